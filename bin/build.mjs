@@ -1,0 +1,4 @@
+// `npm run build`: what npm start would build, if anything of it is stale.
+import { ensureBuilt } from './ensure-built.mjs'
+
+ensureBuilt()

@@ -1,0 +1,67 @@
+/** Builds what `npm start` needs into build/: fonts, the browser's files with their compressed forms, the server. */
+import { readdir, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { build as viteBuild } from 'vite'
+import { PROJECT_ROOT } from '../src/server/platform/project-root.ts'
+import { buildFonts } from './build-fonts.ts'
+import { compressAssets } from './compress-assets.ts'
+import { fontTexts } from './font-texts.ts'
+import { printFirstLoad } from './first-load.ts'
+
+const CLIENT_DIR = path.join(PROJECT_ROOT, 'build/client')
+
+/** `stamp` tells later starts what this build was made from (bin/ensure-built.mjs). */
+async function build(stamp: string): Promise<void> {
+  const started = performance.now()
+  process.chdir(PROJECT_ROOT)
+  await rm('build/stamp', { force: true })
+  await Promise.all(['assets', '.vite'].map((folder) => cleanUnlessFonts(folder)))
+  await viteBuild({ logLevel: 'warn', configFile: 'vite.config.ts' })
+  await buildFonts({
+    outDir: path.join(CLIENT_DIR, 'assets/fonts'),
+    path: '/assets/fonts',
+    texts: await fontTexts(),
+  })
+  await compressAssets(path.join(CLIENT_DIR, 'assets'))
+  await buildServer()
+  await writeFile('build/stamp', stamp)
+  await printFirstLoad(CLIENT_DIR)
+  console.log(`built in ${((performance.now() - started) / 1000).toFixed(1)} s`)
+}
+
+async function buildServer(): Promise<void> {
+  await viteBuild({
+    logLevel: 'warn',
+    configFile: 'vite.config.ts',
+    ssr: { noExternal: true, external: LEFT_OUTSIDE },
+    build: {
+      ssr: true,
+      outDir: 'build/server',
+      emptyOutDir: true,
+      manifest: false,
+      target: 'node24',
+      minify: false,
+      rollupOptions: {
+        input: {
+          xingcha: 'src/server/cli.ts',
+          'draw-slice': 'src/server/fonts/draw-slice.ts',
+        },
+        output: { entryFileNames: '[name].mjs', chunkFileNames: 'chunks/[name]-[hash].mjs' },
+      },
+    },
+  })
+}
+
+// Native or WebAssembly packages, which find their own files beside themselves.
+const LEFT_OUTSIDE = ['@resvg/resvg-js', 'fontkit', 'subset-font', 'pg-native']
+
+/** Fonts are drawn again only when their characters change, so their folder outlives a build. */
+async function cleanUnlessFonts(folder: string): Promise<void> {
+  const full = path.join(CLIENT_DIR, folder)
+  const names = await readdir(full).catch(() => [])
+  await Promise.all(
+    names.filter((name) => name !== 'fonts').map((name) => rm(path.join(full, name), { recursive: true })),
+  )
+}
+
+await build(process.argv[2] ?? '')

@@ -1,0 +1,58 @@
+/** `npm run dev`: the site from source, each change seen at the next reload. */
+import { createServer as createHttpServer } from 'node:http'
+import path from 'node:path'
+import { getRequestListener } from '@hono/node-server'
+import { createServer as createViteServer } from 'vite'
+import type { RenderPage } from '../src/contract/page.ts'
+import { createApp } from '../src/server/app.ts'
+import { loadSampleLibrary } from '../src/server/moving/sample-library.service.ts'
+import { openDeps } from '../src/server/open-deps.ts'
+import { readEnv } from '../src/server/platform/env.ts'
+import { createLog } from '../src/server/platform/log.ts'
+import { PROJECT_ROOT } from '../src/server/platform/project-root.ts'
+import { countReviews } from '../src/server/reviews/reviews.service.ts'
+import { buildFonts } from './build-fonts.ts'
+import { fontTexts } from './font-texts.ts'
+
+const env = readEnv(process.env)
+const clientDir = path.join(PROJECT_ROOT, 'build/client')
+await buildFonts({
+  outDir: path.join(clientDir, 'assets/fonts'),
+  path: '/assets/fonts',
+  texts: await fontTexts(),
+})
+const vite = await createViteServer({
+  root: PROJECT_ROOT,
+  appType: 'custom',
+  cacheDir: path.join(env.dataDir, 'vite'),
+  // Without hot replacement no inline script is needed, which the page's policy would refuse.
+  server: { middlewareMode: true, hmr: false, ws: false },
+})
+const log = createLog(env.logLevel)
+const { deps, fontCss, fontPreload } = await openDeps(env, log)
+deps.siteUrl ||= `http://${env.host}:${env.port}`
+if (env.loadsSampleLibrary && (await countReviews(deps)) === 0) {
+  await loadSampleLibrary(deps, path.join(PROJECT_ROOT, 'database/sample-library'))
+}
+const renderPage: RenderPage = async (request) => {
+  // Nothing watches the files: what was edited since the last page is read again.
+  vite.moduleGraph.invalidateAll()
+  const entry = (await vite.ssrLoadModule('/src/web/entry-server.tsx')) as { renderPage: RenderPage }
+  return entry.renderPage(request)
+}
+const app = createApp({
+  deps,
+  renderPage,
+  clientDir,
+  assets: {
+    fontCss,
+    fontPreload,
+    forScreen: () => ({ entry: '/src/web/entry-browser.tsx', preloads: [], styles: [] }),
+  },
+})
+const answer = getRequestListener(app.fetch)
+createHttpServer((request, response) => {
+  // The site's own files and fonts are served as in production, all else that Vite knows from source.
+  if (request.url?.startsWith('/assets/')) return void answer(request, response)
+  vite.middlewares(request, response, () => void answer(request, response))
+}).listen(env.port, env.host, () => console.log(`http://${env.host}:${env.port}`))

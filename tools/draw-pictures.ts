@@ -1,0 +1,79 @@
+/**
+ * Draws the pictures that are kept as files: star chart, seal, the eight category pictures, the covers of the
+ * sample library and the stills of its videos. Run it after a change to src/server/covers:
+ * `node tools/draw-pictures.ts`.
+ */
+import { existsSync, readdirSync } from 'node:fs'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { CATEGORIES } from '../src/contract/categories.ts'
+import { drawCategoryPicture } from '../src/server/covers/draw-category-picture.ts'
+import { drawCover } from '../src/server/covers/draw-cover.ts'
+import type { TemplateName } from '../src/server/covers/draw-cover.ts'
+import { drawBookWallPoster, drawNightFerryPoster } from '../src/server/covers/draw-posters.ts'
+import { drawSeal } from '../src/server/covers/draw-seal.ts'
+import { drawStarChart } from '../src/server/covers/draw-star-chart.ts'
+
+/** Chosen by hand, so that no two alike stand side by side on the first pages. */
+const SAMPLE_COVERS: Record<number, { template: TemplateName; keyCharacter?: string }> = {
+  1: { template: 'river' },
+  2: { template: 'lattice' },
+  3: { template: 'leaf' },
+  4: { template: 'moon' },
+  5: { template: 'glyph', keyCharacter: '鄉' },
+  6: { template: 'chart' },
+  7: { template: 'belt' },
+  8: { template: 'slip' },
+  9: { template: 'slip' },
+  10: { template: 'belt' },
+  11: { template: 'moon' },
+  12: { template: 'leaf' },
+  13: { template: 'glyph', keyCharacter: '性' },
+  14: { template: 'lattice' },
+  15: { template: 'chart' },
+  16: { template: 'river' },
+  17: { template: 'leaf' },
+  18: { template: 'glyph', keyCharacter: '夢' },
+  19: { template: 'moon' },
+  20: { template: 'belt' },
+  21: { template: 'slip' },
+  22: { template: 'lattice' },
+  23: { template: 'river' },
+  24: { template: 'chart' },
+}
+
+const ROOT = path.join(import.meta.dirname, '..')
+const ASSETS = path.join(ROOT, 'src/web/assets')
+const SAMPLE_LIBRARY = path.join(ROOT, 'database/sample-library')
+
+await write(path.join(ASSETS, 'star-chart.svg'), drawStarChart())
+await write(path.join(ASSETS, 'seal.svg'), drawSeal())
+for (const category of CATEGORIES) {
+  await write(path.join(ASSETS, 'category-pictures', `${category.id}.svg`), drawCategoryPicture(category))
+}
+await write(path.join(SAMPLE_LIBRARY, 'media/poster-1.svg'), drawNightFerryPoster())
+await write(path.join(SAMPLE_LIBRARY, 'media/poster-2.svg'), drawBookWallPoster())
+for (const folder of readdirSync(SAMPLE_LIBRARY)) {
+  const review = path.join(SAMPLE_LIBRARY, folder, 'review.json')
+  if (existsSync(review)) await drawSampleCover(review)
+}
+
+interface SampleReview {
+  id: number
+  title: string
+  author: string
+  categories: string[]
+}
+
+async function drawSampleCover(file: string): Promise<void> {
+  const { id, title, author, categories } = JSON.parse(await readFile(file, 'utf8')) as SampleReview
+  const svg = drawCover({ id, title, author, category: categories[0], ...SAMPLE_COVERS[id] })
+  await write(path.join(path.dirname(file), 'cover.svg'), svg)
+}
+
+async function write(file: string, svg: string): Promise<void> {
+  await mkdir(path.dirname(file), { recursive: true })
+  await writeFile(file, svg)
+  console.log(`${path.relative(ROOT, file)}  ${(gzipSync(svg).length / 1024).toFixed(1)} KB gz`)
+}

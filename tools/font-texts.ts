@@ -1,0 +1,91 @@
+/**
+ * What the core fonts must be able to draw: every fixed heading in Ming, every fixed line in Kai, and the titles of
+ * the sample library. What one review adds comes as a slice of its own (server/fonts/review-fonts.service.ts).
+ */
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { CATEGORIES, OLDER_SLUGS } from '../src/contract/categories.ts'
+import { DEFAULT_SETTINGS, type SiteSettings } from '../src/contract/settings.ts'
+import * as category from '../src/contract/wording/category.ts'
+import * as home from '../src/contract/wording/home.ts'
+import * as newsletter from '../src/contract/wording/newsletter.ts'
+import * as readingList from '../src/contract/wording/reading-list.ts'
+import * as review from '../src/contract/wording/review.ts'
+import * as search from '../src/contract/wording/search.ts'
+import * as site from '../src/contract/wording/site.ts'
+import { PROJECT_ROOT } from '../src/server/platform/project-root.ts'
+
+const SAMPLE = path.join(PROJECT_ROOT, 'database/sample-library')
+
+export async function fontTexts(): Promise<{ ming: string; kai: string }> {
+  const sample = await readSample()
+  return {
+    ming: [
+      DEFAULT_SETTINGS.name,
+      ...CATEGORIES.flatMap(({ name, asterism }) => [name, asterism]),
+      ...Object.values(site.headerWording),
+      site.footerWording.quickLinks,
+      site.footerWording.popularCategories,
+      site.footerWording.other,
+      ...home.homeWording.titleLines,
+      ...[home.carouselWording, home.featuredWording, home.recommendedWording].map(headingOf),
+      ...[home.explorerWording, home.socialWording].map(headingOf),
+      home.carouselWording.allCategories,
+      home.socialWording.photo,
+      home.socialWording.video,
+      newsletter.newsletterWording.heading,
+      review.reviewWording.recommended,
+      review.reviewWording.related,
+      review.reviewWording.notFoundHeading,
+      review.reviewWording.stripPart,
+      review.reviewWording.stripLeaf,
+      ...Object.values(category.categoryWording).filter((words) => words.length <= HEADING),
+      ...[category.browseWording, category.allReviewsWording].map(headingOf),
+      search.searchWording.heading,
+      search.searchWording.emptyHeading,
+      search.resultsHeading(''),
+      ...[readingList.readingListWording, readingList.signedOutWording].map(headingOf),
+      '隱私權政策',
+      '服務條款',
+      ...sample.titles,
+    ].join(''),
+    kai: [
+      DEFAULT_SETTINGS.tagline,
+      ...CATEGORIES.map(({ tagline }) => tagline),
+      ...Object.values(OLDER_SLUGS),
+      ...[home.featuredWording, home.recommendedWording, home.explorerWording, home.socialWording].map(
+        ({ sub }) => sub,
+      ),
+      category.allReviewsWording.sub,
+      readingList.readingListWording.sub,
+      newsletter.letterWording.greeting,
+      ...newsletter.letterWording.lines,
+      newsletter.letterSignature(DEFAULT_SETTINGS.founder),
+      ...sample.verses,
+    ].join(''),
+  }
+}
+
+/** Longer wording is a sentence, never a heading. */
+const HEADING = 8
+
+function headingOf(wording: { heading?: string; label?: string }): string {
+  return wording.heading ?? wording.label ?? ''
+}
+
+async function readSample(): Promise<{ titles: string[]; verses: string[] }> {
+  const folders = (await readdir(SAMPLE)).filter((name) => /^\d/.test(name))
+  const reviews = await Promise.all(
+    folders.map(
+      async (name) =>
+        JSON.parse(await readFile(path.join(SAMPLE, name, 'review.json'), 'utf8')) as { title: string },
+    ),
+  )
+  const settings = JSON.parse(await readFile(path.join(SAMPLE, 'settings.json'), 'utf8')) as SiteSettings
+  const { post, cards = [] } = settings.social.photo ?? {}
+  const videos = [settings.social.video?.autoplay, settings.social.video?.second, settings.category_video]
+  return {
+    titles: [...reviews.map(({ title }) => title), ...videos.map((video) => video?.title ?? '')],
+    verses: [...cards.flatMap(({ lines }) => lines), ...(post?.lines ?? [])],
+  }
+}
