@@ -1,0 +1,19 @@
+/** Limits told in the form before they are hit and held by the server (decisions.md 11). */
+export const LIMITS = {
+  name: 40,
+  comment: 5_000,
+  note: 20_000,
+  email: 254,
+  searchTerm: 100,
+} as const
+
+/** Length in Unicode code points, the way every limit here counts. */
+export function countCodePoints(text: string): number {
+  return [...text].length
+}
+
+/** Up to this many cards come whole and are sorted on the client (decisions.md 31). */
+export const WHOLE_LIST_LIMIT = 200
+
+/** Above it the server sends pieces of this many cards. */
+export const LIST_PIECE = 48

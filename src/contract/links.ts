@@ -1,0 +1,39 @@
+/**
+ * The site's addresses as clean paths. In the app a path follows `#`; without it, it is the permalink
+ * (decisions.md 1). Whatever leaves the site is a permalink (decisions.md 2).
+ */
+export const HOME_PATH = '/'
+export const ALL_REVIEWS_PATH = '/reviews'
+export const CATEGORIES_PATH = '/categories'
+export const ABOUT_PATH = '/about'
+export const READING_LIST_PATH = '/reading-list'
+export const PRIVACY_PATH = '/privacy'
+export const TERMS_PATH = '/terms'
+
+export function reviewPath(id: number): string {
+  return `/review/${id}`
+}
+
+export function categoryPath(slug: string): string {
+  return `/category/${encodeURIComponent(slug)}`
+}
+
+export function searchPath(term: string): string {
+  return `/search?q=${encodeURIComponent(term)}`
+}
+
+/** The address of a drawn cover; the version changes with what is drawn, so it may be kept for ever. */
+export function drawnCoverPath(id: number, version: string): string {
+  return `/covers/${id}-${version}.svg`
+}
+
+export function mediaPath(name: string): string {
+  return `/media/${name}`
+}
+
+/** A review id is digits only; leading zeros count for nothing (decisions.md 3). Undefined for anything else. */
+export function parseReviewId(text: string): number | undefined {
+  if (!/^\d+$/.test(text)) return undefined
+  const id = Number(text)
+  return id <= 2_147_483_647 ? id : undefined
+}

@@ -1,0 +1,87 @@
+import { z } from '@hono/zod-openapi'
+import { REVIEW_SORTS } from './sorting.ts'
+
+/** What a list shows of a review: no body (decisions.md 7). `excerpt` has already fallen back to the summary. */
+export const reviewCardSchema = z
+  .object({
+    id: z.int(),
+    title: z.string(),
+    author: z.string(),
+    /** A path of this site, never an outside address. */
+    cover: z.string(),
+    rating: z.number().min(0).max(5).nullable(),
+    /** Category slugs, the first one being shown on cards. */
+    categories: z.array(z.string()),
+    /** The older vocabulary (decisions.md 8). */
+    category: z.string().nullable(),
+    category_name: z.string().nullable(),
+    excerpt: z.string(),
+  })
+  .openapi('ReviewCard')
+
+const reviewSchema = reviewCardSchema
+  .extend({
+    original_title: z.string().nullable(),
+    isbn: z.string().nullable(),
+    /** The date of the review (刊登日期), YYYY-MM-DD. */
+    publish_date: z.string().nullable(),
+    publisher: z.string().nullable(),
+    summary: z.string(),
+    /** Sanitised HTML. */
+    content: z.string(),
+    /** Minutes it takes to read the body, at least 1. */
+    reading_minutes: z.int(),
+  })
+  .openapi('Review')
+
+export const reviewPageSchema = z
+  .object({
+    review: reviewSchema,
+    /** At most 3, never the review itself (product.md §7). */
+    recommended: z.array(reviewCardSchema),
+    /** The reviews its related_books name, in that order. */
+    related: z.array(reviewCardSchema),
+    /** @font-face rules for the few characters that the core fonts lack; empty where they lack none. */
+    font_faces: z.string(),
+  })
+  .openapi('ReviewPage')
+
+export const reviewListSchema = z
+  .object({
+    /** The count of all, whatever piece this is (decisions.md 31). */
+    total: z.int(),
+    cards: z.array(reviewCardSchema),
+  })
+  .openapi('ReviewList')
+
+export const categoryListSchema = reviewListSchema
+  .extend({
+    /** False where the slug is none of the fifteen known ones and no review has it. */
+    is_known: z.boolean(),
+    /** As on a review page, for the owner's recommendation of the category. */
+    font_faces: z.string(),
+  })
+  .openapi('CategoryList')
+
+export const homePageSchema = z
+  .object({
+    /** The owner's picks, else the newest; at most 4. */
+    featured: z.array(reviewCardSchema),
+    /** Categories that have reviews, in the site's order, each with its at most 4 cards. */
+    shelves: z.array(z.object({ category: z.string(), cards: z.array(reviewCardSchema) })),
+    /** Drawn afresh for each answer; at most 3, none twice. */
+    recommended: z.array(reviewCardSchema),
+  })
+  .openapi('HomePage')
+
+export const listQuerySchema = z.object({
+  sort: z.enum(REVIEW_SORTS).default('default'),
+  offset: z.coerce.number().int().min(0).max(10_000_000).default(0),
+})
+
+export type ReviewCard = z.infer<typeof reviewCardSchema>
+export type Review = z.infer<typeof reviewSchema>
+export type ReviewPage = z.infer<typeof reviewPageSchema>
+export type ReviewList = z.infer<typeof reviewListSchema>
+export type CategoryList = z.infer<typeof categoryListSchema>
+export type HomePage = z.infer<typeof homePageSchema>

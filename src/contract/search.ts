@@ -1,0 +1,30 @@
+import { z } from '@hono/zod-openapi'
+import { reviewCardSchema } from './reviews.ts'
+
+/** A stretch of visible text; marked where it is what was searched for. */
+const passageSchema = z.array(z.object({ text: z.string(), is_match: z.boolean() })).openapi('Passage')
+
+const searchResultSchema = reviewCardSchema
+  .extend({
+    /** Where the term stands in summary or body, with its surroundings; null where title, author or category matched. */
+    passage: passageSchema.nullable(),
+    title_parts: passageSchema,
+    author_parts: passageSchema,
+  })
+  .openapi('SearchResult')
+
+export const searchPageSchema = z
+  .object({
+    total: z.int(),
+    results: z.array(searchResultSchema),
+  })
+  .openapi('SearchPage')
+
+export const searchQuerySchema = z.object({
+  q: z.string().default(''),
+  offset: z.coerce.number().int().min(0).max(10_000_000).default(0),
+})
+
+export type Passage = z.infer<typeof passageSchema>
+export type SearchResult = z.infer<typeof searchResultSchema>
+export type SearchPage = z.infer<typeof searchPageSchema>

@@ -1,0 +1,120 @@
+/**
+ * What the owner can change without touching the program (decisions.md 29). Keys as in the sample library's
+ * settings.json; `xingcha set` names a nested one with dots: `social.video.autoplay.title`.
+ *
+ * Null means "not set", and what is not set is hidden, heading and all, without leaving a gap (decisions.md 29).
+ * Each field says what it hides. Files are names in the media folder (see mediaPath in links.ts), never addresses.
+ */
+import type { CategoryId } from './categories.ts'
+
+export interface SiteSettings {
+  name: string
+  /** Also the document title of home. */
+  tagline: string
+  /** The reviewer's pen-name; reserved, no visitor may comment under it (decisions.md 20). */
+  founder: string
+  /** Null: no 写信给我 on About, and the paragraphs of /privacy and /terms that name it are left out. */
+  contact_email: string | null
+  /** Told on About. */
+  founding_year: number
+  /** In the footer's copyright line. */
+  copyright_year: number
+  /** Null: the footer links to our own /privacy (decisions.md 29). */
+  privacy_url: string | null
+  /** Null: the footer links to our own /terms. */
+  terms_url: string | null
+  /** With both null, the home section 書頁之外, 延伸資源 and 关注我 are not there at all. */
+  social: {
+    /** Null: no 相片日誌 anywhere (home, footer, category, About). */
+    photo: PhotoJournal | null
+    /** Null: no 影音頻道 anywhere. */
+    video: VideoChannel | null
+  }
+  /** 精選影片 on category screens; its 觀看影片 leads to social.video where set. Null: no such block. */
+  category_video: SiteVideo | null
+}
+
+export interface PhotoJournal {
+  label: string
+  /** The profile, opened in a new tab. */
+  url: string
+  /** The account's name as its followers know it, without @. */
+  handle: string
+  /** A few words for 延伸資源 on category screens. */
+  description: string
+  /** The post that 查看更多 expands. Null: only the cards. */
+  post: SocialPost | null
+  /** Three on the home screen. Empty: no row. */
+  cards: SocialCard[]
+}
+
+/** Our stored picture and text; nothing is asked of anyone when it expands (decisions.md 28). */
+export interface SocialPost {
+  /** YYYY-MM-DD. */
+  date: string
+  /** Null: `lines` stand alone on the category's tint. */
+  picture: { file: string; alt: string } | null
+  /** A quotation set vertically in Kai, one column each. Empty: none. */
+  lines: string[]
+  category: CategoryId
+  /** Shown collapsed; the beginning of `text`. */
+  summary: string
+  /** Shown expanded, in place of the summary. */
+  text: string
+  /** Where the original post can be loaded when the visitor asks for it. Null: never, ours is all there is. */
+  provider: PostProvider | null
+  provider_id: string | null
+}
+
+export interface SocialCard {
+  /** A verse of two or three short lines, set vertically. */
+  lines: string[]
+  /** Tint of the paper. */
+  category: CategoryId
+  /** As the owner reads them off the profile, never invented (decisions.md 28). */
+  likes: number
+  comments: number
+  /** Null: the card leads to the profile. */
+  url: string | null
+}
+
+export interface VideoChannel {
+  label: string
+  /** The channel, opened in a new tab. */
+  url: string
+  /** A few words for 延伸資源 on category screens. */
+  description: string
+  /** Plays muted while in view if it is ours; a provider's waits to be pressed (decisions.md 28). Null: not there. */
+  autoplay: SiteVideo | null
+  /** The thumbnail that a press replaces with a player. Null: not there. */
+  second: SiteVideo | null
+}
+
+/** Ours (`file`) or a provider's (`provider` and `provider_id`, loaded after a press); `file` wins. */
+export interface SiteVideo {
+  title: string
+  /** A line under the title where there is room. Empty: none. */
+  note: string
+  /** The picture that stands until it plays. */
+  poster: string
+  file: string | null
+  provider: VideoProvider | null
+  provider_id: string | null
+}
+
+export type PostProvider = 'instagram'
+export type VideoProvider = 'youtube' | 'vimeo'
+
+/** A site before its owner, and without the sample library, has set anything. */
+export const DEFAULT_SETTINGS: SiteSettings = {
+  name: '星槎書話',
+  tagline: '與槎客同行，尋書，也尋星。',
+  founder: '槎客',
+  contact_email: null,
+  founding_year: 2020,
+  copyright_year: 2025,
+  privacy_url: null,
+  terms_url: null,
+  social: { photo: null, video: null },
+  category_video: null,
+}

@@ -1,0 +1,63 @@
+/** The home screen (copy.md, Home). The document title and the hero's line are the setting `tagline`. */
+
+export const homeWording = {
+  /** The hero's heading, one line each; × stands after every line but the last. */
+  titleLines: ['閱讀', '故事', '文化探索'],
+  title: '閱讀 × 故事 × 文化探索',
+  exploreReviews: '探索書評',
+  meetFounder: '認識站主',
+  description: '分享閱讀心得與書評，推廣閱讀的樂趣與價值。',
+} as const
+
+export const carouselWording = {
+  label: '書評分類',
+  allCategories: '全部分類',
+} as const
+
+export const featuredWording = {
+  heading: '精選書評',
+  sub: '最近反覆翻閱、捨不得放回架上的幾本',
+  seeMore: '看更多',
+  filterLabel: '依分類篩選',
+  all: '全部',
+  loading: '正在加載書評內容...',
+  empty: '目前還沒有書評，敬請期待更新！',
+  /** Above the fault note. */
+  fault: '精選書評一時沒能送到。',
+} as const
+
+export const recommendedWording = {
+  heading: '為你推薦',
+  sub: '隨手從架上抽出三本，今晚讀哪一本？',
+  toReadingList: '前往我的書單',
+} as const
+
+export const explorerWording = {
+  heading: '分類探索',
+  sub: '八個星官，八條讀書的路',
+  scrollLeft: '向左捲動',
+  scrollRight: '向右捲動',
+  browseAll: '瀏覽全部分類',
+} as const
+
+export const socialWording = {
+  heading: '書頁之外',
+  sub: '在別的地方，也讀給你聽',
+  photo: '相片日誌',
+  toProfile: '前往主頁',
+  video: '影音頻道',
+  toChannel: '前往頻道',
+  expand: '查看更多',
+  collapse: '收合',
+  likes: '喜歡',
+  comments: '留言',
+  loadOriginal: '載入原貼文',
+  loadOriginalNote: '按下之後，才會連線到貼文所在的網站。',
+  /** Name of the frame that shows it. */
+  originalPost: '原貼文',
+} as const
+
+/** 2025-03-14 as 2025/03/14. */
+export function postDateText(date: string): string {
+  return date.replaceAll('-', '/')
+}

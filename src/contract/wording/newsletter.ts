@@ -1,0 +1,26 @@
+/** The newsletter form (product.md §2, §4; copy.md, Home). */
+
+export const newsletterWording = {
+  heading: '每月一封，寄到你的信箱',
+  lead: '新寫的書評、值得抄下來的句子，還有當月夜空裡可以找到的一顆星。不寄廣告，隨時可以退訂。',
+  email: '電子信箱',
+  placeholder: 'you@example.com',
+  submit: '訂閱',
+  submitting: '訂閱中...',
+  success: '訂閱成功，謝謝你！第一封信很快就會寄到。',
+  toConfirm: '已寄出確認信，請到信箱點一下連結完成訂閱。',
+  invalid: '請輸入有效的電子信箱',
+  closeMessage: '關閉訊息',
+  /** The policy's name between the two is a link. */
+  consent: ['訂閱即表示你同意我們的', '隱私權政策', '。'],
+} as const
+
+/** The letter beside the form, a column each, drawn and not read aloud. */
+export const letterWording = {
+  greeting: '見字如面：',
+  lines: ['近日讀到一句好話，', '想著你或許也會喜歡，', '便抄在信末，隨星寄上。', '夜長，請記得添燈。'],
+} as const
+
+export function letterSignature(founder: string): string {
+  return `${founder}　敬上`
+}

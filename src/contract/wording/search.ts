@@ -1,0 +1,33 @@
+/** The search screen (product.md §2; copy.md, Search). */
+
+export const searchWording = {
+  heading: '搜尋書評',
+  fieldLabel: '搜尋書評',
+  placeholder: '輸入書名、作者或內容關鍵字',
+  submit: '搜尋',
+  loading: '正在搜尋...',
+  readFull: '閱讀完整書評',
+  emptyHeading: '找不到相關書評',
+  empty: '換個關鍵字試試，或從分類裡慢慢逛。',
+  toCategories: '瀏覽分類',
+  noTerm: '請輸入搜尋關鍵字',
+} as const
+
+export function resultsHeading(term: string): string {
+  return `「${term}」的搜尋結果`
+}
+
+/** Without a term, of the screen itself. */
+export function searchDocumentTitle(term: string, site: string): string {
+  return `${term === '' ? '搜尋書評' : term} | ${site}`
+}
+
+/** Told while typing, before the limit is hit and at it. */
+export function termLength(length: number, limit: number): string {
+  return length < limit ? `最多 ${limit} 個字，已輸入 ${length} 個字。` : `已達上限 ${limit} 個字。`
+}
+
+/** For the document's head. */
+export function searchDescription(site: string): string {
+  return `在${site}的書評裡尋書：書名、作者、內文與分類，一個字也能找。`
+}

@@ -1,0 +1,95 @@
+/** What surrounds every screen, and what any of them may have to say (copy.md). */
+import type { ProblemCode } from '../problems.ts'
+
+export const siteWording = {
+  skipLink: '跳到主要內容',
+  backHome: '返回首頁',
+  showMore: '顯示更多',
+  /** The link that stands for showMore without script (decisions.md 31). */
+  moreReviews: '更多書評',
+  newTab: '（另開分頁）',
+  closeMessage: '關閉訊息',
+  close: '關閉',
+  goToSignIn: '前往登入',
+} as const
+
+export const headerWording = {
+  mainMenu: '主選單',
+  home: '首頁',
+  categories: '書評分類',
+  readingList: '我的書單',
+  about: '關於',
+  subscribe: '訂閱',
+  searchField: '搜尋書籍',
+  searchPlaceholder: '搜尋書籍...',
+  search: '搜尋',
+  openSearch: '開啟搜尋',
+  closeSearch: '關閉搜尋',
+  openMenu: '開啟選單',
+  closeMenu: '關閉選單',
+  signIn: '登入',
+  account: '我的帳號',
+  bookmarks: '收藏',
+  signOut: '登出',
+  toDark: '切換深色主題',
+  toLight: '切換淺色主題',
+} as const
+
+export const footerWording = {
+  blurb: '分享閱讀心得與書評，推廣閱讀的樂趣與價值。',
+  blurbMore: '書是木筏，星是路標；願你在這裡，遇見下一本想讀的書。',
+  quickLinks: '快速連結',
+  home: '首頁',
+  allReviews: '全部書評',
+  browseCategories: '瀏覽分類',
+  readingList: '我的書單',
+  aboutFounder: '關於站主',
+  newsletter: '訂閱電子報',
+  popularCategories: '熱門分類',
+  other: '其他',
+  privacy: '隱私權政策',
+  terms: '服務條款',
+  toTop: '回到頂端',
+} as const
+
+/** A fault on our side, under the sentence that the screen gives (decisions.md 24). */
+export const faultWording = {
+  sentence: '連線發生問題，請稍後再試。',
+  retry: '重新載入',
+  retrying: '重新載入中...',
+  requestId: '問題編號',
+} as const
+
+export const crashWording = {
+  heading: 'Unexpected Application Error!',
+  sentence: '船擱淺了，不是你的錯。重新載入通常就能繼續；已經寫下的字會留著。',
+} as const
+
+/** The screen itself did not arrive, data or no data. */
+export const screenFaultWording = {
+  heading: '這一頁還沒有翻開',
+} as const
+
+/** What a visitor is told of each failure; one that is missing here is a type error. */
+export const problemSentences: Record<ProblemCode | 'unreachable', string> = {
+  invalid_request: '這個請求的內容不完整，請檢查後再試一次。',
+  term_too_long: '搜尋字詞太長，最多 100 個字。',
+  review_not_found: '抱歉，我們無法找到您請求的書評。',
+  not_found: '找不到您要的內容。',
+  internal: '連線發生問題，請稍後再試。',
+  unavailable: '連線發生問題，請稍後再試。',
+  unreachable: '連線發生問題，請稍後再試。',
+}
+
+export function homeLinkLabel(site: string): string {
+  return `${site}，回首頁`
+}
+
+export function copyrightLine(year: number, site: string): string {
+  return `© ${year} ${site}　版權所有`
+}
+
+/** The document title of every screen but home, whose title is the tagline. */
+export function documentTitle(screen: string, site: string): string {
+  return `${screen} | ${site}`
+}
