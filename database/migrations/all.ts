@@ -1,0 +1,7 @@
+import type { Migration } from 'kysely/migration'
+import * as reviews from './0001-reviews.ts'
+
+/** In the order of their names. A migration that has been released is never changed. */
+export const MIGRATIONS: Record<string, Migration> = {
+  '0001-reviews': reviews,
+}

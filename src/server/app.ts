@@ -1,0 +1,91 @@
+import { serveStatic } from '@hono/node-server/serve-static'
+import { Hono } from 'hono'
+import { compress } from 'hono/compress'
+import { secureHeaders } from 'hono/secure-headers'
+import type { RenderPage } from '../contract/page.ts'
+import { coversRoutes } from './covers/covers.routes.ts'
+import { shareCardsRoutes } from './covers/share-cards.routes.ts'
+import { fontsRoutes } from './fonts/fonts.routes.ts'
+import { mediaRoutes } from './media/media.routes.ts'
+import { type AssetSource, NO_ASSETS } from './pages/assets.ts'
+import { feedsRoutes } from './pages/feeds.routes.ts'
+import { pagesRoutes } from './pages/pages.routes.ts'
+import { FOR_EVER } from './platform/caching.ts'
+import type { Deps } from './deps.ts'
+import { answerProblem, createApiApp, type HttpEnv, requestId, requestLog } from './platform/http.ts'
+import { Problem, problem } from './platform/problems.ts'
+import { reviewsRoutes } from './reviews/reviews.routes.ts'
+import { findReviewTexts } from './reviews/font-texts.service.ts'
+import { searchRoutes } from './search/search.routes.ts'
+
+interface AppInput {
+  deps: Deps
+  renderPage: RenderPage
+  assets?: AssetSource
+  /** The folder of built scripts, styles and fonts. */
+  clientDir?: string
+}
+
+/** The whole server: everything that answers over HTTP, in the order in which it is asked. */
+export function createApp({ deps, renderPage, assets = NO_ASSETS, clientDir }: AppInput): Hono<HttpEnv> {
+  const api = apiApp(deps)
+  const app = new Hono<HttpEnv>()
+  app.use(requestId(), requestLog(deps.log))
+  app.use(secureHeaders({ referrerPolicy: 'strict-origin-when-cross-origin', xFrameOptions: 'DENY' }))
+  app.onError((cause, c) => answerProblem(deps.log, cause, c))
+
+  app.get('/healthz', (c) => c.text('ok'))
+  app.get('/readyz', async (c) => {
+    await deps.database.ping().catch((cause: unknown) => {
+      throw new Problem('unavailable', undefined, cause)
+    })
+    return c.text('ok')
+  })
+  if (clientDir !== undefined) {
+    app.use(
+      '/assets/*',
+      serveStatic({
+        root: clientDir,
+        precompressed: true,
+        onFound: (_path, c) => c.header('Cache-Control', FOR_EVER),
+      }),
+    )
+    app.get('/favicon.svg', serveStatic({ root: clientDir }))
+    app.get('/apple-touch-icon.png', serveStatic({ root: clientDir }))
+  }
+  app.use(compress())
+  app.all('/assets/*', () => {
+    throw problem('not_found')
+  })
+  app.route('/', api)
+  app.all('/api/*', () => {
+    throw problem('not_found')
+  })
+  app.route('/', mediaRoutes(deps))
+  app.route('/', coversRoutes(deps))
+  app.route('/', shareCardsRoutes(deps))
+  app.route(
+    '/',
+    fontsRoutes({ reviewFonts: deps.reviewFonts, findReviewTexts: (id) => findReviewTexts(deps, id) }),
+  )
+  app.route('/', feedsRoutes(deps))
+  app.route(
+    '/',
+    pagesRoutes({ deps, renderPage, assets, send: async (path, init) => api.request(path, init) }),
+  )
+  return app
+}
+
+function apiApp(deps: Deps) {
+  const api = createApiApp()
+  // Also asked in process, where no other middleware stands before it.
+  api.use(requestId())
+  api.onError((cause, c) => answerProblem(deps.log, cause, c))
+  api.route('/', reviewsRoutes(deps))
+  api.route('/', searchRoutes(deps))
+  api.doc31('/api/openapi.json', {
+    openapi: '3.1.0',
+    info: { title: '星槎書話', version: '1' },
+  })
+  return api
+}

@@ -1,0 +1,68 @@
+import { importCommand } from './moving/import.command.ts'
+import { openDeps } from './open-deps.ts'
+import { readEnv } from './platform/env.ts'
+import { createLog } from './platform/log.ts'
+import { messageOf, StartupError } from './platform/startup-error.ts'
+import { setCommand } from './settings/set.command.ts'
+
+const USAGE = `Usage: xingcha COMMAND
+
+  start                       serve the site (the same as npm start)
+  import FILE…                take over the original backend's books: JSON Lines, JSON array or CSV, also .gz
+      --table NAME            by default told from the file's name
+      --covers DIR            where relative cover addresses are looked up
+      --report FILE           write refused rows there as JSON Lines
+  set KEY VALUE               change a setting, effective at once: set social.video.url https://…
+
+Settings of the process (PORT, HOST, DATA_DIR, DATABASE_URL, SITE_URL …): docs/operations.md
+`
+
+/** Runs one command of the operator. Returns the exit status. */
+export async function run(args: readonly string[]): Promise<number> {
+  const [command, ...rest] = args
+  try {
+    switch (command) {
+      case 'start':
+        return await start()
+      case 'import':
+        return await importCommand(rest, terminal(), openForCommand)
+      case 'set':
+        return await setCommand(rest, terminal(), openForCommand)
+      case 'help':
+      case '--help':
+      case undefined:
+        process.stdout.write(USAGE)
+        return command === undefined ? 2 : 0
+      default:
+        process.stderr.write(`xingcha: there is no command ${command}.\n\n${USAGE}`)
+        return 2
+    }
+  } catch (cause) {
+    if (!(cause instanceof StartupError)) throw cause
+    process.stderr.write(`xingcha: ${messageOf(cause)}\n`)
+    return 1
+  }
+}
+
+/** Serves until SIGTERM or SIGINT. */
+async function start(): Promise<number> {
+  const [{ startServer }, { renderPage }] = await Promise.all([
+    import('./main.ts'),
+    import('../web/entry-server.tsx'),
+  ])
+  const server = await startServer(readEnv(process.env), renderPage)
+  await new Promise<void>((resolve) => {
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve())
+  })
+  await server.stop()
+  return 0
+}
+
+/** The database for a command, its log kept to warnings so that the command's own words stand out. */
+async function openForCommand() {
+  return openDeps(readEnv(process.env), createLog('warn', process.stderr))
+}
+
+function terminal() {
+  return { stdout: process.stdout, stderr: process.stderr, isTerminal: process.stdout.isTTY }
+}

@@ -1,0 +1,67 @@
+import { ASTERISMS } from '../../contract/asterisms.ts'
+import type { Asterism, AsterismName } from '../../contract/asterisms.ts'
+import { polyline } from './svg-elements.ts'
+
+/** An asterism as it is drawn: where its stars stand on the page, which is the main one, and its lines. */
+export interface AsterismFigure {
+  stars: readonly (readonly [x: number, y: number])[]
+  main: number
+  /** Path data of all lines. */
+  lines: string
+}
+
+export interface Frame {
+  x: number
+  y: number
+  width: number
+  height: number
+  /** Radians, clockwise. */
+  rotation?: number
+}
+
+/** The asterism seen from the earth, as large as fits the frame and in its middle. */
+export function figureOf(name: AsterismName, { x, y, width, height, rotation = 0 }: Frame): AsterismFigure {
+  const asterism = ASTERISMS[name]
+  const flat = flatten(asterism).map(([px, py]) => turn(px, py, rotation))
+  const [left, right] = extent(flat.map(([px]) => px))
+  const [top, bottom] = extent(flat.map(([, py]) => py))
+  const scale = Math.min(width / (right - left || 1), height / (bottom - top || 1))
+  const stars = flat.map(
+    ([px, py]) =>
+      [
+        x + width / 2 + (px - (left + right) / 2) * scale,
+        y + height / 2 + (py - (top + bottom) / 2) * scale,
+      ] as const,
+  )
+  return { stars, main: asterism.main ?? 0, lines: linesThrough(asterism, stars) }
+}
+
+/** Path data of the lines between an asterism's stars, given where they stand. */
+export function linesThrough(
+  { isClosed = false, extraLines = [] }: Omit<Asterism, 'stars'>,
+  stars: readonly (readonly [number, number])[],
+): string {
+  const pairs = extraLines.flatMap(([from, to]) => {
+    const ends = [stars[from], stars[to]]
+    return ends.every((star) => star !== undefined) ? [polyline(ends)] : []
+  })
+  return polyline(stars) + (isClosed ? 'z' : '') + pairs.join('')
+}
+
+/** Small pieces of sky are taken as flat. East is left, as one looks up. */
+function flatten({ stars }: Asterism): [number, number][] {
+  const meanDeclination = stars.reduce((sum, [, declination]) => sum + declination, 0) / stars.length
+  const [firstAscension] = stars[0] ?? [0]
+  return stars.map(([ascension, declination]) => {
+    const hours = ((ascension - firstAscension + 36) % 24) - 12
+    return [-hours * 15 * Math.cos((meanDeclination * Math.PI) / 180), -declination]
+  })
+}
+
+function turn(x: number, y: number, angle: number): [number, number] {
+  return [x * Math.cos(angle) - y * Math.sin(angle), x * Math.sin(angle) + y * Math.cos(angle)]
+}
+
+function extent(values: number[]): [number, number] {
+  return [Math.min(...values), Math.max(...values)]
+}

@@ -1,0 +1,41 @@
+import { element, filled, polyline } from './svg-elements.ts'
+import { fitText } from './type-block.ts'
+import type { FittedText, Room } from './type-block.ts'
+
+/** The usual size of a picture for link previews. */
+export const CARD_WIDTH = 1200
+export const CARD_HEIGHT = 630
+
+/** One line of text in exactly that size unless it is longer than the room, when it is set smaller. */
+export function lineOf(text: string, size: number, room: Pick<Room, 'length'> & Partial<Room>): FittedText {
+  const whole = { direction: 'across', face: 'ming', tracking: 0.06, leading: 1.2, maxLines: 1 } as const
+  return fitText(text, { ...whole, maxSize: size, minSize: size * 0.5, breadth: size, ...room })
+}
+
+/** A complete picture set into another at that place. */
+export function inset(svg: string, x: number, y: number, width: number, height: number): string {
+  return svg.replace('<svg ', `<svg x="${x}" y="${y}" width="${width}" height="${height}" `)
+}
+
+/** 文武線: the thick and thin rule of old books. */
+export function doubleRule(x: number, y: number, width: number, colour: string): string {
+  const bar = (top: number, height: number) => element('rect', { x, y: top, width, height, fill: colour })
+  return bar(y, 4) + bar(y + 8, 1)
+}
+
+/** A rating in whole stars, side by side from (x, y), the middle of the first. */
+export function stars(count: number, x: number, y: number, radius: number, colour: string): string {
+  const shapes = Array.from({ length: count }, (_, index) =>
+    fivePointedStar(x + index * radius * 2.5, y, radius),
+  )
+  return filled(shapes.join(''), colour)
+}
+
+function fivePointedStar(x: number, y: number, radius: number): string {
+  const points = Array.from({ length: 10 }, (_, index): [number, number] => {
+    const reach = index % 2 === 0 ? radius : radius * 0.42
+    const angle = (index * Math.PI) / 5 - Math.PI / 2
+    return [x + reach * Math.cos(angle), y + reach * Math.sin(angle)]
+  })
+  return `${polyline(points)}z`
+}

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import path from 'node:path'
+import { drawnCoverPath, mediaPath } from '../../contract/links.ts'
+import type { Deps } from '../deps.ts'
+import { readOrMake } from '../platform/kept-files.ts'
+import { problem } from '../platform/problems.ts'
+import { type CoverSubject, findCoverSubject } from './covers.store.ts'
+import type { BookToCover } from './draw-cover.ts'
+
+/** Raised when the drawing changes, so that kept covers are drawn anew. */
+const DRAWING = 1
+
+/** The address of a review's cover: the stored picture, or one drawn by the site. */
+export function coverPath(review: CoverSubject & { cover: string | null }): string {
+  return review.cover === null ? drawnCoverPath(review.id, coverVersion(review)) : mediaPath(review.cover)
+}
+
+/**
+ * The drawn cover of a published review as SVG. Kept on disk, since drawing loads large fonts. Throws not_found
+ * where the review is not there or the version is not the present one.
+ */
+export async function readDrawnCover(
+  deps: Deps,
+  id: number,
+  version: string,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const review = await findCoverSubject(deps.database.queries, id)
+  if (!review || coverVersion(review) !== version) throw problem('not_found')
+  return readOrMake(deps.log, path.join(deps.cacheDir, 'covers', `${id}-${version}.svg`), async () => {
+    const { drawCover } = await import('./draw-cover.ts')
+    return new TextEncoder().encode(drawCover(toBook(review)))
+  })
+}
+
+/** What a cover shows, in the words of the drawing. */
+export function toBook(review: CoverSubject): BookToCover {
+  const category = review.categories[0] ?? review.category
+  return {
+    id: review.id,
+    title: review.title,
+    author: review.author,
+    ...(category === null ? {} : { category }),
+  }
+}
+
+function coverVersion(review: CoverSubject): string {
+  const shown = JSON.stringify([
+    DRAWING,
+    review.title,
+    review.author,
+    review.categories[0] ?? review.category,
+  ])
+  return createHash('sha256').update(shown).digest('hex').slice(0, 10)
+}

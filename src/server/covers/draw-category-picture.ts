@@ -1,0 +1,85 @@
+import { CATEGORIES } from '../../contract/categories.ts'
+import type { Category } from '../../contract/categories.ts'
+import { figureOf } from './asterism-figure.ts'
+import type { AsterismFigure } from './asterism-figure.ts'
+import { randomFrom } from './random.ts'
+import { disc, element, filled, polyline, ring, stroked } from './svg-elements.ts'
+import { fitText, placeText } from './type-block.ts'
+
+/** The width and the height of a category picture. */
+const CATEGORY_PICTURE_SIZE = 300
+
+/**
+ * The round sky at the head of a category's page: its asterism, with the main star red, and its name. A complete
+ * SVG on a transparent ground, made for the category's deep colour.
+ */
+export function drawCategoryPicture(category: Category): string {
+  const figure = figureOf(category.asterism, { x: 80, y: 60, width: 140, height: 126 })
+  const content = [
+    ...sky(CATEGORIES.indexOf(category)),
+    stroked(figure.lines, PALE, 1.2),
+    ...figure.stars.map(([x, y], index) => star(x, y, index === figure.main, category.colours.deep)),
+    filled(name(category, figure), PALE),
+  ]
+  const viewBox = `0 0 ${CATEGORY_PICTURE_SIZE} ${CATEGORY_PICTURE_SIZE}`
+  return element('svg', { xmlns: 'http://www.w3.org/2000/svg', viewBox, fill: 'none' }, content.join(''))
+}
+
+const PALE = '#F1E3BD'
+const RED = '#D8402F'
+const MIDDLE = CATEGORY_PICTURE_SIZE / 2
+
+function sky(seed: number): string[] {
+  const spokes = Array.from({ length: 28 }, (_, index) => {
+    const angle = (index / 28) * Math.PI * 2
+    return polyline([at(44, angle), at(132, angle)])
+  })
+  const random = randomFrom(seed + 9)
+  const dust = Array.from({ length: 60 }, () => {
+    const angle = random() * Math.PI * 2
+    const [cx, cy] = at(Math.sqrt(random()) * 130, angle)
+    return element('circle', { cx, cy, r: 0.4 + random() * 0.6 })
+  })
+  const ticks = Array.from({ length: 112 }, (_, index) => {
+    const angle = (index / 112) * Math.PI * 2
+    return polyline([at(132, angle), at(index % 4 === 0 ? 141 : 135, angle)])
+  })
+  return [
+    ring(MIDDLE, MIDDLE, 146, PALE, 1.8),
+    ring(MIDDLE, MIDDLE, 141, PALE, 0.5),
+    ring(MIDDLE, MIDDLE, 132, PALE, 0.5),
+    ring(MIDDLE, MIDDLE, 88, PALE, 0.5, 0.7),
+    ring(MIDDLE, MIDDLE, 44, PALE, 0.5, 0.7),
+    stroked(spokes.join(''), PALE, 0.35, { opacity: 0.5 }),
+    stroked(ticks.join(''), PALE, 0.35, { opacity: 0.6 }),
+    element('g', { fill: PALE, opacity: 0.6 }, dust.join('')),
+  ]
+}
+
+function star(x: number, y: number, isMain: boolean, ground: string): string {
+  const radius = isMain ? 5 : 3.2
+  return disc(x, y, radius, isMain ? RED : ground) + ring(x, y, radius, PALE, isMain ? 1.2 : 1.3)
+}
+
+/** Beside the figure's right end, at the height of its last star. */
+function name({ asterism }: Category, { stars }: AsterismFigure): string {
+  const size = 13
+  const text = fitText(asterism, {
+    direction: 'down',
+    face: 'ming',
+    tracking: 0.2,
+    leading: 1,
+    length: 100,
+    breadth: size,
+    maxSize: size,
+    minSize: size,
+    maxLines: 1,
+  })
+  const x = Math.max(...stars.map(([sx]) => sx)) + 26
+  const y = (stars.at(-1)?.[1] ?? MIDDLE) - 22
+  return placeText(text, { x: x + size / 2, y }).data
+}
+
+function at(radius: number, angle: number): [number, number] {
+  return [MIDDLE + radius * Math.cos(angle), MIDDLE + radius * Math.sin(angle)]
+}

@@ -1,0 +1,34 @@
+import { randomFrom } from './random.ts'
+import { SEAL, centredGlyph, element, filled, polyline } from './svg-elements.ts'
+
+/** The site's seal as a complete SVG of 100 × 100: 槎 in cream on vermilion, its edge worn like a stone seal's. */
+export function drawSeal(): string {
+  const edge = filled(`${polyline(wornSquare())}z`, SEAL, {
+    stroke: SEAL,
+    'stroke-width': 5,
+    'stroke-linejoin': 'round',
+  })
+  const character = filled(centredGlyph('槎', 50, 50, 80), '#FBF6EA')
+  return element('svg', { xmlns: 'http://www.w3.org/2000/svg', viewBox: '0 0 100 100' }, edge + character)
+}
+
+function wornSquare(): [number, number][] {
+  const corners = [
+    [4, 4],
+    [96, 4],
+    [96, 96],
+    [4, 96],
+  ] as const
+  const random = randomFrom(5)
+  return corners.flatMap(([x, y], index) => {
+    const [toX, toY] = corners[(index + 1) % 4] ?? [x, y]
+    return Array.from({ length: 7 }, (_, step): [number, number] => {
+      const share = step / 7
+      return [x + (toX - x) * share + wear(random), y + (toY - y) * share + wear(random)]
+    })
+  })
+}
+
+function wear(random: () => number): number {
+  return (random() - 0.5) * 2.4
+}

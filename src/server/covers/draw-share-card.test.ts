@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { drawShareCard } from './draw-share-card.ts'
+import type { ReviewToShare } from './draw-share-card.ts'
+import { drawSiteCard } from './draw-site-card.ts'
+import { renderPng } from './render-png.ts'
+
+const REVIEW: ReviewToShare = {
+  id: 1,
+  title: '夜航船',
+  author: '張岱',
+  category: 'reading-philosophy',
+  excerpt: '天下學問，惟夜航船中最難對付。',
+  rating: 4.5,
+  siteName: '星槎書話',
+}
+
+test('a review has a picture of the size that link previews want', async () => {
+  expect(sizeOf(await renderPng(drawShareCard(REVIEW)))).toEqual([1200, 630])
+})
+
+test('the site itself has one too', async () => {
+  const svg = drawSiteCard({
+    siteName: '星槎書話',
+    tagline: '與槎客同行，尋書，也尋星。',
+    headline: ['閱讀', '故事'],
+  })
+  expect(sizeOf(await renderPng(svg))).toEqual([1200, 630])
+})
+
+test('the picture needs no font: all type is drawn', () => {
+  expect(drawShareCard(REVIEW)).not.toContain('<text')
+})
+
+test('an uploaded cover takes the place of the drawn one', () => {
+  const svg = drawShareCard({ ...REVIEW, coverImage: 'data:image/png;base64,AAAA' })
+  expect(svg).toContain('href="data:image/png;base64,AAAA"')
+  expect(svg).not.toContain('《夜航船》封面')
+})
+
+test('markup in what people wrote stays text', () => {
+  const wild = '<script>&"'
+  const svg = drawShareCard({ ...REVIEW, title: wild, author: wild, excerpt: wild, siteName: wild })
+  expect(svg).not.toContain('<script')
+})
+
+test('long and missing words still make a picture', () => {
+  const long = '一個很長很長的句子，'.repeat(60)
+  expect(drawShareCard({ ...REVIEW, title: long, author: long, excerpt: long })).not.toMatch(/NaN|undefined/)
+  expect(drawShareCard({ id: 2, title: '', author: '', siteName: '' })).not.toMatch(/NaN|undefined/)
+})
+
+/** Width and height stand at fixed places of a PNG's header. */
+function sizeOf(png: Uint8Array<ArrayBuffer>): [number, number] {
+  const view = new DataView(png.buffer)
+  return [view.getUint32(16), view.getUint32(20)]
+}

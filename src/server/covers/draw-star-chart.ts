@@ -1,0 +1,170 @@
+import { ASTERISMS } from '../../contract/asterisms.ts'
+import { CATEGORIES } from '../../contract/categories.ts'
+import { linesThrough } from './asterism-figure.ts'
+import { ecliptic, milkyWay, onPage, radiusOf } from './polar-sky.ts'
+import type { Point, PolarSky } from './polar-sky.ts'
+import { randomFrom } from './random.ts'
+import { BACKGROUND_SKY, MANSIONS } from './sky-stars.ts'
+import { centredGlyph, element, polyline, ring, stroked } from './svg-elements.ts'
+import { fitText, placeText } from './type-block.ts'
+
+/** The width and the height of the star chart. */
+const STAR_CHART_SIZE = 1012
+
+/**
+ * The northern sky over an old Chinese planisphere: the asterisms of the eight categories lit up and named, the
+ * others faint, the twenty-eight mansions along the rim, and the book raft on the Milky Way. A complete SVG on
+ * a transparent ground, made for the dark cloth of a cover. (design/brief.md §1)
+ */
+export function drawStarChart(): string {
+  const content = [
+    element('g', { fill: 'none', stroke: DIM }, rings() + grid() + element('g', { opacity: 0.42 }, river())),
+    element('g', { fill: DIM, opacity: 0.5 }, dust()),
+    element('path', { d: mansionNames(), fill: DIM, opacity: 0.62 }),
+    background(),
+    ...CATEGORIES.map(({ asterism }) => highlight(asterism)),
+    raft(),
+  ]
+  const viewBox = `0 0 ${STAR_CHART_SIZE} ${STAR_CHART_SIZE}`
+  return element('svg', { xmlns: 'http://www.w3.org/2000/svg', viewBox }, content.join(''))
+}
+
+const DIM = '#D9BD7E'
+const BRIGHT = '#F0D38E'
+const CLOTH = '#1A2748'
+const RED = '#D8402F'
+
+const SKY: PolarSky = { middle: STAR_CHART_SIZE / 2, radius: 460, turn: 196 }
+
+function rings(): string {
+  const { middle, radius } = SKY
+  return [
+    ring(middle, middle, radius + 41, DIM, 3, 0.9),
+    ring(middle, middle, radius + 34, DIM, 0.8, 0.9),
+    ring(middle, middle, radius, DIM, 0.8, 0.7),
+    ring(middle, middle, radiusOf(SKY, 54), DIM, 0.7, 0.45),
+    ring(middle, middle, radiusOf(SKY, 0), DIM, 0.7, 0.5),
+  ].join('')
+}
+
+/** The middle of the band in which the names of the mansions stand, from the rim outwards. */
+const NAMES = 19
+
+function grid(): string {
+  const { middle, radius } = SKY
+  const ticks = Array.from({ length: 120 }, (_, index) => {
+    const angle = (index * 3 * Math.PI) / 180
+    const end = radius + (index % 10 === 0 ? 7 : 4)
+    return polyline([radius, end].map((r) => [middle + r * Math.cos(angle), middle + r * Math.sin(angle)]))
+  })
+  const hourLines = MANSIONS.map(([, hour]) => polyline([onPage(SKY, hour, 54), onPage(SKY, hour, -46)]))
+  return (
+    stroked(ecliptic(SKY), DIM, 0.9, { 'stroke-dasharray': '5 5', opacity: 0.45 }) +
+    stroked(hourLines.join(''), DIM, 0.6, { opacity: 0.3 }) +
+    stroked(ticks.join(''), DIM, 0.7, { opacity: 0.7 })
+  )
+}
+
+function river(): string {
+  return milkyWay(SKY)
+    .map((current, index) => stroked(current, DIM, index === 0 || index === 10 ? 1.1 : 0.7))
+    .join('')
+}
+
+function dust(): string {
+  const random = randomFrom(42)
+  return Array.from({ length: 150 }, () => {
+    const distance = Math.sqrt(random()) * SKY.radius * 0.98
+    const angle = random() * Math.PI * 2
+    const [cx, cy] = [SKY.middle + distance * Math.cos(angle), SKY.middle + distance * Math.sin(angle)]
+    return element('circle', { cx, cy, r: 0.6 + random() * 0.9 })
+  }).join('')
+}
+
+/** Each in the middle of its stretch of the rim; 觜, which has hardly any, before its line. */
+function mansionNames(): string {
+  return MANSIONS.map(([name, from], index) => {
+    const until = MANSIONS[(index + 1) % MANSIONS.length]?.[1] ?? from
+    const width = (until - from + 24) % 24
+    const hour = width > 20 ? from - 0.22 : from + width / 2
+    const [x, y] = onPage({ ...SKY, radius: SKY.radius + NAMES }, hour, -46)
+    return centredGlyph(name, x, y, 15)
+  }).join('')
+}
+
+function background(): string {
+  const lines: string[] = []
+  const stars: Point[] = []
+  for (const asterism of Object.values(BACKGROUND_SKY)) {
+    const places = asterism.stars.map(([ascension, declination]) => onPage(SKY, ascension, declination))
+    lines.push(linesThrough(asterism, places))
+    stars.push(...places)
+    stars.push(
+      ...(asterism.loneStars ?? []).map(([ascension, declination]) => onPage(SKY, ascension, declination)),
+    )
+  }
+  const discs = stars.map(([cx, cy]) => element('circle', { cx, cy, r: 2.3 }))
+  return (
+    stroked(lines.join(''), DIM, 0.9, { opacity: 0.6 }) +
+    element('g', { fill: DIM, opacity: 0.85 }, discs.join(''))
+  )
+}
+
+function highlight(name: (typeof CATEGORIES)[number]['asterism']): string {
+  const asterism = ASTERISMS[name]
+  const stars = spread(asterism.stars.map(([ascension, declination]) => onPage(SKY, ascension, declination)))
+  const main = asterism.main ?? 0
+  const discs = stars.map(([cx, cy], index) =>
+    element('circle', { cx, cy, r: index === main ? 5.2 : 3.8, fill: index === main ? RED : undefined }),
+  )
+  return (
+    stroked(linesThrough(asterism, stars), BRIGHT, 1.7) +
+    element('g', { fill: CLOTH, stroke: BRIGHT, 'stroke-width': 1.8 }, discs.join('')) +
+    element('path', { d: label(name, stars), fill: BRIGHT })
+  )
+}
+
+/** 織女 is so small in the sky that its three stars would lie on each other. */
+function spread(stars: Point[]): Point[] {
+  const [x, y] = middleOf(stars)
+  const reach = Math.max(...stars.map(([sx, sy]) => Math.hypot(sx - x, sy - y)))
+  const scale = Math.max(1, 13 / reach)
+  return stars.map(([sx, sy]) => [x + (sx - x) * scale, y + (sy - y) * scale])
+}
+
+function label(name: string, stars: Point[]): string {
+  const text = fitText(name, {
+    direction: 'down',
+    face: 'ming',
+    tracking: 0.1,
+    leading: 1,
+    length: 100,
+    breadth: 20,
+    maxSize: 16,
+    minSize: 16,
+    maxLines: 1,
+  })
+  const [x, y] = middleOf(stars)
+  const xs = stars.map(([sx]) => sx)
+  // 天大將軍 stands close at the right of 奎宿.
+  const labelX = name === '奎宿' ? Math.min(...xs) - 20 : Math.min(Math.max(...xs) + 18, x + 78)
+  return placeText(text, { x: labelX + 8, y: y - 16 }).data
+}
+
+function middleOf(stars: Point[]): Point {
+  const sum = (index: 0 | 1) => stars.reduce((total, star) => total + star[index], 0)
+  return [sum(0) / stars.length, sum(1) / stars.length]
+}
+
+/** On 天船, the Celestial Boat of the Milky Way. */
+function raft(): string {
+  const [x, y] = onPage(SKY, 3.5, 50)
+  const pages = element('path', { d: 'M-22-4q11-7 22 0q11-7 22 0l-5 10h-34z', fill: '#F5F0E1' })
+  const mast = stroked('M0-4v-26', '#F5F0E1', 1.6)
+  const lamp = element('circle', { cy: -34, r: 5, fill: '#E0503F' })
+  return element(
+    'g',
+    { transform: `translate(${Math.round(x)} ${Math.round(y)}) rotate(18)` },
+    pages + mast + lamp,
+  )
+}

@@ -1,0 +1,18 @@
+import { Hono } from 'hono'
+import { parseReviewId } from '../../contract/links.ts'
+import type { Deps } from '../deps.ts'
+import type { HttpEnv } from '../platform/http.ts'
+import { problem } from '../platform/problems.ts'
+import { readReviewCard, readSiteCard } from './share-cards.service.ts'
+
+/** The pictures that link previews show, 1200 × 630. */
+export function shareCardsRoutes(deps: Deps): Hono<HttpEnv> {
+  const headers = { 'Content-Type': 'image/png', 'Cache-Control': 'public, max-age=86400' }
+  return new Hono<HttpEnv>()
+    .get('/share/site.png', async (c) => c.body(await readSiteCard(deps), 200, headers))
+    .get('/share/:file{review-\\d+\\.png}', async (c) => {
+      const id = parseReviewId(c.req.param('file').replace(/\D/g, ''))
+      if (id === undefined) throw problem('not_found')
+      return c.body(await readReviewCard(deps, id), 200, headers)
+    })
+}

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+import path from 'node:path'
+import { homeWording } from '../../contract/wording/home.ts'
+import type { Deps } from '../deps.ts'
+import { readOrMake } from '../platform/kept-files.ts'
+import { problem } from '../platform/problems.ts'
+import { readSettings } from '../settings/settings.service.ts'
+import { toBook } from './covers.service.ts'
+import { findCoverSubject } from './covers.store.ts'
+
+/** Raised when the drawing changes. */
+const DRAWING = 1
+
+/** The card of the site as PNG, 1200 × 630. */
+export async function readSiteCard(deps: Deps): Promise<Uint8Array<ArrayBuffer>> {
+  const { name, tagline } = await readSettings(deps.database)
+  const site = { siteName: name, tagline, headline: homeWording.titleLines }
+  return readCard(deps, 'site', site, async () => (await import('./draw-site-card.ts')).drawSiteCard(site))
+}
+
+/** The card of a published review as PNG. Throws review_not_found. */
+export async function readReviewCard(deps: Deps, id: number): Promise<Uint8Array<ArrayBuffer>> {
+  const [review, { name }] = await Promise.all([
+    findCoverSubject(deps.database.queries, id),
+    readSettings(deps.database),
+  ])
+  if (!review) throw problem('review_not_found')
+  const subject = {
+    ...toBook(review),
+    siteName: name,
+    excerpt: review.excerpt || review.summary,
+    rating: review.rating ?? undefined,
+  }
+  return readCard(deps, `review-${id}`, subject, async () =>
+    (await import('./draw-share-card.ts')).drawShareCard(subject),
+  )
+}
+
+async function readCard(
+  deps: Deps,
+  name: string,
+  subject: object,
+  draw: () => Promise<string>,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const version = createHash('sha256')
+    .update(JSON.stringify([DRAWING, subject]))
+    .digest('hex')
+    .slice(0, 10)
+  return readOrMake(deps.log, path.join(deps.cacheDir, 'cards', `${name}-${version}.png`), async () => {
+    const { renderPng } = await import('./render-png.ts')
+    return renderPng(await draw())
+  })
+}

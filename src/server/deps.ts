@@ -1,0 +1,16 @@
+import type { ReviewFonts } from './fonts/review-fonts.ts'
+import type { Clock } from './platform/clock.ts'
+import type { Database } from './platform/database.ts'
+import type { Log } from './platform/log.ts'
+
+/** What services are given to work with, always their first parameter. */
+export interface Deps {
+  database: Database
+  clock: Clock
+  log: Log
+  /** Without a slash at the end. */
+  siteUrl: string
+  /** Absolute path of the folder for what can be made again. */
+  cacheDir: string
+  reviewFonts: ReviewFonts
+}

@@ -1,0 +1,99 @@
+import path from 'node:path'
+import { type ServerType, serve } from '@hono/node-server'
+import type { RenderPage } from '../contract/page.ts'
+import { createApp } from './app.ts'
+import { readAssets } from './pages/assets.ts'
+import { openDeps } from './open-deps.ts'
+import { loadSampleLibrary } from './moving/sample-library.service.ts'
+import type { Env } from './platform/env.ts'
+import { createLog } from './platform/log.ts'
+import { PROJECT_ROOT } from './platform/project-root.ts'
+import { codeOf, StartupError } from './platform/startup-error.ts'
+import { countReviews } from './reviews/reviews.service.ts'
+
+export interface RunningServer {
+  /** Where it listens, as a visitor of this machine would type it. */
+  address: string
+  /** Answers what has been asked, then stops. */
+  stop(): Promise<void>
+}
+
+/** Opens the database, loads the sample library into an empty one, listens. Throws StartupError. */
+export async function startServer(env: Env, renderPage: RenderPage): Promise<RunningServer> {
+  const log = createLog(env.logLevel)
+  const { deps, fontCss, fontPreload, close } = await openDeps(env, log)
+  try {
+    if (env.loadsSampleLibrary && (await countReviews(deps)) === 0) {
+      const count = await loadSampleLibrary(deps, path.join(PROJECT_ROOT, 'database/sample-library'))
+      log.info({ count }, 'the sample library was loaded into the empty database')
+    }
+    const clientDir = path.join(PROJECT_ROOT, 'build/client')
+    const assets = await readAssets(clientDir, { fontCss, fontPreload })
+    const app = createApp({ deps, renderPage, assets, clientDir })
+    const server = await listen(app.fetch, env)
+    const address = addressOf(server, env)
+    if (env.siteUrl === undefined) {
+      deps.siteUrl = address
+      log.warn(`SITE_URL is not set: links that leave the site will say ${address}`)
+    }
+    log.info({ address, engine: deps.database.engine }, `星槎書話 listens at ${address}`)
+    return {
+      address,
+      stop: async () => {
+        await stopListening(server)
+        await close()
+        log.info('stopped')
+      },
+    }
+  } catch (cause) {
+    await close()
+    throw cause
+  }
+}
+
+function listen(fetch: (request: Request) => Response | Promise<Response>, env: Env): Promise<ServerType> {
+  return new Promise((resolve, reject) => {
+    const server = serve({ fetch, port: env.port, hostname: env.host }, () => resolve(server))
+    server.once('error', (cause) => reject(refusal(cause, env)))
+  })
+}
+
+function refusal(cause: unknown, env: Env): unknown {
+  const at = `${env.host}:${env.port}`
+  switch (codeOf(cause)) {
+    case 'EADDRINUSE':
+      return new StartupError(
+        `Another program already listens at ${at}. Stop it, or choose another port with PORT.`,
+      )
+    case 'EACCES':
+      return new StartupError(
+        `This user may not listen at ${at}. Choose a PORT from 1024 up, behind a proxy.`,
+      )
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return new StartupError(`This machine has no address ${env.host}. Correct HOST.`)
+    default:
+      return cause
+  }
+}
+
+function addressOf(server: ServerType, env: Env): string {
+  const bound = server.address()
+  const port = typeof bound === 'object' && bound !== null ? bound.port : env.port
+  const host = env.host === '0.0.0.0' || env.host === '::' ? 'localhost' : env.host
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+}
+
+/** What is being answered is finished; kept-open connections without a question are closed. */
+function stopListening(server: ServerType): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve())
+    if ('closeIdleConnections' in server) server.closeIdleConnections()
+    setTimeout(() => {
+      if ('closeAllConnections' in server) server.closeAllConnections()
+    }, PATIENCE).unref()
+  })
+}
+
+/** Milliseconds that a slow answer is waited for when stopping. */
+const PATIENCE = 5_000

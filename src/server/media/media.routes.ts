@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import { Hono } from 'hono'
+import { FOR_EVER } from '../platform/caching.ts'
+import type { Deps } from '../deps.ts'
+import type { HttpEnv } from '../platform/http.ts'
+import { problem } from '../platform/problems.ts'
+import { findMedia } from './media.store.ts'
+
+/** Pictures and videos out of the database, with ranges, without which some browsers play no video. */
+export function mediaRoutes(deps: Deps): Hono<HttpEnv> {
+  return new Hono<HttpEnv>().get('/media/:name', async (c) => {
+    const media = await findMedia(deps.database.queries, c.req.param('name'))
+    if (!media) throw problem('not_found')
+    const etag = `"${createHash('sha256').update(media.bytes).digest('hex').slice(0, 16)}"`
+    const headers = {
+      'Content-Type': media.type,
+      // A name made of the content stands for it for ever; other names may get new content.
+      'Cache-Control': media.name.startsWith('cover-') ? FOR_EVER : 'public, max-age=3600',
+      'Accept-Ranges': 'bytes',
+      // An SVG opened by itself is a document: nothing in it may run.
+      'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+      ETag: etag,
+    }
+    if (c.req.header('If-None-Match') === etag) return c.body(null, 304, headers)
+    const bytes = new Uint8Array(media.bytes)
+    const range = parseRange(c.req.header('Range'), bytes.length)
+    if (range === 'unsatisfiable') {
+      return c.body(null, 416, { ...headers, 'Content-Range': `bytes */${bytes.length}` })
+    }
+    if (!range) return c.body(bytes, 200, headers)
+    const [first, last] = range
+    return c.body(bytes.slice(first, last + 1), 206, {
+      ...headers,
+      'Content-Range': `bytes ${first}-${last}/${bytes.length}`,
+    })
+  })
+}
+
+/** One range of bytes, both ends included (RFC 9110 §14.1.2); undefined where the whole is to be sent. */
+export function parseRange(
+  header: string | undefined,
+  length: number,
+): [number, number] | 'unsatisfiable' | undefined {
+  const [, from, to] = header?.match(/^bytes=(\d*)-(\d*)$/) ?? []
+  if (from === undefined || to === undefined || (from === '' && to === '')) return undefined
+  const first = from === '' ? Math.max(0, length - Number(to)) : Number(from)
+  const last = from === '' || to === '' ? length - 1 : Math.min(Number(to), length - 1)
+  if (first >= length) return 'unsatisfiable'
+  return first > last ? undefined : [first, last]
+}

@@ -1,0 +1,14 @@
+import type { Queries } from '../platform/database.ts'
+import type { MediaRow } from '../platform/tables.ts'
+
+export async function findMedia(queries: Queries, name: string): Promise<MediaRow | undefined> {
+  return queries.selectFrom('xc_media').selectAll().where('name', '=', name).executeTakeFirst()
+}
+
+export async function upsertMedia(queries: Queries, media: MediaRow): Promise<void> {
+  await queries
+    .insertInto('xc_media')
+    .values(media)
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ type: media.type, bytes: media.bytes }))
+    .execute()
+}

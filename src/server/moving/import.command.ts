@@ -1,0 +1,155 @@
+import { accessSync, closeSync, constants, openSync, statSync, writeSync } from 'node:fs'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import type { Deps } from '../deps.ts'
+import { codeOf, messageOf } from '../platform/startup-error.ts'
+import type { ImportReport, Refusal, Replaced } from './import-report.ts'
+import { importFiles, ImportRefused, tableToTake } from './import.service.ts'
+import { startProgress, type TerminalStream } from './progress.ts'
+import { describe, summarise } from './report-text.ts'
+
+interface Terminal {
+  stdout: TerminalStream
+  stderr: TerminalStream
+  isTerminal: boolean
+}
+
+type OpenDeps = () => Promise<{ deps: Pick<Deps, 'database' | 'clock'>; close(): Promise<void> }>
+
+/**
+ * `xingcha import FILE… [--table NAME] [--covers DIR] [--report FILE]`. What could not be taken goes to stderr,
+ * one line a row, the summary to stdout. Returns the exit status: 0 all taken, 1 something was not, 2 wrong
+ * usage and nothing done, 130 stopped by the operator after the batch in hand (143 by SIGTERM).
+ */
+export async function importCommand(
+  args: readonly string[],
+  terminal: Terminal,
+  openDeps: OpenDeps,
+): Promise<number> {
+  try {
+    const task = readTask(args)
+    const { deps, close } = await openDeps()
+    try {
+      return await runImport(deps, task, terminal)
+    } finally {
+      await close()
+    }
+  } catch (cause) {
+    if (!(cause instanceof ImportRefused)) throw cause
+    terminal.stderr.write(`xingcha import: ${messageOf(cause)}\n`)
+    return 2
+  }
+}
+
+interface Task {
+  files: readonly string[]
+  bytes: number
+  table: string | undefined
+  coversDir: string | undefined
+  reportFile: string | undefined
+}
+
+async function runImport(
+  deps: Pick<Deps, 'database' | 'clock'>,
+  task: Task,
+  terminal: Terminal,
+): Promise<number> {
+  const reportFile = task.reportFile === undefined ? undefined : openReport(task.reportFile)
+  const progress = terminal.isTerminal ? startProgress(terminal.stdout, task.bytes) : undefined
+  const say = (line: string) => {
+    if (progress && terminal.stderr.isTTY) progress.say(line)
+    else terminal.stderr.write(`${line}\n`)
+  }
+  const tell = (event: Refusal | Replaced) => {
+    say(describe(event))
+    if (reportFile !== undefined) writeSync(reportFile, `${JSON.stringify(event)}\n`)
+  }
+  const stop = stopOnSignal(say)
+  let report: ImportReport
+  try {
+    report = await importFiles(deps, task.files, {
+      table: task.table,
+      coversDir: task.coversDir,
+      signal: stop.signal,
+      events: { refused: tell, replaced: tell, progress: (bytes) => progress?.moveTo(bytes) },
+    })
+  } finally {
+    progress?.stop()
+    stop.release()
+    if (reportFile !== undefined) closeSync(reportFile)
+  }
+  terminal.stdout.write(summarise(report))
+  if (report.stoppedAt) return 128 + (stop.signal.reason === 'SIGTERM' ? 15 : 2)
+  return report.tables.some((table) => table.refused + table.unreadable > 0) ? 1 : 0
+}
+
+/** What was asked for, once it is sure that it can begin. Throws ImportRefused. */
+function readTask(args: readonly string[]): Task {
+  const { values, positionals: files } = parse(args)
+  if (files.length === 0) throw new ImportRefused(`Which files?\n${USAGE}`)
+  for (const file of files) tableToTake(file, values.table)
+  const bytes = files.map(sizeOfFile).reduce((sum, size) => sum + size)
+  const { covers } = values
+  if (covers !== undefined && !statSync(covers, { throwIfNoEntry: false })?.isDirectory()) {
+    throw new ImportRefused(
+      `There is no folder ${covers}. --covers names the folder that holds the pictures.`,
+    )
+  }
+  const isInput = files.some((file) => path.resolve(file) === path.resolve(values.report ?? ''))
+  if (isInput) throw new ImportRefused(`--report ${values.report} would write over the file to import.`)
+  return { files, bytes, table: values.table, coversDir: covers, reportFile: values.report }
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { table: { type: 'string' }, covers: { type: 'string' }, report: { type: 'string' } },
+    })
+  } catch (cause) {
+    throw new ImportRefused(`${messageOf(cause)}\n${USAGE}`)
+  }
+}
+
+const USAGE = 'Usage: xingcha import FILE… [--table NAME] [--covers DIR] [--report FILE]'
+
+function sizeOfFile(file: string): number {
+  try {
+    accessSync(file, constants.R_OK)
+    const stats = statSync(file)
+    if (!stats.isDirectory()) return stats.size
+  } catch (cause) {
+    throw new ImportRefused(
+      codeOf(cause) === 'ENOENT'
+        ? `There is no file ${file}.`
+        : `The file ${file} cannot be read (${codeOf(cause) ?? messageOf(cause)}).`,
+    )
+  }
+  throw new ImportRefused(`${file} is a folder. Name the files in it.`)
+}
+
+function openReport(file: string): number {
+  try {
+    return openSync(file, 'w')
+  } catch (cause) {
+    throw new ImportRefused(`--report ${file} cannot be written (${codeOf(cause) ?? messageOf(cause)}).`)
+  }
+}
+
+/** The first signal asks for an orderly end; a second one ends the process as it always does. */
+function stopOnSignal(say: (line: string) => void) {
+  const controller = new AbortController()
+  const stop = (signal: NodeJS.Signals) => {
+    release()
+    say('stopping after the batch in hand; press again to stop at once')
+    controller.abort(signal)
+  }
+  const release = () => {
+    for (const signal of SIGNALS) process.removeListener(signal, stop)
+  }
+  for (const signal of SIGNALS) process.on(signal, stop)
+  return { signal: controller.signal, release }
+}
+
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const

@@ -1,0 +1,34 @@
+import type { Checked } from './row-schema.ts'
+
+/** A table that `import` can take. One module each; how files are read and told of is the same for all. */
+export interface TableImport<Row, Prepared> {
+  /** The columns without which a CSV file is not this table. */
+  requiredColumns: readonly string[]
+  check(fields: Record<string, unknown>): Checked<Row>
+  /** Rows with the same key are the same thing: of two in one import the later is kept. */
+  keyOf(row: Row): number
+  /** The costly part, done outside the transaction. `file` is the import file that the row stands in. */
+  prepare(row: Row, file: string): Promise<Prepared>
+  /** About how many bytes of memory it takes. */
+  sizeOf(prepared: Prepared): number
+  /** Stores a batch, each key once, in one transaction. Storing the same again changes nothing. */
+  store(batch: readonly Prepared[]): Promise<void>
+  /** What else the operator should hear when all is done, such as `covers: 3 stored, 2 drawn`. */
+  notes(): string[]
+}
+
+/** The tables of the original backend (product.md §3, decisions.md 14). */
+export const TABLES = ['books', 'comments', 'bookmarks', 'reading_lists', 'subscriptions'] as const
+
+export type TableName = (typeof TABLES)[number]
+
+/** The table that a file's name tells of (books.jsonl, xingcha_books.csv.gz, books-long-5k.json), if it does. */
+export function tableOf(fileName: string): TableName | undefined {
+  const words = fileName.toLowerCase().replaceAll(/[^a-z]+/g, '_')
+  const found = TABLES.filter((table) => new RegExp(`(?:^|_)${table}(?:_|$)`).test(words))
+  return found.length === 1 ? found[0] : undefined
+}
+
+export function isTableName(name: string): name is TableName {
+  return TABLES.some((table) => table === name)
+}

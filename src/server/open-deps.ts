@@ -1,0 +1,60 @@
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { drawInProcess } from './fonts/draw-in-process.ts'
+import { createReviewFonts } from './fonts/review-fonts.ts'
+import { readFontManifest } from './fonts/font-manifest.ts'
+import { fontFaceRule } from './fonts/font-families.ts'
+import { systemClock } from './platform/clock.ts'
+import { openDatabase } from './platform/database.ts'
+import type { Deps } from './deps.ts'
+import type { Env } from './platform/env.ts'
+import type { Log } from './platform/log.ts'
+import { migrate } from './platform/migrate.ts'
+import { PROJECT_ROOT } from './platform/project-root.ts'
+
+// The build puts that program beside the bundled server.
+const FONT_PROGRAM = pathToFileURL(
+  path.join(
+    PROJECT_ROOT,
+    import.meta.url.endsWith('.ts') ? 'src/server/fonts/draw-slice.ts' : 'build/server/draw-slice.mjs',
+  ),
+)
+
+interface OpenDeps {
+  deps: Deps
+  fontCss: string
+  fontPreload: string | null
+  close(): Promise<void>
+}
+
+/** Everything the services work with, the database up to date. Throws StartupError. */
+export async function openDeps(env: Env, log: Log): Promise<OpenDeps> {
+  const manifest = readFontManifest(path.join(PROJECT_ROOT, 'build/client/assets/fonts/fonts.json'))
+  const database = await openDatabase(env, log)
+  try {
+    const applied = await migrate(database)
+    if (applied.length > 0) log.info({ migrations: applied }, 'the database was brought up to date')
+  } catch (cause) {
+    await database.close()
+    throw cause
+  }
+  const cacheDir = path.join(env.dataDir, 'cache')
+  return {
+    deps: {
+      database,
+      clock: systemClock,
+      log,
+      siteUrl: env.siteUrl ?? '',
+      cacheDir,
+      reviewFonts: createReviewFonts({
+        cacheDir: path.join(cacheDir, 'fonts'),
+        coreManifest: manifest,
+        draw: drawInProcess(FONT_PROGRAM),
+      }),
+    },
+    fontCss: manifest.faces.map(fontFaceRule).join(''),
+    fontPreload:
+      manifest.faces.find((face) => face.script === 'ming' && face.part === 'core')?.address ?? null,
+    close: () => database.close(),
+  }
+}

@@ -1,0 +1,70 @@
+import type { RenderedPage } from '../../contract/page.ts'
+import { escapeHtml } from '../platform/html.ts'
+import type { AssetSource } from './assets.ts'
+import { HEAD_SCRIPT } from './head-script.ts'
+
+/** The whole HTML document around a rendered screen. */
+export function pageDocument(page: RenderedPage, assets: AssetSource): string {
+  const { entry, preloads, styles } = assets.forScreen(page.screenSource)
+  return `<!doctype html>
+<html lang="zh-Hant-TW">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<script>${HEAD_SCRIPT}</script>
+<style>@layer reset,tokens,base,ui,parts,screens;.arriving #root{visibility:hidden}${assets.fontCss}</style>
+${headTags(page)}
+${assets.fontPreload ? `<link rel="preload" href="${assets.fontPreload}" as="font" type="font/woff2" crossorigin>` : ''}
+${styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n')}
+${entry ? `<script type="module" src="${entry}"></script>` : ''}
+${preloads.map((href) => `<link rel="modulepreload" href="${href}">`).join('\n')}
+</head>
+<body>
+<div id="root">${page.html}</div>
+<script type="application/json" id="state">${stateJson(page.state)}</script>
+</body>
+</html>
+`
+}
+
+/** What is shown when even the rendering fails: no scripts, no styles of others, nothing that could fail again. */
+export function crashDocument(requestId: string): string {
+  return `<!doctype html>
+<html lang="zh-Hant-TW"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<title>Unexpected Application Error!</title>
+<style>body{margin:0;min-height:100vh;display:grid;place-content:center;gap:12px;padding:32px;background:#1A2748;color:#F5F0E1;font:16px/1.8 system-ui,sans-serif}h1{font-size:1.6rem;margin:0}a{color:#E2C27A}</style></head>
+<body><h1 lang="en">Unexpected Application Error!</h1><p>500 Internal Server Error</p>
+<p>網站出了點問題，請稍後再試。（編號 ${escapeHtml(requestId)}）</p><p><a href="/">返回首頁</a></p></body></html>
+`
+}
+
+function headTags({ head, state }: RenderedPage): string {
+  const { site, siteUrl } = state
+  const title = escapeHtml(head.title)
+  const description = escapeHtml(head.description)
+  const address = escapeHtml(siteUrl + (head.canonical ?? '/'))
+  const image = escapeHtml(siteUrl + head.image)
+  return `<title>${title}</title>
+<meta name="description" content="${description}">
+<link rel="canonical" href="${address}">
+<meta property="og:site_name" content="${escapeHtml(site.name)}">
+<meta property="og:locale" content="zh_TW">
+<meta property="og:type" content="${head.kind}">
+<meta property="og:title" content="${title}">
+<meta property="og:description" content="${description}">
+<meta property="og:url" content="${address}">
+<meta property="og:image" content="${image}">
+<meta property="og:image:width" content="1200">
+<meta property="og:image:height" content="630">
+<meta name="twitter:card" content="summary_large_image">
+<meta name="theme-color" content="#F4F4EE" media="(prefers-color-scheme: light)">
+<meta name="theme-color" content="#10172A" media="(prefers-color-scheme: dark)">
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="apple-touch-icon" href="/apple-touch-icon.png">
+<link rel="alternate" type="application/atom+xml" href="/feed.xml" title="${escapeHtml(site.name)}">`
+}
+
+/** JSON that cannot close its script element, whatever texts it carries. */
+function stateJson(state: unknown): string {
+  return JSON.stringify(state).replaceAll('<', '\\u003c')
+}

@@ -1,0 +1,168 @@
+import { expect } from 'vitest'
+import { type TestSite, testOnEachEngine } from '../../../tests/support/test-site.ts'
+import { changeSetting } from '../settings/settings.service.ts'
+
+async function page(
+  site: TestSite,
+  path: string,
+): Promise<{ status: number; html: string; headers: Headers }> {
+  const response = await site.get(path)
+  return { status: response.status, html: await response.text(), headers: response.headers }
+}
+
+testOnEachEngine(
+  'a review permalink reads without script and tells who links to it what it is (322)',
+  async (site) => {
+    await site.addReview({
+      id: 3,
+      title: '夜航船',
+      summary: '一條船。',
+      content: '<p>四百年前的江南。</p><script>alert(1)</script>',
+    })
+    const { status, html } = await page(site, '/review/3')
+    expect(status).toBe(200)
+    expect(html).toContain('<title>夜航船 | 星槎書話</title>')
+    expect(html).toContain('<meta name="description" content="一條船。">')
+    expect(html).toContain('<link rel="canonical" href="https://xingcha.test/review/3">')
+    expect(html).toContain('<meta property="og:title" content="夜航船 | 星槎書話">')
+    expect(html).toContain('<meta property="og:type" content="article">')
+    expect(html).toContain('<meta property="og:image" content="https://xingcha.test/share/review-3.png">')
+    expect(html).toContain('四百年前的江南。')
+    expect(html).not.toContain('alert(1)')
+  },
+)
+
+testOnEachEngine(
+  'a review id with zeros before it names the plain address as canonical (90)',
+  async (site) => {
+    await site.addReview({ id: 7 })
+    expect((await page(site, '/review/007')).html).toContain('href="https://xingcha.test/review/7"')
+  },
+)
+
+testOnEachEngine('what is not there is 404 with its screen (93, 94, decisions 3)', async (site) => {
+  for (const path of ['/review/999', '/review/abc', '/review/-1']) {
+    const { status, html } = await page(site, path)
+    expect(status).toBe(404)
+    expect(html).toContain('未找到書評')
+    expect(html).toContain('抱歉，我們無法找到您請求的書評。')
+  }
+  const home = await page(site, '/no/such/path')
+  expect(home.status).toBe(404)
+  expect(home.html).toContain('<title>與槎客同行，尋書，也尋星。</title>')
+})
+
+testOnEachEngine(
+  'a known slug is there when empty, an unknown one only where a review has it (179, decisions 3, 8)',
+  async (site) => {
+    expect((await page(site, '/category/fiction')).status).toBe(200)
+    expect((await page(site, '/category/creator-thoughts')).html).toContain('尚無相關書評')
+    const unknown = await page(site, '/category/no-such-slug')
+    expect(unknown.status).toBe(404)
+    expect(unknown.html).toContain('分類瀏覽')
+    await site.addReview({ category: 'no-such-slug', category_name: '別處的分類' })
+    expect((await page(site, '/category/no-such-slug')).status).toBe(200)
+  },
+)
+
+testOnEachEngine('all reviews have one canonical address (decisions 3)', async (site) => {
+  for (const path of ['/reviews', '/categories', '/category/all']) {
+    expect((await page(site, path)).html).toContain(
+      '<link rel="canonical" href="https://xingcha.test/reviews">',
+    )
+  }
+})
+
+testOnEachEngine('markup in texts is text on the page and cannot leave the state (318)', async (site) => {
+  await site.addReview({
+    id: 1,
+    title: '</script><script>alert(1)</script>',
+    author: '"><img src=x onerror=alert(1)>',
+  })
+  const { html } = await page(site, '/review/1')
+  expect(html).not.toContain('<script>alert(1)')
+  expect(html).not.toContain('<img src=x')
+})
+
+testOnEachEngine(
+  'a database that fails is 503 with Retry-After, never 404, and the visitor sees the id',
+  async (site) => {
+    await site.addReview({ id: 1 })
+    await page(site, '/review/1')
+    await site.deps.database.close()
+    const { status, html, headers } = await page(site, '/review/1')
+    expect(status).toBe(503)
+    expect(headers.get('Retry-After')).toBe('10')
+    expect(html).toContain('抱歉，我們無法找到您請求的書評。')
+    expect(html).toContain('連線發生問題，請稍後再試。')
+    expect((await site.get('/readyz')).status).toBe(503)
+    expect((await site.get('/healthz')).status).toBe(200)
+    expect(site.logLines.some((line) => line.includes('"level":"error"'))).toBe(true)
+  },
+)
+
+testOnEachEngine('links of the page work without script: each is a path of this site', async (site) => {
+  await site.addReview({ id: 1, related_books: [2] })
+  await site.addReview({ id: 2 })
+  const { html } = await page(site, '/review/1')
+  const links = [...html.matchAll(/<a [^>]*href="([^"]+)"/g)].map((match) => match[1] ?? '')
+  expect(links).toContain('/review/2')
+  expect(links.filter((link) => link.startsWith('#/'))).toEqual([])
+  for (const link of new Set(links.filter((link) => link.startsWith('/')))) {
+    expect((await site.get(link)).status, link).toBe(200)
+  }
+})
+
+testOnEachEngine('what leaves the site is a permalink: feed, sitemap, robots (decisions 2)', async (site) => {
+  await site.addReview({ id: 12, title: 'A & B' })
+  const feed = await page(site, '/feed.xml')
+  expect(feed.html).toContain('https://xingcha.test/review/12')
+  expect(feed.html).toContain('A &#38; B')
+  expect((await page(site, '/sitemap.xml')).html).toContain('<loc>https://xingcha.test/review/12</loc>')
+  expect((await page(site, '/robots.txt')).html).toContain('https://xingcha.test/sitemap.xml')
+})
+
+testOnEachEngine(
+  'unset contact and social links leave no trace, set ones open in a new tab (46, 47, decisions 29)',
+  async (site) => {
+    expect((await page(site, '/about')).html).not.toContain('mailto:')
+    await changeSetting(site.deps.database, 'contact_email', 'me@example.com')
+    await changeSetting(site.deps.database, 'privacy_url', 'https://example.com/privacy')
+    const { html } = await page(site, '/about')
+    expect(html).toContain('href="mailto:me@example.com"')
+    expect(html).toMatch(/<a [^>]*href="https:\/\/example\.com\/privacy"[^>]*target="_blank"/)
+  },
+)
+
+testOnEachEngine('pages forbid scripts and frames of strangers', async (site) => {
+  const policy = (await page(site, '/')).headers.get('Content-Security-Policy') ?? ''
+  expect(policy).toContain("script-src 'self' 'sha256-")
+  expect(policy).not.toMatch(/script-src[^;]*unsafe-inline/)
+  expect(policy).toContain("frame-ancestors 'none'")
+})
+
+testOnEachEngine(
+  'every request has an id in its answer and one line in the log, without its query',
+  async (site) => {
+    const response = await site.get('/search?q=secret')
+    const id = response.headers.get('X-Request-Id')
+    const line = site.logLines
+      .map((text) => JSON.parse(text) as Record<string, unknown>)
+      .find((entry) => entry.request_id === id)
+    expect(line).toMatchObject({ method: 'GET', path: '/search', status: 200, msg: 'request' })
+    expect(site.logLines.join('')).not.toContain('secret')
+  },
+)
+
+testOnEachEngine('the API describes itself, and refuses what it does not have', async (site) => {
+  const description = (await (await site.get('/api/openapi.json')).json()) as {
+    openapi: string
+    paths: object
+  }
+  expect(description.openapi).toBe('3.1.0')
+  expect(Object.keys(description.paths)).toContain('/api/reviews/{id}')
+  const missing = await site.get('/api/no-such-thing')
+  expect(missing.status).toBe(404)
+  expect(missing.headers.get('Content-Type')).toBe('application/problem+json')
+  expect((await site.get('/api/reviews?sort=by-colour')).status).toBe(400)
+})

@@ -1,0 +1,2 @@
+/** For addresses whose content never changes, because the address holds its version. */
+export const FOR_EVER = 'public, max-age=31536000, immutable'

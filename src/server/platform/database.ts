@@ -1,0 +1,103 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { accessSync, constants, mkdirSync } from 'node:fs'
+import path from 'node:path'
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { Env } from './env.ts'
+import type { Log } from './log.ts'
+import { NodeSqliteDialect } from './sqlite-dialect.ts'
+import { codeOf, messageOf, StartupError } from './startup-error.ts'
+import type { Tables } from './tables.ts'
+
+export type Engine = 'sqlite' | 'postgres'
+
+/** What a store takes: the database itself or a transaction on it. */
+export type Queries = Kysely<Tables>
+
+export interface Database {
+  engine: Engine
+  /** For single statements outside a transaction. Throws when used inside one: it would wait for itself for ever. */
+  queries: Queries
+  /**
+   * Runs `work` in one transaction, committed when it resolves, rolled back when it throws. Await nothing but the
+   * given queries in it: other work waits meanwhile.
+   */
+  transaction<T>(work: (queries: Transaction<Tables>) => Promise<T>): Promise<T>
+  /** Rejects when the database does not answer. */
+  ping(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Opens PostgreSQL where DATABASE_URL names one, else SQLite in the data folder. Throws StartupError. */
+export async function openDatabase(env: Pick<Env, 'dataDir' | 'databaseUrl'>, log: Log): Promise<Database> {
+  const database = env.databaseUrl ? openPostgres(env.databaseUrl, log) : openSqlite(env.dataDir)
+  try {
+    await database.ping()
+  } catch (cause) {
+    await database.close().catch(() => {})
+    throw unanswered(env, cause)
+  }
+  return database
+}
+
+function openSqlite(dataDir: string): Database {
+  ensureWritable(dataDir)
+  const dialect = new NodeSqliteDialect(path.join(dataDir, 'xingcha.sqlite'))
+  return database('sqlite', new Kysely<Tables>({ dialect, plugins: [] }))
+}
+
+function openPostgres(url: string, log: Log): Database {
+  // Counts arrive as int8; none of ours comes near the end of a double's whole numbers.
+  pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5_000 })
+  // Without a listener, a server that closes idle connections would end this process.
+  pool.on('error', (cause) => log.warn({ cause: messageOf(cause) }, 'a database connection was lost'))
+  return database('postgres', new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }))
+}
+
+function database(engine: Engine, kysely: Kysely<Tables>): Database {
+  const openTransaction = new AsyncLocalStorage<boolean>()
+  const guarded = kysely.withPlugin({
+    transformQuery({ node }) {
+      if (openTransaction.getStore()) throw new Error('outer database handle used inside a transaction')
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  return {
+    engine,
+    queries: guarded,
+    transaction: (work) =>
+      kysely.transaction().execute((transaction) => openTransaction.run(true, () => work(transaction))),
+    ping: async () => {
+      await sql`select 1`.execute(guarded)
+    },
+    close: () => kysely.destroy(),
+  }
+}
+
+function ensureWritable(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true })
+    accessSync(dataDir, constants.W_OK | constants.X_OK)
+  } catch (cause) {
+    throw new StartupError(
+      `The data folder ${dataDir} is not writable (${codeOf(cause) ?? messageOf(cause)}). ` +
+        'Give the program the right to write there, or name another folder with DATA_DIR.',
+    )
+  }
+}
+
+function unanswered(env: Pick<Env, 'dataDir' | 'databaseUrl'>, cause: unknown): StartupError {
+  const reason = codeOf(cause) ?? messageOf(cause)
+  if (!env.databaseUrl) {
+    return new StartupError(
+      `The database ${path.join(env.dataDir, 'xingcha.sqlite')} cannot be opened (${reason}: ${messageOf(cause)}). ` +
+        'Restore a backup, or name another folder with DATA_DIR.',
+    )
+  }
+  const { host, pathname } = new URL(env.databaseUrl)
+  return new StartupError(
+    `The database at ${host}${pathname} does not answer (${reason}). Start it, or correct DATABASE_URL.`,
+  )
+}

@@ -1,0 +1,22 @@
+import { codeOf, messageOf } from './startup-error.ts'
+import { Problem } from './problems.ts'
+
+/**
+ * Makes a promised failure of anything thrown. Where the database or the disk is what failed, the visitor may
+ * try again later: `unavailable`; anything else is a mistake of ours: `internal`.
+ */
+export function toProblem(cause: unknown): Problem {
+  if (cause instanceof Problem) return cause
+  return new Problem(isPassing(cause) ? 'unavailable' : 'internal', undefined, cause)
+}
+
+function isPassing(cause: unknown): boolean {
+  const code = codeOf(cause) ?? ''
+  return PASSING_CODE.test(code) || PASSING_MESSAGE.test(messageOf(cause))
+}
+
+// Connection faults of Node; PostgreSQL's classes 08 (connection), 53 (resources), 57P (shutting down).
+const PASSING_CODE = /^(ECONN\w+|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|ENOSPC|EDQUOT|08\w{3}|53\w{3}|57P\w{2})$/
+// node:sqlite gives one code for everything and tells the kind in words.
+const PASSING_MESSAGE =
+  /database is locked|database or disk is full|disk I\/O error|unable to open database|Connection terminated|timeout exceeded when trying to connect|database is not open/i

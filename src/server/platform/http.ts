@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import { OpenAPIHono } from '@hono/zod-openapi'
+import type { Context, MiddlewareHandler } from 'hono'
+import { toProblem } from './faults.ts'
+import type { Log } from './log.ts'
+import { problem } from './problems.ts'
+
+export interface HttpEnv {
+  Variables: { requestId: string }
+}
+
+export type HttpContext = Context<HttpEnv>
+
+/** An app whose invalid requests become the problem `invalid_request`. */
+export function createApiApp(): OpenAPIHono<HttpEnv> {
+  return new OpenAPIHono<HttpEnv>({
+    defaultHook: (result) => {
+      if (!result.success) throw problem('invalid_request', result.error.issues[0]?.message)
+    },
+  })
+}
+
+/** Gives each request an id, which its log line, its answer's header and a shown fault all carry. */
+export function requestId(): MiddlewareHandler<HttpEnv> {
+  return async (c, next) => {
+    // The API is also mounted inside the site, whose requests have an id already.
+    const id = c.get('requestId') ?? randomUUID().slice(0, 8)
+    c.set('requestId', id)
+    await next()
+    c.header('X-Request-Id', id)
+  }
+}
+
+/** One line a request: what was asked, what was answered, how long it took in milliseconds. Never the query. */
+export function requestLog(log: Log): MiddlewareHandler<HttpEnv> {
+  return async (c, next) => {
+    const started = performance.now()
+    await next()
+    log.info(
+      {
+        request_id: c.get('requestId'),
+        method: c.req.method,
+        path: c.req.path,
+        status: c.res.status,
+        ms: Math.round((performance.now() - started) * 10) / 10,
+      },
+      'request',
+    )
+  }
+}
+
+/** The one door out for failures of the API: RFC 9457 problem JSON. Logs what is not the asker's doing. */
+export function answerProblem(log: Log, cause: unknown, c: HttpContext): Response {
+  const failure = toProblem(cause)
+  logFault(log, cause, c)
+  const headers: Record<string, string> = { 'Content-Type': 'application/problem+json' }
+  if (failure.status >= 500) headers['Retry-After'] = '10'
+  return c.body(JSON.stringify(failure.toBody(c.get('requestId'))), failure.status, headers)
+}
+
+export function logFault(log: Log, cause: unknown, c: HttpContext): void {
+  const failure = toProblem(cause)
+  if (failure.status < 500) return
+  log.error(
+    { request_id: c.get('requestId'), path: c.req.path, code: failure.code, err: failure.cause ?? cause },
+    'request failed',
+  )
+}

@@ -1,0 +1,12 @@
+/** What keeps the program from starting, in one sentence that says what to do. Shown without a stack. */
+export class StartupError extends Error {}
+
+/** The text of anything thrown. */
+export function messageOf(cause: unknown): string {
+  return cause instanceof Error ? cause.message : String(cause)
+}
+
+/** The code that Node or a database driver gave an error, such as EADDRINUSE. */
+export function codeOf(cause: unknown): string | undefined {
+  return cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : undefined
+}

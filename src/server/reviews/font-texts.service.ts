@@ -1,0 +1,35 @@
+import { CATEGORY_RECOMMENDATIONS } from '../../contract/category-texts.ts'
+import { findCategory } from '../../contract/categories.ts'
+import { parseReviewId } from '../../contract/links.ts'
+import { reviewWording } from '../../contract/wording/review.ts'
+import type { Review as FontSubject, ReviewTexts } from '../fonts/review-fonts.ts'
+import type { Deps } from '../deps.ts'
+import { textsOf } from '../platform/html.ts'
+import { findReview } from './reviews.store.ts'
+
+const CATEGORY_PREFIX = 'category-'
+
+/** The texts behind a font slice's address; undefined where nothing published has them. */
+export async function findReviewTexts(deps: Deps, subject: string): Promise<ReviewTexts | undefined> {
+  if (subject.startsWith(CATEGORY_PREFIX)) return categoryTexts(subject.slice(CATEGORY_PREFIX.length))
+  const id = parseReviewId(subject)
+  const review = id === undefined ? undefined : await findReview(deps.database.queries, id)
+  return review && reviewTexts(review)
+}
+
+/** What a review screen sets in the web fonts: title and headings, summary and quotations. */
+export function reviewTexts(review: { title: string; summary: string; content: string }): ReviewTexts {
+  return {
+    title: review.title,
+    headings: [...textsOf(review.content, 'h2'), ...textsOf(review.content, 'h3')],
+    kai: [reviewWording.recommendedSub, review.summary, ...textsOf(review.content, 'blockquote')].join('\n'),
+  }
+}
+
+/** What a category screen sets in Kai beyond the fixed lines; undefined for other slugs. */
+export function categoryTexts(slug: string): FontSubject | undefined {
+  const category = findCategory(slug)
+  if (!category) return undefined
+  const kai = category.tagline + CATEGORY_RECOMMENDATIONS[category.id]
+  return { id: CATEGORY_PREFIX + slug, title: '', headings: [], kai }
+}

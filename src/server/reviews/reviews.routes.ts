@@ -1,0 +1,63 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { parseReviewId } from '../../contract/links.ts'
+import {
+  categoryListSchema,
+  homePageSchema,
+  listQuerySchema,
+  reviewListSchema,
+  reviewPageSchema,
+} from '../../contract/reviews.ts'
+import type { Deps } from '../deps.ts'
+import { createApiApp } from '../platform/http.ts'
+import { problem } from '../platform/problems.ts'
+import { listCategory, listReviews, readHome, readReviewPage } from './reviews.service.ts'
+
+export function reviewsRoutes(deps: Deps) {
+  return createApiApp()
+    .openapi(homeRoute, async (c) => c.json(await readHome(deps), 200))
+    .openapi(reviewsRoute, async (c) => {
+      const { sort, offset } = c.req.valid('query')
+      return c.json(await listReviews(deps, sort, offset), 200)
+    })
+    .openapi(reviewRoute, async (c) => {
+      const id = parseReviewId(c.req.valid('param').id)
+      if (id === undefined) throw problem('review_not_found')
+      return c.json(await readReviewPage(deps, id), 200)
+    })
+    .openapi(categoryRoute, async (c) => {
+      const { sort, offset } = c.req.valid('query')
+      const { slug } = c.req.valid('param')
+      return c.json(await listCategory(deps, slug, sort, offset), 200)
+    })
+}
+
+const homeRoute = createRoute({
+  method: 'get',
+  path: '/api/home',
+  responses: answer('The cards of home; `recommended` is drawn anew each time.', homePageSchema),
+})
+
+const reviewsRoute = createRoute({
+  method: 'get',
+  path: '/api/reviews',
+  request: { query: listQuerySchema },
+  responses: answer('All reviews: up to 200 whole, above that pieces of 48.', reviewListSchema),
+})
+
+const reviewRoute = createRoute({
+  method: 'get',
+  path: '/api/reviews/{id}',
+  request: { params: z.object({ id: z.string() }) },
+  responses: answer('One review and what stands below it. Problems: review_not_found.', reviewPageSchema),
+})
+
+const categoryRoute = createRoute({
+  method: 'get',
+  path: '/api/categories/{slug}/reviews',
+  request: { params: z.object({ slug: z.string() }), query: listQuerySchema },
+  responses: answer('The reviews with this slug, new vocabulary or old.', categoryListSchema),
+})
+
+function answer<Schema extends z.ZodType>(description: string, schema: Schema) {
+  return { 200: { description, content: { 'application/json': { schema } } } }
+}

@@ -1,0 +1,162 @@
+import { CATEGORY_IDS, slugName } from '../../contract/categories.ts'
+import { LIST_PIECE, WHOLE_LIST_LIMIT } from '../../contract/limits.ts'
+import type {
+  CategoryList,
+  HomePage,
+  Review,
+  ReviewCard,
+  ReviewList,
+  ReviewPage,
+} from '../../contract/reviews.ts'
+import { type ReviewSort, sortReviews } from '../../contract/sorting.ts'
+import { coverPath } from '../covers/covers.service.ts'
+import type { Queries } from '../platform/database.ts'
+import type { Deps } from '../deps.ts'
+import { visibleText } from '../platform/html.ts'
+import { problem } from '../platform/problems.ts'
+import { categoryTexts, reviewTexts } from './font-texts.service.ts'
+import * as store from './reviews.store.ts'
+
+const FEATURED = 4
+const RANDOM = 3
+const RECOMMENDED = 3
+
+/** Home's cards by four bounded queries (decisions.md 31): featured, a shelf for each category, a random row. */
+export async function readHome(deps: Deps): Promise<HomePage> {
+  const { queries } = deps.database
+  const [featuredIds, shelfIds, randomIds] = await Promise.all([
+    store.listFeaturedIds(queries, FEATURED),
+    store.listShelfIds(queries, FEATURED),
+    store.drawRandomIds(queries, RANDOM),
+  ])
+  const cards = await readCards(queries, [
+    ...featuredIds,
+    ...shelfIds.map((entry) => entry.review_id),
+    ...randomIds,
+  ])
+  const shelves = CATEGORY_IDS.map((category) => ({
+    category,
+    cards: pick(
+      cards,
+      shelfIds.filter((entry) => entry.category === category).map((entry) => entry.review_id),
+    ),
+  }))
+  return {
+    featured: pick(cards, featuredIds),
+    shelves: shelves.filter((shelf) => shelf.cards.length > 0),
+    recommended: pick(cards, randomIds),
+  }
+}
+
+/** One review with what stands below it. Throws review_not_found. */
+export async function readReviewPage(deps: Deps, id: number): Promise<ReviewPage> {
+  const { queries } = deps.database
+  const [stored, relatedIds] = await Promise.all([
+    store.findReview(queries, id),
+    store.listRelatedIds(queries, id),
+  ])
+  if (!stored) throw problem('review_not_found')
+  const recommendedIds = await recommend(queries, stored)
+  const cards = await readCards(queries, [...recommendedIds, ...relatedIds])
+  return {
+    review: toReview(stored),
+    recommended: pick(cards, recommendedIds),
+    related: pick(cards, relatedIds),
+    font_faces: deps.reviewFonts.reviewFontFaces({ id, ...reviewTexts(stored) }).css,
+  }
+}
+
+/** All reviews; up to 200 whole, else the piece that starts at `offset` (decisions.md 31). */
+export async function listReviews(deps: Deps, sort: ReviewSort, offset: number): Promise<ReviewList> {
+  return readPiece(deps.database.queries, await store.listEntries(deps.database.queries), sort, offset)
+}
+
+/** The reviews that have the slug, in the older vocabulary or among their categories (decisions.md 8). */
+export async function listCategory(
+  deps: Deps,
+  slug: string,
+  sort: ReviewSort,
+  offset: number,
+): Promise<CategoryList> {
+  const { queries } = deps.database
+  const entries = await store.listEntries(queries, slug)
+  const list = await readPiece(queries, entries, sort, offset)
+  const texts = categoryTexts(slug)
+  return {
+    ...list,
+    is_known: slugName(slug) !== undefined || entries.length > 0,
+    font_faces: texts ? deps.reviewFonts.reviewFontFaces(texts).css : '',
+  }
+}
+
+export function countReviews(deps: Deps): Promise<number> {
+  return store.countReviews(deps.database.queries)
+}
+
+/** The newest reviews as feeds and sitemaps tell of them. */
+export function listNewest(deps: Deps, limit: number) {
+  return store.listNewest(deps.database.queries, limit)
+}
+
+/** Cards of published reviews by id, for other subjects that list reviews. */
+export async function readCards(queries: Queries, ids: readonly number[]): Promise<Map<number, ReviewCard>> {
+  const stored = await store.findCards(queries, ids)
+  return new Map([...stored].map(([id, card]) => [id, toCard(card)]))
+}
+
+async function readPiece(
+  queries: Queries,
+  entries: readonly store.ListEntry[],
+  sort: ReviewSort,
+  offset: number,
+): Promise<ReviewList> {
+  const isWhole = entries.length <= WHOLE_LIST_LIMIT
+  const sorted = sortReviews(entries, sort)
+  const piece = isWhole ? sorted.slice(offset) : sorted.slice(offset, offset + LIST_PIECE)
+  const ids = piece.map((entry) => entry.id)
+  return { total: entries.length, cards: pick(await readCards(queries, ids), ids) }
+}
+
+async function recommend(queries: Queries, review: store.StoredReview): Promise<number[]> {
+  const slugs = [...review.categories, ...(review.category === null ? [] : [review.category])]
+  const sharing = await store.listIdsSharing(queries, review.id, slugs, RECOMMENDED)
+  return sharing.length > 0 ? sharing : store.listFeaturedIds(queries, RECOMMENDED, review.id)
+}
+
+function pick<T>(cards: ReadonlyMap<number, T>, ids: readonly number[]): T[] {
+  return ids.map((id) => cards.get(id)).filter((card) => card !== undefined)
+}
+
+function toCard(stored: store.StoredCard): ReviewCard {
+  return {
+    id: stored.id,
+    title: stored.title,
+    author: stored.author,
+    cover: coverPath(stored),
+    rating: stored.rating,
+    categories: stored.categories,
+    category: stored.category,
+    category_name: stored.category_name,
+    excerpt: stored.excerpt || stored.summary,
+  }
+}
+
+function toReview(stored: store.StoredReview): Review {
+  return {
+    ...toCard(stored),
+    original_title: stored.original_title,
+    isbn: stored.isbn,
+    publish_date: stored.publish_date,
+    publisher: stored.publisher,
+    summary: stored.summary,
+    content: stored.content,
+    reading_minutes: readingMinutes(visibleText(stored.content)),
+  }
+}
+
+/** Minutes at an even pace of 400 Han characters or 200 words of other scripts a minute, at least 1. */
+function readingMinutes(text: string): number {
+  const han = text.match(/\p{Script=Han}/gu)?.length ?? 0
+  const words = text.match(/[\p{L}\p{N}]+/gu)?.filter((word) => !/\p{Script=Han}/u.test(word)).length ?? 0
+  return Math.max(1, Math.round(han / 400 + words / 200))
+}

@@ -1,0 +1,221 @@
+import { sql } from 'kysely'
+import type { Queries } from '../platform/database.ts'
+
+/** What cards are made of, straight from the tables, category slugs in order. */
+export interface StoredCard {
+  id: number
+  title: string
+  author: string
+  cover: string | null
+  rating: number | null
+  category: string | null
+  category_name: string | null
+  excerpt: string
+  summary: string
+  categories: string[]
+}
+
+export interface StoredReview extends StoredCard {
+  original_title: string | null
+  isbn: string | null
+  publish_date: string | null
+  publisher: string | null
+  content: string
+}
+
+/** What sorting needs of a list, and no more. */
+export interface ListEntry {
+  id: number
+  title: string
+  rating: number | null
+}
+
+const CARD_COLUMNS = [
+  'xc_reviews.id',
+  'title',
+  'author',
+  'cover',
+  'rating',
+  'xc_reviews.category',
+  'category_name',
+  'excerpt',
+  'summary',
+] as const
+
+/** Cards of published reviews, by id; ids that are not there are left out. */
+export async function findCards(queries: Queries, ids: readonly number[]): Promise<Map<number, StoredCard>> {
+  if (ids.length === 0) return new Map()
+  const rows = await queries
+    .selectFrom('xc_reviews')
+    .leftJoin('xc_review_categories', 'review_id', 'xc_reviews.id')
+    .select(CARD_COLUMNS)
+    .select('xc_review_categories.category as slug')
+    .where('xc_reviews.id', 'in', [...new Set(ids)])
+    .where('is_published', '=', 1)
+    .orderBy('xc_reviews.id')
+    .orderBy('position')
+    .execute()
+  return gatherCards(rows)
+}
+
+/** One published review with its body. */
+export async function findReview(queries: Queries, id: number): Promise<StoredReview | undefined> {
+  const rows = await queries
+    .selectFrom('xc_reviews')
+    .leftJoin('xc_review_categories', 'review_id', 'xc_reviews.id')
+    .select(CARD_COLUMNS)
+    .select(['original_title', 'isbn', 'publish_date', 'publisher', 'content'])
+    .select('xc_review_categories.category as slug')
+    .where('xc_reviews.id', '=', id)
+    .where('is_published', '=', 1)
+    .orderBy('position')
+    .execute()
+  return gatherCards(rows).get(id)
+}
+
+/** Every published review (with `slug`: those in that category, new vocabulary or old), by id ascending. */
+export async function listEntries(queries: Queries, slug?: string): Promise<ListEntry[]> {
+  return queries
+    .selectFrom('xc_reviews')
+    .select(['id', 'title', 'rating'])
+    .where('is_published', '=', 1)
+    .$if(slug !== undefined, (query) =>
+      query.where((is) =>
+        is.or([is('category', '=', slug ?? ''), is('id', 'in', reviewsInCategory(queries, [slug ?? '']))]),
+      ),
+    )
+    .orderBy('id')
+    .execute()
+}
+
+/** Ids of the reviews that this one's related_books name, in that order. */
+export async function listRelatedIds(queries: Queries, id: number): Promise<number[]> {
+  const rows = await queries
+    .selectFrom('xc_related_reviews')
+    .select('related_id')
+    .where('review_id', '=', id)
+    .orderBy('position')
+    .execute()
+  return rows.map((row) => row.related_id)
+}
+
+/** Ids of other published reviews that share one of the slugs, newest first. */
+export async function listIdsSharing(
+  queries: Queries,
+  id: number,
+  slugs: readonly string[],
+  limit: number,
+): Promise<number[]> {
+  if (slugs.length === 0) return []
+  const rows = await queries
+    .selectFrom('xc_reviews')
+    .select('id')
+    .where('is_published', '=', 1)
+    .where('id', '!=', id)
+    .where((is) => is.or([is('category', 'in', slugs), is('id', 'in', reviewsInCategory(queries, slugs))]))
+    .orderBy(newestFirst)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** Ids of the owner's picks, then of the newest; leaves out `except`. */
+export async function listFeaturedIds(queries: Queries, limit: number, except?: number): Promise<number[]> {
+  const rows = await queries
+    .selectFrom('xc_reviews')
+    .select('id')
+    .where('is_published', '=', 1)
+    .$if(except !== undefined, (query) => query.where('id', '!=', except ?? 0))
+    .orderBy('is_featured', 'desc')
+    .orderBy(newestFirst)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** Ids drawn at random, anew each time. */
+export async function drawRandomIds(queries: Queries, limit: number): Promise<number[]> {
+  const rows = await queries
+    .selectFrom('xc_reviews')
+    .select('id')
+    .where('is_published', '=', 1)
+    .orderBy(sql`random()`)
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** For each category with published reviews, the ids of its first few: the owner's picks, then the newest. */
+export async function listShelfIds(
+  queries: Queries,
+  limit: number,
+): Promise<{ category: string; review_id: number }[]> {
+  const ranked = queries
+    .selectFrom('xc_review_categories')
+    .innerJoin('xc_reviews', 'xc_reviews.id', 'review_id')
+    .where('is_published', '=', 1)
+    .select((select) => [
+      'xc_review_categories.category as category',
+      'review_id',
+      select.fn
+        .agg<number>('row_number')
+        .over((over) =>
+          over
+            .partitionBy('xc_review_categories.category')
+            .orderBy('is_featured', 'desc')
+            .orderBy(newestFirst)
+            .orderBy('xc_reviews.id', 'desc'),
+        )
+        .as('place'),
+    ])
+  return queries
+    .selectFrom(ranked.as('ranked'))
+    .select(['category', 'review_id'])
+    .where('place', '<=', limit)
+    .orderBy('category')
+    .orderBy('place')
+    .execute()
+}
+
+/** What feeds and sitemaps tell, newest first. */
+export async function listNewest(queries: Queries, limit: number) {
+  return queries
+    .selectFrom('xc_reviews')
+    .select(['id', 'title', 'excerpt', 'summary', 'updated_at'])
+    .where('is_published', '=', 1)
+    .orderBy(newestFirst)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+export async function countReviews(queries: Queries): Promise<number> {
+  const { count } = await queries
+    .selectFrom('xc_reviews')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('is_published', '=', 1)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+// The engines disagree on where a missing date goes; an empty text is the oldest on both.
+const newestFirst = sql`coalesce(publish_date, '') desc`
+
+function reviewsInCategory(queries: Queries, slugs: readonly string[]) {
+  return queries.selectFrom('xc_review_categories').select('review_id').where('category', 'in', slugs)
+}
+
+/** Joins the rows that differ only in their category slug. */
+function gatherCards<Row extends Omit<StoredCard, 'categories'> & { slug: string | null }>(
+  rows: readonly Row[],
+): Map<number, Omit<Row, 'slug'> & { categories: string[] }> {
+  const cards = new Map<number, Omit<Row, 'slug'> & { categories: string[] }>()
+  for (const { slug, ...columns } of rows) {
+    const card = cards.get(columns.id) ?? { ...columns, categories: [] }
+    if (slug !== null) card.categories.push(slug)
+    cards.set(columns.id, card)
+  }
+  return cards
+}

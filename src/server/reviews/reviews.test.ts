@@ -1,0 +1,48 @@
+import { expect } from 'vitest'
+import type { HomePage, ReviewList, ReviewPage } from '../../contract/reviews.ts'
+import { testOnEachEngine } from '../../../tests/support/test-site.ts'
+
+testOnEachEngine('a review is read by its id, leading zeros counting for nothing (90)', async (site) => {
+  await site.addReview({ id: 7, title: '夜航船' })
+  const response = await site.get('/api/reviews/007')
+  expect(response.status).toBe(200)
+  expect(((await response.json()) as ReviewPage).review).toMatchObject({ id: 7, title: '夜航船' })
+})
+
+testOnEachEngine('what is no review id is not found (90)', async (site) => {
+  for (const id of ['abc', '1e3', '-1', '%20', '99999999999999999999']) {
+    const response = await site.get(`/api/reviews/${id}`)
+    expect(response.status).toBe(404)
+    expect(await response.json()).toMatchObject({ code: 'review_not_found', status: 404 })
+  }
+})
+
+testOnEachEngine(
+  'a missing rating sorts last in both orders, a fraction between its neighbours (190, 191, 195)',
+  async (site) => {
+    for (const [id, rating] of [
+      [1, 4],
+      [2, null],
+      [3, 5],
+      [4, 4.5],
+    ] as const)
+      await site.addReview({ id, rating })
+    const order = async (sort: string) =>
+      ((await (await site.get(`/api/reviews?sort=${sort}`)).json()) as ReviewList).cards.map(
+        (card) => card.id,
+      )
+    expect(await order('rating-desc')).toEqual([3, 4, 1, 2])
+    expect(await order('rating-asc')).toEqual([1, 4, 3, 2])
+    expect(await order('default')).toEqual([1, 2, 3, 4])
+  },
+)
+
+testOnEachEngine(
+  'home shows four featured at most and three at random, none twice (62, 64)',
+  async (site) => {
+    for (let id = 1; id <= 5; id++) await site.addReview({ id })
+    const home = (await (await site.get('/api/home')).json()) as HomePage
+    expect(home.featured).toHaveLength(4)
+    expect(new Set(home.recommended.map((card) => card.id)).size).toBe(3)
+  },
+)

@@ -1,0 +1,66 @@
+import { FOLDED, WRITTEN } from './fold-table.ts'
+
+/**
+ * The form in which texts are compared: width, case and the written form of Han characters count for nothing
+ * (decisions.md 13). Character by character, so 乾隆 and 乾 fold alike. Index and query go through it both.
+ */
+export function fold(text: string): string {
+  let folded = ''
+  for (const character of normal(text)) folded += foldCharacter(character)
+  return folded
+}
+
+/** The term as it is shown and sent: trimmed, without what no text can contain. */
+export function cleanTerm(term: string): string {
+  return term.toWellFormed().replaceAll('\0', '').trim()
+}
+
+/**
+ * Where `foldedTerm` stands in `text`: pairs of [start, end) in code units of the given normal text, from the
+ * start on, none overlapping, at most `limit`.
+ */
+export function findMatches(normalText: string, foldedTerm: string, limit: number): [number, number][] {
+  if (foldedTerm === '') return []
+  const { folded, starts } = foldWithStarts(normalText)
+  const matches: [number, number][] = []
+  let from = folded.indexOf(foldedTerm)
+  while (from !== -1 && matches.length < limit) {
+    const end = from + foldedTerm.length
+    matches.push([starts[from] ?? 0, starts[end] ?? normalText.length])
+    from = folded.indexOf(foldedTerm, end)
+  }
+  return matches
+}
+
+/** Composed characters, the common ground of `fold` and `findMatches`. */
+export function normal(text: string): string {
+  return text.normalize('NFC')
+}
+
+function foldWithStarts(normalText: string): { folded: string; starts: number[] } {
+  let folded = ''
+  let offset = 0
+  // For each code unit of the folded text, where the character it came from starts in the original.
+  const starts: number[] = []
+  for (const character of normalText) {
+    const piece = foldCharacter(character)
+    for (let unit = 0; unit < piece.length; unit++) starts.push(offset)
+    folded += piece
+    offset += character.length
+  }
+  return { folded, starts }
+}
+
+function foldCharacter(character: string): string {
+  const known = foldedForms.get(character)
+  if (known !== undefined) return known
+  let folded = ''
+  for (const part of character.normalize('NFKC').toLowerCase()) folded += HAN.get(part) ?? part
+  foldedForms.set(character, folded)
+  return folded
+}
+
+const foldedForms = new Map<string, string>()
+
+const written = [...WRITTEN]
+const HAN = new Map([...FOLDED].map((folded, index) => [written[index] ?? '', folded]))

@@ -1,0 +1,53 @@
+import { countCodePoints, LIMITS, LIST_PIECE, WHOLE_LIST_LIMIT } from '../../contract/limits.ts'
+import type { ReviewCard } from '../../contract/reviews.ts'
+import type { SearchPage, SearchResult } from '../../contract/search.ts'
+import type { Deps } from '../deps.ts'
+import { visibleText } from '../platform/html.ts'
+import { problem } from '../platform/problems.ts'
+import { readCards } from '../reviews/reviews.service.ts'
+import { cleanTerm, fold } from './fold.service.ts'
+import { cutPassage, markAll } from './passage.ts'
+import { findHits, readPassageTexts } from './search.store.ts'
+
+/**
+ * What has the term in title, author, category, summary or body, in that order (decisions.md 13). A blank term
+ * finds nothing. Up to 200 results come whole, else the piece that starts at `offset`. Throws term_too_long.
+ */
+export async function search(deps: Deps, term: string, offset: number): Promise<SearchPage> {
+  const cleaned = cleanTerm(term)
+  if (countCodePoints(cleaned) > LIMITS.searchTerm) throw problem('term_too_long')
+  const folded = fold(cleaned)
+  if (folded === '') return { total: 0, results: [] }
+  const hits = await findHits(deps.database, folded)
+  const end = hits.length <= WHOLE_LIST_LIMIT ? hits.length : offset + LIST_PIECE
+  const piece = hits.slice(offset, end)
+  const ids = piece.map((hit) => hit.review_id)
+  const cards = await readCards(deps.database.queries, ids)
+  const inText = piece.filter((hit) => hit.rank >= SUMMARY_RANK).map((hit) => hit.review_id)
+  const texts = new Map((await readPassageTexts(deps.database, inText)).map((text) => [text.id, text]))
+  const results = ids.flatMap((id) => {
+    const card = cards.get(id)
+    return card ? [toResult(card, texts.get(id), folded)] : []
+  })
+  return { total: hits.length, results }
+}
+
+const SUMMARY_RANK = 3
+
+function toResult(
+  card: ReviewCard,
+  texts: { excerpt: string; summary: string; content: string } | undefined,
+  folded: string,
+): SearchResult {
+  const passage = texts
+    ? (cutPassage(texts.summary, folded) ??
+      cutPassage(texts.excerpt, folded) ??
+      cutPassage(visibleText(texts.content), folded))
+    : null
+  return {
+    ...card,
+    passage,
+    title_parts: markAll(card.title, folded),
+    author_parts: markAll(card.author, folded),
+  }
+}

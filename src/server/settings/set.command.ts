@@ -1,0 +1,33 @@
+import type { Deps } from '../deps.ts'
+import { messageOf } from '../platform/startup-error.ts'
+import { changeSetting, SettingRefused } from './settings.service.ts'
+
+interface Terminal {
+  stdout: { write(text: string): unknown }
+  stderr: { write(text: string): unknown }
+}
+
+/** `xingcha set KEY VALUE`. Returns the exit status: 0 changed, 1 refused, 2 wrong usage. */
+export async function setCommand(
+  args: readonly string[],
+  terminal: Terminal,
+  openDeps: () => Promise<{ deps: Pick<Deps, 'database'>; close(): Promise<void> }>,
+): Promise<number> {
+  const [key, value, ...others] = args
+  if (key === undefined || value === undefined || others.length > 0) {
+    terminal.stderr.write('Usage: xingcha set KEY VALUE (put a value with spaces in quotes)\n')
+    return 2
+  }
+  const { deps, close } = await openDeps()
+  try {
+    await changeSetting(deps.database, key, value)
+    terminal.stdout.write(`${key} is now ${value}\n`)
+    return 0
+  } catch (cause) {
+    if (!(cause instanceof SettingRefused)) throw cause
+    terminal.stderr.write(`xingcha: ${messageOf(cause)}\n`)
+    return 1
+  } finally {
+    await close()
+  }
+}

@@ -1,0 +1,58 @@
+import { DEFAULT_SETTINGS, type SiteSettings } from '../../contract/settings.ts'
+import { raiseSiteVersion } from '../platform/content-version.ts'
+import type { Database } from '../platform/database.ts'
+import { settingsSchema } from './settings.schema.ts'
+import { readStoredSettings, storeSetting } from './settings.store.ts'
+
+/** A value that the schema refuses; the message says where and why. */
+export class SettingRefused extends Error {}
+
+/** The settings as they are now: the owner's over the defaults. */
+export async function readSettings(database: Database): Promise<SiteSettings> {
+  // Stored values have been through the schema when they were written.
+  return { ...DEFAULT_SETTINGS, ...(await readStoredSettings(database.queries)) }
+}
+
+/**
+ * Sets one key, nested ones named with dots (social.video.autoplay.title). The value is taken as JSON where that
+ * fits the key, else as text; `null` unsets. Throws SettingRefused.
+ */
+export async function changeSetting(database: Database, key: string, value: string): Promise<void> {
+  const settings = await readSettings(database)
+  const path = key.split('.')
+  const [first = ''] = path
+  const candidates = readings(value).map((reading) => withValue(settings, path, reading))
+  const accepted = candidates.map((candidate) => settingsSchema.safeParse(candidate))
+  const fitting = accepted.find((result) => result.success)
+  if (!fitting?.data) throw new SettingRefused(explain(key, accepted[0]?.error?.issues ?? []))
+  await storeSettings(database, { [first]: fitting.data[first as keyof SiteSettings] })
+}
+
+/** Stores settings that fit the schema, for the sample library and restoring. */
+export async function storeSettings(database: Database, settings: Partial<SiteSettings>): Promise<void> {
+  await database.transaction(async (queries) => {
+    for (const [key, value] of Object.entries(settings)) await storeSetting(queries, key, value)
+    await raiseSiteVersion(queries)
+  })
+}
+
+function readings(value: string): unknown[] {
+  try {
+    return [JSON.parse(value), value]
+  } catch {
+    return [value]
+  }
+}
+
+/** A copy of `whole` in which the value stands at `path`. */
+function withValue(whole: unknown, [key, ...rest]: readonly string[], value: unknown): unknown {
+  if (key === undefined) return value
+  const at: object = typeof whole === 'object' && whole !== null ? whole : {}
+  const inner = withValue((at as Record<string, unknown>)[key], rest, value)
+  return Array.isArray(at) ? at.with(Number(key), inner) : { ...at, [key]: inner }
+}
+
+function explain(key: string, issues: readonly { path: PropertyKey[]; message: string }[]): string {
+  const reasons = issues.map((issue) => `${issue.path.join('.') || key}: ${issue.message}`)
+  return `${key} was not changed. ${reasons.join('; ')}`
+}

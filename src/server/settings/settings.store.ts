@@ -1,0 +1,16 @@
+import type { Queries } from '../platform/database.ts'
+
+/** What the owner has set: top-level key to JSON value. */
+export async function readStoredSettings(queries: Queries): Promise<Record<string, unknown>> {
+  const rows = await queries.selectFrom('xc_settings').selectAll().execute()
+  return Object.fromEntries(rows.map((row) => [row.key, JSON.parse(row.value) as unknown]))
+}
+
+export async function storeSetting(queries: Queries, key: string, value: unknown): Promise<void> {
+  const text = JSON.stringify(value)
+  await queries
+    .insertInto('xc_settings')
+    .values({ key, value: text })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: text }))
+    .execute()
+}

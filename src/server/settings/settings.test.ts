@@ -1,0 +1,45 @@
+import { expect } from 'vitest'
+import { testOnEachEngine } from '../../../tests/support/test-site.ts'
+import { changeSetting, readSettings } from './settings.service.ts'
+
+testOnEachEngine('a changed setting is on the next page', async (site) => {
+  await changeSetting(site.deps.database, 'tagline', '慢慢讀，慢慢看星。')
+  expect(await (await site.get('/')).text()).toContain('<title>慢慢讀，慢慢看星。</title>')
+})
+
+testOnEachEngine('nested settings are set by dots or as JSON, and unset by null', async ({ deps }) => {
+  const channel = {
+    label: '頻道',
+    url: 'https://example.com/v',
+    description: '',
+    autoplay: null,
+    second: null,
+  }
+  await changeSetting(deps.database, 'social.video', JSON.stringify(channel))
+  await changeSetting(deps.database, 'social.video.label', '影音')
+  expect((await readSettings(deps.database)).social.video).toEqual({ ...channel, label: '影音' })
+  await changeSetting(deps.database, 'social.video', 'null')
+  expect((await readSettings(deps.database)).social.video).toBeNull()
+})
+
+testOnEachEngine(
+  'a number is a number where the key wants one, and text where it wants text',
+  async ({ deps }) => {
+    await changeSetting(deps.database, 'founding_year', '2021')
+    await changeSetting(deps.database, 'name', '1984')
+    expect(await readSettings(deps.database)).toMatchObject({ founding_year: 2021, name: '1984' })
+  },
+)
+
+testOnEachEngine(
+  'what does not fit is refused with key and reason, and nothing changes',
+  async ({ deps }) => {
+    await expect(changeSetting(deps.database, 'founding_year', 'soon')).rejects.toThrow(/founding_year/)
+    await expect(changeSetting(deps.database, 'privacy_url', 'javascript:alert(1)')).rejects.toThrow(
+      /privacy_url/,
+    )
+    await expect(changeSetting(deps.database, 'no_such_key', '1')).rejects.toThrow(/no_such_key/)
+    await expect(changeSetting(deps.database, 'social.video.label', '甲')).rejects.toThrow(/social\.video/)
+    expect((await readSettings(deps.database)).founding_year).toBe(2020)
+  },
+)
