@@ -1,0 +1,47 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import type { PageState } from '../../contract/page.ts'
+import { siteWording } from '../../contract/wording/site.ts'
+import type { Api } from '../client/api.ts'
+import { ApiContext } from '../client/api-context.ts'
+import { SiteContext } from '../client/site.ts'
+import { TakenOver } from '../client/takeover.ts'
+import { AlertsProvider } from '../ui/alerts.tsx'
+import { CrashScreen } from './crash-screen.tsx'
+import { Layout } from './layout/layout.tsx'
+import { ScreenOutlet } from './screen-outlet.tsx'
+import type { Kept } from './use-resource.ts'
+
+interface AppProps {
+  api: Api
+  site: Pick<PageState, 'site' | 'siteUrl'>
+  brought?: Kept | undefined
+  firstPlace?: string | undefined
+  /** A page that stays at its plain path, its links being permalinks. */
+  isPlain?: boolean
+}
+
+/** The whole site inside a router: one tree for server and browser. */
+export function App({ api, site, brought, firstPlace, isPlain = false }: AppProps) {
+  return (
+    <CrashScreen>
+      <SiteContext value={{ settings: site.site, url: site.siteUrl }}>
+        <ApiContext value={api}>
+          <TakeoverProvider isPlain={isPlain}>
+            <AlertsProvider closeLabel={siteWording.closeMessage}>
+              <Layout>
+                <ScreenOutlet brought={brought} firstPlace={firstPlace} isPlain={isPlain} />
+              </Layout>
+            </AlertsProvider>
+          </TakeoverProvider>
+        </ApiContext>
+      </SiteContext>
+    </CrashScreen>
+  )
+}
+
+/** Links become hash routes in the first render after the takeover. */
+function TakeoverProvider({ isPlain, children }: { isPlain: boolean; children: ReactNode }) {
+  const [isTakenOver, setIsTakenOver] = useState(false)
+  useEffect(() => setIsTakenOver(!isPlain), [isPlain])
+  return <TakenOver value={isTakenOver}>{children}</TakenOver>
+}

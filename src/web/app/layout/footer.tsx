@@ -1,0 +1,94 @@
+import { ArrowUp, Camera, Clapperboard } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { PRIVACY_PATH, TERMS_PATH } from '../../../contract/links.ts'
+import { copyrightLine, footerWording, siteWording } from '../../../contract/wording/site.ts'
+import sealUrl from '../../assets/seal.svg'
+import { useSite } from '../../client/site.ts'
+import { SiteLink } from '../../parts/site-link/site-link.tsx'
+import styles from './footer.module.css'
+import { type NavLink, POPULAR_CATEGORIES, QUICK_LINKS } from './nav-links.ts'
+
+/** The back cover (product.md §2). `inert` while the menu lies over it. */
+export function Footer({ inert }: { inert: boolean }) {
+  const { name, copyright_year, privacy_url, terms_url, social } = useSite().settings
+  return (
+    <footer inert={inert} className={`${styles.footer} on-cover no-print`}>
+      <div className={`${styles.inside} wrap`}>
+        <div className={styles.columns}>
+          <div>
+            <p className={styles.wordmark}>
+              <img src={sealUrl} alt="" width="42" height="42" />
+              {name}
+            </p>
+            <p className={styles.blurb}>
+              {footerWording.blurb}
+              {footerWording.blurbMore}
+            </p>
+            {(social.photo ?? social.video) && (
+              <ul className={styles.social}>
+                {social.photo && <SocialLink {...social.photo} icon={<Camera />} />}
+                {social.video && <SocialLink {...social.video} icon={<Clapperboard />} />}
+              </ul>
+            )}
+          </div>
+          <div className={styles.links}>
+            <Column heading={footerWording.quickLinks}>{QUICK_LINKS.map(siteLink)}</Column>
+            <Column heading={footerWording.popularCategories}>{POPULAR_CATEGORIES.map(siteLink)}</Column>
+            <Column heading={footerWording.other}>
+              <OutsideLink href={privacy_url ?? PRIVACY_PATH} label={footerWording.privacy} />
+              <OutsideLink href={terms_url ?? TERMS_PATH} label={footerWording.terms} />
+            </Column>
+          </div>
+        </div>
+        <div className={styles.colophon}>
+          <p className="num">{copyrightLine(copyright_year, name)}</p>
+          <a href="#main">
+            {footerWording.toTop}
+            <ArrowUp />
+          </a>
+        </div>
+      </div>
+    </footer>
+  )
+}
+
+function Column({ heading, children }: { heading: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <nav aria-labelledby={id}>
+      <h2 id={id}>{heading}</h2>
+      <ul>{children}</ul>
+    </nav>
+  )
+}
+
+function siteLink({ label, to, place }: NavLink) {
+  return (
+    <li key={label}>
+      <SiteLink to={to} {...(place !== undefined && { place })}>
+        {label}
+      </SiteLink>
+    </li>
+  )
+}
+
+function OutsideLink({ href, label }: { href: string; label: string }) {
+  return (
+    <li>
+      <a href={href} target="_blank" rel="noopener">
+        {label}
+        <span className="visually-hidden">{siteWording.newTab}</span>
+      </a>
+    </li>
+  )
+}
+
+function SocialLink({ url, label, icon }: { url: string; label: string; icon: ReactNode }) {
+  return (
+    <li>
+      <a href={url} target="_blank" rel="noopener" aria-label={label + siteWording.newTab} title={label}>
+        {icon}
+      </a>
+    </li>
+  )
+}

@@ -1,0 +1,49 @@
+import { Search } from 'lucide-react'
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { searchPath } from '../../../contract/links.ts'
+import { headerWording } from '../../../contract/wording/site.ts'
+import { useIsTakenOver } from '../../client/takeover.ts'
+import { useSearchForm } from '../../parts/search-form/use-search-form.ts'
+import { Button } from '../../ui/button.tsx'
+import styles from './header-search.module.css'
+
+interface HeaderSearchProps {
+  id: string
+  onClose: () => void
+}
+
+/**
+ * The search box while it is open. It is not there when closed, so opening and closing both clear its text
+ * (product.md §4).
+ */
+export function HeaderSearch({ id, onClose }: HeaderSearchProps) {
+  const navigate = useNavigate()
+  const isTakenOver = useIsTakenOver()
+  const search = (term: string) => {
+    onClose()
+    if (isTakenOver) void navigate(searchPath(term))
+    // From a plain page, which knows no routes, another document is asked for.
+    else window.location.assign(searchPath(term))
+  }
+  const { formProps, fieldProps, hint, hintId } = useSearchForm({ onSearch: search })
+  const { ref: field } = fieldProps
+  useEffect(() => field.current?.focus(), [field])
+  return (
+    <form {...formProps} id={id} className={styles.form}>
+      <Search className={styles.icon} />
+      <input
+        {...fieldProps}
+        aria-label={headerWording.searchField}
+        placeholder={headerWording.searchPlaceholder}
+        className={styles.field}
+      />
+      <Button variant="primary" size="s" type="submit" className={styles.submit}>
+        {headerWording.search}
+      </Button>
+      <p role="status" id={hintId} className={styles.hint}>
+        {hint}
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,12 @@
+import { findCategory } from '../../../contract/categories.ts'
+import { HOME_PATH } from '../../../contract/links.ts'
+import type { Target } from '../routes.ts'
+
+/** On a cover the header is transparent with cream text until scrolled; at home the slip carries the wordmark. */
+export type HeaderTone = 'home' | 'cover' | 'paper'
+
+/** By what the screen at this address begins with: an indigo head or paper (design/brief.md §5). */
+export function headerTone({ route, params }: Target): HeaderTone {
+  if (route.pattern === HOME_PATH) return 'home'
+  return findCategory(params.category ?? '') ? 'cover' : 'paper'
+}

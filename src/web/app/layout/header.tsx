@@ -1,0 +1,109 @@
+import { Menu as MenuIcon, Search, X } from 'lucide-react'
+import { useRef } from 'react'
+import { HOME_PATH } from '../../../contract/links.ts'
+import { headerWording, homeLinkLabel } from '../../../contract/wording/site.ts'
+import sealUrl from '../../assets/seal.svg'
+import { useSite } from '../../client/site.ts'
+import { SiteLink } from '../../parts/site-link/site-link.tsx'
+import { HeaderSearch } from './header-search.tsx'
+import { headerTone } from './header-tone.ts'
+import styles from './header.module.css'
+import { MainNav } from './main-nav.tsx'
+import { MobileMenu } from './mobile-menu.tsx'
+import { ScriptedButton } from './scripted-button.tsx'
+import { ThemeSwitch } from './theme-switch.tsx'
+import { useEscape } from './use-escape.ts'
+import type { HeaderPanel } from './use-header-panel.ts'
+import { usePresentTarget } from './use-present-target.ts'
+import { useScrolled } from './use-scrolled.ts'
+import { useBrowserTint, useTheme } from './use-theme.ts'
+
+const MENU_ID = 'site-menu'
+const SEARCH_ID = 'site-search'
+
+/** The fixed bar (product.md §2): logo, links, search, theme, and the menu of small screens. */
+export function Header({ panel }: { panel: HeaderPanel }) {
+  const { settings } = useSite()
+  const target = usePresentTarget()
+  const isScrolled = useScrolled()
+  const searchButton = useRef<HTMLAnchorElement>(null)
+  const menuButton = useRef<HTMLAnchorElement>(null)
+  useBrowserTint(useTheme())
+
+  const isSearching = panel.shown === 'search'
+  const isMenuOpen = panel.shown === 'menu'
+  const closeSearch = () => {
+    panel.close()
+    searchButton.current?.focus()
+  }
+  const closeMenu = () => {
+    panel.close()
+    menuButton.current?.focus()
+  }
+  useEscape(isSearching, closeSearch)
+  useEscape(isMenuOpen, closeMenu)
+
+  const tone = headerTone(target)
+  const isOnCover = tone !== 'paper' && !isScrolled && !isMenuOpen
+  const classes = [
+    styles.header,
+    isOnCover && `${styles.cover} on-cover`,
+    isScrolled && styles.scrolled,
+    (isScrolled || isMenuOpen) && styles.lined,
+    isSearching && styles.searching,
+    tone === 'home' && !isScrolled && styles.wordless,
+    'no-print',
+  ]
+  return (
+    <header className={classes.filter(Boolean).join(' ')}>
+      <div className={`${styles.bar} wrap`}>
+        <SiteLink
+          to={HOME_PATH}
+          aria-label={homeLinkLabel(settings.name)}
+          className={styles.logo}
+          onClick={panel.close}
+        >
+          <img src={sealUrl} alt="" width="34" height="34" />
+          <span>{settings.name}</span>
+        </SiteLink>
+        {isSearching ? (
+          <HeaderSearch id={SEARCH_ID} onClose={closeSearch} />
+        ) : (
+          <MainNav target={target} isOnCover={isOnCover} />
+        )}
+        <div className={styles.tools}>
+          <ScriptedButton
+            ref={searchButton}
+            label={isSearching ? headerWording.closeSearch : headerWording.openSearch}
+            href="/search"
+            isExpanded={isSearching}
+            controls={SEARCH_ID}
+            onPress={isSearching ? closeSearch : () => panel.open('search')}
+            className={styles.tool}
+          >
+            {isSearching ? <X /> : <Search />}
+          </ScriptedButton>
+          <ThemeSwitch className={`${styles.tool} ${styles.wide}`} />
+          <ScriptedButton
+            ref={menuButton}
+            label={isMenuOpen ? headerWording.closeMenu : headerWording.openMenu}
+            href={`#${MENU_ID}`}
+            isExpanded={isMenuOpen}
+            controls={MENU_ID}
+            onPress={isMenuOpen ? closeMenu : () => panel.open('menu')}
+            className={`${styles.tool} ${styles.narrow}`}
+          >
+            {isMenuOpen ? <X /> : <MenuIcon />}
+          </ScriptedButton>
+        </div>
+      </div>
+      <MobileMenu
+        id={MENU_ID}
+        target={target}
+        isOpen={isMenuOpen}
+        onOpen={() => panel.open('menu')}
+        onClose={panel.close}
+      />
+    </header>
+  )
+}

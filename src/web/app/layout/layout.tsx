@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { siteWording } from '../../../contract/wording/site.ts'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import styles from './layout.module.css'
+import { useHeaderPanel } from './use-header-panel.ts'
+
+/** What surrounds every screen: skip link, header, footer (product.md §2). */
+export function Layout({ children }: { children: ReactNode }) {
+  const panel = useHeaderPanel()
+  // While the menu covers the page, nothing behind it can be reached.
+  const isBehindMenu = panel.shown === 'menu'
+  return (
+    <>
+      <a href="#main" inert={isBehindMenu} className={`${styles.skipLink} no-print`}>
+        {siteWording.skipLink}
+      </a>
+      <Header panel={panel} />
+      <main id="main" tabIndex={-1} inert={isBehindMenu}>
+        {children}
+      </main>
+      <Footer inert={isBehindMenu} />
+    </>
+  )
+}

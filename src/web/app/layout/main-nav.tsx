@@ -1,0 +1,47 @@
+import { headerWording } from '../../../contract/wording/site.ts'
+import { SiteLink } from '../../parts/site-link/site-link.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import type { Target } from '../routes.ts'
+import styles from './main-nav.module.css'
+import { currentMark, HEADER_NAV, type NavLink } from './nav-links.ts'
+
+interface MainNavProps {
+  target: Target
+  /** On indigo cloth, where marks and rules are gilt. */
+  isOnCover: boolean
+}
+
+/** The links of the bar, from 900 px up. */
+export function MainNav({ target, isOnCover }: MainNavProps) {
+  const { home, categories, subcategories, rest } = HEADER_NAV
+  const entry = (link: NavLink, className: string | undefined) => (
+    <li key={link.label}>
+      <SiteLink
+        to={link.to}
+        {...(link.place !== undefined && { place: link.place })}
+        aria-current={currentMark(link, target)}
+        className={className}
+      >
+        {link.label}
+      </SiteLink>
+    </li>
+  )
+  return (
+    <nav aria-label={headerWording.mainMenu} className={styles.nav}>
+      <ul>
+        {entry(home, styles.link)}
+        <li>
+          <Menu
+            label={categories.label}
+            tone={isOnCover ? 'cover' : 'paper'}
+            isCurrent={currentMark(categories, target) !== undefined}
+            {...(styles.link !== undefined && { triggerClassName: styles.link })}
+          >
+            {subcategories.map((link) => entry(link, undefined))}
+          </Menu>
+        </li>
+        {rest.map((link) => entry(link, styles.link))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,70 @@
+import { useEffect, useRef } from 'react'
+import { headerWording } from '../../../contract/wording/site.ts'
+import { SiteLink } from '../../parts/site-link/site-link.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import type { Target } from '../routes.ts'
+import styles from './mobile-menu.module.css'
+import { currentMark, HEADER_NAV, type NavLink } from './nav-links.ts'
+import { ThemeSwitch } from './theme-switch.tsx'
+
+interface MobileMenuProps {
+  /** Without script the fragment with this id opens the menu. */
+  id: string
+  target: Target
+  isOpen: boolean
+  onOpen: () => void
+  onClose: () => void
+}
+
+/** All links and the sub-categories on a paper sheet under the bar, below 900 px. */
+export function MobileMenu({ id, target, isOpen, onOpen, onClose }: MobileMenuProps) {
+  const sheet = useRef<HTMLElement>(null)
+  useEffect(() => {
+    // Pressed while it was still a link.
+    if (sheet.current?.matches(':target')) onOpen()
+  }, [])
+  useEffect(() => {
+    // On a screen that has become wide it would go on hiding the page from keyboard and screen reader.
+    const isWide = window.matchMedia('(width >= 900px)')
+    if (!isOpen) return undefined
+    isWide.addEventListener('change', onClose)
+    return () => isWide.removeEventListener('change', onClose)
+  }, [isOpen])
+  const { home, categories, subcategories, rest } = HEADER_NAV
+  const entry = (link: NavLink) => (
+    <SiteLink
+      to={link.to}
+      {...(link.place !== undefined && { place: link.place })}
+      aria-current={currentMark(link, target)}
+      onClick={onClose}
+    >
+      {link.label}
+    </SiteLink>
+  )
+  return (
+    <nav ref={sheet} id={id} aria-label={headerWording.mainMenu} data-open={isOpen} className={styles.sheet}>
+      <ul>
+        <li>{entry(home)}</li>
+        <li>
+          {entry(categories)}
+          <ul className={styles.subcategories}>
+            {subcategories.map((link) => (
+              <li key={link.to}>{entry(link)}</li>
+            ))}
+          </ul>
+        </li>
+        {rest.map((link) => (
+          <li key={link.label}>{entry(link)}</li>
+        ))}
+      </ul>
+      <div className={styles.foot}>
+        <ThemeSwitch hasText className={buttonClass({}, styles.footButton)} />
+        <noscript>
+          <a href="#main" className={buttonClass({}, styles.footButton)}>
+            {headerWording.closeMenu}
+          </a>
+        </noscript>
+      </div>
+    </nav>
+  )
+}

@@ -1,0 +1,69 @@
+import { OLDER_SLUGS, type OlderSlug } from '../../../contract/categories.ts'
+import {
+  ABOUT_PATH,
+  ALL_REVIEWS_PATH,
+  CATEGORIES_PATH,
+  categoryPath,
+  HOME_PATH,
+  READING_LIST_PATH,
+} from '../../../contract/links.ts'
+import { footerWording, headerWording } from '../../../contract/wording/site.ts'
+import type { Target } from '../routes.ts'
+
+export interface NavLink {
+  label: string
+  to: string
+  /** Id of the element there. */
+  place?: string
+}
+
+const home: NavLink = { label: headerWording.home, to: HOME_PATH }
+const readingList: NavLink = { label: headerWording.readingList, to: READING_LIST_PATH }
+const about: NavLink = { label: headerWording.about, to: ABOUT_PATH }
+const subscribe: NavLink = { label: headerWording.subscribe, to: HOME_PATH, place: 'subscription' }
+
+/** The header's links, in their order (product.md §2). */
+export const HEADER_NAV = {
+  home,
+  categories: { label: headerWording.categories, to: CATEGORIES_PATH },
+  /** Under 書評分類. */
+  subcategories: categoryLinks(['fiction', 'non-fiction', 'science', 'philosophy']),
+  rest: [readingList, about, subscribe],
+}
+
+export const QUICK_LINKS: readonly NavLink[] = [
+  { ...home, label: footerWording.home },
+  { label: footerWording.allReviews, to: ALL_REVIEWS_PATH },
+  { label: footerWording.browseCategories, to: CATEGORIES_PATH },
+  { ...readingList, label: footerWording.readingList },
+  { ...about, label: footerWording.aboutFounder },
+  { ...subscribe, label: footerWording.newsletter },
+]
+
+export const POPULAR_CATEGORIES: readonly NavLink[] = categoryLinks([
+  'fiction',
+  'non-fiction',
+  'psychology',
+  'philosophy',
+  'romance',
+  'self-help',
+])
+
+/** For aria-current. 書評分類 stands for every list of reviews; a place on a screen is never the present page. */
+export function currentMark(link: NavLink, target: Target): 'page' | 'true' | undefined {
+  if (link.place !== undefined) return undefined
+  if (link.to === presentPath(target)) return 'page'
+  return link.to === CATEGORIES_PATH && isListOfReviews(target) ? 'true' : undefined
+}
+
+function presentPath({ route, params }: Target): string {
+  return params.category === undefined ? route.pattern : categoryPath(params.category)
+}
+
+function isListOfReviews({ route }: Target): boolean {
+  return route.pattern === ALL_REVIEWS_PATH || route.pattern.startsWith('/category/')
+}
+
+function categoryLinks(slugs: readonly OlderSlug[]): NavLink[] {
+  return slugs.map((slug) => ({ label: OLDER_SLUGS[slug], to: categoryPath(slug) }))
+}

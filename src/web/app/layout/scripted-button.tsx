@@ -1,0 +1,49 @@
+import type { KeyboardEvent, MouseEvent, ReactNode, Ref } from 'react'
+import { useHydrated } from './use-hydrated.ts'
+
+interface ScriptedButtonProps {
+  label: string
+  /** Where it leads without script. */
+  href: string
+  isExpanded: boolean
+  /** Id of what it opens. */
+  controls: string
+  onPress: () => void
+  className?: string | undefined
+  ref?: Ref<HTMLAnchorElement>
+  children: ReactNode
+}
+
+/**
+ * A link as the server sends it, so that it works without script and a press before the takeover is not lost;
+ * the button of a panel from then on. One element, so that focus survives the change.
+ */
+export function ScriptedButton({
+  label,
+  href,
+  isExpanded,
+  controls,
+  onPress,
+  className,
+  ref,
+  children,
+}: ScriptedButtonProps) {
+  const isHydrated = useHydrated()
+  const press = (event: MouseEvent | KeyboardEvent) => {
+    event.preventDefault()
+    onPress()
+  }
+  const buttonProps = {
+    role: 'button',
+    'aria-expanded': isExpanded,
+    'aria-controls': isExpanded ? controls : undefined,
+    onClick: press,
+    // Enter presses a link, the space bar only a button.
+    onKeyDown: (event: KeyboardEvent) => event.key === ' ' && press(event),
+  }
+  return (
+    <a {...(isHydrated && buttonProps)} ref={ref} href={href} aria-label={label} className={className}>
+      {children}
+    </a>
+  )
+}

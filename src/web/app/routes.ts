@@ -1,0 +1,147 @@
+import { matchPath } from 'react-router'
+import type { Failure } from '../../contract/page.ts'
+import { parseReviewId } from '../../contract/links.ts'
+import type { SearchPage } from '../../contract/search.ts'
+import { type Api, ApiFailure } from '../client/api.ts'
+import { readListStart } from '../client/list-start.ts'
+import type { ScreenComponent } from '../client/screen.ts'
+
+/** A screen's place in the site. */
+export interface Route {
+  pattern: string
+  /** The screen's file, by which the server finds its scripts and styles. */
+  source: string
+  screen: () => Promise<{ default: ScreenComponent<never> }>
+  /** Absent: the screen needs no data. */
+  load?: (api: Api, match: RouteMatch, signal?: AbortSignal) => Promise<unknown>
+  /** True where the data say that nothing is there: HTTP 404 on the permalink. */
+  isMissing?: (data: never) => boolean
+  /** True for a screen that stays mounted while its query changes. */
+  staysMounted?: boolean
+  /** True for a page that has a plain path only and no hash route (decisions.md 1). */
+  isPlain?: boolean
+}
+
+interface RouteMatch {
+  params: Readonly<Record<string, string | undefined>>
+  search: URLSearchParams
+}
+
+export interface Target extends RouteMatch {
+  route: Route
+  /** Clean path with query. */
+  address: string
+  /** False where no route is known and home stands in (product.md §2). */
+  isKnown: boolean
+}
+
+const home: Route = {
+  pattern: '/',
+  source: 'src/web/screens/home/home-screen.tsx',
+  screen: () => import('../screens/home/home-screen.tsx'),
+  load: (api, _match, signal) => api.readHome(signal),
+}
+
+const allReviews: Omit<Route, 'pattern'> = {
+  source: 'src/web/screens/all-reviews/all-reviews-screen.tsx',
+  screen: () => import('../screens/all-reviews/all-reviews-screen.tsx'),
+  load: (api, { search }, signal) => {
+    const { sort, offset } = readListStart(search)
+    return api.listReviews(sort, offset, signal)
+  },
+}
+
+/** The only route table, for browser (after the hash) and server (permalinks) alike. The first match counts. */
+const ROUTES: readonly Route[] = [
+  home,
+  {
+    pattern: '/review/:id',
+    source: 'src/web/screens/review/review-screen.tsx',
+    screen: () => import('../screens/review/review-screen.tsx'),
+    load: (api, { params }, signal) => {
+      const id = parseReviewId(params.id ?? '')
+      if (id === undefined) return Promise.reject(new ApiFailure(NO_SUCH_REVIEW))
+      return api.readReview(id, signal)
+    },
+  },
+  { pattern: '/reviews', ...allReviews },
+  { pattern: '/categories', ...allReviews },
+  { pattern: '/category/all', ...allReviews },
+  {
+    pattern: '/category/:category',
+    source: 'src/web/screens/category/category-screen.tsx',
+    screen: () => import('../screens/category/category-screen.tsx'),
+    load: (api, { params, search }, signal) => {
+      const { sort, offset } = readListStart(search)
+      return api.listCategory(params.category ?? '', sort, offset, signal)
+    },
+    isMissing: (data: { is_known: boolean }) => !data.is_known,
+  },
+  {
+    pattern: '/about',
+    source: 'src/web/screens/about/about-screen.tsx',
+    screen: () => import('../screens/about/about-screen.tsx'),
+  },
+  {
+    pattern: '/search',
+    source: 'src/web/screens/search/search-screen.tsx',
+    screen: () => import('../screens/search/search-screen.tsx'),
+    load: (api, { search }, signal) => {
+      const term = search.get('q')?.trim() ?? ''
+      // A blank term asks nothing (product.md §5).
+      return term === ''
+        ? Promise.resolve(NOTHING_ASKED)
+        : api.search(term, readListStart(search).offset, signal)
+    },
+    staysMounted: true,
+  },
+  {
+    pattern: '/reading-list',
+    source: 'src/web/screens/reading-list/reading-list-screen.tsx',
+    screen: () => import('../screens/reading-list/reading-list-screen.tsx'),
+  },
+  {
+    pattern: '/privacy',
+    source: 'src/web/screens/legal/privacy-screen.tsx',
+    screen: () => import('../screens/legal/privacy-screen.tsx'),
+    isPlain: true,
+  },
+  {
+    pattern: '/terms',
+    source: 'src/web/screens/legal/terms-screen.tsx',
+    screen: () => import('../screens/legal/terms-screen.tsx'),
+    isPlain: true,
+  },
+]
+
+/**
+ * The screen for a clean path with query, be it a permalink's or what follows the hash; home for any that is
+ * not in the table.
+ */
+export function findTarget(address: string, from: 'permalink' | 'hash'): Target {
+  const { pathname, searchParams, search } = new URL(address, 'http://site.invalid')
+  for (const route of ROUTES) {
+    if (route.isPlain && from === 'hash') continue
+    const match = matchPath({ path: route.pattern, end: true, caseSensitive: true }, pathname)
+    if (match) {
+      const params = decoded(match.params)
+      return { route, params, search: searchParams, address: pathname + search, isKnown: true }
+    }
+  }
+  return { route: home, params: {}, search: searchParams, address: pathname + search, isKnown: false }
+}
+
+/** As in the address where that is malformed. */
+function decoded(params: RouteMatch['params']): RouteMatch['params'] {
+  try {
+    return Object.fromEntries(
+      Object.entries(params).map(([name, value]) => [name, value && decodeURIComponent(value)]),
+    )
+  } catch {
+    return params
+  }
+}
+
+const NOTHING_ASKED: SearchPage = { total: 0, results: [] }
+
+const NO_SUCH_REVIEW: Failure = { code: 'review_not_found', requestId: null }

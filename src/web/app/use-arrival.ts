@@ -1,0 +1,60 @@
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { type Location, useLocation, useNavigationType } from 'react-router'
+import { goToPlace } from './places.ts'
+import { readScroll, saveScroll } from './scroll-memory.ts'
+
+/**
+ * What happens on entering a screen: a new one starts at its top with the focus on its heading, or at the place
+ * the link named; on the way back the place where the reader was is restored.
+ */
+export function useArrival(isReady: boolean, firstPlace: string | undefined): void {
+  const location = useLocation()
+  const entry = entryOf(location)
+  const navigation = useNavigationType()
+  const pending = useRef<string | undefined>(undefined)
+  const isFirst = useRef(true)
+  const place = placeOf(location.state) ?? (isFirst.current ? firstPlace : undefined)
+
+  useLayoutEffect(() => {
+    pending.current = entry
+    if (navigation !== 'POP' && place === undefined) window.scrollTo({ top: 0, behavior: 'instant' })
+    const save = () => {
+      // Until the screen is there, the page moves by itself: it is shorter than it was.
+      if (pending.current !== entry) saveScroll(entry, window.scrollY)
+    }
+    window.addEventListener('scroll', save, { passive: true })
+    return () => window.removeEventListener('scroll', save)
+  }, [entry])
+
+  useEffect(() => {
+    if (pending.current !== entry || !isReady) return
+    pending.current = undefined
+    const isStart = isFirst.current
+    isFirst.current = false
+    if (place !== undefined && goToPlace(place)) return
+    if (navigation === 'POP') {
+      const top = readScroll(entry)
+      if (top !== undefined || !isStart) window.scrollTo({ top: top ?? 0, behavior: 'instant' })
+      if (isStart) return
+    }
+    focusHeading()
+  }, [entry, isReady])
+}
+
+/** What tells an entry of the history from the others: a typed hash has no key of its own, but its address. */
+function entryOf({ key, pathname, search }: Location): string {
+  return key === 'default' ? pathname + search : key
+}
+
+function focusHeading(): void {
+  const heading =
+    document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main')
+  if (!heading) return
+  heading.tabIndex = -1
+  heading.focus({ preventScroll: true })
+}
+
+function placeOf(state: unknown): string | undefined {
+  if (typeof state !== 'object' || state === null || !('place' in state)) return undefined
+  return typeof state.place === 'string' ? state.place : undefined
+}

@@ -1,0 +1,36 @@
+import { createContext, use, useEffect } from 'react'
+import { type PageHead } from '../../contract/page.ts'
+import { useSite } from './site.ts'
+
+/** Where the server's rendering collects what the screen says of itself. */
+export const HeadSink = createContext<{ head: PageHead | null } | null>(null)
+
+export const SITE_CARD = '/share/site.png'
+
+/** The one way a screen sets title, description, canonical address and share card. */
+export function useHead({
+  title,
+  description,
+  canonical = null,
+  image = SITE_CARD,
+  kind = 'website',
+}: Pick<PageHead, 'title' | 'description'> & Partial<PageHead>): void {
+  const sink = use(HeadSink)
+  const { url } = useSite()
+  // Rendering on the server runs no effects; this is the one thing it is meant to leave behind.
+  if (sink) sink.head = { title, description, canonical, image, kind }
+  useEffect(() => {
+    document.title = title
+    setContent('meta[name="description"]', description)
+    setContent('meta[property="og:title"]', title)
+    setContent('meta[property="og:description"]', description)
+    setContent('meta[property="og:image"]', url + image)
+    setContent('meta[property="og:url"]', url + (canonical ?? '/'))
+    setContent('meta[property="og:type"]', kind)
+    document.querySelector('link[rel="canonical"]')?.setAttribute('href', url + (canonical ?? '/'))
+  }, [title, description, canonical, image, kind, url])
+}
+
+function setContent(selector: string, content: string): void {
+  document.querySelector(selector)?.setAttribute('content', content)
+}

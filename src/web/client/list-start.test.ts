@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { listAddress, readListStart } from './list-start.ts'
+
+const read = (query: string) => readListStart(new URLSearchParams(query))
+
+test('a list begins where its address says', () => {
+  expect(read('sort=rating-desc&offset=96')).toEqual({ sort: 'rating-desc', offset: 96 })
+  expect(read('')).toEqual({ sort: 'default', offset: 0 })
+})
+
+test('what no list could mean is its beginning, never an error', () => {
+  for (const query of [
+    'sort=newest',
+    'offset=-1',
+    'offset=1e3',
+    'offset=４８',
+    'offset=123456789',
+    'sort=&offset=',
+  ]) {
+    expect(read(query)).toEqual({ sort: 'default', offset: 0 })
+  }
+})
+
+test('the beginning has the plain address, every other place its own', () => {
+  expect(listAddress('/reviews', { sort: 'default', offset: 0 })).toBe('/reviews')
+  expect(listAddress('/reviews', { sort: 'title-asc', offset: 48 })).toBe('/reviews?sort=title-asc&offset=48')
+  expect(read(listAddress('', { sort: 'title-desc', offset: 144 }).slice(1))).toEqual({
+    sort: 'title-desc',
+    offset: 144,
+  })
+})

@@ -1,0 +1,14 @@
+import type { ComponentType } from 'react'
+import type { Resource } from '../../contract/page.ts'
+
+/** What every screen is given. */
+export interface ScreenProps<Data = null> {
+  /** Values of the route's parts that start with a colon, decoded. */
+  params: Readonly<Record<string, string | undefined>>
+  search: URLSearchParams
+  resource: Resource<Data>
+  /** Loads the data again after a failure. */
+  retry: () => void
+}
+
+export type ScreenComponent<Data = null> = ComponentType<ScreenProps<Data>>

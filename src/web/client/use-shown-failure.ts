@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react'
+import type { Failure, Resource } from '../../contract/page.ts'
+
+interface ShownFailure {
+  failure: Failure
+  isRetrying: boolean
+}
+
+/**
+ * The failure that a screen shows: the present one, or the last one while it is being tried again, so that the
+ * pressed button stays and keeps its focus. Once the data are there, focus goes to the heading above them: the
+ * screen's, unless another is named.
+ */
+export function useShownFailure(
+  resource: Resource<unknown>,
+  headingSelector = 'main h1',
+): ShownFailure | undefined {
+  const [last, setLast] = useState<Failure>()
+  const present = resource.state === 'failed' ? resource.failure : undefined
+  if (present && present !== last) setLast(present)
+
+  useEffect(() => {
+    if (resource.state !== 'ready' || !last) return
+    setLast(undefined)
+    if (document.activeElement !== null && document.activeElement !== document.body) return
+    const heading = document.querySelector<HTMLElement>(headingSelector)
+    if (!heading) return
+    heading.tabIndex = -1
+    heading.focus({ preventScroll: true })
+  }, [resource.state, last, headingSelector])
+
+  if (present) return { failure: present, isRetrying: false }
+  return last && resource.state === 'loading' ? { failure: last, isRetrying: true } : undefined
+}

@@ -1,0 +1,70 @@
+// First, because its @layer statement sets the order for every stylesheet after it.
+import './ui/global.css'
+import { StrictMode } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { HashRouter, MemoryRouter } from 'react-router'
+import type { PageState } from '../contract/page.ts'
+import { App } from './app/app.tsx'
+import { keepPlacesFromRouter, placeIn } from './app/places.ts'
+import { findTarget } from './app/routes.ts'
+import { rememberScroll } from './app/scroll-memory.ts'
+import { loadScreen } from './app/use-screen.ts'
+import { createApi } from './client/api.ts'
+import { sendOverHttp } from './client/send-over-http.ts'
+
+const root = document.getElementById('root')
+const stateElement = document.getElementById('state')
+if (root && stateElement) void start(root, JSON.parse(stateElement.textContent) as PageState)
+
+/** Takes over the server's page, or shows what the hash names where there is a hash route (decisions.md 1). */
+async function start(root: HTMLElement, state: PageState): Promise<void> {
+  const api = createApi(sendOverHttp)
+  const hash = window.location.hash
+  const firstPlace = placeIn(hash)
+  // The head's script asks the same (server/pages/head-script.ts).
+  const { pathname, search } = window.location
+  const isHashStart = hash.startsWith('#/') && hash.slice(1) !== pathname + search
+  const target = isHashStart ? findTarget(hash.slice(1), 'hash') : findTarget(state.address, 'permalink')
+
+  keepPlacesFromRouter()
+  rememberScroll()
+  await loadScreen(target.route).catch(() => {
+    // The outlet tries again and tells the visitor.
+  })
+
+  if (isHashStart) {
+    if (pathname !== '/') window.history.replaceState(window.history.state, '', `/${hash}`)
+    root.replaceChildren()
+    createRoot(root).render(
+      <StrictMode>
+        <HashRouter>
+          <App api={api} site={state} />
+        </HashRouter>
+      </StrictMode>,
+    )
+    document.documentElement.classList.remove('arriving')
+    return
+  }
+
+  const { isPlain = false } = target.route
+  const app = (
+    <App
+      api={api}
+      site={state}
+      brought={{ address: state.address, resource: state.resource }}
+      firstPlace={firstPlace}
+      isPlain={isPlain}
+    />
+  )
+  if (!isPlain) window.history.replaceState(window.history.state, '', `/#${state.address}`)
+  hydrateRoot(
+    root,
+    <StrictMode>
+      {isPlain ? (
+        <MemoryRouter initialEntries={[state.address]}>{app}</MemoryRouter>
+      ) : (
+        <HashRouter>{app}</HashRouter>
+      )}
+    </StrictMode>,
+  )
+}

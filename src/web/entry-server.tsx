@@ -1,0 +1,51 @@
+// First, because its @layer statement sets the order for every stylesheet after it.
+import './ui/global.css'
+import { renderToString } from 'react-dom/server'
+import { StaticRouter } from 'react-router'
+import type { PageHead, RenderPage, Resource } from '../contract/page.ts'
+import { App } from './app/app.tsx'
+import { loadResource } from './app/load-resource.ts'
+import { findTarget, type Target } from './app/routes.ts'
+import { loadScreen } from './app/use-screen.ts'
+import { createApi } from './client/api.ts'
+import { HeadSink, SITE_CARD } from './client/head.ts'
+
+/** Renders the screen that a permalink names, for a visitor of whom nothing is known. */
+export const renderPage: RenderPage = async ({ address, site, siteUrl, send }) => {
+  const api = createApi(send)
+  const target = findTarget(address, 'permalink')
+  const [resource] = await Promise.all([loadResource(api, target), loadScreen(target.route)])
+  const sink: { head: PageHead | null } = { head: null }
+  const html = renderToString(
+    <HeadSink value={sink}>
+      <StaticRouter location={target.address}>
+        <App
+          api={api}
+          site={{ site, siteUrl }}
+          brought={{ address: target.address, resource }}
+          isPlain={target.route.isPlain ?? false}
+        />
+      </StaticRouter>
+    </HeadSink>,
+  )
+  return {
+    html,
+    head: sink.head ?? {
+      title: site.name,
+      description: site.tagline,
+      canonical: null,
+      image: SITE_CARD,
+      kind: 'website',
+    },
+    status: statusOf(target, resource),
+    state: { address: target.address, resource, site, siteUrl },
+    screenSource: target.route.source,
+  }
+}
+
+function statusOf(target: Target, resource: Resource<unknown>): 200 | 404 | 503 {
+  if (!target.isKnown) return 404
+  if (resource.state === 'failed') return resource.failure.code === 'review_not_found' ? 404 : 503
+  if (resource.state === 'ready' && target.route.isMissing?.(resource.data as never)) return 404
+  return 200
+}

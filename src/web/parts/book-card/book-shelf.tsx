@@ -1,0 +1,29 @@
+import type { ReviewCard } from '../../../contract/reviews.ts'
+import { BookCard } from './book-card.tsx'
+import styles from './book-shelf.module.css'
+
+interface BookShelfProps {
+  cards: readonly ReviewCard[]
+  /** row: four across from 640 px (home, category). wall: three, then four from 900 px (long lists). */
+  layout?: 'row' | 'wall'
+  as?: 'h2' | 'h3' | 'h4'
+  /** How many covers stand on the first screen and load at once. Default 0. */
+  eager?: number
+}
+
+/** Book cards side by side. */
+export function BookShelf({ cards, layout = 'row', as = 'h3', eager = 0 }: BookShelfProps) {
+  return (
+    <ul className={`${styles.shelf} ${styles[layout]}`}>
+      {cards.map((card, index) => (
+        <BookCard
+          key={card.id}
+          card={card}
+          index={index}
+          as={as}
+          loading={index < eager ? 'eager' : 'lazy'}
+        />
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,43 @@
+import { reviewPath } from '../../../contract/links.ts'
+import type { ReviewCard } from '../../../contract/reviews.ts'
+import { bookTitle } from '../../../contract/wording/books.ts'
+import { FadeIn } from '../../ui/fade-in.tsx'
+import { BookCover } from '../book-cover/book-cover.tsx'
+import { CategoryDot } from '../category-name/category-dot.tsx'
+import { SiteLink } from '../site-link/site-link.tsx'
+import { Stars } from '../stars/stars.tsx'
+import styles from './mini-card.module.css'
+
+interface MiniCardProps {
+  card: ReviewCard
+  index: number
+  as?: 'h3' | 'h4'
+}
+
+/** A small book lying beside its title, as <li> of a MiniRow. */
+function MiniCard({ card, index, as: Heading = 'h4' }: MiniCardProps) {
+  return (
+    <FadeIn as="li" index={index} className={styles.card}>
+      <BookCover card={card} decorative />
+      <div className={styles.meta}>
+        <CategoryDot card={card} />
+        <Heading className={styles.title}>
+          <SiteLink to={reviewPath(card.id)}>{bookTitle(card.title)}</SiteLink>
+        </Heading>
+        <p className={styles.author}>{card.author}</p>
+        <Stars rating={card.rating} />
+      </div>
+    </FadeIn>
+  )
+}
+
+/** At most three small books: below each other on phones, side by side from 640 px. */
+export function MiniRow({ cards, as = 'h4' }: { cards: readonly ReviewCard[]; as?: 'h3' | 'h4' }) {
+  return (
+    <ul className={styles.row}>
+      {cards.map((card, index) => (
+        <MiniCard key={card.id} card={card} index={index} as={as} />
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,66 @@
+import { ArrowRight } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { reviewPath } from '../../../contract/links.ts'
+import type { ReviewCard } from '../../../contract/reviews.ts'
+import { bookTitle, bookWording } from '../../../contract/wording/books.ts'
+import { FadeIn } from '../../ui/fade-in.tsx'
+import { BookCover } from '../book-cover/book-cover.tsx'
+import { CategoryDot } from '../category-name/category-dot.tsx'
+import { SiteLink } from '../site-link/site-link.tsx'
+import { Stars } from '../stars/stars.tsx'
+import styles from './related-card.module.css'
+
+interface RelatedCardProps {
+  card: ReviewCard
+  index: number
+  as?: 'h2' | 'h3'
+  /** What the foot says. Default 閱讀書評. */
+  footer?: string
+  /** The same texts with what was searched for marked; 《》 is put around the title here. */
+  title?: ReactNode
+  author?: ReactNode
+  excerpt?: ReactNode
+}
+
+/** A bordered card with excerpt and foot, as <li> of a CardGrid. */
+export function RelatedCard({
+  card,
+  index,
+  as: Heading = 'h3',
+  footer = bookWording.readReview,
+  title,
+  author,
+  excerpt = card.excerpt,
+}: RelatedCardProps) {
+  const excerptId = useId()
+  const hasExcerpt = excerpt !== '' && excerpt !== null
+  return (
+    <FadeIn as="li" index={index} className={styles.card}>
+      <BookCover card={card} />
+      <div className={styles.meta}>
+        <CategoryDot card={card} />
+        <Heading className={styles.title}>
+          <SiteLink to={reviewPath(card.id)} aria-describedby={hasExcerpt ? excerptId : undefined}>
+            {title === undefined ? bookTitle(card.title) : <>《{title}》</>}
+          </SiteLink>
+        </Heading>
+        <p className={styles.author}>{author ?? card.author}</p>
+        <Stars rating={card.rating} />
+        {hasExcerpt && (
+          <p id={excerptId} className={styles.excerpt}>
+            {excerpt}
+          </p>
+        )}
+      </div>
+      <span className={styles.foot}>
+        {footer}
+        <ArrowRight />
+      </span>
+    </FadeIn>
+  )
+}
+
+/** One, two or three columns by width (product.md §9). */
+export function CardGrid({ children }: { children: ReactNode }) {
+  return <ul className={styles.grid}>{children}</ul>
+}

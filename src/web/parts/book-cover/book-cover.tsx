@@ -1,0 +1,31 @@
+import type { ReviewCard } from '../../../contract/reviews.ts'
+import { coverOf } from '../../../contract/wording/books.ts'
+import styles from './book-cover.module.css'
+
+interface BookCoverProps {
+  card: Pick<ReviewCard, 'title' | 'cover'>
+  /** Default 《title》封面. */
+  alt?: string
+  /** Beside a link of the same title the picture says nothing new. */
+  decorative?: boolean
+  /** Default lazy; eager for a cover that is on the first screen. */
+  loading?: 'lazy' | 'eager'
+  className?: string | undefined
+}
+
+/** A cover as a book: 2:3, with the hinge along its spine. As wide as its place. */
+export function BookCover({ card, alt, decorative = false, loading = 'lazy', className }: BookCoverProps) {
+  return (
+    <span className={className === undefined ? styles.cover : `${styles.cover} ${className}`}>
+      <img
+        src={card.cover}
+        width={400}
+        height={600}
+        alt={decorative ? '' : (alt ?? coverOf(card.title))}
+        loading={loading}
+        decoding="async"
+        fetchPriority={loading === 'eager' ? 'high' : undefined}
+      />
+    </span>
+  )
+}

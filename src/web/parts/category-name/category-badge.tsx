@@ -1,0 +1,26 @@
+import { findCategory, slugName } from '../../../contract/categories.ts'
+import { categoryPath } from '../../../contract/links.ts'
+import { SiteLink } from '../site-link/site-link.tsx'
+import { BreakableName } from './breakable-name.tsx'
+import { CategoryIcon } from './category-icon.tsx'
+import styles from './category-name.module.css'
+
+interface CategoryBadgeProps {
+  slug: string
+  /** For a slug that is none of ours; the slug itself otherwise. */
+  name?: string | undefined
+}
+
+/** A category as a link to its screen. */
+export function CategoryBadge({ slug, name }: CategoryBadgeProps) {
+  const category = findCategory(slug)
+  return (
+    <SiteLink
+      to={categoryPath(slug)}
+      className={category ? `${styles.badge} ${category.color}` : styles.badge}
+    >
+      {category && <CategoryIcon icon={category.icon} />}
+      <BreakableName name={slugName(slug) ?? name ?? slug} />
+    </SiteLink>
+  )
+}

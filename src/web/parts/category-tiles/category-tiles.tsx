@@ -1,0 +1,34 @@
+import { CATEGORIES, type CategoryId } from '../../../contract/categories.ts'
+import { categoryPath } from '../../../contract/links.ts'
+import { reviewsInCategory } from '../../../contract/wording/books.ts'
+import { BreakableName } from '../category-name/breakable-name.tsx'
+import { CategoryIcon } from '../category-name/category-icon.tsx'
+import { SiteLink } from '../site-link/site-link.tsx'
+import styles from './category-tiles.module.css'
+
+interface CategoryTilesProps {
+  /** How many reviews each has, where that is known. */
+  counts?: Partial<Record<CategoryId, number>>
+}
+
+/** All eight categories as a grid of links. */
+export function CategoryTiles({ counts }: CategoryTilesProps) {
+  return (
+    <ul className={styles.grid}>
+      {CATEGORIES.map(({ id, name, icon, color }) => {
+        const count = counts?.[id]
+        return (
+          <li key={id}>
+            <SiteLink to={categoryPath(id)} className={`${styles.tile} ${color}`}>
+              <CategoryIcon icon={icon} className={styles.icon} />
+              <BreakableName name={name} />
+              {count !== undefined && (
+                <small className={`${styles.count} num`}>{reviewsInCategory(count)}</small>
+              )}
+            </SiteLink>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,23 @@
+import type { Failure } from '../../../contract/page.ts'
+import { faultWording, problemSentences } from '../../../contract/wording/site.ts'
+import { FaultNote } from '../../ui/fault-note.tsx'
+
+interface FaultProps {
+  failure: Failure
+  onRetry: () => void
+  isRetrying?: boolean
+}
+
+/** What went wrong on our side, under the sentence that the screen shows for it (decisions.md 24). */
+export function Fault({ failure, onRetry, isRetrying = false }: FaultProps) {
+  return (
+    <FaultNote
+      sentence={problemSentences[failure.code]}
+      retryLabel={isRetrying ? faultWording.retrying : faultWording.retry}
+      onRetry={onRetry}
+      isRetrying={isRetrying}
+      requestIdLabel={faultWording.requestId}
+      requestId={failure.requestId}
+    />
+  )
+}

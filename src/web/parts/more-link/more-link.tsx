@@ -1,0 +1,43 @@
+import { ArrowLeft, ArrowRight, ArrowUpRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { HOME_PATH } from '../../../contract/links.ts'
+import { siteWording } from '../../../contract/wording/site.ts'
+import { SiteLink } from '../site-link/site-link.tsx'
+import styles from './more-link.module.css'
+
+/** A link onward, with an arrow. */
+export function MoreLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <SiteLink to={to} className={styles.more}>
+      {children}
+      <ArrowRight />
+    </SiteLink>
+  )
+}
+
+/** A link off the site, in a new tab. */
+export function OutwardLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer" className={styles.more}>
+      {children}
+      <span className="visually-hidden">{siteWording.newTab}</span>
+      <ArrowUpRight />
+    </a>
+  )
+}
+
+/** 返回首頁, at the head of a screen. */
+export function BackLink({
+  to = HOME_PATH,
+  children = siteWording.backHome,
+}: {
+  to?: string
+  children?: ReactNode
+}) {
+  return (
+    <SiteLink to={to} className={styles.back}>
+      <ArrowLeft />
+      {children}
+    </SiteLink>
+  )
+}

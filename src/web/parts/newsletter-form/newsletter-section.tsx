@@ -1,0 +1,28 @@
+import { letterSignature, letterWording, newsletterWording } from '../../../contract/wording/newsletter.ts'
+import { useSite } from '../../client/site.ts'
+import { Section } from '../../ui/section.tsx'
+import { Letter } from '../letter/letter.tsx'
+import { NewsletterForm, type NewsletterFormProps } from './newsletter-form.tsx'
+import styles from './newsletter-form.module.css'
+
+/** The place `subscription` of the home screen: the form and a letter beside it. */
+export function NewsletterSection(props: NewsletterFormProps) {
+  const { settings } = useSite()
+  return (
+    <Section id="subscription" labelledBy="subscription-heading" className={styles.section}>
+      <div>
+        <h2 id="subscription-heading" className={styles.heading}>
+          {newsletterWording.heading}
+        </h2>
+        <p className={styles.lead}>{newsletterWording.lead}</p>
+        <NewsletterForm {...props} />
+      </div>
+      <Letter
+        greeting={letterWording.greeting}
+        lines={letterWording.lines}
+        indented={[0, 3]}
+        signature={letterSignature(settings.founder)}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,14 @@
+import { COUNT_OF_REVIEWS } from '../../../contract/wording/books.ts'
+import styles from './review-count.module.css'
+
+/** 共找到 N 篇書評, read aloud when it changes. */
+export function ReviewCount({ count }: { count: number }) {
+  const [before, after] = COUNT_OF_REVIEWS
+  return (
+    <p role="status" className={styles.count}>
+      {before}
+      <b className="num">{count}</b>
+      {after}
+    </p>
+  )
+}

@@ -1,0 +1,72 @@
+import { useEffect, useRef } from 'react'
+import { REVIEW_SORTS, type ReviewSort } from '../../../contract/sorting.ts'
+import { sortWording } from '../../../contract/wording/category.ts'
+import { listAddress } from '../../client/list-start.ts'
+import { Spinner } from '../../ui/spinner.tsx'
+import { Fault } from '../fault/fault.tsx'
+import { ReviewCount } from '../review-count/review-count.tsx'
+import { SortMenu } from '../sort-menu/sort-menu.tsx'
+import styles from './review-list.module.css'
+import type { ReviewListState } from './use-review-list.ts'
+
+interface ListBarProps {
+  list: ReviewListState
+  /** Clean path of the list, without query. */
+  path: string
+}
+
+/** Above a list: how many there are, and in which order they stand. */
+export function ListBar({ list, path }: ListBarProps) {
+  const { question } = list
+  const bar = useRef<HTMLDivElement>(null)
+  const isOrder = question?.what === 'order'
+  const hasFailed = isOrder && question.failure !== null
+  // With the failure its button goes, and whoever pressed it goes on at the menu.
+  useEffect(() => {
+    if (!hasFailed) return undefined
+    return () => {
+      if (document.activeElement !== document.body) return
+      bar.current?.querySelector<HTMLElement>('[aria-haspopup]')?.focus({ preventScroll: true })
+    }
+  }, [hasFailed])
+  return (
+    <>
+      <div ref={bar} className={styles.bar}>
+        <ReviewCount count={list.total} />
+        <div className={styles.order}>
+          {isOrder && question.isAsking && <Spinner text={sortWording.busy} variant="inline" />}
+          <SortMenu options={sortWording.options} value={list.chosen} onChange={list.choose} />
+          <noscript>
+            <SortLinks path={path} current={list.sort} />
+          </noscript>
+        </div>
+      </div>
+      {isOrder && question.failure && (
+        <div className={styles.fault}>
+          <Fault failure={question.failure} onRetry={list.retry} isRetrying={question.isAsking} />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** The orders as links, where no menu opens. */
+function SortLinks({ path, current }: { path: string; current: ReviewSort }) {
+  return (
+    <nav aria-label={sortWording.label}>
+      <ul className={styles.sortLinks}>
+        {REVIEW_SORTS.map((sort) => (
+          <li key={sort}>
+            <a
+              href={listAddress(path, { sort, offset: 0 })}
+              aria-current={sort === current ? 'true' : undefined}
+              className="text-link"
+            >
+              {sortWording.options[sort]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

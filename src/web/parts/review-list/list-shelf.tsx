@@ -1,0 +1,90 @@
+import { useEffect, useRef, useState } from 'react'
+import { allReviewsWording } from '../../../contract/wording/category.ts'
+import { listAddress } from '../../client/list-start.ts'
+import { BookShelf } from '../book-card/book-shelf.tsx'
+import { MoreLink } from '../more-link/more-link.tsx'
+import { ListEnd } from './list-end.tsx'
+import styles from './review-list.module.css'
+import type { ReviewListState } from './use-review-list.ts'
+
+interface ListShelfProps {
+  list: ReviewListState
+  /** Clean path of the list, without query. */
+  path: string
+  layout?: 'row' | 'wall'
+  as?: 'h2' | 'h3'
+  /** How many covers stand on the first screen. */
+  eager?: number
+}
+
+/** From here on it pays that the browser leaves out what is not in view. */
+const LONG = 24
+
+/** The cards of a list, piece after piece. */
+export function ListShelf({ list, path, layout = 'wall', as = 'h3', eager = 0 }: ListShelfProps) {
+  const shelf = useRef<HTMLDivElement>(null)
+  const isMeasured = useIsMeasured(list.isRestored)
+  const focusNext = useFocusOnArrival(shelf, list.cards.length)
+  const isLong = list.cards.length > LONG
+  const isReordered = list.question?.what === 'order' && list.question.isAsking
+  const classes = [
+    styles.shelf,
+    styles[layout],
+    isLong && styles.long,
+    isMeasured && styles.sparing,
+    isReordered && styles.waiting,
+  ]
+  return (
+    <div aria-busy={isReordered || undefined}>
+      {list.start > 0 && (
+        <p className={styles.fromStart}>
+          <MoreLink to={listAddress(path, { sort: list.sort, offset: 0 })}>
+            {allReviewsWording.fromStart}
+          </MoreLink>
+        </p>
+      )}
+      <div ref={shelf} className={classes.filter(Boolean).join(' ')}>
+        <BookShelf cards={list.cards} layout={layout} as={as} eager={eager} />
+      </div>
+      <ListEnd
+        list={list}
+        addressOf={(offset) => listAddress(path, { sort: list.sort, offset })}
+        onAsked={focusNext}
+      />
+    </div>
+  )
+}
+
+/**
+ * False while a restored list stands on the screen for the first time: all its cards are laid out once, so that
+ * the place where the reader was is exact and the browser knows their heights afterwards.
+ */
+function useIsMeasured(isRestored: boolean): boolean {
+  const [isMeasured, setIsMeasured] = useState(!isRestored)
+  useEffect(() => {
+    if (isMeasured) return undefined
+    const timer = setTimeout(() => setIsMeasured(true), 500)
+    return () => clearTimeout(timer)
+  }, [isMeasured])
+  return isMeasured
+}
+
+/**
+ * Whoever asked for more by key goes on with the first card that arrives, not behind the last; so does whoever
+ * pressed what is gone with the answer.
+ */
+function useFocusOnArrival(shelf: { current: HTMLElement | null }, count: number): (byKey: boolean) => void {
+  const asked = useRef<{ from: number; byKey: boolean; hadFocus: boolean } | null>(null)
+  useEffect(() => {
+    if (!asked.current || count <= asked.current.from) return
+    const { from, byKey, hadFocus } = asked.current
+    asked.current = null
+    const isLost = hadFocus && document.activeElement === document.body
+    if (!byKey && !isLost) return
+    const card = shelf.current?.querySelector('ul')?.children[from]
+    card?.querySelector('a')?.focus({ preventScroll: true })
+  }, [shelf, count])
+  return (byKey) => {
+    asked.current = { from: count, byKey, hadFocus: document.activeElement !== document.body }
+  }
+}

@@ -1,0 +1,134 @@
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { LIST_PIECE } from '../../../contract/limits.ts'
+import type { Failure } from '../../../contract/page.ts'
+import type { ReviewCard } from '../../../contract/reviews.ts'
+import { type ReviewSort, sortReviews } from '../../../contract/sorting.ts'
+import { toFailure } from '../../client/api.ts'
+import type { ListStart } from '../../client/list-start.ts'
+import { recallList, rememberList, type ShownList } from './list-memory.ts'
+
+/** A list of any kind of card. */
+interface CardList<Card extends ReviewCard> {
+  total: number
+  cards: readonly Card[]
+}
+
+export interface ListSource<Card extends ReviewCard> {
+  /** The first answer, the one the screen came with. */
+  first: CardList<Card>
+  start: ListStart
+  load: (sort: ReviewSort, offset: number, signal: AbortSignal) => Promise<CardList<Card>>
+}
+
+/** A list on the screen: what stands there, and what can be done with it. */
+export interface ReviewListState<Card extends ReviewCard = ReviewCard> extends ShownList<Card> {
+  /** As on the screen when the reader left it, on the way back. */
+  isRestored: boolean
+  hasMore: boolean
+  /** True for the first two further pieces (decisions.md 31). */
+  loadsByItself: boolean
+  /** The order that was chosen, though its cards may still be on their way. */
+  chosen: ReviewSort
+  question: ListQuestion | null
+  choose: (sort: ReviewSort) => void
+  loadMore: () => void
+  /** Asks again what failed. */
+  retry: () => void
+}
+
+interface ListQuestion {
+  what: 'order' | 'piece'
+  sort: ReviewSort
+  offset: number
+  isAsking: boolean
+  /** Of the last time it was asked. */
+  failure: Failure | null
+}
+
+const PIECES_BY_THEMSELVES = 2
+
+/**
+ * A whole list is sorted here, without a request; of a longer one the server sends pieces (decisions.md 31).
+ * Whatever fails, the cards that are there stay.
+ */
+export function useReviewList<Card extends ReviewCard>({
+  first,
+  start,
+  load,
+}: ListSource<Card>): ReviewListState<Card> {
+  const { key, pathname, search } = useLocation()
+  // Of this mounting: the key changes before the screen of another entry is there.
+  const [entry] = useState(`${key} ${pathname}${search}`)
+  // An entry of the history shows one kind of card.
+  const [restored] = useState(() => recallList(entry) as ShownList<Card> | undefined)
+  const [shown, setShown] = useState<ShownList<Card>>(restored ?? firstShown(first, start))
+  const [question, setQuestion] = useState<ListQuestion | null>(null)
+
+  useEffect(() => rememberList(entry, shown), [entry, shown])
+  useEffect(() => {
+    if (!question?.isAsking) return undefined
+    const given = new AbortController()
+    load(question.sort, question.offset, given.signal).then(
+      (answer) => {
+        if (given.signal.aborted) return
+        setQuestion(null)
+        setShown((before) =>
+          question.what === 'piece' ? append(before, answer) : firstShown(answer, question),
+        )
+      },
+      (cause: unknown) => {
+        if (given.signal.aborted) return
+        console.error('a piece of a list could not be loaded', cause)
+        setQuestion({ ...question, isAsking: false, failure: toFailure(cause) })
+      },
+    )
+    return () => given.abort()
+    // Each question is asked once; the source does not change while the list is there.
+  }, [question])
+
+  const ask = (what: ListQuestion['what'], sort: ReviewSort, offset: number) =>
+    setQuestion({ what, sort, offset, isAsking: true, failure: null })
+  const choose = (sort: ReviewSort) => {
+    if (sort !== shown.sort && !isWhole(shown)) return ask('order', sort, 0)
+    setQuestion(null)
+    if (sort !== shown.sort) setShown({ ...shown, sort, cards: sortReviews(shown.cards, sort) })
+  }
+  const isOrderAsked = question?.what === 'order' && question.isAsking
+  return {
+    ...shown,
+    isRestored: restored !== undefined,
+    hasMore: shown.next < shown.total,
+    loadsByItself: shown.next - shown.start <= PIECES_BY_THEMSELVES * LIST_PIECE,
+    chosen: isOrderAsked ? question.sort : shown.sort,
+    question,
+    choose,
+    loadMore: () => {
+      if (!question?.isAsking) ask('piece', shown.sort, shown.next)
+    },
+    retry: () => {
+      if (question && !question.isAsking) setQuestion({ ...question, isAsking: true })
+    },
+  }
+}
+
+function firstShown<Card extends ReviewCard>(
+  { total, cards }: CardList<Card>,
+  { sort, offset }: ListStart,
+): ShownList<Card> {
+  return { sort, start: offset, next: offset + cards.length, total, cards }
+}
+
+function append<Card extends ReviewCard>(
+  shown: ShownList<Card>,
+  { total, cards }: CardList<Card>,
+): ShownList<Card> {
+  // What was published meanwhile moves the pieces: a card that is there is not shown twice.
+  const present = new Set(shown.cards.map((card) => card.id))
+  const next = cards.length > 0 ? shown.next + cards.length : total
+  return { ...shown, next, total, cards: [...shown.cards, ...cards.filter((card) => !present.has(card.id))] }
+}
+
+function isWhole({ start, next, total }: ShownList): boolean {
+  return start === 0 && next >= total
+}

@@ -1,0 +1,35 @@
+import { Search } from 'lucide-react'
+import { searchWording } from '../../../contract/wording/search.ts'
+import { Button } from '../../ui/button.tsx'
+import { Hint, TextInput } from '../../ui/text-field.tsx'
+import styles from './search-form.module.css'
+import { useSearchForm } from './use-search-form.ts'
+
+interface SearchFormProps {
+  /** What the route asks for; when it changes, so does the field. */
+  term: string
+  /** A trimmed term that is not blank. Absent: the browser sends the form itself. */
+  onSearch?: (term: string) => void
+}
+
+/** The search screen's form; the header builds its own from useSearchForm. */
+export function SearchForm({ term, onSearch }: SearchFormProps) {
+  const { formProps, fieldProps, hint, hintId } = useSearchForm({ term, ...(onSearch && { onSearch }) })
+  return (
+    <form {...formProps} className={styles.form}>
+      <TextInput
+        {...fieldProps}
+        aria-label={searchWording.fieldLabel}
+        placeholder={searchWording.placeholder}
+        className={styles.input}
+      />
+      <Button variant="primary" type="submit" className={styles.submit}>
+        <Search />
+        {searchWording.submit}
+      </Button>
+      <div role="status" className={styles.hint}>
+        {hint !== null && <Hint id={hintId}>{hint}</Hint>}
+      </div>
+    </form>
+  )
+}

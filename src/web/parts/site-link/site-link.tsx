@@ -1,0 +1,35 @@
+import type { ComponentProps, MouseEvent } from 'react'
+import { useNavigate } from 'react-router'
+import { useIsTakenOver } from '../../client/takeover.ts'
+
+interface SiteLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
+  /** A clean path of this site, such as /review/3 or /search?q=%E6%9B%B8. */
+  to: string
+  /** Id of the element on that screen to go to. */
+  place?: string
+}
+
+/** A link within the site: a permalink until the app has taken over, a hash route afterwards. */
+export function SiteLink({ to, place, onClick, children, ...rest }: SiteLinkProps) {
+  const isTakenOver = useIsTakenOver()
+  const navigate = useNavigate()
+  const fragment = place === undefined ? '' : `#${place}`
+  // A place on another screen can only be named on a permalink: after # comes the route.
+  const href = isTakenOver && place === undefined ? `#${to}` : `${to}${fragment}`
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event)
+    if (event.defaultPrevented || !isTakenOver || !isPlainClick(event)) return
+    event.preventDefault()
+    void navigate(to, { state: place === undefined ? null : { place } })
+  }
+  return (
+    <a {...rest} href={href} onClick={follow}>
+      {children}
+    </a>
+  )
+}
+
+function isPlainClick(event: MouseEvent<HTMLAnchorElement>): boolean {
+  const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
+  return event.button === 0 && !opensElsewhere && !event.currentTarget.target
+}

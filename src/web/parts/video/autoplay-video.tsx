@@ -1,0 +1,14 @@
+import type { SiteVideo } from '../../../contract/settings.ts'
+import { LoopingVideo } from './looping-video.tsx'
+import { VideoCard } from './video-card.tsx'
+import { videoSource } from './video-source.ts'
+
+/** Ours plays muted while in view; a provider's waits to be pressed (decisions.md 28). */
+export function AutoplayVideo({ video }: { video: SiteVideo }) {
+  const source = videoSource(video)
+  return source?.isOurs ? (
+    <LoopingVideo video={video} address={source.address} />
+  ) : (
+    <VideoCard video={video} layout="wide" />
+  )
+}

@@ -1,0 +1,76 @@
+import { Maximize, Pause, Play, Volume2, VolumeX } from 'lucide-react'
+import { useState } from 'react'
+import { mediaPath } from '../../../contract/links.ts'
+import type { SiteVideo } from '../../../contract/settings.ts'
+import { playVideoNamed, videoWording } from '../../../contract/wording/video.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import styles from './video.module.css'
+import { useLoop } from './use-loop.ts'
+
+interface LoopingVideoProps {
+  video: SiteVideo
+  address: string
+}
+
+/** Plays muted and over again while in view, never under reduced motion; can be paused, heard and enlarged. */
+export function LoopingVideo({ video, address }: LoopingVideoProps) {
+  const { element, isPlaying, toggle } = useLoop()
+  const [isMuted, setIsMuted] = useState(true)
+  return (
+    <div className={`${styles.frame} ${isPlaying ? styles.running : ''}`}>
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the settings know of no captions file */}
+      <video
+        ref={element}
+        className={styles.fill}
+        src={address}
+        poster={mediaPath(video.poster)}
+        aria-label={video.title}
+        muted={isMuted}
+        loop
+        playsInline
+        preload="none"
+      />
+      {isPlaying && isMuted && (
+        <p className={styles.muted}>
+          <VolumeX />
+          {videoWording.playsMuted}
+        </p>
+      )}
+      {!isPlaying && (
+        <button
+          type="button"
+          aria-label={playVideoNamed(video.title)}
+          onClick={toggle}
+          className={styles.play}
+        >
+          <Play />
+        </button>
+      )}
+      <div className={styles.foot}>
+        <p className={styles.footTitle}>{video.title}</p>
+        <div className={styles.controls}>
+          <IconButton label={isPlaying ? videoWording.pause : videoWording.play} onClick={toggle}>
+            {isPlaying ? <Pause /> : <Play />}
+          </IconButton>
+          <IconButton
+            label={isMuted ? videoWording.soundOn : videoWording.soundOff}
+            onClick={() => setIsMuted(!isMuted)}
+          >
+            {isMuted ? <VolumeX /> : <Volume2 />}
+          </IconButton>
+          <IconButton
+            label={videoWording.fullScreen}
+            onClick={() => void element.current?.requestFullscreen?.()}
+          >
+            <Maximize />
+          </IconButton>
+        </div>
+      </div>
+      <noscript>
+        <a href={address} className={styles.plainLink}>
+          {videoWording.watch}
+        </a>
+      </noscript>
+    </div>
+  )
+}

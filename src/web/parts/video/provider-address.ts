@@ -1,0 +1,12 @@
+import type { VideoProvider } from '../../../contract/settings.ts'
+
+/** The player on the provider's no-cookie host; asked for only after a press (decisions.md 28). */
+export function providerAddress(provider: VideoProvider, id: string): string {
+  const name = encodeURIComponent(id)
+  switch (provider) {
+    case 'youtube':
+      return `https://www.youtube-nocookie.com/embed/${name}?autoplay=1&rel=0`
+    case 'vimeo':
+      return `https://player.vimeo.com/video/${name}?autoplay=1&dnt=1`
+  }
+}

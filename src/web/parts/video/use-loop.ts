@@ -1,0 +1,55 @@
+import { useEffect, useRef, useState } from 'react'
+
+/** Starts the video when half of it is in view and halts it out of view, until the visitor takes over. */
+export function useLoop() {
+  const element = useRef<HTMLVideoElement>(null)
+  // What the visitor wants goes before what the scrolling would do.
+  const wanted = useRef<'auto' | 'playing' | 'paused'>('auto')
+  const [isPlaying, setIsPlaying] = useState(false)
+
+  useEffect(() => {
+    const video = element.current
+    if (!video) return undefined
+    // Only a muted video may start by itself; hydration leaves the property unset.
+    video.muted = true
+    const onChange = () => setIsPlaying(!video.paused)
+    video.addEventListener('play', onChange)
+    video.addEventListener('pause', onChange)
+    const motion = matchMedia('(prefers-reduced-motion: reduce)')
+    if (motion.matches) wanted.current = 'paused'
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) video.pause()
+        else if (wanted.current !== 'paused') void play(video)
+      },
+      { threshold: 0.5 },
+    )
+    observer.observe(video)
+    const onMotion = () => {
+      if (!motion.matches) return
+      wanted.current = 'paused'
+      video.pause()
+    }
+    motion.addEventListener('change', onMotion)
+    return () => {
+      observer.disconnect()
+      motion.removeEventListener('change', onMotion)
+      video.removeEventListener('play', onChange)
+      video.removeEventListener('pause', onChange)
+    }
+  }, [])
+
+  const toggle = () => {
+    const video = element.current
+    if (!video) return
+    wanted.current = video.paused ? 'playing' : 'paused'
+    if (video.paused) void play(video)
+    else video.pause()
+  }
+  return { element, isPlaying, toggle }
+}
+
+/** A browser that saves power or data may refuse: then the picture stands and the button waits. */
+async function play(video: HTMLVideoElement): Promise<void> {
+  await video.play().catch(() => {})
+}

@@ -1,0 +1,59 @@
+import { ShieldCheck } from 'lucide-react'
+import { useState } from 'react'
+import type { SiteVideo } from '../../../contract/settings.ts'
+import { videoWording } from '../../../contract/wording/video.ts'
+import styles from './video.module.css'
+import { VideoPlayer } from './video-player.tsx'
+import { videoSource } from './video-source.ts'
+import { VideoThumbnail } from './video-thumbnail.tsx'
+
+interface VideoCardProps {
+  video: SiteVideo
+  /** row: a small thumbnail beside the title (home). wide: the whole width, the title on the picture. */
+  layout?: 'row' | 'wide'
+  /** Level of the title beside a row's thumbnail. */
+  as?: 'h3' | 'h4'
+}
+
+/** A thumbnail whose play button puts a player in its place (product.md §2). */
+export function VideoCard({ video, layout = 'row', as: Heading = 'h4' }: VideoCardProps) {
+  const [isPlaying, setIsPlaying] = useState(false)
+  const source = videoSource(video)
+  const isRow = layout === 'row'
+  const picture =
+    isPlaying && source ? (
+      <VideoPlayer video={video} source={source} />
+    ) : (
+      <VideoThumbnail
+        video={video}
+        source={source}
+        onPlay={() => setIsPlaying(true)}
+        captioned={!isRow}
+        compact={isRow}
+      />
+    )
+  const note = source && !source.isOurs && (
+    <p className={styles.privacy}>
+      <ShieldCheck />
+      {videoWording.providerNote}
+    </p>
+  )
+  if (!isRow) {
+    return (
+      <div>
+        {picture}
+        {note}
+      </div>
+    )
+  }
+  return (
+    <div className={isPlaying ? `${styles.row} ${styles.playing}` : styles.row}>
+      {picture}
+      <div>
+        <Heading className={styles.title}>{video.title}</Heading>
+        {video.note !== '' && <p className={styles.note}>{video.note}</p>}
+        {note}
+      </div>
+    </div>
+  )
+}

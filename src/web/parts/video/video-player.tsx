@@ -1,0 +1,45 @@
+import { useEffect, useRef } from 'react'
+import { mediaPath } from '../../../contract/links.ts'
+import type { SiteVideo } from '../../../contract/settings.ts'
+import styles from './video.module.css'
+import type { VideoSource } from './video-source.ts'
+
+interface VideoPlayerProps {
+  video: SiteVideo
+  source: VideoSource
+}
+
+/** What takes the thumbnail's place once it is pressed. Takes focus with it, as the pressed button is gone. */
+export function VideoPlayer({ video, source }: VideoPlayerProps) {
+  const player = useRef<HTMLVideoElement & HTMLIFrameElement>(null)
+  useEffect(() => player.current?.focus(), [])
+  return (
+    <div className={styles.frame}>
+      {source.isOurs ? (
+        // oxlint-disable-next-line jsx-a11y/media-has-caption -- the settings know of no captions file
+        <video
+          ref={player}
+          className={styles.fill}
+          src={source.address}
+          poster={mediaPath(video.poster)}
+          aria-label={video.title}
+          controls
+          autoPlay
+          playsInline
+        />
+      ) : (
+        <iframe
+          ref={player}
+          className={styles.fill}
+          src={source.address}
+          title={video.title}
+          // The frame is of another origin, so with both it still cannot reach this page.
+          // oxlint-disable-next-line react/iframe-missing-sandbox
+          sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"
+          allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
+          referrerPolicy="strict-origin-when-cross-origin"
+        />
+      )}
+    </div>
+  )
+}

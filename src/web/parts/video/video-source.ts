@@ -1,0 +1,14 @@
+import { mediaPath } from '../../../contract/links.ts'
+import type { SiteVideo } from '../../../contract/settings.ts'
+import { providerAddress } from './provider-address.ts'
+
+export type VideoSource = { isOurs: true; address: string } | { isOurs: false; address: string }
+
+/** Where the video plays from; `file` wins. Null where it is only a picture. */
+export function videoSource({ file, provider, provider_id }: SiteVideo): VideoSource | null {
+  if (file !== null) return { isOurs: true, address: mediaPath(file) }
+  if (provider !== null && provider_id !== null) {
+    return { isOurs: false, address: providerAddress(provider, provider_id) }
+  }
+  return null
+}

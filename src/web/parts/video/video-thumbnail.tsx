@@ -1,0 +1,55 @@
+import { Play } from 'lucide-react'
+import { mediaPath } from '../../../contract/links.ts'
+import type { SiteVideo } from '../../../contract/settings.ts'
+import { playVideoNamed, videoWording } from '../../../contract/wording/video.ts'
+import styles from './video.module.css'
+import type { VideoSource } from './video-source.ts'
+
+interface VideoThumbnailProps {
+  video: SiteVideo
+  source: VideoSource | null
+  onPlay: () => void
+  /** Shows the title over the foot of the picture. */
+  captioned?: boolean
+  compact?: boolean
+}
+
+/** Our stored picture with a button on it; nothing is asked of anyone before the press. */
+export function VideoThumbnail({
+  video,
+  source,
+  onPlay,
+  captioned = false,
+  compact = false,
+}: VideoThumbnailProps) {
+  return (
+    <div className={styles.frame}>
+      <img
+        src={mediaPath(video.poster)}
+        alt=""
+        width={1280}
+        height={720}
+        loading="lazy"
+        className={styles.fill}
+      />
+      {source && (
+        <button
+          type="button"
+          aria-label={playVideoNamed(video.title)}
+          onClick={onPlay}
+          className={compact ? `${styles.play} ${styles.compact}` : styles.play}
+        >
+          <Play />
+        </button>
+      )}
+      {source && (
+        <noscript>
+          <a href={source.address} target="_blank" rel="noopener noreferrer" className={styles.plainLink}>
+            {videoWording.watch}
+          </a>
+        </noscript>
+      )}
+      {captioned && <p className={styles.caption}>{video.title}</p>}
+    </div>
+  )
+}

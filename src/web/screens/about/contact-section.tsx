@@ -1,0 +1,33 @@
+import { useSite } from '../../client/site.ts'
+import { FadeIn } from '../../ui/fade-in.tsx'
+import { Section } from '../../ui/section.tsx'
+import { ABOUT_TEXTS } from './about-texts.ts'
+import { ContactLetter } from './contact-letter.tsx'
+import styles from './contact-section.module.css'
+import { MailLink } from './mail-link.tsx'
+
+/** Letters are welcome. Not there at all without an address. */
+export function ContactSection() {
+  const { contact_email } = useSite().settings
+  const { heading, lead, button } = ABOUT_TEXTS.contact
+  if (contact_email === null) return null
+  return (
+    <Section tone="sunken" labelledBy="contact" className={styles.section}>
+      <FadeIn delay={0.1}>
+        <h2 id="contact" className={styles.heading}>
+          {heading}
+        </h2>
+        <p className={styles.lead}>{lead}</p>
+        <p className={`${styles.action} no-print`}>
+          <MailLink address={contact_email}>{button}</MailLink>
+        </p>
+        <p className={styles.address} translate="no">
+          {contact_email}
+        </p>
+      </FadeIn>
+      <FadeIn delay={0.2} className={styles.letter}>
+        <ContactLetter />
+      </FadeIn>
+    </Section>
+  )
+}

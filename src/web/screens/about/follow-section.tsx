@@ -1,0 +1,48 @@
+import { ArrowUpRight, Camera, Clapperboard, type LucideIcon } from 'lucide-react'
+import { useSite } from '../../client/site.ts'
+import { FadeIn } from '../../ui/fade-in.tsx'
+import { SectionHead } from '../../ui/section-head.tsx'
+import { Section } from '../../ui/section.tsx'
+import { ABOUT_TEXTS } from './about-texts.ts'
+import styles from './follow-section.module.css'
+
+const { heading, photo, video, newTab } = ABOUT_TEXTS.follow
+
+/** The founder elsewhere. Not there at all while nothing is set. */
+export function FollowSection() {
+  const { social } = useSite().settings
+  if (!social.photo && !social.video) return null
+  return (
+    <Section follows labelledBy="follow">
+      <SectionHead id="follow" title={heading} />
+      <ul className={styles.links}>
+        {social.photo && <FollowLink index={0} icon={Camera} href={social.photo.url} {...photo} />}
+        {social.video && <FollowLink index={1} icon={Clapperboard} href={social.video.url} {...video} />}
+      </ul>
+    </Section>
+  )
+}
+
+interface FollowLinkProps {
+  index: number
+  icon: LucideIcon
+  href: string
+  label: string
+  text: string
+}
+
+function FollowLink({ index, icon: Icon, href, label, text }: FollowLinkProps) {
+  return (
+    <FadeIn as="li" index={index}>
+      <a href={href} target="_blank" rel="noopener noreferrer" className={styles.link}>
+        <Icon className={styles.icon} />
+        <span>
+          <span className={styles.label}>{label}</span>
+          <span className={styles.text}>{text}</span>
+          <span className="visually-hidden">{newTab}</span>
+        </span>
+        <ArrowUpRight className={styles.arrow} />
+      </a>
+    </FadeIn>
+  )
+}

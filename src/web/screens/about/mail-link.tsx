@@ -1,0 +1,13 @@
+import { Mail } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { buttonClass } from '../../ui/button.tsx'
+
+/** Opens the visitor's own mail program. */
+export function MailLink({ address, children }: { address: string; children: ReactNode }) {
+  return (
+    <a href={`mailto:${address}`} className={buttonClass({ variant: 'primary' })}>
+      <Mail />
+      {children}
+    </a>
+  )
+}

@@ -1,0 +1,39 @@
+import chart from '../../assets/category-pictures/technology-future.svg'
+import { FadeIn } from '../../ui/fade-in.tsx'
+import { ABOUT_TEXTS } from './about-texts.ts'
+import styles from './name-gloss.module.css'
+
+/** What the site's name means, under 天津, the ford where the raft crosses the River of Heaven. */
+export function NameGloss() {
+  const { gloss } = ABOUT_TEXTS
+  return (
+    <section aria-labelledby="name-gloss" className={`${styles.gloss} on-cover`}>
+      <div className={`${styles.inside} wrap`}>
+        <FadeIn delay={0.1} className={styles.chart}>
+          <img src={chart} alt="" width={340} height={340} loading="lazy" decoding="async" />
+        </FadeIn>
+        <FadeIn delay={0.2}>
+          <h2 id="name-gloss" className={styles.heading}>
+            {gloss.heading}
+          </h2>
+          <p className={styles.reading}>
+            {gloss.readingLabel}{' '}
+            <span lang="zh-Hant-TW" className={styles.bopomofo}>
+              {gloss.bopomofo}
+            </span>
+            （<span lang="zh-Latn-pinyin">{gloss.pinyin}</span>）
+          </p>
+          <div className={styles.text}>
+            {gloss.paragraphs.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </div>
+          <blockquote className={styles.quotation}>
+            <p>{gloss.quotation}</p>
+            <footer>{gloss.source}</footer>
+          </blockquote>
+        </FadeIn>
+      </div>
+    </section>
+  )
+}

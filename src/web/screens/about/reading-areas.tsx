@@ -1,0 +1,42 @@
+import { BookOpenText, Feather, type LucideIcon, Orbit, Scale, Sprout, Telescope } from 'lucide-react'
+import { findCategory } from '../../../contract/categories.ts'
+import { FadeIn } from '../../ui/fade-in.tsx'
+import { SectionHead } from '../../ui/section-head.tsx'
+import { Section } from '../../ui/section.tsx'
+import { ABOUT_TEXTS, type AreaIcon, type ReadingArea } from './about-texts.ts'
+import styles from './reading-areas.module.css'
+
+/** What is read here: six fields, each in the colour of a category near to it. */
+export function ReadingAreas() {
+  const { heading, items } = ABOUT_TEXTS.areas
+  return (
+    <Section tone="sunken" labelledBy="reading-areas">
+      <SectionHead id="reading-areas" title={heading} />
+      <ul className={styles.areas}>
+        {items.map((area, index) => (
+          <Area key={area.title} area={area} index={index} />
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function Area({ area, index }: { area: ReadingArea; index: number }) {
+  const Icon = ICONS[area.icon]
+  return (
+    <FadeIn as="li" index={index} className={`${styles.area} ${findCategory(area.category)?.color ?? ''}`}>
+      <Icon className={styles.icon} />
+      <h3 className={styles.title}>{area.title}</h3>
+      <p>{area.text}</p>
+    </FadeIn>
+  )
+}
+
+const ICONS: Record<AreaIcon, LucideIcon> = {
+  'book-open-text': BookOpenText,
+  telescope: Telescope,
+  sprout: Sprout,
+  feather: Feather,
+  scale: Scale,
+  orbit: Orbit,
+}

@@ -1,0 +1,23 @@
+import { FadeIn } from '../../ui/fade-in.tsx'
+import { SectionHead } from '../../ui/section-head.tsx'
+import { Section } from '../../ui/section.tsx'
+import { ABOUT_TEXTS } from './about-texts.ts'
+import styles from './reading-ideals.module.css'
+
+/** How it is read. */
+export function ReadingIdeals() {
+  const { heading, items } = ABOUT_TEXTS.ideals
+  return (
+    <Section labelledBy="reading-ideals">
+      <SectionHead id="reading-ideals" title={heading} />
+      <ol className={styles.ideals}>
+        {items.map(({ title, text }, index) => (
+          <FadeIn key={title} as="li" index={index} className={styles.ideal}>
+            <h3 className={styles.title}>{title}</h3>
+            <p>{text}</p>
+          </FadeIn>
+        ))}
+      </ol>
+    </Section>
+  )
+}

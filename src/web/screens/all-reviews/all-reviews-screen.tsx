@@ -1,0 +1,85 @@
+import { CATEGORIES, type CategoryId } from '../../../contract/categories.ts'
+import { ALL_REVIEWS_PATH } from '../../../contract/links.ts'
+import type { ReviewCard, ReviewList } from '../../../contract/reviews.ts'
+import { allReviewsDocumentTitle, allReviewsWording } from '../../../contract/wording/category.ts'
+import { useApi } from '../../client/api-context.ts'
+import { useHead } from '../../client/head.ts'
+import { readListStart } from '../../client/list-start.ts'
+import type { ScreenProps } from '../../client/screen.ts'
+import { useSite } from '../../client/site.ts'
+import { useShownFailure } from '../../client/use-shown-failure.ts'
+import { CategoryTiles } from '../../parts/category-tiles/category-tiles.tsx'
+import { ReviewCount } from '../../parts/review-count/review-count.tsx'
+import { ListBar } from '../../parts/review-list/list-bar.tsx'
+import { ListShelf } from '../../parts/review-list/list-shelf.tsx'
+import { NoReviews } from '../../parts/review-list/no-reviews.tsx'
+import { useReviewList } from '../../parts/review-list/use-review-list.ts'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { Page } from '../../ui/page.tsx'
+import { SectionHead } from '../../ui/section-head.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import styles from './all-reviews.module.css'
+
+/** /reviews, /categories and /category/all: the eight categories and every review (product.md §2). */
+export default function AllReviewsScreen({ search, resource, retry }: ScreenProps<ReviewList>) {
+  const { settings } = useSite()
+  const fault = useShownFailure(resource)
+  useHead({
+    title: allReviewsDocumentTitle(settings.name),
+    description: allReviewsWording.sub,
+    canonical: ALL_REVIEWS_PATH,
+  })
+  const list = resource.state === 'ready' ? resource.data : undefined
+  // Where there is nothing to read, that is said first, and the categories stand below as the way on.
+  const isNothing = fault !== undefined || list?.total === 0
+  return (
+    <Page>
+      <PageHeading title={allReviewsWording.heading} sub={allReviewsWording.sub} />
+      {!isNothing && <Categories {...(list && { counts: countByCategory(list) })} />}
+      {list && !isNothing && <Reviews list={list} search={search} />}
+      {!list && !fault && <Spinner text={allReviewsWording.loading} />}
+      {isNothing && (
+        <div className={styles.nothing}>
+          {/* After a fault nobody knows how many there are. */}
+          {!fault && (
+            <div className={styles.bar}>
+              <ReviewCount count={0} />
+            </div>
+          )}
+          <NoReviews fault={fault} retry={retry} />
+          <Categories />
+        </div>
+      )}
+    </Page>
+  )
+}
+
+function Categories({ counts }: { counts?: Partial<Record<CategoryId, number>> | undefined }) {
+  return (
+    <section aria-labelledby="all-categories" className={styles.categories}>
+      <SectionHead id="all-categories" title={allReviewsWording.allCategories} />
+      <CategoryTiles {...(counts && { counts })} />
+    </section>
+  )
+}
+
+function Reviews({ list: first, search }: { list: ReviewList; search: URLSearchParams }) {
+  const api = useApi()
+  const list = useReviewList({ first, start: readListStart(search), load: api.listReviews })
+  return (
+    <section aria-labelledby="review-list" className={styles.reviews}>
+      <h2 id="review-list" className="visually-hidden">
+        {allReviewsWording.list}
+      </h2>
+      <ListBar list={list} path={ALL_REVIEWS_PATH} />
+      <ListShelf list={list} path={ALL_REVIEWS_PATH} eager={4} />
+    </section>
+  )
+}
+
+/** Known where the list came whole; of a piece nothing can be counted. */
+function countByCategory({ total, cards }: ReviewList): Partial<Record<CategoryId, number>> | undefined {
+  if (cards.length < total) return undefined
+  const has = (card: ReviewCard, id: CategoryId) => card.category === id || card.categories.includes(id)
+  return Object.fromEntries(CATEGORIES.map(({ id }) => [id, cards.filter((card) => has(card, id)).length]))
+}

@@ -1,0 +1,104 @@
+import { OLDER_SLUGS, type OlderSlug } from '../../../contract/categories.ts'
+import { categoryPath } from '../../../contract/links.ts'
+import type { CategoryList } from '../../../contract/reviews.ts'
+import {
+  browseDescription,
+  browseDocumentTitle,
+  browseWording,
+  olderSlugLines,
+} from '../../../contract/wording/category.ts'
+import { useApi } from '../../client/api-context.ts'
+import { useHead } from '../../client/head.ts'
+import { readListStart } from '../../client/list-start.ts'
+import type { ScreenProps } from '../../client/screen.ts'
+import { useSite } from '../../client/site.ts'
+import { useShownFailure } from '../../client/use-shown-failure.ts'
+import { CategoryTiles } from '../../parts/category-tiles/category-tiles.tsx'
+import { ReviewCount } from '../../parts/review-count/review-count.tsx'
+import { ListBar } from '../../parts/review-list/list-bar.tsx'
+import { ListShelf } from '../../parts/review-list/list-shelf.tsx'
+import { NoReviews } from '../../parts/review-list/no-reviews.tsx'
+import { useReviewList } from '../../parts/review-list/use-review-list.ts'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { Page } from '../../ui/page.tsx'
+import { SectionHead } from '../../ui/section-head.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import styles from './browse-category.module.css'
+
+interface BrowseCategoryProps extends Omit<ScreenProps<CategoryList>, 'params'> {
+  slug: string
+}
+
+/** 分類瀏覽, for a slug of the older vocabulary and any that is not ours (product.md §2). */
+export function BrowseCategory({ slug, search, resource, retry }: BrowseCategoryProps) {
+  const { settings } = useSite()
+  const fault = useShownFailure(resource)
+  const older = isOlderSlug(slug) ? slug : undefined
+  const list = resource.state === 'ready' ? resource.data : undefined
+  useHead({
+    title: browseDocumentTitle(settings.name),
+    description: browseDescription(older),
+    canonical: older || list?.is_known ? categoryPath(slug) : null,
+  })
+  const isNothing = fault !== undefined || list?.total === 0
+  return (
+    <Page>
+      <PageHeading title={browseWording.heading} sub={older && <OlderName slug={older} />} />
+      {isNothing && (
+        <>
+          {/* After a fault nobody knows how many there are. */}
+          {!fault && (
+            <div className={styles.bar}>
+              <ReviewCount count={0} />
+            </div>
+          )}
+          <NoReviews fault={fault} retry={retry} />
+        </>
+      )}
+      {list && !isNothing && <Reviews slug={slug} list={list} search={search} />}
+      {!list && !fault && <Spinner text={browseWording.loading} />}
+      <section aria-labelledby="all-categories" className={styles.categories}>
+        <SectionHead id="all-categories" title={browseWording.allCategories} />
+        <CategoryTiles />
+      </section>
+    </Page>
+  )
+}
+
+/** After a fish-tail: the slug's Chinese name. */
+function OlderName({ slug }: { slug: OlderSlug }) {
+  return (
+    <span className={styles.older}>
+      {OLDER_SLUGS[slug]}
+      <small>{olderSlugLines[slug]}</small>
+    </span>
+  )
+}
+
+interface ReviewsProps {
+  slug: string
+  list: CategoryList
+  search: URLSearchParams
+}
+
+function Reviews({ slug, list: first, search }: ReviewsProps) {
+  const api = useApi()
+  const list = useReviewList({
+    first,
+    start: readListStart(search),
+    load: (sort, offset, signal) => api.listCategory(slug, sort, offset, signal),
+  })
+  return (
+    <section aria-labelledby="review-list" className={styles.reviews}>
+      <h2 id="review-list" className="visually-hidden">
+        {browseWording.list}
+      </h2>
+      <ListBar list={list} path={categoryPath(slug)} />
+      <ListShelf list={list} path={categoryPath(slug)} eager={4} />
+    </section>
+  )
+}
+
+function isOlderSlug(slug: string): slug is OlderSlug {
+  return Object.hasOwn(OLDER_SLUGS, slug)
+}

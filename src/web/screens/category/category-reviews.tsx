@@ -1,0 +1,75 @@
+import type { Category } from '../../../contract/categories.ts'
+import { CATEGORIES_PATH, categoryPath } from '../../../contract/links.ts'
+import type { CategoryList } from '../../../contract/reviews.ts'
+import { reviewsInCategory } from '../../../contract/wording/books.ts'
+import { categoryWording } from '../../../contract/wording/category.ts'
+import { useApi } from '../../client/api-context.ts'
+import { readListStart } from '../../client/list-start.ts'
+import type { ScreenProps } from '../../client/screen.ts'
+import { useShownFailure } from '../../client/use-shown-failure.ts'
+import { EmptyArt } from '../../parts/asterism/empty-art.tsx'
+import { MoreLink } from '../../parts/more-link/more-link.tsx'
+import { ListShelf } from '../../parts/review-list/list-shelf.tsx'
+import { NoReviews } from '../../parts/review-list/no-reviews.tsx'
+import { useReviewList } from '../../parts/review-list/use-review-list.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { SectionHead } from '../../ui/section-head.tsx'
+import { Section } from '../../ui/section.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import styles from './category-reviews.module.css'
+
+interface CategoryReviewsProps extends Omit<ScreenProps<CategoryList>, 'params'> {
+  category: Category
+}
+
+/** 分類書評: the reviews of the category, or why there are none. */
+export function CategoryReviews({ category, search, resource, retry }: CategoryReviewsProps) {
+  const fault = useShownFailure(resource)
+  const list = resource.state === 'ready' ? resource.data : undefined
+  return (
+    <Section follows labelledBy="category-reviews">
+      <SectionHead
+        id="category-reviews"
+        title={categoryWording.reviews}
+        {...(list && list.total > 0 && { sub: <Count total={list.total} /> })}
+        aside={<MoreLink to={CATEGORIES_PATH}>{categoryWording.toAllCategories}</MoreLink>}
+      />
+      {fault && <NoReviews fault={fault} retry={retry} />}
+      {!fault && !list && <Spinner text={categoryWording.loading} />}
+      {list?.total === 0 && (
+        <EmptyState
+          frame="surface"
+          art={<EmptyArt name="箕宿" />}
+          title={categoryWording.emptyHeading}
+          as="h3"
+          text={categoryWording.empty}
+        />
+      )}
+      {list && list.total > 0 && <Cards category={category} list={list} search={search} />}
+    </Section>
+  )
+}
+
+function Count({ total }: { total: number }) {
+  return (
+    <span role="status" className={`${styles.count} num`}>
+      {reviewsInCategory(total)}
+    </span>
+  )
+}
+
+interface CardsProps {
+  category: Category
+  list: CategoryList
+  search: URLSearchParams
+}
+
+function Cards({ category, list: first, search }: CardsProps) {
+  const api = useApi()
+  const list = useReviewList({
+    first,
+    start: readListStart(search),
+    load: (sort, offset, signal) => api.listCategory(category.id, sort, offset, signal),
+  })
+  return <ListShelf list={list} path={categoryPath(category.id)} layout="row" />
+}

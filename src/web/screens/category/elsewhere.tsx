@@ -1,0 +1,64 @@
+import { Camera, Clapperboard } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { categoryWording } from '../../../contract/wording/category.ts'
+import { siteWording } from '../../../contract/wording/site.ts'
+import { useSite } from '../../client/site.ts'
+import { OutwardLink } from '../../parts/more-link/more-link.tsx'
+import { VideoCard } from '../../parts/video/video-card.tsx'
+import { SectionHead } from '../../ui/section-head.tsx'
+import { Section } from '../../ui/section.tsx'
+import styles from './elsewhere.module.css'
+
+/** 精選影片 and 延伸資源; what the owner has not set is not there (decisions.md 29). */
+export function Elsewhere() {
+  const { category_video: clip, social } = useSite().settings
+  const hasResources = social.video !== null || social.photo !== null
+  if (!clip && !hasResources) return null
+  return (
+    <Section tone="sunken" className={styles.columns}>
+      {clip && (
+        <section aria-labelledby="category-video">
+          <SectionHead
+            id="category-video"
+            title={categoryWording.video}
+            {...(social.video && {
+              aside: <OutwardLink href={social.video.url}>{categoryWording.watchVideo}</OutwardLink>,
+            })}
+          />
+          <VideoCard video={clip} layout="wide" />
+        </section>
+      )}
+      {hasResources && (
+        <section aria-labelledby="resources">
+          <SectionHead id="resources" title={categoryWording.resources} />
+          <ul className={styles.resources}>
+            {social.video && <Resource {...social.video} icon={<Clapperboard />} />}
+            {social.photo && <Resource {...social.photo} icon={<Camera />} />}
+          </ul>
+        </section>
+      )}
+    </Section>
+  )
+}
+
+interface ResourceProps {
+  label: string
+  url: string
+  description: string
+  icon: ReactNode
+}
+
+function Resource({ label, url, description, icon }: ResourceProps) {
+  return (
+    <li>
+      <a href={url} target="_blank" rel="noopener noreferrer" className={styles.resource}>
+        {icon}
+        <span>
+          {label}
+          <span className="visually-hidden">{siteWording.newTab}</span>
+        </span>
+        <small>{description}</small>
+      </a>
+    </li>
+  )
+}

@@ -1,0 +1,44 @@
+import type { Category } from '../../../contract/categories.ts'
+import { CATEGORY_RECOMMENDATIONS } from '../../../contract/category-texts.ts'
+import { categoryPath } from '../../../contract/links.ts'
+import type { CategoryList } from '../../../contract/reviews.ts'
+import { categoryDocumentTitle, categoryWording } from '../../../contract/wording/category.ts'
+import { useHead } from '../../client/head.ts'
+import type { ScreenProps } from '../../client/screen.ts'
+import { useSite } from '../../client/site.ts'
+import { SectionHead } from '../../ui/section-head.tsx'
+import { Section } from '../../ui/section.tsx'
+import { CategoryHead } from './category-head.tsx'
+import { CategoryReviews } from './category-reviews.tsx'
+import { Elsewhere } from './elsewhere.tsx'
+import styles from './known-category.module.css'
+import { SampleTitles } from './sample-titles.tsx'
+
+interface KnownCategoryProps extends Omit<ScreenProps<CategoryList>, 'params'> {
+  category: Category
+}
+
+/** One of the eight categories (product.md §2). All but its reviews is there at once. */
+export function KnownCategory({ category, search, resource, retry }: KnownCategoryProps) {
+  const { settings } = useSite()
+  useHead({
+    title: categoryDocumentTitle(category.name, settings.name),
+    description: category.description,
+    canonical: categoryPath(category.id),
+  })
+  return (
+    <div className={`${styles.screen} ${category.color}`}>
+      {resource.state === 'ready' && <style>{resource.data.font_faces}</style>}
+      <CategoryHead category={category} />
+      <Section className={styles.two}>
+        <section aria-labelledby="recommendation">
+          <SectionHead id="recommendation" title={categoryWording.recommendation} />
+          <p className={styles.recommendation}>{CATEGORY_RECOMMENDATIONS[category.id]}</p>
+        </section>
+        <SampleTitles titles={category.featured} />
+      </Section>
+      <CategoryReviews category={category} search={search} resource={resource} retry={retry} />
+      <Elsewhere />
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { LayoutGrid } from 'lucide-react'
+import { CATEGORIES } from '../../../contract/categories.ts'
+import { CATEGORIES_PATH, categoryPath } from '../../../contract/links.ts'
+import { carouselWording } from '../../../contract/wording/home.ts'
+import { Asterism } from '../../parts/asterism/asterism.tsx'
+import { SiteLink } from '../../parts/site-link/site-link.tsx'
+import styles from './category-carousel.module.css'
+
+/** Nine bookmarks on threads that hang out of the cover: all categories, then each of the eight. */
+export function CategoryCarousel() {
+  return (
+    <nav className={styles.carousel} aria-label={carouselWording.label}>
+      <ul className={styles.row}>
+        <li className={`${styles.bookmark} ${styles.all}`}>
+          <SiteLink to={CATEGORIES_PATH}>
+            <LayoutGrid />
+            <span>{carouselWording.allCategories}</span>
+          </SiteLink>
+        </li>
+        {CATEGORIES.map(({ id, name, color, asterism }) => (
+          <li key={id} className={`${styles.bookmark} ${color}`}>
+            <SiteLink to={categoryPath(id)}>
+              <Asterism name={asterism} width={74} height={66} className={styles.stars} />
+              <span className={name.length > 6 ? styles.long : undefined}>{name}</span>
+            </SiteLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

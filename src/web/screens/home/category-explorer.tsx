@@ -1,0 +1,60 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { CATEGORIES } from '../../../contract/categories.ts'
+import { CATEGORIES_PATH } from '../../../contract/links.ts'
+import { explorerWording } from '../../../contract/wording/home.ts'
+import { MoreLink } from '../../parts/more-link/more-link.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { SectionHead } from '../../ui/section-head.tsx'
+import { Section } from '../../ui/section.tsx'
+import styles from './category-explorer.module.css'
+import { ExplorerCard } from './explorer-card.tsx'
+import { useSidewaysScroll } from './use-sideways-scroll.ts'
+
+const HEADING_ID = 'explorer-heading'
+const ROW_ID = 'explorer-row'
+
+/** The eight categories side by side, reaching to the edge of the page. */
+export function CategoryExplorer() {
+  const { row, isAtStart, isAtEnd, scrollLeft, scrollRight } = useSidewaysScroll()
+  // Not `disabled`: at the end of the row that would take focus from the hand that pressed.
+  const buttons = (
+    <div className={styles.buttons}>
+      <IconButton
+        label={explorerWording.scrollLeft}
+        aria-controls={ROW_ID}
+        aria-disabled={isAtStart}
+        className={styles.button}
+        onClick={scrollLeft}
+      >
+        <ChevronLeft />
+      </IconButton>
+      <IconButton
+        label={explorerWording.scrollRight}
+        aria-controls={ROW_ID}
+        aria-disabled={isAtEnd}
+        className={styles.button}
+        onClick={scrollRight}
+      >
+        <ChevronRight />
+      </IconButton>
+    </div>
+  )
+  return (
+    <Section labelledBy={HEADING_ID} follows>
+      <SectionHead
+        id={HEADING_ID}
+        title={explorerWording.heading}
+        sub={explorerWording.sub}
+        aside={buttons}
+      />
+      <ul ref={row} id={ROW_ID} className={styles.row}>
+        {CATEGORIES.map((category, index) => (
+          <ExplorerCard key={category.id} category={category} index={index} />
+        ))}
+      </ul>
+      <p className={styles.all}>
+        <MoreLink to={CATEGORIES_PATH}>{explorerWording.browseAll}</MoreLink>
+      </p>
+    </Section>
+  )
+}

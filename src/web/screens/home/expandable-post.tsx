@@ -1,0 +1,74 @@
+import { ChevronDown, ChevronUp } from 'lucide-react'
+import { useId, useRef, useState } from 'react'
+import { findCategory } from '../../../contract/categories.ts'
+import { mediaPath } from '../../../contract/links.ts'
+import type { SocialPost } from '../../../contract/settings.ts'
+import { postDateText, socialWording } from '../../../contract/wording/home.ts'
+import seal from '../../assets/seal.svg'
+import { useSite } from '../../client/site.ts'
+import { OutwardLink } from '../../parts/more-link/more-link.tsx'
+import styles from './expandable-post.module.css'
+import { OriginalPost } from './original-post.tsx'
+import { Verse } from './post-cards.tsx'
+
+interface ExpandablePostProps {
+  post: SocialPost
+  profile: string
+}
+
+/** Our stored picture and text of a post, collapsed at first; whole where there is no script. */
+export function ExpandablePost({ post, profile }: ExpandablePostProps) {
+  const { settings } = useSite()
+  const [isExpanded, setIsExpanded] = useState(false)
+  const article = useRef<HTMLElement>(null)
+  const restId = useId()
+  const toggle = () => {
+    setIsExpanded(!isExpanded)
+    // What collapses above the button must not leave the reader somewhere below it.
+    if (isExpanded) requestAnimationFrame(() => article.current?.scrollIntoView({ block: 'nearest' }))
+  }
+  const classes = [styles.post, isExpanded && styles.expanded, findCategory(post.category)?.color]
+  const Chevron = isExpanded ? ChevronUp : ChevronDown
+  return (
+    <article ref={article} className={classes.filter(Boolean).join(' ')}>
+      <p className={styles.author}>
+        <img src={seal} alt="" width={32} height={32} />
+        <strong>{settings.founder}</strong>
+        <time dateTime={post.date} className="num">
+          {postDateText(post.date)}
+        </time>
+      </p>
+      <p className={styles.summary}>{post.summary}</p>
+      <div id={restId} className={styles.rest}>
+        {post.picture && (
+          <img
+            src={mediaPath(post.picture.file)}
+            alt={post.picture.alt}
+            width={1200}
+            height={900}
+            loading="lazy"
+            className={styles.picture}
+          />
+        )}
+        {post.lines.length > 0 && <Verse lines={post.lines} className={styles.verse} />}
+        <p className={styles.text}>{post.text}</p>
+        <OriginalPost post={post} />
+      </div>
+      <div className={styles.foot}>
+        <button
+          type="button"
+          aria-expanded={isExpanded}
+          aria-controls={restId}
+          onClick={toggle}
+          className={styles.toggle}
+        >
+          {isExpanded ? socialWording.collapse : socialWording.expand}
+          <Chevron />
+        </button>
+        <span className={styles.onward}>
+          <OutwardLink href={profile}>{socialWording.toProfile}</OutwardLink>
+        </span>
+      </div>
+    </article>
+  )
+}

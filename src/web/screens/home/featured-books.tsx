@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import { slugName } from '../../../contract/categories.ts'
+import type { HomePage } from '../../../contract/reviews.ts'
+import { featuredWording } from '../../../contract/wording/home.ts'
+import { BookShelf } from '../../parts/book-card/book-shelf.tsx'
+import { Pills } from '../../ui/pills.tsx'
+import styles from './featured-section.module.css'
+
+const ALL = 'all'
+
+/** At most four books: the featured ones, or those of the category whose pill is pressed. */
+export function FeaturedBooks({ featured, shelves }: Pick<HomePage, 'featured' | 'shelves'>) {
+  const [chosen, setChosen] = useState<string>(ALL)
+  const shelf = shelves.find(({ category }) => category === chosen)
+  const pills = [
+    { value: ALL, label: featuredWording.all },
+    ...shelves.map(({ category }) => ({ value: category, label: slugName(category) ?? category })),
+  ]
+  return (
+    <>
+      {shelves.length > 0 && (
+        <Pills
+          label={featuredWording.filterLabel}
+          options={pills}
+          value={shelf?.category ?? ALL}
+          onChange={setChosen}
+          className={styles.pills}
+        />
+      )}
+      <BookShelf cards={shelf?.cards ?? featured} />
+    </>
+  )
+}

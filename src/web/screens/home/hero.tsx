@@ -1,0 +1,57 @@
+import { ArrowRight } from 'lucide-react'
+import { Fragment } from 'react'
+import { ABOUT_PATH, CATEGORIES_PATH } from '../../../contract/links.ts'
+import { homeWording } from '../../../contract/wording/home.ts'
+import starChart from '../../assets/star-chart.svg'
+import { useSite } from '../../client/site.ts'
+import { TitleSlip } from '../../parts/title-slip/title-slip.tsx'
+import { SiteLink } from '../../parts/site-link/site-link.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import styles from './hero.module.css'
+import { StitchedSpine } from './stitched-spine.tsx'
+
+/** The front cover of the book that the site is. */
+export function Hero() {
+  const { settings } = useSite()
+  return (
+    <div className={`${styles.hero} on-cover`}>
+      <div className={styles.sky}>
+        <img src={starChart} alt="" width={1012} height={1012} decoding="async" />
+      </div>
+      <StitchedSpine className={styles.spine} />
+      <div className={`${styles.content} wrap`}>
+        <TitleSlip
+          words={settings.name}
+          size="cover"
+          className={`${styles.slip} ${styles.rise} ${styles.first}`}
+        />
+        <div className={styles.text}>
+          <h1 className={`${styles.title} ${styles.rise} ${styles.first}`}>
+            {homeWording.titleLines.map((line, index) => (
+              // The spaces are for ears and for copying; each line is a block of its own.
+              <Fragment key={line}>
+                {index > 0 && ' '}
+                <span className={styles.line}>
+                  {line}
+                  {index < homeWording.titleLines.length - 1 && <span className={styles.times}> ×</span>}
+                </span>
+              </Fragment>
+            ))}
+          </h1>
+          <div>
+            <p className={`${styles.tagline} ${styles.rise} ${styles.second}`}>{settings.tagline}</p>
+            <div className={`${styles.actions} ${styles.rise} ${styles.third}`}>
+              <SiteLink to={CATEGORIES_PATH} className={buttonClass({ variant: 'primary' })}>
+                {homeWording.exploreReviews}
+                <ArrowRight />
+              </SiteLink>
+              <SiteLink to={ABOUT_PATH} className={buttonClass({ variant: 'cover' })}>
+                {homeWording.meetFounder}
+              </SiteLink>
+            </div>
+          </div>
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { HOME_PATH } from '../../../contract/links.ts'
+import type { HomePage } from '../../../contract/reviews.ts'
+import { homeWording } from '../../../contract/wording/home.ts'
+import { useHead } from '../../client/head.ts'
+import type { ScreenProps } from '../../client/screen.ts'
+import { useSite } from '../../client/site.ts'
+import { NewsletterSection } from '../../parts/newsletter-form/newsletter-section.tsx'
+import { CategoryCarousel } from './category-carousel.tsx'
+import { CategoryExplorer } from './category-explorer.tsx'
+import { FeaturedSection } from './featured-section.tsx'
+import { Hero } from './hero.tsx'
+import { SocialSection } from './social-section.tsx'
+
+/** Home: all but the books is there at once (product.md §2, Home page). */
+export default function HomeScreen({ resource, retry }: ScreenProps<HomePage>) {
+  const { settings } = useSite()
+  useHead({ title: settings.tagline, description: homeWording.description, canonical: HOME_PATH })
+  return (
+    <>
+      <Hero />
+      <CategoryCarousel />
+      <FeaturedSection resource={resource} retry={retry} />
+      <CategoryExplorer />
+      <SocialSection />
+      <NewsletterSection />
+    </>
+  )
+}

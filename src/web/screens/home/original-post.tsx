@@ -1,0 +1,49 @@
+import { ShieldCheck } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import type { PostProvider, SocialPost } from '../../../contract/settings.ts'
+import { socialWording } from '../../../contract/wording/home.ts'
+import { Button } from '../../ui/button.tsx'
+import styles from './original-post.module.css'
+
+/** The post where it was first written, asked for only after a press (decisions.md 28). */
+export function OriginalPost({ post: { provider, provider_id: id } }: { post: SocialPost }) {
+  const [isLoaded, setIsLoaded] = useState(false)
+  const frame = useRef<HTMLIFrameElement>(null)
+  // The pressed button is gone.
+  useEffect(() => {
+    if (isLoaded) frame.current?.focus()
+  }, [isLoaded])
+  if (provider === null || id === null) return null
+  if (isLoaded) {
+    return (
+      <iframe
+        ref={frame}
+        src={postAddress(provider, id)}
+        title={socialWording.originalPost}
+        // The frame is of another origin, so with both it still cannot reach this page.
+        // oxlint-disable-next-line react/iframe-missing-sandbox
+        sandbox="allow-scripts allow-same-origin allow-popups"
+        referrerPolicy="strict-origin-when-cross-origin"
+        className={styles.frame}
+      />
+    )
+  }
+  return (
+    <div className={styles.offer}>
+      <Button size="s" onClick={() => setIsLoaded(true)}>
+        {socialWording.loadOriginal}
+      </Button>
+      <p className={styles.note}>
+        <ShieldCheck />
+        {socialWording.loadOriginalNote}
+      </p>
+    </div>
+  )
+}
+
+function postAddress(provider: PostProvider, id: string): string {
+  switch (provider) {
+    case 'instagram':
+      return `https://www.instagram.com/p/${encodeURIComponent(id)}/embed/`
+  }
+}

@@ -1,0 +1,17 @@
+import { Camera } from 'lucide-react'
+import type { PhotoJournal } from '../../../contract/settings.ts'
+import { socialWording } from '../../../contract/wording/home.ts'
+import { ExpandablePost } from './expandable-post.tsx'
+import { PostCards } from './post-cards.tsx'
+import { SocialHead } from './social-head.tsx'
+import styles from './social-section.module.css'
+
+export function PhotoJournalBlock({ journal }: { journal: PhotoJournal }) {
+  return (
+    <div className={styles.block}>
+      <SocialHead icon={Camera} label={journal.label} href={journal.url} linkText={socialWording.toProfile} />
+      {journal.post && <ExpandablePost post={journal.post} profile={journal.url} />}
+      {journal.cards.length > 0 && <PostCards cards={journal.cards} profile={journal.url} />}
+    </div>
+  )
+}

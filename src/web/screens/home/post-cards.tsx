@@ -1,0 +1,57 @@
+import { Heart, MessageCircle } from 'lucide-react'
+import { Fragment } from 'react'
+import { findCategory } from '../../../contract/categories.ts'
+import type { SocialCard } from '../../../contract/settings.ts'
+import { socialWording } from '../../../contract/wording/home.ts'
+import { siteWording } from '../../../contract/wording/site.ts'
+import styles from './post-cards.module.css'
+
+interface PostCardsProps {
+  cards: readonly SocialCard[]
+  /** Where a card without an address of its own leads. */
+  profile: string
+}
+
+/** Small posts: a verse in columns, and how many liked it and wrote back. */
+export function PostCards({ cards, profile }: PostCardsProps) {
+  return (
+    <ul className={styles.cards}>
+      {cards.map(({ lines, category, likes, comments, url }) => (
+        <li key={lines.join()} className={findCategory(category)?.color}>
+          <a href={url ?? profile} target="_blank" rel="noopener noreferrer" className={styles.card}>
+            <Verse lines={lines} className={styles.verse} />
+            <span className={`${styles.counts} num`}>
+              <span>
+                <Heart />
+                <span className="visually-hidden">{socialWording.likes}</span>
+                {likes}
+              </span>
+              <span>
+                <MessageCircle />
+                <span className="visually-hidden">{socialWording.comments}</span>
+                {comments}
+              </span>
+            </span>
+            <span className="visually-hidden">{siteWording.newTab}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Lines set vertically, one column each. */
+export function Verse({ lines, className }: { lines: readonly string[]; className: string | undefined }) {
+  return (
+    <span className={className}>
+      <span>
+        {lines.map((line, index) => (
+          <Fragment key={line}>
+            {index > 0 && <br />}
+            {line}
+          </Fragment>
+        ))}
+      </span>
+    </span>
+  )
+}

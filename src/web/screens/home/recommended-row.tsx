@@ -1,0 +1,22 @@
+import { READING_LIST_PATH } from '../../../contract/links.ts'
+import type { ReviewCard } from '../../../contract/reviews.ts'
+import { recommendedWording } from '../../../contract/wording/home.ts'
+import { MiniRow } from '../../parts/book-card/mini-card.tsx'
+import { MoreLink } from '../../parts/more-link/more-link.tsx'
+import styles from './featured-section.module.css'
+
+/** A tray with at most three books, drawn afresh for each visit (decisions.md 34). */
+export function RecommendedRow({ cards }: { cards: readonly ReviewCard[] }) {
+  return (
+    <div className={styles.tray}>
+      <div className={styles.trayHead}>
+        <h3 className={`${styles.trayTitle} thin-heading`}>{recommendedWording.heading}</h3>
+        <p className={styles.traySub}>{recommendedWording.sub}</p>
+      </div>
+      <MiniRow cards={cards} />
+      <p className={styles.trayFoot}>
+        <MoreLink to={READING_LIST_PATH}>{recommendedWording.toReadingList}</MoreLink>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import type { LucideIcon } from 'lucide-react'
+import { OutwardLink } from '../../parts/more-link/more-link.tsx'
+import styles from './social-section.module.css'
+
+interface SocialHeadProps {
+  icon: LucideIcon
+  label: string
+  href: string
+  linkText: string
+}
+
+/** The name of a profile or channel, and the way there. */
+export function SocialHead({ icon: Icon, label, href, linkText }: SocialHeadProps) {
+  return (
+    <div className={styles.head}>
+      <Icon className={styles.headIcon} />
+      <h3 className={styles.headTitle}>{label}</h3>
+      <OutwardLink href={href}>{linkText}</OutwardLink>
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { socialWording } from '../../../contract/wording/home.ts'
+import { useSite } from '../../client/site.ts'
+import { SectionHead } from '../../ui/section-head.tsx'
+import { Section } from '../../ui/section.tsx'
+import { PhotoJournalBlock } from './photo-journal-block.tsx'
+import styles from './social-section.module.css'
+import { VideoChannelBlock } from './video-channel-block.tsx'
+
+const HEADING_ID = 'social-heading'
+
+/** Where else the founder reads: what the owner has not set is not there (decisions.md 29). */
+export function SocialSection() {
+  const { photo, video } = useSite().settings.social
+  if (!photo && !video) return null
+  const isPair = photo !== null && video !== null
+  return (
+    <Section tone="sunken" labelledBy={HEADING_ID}>
+      <SectionHead id={HEADING_ID} title={socialWording.heading} sub={socialWording.sub} />
+      <div className={isPair ? `${styles.blocks} ${styles.pair}` : styles.blocks}>
+        {photo && <PhotoJournalBlock journal={photo} />}
+        {video && <VideoChannelBlock channel={video} />}
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,24 @@
+import type { Ref } from 'react'
+import { reviewWording } from '../../../contract/wording/review.ts'
+import seal from '../../assets/seal.svg'
+import styles from './article.module.css'
+import { wrapTables } from './wrap-tables.ts'
+
+interface ArticleBodyProps {
+  /** As stored: sanitised when it was written and on import (decisions.md 12). */
+  html: string
+  ref: Ref<HTMLDivElement>
+}
+
+/** The essay as it is set in print, ended by the seal. */
+export function ArticleBody({ html, ref }: ArticleBodyProps) {
+  const prepared = wrapTables(html, { className: styles.table ?? '', label: reviewWording.wideTable })
+  return (
+    <div className={styles.article}>
+      <div ref={ref} className={styles.body} dangerouslySetInnerHTML={{ __html: prepared }} />
+      <p className={styles.end}>
+        <img src={seal} width={30} height={30} alt={reviewWording.endOfText} />
+      </p>
+    </div>
+  )
+}

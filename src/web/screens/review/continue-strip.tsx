@@ -1,0 +1,30 @@
+import { continueWording, lastReadAt } from '../../../contract/wording/review.ts'
+import styles from './continue-strip.module.css'
+import type { ReadingPlace } from './reading-memory.ts'
+
+interface ContinueStripProps {
+  offer: ReadingPlace | null
+  onCarryOn: () => void
+  onStartOver: () => void
+}
+
+/** At the foot of the window, where it moves nothing on the page: the way back to where the reader stopped. */
+export function ContinueStrip({ offer, onCarryOn, onStartOver }: ContinueStripProps) {
+  return (
+    <div role="status" className={`${styles.place} no-print`}>
+      {offer && (
+        <div className={`${styles.strip} on-cover`}>
+          <p>{lastReadAt(offer.heading)}</p>
+          <div className={styles.choices}>
+            <button type="button" className={styles.carryOn} onClick={onCarryOn}>
+              {continueWording.carryOn}
+            </button>
+            <button type="button" onClick={onStartOver}>
+              {continueWording.fromStart}
+            </button>
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}

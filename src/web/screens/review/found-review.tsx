@@ -1,0 +1,67 @@
+import { useRef } from 'react'
+import type { ReviewPage } from '../../../contract/reviews.ts'
+import { reviewPath } from '../../../contract/links.ts'
+import { reviewDocumentTitle, reviewWording } from '../../../contract/wording/review.ts'
+import { useHead } from '../../client/head.ts'
+import { useSite } from '../../client/site.ts'
+import { BackLink } from '../../parts/more-link/more-link.tsx'
+import { ArticleBody } from './article-body.tsx'
+import { CategoryBadges } from './category-badges.tsx'
+import { ContinueStrip } from './continue-strip.tsx'
+import { descriptionOf } from './description.ts'
+import styles from './found-review.module.css'
+import { FurtherReading } from './further-reading.tsx'
+import { MarginStrip } from '../../parts/margin-strip/margin-strip.tsx'
+import { ReadingProgress } from './reading-progress.tsx'
+import { ReviewHead } from './review-head.tsx'
+import { useReadingPlace } from './use-reading-place.ts'
+
+const HEADING_ID = 'review-title'
+
+export function FoundReview({ page }: { page: ReviewPage }) {
+  const { review, recommended, related, font_faces } = page
+  const { settings, url } = useSite()
+  const hasText = review.content.trim() !== ''
+  const body = useRef<HTMLDivElement>(null)
+  const { offer, carryOn, startOver } = useReadingPlace(review.id, body)
+  useHead({
+    title: reviewDocumentTitle(review.title, settings.name),
+    description: descriptionOf(review),
+    canonical: reviewPath(review.id),
+    image: `/share/review-${review.id}.png`,
+    kind: 'article',
+  })
+  return (
+    <>
+      {font_faces !== '' && <style dangerouslySetInnerHTML={{ __html: font_faces }} />}
+      <ReadingProgress />
+      <article aria-labelledby={HEADING_ID} className={styles.page}>
+        <div className="wrap">
+          <BackLink />
+          <ReviewHead review={review} headingId={HEADING_ID} />
+        </div>
+        <ContinueStrip offer={offer} onCarryOn={carryOn} onStartOver={startOver} />
+        <div className={styles.leaf}>
+          <div className={`${styles.columns} wrap`}>
+            <MarginStrip
+              title={review.title}
+              part={reviewWording.stripPart}
+              leaf={reviewWording.stripLeaf}
+              height="sticky"
+            />
+            {hasText && <ArticleBody html={review.content} ref={body} />}
+          </div>
+          <div className="wrap">
+            <div className={styles.chips}>
+              <CategoryBadges review={review} label={reviewWording.categories} />
+            </div>
+            <p className={styles.address}>
+              {reviewWording.originalAddress} {url + reviewPath(review.id)}
+            </p>
+          </div>
+        </div>
+      </article>
+      <FurtherReading recommended={recommended} related={related} />
+    </>
+  )
+}

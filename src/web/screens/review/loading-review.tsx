@@ -1,0 +1,34 @@
+import { reviewWording } from '../../../contract/wording/review.ts'
+import { useHead } from '../../client/head.ts'
+import { useSite } from '../../client/site.ts'
+import { EmptyArt } from '../../parts/asterism/empty-art.tsx'
+import { BackLink } from '../../parts/more-link/more-link.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import headStyles from './review-head.module.css'
+import styles from './review-states.module.css'
+
+/** Blanks in the shape of what is coming hold its place; a quick answer never shows them. */
+export function LoadingReview() {
+  const { settings } = useSite()
+  useHead({ title: settings.name, description: settings.tagline })
+  return (
+    <div className={styles.page}>
+      <div className="wrap">
+        <BackLink />
+        <div className={headStyles.head}>
+          <div className={`${headStyles.cover} ${styles.blankCover}`} aria-hidden="true">
+            <EmptyArt name="文昌" />
+          </div>
+          <div className={styles.blankText}>
+            <Spinner variant="row" text={reviewWording.loading} />
+            <div className={styles.blankTitle} />
+            <div className={styles.blankLine} />
+            <div className={styles.blankLine} />
+            <div className={styles.blankLine} />
+          </div>
+        </div>
+      </div>
+      <div className={styles.blankLeaf} />
+    </div>
+  )
+}

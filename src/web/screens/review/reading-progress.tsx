@@ -1,0 +1,56 @@
+import { useEffect, useRef } from 'react'
+import { reviewWording } from '../../../contract/wording/review.ts'
+import styles from './reading-progress.module.css'
+
+/** The red thread on top: as wide as the part of the page that has been scrolled (product.md §2). */
+export function ReadingProgress() {
+  const bar = useRef<HTMLDivElement>(null)
+  const thread = useRef<HTMLDivElement>(null)
+
+  // Straight into the document: a render for each frame of scrolling would be a waste.
+  useEffect(() => {
+    let frame = 0
+    const show = () => {
+      frame = 0
+      const percent = scrolledPercent()
+      bar.current?.setAttribute('aria-valuenow', String(Math.round(percent)))
+      if (thread.current) thread.current.style.width = `${percent}%`
+    }
+    const schedule = () => {
+      if (frame === 0) frame = requestAnimationFrame(show)
+    }
+    show()
+    window.addEventListener('scroll', schedule, { passive: true })
+    // Pictures that arrive, or text of another size, make the page longer or shorter.
+    const observer = new ResizeObserver(schedule)
+    observer.observe(document.documentElement)
+    return () => {
+      cancelAnimationFrame(frame)
+      window.removeEventListener('scroll', schedule)
+      observer.disconnect()
+    }
+  }, [])
+
+  return (
+    <div
+      ref={bar}
+      role="progressbar"
+      aria-label={reviewWording.progress}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={0}
+      className={`${styles.bar} no-print`}
+    >
+      <div ref={thread} className={styles.thread} />
+    </div>
+  )
+}
+
+/** 0 at the top, 100 at the bottom and where there is nothing to scroll. */
+function scrolledPercent(): number {
+  const { scrollHeight, clientHeight } = document.documentElement
+  const range = scrollHeight - clientHeight
+  // Zoomed pages stop at fractions short of the end.
+  if (window.scrollY >= range - 1) return 100
+  return Math.max(0, Math.round((window.scrollY / range) * 1000) / 10)
+}

@@ -1,0 +1,41 @@
+import type { Review } from '../../../contract/reviews.ts'
+import { countCodePoints } from '../../../contract/limits.ts'
+import { bookTitle } from '../../../contract/wording/books.ts'
+import { BookCover } from '../../parts/book-cover/book-cover.tsx'
+import { CategoryBadges } from './category-badges.tsx'
+import { ReviewFacts } from './review-facts.tsx'
+import styles from './review-head.module.css'
+import { ShareButton } from './share-button.tsx'
+
+interface ReviewHeadProps {
+  review: Review
+  headingId: string
+}
+
+/** The cover, and beside it all that is known of the book. */
+export function ReviewHead({ review, headingId }: ReviewHeadProps) {
+  return (
+    <header className={styles.head}>
+      <BookCover card={review} loading="eager" className={styles.cover} />
+      <div className={styles.text}>
+        <CategoryBadges review={review} />
+        <h1 id={headingId} className={`${styles.title} ${lengthClass(review.title)}`}>
+          {bookTitle(review.title)}
+        </h1>
+        {review.author !== '' && <p className={styles.author}>{review.author}</p>}
+        <ReviewFacts review={review} />
+        {review.summary !== '' && <p className={styles.summary}>{review.summary}</p>}
+        <div className={`${styles.actions} no-print`}>
+          <ShareButton review={review} />
+        </div>
+      </div>
+    </header>
+  )
+}
+
+/** A title of a few characters may be large; one as long as a sentence would fill the screen. */
+function lengthClass(title: string): string {
+  const length = countCodePoints(title)
+  if (length > 32) return styles.veryLong ?? ''
+  return (length > 14 ? styles.long : styles.short) ?? ''
+}

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { type Sharer, shareReview } from './share-review.ts'
+
+const REVIEW = { title: '夜航船', text: '一則書評：《夜航船》', url: 'https://example.org/review/1' }
+
+test('the share sheet gets title, text and permalink, and nothing is copied', async () => {
+  const browser = browserThat({ shares: async () => {} })
+  expect(await shareReview(REVIEW, browser)).toBe('shared')
+  expect(browser.given).toEqual([REVIEW])
+  expect(browser.copied).toEqual([])
+})
+
+test('closing the share sheet copies nothing', async () => {
+  const browser = browserThat({ shares: () => Promise.reject(named('AbortError')) })
+  expect(await shareReview(REVIEW, browser)).toBe('cancelled')
+  expect(browser.copied).toEqual([])
+})
+
+test('without a share sheet the permalink is copied', async () => {
+  const browser = browserThat({})
+  expect(await shareReview(REVIEW, browser)).toBe('copied')
+  expect(browser.copied).toEqual([REVIEW.url])
+})
+
+test('a share sheet that fails gives way to the clipboard', async () => {
+  const browser = browserThat({ shares: () => Promise.reject(named('NotAllowedError')) })
+  expect(await shareReview(REVIEW, browser)).toBe('copied')
+  expect(browser.copied).toEqual([REVIEW.url])
+})
+
+test('where the clipboard is denied or not there at all, it says so', async () => {
+  expect(
+    await shareReview(REVIEW, browserThat({ copies: () => Promise.reject(named('NotAllowedError')) })),
+  ).toBe('failed')
+  expect(await shareReview(REVIEW, {})).toBe('failed')
+})
+
+interface Abilities {
+  shares?: () => Promise<void>
+  copies?: () => Promise<void>
+}
+
+function browserThat({ shares, copies = async () => {} }: Abilities) {
+  const given: ShareData[] = []
+  const copied: string[] = []
+  const browser: Sharer & { given: ShareData[]; copied: string[] } = {
+    given,
+    copied,
+    clipboard: {
+      writeText: async (text) => {
+        await copies()
+        copied.push(text)
+      },
+    },
+  }
+  if (shares) {
+    browser.share = (data) => {
+      given.push(data)
+      return shares()
+    }
+  }
+  return browser
+}
+
+function named(name: string): Error {
+  return new DOMException('refused', name)
+}

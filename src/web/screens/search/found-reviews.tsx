@@ -1,0 +1,40 @@
+import { searchPath } from '../../../contract/links.ts'
+import type { SearchPage } from '../../../contract/search.ts'
+import { useApi } from '../../client/api-context.ts'
+import { CardGrid } from '../../parts/book-card/related-card.tsx'
+import { ReviewCount } from '../../parts/review-count/review-count.tsx'
+import { ListEnd } from '../../parts/review-list/list-end.tsx'
+import { useReviewList } from '../../parts/review-list/use-review-list.ts'
+import { ResultCard } from './result-card.tsx'
+import styles from './search-screen.module.css'
+
+interface FoundReviewsProps {
+  term: string
+  first: SearchPage
+  offset: number
+}
+
+/** All that was found; of very much, piece after piece (decisions.md 31). */
+export function FoundReviews({ term, first, offset }: FoundReviewsProps) {
+  const api = useApi()
+  const list = useReviewList({
+    first: toList(first),
+    start: { sort: 'default', offset },
+    load: async (_sort, from, signal) => toList(await api.search(term, from, signal)),
+  })
+  return (
+    <div className={styles.list}>
+      <ReviewCount count={list.total} />
+      <CardGrid>
+        {list.cards.map((result, index) => (
+          <ResultCard key={result.id} result={result} index={index} />
+        ))}
+      </CardGrid>
+      <ListEnd list={list} addressOf={(next) => `${searchPath(term)}&offset=${next}`} onAsked={() => {}} />
+    </div>
+  )
+}
+
+function toList({ total, results }: SearchPage) {
+  return { total, cards: results }
+}

@@ -1,0 +1,26 @@
+import type { Passage, SearchResult } from '../../../contract/search.ts'
+import { searchWording } from '../../../contract/wording/search.ts'
+import { RelatedCard } from '../../parts/book-card/related-card.tsx'
+
+/** A result with what matched marked: in title or author, else the passage of summary or body. */
+export function ResultCard({ result, index }: { result: SearchResult; index: number }) {
+  return (
+    <RelatedCard
+      card={result}
+      index={index}
+      as="h2"
+      footer={searchWording.readFull}
+      title={<Marked passage={result.title_parts} />}
+      author={<Marked passage={result.author_parts} />}
+      excerpt={result.passage === null ? result.excerpt : <Marked passage={result.passage} />}
+    />
+  )
+}
+
+function Marked({ passage }: { passage: Passage }) {
+  return passage.map((part, index) => {
+    // The parts of one passage never change places.
+    const key = `${index} ${part.text}`
+    return part.is_match ? <mark key={key}>{part.text}</mark> : <span key={key}>{part.text}</span>
+  })
+}

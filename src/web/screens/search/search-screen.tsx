@@ -1,0 +1,47 @@
+import { useNavigate } from 'react-router'
+import { searchPath } from '../../../contract/links.ts'
+import type { SearchPage } from '../../../contract/search.ts'
+import {
+  resultsHeading,
+  searchDescription,
+  searchDocumentTitle,
+  searchWording,
+} from '../../../contract/wording/search.ts'
+import { readListStart } from '../../client/list-start.ts'
+import type { ScreenProps } from '../../client/screen.ts'
+import { useHead } from '../../client/head.ts'
+import { useSite } from '../../client/site.ts'
+import { BackLink } from '../../parts/more-link/more-link.tsx'
+import { SearchForm } from '../../parts/search-form/search-form.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { Page } from '../../ui/page.tsx'
+import { SearchResults } from './search-results.tsx'
+import styles from './search-screen.module.css'
+
+export default function SearchScreen({ search, resource, retry }: ScreenProps<SearchPage>) {
+  const navigate = useNavigate()
+  const { settings } = useSite()
+  const term = search.get('q')?.trim() ?? ''
+  useHead({
+    title: searchDocumentTitle(term, settings.name),
+    description: searchDescription(settings.name),
+    canonical: term === '' ? '/search' : searchPath(term),
+  })
+  return (
+    <Page>
+      <BackLink />
+      <PageHeading title={term === '' ? searchWording.heading : resultsHeading(term)} />
+      <SearchForm term={term} onSearch={(wanted) => void navigate(searchPath(wanted))} />
+      <div className={styles.results}>
+        {/* Anew for each term: what failed of the last one is not what is being tried now. */}
+        <SearchResults
+          key={term}
+          term={term}
+          offset={readListStart(search).offset}
+          resource={resource}
+          retry={retry}
+        />
+      </div>
+    </Page>
+  )
+}

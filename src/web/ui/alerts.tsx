@@ -1,0 +1,104 @@
+import { ArrowRight, Check, CircleAlert, X } from 'lucide-react'
+import { createContext, type ReactNode, use, useCallback, useEffect, useRef, useState } from 'react'
+import styles from './alerts.module.css'
+import { IconButton } from './icon-button.tsx'
+
+const AT_MOST = 3
+const STAYS_FOR = 6_000
+
+export interface Alert {
+  kind: 'error' | 'success'
+  /** The exact sentence. */
+  text: string
+  /** A way on beside it, such as 前往登入. */
+  action?: { label: string; run: () => void }
+}
+
+interface Alerts {
+  show: (alert: Alert) => void
+}
+
+export function useAlerts(): Alerts {
+  const alerts = use(AlertsContext)
+  if (!alerts) throw new Error('useAlerts outside AlertsProvider')
+  return alerts
+}
+
+const AlertsContext = createContext<Alerts | null>(null)
+
+interface AlertsProviderProps {
+  closeLabel: string
+  children: ReactNode
+}
+
+/** Messages of the page (decisions.md 23): under the header, the newest on top, three at most. */
+export function AlertsProvider({ closeLabel, children }: AlertsProviderProps) {
+  const [alerts, setAlerts] = useState<readonly (Alert & { id: number })[]>([])
+  const nextId = useRef(0)
+  const show = useCallback((alert: Alert) => {
+    const added = { ...alert, id: nextId.current++ }
+    // The same sentence twice would only push others out: it comes to the top and is read aloud again.
+    setAlerts((shown) => [added, ...shown.filter(({ text }) => text !== alert.text)].slice(0, AT_MOST))
+  }, [])
+  const [context] = useState<Alerts>({ show })
+  const close = useCallback((id: number) => {
+    setAlerts((shown) => shown.filter((alert) => alert.id !== id))
+  }, [])
+  return (
+    <AlertsContext value={context}>
+      {children}
+      <div className={styles.stack}>
+        {alerts.map((alert) => (
+          <AlertCard key={alert.id} {...alert} closeLabel={closeLabel} onClose={close} />
+        ))}
+      </div>
+    </AlertsContext>
+  )
+}
+
+interface AlertCardProps extends Alert {
+  id: number
+  closeLabel: string
+  onClose: (id: number) => void
+}
+
+function AlertCard({ id, kind, text, action, closeLabel, onClose }: AlertCardProps) {
+  const [isHovered, setIsHovered] = useState(false)
+  const [isFocused, setIsFocused] = useState(false)
+  const isHeld = isHovered || isFocused
+  useEffect(() => {
+    if (isHeld) return undefined
+    const timer = setTimeout(() => onClose(id), STAYS_FOR)
+    return () => clearTimeout(timer)
+  }, [isHeld, id, onClose])
+  const Icon = kind === 'error' ? CircleAlert : Check
+  return (
+    <div
+      role="alert"
+      className={`${styles.alert} ${styles[kind]}`}
+      onPointerEnter={() => setIsHovered(true)}
+      onPointerLeave={() => setIsHovered(false)}
+      onFocus={() => setIsFocused(true)}
+      onBlur={(event) => setIsFocused(event.currentTarget.contains(event.relatedTarget))}
+    >
+      <Icon className={styles.icon} />
+      <p>{text}</p>
+      {action && (
+        <button
+          type="button"
+          className={styles.action}
+          onClick={() => {
+            onClose(id)
+            action.run()
+          }}
+        >
+          {action.label}
+          <ArrowRight />
+        </button>
+      )}
+      <IconButton label={closeLabel} className={styles.close} onClick={() => onClose(id)}>
+        <X />
+      </IconButton>
+    </div>
+  )
+}

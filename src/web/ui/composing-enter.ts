@@ -1,0 +1,10 @@
+import type { KeyboardEvent } from 'react'
+
+/**
+ * Enter that ends an input-method composition never submits a form (decisions.md 27): for `onKeyDown` of a form.
+ * Safari reports that Enter after the composition's end, with the key code 229.
+ */
+export function holdComposingEnter(event: KeyboardEvent): void {
+  const isComposing = event.nativeEvent.isComposing || event.keyCode === 229
+  if (event.key === 'Enter' && isComposing) event.preventDefault()
+}

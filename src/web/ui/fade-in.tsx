@@ -1,0 +1,34 @@
+import { type CSSProperties, type ElementType, type ReactNode, type Ref, useEffect, useRef } from 'react'
+import styles from './fade-in.module.css'
+import { watchEntrance } from './fade-in.watch.ts'
+
+interface FadeInProps {
+  /** Place among its siblings: each third starts 0.1 s later than the one before (product.md §9). */
+  index?: number
+  /** Seconds, instead of the delay that `index` gives. */
+  delay?: number
+  as?: ElementType
+  id?: string
+  className?: string | undefined
+  children: ReactNode
+}
+
+/**
+ * Comes up when a tenth of it is in view (product.md §2). Only what is mounted below the fold is hidden at
+ * all, by script alone: never without it, under reduced motion, or in print (decisions.md 26).
+ */
+export function FadeIn({ index = 0, delay, as: Element = 'div', id, className, children }: FadeInProps) {
+  const element = useRef<HTMLElement>(null)
+  useEffect(() => (element.current ? watchEntrance(element.current) : undefined), [])
+  const seconds = delay ?? (index % 3) / 10
+  return (
+    <Element
+      ref={element as Ref<never>}
+      id={id}
+      className={className === undefined ? styles.fade : `${styles.fade} ${className}`}
+      style={seconds === 0 ? undefined : ({ '--fade-delay': `${seconds}s` } as CSSProperties)}
+    >
+      {children}
+    </Element>
+  )
+}

@@ -1,0 +1,43 @@
+import { RotateCw } from 'lucide-react'
+import { Button } from './button.tsx'
+import styles from './fault-note.module.css'
+
+interface FaultNoteProps {
+  /** Says that it may be our fault, under the sentence that product.md gives. */
+  sentence: string
+  retryLabel: string
+  onRetry: () => void
+  isRetrying?: boolean
+  requestIdLabel: string
+  requestId: string | null
+}
+
+/** Under a hairline: a second line, a way to try again, and the id that the log knows (decisions.md 24). */
+export function FaultNote({
+  sentence,
+  retryLabel,
+  onRetry,
+  isRetrying = false,
+  requestIdLabel,
+  requestId,
+}: FaultNoteProps) {
+  return (
+    <div role="alert" className={styles.fault}>
+      <p>{sentence}</p>
+      {/* Not disabled while it runs: focus stays where it was pressed. */}
+      <Button
+        onClick={isRetrying ? undefined : onRetry}
+        aria-busy={isRetrying || undefined}
+        className="no-print"
+      >
+        <RotateCw />
+        {retryLabel}
+      </Button>
+      {requestId !== null && (
+        <p className={`${styles.id} num`}>
+          {requestIdLabel} <code>{requestId}</code>
+        </p>
+      )}
+    </div>
+  )
+}

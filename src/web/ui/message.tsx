@@ -1,0 +1,29 @@
+import { Check, CircleAlert, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { IconButton } from './icon-button.tsx'
+import styles from './message.module.css'
+
+interface MessageProps {
+  kind: 'success' | 'error' | 'notice'
+  id?: string
+  children: ReactNode
+  /** With its label the message can be closed. */
+  onClose?: () => void
+  closeLabel?: string
+}
+
+/** An answer in place, beside what it is about. */
+export function Message({ kind, id, children, onClose, closeLabel = '' }: MessageProps) {
+  const Icon = kind === 'error' ? CircleAlert : Check
+  return (
+    <div id={id} role={kind === 'error' ? 'alert' : 'status'} className={`${styles.message} ${styles[kind]}`}>
+      <Icon />
+      <p>{children}</p>
+      {onClose && (
+        <IconButton size="s" label={closeLabel} onClick={onClose} className={styles.close}>
+          <X />
+        </IconButton>
+      )}
+    </div>
+  )
+}

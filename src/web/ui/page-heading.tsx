@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import styles from './page-heading.module.css'
+
+interface PageHeadingProps {
+  title: ReactNode
+  sub?: ReactNode
+}
+
+/** The h1 of a screen without a cover of its own, with its line in Kai. */
+export function PageHeading({ title, sub }: PageHeadingProps) {
+  return (
+    <div>
+      <h1 className={styles.title}>{title}</h1>
+      {sub !== undefined && <p className={styles.sub}>{sub}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import styles from './pills.module.css'
+
+interface PillsProps<Value extends string> {
+  /** What they filter by. */
+  label: string
+  options: readonly { value: Value; label: string }[]
+  value: Value
+  onChange: (value: Value) => void
+  className?: string | undefined
+}
+
+/** A row of filters, one of them pressed. Scrolls sideways where it does not fit. */
+export function Pills<Value extends string>({
+  label,
+  options,
+  value,
+  onChange,
+  className,
+}: PillsProps<Value>) {
+  return (
+    <div
+      role="group"
+      aria-label={label}
+      className={className === undefined ? styles.pills : `${styles.pills} ${className}`}
+    >
+      {options.map((option) => (
+        <button
+          key={option.value}
+          type="button"
+          aria-pressed={option.value === value}
+          className={styles.pill}
+          onClick={() => onChange(option.value)}
+        >
+          {option.label}
+        </button>
+      ))}
+    </div>
+  )
+}

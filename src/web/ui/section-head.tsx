@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import styles from './section-head.module.css'
+
+interface SectionHeadProps {
+  title: ReactNode
+  /** A line in Kai beside the title. */
+  sub?: ReactNode
+  /** At the far end: a link or buttons. */
+  aside?: ReactNode
+  as?: 'h1' | 'h2' | 'h3'
+  /** Id of the heading, for aria-labelledby. */
+  id?: string
+}
+
+/** The head of a section under its 文武線. */
+export function SectionHead({ title, sub, aside, as: Heading = 'h2', id }: SectionHeadProps) {
+  return (
+    <div className={styles.head}>
+      <Heading id={id} className={styles.title}>
+        {title}
+      </Heading>
+      {sub !== undefined && <p className={styles.sub}>{sub}</p>}
+      {aside !== undefined && <div className={styles.aside}>{aside}</div>}
+    </div>
+  )
+}

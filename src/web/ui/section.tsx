@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import styles from './section.module.css'
+
+interface SectionProps {
+  children: ReactNode
+  /** sunken: a darker leaf. */
+  tone?: 'paper' | 'sunken'
+  /** Without space above, where it follows a section on the same paper. */
+  follows?: boolean
+  /** A named place, such as `subscription`: links that lead there put focus on it. */
+  id?: string
+  labelledBy?: string
+  className?: string | undefined
+}
+
+/** A leaf of the page: full width, its content in the middle column. */
+export function Section({
+  children,
+  tone = 'paper',
+  follows = false,
+  id,
+  labelledBy,
+  className,
+}: SectionProps) {
+  const classes = [styles.section, styles[tone], follows && styles.follows].filter(Boolean).join(' ')
+  return (
+    <section
+      id={id}
+      aria-labelledby={labelledBy}
+      tabIndex={id === undefined ? undefined : -1}
+      className={classes}
+    >
+      <div className={className === undefined ? 'wrap' : `wrap ${className}`}>{children}</div>
+    </section>
+  )
+}

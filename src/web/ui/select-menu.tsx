@@ -1,0 +1,105 @@
+import { Check, ChevronDown } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import styles from './menu.module.css'
+import { useDropdown } from './use-dropdown.ts'
+
+interface SelectOption<Value extends string> {
+  value: Value
+  label: string
+  icon?: ReactNode
+}
+
+interface SelectMenuProps<Value extends string> {
+  /** What is chosen here, such as 排序方式. */
+  label: string
+  options: readonly SelectOption<Value>[]
+  /** Null: nothing chosen yet; the button then shows `placeholder`. */
+  value: Value | null
+  onChange: (value: Value) => void
+  placeholder?: ReactNode
+  /** Before the text of the button; the option's own icon otherwise. */
+  icon?: ReactNode
+  /** Shows the label before the choice. Read aloud in any case. */
+  showLabel?: boolean
+  align?: 'start' | 'end'
+  opensOnHover?: boolean
+  disabled?: boolean
+  /** Instead of the look of a field. */
+  triggerClassName?: string | undefined
+}
+
+/** Choose one of a few: the button shows what holds, the panel has a tick on it, choosing closes. */
+export function SelectMenu<Value extends string>({
+  label,
+  options,
+  value,
+  onChange,
+  placeholder,
+  icon,
+  showLabel = false,
+  align = 'end',
+  opensOnHover = false,
+  disabled = false,
+  triggerClassName,
+}: SelectMenuProps<Value>) {
+  const panelId = useId()
+  const { isOpen, close, rootProps, triggerProps, panelProps } = useDropdown({
+    itemSelector: '[role="menuitemradio"]',
+    opensOnHover: opensOnHover && !disabled,
+    focusOnOpen: '[aria-checked="true"]',
+  })
+  const current = options.find((option) => option.value === value)
+  const choose = (chosen: Value) => {
+    close(true)
+    if (chosen !== value) onChange(chosen)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Tab leaves the whole menu from its button on, not item by item.
+    if (event.key === 'Tab') close(true)
+    else panelProps.onKeyDown(event)
+  }
+  return (
+    <div {...rootProps} className={styles.root}>
+      <button
+        {...triggerProps}
+        type="button"
+        disabled={disabled}
+        aria-haspopup="menu"
+        aria-controls={panelId}
+        className={triggerClassName ?? styles.field}
+      >
+        {icon ?? current?.icon}
+        <span>
+          <span className={showLabel ? undefined : 'visually-hidden'}>{label}：</span>
+          {current?.label ?? placeholder}
+        </span>
+        <ChevronDown className={styles.chevron} />
+      </button>
+      <div
+        ref={panelProps.ref}
+        id={panelId}
+        role="menu"
+        tabIndex={-1}
+        aria-label={label}
+        onKeyDown={onKeyDown}
+        data-open={isOpen}
+        className={`${styles.panel} ${styles[align]} ${styles.paper}`}
+      >
+        {options.map((option) => (
+          <button
+            key={option.value}
+            type="button"
+            role="menuitemradio"
+            aria-checked={option.value === value}
+            tabIndex={-1}
+            onClick={() => choose(option.value)}
+          >
+            {option.icon}
+            {option.label}
+            {option.value === value && <Check className={styles.tick} />}
+          </button>
+        ))}
+      </div>
+    </div>
+  )
+}

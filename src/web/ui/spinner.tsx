@@ -1,0 +1,23 @@
+import { LoaderCircle } from 'lucide-react'
+import styles from './spinner.module.css'
+
+interface SpinnerProps {
+  text: string
+  /** block: centred, in place of content (default). row: ring and text side by side. inline: within a line. */
+  variant?: 'block' | 'row' | 'inline'
+}
+
+/** Says that something is under way. Shows after 200 ms, so that a quick answer never flickers. */
+export function Spinner({ text, variant = 'block' }: SpinnerProps) {
+  return (
+    <div role="status" className={`${styles.spinner} ${styles[variant]}`}>
+      <SpinnerRing />
+      <p>{text}</p>
+    </div>
+  )
+}
+
+/** The ring alone, as large as the text around it. */
+export function SpinnerRing() {
+  return <LoaderCircle className={styles.ring} />
+}

@@ -1,0 +1,41 @@
+import type { ComponentProps, ReactNode } from 'react'
+import styles from './field.module.css'
+
+interface TextInputProps extends ComponentProps<'input'> {
+  isInvalid?: boolean
+}
+
+export function TextInput({ isInvalid = false, className, ...rest }: TextInputProps) {
+  return (
+    <input
+      {...rest}
+      aria-invalid={isInvalid || undefined}
+      className={className === undefined ? styles.input : `${styles.input} ${className}`}
+    />
+  )
+}
+
+interface FieldProps {
+  label: ReactNode
+  /** Id of the control within. */
+  htmlFor: string
+  children: ReactNode
+}
+
+/** A control under its label. */
+export function Field({ label, htmlFor, children }: FieldProps) {
+  return (
+    <div className={styles.field}>
+      <label htmlFor={htmlFor}>{label}</label>
+      {children}
+    </div>
+  )
+}
+
+export function Hint({ id, children }: { id?: string; children: ReactNode }) {
+  return (
+    <p id={id} className={styles.hint}>
+      {children}
+    </p>
+  )
+}

@@ -1,0 +1,128 @@
+import { type FocusEvent, type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+
+const HOVER_OPENS_AFTER = 80
+const HOVER_CLOSES_AFTER = 240
+
+interface DropdownOptions {
+  /** Which elements of the panel the arrow keys go through. */
+  itemSelector: string
+  opensOnHover: boolean
+  /** A choose-one menu puts focus on the item in force as soon as it opens by press or key. */
+  focusOnOpen?: string
+}
+
+/**
+ * A panel under a button, however one gets there: hover after 80 ms, the keyboard's focus, press, Enter, arrow keys.
+ * Esc closes and gives focus back; so does leaving it, and a press elsewhere (decisions.md 26).
+ */
+export function useDropdown({ itemSelector, opensOnHover, focusOnOpen }: DropdownOptions) {
+  const [isOpen, setIsOpen] = useState(false)
+  const root = useRef<HTMLDivElement>(null)
+  const trigger = useRef<HTMLButtonElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
+  const hoverTimer = useRef(0)
+  // A press on a panel that hover has opened keeps it open instead of closing it under the hand.
+  const isPinned = useRef(false)
+  const focusNext = useRef<'first' | 'last' | 'current' | null>(null)
+  const isGivingFocusBack = useRef(false)
+
+  const open = (how: { isPinned: boolean; focus?: 'first' | 'last' | 'current' }) => {
+    clearTimeout(hoverTimer.current)
+    isPinned.current = how.isPinned
+    focusNext.current = how.focus ?? null
+    setIsOpen(true)
+    if (isOpen && how.focus) focusItem(how.focus)
+  }
+  const close = (returnFocus = false) => {
+    clearTimeout(hoverTimer.current)
+    isPinned.current = false
+    setIsOpen(false)
+    if (!returnFocus) return
+    isGivingFocusBack.current = true
+    trigger.current?.focus()
+    isGivingFocusBack.current = false
+  }
+  const items = () => [...(panel.current?.querySelectorAll<HTMLElement>(itemSelector) ?? [])]
+  const focusItem = (which: 'first' | 'last' | 'current') => {
+    const all = items()
+    const current = focusOnOpen === undefined ? null : panel.current?.querySelector<HTMLElement>(focusOnOpen)
+    const target = which === 'last' ? all.at(-1) : which === 'current' ? (current ?? all[0]) : all[0]
+    target?.focus()
+  }
+
+  useEffect(() => {
+    if (!isOpen) return undefined
+    if (focusNext.current) focusItem(focusNext.current)
+    focusNext.current = null
+    const onPress = (event: Event) => {
+      if (!root.current?.contains(event.target as Node)) close()
+    }
+    const onEscape = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.isComposing) return
+      event.stopPropagation()
+      close(root.current?.contains(document.activeElement) === true)
+    }
+    document.addEventListener('pointerdown', onPress)
+    document.addEventListener('keydown', onEscape, true)
+    return () => {
+      document.removeEventListener('pointerdown', onPress)
+      document.removeEventListener('keydown', onEscape, true)
+    }
+    // The listeners use refs and state setters only, which never change.
+  }, [isOpen])
+
+  useEffect(() => () => clearTimeout(hoverTimer.current), [])
+
+  const rootProps = {
+    ref: root,
+    onPointerEnter: (event: PointerEvent) => {
+      if (!opensOnHover || event.pointerType !== 'mouse') return
+      clearTimeout(hoverTimer.current)
+      if (isOpen) return
+      hoverTimer.current = window.setTimeout(() => open({ isPinned: false }), HOVER_OPENS_AFTER)
+    },
+    onPointerLeave: (event: PointerEvent) => {
+      if (!opensOnHover || event.pointerType !== 'mouse') return
+      clearTimeout(hoverTimer.current)
+      if (!isPinned.current) hoverTimer.current = window.setTimeout(() => close(), HOVER_CLOSES_AFTER)
+    },
+    onBlur: (event: FocusEvent) => {
+      const goesElsewhere = event.relatedTarget !== null && !root.current?.contains(event.relatedTarget)
+      if (goesElsewhere) close()
+    },
+  }
+  const triggerProps = {
+    ref: trigger,
+    'aria-expanded': isOpen,
+    onFocus: (event: FocusEvent) => {
+      // By the keyboard; a press opens by itself.
+      const hasCome = !isGivingFocusBack.current && event.currentTarget.matches(':focus-visible')
+      if (opensOnHover && hasCome && !isOpen) open({ isPinned: false })
+    },
+    onClick: () => {
+      if (isOpen && isPinned.current) close()
+      else open({ isPinned: true, ...(focusOnOpen !== undefined && { focus: 'current' as const }) })
+    },
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+      event.preventDefault()
+      const toCurrent = focusOnOpen !== undefined && !isOpen
+      const focus = toCurrent ? 'current' : event.key === 'ArrowUp' ? 'last' : 'first'
+      open({ isPinned: true, focus })
+    },
+  }
+  const panelProps = {
+    ref: panel,
+    onKeyDown: (event: KeyboardEvent) => {
+      const all = items()
+      const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+      const at = all.indexOf(document.activeElement as HTMLElement)
+      if (step !== undefined) all.at((at + step) % all.length)?.focus()
+      else if (event.key === 'Home') all[0]?.focus()
+      else if (event.key === 'End') all.at(-1)?.focus()
+      else return
+      event.preventDefault()
+    },
+  }
+  return { isOpen, close, rootProps, triggerProps, panelProps }
+}
