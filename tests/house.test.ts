@@ -1,0 +1,51 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+
+/** What each room may not import (docs/architecture.md), planted one at a time. */
+const FORBIDDEN = [
+  ['src/contract/planted.ts', "import '../server/app.ts'"],
+  ['src/server/platform/planted.ts', "import '../reviews/reviews.service.ts'"],
+  ['src/server/search/planted.service.ts', "import '../reviews/reviews.store.ts'"],
+  ['src/server/search/planted.service.ts', "import 'kysely'"],
+  ['src/server/search/planted.service.ts', "import '../../web/client/api.ts'"],
+  ['src/server/search/planted.store.ts', "import '../reviews/reviews.service.ts'"],
+  ['src/web/ui/planted.tsx', "import '../client/api.ts'"],
+  ['src/web/ui/planted.tsx', "import '../../contract/links.ts'"],
+  ['src/web/client/planted.ts', "import '../ui/button.tsx'"],
+  ['src/web/parts/planted/planted.tsx', "import '../../screens/home/home-screen.tsx'"],
+  ['src/web/screens/home/planted.tsx', "import '../search/search-screen.tsx'"],
+  ['src/web/screens/home/planted.tsx', "import '../../app/routes.ts'"],
+  ['src/web/app/planted.tsx', "import '../../server/app.ts'"],
+] as const
+
+test.each(FORBIDDEN)('%s may not say %s', (file, statement) => {
+  expect(lint(file, statement)).toContain('no-restricted-imports')
+})
+
+test('what the walls allow passes', () => {
+  expect(lint('src/web/screens/home/planted.tsx', "import '../../parts/stars/stars.tsx'")).not.toContain(
+    'no-restricted-imports',
+  )
+})
+
+function lint(file: string, statement: string): string {
+  const root = path.join(import.meta.dirname, '..')
+  const folder = mkdtempSync(path.join(tmpdir(), 'xingcha-walls-'))
+  try {
+    cpSync(path.join(root, '.oxlintrc.json'), path.join(folder, '.oxlintrc.json'))
+    symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'))
+    mkdirSync(path.dirname(path.join(folder, file)), { recursive: true })
+    writeFileSync(path.join(folder, file), `${statement}\n`)
+    return execFileSync(path.join(root, 'node_modules/.bin/oxlint'), [file], {
+      cwd: folder,
+      encoding: 'utf8',
+    })
+  } catch (cause) {
+    return (cause as { stdout: string }).stdout
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

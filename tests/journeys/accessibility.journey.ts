@@ -1,0 +1,88 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { sortWording } from '../../src/contract/wording/category.ts'
+import { headerWording } from '../../src/contract/wording/site.ts'
+import { openPermalink, PERMALINKS, STATE_ERRORS, STATES } from '../support/every-screen.ts'
+import { expect, openRoute, test } from '../support/journey.ts'
+
+// Nothing is on its way in or half transparent while it is looked at.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+/** Every violation of WCAG 2.2, level AA, that axe can tell, in light and in dark. */
+async function expectNoViolations(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    const { violations } = await new AxeBuilder({ page })
+      .options({ rules: { 'target-size': { enabled: true } } })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+      .analyze()
+    const found = violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`),
+    )
+    expect(found, colorScheme).toEqual([])
+  }
+}
+
+for (const [path] of PERMALINKS) {
+  test(`${decodeURI(path)} is for everybody, by day and by night (WCAG 2.2 AA)`, async ({ page }) => {
+    await openPermalink(page, path)
+    await expectNoViolations(page)
+  })
+}
+
+test.describe(() => {
+  test.use({ expectedErrors: [STATE_ERRORS] })
+  for (const [state, bringAbout] of Object.entries(STATES)) {
+    test(`${state} is for everybody, by day and by night (WCAG 2.2 AA)`, async ({ page }) => {
+      await bringAbout(page)
+      await expectNoViolations(page)
+    })
+  }
+})
+
+test('the open search box is for everybody (WCAG 2.2 AA)', async ({ page }) => {
+  await openRoute(page, '/category/creator-thoughts')
+  await page.getByRole('button', { name: headerWording.openSearch }).click()
+  await expect(page.getByRole('searchbox', { name: headerWording.searchField })).toBeFocused()
+  await expectNoViolations(page)
+})
+
+test('the open menu of the site is for everybody (WCAG 2.2 AA)', async ({ page, isMobile }) => {
+  await openRoute(page, '/review/1')
+  const name = isMobile ? headerWording.openMenu : headerWording.categories
+  await page.getByRole('banner').getByRole('button', { name }).click()
+  await expect(page.getByRole('banner').getByRole('link', { name: '小說' })).toBeVisible()
+  await expectNoViolations(page)
+})
+
+test('the open menu of orders is for everybody (WCAG 2.2 AA)', async ({ page }) => {
+  await openRoute(page, '/reviews')
+  await page.getByRole('button', { name: sortWording.label }).click()
+  await expect(page.getByRole('menu')).toBeVisible()
+  await expectNoViolations(page)
+})
+
+test('a message of the page, and the address to copy by hand, are for everybody (WCAG 2.2 AA)', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    let isFirst = true
+    const writeText = async () => {
+      if (!isFirst) throw new DOMException('no', 'NotAllowedError')
+      isFirst = false
+    }
+    Object.defineProperty(navigator, 'share', { value: undefined })
+    Object.defineProperty(navigator, 'clipboard', { value: { writeText } })
+  })
+  await openRoute(page, '/review/1')
+  const share = page.getByRole('button', { name: '分享' })
+  await share.click()
+  const message = page.getByRole('alert')
+  await expect(message).toBeVisible()
+  // Whoever is on a message keeps it.
+  await message.hover()
+  await share.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('textbox')).toBeFocused()
+  await expectNoViolations(page)
+})

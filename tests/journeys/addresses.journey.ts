@@ -1,0 +1,102 @@
+import type { Response } from '@playwright/test'
+import { expect, openRoute, takenOver, test } from '../support/journey.ts'
+
+const SCREENS = [
+  ['/', '與槎客同行，尋書，也尋星。', '閱讀'],
+  ['/review/1', '夜航船 | 星槎書話', '《夜航船》'],
+  ['/review/001', '夜航船 | 星槎書話', '《夜航船》'],
+  ['/category/reading-philosophy', '閱讀與哲學書評 | 星槎書話', '閱讀與哲學'],
+  ['/category/fiction', '分類瀏覽 | 星槎書話', '分類瀏覽'],
+  ['/category/all', '全部書評 | 星槎書話', '全部書評'],
+  ['/categories', '全部書評 | 星槎書話', '全部書評'],
+  ['/reviews', '全部書評 | 星槎書話', '全部書評'],
+  ['/about', '关于我 | 星槎書話', '你好，我是槎客'],
+  ['/search?q=%E5%9F%8E', '城 | 星槎書話', '「城」的搜尋結果'],
+  ['/search', '搜尋書評 | 星槎書話', '搜尋書評'],
+  ['/reading-list', '我的書單 | 星槎書話', '我的書單'],
+  ['/no/such/path', '與槎客同行，尋書，也尋星。', '閱讀'],
+] as const
+
+for (const [path, title, heading] of SCREENS) {
+  test(`${path} shows its screen as a hash route (1–11, 15)`, async ({ page }) => {
+    await openRoute(page, path)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(heading)
+    await expect(page).toHaveTitle(title)
+    await expect(page.getByRole('banner')).toBeVisible()
+    await expect(page.getByRole('contentinfo')).toBeVisible()
+  })
+
+  const isMissing = path === '/no/such/path'
+  test.describe(() => {
+    test.use({ expectedErrors: isMissing ? [/404/] : [] })
+    test(`${path} is taken over from its permalink without asking for anything again`, async ({ page }) => {
+      const asked: string[] = []
+      page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+      const response = await page.goto(path)
+      expect(response?.status()).toBe(isMissing ? 404 : 200)
+      await takenOver(page)
+      await expect(page).toHaveURL(`/#${path}`)
+      await expect(page).toHaveTitle(title)
+      await page.waitForLoadState('networkidle')
+      expect(asked.filter((address) => address.startsWith('/api/'))).toEqual([])
+    })
+  })
+}
+
+test('a hash route never shows home first, frame by frame', async ({ page }) => {
+  // Slow scripts make the time in which home could be seen.
+  await page.route('**/assets/*.js', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 150))
+    await route.continue()
+  })
+  await page.addInitScript(() => {
+    const seen: string[] = []
+    Object.assign(window, { seen })
+    const look = () => {
+      const heading = document.querySelector('#root h1')
+      if (heading?.checkVisibility({ visibilityProperty: true })) seen.push(heading.textContent)
+      requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+  })
+  await page.goto('/#/review/3')
+  await expect(page.getByRole('heading', { level: 1, name: '《萬曆十五年》' })).toBeVisible()
+  const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen)
+  expect(new Set(seen)).toEqual(new Set(['《萬曆十五年》']))
+})
+
+test('a place on the present screen is gone to and the route stays (32)', async ({ page }) => {
+  await openRoute(page, '/about')
+  await page.evaluate(() => {
+    window.location.hash = 'subscription'
+  })
+  await expect(page).toHaveURL('/#/about')
+  await page.goto('about:blank')
+  await page.goto('/#subscription')
+  await expect(page.locator('#subscription')).toBeInViewport()
+  await expect(page.locator('#subscription')).toBeFocused()
+})
+
+for (const path of ['/', '/review/1', '/category/reading-philosophy', '/reviews', '/about']) {
+  test(`${path} asks a first visitor for little: scripts under 125 KB, fonts under 130 KB`, async ({
+    page,
+  }) => {
+    const sizes = { script: 0, font: 0 }
+    const measure = async (response: Response) => {
+      const kind = response.request().resourceType()
+      if (kind !== 'script' && kind !== 'font') return
+      const { responseBodySize } = await response.request().sizes()
+      sizes[kind] += responseBodySize
+    }
+    const measuring: Promise<void>[] = []
+    const listen = (response: Response) => void measuring.push(measure(response))
+    page.on('response', listen)
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+    await Promise.all(measuring)
+    page.off('response', listen)
+    console.log(`${path}: ${sizes.script} bytes of script, ${sizes.font} bytes of fonts`)
+    expect(sizes.script, path).toBeLessThan(125_000)
+    expect(sizes.font, path).toBeLessThan(130_000)
+  })
+}

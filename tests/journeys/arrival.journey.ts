@@ -1,0 +1,69 @@
+import { headerOf } from '../support/header.ts'
+import { expect, openRoute, test } from '../support/journey.ts'
+import { questionsOf, scrollTop } from '../support/page-facts.ts'
+import { openHomeAfresh } from '../support/sample-site.ts'
+import { scrollTo } from '../support/scrolling.ts'
+
+test('an address typed over another starts at its top, going back restores the place (16)', async ({
+  page,
+}) => {
+  await openRoute(page, '/reviews')
+  await scrollTo(page, 1500)
+  await page.evaluate(() => {
+    window.location.hash = '#/about'
+  })
+  await expect(page.getByRole('heading', { level: 1, name: '你好，我是槎客' })).toBeFocused()
+  await expect.poll(() => scrollTop(page)).toBe(0)
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: '全部書評' })).toBeVisible()
+  await expect.poll(() => scrollTop(page)).toBe(1500)
+})
+
+test('an address typed over another folds up what the header had opened', async ({ page }) => {
+  await openRoute(page, '/about')
+  const { openSearch, searchField } = headerOf(page)
+  await openSearch.click()
+  await expect(searchField).toBeFocused()
+  await page.evaluate(() => {
+    window.location.hash = '#/reading-list'
+  })
+  await expect(page.getByRole('heading', { level: 1, name: '我的書單' })).toBeVisible()
+  await expect(searchField).toHaveCount(0)
+})
+
+for (const [path, heading] of [
+  ['/', '閱讀'],
+  ['/reviews', '全部書評'],
+  ['/about', '你好'],
+  ['/search?q=城', '「城」'],
+] as const) {
+  test(`${path} starts at its top when it is entered (16)`, async ({ page }) => {
+    await openRoute(page, '/review/1')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('夜航船')
+    await scrollTo(page, 900)
+    await expect.poll(() => scrollTop(page)).toBe(900)
+    await page.evaluate((hash) => window.location.assign(hash), `#${path}`)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(heading)
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    await expect.poll(() => scrollTop(page)).toBe(0)
+  })
+}
+
+test('no screen asks for the categories: they are the client’s own (21, 75)', async ({ page }) => {
+  const questions = questionsOf(page)
+  await openHomeAfresh(page)
+  await expect(page.getByRole('main').getByRole('link', { name: '創作與思考' }).first()).toBeVisible()
+  for (const [path, heading] of [
+    ['/about', '你好'],
+    ['/search', '搜尋書評'],
+    ['/category/fiction', '分類瀏覽'],
+    ['/reading-list', '我的書單'],
+    // Last one that asks something: whatever the others asked stands before it.
+    ['/reviews', '全部書評'],
+  ] as const) {
+    await page.evaluate((hash) => window.location.assign(hash), `#${path}`)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(heading)
+  }
+  await expect(page.getByRole('main').getByRole('heading', { name: '《夜航船》' })).toBeVisible()
+  expect(questions).toEqual(['/api/home', '/api/categories/fiction/reviews', '/api/reviews'])
+})

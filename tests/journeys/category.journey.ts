@@ -1,0 +1,215 @@
+import type { Page } from '@playwright/test'
+import { CATEGORIES, OLDER_SLUGS, type OlderSlug } from '../../src/contract/categories.ts'
+import { CATEGORY_RECOMMENDATIONS } from '../../src/contract/category-texts.ts'
+import { categoryPath } from '../../src/contract/links.ts'
+import { bookTitle, reviewsInCategory } from '../../src/contract/wording/books.ts'
+import { browseWording, categoryWording, olderSlugLines } from '../../src/contract/wording/category.ts'
+import { answer, hold, makeCard } from '../support/answers.ts'
+import { expect, openRoute, test } from '../support/journey.ts'
+import { questionsOf, scrollTop, settle } from '../support/page-facts.ts'
+import { SITE } from '../support/sample-site.ts'
+
+function heading(page: Page) {
+  return page.getByRole('heading', { level: 1 })
+}
+
+function shelf(page: Page) {
+  return page.getByRole('region', { name: categoryWording.reviews })
+}
+
+function titlesOn(page: Page) {
+  return shelf(page).getByRole('heading', { level: 3 })
+}
+
+function go(page: Page, path: string): Promise<void> {
+  return page.evaluate((hash) => {
+    window.location.hash = hash
+  }, path)
+}
+
+const EMPTY = { total: 0, cards: [], is_known: true, font_faces: '' }
+
+test('each of the eight categories shows its own name, texts and sample titles, one after another (169–171, 183)', async ({
+  page,
+}) => {
+  await openRoute(page, '/about')
+  for (const { id, name, tagline, description, featured } of CATEGORIES) {
+    await go(page, categoryPath(id))
+    const main = page.getByRole('main')
+    await expect(heading(page)).toHaveText(name)
+    await expect(page).toHaveTitle(`${name}書評 | 星槎書話`)
+    await expect(main.getByText(tagline, { exact: true })).toBeVisible()
+    await expect(main.getByText(description, { exact: true })).toBeVisible()
+    await expect(main.getByText(CATEGORY_RECOMMENDATIONS[id], { exact: true })).toBeVisible()
+    const samples = page.getByRole('region', { name: '代表書單' }).getByRole('listitem')
+    await expect(samples).toHaveText(featured.map(({ title, author }) => `${bookTitle(title)}${author}`))
+    await expect(shelf(page).getByRole('heading', { level: 2 })).toHaveText('分類書評')
+    await expect(heading(page).locator('svg')).toBeVisible()
+    await expect(main.locator('header img')).toBeVisible()
+  }
+})
+
+for (const [id, titles] of [
+  ['technology-future', ['《時間的秩序》', '《科學革命的結構》', '《科學怪人》']],
+  ['gender-body-power', ['《自己的房間》', '《第二性》', '《科學怪人》', '《規訓與懲罰》']],
+] as const) {
+  test(`${id} lists just the reviews that have it, first or not (172, 178)`, async ({ page }) => {
+    await openRoute(page, `/category/${id}`)
+    await expect(titlesOn(page)).toHaveText(titles)
+    await expect(shelf(page).getByRole('status')).toHaveText(reviewsInCategory(titles.length))
+    await titlesOn(page).first().getByRole('link').click()
+    await expect(heading(page)).toHaveText(titles[0])
+  })
+}
+
+test('查看所有分類 leads to all of them (173)', async ({ page }) => {
+  await openRoute(page, '/category/creator-thoughts')
+  await page.getByRole('link', { name: '查看所有分類' }).click()
+  await expect(page).toHaveURL('/#/categories')
+  await expect(heading(page)).toHaveText('全部書評')
+  expect(await scrollTop(page)).toBe(0)
+})
+
+test('more to look at stands below: two other places, and a video with its channel (174, 175)', async ({
+  page,
+}) => {
+  await openRoute(page, '/category/creator-thoughts')
+  const { photo, video } = SITE.social
+  const resources = page.getByRole('region', { name: categoryWording.resources })
+  for (const place of [photo, video]) {
+    const link = resources.getByRole('link', { name: place?.label ?? '' })
+    await expect(link).toHaveAttribute('href', place?.url ?? '')
+    await expect(link).toHaveAttribute('target', '_blank')
+    await expect(link).toHaveAttribute('rel', /noopener/)
+  }
+  const clip = page.getByRole('region', { name: categoryWording.video })
+  await expect(clip).toContainText(SITE.category_video?.title ?? '')
+  await expect(clip.getByRole('link', { name: categoryWording.watchVideo })).toHaveAttribute(
+    'href',
+    video?.url ?? '',
+  )
+})
+
+test('a category without reviews says so, and the rest of it stays (176, 177)', async ({ page }) => {
+  await answer(page, '/api/categories/creator-thoughts/reviews', EMPTY)
+  await openRoute(page, '/category/creator-thoughts')
+  await expect(shelf(page).getByRole('heading', { level: 3 })).toHaveText('尚無相關書評')
+  await expect(shelf(page)).toContainText('此分類目前還沒有書評，敬請期待更新！')
+  await expect(shelf(page).getByRole('link', { name: '查看所有分類' })).toBeVisible()
+  await expect(heading(page)).toHaveText('創作與思考')
+})
+
+test('while its reviews are on their way the category is already there (181)', async ({ page }) => {
+  const { release } = await hold(page, '/api/categories/creator-thoughts/reviews')
+  await openRoute(page, '/category/creator-thoughts')
+  const loading = shelf(page).getByText(categoryWording.loading)
+  await expect(loading).toBeVisible()
+  await expect(heading(page)).toHaveText('創作與思考')
+  await expect(page.getByText(categoryWording.emptyHeading)).toHaveCount(0)
+  release()
+  await expect(titlesOn(page).first()).toBeVisible()
+  await expect(loading).toHaveCount(0)
+})
+
+test('going from one category straight to another replaces everything, from its top (182, 183)', async ({
+  page,
+}) => {
+  await openRoute(page, '/category/technology-future')
+  await titlesOn(page).last().scrollIntoViewIfNeeded()
+  await go(page, '/category/economics-society')
+  await expect(heading(page)).toHaveText('經濟與社會')
+  await expect(page).toHaveTitle('經濟與社會書評 | 星槎書話')
+  await expect(titlesOn(page)).toHaveText([
+    '《萬曆十五年》',
+    '《鄉土中國》',
+    '《國富論》',
+    '《規訓與懲罰》',
+    '《茶館》',
+  ])
+  await expect(page.getByRole('main')).not.toContainText(/科技與未來書評|未來的渡口|科學怪人/)
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', /economics-society$/)
+  await expect.poll(() => scrollTop(page)).toBe(0)
+})
+
+test('the late reviews of one category never stand in the next (183)', async ({ page }) => {
+  // The question of a hash start cannot be called back, so its answer does arrive.
+  const path = '/api/categories/technology-future/reviews'
+  const { release } = await hold(page, path)
+  const late = page.waitForResponse((response) => response.url().endsWith(path))
+  await openRoute(page, '/category/technology-future')
+  await expect(heading(page)).toHaveText('科技與未來')
+  await go(page, '/category/economics-society')
+  await expect(titlesOn(page)).toHaveCount(5)
+  release()
+  await (await late).finished()
+  await settle(page)
+  await expect(titlesOn(page)).toHaveText([
+    '《萬曆十五年》',
+    '《鄉土中國》',
+    '《國富論》',
+    '《規訓與懲罰》',
+    '《茶館》',
+  ])
+})
+
+for (const [slug, name] of Object.entries(OLDER_SLUGS)) {
+  test(`${slug} is browsed under the name ${name} and is not empty (24, 179, 180)`, async ({ page }) => {
+    await openRoute(page, `/category/${slug}`)
+    await expect(heading(page)).toHaveText('分類瀏覽')
+    await expect(page).toHaveTitle('分類瀏覽 | 星槎書話')
+    await expect(page.getByRole('main')).toContainText(name)
+    await expect(page.getByRole('main')).toContainText(olderSlugLines[slug as OlderSlug])
+    const list = page.getByRole('region', { name: browseWording.list })
+    await expect(list.getByRole('heading', { level: 3 }).first()).toBeVisible()
+    for (const item of await list.getByRole('listitem').all())
+      await expect(item).not.toContainText('undefined')
+  })
+}
+
+test('fiction lists the reviews of the older vocabulary (178, 179)', async ({ page }) => {
+  await openRoute(page, '/category/fiction')
+  const list = page.getByRole('region', { name: browseWording.list })
+  await expect(list.getByRole('heading', { level: 3 })).toHaveText([
+    '《看不見的城市》',
+    '《科學怪人》',
+    '《茶館》',
+  ])
+  await expect(list.getByRole('status')).toHaveText('共找到 3 篇書評')
+  const tiles = page.getByRole('region', { name: browseWording.allCategories })
+  await expect(tiles.getByRole('link')).toHaveCount(8)
+})
+
+for (const slug of [
+  'no-such',
+  '__proto__',
+  'constructor',
+  '%E5%B0%8F%E8%AA%AA',
+  '%E0%A4%A',
+  '%3Cscript%3E',
+]) {
+  test(`the slug ${slug}, which no review has, is browsed and found empty (24, 179, 196)`, async ({
+    page,
+  }) => {
+    await openRoute(page, `/category/${slug}`)
+    await expect(heading(page)).toHaveText('分類瀏覽')
+    await expect(page).toHaveTitle('分類瀏覽 | 星槎書話')
+    await expect(page.getByRole('main')).toContainText('該分類下暫無書評，請嘗試其他分類。')
+    const tiles = page.getByRole('region', { name: browseWording.allCategories })
+    await expect(tiles.getByRole('link')).toHaveCount(8)
+  })
+}
+
+test('a slug in Chinese letters lists what has it (178, 179)', async ({ page }) => {
+  const cards = [makeCard({ title: '書目答問', categories: [], category: '目錄學', category_name: '目錄學' })]
+  await answer(page, `/api/categories/${encodeURIComponent('目錄學')}/reviews`, { ...EMPTY, total: 1, cards })
+  await openRoute(page, '/category/目錄學')
+  await expect(heading(page)).toHaveText('分類瀏覽')
+  await expect(page.getByRole('link', { name: '《書目答問》' })).toBeVisible()
+})
+
+test('categories are never asked for (21)', async ({ page }) => {
+  const questions = questionsOf(page)
+  await openRoute(page, '/category/creator-thoughts')
+  await expect(titlesOn(page).first()).toBeVisible()
+  expect(questions).toEqual(['/api/categories/creator-thoughts/reviews'])
+})

@@ -1,0 +1,117 @@
+import type { Locator, Page } from '@playwright/test'
+import { slugName } from '../../src/contract/categories.ts'
+import { newsletterWording } from '../../src/contract/wording/newsletter.ts'
+import { ABOUT_TEXTS } from '../../src/web/screens/about/about-texts.ts'
+import { invisibleTexts, noteEntrances } from '../support/entrances.ts'
+import { expect, openRoute, test } from '../support/journey.ts'
+import { scrollTo } from '../support/scrolling.ts'
+
+/** Scrolls until this share of the element's height is above the lower edge of the window. */
+async function showShare(element: Locator, share: number): Promise<void> {
+  await element.evaluate((target, part) => {
+    const { top, height } = target.getBoundingClientRect()
+    window.scrollTo({ top: window.scrollY + top + height * part - window.innerHeight, behavior: 'instant' })
+  }, share)
+}
+
+/** Whether it stands at opacity 0 and is not on its way up, asked once the page has seen where it stands. */
+function isHidden(element: Locator): Promise<boolean> {
+  return element.evaluate(async (target) => {
+    // The page's own observer is older than this one and is told first.
+    await new Promise((resolve) => new IntersectionObserver(resolve).observe(target))
+    return getComputedStyle(target).opacity === '0' && target.getAnimations().length === 0
+  })
+}
+
+function areasOf(page: Page): Locator {
+  return page.getByRole('region', { name: ABOUT_TEXTS.areas.heading }).getByRole('listitem')
+}
+
+test('a card below the fold stays hidden at 9 % and comes up at 11 % (17, 207)', async ({ page }) => {
+  await openRoute(page, '/about')
+  const card = areasOf(page).first()
+  await expect.poll(() => isHidden(card)).toBe(true)
+  await showShare(card, 0.09)
+  expect(await isHidden(card)).toBe(true)
+  await showShare(card, 0.11)
+  await expect(card).toHaveCSS('opacity', '1')
+  // What has come up stays.
+  await scrollTo(page, 0)
+  expect(await isHidden(card)).toBe(false)
+})
+
+test('the cards of a row come up 0, 0.1, 0.2, 0, 0.1, 0.2 s after each other (18)', async ({ page }) => {
+  await noteEntrances(page)
+  await openRoute(page, '/about')
+  const cards = areasOf(page)
+  await expect.poll(() => isHidden(cards.last())).toBe(true)
+  for (const [index, delay] of ['0s', '0.1s', '0.2s', '0s', '0.1s', '0.2s'].entries()) {
+    await showShare(cards.nth(index), 0.5)
+    await expect(cards.nth(index)).toHaveAttribute('data-came', delay)
+  }
+})
+
+test('the leaves of About come up after 0.1 to 0.2 s (20)', async ({ page }) => {
+  await noteEntrances(page)
+  await openRoute(page, '/about')
+  const lead = page.getByText(ABOUT_TEXTS.contact.lead)
+  const leaf = page.locator('div').filter({ has: lead }).last()
+  await expect.poll(() => isHidden(leaf)).toBe(true)
+  await showShare(leaf, 0.5)
+  await expect(leaf).toHaveAttribute('data-came', /^0\.[12]s$/)
+})
+
+test('what is in view on arrival is there at once (17)', async ({ page }) => {
+  await openRoute(page, '/reviews')
+  const books = page.getByRole('main').getByRole('listitem').filter({ hasText: '《' })
+  await expect(books.first()).toBeVisible()
+  expect(await isHidden(books.first())).toBe(false)
+})
+
+test('who comes by the keyboard sees what has the focus (17)', async ({ page }) => {
+  await openRoute(page, '/about')
+  const follow = page.getByRole('region', { name: ABOUT_TEXTS.follow.heading }).getByRole('listitem').first()
+  await expect.poll(() => isHidden(follow)).toBe(true)
+  await follow.getByRole('link').evaluate((link) => link.focus({ preventScroll: true }))
+  await expect(follow).toHaveCSS('opacity', '1')
+})
+
+for (const path of ['/', '/about', '/reviews', '/review/1', '/category/creator-thoughts']) {
+  test(`on paper nothing of ${path} is missing (324)`, async ({ page }) => {
+    await openRoute(page, path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.emulateMedia({ media: 'print' })
+    await expect.poll(() => invisibleTexts(page)).toEqual([])
+  })
+
+  test(`nothing of ${path} waits for those who want no motion (324)`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await openRoute(page, path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect.poll(() => invisibleTexts(page)).toEqual([])
+  })
+}
+
+test('with motion there is something below the fold that waits, so the two above tell something', async ({
+  page,
+}) => {
+  await openRoute(page, '/about')
+  await expect.poll(() => invisibleTexts(page)).toContain(ABOUT_TEXTS.contact.lead)
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  for (const [path, last] of [
+    ['/', newsletterWording.lead],
+    ['/about', ABOUT_TEXTS.contact.lead],
+    ['/reviews', '《書林清話》'],
+    ['/category/creator-thoughts', slugName('creator-thoughts') ?? ''],
+  ] as const) {
+    test(`all of ${path} can be read (324)`, async ({ page }) => {
+      await page.goto(path)
+      await expect(page.getByText(last).first()).toBeVisible()
+      await expect.poll(() => invisibleTexts(page)).toEqual([])
+    })
+  }
+})

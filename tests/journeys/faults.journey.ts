@@ -1,0 +1,241 @@
+import type { Page } from '@playwright/test'
+import { bookTitle } from '../../src/contract/wording/books.ts'
+import { browseWording, categoryWording } from '../../src/contract/wording/category.ts'
+import { featuredWording } from '../../src/contract/wording/home.ts'
+import { reviewWording } from '../../src/contract/wording/review.ts'
+import { searchWording } from '../../src/contract/wording/search.ts'
+import {
+  crashWording,
+  faultWording,
+  screenFaultWording,
+  siteWording,
+} from '../../src/contract/wording/site.ts'
+import { failOnOurSide, hold } from '../support/answers.ts'
+import { expect, openRoute, test } from '../support/journey.ts'
+import { settle } from '../support/page-facts.ts'
+
+test.use({
+  expectedErrors: [
+    /503|Failed to load resource|a screen has no data|the application crashed|TypeError|could not be loaded|dynamically imported|preload/,
+  ],
+})
+
+interface Screen {
+  name: string
+  route: string
+  asks: string
+  loading: string
+  /** What product.md has the screen say when its data cannot be had. */
+  sentence: string
+  /** A book that is there in the end. */
+  book: string
+}
+
+const SCREENS: readonly Screen[] = [
+  {
+    name: 'home',
+    // From another permalink, or the server's page would bring the data along.
+    route: '/about#/',
+    asks: '/api/home',
+    loading: featuredWording.loading,
+    sentence: featuredWording.fault,
+    book: '夜航船',
+  },
+  {
+    name: 'a review',
+    route: '/#/review/1',
+    asks: '/api/reviews/1',
+    loading: reviewWording.loading,
+    sentence: reviewWording.notFound,
+    book: '夜航船',
+  },
+  {
+    name: 'all reviews',
+    route: '/#/reviews',
+    asks: '/api/reviews',
+    loading: browseWording.loading,
+    sentence: '該分類下暫無書評，請嘗試其他分類。',
+    book: '夜航船',
+  },
+  {
+    name: 'a category',
+    route: '/#/category/technology-future',
+    asks: '/api/categories/technology-future/reviews',
+    loading: categoryWording.loading,
+    sentence: '該分類下暫無書評，請嘗試其他分類。',
+    book: '時間的秩序',
+  },
+  {
+    name: 'an older category',
+    route: '/#/category/fiction',
+    asks: '/api/categories/fiction/reviews',
+    loading: browseWording.loading,
+    sentence: '該分類下暫無書評，請嘗試其他分類。',
+    book: '茶館',
+  },
+  {
+    name: 'a search',
+    route: '/#/search?q=%E8%90%AC%E6%9B%86',
+    asks: '/api/search',
+    loading: searchWording.loading,
+    sentence: searchWording.emptyHeading,
+    book: '萬曆十五年',
+  },
+]
+
+function retryButton(page: Page) {
+  return page.getByRole('button', { name: /^重新載入/ })
+}
+
+for (const { name, route, asks, loading, sentence, book } of SCREENS) {
+  test(`${name} says that it is loading, and stops saying so (61, 92, 181, 198, 217)`, async ({ page }) => {
+    const { release } = await hold(page, asks)
+    await page.goto(route)
+    const spinner = page.getByRole('main').getByRole('status').filter({ hasText: loading })
+    await expect(spinner).toBeVisible()
+    await expect(spinner).toHaveCSS('opacity', '1')
+    await expect(page.getByRole('main')).not.toContainText(sentence)
+    release()
+    await expect(page.getByRole('main').getByText(bookTitle(book)).first()).toBeVisible()
+    await expect(spinner).toHaveCount(0)
+  })
+
+  test(`${name} tells a fault of ours from nothing there, and can be tried again (96, 197, 234, 326)`, async ({
+    page,
+  }) => {
+    const recover = await failOnOurSide(page, asks)
+    await page.goto(route)
+    const main = page.getByRole('main')
+    await expect(main).toContainText(sentence)
+    const fault = main.getByRole('alert')
+    await expect(fault).toContainText('連線發生問題，請稍後再試。')
+    await expect(fault).toContainText(`${faultWording.requestId} ab12cd34`)
+
+    // Still not: whoever pressed stays on the button.
+    await retryButton(page).focus()
+    await page.keyboard.press('Enter')
+    await expect(retryButton(page)).toHaveText(faultWording.retry)
+    await expect(retryButton(page)).toBeFocused()
+    await expect(fault).toHaveCount(1)
+
+    await recover()
+    await retryButton(page).click()
+    await expect(main.getByText(bookTitle(book)).first()).toBeVisible()
+    await expect(fault).toHaveCount(0)
+    await expect(main).not.toContainText(sentence)
+    await expect(page.getByRole('heading').and(page.locator(':focus'))).toHaveCount(1)
+  })
+}
+
+test('while it is tried again the fault stays, and says so (326)', async ({ page }) => {
+  const recover = await failOnOurSide(page, '/api/reviews')
+  await openRoute(page, '/reviews')
+  await expect(retryButton(page)).toBeVisible()
+  await recover()
+  const { release } = await hold(page, '/api/reviews')
+  await retryButton(page).click()
+  await expect(retryButton(page)).toHaveText(faultWording.retrying)
+  await expect(retryButton(page)).toHaveAttribute('aria-busy', 'true')
+  await expect(retryButton(page)).toBeFocused()
+  release()
+  await expect(page.getByText('共找到 24 篇書評')).toBeVisible()
+})
+
+test('without an answer at all the same is said, with no number to quote (326)', async ({ page }) => {
+  await page.route('**/api/reviews', (route) => route.abort())
+  await openRoute(page, '/reviews')
+  const fault = page.getByRole('main').getByRole('alert')
+  await expect(fault).toContainText(faultWording.sentence)
+  await expect(fault).not.toContainText(faultWording.requestId)
+})
+
+test('an answer that is no JSON, as a proxy in between may give, is a fault and no crash (326)', async ({
+  page,
+}) => {
+  await page.route('**/api/reviews', (route) => route.fulfill({ status: 502, body: '<h1>Bad Gateway</h1>' }))
+  await openRoute(page, '/reviews')
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(faultWording.sentence)
+})
+
+test('an error in the application shows its own screen with the message, and a way back (14)', async ({
+  page,
+}) => {
+  await page.route('**/api/reviews/1', (route) => route.fulfill({ json: { review: null } }))
+  await openRoute(page, '/about')
+  await page.evaluate(() => {
+    window.location.hash = '#/review/1'
+  })
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toHaveText('Unexpected Application Error!')
+  await expect(heading).toBeFocused()
+  await expect(page).toHaveTitle('Unexpected Application Error!')
+  await expect(page.getByRole('main')).toContainText(/Cannot read properties of null/)
+  await expect(page.getByRole('main')).toContainText(crashWording.sentence)
+  await page.unroute('**/api/reviews/1')
+  await page.getByRole('button', { name: faultWording.retry }).click()
+  await expect(heading).toHaveText('《夜航船》')
+})
+
+for (const way of ['返回首頁', 'the way back in the history'] as const) {
+  test(`from the error screen ${way} leads out (14)`, async ({ page }) => {
+    await page.route('**/api/reviews/1', (route) => route.fulfill({ json: { review: null } }))
+    await openRoute(page, '/about')
+    await page.evaluate(() => {
+      window.location.hash = '#/review/1'
+    })
+    await expect(page.getByRole('heading', { name: crashWording.heading })).toBeVisible()
+    if (way === '返回首頁') await page.getByRole('link', { name: siteWording.backHome }).click()
+    else await page.goBack()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(way === '返回首頁' ? '閱讀' : '槎客')
+    await expect(page.getByRole('banner')).toBeVisible()
+  })
+}
+
+test('a screen whose scripts do not arrive says so within header and footer, and is loaded anew', async ({
+  page,
+}) => {
+  await openRoute(page, '/about')
+  await page.route('**/assets/search-screen-*.js', (route) => route.abort())
+  await page.evaluate(() => {
+    window.location.hash = '#/search?q=%E5%9F%8E'
+  })
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toHaveText(screenFaultWording.heading)
+  await expect(page).toHaveTitle(`${screenFaultWording.heading} | 星槎書話`)
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(faultWording.sentence)
+  await expect(page.getByRole('banner')).toBeVisible()
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+  await page.unroute('**/assets/search-screen-*.js')
+  await retryButton(page).click()
+  await expect(heading).toHaveText('「城」的搜尋結果')
+})
+
+test('from a screen that did not arrive one can go elsewhere', async ({ page }) => {
+  await openRoute(page, '/about')
+  await page.route('**/assets/search-screen-*.js', (route) => route.abort())
+  await page.evaluate(() => {
+    window.location.hash = '#/search?q=%E5%9F%8E'
+  })
+  await expect(page.getByRole('heading', { name: screenFaultWording.heading })).toBeVisible()
+  await page.getByRole('contentinfo').getByRole('link', { name: '全部書評' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('全部書評')
+})
+
+test('where the app itself does not arrive, the page of the server can be read instead of nothing', async ({
+  page,
+}) => {
+  await page.route('**/assets/entry-browser-*.js', (route) => route.abort())
+  await page.goto('/#/review/1')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+})
+
+test('a permalink whose app does not arrive stays readable, with links that work', async ({ page }) => {
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.goto('/review/1')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('《夜航船》')
+  await settle(page)
+  await page.getByRole('link', { name: '《浮生六記》' }).first().click()
+  await expect(page).toHaveURL('/review/21')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('《浮生六記》')
+})

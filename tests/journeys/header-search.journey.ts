@@ -1,0 +1,161 @@
+import { resultsHeading } from '../../src/contract/wording/search.ts'
+import { headerWording } from '../../src/contract/wording/site.ts'
+import { headerOf } from '../support/header.ts'
+import { expect, openRoute, test } from '../support/journey.ts'
+
+test('the button unfolds the search box and folds it up again (33, 34)', async ({ page }) => {
+  await openRoute(page, '/')
+  const { openSearch, closeSearch, searchField } = headerOf(page)
+  await expect(searchField).toHaveCount(0)
+  await expect(openSearch).toHaveAttribute('aria-expanded', 'false')
+  await openSearch.click()
+  await expect(searchField).toBeFocused()
+  await expect(searchField).toHaveAttribute('placeholder', headerWording.searchPlaceholder)
+  await expect(closeSearch).toHaveAttribute('aria-expanded', 'true')
+  await closeSearch.click()
+  await expect(searchField).toHaveCount(0)
+  await expect(openSearch).toBeFocused()
+})
+
+test('folding up clears the text (39)', async ({ page }) => {
+  await openRoute(page, '/')
+  const { openSearch, closeSearch, searchField } = headerOf(page)
+  await openSearch.click()
+  await searchField.fill('夜航船')
+  await closeSearch.click()
+  await openSearch.click()
+  await expect(searchField).toHaveValue('')
+  await searchField.fill('夜航船')
+  await page.keyboard.press('Escape')
+  await expect(searchField).toHaveCount(0)
+  await expect(openSearch).toBeFocused()
+  await openSearch.click()
+  await expect(searchField).toHaveValue('')
+})
+
+for (const term of ['C++ & 文學?#', '看不見 城市', '100%', '紅樓夢', '"/\\']) {
+  test(`searching for ${term} goes to its results, encoded, and closes the box (36, 37)`, async ({
+    page,
+  }) => {
+    await openRoute(page, '/about')
+    const { openSearch, searchField } = headerOf(page)
+    await openSearch.click()
+    await searchField.fill(term)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(resultsHeading(term))
+    expect(page.url()).toMatch(/#\/search\?q=[^+&#?=\s]+$/)
+    expect(decodeURIComponent(page.url().split('?q=')[1] ?? '')).toBe(term)
+    await expect(searchField).toHaveCount(0)
+    await openSearch.click()
+    await expect(searchField).toHaveValue('')
+  })
+}
+
+test('C++ & 文學?# is written with percent signs in the address (36)', async ({ page }) => {
+  await openRoute(page, '/')
+  const { openSearch, searchField, search } = headerOf(page)
+  await openSearch.click()
+  await searchField.fill('C++ & 文學?#')
+  await search.click()
+  await expect(page).toHaveURL('/#/search?q=C%2B%2B%20%26%20%E6%96%87%E5%AD%B8%3F%23')
+})
+
+test('spaces around a term are left out (35)', async ({ page }) => {
+  await openRoute(page, '/')
+  const { openSearch, searchField, search } = headerOf(page)
+  await openSearch.click()
+  await searchField.fill('　 夜航船  ')
+  await search.click()
+  await expect(page).toHaveURL(`/#/search?q=${encodeURIComponent('夜航船')}`)
+})
+
+for (const [name, blank] of [
+  ['no', ''],
+  ['a blank', '   '],
+  ['an ideographic blank', '　　'],
+] as const) {
+  test(`with ${name} term nothing happens (38)`, async ({ page }) => {
+    await openRoute(page, '/about')
+    const { openSearch, searchField, search } = headerOf(page)
+    const ways: string[] = []
+    page.on('framenavigated', (frame) => ways.push(new URL(frame.url()).hash))
+    await openSearch.click()
+    await searchField.fill(blank)
+    await page.keyboard.press('Enter')
+    await search.click()
+    await expect(searchField).toHaveValue(blank)
+    await expect(page).toHaveURL('/#/about')
+    // A way taken late would stand before this one.
+    await searchField.fill('a')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/#/search?q=a')
+    expect(ways).toEqual(['#/search?q=a'])
+  })
+}
+
+test('Enter that ends a composition does not search (320)', async ({ page }) => {
+  await openRoute(page, '/about')
+  const { openSearch, searchField } = headerOf(page)
+  const ways: string[] = []
+  page.on('framenavigated', (frame) => ways.push(new URL(frame.url()).hash))
+  await openSearch.click()
+  // An input method shows 夜航 while it is still being composed.
+  const inputMethod = await page.context().newCDPSession(page)
+  await inputMethod.send('Input.imeSetComposition', { text: '夜航', selectionStart: 2, selectionEnd: 2 })
+  await page.keyboard.press('Enter')
+  await inputMethod.send('Input.insertText', { text: '夜航' })
+  await expect(searchField).toHaveValue('夜航')
+  await searchField.press('Enter')
+  await expect(page).toHaveURL(`/#/search?q=${encodeURIComponent('夜航')}`)
+  expect(ways).toHaveLength(1)
+})
+
+test('nor does the Enter that Safari reports after its end, with the key code 229 (320)', async ({
+  page,
+}) => {
+  await openRoute(page, '/')
+  const { openSearch, searchField } = headerOf(page)
+  await openSearch.click()
+  const isLetThrough = (keyCode: number) =>
+    searchField.evaluate(
+      (field, code) =>
+        field.dispatchEvent(
+          new KeyboardEvent('keydown', { key: 'Enter', keyCode: code, bubbles: true, cancelable: true }),
+        ),
+      keyCode,
+    )
+  expect(await isLetThrough(229)).toBe(false)
+  expect(await isLetThrough(13)).toBe(true)
+})
+
+test('the limit of a term is told before it is hit', async ({ page }) => {
+  await openRoute(page, '/')
+  const { openSearch, searchField, banner } = headerOf(page)
+  await openSearch.click()
+  await searchField.fill('書'.repeat(89))
+  await expect(banner.getByRole('status')).toHaveCount(0)
+  await searchField.fill('書'.repeat(95))
+  await expect(banner.getByRole('status')).toHaveText('最多 100 個字，已輸入 95 個字。')
+  await searchField.fill('書'.repeat(130))
+  await expect(searchField).toHaveValue('書'.repeat(100))
+})
+
+test('the box is folded up by going elsewhere, and back (33)', async ({ page }) => {
+  await openRoute(page, '/about')
+  const { openSearch, searchField, logo } = headerOf(page)
+  await openSearch.click()
+  await searchField.fill('夜航船')
+  await logo.click()
+  await expect(page).toHaveURL('/#/')
+  await expect(searchField).toHaveCount(0)
+})
+
+test('searching works from a page without a hash route, too (36)', async ({ page }) => {
+  await page.goto('/terms')
+  const { openSearch, searchField } = headerOf(page)
+  await openSearch.click()
+  await searchField.fill('C++ & 文學?#')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(resultsHeading('C++ & 文學?#'))
+  await expect(page).toHaveURL('/#/search?q=C%2B%2B%20%26%20%E6%96%87%E5%AD%B8%3F%23')
+})

@@ -1,0 +1,261 @@
+import { OLDER_SLUGS } from '../../src/contract/categories.ts'
+import { newsletterWording } from '../../src/contract/wording/newsletter.ts'
+import { headerWording, siteWording } from '../../src/contract/wording/site.ts'
+import { headerOf } from '../support/header.ts'
+import { expect, openRoute, test } from '../support/journey.ts'
+import { scrollTop } from '../support/page-facts.ts'
+import { scrollTo } from '../support/scrolling.ts'
+
+const SUBCATEGORIES = ['fiction', 'non-fiction', 'science', 'philosophy'] as const
+const NAMES = SUBCATEGORIES.map((slug) => OLDER_SLUGS[slug])
+
+test('the bar stays at the top of the window (26)', async ({ page }) => {
+  for (const path of ['/', '/reviews']) {
+    await openRoute(page, path)
+    const { banner } = headerOf(page)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(banner).toHaveCSS('position', 'fixed')
+    await scrollTo(page, 700)
+    await expect.poll(() => scrollTop(page)).toBe(700)
+    expect((await banner.boundingBox())?.y).toBe(0)
+  }
+})
+
+for (const [path, property, unscrolled] of [
+  ['/', 'background-color', 'rgba(0, 0, 0, 0)'],
+  ['/about', 'box-shadow', 'none'],
+] as const) {
+  test(`at ${path} the bar changes its look past 50 px, not at 50, and changes back (27)`, async ({
+    page,
+  }) => {
+    await openRoute(page, path)
+    const { banner } = headerOf(page)
+    await expect(banner).toHaveCSS(property, unscrolled)
+    // Each step asks for a change, so that none is looked at too early.
+    await scrollTo(page, 51)
+    await expect(banner).not.toHaveCSS(property, unscrolled)
+    await scrollTo(page, 50)
+    await expect(banner).toHaveCSS(property, unscrolled)
+    await scrollTo(page, 51)
+    await expect(banner).not.toHaveCSS(property, unscrolled)
+    await scrollTo(page, 0)
+    await expect(banner).toHaveCSS(property, unscrolled)
+  })
+}
+
+test('a page that is opened scrolled down has the scrolled bar from the start (27)', async ({ page }) => {
+  await openRoute(page, '/reviews')
+  const { banner } = headerOf(page)
+  const tall = await banner.evaluate((element) => element.clientHeight)
+  await scrollTo(page, 900)
+  await expect.poll(() => banner.evaluate((element) => element.clientHeight)).toBeLessThan(tall)
+  await page.reload()
+  await expect.poll(() => scrollTop(page)).toBeGreaterThan(800)
+  await expect.poll(() => banner.evaluate((element) => element.clientHeight)).toBeLessThan(tall)
+})
+
+test('the logo leads home, to its top (28, 51)', async ({ page }) => {
+  await openRoute(page, '/about')
+  await scrollTo(page, 900)
+  await headerOf(page).logo.click()
+  await expect(page).toHaveURL('/#/')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('閱讀')
+  expect(await scrollTop(page)).toBe(0)
+})
+
+test('the first press of Tab offers the way past the header', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'a phone has no Tab')
+  await openRoute(page, '/about')
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: siteWording.skipLink })
+  await expect(skip).toBeFocused()
+  await expect(skip).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+  await expect(page).toHaveURL('/#/about')
+})
+
+test.describe('on a wide screen', () => {
+  test.skip(({ isMobile }) => isMobile, 'narrow screens have the menu instead')
+
+  test('the links stand in their order and lead where they say (29)', async ({ page }) => {
+    await openRoute(page, '/')
+    const { nav, link } = headerOf(page)
+    await expect(nav.getByRole('listitem')).toHaveText(['首頁', '書評分類', '我的書單', '關於', '訂閱'], {
+      useInnerText: true,
+    })
+    for (const [name, path] of [
+      [headerWording.readingList, '/reading-list'],
+      [headerWording.about, '/about'],
+      [headerWording.home, '/'],
+    ] as const) {
+      await link(name).click()
+      await expect(page).toHaveURL(`/#${path}`)
+      await expect(link(name)).toHaveAttribute('aria-current', 'page')
+    }
+  })
+
+  for (const path of [
+    '/',
+    '/about',
+    '/reviews',
+    '/review/3',
+    '/category/fiction',
+    '/search',
+    '/reading-list',
+  ]) {
+    test(`訂閱 leads from ${path} to the newsletter (32)`, async ({ page }) => {
+      await openRoute(page, path)
+      await headerOf(page).link(headerWording.subscribe).click()
+      await expect(page).toHaveURL('/#/')
+      const newsletter = page.getByRole('region', { name: newsletterWording.heading })
+      await expect(newsletter).toBeFocused()
+      await expect(newsletter).toBeInViewport()
+    })
+  }
+
+  test('訂閱 leads there from a page without a hash route, too (32)', async ({ page }) => {
+    await page.goto('/privacy')
+    await headerOf(page).link(headerWording.subscribe).click()
+    await expect(page.getByRole('region', { name: newsletterWording.heading })).toBeFocused()
+    await expect(page).toHaveURL('/#/')
+  })
+
+  for (const [path, marked] of [
+    ['/', ['首頁']],
+    ['/about', ['關於']],
+    ['/reading-list', ['我的書單']],
+    ['/reviews', ['書評分類']],
+    ['/category/creator-thoughts', ['書評分類']],
+    ['/category/fiction', ['書評分類', '小說']],
+    ['/review/3', []],
+  ] as const) {
+    test(`at ${path} the bar marks ${marked.join('、') || 'nothing'} as the present page`, async ({
+      page,
+    }) => {
+      await openRoute(page, path)
+      const { nav, categories, subcategories } = headerOf(page)
+      await categories.press('ArrowDown')
+      await expect(subcategories).toHaveCount(4)
+      await expect(nav.locator('[aria-current]')).toHaveText([...marked])
+    })
+  }
+
+  test('書評分類 opens under the pointer with exactly four (30, 31)', async ({ page }) => {
+    await openRoute(page, '/')
+    const { categories, subcategories } = headerOf(page)
+    await expect(categories).toHaveAttribute('aria-expanded', 'false')
+    await expect(subcategories).toHaveCount(0)
+    await categories.hover()
+    await expect(subcategories).toHaveText(NAMES)
+    await expect(categories).toHaveAttribute('aria-expanded', 'true')
+    for (const [index, slug] of SUBCATEGORIES.entries())
+      await expect(subcategories.nth(index)).toHaveAttribute('href', `#/category/${slug}`)
+    // On the way down the pointer does not leave.
+    await subcategories.last().hover()
+    await expect(subcategories).toHaveCount(4)
+    await page.mouse.move(60, 700)
+    await expect(subcategories).toHaveCount(0)
+  })
+
+  test('each of the four leads to its page and closes the list (31)', async ({ page }) => {
+    await openRoute(page, '/')
+    const { categories, subcategories } = headerOf(page)
+    for (const [index, slug] of SUBCATEGORIES.entries()) {
+      await categories.hover()
+      await subcategories.nth(index).click()
+      await expect(page).toHaveURL(`/#/category/${slug}`)
+      await expect(page.getByRole('main')).toContainText(OLDER_SLUGS[slug])
+      await expect(subcategories).toHaveCount(0)
+      await page.mouse.move(60, 700)
+    }
+  })
+
+  test('書評分類 opens by a press, stays when the pointer goes, closes by another (325)', async ({
+    page,
+  }) => {
+    await openRoute(page, '/')
+    const { categories, subcategories, banner } = headerOf(page)
+    await categories.hover()
+    await expect(subcategories).toHaveCount(4)
+    // What hover has opened is not closed under the hand.
+    await categories.click()
+    await page.mouse.move(60, 700)
+    await banner.hover({ position: { x: 700, y: 8 } })
+    await expect(subcategories).toHaveCount(4)
+    await categories.click()
+    await expect(subcategories).toHaveCount(0)
+    await categories.click()
+    await expect(subcategories).toHaveCount(4)
+    await page.mouse.click(60, 700)
+    await expect(subcategories).toHaveCount(0)
+  })
+
+  test('書評分類 opens when the keyboard comes to it, and closes when it goes on (325)', async ({ page }) => {
+    await openRoute(page, '/')
+    const { logo, categories, subcategories, link } = headerOf(page)
+    await logo.focus()
+    await page.keyboard.press('Tab')
+    await expect(link(headerWording.home)).toBeFocused()
+    await expect(subcategories).toHaveCount(0)
+    await page.keyboard.press('Tab')
+    await expect(categories).toBeFocused()
+    await expect(subcategories).toHaveCount(4)
+    for (const _ of NAMES) await page.keyboard.press('Tab')
+    await expect(subcategories.last()).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(link(headerWording.readingList)).toBeFocused()
+    await expect(subcategories).toHaveCount(0)
+  })
+
+  test('the keys go through the four, and Esc gives the focus back (325)', async ({ page }) => {
+    await openRoute(page, '/')
+    const { categories, subcategories } = headerOf(page)
+    await categories.press('ArrowDown')
+    await expect(subcategories.first()).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await expect(subcategories.nth(1)).toBeFocused()
+    await page.keyboard.press('End')
+    await expect(subcategories.last()).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await expect(subcategories.first()).toBeFocused()
+    await page.keyboard.press('ArrowUp')
+    await expect(subcategories.last()).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(categories).toBeFocused()
+    await expect(subcategories).toHaveCount(0)
+    await page.keyboard.press('Enter')
+    await expect(subcategories).toHaveCount(4)
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/#/category/fiction')
+  })
+
+  test('Esc closes what the pointer has opened (325)', async ({ page }) => {
+    await openRoute(page, '/')
+    const { categories, subcategories } = headerOf(page)
+    await categories.hover()
+    await expect(subcategories).toHaveCount(4)
+    await page.keyboard.press('Escape')
+    await expect(subcategories).toHaveCount(0)
+  })
+
+  test.describe('of a tablet', () => {
+    test.use({ hasTouch: true, viewport: { width: 1024, height: 768 } })
+
+    test('書評分類 opens and closes under a finger (325)', async ({ page }) => {
+      await openRoute(page, '/')
+      const { categories, subcategories } = headerOf(page)
+      await categories.tap()
+      await expect(subcategories).toHaveText(NAMES)
+      await categories.tap()
+      await expect(subcategories).toHaveCount(0)
+      await categories.tap()
+      await page.touchscreen.tap(60, 700)
+      await expect(subcategories).toHaveCount(0)
+      await categories.tap()
+      await subcategories.nth(2).tap()
+      await expect(page).toHaveURL('/#/category/science')
+    })
+  })
+})

@@ -1,0 +1,146 @@
+import type { Page } from '@playwright/test'
+import { mediaPath } from '../../src/contract/links.ts'
+import { socialWording } from '../../src/contract/wording/home.ts'
+import { expect, openRoute, test } from '../support/journey.ts'
+import { changeSettings, openHomeAfresh, SITE } from '../support/sample-site.ts'
+
+const { photo, video } = SITE.social
+if (!photo?.post || !video)
+  throw new Error('the sample library has a photo journal with a post, and a video channel')
+const { post } = photo
+
+function socialOf(page: Page) {
+  const section = page.getByRole('region', { name: socialWording.heading })
+  const article = section.getByRole('article')
+  return {
+    section,
+    toProfile: section.getByRole('link', { name: socialWording.toProfile }).first(),
+    toChannel: section.getByRole('link', { name: socialWording.toChannel }),
+    article,
+    toggle: article.getByRole('button'),
+    cards: section.getByRole('listitem').getByRole('link'),
+  }
+}
+
+for (const [name, which, url] of [
+  ['profile', 'toProfile', photo.url],
+  ['channel', 'toChannel', video.url],
+] as const) {
+  test(`the way to the ${name} opens in a new tab (69, 72)`, async ({ page, context }) => {
+    await context.route(url, (route) => route.fulfill({ body: name }))
+    await openRoute(page, '/')
+    const opened = page.waitForEvent('popup')
+    await socialOf(page)[which].click()
+    const tab = await opened
+    await expect(tab).toHaveURL(url)
+    expect(await tab.evaluate(() => window.opener === null)).toBe(true)
+  })
+}
+
+test('the post is collapsed at first, opens whole and collapses again (70)', async ({ page }) => {
+  await openRoute(page, '/')
+  const { article, toggle } = socialOf(page)
+  await expect(toggle).toHaveText('查看更多')
+  await expect(toggle).toHaveAttribute('aria-expanded', 'false')
+  await expect(article).toContainText(SITE.founder)
+  await expect(article.getByText(post.summary)).toBeVisible()
+  await expect(article.getByText(post.text)).toBeHidden()
+  await toggle.click()
+  await expect(toggle).toHaveText('收合')
+  await expect(toggle).toHaveAttribute('aria-expanded', 'true')
+  await expect(article.getByText(post.text)).toBeVisible()
+  await expect(article.getByText(post.summary)).toBeHidden()
+  await expect(article.getByRole('img', { name: post.picture?.alt ?? '' })).toBeVisible()
+  await toggle.click()
+  await expect(toggle).toHaveText('查看更多')
+  await expect(article.getByText(post.text)).toBeHidden()
+})
+
+test('a post that collapses leaves the reader at it, not below it (70)', async ({ page }) => {
+  await openRoute(page, '/')
+  const { article, toggle } = socialOf(page)
+  await toggle.click()
+  await toggle.evaluate((button) => button.scrollIntoView({ block: 'start', behavior: 'instant' }))
+  await toggle.click()
+  await expect(article).toBeInViewport({ ratio: 0.9 })
+  await expect(toggle).toBeFocused()
+})
+
+test('three small posts tell how many liked them and wrote back (71)', async ({ page }) => {
+  await openRoute(page, '/')
+  const { cards } = socialOf(page)
+  await expect(cards).toHaveCount(3)
+  for (const [index, { lines, likes, comments }] of photo.cards.entries()) {
+    const card = cards.nth(index)
+    await expect(card).toHaveAccessibleName(new RegExp(`${socialWording.likes} ?${likes}\\b`))
+    await expect(card).toHaveAccessibleName(new RegExp(`${socialWording.comments} ?${comments}\\b`))
+    await expect(card).toContainText(lines[0] ?? '')
+    await expect(card).toHaveAttribute('href', photo.url)
+    await expect(card).toHaveAttribute('target', '_blank')
+  }
+})
+
+test('the picture of the post comes from the site itself, and is there (70, decisions 28)', async ({
+  page,
+}) => {
+  await openRoute(page, '/')
+  const { article, toggle } = socialOf(page)
+  await toggle.click()
+  const picture = article.getByRole('img', { name: post.picture?.alt ?? '' })
+  await expect(picture).toHaveAttribute('src', mediaPath(post.picture?.file ?? ''))
+  await picture.scrollIntoViewIfNeeded()
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
+    .toBeGreaterThan(0)
+})
+
+test('what the owner has not set is not there (decisions 29)', async ({ page }) => {
+  await changeSettings(page, (site) => {
+    site.social = { photo: null, video: null }
+  })
+  await openHomeAfresh(page)
+  await expect(page.getByRole('region', { name: '每月一封，寄到你的信箱' })).toBeVisible()
+  await expect(socialOf(page).section).toHaveCount(0)
+  await expect(page.getByRole('contentinfo').getByRole('link', { name: photo.label })).toHaveCount(0)
+})
+
+test('a photo journal alone stands without a video channel (decisions 29)', async ({ page }) => {
+  await changeSettings(page, (site) => {
+    site.social.video = null
+    if (site.social.photo) Object.assign(site.social.photo, { post: null, cards: [] })
+  })
+  await openHomeAfresh(page)
+  const { section, toProfile, toChannel, article, cards } = socialOf(page)
+  await expect(toProfile).toBeVisible()
+  await expect(toChannel).toHaveCount(0)
+  await expect(article).toHaveCount(0)
+  await expect(cards).toHaveCount(0)
+  await expect(section.getByRole('button')).toHaveCount(0)
+})
+
+test.describe('the original post', () => {
+  test.use({ expectedErrors: [/asked another host: https:\/\/www\.instagram\.com/] })
+
+  test('is asked for when the visitor presses, not before (decisions 28)', async ({ page }) => {
+    const asked: string[] = []
+    await page.route('https://www.instagram.com/**', (route) => {
+      asked.push(route.request().url())
+      return route.fulfill({ contentType: 'text/html; charset=utf-8', body: '<p>原貼文</p>' })
+    })
+    await changeSettings(page, (site) => {
+      const changed = site.social.photo?.post
+      if (changed) Object.assign(changed, { provider: 'instagram', provider_id: 'ABC' })
+    })
+    await openHomeAfresh(page)
+    const { article, toggle } = socialOf(page)
+    await toggle.click()
+    await expect(article.getByText(socialWording.loadOriginalNote)).toBeVisible()
+    expect(asked).toEqual([])
+    await article.getByRole('button', { name: socialWording.loadOriginal }).click()
+    const frame = article.locator('iframe')
+    await expect(frame).toHaveAttribute('title', socialWording.originalPost)
+    await expect(frame).toBeFocused()
+    await expect(frame.contentFrame().getByText('原貼文')).toBeVisible()
+    expect(asked).toEqual(['https://www.instagram.com/p/ABC/embed/'])
+  })
+})

@@ -1,0 +1,202 @@
+import type { Page } from '@playwright/test'
+import { CATEGORIES } from '../../src/contract/categories.ts'
+import { categoryPath } from '../../src/contract/links.ts'
+import {
+  carouselWording,
+  explorerWording,
+  featuredWording,
+  homeWording,
+  socialWording,
+} from '../../src/contract/wording/home.ts'
+import { newsletterWording } from '../../src/contract/wording/newsletter.ts'
+import { riseDelay } from '../support/entrances.ts'
+import { expect, openRoute, test } from '../support/journey.ts'
+import { openHomeAfresh, SITE } from '../support/sample-site.ts'
+import { pressAndMeasure } from '../support/scrolling.ts'
+
+function heroOf(page: Page) {
+  const main = page.getByRole('main')
+  return {
+    slip: main.getByText(SITE.name, { exact: true }).first(),
+    title: main.getByRole('heading', { level: 1 }),
+    tagline: main.getByText(SITE.tagline, { exact: true }),
+    exploreReviews: main.getByRole('link', { name: homeWording.exploreReviews }),
+    meetFounder: main.getByRole('link', { name: homeWording.meetFounder }),
+  }
+}
+
+function carouselOf(page: Page) {
+  return page.getByRole('main').getByRole('navigation', { name: carouselWording.label })
+}
+
+function explorerOf(page: Page) {
+  const section = page.getByRole('region', { name: explorerWording.heading })
+  return {
+    section,
+    row: section.getByRole('list'),
+    cards: section.getByRole('listitem'),
+    left: section.getByRole('button', { name: explorerWording.scrollLeft }),
+    right: section.getByRole('button', { name: explorerWording.scrollRight }),
+    browseAll: section.getByRole('link', { name: explorerWording.browseAll }),
+  }
+}
+
+test('the title of the page is the tagline, and again after another page (15, 50)', async ({ page }) => {
+  await openRoute(page, '/about')
+  await expect(page).toHaveTitle('关于我 | 星槎書話')
+  await page.getByRole('contentinfo').getByRole('link', { name: '首頁' }).click()
+  await expect(page).toHaveTitle('與槎客同行，尋書，也尋星。')
+})
+
+test('the sections stand in their order (52)', async ({ page }) => {
+  await openRoute(page, '/')
+  const sections = [
+    heroOf(page).title,
+    carouselOf(page),
+    page.getByRole('region', { name: featuredWording.heading }),
+    explorerOf(page).section,
+    page.getByRole('region', { name: socialWording.heading }),
+    page.getByRole('region', { name: newsletterWording.heading }),
+  ]
+  for (const section of sections) await expect(section).toBeVisible()
+  const tops: number[] = []
+  for (const section of sections) {
+    tops.push(await section.evaluate((element) => element.getBoundingClientRect().top + window.scrollY))
+  }
+  expect(tops).toEqual(tops.toSorted((one, other) => one - other))
+})
+
+test('the cover has the slip, the title and the tagline (53)', async ({ page }) => {
+  await openRoute(page, '/')
+  const { slip, title, tagline } = heroOf(page)
+  await expect(slip).toBeVisible()
+  await expect(title).toHaveAccessibleName('閱讀 × 故事 × 文化探索')
+  await expect(tagline).toHaveText('與槎客同行，尋書，也尋星。')
+})
+
+test('探索書評 leads to all categories, 認識站主 to About (54, 55)', async ({ page }) => {
+  await openRoute(page, '/')
+  await heroOf(page).exploreReviews.click()
+  await expect(page).toHaveURL('/#/categories')
+  await page.goBack()
+  await heroOf(page).meetFounder.click()
+  await expect(page).toHaveURL('/#/about')
+})
+
+test('the cover comes up after 0.1, 0.2 and 0.4 s (19)', async ({ page }) => {
+  await openRoute(page, '/')
+  const { slip, title, tagline, exploreReviews, meetFounder } = heroOf(page)
+  for (const [element, delay] of [
+    [slip, '0.1s'],
+    [title, '0.1s'],
+    [tagline, '0.2s'],
+    [exploreReviews, '0.4s'],
+    [meetFounder, '0.4s'],
+  ] as const)
+    expect(await riseDelay(element)).toBe(delay)
+})
+
+test('the cover is simply there for those who want no motion (19, 324)', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await openRoute(page, '/')
+  expect(await riseDelay(heroOf(page).exploreReviews)).toBeUndefined()
+})
+
+test('the carousel begins with all categories and goes on with each of the eight (22, 56, 57)', async ({
+  page,
+}) => {
+  await openRoute(page, '/')
+  const tiles = carouselOf(page).getByRole('link')
+  await expect(tiles).toHaveText(['全部分類', ...CATEGORIES.map(({ name }) => name)])
+  await expect(tiles).toHaveCount(9)
+  const paths = ['/categories', ...CATEGORIES.map(({ id }) => categoryPath(id))]
+  for (const [index, path] of paths.entries())
+    await expect(tiles.nth(index)).toHaveAttribute('href', `#${path}`)
+})
+
+test('a tile of the carousel opens its category (56, 57)', async ({ page }) => {
+  await openRoute(page, '/')
+  await carouselOf(page).getByRole('link', { name: '創作與思考' }).click()
+  await expect(page).toHaveURL('/#/category/creator-thoughts')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('創作與思考')
+  await page.goBack()
+  await carouselOf(page).getByRole('link', { name: '全部分類' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('全部書評')
+})
+
+test('the explorer has a card for each category and the way to all of them (66, 68)', async ({ page }) => {
+  await openRoute(page, '/')
+  const { cards, browseAll } = explorerOf(page)
+  await expect(cards).toHaveCount(8)
+  for (const [index, { id, name, tagline }] of CATEGORIES.entries()) {
+    await expect(cards.nth(index)).toContainText(tagline)
+    await expect(cards.nth(index).getByRole('link', { name })).toHaveAttribute('href', `#${categoryPath(id)}`)
+  }
+  await browseAll.click()
+  await expect(page).toHaveURL('/#/categories')
+})
+
+test('the row of the explorer is wider than the screen and moves under a finger or wheel (66)', async ({
+  page,
+}) => {
+  await openRoute(page, '/')
+  const { row } = explorerOf(page)
+  await expect(row).toHaveCSS('overflow-x', 'auto')
+  expect(await row.evaluate((list) => list.scrollWidth - list.clientWidth)).toBeGreaterThan(300)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
+})
+
+test.describe('the buttons of the explorer', () => {
+  test.skip(({ isMobile }) => isMobile, 'they are shown on wide screens')
+
+  test('scroll 300 px, smoothly, and back (66)', async ({ page }) => {
+    await openHomeAfresh(page)
+    const { row, left, right } = explorerOf(page)
+    await right.scrollIntoViewIfNeeded()
+    const scrolled = () => row.evaluate((list) => list.scrollLeft)
+    await expect(left).toBeDisabled()
+    expect(await pressAndMeasure(right, row)).toBe(0)
+    await expect.poll(scrolled).toBe(300)
+    await expect(left).toBeEnabled()
+    await right.click()
+    await expect.poll(scrolled).toBe(600)
+    expect(await pressAndMeasure(left, row)).toBe(0)
+    await expect.poll(scrolled).toBe(300)
+  })
+
+  test('say where the row ends, and keep the focus there (66)', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await openHomeAfresh(page)
+    const { left, right } = explorerOf(page)
+    await right.focus()
+    await expect(async () => {
+      await page.keyboard.press('Enter')
+      await expect(right).toBeDisabled({ timeout: 100 })
+    }).toPass()
+    await expect(right).toBeFocused()
+    await expect(left).toBeEnabled()
+  })
+
+  test('scroll at once for those who want no motion (66)', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await openHomeAfresh(page)
+    const { row, right } = explorerOf(page)
+    await expect(right).toBeEnabled()
+    expect(await pressAndMeasure(right, row)).toBe(300)
+  })
+
+  test('are shown from 900 px up (67)', async ({ page }) => {
+    await openRoute(page, '/')
+    const { left, right } = explorerOf(page)
+    for (const [width, count] of [
+      [900, 1],
+      [899, 0],
+      [1440, 1],
+      [390, 0],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 })
+      await expect(left, `${width} px`).toHaveCount(count)
+      await expect(right, `${width} px`).toHaveCount(count)
+    }
+  })
+})

@@ -1,0 +1,113 @@
+import { bookTitle } from '../../src/contract/wording/books.ts'
+import { expect, takenOver } from '../support/journey.ts'
+import { testWithBooks } from '../support/own-site.ts'
+import { settle } from '../support/page-facts.ts'
+import { searchScreen } from '../support/search.ts'
+
+/** Runs where it is taken for markup, closes the elements that texts stand in, and ends a script element. */
+const HOSTILE = `"'><img src=x onerror=window.xss=1></title></script><script>window.xss=1</script>`
+
+const books = [
+  {
+    id: 1,
+    title: HOSTILE,
+    author: HOSTILE,
+    rating: 5,
+    publish_date: '2025-01-05',
+    publisher: HOSTILE,
+    summary: HOSTILE,
+    excerpt: HOSTILE,
+    content: `<p onclick="window.xss=1">正文${HOSTILE}</p><a href="javascript:window.xss=1">路</a><svg onload="window.xss=1"></svg>`,
+    category: 'fiction',
+    category_name: HOSTILE,
+    categories: ['creator-thoughts'],
+    related_books: [2],
+  },
+  ...Array.from({ length: 209 }, (_, index) => ({
+    id: index + 2,
+    title: `藏書${index + 2}`,
+    author: '某人',
+    rating: 4,
+    content: '<p>內文。</p>',
+    categories: ['creator-thoughts'],
+    related_books: [1],
+  })),
+]
+
+const test = testWithBooks(books)
+
+for (const path of [
+  '/review/1',
+  '/review/2',
+  '/reviews',
+  '/category/creator-thoughts',
+  '/category/fiction',
+  '/',
+  `/search?q=${encodeURIComponent(HOSTILE)}`,
+]) {
+  test(`an imported hostile review does not run on ${path.slice(0, 20)}, whoever draws the page (318)`, async ({
+    page,
+  }) => {
+    // First as the server wrote it and the app took it over, then as the app draws it by itself.
+    for (const address of [path, `/about#${path}`]) {
+      await page.goto(address)
+      await takenOver(page)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.getByText(bookTitle(HOSTILE)).first()).toBeAttached()
+      await settle(page)
+      expect(await page.evaluate(() => 'xss' in window)).toBe(false)
+      await expect(
+        page.locator('main script, main img[src="x"], main [onclick], main a[href^="javascript"]'),
+      ).toHaveCount(0)
+    }
+  })
+}
+
+test('a hostile review is one book like any other: its words are to be read (318)', async ({ page }) => {
+  await page.goto('/review/1')
+  await takenOver(page)
+  await expect(page).toHaveTitle(`${HOSTILE} | 星槎書話`)
+  await expect(page.getByRole('article')).toContainText('正文')
+  await expect(page.getByRole('article').getByText('路', { exact: true })).toBeVisible()
+})
+
+test('a term that more than 200 reviews have: all of them can be had (227, decisions.md 31)', async ({
+  page,
+}) => {
+  await page.goto('/#/search?q=%E8%97%8F%E6%9B%B8')
+  const { titles, count, main } = searchScreen(page)
+  await expect(count).toHaveText('共找到 209 篇書評')
+  await expect(async () => {
+    await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
+    expect(await titles.count()).toBe(144)
+  }).toPass()
+  await main.getByRole('button', { name: '顯示更多' }).click()
+  await expect(titles).toHaveCount(192)
+  await main.getByRole('button', { name: '顯示更多' }).click()
+  await expect(titles).toHaveCount(209)
+  expect(new Set(await titles.allTextContents()).size).toBe(209)
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  for (const [path, pieces] of [
+    ['/reviews', [48, 48, 48, 48, 18]],
+    ['/category/creator-thoughts', [48, 48, 48, 48, 18]],
+    ['/search?q=%E8%97%8F%E6%9B%B8', [48, 48, 48, 48, 17]],
+  ] as const) {
+    test(`更多書評 leads through all of ${path.split('?')[0]} (decisions.md 31)`, async ({ page }) => {
+      await page.goto(path)
+      const seen: string[] = []
+      for (const [index, piece] of pieces.entries()) {
+        const titles = page.getByRole('main').getByRole('link', { name: /^《/ })
+        await expect(titles, `piece ${index + 1}`).toHaveCount(piece)
+        seen.push(...(await titles.allTextContents()))
+        const more = page.getByRole('link', { name: '更多書評' })
+        if (index < pieces.length - 1) await more.click()
+        else await expect(more).toHaveCount(0)
+      }
+      expect(new Set(seen).size).toBe(pieces.reduce((sum, piece) => sum + piece, 0))
+    })
+  }
+})

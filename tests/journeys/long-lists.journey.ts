@@ -1,0 +1,141 @@
+import type { Page } from '@playwright/test'
+import { allReviewsWording, sortWording } from '../../src/contract/wording/category.ts'
+import { siteWording } from '../../src/contract/wording/site.ts'
+import { shownOfReviews } from '../../src/contract/wording/books.ts'
+import { answerInPieces, failOnOurSide, makeCards } from '../support/answers.ts'
+import { expect, openRoute, test } from '../support/journey.ts'
+import { settle } from '../support/page-facts.ts'
+
+const ALL = 260
+
+function list(page: Page) {
+  return page.getByRole('region', { name: allReviewsWording.list })
+}
+
+function titlesOn(page: Page) {
+  return list(page).getByRole('heading', { level: 3 })
+}
+
+function more(page: Page) {
+  return list(page).getByRole('button', { name: siteWording.showMore })
+}
+
+async function openLongList(page: Page): Promise<string[]> {
+  const questions = await answerInPieces(page, '/api/reviews', makeCards(ALL))
+  await openRoute(page, '/reviews')
+  await expect(titlesOn(page).first()).toBeVisible()
+  return questions
+}
+
+/** Down to the end of the list, again and again as it grows. */
+async function scrollUntilShown(page: Page, count: number): Promise<void> {
+  await expect(async () => {
+    await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
+    expect(await titlesOn(page).count()).toBe(count)
+  }).toPass()
+}
+
+test('above 200 reviews, 48 come first and two pieces more by themselves; then 顯示更多 waits (decisions.md 31)', async ({
+  page,
+}) => {
+  const questions = await openLongList(page)
+  await expect(list(page).getByRole('status').first()).toHaveText('共找到 260 篇書評')
+  await expect(titlesOn(page)).toHaveCount(48)
+  await scrollUntilShown(page, 144)
+  await expect(more(page)).toBeVisible()
+  expect(questions).toEqual(['', '?offset=48', '?offset=96'])
+
+  // The footer can be reached now: nothing more comes unasked.
+  const footer = page.getByRole('contentinfo')
+  await footer.scrollIntoViewIfNeeded()
+  await settle(page)
+  await expect(footer).toBeInViewport()
+  await expect(titlesOn(page)).toHaveCount(144)
+  expect(questions).toHaveLength(3)
+
+  await more(page).click()
+  await expect(titlesOn(page)).toHaveCount(192)
+  await expect(list(page)).toContainText(shownOfReviews(192, ALL))
+  await more(page).click()
+  await expect(titlesOn(page)).toHaveCount(240)
+  await more(page).click()
+  await expect(titlesOn(page)).toHaveCount(ALL)
+  await expect(more(page)).toHaveCount(0)
+  await expect(list(page).getByRole('status').first()).toHaveText('共找到 260 篇書評')
+  expect(questions.slice(3)).toEqual(['?offset=144', '?offset=192', '?offset=240'])
+})
+
+test('whoever asks for more by key goes on with the first review that arrives (decisions.md 31)', async ({
+  page,
+}) => {
+  await openLongList(page)
+  await scrollUntilShown(page, 144)
+  await more(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(titlesOn(page)).toHaveCount(192)
+  await expect(titlesOn(page).nth(144).getByRole('link')).toBeFocused()
+})
+
+test('the order of a long list is asked of the server, for all of it (decisions.md 31)', async ({ page }) => {
+  const questions = await openLongList(page)
+  await list(page).getByRole('button', { name: sortWording.label }).click()
+  await page.getByRole('menuitemradio', { name: sortWording.options['rating-desc'] }).click()
+  await expect(titlesOn(page).first()).toHaveText('《書之10》')
+  await expect(titlesOn(page)).toHaveCount(48)
+  expect(questions.at(-1)).toBe('?sort=rating-desc')
+  await scrollUntilShown(page, 144)
+  expect(questions).toContain('?sort=rating-desc&offset=48')
+  await expect(titlesOn(page).nth(26)).toHaveText('《書之9》')
+})
+
+test('on the way back all that was loaded is there again, at the same place (16)', async ({ page }) => {
+  const questions = await openLongList(page)
+  await scrollUntilShown(page, 144)
+  const link = titlesOn(page).nth(120).getByRole('link')
+  await link.scrollIntoViewIfNeeded()
+  await page.route('**/api/reviews/121', (route) => route.abort())
+  await openRoute(page, '/about')
+  const asked = questions.length
+  await page.goBack()
+  await expect(titlesOn(page)).toHaveCount(144)
+  await expect(link).toBeInViewport()
+  expect(questions).toHaveLength(asked)
+})
+
+test.describe(() => {
+  test.use({ expectedErrors: [/503|a piece of a list could not be loaded/] })
+
+  test('where a piece fails the reviews that are there stay, and it can be asked for again (326)', async ({
+    page,
+  }) => {
+    await openLongList(page)
+    await scrollUntilShown(page, 144)
+    const recover = await failOnOurSide(page, '/api/reviews')
+    await more(page).click()
+    await expect(list(page).getByRole('alert')).toContainText('連線發生問題，請稍後再試。')
+    await expect(titlesOn(page)).toHaveCount(144)
+    await recover()
+    await list(page).getByRole('button', { name: '重新載入' }).click()
+    await expect(titlesOn(page)).toHaveCount(192)
+    await expect(list(page).getByRole('alert')).toHaveCount(0)
+    await expect(more(page)).toBeVisible()
+  })
+
+  test('where an order fails the list stays as it was, and it can be asked for again (326)', async ({
+    page,
+  }) => {
+    await openLongList(page)
+    const order = list(page).getByRole('button', { name: sortWording.label })
+    const recover = await failOnOurSide(page, '/api/reviews')
+    await order.click()
+    await page.getByRole('menuitemradio', { name: sortWording.options['title-desc'] }).click()
+    await expect(list(page).getByRole('alert')).toContainText('連線發生問題，請稍後再試。')
+    await expect(order).toContainText(sortWording.options.default)
+    await expect(titlesOn(page).first()).toHaveText('《書之1》')
+    await recover()
+    await list(page).getByRole('button', { name: '重新載入' }).click()
+    await expect(titlesOn(page).first()).toHaveText('《書之260》')
+    await expect(order).toContainText(sortWording.options['title-desc'])
+    await expect(list(page).getByRole('alert')).toHaveCount(0)
+  })
+})

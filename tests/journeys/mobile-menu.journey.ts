@@ -1,0 +1,152 @@
+import { OLDER_SLUGS } from '../../src/contract/categories.ts'
+import { newsletterWording } from '../../src/contract/wording/newsletter.ts'
+import { headerWording } from '../../src/contract/wording/site.ts'
+import { headerOf } from '../support/header.ts'
+import { expect, openRoute, test } from '../support/journey.ts'
+
+test.skip(({ isMobile }) => !isMobile, 'wide screens have the links in the bar')
+
+const LINKS = [
+  [headerWording.home, '/'],
+  [headerWording.categories, '/categories'],
+  [OLDER_SLUGS.fiction, '/category/fiction'],
+  [OLDER_SLUGS['non-fiction'], '/category/non-fiction'],
+  [OLDER_SLUGS.science, '/category/science'],
+  [OLDER_SLUGS.philosophy, '/category/philosophy'],
+  [headerWording.readingList, '/reading-list'],
+  [headerWording.about, '/about'],
+] as const
+
+test('the button opens the menu and closes it (40)', async ({ page }) => {
+  await openRoute(page, '/')
+  const { openMenu, closeMenu, nav } = headerOf(page)
+  await expect(nav).toHaveCount(0)
+  await expect(openMenu).toHaveAttribute('aria-expanded', 'false')
+  await openMenu.tap()
+  await expect(nav).toBeVisible()
+  await expect(closeMenu).toHaveAttribute('aria-expanded', 'true')
+  await closeMenu.tap()
+  await expect(nav).toHaveCount(0)
+  await expect(openMenu).toBeFocused()
+})
+
+test('the menu has every link and the sub-categories, in their order (41)', async ({ page }) => {
+  await openRoute(page, '/')
+  const { openMenu, nav } = headerOf(page)
+  await openMenu.tap()
+  await expect(nav.getByRole('link')).toHaveText([...LINKS.map(([name]) => name), headerWording.subscribe])
+})
+
+for (const [name, path] of LINKS) {
+  test(`the menu closes when ${name} is chosen, and leads there (31, 42)`, async ({ page }) => {
+    await openRoute(page, '/about')
+    const { openMenu, nav, link } = headerOf(page)
+    await openMenu.tap()
+    await link(name).tap()
+    await expect(page).toHaveURL(`/#${path}`)
+    await expect(nav).toHaveCount(0)
+    await expect(openMenu).toHaveAttribute('aria-expanded', 'false')
+    await expect(page.getByRole('main')).not.toHaveAttribute('inert')
+    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
+  })
+}
+
+test('訂閱 closes the menu and leads to the newsletter (32, 42)', async ({ page }) => {
+  await openRoute(page, '/about')
+  const { openMenu, nav, link } = headerOf(page)
+  await openMenu.tap()
+  await link(headerWording.subscribe).tap()
+  await expect(page).toHaveURL('/#/')
+  const newsletter = page.getByRole('region', { name: newsletterWording.heading })
+  await expect(newsletter).toBeFocused()
+  await expect(newsletter).toBeInViewport()
+  await expect(nav).toHaveCount(0)
+})
+
+test('the logo closes the menu, too (28, 42)', async ({ page }) => {
+  await openRoute(page, '/')
+  const { openMenu, nav, logo } = headerOf(page)
+  await openMenu.tap()
+  await logo.tap()
+  await expect(nav).toHaveCount(0)
+  await expect(page).toHaveURL('/#/')
+})
+
+test('Esc closes the menu and gives the focus back', async ({ page }) => {
+  await openRoute(page, '/')
+  const { openMenu, nav, link } = headerOf(page)
+  await openMenu.press('Enter')
+  await link(headerWording.about).focus()
+  await page.keyboard.press('Escape')
+  await expect(nav).toHaveCount(0)
+  await expect(openMenu).toBeFocused()
+})
+
+test('going back closes the menu', async ({ page }) => {
+  await openRoute(page, '/about')
+  const { openMenu, nav, link } = headerOf(page)
+  await openMenu.tap()
+  await link(headerWording.readingList).tap()
+  await expect(page).toHaveURL('/#/reading-list')
+  await openMenu.tap()
+  await page.goBack()
+  await expect(page).toHaveURL('/#/about')
+  await expect(nav).toHaveCount(0)
+})
+
+test('nothing behind the open menu can be reached or moved', async ({ page }) => {
+  await openRoute(page, '/')
+  const { openMenu, closeMenu, nav } = headerOf(page)
+  await openMenu.press('Enter')
+  await expect(nav).toBeVisible()
+  await expect(page.getByRole('main')).toHaveAttribute('inert')
+  await expect(page.getByRole('contentinfo')).toHaveAttribute('inert')
+  await expect(page.locator('html')).toHaveCSS('overflow-y', 'hidden')
+  const isBehind = () => page.evaluate(() => document.activeElement?.closest('main, footer') !== null)
+  for (let presses = 0; presses < 16; presses++) {
+    await page.keyboard.press('Tab')
+    expect(await isBehind()).toBe(false)
+  }
+  await closeMenu.press('Enter')
+  await expect(page.getByRole('main')).not.toHaveAttribute('inert')
+  await expect(page.locator('html')).not.toHaveCSS('overflow-y', 'hidden')
+})
+
+test('the menu covers the page below the bar', async ({ page }) => {
+  await openRoute(page, '/')
+  const { openMenu, nav, banner } = headerOf(page)
+  await openMenu.tap()
+  await expect(nav).toBeInViewport()
+  const bar = await banner.boundingBox()
+  const sheet = await nav.boundingBox()
+  const window = page.viewportSize()
+  expect(sheet).toEqual({
+    x: 0,
+    y: bar?.height,
+    width: window?.width,
+    height: (window?.height ?? 0) - (bar?.height ?? 0),
+  })
+})
+
+test('a window that becomes wide closes the menu and gives the page back', async ({ page }) => {
+  await openRoute(page, '/')
+  const { openMenu, nav, categories } = headerOf(page)
+  await openMenu.tap()
+  await expect(nav).toBeVisible()
+  await page.setViewportSize({ width: 1000, height: 800 })
+  await expect(categories).toBeVisible()
+  await expect(page.getByRole('main')).not.toHaveAttribute('inert')
+})
+
+for (const [path, marked] of [
+  ['/', headerWording.home],
+  ['/categories', headerWording.categories],
+  ['/category/science', OLDER_SLUGS.science],
+] as const) {
+  test(`at ${path} the menu marks ${marked} as the present page`, async ({ page }) => {
+    await openRoute(page, path)
+    const { openMenu, link } = headerOf(page)
+    await openMenu.tap()
+    await expect(link(marked)).toHaveAttribute('aria-current', 'page')
+  })
+}

@@ -1,0 +1,202 @@
+import type { Page } from '@playwright/test'
+import type { Review, ReviewPage } from '../../src/contract/reviews.ts'
+import { reviewWording } from '../../src/contract/wording/review.ts'
+import { sanitizeArticle } from '../../src/server/platform/html.ts'
+import { answer, makeCard, makeReviewPage } from '../support/answers.ts'
+import { expect, openRoute, test } from '../support/journey.ts'
+import { settle } from '../support/page-facts.ts'
+
+/** Runs where it is taken for markup. */
+const HOSTILE =
+  '<img src="/x" onerror="window.xss=1"><script>window.xss=1</script>\'"><b>書</b></title></script>'
+
+const HOSTILE_ARTICLE = `
+  <script>window.xss=1</script>
+  <p onclick="window.xss=1" style="position:fixed;inset:0">壞<b onmouseover="window.xss=1">字</b></p>
+  <p><a href="javascript:window.xss=1">第一條路</a><a href="JaVaScRiPt&colon;window.xss=1">第二條路</a></p>
+  <p><a href="data:text/html,<script>window.xss=1</script>">第三條路</a></p>
+  <img src="x" onerror="window.xss=1"><svg onload="window.xss=1"></svg>
+  <iframe src="javascript:window.xss=1"></iframe><object data="/x"></object><form action="/x"><button>送出</button></form>
+  <math><mi xlink:href="javascript:window.xss=1">甲</mi></math>
+  <style>body{display:none}</style><base href="https://example.com/"><meta http-equiv="refresh" content="0;url=/x">`
+
+async function openReview(
+  page: Page,
+  draft: Partial<Review>,
+  below: Partial<ReviewPage> = {},
+): Promise<void> {
+  await answer(page, '/api/reviews/900', makeReviewPage({ id: 900, ...draft }, below))
+  await openRoute(page, '/review/900')
+  await expect(page.getByRole('article')).toBeVisible()
+}
+
+function hasRun(page: Page): Promise<boolean> {
+  return page.evaluate(() => 'xss' in window)
+}
+
+function overflow(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+}
+
+test('a review of which little is known shows that little, without gaps (102, 108, 132, 136)', async ({
+  page,
+}) => {
+  await openReview(page, {
+    title: '無名',
+    author: '',
+    rating: null,
+    publish_date: null,
+    publisher: null,
+    summary: '',
+    excerpt: '',
+    categories: [],
+    category: null,
+    category_name: null,
+    content: '',
+  })
+  const article = page.getByRole('article')
+  await expect(article.getByRole('img', { name: /評分/ })).toHaveCount(0)
+  for (const label of [
+    reviewWording.publishDate,
+    reviewWording.publisher,
+    reviewWording.isbn,
+    reviewWording.categories,
+  ]) {
+    await expect(article).not.toContainText(label)
+  }
+  await expect(page.getByRole('heading', { name: reviewWording.recommended })).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: reviewWording.related })).toHaveCount(0)
+  await expect(page.getByRole('main')).not.toContainText(/null|undefined|NaN|Invalid/)
+  await expect(page).toHaveTitle('無名 | 星槎書話')
+})
+
+test('a review of the older vocabulary alone shows its category by our name (108)', async ({ page }) => {
+  await openReview(page, { categories: [], category: 'fiction', category_name: 'Fiction and stories' })
+  const links = page.getByRole('article').getByRole('link', { name: '小說', exact: true })
+  await expect(links).toHaveCount(2)
+  for (const link of await links.all()) await expect(link).toHaveAttribute('href', '#/category/fiction')
+})
+
+test('a slug that is not ours keeps the name it was imported with, and leads to its reviews (108)', async ({
+  page,
+}) => {
+  await openReview(page, { categories: [], category: '書/目?#', category_name: '目錄學' })
+  const link = page.getByRole('article').getByRole('link', { name: '目錄學' }).first()
+  await expect(link).toHaveAttribute('href', '#/category/%E6%9B%B8%2F%E7%9B%AE%3F%23')
+  await answer(page, '/api/categories/%E6%9B%B8%2F%E7%9B%AE%3F%23/reviews', {
+    total: 1,
+    cards: [makeCard({ title: '書目答問' })],
+    is_known: true,
+    font_faces: '',
+  })
+  await link.click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('分類瀏覽')
+  await expect(page.getByRole('link', { name: '《書目答問》' })).toBeVisible()
+})
+
+test('a category of which only a name came is shown and leads nowhere (108)', async ({ page }) => {
+  await openReview(page, { categories: [], category: null, category_name: '目錄學' })
+  await expect(page.getByRole('article').getByText('目錄學')).toHaveCount(2)
+  await expect(page.getByRole('article').getByRole('link', { name: '目錄學' })).toHaveCount(0)
+})
+
+test('recommended and related cards show the first category alone, or the older one (132, 138)', async ({
+  page,
+}) => {
+  const cards = [
+    makeCard({
+      id: 1,
+      categories: ['technology-future', 'creator-thoughts'],
+      category_name: '小說',
+      category: 'fiction',
+    }),
+    makeCard({ id: 2, categories: [], category: 'romance', category_name: 'Romance' }),
+    makeCard({ id: 3, categories: [], category: null, category_name: null, rating: null }),
+  ]
+  await openReview(page, {}, { recommended: cards, related: cards })
+  for (const name of [reviewWording.recommended, reviewWording.related]) {
+    const items = page.getByRole('region', { name }).getByRole('listitem')
+    await expect(items.nth(0)).toContainText('科技與未來')
+    await expect(items.nth(0)).not.toContainText(/創作與思考|小說/)
+    await expect(items.nth(1)).toContainText('愛情')
+    await expect(items.nth(2)).not.toContainText(/null|undefined/)
+    await expect(items.nth(2).getByRole('img', { name: /評分/ })).toHaveCount(0)
+  }
+})
+
+test('hostile texts are shown as they are and do not run (318)', async ({ page }) => {
+  await openReview(
+    page,
+    {
+      title: HOSTILE,
+      author: HOSTILE,
+      publisher: HOSTILE,
+      summary: HOSTILE,
+      original_title: HOSTILE,
+      isbn: HOSTILE,
+      publish_date: HOSTILE,
+      categories: [],
+      category: 'x"><script>window.xss=1</script>',
+      category_name: HOSTILE,
+    },
+    {
+      recommended: [makeCard({ title: HOSTILE, excerpt: HOSTILE })],
+      related: [makeCard({ title: HOSTILE, author: HOSTILE, excerpt: HOSTILE })],
+    },
+  )
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`《${HOSTILE}》`)
+  await expect(page).toHaveTitle(`${HOSTILE} | 星槎書話`)
+  await expect(page.locator('main script, main img[src="/x"], main b')).toHaveCount(0)
+  await settle(page)
+  expect(await hasRun(page)).toBe(false)
+})
+
+test('of a hostile article, sanitised as it is when stored, the words stay and nothing runs (318)', async ({
+  page,
+}) => {
+  await openReview(page, { content: sanitizeArticle(HOSTILE_ARTICLE) })
+  const article = page.getByRole('article')
+  await expect(article.getByText('壞字')).toBeVisible()
+  await article.getByText('壞字').click()
+  await article.getByText('壞字').hover()
+  for (const words of ['第一條路', '第二條路', '第三條路']) await article.getByText(words).click()
+  await expect(article.locator('script, style, iframe, object, svg[onload], form, base, meta')).toHaveCount(0)
+  await expect(page).toHaveURL('/#/review/900')
+  await settle(page)
+  expect(await hasRun(page)).toBe(false)
+})
+
+test('a note in the article is gone to and come back from; the review stays (decisions.md 4)', async ({
+  page,
+}) => {
+  const filler = '<p>很長的一段。</p>'.repeat(60)
+  await openReview(page, {
+    content: sanitizeArticle(
+      `<p>一句<sup><a href="#n1" id="r1">註一</a></sup>。</p>${filler}<section><ol><li id="n1">註文。<a href="#r1">回本文</a></li></ol></section>`,
+    ),
+  })
+  await page.getByRole('link', { name: '註一' }).click()
+  await expect(page.getByText('註文。')).toBeInViewport()
+  await expect(page.getByRole('listitem').filter({ hasText: '註文。' })).toBeFocused()
+  await expect(page).toHaveURL('/#/review/900')
+  await page.getByRole('link', { name: '回本文' }).click()
+  await expect(page.getByRole('link', { name: '註一' })).toBeInViewport()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('《書之900》')
+})
+
+test('nothing in an article makes the page wider than the window (139)', async ({ page }) => {
+  const row = `<tr>${'<td>一格又一格的表</td>'.repeat(12)}</tr>`
+  await openReview(page, {
+    title: '很長很長的書名'.repeat(12),
+    author: 'Averyverylongunbrokenname'.repeat(8),
+    summary: 'https://example.com/'.repeat(20),
+    content: sanitizeArticle(
+      `<p>${'x'.repeat(400)}</p><table>${row}</table><pre>${'y'.repeat(300)}</pre><img src="/favicon.svg" width="3000" height="20" alt="寬">`,
+    ),
+  })
+  expect(await overflow(page)).toBe(0)
+  const table = page.getByRole('region', { name: reviewWording.wideTable })
+  await table.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => table.evaluate((box) => box.scrollLeft)).toBeGreaterThan(0)
+})

@@ -1,0 +1,64 @@
+import { reviewWording } from '../../src/contract/wording/review.ts'
+import { openPermalink, PERMALINKS } from '../support/every-screen.ts'
+import { expect, openRoute, test } from '../support/journey.ts'
+import { whatCannotBeSeen } from '../support/layout.ts'
+
+for (const [path] of PERMALINKS) {
+  test(`printed, nothing of ${decodeURI(path)} is left out, though it was never scrolled to (324)`, async ({
+    page,
+  }) => {
+    await openPermalink(page, path)
+    await page.emulateMedia({ media: 'print' })
+    expect(await whatCannotBeSeen(page)).toEqual([])
+  })
+}
+
+test('on paper a review has its address, and no controls (324)', async ({ page, baseURL }) => {
+  await openRoute(page, '/review/1')
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByText(`${reviewWording.originalAddress} ${baseURL}/review/1`)).toBeVisible()
+  for (const control of [
+    page.getByRole('banner'),
+    page.getByRole('contentinfo'),
+    page.getByRole('progressbar'),
+    page.getByRole('button', { name: '分享' }),
+  ]) {
+    await expect(control).toBeHidden()
+  }
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByText('且待小僧伸伸腳')).toBeVisible()
+})
+
+test('on paper even a dark page is black on white (324)', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await openRoute(page, '/review/1')
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  const [paper, ink] = await page.evaluate(() => {
+    const { backgroundColor, color } = getComputedStyle(document.body)
+    return [backgroundColor, color]
+  })
+  expect(paper).toBe('rgb(255, 255, 255)')
+  const [red = 255] = ink?.match(/\d+/g)?.map(Number) ?? []
+  expect(red).toBeLessThan(80)
+})
+
+test.describe('reduced motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+  for (const [path] of PERMALINKS) {
+    test(`${decodeURI(path)} hides nothing that has yet to come in (324)`, async ({ page }) => {
+      await openPermalink(page, path)
+      expect(await whatCannotBeSeen(page)).toEqual([])
+    })
+  }
+
+  test('going to a place is no journey: the page is there at once (324)', async ({ page }) => {
+    await openRoute(page, '/reviews')
+    await page.evaluate(() => window.scrollTo({ top: 800, behavior: 'instant' }))
+    const top = await page.getByRole('link', { name: '回到頂端' }).evaluate((link: HTMLElement) => {
+      link.click()
+      return window.scrollY
+    })
+    expect(top).toBe(0)
+  })
+})

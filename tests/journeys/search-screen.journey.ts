@@ -1,0 +1,246 @@
+import { LIMITS, LIST_PIECE } from '../../src/contract/limits.ts'
+import { resultsHeading, searchWording, termLength } from '../../src/contract/wording/search.ts'
+import { problemSentences, siteWording } from '../../src/contract/wording/site.ts'
+import { failOnOurSide, hold, makeCards } from '../support/answers.ts'
+import { expect, openRoute, takenOver, test } from '../support/journey.ts'
+import { questionsOf, settle } from '../support/page-facts.ts'
+import { searchScreen } from '../support/search.ts'
+
+const CITY = encodeURIComponent('城')
+
+for (const route of ['/search', '/search?q=', '/search?q=%20%E3%80%80%20']) {
+  test(`${route} asks for a term, and nobody is asked for it (212, 216, 233)`, async ({ page }) => {
+    const questions = questionsOf(page)
+    await openRoute(page, route)
+    const { heading, main, loading, count, nothingFound } = searchScreen(page)
+    await expect(heading).toHaveText('搜尋書評')
+    await expect(main).toContainText('請輸入搜尋關鍵字')
+    await expect(page).toHaveTitle('搜尋書評 | 星槎書話')
+    await settle(page)
+    await expect(loading).toHaveCount(0)
+    await expect(count).toHaveCount(0)
+    await expect(nothingFound).toHaveCount(0)
+    expect(questions).toEqual([])
+  })
+}
+
+test('the form asks for books, authors or content (213)', async ({ page }) => {
+  await openRoute(page, '/search')
+  const { field, submit } = searchScreen(page)
+  await expect(field).toHaveAttribute('placeholder', '輸入書名、作者或內容關鍵字')
+  await expect(submit).toBeVisible()
+})
+
+for (const [typed, address] of [
+  ['  城  ', CITY],
+  ['C++ & 文學?#', 'C%2B%2B%20%26%20%E6%96%87%E5%AD%B8%3F%23'],
+  ['100%', '100%25'],
+] as const) {
+  test(`searching for "${typed}" goes to ${address} (214)`, async ({ page }) => {
+    await openRoute(page, '/search')
+    const { field, submit, heading } = searchScreen(page)
+    await field.fill(typed)
+    await submit.click()
+    await expect(page).toHaveURL(`/#/search?q=${address}`)
+    await expect(heading).toHaveText(resultsHeading(typed.trim()))
+    await expect(field).toHaveValue(typed.trim())
+  })
+}
+
+for (const [kind, blank] of [
+  ['empty', ''],
+  ['blank', '   '],
+  ['full-width blank', '　 　'],
+] as const) {
+  test(`an ${kind} term does nothing (215)`, async ({ page }) => {
+    await openRoute(page, `/search?q=${CITY}`)
+    const { field, submit, titles } = searchScreen(page)
+    await expect(titles).toHaveCount(5)
+    const questions = questionsOf(page)
+    await field.fill(blank)
+    await submit.click()
+    await field.press('Enter')
+    await settle(page)
+    await expect(page).toHaveURL(`/#/search?q=${CITY}`)
+    await expect(titles).toHaveCount(5)
+    expect(questions).toEqual([])
+  })
+}
+
+test('while a search is under way a spinner turns (217)', async ({ page }) => {
+  const { release } = await hold(page, '/api/search')
+  await openRoute(page, `/search?q=${CITY}`)
+  const { loading, heading, nothingFound, titles } = searchScreen(page)
+  await expect(loading).toHaveText('正在搜尋...')
+  await expect(loading).toHaveCSS('opacity', '1')
+  await expect(heading).toHaveText(resultsHeading('城'))
+  await expect(nothingFound).toHaveCount(0)
+  release()
+  await expect(titles).toHaveCount(5)
+  await expect(loading).toHaveCount(0)
+})
+
+test('a second search on the same screen replaces heading, title, field and results (235)', async ({
+  page,
+}) => {
+  await openRoute(page, `/search?q=${CITY}`)
+  const { field, heading, titles, count } = searchScreen(page)
+  await expect(titles).toHaveCount(5)
+  await field.fill('萬曆')
+  await field.press('Enter')
+  await expect(titles).toHaveText(['《萬曆十五年》'])
+  await expect(heading).toHaveText(resultsHeading('萬曆'))
+  await expect(page).toHaveTitle('萬曆 | 星槎書話')
+  await expect(count).toHaveText('共找到 1 篇書評')
+  await expect(field).toHaveValue('萬曆')
+  await page.goBack()
+  await expect(heading).toHaveText(resultsHeading('城'))
+  await expect(field).toHaveValue('城')
+  await expect(titles).toHaveCount(5)
+  await expect(page).toHaveTitle('城 | 星槎書話')
+})
+
+test('the late answer to the first search never covers the second (235)', async ({ page }) => {
+  // The question of a hash start cannot be called back, so its answer does arrive.
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route(`**/api/search?q=${CITY}`, async (route) => {
+    await held
+    await route.continue()
+  })
+  const late = page.waitForResponse(`**/api/search?q=${CITY}`)
+  await openRoute(page, `/search?q=${CITY}`)
+  const { field, heading, titles, loading } = searchScreen(page)
+  await expect(loading).toBeVisible()
+  await field.fill('萬曆')
+  await field.press('Enter')
+  await expect(titles).toHaveText(['《萬曆十五年》'])
+  release()
+  await (await late).finished()
+  await settle(page)
+  await expect(titles).toHaveText(['《萬曆十五年》'])
+  await expect(heading).toHaveText(resultsHeading('萬曆'))
+})
+
+test('Enter that ends a composition does not search; the next one does (320)', async ({ page }) => {
+  await openRoute(page, '/search')
+  const { field, heading, main } = searchScreen(page)
+  await field.focus()
+  const session = await page.context().newCDPSession(page)
+  const enter = (code: number) => ({
+    key: 'Enter',
+    code: 'Enter',
+    text: '\r',
+    windowsVirtualKeyCode: code,
+    nativeVirtualKeyCode: code,
+  })
+  await session.send('Input.imeSetComposition', { text: 'ㄔㄥˊ', selectionStart: 3, selectionEnd: 3 })
+  await session.send('Input.dispatchKeyEvent', { type: 'keyDown', ...enter(13) })
+  await session.send('Input.insertText', { text: '城' })
+  // Safari tells of that Enter after the composition's end, under this code.
+  await session.send('Input.dispatchKeyEvent', { type: 'keyDown', ...enter(229) })
+  await settle(page)
+  await expect(page).toHaveURL('/#/search')
+  await expect(main).toContainText(searchWording.noTerm)
+  await expect(field).toHaveValue('城')
+  await page.keyboard.press('Enter')
+  await expect(heading).toHaveText(resultsHeading('城'))
+})
+
+test('the limit of a term is told before it is hit, and kept (decisions.md 11)', async ({ page }) => {
+  await openRoute(page, '/search')
+  const { field, main } = searchScreen(page)
+  await field.fill('城'.repeat(89))
+  await expect(main).not.toContainText(termLength(89, LIMITS.searchTerm))
+  await field.fill('城'.repeat(95))
+  await expect(main).toContainText(termLength(95, LIMITS.searchTerm))
+  await field.fill('城'.repeat(120))
+  await expect(field).toHaveValue('城'.repeat(100))
+  await expect(main).toContainText(termLength(100, LIMITS.searchTerm))
+})
+
+test.describe(() => {
+  test.use({ expectedErrors: [/400|503|a screen has no data|a piece of a list could not be loaded/] })
+
+  test('an address with a term that is too long says so (decisions.md 11)', async ({ page }) => {
+    await openRoute(page, `/search?q=${encodeURIComponent('城'.repeat(101))}`)
+    await expect(page.getByRole('alert')).toHaveText(problemSentences.term_too_long)
+  })
+
+  test('a fault is told under 找不到相關書評, and can be tried again (234, 326)', async ({ page }) => {
+    const recover = await failOnOurSide(page, '/api/search')
+    await openRoute(page, `/search?q=${CITY}`)
+    const { nothingFound, titles } = searchScreen(page)
+    await expect(nothingFound).toBeVisible()
+    await expect(page.getByRole('alert')).toContainText('連線發生問題，請稍後再試。')
+    await expect(page.getByRole('alert')).toContainText('ab12cd34')
+    await recover()
+    await page.getByRole('button', { name: '重新載入' }).click()
+    await expect(titles).toHaveCount(5)
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  })
+
+  test('after a fault another search is a search of its own (234, 235)', async ({ page }) => {
+    const recover = await failOnOurSide(page, '/api/search')
+    await openRoute(page, `/search?q=${CITY}`)
+    const { nothingFound, field, loading, titles } = searchScreen(page)
+    await expect(nothingFound).toBeVisible()
+    await recover()
+    const { release } = await hold(page, '/api/search')
+    await field.fill('萬曆')
+    await field.press('Enter')
+    await expect(loading).toBeVisible()
+    await expect(nothingFound).toHaveCount(0)
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    release()
+    await expect(titles).toHaveText(['《萬曆十五年》'])
+    await expect(field).toBeFocused()
+  })
+})
+
+test('above 200 results, two pieces more come by themselves, then 顯示更多 waits (227, decisions.md 31)', async ({
+  page,
+}) => {
+  const cards = makeCards(260)
+  await page.route('**/api/search?**', (route) => {
+    const offset = Number(new URL(route.request().url()).searchParams.get('offset') ?? 0)
+    const results = cards.slice(offset, offset + LIST_PIECE).map((card) => ({
+      ...card,
+      passage: null,
+      title_parts: [{ text: card.title, is_match: true }],
+      author_parts: [{ text: card.author, is_match: false }],
+    }))
+    return route.fulfill({ json: { total: 260, results } })
+  })
+  await openRoute(page, `/search?q=${CITY}`)
+  const { titles, count, main } = searchScreen(page)
+  await expect(count).toHaveText('共找到 260 篇書評')
+  await expect(async () => {
+    await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
+    expect(await titles.count()).toBe(144)
+  }).toPass()
+  const more = main.getByRole('button', { name: siteWording.showMore })
+  for (const shown of [192, 240, 260]) {
+    await more.click()
+    await expect(titles).toHaveCount(shown)
+  }
+  await expect(more).toHaveCount(0)
+  expect(new Set(await titles.allTextContents()).size).toBe(260)
+})
+
+test('what was typed before the app has taken over is not lost (decisions.md 33)', async ({ page }) => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/assets/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/search', { waitUntil: 'commit' })
+  const { field, heading } = searchScreen(page)
+  await field.fill('萬曆')
+  release()
+  await takenOver(page)
+  await expect(field).toHaveValue('萬曆')
+  await field.press('Enter')
+  await expect(heading).toHaveText(resultsHeading('萬曆'))
+})

@@ -1,0 +1,184 @@
+import type { Page } from '@playwright/test'
+import { shareWording } from '../../src/contract/wording/review.ts'
+import { siteWording } from '../../src/contract/wording/site.ts'
+import { expect, openRoute, test } from '../support/journey.ts'
+import { settle } from '../support/page-facts.ts'
+
+interface Given {
+  /** What the browser's share sheet does; absent: there is none. */
+  sheet?: 'shares' | 'AbortError' | 'NotAllowedError' | 'stays open'
+  /** False: the clipboard refuses. Null: there is none. */
+  clipboard?: boolean | null
+}
+
+/** Puts our own share sheet and clipboard in place of the browser's, and notes what they are handed. */
+async function openReviewWith(page: Page, { sheet, clipboard = true }: Given): Promise<void> {
+  await page.addInitScript(
+    ({ sheet, clipboard }) => {
+      const handed = { shared: [] as unknown[], copied: [] as string[] }
+      Object.assign(window, { handed })
+      const share = async (data: unknown) => {
+        handed.shared.push(data)
+        if (sheet === 'stays open') await new Promise(() => {})
+        if (sheet !== 'shares') throw new DOMException('no', sheet)
+      }
+      const writeText = async (text: string) => {
+        if (!clipboard) throw new DOMException('no', 'NotAllowedError')
+        handed.copied.push(text)
+      }
+      Object.defineProperty(navigator, 'share', { value: sheet && share, configurable: true })
+      Object.defineProperty(navigator, 'clipboard', {
+        value: clipboard === null ? undefined : { writeText },
+        configurable: true,
+      })
+    },
+    { sheet, clipboard },
+  )
+  await openRoute(page, '/review/1')
+}
+
+function handedBy(page: Page): Promise<{ shared: unknown[]; copied: string[] }> {
+  return page.evaluate(
+    () => (window as unknown as { handed: { shared: unknown[]; copied: string[] } }).handed,
+  )
+}
+
+function shareButton(page: Page) {
+  return page.getByRole('button', { name: '分享', exact: true })
+}
+
+function copiedAlert(page: Page) {
+  return page.getByRole('alert').filter({ hasText: '連結已複製到剪貼板' })
+}
+
+test('分享 hands title, 一則書評 with the title, and the permalink to the share sheet (118, 119)', async ({
+  page,
+  baseURL,
+}) => {
+  await openReviewWith(page, { sheet: 'shares' })
+  await expect(page).toHaveURL('/#/review/1')
+  await shareButton(page).click()
+  await expect
+    .poll(() => handedBy(page))
+    .toEqual({
+      shared: [{ title: '夜航船', text: '一則書評：《夜航船》', url: `${baseURL}/review/1` }],
+      copied: [],
+    })
+  await settle(page)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('what is shared is a page of its own, with the book in its preview (119, 322)', async ({ page }) => {
+  await openReviewWith(page, { sheet: 'shares' })
+  await shareButton(page).click()
+  await expect.poll(async () => (await handedBy(page)).shared.length).toBe(1)
+  const [{ url }] = (await handedBy(page)).shared as [{ url: string }]
+  const response = await page.request.get(url)
+  expect(response.status()).toBe(200)
+  expect(await response.text()).toContain('<meta property="og:title" content="夜航船 | 星槎書話">')
+})
+
+test('closing the share sheet is silent, and nothing is copied (323)', async ({ page }) => {
+  await openReviewWith(page, { sheet: 'AbortError' })
+  await shareButton(page).click()
+  await expect.poll(async () => (await handedBy(page)).shared.length).toBe(1)
+  await settle(page)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  expect((await handedBy(page)).copied).toEqual([])
+  // And it can be opened once more.
+  await shareButton(page).click()
+  await expect.poll(async () => (await handedBy(page)).shared.length).toBe(2)
+})
+
+test('a second press while the share sheet is open does nothing (119)', async ({ page }) => {
+  await openReviewWith(page, { sheet: 'stays open' })
+  await shareButton(page).click()
+  await shareButton(page).click()
+  await settle(page)
+  expect(await handedBy(page)).toMatchObject({ shared: [{ title: '夜航船' }], copied: [] })
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+for (const sheet of [undefined, 'NotAllowedError'] as const) {
+  test(`${sheet ? 'with a share sheet that fails' : 'without a share sheet'} the permalink is copied, and the page says so (120)`, async ({
+    page,
+    baseURL,
+  }) => {
+    await openReviewWith(page, sheet ? { sheet } : {})
+    await shareButton(page).click()
+    await expect(copiedAlert(page)).toHaveText(shareWording.copied)
+    await expect(copiedAlert(page)).toBeInViewport()
+    expect((await handedBy(page)).copied).toEqual([`${baseURL}/review/1`])
+  })
+}
+
+test('the message stays for at least six seconds (120)', async ({ page }) => {
+  await page.clock.install({ time: new Date('2025-06-01T10:00:00+08:00') })
+  await openReviewWith(page, {})
+  await page.clock.pauseAt(new Date('2025-06-01T12:00:00+08:00'))
+  await shareButton(page).click()
+  await expect(copiedAlert(page)).toBeVisible()
+  await page.clock.runFor(5_900)
+  await expect(copiedAlert(page)).toBeVisible()
+  await page.clock.runFor(1_000)
+  await expect(copiedAlert(page)).toHaveCount(0)
+})
+
+test('the message waits for whoever is on it with the keyboard (120)', async ({ page }) => {
+  await page.clock.install({ time: new Date('2025-06-01T10:00:00+08:00') })
+  await openReviewWith(page, {})
+  await page.clock.pauseAt(new Date('2025-06-01T12:00:00+08:00'))
+  await shareButton(page).click()
+  await copiedAlert(page).getByRole('button', { name: siteWording.closeMessage }).focus()
+  await page.clock.runFor(60_000)
+  await expect(copiedAlert(page)).toBeVisible()
+})
+
+test('the message can be closed before (120)', async ({ page }) => {
+  await openReviewWith(page, {})
+  await shareButton(page).click()
+  await copiedAlert(page).getByRole('button', { name: '關閉訊息' }).click()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('copied twice, the sentence stands there once (120)', async ({ page }) => {
+  await openReviewWith(page, {})
+  await shareButton(page).click()
+  await expect(copiedAlert(page)).toBeVisible()
+  await shareButton(page).click()
+  await expect.poll(async () => (await handedBy(page)).copied.length).toBe(2)
+  await settle(page)
+  await expect(copiedAlert(page)).toHaveCount(1)
+})
+
+for (const clipboard of [null, false]) {
+  test(`${clipboard === null ? 'without a clipboard' : 'with a clipboard that refuses'} the address can be copied by hand`, async ({
+    page,
+    baseURL,
+  }) => {
+    await openReviewWith(page, { clipboard })
+    await shareButton(page).click()
+    const address = page.getByRole('textbox', { name: shareWording.copyByHand })
+    await expect(address).toHaveValue(`${baseURL}/review/1`)
+    await expect(address).toBeFocused()
+    expect(await page.evaluate(() => String(getSelection()))).toBe(`${baseURL}/review/1`)
+    await expect(copiedAlert(page)).toHaveCount(0)
+    await page.getByRole('button', { name: siteWording.close, exact: true }).click()
+    await expect(address).toHaveCount(0)
+    await expect(shareButton(page)).toBeFocused()
+  })
+}
+
+test('分享 works by keyboard and names the review on the screen, not the first one (119)', async ({
+  page,
+  baseURL,
+}) => {
+  await openReviewWith(page, { sheet: 'shares' })
+  await page.getByRole('link', { name: '《浮生六記》' }).first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('《浮生六記》')
+  await shareButton(page).focus()
+  await page.keyboard.press('Enter')
+  await expect
+    .poll(async () => (await handedBy(page)).shared)
+    .toEqual([{ title: '浮生六記', text: '一則書評：《浮生六記》', url: `${baseURL}/review/21` }])
+})

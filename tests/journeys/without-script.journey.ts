@@ -1,0 +1,134 @@
+import type { Page } from '@playwright/test'
+import { resultsHeading, searchWording } from '../../src/contract/wording/search.ts'
+import { headerWording } from '../../src/contract/wording/site.ts'
+import { PERMALINKS } from '../support/every-screen.ts'
+import { expect, test } from '../support/journey.ts'
+import { whatCannotBeSeen } from '../support/layout.ts'
+import { searchScreen } from '../support/search.ts'
+
+test.use({ javaScriptEnabled: false })
+
+function heading(page: Page) {
+  return page.getByRole('heading', { level: 1 })
+}
+
+for (const [path, says] of PERMALINKS) {
+  test(`${decodeURI(path)} is there to be read (decisions.md 1, checklist 324)`, async ({ page }) => {
+    const response = await page.goto(path)
+    expect(response?.status()).toBe(200)
+    await expect(heading(page)).toContainText(says)
+    await expect(page).toHaveURL(path)
+    await expect(page.getByRole('banner')).toBeVisible()
+    await expect(page.getByRole('contentinfo')).toBeVisible()
+    expect(await whatCannotBeSeen(page)).toEqual([])
+    // Nothing waits for what will never come.
+    await expect(page.getByRole('status').filter({ hasText: '正在' })).toHaveCount(0)
+    await expect(page.getByRole('progressbar')).toBeHidden()
+  })
+
+  test(`the links of ${decodeURI(path)} are permalinks (decisions.md 1)`, async ({ page }) => {
+    await page.goto(path)
+    const hrefs = await page
+      .getByRole('link')
+      .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
+    expect(hrefs.length).toBeGreaterThan(15)
+    expect(hrefs.filter((href) => href.startsWith('#/') || href === '')).toEqual([])
+  })
+}
+
+test('a review says in its head what it is: title, description, card (2, 322)', async ({ page }) => {
+  await page.goto('/review/1')
+  await expect(page).toHaveTitle('夜航船 | 星槎書話')
+  const content = (selector: string) => page.locator(selector).getAttribute('content')
+  expect(await content('meta[name="description"]')).toMatch(/^張岱替夜裡同船的人釘了一只木櫃/)
+  expect(await content('meta[property="og:title"]')).toBe('夜航船 | 星槎書話')
+  expect(await content('meta[property="og:description"]')).toMatch(/^張岱/)
+  expect(await content('meta[property="og:type"]')).toBe('article')
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', /^http.*\/review\/1$/)
+  const image = await content('meta[property="og:image"]')
+  const card = await page.request.get(image ?? '')
+  expect(card.status()).toBe(200)
+  expect(card.headers()['content-type']).toBe('image/png')
+})
+
+test('the whole review is there: text, facts, categories, further reading (324)', async ({ page }) => {
+  await page.goto('/review/1')
+  const article = page.getByRole('article')
+  await expect(article).toContainText('且待小僧伸伸腳')
+  await expect(article.getByRole('time')).toHaveText('2025 年 3 月 9 日')
+  await expect(article.getByRole('link', { name: '閱讀與哲學' }).first()).toHaveAttribute(
+    'href',
+    '/category/reading-philosophy',
+  )
+  await page.getByRole('region', { name: '相關書評' }).getByRole('link', { name: '《浮生六記》' }).click()
+  await expect(page).toHaveURL('/review/21')
+  await expect(heading(page)).toHaveText('《浮生六記》')
+})
+
+test.describe(() => {
+  test.use({ expectedErrors: [/404/] })
+  for (const [path, says, status] of [
+    ['/review/999999', '未找到書評', 404],
+    ['/review/abc', '未找到書評', 404],
+    ['/category/no-such', '分類瀏覽', 404],
+    ['/no/such/path', '閱讀', 404],
+  ] as const) {
+    test(`${path} is answered with ${status} and a page that leads on (decisions.md 3)`, async ({ page }) => {
+      const response = await page.goto(path)
+      expect(response?.status()).toBe(status)
+      await expect(heading(page)).toContainText(says)
+      await expect(page.getByRole('contentinfo').getByRole('link', { name: '全部書評' })).toBeVisible()
+      expect(await whatCannotBeSeen(page)).toEqual([])
+    })
+  }
+})
+
+test('the form of the search screen works (decisions.md 33)', async ({ page }) => {
+  await page.goto('/search')
+  const { field, submit, titles } = searchScreen(page)
+  await field.fill('  萬曆  ')
+  await submit.click()
+  await expect(heading(page)).toHaveText(resultsHeading('萬曆'))
+  await expect(titles).toHaveText(['《萬曆十五年》'])
+  await expect(field).toHaveValue(/萬曆/)
+  await field.fill('')
+  await field.press('Enter')
+  await expect(heading(page)).toHaveText(searchWording.heading)
+  await expect(page.getByRole('main')).toContainText(searchWording.noTerm)
+})
+
+test('a term with signs of its own arrives as it was typed (226, decisions.md 33)', async ({ page }) => {
+  await page.goto('/search')
+  const { field } = searchScreen(page)
+  await field.fill('C++ & 文學?#')
+  await field.press('Enter')
+  await expect(heading(page)).toHaveText(resultsHeading('C++ & 文學?#'))
+})
+
+test('the search of the header leads to the search screen (decisions.md 33)', async ({ page }) => {
+  await page.goto('/about')
+  await page.getByRole('banner').getByRole('link', { name: headerWording.openSearch }).click()
+  await expect(page).toHaveURL('/search')
+  await expect(searchScreen(page).field).toBeVisible()
+})
+
+test('the orders of a list are links (188, decisions.md 33)', async ({ page }) => {
+  await page.goto('/reviews')
+  const orders = page.getByRole('navigation', { name: '排序方式' })
+  await orders.getByRole('link', { name: '評分由高至低' }).click()
+  await expect(page).toHaveURL('/reviews?sort=rating-desc')
+  const titles = page.getByRole('region', { name: '書評列表' }).getByRole('heading', { level: 3 })
+  await expect(titles.first()).toHaveText('《看不見的城市》')
+  await expect(titles.last()).toHaveText('《夢的解析》')
+  await expect(titles).toHaveCount(24)
+})
+
+test('the menu opens and leads on (40–42, decisions.md 33)', async ({ page, isMobile }) => {
+  await page.goto('/reviews')
+  const banner = page.getByRole('banner')
+  if (isMobile) await banner.getByRole('link', { name: headerWording.openMenu }).click()
+  else await banner.getByRole('button', { name: headerWording.categories }).hover()
+  await banner.getByRole('link', { name: '小說', exact: true }).click()
+  await expect(page).toHaveURL('/category/fiction')
+  await expect(heading(page)).toHaveText('分類瀏覽')
+})

@@ -1,0 +1,122 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+const ROOT = path.join(import.meta.dirname, '..')
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'xingcha-start-'))
+  // Built once; each start below finds it fresh.
+  await promisify(execFile)(process.execPath, ['bin/build.mjs'], { cwd: ROOT })
+}, 180_000)
+
+afterAll(() => rm(folder, { recursive: true }))
+
+test('a taken port is said in one sentence with what to do', async () => {
+  const other = createServer()
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+  const address = other.address()
+  const port = typeof address === 'object' ? String(address?.port) : ''
+  const { code, output } = await startAndEnd({ PORT: port })
+  other.close()
+  expect(code).toBe(1)
+  expect(output).toMatch(
+    /xingcha: Another program already listens at 127\.0\.0\.1:\d+\. Stop it, or choose another port/,
+  )
+})
+
+test('a data folder that cannot be written is said so', async () => {
+  const file = path.join(folder, 'a-file')
+  await writeFile(file, '')
+  const { code, output } = await startAndEnd({ DATA_DIR: path.join(file, 'data') })
+  expect(code).toBe(1)
+  expect(output).toMatch(/xingcha: The data folder .* is not writable/)
+})
+
+test('a malformed setting and a database that does not answer are said so, without a stack', async () => {
+  const malformed = await startAndEnd({ PORT: 'abc' })
+  expect(malformed.output).toMatch(/xingcha: A setting is malformed: PORT must be a port number/)
+  const silent = await startAndEnd({ DATABASE_URL: 'postgres://me:secret@127.0.0.1:1/site' })
+  expect(silent.output).toMatch(/xingcha: The database at 127\.0\.0\.1:1\/site does not answer/)
+  expect(malformed.output + silent.output).not.toMatch(/secret|\n\s+at /)
+})
+
+test('it starts in a folder with a space and a Chinese character, answers, and stops cleanly', async () => {
+  const dataDir = path.join(folder, '資 料')
+  const { server, address, output } = await start({ DATA_DIR: dataDir })
+  expect((await fetch(`${address}/review/1`)).status).toBe(200)
+  expect((await fetch(`${address}/readyz`)).status).toBe(200)
+  const code = await new Promise<number | null>((resolve) => {
+    server.once('exit', (status) => resolve(status))
+    server.kill('SIGTERM')
+  })
+  expect(code).toBe(0)
+  expect(output()).toContain('"msg":"stopped"')
+  expect(output()).toContain('SITE_URL is not set')
+})
+
+test('a command changes a setting of a running site at once', async () => {
+  const dataDir = path.join(folder, 'running')
+  const { server, address } = await start({ DATA_DIR: dataDir })
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['bin/xingcha.mjs', 'set', 'name', '甲書話'],
+    {
+      cwd: ROOT,
+      env: { ...process.env, DATA_DIR: dataDir },
+    },
+  )
+  expect(stdout).toContain('name is now 甲書話')
+  expect(await (await fetch(`${address}/about`)).text()).toContain('甲書話')
+  server.kill('SIGKILL')
+})
+
+test('an old Node is told what to do before anything else', async () => {
+  const old = path.join(folder, 'old-node.mjs')
+  // The entry reads the version from process.versions alone.
+  await writeFile(
+    old,
+    `Object.defineProperty(process.versions, 'node', { value: '18.0.0' })
+     await import(${JSON.stringify(path.join(ROOT, 'bin/xingcha.mjs'))})`,
+  )
+  const run = promisify(execFile)(process.execPath, [old])
+  await expect(run).rejects.toThrow(/this is Node 18\.0\.0, and 星槎書話 needs 24 or later/)
+})
+
+function spawnSite(env: Record<string, string>): ChildProcess {
+  return spawn(process.execPath, ['bin/xingcha.mjs', 'start'], {
+    cwd: ROOT,
+    env: { ...process.env, PORT: '0', DATA_DIR: path.join(folder, 'data'), SAMPLE_LIBRARY: 'on', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+}
+
+async function startAndEnd(env: Record<string, string>): Promise<{ code: number | null; output: string }> {
+  const server = spawnSite(env)
+  let output = ''
+  server.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  server.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  const code = await new Promise<number | null>((resolve) => server.once('close', resolve))
+  return { code, output }
+}
+
+async function start(env: Record<string, string>) {
+  await mkdir(env.DATA_DIR ?? '', { recursive: true })
+  await chmod(env.DATA_DIR ?? '', 0o700)
+  const server = spawnSite(env)
+  let output = ''
+  const address = await new Promise<string>((resolve, reject) => {
+    server.stdout?.on('data', (chunk: Buffer) => {
+      output += chunk.toString()
+      const found = /listens at (http:\/\/[^\s"]+)/.exec(output)?.[1]
+      if (found) resolve(found)
+    })
+    server.once('exit', () => reject(new Error(output)))
+  })
+  return { server, address, output: () => output }
+}

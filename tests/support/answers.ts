@@ -1,0 +1,100 @@
+import type { Page, Route } from '@playwright/test'
+import { LIST_PIECE } from '../../src/contract/limits.ts'
+import type { Review, ReviewCard, ReviewList, ReviewPage } from '../../src/contract/reviews.ts'
+import { isReviewSort, sortReviews } from '../../src/contract/sorting.ts'
+
+/** A made-up review on a card; what is not given is plain. */
+export function makeCard(draft: Partial<ReviewCard> = {}): ReviewCard {
+  const { id = 900 } = draft
+  return {
+    id,
+    title: `書之${id}`,
+    author: '某人',
+    cover: '/favicon.svg',
+    rating: 4,
+    categories: ['reading-philosophy'],
+    category: null,
+    category_name: null,
+    excerpt: '一句話。',
+    ...draft,
+  }
+}
+
+/** A made-up review with what stands below it. */
+export function makeReviewPage(draft: Partial<Review> = {}, below: Partial<ReviewPage> = {}): ReviewPage {
+  const review: Review = {
+    ...makeCard({ id: draft.id ?? 900 }),
+    original_title: null,
+    isbn: null,
+    publish_date: '2025-01-05',
+    publisher: '某社',
+    summary: '兩句話的摘要。',
+    content: '<p>內文。</p>',
+    reading_minutes: 1,
+    ...draft,
+  }
+  return { review, recommended: [], related: [], font_faces: '', ...below }
+}
+
+/** As many made-up reviews as are asked for, ids from 1 on, their ratings going round. */
+export function makeCards(count: number): ReviewCard[] {
+  return Array.from({ length: count }, (_, index) => makeCard({ id: index + 1, rating: (index % 10) / 2 }))
+}
+
+/** Answers every question to this path of the API in the server's place. */
+export async function answer(page: Page, path: string, body: unknown): Promise<void> {
+  await page.route(isAt(path), (route) => route.fulfill({ json: body }))
+}
+
+/** Answers as the server does for a long list (decisions.md 31); gives the questions that came, oldest first. */
+export async function answerInPieces(
+  page: Page,
+  path: string,
+  cards: readonly ReviewCard[],
+): Promise<string[]> {
+  const questions: string[] = []
+  await page.route(isAt(path), (route) => {
+    const { search, searchParams } = new URL(route.request().url())
+    questions.push(search)
+    const sort = searchParams.get('sort') ?? 'default'
+    const offset = Number(searchParams.get('offset') ?? 0)
+    const sorted = sortReviews(cards, isReviewSort(sort) ? sort : 'default')
+    const list: ReviewList = { total: cards.length, cards: sorted.slice(offset, offset + LIST_PIECE) }
+    return route.fulfill({ json: list })
+  })
+  return questions
+}
+
+/** Fails every question to this path as the server would, until the returned function lets them through. */
+export async function failOnOurSide(page: Page, path: string): Promise<() => Promise<void>> {
+  const fail = (route: Route) =>
+    route.fulfill({
+      status: 503,
+      contentType: 'application/problem+json',
+      headers: { 'X-Request-Id': 'ab12cd34' },
+      body: JSON.stringify({
+        type: 'about:blank',
+        title: 'Service Unavailable',
+        status: 503,
+        code: 'unavailable',
+        request_id: 'ab12cd34',
+      }),
+    })
+  const matcher = isAt(path)
+  await page.route(matcher, fail)
+  return () => page.unroute(matcher, fail)
+}
+
+/** Keeps the answers to this path back until `release` is called. */
+export async function hold(page: Page, path: string): Promise<{ release: () => void }> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(isAt(path), async (route) => {
+    await promise
+    await route.fallback()
+  })
+  return { release: resolve }
+}
+
+function isAt(path: string): (url: URL) => boolean {
+  return (url) => url.pathname === path
+}

@@ -1,0 +1,36 @@
+import type { Locator, Page } from '@playwright/test'
+
+/** When the piece of the page that the element belongs to begins to come up, as CSS says it. */
+export function riseDelay(element: Locator): Promise<string | undefined> {
+  return element.evaluate((start) => {
+    let piece: Element | null = start
+    while (piece && getComputedStyle(piece).animationName === 'none') piece = piece.parentElement
+    return piece ? getComputedStyle(piece).animationDelay : undefined
+  })
+}
+
+/** Writes on each element that fades in, in the attribute data-came, how long it has waited for its turn. */
+export async function noteEntrances(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    document.addEventListener('transitionrun', ({ target, propertyName }) => {
+      if (propertyName !== 'opacity' || !(target instanceof HTMLElement)) return
+      target.dataset.came = getComputedStyle(target).transitionDelay
+    })
+  })
+}
+
+/** The words of the page that stand at opacity 0, decoration left out. */
+export function invisibleTexts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const texts: string[] = []
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const element = node.parentElement
+      const text = node.nodeValue?.trim() ?? ''
+      if (!element || text === '' || element.closest('[aria-hidden="true"], noscript, script')) continue
+      const isShown = element.checkVisibility({ visibilityProperty: true })
+      if (isShown && !element.checkVisibility({ opacityProperty: true })) texts.push(text)
+    }
+    return texts
+  })
+}

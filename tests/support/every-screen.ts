@@ -1,0 +1,107 @@
+import { expect, type Page } from '@playwright/test'
+import { screenFaultWording } from '../../src/contract/wording/site.ts'
+import { answer, failOnOurSide, hold, makeReviewPage } from './answers.ts'
+import { takenOver } from './journey.ts'
+
+/** Every public address, with what its heading says. */
+export const PERMALINKS = [
+  ['/', '閱讀'],
+  ['/review/1', '《夜航船》'],
+  ['/category/reading-philosophy', '閱讀與哲學'],
+  ['/category/fiction', '分類瀏覽'],
+  ['/reviews', '全部書評'],
+  ['/categories', '全部書評'],
+  ['/about', '槎客'],
+  ['/search?q=%E5%9F%8E', '「城」的搜尋結果'],
+  ['/search?q=%E7%84%A1%E6%AD%A4%E6%9B%B8%E4%B9%9F', '的搜尋結果'],
+  ['/search', '搜尋書評'],
+  ['/reading-list', '我的書單'],
+  ['/privacy', '隱私權政策'],
+  ['/terms', '服務條款'],
+] as const
+
+const PLAIN = new Set(['/privacy', '/terms'])
+
+/** Opens a permalink and waits until script is at work on it. */
+export async function openPermalink(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  if (PLAIN.has(path)) await expect(page.getByRole('button', { name: '開啟搜尋' })).toBeVisible()
+  else await takenOver(page)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+}
+
+const EMPTY = { total: 0, cards: [], is_known: true, font_faces: '' }
+const EVERYTHING_IN_AN_ARTICLE = `
+  <h2>一<ruby>章<rt>ㄓㄤ</rt></ruby></h2><h3>一節</h3><h4>一段</h4>
+  <p>字<em>著重</em><strong>粗</strong><a href="https://example.com/">外面的<sup>路</sup></a><a href="#note-1">註</a><code>碼</code><del>去</del><ins>來</ins></p>
+  <blockquote><p>引</p><footer>誰說的</footer></blockquote>
+  <ul><li>一<ul><li>一之一</li></ul></li></ul><ol><li>一</li></ol><dl><dt>詞</dt><dd>解</dd></dl>
+  <table><caption>表</caption><thead><tr><th scope="col">年</th><th scope="col">事</th></tr></thead><tbody><tr><td>一</td><td>甲</td></tr></tbody></table>
+  <figure><img src="/favicon.svg" alt="圖" width="40" height="40"><figcaption>圖說</figcaption></figure><pre>原樣</pre><hr>
+  <section><ol><li id="note-1">註文</li></ol></section>`
+
+/** States of screens that the sample library does not bring about by itself, each ready to be looked at. */
+export const STATES: Readonly<Record<string, (page: Page) => Promise<void>>> = {
+  'a review that is not there': async (page) => {
+    await page.goto('/#/review/999999')
+    await expect(page.getByRole('heading', { name: '未找到書評' })).toBeVisible()
+  },
+  'a review on its way': async (page) => {
+    await hold(page, '/api/reviews/1')
+    await page.goto('/#/review/1')
+    await expect(page.getByText('正在加載書評內容...')).toHaveCSS('opacity', '1')
+  },
+  'a review that could not be had': async (page) => {
+    await failOnOurSide(page, '/api/reviews/1')
+    await page.goto('/#/review/1')
+    await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
+  },
+  'a review with every kind of text': async (page) => {
+    await answer(page, '/api/reviews/900', makeReviewPage({ id: 900, content: EVERYTHING_IN_AN_ARTICLE }))
+    await page.goto('/#/review/900')
+    await expect(page.getByRole('article')).toContainText('註文')
+  },
+  'all reviews, of which there are none': async (page) => {
+    await answer(page, '/api/reviews', EMPTY)
+    await page.goto('/#/reviews')
+    await expect(page.getByText('該分類下暫無書評，請嘗試其他分類。')).toBeVisible()
+  },
+  'all reviews that could not be had': async (page) => {
+    await failOnOurSide(page, '/api/reviews')
+    await page.goto('/#/reviews')
+    await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
+  },
+  'a category without reviews': async (page) => {
+    await answer(page, '/api/categories/creator-thoughts/reviews', EMPTY)
+    await page.goto('/#/category/creator-thoughts')
+    await expect(page.getByText('尚無相關書評')).toBeVisible()
+  },
+  'a category nobody has heard of': async (page) => {
+    await page.goto('/#/category/no-such')
+    await expect(page.getByText('該分類下暫無書評，請嘗試其他分類。')).toBeVisible()
+  },
+  'home without its books': async (page) => {
+    await failOnOurSide(page, '/api/home')
+    await page.goto('/about#/')
+    await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
+  },
+  'a search that could not be made': async (page) => {
+    await failOnOurSide(page, '/api/search')
+    await page.goto('/#/search?q=%E5%9F%8E')
+    await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
+  },
+  'a screen whose scripts did not arrive': async (page) => {
+    await page.route('**/assets/search-screen-*.js', (route) => route.abort())
+    await page.goto('/#/search?q=%E5%9F%8E')
+    await expect(page.getByRole('heading', { name: screenFaultWording.heading })).toBeVisible()
+  },
+  'the application in pieces': async (page) => {
+    await answer(page, '/api/reviews/1', { review: null })
+    await page.goto('/#/review/1')
+    await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible()
+  },
+}
+
+/** What the console says of these states. */
+export const STATE_ERRORS =
+  /404|503|Failed to load resource|a screen has no data|crashed|TypeError|could not be loaded|dynamically imported|preload/

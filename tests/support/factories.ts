@@ -1,0 +1,39 @@
+import { raiseSiteVersion } from '../../src/server/platform/content-version.ts'
+import type { Deps } from '../../src/server/deps.ts'
+import { prepareReview, type ReviewInput } from '../../src/server/reviews/saving.service.ts'
+import { highestReviewId, upsertReviews } from '../../src/server/reviews/saving.store.ts'
+
+export type ReviewDraft = Partial<ReviewInput>
+
+/** Stores a published review; the id follows the highest one unless given. */
+export async function storeReview(
+  deps: Pick<Deps, 'database' | 'clock'>,
+  draft: ReviewDraft = {},
+): Promise<void> {
+  await deps.database.transaction(async (queries) => {
+    const id = draft.id ?? (await highestReviewId(queries)) + 1
+    await upsertReviews(queries, [
+      prepareReview({ ...PLAIN_REVIEW, title: `書之${id}`, ...draft, id }, deps.clock.now()),
+    ])
+    await raiseSiteVersion(queries)
+  })
+}
+
+const PLAIN_REVIEW: Omit<ReviewInput, 'id' | 'title'> = {
+  original_title: null,
+  author: '某人',
+  isbn: null,
+  cover: null,
+  cover_source: null,
+  rating: 4,
+  publish_date: '2025-01-05',
+  publisher: '某社',
+  category: null,
+  category_name: null,
+  categories: ['reading-philosophy'],
+  related_books: [],
+  is_featured: false,
+  excerpt: '一句話。',
+  summary: '兩句話的摘要。',
+  content: '<p>內文。</p>',
+}

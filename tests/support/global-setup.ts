@@ -1,0 +1,37 @@
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { openDatabase } from '../../src/server/platform/database.ts'
+import { createLog } from '../../src/server/platform/log.ts'
+import { migrate } from '../../src/server/platform/migrate.ts'
+import { startCluster } from './postgres-cluster.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Null where no PostgreSQL is installed. */
+    postgresUrl: string | null
+  }
+}
+
+/** One throw-away PostgreSQL for the whole run, with a migrated template that each test's database is copied from. */
+export default async function setup(project: TestProject): Promise<() => void> {
+  const cluster = await startCluster()
+  project.provide('postgresUrl', cluster?.url ?? null)
+  if (!cluster) {
+    if (process.env.REQUIRE_POSTGRES === '1')
+      throw new Error('PostgreSQL is not installed, and this run asks for it')
+    console.log('engines: SQLite only. PostgreSQL is not installed, so what runs on it was not tested.')
+    return () => {}
+  }
+  const client = new pg.Client(`${cluster.url}/postgres`)
+  await client.connect()
+  await client.query('create database template_xingcha')
+  await client.end()
+  const template = await openDatabase(
+    { dataDir: '', databaseUrl: `${cluster.url}/template_xingcha` },
+    createLog('silent'),
+  )
+  await migrate(template)
+  await template.close()
+  console.log('engines: SQLite and PostgreSQL')
+  return cluster.stop
+}

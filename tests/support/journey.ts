@@ -1,0 +1,42 @@
+import { test as base, expect, type Page } from '@playwright/test'
+
+interface Journey {
+  /** Console errors that this journey means to cause, such as a failed request. */
+  expectedErrors: RegExp[]
+}
+
+/**
+ * A journey on the built site. Any error on the console, hydration warning, uncaught exception or request to
+ * another host fails it.
+ */
+export const test = base.extend<Journey>({
+  expectedErrors: [[], { option: true }],
+  page: async ({ page, expectedErrors, baseURL }, use) => {
+    const faults: string[] = []
+    page.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type())) faults.push(message.text())
+    })
+    page.on('pageerror', (error) => faults.push(String(error)))
+    page.on('request', (request) => {
+      const { origin, protocol } = new URL(request.url())
+      if (origin !== baseURL && protocol.startsWith('http'))
+        faults.push(`asked another host: ${request.url()}`)
+    })
+    await use(page)
+    expect(faults.filter((fault) => !expectedErrors.some((expected) => expected.test(fault)))).toEqual([])
+  },
+})
+
+export { expect }
+
+/** Waits until the app has taken over: links are hash routes from then on. */
+export async function takenOver(page: Page): Promise<void> {
+  await expect(page).toHaveURL(/#\//)
+  await expect(page.locator('a[href="#/"]').first()).toBeAttached()
+}
+
+/** Opens a hash route as a bookmark would, and waits for its screen. */
+export async function openRoute(page: Page, route: string): Promise<void> {
+  await page.goto(`/#${route}`)
+  await takenOver(page)
+}

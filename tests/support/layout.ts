@@ -1,0 +1,37 @@
+import type { Page } from '@playwright/test'
+
+/** What reaches out of the window at its sides, though nothing lets it be moved sideways; empty where all fits. */
+export function whatReachesOut(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    const found = scrollWidth > clientWidth ? [`the page is ${scrollWidth} px wide`] : []
+    const isContained = (element: Element) => {
+      for (let box = element.parentElement; box && box !== document.body; box = box.parentElement) {
+        if (getComputedStyle(box).overflowX !== 'visible') return true
+      }
+      return false
+    }
+    for (const element of document.body.querySelectorAll('*')) {
+      const isContent = element.textContent.trim() !== '' || element.matches('img, video, input, textarea')
+      if (!isContent || !element.checkVisibility() || element.closest('[aria-hidden="true"], svg')) continue
+      const { left, right, width } = element.getBoundingClientRect()
+      if (width <= 1 || (left >= -1 && right <= clientWidth + 1) || isContained(element)) continue
+      found.push(`${element.tagName} “${element.textContent.trim().slice(0, 20)}” from ${left} to ${right}`)
+    }
+    return found
+  })
+}
+
+/** Texts and pictures that are on the page but transparent, whatever the reason; empty where all can be seen. */
+export function whatCannotBeSeen(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = []
+    for (const element of document.body.querySelectorAll<HTMLElement>('main *, header *, footer *')) {
+      const isShown = element.checkVisibility() && !element.closest('[aria-hidden="true"], svg')
+      const hasContent = element.textContent.trim() !== '' || element.matches('img, video')
+      if (!isShown || !hasContent || Number(getComputedStyle(element).opacity) > 0) continue
+      found.push(`${element.tagName} “${element.textContent.trim().slice(0, 20)}”`)
+    }
+    return found
+  })
+}

@@ -1,0 +1,30 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { startSite, stopSite } from './journey-server.ts'
+import { test } from './journey.ts'
+
+/** Journeys on a site of their own, whose owner has taken over these books and nothing else. */
+export function testWithBooks(books: readonly object[]) {
+  return test.extend<object, { ownAddress: string }>({
+    ownAddress: [
+      async ({ browser: _browser }, use) => {
+        const dataDir = mkdtempSync(path.join(tmpdir(), 'xingcha-own-'))
+        const env = { DATA_DIR: dataDir, SAMPLE_LIBRARY: 'off', LOG_LEVEL: 'info' }
+        const file = path.join(dataDir, 'books.jsonl')
+        writeFileSync(file, books.map((book) => JSON.stringify(book)).join('\n'))
+        execFileSync(process.execPath, ['bin/xingcha.mjs', 'import', file], {
+          env: { ...process.env, ...env },
+          stdio: 'pipe',
+        })
+        const { process: server, address } = await startSite(env)
+        await use(address)
+        await stopSite(server)
+        rmSync(dataDir, { recursive: true, force: true })
+      },
+      { scope: 'worker', timeout: 120_000 },
+    ],
+    baseURL: async ({ ownAddress }, use) => use(ownAddress),
+  })
+}

@@ -1,0 +1,94 @@
+import { execFile, execFileSync } from 'node:child_process'
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+
+export interface Cluster {
+  /** Of its `postgres` database, without the database's name. */
+  url: string
+  stop(): void
+}
+
+/**
+ * Starts a PostgreSQL of its own from the installed programs, in a temporary folder, on a free port of this
+ * machine. Undefined where none are installed. What it holds need not survive anything: no syncing.
+ */
+export async function startCluster(): Promise<Cluster | undefined> {
+  const bin = findBin()
+  if (!bin) return undefined
+  const folder = mkdtempSync(path.join(tmpdir(), 'xingcha-postgres-'))
+  // PostgreSQL refuses to run as root.
+  const user = process.getuid?.() === 0 ? ordinaryUser() : {}
+  if (user.uid !== undefined) chownSync(folder, user.uid, user.gid ?? user.uid)
+  const data = path.join(folder, 'data')
+  const options = { ...user, cwd: folder, env: { ...process.env, LC_ALL: 'C.UTF-8' } }
+  const runProgram = promisify(execFile)
+  await runProgram(
+    path.join(bin, 'initdb'),
+    ['-D', data, '-U', 'xingcha', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
+    options,
+  )
+  const port = await freePort()
+  const settings = `-p ${port} -h 127.0.0.1 -k ${folder} -F -c synchronous_commit=off -c full_page_writes=off -c max_connections=200`
+  // Its output goes to a file: pg_ctl would otherwise keep our pipes open.
+  execFileSync(
+    path.join(bin, 'pg_ctl'),
+    ['-D', data, '-w', '-l', path.join(folder, 'log'), '-o', settings, 'start'],
+    { ...options, stdio: 'ignore' },
+  )
+  return {
+    url: `postgres://xingcha@127.0.0.1:${port}`,
+    stop: () => {
+      execFileSync(path.join(bin, 'pg_ctl'), ['-D', data, '-m', 'immediate', 'stop'], {
+        ...options,
+        stdio: 'ignore',
+      })
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function findBin(): string | undefined {
+  const versions = existsSync('/usr/lib/postgresql') ? readdirSync('/usr/lib/postgresql') : []
+  const newestFirst = versions.toSorted((a, b) => Number(b) - Number(a))
+  const folders = [
+    ...newestFirst.map((version) => `/usr/lib/postgresql/${version}/bin`),
+    ...(process.env.PATH ?? '').split(path.delimiter),
+  ]
+  return folders.find(
+    (folder) => existsSync(path.join(folder, 'initdb')) && existsSync(path.join(folder, 'pg_ctl')),
+  )
+}
+
+function ordinaryUser(): { uid?: number; gid?: number } {
+  for (const name of ['postgres', 'nobody']) {
+    try {
+      return {
+        uid: Number(
+          execFileSync('id', ['-u', name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }),
+        ),
+        gid: Number(
+          execFileSync('id', ['-g', name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }),
+        ),
+      }
+    } catch {
+      // Not every machine has this user.
+    }
+  }
+  return {}
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() =>
+        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
+      )
+    })
+  })
+}

@@ -1,0 +1,20 @@
+import type { Locator, Page } from '@playwright/test'
+
+/** At once, whatever the page says of smoothness. */
+export async function scrollTo(page: Page, top: number): Promise<void> {
+  await page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top)
+}
+
+/**
+ * Presses, and tells how many pixels the scroller has moved in that same moment: a smooth scroll has not begun yet,
+ * a sudden one has arrived. However slow the machine, nothing comes in between.
+ */
+export async function pressAndMeasure(control: Locator, scroller: Locator): Promise<number> {
+  const element = await scroller.elementHandle()
+  return control.evaluate((button: HTMLElement, scrolled) => {
+    if (!scrolled) throw new Error('nothing to scroll')
+    const before = scrolled.scrollLeft + scrolled.scrollTop
+    button.click()
+    return scrolled.scrollLeft + scrolled.scrollTop - before
+  }, element)
+}

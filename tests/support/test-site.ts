@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Hono } from 'hono'
+import pg from 'pg'
+import { inject, test } from 'vitest'
+import { createApp } from '../../src/server/app.ts'
+import { createReviewFonts } from '../../src/server/fonts/review-fonts.ts'
+import { type Database, type Engine, openDatabase } from '../../src/server/platform/database.ts'
+import type { Deps } from '../../src/server/deps.ts'
+import type { HttpEnv } from '../../src/server/platform/http.ts'
+import { createLog } from '../../src/server/platform/log.ts'
+import { migrate } from '../../src/server/platform/migrate.ts'
+import { renderPage } from '../../src/web/entry-server.tsx'
+import { type ReviewDraft, storeReview } from './factories.ts'
+import { NO_CORE_FONTS } from './fonts.ts'
+
+/** A whole site of one test: its own database, the real app, asked through HTTP's own requests. */
+export interface TestSite {
+  deps: Deps
+  app: Hono<HttpEnv>
+  /** What was logged, one JSON object a line. */
+  logLines: string[]
+  get(path: string, init?: RequestInit): Promise<Response>
+  /** Stores a published review; what is not given is made up. */
+  addReview(draft?: ReviewDraft): Promise<void>
+}
+
+/** A test that runs once on each database engine that this machine has. */
+export function testOnEachEngine(name: string, body: (site: TestSite) => Promise<void>): void {
+  for (const engine of ['sqlite', 'postgres'] as const) {
+    test.skipIf(engine === 'postgres' && inject('postgresUrl') === null)(`${name} (${engine})`, async () => {
+      const { site, close } = await openTestSite(engine)
+      try {
+        await body(site)
+      } finally {
+        await close()
+      }
+    })
+  }
+}
+
+async function openTestSite(engine: Engine): Promise<{ site: TestSite; close: () => Promise<void> }> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'xingcha-test-'))
+  const logLines: string[] = []
+  const log = createLog('info', { write: (line) => void logLines.push(line) })
+  const { database, drop } = await openTestDatabase(engine, dataDir)
+  const deps: Deps = {
+    database,
+    clock: { now: () => new Date('2025-06-01T04:00:00Z') },
+    log,
+    siteUrl: 'https://xingcha.test',
+    cacheDir: path.join(dataDir, 'cache'),
+    reviewFonts: createReviewFonts({ cacheDir: path.join(dataDir, 'fonts'), coreManifest: NO_CORE_FONTS }),
+  }
+  const app = createApp({ deps, renderPage })
+  return {
+    site: {
+      deps,
+      app,
+      logLines,
+      get: async (address, init) => app.request(address, init),
+      addReview: (draft) => storeReview(deps, draft),
+    },
+    close: async () => {
+      await drop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A migrated database of its own: a file in the data folder, or a copy of the template in the test cluster. */
+export async function openTestDatabase(
+  engine: Engine,
+  dataDir: string,
+): Promise<{ database: Database; url: string | undefined; drop: () => Promise<void> }> {
+  const log = createLog('silent')
+  const cluster = inject('postgresUrl')
+  if (engine === 'sqlite' || cluster === null) {
+    const database = await openDatabase({ dataDir, databaseUrl: undefined }, log)
+    await migrate(database)
+    return { database, url: undefined, drop: () => database.close() }
+  }
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await onCluster(cluster, `create database ${name} template template_xingcha`)
+  const url = `${cluster}/${name}`
+  const database = await openDatabase({ dataDir, databaseUrl: url }, log)
+  return {
+    database,
+    url,
+    drop: async () => {
+      await database.close()
+      await onCluster(cluster, `drop database ${name} with (force)`)
+    },
+  }
+}
+
+async function onCluster(url: string, statement: string): Promise<void> {
+  const client = new pg.Client(`${url}/postgres`)
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
