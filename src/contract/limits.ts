@@ -17,3 +17,12 @@ export const WHOLE_LIST_LIMIT = 200
 
 /** Above it the server sends pieces of this many cards. */
 export const LIST_PIECE = 48
+
+/** A thread of comments comes in pieces of this many, newest first. */
+export const COMMENT_PIECE = 20
+
+/** Minutes during which visitors may change their own comment (decisions.md 18). */
+export const COMMENT_CHANGE_MINUTES = 15
+
+/** Drawn avatars are numbered from 0 to one less than this (decisions.md 19). */
+export const AVATAR_COUNT = 70

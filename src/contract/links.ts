@@ -14,6 +14,24 @@ export function reviewPath(id: number): string {
   return `/review/${id}`
 }
 
+/** Where a review's comments stand; also what its form posts to without script (decisions.md 33). */
+export const COMMENTS_PLACE = 'comments'
+
+export function reviewCommentsPath(id: number): string {
+  return `/review/${id}/comments`
+}
+
+export const NEWSLETTER_PATH = '/newsletter'
+
+/** Plain paths that mails lead to; the token travels in the query and a GET changes nothing (decisions.md 5). */
+export function confirmSubscriptionPath(token: string): string {
+  return `/newsletter/confirm?token=${encodeURIComponent(token)}`
+}
+
+export function subscriptionChoicePath(token: string): string {
+  return `/newsletter/leave?token=${encodeURIComponent(token)}`
+}
+
 export function categoryPath(slug: string): string {
   return `/category/${encodeURIComponent(slug)}`
 }

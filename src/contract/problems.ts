@@ -2,8 +2,18 @@
 export const PROBLEMS = {
   invalid_request: 400,
   term_too_long: 400,
+  comment_incomplete: 400,
+  name_too_long: 400,
+  comment_too_long: 400,
+  name_reserved: 400,
+  email_invalid: 400,
+  comment_not_yours: 403,
+  comment_change_too_late: 403,
   review_not_found: 404,
+  comment_not_found: 404,
+  subscription_not_found: 404,
   not_found: 404,
+  too_many_requests: 429,
   internal: 500,
   unavailable: 503,
 } as const
@@ -18,6 +28,8 @@ export interface ProblemBody {
   code: ProblemCode
   request_id: string
   detail?: string
+  /** Seconds after which it may be tried again, as in Retry-After. */
+  retry_after?: number
 }
 
 export function isProblemCode(value: unknown): value is ProblemCode {

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { commentThreadSchema } from './comments.ts'
 import { REVIEW_SORTS } from './sorting.ts'
 
 /** What a list shows of a review: no body (decisions.md 7). `excerpt` has already fallen back to the summary. */
@@ -43,6 +44,8 @@ export const reviewPageSchema = z
     related: z.array(reviewCardSchema),
     /** @font-face rules for the few characters that the core fonts lack; empty where they lack none. */
     font_faces: z.string(),
+    /** The newest piece, as one of whom nothing is known sees it; null where it could not be read (checklist 109). */
+    comments: commentThreadSchema.nullable(),
   })
   .openapi('ReviewPage')
 

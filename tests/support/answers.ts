@@ -33,7 +33,14 @@ export function makeReviewPage(draft: Partial<Review> = {}, below: Partial<Revie
     reading_minutes: 1,
     ...draft,
   }
-  return { review, recommended: [], related: [], font_faces: '', ...below }
+  return {
+    review,
+    recommended: [],
+    related: [],
+    font_faces: '',
+    comments: { total: 0, comments: [], next: null },
+    ...below,
+  }
 }
 
 /** As many made-up reviews as are asked for, ids from 1 on, their ratings going round. */

@@ -63,6 +63,7 @@ export async function readReviewPage(deps: Deps, id: number): Promise<ReviewPage
     recommended: pick(cards, recommendedIds),
     related: pick(cards, relatedIds),
     font_faces: deps.reviewFonts.reviewFontFaces({ id, ...reviewTexts(stored) }).css,
+    comments: null,
   }
 }
 

@@ -1,0 +1,34 @@
+import { z } from '@hono/zod-openapi'
+
+export const newSubscriptionSchema = z
+  .object({
+    email: z.string(),
+    /** Category slugs that the mails are limited to; absent or empty: all. */
+    categories: z.array(z.string()).max(20).optional(),
+  })
+  .openapi('NewSubscription')
+
+/** The same for addresses that are new and that are known (decisions.md 22). */
+export const subscriptionOutcomeSchema = z
+  .object({ outcome: z.enum(['subscribed', 'to_confirm']) })
+  .openapi('SubscriptionOutcome')
+
+/** What the holder of a mail's token sees of the subscription. */
+export const subscriptionSchema = z
+  .object({
+    email: z.string(),
+    state: z.enum(['pending', 'confirmed', 'left']),
+    /** Empty: all. */
+    categories: z.array(z.string()),
+  })
+  .openapi('Subscription')
+
+export const subscriptionTokenSchema = z.object({ token: z.string().min(1).max(200) })
+
+/** Empty `categories`: all of them. Leaving altogether is a call of its own. */
+export const subscriptionChoiceSchema = subscriptionTokenSchema.extend({
+  categories: z.array(z.string()).max(20),
+})
+
+export type SubscriptionOutcome = z.infer<typeof subscriptionOutcomeSchema>
+export type Subscription = z.infer<typeof subscriptionSchema>

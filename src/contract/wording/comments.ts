@@ -1,0 +1,53 @@
+/** The comments below a review (product.md §2, §4, §8; copy.md, Review and Alerts). */
+
+export const commentsWording = {
+  heading: '讀者評論',
+  formHeading: '寫下你的想法',
+  name: '名字',
+  namePlaceholder: '請輸入您的名字',
+  comment: '評論',
+  commentPlaceholder: '分享你的閱讀感受...',
+  required: '必填',
+  submit: '提交評論',
+  submitting: '提交中...',
+  empty: '暫無評論，來發表第一條評論吧！',
+  incomplete: '請輸入評論內容和您的名字',
+  rejected: '提交評論失敗，請稍後再試',
+  unexpected: '評論提交過程中發生錯誤',
+  held: '評論已送出，站主看過之後就會刊登。',
+  published: '評論已經刊登。',
+  edit: '編輯',
+  remove: '刪除',
+  save: '儲存',
+  cancel: '取消',
+  confirmRemove: '確定要刪除這則評論嗎？',
+  changeFailed: '修改評論失敗，請稍後再試。',
+  removeFailed: '刪除評論失敗，請稍後再試。',
+  removed: '評論已經刪除。',
+  likeFailed: '按讚失敗，請稍後再試。',
+  owner: '站主',
+  olderComments: '更多評論',
+  loading: '正在載入評論...',
+  keptDraft: '上次沒有送出的評論還在這裡。',
+  /** The field that people do not see. */
+  leaveEmpty: '這一欄請留空',
+} as const
+
+export function commentCount(count: number): string {
+  return `${count} 則評論`
+}
+
+export function likeLabel(name: string): string {
+  return `對${name}的評論按讚`
+}
+
+export function timeLeftText(minutes: number): string {
+  return `還能修改 ${minutes} 分鐘`
+}
+
+/** Told with Retry-After: when to try again, in whole minutes above one. */
+export function tryAgainText(seconds: number): string {
+  return seconds < 60
+    ? `送出得太頻繁，請過 ${seconds} 秒再試。`
+    : `送出得太頻繁，請過 ${Math.ceil(seconds / 60)} 分鐘再試。`
+}
