@@ -46,6 +46,7 @@ export const newCommentSchema = z
   })
   .openapi('NewComment')
 
+/** What posting a comment answers, and changing one: text that has become suspicious waits like a new one. */
 export const postedCommentSchema = z
   .discriminatedUnion('outcome', [
     z.object({ outcome: z.literal('published'), comment: commentSchema }),
