@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+
 /**
  * The tables as Kysely sees them, on both engines alike. Truth values are 0 and 1, times are ISO 8601 in UTC,
  * dates are YYYY-MM-DD. Large texts stand last in a table, so that reading cards does not touch them.
@@ -10,6 +12,10 @@ export interface Tables {
   xc_settings: { key: string; value: string }
   xc_media: MediaRow
   xc_content_version: { scope: string; version: number }
+  xc_users: UserRow
+  xc_comments: CommentRow
+  xc_comment_likes: { comment_id: number; liker: string }
+  xc_used_proofs: { challenge: string; expires_at: string }
 }
 
 export interface ReviewRow {
@@ -49,4 +55,42 @@ export interface MediaRow {
   name: string
   type: string
   bytes: Uint8Array
+}
+
+/** As the accounts library names and keeps it: truth values and times are the engine's own here. */
+export interface UserRow {
+  id: string
+  name: string
+  email: string
+  emailVerified: boolean | number
+  image: string | null
+  createdAt: Date | string
+  updatedAt: Date | string
+  role: 'reader' | 'owner'
+}
+
+export interface CommentRow {
+  id: Generated<number>
+  review_id: number
+  /** Of an account; null for visitors without one. */
+  user_id: string | null
+  /** Of the signed cookie (visitor.ts). */
+  visitor: string | null
+  user_name: string
+  /** 0 to 69; null where an import had none. */
+  avatar: number | null
+  state: 'published' | 'held'
+  /** Why it waits, codes with commas between them; null where it does not. */
+  held_reasons: string | null
+  /** Whether a mail has told the owner that it waits. */
+  is_owner_told: Generated<number>
+  /** Likes that came with an import; those of this site are rows of xc_comment_likes. */
+  likes_before: Generated<number>
+  created_at: string
+  changed_at: string | null
+  /** Keyed hash of the address it came from, for limits and suspicion; blanked after a day. */
+  address: string | null
+  /** What similar texts share (comments/fingerprint.ts); blanked with the address. */
+  fingerprint: string | null
+  content: string
 }
