@@ -61,7 +61,11 @@ export const commentLikesSchema = z
   .object({ likes: z.int().min(0), is_liked: z.boolean() })
   .openapi('CommentLikes')
 
-/** The proof of work to be solved before a comment is posted, in the form that altcha gives it. */
+/**
+ * The proof of work to be solved before a comment is posted, in the form that altcha gives it. To be asked for when
+ * the visitor begins to write: what is sent within 3 seconds of it waits for the owner. Good for one comment, for an
+ * hour; a repeat of a request that got no answer carries the same one.
+ */
 export const commentChallengeSchema = z
   .object({
     algorithm: z.string(),

@@ -7,6 +7,7 @@ export const PROBLEMS = {
   comment_too_long: 400,
   name_reserved: 400,
   email_invalid: 400,
+  cross_site: 403,
   comment_not_yours: 403,
   comment_change_too_late: 403,
   review_not_found: 404,

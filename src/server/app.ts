@@ -14,6 +14,7 @@ import { FOR_EVER } from './platform/caching.ts'
 import type { Deps } from './deps.ts'
 import { answerProblem, createApiApp, type HttpEnv, requestId, requestLog } from './platform/http.ts'
 import { Problem, problem } from './platform/problems.ts'
+import { refuseCrossSite } from './platform/same-site.ts'
 import { reviewsRoutes } from './reviews/reviews.routes.ts'
 import { findReviewTexts } from './reviews/font-texts.service.ts'
 import { searchRoutes } from './search/search.routes.ts'
@@ -33,6 +34,7 @@ export function createApp({ deps, renderPage, assets = NO_ASSETS, clientDir }: A
   app.use(requestId(), requestLog(deps.log))
   app.use(secureHeaders({ referrerPolicy: 'strict-origin-when-cross-origin', xFrameOptions: 'DENY' }))
   app.onError((cause, c) => answerProblem(deps.log, cause, c))
+  app.use(refuseCrossSite(deps))
 
   app.get('/healthz', (c) => c.text('ok'))
   app.get('/readyz', async (c) => {

@@ -79,6 +79,7 @@ export const problemSentences: Record<ProblemCode | 'unreachable', string> = {
   comment_too_long: '評論太長，最多 5,000 個字。',
   name_reserved: '這個名字保留給站主，請換一個名字。',
   email_invalid: '請輸入有效的電子信箱',
+  cross_site: '這個請求是從別的網站送來的，沒有處理。請在這個網站上再試一次。',
   comment_not_yours: '這則評論不是從這個瀏覽器寫的，無法修改。',
   comment_change_too_late: '送出超過 15 分鐘的評論，不能再修改或刪除。',
   comment_not_found: '找不到這則評論，可能已經被刪除。',
