@@ -34,6 +34,16 @@ export interface SiteSettings {
   category_video: SiteVideo | null
 }
 
+/** What no visitor is told: it never travels with a page. */
+export interface OwnerSettings {
+  comments: {
+    /** A comment whose name or text holds one of these waits for the owner, however it is spaced or written. */
+    banned: string[]
+    /** Whether the first comment of a visitor not yet known waits for the owner. */
+    hold_first: boolean
+  }
+}
+
 export interface PhotoJournal {
   label: string
   /** The profile, opened in a new tab. */
@@ -117,4 +127,8 @@ export const DEFAULT_SETTINGS: SiteSettings = {
   terms_url: null,
   social: { photo: null, video: null },
   category_video: null,
+}
+
+export const DEFAULT_OWNER_SETTINGS: OwnerSettings = {
+  comments: { banned: [], hold_first: false },
 }

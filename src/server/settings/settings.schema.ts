@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CATEGORY_IDS } from '../../contract/categories.ts'
-import type { SiteSettings } from '../../contract/settings.ts'
+import type { OwnerSettings, SiteSettings } from '../../contract/settings.ts'
 import { LIMITS } from '../../contract/limits.ts'
 
 const line = z.string().trim().min(1, 'must not be empty')
@@ -43,7 +43,7 @@ const card = z.strictObject({
   url: address.nullable(),
 })
 
-/** What `xingcha set` and the sample library may store. */
+/** What every page tells of the site: what `xingcha set` and the sample library may store. */
 export const settingsSchema: z.ZodType<SiteSettings> = z.strictObject({
   name: line,
   tagline: line,
@@ -79,4 +79,12 @@ export const settingsSchema: z.ZodType<SiteSettings> = z.strictObject({
       .nullable(),
   }),
   category_video: video.nullable(),
+})
+
+/** What `xingcha set` may store beside it, for the server's eyes only. */
+export const ownerSettingsSchema: z.ZodType<OwnerSettings> = z.strictObject({
+  comments: z.strictObject({
+    banned: z.array(line.max(100)).max(1_000),
+    hold_first: z.boolean(),
+  }),
 })

@@ -1,16 +1,25 @@
-import { DEFAULT_SETTINGS, type SiteSettings } from '../../contract/settings.ts'
+import {
+  DEFAULT_OWNER_SETTINGS,
+  DEFAULT_SETTINGS,
+  type OwnerSettings,
+  type SiteSettings,
+} from '../../contract/settings.ts'
 import { raiseSiteVersion } from '../platform/content-version.ts'
 import type { Database } from '../platform/database.ts'
-import { settingsSchema } from './settings.schema.ts'
+import { ownerSettingsSchema, settingsSchema } from './settings.schema.ts'
 import { readStoredSettings, storeSetting } from './settings.store.ts'
 
 /** A value that the schema refuses; the message says where and why. */
 export class SettingRefused extends Error {}
 
-/** The settings as they are now: the owner's over the defaults. */
+/** What every page tells of the site as it is now: the owner's over the defaults. */
 export async function readSettings(database: Database): Promise<SiteSettings> {
-  // Stored values have been through the schema when they were written.
-  return { ...DEFAULT_SETTINGS, ...(await readStoredSettings(database.queries)) }
+  return valuesOver(DEFAULT_SETTINGS, await readStoredSettings(database.queries))
+}
+
+/** What is for the server's eyes only. */
+export async function readOwnerSettings(database: Database): Promise<OwnerSettings> {
+  return valuesOver(DEFAULT_OWNER_SETTINGS, await readStoredSettings(database.queries))
 }
 
 /**
@@ -18,22 +27,33 @@ export async function readSettings(database: Database): Promise<SiteSettings> {
  * fits the key, else as text; `null` unsets. Throws SettingRefused.
  */
 export async function changeSetting(database: Database, key: string, value: string): Promise<void> {
-  const settings = await readSettings(database)
   const path = key.split('.')
   const [first = ''] = path
+  const isOwners = Object.hasOwn(DEFAULT_OWNER_SETTINGS, first)
+  const settings = isOwners ? await readOwnerSettings(database) : await readSettings(database)
+  const schema = isOwners ? ownerSettingsSchema : settingsSchema
   const candidates = readings(value).map((reading) => withValue(settings, path, reading))
-  const accepted = candidates.map((candidate) => settingsSchema.safeParse(candidate))
+  const accepted = candidates.map((candidate) => schema.safeParse(candidate))
   const fitting = accepted.find((result) => result.success)
   if (!fitting?.data) throw new SettingRefused(explain(key, accepted[0]?.error?.issues ?? []))
-  await storeSettings(database, { [first]: fitting.data[first as keyof SiteSettings] })
+  await storeSettings(database, { [first]: fitting.data[first as keyof typeof fitting.data] })
 }
 
 /** Stores settings that fit the schema, for the sample library and restoring. */
-export async function storeSettings(database: Database, settings: Partial<SiteSettings>): Promise<void> {
+export async function storeSettings(
+  database: Database,
+  settings: Partial<SiteSettings & OwnerSettings>,
+): Promise<void> {
   await database.transaction(async (queries) => {
     for (const [key, value] of Object.entries(settings)) await storeSetting(queries, key, value)
     await raiseSiteVersion(queries)
   })
+}
+
+/** The stored values of these keys and no others. They have been through the schema when they were written. */
+function valuesOver<Settings extends object>(defaults: Settings, stored: Record<string, unknown>): Settings {
+  const known = Object.entries(stored).filter(([key]) => Object.hasOwn(defaults, key))
+  return { ...defaults, ...Object.fromEntries(known) }
 }
 
 function readings(value: string): unknown[] {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { testOnEachEngine } from '../../../tests/support/test-site.ts'
-import { changeSetting, readSettings } from './settings.service.ts'
+import { changeSetting, readOwnerSettings, readSettings } from './settings.service.ts'
 
 testOnEachEngine('a changed setting is on the next page', async (site) => {
   await changeSetting(site.deps.database, 'tagline', '慢慢讀，慢慢看星。')
@@ -43,3 +43,16 @@ testOnEachEngine(
     expect((await readSettings(deps.database)).founding_year).toBe(2020)
   },
 )
+
+testOnEachEngine('what is for the owner alone is set like the rest and is on no page', async (site) => {
+  await changeSetting(site.deps.database, 'comments.banned', '["代購車隊"]')
+  await changeSetting(site.deps.database, 'comments.hold_first', 'true')
+  expect((await readOwnerSettings(site.deps.database)).comments).toEqual({
+    banned: ['代購車隊'],
+    hold_first: true,
+  })
+  await expect(changeSetting(site.deps.database, 'comments.hold_first', 'maybe')).rejects.toThrow(
+    /comments\.hold_first/,
+  )
+  expect(await (await site.get('/')).text()).not.toContain('代購車隊')
+})
