@@ -10,6 +10,7 @@ import { mediaRoutes } from './media/media.routes.ts'
 import { type AssetSource, NO_ASSETS } from './pages/assets.ts'
 import { feedsRoutes } from './pages/feeds.routes.ts'
 import { pagesRoutes } from './pages/pages.routes.ts'
+import { clientAddresses } from './platform/client-address.ts'
 import { FOR_EVER } from './platform/caching.ts'
 import type { Deps } from './deps.ts'
 import { answerProblem, createApiApp, type HttpEnv, requestId, requestLog } from './platform/http.ts'
@@ -32,6 +33,7 @@ export function createApp({ deps, renderPage, assets = NO_ASSETS, clientDir }: A
   const api = apiApp(deps)
   const app = new Hono<HttpEnv>()
   app.use(requestId(), requestLog(deps.log))
+  app.use(clientAddresses(() => deps.trustProxy))
   app.use(secureHeaders({ referrerPolicy: 'strict-origin-when-cross-origin', xFrameOptions: 'DENY' }))
   app.onError((cause, c) => answerProblem(deps.log, cause, c))
   app.use(refuseCrossSite(deps))
@@ -39,7 +41,7 @@ export function createApp({ deps, renderPage, assets = NO_ASSETS, clientDir }: A
   app.get('/healthz', (c) => c.text('ok'))
   app.get('/readyz', async (c) => {
     await deps.database.ping().catch((cause: unknown) => {
-      throw new Problem('unavailable', undefined, cause)
+      throw new Problem('unavailable', { cause })
     })
     return c.text('ok')
   })

@@ -2,6 +2,7 @@ import type { ReviewFonts } from './fonts/review-fonts.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/database.ts'
 import type { Log } from './platform/log.ts'
+import type { TrustProxy } from './platform/trust-proxy.ts'
 
 /** What services are given to work with, always their first parameter. */
 export interface Deps {
@@ -13,4 +14,8 @@ export interface Deps {
   /** Absolute path of the folder for what can be made again. */
   cacheDir: string
   reviewFonts: ReviewFonts
+  /** Signs cookies, links and hashes; the same in every process on one database. */
+  secret: string
+  /** Which proxies may say for whom they ask (client-address.ts). */
+  trustProxy: TrustProxy
 }

@@ -36,6 +36,11 @@ export async function startServer(env: Env, renderPage: RenderPage): Promise<Run
       deps.siteUrl = address
       log.warn(`SITE_URL is not set: links that leave the site will say ${address}`)
     }
+    if (env.databaseUrl !== undefined && env.secret === undefined) {
+      log.warn(
+        'SECRET is not set: other processes on this database will not know the cookies and links of this one',
+      )
+    }
     log.info({ address, engine: deps.database.engine }, `星槎書話 listens at ${address}`)
     return {
       address,

@@ -11,6 +11,7 @@ import type { Env } from './platform/env.ts'
 import type { Log } from './platform/log.ts'
 import { migrate } from './platform/migrate.ts'
 import { PROJECT_ROOT } from './platform/project-root.ts'
+import { readOrMakeSecret } from './platform/secret.ts'
 
 // The build puts that program beside the bundled server.
 const FONT_PROGRAM = pathToFileURL(
@@ -46,6 +47,8 @@ export async function openDeps(env: Env, log: Log): Promise<OpenDeps> {
       log,
       siteUrl: env.siteUrl ?? '',
       cacheDir,
+      secret: env.secret ?? readOrMakeSecret(env.dataDir),
+      trustProxy: env.trustProxy,
       reviewFonts: createReviewFonts({
         cacheDir: path.join(cacheDir, 'fonts'),
         coreManifest: manifest,

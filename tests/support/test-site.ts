@@ -12,6 +12,7 @@ import type { Deps } from '../../src/server/deps.ts'
 import type { HttpEnv } from '../../src/server/platform/http.ts'
 import { createLog } from '../../src/server/platform/log.ts'
 import { migrate } from '../../src/server/platform/migrate.ts'
+import { TRUST_NO_PROXY } from '../../src/server/platform/trust-proxy.ts'
 import { renderPage } from '../../src/web/entry-server.tsx'
 import { type ReviewDraft, storeReview } from './factories.ts'
 import { NO_CORE_FONTS } from './fonts.ts'
@@ -23,8 +24,16 @@ export interface TestSite {
   /** What was logged, one JSON object a line. */
   logLines: string[]
   get(path: string, init?: RequestInit): Promise<Response>
+  /** Sends JSON, or a form where given URLSearchParams, from this address. */
+  send(method: string, path: string, body?: object, more?: SendMore): Promise<Response>
   /** Stores a published review; what is not given is made up. */
   addReview(draft?: ReviewDraft): Promise<void>
+}
+
+interface SendMore {
+  /** The address at the other end of the connection. */
+  from?: string
+  headers?: Record<string, string>
 }
 
 /** A test that runs once on each database engine that this machine has. */
@@ -52,6 +61,8 @@ async function openTestSite(engine: Engine): Promise<{ site: TestSite; close: ()
     log,
     siteUrl: 'https://xingcha.test',
     cacheDir: path.join(dataDir, 'cache'),
+    secret: 'a secret that only tests know, long enough',
+    trustProxy: TRUST_NO_PROXY,
     reviewFonts: createReviewFonts({ cacheDir: path.join(dataDir, 'fonts'), coreManifest: NO_CORE_FONTS }),
   }
   const app = createApp({ deps, renderPage })
@@ -61,6 +72,8 @@ async function openTestSite(engine: Engine): Promise<{ site: TestSite; close: ()
       app,
       logLines,
       get: async (address, init) => app.request(address, init),
+      send: async (method, address, body, more = {}) =>
+        app.request(address, requestInit(method, body, more), connectionFrom(more.from)),
       addReview: (draft) => storeReview(deps, draft),
     },
     close: async () => {
@@ -68,6 +81,17 @@ async function openTestSite(engine: Engine): Promise<{ site: TestSite; close: ()
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+function requestInit(method: string, body: object | undefined, { headers }: SendMore): RequestInit {
+  if (body === undefined) return { method, headers: { ...headers } }
+  if (body instanceof URLSearchParams) return { method, body, headers: { ...headers } }
+  return { method, body: JSON.stringify(body), headers: { 'Content-Type': 'application/json', ...headers } }
+}
+
+/** What the HTTP server tells of a connection, as far as the app asks. */
+function connectionFrom(remoteAddress = '198.51.100.1') {
+  return { incoming: { socket: { remoteAddress, remotePort: 1, remoteFamily: 'IPv4' } } }
 }
 
 /** A migrated database of its own: a file in the data folder, or a copy of the template in the test cluster. */

@@ -1,6 +1,8 @@
 import path from 'node:path'
 import { z } from 'zod'
+import { SECRET_LENGTH } from './secret.ts'
 import { StartupError } from './startup-error.ts'
+import { parseTrustProxy, TRUST_NO_PROXY, type TrustProxy } from './trust-proxy.ts'
 
 export interface Env {
   port: number
@@ -12,6 +14,9 @@ export interface Env {
   /** Without a slash at the end. Undefined: the local address is used, with a warning. */
   siteUrl: string | undefined
   loadsSampleLibrary: boolean
+  /** Undefined: kept in the data folder (secret.ts). */
+  secret: string | undefined
+  trustProxy: TrustProxy
   logLevel: string
 }
 
@@ -32,6 +37,8 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     databaseUrl: env.DATABASE_URL,
     siteUrl: env.SITE_URL?.replace(/\/+$/, ''),
     loadsSampleLibrary: env.SAMPLE_LIBRARY === 'on',
+    secret: env.SECRET,
+    trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
   }
 }
@@ -54,6 +61,15 @@ const envSchema = z.object({
     .refine((url) => !/[?#]/.test(url), 'must have no ? and no #')
     .optional(),
   SAMPLE_LIBRARY: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
+  SECRET: z.string().min(SECRET_LENGTH, `must have ${SECRET_LENGTH} characters or more`).optional(),
+  TRUST_PROXY: z
+    .string()
+    .default('off')
+    .transform((text, context) => {
+      const trust = parseTrustProxy(text)
+      if (!trust) context.addIssue('must be off, a number of proxies, or addresses such as 10.0.0.0/8')
+      return trust ?? TRUST_NO_PROXY
+    }),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'], {
       error: 'must be trace, debug, info, warn, error or silent',

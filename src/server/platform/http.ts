@@ -6,7 +6,7 @@ import type { Log } from './log.ts'
 import { problem } from './problems.ts'
 
 export interface HttpEnv {
-  Variables: { requestId: string }
+  Variables: { requestId: string; clientAddress: string | undefined }
 }
 
 export type HttpContext = Context<HttpEnv>
@@ -54,9 +54,13 @@ export function answerProblem(log: Log, cause: unknown, c: HttpContext): Respons
   const failure = toProblem(cause)
   logFault(log, cause, c)
   const headers: Record<string, string> = { 'Content-Type': 'application/problem+json' }
-  if (failure.status >= 500) headers['Retry-After'] = '10'
+  const retryAfter = failure.retryAfter ?? (failure.status >= 500 ? FAULT_RETRY_AFTER : undefined)
+  if (retryAfter !== undefined) headers['Retry-After'] = String(retryAfter)
   return c.body(JSON.stringify(failure.toBody(c.get('requestId'))), failure.status, headers)
 }
+
+/** Seconds after which a fault of ours may have passed. */
+const FAULT_RETRY_AFTER = 10
 
 export function logFault(log: Log, cause: unknown, c: HttpContext): void {
   const failure = toProblem(cause)

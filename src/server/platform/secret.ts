@@ -1,0 +1,62 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { constants, copyFileSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { codeOf, StartupError } from './startup-error.ts'
+
+/** A secret given or kept is never shorter. */
+export const SECRET_LENGTH = 32
+
+/** The secret kept in the data folder, made at the first start. Processes that start at once get the same one. */
+export function readOrMakeSecret(dataDir: string): string {
+  const file = path.join(dataDir, 'secret')
+  const secret = readKept(file) ?? makeAndRead(file)
+  if (secret.length >= SECRET_LENGTH) return secret
+  throw new StartupError(
+    `The file ${file} must hold a secret of ${SECRET_LENGTH} characters or more. Restore it from a backup, or ` +
+      'remove it: links in mails already sent will then no longer work.',
+  )
+}
+
+/** What only the holder of the secret can make of a text; each purpose gets another one. 43 letters, fit for links. */
+export function keyedHash(secret: string, purpose: string, text: string): string {
+  return createHmac('sha256', secret).update(`${purpose}\0${text}`).digest('base64url')
+}
+
+/** Compares in a time that does not tell where two texts differ. */
+export function isSameHash(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}
+
+function makeAndRead(file: string): string {
+  const unfinished = `${file}.${process.pid}`
+  writeFileSync(unfinished, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600 })
+  try {
+    // It appears whole or not at all, and never in place of another process's.
+    placeOnce(unfinished, file)
+  } finally {
+    rmSync(unfinished, { force: true })
+  }
+  return readKept(file) ?? ''
+}
+
+function placeOnce(from: string, to: string): void {
+  try {
+    linkSync(from, to)
+  } catch (cause) {
+    if (codeOf(cause) === 'EEXIST') return
+    // Some shared folders know no hard links.
+    copyFileSync(from, to, constants.COPYFILE_EXCL)
+  }
+}
+
+function readKept(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8').trim()
+  } catch (cause) {
+    if (codeOf(cause) === 'ENOENT') return undefined
+    throw new StartupError(
+      `The file ${file} cannot be read (${codeOf(cause)}). Give the program the right to.`,
+    )
+  }
+}
