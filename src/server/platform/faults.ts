@@ -7,7 +7,7 @@ import { Problem } from './problems.ts'
  */
 export function toProblem(cause: unknown): Problem {
   if (cause instanceof Problem) return cause
-  return new Problem(isPassing(cause) ? 'unavailable' : 'internal', undefined, cause)
+  return new Problem(isPassing(cause) ? 'unavailable' : 'internal', { cause })
 }
 
 function isPassing(cause: unknown): boolean {

@@ -1,14 +1,23 @@
 import { PROBLEMS, type ProblemBody, type ProblemCode } from '../../contract/problems.ts'
 
+interface ProblemMore {
+  detail?: string | undefined
+  cause?: unknown
+  retryAfter?: number
+}
+
 /** A failure with a promised code. Thrown anywhere, answered by the one door out in http.ts. */
 export class Problem extends Error {
   readonly code: ProblemCode
   readonly detail: string | undefined
+  /** Seconds after which it may be tried again. */
+  readonly retryAfter: number | undefined
 
-  constructor(code: ProblemCode, detail?: string, cause?: unknown) {
+  constructor(code: ProblemCode, { detail, cause, retryAfter }: ProblemMore = {}) {
     super(code, { cause })
     this.code = code
     this.detail = detail
+    this.retryAfter = retryAfter
   }
 
   get status(): (typeof PROBLEMS)[ProblemCode] {
@@ -23,10 +32,11 @@ export class Problem extends Error {
       code: this.code,
       request_id: requestId,
       ...(this.detail === undefined ? {} : { detail: this.detail }),
+      ...(this.retryAfter === undefined ? {} : { retry_after: this.retryAfter }),
     }
   }
 }
 
 export function problem(code: ProblemCode, detail?: string): Problem {
-  return new Problem(code, detail)
+  return new Problem(code, { detail })
 }

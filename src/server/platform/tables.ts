@@ -16,6 +16,7 @@ export interface Tables {
   xc_comments: CommentRow
   xc_comment_likes: { comment_id: number; liker: string }
   xc_used_proofs: { challenge: string; expires_at: string }
+  xc_rate_limits: RateLimitRow
 }
 
 export interface ReviewRow {
@@ -93,4 +94,13 @@ export interface CommentRow {
   /** What similar texts share (comments/fingerprint.ts); blanked with the address. */
   fingerprint: string | null
   content: string
+}
+
+export interface RateLimitRow {
+  name: string
+  key: string
+  /** In milliseconds since 1970: the further ahead, the less is left (rate-limit.ts). */
+  used_up_until: number
+  /** Whether the last one that asked was allowed. */
+  is_allowed: number
 }

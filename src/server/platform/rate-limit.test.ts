@@ -1,0 +1,74 @@
+import { expect } from 'vitest'
+import { testOnEachEngine } from '../../../tests/support/test-site.ts'
+import { answerProblem, createApiApp } from './http.ts'
+import { forgetPastLimits, requireFromLimit, takeFromLimit } from './rate-limit.ts'
+
+const LIMIT = { name: 'knocking', key: 'a', max: 3, seconds: 60 }
+
+testOnEachEngine('three a minute: the fourth waits for a third of it', async ({ deps }) => {
+  const clock = clockAt(0)
+  const queries = deps.database.queries
+  for (const _ of [1, 2, 3]) expect((await takeFromLimit(queries, clock, LIMIT)).allowed).toBe(true)
+  expect(await takeFromLimit(queries, clock, LIMIT)).toEqual({ allowed: false, retryAfter: 20 })
+  clock.seconds = 19
+  expect(await takeFromLimit(queries, clock, LIMIT)).toEqual({ allowed: false, retryAfter: 1 })
+  clock.seconds = 20
+  expect((await takeFromLimit(queries, clock, LIMIT)).allowed).toBe(true)
+  expect((await takeFromLimit(queries, clock, LIMIT)).allowed).toBe(false)
+})
+
+testOnEachEngine('each key and each name has a limit of its own', async ({ deps }) => {
+  const clock = clockAt(0)
+  const queries = deps.database.queries
+  const once = { ...LIMIT, max: 1 }
+  expect((await takeFromLimit(queries, clock, once)).allowed).toBe(true)
+  expect((await takeFromLimit(queries, clock, { ...once, key: 'b' })).allowed).toBe(true)
+  expect((await takeFromLimit(queries, clock, { ...once, name: 'ringing' })).allowed).toBe(true)
+  expect((await takeFromLimit(queries, clock, once)).allowed).toBe(false)
+})
+
+testOnEachEngine('of fifty at once exactly as many pass as may', async ({ deps }) => {
+  const clock = clockAt(0)
+  const tries = Array.from({ length: 50 }, () =>
+    takeFromLimit(deps.database.queries, clock, { ...LIMIT, max: 7 }),
+  )
+  const answers = await Promise.all(tries)
+  expect(answers.filter((answer) => answer.allowed)).toHaveLength(7)
+})
+
+testOnEachEngine('a refusal says when to try again, in header and body', async ({ deps }) => {
+  const app = createApiApp()
+  app.onError((cause, c) => answerProblem(deps.log, cause, c))
+  app.get('/knock', async (c) => {
+    await requireFromLimit(deps.database.queries, deps.clock, { ...LIMIT, max: 1 })
+    return c.text('in')
+  })
+  const knock = () => app.request('/knock')
+  expect((await knock()).status).toBe(200)
+  const refused = await knock()
+  expect(refused.status).toBe(429)
+  expect(refused.headers.get('Retry-After')).toBe('60')
+  expect(await refused.json()).toMatchObject({ code: 'too_many_requests', retry_after: 60 })
+})
+
+testOnEachEngine('who has waited is forgotten', async ({ deps }) => {
+  const clock = clockAt(0)
+  await takeFromLimit(deps.database.queries, clock, { ...LIMIT, max: 1 })
+  await forgetPastLimits(deps.database.queries, clock)
+  const count = async () =>
+    (await deps.database.queries.selectFrom('xc_rate_limits').selectAll().execute()).length
+  expect(await count()).toBe(1)
+  clock.seconds = 61
+  await forgetPastLimits(deps.database.queries, clock)
+  expect(await count()).toBe(0)
+})
+
+/** A clock that stands where it is set. */
+function clockAt(seconds: number) {
+  return {
+    seconds,
+    now() {
+      return new Date(1_750_000_000_000 + this.seconds * 1_000)
+    },
+  }
+}

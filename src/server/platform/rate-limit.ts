@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { Clock } from './clock.ts'
+import type { Queries } from './database.ts'
+import { Problem } from './problems.ts'
+
+export interface RateLimit {
+  /** What is limited, such as `newsletter by address`. */
+  name: string
+  /** Whose: an address, a visitor; the same for all where the whole site is limited. */
+  key: string
+  /** How many may come at once … */
+  max: number
+  /** … and in how many seconds all of them are given back, one after another at even distances. */
+  seconds: number
+}
+
+export interface LimitAnswer {
+  allowed: boolean
+  /** Whole seconds after which one more is allowed; 0 where this one is. */
+  retryAfter: number
+}
+
+/**
+ * Takes one from the limit, shared by every process on the database: one statement, so that no two take the same.
+ * What is refused takes nothing. (The generic cell rate algorithm: one number says how far it is used up.)
+ */
+export async function takeFromLimit(queries: Queries, clock: Clock, limit: RateLimit): Promise<LimitAnswer> {
+  const now = clock.now().getTime()
+  const each = Math.ceil((limit.seconds * 1_000) / limit.max)
+  const used = sql`(case when xc_rate_limits.used_up_until > ${now} then xc_rate_limits.used_up_until else ${now} end)`
+  const isLeft = sql`${used} + ${each} <= ${now + each * limit.max}`
+  const row = await queries
+    .insertInto('xc_rate_limits')
+    .values({ name: limit.name, key: limit.key, used_up_until: now + each, is_allowed: 1 })
+    .onConflict((conflict) =>
+      conflict.columns(['name', 'key']).doUpdateSet({
+        used_up_until: sql<number>`case when ${isLeft} then ${used} + ${each} else xc_rate_limits.used_up_until end`,
+        is_allowed: sql<number>`case when ${isLeft} then 1 else 0 end`,
+      }),
+    )
+    .returning(['used_up_until', 'is_allowed'])
+    .executeTakeFirstOrThrow()
+  if (row.is_allowed === 1) return { allowed: true, retryAfter: 0 }
+  const wait = row.used_up_until + each - (now + each * limit.max)
+  return { allowed: false, retryAfter: Math.max(1, Math.ceil(wait / 1_000)) }
+}
+
+/** The same, throwing too_many_requests with the seconds to wait. */
+export async function requireFromLimit(queries: Queries, clock: Clock, limit: RateLimit): Promise<void> {
+  const { allowed, retryAfter } = await takeFromLimit(queries, clock, limit)
+  if (!allowed) throw new Problem('too_many_requests', { retryAfter })
+}
+
+/** Forgets whom nothing is held against any more. */
+export async function forgetPastLimits(queries: Queries, clock: Clock): Promise<void> {
+  await queries.deleteFrom('xc_rate_limits').where('used_up_until', '<', clock.now().getTime()).execute()
+}
