@@ -7,6 +7,7 @@ import path from 'node:path'
 import { CATEGORIES, OLDER_SLUGS } from '../src/contract/categories.ts'
 import { DEFAULT_SETTINGS, type SiteSettings } from '../src/contract/settings.ts'
 import * as category from '../src/contract/wording/category.ts'
+import * as comments from '../src/contract/wording/comments.ts'
 import * as home from '../src/contract/wording/home.ts'
 import * as newsletter from '../src/contract/wording/newsletter.ts'
 import * as readingList from '../src/contract/wording/reading-list.ts'
@@ -34,6 +35,9 @@ export async function fontTexts(): Promise<{ ming: string; kai: string }> {
       home.socialWording.photo,
       home.socialWording.video,
       newsletter.newsletterWording.heading,
+      comments.commentsWording.heading,
+      comments.commentsWording.formHeading,
+      comments.commentsWording.confirmRemove,
       review.reviewWording.recommended,
       review.reviewWording.related,
       review.reviewWording.notFoundHeading,

@@ -21,6 +21,9 @@ export const LIST_PIECE = 48
 /** A thread of comments comes in pieces of this many, newest first. */
 export const COMMENT_PIECE = 20
 
+/** What is sent sooner than this after its proof of work was asked for waits for the owner, in seconds. */
+export const COMMENT_LEAST_SECONDS = 3
+
 /** Minutes during which visitors may change their own comment (decisions.md 18). */
 export const COMMENT_CHANGE_MINUTES = 15
 

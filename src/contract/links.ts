@@ -21,6 +21,11 @@ export function reviewCommentsPath(id: number): string {
   return `/review/${id}/comments`
 }
 
+/** The review with the comments that are older than this one (decisions.md 31). */
+export function olderCommentsPath(id: number, before: number): string {
+  return `${reviewPath(id)}?before=${before}`
+}
+
 export const NEWSLETTER_PATH = '/newsletter'
 
 /** Plain paths that mails lead to; the token travels in the query and a GET changes nothing (decisions.md 5). */

@@ -23,6 +23,8 @@ export interface Failure {
   /** `unreachable`: no answer came at all. */
   code: ProblemCode | 'unreachable'
   requestId: string | null
+  /** Seconds after which it may be tried again, where the server has said so. */
+  retryAfter?: number
 }
 
 /** What the server's rendering hands to the app that takes over. */

@@ -44,7 +44,10 @@ export const reviewPageSchema = z
     related: z.array(reviewCardSchema),
     /** @font-face rules for the few characters that the core fonts lack; empty where they lack none. */
     font_faces: z.string(),
-    /** The newest piece, as one of whom nothing is known sees it; null where it could not be read (checklist 109). */
+    /**
+     * The newest piece, or the one that `?before=` asks for as on the thread itself, as one of whom nothing is
+     * known sees it; null where it could not be read (checklist 109).
+     */
     comments: commentThreadSchema.nullable(),
   })
   .openapi('ReviewPage')

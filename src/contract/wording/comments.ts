@@ -31,10 +31,36 @@ export const commentsWording = {
   keptDraft: '上次沒有送出的評論還在這裡。',
   /** The field that people do not see. */
   leaveEmpty: '這一欄請留空',
+  /** Of the area in which one's own comment is changed. */
+  editArea: '編輯你的評論',
+  saving: '儲存中...',
+  saved: '評論已經修改。',
+  emptyChange: '評論不能空白；不想留著的話，可以刪除。',
+  /** Where the thread begins further down. */
+  newest: '回到最新的評論',
 } as const
 
 export function commentCount(count: number): string {
   return `${count} 則評論`
+}
+
+/** 2025-03-07T… as 2025/03/07, by the calendar of Taipei, which has no summer time (product.md §9). */
+export function commentDateText(time: string): string {
+  const inTaipei = new Date(Date.parse(time) + 8 * 3_600_000)
+  return inTaipei.toISOString().slice(0, 10).replaceAll('-', '/')
+}
+
+export function lengthText(length: number, most: number): string {
+  return `${length}／${most.toLocaleString('en-US')}`
+}
+
+/** Said once when little room is left, and once when there is none. */
+export function roomText(isOver: boolean, most: number): string {
+  return `${isOver ? '已經超過' : '快要到'} ${most.toLocaleString('en-US')} 個字的上限。`
+}
+
+export function likesText(likes: number): string {
+  return `${likes} 個讚`
 }
 
 export function likeLabel(name: string): string {

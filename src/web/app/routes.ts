@@ -4,6 +4,7 @@ import { parseReviewId } from '../../contract/links.ts'
 import type { SearchPage } from '../../contract/search.ts'
 import { type Api, ApiFailure } from '../client/api.ts'
 import { readListStart } from '../client/list-start.ts'
+import { readThreadStart } from '../client/thread-start.ts'
 import type { ScreenComponent } from '../client/screen.ts'
 
 /** A screen's place in the site. */
@@ -58,10 +59,10 @@ const ROUTES: readonly Route[] = [
     pattern: '/review/:id',
     source: 'src/web/screens/review/review-screen.tsx',
     screen: () => import('../screens/review/review-screen.tsx'),
-    load: (api, { params }, signal) => {
+    load: (api, { params, search }, signal) => {
       const id = parseReviewId(params.id ?? '')
       if (id === undefined) return Promise.reject(new ApiFailure(NO_SUCH_REVIEW))
-      return api.readReview(id, signal)
+      return api.readReview(id, readThreadStart(search), signal)
     },
   },
   { pattern: '/reviews', ...allReviews },

@@ -1,3 +1,10 @@
+import type {
+  CommentChallenge,
+  CommentLikes,
+  CommentThread,
+  NewComment,
+  PostedComment,
+} from '../../contract/comments.ts'
 import type { Failure, Send } from '../../contract/page.ts'
 import { isProblemCode } from '../../contract/problems.ts'
 import type { CategoryList, HomePage, ReviewList, ReviewPage } from '../../contract/reviews.ts'
@@ -7,10 +14,18 @@ import type { ReviewSort } from '../../contract/sorting.ts'
 /** The calls that screens make (product.md §7). Each throws ApiFailure, or an AbortError when given up. */
 export interface Api {
   readHome(signal?: AbortSignal): Promise<HomePage>
-  readReview(id: number, signal?: AbortSignal): Promise<ReviewPage>
+  /** With the newest comments, or those older than `before`. */
+  readReview(id: number, before: number | undefined, signal?: AbortSignal): Promise<ReviewPage>
   listReviews(sort: ReviewSort, offset: number, signal?: AbortSignal): Promise<ReviewList>
   listCategory(slug: string, sort: ReviewSort, offset: number, signal?: AbortSignal): Promise<CategoryList>
   search(term: string, offset: number, signal?: AbortSignal): Promise<SearchPage>
+  listComments(review: number, before: number | undefined, signal?: AbortSignal): Promise<CommentThread>
+  postComment(review: number, comment: NewComment): Promise<PostedComment>
+  changeComment(id: number, content: string): Promise<PostedComment>
+  removeComment(id: number): Promise<void>
+  likeComment(id: number): Promise<CommentLikes>
+  unlikeComment(id: number): Promise<CommentLikes>
+  readChallenge(signal?: AbortSignal): Promise<CommentChallenge>
 }
 
 /** An answer that is no success, or none at all. */
@@ -25,18 +40,29 @@ export class ApiFailure extends Error {
 
 export function createApi(send: Send): Api {
   const read = async <Answer>(path: string, signal?: AbortSignal): Promise<Answer> => {
-    const response = await ask(send, path, signal)
-    if (!response.ok) throw new ApiFailure(await readFailure(response))
+    const response = await ask(send, path, signal ? { signal } : {})
     return (await response.json()) as Answer
+  }
+  const change = async <Answer>(method: string, path: string, body?: object): Promise<Answer> => {
+    const response = await ask(send, path, { method, ...(body && { body: JSON.stringify(body) }) })
+    return (response.status === 204 ? undefined : await response.json()) as Answer
   }
   return {
     readHome: (signal) => read('/api/home', signal),
-    readReview: (id, signal) => read(`/api/reviews/${id}`, signal),
+    readReview: (id, before, signal) => read(olderPath(`/api/reviews/${id}`, before), signal),
     listReviews: (sort, offset, signal) => read(listPath('/api/reviews', sort, offset), signal),
     listCategory: (slug, sort, offset, signal) =>
       read(listPath(`/api/categories/${encodeURIComponent(slug)}/reviews`, sort, offset), signal),
     search: (term, offset, signal) =>
       read(`/api/search?q=${encodeURIComponent(term)}${offset > 0 ? `&offset=${offset}` : ''}`, signal),
+    listComments: (review, before, signal) =>
+      read(olderPath(`/api/reviews/${review}/comments`, before), signal),
+    postComment: (review, comment) => change('POST', `/api/reviews/${review}/comments`, comment),
+    changeComment: (id, content) => change('PATCH', `/api/comments/${id}`, { content }),
+    removeComment: (id) => change('DELETE', `/api/comments/${id}`),
+    likeComment: (id) => change('PUT', `/api/comments/${id}/like`),
+    unlikeComment: (id) => change('DELETE', `/api/comments/${id}/like`),
+    readChallenge: (signal) => read('/api/comments/challenge', signal),
   }
 }
 
@@ -52,18 +78,28 @@ function listPath(path: string, sort: ReviewSort, offset: number): string {
   return query.size > 0 ? `${path}?${query}` : path
 }
 
-async function ask(send: Send, path: string, signal?: AbortSignal): Promise<Response> {
-  try {
-    return await send(path, { headers: { Accept: 'application/json' }, ...(signal ? { signal } : {}) })
-  } catch (cause) {
-    if (signal?.aborted) throw cause
+function olderPath(path: string, before: number | undefined): string {
+  return before === undefined ? path : `${path}?before=${before}`
+}
+
+async function ask(send: Send, path: string, init: RequestInit): Promise<Response> {
+  const headers = { Accept: 'application/json', ...(init.body ? { 'Content-Type': 'application/json' } : {}) }
+  const response = await send(path, { ...init, headers }).catch((cause: unknown) => {
+    if (init.signal?.aborted) throw cause
     throw new ApiFailure({ code: 'unreachable', requestId: null }, cause)
-  }
+  })
+  if (!response.ok) throw new ApiFailure(await readFailure(response))
+  return response
 }
 
 async function readFailure(response: Response): Promise<Failure> {
   const requestId = response.headers.get('X-Request-Id')
   const body: unknown = await response.json().catch(() => null)
   const code = typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined
-  return { code: isProblemCode(code) ? code : 'unavailable', requestId }
+  const retryAfter = Number(response.headers.get('Retry-After') ?? Number.NaN)
+  return {
+    code: isProblemCode(code) ? code : 'unavailable',
+    requestId,
+    ...(Number.isFinite(retryAfter) && { retryAfter }),
+  }
 }
