@@ -5,6 +5,7 @@ import type {
   NewComment,
   PostedComment,
 } from '../../contract/comments.ts'
+import type { NewSubscription, Subscription, SubscriptionOutcome } from '../../contract/newsletter.ts'
 import type { Failure, Send } from '../../contract/page.ts'
 import { isProblemCode } from '../../contract/problems.ts'
 import type { CategoryList, HomePage, ReviewList, ReviewPage } from '../../contract/reviews.ts'
@@ -26,6 +27,13 @@ export interface Api {
   likeComment(id: number): Promise<CommentLikes>
   unlikeComment(id: number): Promise<CommentLikes>
   readChallenge(signal?: AbortSignal): Promise<CommentChallenge>
+  subscribe(subscription: NewSubscription): Promise<SubscriptionOutcome>
+  /** What the holder of a mail's token may see and change; each of the others answers with what it is then. */
+  readSubscription(token: string, signal?: AbortSignal): Promise<Subscription>
+  confirmSubscription(token: string): Promise<Subscription>
+  /** Empty: all categories. */
+  chooseCategories(token: string, categories: readonly string[]): Promise<Subscription>
+  leaveNewsletter(token: string): Promise<Subscription>
 }
 
 /** An answer that is no success, or none at all. */
@@ -63,6 +71,13 @@ export function createApi(send: Send): Api {
     likeComment: (id) => change('PUT', `/api/comments/${id}/like`),
     unlikeComment: (id) => change('DELETE', `/api/comments/${id}/like`),
     readChallenge: (signal) => read('/api/comments/challenge', signal),
+    subscribe: (subscription) => change('POST', '/api/newsletter', subscription),
+    readSubscription: (token, signal) =>
+      read(`/api/newsletter/subscription?token=${encodeURIComponent(token)}`, signal),
+    confirmSubscription: (token) => change('POST', '/api/newsletter/confirm', { token }),
+    chooseCategories: (token, categories) =>
+      change('PUT', '/api/newsletter/subscription', { token, categories }),
+    leaveNewsletter: (token) => change('POST', '/api/newsletter/leave', { token }),
   }
 }
 
