@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { secureHeaders } from 'hono/secure-headers'
 import type { RenderPage } from '../contract/page.ts'
+import { commentsRoutes } from './comments/comments.routes.ts'
 import { coversRoutes } from './covers/covers.routes.ts'
 import { shareCardsRoutes } from './covers/share-cards.routes.ts'
 import { fontsRoutes } from './fonts/fonts.routes.ts'
@@ -87,6 +88,7 @@ function apiApp(deps: Deps) {
   api.onError((cause, c) => answerProblem(deps.log, cause, c))
   api.route('/', reviewsRoutes(deps))
   api.route('/', searchRoutes(deps))
+  api.route('/', commentsRoutes(deps))
   api.doc31('/api/openapi.json', {
     openapi: '3.1.0',
     info: { title: '星槎書話', version: '1' },

@@ -18,4 +18,6 @@ export interface Deps {
   secret: string
   /** Which proxies may say for whom they ask (client-address.ts). */
   trustProxy: TrustProxy
+  /** What a browser has to do before it comments (comments/proof-of-work.ts). */
+  proofOfWork: { maxnumber: number }
 }

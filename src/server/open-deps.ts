@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { MAX_NUMBER } from './comments/proof-of-work.ts'
 import { drawInProcess } from './fonts/draw-in-process.ts'
 import { createReviewFonts } from './fonts/review-fonts.ts'
 import { readFontManifest } from './fonts/font-manifest.ts'
@@ -49,6 +50,7 @@ export async function openDeps(env: Env, log: Log): Promise<OpenDeps> {
       cacheDir,
       secret: env.secret ?? readOrMakeSecret(env.dataDir),
       trustProxy: env.trustProxy,
+      proofOfWork: { maxnumber: MAX_NUMBER },
       reviewFonts: createReviewFonts({
         cacheDir: path.join(cacheDir, 'fonts'),
         coreManifest: manifest,

@@ -63,6 +63,7 @@ async function openTestSite(engine: Engine): Promise<{ site: TestSite; close: ()
     cacheDir: path.join(dataDir, 'cache'),
     secret: 'a secret that only tests know, long enough',
     trustProxy: TRUST_NO_PROXY,
+    proofOfWork: { maxnumber: 10 },
     reviewFonts: createReviewFonts({ cacheDir: path.join(dataDir, 'fonts'), coreManifest: NO_CORE_FONTS }),
   }
   const app = createApp({ deps, renderPage })

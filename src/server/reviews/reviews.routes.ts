@@ -1,4 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
+import { commentsQuerySchema } from '../../contract/comments.ts'
 import { parseReviewId } from '../../contract/links.ts'
 import {
   categoryListSchema,
@@ -22,7 +23,7 @@ export function reviewsRoutes(deps: Deps) {
     .openapi(reviewRoute, async (c) => {
       const id = parseReviewId(c.req.valid('param').id)
       if (id === undefined) throw problem('review_not_found')
-      return c.json(await readReviewPage(deps, id), 200)
+      return c.json(await readReviewPage(deps, id, c.req.valid('query').before), 200)
     })
     .openapi(categoryRoute, async (c) => {
       const { sort, offset } = c.req.valid('query')
@@ -47,7 +48,7 @@ const reviewsRoute = createRoute({
 const reviewRoute = createRoute({
   method: 'get',
   path: '/api/reviews/{id}',
-  request: { params: z.object({ id: z.string() }) },
+  request: { params: z.object({ id: z.string() }), query: commentsQuerySchema },
   responses: answer('One review and what stands below it. Problems: review_not_found.', reviewPageSchema),
 })
 

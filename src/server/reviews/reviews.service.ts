@@ -1,4 +1,5 @@
 import { CATEGORY_IDS, slugName } from '../../contract/categories.ts'
+import type { CommentThread } from '../../contract/comments.ts'
 import { LIST_PIECE, WHOLE_LIST_LIMIT } from '../../contract/limits.ts'
 import type {
   CategoryList,
@@ -9,11 +10,13 @@ import type {
   ReviewPage,
 } from '../../contract/reviews.ts'
 import { type ReviewSort, sortReviews } from '../../contract/sorting.ts'
+import { listComments } from '../comments/comments.service.ts'
 import { coverPath } from '../covers/covers.service.ts'
 import type { Queries } from '../platform/database.ts'
 import type { Deps } from '../deps.ts'
 import { visibleText } from '../platform/html.ts'
 import { problem } from '../platform/problems.ts'
+import { NOBODY } from '../platform/visitor.ts'
 import { categoryTexts, reviewTexts } from './font-texts.service.ts'
 import * as store from './reviews.store.ts'
 
@@ -48,8 +51,8 @@ export async function readHome(deps: Deps): Promise<HomePage> {
   }
 }
 
-/** One review with what stands below it. Throws review_not_found. */
-export async function readReviewPage(deps: Deps, id: number): Promise<ReviewPage> {
+/** One review with what stands below it, its comments from `before` on. Throws review_not_found. */
+export async function readReviewPage(deps: Deps, id: number, before?: number): Promise<ReviewPage> {
   const { queries } = deps.database
   const [stored, relatedIds] = await Promise.all([
     store.findReview(queries, id),
@@ -57,13 +60,16 @@ export async function readReviewPage(deps: Deps, id: number): Promise<ReviewPage
   ])
   if (!stored) throw problem('review_not_found')
   const recommendedIds = await recommend(queries, stored)
-  const cards = await readCards(queries, [...recommendedIds, ...relatedIds])
+  const [cards, comments] = await Promise.all([
+    readCards(queries, [...recommendedIds, ...relatedIds]),
+    commentsOrNull(deps, id, before),
+  ])
   return {
     review: toReview(stored),
     recommended: pick(cards, recommendedIds),
     related: pick(cards, relatedIds),
     font_faces: deps.reviewFonts.reviewFontFaces({ id, ...reviewTexts(stored) }).css,
-    comments: null,
+    comments,
   }
 }
 
@@ -116,6 +122,16 @@ async function readPiece(
   const piece = isWhole ? sorted.slice(offset) : sorted.slice(offset, offset + LIST_PIECE)
   const ids = piece.map((entry) => entry.id)
   return { total: entries.length, cards: pick(await readCards(queries, ids), ids) }
+}
+
+/** A review is read even where its comments cannot be (checklist 167). */
+async function commentsOrNull(deps: Deps, id: number, before?: number): Promise<CommentThread | null> {
+  try {
+    return await listComments(deps, NOBODY, id, before)
+  } catch (cause) {
+    deps.log.error({ err: cause, review: id }, 'the comments of a review could not be read')
+    return null
+  }
 }
 
 async function recommend(queries: Queries, review: store.StoredReview): Promise<number[]> {

@@ -1,0 +1,51 @@
+import { fold } from '../search/fold.service.ts'
+
+/** How many links to elsewhere a text holds; markup for links counts as two, for people do not write it here. */
+export function countLinks(text: string, siteUrl: string): number {
+  const foreign = plain(text).replaceAll(siteUrl.toLowerCase(), ' ')
+  return (foreign.match(LINK)?.length ?? 0) + (LINK_MARKUP.test(foreign) ? 2 : 0)
+}
+
+/** Whether a text gives a way to reach someone: a messenger's handle, a mobile number, an e-mail address. */
+export function hasContact(text: string): boolean {
+  const folded = fold(text)
+  return CONTACTS.some((pattern) => pattern.test(folded))
+}
+
+/** The first of the owner's banned words that a text holds, however it is spaced, wide or written. */
+export function findBanned(texts: readonly string[], banned: readonly string[]): string | undefined {
+  const folded = texts.map(unspaced)
+  return banned.find((word) => unspaced(word) !== '' && folded.some((text) => text.includes(unspaced(word))))
+}
+
+function unspaced(text: string): string {
+  return fold(text).replace(/[\s\p{P}\p{S}\p{Default_Ignorable_Code_Point}]+/gu, '')
+}
+
+function plain(text: string): string {
+  return text.normalize('NFKC').toLowerCase()
+}
+
+const ENDINGS =
+  'com|net|org|info|biz|xyz|top|shop|store|site|online|club|vip|link|live|app|dev|icu|win|bet|fun|work|click|' +
+  'tw|cn|hk|jp|kr|sg|my|ru|io|me|cc|co|ly|gl|tk|gg|to|tv|us|uk'
+const LINK = new RegExp(
+  `(?:https?|ftp)\\s?:\\s?//\\S+|www\\.\\S+|(?<![\\w@.-])(?:[\\w-]+(?:\\.|\\s?[\\[(（]\\s?dot\\s?[\\])）]\\s?))+(?:${ENDINGS})(?![\\w-])\\S*`,
+  'gu',
+)
+const LINK_MARKUP = /<a\s[^>]*href|\[url[=\]]|\[[^\]\n]{1,200}\]\(\s*https?:/u
+
+/** Folding takes 賴 and 赖, ＬＩＮＥ and line for one, so the patterns are folded too. */
+const CONTACTS = [
+  // line id: abc, line：abc, line@abc, 賴ID abc
+  `(?<![a-z])(?:line|賴)\\s*(?:官方)?\\s*(?:id|帳號)?\\s*[:=@]\\s*@?[a-z0-9][a-z0-9_.-]{2,}`,
+  `(?<![a-z])(?:line|賴)\\s*(?:id|帳號)\\s*@?[a-z0-9][a-z0-9_.-]{2,}`,
+  // 加line abc, 加微信, 加我賴
+  `[加+]\\s*我?\\s*(?:的\\s*)?(?:line|賴|微信|薇信|威信|vx|wx|qq|tg|telegram|飛機|whatsapp)`,
+  `(?:微信|薇信|威信|wechat|vx|wx|telegram|whatsapp|qq|tg|紙飛機)\\s*(?:號|群|id)?\\s*[:=@]?\\s*@?[a-z0-9][a-z0-9_.+-]{4,}`,
+  `(?:lin\\.ee|line\\.me|t\\.me|wa\\.me|bit\\.ly|reurl\\.cc)/`,
+  // Mobile numbers of Taiwan and China, alone or with the country before them; never a part of a longer number.
+  `(?<![0-9-])(?:\\+?886[ -]?9|09)[0-9]{2}[ -]?[0-9]{3}[ -]?[0-9]{3}(?![0-9-])`,
+  `(?<![0-9-])(?:\\+?86[ -]?)?1[3-9][0-9][ -]?[0-9]{4}[ -]?[0-9]{4}(?![0-9-])`,
+  `[\\w.+-]+@[\\w-]+(?:\\.[\\w-]+)+`,
+].map((pattern) => new RegExp(fold(pattern), 'u'))

@@ -1,0 +1,70 @@
+import type { Comment, CommentThread } from '../../contract/comments.ts'
+import { COMMENT_CHANGE_MINUTES, COMMENT_PIECE } from '../../contract/limits.ts'
+import type { Deps } from '../deps.ts'
+import { problem } from '../platform/problems.ts'
+import type { Actor } from '../platform/visitor.ts'
+import * as store from './comments.store.ts'
+
+type ThreadDeps = Pick<Deps, 'database' | 'clock'>
+
+/**
+ * A piece of a review's published comments, newest first, as this actor sees them: own likes marked, own ones
+ * changeable for a while. `before`: the id of the last one of the piece before. Throws review_not_found.
+ */
+export async function listComments(
+  deps: ThreadDeps,
+  actor: Actor,
+  reviewId: number,
+  before?: number,
+): Promise<CommentThread> {
+  const { queries } = deps.database
+  const [isThere, total, after] = await Promise.all([
+    store.isReviewPublished(queries, reviewId),
+    store.countPublished(queries, reviewId),
+    before === undefined ? undefined : store.findPlace(queries, reviewId, before),
+  ])
+  if (!isThere) throw problem('review_not_found')
+  if (before !== undefined && after === undefined) return { total, comments: [], next: null }
+  const oneMore = COMMENT_PIECE + 1
+  const found = await store.listPublished(queries, reviewId, likerOf(actor), after, oneMore)
+  const piece = found.slice(0, COMMENT_PIECE)
+  return {
+    total,
+    comments: piece.map((stored) => toComment(stored, actor, deps.clock.now())),
+    next: found.length > piece.length ? (piece.at(-1)?.id ?? null) : null,
+  }
+}
+
+/** Under which name an actor's likes are kept; null for one of whom nothing is known. */
+export function likerOf({ visitor, userId }: Actor): string | null {
+  if (userId !== null) return `user:${userId}`
+  return visitor === null ? null : `visitor:${visitor}`
+}
+
+export function isOwn(stored: Pick<store.StoredComment, 'visitor' | 'user_id'>, actor: Actor): boolean {
+  return (
+    (actor.visitor !== null && stored.visitor === actor.visitor) ||
+    (actor.userId !== null && stored.user_id === actor.userId)
+  )
+}
+
+/** Until when its author may change it (decisions.md 18). */
+export function changeableUntil(stored: Pick<store.StoredComment, 'created_at'>): Date {
+  return new Date(new Date(stored.created_at).getTime() + COMMENT_CHANGE_MINUTES * 60_000)
+}
+
+export function toComment(stored: store.StoredComment, actor: Actor, now: Date): Comment {
+  const until = changeableUntil(stored)
+  return {
+    id: stored.id,
+    book_id: stored.review_id,
+    content: stored.content,
+    user_name: stored.user_name,
+    user_avatar: stored.avatar,
+    is_owner: stored.role === 'owner',
+    likes: stored.likes,
+    created_at: stored.created_at,
+    is_liked: stored.is_liked > 0,
+    editable_until: isOwn(stored, actor) && now <= until ? until.toISOString() : null,
+  }
+}

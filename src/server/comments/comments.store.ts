@@ -1,0 +1,186 @@
+import type { ExpressionBuilder, Insertable } from 'kysely'
+import type { Queries } from '../platform/database.ts'
+import type { CommentRow, Tables } from '../platform/tables.ts'
+
+/** A comment as one who asks sees it. */
+export interface StoredComment {
+  id: number
+  review_id: number
+  user_id: string | null
+  visitor: string | null
+  user_name: string
+  avatar: number | null
+  state: 'published' | 'held'
+  created_at: string
+  content: string
+  /** Of the account that wrote it, where it has one. */
+  role: 'reader' | 'owner' | null
+  likes: number
+  /** 1 where the given liker has liked it. */
+  is_liked: number
+}
+
+export type CommentToStore = Insertable<CommentRow>
+
+export async function isReviewPublished(queries: Queries, reviewId: number): Promise<boolean> {
+  const found = await queries
+    .selectFrom('xc_reviews')
+    .select('id')
+    .where('id', '=', reviewId)
+    .where('is_published', '=', 1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+export async function countPublished(queries: Queries, reviewId: number): Promise<number> {
+  const { count } = await queries
+    .selectFrom('xc_comments')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('review_id', '=', reviewId)
+    .where('state', '=', 'published')
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Published ones, newest first, at most `limit`; after the one that stands at `after` in that order. */
+export async function listPublished(
+  queries: Queries,
+  reviewId: number,
+  liker: string | null,
+  after: Place | undefined,
+  limit: number,
+): Promise<StoredComment[]> {
+  return selectComments(queries, liker)
+    .where('review_id', '=', reviewId)
+    .where('state', '=', 'published')
+    .$if(after !== undefined, (query) =>
+      query.where((is) =>
+        is.or([
+          is('created_at', '<', after?.created_at ?? ''),
+          is.and([is('created_at', '=', after?.created_at ?? ''), is('xc_comments.id', '<', after?.id ?? 0)]),
+        ]),
+      ),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('xc_comments.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+export interface Place {
+  created_at: string
+  id: number
+}
+
+/**
+ * Where a comment stands among its review's, whatever its state. Where its author has removed it, the place that it
+ * left: ids rise with time, but for imported ones.
+ */
+export async function findPlace(queries: Queries, reviewId: number, id: number): Promise<Place | undefined> {
+  const nearest = await queries
+    .selectFrom('xc_comments')
+    .select(['created_at', 'id'])
+    .where('review_id', '=', reviewId)
+    .where('id', '<=', id)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return nearest && nearest.id < id ? { ...nearest, id: nearest.id + 1 } : nearest
+}
+
+/** One comment, whatever its state. */
+export async function findComment(
+  queries: Queries,
+  id: number,
+  liker: string | null,
+): Promise<StoredComment | undefined> {
+  return selectComments(queries, liker).where('xc_comments.id', '=', id).executeTakeFirst()
+}
+
+/** Stores it and gives its id. */
+export async function insertComment(queries: Queries, comment: CommentToStore): Promise<number> {
+  const { id } = await queries
+    .insertInto('xc_comments')
+    .values(comment)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function updateComment(
+  queries: Queries,
+  id: number,
+  change: Pick<CommentRow, 'content' | 'fingerprint' | 'changed_at' | 'state'> &
+    Partial<Pick<CommentRow, 'held_reasons'>>,
+): Promise<void> {
+  await queries.updateTable('xc_comments').set(change).where('id', '=', id).execute()
+}
+
+/** With its likes. */
+export async function deleteComments(queries: Queries, ids: readonly number[]): Promise<void> {
+  await queries.deleteFrom('xc_comments').where('id', 'in', ids).execute()
+}
+
+/** The latest with this very text under this review, by the same visitor, or by the same name from one address. */
+export async function findRepeat(
+  queries: Queries,
+  comment: {
+    review_id: number
+    user_name: string
+    content: string
+    visitor: string
+    user_id: string | null
+    address: string
+  },
+  since: string,
+): Promise<{ id: number; state: 'published' | 'held' } | undefined> {
+  return queries
+    .selectFrom('xc_comments')
+    .select(['id', 'state'])
+    .where('review_id', '=', comment.review_id)
+    .where('created_at', '>=', since)
+    .where('content', '=', comment.content)
+    .where((is) =>
+      is.or([
+        is('visitor', '=', comment.visitor),
+        is('user_id', '=', comment.user_id),
+        is.and([is('address', '=', comment.address), is('user_name', '=', comment.user_name)]),
+      ]),
+    )
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+function selectComments(queries: Queries, liker: string | null) {
+  return queries
+    .selectFrom('xc_comments')
+    .leftJoin('xc_users', 'xc_users.id', 'user_id')
+    .select([
+      'xc_comments.id',
+      'review_id',
+      'user_id',
+      'visitor',
+      'user_name',
+      'avatar',
+      'state',
+      'created_at',
+      'content',
+      'xc_users.role',
+    ])
+    .select((select) => [
+      select('likes_before', '+', countLikes(select)).as('likes'),
+      countLikes(select)
+        .where('liker', '=', liker ?? '')
+        .$asScalar()
+        .$notNull()
+        .as('is_liked'),
+    ])
+}
+
+function countLikes(select: ExpressionBuilder<Tables, 'xc_comments'>) {
+  return select
+    .selectFrom('xc_comment_likes')
+    .select((likes) => likes.fn.countAll<number>().as('count'))
+    .whereRef('comment_id', '=', 'xc_comments.id')
+}

@@ -1,0 +1,55 @@
+import type { CommentLikes } from '../../contract/comments.ts'
+import type { Deps } from '../deps.ts'
+import type { Queries } from '../platform/database.ts'
+import { problem } from '../platform/problems.ts'
+import { requireFromLimit } from '../platform/rate-limit.ts'
+import { type Actor, newVisitor } from '../platform/visitor.ts'
+import { likerOf } from './comments.service.ts'
+import * as store from './comments.store.ts'
+import { deleteLike, insertLike } from './likes.store.ts'
+
+/** New likes in an hour from one address: a class that reads together, but nobody who throws cookies away. */
+const ADDRESS_LIMIT = { name: 'likes by address', max: 120, seconds: 3600 }
+
+/**
+ * One like for each visitor and comment, however often it is asked for (decisions.md 17). `address` is a keyed
+ * hash of where it comes from. Throws comment_not_found, too_many_requests.
+ */
+export async function likeComment(
+  deps: Deps,
+  actor: Actor,
+  address: string,
+  id: number,
+): Promise<{ likes: CommentLikes; visitor: string }> {
+  const visitor = actor.visitor ?? newVisitor()
+  const liker = likerOf({ ...actor, visitor }) ?? ''
+  const likes = await deps.database.transaction(async (queries) => {
+    await findPublished(queries, id)
+    if (await insertLike(queries, id, liker)) {
+      await requireFromLimit(queries, deps.clock, { ...ADDRESS_LIMIT, key: address })
+    }
+    return countLikes(queries, id, liker)
+  })
+  return { likes, visitor }
+}
+
+/** Takes the like back; that it was not there is no fault. Throws comment_not_found. */
+export async function unlikeComment(deps: Deps, actor: Actor, id: number): Promise<CommentLikes> {
+  const liker = likerOf(actor)
+  return deps.database.transaction(async (queries) => {
+    await findPublished(queries, id)
+    if (liker !== null) await deleteLike(queries, id, liker)
+    return countLikes(queries, id, liker)
+  })
+}
+
+async function findPublished(queries: Queries, id: number): Promise<void> {
+  const stored = await store.findComment(queries, id, null)
+  if (stored?.state !== 'published') throw problem('comment_not_found')
+}
+
+async function countLikes(queries: Queries, id: number, liker: string | null): Promise<CommentLikes> {
+  const stored = await store.findComment(queries, id, liker)
+  if (!stored) throw problem('comment_not_found')
+  return { likes: stored.likes, is_liked: stored.is_liked > 0 }
+}

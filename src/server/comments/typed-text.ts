@@ -1,0 +1,40 @@
+import { countCodePoints, LIMITS } from '../../contract/limits.ts'
+import { problem } from '../platform/problems.ts'
+
+/**
+ * A visitor's name as it is kept: one line, trimmed, without what cannot be seen. Throws comment_incomplete where
+ * nothing is left, name_too_long. (decisions.md 11)
+ */
+export function readName(typed: string): string {
+  const name = withoutHidden(typed).replace(/\s+/gu, ' ').trim()
+  if (isBlank(name)) throw problem('comment_incomplete')
+  if (countCodePoints(name) > LIMITS.name) throw problem('name_too_long')
+  return name
+}
+
+/**
+ * A comment's text as it is kept: plain, line breaks kept, trimmed. Throws comment_incomplete where nothing is left,
+ * comment_too_long. (decisions.md 11, 12)
+ */
+export function readContent(typed: string): string {
+  const content = withoutHidden(typed.replace(/\r\n?/g, '\n')).trim()
+  if (isBlank(content)) throw problem('comment_incomplete')
+  if (countCodePoints(content) > LIMITS.comment) throw problem('comment_too_long')
+  return content
+}
+
+/** Only what no reader could tell from a text without it: joiners stay, they hold emoji together. */
+function withoutHidden(text: string): string {
+  return text.toWellFormed().normalize('NFC').replace(HIDDEN, '')
+}
+
+// Controls but tab and line feed; soft hyphen; zero-width space, word joiner, byte-order mark; what turns the
+// direction of the text around it.
+const HIDDEN = /[^\P{Cc}\t\n]|[\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/gu
+
+function isBlank(text: string): boolean {
+  return text.replace(INVISIBLE, '') === ''
+}
+
+/** Whatever leaves no ink, the fillers and blanks that count as letters and signs included. */
+export const INVISIBLE = /[\s\p{Default_Ignorable_Code_Point}\u2800]/gu
