@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto'
+import type { CommentToStore } from '../../src/server/comments/comments.store.ts'
+import { insertComment } from '../../src/server/comments/comments.store.ts'
 import { raiseSiteVersion } from '../../src/server/platform/content-version.ts'
 import type { Deps } from '../../src/server/deps.ts'
 import { prepareReview, type ReviewInput } from '../../src/server/reviews/saving.service.ts'
@@ -17,6 +20,45 @@ export async function storeReview(
     ])
     await raiseSiteVersion(queries)
   })
+}
+
+/** Stores a published comment as the service would, gives its id. */
+export function storeComment(
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  draft: Partial<CommentToStore> & Pick<CommentToStore, 'review_id'>,
+): Promise<number> {
+  return insertComment(database.queries, {
+    user_name: '某讀者',
+    content: '一句話。',
+    avatar: 7,
+    state: 'published',
+    created_at: clock.now().toISOString(),
+    ...draft,
+  })
+}
+
+/** Stores an account, gives its id. */
+export async function storeUser(
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  { name = '某讀者', role = 'reader' }: { name?: string; role?: 'reader' | 'owner' } = {},
+): Promise<string> {
+  const id = randomUUID()
+  const now = clock.now().toISOString()
+  const emailVerified = database.engine === 'sqlite' ? 1 : true
+  await database.queries
+    .insertInto('xc_users')
+    .values({
+      id,
+      name,
+      email: `${id}@example.org`,
+      emailVerified,
+      image: null,
+      createdAt: now,
+      updatedAt: now,
+      role,
+    })
+    .execute()
+  return id
 }
 
 const PLAIN_REVIEW: Omit<ReviewInput, 'id' | 'title'> = {

@@ -1,0 +1,95 @@
+import { expect } from 'vitest'
+import type { CommentLikes } from '../../contract/comments.ts'
+import { storeComment } from '../../../tests/support/factories.ts'
+import { holdClock } from '../../../tests/support/test-clock.ts'
+import { testOnEachEngine } from '../../../tests/support/test-site.ts'
+import { newVisitor } from '../../../tests/support/visitors.ts'
+
+testOnEachEngine(
+  'fifty visitors who like at once make exactly fifty, one of them pressing twice (314, 315)',
+  async (site) => {
+    const clock = holdClock(site)
+    await site.addReview({ id: 1 })
+    const id = await storeComment(site.deps, { review_id: 1, likes_before: 3 })
+    const other = await storeComment(site.deps, { review_id: 1 })
+    // All known already, and all from one school.
+    const visitors = Array.from({ length: 50 }, () => newVisitor(site, clock, '198.51.100.9'))
+    await Promise.all(visitors.map((visitor) => visitor.like(other)))
+    const [eager] = visitors
+    await Promise.all([...visitors.map((visitor) => visitor.like(id)), eager?.like(id)])
+    expect((await eager?.read(1))?.comments.find((comment) => comment.id === id)).toMatchObject({
+      likes: 53,
+      is_liked: true,
+    })
+    await Promise.all(visitors.map((visitor) => visitor.unlike(id)))
+    expect((await eager?.read(1))?.comments.find((comment) => comment.id === id)).toMatchObject({
+      likes: 3,
+      is_liked: false,
+    })
+  },
+)
+
+testOnEachEngine(
+  'a like adds one, a second changes nothing, and it can be taken back (164, 165)',
+  async (site) => {
+    const clock = holdClock(site)
+    await site.addReview({ id: 1 })
+    const id = await storeComment(site.deps, { review_id: 1 })
+    const reader = newVisitor(site, clock)
+    const likes = async (response: Response) => (await response.json()) as CommentLikes
+    expect(await likes(await reader.unlike(id))).toEqual({ likes: 0, is_liked: false })
+    expect(reader.lastSetCookie).toBeNull()
+    expect(await likes(await reader.like(id))).toEqual({ likes: 1, is_liked: true })
+    expect(await likes(await reader.like(id))).toEqual({ likes: 1, is_liked: true })
+    const other = newVisitor(site, clock)
+    expect((await other.read(1)).comments[0]).toMatchObject({ likes: 1, is_liked: false })
+    expect(await likes(await other.unlike(id))).toEqual({ likes: 1, is_liked: false })
+    expect(await likes(await reader.unlike(id))).toEqual({ likes: 0, is_liked: false })
+    expect(await likes(await reader.unlike(id))).toEqual({ likes: 0, is_liked: false })
+  },
+)
+
+testOnEachEngine('no count can be dictated, and what is not public cannot be liked (314)', async (site) => {
+  const clock = holdClock(site)
+  await site.addReview({ id: 1 })
+  const id = await storeComment(site.deps, { review_id: 1 })
+  const held = await storeComment(site.deps, { review_id: 1, state: 'held' })
+  const reader = newVisitor(site, clock)
+  const answer = await reader.send('PUT', `/api/comments/${id}/like`, { likes: 1_000, liker: 'x' })
+  expect(await answer.json()).toEqual({ likes: 1, is_liked: true })
+  for (const unknown of [held, 9_999, 'x']) {
+    for (const method of ['PUT', 'DELETE']) {
+      const response = await reader.send(method, `/api/comments/${unknown}/like`)
+      expect(await response.json()).toMatchObject({ status: 404, code: 'comment_not_found' })
+    }
+  }
+})
+
+testOnEachEngine('who throws the cookie away to like again is stopped at the address (315)', async (site) => {
+  const clock = holdClock(site)
+  await site.addReview({ id: 1 })
+  const id = await storeComment(site.deps, { review_id: 1 })
+  const like = () => newVisitor(site, clock, '198.51.100.66').like(id)
+  for (let index = 0; index < 120; index++) expect((await like()).status).toBe(200)
+  const refused = await like()
+  expect(refused.status).toBe(429)
+  expect(refused.headers.get('Retry-After')).toBe('30')
+  expect(await refused.json()).toMatchObject({ code: 'too_many_requests', retry_after: 30 })
+  expect((await newVisitor(site, clock).like(id)).status).toBe(200)
+  expect((await newVisitor(site, clock).read(1)).comments[0]?.likes).toBe(121)
+})
+
+testOnEachEngine('a cookie that was tampered with is nobody’s', async (site) => {
+  const clock = holdClock(site)
+  await site.addReview({ id: 1 })
+  const author = newVisitor(site, clock)
+  const { id } = await author.publish(1)
+  await author.like(id)
+  const [name, value = ''] = author.cookie.split('=')
+  const thief = newVisitor(site, clock)
+  for (const forged of [value.replace(/^./, 'x'), `${value}x`, value.split('.')[0], '', '%%%']) {
+    thief.cookie = `${name}=${forged}`
+    expect((await thief.read(1)).comments[0], forged).toMatchObject({ is_liked: false, editable_until: null })
+    expect((await thief.send('DELETE', `/api/comments/${id}`)).status).toBe(403)
+  }
+})
