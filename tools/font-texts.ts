@@ -13,6 +13,7 @@ import * as newsletter from '../src/contract/wording/newsletter.ts'
 import * as readingList from '../src/contract/wording/reading-list.ts'
 import * as review from '../src/contract/wording/review.ts'
 import * as search from '../src/contract/wording/search.ts'
+import * as subscription from '../src/contract/wording/subscription.ts'
 import * as site from '../src/contract/wording/site.ts'
 import { PROJECT_ROOT } from '../src/server/platform/project-root.ts'
 
@@ -35,6 +36,10 @@ export async function fontTexts(): Promise<{ ming: string; kai: string }> {
       home.socialWording.photo,
       home.socialWording.video,
       newsletter.newsletterWording.heading,
+      ...[subscription.confirmWording, subscription.choiceWording].map(headingOf),
+      subscription.confirmWording.confirmedHeading,
+      subscription.choiceWording.leftHeading,
+      subscription.lostSubscriptionWording.heading,
       comments.commentsWording.heading,
       comments.commentsWording.formHeading,
       comments.commentsWording.confirmRemove,

@@ -29,12 +29,15 @@ export function olderCommentsPath(id: number, before: number): string {
 export const NEWSLETTER_PATH = '/newsletter'
 
 /** Plain paths that mails lead to; the token travels in the query and a GET changes nothing (decisions.md 5). */
+export const CONFIRM_PATH = '/newsletter/confirm'
+export const LEAVE_PATH = '/newsletter/leave'
+
 export function confirmSubscriptionPath(token: string): string {
-  return `/newsletter/confirm?token=${encodeURIComponent(token)}`
+  return `${CONFIRM_PATH}?token=${encodeURIComponent(token)}`
 }
 
 export function subscriptionChoicePath(token: string): string {
-  return `/newsletter/leave?token=${encodeURIComponent(token)}`
+  return `${LEAVE_PATH}?token=${encodeURIComponent(token)}`
 }
 
 export function categoryPath(slug: string): string {

@@ -47,6 +47,8 @@ export interface RenderedPage {
   state: PageState
   /** The source file of the screen, by which its scripts and styles are found. */
   screenSource: string
+  /** True where the address holds a token: nobody may keep the page, index it or learn its address from a link. */
+  isPrivate: boolean
 }
 
 interface RenderRequest {

@@ -35,7 +35,14 @@ export function createApp({ deps, renderPage, assets = NO_ASSETS, clientDir }: A
   const app = new Hono<HttpEnv>()
   app.use(requestId(), requestLog(deps.log))
   app.use(clientAddresses(() => deps.trustProxy))
-  app.use(secureHeaders({ referrerPolicy: 'strict-origin-when-cross-origin', xFrameOptions: 'DENY' }))
+  app.use(
+    secureHeaders({
+      referrerPolicy: 'strict-origin-when-cross-origin',
+      xFrameOptions: 'DENY',
+      // A page whose address holds a token says so more strictly.
+      overwrite: false,
+    }),
+  )
   app.onError((cause, c) => answerProblem(deps.log, cause, c))
   app.use(refuseCrossSite(deps))
 

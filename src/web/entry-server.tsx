@@ -2,7 +2,8 @@
 import './ui/global.css'
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
-import type { PageHead, RenderPage, Resource } from '../contract/page.ts'
+import type { Failure, PageHead, RenderPage, Resource } from '../contract/page.ts'
+import { PROBLEMS } from '../contract/problems.ts'
 import { App } from './app/app.tsx'
 import { loadResource } from './app/load-resource.ts'
 import { findTarget, type Target } from './app/routes.ts'
@@ -40,12 +41,17 @@ export const renderPage: RenderPage = async ({ address, site, siteUrl, send }) =
     status: statusOf(target, resource),
     state: { address: target.address, resource, site, siteUrl },
     screenSource: target.route.source,
+    isPrivate: target.route.isPrivate ?? false,
   }
 }
 
 function statusOf(target: Target, resource: Resource<unknown>): 200 | 404 | 503 {
   if (!target.isKnown) return 404
-  if (resource.state === 'failed') return resource.failure.code === 'review_not_found' ? 404 : 503
+  if (resource.state === 'failed') return isNotFound(resource.failure) ? 404 : 503
   if (resource.state === 'ready' && target.route.isMissing?.(resource.data as never)) return 404
   return 200
+}
+
+function isNotFound({ code }: Failure): boolean {
+  return code !== 'unreachable' && PROBLEMS[code] === 404
 }

@@ -11,6 +11,9 @@ export const newsletterWording = {
   toConfirm: '已寄出確認信，請到信箱點一下連結完成訂閱。',
   invalid: '請輸入有效的電子信箱',
   closeMessage: '關閉訊息',
+  choice: '只想收到某幾類',
+  choiceLegend: '想收到的分類',
+  choiceHint: '不勾選，就是每一類都寄。',
   /** The policy's name between the two is a link. */
   consent: ['訂閱即表示你同意我們的', '隱私權政策', '。'],
 } as const

@@ -42,6 +42,7 @@ export function pagesRoutes({ deps, renderPage, assets, send }: PagesInput): Hon
       })
       if (page.status === 503) c.header('Retry-After', '10')
       c.header('Cache-Control', 'no-cache')
+      if (page.isPrivate) keepPrivate(c)
       return c.html(pageDocument(page, assets), page.status)
     } catch (cause) {
       logFault(deps.log, cause, c)
@@ -49,6 +50,13 @@ export function pagesRoutes({ deps, renderPage, assets, send }: PagesInput): Hon
       return c.html(crashDocument(c.get('requestId')), 500)
     }
   })
+}
+
+/** The address holds a token: not to be kept, found, or told to whom a link leads (decisions.md 5). */
+function keepPrivate(c: HttpContext): void {
+  c.header('Cache-Control', 'no-store')
+  c.header('Referrer-Policy', 'no-referrer')
+  c.header('X-Robots-Tag', 'noindex, nofollow')
 }
 
 /** Scripts only ours; frames only the providers' own hosts, which nothing loads before a press. */

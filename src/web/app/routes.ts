@@ -1,6 +1,6 @@
 import { matchPath } from 'react-router'
 import type { Failure } from '../../contract/page.ts'
-import { parseReviewId } from '../../contract/links.ts'
+import { CONFIRM_PATH, LEAVE_PATH, parseReviewId } from '../../contract/links.ts'
 import type { SearchPage } from '../../contract/search.ts'
 import { type Api, ApiFailure } from '../client/api.ts'
 import { readListStart } from '../client/list-start.ts'
@@ -21,6 +21,8 @@ export interface Route {
   staysMounted?: boolean
   /** True for a page that has a plain path only and no hash route (decisions.md 1). */
   isPlain?: boolean
+  /** True for a page whose address holds a token (decisions.md 5). */
+  isPrivate?: boolean
 }
 
 interface RouteMatch {
@@ -50,6 +52,18 @@ const allReviews: Omit<Route, 'pattern'> = {
     const { sort, offset } = readListStart(search)
     return api.listReviews(sort, offset, signal)
   },
+}
+
+/** What a mail of the newsletter leads to. */
+const subscriptionPage: Pick<Route, 'load' | 'isPlain' | 'isPrivate'> = {
+  load: (api, { search }, signal) => {
+    const token = search.get('token') ?? ''
+    return token === ''
+      ? Promise.reject(new ApiFailure(NO_SUCH_SUBSCRIPTION))
+      : api.readSubscription(token, signal)
+  },
+  isPlain: true,
+  isPrivate: true,
 }
 
 /** The only route table, for browser (after the hash) and server (permalinks) alike. The first match counts. */
@@ -113,6 +127,18 @@ const ROUTES: readonly Route[] = [
     screen: () => import('../screens/legal/terms-screen.tsx'),
     isPlain: true,
   },
+  {
+    pattern: CONFIRM_PATH,
+    source: 'src/web/screens/newsletter/confirm-screen.tsx',
+    screen: () => import('../screens/newsletter/confirm-screen.tsx'),
+    ...subscriptionPage,
+  },
+  {
+    pattern: LEAVE_PATH,
+    source: 'src/web/screens/newsletter/choice-screen.tsx',
+    screen: () => import('../screens/newsletter/choice-screen.tsx'),
+    ...subscriptionPage,
+  },
 ]
 
 /**
@@ -146,3 +172,5 @@ function decoded(params: RouteMatch['params']): RouteMatch['params'] {
 const NOTHING_ASKED: SearchPage = { total: 0, results: [] }
 
 const NO_SUCH_REVIEW: Failure = { code: 'review_not_found', requestId: null }
+
+const NO_SUCH_SUBSCRIPTION: Failure = { code: 'subscription_not_found', requestId: null }

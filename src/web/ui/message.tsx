@@ -7,18 +7,23 @@ interface MessageProps {
   kind: 'success' | 'error' | 'notice'
   id?: string
   children: ReactNode
+  /** Under the sentence, such as whose fault it may be. */
+  more?: ReactNode
   /** With its label the message can be closed. */
   onClose?: () => void
   closeLabel?: string
 }
 
 /** An answer in place, beside what it is about. */
-export function Message({ kind, id, children, onClose, closeLabel = '' }: MessageProps) {
+export function Message({ kind, id, children, more, onClose, closeLabel = '' }: MessageProps) {
   const Icon = kind === 'error' ? CircleAlert : Check
   return (
     <div id={id} role={kind === 'error' ? 'alert' : 'status'} className={`${styles.message} ${styles[kind]}`}>
       <Icon />
-      <p>{children}</p>
+      <div className={styles.words}>
+        <p>{children}</p>
+        {more}
+      </div>
       {onClose && (
         <IconButton size="s" label={closeLabel} onClick={onClose} className={styles.close}>
           <X />

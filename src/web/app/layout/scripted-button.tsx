@@ -1,5 +1,5 @@
 import type { KeyboardEvent, MouseEvent, ReactNode, Ref } from 'react'
-import { useHydrated } from './use-hydrated.ts'
+import { useHydrated } from '../../client/use-hydrated.ts'
 
 interface ScriptedButtonProps {
   label: string

@@ -1,6 +1,7 @@
-import { type FormEvent, useEffect, useId, useReducer, useRef } from 'react'
+import { ChevronDown } from 'lucide-react'
+import { useId } from 'react'
 import { LIMITS } from '../../../contract/limits.ts'
-import { PRIVACY_PATH } from '../../../contract/links.ts'
+import { NEWSLETTER_PATH, PRIVACY_PATH } from '../../../contract/links.ts'
 import { newsletterWording } from '../../../contract/wording/newsletter.ts'
 import { siteWording } from '../../../contract/wording/site.ts'
 import { useSite } from '../../client/site.ts'
@@ -8,64 +9,40 @@ import { Button } from '../../ui/button.tsx'
 import { holdComposingEnter } from '../../ui/composing-enter.ts'
 import { Message } from '../../ui/message.tsx'
 import { Field, Hint, TextInput } from '../../ui/text-field.tsx'
+import { CategoryPicks } from '../category-picks/category-picks.tsx'
+import { FailedAction } from '../fault/failed-action.tsx'
 import styles from './newsletter-form.module.css'
-import { looksLikeEmail, newsletterReducer, type SubscriptionOutcome } from './newsletter-state.ts'
+import { useNewsletter } from './use-newsletter.ts'
 
-const SUCCESS_STAYS_FOR = 5_000
-
-export interface NewsletterFormProps {
-  /** Sends the address. Absent: an address that looks right goes nowhere, and nothing is claimed. */
-  onSubscribe?: (email: string) => Promise<SubscriptionOutcome>
+interface NewsletterFormProps {
+  /** What the address says of a form that was sent without script. */
+  answer?: string | null
 }
 
-export function NewsletterForm({ onSubscribe }: NewsletterFormProps) {
+export function NewsletterForm({ answer = null }: NewsletterFormProps) {
   const { settings } = useSite()
-  const [state, dispatch] = useReducer(newsletterReducer, { step: 'idle' })
-  const field = useRef<HTMLInputElement>(null)
+  const { state, form, field, isScripted, submit, close } = useNewsletter(answer)
   const id = useId()
   const errorId = `${id}-error`
-
-  // The message that sends to the mailbox stays until it is closed (decisions.md 22).
-  const clearsItself = state.step === 'success' && state.outcome === 'subscribed'
-  useEffect(() => {
-    if (!clearsItself) return undefined
-    const timer = setTimeout(() => dispatch({ type: 'closed' }), SUCCESS_STAYS_FOR)
-    return () => clearTimeout(timer)
-  }, [clearsItself])
-
-  const refuse = () => {
-    dispatch({ type: 'refused' })
-    field.current?.focus()
-  }
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    const email = field.current?.value.trim() ?? ''
-    if (state.step === 'loading') return
-    if (!looksLikeEmail(email)) return refuse()
-    if (!onSubscribe) return dispatch({ type: 'closed' })
-    dispatch({ type: 'sent' })
-    try {
-      const outcome = await onSubscribe(email)
-      dispatch({ type: 'answered', outcome })
-      if (field.current) field.current.value = ''
-    } catch {
-      refuse()
-    }
-  }
+  const isLoading = state.step === 'loading'
   return (
     <form
+      ref={form}
       method="post"
-      action="/newsletter"
-      noValidate
+      action={NEWSLETTER_PATH}
+      // Without script the browser itself keeps what was typed wrong.
+      noValidate={isScripted}
       className={styles.form}
-      onSubmit={(event) => void submit(event)}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
       onKeyDown={holdComposingEnter}
     >
       {state.step === 'success' && (
         <Message
           kind="success"
-          onClose={() => dispatch({ type: 'closed' })}
-          closeLabel={newsletterWording.closeMessage}
+          {...(isScripted && { onClose: close, closeLabel: newsletterWording.closeMessage })}
         >
           {state.outcome === 'to_confirm' ? newsletterWording.toConfirm : newsletterWording.success}
         </Message>
@@ -80,21 +57,32 @@ export function NewsletterForm({ onSubscribe }: NewsletterFormProps) {
             autoComplete="email"
             placeholder={newsletterWording.placeholder}
             maxLength={LIMITS.email}
-            readOnly={state.step === 'loading'}
+            readOnly={isLoading}
             isInvalid={state.step === 'error'}
             aria-describedby={state.step === 'error' ? errorId : undefined}
             required
           />
-          <Button variant="primary" type="submit" busy={state.step === 'loading'}>
-            {state.step === 'loading' ? newsletterWording.submitting : newsletterWording.submit}
+          <Button variant="primary" type="submit" busy={isLoading}>
+            {isLoading ? newsletterWording.submitting : newsletterWording.submit}
           </Button>
         </div>
       </Field>
       {state.step === 'error' && (
-        <Message kind="error" id={errorId}>
-          {newsletterWording.invalid}
-        </Message>
+        <FailedAction
+          id={errorId}
+          sentence={newsletterWording.invalid}
+          failure={state.failure}
+          {...(isScripted && { onRetry: () => void submit() })}
+        />
       )}
+      <details className={styles.choice}>
+        <summary>
+          {newsletterWording.choice}
+          <ChevronDown />
+        </summary>
+        <CategoryPicks legend={newsletterWording.choiceLegend} />
+        <Hint>{newsletterWording.choiceHint}</Hint>
+      </details>
       <Hint>
         {newsletterWording.consent[0]}
         <a

@@ -2,11 +2,11 @@ import { letterSignature, letterWording, newsletterWording } from '../../../cont
 import { useSite } from '../../client/site.ts'
 import { Section } from '../../ui/section.tsx'
 import { Letter } from '../letter/letter.tsx'
-import { NewsletterForm, type NewsletterFormProps } from './newsletter-form.tsx'
+import { NewsletterForm } from './newsletter-form.tsx'
 import styles from './newsletter-form.module.css'
 
 /** The place `subscription` of the home screen: the form and a letter beside it. */
-export function NewsletterSection(props: NewsletterFormProps) {
+export function NewsletterSection({ answer }: { answer: string | null }) {
   const { settings } = useSite()
   return (
     <Section id="subscription" labelledBy="subscription-heading" className={styles.section}>
@@ -15,7 +15,7 @@ export function NewsletterSection(props: NewsletterFormProps) {
           {newsletterWording.heading}
         </h2>
         <p className={styles.lead}>{newsletterWording.lead}</p>
-        <NewsletterForm {...props} />
+        <NewsletterForm answer={answer} />
       </div>
       <Letter
         greeting={letterWording.greeting}

@@ -1,23 +1,27 @@
-/** What a subscription answers: both look the same for new and known addresses (decisions.md 22). */
-export type SubscriptionOutcome = 'subscribed' | 'to_confirm'
+import type { SubscriptionOutcome } from '../../../contract/newsletter.ts'
+import type { Failure } from '../../../contract/page.ts'
+import { isProblemCode } from '../../../contract/problems.ts'
+
+type Outcome = SubscriptionOutcome['outcome']
 
 export type NewsletterState =
   | { step: 'idle' }
   | { step: 'loading' }
-  | { step: 'success'; outcome: SubscriptionOutcome }
-  | { step: 'error' }
+  | { step: 'success'; outcome: Outcome }
+  /** Without a failure: the address alone is what is wrong. */
+  | { step: 'error'; failure?: Failure }
 
 export type NewsletterEvent =
-  | { type: 'refused' }
+  | { type: 'refused'; failure?: Failure }
   | { type: 'sent' }
-  | { type: 'answered'; outcome: SubscriptionOutcome }
+  | { type: 'answered'; outcome: Outcome }
   | { type: 'closed' }
 
 /** The form's life (product.md §4): idle, loading, then success or error; a closed message is idle again. */
 export function newsletterReducer(_state: NewsletterState, event: NewsletterEvent): NewsletterState {
   switch (event.type) {
     case 'refused':
-      return { step: 'error' }
+      return { step: 'error', ...(event.failure && { failure: event.failure }) }
     case 'sent':
       return { step: 'loading' }
     case 'answered':
@@ -25,6 +29,14 @@ export function newsletterReducer(_state: NewsletterState, event: NewsletterEven
     case 'closed':
       return { step: 'idle' }
   }
+}
+
+/** Where the form stands after it was sent without script: the address says what came of it (decisions.md 33). */
+export function stateAfter(answer: string | null): NewsletterState {
+  if (answer === 'subscribed' || answer === 'to_confirm') return { step: 'success', outcome: answer }
+  return isProblemCode(answer)
+    ? { step: 'error', failure: { code: answer, requestId: null } }
+    : { step: 'idle' }
 }
 
 /** All that the client asks of an address (product.md §5); the server asks more. */

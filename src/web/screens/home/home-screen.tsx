@@ -12,7 +12,7 @@ import { Hero } from './hero.tsx'
 import { SocialSection } from './social-section.tsx'
 
 /** Home: all but the books is there at once (product.md §2, Home page). */
-export default function HomeScreen({ resource, retry }: ScreenProps<HomePage>) {
+export default function HomeScreen({ resource, search, retry }: ScreenProps<HomePage>) {
   const { settings } = useSite()
   useHead({ title: settings.tagline, description: homeWording.description, canonical: HOME_PATH })
   return (
@@ -22,7 +22,7 @@ export default function HomeScreen({ resource, retry }: ScreenProps<HomePage>) {
       <FeaturedSection resource={resource} retry={retry} />
       <CategoryExplorer />
       <SocialSection />
-      <NewsletterSection />
+      <NewsletterSection answer={search.get('newsletter')} />
     </>
   )
 }

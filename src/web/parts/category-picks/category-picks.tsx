@@ -1,0 +1,31 @@
+import { CATEGORIES } from '../../../contract/categories.ts'
+import { BreakableName } from '../category-name/breakable-name.tsx'
+import styles from './category-picks.module.css'
+
+interface CategoryPicksProps {
+  legend: string
+  /** Slugs that are ticked at first. */
+  picked?: readonly string[]
+}
+
+const FIELD = 'categories'
+
+/** The eight categories to tick, as fields of the form around them: without script they are sent with it. */
+export function CategoryPicks({ legend, picked }: CategoryPicksProps) {
+  return (
+    <fieldset className={styles.picks}>
+      <legend>{legend}</legend>
+      {CATEGORIES.map(({ id, name, color }) => (
+        <label key={id} className={`${styles.pick} ${color}`}>
+          <input type="checkbox" name={FIELD} value={id} defaultChecked={picked?.includes(id)} />
+          <BreakableName name={name} />
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+/** The slugs that are ticked in the form. */
+export function pickedIn(form: HTMLFormElement): string[] {
+  return new FormData(form).getAll(FIELD).map(String)
+}

@@ -1,0 +1,62 @@
+import type { Failure } from '../../../contract/page.ts'
+import { PROBLEMS } from '../../../contract/problems.ts'
+import { tryAgainText } from '../../../contract/wording/comments.ts'
+import { faultWording, problemSentences } from '../../../contract/wording/site.ts'
+import { Button } from '../../ui/button.tsx'
+import { Message } from '../../ui/message.tsx'
+import styles from './failed-action.module.css'
+
+interface FailedActionProps {
+  id?: string
+  /** What product.md says of any failure. */
+  sentence: string
+  /** Absent: what was filled in is all that is wrong. */
+  failure?: Failure | undefined
+  /** Does the same again. Absent where the button for that stands beside the message. */
+  onRetry?: (() => void) | undefined
+}
+
+/**
+ * Beside what could not be done: the sentence, and under it that it may be our fault, or when to try again
+ * (decisions.md 24).
+ */
+export function FailedAction({ id, sentence, failure, onRetry }: FailedActionProps) {
+  const reason = failure && reasonOf(failure)
+  const isOurs = failure !== undefined && isFault(failure)
+  return (
+    <Message
+      kind="error"
+      {...(id !== undefined && { id })}
+      more={
+        reason !== undefined &&
+        reason !== sentence && (
+          <div className={styles.more}>
+            <p>{reason}</p>
+            {isOurs && onRetry && (
+              <Button size="s" onClick={onRetry}>
+                {faultWording.retry}
+              </Button>
+            )}
+            {isOurs && failure.requestId !== null && (
+              <p className={`${styles.id} num`}>
+                {faultWording.requestId} <code>{failure.requestId}</code>
+              </p>
+            )}
+          </div>
+        )
+      }
+    >
+      {sentence}
+    </Message>
+  )
+}
+
+function reasonOf({ code, retryAfter }: Failure): string {
+  return code === 'too_many_requests' && retryAfter !== undefined
+    ? tryAgainText(retryAfter)
+    : problemSentences[code]
+}
+
+function isFault({ code }: Failure): boolean {
+  return code === 'unreachable' || PROBLEMS[code] >= 500
+}

@@ -1,0 +1,61 @@
+import { useEffect, useReducer, useRef } from 'react'
+import { HOME_PATH } from '../../../contract/links.ts'
+import { useApi } from '../../client/api-context.ts'
+import { toFailure } from '../../client/api.ts'
+import { useHydrated } from '../../client/use-hydrated.ts'
+import { pickedIn } from '../category-picks/category-picks.tsx'
+import { looksLikeEmail, newsletterReducer, stateAfter } from './newsletter-state.ts'
+
+const SUCCESS_STAYS_FOR = 5_000
+
+/** The form's state and what its buttons do. What was typed stays until it has arrived (decisions.md 23). */
+export function useNewsletter(answer: string | null) {
+  const api = useApi()
+  const [state, dispatch] = useReducer(newsletterReducer, answer, stateAfter)
+  const form = useRef<HTMLFormElement>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const close = () => dispatch({ type: 'closed' })
+
+  // The message that sends to the mailbox stays until it is closed (decisions.md 22).
+  const clearsItself = state.step === 'success' && state.outcome === 'subscribed'
+  useEffect(() => {
+    if (!clearsItself) return undefined
+    const timer = setTimeout(close, SUCCESS_STAYS_FOR)
+    return () => clearTimeout(timer)
+  }, [clearsItself])
+
+  useEffect(() => {
+    // Told once: neither a reload nor a shared address should say it again.
+    if (answer !== null) window.history.replaceState(window.history.state, '', `#${HOME_PATH}`)
+  }, [answer])
+
+  const submit = async () => {
+    if (!form.current || !field.current || state.step === 'loading') return
+    const email = field.current.value.trim()
+    if (!looksLikeEmail(email)) {
+      dispatch({ type: 'refused' })
+      field.current.focus()
+      return
+    }
+    const categories = pickedIn(form.current)
+    dispatch({ type: 'sent' })
+    try {
+      const { outcome } = await api.subscribe({ email, ...(categories.length > 0 && { categories }) })
+      dispatch({ type: 'answered', outcome })
+      empty(form.current)
+    } catch (cause) {
+      dispatch({ type: 'refused', failure: toFailure(cause) })
+      field.current?.focus()
+    }
+  }
+  return { state, form, field, isScripted: useHydrated(), submit, close }
+}
+
+/** Blank again, and the focus where it was pressed: a button that was disabled has lost it. */
+function empty(form: HTMLFormElement | null): void {
+  if (!form) return
+  form.reset()
+  form.querySelector('details')?.removeAttribute('open')
+  if (document.activeElement !== document.body) return
+  requestAnimationFrame(() => form.querySelector<HTMLElement>('button[type="submit"]')?.focus())
+}

@@ -1,0 +1,106 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { CATEGORY_IDS } from '../../../contract/categories.ts'
+import { LEAVE_PATH } from '../../../contract/links.ts'
+import type { Subscription } from '../../../contract/newsletter.ts'
+import { SUBSCRIPTION_FORM } from '../../../contract/subscription-form.ts'
+import type { Failure } from '../../../contract/page.ts'
+import { siteWording } from '../../../contract/wording/site.ts'
+import { choiceWording } from '../../../contract/wording/subscription.ts'
+import { useHydrated } from '../../client/use-hydrated.ts'
+import { CategoryPicks, pickedIn } from '../../parts/category-picks/category-picks.tsx'
+import { FailedAction } from '../../parts/fault/failed-action.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Message } from '../../ui/message.tsx'
+import { AddressLine, Buttons, Envelope } from './envelope.tsx'
+import styles from './envelope.module.css'
+
+export type ChoiceAction = 'save' | 'leave' | 'come-back'
+
+interface ChoiceFormProps {
+  subscription: Subscription
+  token: string
+  running: ChoiceAction | undefined
+  last: ChoiceAction | undefined
+  failure: Failure | undefined
+  isSaved: boolean
+  /** Empty: all. */
+  onSave: (categories: readonly string[]) => void
+  onLeave: () => void
+}
+
+/** The eight categories, all ticked where nothing was chosen; unticking all of them is leaving. */
+export function ChoiceForm({
+  subscription: { email, categories },
+  token,
+  running,
+  last,
+  failure,
+  isSaved,
+  onSave,
+  onLeave,
+}: ChoiceFormProps) {
+  const isScripted = useHydrated()
+  const [isClosed, setIsClosed] = useState(false)
+  useEffect(() => setIsClosed(false), [running])
+  const form = useRef<HTMLFormElement>(null)
+
+  const save = () => {
+    const picked = form.current ? pickedIn(form.current) : []
+    if (picked.length === 0) return onLeave()
+    onSave(picked.length === CATEGORY_IDS.length ? [] : picked)
+  }
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const { submitter } = event.nativeEvent as SubmitEvent
+    if (submitter?.getAttribute('value') === SUBSCRIPTION_FORM.leave) onLeave()
+    else save()
+  }
+  return (
+    <Envelope heading={choiceWording.heading}>
+      <AddressLine words={choiceWording.lead} email={email} />
+      <form ref={form} method="post" action={LEAVE_PATH} className={styles.form} onSubmit={submit}>
+        <input type="hidden" name="token" value={token} />
+        <CategoryPicks
+          legend={choiceWording.legend}
+          picked={categories.length === 0 ? CATEGORY_IDS : categories}
+        />
+        <Buttons>
+          <Button
+            variant="primary"
+            type="submit"
+            name={SUBSCRIPTION_FORM.button}
+            value={SUBSCRIPTION_FORM.save}
+            busy={running === 'save' || running === 'come-back'}
+            disabled={running === 'leave'}
+          >
+            {running === 'save' ? choiceWording.saving : choiceWording.save}
+          </Button>
+          <Button
+            variant="danger"
+            type="submit"
+            name={SUBSCRIPTION_FORM.button}
+            value={SUBSCRIPTION_FORM.leave}
+            busy={running === 'leave'}
+            disabled={running === 'save'}
+          >
+            {running === 'leave' ? choiceWording.leaving : choiceWording.leave}
+          </Button>
+        </Buttons>
+        {isSaved && !isClosed && (
+          <Message
+            kind="success"
+            {...(isScripted && { onClose: () => setIsClosed(true), closeLabel: siteWording.closeMessage })}
+          >
+            {last === 'come-back' ? choiceWording.back : choiceWording.saved}
+          </Message>
+        )}
+        {failure && (
+          <FailedAction
+            sentence={last === 'leave' ? choiceWording.leaveFailed : choiceWording.saveFailed}
+            failure={failure}
+          />
+        )}
+      </form>
+    </Envelope>
+  )
+}

@@ -1,0 +1,53 @@
+import { LEAVE_PATH } from '../../../contract/links.ts'
+import type { Subscription } from '../../../contract/newsletter.ts'
+import { SUBSCRIPTION_FORM } from '../../../contract/subscription-form.ts'
+import { choiceWording } from '../../../contract/wording/subscription.ts'
+import { useApi } from '../../client/api-context.ts'
+import type { ScreenProps } from '../../client/screen.ts'
+import { type ChoiceAction, ChoiceForm } from './choice-form.tsx'
+import { LeftNewsletter } from './left-newsletter.tsx'
+import { LostSubscription, SubscriptionPage } from './subscription-page.tsx'
+import { useSubscription } from './use-subscription.ts'
+
+/** Where the end of every mail leads: to choose again, or to leave with one press (decisions.md 22). */
+export default function ChoiceScreen({ resource, search, retry }: ScreenProps<Subscription>) {
+  return (
+    <SubscriptionPage heading={choiceWording.heading} path={LEAVE_PATH} resource={resource} retry={retry}>
+      {(subscription) => (
+        <Choice
+          loaded={subscription}
+          token={search.get('token') ?? ''}
+          done={search.get(SUBSCRIPTION_FORM.done)}
+        />
+      )}
+    </SubscriptionPage>
+  )
+}
+
+interface ChoiceProps {
+  loaded: Subscription
+  token: string
+  done: string | null
+}
+
+function Choice({ loaded, token, done }: ChoiceProps) {
+  const api = useApi()
+  const { subscription, running, last, failure, run } = useSubscription<ChoiceAction>(loaded, done)
+  if (failure?.code === 'subscription_not_found') return <LostSubscription />
+
+  const shown = { subscription, token, running, failure: running === undefined ? failure : undefined }
+  const leave = () => void run('leave', () => api.leaveNewsletter(token))
+  if (subscription.state === 'left') {
+    const comeBack = () => void run('come-back', () => api.chooseCategories(token, subscription.categories))
+    return <LeftNewsletter {...shown} onComeBack={comeBack} />
+  }
+  return (
+    <ChoiceForm
+      {...shown}
+      last={last}
+      isSaved={last === undefined ? done === 'saved' : !failure && running === undefined}
+      onSave={(categories) => void run('save', () => api.chooseCategories(token, categories))}
+      onLeave={leave}
+    />
+  )
+}

@@ -1,0 +1,93 @@
+import { MailCheck } from 'lucide-react'
+import { CONFIRM_PATH, HOME_PATH } from '../../../contract/links.ts'
+import type { Subscription } from '../../../contract/newsletter.ts'
+import { SUBSCRIPTION_FORM } from '../../../contract/subscription-form.ts'
+import { siteWording } from '../../../contract/wording/site.ts'
+import { confirmWording } from '../../../contract/wording/subscription.ts'
+import { useApi } from '../../client/api-context.ts'
+import type { ScreenProps } from '../../client/screen.ts'
+import { FailedAction } from '../../parts/fault/failed-action.tsx'
+import { SiteLink } from '../../parts/site-link/site-link.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { AddressLine, Buttons, Envelope } from './envelope.tsx'
+import styles from './envelope.module.css'
+import { LostSubscription, SubscriptionPage } from './subscription-page.tsx'
+import { useSubscription } from './use-subscription.ts'
+
+/** Where the confirmation mail leads: nothing is changed until the button is pressed (decisions.md 5, 22). */
+export default function ConfirmScreen({ resource, search, retry }: ScreenProps<Subscription>) {
+  return (
+    <SubscriptionPage heading={confirmWording.heading} path={CONFIRM_PATH} resource={resource} retry={retry}>
+      {(subscription) => (
+        <Confirmation
+          loaded={subscription}
+          token={search.get('token') ?? ''}
+          done={search.get(SUBSCRIPTION_FORM.done)}
+        />
+      )}
+    </SubscriptionPage>
+  )
+}
+
+interface ConfirmationProps {
+  loaded: Subscription
+  token: string
+  done: string | null
+}
+
+function Confirmation({ loaded, token, done }: ConfirmationProps) {
+  const api = useApi()
+  const { subscription, running, failure, run } = useSubscription<'confirm'>(loaded, done)
+  const { email, state } = subscription
+  const confirm = () => void run('confirm', () => api.confirmSubscription(token))
+
+  if (failure?.code === 'subscription_not_found') return <LostSubscription />
+  if (state === 'confirmed') {
+    const isNews = loaded.state !== 'confirmed' || done === 'confirmed'
+    return (
+      <Envelope heading={confirmWording.confirmedHeading}>
+        <AddressLine
+          words={isNews ? confirmWording.confirmed : confirmWording.alreadyConfirmed}
+          email={email}
+        />
+        <Buttons>
+          <BackHome />
+        </Buttons>
+      </Envelope>
+    )
+  }
+  return (
+    <Envelope heading={confirmWording.heading}>
+      <AddressLine words={confirmWording.question} email={email} />
+      <form
+        method="post"
+        action={CONFIRM_PATH}
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          confirm()
+        }}
+      >
+        <input type="hidden" name="token" value={token} />
+        <Buttons>
+          <Button variant="primary" type="submit" busy={running !== undefined}>
+            {running === undefined && <MailCheck />}
+            {running === undefined ? confirmWording.confirm : confirmWording.confirming}
+          </Button>
+          <BackHome />
+        </Buttons>
+        {failure && running === undefined && (
+          <FailedAction sentence={confirmWording.failed} failure={failure} />
+        )}
+      </form>
+    </Envelope>
+  )
+}
+
+function BackHome() {
+  return (
+    <SiteLink to={HOME_PATH} className={buttonClass()}>
+      {siteWording.backHome}
+    </SiteLink>
+  )
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import type { Subscription } from '../../../contract/newsletter.ts'
+import { faultWording, documentTitle } from '../../../contract/wording/site.ts'
+import { lostSubscriptionWording } from '../../../contract/wording/subscription.ts'
+import { useHead } from '../../client/head.ts'
+import type { ScreenProps } from '../../client/screen.ts'
+import { useSite } from '../../client/site.ts'
+import { useShownFailure } from '../../client/use-shown-failure.ts'
+import { Fault } from '../../parts/fault/fault.tsx'
+import { NewsletterForm } from '../../parts/newsletter-form/newsletter-form.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { Envelope, Words } from './envelope.tsx'
+
+interface SubscriptionPageProps extends Pick<ScreenProps<Subscription>, 'resource' | 'retry'> {
+  heading: string
+  path: string
+  children: (subscription: Subscription) => ReactNode
+}
+
+/** Around what the holder of a mail's token may do: the token may be worn out, or the subscription not to be had. */
+export function SubscriptionPage({ heading, path, resource, retry, children }: SubscriptionPageProps) {
+  const { settings } = useSite()
+  useHead({
+    title: documentTitle(heading, settings.name),
+    description: settings.tagline,
+    canonical: path,
+  })
+  const shown = useShownFailure(resource)
+  return (
+    <Page>
+      {resource.state === 'ready' && children(resource.data)}
+      {resource.state === 'loading' && !shown && <Spinner text={faultWording.retrying} />}
+      {shown?.failure.code === 'subscription_not_found' && <LostSubscription />}
+      {shown && shown.failure.code !== 'subscription_not_found' && (
+        <Envelope heading={heading}>
+          <Words>{lostSubscriptionWording.fault}</Words>
+          <Fault failure={shown.failure} isRetrying={shown.isRetrying} onRetry={retry} />
+        </Envelope>
+      )}
+    </Page>
+  )
+}
+
+/** The way to subscribe again stands right there. */
+export function LostSubscription() {
+  return (
+    <Envelope heading={lostSubscriptionWording.heading}>
+      <Words>{lostSubscriptionWording.text}</Words>
+      <NewsletterForm />
+    </Envelope>
+  )
+}

@@ -1,0 +1,62 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Subscription } from '../../../contract/newsletter.ts'
+import type { Failure } from '../../../contract/page.ts'
+import { isProblemCode } from '../../../contract/problems.ts'
+import { toFailure } from '../../client/api.ts'
+
+/**
+ * The subscription as it is after what was pressed here. `done`: what the address says of a form that was sent
+ * without script. A failure leaves everything as it was.
+ */
+export function useSubscription<Action extends string>(loaded: Subscription, done: string | null) {
+  const [subscription, setSubscription] = useState(loaded)
+  const [running, setRunning] = useState<Action>()
+  const [last, setLast] = useState<Action | undefined>()
+  const [failure, setFailure] = useState<Failure | undefined>(
+    isProblemCode(done) ? { code: done, requestId: null } : undefined,
+  )
+  const pressed = useRef<Element>(null)
+
+  const run = async (action: Action, call: () => Promise<Subscription>) => {
+    if (running !== undefined) return
+    pressed.current = document.activeElement
+    setRunning(action)
+    setLast(action)
+    try {
+      setSubscription(await call())
+      setFailure(undefined)
+    } catch (cause) {
+      setFailure(toFailure(cause))
+    }
+    setRunning(undefined)
+  }
+  useFocusOnHeading(subscription.state)
+  useEffect(() => {
+    // A button that was disabled has lost the focus.
+    const button = pressed.current
+    if (running !== undefined || document.activeElement !== document.body) return
+    if (button instanceof HTMLElement && button.isConnected) button.focus({ preventScroll: true })
+  }, [running])
+
+  return {
+    subscription,
+    running,
+    /** What was pressed last; undefined until then. */
+    last,
+    failure,
+    run,
+  }
+}
+
+/** Another heading stands there now: whoever does not see it hears it. */
+function useFocusOnHeading(step: string): void {
+  const before = useRef(step)
+  useEffect(() => {
+    if (before.current === step) return
+    before.current = step
+    const heading = document.querySelector<HTMLElement>('main h1')
+    if (!heading) return
+    heading.tabIndex = -1
+    heading.focus({ preventScroll: true })
+  }, [step])
+}
