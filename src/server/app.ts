@@ -9,6 +9,7 @@ import { shareCardsRoutes } from './covers/share-cards.routes.ts'
 import { fontsRoutes } from './fonts/fonts.routes.ts'
 import { mediaRoutes } from './media/media.routes.ts'
 import { type AssetSource, NO_ASSETS } from './pages/assets.ts'
+import { commentFormRoutes } from './pages/comment-form.routes.ts'
 import { feedsRoutes } from './pages/feeds.routes.ts'
 import { pagesRoutes } from './pages/pages.routes.ts'
 import { clientAddresses } from './platform/client-address.ts'
@@ -81,6 +82,7 @@ export function createApp({ deps, renderPage, assets = NO_ASSETS, clientDir }: A
     fontsRoutes({ reviewFonts: deps.reviewFonts, findReviewTexts: (id) => findReviewTexts(deps, id) }),
   )
   app.route('/', feedsRoutes(deps))
+  app.route('/', commentFormRoutes(deps))
   app.route(
     '/',
     pagesRoutes({ deps, renderPage, assets, send: async (path, init) => api.request(path, init) }),

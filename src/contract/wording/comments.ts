@@ -27,6 +27,8 @@ export const commentsWording = {
   likeFailed: '按讚失敗，請稍後再試。',
   owner: '站主',
   olderComments: '更多評論',
+  /** From the page that says why a comment was not taken. */
+  backToReview: '回到書評',
   loading: '正在載入評論...',
   keptDraft: '上次沒有送出的評論還在這裡。',
   /** The field that people do not see. */

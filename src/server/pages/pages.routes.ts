@@ -6,7 +6,7 @@ import { type HttpContext, type HttpEnv, logFault } from '../platform/http.ts'
 import { readSettings } from '../settings/settings.service.ts'
 import type { AssetSource } from './assets.ts'
 import { crashDocument, pageDocument } from './document.ts'
-import { HEAD_SCRIPT_HASH } from './head-script.ts'
+import { PAGE_POLICY } from './page-policy.ts'
 
 interface PagesInput {
   deps: Deps
@@ -58,20 +58,3 @@ function keepPrivate(c: HttpContext): void {
   c.header('Referrer-Policy', 'no-referrer')
   c.header('X-Robots-Tag', 'noindex, nofollow')
 }
-
-/** Scripts only ours; frames only the providers' own hosts, which nothing loads before a press. */
-const PAGE_POLICY = [
-  "default-src 'self'",
-  `script-src 'self' ${HEAD_SCRIPT_HASH}`,
-  // Custom properties on elements (stagger, category colours) are style attributes.
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data:",
-  "font-src 'self'",
-  "media-src 'self'",
-  "connect-src 'self'",
-  'frame-src https://www.youtube-nocookie.com https://player.vimeo.com https://www.instagram.com',
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ')

@@ -1,0 +1,100 @@
+import { expect } from 'vitest'
+import { createDraw, HONEST, writeSpam } from '../../../tests/support/spam.ts'
+import { holdClock } from '../../../tests/support/test-clock.ts'
+import { testOnEachEngine } from '../../../tests/support/test-site.ts'
+import { newVisitor, prove, type Visitor } from '../../../tests/support/visitors.ts'
+
+interface Task {
+  /** Second of the five minutes in which the writer asks for a challenge. */
+  begins: number
+  sends: number
+  reviewId: number
+  writer: Visitor
+  name: string
+  text: string
+  isHonest: boolean
+}
+
+testOnEachEngine(
+  'of a thousand advertisements in five minutes from fifty addresses under twenty are seen, and ten readers meanwhile all are',
+  async (site) => {
+    const clock = holdClock(site)
+    for (let id = 1; id <= 8; id++) await site.addReview({ id })
+    const draw = createDraw(20_250_601)
+    const tasks = [...spam(), ...readers()].toSorted((a, b) => a.sends - b.sends)
+
+    const outcomes: { task: Task; status: number }[] = []
+    const proofs = new Map<Task, string>()
+    // Second by second: who begins to write, and who sends.
+    for (let second = 0; second <= 300; second++) {
+      for (const task of tasks.filter((task) => Math.floor(task.begins) === second))
+        proofs.set(task, await prove(task.writer))
+      for (const task of tasks.filter((task) => Math.floor(task.sends) === second)) {
+        const response = await task.writer.send('POST', `/api/reviews/${task.reviewId}/comments`, {
+          user_name: task.name,
+          content: task.text,
+          proof: proofs.get(task),
+          website: '',
+        })
+        outcomes.push({ task, status: response.status })
+      }
+      clock.pass(1)
+    }
+
+    const sent = outcomes.filter(({ task }) => !task.isHonest)
+    expect(sent).toHaveLength(1_000)
+    expect(new Set(sent.map(({ task }) => task.writer.from)).size).toBe(50)
+    const visible = sent.filter(({ status }) => status === 201)
+    expect(visible.map(({ task }) => `${task.sends}: ${task.text}`).length).toBeLessThan(20)
+    // They did try hard: hundreds wait for the owner, the rest was told to wait.
+    expect(new Set(sent.map(({ status }) => status))).toEqual(new Set([201, 202, 429]))
+    const honest = outcomes.filter(({ task }) => task.isHonest)
+    expect(honest.map(({ task, status }) => [task.name, status])).toEqual(
+      honest.map(({ task }) => [task.name, 201]),
+    )
+    expect(honest).toHaveLength(10)
+
+    const seen: string[] = []
+    for (let id = 1; id <= 8; id++) {
+      const html = await (await site.get(`/api/reviews/${id}`)).text()
+      seen.push(html)
+    }
+    for (const reader of HONEST) expect(seen.join('')).toContain(reader.text.slice(0, 30))
+
+    function spam(): Task[] {
+      const addresses = Array.from({ length: 50 }, (_, index) => `192.0.2.${index + 1}`)
+      return addresses.flatMap((address) => {
+        const start = draw() * 15
+        const keepsCookie = draw() < 0.5
+        const one = newVisitor(site, clock, address)
+        return Array.from({ length: 20 }, (_, round): Task => {
+          const sends = Math.min(start + round * 15, 299)
+          return {
+            begins: Math.max(0, sends - 4 - draw() * 11),
+            sends,
+            reviewId: 1 + Math.floor(draw() * 8),
+            writer: keepsCookie ? one : newVisitor(site, clock, address),
+            ...writeSpam(draw),
+            isHonest: false,
+          }
+        })
+      })
+    }
+
+    function readers(): Task[] {
+      return HONEST.map((draft, index): Task => {
+        const begins = 2 + index * 20
+        // One to two and a half characters a second.
+        const seconds = draft.text.length / (1 + draw() * 1.5)
+        return {
+          begins,
+          sends: Math.min(begins + seconds, 299),
+          reviewId: 1 + (index % 3),
+          writer: newVisitor(site, clock),
+          ...draft,
+          isHonest: true,
+        }
+      })
+    }
+  },
+)

@@ -1,0 +1,85 @@
+import { expect } from 'vitest'
+import { holdClock } from '../../../tests/support/test-clock.ts'
+import { testOnEachEngine } from '../../../tests/support/test-site.ts'
+import { newVisitor } from '../../../tests/support/visitors.ts'
+
+function form(user_name: string, content: string, website = ''): URLSearchParams {
+  return new URLSearchParams({ user_name, content, website })
+}
+
+testOnEachEngine(
+  'a comment sent without script waits for the owner, and its author is told (33)',
+  async (site) => {
+    const clock = holdClock(site)
+    await site.addReview({ id: 3 })
+    const reader = newVisitor(site, clock)
+    const response = await reader.send(
+      'POST',
+      '/review/3/comments',
+      form('小青', '沒有腳本也能說話。\r\n真好。'),
+    )
+    expect(response.status).toBe(303)
+    expect(response.headers.get('Location')).toBe('/review/3?comment=held#comments')
+    expect(reader.cookie).toMatch(/^xc_visitor=/)
+    expect((await reader.read(3)).total).toBe(0)
+    const stored = await site.deps.database.queries.selectFrom('xc_comments').selectAll().execute()
+    expect(stored).toMatchObject([
+      { state: 'held', held_reasons: 'no_proof', user_name: '小青', content: '沒有腳本也能說話。\n真好。' },
+    ])
+    await reader.send('POST', '/review/3/comments', form('小青', '沒有腳本也能說話。\r\n真好。'))
+    expect(await site.deps.database.queries.selectFrom('xc_comments').select('id').execute()).toHaveLength(1)
+  },
+)
+
+testOnEachEngine('what is refused stands in a form again, nothing typed is lost (23, 152)', async (site) => {
+  const clock = holdClock(site)
+  await site.addReview({ id: 3 })
+  const reader = newVisitor(site, clock)
+  for (const [name, text, sentence] of [
+    ['', '寫了很久的"話" <b>', '請輸入評論內容和您的名字'],
+    ['站主', '寫了很久的"話" <b>', '這個名字保留給站主，請換一個名字。'],
+    ['名'.repeat(41), '寫了很久的"話" <b>', '名字太長，最多 40 個字。'],
+    ['小青', `\n\n${'很'.repeat(5_001)}`, '評論太長，最多 5,000 個字。'],
+  ] as const) {
+    const response = await reader.send('POST', '/review/3/comments', form(name, text))
+    expect(response.status).toBe(422)
+    expect(response.headers.get('Content-Security-Policy')).toContain("default-src 'self'")
+    const html = await response.text()
+    expect(html).toContain(`<h1 role="alert">${sentence}</h1>`)
+    expect(html).toContain(`value="${name}"`)
+    // A browser drops the first line break of a text area.
+    const escaped = text.replaceAll('"', '&#34;').replaceAll('<', '&#60;').replaceAll('>', '&#62;')
+    expect(html).toContain(`required>\n${escaped}</textarea>`)
+    expect(html).toContain('<form method="post" action="/review/3/comments">')
+  }
+})
+
+testOnEachEngine('who sends too often is told when to try again, and keeps the text', async (site) => {
+  const clock = holdClock(site)
+  await site.addReview({ id: 3 })
+  const reader = newVisitor(site, clock)
+  for (let index = 0; index < 5; index++)
+    await reader.send('POST', '/review/3/comments', form('小青', `第 ${index} 句`))
+  const response = await reader.send('POST', '/review/3/comments', form('小青', '第六句'))
+  expect(response.status).toBe(429)
+  expect(response.headers.get('Retry-After')).toBe('120')
+  const html = await response.text()
+  expect(html).toContain('送出得太頻繁，請過 2 分鐘再試。')
+  expect(html).toContain('第六句</textarea>')
+})
+
+testOnEachEngine('a fault of ours keeps the text too, and is logged (24)', async (site) => {
+  await site.addReview({ id: 3 })
+  await site.deps.database.queries.schema.alterTable('xc_comments').renameTo('elsewhere').execute()
+  const response = await site.send('POST', '/review/3/comments', form('小青', '還在這裡'))
+  expect(response.status).toBe(500)
+  const html = await response.text()
+  expect(html).toContain('提交評論失敗，請稍後再試')
+  expect(html).toContain('還在這裡</textarea>')
+  expect(site.logLines.join('')).toContain('request failed')
+})
+
+testOnEachEngine('there is no form for a review that is not there', async (site) => {
+  expect((await site.send('POST', '/review/99/comments', form('小青', '在嗎'))).status).toBe(404)
+  expect((await site.send('POST', '/review/abc/comments', form('小青', '在嗎'))).status).toBe(404)
+})
