@@ -61,10 +61,6 @@ export function roomText(isOver: boolean, most: number): string {
   return `${isOver ? '已經超過' : '快要到'} ${most.toLocaleString('en-US')} 個字的上限。`
 }
 
-export function likesText(likes: number): string {
-  return `${likes} 個讚`
-}
-
 export function likeLabel(name: string): string {
   return `對${name}的評論按讚`
 }

@@ -14,7 +14,7 @@ export interface Alert {
   action?: { label: string; run: () => void }
 }
 
-interface Alerts {
+export interface Alerts {
   show: (alert: Alert) => void
 }
 

@@ -6,6 +6,8 @@ import styles from './message.module.css'
 interface MessageProps {
   kind: 'success' | 'error' | 'notice'
   id?: string
+  /** Instead of the kind's own. */
+  icon?: ReactNode
   children: ReactNode
   /** Under the sentence, such as whose fault it may be. */
   more?: ReactNode
@@ -15,11 +17,11 @@ interface MessageProps {
 }
 
 /** An answer in place, beside what it is about. */
-export function Message({ kind, id, children, more, onClose, closeLabel = '' }: MessageProps) {
+export function Message({ kind, id, icon, children, more, onClose, closeLabel = '' }: MessageProps) {
   const Icon = kind === 'error' ? CircleAlert : Check
   return (
     <div id={id} role={kind === 'error' ? 'alert' : 'status'} className={`${styles.message} ${styles[kind]}`}>
-      <Icon />
+      {icon ?? <Icon />}
       <div className={styles.words}>
         <p>{children}</p>
         {more}

@@ -15,6 +15,20 @@ export function TextInput({ isInvalid = false, className, ...rest }: TextInputPr
   )
 }
 
+interface TextAreaProps extends ComponentProps<'textarea'> {
+  isInvalid?: boolean
+}
+
+export function TextArea({ isInvalid = false, className, ...rest }: TextAreaProps) {
+  return (
+    <textarea
+      {...rest}
+      aria-invalid={isInvalid || undefined}
+      className={className === undefined ? styles.input : `${styles.input} ${className}`}
+    />
+  )
+}
+
 interface FieldProps {
   label: ReactNode
   /** Id of the control within. */

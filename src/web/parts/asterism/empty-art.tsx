@@ -3,7 +3,7 @@ import styles from './asterism.module.css'
 import { asterismShape } from './asterism-shape.ts'
 
 interface EmptyArtProps {
-  /** Default 北斗, which has lost 天權. 天津: no results; 箕宿: empty list; 文昌: signed out. */
+  /** Default 北斗, which has lost 天權. 天津: no results; 箕宿: empty list; 文昌: signed out; 織女: no comments. */
   name?: keyof typeof MISSING_STARS
 }
 
@@ -28,6 +28,6 @@ export function EmptyArt({ name = '北斗' }: EmptyArtProps) {
   )
 }
 
-const MISSING_STARS = { 北斗: 3, 天津: 6, 箕宿: 1, 文昌: 0 } as const satisfies Partial<
+const MISSING_STARS = { 北斗: 3, 天津: 6, 箕宿: 1, 文昌: 0, 織女: 1 } as const satisfies Partial<
   Record<AsterismName, number>
 >

@@ -4,6 +4,8 @@ import { reviewPath } from '../../../contract/links.ts'
 import { reviewDocumentTitle, reviewWording } from '../../../contract/wording/review.ts'
 import { useHead } from '../../client/head.ts'
 import { useSite } from '../../client/site.ts'
+import { CommentsProvider } from '../../parts/comments/comments-provider.tsx'
+import { CommentsSection } from '../../parts/comments/comments-section.tsx'
 import { BackLink } from '../../parts/more-link/more-link.tsx'
 import { ArticleBody } from './article-body.tsx'
 import { CategoryBadges } from './category-badges.tsx'
@@ -19,7 +21,7 @@ import { useReadingPlace } from './use-reading-place.ts'
 const HEADING_ID = 'review-title'
 
 export function FoundReview({ page }: { page: ReviewPage }) {
-  const { review, recommended, related, font_faces } = page
+  const { review, recommended, related, font_faces, comments } = page
   const { settings, url } = useSite()
   const hasText = review.content.trim() !== ''
   const body = useRef<HTMLDivElement>(null)
@@ -32,7 +34,7 @@ export function FoundReview({ page }: { page: ReviewPage }) {
     kind: 'article',
   })
   return (
-    <>
+    <CommentsProvider review={review.id} first={comments}>
       {font_faces !== '' && <style dangerouslySetInnerHTML={{ __html: font_faces }} />}
       <ReadingProgress />
       <article aria-labelledby={HEADING_ID} className={styles.page}>
@@ -62,6 +64,7 @@ export function FoundReview({ page }: { page: ReviewPage }) {
         </div>
       </article>
       <FurtherReading recommended={recommended} related={related} />
-    </>
+      <CommentsSection />
+    </CommentsProvider>
   )
 }

@@ -2,6 +2,7 @@ import type { Review } from '../../../contract/reviews.ts'
 import { countCodePoints } from '../../../contract/limits.ts'
 import { bookTitle } from '../../../contract/wording/books.ts'
 import { BookCover } from '../../parts/book-cover/book-cover.tsx'
+import { CommentsLink } from '../../parts/comments/comments-link.tsx'
 import { CategoryBadges } from './category-badges.tsx'
 import { ReviewFacts } from './review-facts.tsx'
 import styles from './review-head.module.css'
@@ -27,6 +28,7 @@ export function ReviewHead({ review, headingId }: ReviewHeadProps) {
         {review.summary !== '' && <p className={styles.summary}>{review.summary}</p>}
         <div className={`${styles.actions} no-print`}>
           <ShareButton review={review} />
+          <CommentsLink />
         </div>
       </div>
     </header>

@@ -1,0 +1,73 @@
+import { lazy, memo, type ReactNode, Suspense, useState } from 'react'
+import type { Comment } from '../../../contract/comments.ts'
+import { commentDateText, commentsWording } from '../../../contract/wording/comments.ts'
+import styles from './comment-card.module.css'
+import { LikeButton } from './like-button.tsx'
+import { StarSeal } from './star-seal.tsx'
+
+// Only whoever has written here lately needs them.
+const OwnTools = lazy(() =>
+  import('./own-tools.tsx').then(({ OwnTools: Tools }) => ({ default: Tools }), absent),
+)
+const CommentEditor = lazy(() =>
+  import('./comment-editor.tsx').then(({ CommentEditor: Editor }) => ({ default: Editor }), absent),
+)
+
+/** One comment, as <li>. While its writer may still change it, it stands on paper with an accent edge. */
+export const CommentCard = memo(function CommentCard({ comment }: { comment: Comment }) {
+  const { id, user_name, content, created_at, is_owner, editable_until } = comment
+  const [isEditing, setIsEditing] = useState(false)
+  const [hasEdited, setHasEdited] = useState(false)
+  const edit = (isNow: boolean) => {
+    setIsEditing(isNow)
+    setHasEdited(!isNow)
+  }
+  const isOwn = editable_until !== null || isEditing
+  const classes = [styles.card, is_owner && styles.owner, isOwn && styles.own]
+  const text = (
+    // Of whoever writes, in whichever direction they write.
+    <p dir="auto" className={styles.text}>
+      {content}
+    </p>
+  )
+  return (
+    <li id={`comment-${id}`} tabIndex={-1} className={classes.filter(Boolean).join(' ')}>
+      <StarSeal comment={comment} />
+      <div className={styles.head}>
+        <b dir="auto">{user_name}</b>
+        {is_owner && <span className={styles.badge}>{commentsWording.owner}</span>}
+        <time dateTime={created_at} className="num">
+          {commentDateText(created_at)}
+        </time>
+      </div>
+      {isEditing ? (
+        <Suspense fallback={text}>
+          <CommentEditor comment={comment} onClose={() => edit(false)} />
+        </Suspense>
+      ) : (
+        <>
+          {text}
+          <div className={`${styles.actions} no-print`}>
+            <LikeButton comment={comment} />
+            {editable_until !== null && (
+              <Suspense>
+                <OwnTools
+                  comment={comment}
+                  until={editable_until}
+                  hasFocus={hasEdited}
+                  onEdit={() => edit(true)}
+                />
+              </Suspense>
+            )}
+          </div>
+        </>
+      )}
+    </li>
+  )
+})
+
+/** Without its scripts a comment can still be read. */
+function absent(cause: unknown): { default: () => ReactNode } {
+  console.error('the tools of an own comment did not arrive', cause)
+  return { default: () => null }
+}

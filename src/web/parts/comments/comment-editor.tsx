@@ -1,0 +1,95 @@
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import type { Comment } from '../../../contract/comments.ts'
+import { countCodePoints, LIMITS } from '../../../contract/limits.ts'
+import { commentsWording } from '../../../contract/wording/comments.ts'
+import { problemSentences, siteWording } from '../../../contract/wording/site.ts'
+import { Button } from '../../ui/button.tsx'
+import { holdComposingEnter } from '../../ui/composing-enter.ts'
+import { Message } from '../../ui/message.tsx'
+import { TextArea } from '../../ui/text-field.tsx'
+import { changeComment } from './change-comment.ts'
+import { FieldCount } from './field-count.tsx'
+import styles from './own-comment.module.css'
+import { RemainingTime } from './remaining-time.tsx'
+import { useDesk } from './thread-context.ts'
+import type { FormMessage } from './thread-store.ts'
+
+interface CommentEditorProps {
+  comment: Comment
+  onClose: () => void
+}
+
+/** One's own comment in its place, to be changed; with the same count and limit as the form. */
+export function CommentEditor({ comment, onClose }: CommentEditorProps): ReactNode {
+  const desk = useDesk()
+  const id = useId()
+  const area = useRef<HTMLTextAreaElement>(null)
+  const [length, setLength] = useState(() => countCodePoints(comment.content))
+  const [isSaving, setIsSaving] = useState(false)
+  const [message, setMessage] = useState<FormMessage | null>(null)
+  // Fixed at the beginning: the card forgets it when the time is over, the text must not go with it.
+  const [until] = useState(comment.editable_until)
+
+  useEffect(() => {
+    const { current } = area
+    current?.focus()
+    current?.setSelectionRange(current.value.length, current.value.length)
+  }, [])
+  const refuse = (text: string) => {
+    setMessage({ kind: 'error', text })
+    area.current?.focus()
+  }
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    const content = area.current?.value.trim() ?? ''
+    if (isSaving) return
+    if (content === '') return refuse(commentsWording.emptyChange)
+    if (countCodePoints(content) > LIMITS.comment) return refuse(problemSentences.comment_too_long)
+    if (content === comment.content) return onClose()
+    setIsSaving(true)
+    setMessage(null)
+    const wrong = await changeComment(desk, comment.id, content)
+    setIsSaving(false)
+    if (!wrong) return onClose()
+    setMessage(wrong)
+    area.current?.focus()
+  }
+  return (
+    <form
+      noValidate
+      className={`${styles.editor} no-print`}
+      onSubmit={(event) => void save(event)}
+      onKeyDown={holdComposingEnter}
+    >
+      {message && (
+        <Message kind="error" onClose={() => setMessage(null)} closeLabel={siteWording.closeMessage}>
+          {message.text}
+          {message.detail !== undefined && <span className={styles.detail}>{message.detail}</span>}
+        </Message>
+      )}
+      <TextArea
+        ref={area}
+        rows={4}
+        dir="auto"
+        aria-label={commentsWording.editArea}
+        aria-describedby={id}
+        defaultValue={comment.content}
+        readOnly={isSaving}
+        isInvalid={message !== null}
+        onChange={(event) => setLength(countCodePoints(event.currentTarget.value))}
+      />
+      <div className={styles.row}>
+        <span className={styles.facts}>
+          {until !== null && <RemainingTime until={until} />}
+          <FieldCount id={id} length={length} most={LIMITS.comment} />
+        </span>
+        <Button size="s" disabled={isSaving} onClick={onClose}>
+          {commentsWording.cancel}
+        </Button>
+        <Button size="s" variant="primary" type="submit" busy={isSaving}>
+          {isSaving ? commentsWording.saving : commentsWording.save}
+        </Button>
+      </div>
+    </form>
+  )
+}

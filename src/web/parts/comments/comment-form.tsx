@@ -1,0 +1,166 @@
+import { MailCheck } from 'lucide-react'
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useId, useState } from 'react'
+import { countCodePoints, LIMITS } from '../../../contract/limits.ts'
+import { reviewCommentsPath } from '../../../contract/links.ts'
+import { commentsWording } from '../../../contract/wording/comments.ts'
+import { siteWording } from '../../../contract/wording/site.ts'
+import { useIsTakenOver } from '../../client/takeover.ts'
+import { Button } from '../../ui/button.tsx'
+import { holdComposingEnter } from '../../ui/composing-enter.ts'
+import { Message } from '../../ui/message.tsx'
+import { TextArea, TextInput } from '../../ui/text-field.tsx'
+import { fieldOf } from './comment-fields.ts'
+import styles from './comment-form.module.css'
+import { FieldCount } from './field-count.tsx'
+import { takePart, takePartQuietly } from './take-part.ts'
+import { useDesk, useThread } from './thread-context.ts'
+import type { CommentField, FormMessage } from './thread-store.ts'
+
+interface CommentFormProps {
+  /** True where what was typed another time stands in it again. */
+  isDraft: boolean
+  ref: RefObject<HTMLFormElement | null>
+}
+
+/**
+ * 寫下你的想法. A plain form that posts without script too; its fields keep what is typed themselves, so that nothing
+ * is lost in the takeover (decisions.md 33). What it does when it is used comes with the first use.
+ */
+export function CommentForm({ isDraft, ref }: CommentFormProps) {
+  const desk = useDesk()
+  const { form: state } = useThread()
+  const isTakenOver = useIsTakenOver()
+  const [lengths, setLengths] = useState({ user_name: 0, content: 0 })
+  const id = useId()
+  const { isSending, message, invalid } = state
+
+  const measure = () => {
+    const { current } = ref
+    if (!current) return
+    const lengthOf = (name: CommentField) => countCodePoints(fieldOf(current, name).value)
+    setLengths({ user_name: lengthOf('user_name'), content: lengthOf('content') })
+  }
+  // What was typed before the takeover, or what the browser has brought back.
+  useEffect(measure, [])
+
+  const showMessage = (shown: FormMessage | null) =>
+    desk.store.change(({ form }) => ({ form: { ...form, message: shown } }))
+  const keep = (event: FormEvent<HTMLFormElement>) => {
+    const form = event.currentTarget
+    measure()
+    takePartQuietly((deeds) => deeds.keepDraft(desk.store.review, form))
+  }
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    takePart((deeds) => deeds.sendComment(desk, form)).catch((cause: unknown) => {
+      console.error('a comment could not be sent', cause)
+      showMessage({ kind: 'error', text: commentsWording.unexpected })
+    })
+  }
+  const fieldProps = (name: CommentField) => ({
+    id: `${id}-${name}`,
+    name,
+    readOnly: isSending,
+    isInvalid: invalid.includes(name),
+    'aria-describedby': `${id}-${name}-count`,
+    required: true,
+  })
+  return (
+    <form
+      ref={ref}
+      method="post"
+      action={reviewCommentsPath(desk.store.review)}
+      // Our own sentence says what is missing; without script the browser says it.
+      noValidate={isTakenOver}
+      aria-labelledby={`${id}-heading`}
+      className={`${styles.form} no-print`}
+      onSubmit={submit}
+      onInput={keep}
+      onFocus={() => takePartQuietly((deeds) => deeds.startWriting(desk))}
+      onKeyDown={holdComposingEnter}
+    >
+      <h3 id={`${id}-heading`} className={styles.heading}>
+        {commentsWording.formHeading}
+      </h3>
+      {message && <Answer message={message} onClose={() => showMessage(null)} />}
+      {isDraft && !message && (
+        <p role="status" className={styles.kept}>
+          {commentsWording.keptDraft}
+        </p>
+      )}
+      <LabelledField
+        id={`${id}-user_name`}
+        label={commentsWording.name}
+        count={<FieldCount id={`${id}-user_name-count`} length={lengths.user_name} most={LIMITS.name} />}
+      >
+        <TextInput
+          {...fieldProps('user_name')}
+          placeholder={commentsWording.namePlaceholder}
+          autoComplete="nickname"
+        />
+      </LabelledField>
+      <LabelledField
+        id={`${id}-content`}
+        label={commentsWording.comment}
+        count={<FieldCount id={`${id}-content-count`} length={lengths.content} most={LIMITS.comment} />}
+      >
+        <TextArea
+          {...fieldProps('content')}
+          rows={4}
+          placeholder={commentsWording.commentPlaceholder}
+          autoComplete="off"
+        />
+      </LabelledField>
+      {/* For programs that fill in whatever they find; people never come here. */}
+      <div className={styles.trap} aria-hidden="true">
+        <label htmlFor={`${id}-website`}>{commentsWording.leaveEmpty}</label>
+        <input id={`${id}-website`} name="website" tabIndex={-1} autoComplete="off" />
+      </div>
+      <Button variant="primary" type="submit" busy={isSending} className={styles.submit}>
+        {isSending ? commentsWording.submitting : commentsWording.submit}
+      </Button>
+    </form>
+  )
+}
+
+interface LabelledFieldProps {
+  id: string
+  label: string
+  count: ReactNode
+  children: ReactNode
+}
+
+function LabelledField({ id, label, count, children }: LabelledFieldProps) {
+  return (
+    <div className={styles.field}>
+      <div className={styles.label}>
+        <label htmlFor={id}>
+          {label}
+          {/* The field itself says it to those who do not see this. */}
+          <span aria-hidden="true" className={styles.required}>
+            {commentsWording.required}
+          </span>
+        </label>
+        {count}
+      </div>
+      {children}
+    </div>
+  )
+}
+
+/** What became of it; stays until it is closed, or until the next comment is sent. */
+function Answer({ message, onClose }: { message: FormMessage; onClose: () => void }) {
+  const { kind, text, detail } = message
+  return (
+    <Message
+      kind={kind}
+      icon={kind === 'notice' ? <MailCheck /> : undefined}
+      onClose={onClose}
+      closeLabel={siteWording.closeMessage}
+    >
+      {text}
+      {detail !== undefined && <span className={styles.detail}>{detail}</span>}
+    </Message>
+  )
+}

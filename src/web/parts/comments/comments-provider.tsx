@@ -1,0 +1,30 @@
+import { type ReactNode, useState } from 'react'
+import { useLocation } from 'react-router'
+import type { CommentThread } from '../../../contract/comments.ts'
+import { commentsWording } from '../../../contract/wording/comments.ts'
+import { readThreadStart } from '../../client/thread-start.ts'
+import { ThreadContext } from './thread-context.ts'
+import { type FormMessage, openThread } from './thread-store.ts'
+
+interface CommentsProviderProps {
+  review: number
+  first: CommentThread | null
+  children: ReactNode
+}
+
+/** One thread for the whole screen of a review: its count in the head and its comments below are never apart. */
+export function CommentsProvider({ review, first, children }: CommentsProviderProps) {
+  const { search } = useLocation()
+  const [store] = useState(() => {
+    const query = new URLSearchParams(search)
+    return openThread({ review, first, before: readThreadStart(query), message: postedMessage(query) })
+  })
+  return <ThreadContext value={store}>{children}</ThreadContext>
+}
+
+/** What the server's redirect says of a comment that was posted without script (decisions.md 33). */
+function postedMessage(query: URLSearchParams): FormMessage | null {
+  const outcome = query.get('comment')
+  if (outcome === 'held') return { kind: 'notice', text: commentsWording.held }
+  return outcome === 'published' ? { kind: 'success', text: commentsWording.published } : null
+}

@@ -1,0 +1,23 @@
+import { lengthText, roomText } from '../../../contract/wording/comments.ts'
+import styles from './comment-form.module.css'
+
+interface FieldCountProps {
+  id: string
+  length: number
+  most: number
+}
+
+/** How many characters stand in a field, and of how many. From nine tenths on it is also said. */
+export function FieldCount({ id, length, most }: FieldCountProps) {
+  const isOver = length > most
+  return (
+    <span className={`${styles.count} num`}>
+      <span id={id} className={isOver ? styles.over : undefined}>
+        {lengthText(length, most)}
+      </span>
+      <span role="status" className="visually-hidden">
+        {length >= most * 0.9 && roomText(isOver, most)}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,33 @@
+import { Heart } from 'lucide-react'
+import type { Comment } from '../../../contract/comments.ts'
+import { commentsWording, likeLabel } from '../../../contract/wording/comments.ts'
+import styles from './comment-card.module.css'
+import { takePart } from './take-part.ts'
+import { useDesk } from './thread-context.ts'
+
+type Liked = Pick<Comment, 'id' | 'user_name' | 'likes' | 'is_liked'>
+
+/** One like for each visitor, given and taken back by the same press (decisions.md 17). */
+export function LikeButton({ comment }: { comment: Liked }) {
+  const desk = useDesk()
+  const { id, user_name, likes, is_liked } = comment
+  const press = () => {
+    takePart((deeds) => deeds.toggleLike(desk, id)).catch((cause: unknown) => {
+      console.error('a like could not be given', cause)
+      desk.alerts.show({ kind: 'error', text: commentsWording.likeFailed })
+    })
+  }
+  return (
+    <button
+      type="button"
+      aria-pressed={is_liked}
+      aria-label={likeLabel(user_name)}
+      aria-describedby={`likes-${id}`}
+      className={`${styles.like} num`}
+      onClick={press}
+    >
+      <Heart />
+      <span id={`likes-${id}`}>{likes}</span>
+    </button>
+  )
+}

@@ -1,0 +1,66 @@
+import { Pencil, Trash2 } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { Comment } from '../../../contract/comments.ts'
+import { commentsWording } from '../../../contract/wording/comments.ts'
+import { Confirm } from '../../ui/confirm.tsx'
+import { changeShown, removeComment } from './change-comment.ts'
+import styles from './own-comment.module.css'
+import { RemainingTime } from './remaining-time.tsx'
+import { useDesk } from './thread-context.ts'
+
+interface OwnToolsProps {
+  comment: Comment
+  until: string
+  /** True where the visitor comes back from editing. */
+  hasFocus: boolean
+  onEdit: () => void
+}
+
+/** 編輯, 刪除 and the time left (decisions.md 18). They go when the time is over. */
+export function OwnTools({ comment, until, hasFocus, onEdit }: OwnToolsProps): ReactNode {
+  const desk = useDesk()
+  const editButton = useRef<HTMLButtonElement>(null)
+  const [isAsking, setIsAsking] = useState(false)
+  const [isRemoving, setIsRemoving] = useState(false)
+  useEffect(() => {
+    if (hasFocus) editButton.current?.focus()
+  }, [hasFocus])
+  const remove = async () => {
+    setIsAsking(false)
+    setIsRemoving(true)
+    await removeComment(desk, comment.id)
+    setIsRemoving(false)
+  }
+  const end = () => changeShown(desk.store, comment.id, { editable_until: null })
+  return (
+    <>
+      <button ref={editButton} type="button" className={styles.tool} disabled={isRemoving} onClick={onEdit}>
+        <Pencil />
+        {commentsWording.edit}
+      </button>
+      <button
+        type="button"
+        className={`${styles.tool} ${styles.remove}`}
+        disabled={isRemoving}
+        onClick={() => setIsAsking(true)}
+      >
+        <Trash2 />
+        {commentsWording.remove}
+      </button>
+      <RemainingTime until={until} onOver={end} />
+      {isAsking && (
+        <Confirm
+          question={commentsWording.confirmRemove}
+          confirmLabel={commentsWording.remove}
+          cancelLabel={commentsWording.cancel}
+          onConfirm={() => void remove()}
+          onCancel={() => setIsAsking(false)}
+        >
+          <p dir="auto" className={styles.asked}>
+            {comment.content}
+          </p>
+        </Confirm>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import type { Comment, CommentThread } from '../../../contract/comments.ts'
+import { toFailure } from '../../client/api.ts'
+import { isLikeUnderWay } from './like-comment.ts'
+import type { Desk } from './thread-context.ts'
+import type { ThreadState, ThreadStore } from './thread-store.ts'
+
+/**
+ * Asks for the thread as this visitor sees it: their likes, and what they may still change. Where comments are on
+ * the screen already, a failure is logged and they stay; where there are none, it is shown.
+ */
+export async function readThread({ api, store }: Desk): Promise<void> {
+  const isFirst = store.read().total === null
+  if (store.read().question?.isAsking) return
+  if (isFirst) store.change(({ question }) => ({ question: asking('thread', question) }))
+  try {
+    const thread = await api.listComments(store.review, store.before)
+    store.change((state) => ({ ...merged(store, state, thread), ...(isFirst && { question: null }) }))
+  } catch (cause) {
+    console.error('the comments could not be read', cause)
+    if (isFirst) store.change(() => ({ question: failed('thread', cause) }))
+  }
+}
+
+/** The piece after those on the screen. Whatever fails, they stay. */
+export async function readOlder({ api, store }: Desk): Promise<void> {
+  const { next, question } = store.read()
+  if (next === null || question?.isAsking) return
+  store.change(() => ({ question: asking('piece', question) }))
+  try {
+    const piece = await api.listComments(store.review, next)
+    store.change((state) => ({
+      total: piece.total,
+      comments: [...state.comments, ...piece.comments.filter(({ id }) => !has(state.comments, id))],
+      next: piece.next,
+      pieces: state.pieces + 1,
+      question: null,
+    }))
+  } catch (cause) {
+    console.error('older comments could not be read', cause)
+    store.change(() => ({ question: failed('piece', cause) }))
+  }
+}
+
+function asking(what: 'thread' | 'piece', before: ThreadState['question']): ThreadState['question'] {
+  return { what, isAsking: true, failure: before?.what === what ? before.failure : null }
+}
+
+function failed(what: 'thread' | 'piece', cause: unknown): ThreadState['question'] {
+  return { what, isAsking: false, failure: toFailure(cause) }
+}
+
+/** The answer in place of what it answers anew, pieces that were loaded after it kept. */
+function merged(store: ThreadStore, state: ThreadState, thread: CommentThread): Partial<ThreadState> {
+  const last = thread.comments.at(-1)
+  const older = state.comments.filter(
+    (comment) => thread.next !== null && last !== undefined && isOlder(comment, last),
+  )
+  const fresh = thread.comments.map((comment) => {
+    const shown = state.comments.find(({ id }) => id === comment.id)
+    // A press that is still on its way is newer than this answer.
+    if (!shown || !isLikeUnderWay(store, comment.id)) return comment
+    return { ...comment, is_liked: shown.is_liked, likes: shown.likes }
+  })
+  return {
+    total: thread.total,
+    comments: [...fresh, ...older],
+    next: older.length > 0 ? state.next : thread.next,
+  }
+}
+
+function isOlder(comment: Comment, than: Comment): boolean {
+  const apart = Date.parse(comment.created_at) - Date.parse(than.created_at)
+  return apart < 0 || (apart === 0 && comment.id < than.id)
+}
+
+function has(comments: readonly Comment[], id: number): boolean {
+  return comments.some((comment) => comment.id === id)
+}

@@ -1,0 +1,109 @@
+import { countCodePoints, LIMITS } from '../../../contract/limits.ts'
+import type { Failure } from '../../../contract/page.ts'
+import { commentsWording } from '../../../contract/wording/comments.ts'
+import { problemSentences } from '../../../contract/wording/site.ts'
+import { toFailure } from '../../client/api.ts'
+import { fieldOf, writeField } from './comment-fields.ts'
+import { keepDraft } from './draft.ts'
+import { forgetDraft } from './draft-memory.ts'
+import { ownSentence } from './own-sentence.ts'
+import { spendProof, startProof, takeProof } from './proof-of-work.ts'
+import type { Desk } from './thread-context.ts'
+import type { CommentField, FormState } from './thread-store.ts'
+
+export function startWriting({ api }: Desk): void {
+  startProof(api)
+}
+
+/** From the press to the answer. Whatever fails, what was typed stays, and so does the focus (decisions.md 23). */
+export async function sendComment(desk: Desk, form: HTMLFormElement): Promise<void> {
+  const { store } = desk
+  if (store.read().form.isSending || !isFit(desk, form)) return
+  const focused = document.activeElement
+  keepDraft(store.review, form)
+  changeForm(desk, { isSending: true, message: null, invalid: [] })
+  try {
+    await post(desk, form)
+  } catch (cause) {
+    console.error('a comment could not be sent', cause)
+    changeForm(desk, whatIsWrong(toFailure(cause)))
+  } finally {
+    changeForm(desk, { isSending: false })
+    // A button that was disabled under the focus has lost it.
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body && focused instanceof HTMLElement) focused.focus()
+    })
+  }
+}
+
+async function post(desk: Desk, form: HTMLFormElement): Promise<void> {
+  const { api, store } = desk
+  const website = new FormData(form).get('website')
+  const typed = {
+    user_name: fieldOf(form, 'user_name').value.trim(),
+    content: fieldOf(form, 'content').value.trim(),
+  }
+  const proof = await takeProof(api)
+  const answer = await api.postComment(store.review, {
+    ...typed,
+    ...(proof !== undefined && { proof }),
+    ...(typeof website === 'string' && website !== '' && { website }),
+  })
+  spendProof()
+  forgetDraft(store.review)
+  writeField(form, 'content', '')
+  if (answer.outcome === 'held') {
+    changeForm(desk, { message: { kind: 'notice', text: commentsWording.held } })
+    return
+  }
+  const { comment } = answer
+  store.change(({ comments, total }) => {
+    // A request that was sent twice is answered with the comment that is there already.
+    const others = comments.filter(({ id }) => id !== comment.id)
+    const isNew = others.length === comments.length
+    return {
+      comments: [comment, ...others],
+      total: (total ?? 0) + (isNew ? 1 : 0),
+      said: commentsWording.published,
+    }
+  })
+}
+
+/** Checked after trimming (product.md §5). What is wrong is told, and nothing is sent. */
+function isFit({ alerts, store }: Desk, form: HTMLFormElement): boolean {
+  const typed = (name: CommentField) => fieldOf(form, name).value.trim()
+  const [invalid, text] = findFault(typed('user_name'), typed('content'))
+  store.change((state) => ({ form: { ...state.form, invalid } }))
+  const [first] = invalid
+  if (first === undefined) return true
+  alerts.show({ kind: 'error', text })
+  fieldOf(form, first).focus()
+  return false
+}
+
+function findFault(name: string, content: string): [invalid: CommentField[], text: string] {
+  const empty: CommentField[] = []
+  if (name === '') empty.push('user_name')
+  if (content === '') empty.push('content')
+  if (empty.length > 0) return [empty, commentsWording.incomplete]
+  if (countCodePoints(name) > LIMITS.name) return [['user_name'], problemSentences.name_too_long]
+  if (countCodePoints(content) > LIMITS.comment) return [['content'], problemSentences.comment_too_long]
+  return [[], '']
+}
+
+/** Rejected by an answer, or unexpected where there was none (product.md §8). */
+function whatIsWrong(failure: Failure): Partial<FormState> {
+  const isNameWrong = failure.code === 'name_reserved' || failure.code === 'name_too_long'
+  return {
+    message: {
+      kind: 'error',
+      text: failure.code === 'unreachable' ? commentsWording.unexpected : commentsWording.rejected,
+      detail: ownSentence(failure),
+    },
+    invalid: isNameWrong ? ['user_name'] : failure.code === 'comment_too_long' ? ['content'] : [],
+  }
+}
+
+function changeForm({ store }: Desk, change: Partial<FormState>): void {
+  store.change(({ form }) => ({ form: { ...form, ...change } }))
+}

@@ -1,0 +1,15 @@
+import { COMMENT_CHANGE_MINUTES } from '../../../contract/limits.ts'
+
+const MINUTE = 60_000
+
+/** Minutes begun but not over; 0 when it is too late. A clock that is behind never promises more than there is. */
+export function minutesLeft(until: string, now: number): number {
+  const left = Math.ceil((Date.parse(until) - now) / MINUTE)
+  return Math.min(Math.max(left, 0), COMMENT_CHANGE_MINUTES)
+}
+
+/** Milliseconds until the number of minutes changes. */
+export function untilNextMinute(until: string, now: number): number {
+  const left = Date.parse(until) - now
+  return left <= 0 ? 0 : left % MINUTE || MINUTE
+}

@@ -1,0 +1,159 @@
+import type { Page, Route } from '@playwright/test'
+import { createChallenge } from 'altcha-lib/v1'
+import type { Comment, CommentThread, NewComment, PostedComment } from '../../src/contract/comments.ts'
+import { COMMENT_CHANGE_MINUTES } from '../../src/contract/limits.ts'
+import { COMMENTS_PLACE } from '../../src/contract/links.ts'
+import type { ProblemCode } from '../../src/contract/problems.ts'
+import { PROBLEMS } from '../../src/contract/problems.ts'
+import { commentsWording } from '../../src/contract/wording/comments.ts'
+import { siteWording } from '../../src/contract/wording/site.ts'
+import { answer, makeReviewPage } from './answers.ts'
+import { openRoute } from './journey.ts'
+
+export const REVIEW = 900
+const THREAD_PATH = `/api/reviews/${REVIEW}/comments`
+export const CHALLENGE_PATH = '/api/comments/challenge'
+
+/** A made-up comment; what is not given is plain. */
+export function makeComment(draft: Partial<Comment> = {}): Comment {
+  const { id = 1 } = draft
+  return {
+    id,
+    book_id: REVIEW,
+    content: `第 ${id} 則。`,
+    user_name: `讀者${id}`,
+    user_avatar: id % 70,
+    is_owner: false,
+    likes: 0,
+    created_at: '2025-03-07T04:00:00.000Z',
+    is_liked: false,
+    editable_until: null,
+    ...draft,
+  }
+}
+
+/** Newest first, ids going down to 1. */
+export function makeComments(count: number): Comment[] {
+  return Array.from({ length: count }, (_, index) => makeComment({ id: count - index }))
+}
+
+/** The time until which what was written now may be changed. */
+export function changeableUntil(minutes = COMMENT_CHANGE_MINUTES): string {
+  return new Date(Date.now() + minutes * 60_000).toISOString()
+}
+
+export function makeThread(comments: readonly Comment[], next: number | null = null): CommentThread {
+  return { total: comments.length, comments: [...comments], next }
+}
+
+/** The section of a review, by what its parts are called. */
+export function commentsOf(page: Page) {
+  const section = page.getByRole('region', { name: commentsWording.heading })
+  return {
+    section,
+    form: section.getByRole('form', { name: commentsWording.formHeading }),
+    name: section.getByRole('textbox', { name: commentsWording.name, exact: true }),
+    text: section.getByRole('textbox', { name: commentsWording.comment, exact: true }),
+    submit: section.getByRole('button', { name: commentsWording.submit }),
+    submitting: section.getByRole('button', { name: commentsWording.submitting }),
+    cards: section.locator(`[id^="comment-"]`),
+    more: section.getByRole('button', { name: siteWording.showMore }),
+    jumpLink: page.locator(`a[href="#${COMMENTS_PLACE}"]`),
+    editor: section.getByRole('textbox', { name: commentsWording.editArea }),
+  }
+}
+
+export interface SentRequest {
+  method: string
+  path: string
+  body: unknown
+}
+
+interface Given {
+  /** As the review brings it; null where it could not be read. */
+  brought?: CommentThread | null
+  /** As this visitor sees it; by default as it was brought. */
+  own?: CommentThread
+  /** What posting answers. */
+  posted?: (comment: NewComment) => PostedComment
+}
+
+/** A review whose thread the test answers for; gives what the page sent, oldest first. */
+export async function openThread(page: Page, given: Given = {}): Promise<SentRequest[]> {
+  const sent = await answerThread(page, given)
+  await openRoute(page, `/review/${REVIEW}`)
+  return sent
+}
+
+export async function answerThread(page: Page, given: Given): Promise<SentRequest[]> {
+  const { brought = makeThread([]), own = brought ?? makeThread([]), posted = publishAs() } = given
+  const sent: SentRequest[] = []
+  await answer(page, `/api/reviews/${REVIEW}`, makeReviewPage({ id: REVIEW }, { comments: brought }))
+  await page.route(isAt(CHALLENGE_PATH), async (route) =>
+    route.fulfill({ json: await createChallenge({ hmacKey: 'key', maxnumber: 50 }) }),
+  )
+  await page.route(isAt(THREAD_PATH), (route) => {
+    note(sent, route)
+    if (route.request().method() === 'GET') return route.fulfill({ json: own })
+    return route.fulfill({ status: 201, json: posted(route.request().postDataJSON() as NewComment) })
+  })
+  return sent
+}
+
+/** Published at once, as the server made it. */
+export function publishAs(made: Partial<Comment> = {}) {
+  return ({ user_name, content }: NewComment): PostedComment => {
+    const editable_until = changeableUntil()
+    const comment = makeComment({ id: 5_001, user_name, content, user_avatar: 37, editable_until, ...made })
+    return { outcome: 'published', comment }
+  }
+}
+
+/** What is sent to this path is answered by the test; gives what came, oldest first. */
+export async function answerDeed(
+  page: Page,
+  path: string,
+  fulfil: (route: Route) => Promise<unknown> | unknown,
+): Promise<SentRequest[]> {
+  const sent: SentRequest[] = []
+  await page.route(isAt(path), async (route) => {
+    if (route.request().method() === 'GET') return route.fallback()
+    note(sent, route)
+    await fulfil(route)
+    return undefined
+  })
+  return sent
+}
+
+export const DEED_ON_THREAD = THREAD_PATH
+
+/** A refusal as the server tells it. */
+export function refuse(code: ProblemCode, extra: { retry_after?: number } = {}) {
+  return (route: Route) =>
+    route.fulfill({
+      status: PROBLEMS[code],
+      contentType: 'application/problem+json',
+      headers: {
+        'X-Request-Id': 'ab12cd34',
+        ...(extra.retry_after !== undefined && { 'Retry-After': String(extra.retry_after) }),
+      },
+      body: JSON.stringify({
+        type: 'about:blank',
+        title: code,
+        status: PROBLEMS[code],
+        code,
+        request_id: 'ab12cd34',
+        ...extra,
+      }),
+    })
+}
+
+function note(sent: SentRequest[], route: Route): void {
+  const request = route.request()
+  const { pathname, search } = new URL(request.url())
+  sent.push({ method: request.method(), path: pathname + search, body: request.postDataJSON() as unknown })
+}
+
+function isAt(path: string): (url: URL) => boolean {
+  return (url) => url.pathname === path
+}
