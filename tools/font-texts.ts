@@ -10,6 +10,7 @@ import * as category from '../src/contract/wording/category.ts'
 import * as comments from '../src/contract/wording/comments.ts'
 import * as home from '../src/contract/wording/home.ts'
 import * as newsletter from '../src/contract/wording/newsletter.ts'
+import * as ownComment from '../src/contract/wording/own-comment.ts'
 import * as readingList from '../src/contract/wording/reading-list.ts'
 import * as review from '../src/contract/wording/review.ts'
 import * as search from '../src/contract/wording/search.ts'
@@ -42,7 +43,7 @@ export async function fontTexts(): Promise<{ ming: string; kai: string }> {
       subscription.lostSubscriptionWording.heading,
       comments.commentsWording.heading,
       comments.commentsWording.formHeading,
-      comments.commentsWording.confirmRemove,
+      ownComment.ownCommentWording.confirmRemove,
       review.reviewWording.recommended,
       review.reviewWording.related,
       review.reviewWording.notFoundHeading,

@@ -6,6 +6,7 @@ import { COMMENTS_PLACE } from '../../src/contract/links.ts'
 import type { ProblemCode } from '../../src/contract/problems.ts'
 import { PROBLEMS } from '../../src/contract/problems.ts'
 import { commentsWording } from '../../src/contract/wording/comments.ts'
+import { ownCommentWording } from '../../src/contract/wording/own-comment.ts'
 import { siteWording } from '../../src/contract/wording/site.ts'
 import { answer, makeReviewPage } from './answers.ts'
 import { openRoute } from './journey.ts'
@@ -59,7 +60,7 @@ export function commentsOf(page: Page) {
     cards: section.locator(`[id^="comment-"]`),
     more: section.getByRole('button', { name: siteWording.showMore }),
     jumpLink: page.locator(`a[href="#${COMMENTS_PLACE}"]`),
-    editor: section.getByRole('textbox', { name: commentsWording.editArea }),
+    editor: section.getByRole('textbox', { name: ownCommentWording.editArea }),
   }
 }
 

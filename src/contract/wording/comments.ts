@@ -16,14 +16,6 @@ export const commentsWording = {
   unexpected: '評論提交過程中發生錯誤',
   held: '評論已送出，站主看過之後就會刊登。',
   published: '評論已經刊登。',
-  edit: '編輯',
-  remove: '刪除',
-  save: '儲存',
-  cancel: '取消',
-  confirmRemove: '確定要刪除這則評論嗎？',
-  changeFailed: '修改評論失敗，請稍後再試。',
-  removeFailed: '刪除評論失敗，請稍後再試。',
-  removed: '評論已經刪除。',
   likeFailed: '按讚失敗，請稍後再試。',
   owner: '站主',
   olderComments: '更多評論',
@@ -33,11 +25,6 @@ export const commentsWording = {
   keptDraft: '上次沒有送出的評論還在這裡。',
   /** The field that people do not see. */
   leaveEmpty: '這一欄請留空',
-  /** Of the area in which one's own comment is changed. */
-  editArea: '編輯你的評論',
-  saving: '儲存中...',
-  saved: '評論已經修改。',
-  emptyChange: '評論不能空白；不想留著的話，可以刪除。',
   /** Where the thread begins further down. */
   newest: '回到最新的評論',
 } as const
@@ -63,10 +50,6 @@ export function roomText(isOver: boolean, most: number): string {
 
 export function likeLabel(name: string): string {
   return `對${name}的評論按讚`
-}
-
-export function timeLeftText(minutes: number): string {
-  return `還能修改 ${minutes} 分鐘`
 }
 
 /** Told with Retry-After: when to try again, in whole minutes above one. */

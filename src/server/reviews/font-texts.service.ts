@@ -1,6 +1,7 @@
 import { CATEGORY_RECOMMENDATIONS } from '../../contract/category-texts.ts'
 import { findCategory } from '../../contract/categories.ts'
 import { parseReviewId } from '../../contract/links.ts'
+import { commentCount } from '../../contract/wording/comments.ts'
 import { reviewWording } from '../../contract/wording/review.ts'
 import type { Review as FontSubject, ReviewTexts } from '../fonts/review-fonts.ts'
 import type { Deps } from '../deps.ts'
@@ -22,9 +23,12 @@ export function reviewTexts(review: { title: string; summary: string; content: s
   return {
     title: review.title,
     headings: [...textsOf(review.content, 'h2'), ...textsOf(review.content, 'h3')],
-    kai: [reviewWording.recommendedSub, review.summary, ...textsOf(review.content, 'blockquote')].join('\n'),
+    kai: [...FIXED_LINES, review.summary, ...textsOf(review.content, 'blockquote')].join('\n'),
   }
 }
+
+/** Lines that every review screen sets in Kai; the count can be any number. */
+const FIXED_LINES = [reviewWording.recommendedSub, commentCount(1_234_567_890)]
 
 /** What a category screen sets in Kai beyond the fixed lines; undefined for other slugs. */
 export function categoryTexts(slug: string): FontSubject | undefined {

@@ -1,6 +1,7 @@
 import type { Comment } from '../../../contract/comments.ts'
 import { COMMENTS_PLACE } from '../../../contract/links.ts'
 import { commentsWording } from '../../../contract/wording/comments.ts'
+import { ownCommentWording } from '../../../contract/wording/own-comment.ts'
 import { toFailure } from '../../client/api.ts'
 import { ownSentence } from './own-sentence.ts'
 import type { Desk } from './thread-context.ts'
@@ -16,7 +17,7 @@ export async function changeComment(
     const answer = await api.changeComment(id, content)
     if (answer.outcome === 'published') {
       changeShown(store, id, answer.comment)
-      store.change(() => ({ said: commentsWording.saved }))
+      store.change(() => ({ said: ownCommentWording.saved }))
     } else {
       takeAway(store, id)
       alerts.show({ kind: 'success', text: commentsWording.held })
@@ -24,7 +25,7 @@ export async function changeComment(
     return null
   } catch (cause) {
     console.error('a comment could not be changed', cause)
-    return { kind: 'error', text: commentsWording.changeFailed, detail: ownSentence(toFailure(cause)) }
+    return { kind: 'error', text: ownCommentWording.changeFailed, detail: ownSentence(toFailure(cause)) }
   }
 }
 
@@ -37,13 +38,13 @@ export async function removeComment({ api, alerts, store }: Desk, id: number): P
     if (failure.code !== 'comment_not_found') {
       console.error('a comment could not be removed', cause)
       const detail = failure.code.startsWith('comment_') ? ownSentence(failure) : undefined
-      alerts.show({ kind: 'error', text: detail ?? commentsWording.removeFailed })
+      alerts.show({ kind: 'error', text: detail ?? ownCommentWording.removeFailed })
       return
     }
   }
   const focusNext = findNeighbour(id)
   takeAway(store, id)
-  store.change(() => ({ said: commentsWording.removed }))
+  store.change(() => ({ said: ownCommentWording.removed }))
   focusNext?.focus({ preventScroll: true })
 }
 

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { Comment } from '../../../contract/comments.ts'
 import { countCodePoints, LIMITS } from '../../../contract/limits.ts'
-import { commentsWording } from '../../../contract/wording/comments.ts'
+import { ownCommentWording } from '../../../contract/wording/own-comment.ts'
 import { problemSentences, siteWording } from '../../../contract/wording/site.ts'
 import { Button } from '../../ui/button.tsx'
 import { holdComposingEnter } from '../../ui/composing-enter.ts'
@@ -43,7 +43,7 @@ export function CommentEditor({ comment, onClose }: CommentEditorProps): ReactNo
     event.preventDefault()
     const content = area.current?.value.trim() ?? ''
     if (isSaving) return
-    if (content === '') return refuse(commentsWording.emptyChange)
+    if (content === '') return refuse(ownCommentWording.emptyChange)
     if (countCodePoints(content) > LIMITS.comment) return refuse(problemSentences.comment_too_long)
     if (content === comment.content) return onClose()
     setIsSaving(true)
@@ -62,16 +62,20 @@ export function CommentEditor({ comment, onClose }: CommentEditorProps): ReactNo
       onKeyDown={holdComposingEnter}
     >
       {message && (
-        <Message kind="error" onClose={() => setMessage(null)} closeLabel={siteWording.closeMessage}>
+        <Message
+          kind="error"
+          onClose={() => setMessage(null)}
+          closeLabel={siteWording.closeMessage}
+          more={message.detail !== undefined && <p>{message.detail}</p>}
+        >
           {message.text}
-          {message.detail !== undefined && <span className={styles.detail}>{message.detail}</span>}
         </Message>
       )}
       <TextArea
         ref={area}
         rows={4}
         dir="auto"
-        aria-label={commentsWording.editArea}
+        aria-label={ownCommentWording.editArea}
         aria-describedby={id}
         defaultValue={comment.content}
         readOnly={isSaving}
@@ -84,10 +88,10 @@ export function CommentEditor({ comment, onClose }: CommentEditorProps): ReactNo
           <FieldCount id={id} length={length} most={LIMITS.comment} />
         </span>
         <Button size="s" disabled={isSaving} onClick={onClose}>
-          {commentsWording.cancel}
+          {ownCommentWording.cancel}
         </Button>
         <Button size="s" variant="primary" type="submit" busy={isSaving}>
-          {isSaving ? commentsWording.saving : commentsWording.save}
+          {isSaving ? ownCommentWording.saving : ownCommentWording.save}
         </Button>
       </div>
     </form>

@@ -158,9 +158,9 @@ function Answer({ message, onClose }: { message: FormMessage; onClose: () => voi
       icon={kind === 'notice' ? <MailCheck /> : undefined}
       onClose={onClose}
       closeLabel={siteWording.closeMessage}
+      more={detail !== undefined && <p>{detail}</p>}
     >
       {text}
-      {detail !== undefined && <span className={styles.detail}>{detail}</span>}
     </Message>
   )
 }

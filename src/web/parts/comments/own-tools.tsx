@@ -1,7 +1,7 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Comment } from '../../../contract/comments.ts'
-import { commentsWording } from '../../../contract/wording/comments.ts'
+import { ownCommentWording } from '../../../contract/wording/own-comment.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { changeShown, removeComment } from './change-comment.ts'
 import styles from './own-comment.module.css'
@@ -36,7 +36,7 @@ export function OwnTools({ comment, until, hasFocus, onEdit }: OwnToolsProps): R
     <>
       <button ref={editButton} type="button" className={styles.tool} disabled={isRemoving} onClick={onEdit}>
         <Pencil />
-        {commentsWording.edit}
+        {ownCommentWording.edit}
       </button>
       <button
         type="button"
@@ -45,14 +45,14 @@ export function OwnTools({ comment, until, hasFocus, onEdit }: OwnToolsProps): R
         onClick={() => setIsAsking(true)}
       >
         <Trash2 />
-        {commentsWording.remove}
+        {ownCommentWording.remove}
       </button>
       <RemainingTime until={until} onOver={end} />
       {isAsking && (
         <Confirm
-          question={commentsWording.confirmRemove}
-          confirmLabel={commentsWording.remove}
-          cancelLabel={commentsWording.cancel}
+          question={ownCommentWording.confirmRemove}
+          confirmLabel={ownCommentWording.remove}
+          cancelLabel={ownCommentWording.cancel}
           onConfirm={() => void remove()}
           onCancel={() => setIsAsking(false)}
         >
