@@ -1,8 +1,14 @@
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import { createDraw, HONEST, writeSpam } from '../../../tests/support/spam.ts'
 import { holdClock } from '../../../tests/support/test-clock.ts'
 import { testOnEachEngine } from '../../../tests/support/test-site.ts'
 import { newVisitor, prove, type Visitor } from '../../../tests/support/visitors.ts'
+
+// A thousand posts on each engine.
+vi.setConfig({ testTimeout: 180_000 })
+
+/** Seconds before the first of them is sent. */
+const LEAD = 15
 
 interface Task {
   /** Second of the five minutes in which the writer asks for a challenge. */
@@ -26,7 +32,7 @@ testOnEachEngine(
     const outcomes: { task: Task; status: number }[] = []
     const proofs = new Map<Task, string>()
     // Second by second: who begins to write, and who sends.
-    for (let second = 0; second <= 300; second++) {
+    for (let second = 0; second <= LEAD + 300; second++) {
       for (const task of tasks.filter((task) => Math.floor(task.begins) === second))
         proofs.set(task, await prove(task.writer))
       for (const task of tasks.filter((task) => Math.floor(task.sends) === second)) {
@@ -46,8 +52,11 @@ testOnEachEngine(
     expect(new Set(sent.map(({ task }) => task.writer.from)).size).toBe(50)
     const visible = sent.filter(({ status }) => status === 201)
     expect(visible.map(({ task }) => `${task.sends}: ${task.text}`).length).toBeLessThan(20)
-    // They did try hard: hundreds wait for the owner, the rest was told to wait.
-    expect(new Set(sent.map(({ status }) => status))).toEqual(new Set([201, 202, 429]))
+    // What is not seen waits for the owner, or its sender was told to come again later; nothing is lost otherwise.
+    const waiting = sent.filter(({ status }) => status === 202)
+    expect(waiting.length).toBeGreaterThan(200)
+    const refused = sent.filter(({ status }) => status === 429)
+    expect(visible.length + waiting.length + refused.length).toBe(1_000)
     const honest = outcomes.filter(({ task }) => task.isHonest)
     expect(honest.map(({ task, status }) => [task.name, status])).toEqual(
       honest.map(({ task }) => [task.name, 201]),
@@ -64,13 +73,13 @@ testOnEachEngine(
     function spam(): Task[] {
       const addresses = Array.from({ length: 50 }, (_, index) => `192.0.2.${index + 1}`)
       return addresses.flatMap((address) => {
-        const start = draw() * 15
+        const start = LEAD + draw() * 15
         const keepsCookie = draw() < 0.5
         const one = newVisitor(site, clock, address)
         return Array.from({ length: 20 }, (_, round): Task => {
-          const sends = Math.min(start + round * 15, 299)
+          const sends = start + round * 15
           return {
-            begins: Math.max(0, sends - 4 - draw() * 11),
+            begins: sends - 4 - draw() * 11,
             sends,
             reviewId: 1 + Math.floor(draw() * 8),
             writer: keepsCookie ? one : newVisitor(site, clock, address),
@@ -83,12 +92,12 @@ testOnEachEngine(
 
     function readers(): Task[] {
       return HONEST.map((draft, index): Task => {
-        const begins = 2 + index * 20
+        const begins = LEAD + index * 20
         // One to two and a half characters a second.
         const seconds = draft.text.length / (1 + draw() * 1.5)
         return {
           begins,
-          sends: Math.min(begins + seconds, 299),
+          sends: begins + seconds,
           reviewId: 1 + (index % 3),
           writer: newVisitor(site, clock),
           ...draft,

@@ -104,7 +104,7 @@ function judgeLikeness(print: string, recent: readonly string[]): Reason[] {
 
 /** People's own wording about one book shares under a tenth of its pairs; a template with other words in it, a fifth. */
 const LIKE = 0.2
-const SAME = 0.55
+const SAME = 0.45
 const SHORT = 12
 
 function only(reason: Reason, applies: boolean): Reason[] {
