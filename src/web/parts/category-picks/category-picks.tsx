@@ -4,6 +4,8 @@ import styles from './category-picks.module.css'
 
 interface CategoryPicksProps {
   legend: string
+  /** Where words that are seen say the same. */
+  isLegendHidden?: boolean
   /** Slugs that are ticked at first. */
   picked?: readonly string[]
 }
@@ -11,10 +13,10 @@ interface CategoryPicksProps {
 const FIELD = 'categories'
 
 /** The eight categories to tick, as fields of the form around them: without script they are sent with it. */
-export function CategoryPicks({ legend, picked }: CategoryPicksProps) {
+export function CategoryPicks({ legend, isLegendHidden = false, picked }: CategoryPicksProps) {
   return (
     <fieldset className={styles.picks}>
-      <legend>{legend}</legend>
+      <legend className={isLegendHidden ? 'visually-hidden' : undefined}>{legend}</legend>
       {CATEGORIES.map(({ id, name, color }) => (
         <label key={id} className={`${styles.pick} ${color}`}>
           <input type="checkbox" name={FIELD} value={id} defaultChecked={picked?.includes(id)} />

@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown, MailCheck } from 'lucide-react'
 import { useId } from 'react'
 import { LIMITS } from '../../../contract/limits.ts'
 import { NEWSLETTER_PATH, PRIVACY_PATH } from '../../../contract/links.ts'
@@ -42,6 +42,7 @@ export function NewsletterForm({ answer = null }: NewsletterFormProps) {
       {state.step === 'success' && (
         <Message
           kind="success"
+          {...(state.outcome === 'to_confirm' && { icon: <MailCheck /> })}
           {...(isScripted && { onClose: close, closeLabel: newsletterWording.closeMessage })}
         >
           {state.outcome === 'to_confirm' ? newsletterWording.toConfirm : newsletterWording.success}
@@ -80,7 +81,7 @@ export function NewsletterForm({ answer = null }: NewsletterFormProps) {
           {newsletterWording.choice}
           <ChevronDown />
         </summary>
-        <CategoryPicks legend={newsletterWording.choiceLegend} />
+        <CategoryPicks legend={newsletterWording.choiceLegend} isLegendHidden />
         <Hint>{newsletterWording.choiceHint}</Hint>
       </details>
       <Hint>
