@@ -24,10 +24,7 @@ for (const [path, says] of PERMALINKS) {
     // Nothing waits for what will never come.
     await expect(page.getByRole('status').filter({ hasText: '正在' })).toHaveCount(0)
     await expect(page.getByRole('progressbar')).toBeHidden()
-  })
-
-  test(`the links of ${decodeURI(path)} are permalinks (decisions.md 1)`, async ({ page }) => {
-    await page.goto(path)
+    // Its links are permalinks.
     const hrefs = await page
       .getByRole('link')
       .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
