@@ -10,7 +10,7 @@ test('printed, nothing of any screen is left out, though it was never scrolled t
     await page.emulateMedia({ media: 'screen' })
     await openPermalink(page, path)
     await page.emulateMedia({ media: 'print' })
-    expect(await whatCannotBeSeen(page), decodeURI(path)).toEqual([])
+    await expect.poll(() => whatCannotBeSeen(page), decodeURI(path)).toEqual([])
   }
 })
 
@@ -49,7 +49,7 @@ test.describe('reduced motion', () => {
   test('no screen hides anything that has yet to come in (324)', async ({ page }) => {
     for (const [path] of PERMALINKS) {
       await openPermalink(page, path)
-      expect(await whatCannotBeSeen(page), decodeURI(path)).toEqual([])
+      await expect.poll(() => whatCannotBeSeen(page), decodeURI(path)).toEqual([])
     }
   })
 
