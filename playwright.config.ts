@@ -8,10 +8,25 @@ const browser = {
   },
 }
 
+/** What a wide window shows or does differently is walked through there too; the rest on a phone alone. */
+const WIDE_TOO = [
+  'accessibility',
+  'category',
+  'header',
+  'header-search',
+  'home',
+  'home-books',
+  'home-social',
+  'review',
+  'theme',
+  'without-script',
+]
+/** These set the widths themselves, or need a keyboard. */
+const WIDE_ALONE = ['keyboard', 'widths']
+
 export default defineConfig({
   testDir: 'tests/journeys',
-  // All of them take more than an hour on two slow cores: `npm run journeys` runs every one.
-  testMatch: process.env.JOURNEYS === 'all' ? '**/*.journey.ts' : '**/addresses.journey.ts',
+  testMatch: '**/*.journey.ts',
   globalSetup: './tests/support/journey-server.ts',
   fullyParallel: true,
   workers: 2,
@@ -32,8 +47,17 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
+      testIgnore: WIDE_ALONE.map(journey),
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
     },
-    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'desktop',
+      testMatch: [...WIDE_TOO, ...WIDE_ALONE].map(journey),
+      use: { viewport: { width: 1440, height: 900 } },
+    },
   ],
 })
+
+function journey(name: string): string {
+  return `**/${name}.journey.ts`
+}

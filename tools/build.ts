@@ -33,6 +33,8 @@ async function buildServer(): Promise<void> {
   await viteBuild({
     logLevel: 'warn',
     configFile: 'vite.config.ts',
+    // React's development part stays out, whatever NODE_ENV says where the server runs.
+    define: { 'process.env.NODE_ENV': JSON.stringify('production') },
     ssr: { noExternal: true, external: LEFT_OUTSIDE },
     build: {
       ssr: true,

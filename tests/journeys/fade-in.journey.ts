@@ -1,9 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
-import { slugName } from '../../src/contract/categories.ts'
-import { newsletterWording } from '../../src/contract/wording/newsletter.ts'
 import { ABOUT_TEXTS } from '../../src/web/screens/about/about-texts.ts'
-import { invisibleTexts, noteEntrances } from '../support/entrances.ts'
+import { noteEntrances } from '../support/entrances.ts'
 import { expect, openRoute, test } from '../support/journey.ts'
+import { whatCannotBeSeen } from '../support/layout.ts'
 import { scrollTo } from '../support/scrolling.ts'
 
 /** Scrolls until this share of the element's height is above the lower edge of the window. */
@@ -76,42 +75,9 @@ test('who comes by the keyboard sees what has the focus (17)', async ({ page }) 
   await expect(follow).toHaveCSS('opacity', '1')
 })
 
-for (const path of ['/', '/about', '/reviews', '/review/1', '/category/creator-thoughts']) {
-  test(`on paper nothing of ${path} is missing (324)`, async ({ page }) => {
-    await openRoute(page, path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await page.emulateMedia({ media: 'print' })
-    await expect.poll(() => invisibleTexts(page)).toEqual([])
-  })
-
-  test(`nothing of ${path} waits for those who want no motion (324)`, async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await openRoute(page, path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect.poll(() => invisibleTexts(page)).toEqual([])
-  })
-}
-
-test('with motion there is something below the fold that waits, so the two above tell something', async ({
-  page,
-}) => {
+// That nothing is hidden on paper, without motion or without script is tried on every screen:
+// print-and-motion.journey.ts, without-script.journey.ts.
+test('with motion there is something below the fold that waits', async ({ page }) => {
   await openRoute(page, '/about')
-  await expect.poll(() => invisibleTexts(page)).toContain(ABOUT_TEXTS.contact.lead)
-})
-
-test.describe('without script', () => {
-  test.use({ javaScriptEnabled: false })
-
-  for (const [path, last] of [
-    ['/', newsletterWording.lead],
-    ['/about', ABOUT_TEXTS.contact.lead],
-    ['/reviews', '《書林清話》'],
-    ['/category/creator-thoughts', slugName('creator-thoughts') ?? ''],
-  ] as const) {
-    test(`all of ${path} can be read (324)`, async ({ page }) => {
-      await page.goto(path)
-      await expect(page.getByText(last).first()).toBeVisible()
-      await expect.poll(() => invisibleTexts(page)).toEqual([])
-    })
-  }
+  await expect.poll(() => whatCannotBeSeen(page)).not.toEqual([])
 })

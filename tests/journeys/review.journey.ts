@@ -5,7 +5,7 @@ import type { ReviewCard, ReviewPage } from '../../src/contract/reviews.ts'
 import { bookTitle, coverOf, ratingOf } from '../../src/contract/wording/books.ts'
 import { publishDateText, reviewWording } from '../../src/contract/wording/review.ts'
 import { expect, openRoute, test } from '../support/journey.ts'
-import { columnsOf, scrollTop } from '../support/page-facts.ts'
+import { scrollTop } from '../support/page-facts.ts'
 
 function titleOf(page: Page) {
   return page.getByRole('heading', { level: 1 })
@@ -156,21 +156,6 @@ test('related reviews stand in the order of the book, each with its first catego
   await expect(card.getByRole('link', { name: '《浮生六記》' })).toHaveAttribute('href', '#/review/21')
   await expect(card).toContainText('當代與跨域')
   await expect(card).not.toContainText('心理與成長')
-})
-
-test('related reviews stand in one, two or three columns by width (139)', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'the journey sets the widths itself')
-  await openRoute(page, '/review/1')
-  const cards = page.getByRole('region', { name: reviewWording.related }).getByRole('listitem')
-  for (const [width, columns] of [
-    [390, 1],
-    [700, 2],
-    [1000, 3],
-    [1440, 3],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 })
-    await expect.poll(() => columnsOf(cards), `${width} px`).toBe(columns)
-  }
 })
 
 test('going on to a related review replaces everything (16, 141)', async ({ page }) => {

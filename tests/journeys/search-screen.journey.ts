@@ -183,7 +183,7 @@ test.describe(() => {
   test('after a fault another search is a search of its own (234, 235)', async ({ page }) => {
     const recover = await failOnOurSide(page, '/api/search')
     await openRoute(page, `/search?q=${CITY}`)
-    const { nothingFound, field, loading, titles } = searchScreen(page)
+    const { nothingFound, field, heading, loading, titles } = searchScreen(page)
     await expect(nothingFound).toBeVisible()
     await recover()
     const { release } = await hold(page, '/api/search')
@@ -194,7 +194,7 @@ test.describe(() => {
     await expect(page.getByRole('alert')).toHaveCount(0)
     release()
     await expect(titles).toHaveText(['《萬曆十五年》'])
-    await expect(field).toBeFocused()
+    await expect(heading).toBeFocused()
   })
 })
 

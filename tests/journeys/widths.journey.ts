@@ -1,29 +1,25 @@
+import { reviewWording } from '../../src/contract/wording/review.ts'
 import { openPermalink, PERMALINKS, STATE_ERRORS, STATES } from '../support/every-screen.ts'
-import { expect, test } from '../support/journey.ts'
+import { expect, openRoute, test } from '../support/journey.ts'
 import { whatReachesOut } from '../support/layout.ts'
+import { columnsOf } from '../support/page-facts.ts'
+import { searchScreen } from '../support/search.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
-test.beforeEach(({ isMobile }) => {
-  test.skip(isMobile, 'these journeys set the widths themselves')
-})
 
 const WIDTHS = [320, 390, 768, 1024]
 
 for (const [path] of PERMALINKS) {
-  test(`${decodeURI(path)} fits windows of ${WIDTHS.join(', ')} px`, async ({ page }) => {
+  test(`${decodeURI(path)} fits windows of ${WIDTHS.join(', ')} px, and text at 200 %`, async ({ page }) => {
     await openPermalink(page, path)
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 800 })
       await expect.poll(() => whatReachesOut(page), `${width} px`).toEqual([])
     }
-  })
-
-  test(`${decodeURI(path)} fits with text at 200 %`, async ({ page }) => {
-    await openPermalink(page, path)
     await page.addStyleTag({ content: 'html { font-size: 200% !important }' })
     for (const width of [390, 768, 1024, 1440]) {
       await page.setViewportSize({ width, height: 800 })
-      await expect.poll(() => whatReachesOut(page), `${width} px`).toEqual([])
+      await expect.poll(() => whatReachesOut(page), `text at 200 %, ${width} px`).toEqual([])
     }
   })
 }
@@ -40,5 +36,32 @@ test.describe(() => {
       await page.addStyleTag({ content: 'html { font-size: 200% !important }' })
       await expect.poll(() => whatReachesOut(page), 'text at 200 %').toEqual([])
     })
+  }
+})
+
+const COLUMNS = [
+  [320, 1],
+  [390, 1],
+  [700, 2],
+  [1000, 3],
+  [1440, 3],
+] as const
+
+test('related reviews stand in one, two or three columns by width (139)', async ({ page }) => {
+  await openRoute(page, '/review/1')
+  const cards = page.getByRole('region', { name: reviewWording.related }).getByRole('listitem')
+  for (const [width, columns] of COLUMNS) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect.poll(() => columnsOf(cards), `${width} px`).toBe(columns)
+  }
+})
+
+test('results stand in one, two or three columns by width (228)', async ({ page }) => {
+  await openRoute(page, '/search?q=%E6%9B%B8')
+  const { results } = searchScreen(page)
+  await expect(results).toHaveCount(24)
+  for (const [width, columns] of COLUMNS) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect.poll(() => columnsOf(results), `${width} px`).toBe(columns)
   }
 })

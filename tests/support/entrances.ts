@@ -18,19 +18,3 @@ export async function noteEntrances(page: Page): Promise<void> {
     })
   })
 }
-
-/** The words of the page that stand at opacity 0, decoration left out. */
-export function invisibleTexts(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-    const texts: string[] = []
-    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      const element = node.parentElement
-      const text = node.nodeValue?.trim() ?? ''
-      if (!element || text === '' || element.closest('[aria-hidden="true"], noscript, script')) continue
-      const isShown = element.checkVisibility({ visibilityProperty: true })
-      if (isShown && !element.checkVisibility({ opacityProperty: true })) texts.push(text)
-    }
-    return texts
-  })
-}

@@ -78,10 +78,10 @@ function Onward({ list, onPress, onRetry }: OnwardProps) {
   )
 }
 
-/** Most of a screen ahead, so that the cards are there before the reader is. */
+/** Most of a screen ahead, so that the cards are there before the reader is; also where one has jumped past it. */
 function whenNear(element: HTMLElement, act: () => void): () => void {
   const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && act(), {
-    rootMargin: '0px 0px 800px',
+    rootMargin: '1000000px 0px 800px',
   })
   observer.observe(element)
   return () => observer.disconnect()
