@@ -1,3 +1,4 @@
+import { mailCommand } from './mail/mail.command.ts'
 import { importCommand } from './moving/import.command.ts'
 import { openDeps } from './open-deps.ts'
 import { readEnv } from './platform/env.ts'
@@ -13,6 +14,8 @@ const USAGE = `Usage: xingcha COMMAND
       --covers DIR            where relative cover addresses are looked up
       --report FILE           write refused rows there as JSON Lines
   set KEY VALUE               change a setting, effective at once: set social.video.url https://…
+  mail failed                 list mails that could not be sent, with the mail server's answer
+  mail retry [ID]             send them, or the one with this number, again
 
 Settings of the process (PORT, HOST, DATA_DIR, DATABASE_URL, SITE_URL …): docs/operations.md
 `
@@ -28,6 +31,8 @@ export async function run(args: readonly string[]): Promise<number> {
         return await importCommand(rest, terminal(), openForCommand)
       case 'set':
         return await setCommand(rest, terminal(), openForCommand)
+      case 'mail':
+        return await mailCommand(rest, terminal(), openForCommand)
       case 'help':
       case '--help':
       case undefined:

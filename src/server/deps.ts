@@ -1,4 +1,5 @@
 import type { ReviewFonts } from './fonts/review-fonts.ts'
+import type { Bell } from './platform/bell.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/database.ts'
 import type { Log } from './platform/log.ts'
@@ -16,6 +17,10 @@ export interface Deps {
   reviewFonts: ReviewFonts
   /** Signs cookies, links and hashes; the same in every process on one database. */
   secret: string
+  /** Whether mails leave this machine (SMTP_URL); without, they become files in the data folder. */
+  sendsMail: boolean
+  /** Rings when a mail has been put into the outbox, for this process's worker (mail/outbox.worker.ts). */
+  outboxBell: Bell
   /** Which proxies may say for whom they ask (client-address.ts). */
   trustProxy: TrustProxy
   /** What a browser has to do before it comments (comments/proof-of-work.ts). */

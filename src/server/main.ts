@@ -3,8 +3,11 @@ import { type ServerType, serve } from '@hono/node-server'
 import type { RenderPage } from '../contract/page.ts'
 import { createApp } from './app.ts'
 import { readAssets } from './pages/assets.ts'
+import { choresOf } from './chores.ts'
+import { openOutbox } from './mail/open-outbox.ts'
 import { openDeps } from './open-deps.ts'
 import { loadSampleLibrary } from './moving/sample-library.service.ts'
+import { startChores } from './platform/chores.ts'
 import type { Env } from './platform/env.ts'
 import { createLog } from './platform/log.ts'
 import { PROJECT_ROOT } from './platform/project-root.ts'
@@ -42,10 +45,13 @@ export async function startServer(env: Env, renderPage: RenderPage): Promise<Run
       )
     }
     log.info({ address, engine: deps.database.engine }, `星槎書話 listens at ${address}`)
+    const outbox = await openOutbox(deps, env)
+    const chores = startChores(log, choresOf(deps))
     return {
       address,
       stop: async () => {
         await stopListening(server)
+        await Promise.all([outbox.stop(), chores.stop()])
         await close()
         log.info('stopped')
       },

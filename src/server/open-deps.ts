@@ -5,6 +5,7 @@ import { drawInProcess } from './fonts/draw-in-process.ts'
 import { createReviewFonts } from './fonts/review-fonts.ts'
 import { readFontManifest } from './fonts/font-manifest.ts'
 import { fontFaceRule } from './fonts/font-families.ts'
+import { createBell } from './platform/bell.ts'
 import { systemClock } from './platform/clock.ts'
 import { openDatabase } from './platform/database.ts'
 import type { Deps } from './deps.ts'
@@ -49,6 +50,8 @@ export async function openDeps(env: Env, log: Log): Promise<OpenDeps> {
       siteUrl: env.siteUrl ?? '',
       cacheDir,
       secret: env.secret ?? readOrMakeSecret(env.dataDir),
+      sendsMail: env.smtpUrl !== undefined,
+      outboxBell: createBell(),
       trustProxy: env.trustProxy,
       proofOfWork: { maxnumber: MAX_NUMBER },
       reviewFonts: createReviewFonts({

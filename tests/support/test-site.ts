@@ -9,6 +9,9 @@ import { createApp } from '../../src/server/app.ts'
 import { createReviewFonts } from '../../src/server/fonts/review-fonts.ts'
 import { type Database, type Engine, openDatabase } from '../../src/server/platform/database.ts'
 import type { Deps } from '../../src/server/deps.ts'
+import type { ComposedMail } from '../../src/server/mail/mail-transport.ts'
+import { deliverDue } from '../../src/server/mail/outbox.worker.ts'
+import { createBell } from '../../src/server/platform/bell.ts'
 import type { HttpEnv } from '../../src/server/platform/http.ts'
 import { createLog } from '../../src/server/platform/log.ts'
 import { migrate } from '../../src/server/platform/migrate.ts'
@@ -26,6 +29,8 @@ export interface TestSite {
   get(path: string, init?: RequestInit): Promise<Response>
   /** Sends JSON, or a form where given URLSearchParams, from this address. */
   send(method: string, path: string, body?: object, more?: SendMore): Promise<Response>
+  /** Sends what the outbox holds due, to nobody; gives what would have left. */
+  deliverMails(): Promise<ComposedMail[]>
   /** Stores a published review; what is not given is made up. */
   addReview(draft?: ReviewDraft): Promise<void>
 }
@@ -62,6 +67,8 @@ async function openTestSite(engine: Engine): Promise<{ site: TestSite; close: ()
     siteUrl: 'https://xingcha.test',
     cacheDir: path.join(dataDir, 'cache'),
     secret: 'a secret that only tests know, long enough',
+    sendsMail: true,
+    outboxBell: createBell(),
     trustProxy: TRUST_NO_PROXY,
     proofOfWork: { maxnumber: 10 },
     reviewFonts: createReviewFonts({ cacheDir: path.join(dataDir, 'fonts'), coreManifest: NO_CORE_FONTS }),
@@ -75,6 +82,12 @@ async function openTestSite(engine: Engine): Promise<{ site: TestSite; close: ()
       get: async (address, init) => app.request(address, init),
       send: async (method, address, body, more = {}) =>
         app.request(address, requestInit(method, body, more), connectionFrom(more.from)),
+      deliverMails: async () => {
+        const mails: ComposedMail[] = []
+        const transport = { deliver: async (mail: ComposedMail) => void mails.push(mail), close: () => {} }
+        await deliverDue(deps, { transport, from: async () => ({ name: '', address: 'us@xingcha.test' }) })
+        return mails
+      },
       addReview: (draft) => storeReview(deps, draft),
     },
     close: async () => {

@@ -23,6 +23,8 @@ export interface Database {
    * given queries in it: other work waits meanwhile.
    */
   transaction<T>(work: (queries: Transaction<Tables>) => Promise<T>): Promise<T>
+  /** Called in a transaction: runs `work` once that is committed, never where it is rolled back. Else at once. */
+  afterCommit(work: () => void): void
   /** Rejects when the database does not answer. */
   ping(): Promise<void>
   close(): Promise<void>
@@ -56,7 +58,7 @@ function openPostgres(url: string, log: Log): Database {
 }
 
 function database(engine: Engine, kysely: Kysely<Tables>): Database {
-  const openTransaction = new AsyncLocalStorage<boolean>()
+  const openTransaction = new AsyncLocalStorage<{ afterCommit: (() => void)[] }>()
   const guarded = kysely.withPlugin({
     transformQuery({ node }) {
       if (openTransaction.getStore()) throw new Error('outer database handle used inside a transaction')
@@ -67,8 +69,19 @@ function database(engine: Engine, kysely: Kysely<Tables>): Database {
   return {
     engine,
     queries: guarded,
-    transaction: (work) =>
-      kysely.transaction().execute((transaction) => openTransaction.run(true, () => work(transaction))),
+    async transaction(work) {
+      const open = { afterCommit: [] as (() => void)[] }
+      const result = await kysely
+        .transaction()
+        .execute((transaction) => openTransaction.run(open, () => work(transaction)))
+      for (const next of open.afterCommit) next()
+      return result
+    },
+    afterCommit(work) {
+      const open = openTransaction.getStore()
+      if (open) open.afterCommit.push(work)
+      else work()
+    },
     ping: async () => {
       await sql`select 1`.execute(guarded)
     },

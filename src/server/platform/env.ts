@@ -16,6 +16,10 @@ export interface Env {
   loadsSampleLibrary: boolean
   /** Undefined: kept in the data folder (secret.ts). */
   secret: string | undefined
+  /** Undefined: mails become files in the data folder. */
+  smtpUrl: string | undefined
+  /** The bare address that mails come from; given where smtpUrl is. */
+  mailFrom: string | undefined
   trustProxy: TrustProxy
   logLevel: string
 }
@@ -38,41 +42,55 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     siteUrl: env.SITE_URL?.replace(/\/+$/, ''),
     loadsSampleLibrary: env.SAMPLE_LIBRARY === 'on',
     secret: env.SECRET,
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM,
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
   }
 }
 
-const envSchema = z.object({
-  PORT: z
-    .string()
-    .regex(/^\d{1,5}$/, 'must be a port number from 0 to 65535')
-    .transform(Number)
-    .refine((port) => port <= 65_535, 'must be a port number from 0 to 65535')
-    .default(3000),
-  HOST: z.string().default('127.0.0.1'),
-  DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
-    .optional(),
-  SITE_URL: z
-    .url({ protocol: /^https?$/, error: 'must be an address such as https://example.org' })
-    .refine((url) => !/[?#]/.test(url), 'must have no ? and no #')
-    .optional(),
-  SAMPLE_LIBRARY: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
-  SECRET: z.string().min(SECRET_LENGTH, `must have ${SECRET_LENGTH} characters or more`).optional(),
-  TRUST_PROXY: z
-    .string()
-    .default('off')
-    .transform((text, context) => {
-      const trust = parseTrustProxy(text)
-      if (!trust) context.addIssue('must be off, a number of proxies, or addresses such as 10.0.0.0/8')
-      return trust ?? TRUST_NO_PROXY
-    }),
-  LOG_LEVEL: z
-    .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'], {
-      error: 'must be trace, debug, info, warn, error or silent',
-    })
-    .default('info'),
-})
+const envSchema = z
+  .object({
+    PORT: z
+      .string()
+      .regex(/^\d{1,5}$/, 'must be a port number from 0 to 65535')
+      .transform(Number)
+      .refine((port) => port <= 65_535, 'must be a port number from 0 to 65535')
+      .default(3000),
+    HOST: z.string().default('127.0.0.1'),
+    DATA_DIR: z.string().default('./data'),
+    DATABASE_URL: z
+      .string()
+      .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
+      .optional(),
+    SITE_URL: z
+      .url({ protocol: /^https?$/, error: 'must be an address such as https://example.org' })
+      .refine((url) => !/[?#]/.test(url), 'must have no ? and no #')
+      .optional(),
+    SAMPLE_LIBRARY: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
+    SECRET: z.string().min(SECRET_LENGTH, `must have ${SECRET_LENGTH} characters or more`).optional(),
+    SMTP_URL: z
+      .url({ protocol: /^smtps?$/, error: 'must start with smtp:// or smtps:// and name a host' })
+      .optional(),
+    MAIL_FROM: z
+      .string()
+      .regex(/^[^\s@<>]+@[^\s@<>]+$/, 'must be an address such as letters@example.org, without a name')
+      .optional(),
+    TRUST_PROXY: z
+      .string()
+      .default('off')
+      .transform((text, context) => {
+        const trust = parseTrustProxy(text)
+        if (!trust) context.addIssue('must be off, a number of proxies, or addresses such as 10.0.0.0/8')
+        return trust ?? TRUST_NO_PROXY
+      }),
+    LOG_LEVEL: z
+      .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'], {
+        error: 'must be trace, debug, info, warn, error or silent',
+      })
+      .default('info'),
+  })
+  .refine((env) => env.SMTP_URL === undefined || env.MAIL_FROM !== undefined, {
+    path: ['MAIL_FROM'],
+    error: 'must be given with SMTP_URL: the address that mails come from',
+  })

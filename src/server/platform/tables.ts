@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { Generated, Selectable } from 'kysely'
 
 /**
  * The tables as Kysely sees them, on both engines alike. Truth values are 0 and 1, times are ISO 8601 in UTC,
@@ -17,6 +17,7 @@ export interface Tables {
   xc_comment_likes: { comment_id: number; liker: string }
   xc_used_proofs: { challenge: string; expires_at: string }
   xc_rate_limits: RateLimitRow
+  xc_outbox: OutboxTable
 }
 
 export interface ReviewRow {
@@ -96,11 +97,33 @@ export interface CommentRow {
   content: string
 }
 
-export interface RateLimitRow {
+interface RateLimitRow {
   name: string
   key: string
   /** In milliseconds since 1970: the further ahead, the less is left (rate-limit.ts). */
   used_up_until: number
   /** Whether the last one that asked was allowed. */
   is_allowed: number
+}
+
+export type OutboxRow = Selectable<OutboxTable>
+
+interface OutboxTable {
+  id: Generated<number>
+  message_id: string
+  /** Blank once the mail has been forgotten (outbox.service.ts), like what follows. */
+  recipient: string
+  subject: string
+  state: Generated<'waiting' | 'sent' | 'failed'>
+  attempts: Generated<number>
+  next_attempt_at: string
+  leased_by: string | null
+  lease_until: string | null
+  last_error: string | null
+  created_at: string
+  sent_at: string | null
+  /** A JSON object. */
+  headers: string
+  text: string
+  html: string
 }

@@ -1,0 +1,16 @@
+import type { Deps } from './deps.ts'
+import { blankOldMails } from './mail/outbox.service.ts'
+import type { Chore } from './platform/chores.ts'
+import { forgetPastLimits } from './platform/rate-limit.ts'
+
+/** Everything that a serving process does now and then. */
+export function choresOf(deps: Deps): Chore[] {
+  return [
+    {
+      name: 'forget past limits',
+      everyMinutes: 60,
+      run: () => forgetPastLimits(deps.database.queries, deps.clock),
+    },
+    { name: 'blank old mails', everyMinutes: 6 * 60, run: () => blankOldMails(deps) },
+  ]
+}

@@ -1,0 +1,45 @@
+/** The colours of web/ui/tokens.css that mails use: mail programs know no custom properties. */
+export interface MailPalette {
+  paper: string
+  surface: string
+  ink: string
+  ink2: string
+  accent: string
+  cover: string
+  onCover: string
+  seal: string
+  onSeal: string
+  rule: string
+}
+
+export const LIGHT: MailPalette = {
+  paper: '#f4f4ee',
+  surface: '#fcfcf8',
+  ink: '#1a2030',
+  ink2: '#434a5a',
+  accent: '#243b6e',
+  cover: '#1a2748',
+  onCover: '#f5f0e1',
+  seal: '#b5281f',
+  onSeal: '#fbf6ea',
+  rule: '#1a2030',
+}
+
+export const DARK: MailPalette = {
+  paper: '#10172a',
+  surface: '#19233d',
+  ink: '#ede8da',
+  ink2: '#c2c6d1',
+  accent: '#e2c27a',
+  cover: '#16203d',
+  onCover: '#f5f0e1',
+  seal: '#b5281f',
+  onSeal: '#fbf6ea',
+  rule: '#e2c27a',
+}
+
+/** Fonts that machines have; a mail loads none. */
+export const FONTS = {
+  heading: "font-family:'Noto Serif TC','Songti TC','PMingLiU',serif",
+  text: "font-family:'Noto Sans TC','PingFang TC','Microsoft JhengHei',system-ui,sans-serif",
+} as const

@@ -1,0 +1,50 @@
+import type { Deps } from '../deps.ts'
+import { listTroubled, retryTroubled } from './outbox.store.ts'
+
+interface Terminal {
+  stdout: { write(text: string): unknown }
+  stderr: { write(text: string): unknown }
+}
+
+/** `xingcha mail failed` and `xingcha mail retry [ID]`. Returns the exit status: 0 done, 2 wrong usage. */
+export async function mailCommand(
+  args: readonly string[],
+  terminal: Terminal,
+  openDeps: () => Promise<{ deps: Pick<Deps, 'database' | 'clock'>; close(): Promise<void> }>,
+): Promise<number> {
+  const [action, id, ...others] = args
+  const isList = action === 'failed' && id === undefined
+  const isRetry = action === 'retry' && (id === undefined || /^\d{1,9}$/.test(id))
+  if (others.length > 0 || !(isList || isRetry)) {
+    terminal.stderr.write('Usage: xingcha mail failed | xingcha mail retry [ID]\n')
+    return 2
+  }
+  const { deps, close } = await openDeps()
+  try {
+    terminal.stdout.write(isList ? await listText(deps) : await retry(deps, id))
+    return 0
+  } finally {
+    await close()
+  }
+}
+
+async function listText({ database }: Pick<Deps, 'database'>): Promise<string> {
+  const mails = await listTroubled(database.queries)
+  if (mails.length === 0) return 'No mail is in trouble.\n'
+  const lines = mails.map((mail) => {
+    const when = mail.state === 'failed' ? 'failed' : `tried again at ${mail.next_attempt_at}`
+    return [mail.id, when, `attempts: ${mail.attempts}`, mail.recipient, mail.subject, mail.last_error].join(
+      '\t',
+    )
+  })
+  return `${lines.join('\n')}\n`
+}
+
+async function retry({ database, clock }: Pick<Deps, 'database' | 'clock'>, id?: string): Promise<string> {
+  const count = await retryTroubled(
+    database.queries,
+    id === undefined ? undefined : Number(id),
+    clock.now().toISOString(),
+  )
+  return `${count} will be tried again within seconds of a running site.\n`
+}

@@ -1,0 +1,22 @@
+import path from 'node:path'
+import type { Deps } from '../deps.ts'
+import type { Env } from '../platform/env.ts'
+import { readSettings } from '../settings/settings.service.ts'
+import { createFolderTransport } from './folder-transport.ts'
+import { startOutbox } from './outbox.worker.ts'
+
+/** The outbox of a serving process: to the mail server where SMTP_URL names one, else into DATA_DIR/mail. */
+export async function openOutbox(
+  deps: Deps,
+  env: Pick<Env, 'smtpUrl' | 'mailFrom' | 'dataDir'>,
+): Promise<{ stop(): Promise<void> }> {
+  const transport =
+    env.smtpUrl === undefined
+      ? createFolderTransport(path.join(env.dataDir, 'mail'), deps.log)
+      : (await import('./smtp-transport.ts')).createSmtpTransport(env.smtpUrl)
+  const from = async () => ({
+    name: (await readSettings(deps.database)).name,
+    address: env.mailFrom ?? `noreply@${new URL(deps.siteUrl).hostname}`,
+  })
+  return startOutbox(deps, { transport, from })
+}

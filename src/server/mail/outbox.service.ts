@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto'
+import type { Deps } from '../deps.ts'
+import type { Queries } from '../platform/database.ts'
+import type { MailBody } from './mail-design.ts'
+import { blankMails, insertMail } from './outbox.store.ts'
+
+export interface OutgoingMail {
+  /** One bare address. */
+  to: string
+  subject: string
+  body: MailBody
+  headers?: Record<string, string>
+}
+
+/**
+ * Puts a mail into the outbox, to be called in the transaction of what causes it: both happen or neither. It is sent
+ * after the commit, by any process. Where it is not wanted, everything is done alike and no mail is there, so that
+ * the time taken tells nothing.
+ */
+export async function enqueueMail(
+  deps: Pick<Deps, 'database' | 'clock' | 'siteUrl' | 'outboxBell'>,
+  queries: Queries,
+  mail: OutgoingMail,
+  isWanted = true,
+): Promise<void> {
+  const newMail = {
+    message_id: `<${randomUUID()}@${URL.parse(deps.siteUrl)?.hostname ?? 'localhost'}>`,
+    recipient: mail.to,
+    subject: mail.subject,
+    created_at: deps.clock.now().toISOString(),
+    headers: JSON.stringify(mail.headers ?? {}),
+    ...mail.body,
+  }
+  await insertMail(queries, newMail, isWanted)
+  deps.database.afterCommit(() => deps.outboxBell.ring())
+}
+
+/** Blanks what was sent a month ago, or given up three months ago: whom and what are nobody's business then. */
+export async function blankOldMails(deps: Pick<Deps, 'database' | 'clock'>): Promise<void> {
+  const daysAgo = (days: number) => new Date(deps.clock.now().getTime() - days * DAY).toISOString()
+  await blankMails(deps.database.queries, { sent: daysAgo(30), failed: daysAgo(90) })
+}
+
+const DAY = 86_400_000

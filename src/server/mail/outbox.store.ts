@@ -1,0 +1,144 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { Engine, Queries } from '../platform/database.ts'
+import type { OutboxRow, Tables } from '../platform/tables.ts'
+
+export interface NewMail {
+  message_id: string
+  recipient: string
+  subject: string
+  created_at: string
+  headers: string
+  text: string
+  html: string
+}
+
+/** Puts the mail into the outbox; where it is not wanted the same statement writes nothing. */
+export async function insertMail(queries: Queries, mail: NewMail, isWanted: boolean): Promise<void> {
+  const columns = Object.keys(mail) as (keyof NewMail)[]
+  await queries
+    .insertInto('xc_outbox')
+    .columns([...columns, 'next_attempt_at'])
+    .expression(
+      queries
+        .selectNoFrom([
+          // PostgreSQL asks for the type of what it is given.
+          ...columns.map((column) => sql<string>`cast(${mail[column]} as text)`.as(column)),
+          sql<string>`cast(${mail.created_at} as text)`.as('next_attempt_at'),
+        ])
+        .where(sql<boolean>`${isWanted ? 1 : 0} = 1`),
+    )
+    .execute()
+}
+
+interface Lease {
+  worker: string
+  now: string
+  until: string
+}
+
+/**
+ * Takes the mail that has been due longest for this worker, and counts the attempt. Undefined where none is due.
+ * No two workers get the same one before its lease has run out.
+ */
+export async function leaseNext(
+  queries: Queries,
+  engine: Engine,
+  { worker, now, until }: Lease,
+): Promise<OutboxRow | undefined> {
+  const due = (eb: ExpressionBuilder<Tables, 'xc_outbox'>) =>
+    eb
+      .selectFrom('xc_outbox as next')
+      .select('next.id')
+      .where('next.state', '=', 'waiting')
+      .where('next.next_attempt_at', '<=', now)
+      .where((or) => or.or([or('next.lease_until', 'is', null), or('next.lease_until', '<=', now)]))
+      .orderBy('next.next_attempt_at')
+      .orderBy('next.id')
+      .limit(1)
+      // SQLite has one writer at a time; on PostgreSQL workers pass over what another is just taking.
+      .$if(engine === 'postgres', (select) => select.forUpdate().skipLocked())
+  return queries
+    .updateTable('xc_outbox')
+    .set({ leased_by: worker, lease_until: until, attempts: sql<number>`attempts + 1` })
+    .where('id', '=', due)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Whoever holds the lease by now: it has been sent, and that is final. */
+export async function markSent(queries: Queries, id: number, now: string): Promise<void> {
+  await queries
+    .updateTable('xc_outbox')
+    .set({ state: 'sent', sent_at: now, leased_by: null, lease_until: null, last_error: null })
+    .where('id', '=', id)
+    .execute()
+}
+
+interface FailedAttempt {
+  id: number
+  worker: string
+  error: string
+  /** Null: it is not tried again. */
+  nextAttemptAt: string | null
+}
+
+/** Nothing happens where the lease has passed to another worker meanwhile. */
+export async function markAttempt(queries: Queries, attempt: FailedAttempt): Promise<void> {
+  const { nextAttemptAt } = attempt
+  await queries
+    .updateTable('xc_outbox')
+    .set({
+      ...(nextAttemptAt === null ? { state: 'failed' as const } : { next_attempt_at: nextAttemptAt }),
+      last_error: attempt.error,
+      leased_by: null,
+      lease_until: null,
+    })
+    .where('id', '=', attempt.id)
+    .where('leased_by', '=', attempt.worker)
+    .execute()
+}
+
+/** Forgets to whom and what of everything sent, or given up, before these times. */
+export async function blankMails(queries: Queries, before: { sent: string; failed: string }): Promise<void> {
+  await queries
+    .updateTable('xc_outbox')
+    .set({ recipient: '', subject: '', headers: '{}', text: '', html: '', last_error: null })
+    .where('recipient', '<>', '')
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('state', '=', 'sent'), eb('sent_at', '<', before.sent)]),
+        eb.and([eb('state', '=', 'failed'), eb('next_attempt_at', '<', before.failed)]),
+      ]),
+    )
+    .execute()
+}
+
+/** Those not sent yet that have failed at least once, given up or not, oldest first. */
+export async function listTroubled(
+  queries: Queries,
+): Promise<
+  Pick<OutboxRow, 'id' | 'state' | 'recipient' | 'subject' | 'attempts' | 'next_attempt_at' | 'last_error'>[]
+> {
+  return queries
+    .selectFrom('xc_outbox')
+    .select(['id', 'state', 'recipient', 'subject', 'attempts', 'next_attempt_at', 'last_error'])
+    .where('state', '<>', 'sent')
+    .where('last_error', 'is not', null)
+    .where('recipient', '<>', '')
+    .orderBy('id')
+    .execute()
+}
+
+/** Makes them due at once; all of them where no id is given. Returns how many. */
+export async function retryTroubled(queries: Queries, id: number | undefined, now: string): Promise<number> {
+  const rows = await queries
+    .updateTable('xc_outbox')
+    .set({ state: 'waiting', next_attempt_at: now })
+    .where('state', '<>', 'sent')
+    .where('last_error', 'is not', null)
+    .where('recipient', '<>', '')
+    .$if(id !== undefined, (update) => update.where('id', '=', id ?? 0))
+    .returning('id')
+    .execute()
+  return rows.length
+}
