@@ -52,6 +52,11 @@ export function likeLabel(name: string): string {
   return `對${name}的評論按讚`
 }
 
+/** After likeLabel, because the button also shows the number. */
+export function likesNow(likes: number): string {
+  return `，目前 ${likes} 個`
+}
+
 /** Told with Retry-After: when to try again, in whole minutes above one. */
 export function tryAgainText(seconds: number): string {
   return seconds < 60

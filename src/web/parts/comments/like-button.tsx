@@ -1,6 +1,6 @@
 import { Heart } from 'lucide-react'
 import type { Comment } from '../../../contract/comments.ts'
-import { commentsWording, likeLabel } from '../../../contract/wording/comments.ts'
+import { commentsWording, likeLabel, likesNow } from '../../../contract/wording/comments.ts'
 import styles from './comment-card.module.css'
 import { takePart } from './take-part.ts'
 import { useDesk } from './thread-context.ts'
@@ -21,13 +21,12 @@ export function LikeButton({ comment }: { comment: Liked }) {
     <button
       type="button"
       aria-pressed={is_liked}
-      aria-label={likeLabel(user_name)}
-      aria-describedby={`likes-${id}`}
+      aria-label={likeLabel(user_name) + likesNow(likes)}
       className={`${styles.like} num`}
       onClick={press}
     >
       <Heart />
-      <span id={`likes-${id}`}>{likes}</span>
+      {likes}
     </button>
   )
 }

@@ -1,0 +1,255 @@
+import type { Page } from '@playwright/test'
+import { LIMITS } from '../../src/contract/limits.ts'
+import { commentCount, commentsWording, lengthText, roomText } from '../../src/contract/wording/comments.ts'
+import { problemSentences, siteWording } from '../../src/contract/wording/site.ts'
+import { hold } from '../support/answers.ts'
+import {
+  answerDeed,
+  answerThread,
+  CHALLENGE_PATH,
+  commentsOf,
+  DEED_ON_THREAD,
+  makeComment,
+  makeThread,
+  openThread,
+  publishAs,
+  refuse,
+  REVIEW,
+} from '../support/comments.ts'
+import { expect, openRoute, test } from '../support/journey.ts'
+
+async function write(page: Page, name: string, text: string): Promise<void> {
+  const comments = commentsOf(page)
+  await comments.name.fill(name)
+  await comments.text.fill(text)
+}
+
+function alerts(page: Page) {
+  return page.getByRole('alert')
+}
+
+/** Past the least time that writing takes. */
+async function takeTime(page: Page): Promise<void> {
+  await page.clock.fastForward(5_000)
+}
+
+test.beforeEach(async ({ page }) => page.clock.install())
+
+test('the form says what it wants, and what is missing; nothing is sent (143, 147–152, 320)', async ({
+  page,
+}) => {
+  const sent = await openThread(page)
+  const { section, form, name, text, submit } = commentsOf(page)
+  await expect(section).toContainText('暫無評論，來發表第一條評論吧！')
+  await expect(section).toContainText(commentCount(0))
+  await expect(name).toHaveAttribute('placeholder', '請輸入您的名字')
+  await expect(text).toHaveAttribute('placeholder', '分享你的閱讀感受...')
+  await expect(text).toHaveAttribute('rows', '4')
+  await expect(form.getByText('必填', { exact: true })).toHaveCount(2)
+  for (const field of [name, text]) await expect(field).toHaveAttribute('required')
+  await expect(submit).toBeEnabled()
+
+  const fits: [string, string, typeof name][] = [
+    ['', '', name],
+    ['   ', '好書', name],
+    ['蘇合', ' \n\t ', text],
+  ]
+  for (const [typedName, typedText, wrong] of fits) {
+    await write(page, typedName, typedText)
+    await submit.click()
+    await expect(alerts(page)).toHaveText('請輸入評論內容和您的名字')
+    await expect(wrong).toBeFocused()
+    await expect(wrong).toHaveAttribute('aria-invalid', 'true')
+    await alerts(page).getByRole('button', { name: siteWording.closeMessage }).click()
+  }
+
+  // Enter that ends a composition is no wish to send.
+  await name.fill('')
+  await name.focus()
+  const inputMethod = await page.context().newCDPSession(page)
+  await inputMethod.send('Input.imeSetComposition', { text: '蘇', selectionStart: 1, selectionEnd: 1 })
+  await page.keyboard.press('Enter')
+  await inputMethod.send('Input.insertText', { text: '蘇' })
+  await expect(name).toHaveValue('蘇')
+  await expect(alerts(page)).toHaveCount(0)
+
+  // Counted in code points, told before the limit is hit, refused beyond it.
+  await name.fill('🌟'.repeat(35))
+  await expect(form).not.toContainText(roomText(false, LIMITS.name))
+  await name.fill('🌟'.repeat(36))
+  await expect(form).toContainText(lengthText(36, 40))
+  await expect(form.getByRole('status').filter({ hasText: roomText(false, LIMITS.name) })).toBeAttached()
+  await name.fill('🌟'.repeat(41))
+  await text.fill('好')
+  await submit.click()
+  await expect(alerts(page)).toHaveText(problemSentences.name_too_long)
+  await expect(name).toHaveValue('🌟'.repeat(41))
+  expect(sent.filter(({ method }) => method === 'POST')).toEqual([])
+})
+
+test('a comment is sent once, and stands on top as the server made it (153–156, 160, 162, 168)', async ({
+  page,
+}) => {
+  const sent = await openThread(page, {
+    brought: makeThread([makeComment({ id: 1 })]),
+    posted: publishAs({ content: '伺服器\n這樣寫', likes: 0, user_avatar: 37 }),
+  })
+  const { section, name, text, submit, submitting, cards, jumpLink } = commentsOf(page)
+  const { release } = await hold(page, DEED_ON_THREAD)
+  await write(page, ' 蘇合 ', '  想再問一句。 ')
+  await takeTime(page)
+  await submit.click()
+  await expect(submitting).toHaveText('提交中...')
+  await expect(submitting).toBeDisabled()
+  await expect(name).toHaveAttribute('readonly')
+  await expect(text).toHaveAttribute('readonly')
+  await name.press('Enter')
+  release()
+  await expect(cards).toHaveCount(2)
+  await expect(cards.first()).toContainText('伺服器')
+  await expect(cards.first().locator('svg[data-avatar]')).toHaveAttribute('data-avatar', '37')
+  await expect(text).toHaveValue('')
+  await expect(name).toHaveValue(' 蘇合 ')
+  await expect(section).toContainText('2 則評論')
+  await expect(jumpLink).toHaveText('2 則評論')
+  await expect(section.getByRole('status').filter({ hasText: commentsWording.published })).toBeAttached()
+  await expect(submit).toBeEnabled()
+  await expect(submit).toBeFocused()
+
+  const posts = sent.filter(({ method }) => method === 'POST')
+  expect(posts).toHaveLength(1)
+  // Who acts and which picture is theirs are the server's to say.
+  expect(posts[0]?.body).toEqual({ user_name: '蘇合', content: '想再問一句。', proof: expect.any(String) })
+  expect(await page.evaluate(() => localStorage.getItem('xingcha:comments'))).toBe(null)
+})
+
+test('a comment that waits for the owner says so until that is closed, and counts nowhere yet', async ({
+  page,
+}) => {
+  await openThread(page, { posted: () => ({ outcome: 'held' }) })
+  const { section, text, submit, cards, jumpLink } = commentsOf(page)
+  await write(page, '蘇合', '看看這裡')
+  await takeTime(page)
+  await submit.click()
+  const notice = section.getByRole('status').filter({ hasText: '評論已送出，站主看過之後就會刊登。' })
+  await expect(notice).toBeVisible()
+  await expect(text).toHaveValue('')
+  await expect(cards).toHaveCount(0)
+  await expect(jumpLink).toHaveText(commentCount(0))
+  await page.clock.fastForward(60_000)
+  await expect(notice).toBeVisible()
+  await notice.getByRole('button', { name: siteWording.closeMessage }).click()
+  await expect(notice).toHaveCount(0)
+})
+
+test.describe('where sending fails', () => {
+  test.use({
+    expectedErrors: [
+      /Failed to load|could not be sent|no proof of work|net::ERR|could not be read|503|400|429/,
+    ],
+  })
+
+  test('what was typed stays, the sentence says what happened, and the draft outlives a reload (157–159, decisions.md 23)', async ({
+    page,
+    context,
+  }) => {
+    await openThread(page, { brought: makeThread([makeComment()]) })
+    const { section, form, name, text, submit, cards } = commentsOf(page)
+    const message = form.getByRole('alert')
+    await write(page, '站主', '抄進筆記本了。')
+    await takeTime(page)
+    let refusal = refuse('name_reserved')
+    const sent = await answerDeed(page, DEED_ON_THREAD, (route) => refusal(route))
+    await submit.click()
+    await expect(message).toContainText('提交評論失敗，請稍後再試')
+    await expect(message).toContainText(problemSentences.name_reserved)
+    await expect(name).toHaveAttribute('aria-invalid', 'true')
+    await expect(submit).toBeEnabled()
+    await expect(submit).toBeFocused()
+    await expect(text).toHaveValue('抄進筆記本了。')
+    await expect(cards).toHaveCount(1)
+    await expect(section).toContainText(commentCount(1))
+
+    refusal = refuse('too_many_requests', { retry_after: 130 })
+    await submit.click()
+    await expect(message).toContainText('請過 3 分鐘再試')
+    refusal = refuse('unavailable')
+    await submit.click()
+    await expect(message).toContainText('ab12cd34')
+    await expect(message).toContainText('提交評論失敗，請稍後再試')
+    // A repeat carries the proof that was not taken.
+    const proofs = sent.map(({ body }) => (body as { proof?: string }).proof)
+    expect(new Set(proofs).size).toBe(1)
+
+    await context.setOffline(true)
+    await page.unroute('**/*').catch(() => {})
+    refusal = (route) => route.abort('internetdisconnected')
+    await submit.click()
+    await expect(message).toHaveText('評論提交過程中發生錯誤')
+    await expect(text).toHaveValue('抄進筆記本了。')
+    await context.setOffline(false)
+    await message.getByRole('button', { name: siteWording.closeMessage }).click()
+    await expect(message).toHaveCount(0)
+
+    await page.reload()
+    await section.scrollIntoViewIfNeeded()
+    await expect(text).toHaveValue('抄進筆記本了。')
+    await expect(name).toHaveValue('站主')
+    await expect(form).toContainText(commentsWording.keptDraft)
+    await expect(form).toContainText(lengthText(7, LIMITS.comment))
+    // Of this review only.
+    await openRoute(page, '/review/1')
+    await expect(text).toHaveValue('')
+  })
+
+  test('without a challenge the comment is sent all the same, and waits for the owner', async ({ page }) => {
+    const sent = await answerThread(page, { posted: () => ({ outcome: 'held' }) })
+    await page.route(`**${CHALLENGE_PATH}`, refuse('unavailable'))
+    await openRoute(page, `/review/${REVIEW}`)
+    await write(page, '蘇合', '好')
+    const { submit, section } = commentsOf(page)
+    await submit.click()
+    await expect(section.getByText(commentsWording.held)).toBeVisible()
+    expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({ user_name: '蘇合', content: '好' })
+  })
+
+  test('where the scripts of taking part do not arrive, the sentence says that it went wrong (158)', async ({
+    page,
+  }) => {
+    await page.route('**/assets/deeds-*.js', (route) => route.abort())
+    await answerThread(page, {})
+    await openRoute(page, `/review/${REVIEW}`)
+    const { form, text, submit } = commentsOf(page)
+    await write(page, '蘇合', '好')
+    await submit.click()
+    await expect(form.getByRole('alert')).toHaveText('評論提交過程中發生錯誤')
+    await expect(text).toHaveValue('好')
+  })
+  test.use({
+    expectedErrors: [
+      /Failed to load|could not be sent|no proof of work|net::ERR|could not be read|503|400|429|taken part in|Unable to preload/,
+    ],
+  })
+})
+
+test('the field for programs is out of sight and out of the way, and tells on them', async ({ page }) => {
+  const sent = await openThread(page, { posted: () => ({ outcome: 'held' }) })
+  const { section, form, name, text, submit } = commentsOf(page)
+  const trap = form.locator('input[name="website"]')
+  await expect(trap).not.toBeInViewport()
+  await expect(trap).toHaveCSS('display', /^(?!none)/)
+  await expect(trap).toHaveAttribute('autocomplete', 'off')
+  await expect(trap).toHaveAttribute('tabindex', '-1')
+  await text.focus()
+  await page.keyboard.press('Tab')
+  await expect(submit).toBeFocused()
+  await name.fill('機器')
+  await text.fill('廣告')
+  await trap.evaluate((field: HTMLInputElement) => {
+    field.value = 'https://ads.example'
+  })
+  await takeTime(page)
+  await submit.click()
+  await expect(section.getByText(commentsWording.held)).toBeVisible()
+  expect(sent.find(({ method }) => method === 'POST')?.body).toMatchObject({ website: 'https://ads.example' })
+})

@@ -1,0 +1,222 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { commentCount, commentsWording, likeLabel } from '../../src/contract/wording/comments.ts'
+import { ownCommentWording, timeLeftText } from '../../src/contract/wording/own-comment.ts'
+import { problemSentences } from '../../src/contract/wording/site.ts'
+import {
+  answerDeed,
+  changeableUntil,
+  commentsOf,
+  makeComment,
+  makeThread,
+  openThread,
+  refuse,
+} from '../support/comments.ts'
+import { expect, takenOver, test } from '../support/journey.ts'
+
+function tools(page: Page) {
+  const { section } = commentsOf(page)
+  return {
+    edit: section.getByRole('button', { name: '編輯', exact: true }),
+    remove: section.getByRole('button', { name: '刪除', exact: true }),
+    save: section.getByRole('button', { name: '儲存', exact: true }),
+    cancel: section.getByRole('button', { name: '取消', exact: true }),
+    question: page.getByRole('alertdialog', { name: ownCommentWording.confirmRemove }),
+  }
+}
+
+/** A thread of two, the first of which this visitor wrote a while ago. */
+async function openOwn(page: Page, minutes = 12): Promise<void> {
+  const mine = makeComment({ id: 2, content: '我偷偷把鞋脫了。', user_name: '蘇合' })
+  const other = makeComment({ id: 1 })
+  await openThread(page, {
+    brought: makeThread([mine, other]),
+    own: makeThread([{ ...mine, editable_until: changeableUntil(minutes) }, other]),
+  })
+  await commentsOf(page).section.scrollIntoViewIfNeeded()
+}
+
+test('the time left counts down by the minute, and with it the tools go (decisions.md 18)', async ({
+  page,
+}) => {
+  test.slow()
+  await page.clock.install()
+  await openOwn(page, 2)
+  const { cards } = commentsOf(page)
+  const { edit, remove } = tools(page)
+  await expect(cards.first()).toContainText('還能修改 2 分鐘')
+  await expect(edit).toHaveCount(1)
+  await expect(remove).toHaveCount(1)
+  await page.clock.fastForward(61_000)
+  await expect(cards.first()).toContainText(timeLeftText(1))
+  await page.clock.fastForward(61_000)
+  await expect(edit).toHaveCount(0)
+  await expect(remove).toHaveCount(0)
+  await expect(cards.first()).not.toContainText('還能修改')
+  await expect(cards.first()).toContainText('我偷偷把鞋脫了。')
+})
+
+test.describe('editing and removing', () => {
+  test.use({ expectedErrors: [/Failed to load|503|403|could not be (changed|removed)/] })
+
+  test('one’s own comment is changed in its place; what fails keeps the text (decisions.md 18, 23)', async ({
+    page,
+  }) => {
+    await openOwn(page)
+    const { section, editor, cards } = commentsOf(page)
+    const { edit, save, cancel } = tools(page)
+    await edit.click()
+    await expect(editor).toBeFocused()
+    await expect(editor).toHaveValue('我偷偷把鞋脫了。')
+    await expect(section).toContainText('8／5,000')
+    await editor.fill('不改了')
+    await cancel.click()
+    await expect(cards.first()).toContainText('我偷偷把鞋脫了。')
+    await expect(edit).toBeFocused()
+
+    let answerIt = refuse('unavailable')
+    const sent = await answerDeed(page, '/api/comments/2', (route) => answerIt(route))
+    await edit.click()
+    await editor.fill('   ')
+    await save.click()
+    await expect(section.getByRole('alert')).toHaveText(ownCommentWording.emptyChange)
+    expect(sent).toEqual([])
+    await editor.fill('回家後抄在車票背面。')
+    await save.click()
+    await expect(section.getByRole('alert')).toContainText(ownCommentWording.changeFailed)
+    await expect(editor).toHaveValue('回家後抄在車票背面。')
+    await expect(editor).toBeFocused()
+    answerIt = refuse('comment_change_too_late')
+    await save.click()
+    await expect(section.getByRole('alert')).toContainText(problemSentences.comment_change_too_late)
+
+    const changed = makeComment({
+      id: 2,
+      content: '回家後抄在車票背面。',
+      user_name: '蘇合',
+      editable_until: changeableUntil(11),
+    })
+    answerIt = (route) => route.fulfill({ json: { outcome: 'published', comment: changed } })
+    await save.click()
+    await expect(editor).toHaveCount(0)
+    await expect(cards.first()).toContainText('回家後抄在車票背面。')
+    await expect(section.getByRole('status').filter({ hasText: ownCommentWording.saved })).toBeAttached()
+    await expect(edit).toBeFocused()
+    expect(sent.at(-1)).toMatchObject({ method: 'PATCH', body: { content: '回家後抄在車票背面。' } })
+  })
+
+  test('before one’s own comment is removed the page asks, and starts on the way back (decisions.md 18, 23)', async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await openOwn(page)
+    const { section, cards, jumpLink } = commentsOf(page)
+    const { remove, question } = tools(page)
+    await remove.click()
+    await expect(question.getByRole('heading')).toHaveText('確定要刪除這則評論嗎？')
+    const back = question.getByRole('button', { name: '取消' })
+    await expect(back).toBeFocused()
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      const { violations } = await new AxeBuilder({ page }).include('dialog').analyze()
+      expect(violations.map(({ id }) => id)).toEqual([])
+    }
+    await page.keyboard.press('Escape')
+    await expect(question).toHaveCount(0)
+    await expect(remove).toBeFocused()
+    await expect(cards).toHaveCount(2)
+
+    let answerIt = refuse('unavailable')
+    const sent = await answerDeed(page, '/api/comments/2', (route) => answerIt(route))
+    await remove.click()
+    await question.getByRole('button', { name: '刪除' }).click()
+    await expect(page.getByRole('alert')).toHaveText(ownCommentWording.removeFailed)
+    await expect(cards).toHaveCount(2)
+
+    answerIt = (route) => route.fulfill({ status: 204 })
+    await remove.click()
+    await question.getByRole('button', { name: '刪除' }).click()
+    await expect(cards).toHaveCount(1)
+    await expect(section).toContainText(commentCount(1))
+    await expect(jumpLink).toHaveText(commentCount(1))
+    await expect(cards.first()).toBeFocused()
+    expect(sent.map(({ method }) => method)).toEqual(['DELETE', 'DELETE'])
+  })
+})
+
+test.describe('on the real site', () => {
+  test.skip(({ isMobile }) => isMobile, 'one visitor is enough')
+
+  test('a visitor comments, likes, comes back, changes it, and takes it away (154, 164, decisions.md 17, 18)', async ({
+    page,
+    request,
+  }) => {
+    test.slow()
+    await page.goto('/review/24')
+    await takenOver(page)
+    const { section, name, text, submit, cards, editor, jumpLink } = commentsOf(page)
+    const { edit, save, remove, question } = tools(page)
+    await name.fill('蘇合')
+    await text.fill('書目裡住著一個人，我也見到了。')
+    await submit.click()
+    await expect(cards.first()).toContainText('我也見到了')
+    await expect(jumpLink).toHaveText(commentCount(1))
+    await expect(section.getByText(commentsWording.held)).toHaveCount(0)
+    const like = section.getByRole('button', { name: likeLabel('蘇合') })
+    await like.click()
+    await expect(like).toHaveText('1')
+    await expect(like).toHaveAttribute('aria-pressed', 'true')
+
+    // In the permalink's own text, for whoever has no script.
+    await expect
+      .poll(async () => (await request.get('/review/24')).text())
+      .toContain('書目裡住著一個人，我也見到了。')
+    await page.goto('/review/24')
+    await takenOver(page)
+    await section.scrollIntoViewIfNeeded()
+    await expect(like).toHaveAttribute('aria-pressed', 'true')
+    await expect(cards.first()).toContainText('還能修改')
+    await edit.click()
+    await editor.fill('書目裡住著一個人。')
+    await save.click()
+    await expect(cards.first().locator('p')).toHaveText('書目裡住著一個人。')
+    await remove.click()
+    await question.getByRole('button', { name: '刪除' }).click()
+    await expect(cards).toHaveCount(0)
+    await expect(section).toContainText('暫無評論，來發表第一條評論吧！')
+    await expect(jumpLink).toHaveText(commentCount(0))
+  })
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+  test.skip(({ isMobile }) => isMobile, 'one visitor is enough')
+
+  test('the form posts, and the page says that the comment waits for the owner (decisions.md 33)', async ({
+    page,
+  }) => {
+    await page.goto('/review/23')
+    const { section, name, text, submit, jumpLink } = commentsOf(page)
+    await expect(section).toContainText(commentsWording.empty)
+    await jumpLink.click()
+    await expect(page).toHaveURL('/review/23#comments')
+    await name.fill('阿川')
+    await text.fill('沒有程式也寫得了。')
+    await submit.click()
+    await expect(page).toHaveURL('/review/23?comment=held#comments')
+    await expect(section.getByText(commentsWording.held)).toBeVisible()
+    await expect(section.getByText('沒有程式也寫得了。')).toHaveCount(0)
+  })
+})
+
+test('what the redirect says is said once: after a reload it is gone (decisions.md 33)', async ({ page }) => {
+  await page.goto('/review/23?comment=published#comments')
+  await takenOver(page)
+  const { section } = commentsOf(page)
+  const said = section.getByText(commentsWording.published, { exact: true })
+  await expect(said.first()).toBeVisible()
+  await expect(page).toHaveURL('/#/review/23')
+  await page.reload()
+  await expect(section).toBeAttached()
+  await expect(said).toHaveCount(0)
+})

@@ -1,0 +1,262 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { COMMENTS_PLACE } from '../../src/contract/links.ts'
+import { commentCount, commentsWording, likeLabel } from '../../src/contract/wording/comments.ts'
+import { failOnOurSide, hold } from '../support/answers.ts'
+import {
+  answerDeed,
+  commentsOf,
+  makeComment,
+  makeComments,
+  makeThread,
+  openThread,
+  refuse,
+  REVIEW,
+} from '../support/comments.ts'
+import { expect, test } from '../support/journey.ts'
+import { whatReachesOut } from '../support/layout.ts'
+import { settle } from '../support/page-facts.ts'
+import { XSS_PAYLOADS } from '../support/xss-payloads.ts'
+
+const THREAD_PATH = `/api/reviews/${REVIEW}/comments`
+
+test('a thread tells who wrote what and when, in the order of the server (142, 144–146, 162, 163)', async ({
+  page,
+}) => {
+  const brought = makeThread([
+    makeComment({ id: 3, user_name: '槎客', is_owner: true, user_avatar: 5, likes: 21 }),
+    makeComment({
+      id: 2,
+      content: '第一行\n第二行',
+      user_avatar: null,
+      created_at: '2025-03-06T16:00:00.000Z',
+    }),
+    makeComment({ id: 1, user_avatar: 69, created_at: '2025-03-06T15:59:59.000Z' }),
+  ])
+  await openThread(page, { brought })
+  const { section, cards, jumpLink } = commentsOf(page)
+  await expect(section.getByRole('heading', { level: 2 })).toHaveText('讀者評論')
+  await expect(cards.locator('b')).toHaveText(['槎客', '讀者2', '讀者1'])
+  await expect(cards.locator('time')).toHaveText(['2025/03/07', '2025/03/07', '2025/03/06'])
+  await expect(cards.locator('time').last()).toHaveAttribute('datetime', '2025-03-06T15:59:59.000Z')
+  await expect(cards.nth(1)).toContainText('第一行 第二行')
+  expect(
+    await cards
+      .nth(1)
+      .locator('p')
+      .evaluate((text: HTMLElement) => text.innerText),
+  ).toBe('第一行\n第二行')
+
+  // The owner alone has the badge and the square seal; whoever has no picture gets one by the comment's id.
+  await expect(section.getByText(commentsWording.owner, { exact: true })).toHaveCount(1)
+  await expect(cards.first()).toContainText('站主')
+  await expect(cards.first().locator('img')).toBeVisible()
+  await expect(cards.nth(1).locator('svg[data-avatar]')).toHaveAttribute('data-avatar', '2')
+  await expect(cards.last().locator('svg[data-avatar]')).toHaveAttribute('data-avatar', '69')
+  await expect(section.getByRole('button', { name: likeLabel('讀者1') })).toHaveText('0')
+
+  // The count stands in two places; the link leads down without leaving the review.
+  await expect(section).toContainText('3 則評論')
+  await expect(jumpLink).toHaveText('3 則評論')
+  await jumpLink.click()
+  await expect(section).toBeFocused()
+  await expect(section.getByRole('heading', { level: 2 })).toBeInViewport()
+  await expect(page).toHaveURL(`/#/review/${REVIEW}`)
+  expect(await whatReachesOut(page)).toEqual([])
+})
+
+test('136 known ways to smuggle script in are nothing but text (318)', async ({ page }) => {
+  const written = XSS_PAYLOADS.map((payload, index) =>
+    makeComment({ id: index + 1, user_name: payload.slice(0, 40), content: payload }),
+  )
+  await page.addInitScript(() => Object.assign(window, { pwned: () => Object.assign(window, { hit: true }) }))
+  await openThread(page, { brought: makeThread(written) })
+  const { cards } = commentsOf(page)
+  await expect(cards).toHaveCount(XSS_PAYLOADS.length)
+  await cards.first().scrollIntoViewIfNeeded()
+  await cards.last().scrollIntoViewIfNeeded()
+  const texts = await cards.evaluateAll((all) => all.map((card) => card.querySelector('p')?.textContent))
+  expect(texts).toEqual([...XSS_PAYLOADS])
+  const foreign =
+    'script, iframe, object, embed, a, form, video, audio, style, link, base, img, dialog, details'
+  await expect(cards.locator(foreign)).toHaveCount(0)
+  await settle(page)
+  expect(await page.evaluate(() => 'hit' in window)).toBe(false)
+})
+
+test('a like shows at once and is taken back by the same press; fast presses end at the last wish (164, 165, decisions.md 17)', async ({
+  page,
+}) => {
+  const own = makeThread([
+    makeComment({ id: 2, likes: 13, is_liked: true, user_name: '阿川' }),
+    makeComment({ id: 1 }),
+  ])
+  const brought = { ...own, comments: own.comments.map((each) => ({ ...each, is_liked: false })) }
+  const sent = await openThread(page, { brought, own })
+  const { section } = commentsOf(page)
+  await section.scrollIntoViewIfNeeded()
+
+  // What is this visitor's own is asked for once, when the section comes near.
+  const liked = section.getByRole('button', { name: likeLabel('阿川') })
+  await expect(liked).toHaveAttribute('aria-pressed', 'true')
+  expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual([`GET ${THREAD_PATH}`])
+
+  const button = section.getByRole('button', { name: likeLabel('讀者1') })
+  const { promise: isLetThrough, resolve: letThrough } = Promise.withResolvers<void>()
+  const likes = await answerDeed(page, '/api/comments/1/like', async (route) => {
+    await isLetThrough
+    const isLiked = route.request().method() === 'PUT'
+    await route.fulfill({ json: { likes: isLiked ? 7 : 6, is_liked: isLiked } })
+  })
+  await button.click()
+  await expect(button).toHaveAttribute('aria-pressed', 'true')
+  await expect(button).toHaveText('1')
+  // While the first is under way: back, and on again.
+  await button.click()
+  await expect(button).toHaveText('0')
+  await button.click()
+  await expect(button).toHaveText('1')
+  letThrough()
+  // Others have liked it meanwhile: the server's count stands.
+  await expect(button).toHaveText('7')
+  expect(likes.map(({ method }) => method)).toEqual(['PUT'])
+  await button.click()
+  await expect(button).toHaveText('6')
+  await expect(button).toHaveAttribute('aria-pressed', 'false')
+  expect(likes.map(({ method }) => method)).toEqual(['PUT', 'DELETE'])
+})
+
+test.describe('where something fails', () => {
+  test.skip(({ isMobile }) => isMobile, 'no different on a phone')
+  test.use({ expectedErrors: [/Failed to load|503|429|a like could not|could not be read|net::ERR/] })
+
+  test('a like that was refused goes back and says so (166, decisions.md 17)', async ({ page }) => {
+    await openThread(page, { brought: makeThread([makeComment({ id: 1, likes: 4 })]) })
+    await answerDeed(page, '/api/comments/1/like', refuse('unavailable'))
+    const button = page.getByRole('button', { name: likeLabel('讀者1') })
+    await button.click()
+    await expect(page.getByRole('alert')).toHaveText('按讚失敗，請稍後再試。')
+    await expect(button).toHaveText('4')
+    await expect(button).toHaveAttribute('aria-pressed', 'false')
+  })
+
+  test('comments that could not be read are no empty thread: it is told, and can be tried again (109, 167, 326)', async ({
+    page,
+  }) => {
+    const own = makeThread([makeComment()])
+    await openThread(page, { brought: null, own })
+    const recover = await failOnOurSide(page, THREAD_PATH)
+    await page.goto('/about')
+    const { release } = await hold(page, THREAD_PATH)
+    await page.goto(`/about#/review/${REVIEW}`)
+    const { section, cards, jumpLink } = commentsOf(page)
+    // The review is there, though its comments are not: each loads by itself.
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(section.getByText(commentsWording.loading)).toBeAttached()
+    await expect(jumpLink).toHaveText(commentsWording.heading)
+    release()
+    await expect(section.getByRole('alert')).toContainText('連線發生問題，請稍後再試。')
+    await expect(section.getByRole('alert')).toContainText('ab12cd34')
+    await recover()
+    await section.getByRole('button', { name: '重新載入' }).click()
+    await expect(cards).toHaveCount(1)
+    await expect(jumpLink).toHaveText(commentCount(1))
+    await expect(section.getByRole('alert')).toHaveCount(0)
+  })
+
+  test('a piece that fails leaves what is there, and can be asked for again (326)', async ({ page }) => {
+    const all = makeComments(30)
+    await openThread(page, { brought: { total: 30, comments: all.slice(0, 20), next: 11 } })
+    const recover = await failOnOurSide(page, THREAD_PATH)
+    const { section, cards } = commentsOf(page)
+    await cards.last().scrollIntoViewIfNeeded()
+    await expect(section.getByRole('alert')).toContainText('連線發生問題，請稍後再試。')
+    await expect(cards).toHaveCount(20)
+    await recover()
+    await page.route(`**${THREAD_PATH}?before=11`, (route) =>
+      route.fulfill({ json: { total: 30, comments: all.slice(20), next: null } }),
+    )
+    await section.getByRole('button', { name: '重新載入' }).click()
+    await expect(cards).toHaveCount(30)
+    await expect(section.getByRole('alert')).toHaveCount(0)
+  })
+})
+
+test('a long thread grows as it is scrolled: two pieces by themselves, then 顯示更多; and is as it was on the way back', async ({
+  page,
+}) => {
+  const all = makeComments(90)
+  const pieceAfter = (before: number) => {
+    const comments = all.filter(({ id }) => id < before).slice(0, 20)
+    const last = comments.at(-1)?.id ?? 1
+    return { total: 90, comments, next: last > 1 ? last : null }
+  }
+  await openThread(page, { brought: pieceAfter(91) })
+  const questions: string[] = []
+  await page.route(
+    (url) => url.pathname === THREAD_PATH,
+    (route) => {
+      const { search, searchParams } = new URL(route.request().url())
+      questions.push(search)
+      return route.fulfill({ json: pieceAfter(Number(searchParams.get('before') ?? 91)) })
+    },
+  )
+  const { cards, more, jumpLink } = commentsOf(page)
+  await expect(async () => {
+    await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
+    expect(await cards.count()).toBe(60)
+  }).toPass()
+  await expect(more).toBeVisible()
+  await expect(page.getByRole('contentinfo')).toBeInViewport()
+  await settle(page)
+  await expect(cards).toHaveCount(60)
+  expect(questions.toSorted()).toEqual(['', '?before=51', '?before=71'])
+  await expect(jumpLink).toHaveText(commentCount(90))
+
+  // Whoever presses by key goes on with the first that arrives.
+  await more.focus()
+  await page.keyboard.press('Enter')
+  await expect(cards).toHaveCount(80)
+  await expect(cards.nth(60)).toBeFocused()
+  await more.click()
+  await expect(cards).toHaveCount(90)
+  await expect(more).toHaveCount(0)
+
+  await page.evaluate(() => {
+    window.location.hash = '#/about'
+  })
+  await expect(cards).toHaveCount(0)
+  await page.goBack()
+  await expect(cards).toHaveCount(90)
+})
+
+test.describe('in print', () => {
+  test.skip(({ isMobile }) => isMobile, 'paper has one width')
+
+  test('on paper the comments are there, their form and controls are not', async ({ page }) => {
+    await openThread(page, { brought: makeThread([makeComment()]) })
+    const { section, form, cards, jumpLink } = commentsOf(page)
+    await page.emulateMedia({ media: 'print' })
+    await expect(cards).toBeVisible()
+    for (const control of [form, jumpLink, section.getByRole('button', { name: likeLabel('讀者1') })]) {
+      await expect(control).toBeHidden()
+    }
+  })
+})
+
+test('the place of the comments is for everybody, by day and by night (WCAG 2.2 AA)', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await openThread(page, {
+    brought: makeThread([
+      makeComment({ id: 2, user_name: '槎客', is_owner: true, is_liked: true, likes: 2 }),
+      makeComment({ id: 1 }),
+    ]),
+  })
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    const { violations } = await new AxeBuilder({ page })
+      .include(`#${COMMENTS_PLACE}`)
+      .options({ rules: { 'target-size': { enabled: true } } })
+      .analyze()
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([])
+  }
+})
