@@ -33,6 +33,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('held_reasons', 'text')
     .addColumn('is_owner_told', 'integer', (column) => column.notNull().defaultTo(0))
     .addColumn('likes_before', 'integer', (column) => column.notNull().defaultTo(0))
+    .addColumn('is_imported', 'integer', (column) => column.notNull().defaultTo(0))
+    .addColumn('imported_user_id', 'text')
     .addColumn('created_at', 'text', (column) => column.notNull())
     .addColumn('changed_at', 'text')
     .addColumn('address', 'text')

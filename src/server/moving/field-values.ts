@@ -82,6 +82,17 @@ export function readDate(value: unknown): string | undefined {
   return Number.isNaN(moment) ? undefined : TAIPEI.format(moment)
 }
 
+/** ISO 8601 in UTC, out of the same forms. Without a zone it is Taipei's time, a day its beginning there. */
+export function readMoment(value: unknown): string | undefined {
+  const match = typeof value === 'string' ? value.trim().match(DATE) : null
+  if (!match) return undefined
+  const [, year = '', , month = '', day = '', time = '00:00', zone] = match
+  const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  if (!isInCalendar(date)) return undefined
+  const moment = Date.parse(`${date}T${time}${zone === undefined ? '+08:00' : readZone(zone)}`)
+  return Number.isNaN(moment) ? undefined : new Date(moment).toISOString()
+}
+
 const DATE =
   /^(\d{4})([-/])(\d{1,2})\2(\d{1,2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?) ?(Z|[+-]\d{2}(?::?\d{2})?)?)?$/i
 

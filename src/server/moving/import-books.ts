@@ -50,6 +50,7 @@ export function importBooks(
       })
       for (const [file, name] of names) stored.set(file, name)
       for (const { cover } of batch) counts[cover.kind]++
+      return new Map()
     },
     notes() {
       const { picture, none, address, missing, unusable } = counts

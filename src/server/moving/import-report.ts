@@ -1,4 +1,4 @@
-import type { TableName } from './table-import.ts'
+import type { Key, TableName } from './table-import.ts'
 
 /** Where a row stands. */
 export interface Place {
@@ -11,15 +11,15 @@ export interface Place {
 /** A row that was not taken, or (`unreadable`) a place after which a file could not be read. */
 export interface Refusal extends Place {
   kind: 'refused' | 'unreadable'
-  id?: number
+  id?: Key
   field?: string
   reason: string
 }
 
-/** A row of which a later one in the same import has the id; the later one is kept. */
+/** A row of which a later one in the same import has the key; the later one is kept. */
 export interface Replaced extends Place {
   kind: 'replaced'
-  id: number
+  id: Key
   by: Place
 }
 

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { Deps } from '../deps.ts'
 import { importBooks } from './import-books.ts'
+import { importComments } from './import-comments.ts'
 import type { ImportEvents, ImportReport, Place } from './import-report.ts'
 import { isTableName, TABLES, tableOf } from './table-import.ts'
 import { TableRun } from './table-run.ts'
@@ -19,7 +20,8 @@ export interface ImportOptions {
 export class ImportRefused extends Error {}
 
 /**
- * Takes over the original backend's tables from files, in the order given. A row that cannot be taken is told of
+ * Takes over the original backend's tables from files: books before what belongs to them, else in the order given. A
+ * row that cannot be taken is told of
  * and the rest goes on; of two rows with one id the later is kept, and the earlier told of. What is stored stays,
  * whatever happens later, and the same import may be run again. Throws ImportRefused before anything is stored
  * where a file's table cannot be told or taken, StartupError where the database fails. (decisions.md 14)
@@ -30,7 +32,9 @@ export async function importFiles(
   { table, coversDir, signal, events = {} }: ImportOptions = {},
 ): Promise<ImportReport> {
   const begun = deps.clock.now().getTime()
-  const tasks = files.map((file) => ({ file, table: tableToTake(file, table) }))
+  const tasks = files
+    .map((file) => ({ file, table: tableToTake(file, table) }))
+    .toSorted((a, b) => TABLES.indexOf(a.table) - TABLES.indexOf(b.table))
   const runs = new Map<TakenTable, Run>()
   let stoppedAt: Place | undefined
   let bytesBefore = 0
@@ -64,6 +68,8 @@ interface RunOptions {
 const STARTS = {
   books: (deps: Pick<Deps, 'database' | 'clock'>, options: RunOptions): Run =>
     new TableRun(importBooks(deps, options), options),
+  comments: (deps: Pick<Deps, 'database' | 'clock'>, options: RunOptions): Run =>
+    new TableRun(importComments(deps), options),
 }
 
 type TakenTable = keyof typeof STARTS
@@ -79,7 +85,7 @@ export function tableToTake(file: string, given: string | undefined): TakenTable
   if (isTaken(table)) return table
   throw new ImportRefused(
     isTableName(table)
-      ? `This version imports books only; ${file} holds ${table}. Leave it out for now and import it after an upgrade.`
+      ? `This version does not import ${table} yet; ${file} holds them. Leave it out for now and import it after an upgrade.`
       : `There is no table ${table}. The tables are ${TABLES.join(', ')}.`,
   )
 }

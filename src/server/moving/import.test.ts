@@ -157,8 +157,8 @@ testOnEachEngine('what the owner picked stays picked when the book comes again',
 })
 
 testOnEachEngine('a table that is not known or not yet taken stores nothing', async (site) => {
-  const files = { 'books.jsonl': '{"id":1,"title":"書"}', 'comments.jsonl': '{"id":1}' }
-  await expect(bring(site, files)).rejects.toThrow(/imports books only; .*comments\.jsonl holds comments/)
+  const files = { 'books.jsonl': '{"id":1,"title":"書"}', 'bookmarks.jsonl': '{"id":1}' }
+  await expect(bring(site, files)).rejects.toThrow(/does not import bookmarks yet; .*bookmarks\.jsonl/)
   await expect(bring(site, { 'data.jsonl': '' })).rejects.toThrow(/--table/)
   await expect(bring(site, files, () => ({ table: 'novels' }))).rejects.toThrow(ImportRefused)
   expect((await readStored(site)).xc_reviews).toEqual([])

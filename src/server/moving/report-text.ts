@@ -2,7 +2,7 @@ import type { ImportReport, Place, Refusal, Replaced, TableReport } from './impo
 
 /** One line for the terminal: where, which, why. */
 export function describe(event: Refusal | Replaced): string {
-  const id = event.id === undefined ? '' : ` (id ${event.id})`
+  const id = event.id === undefined ? '' : ` (${typeof event.id === 'number' ? 'id ' : ''}${event.id})`
   return printable(`${placeText(event)}${id}: ${reasonOf(event)}`)
 }
 
@@ -24,7 +24,7 @@ function reasonOf(event: Refusal | Replaced): string {
     case 'unreadable':
       return `${event.reason}; the rest of the file is left out`
     case 'replaced':
-      return `replaced by the later row with the same id at ${placeText(event.by)}`
+      return `replaced by the later row with the same ${typeof event.id === 'number' ? 'id' : 'address'} at ${placeText(event.by)}`
   }
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { readId } from './field-values.ts'
 
 /** Why a row could not be taken: a sentence for the operator, and the field it is about where it is about one. */
-interface Fault {
+export interface Fault {
   field?: string
   reason: string
 }

@@ -1,4 +1,7 @@
-import type { Checked } from './row-schema.ts'
+import type { Checked, Fault } from './row-schema.ts'
+
+/** What a table knows its rows by: an id, or an address. */
+export type Key = number | string
 
 /** A table that `import` can take. One module each; how files are read and told of is the same for all. */
 export interface TableImport<Row, Prepared> {
@@ -6,13 +9,16 @@ export interface TableImport<Row, Prepared> {
   requiredColumns: readonly string[]
   check(fields: Record<string, unknown>): Checked<Row>
   /** Rows with the same key are the same thing: of two in one import the later is kept. */
-  keyOf(row: Row): number
+  keyOf(row: Row): Key
   /** The costly part, done outside the transaction. `file` is the import file that the row stands in. */
   prepare(row: Row, file: string): Promise<Prepared>
   /** About how many bytes of memory it takes. */
   sizeOf(prepared: Prepared): number
-  /** Stores a batch, each key once, in one transaction. Storing the same again changes nothing. */
-  store(batch: readonly Prepared[]): Promise<void>
+  /**
+   * Stores a batch, each key once, in one transaction. Storing the same again changes nothing. Gives the keys of
+   * those that could not be taken as the database stands, with the reason.
+   */
+  store(batch: readonly Prepared[]): Promise<ReadonlyMap<Key, Fault>>
   /** What else the operator should hear when all is done, such as `covers: 3 stored, 2 drawn`. */
   notes(): string[]
 }

@@ -3,7 +3,8 @@ import { messageOf, StartupError } from '../platform/startup-error.ts'
 import type { ImportEvents, Place, TableReport } from './import-report.ts'
 import { readRows } from './open-rows.ts'
 import type { Row } from './rows.ts'
-import type { TableImport } from './table-import.ts'
+import type { Fault } from './row-schema.ts'
+import type { Key, TableImport } from './table-import.ts'
 
 interface RunOptions {
   events: ImportEvents
@@ -24,8 +25,8 @@ export class TableRun<Item, Prepared> {
   readonly #counts = { rows: 0, stored: 0, refused: 0, replaced: 0, unreadable: 0 }
   readonly #ignored = new Map<string, number>()
   /** Where each stored key was met last. */
-  readonly #stored = new Map<number, Place>()
-  #batch = new Map<number, Waiting<Prepared>>()
+  readonly #stored = new Map<Key, Place>()
+  #batch = new Map<Key, Waiting<Prepared>>()
   #batchSize = 0
 
   constructor(table: TableImport<Item, Prepared>, options: RunOptions) {
@@ -70,8 +71,7 @@ export class TableRun<Item, Prepared> {
     }
     const checked = this.#table.check(row.content.fields)
     if ('fault' in checked) {
-      this.#counts.refused++
-      refused?.({ kind: 'refused', ...place, ...(checked.id && { id: checked.id }), ...checked.fault })
+      this.#refuse(place, checked.id, checked.fault)
       return
     }
     for (const name of checked.ignored) this.#countIgnored(name)
@@ -94,17 +94,27 @@ export class TableRun<Item, Prepared> {
   async #storeBatch(): Promise<void> {
     const batch = [...this.#batch.values()]
     if (batch.length === 0) return
+    let faults: ReadonlyMap<Key, Fault>
     try {
-      await this.#table.store(batch.map((waiting) => waiting.prepared))
+      faults = await this.#table.store(batch.map((waiting) => waiting.prepared))
     } catch (cause) {
       throw notStored(batch, cause)
     }
-    for (const [key, { place }] of this.#batch) this.#stored.set(key, place)
-    this.#counts.stored += batch.filter((waiting) => !waiting.isStoredBefore).length
+    for (const [key, { place, isStoredBefore }] of this.#batch) {
+      const fault = faults.get(key)
+      if (fault) this.#refuse(place, key, fault)
+      else this.#stored.set(key, place)
+      if (!fault && !isStoredBefore) this.#counts.stored++
+    }
     this.#batch = new Map()
     this.#batchSize = 0
     // SQLite answers without ever waiting: this lets a signal and the progress bar have their turn.
     await setImmediate()
+  }
+
+  #refuse(place: Place, id: Key | undefined, fault: Fault): void {
+    this.#counts.refused++
+    this.#options.events.refused?.({ kind: 'refused', ...place, ...(id !== undefined && { id }), ...fault })
   }
 
   #countIgnored(name: string): void {

@@ -88,6 +88,10 @@ export interface CommentRow {
   is_owner_told: Generated<number>
   /** Likes that came with an import; those of this site are rows of xc_comment_likes. */
   likes_before: Generated<number>
+  /** 1: brought from the original site, where it may come from again. */
+  is_imported: Generated<number>
+  /** Of the account there that wrote it, to be mapped to one here. */
+  imported_user_id: string | null
   created_at: string
   changed_at: string | null
   /** Keyed hash of the address it came from, for limits and suspicion; blanked after a day. */

@@ -1,0 +1,68 @@
+import { raiseReviewVersion } from '../platform/content-version.ts'
+import type { Queries } from '../platform/database.ts'
+import * as store from './importing.store.ts'
+
+/** A comment of the original site, within the bounds of one typed here. */
+export interface ImportedComment {
+  id: number
+  review_id: number
+  user_name: string
+  avatar: number | null
+  imported_user_id: string | null
+  likes_before: number
+  /** Null where it is not known: when it first came in. */
+  created_at: string | null
+  content: string
+}
+
+export type WhyNotStored = 'unknown_review' | 'id_taken'
+
+interface Stored {
+  added: number
+  changed: number
+  unchanged: number
+  refused: ReadonlyMap<ImportedComment, WhyNotStored>
+}
+
+/**
+ * Publishes comments of the original site under their own ids, each id once, a few hundred at most, in the caller's
+ * transaction; one that has been brought before becomes what it is now. Never touches a comment that was written
+ * here, and what is written here later never gets an id that one of these has.
+ */
+export async function storeImportedComments(
+  queries: Queries,
+  comments: readonly ImportedComment[],
+  now: Date,
+): Promise<Stored> {
+  const reviews = await store.listReviewsOf(queries, comments)
+  await store.keepIdsFromOthers(queries, Math.max(...comments.map(({ id }) => id)))
+  const present = new Map((await store.listPresent(queries, comments)).map((row) => [row.id, row]))
+
+  const refused = new Map<ImportedComment, WhyNotStored>()
+  const toStore: store.CommentToImport[] = []
+  const touched = new Set<number>()
+  let changed = 0
+  for (const comment of comments) {
+    const before = present.get(comment.id)
+    const row = { ...comment, created_at: comment.created_at ?? before?.created_at ?? now.toISOString() }
+    if (before?.is_imported === 0) refused.set(comment, 'id_taken')
+    else if (!reviews.has(comment.review_id)) refused.set(comment, 'unknown_review')
+    else if (!before || isDifferent(before, row)) {
+      if (before) changed++
+      toStore.push(row)
+      touched.add(row.review_id).add(before?.review_id ?? row.review_id)
+    }
+  }
+  await store.upsertImported(queries, toStore)
+  for (const reviewId of touched) await raiseReviewVersion(queries, reviewId)
+  return {
+    added: toStore.length - changed,
+    changed,
+    unchanged: comments.length - toStore.length - refused.size,
+    refused,
+  }
+}
+
+function isDifferent(before: store.CommentToImport, now: store.CommentToImport): boolean {
+  return store.IMPORTED.some((column) => before[column] !== now[column])
+}

@@ -1,0 +1,44 @@
+import {
+  type ImportedComment,
+  storeImportedComments,
+  type WhyNotStored,
+} from '../comments/importing.service.ts'
+import type { Deps } from '../deps.ts'
+import { COMMENT_COLUMNS, readComment } from './comment-row.ts'
+import type { Fault } from './row-schema.ts'
+import type { TableImport } from './table-import.ts'
+
+/** The comments table: published at once, under the reviews that are here. */
+export function importComments(
+  deps: Pick<Deps, 'database' | 'clock'>,
+): TableImport<ImportedComment, ImportedComment> {
+  const counts = { added: 0, changed: 0, unchanged: 0 }
+
+  return {
+    requiredColumns: COMMENT_COLUMNS,
+    check: readComment,
+    keyOf: (comment) => comment.id,
+    prepare: async (comment) => comment,
+    sizeOf: ({ content }) => content.length * 2,
+    async store(batch) {
+      const { refused, ...stored } = await deps.database.transaction((queries) =>
+        storeImportedComments(queries, batch, deps.clock.now()),
+      )
+      for (const kind of ['added', 'changed', 'unchanged'] as const) counts[kind] += stored[kind]
+      return new Map([...refused].map(([{ id, review_id }, why]) => [id, faultOf(why, id, review_id)]))
+    },
+    notes: () => [`${counts.added} new, ${counts.changed} changed, ${counts.unchanged} as they were`],
+  }
+}
+
+function faultOf(why: WhyNotStored, id: number, reviewId: number): Fault {
+  switch (why) {
+    case 'unknown_review':
+      return {
+        field: 'book_id',
+        reason: `book_id is ${reviewId}; there is no such review here. Import the books first`,
+      }
+    case 'id_taken':
+      return { field: 'id', reason: `id is ${id}; a comment written on this site has it` }
+  }
+}
