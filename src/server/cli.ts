@@ -9,7 +9,8 @@ import { setCommand } from './settings/set.command.ts'
 const USAGE = `Usage: xingcha COMMAND
 
   start                       serve the site (the same as npm start)
-  import FILE…                take over the original backend's books: JSON Lines, JSON array or CSV, also .gz
+  import FILE…                take over the original backend's tables (books, comments,
+                              subscriptions): JSON Lines, JSON array or CSV, also .gz
       --table NAME            by default told from the file's name
       --covers DIR            where relative cover addresses are looked up
       --report FILE           write refused rows there as JSON Lines
