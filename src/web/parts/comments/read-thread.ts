@@ -10,7 +10,7 @@ import type { ThreadState, ThreadStore } from './thread-store.ts'
  */
 export async function readThread({ api, store }: Desk): Promise<void> {
   const isFirst = store.read().total === null
-  if (store.read().question?.isAsking) return
+  if (isFirst && store.read().question?.isAsking) return
   if (isFirst) store.change(({ question }) => ({ question: asking('thread', question) }))
   try {
     const thread = await api.listComments(store.review, store.before)
@@ -49,12 +49,14 @@ function failed(what: 'thread' | 'piece', cause: unknown): ThreadState['question
   return { what, isAsking: false, failure: toFailure(cause) }
 }
 
-/** The answer in place of what it answers anew, pieces that were loaded after it kept. */
+/**
+ * The answer in place of what it answers anew, and what was loaded beyond it kept. Where so much has been written
+ * meanwhile that the two do not meet, the answer stands alone: a thread has no holes.
+ */
 function merged(store: ThreadStore, state: ThreadState, thread: CommentThread): Partial<ThreadState> {
   const last = thread.comments.at(-1)
-  const older = state.comments.filter(
-    (comment) => thread.next !== null && last !== undefined && isOlder(comment, last),
-  )
+  const doMeet = thread.next !== null && thread.comments.some(({ id }) => has(state.comments, id))
+  const older = state.comments.filter((comment) => doMeet && last !== undefined && isOlder(comment, last))
   const fresh = thread.comments.map((comment) => {
     const shown = state.comments.find(({ id }) => id === comment.id)
     // A press that is still on its way is newer than this answer.

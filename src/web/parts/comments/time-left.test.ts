@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { minutesLeft, untilNextMinute } from './time-left.ts'
+
+const UNTIL = '2025-03-07T12:15:00.000Z'
+const at = (time: string) => Date.parse(`2025-03-07T${time}Z`)
+
+test('a minute that has begun counts, one that is over does not', () => {
+  expect(minutesLeft(UNTIL, at('12:00:00.000'))).toBe(15)
+  expect(minutesLeft(UNTIL, at('12:00:00.001'))).toBe(15)
+  expect(minutesLeft(UNTIL, at('12:01:00.000'))).toBe(14)
+  expect(minutesLeft(UNTIL, at('12:14:59.999'))).toBe(1)
+  expect(minutesLeft(UNTIL, at('12:15:00.000'))).toBe(0)
+  expect(minutesLeft(UNTIL, at('13:00:00.000'))).toBe(0)
+})
+
+test('a clock that is behind promises no more than the whole time', () => {
+  expect(minutesLeft(UNTIL, at('09:00:00.000'))).toBe(15)
+})
+
+test('the next look is when the number changes', () => {
+  expect(untilNextMinute(UNTIL, at('12:13:30.000'))).toBe(30_000)
+  expect(untilNextMinute(UNTIL, at('12:13:00.000'))).toBe(60_000)
+  expect(untilNextMinute(UNTIL, at('12:15:00.000'))).toBe(0)
+  expect(untilNextMinute(UNTIL, at('12:16:00.000'))).toBe(0)
+})
