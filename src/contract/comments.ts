@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 
-export const commentSchema = z
+const commentSchema = z
   .object({
     id: z.int(),
     book_id: z.int(),

@@ -1,3 +1,5 @@
+import { forgetOldTraces } from './comments/forgetting.service.ts'
+import { tellOwnerWhatWaits } from './comments/held-mail.service.ts'
 import type { Deps } from './deps.ts'
 import { blankOldMails } from './mail/outbox.service.ts'
 import type { Chore } from './platform/chores.ts'
@@ -11,6 +13,8 @@ export function choresOf(deps: Deps): Chore[] {
       everyMinutes: 60,
       run: () => forgetPastLimits(deps.database.queries, deps.clock),
     },
+    { name: 'forget where comments came from', everyMinutes: 60, run: () => forgetOldTraces(deps) },
+    { name: 'tell the owner what waits', everyMinutes: 10, run: () => tellOwnerWhatWaits(deps) },
     { name: 'blank old mails', everyMinutes: 6 * 60, run: () => blankOldMails(deps) },
   ]
 }

@@ -1,3 +1,4 @@
+import { commentsCommand } from './comments/comments.command.ts'
 import { mailCommand } from './mail/mail.command.ts'
 import { importCommand } from './moving/import.command.ts'
 import { openDeps } from './open-deps.ts'
@@ -17,6 +18,8 @@ const USAGE = `Usage: xingcha COMMAND
   set KEY VALUE               change a setting, effective at once: set social.video.url https://…
   mail failed                 list mails that could not be sent, with the mail server's answer
   mail retry [ID]             send them, or the one with this number, again
+  comments held               list the comments that wait for the owner
+  comments publish|remove ID… let everybody see them, or remove them
 
 Settings of the process (PORT, HOST, DATA_DIR, DATABASE_URL, SITE_URL …): docs/operations.md
 `
@@ -34,6 +37,8 @@ export async function run(args: readonly string[]): Promise<number> {
         return await setCommand(rest, terminal(), openForCommand)
       case 'mail':
         return await mailCommand(rest, terminal(), openForCommand)
+      case 'comments':
+        return await commentsCommand(rest, terminal(), openForCommand)
       case 'help':
       case '--help':
       case undefined:

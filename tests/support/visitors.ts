@@ -20,7 +20,7 @@ export interface Visitor {
   lastSetCookie: string | null
 }
 
-export type PublishedComment = Extract<PostedComment, { outcome: 'published' }>['comment']
+type PublishedComment = Extract<PostedComment, { outcome: 'published' }>['comment']
 
 interface CommentDraft {
   name?: string

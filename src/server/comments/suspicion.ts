@@ -3,7 +3,7 @@ import { findBanned, countLinks, hasContact } from './advertising.ts'
 import { pairCount, similarity } from './fingerprint.ts'
 
 /** Why a comment may have to wait. Each reason has its points; docs/decisions/0006-against-spam.md argues them. */
-export const POINTS = {
+const POINTS = {
   no_proof: 9,
   hidden_field: 9,
   too_soon: 9,

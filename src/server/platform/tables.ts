@@ -60,7 +60,7 @@ export interface MediaRow {
 }
 
 /** As the accounts library names and keeps it: truth values and times are the engine's own here. */
-export interface UserRow {
+interface UserRow {
   id: string
   name: string
   email: string

@@ -1,0 +1,102 @@
+import type { Deps } from '../deps.ts'
+import { listHeld, publishComments, removeComments } from './held.service.ts'
+import type { HeldComment } from './held.store.ts'
+import { isReason, type Reason } from './suspicion.ts'
+
+interface Terminal {
+  stdout: { write(text: string): unknown }
+  stderr: { write(text: string): unknown }
+}
+
+type OpenDeps = () => Promise<{ deps: Pick<Deps, 'database'>; close(): Promise<void> }>
+
+/**
+ * `xingcha comments held`, `comments publish ID…`, `comments remove ID…`, until there is a studio. Returns the exit
+ * status: 0 done, 1 an id is not there (the others are done), 2 wrong usage and nothing done.
+ */
+export async function commentsCommand(
+  args: readonly string[],
+  terminal: Terminal,
+  openDeps: OpenDeps,
+): Promise<number> {
+  const [verb, ...words] = args
+  const ids = words.map(readId)
+  const isUsedWell =
+    verb === 'held' ? words.length === 0 : (verb === 'publish' || verb === 'remove') && words.length > 0
+  if (!isUsedWell || !ids.every((id) => id !== undefined)) {
+    terminal.stderr.write(USAGE)
+    return 2
+  }
+  const { deps, close } = await openDeps()
+  try {
+    if (verb === 'held') {
+      terminal.stdout.write(describeAll(await listHeld(deps)))
+      return 0
+    }
+    const [act, done] =
+      verb === 'publish'
+        ? ([publishComments, 'is published'] as const)
+        : ([removeComments, 'is removed'] as const)
+    const present = new Set(await act(deps, ids))
+    for (const id of ids) {
+      if (present.has(id)) terminal.stdout.write(`comment ${id} ${done}\n`)
+      else terminal.stderr.write(`xingcha: there is no comment ${id}\n`)
+    }
+    return ids.every((id) => present.has(id)) ? 0 : 1
+  } finally {
+    await close()
+  }
+}
+
+const USAGE = `Usage: xingcha comments held         list the comments that wait
+       xingcha comments publish ID…  let everybody see them
+       xingcha comments remove ID…   remove them, waiting or published
+`
+
+function readId(word: string): number | undefined {
+  return /^\d{1,9}$/.test(word) ? Number(word) : undefined
+}
+
+function describeAll(held: readonly HeldComment[]): string {
+  if (held.length === 0) return 'No comment waits.\n'
+  return held.map((comment) => `${describe(comment)}\n\n`).join('') + `${held.length} waiting\n`
+}
+
+function describe(comment: HeldComment): string {
+  const when = `${TAIPEI.format(new Date(comment.created_at))} (Taipei)`
+  const why = (comment.held_reasons ?? '').split(',').filter(isReason)
+  return [
+    `${comment.id}  ${when}  review ${comment.review_id} 《${plain(comment.title)}》`,
+    `    from ${plain(comment.user_name)}`,
+    `    because ${why.map((reason) => REASONS[reason]).join('; ')}`,
+    ...comment.content.split('\n').map((line) => `    | ${plain(line)}`),
+  ].join('\n')
+}
+
+/** Nothing that a terminal would obey. */
+function plain(text: string): string {
+  return text.replace(/\p{C}/gu, '')
+}
+
+const TAIPEI = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Asia/Taipei',
+  dateStyle: 'short',
+  timeStyle: 'short',
+})
+
+const REASONS: Record<Reason, string> = {
+  no_proof: 'it came without a proof of work (no script, or a program)',
+  hidden_field: 'it filled in the field that people do not see',
+  too_soon: 'it was sent too soon after it was begun',
+  banned: 'it holds a banned word',
+  first_comment: 'it is the first of this visitor',
+  contact: 'it gives a way to reach someone',
+  links: 'it holds several links',
+  repeated: 'it repeats other comments',
+  link: 'it holds a link',
+  similar: 'it is like another comment',
+  address_held: 'something else from this address waits',
+  written_fast: 'it was written faster than people type',
+  several_at_once: 'it is the second within a minute',
+  several: 'it is the third within ten minutes',
+}

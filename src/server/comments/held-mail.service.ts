@@ -1,0 +1,75 @@
+import type { SiteSettings } from '../../contract/settings.ts'
+import {
+  heldCommentsWording as wording,
+  heldHeading,
+  heldSubject,
+  moreHeldText,
+} from '../../contract/wording/held-comments.ts'
+import type { Deps } from '../deps.ts'
+import { designMail, type MailBlock, type MailBody } from '../mail/mail-design.ts'
+import { enqueueMail } from '../mail/outbox.service.ts'
+import { takeFromLimit } from '../platform/rate-limit.ts'
+import { readSettings } from '../settings/settings.service.ts'
+import { type HeldComment, hasUntold, listHeld, markTold } from './held.store.ts'
+import { isReason, type Reason } from './suspicion.ts'
+
+/**
+ * Sends the contact address a mail that says what waits, where something new does: at most one in 24 hours, however
+ * many processes ask. Without a contact address nothing happens.
+ */
+export async function tellOwnerWhatWaits(deps: Deps): Promise<void> {
+  const site = await readSettings(deps.database)
+  const to = site.contact_email
+  if (to === null || !(await hasUntold(deps.database.queries))) return
+  await deps.database.transaction(async (queries) => {
+    const { allowed } = await takeFromLimit(queries, deps.clock, ONE_A_DAY)
+    if (!allowed) return
+    const held = await listHeld(queries)
+    // Another process has just told of them, or the owner has just been there.
+    if (held.length === 0) return
+    await markTold(queries, Math.max(...held.map((comment) => comment.id)))
+    await enqueueMail(deps, queries, {
+      to,
+      subject: heldSubject(held.length),
+      body: describe(site, deps.siteUrl, held),
+    })
+  })
+}
+
+const ONE_A_DAY = { name: 'mail of what waits', key: 'owner', max: 1, seconds: 24 * 60 * 60 }
+
+/** A mail is for a glance; the command lists them all and whole. */
+const MOST_SHOWN = 20
+const MOST_CHARACTERS = 300
+
+function describe(site: SiteSettings, siteUrl: string, held: readonly HeldComment[]): MailBody {
+  const shown = held.slice(0, MOST_SHOWN)
+  const left = held.length - shown.length
+  return designMail({
+    site,
+    siteUrl,
+    preheader: heldSubject(held.length),
+    heading: wording.heading,
+    blocks: [
+      { kind: 'paragraph', text: wording.beginning },
+      {
+        kind: 'paragraph',
+        text: [wording.listCommand, wording.publishCommand, wording.removeCommand].join('\n'),
+      },
+      ...shown.flatMap(commentBlocks),
+      ...(left > 0 ? [{ kind: 'paragraph', text: moreHeldText(left) } as const] : []),
+    ],
+    notes: [{ kind: 'paragraph', text: wording.why }],
+  })
+}
+
+function commentBlocks({ id, title, user_name, content, held_reasons }: HeldComment): MailBlock[] {
+  const texts: Record<Reason, string> = wording.reasons
+  const reasons = (held_reasons ?? '').split(',').filter(isReason)
+  const characters = [...content]
+  const text = characters.slice(0, MOST_CHARACTERS).join('')
+  return [
+    { kind: 'paragraph', text: heldHeading(id, title, reasons.map((reason) => texts[reason]).join('、')) },
+    { kind: 'quote', text: text.length < content.length ? `${text}…` : text, by: user_name },
+  ]
+}

@@ -1,0 +1,62 @@
+import { expect } from 'vitest'
+import { storeComment } from '../../../tests/support/factories.ts'
+import { holdClock } from '../../../tests/support/test-clock.ts'
+import { type TestSite, testOnEachEngine } from '../../../tests/support/test-site.ts'
+import { newVisitor } from '../../../tests/support/visitors.ts'
+import { changeSetting } from '../settings/settings.service.ts'
+import { tellOwnerWhatWaits } from './held-mail.service.ts'
+
+function mails(site: TestSite) {
+  return site.deps.database.queries.selectFrom('xc_outbox').selectAll().orderBy('id').execute()
+}
+
+testOnEachEngine(
+  'the owner gets one mail a day that says what waits, and only for something new',
+  async (site) => {
+    const clock = holdClock(site)
+    await site.addReview({ id: 3, title: '夜航船' })
+    await changeSetting(site.deps.database, 'contact_email', 'owner@example.com')
+    await tellOwnerWhatWaits(site.deps)
+    expect(await mails(site)).toHaveLength(0)
+
+    await newVisitor(site, clock).comment(3, { name: '<b>小青', text: '找我 line id: abc123', seconds: 60 })
+    // As several processes do at once.
+    await Promise.all([1, 2, 3].map(() => tellOwnerWhatWaits(site.deps)))
+    const [mail, ...others] = await mails(site)
+    expect(others).toEqual([])
+    expect(mail).toMatchObject({ recipient: 'owner@example.com', subject: '有 1 則評論等著你看' })
+    expect(mail?.text).toContain('《夜航船》：留了聯絡方式')
+    expect(mail?.text).toContain('> 找我 line id: abc123\n— <b>小青')
+    expect(mail?.text).toContain('npx xingcha comments publish')
+    expect(mail?.html).toContain('&#60;b&#62;小青')
+
+    await storeComment(site.deps, { review_id: 3, state: 'held', content: '第二則' })
+    clock.pass(23 * 3_600)
+    await tellOwnerWhatWaits(site.deps)
+    expect(await mails(site)).toHaveLength(1)
+    clock.pass(3_600)
+    await tellOwnerWhatWaits(site.deps)
+    expect((await mails(site)).map((each) => each.subject)).toEqual([
+      '有 1 則評論等著你看',
+      '有 2 則評論等著你看',
+    ])
+    clock.pass(48 * 3_600)
+    await tellOwnerWhatWaits(site.deps)
+    expect(await mails(site)).toHaveLength(2)
+  },
+)
+
+testOnEachEngine(
+  'without a contact address nobody is written to, and the first day with one is enough',
+  async (site) => {
+    await site.addReview({ id: 1 })
+    for (let index = 0; index < 25; index++) await storeComment(site.deps, { review_id: 1, state: 'held' })
+    await tellOwnerWhatWaits(site.deps)
+    expect(await mails(site)).toHaveLength(0)
+    await changeSetting(site.deps.database, 'contact_email', 'owner@example.com')
+    await tellOwnerWhatWaits(site.deps)
+    const [mail] = await mails(site)
+    expect(mail?.subject).toBe('有 25 則評論等著你看')
+    expect(mail?.text).toContain('還有 5 則沒有列在這裡。')
+  },
+)

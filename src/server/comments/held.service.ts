@@ -1,0 +1,51 @@
+import type { Deps } from '../deps.ts'
+import { raiseReviewVersion } from '../platform/content-version.ts'
+import type { Queries } from '../platform/database.ts'
+import { deleteComments } from './comments.store.ts'
+import * as store from './held.store.ts'
+
+type HeldDeps = Pick<Deps, 'database'>
+
+/** What waits for the owner, oldest first. */
+export function listHeld({ database }: HeldDeps): Promise<store.HeldComment[]> {
+  return store.listHeld(database.queries)
+}
+
+/** Lets everybody see these, in the place that their time gives them. Returns the ids that are there. */
+export function publishComments({ database }: HeldDeps, ids: readonly number[]): Promise<number[]> {
+  return database.transaction(async (queries) => {
+    const present = await store.findStates(queries, ids)
+    const held = present.filter((comment) => comment.state === 'held')
+    if (held.length > 0) {
+      await store.publish(
+        queries,
+        held.map((comment) => comment.id),
+      )
+      await raiseVersions(queries, held)
+    }
+    return present.map((comment) => comment.id)
+  })
+}
+
+/** Removes these, waiting or published, with their likes. Returns the ids that were there. */
+export function removeComments({ database }: HeldDeps, ids: readonly number[]): Promise<number[]> {
+  return database.transaction(async (queries) => {
+    const present = await store.findStates(queries, ids)
+    if (present.length > 0) {
+      await deleteComments(
+        queries,
+        present.map((comment) => comment.id),
+      )
+      await raiseVersions(
+        queries,
+        present.filter((comment) => comment.state === 'published'),
+      )
+    }
+    return present.map((comment) => comment.id)
+  })
+}
+
+async function raiseVersions(queries: Queries, comments: readonly { review_id: number }[]): Promise<void> {
+  for (const reviewId of new Set(comments.map((comment) => comment.review_id)))
+    await raiseReviewVersion(queries, reviewId)
+}

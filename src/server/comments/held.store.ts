@@ -1,0 +1,72 @@
+import type { Queries } from '../platform/database.ts'
+
+/** A comment that waits for the owner, with the review that it stands under. */
+export interface HeldComment {
+  id: number
+  created_at: string
+  review_id: number
+  title: string
+  user_name: string
+  /** Codes with commas between them (suspicion.ts). */
+  held_reasons: string | null
+  content: string
+}
+
+/** Oldest first. */
+export async function listHeld(queries: Queries): Promise<HeldComment[]> {
+  return queries
+    .selectFrom('xc_comments')
+    .innerJoin('xc_reviews', 'xc_reviews.id', 'review_id')
+    .select([
+      'xc_comments.id',
+      'created_at',
+      'review_id',
+      'title',
+      'user_name',
+      'held_reasons',
+      'xc_comments.content',
+    ])
+    .where('state', '=', 'held')
+    .orderBy('created_at')
+    .orderBy('xc_comments.id')
+    .execute()
+}
+
+/** Which of these are there, with their review and whether anybody sees them. */
+export async function findStates(queries: Queries, ids: readonly number[]) {
+  return queries
+    .selectFrom('xc_comments')
+    .select(['id', 'review_id', 'state'])
+    .where('id', 'in', ids)
+    .execute()
+}
+
+export async function publish(queries: Queries, ids: readonly number[]): Promise<void> {
+  await queries
+    .updateTable('xc_comments')
+    .set({ state: 'published', held_reasons: null })
+    .where('id', 'in', ids)
+    .execute()
+}
+
+/** Whether something waits that no mail has told of. */
+export async function hasUntold(queries: Queries): Promise<boolean> {
+  const found = await queries
+    .selectFrom('xc_comments')
+    .select('id')
+    .where('state', '=', 'held')
+    .where('is_owner_told', '=', 0)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** What waits, up to this id, has been told of. */
+export async function markTold(queries: Queries, upTo: number): Promise<void> {
+  await queries
+    .updateTable('xc_comments')
+    .set({ is_owner_told: 1 })
+    .where('state', '=', 'held')
+    .where('id', '<=', upTo)
+    .execute()
+}
