@@ -1,19 +1,16 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
+import { tryAgainText } from '../../src/contract/wording/comments.ts'
 import { newsletterWording } from '../../src/contract/wording/newsletter.ts'
-import { expect, openRoute, test } from '../support/journey.ts'
+import { faultWording } from '../../src/contract/wording/site.ts'
+import { answer, failOnOurSide, hold } from '../support/answers.ts'
+import { expect, openRoute, takenOver, test } from '../support/journey.ts'
+import { newsletterOf } from '../support/newsletter.ts'
 
-function newsletterOf(page: Page) {
-  const section = page.getByRole('region', { name: newsletterWording.heading })
-  return {
-    section,
-    email: section.getByRole('textbox', { name: newsletterWording.email }),
-    submit: section.getByRole('button', { name: newsletterWording.submit }),
-    error: section.getByRole('alert'),
-    success: section.getByRole('status'),
-  }
-}
+const SUBSCRIBE = '/api/newsletter'
 
-test('at first the button can be pressed and nothing is said (76, 77)', async ({ page }) => {
+test('at first the button can be pressed, nothing is said, and the way to the privacy policy is there (76, 77)', async ({
+  page,
+}) => {
   await openRoute(page, '/')
   const { section, email, submit, error, success } = newsletterOf(page)
   await expect(section).toHaveAttribute('id', 'subscription')
@@ -23,17 +20,19 @@ test('at first the button can be pressed and nothing is said (76, 77)', async ({
   await expect(submit).toBeEnabled()
   await expect(error).toHaveCount(0)
   await expect(success).toHaveCount(0)
+
+  const opened = page.waitForEvent('popup')
+  await section.getByRole('link', { name: newsletterWording.consent[1] }).click()
+  await expect(await opened).toHaveURL('/privacy')
 })
 
-for (const [what, typed] of [
-  ['an empty address', ''],
-  ['a blank address', '   '],
-  ['an address without @', 'reader.example.com'],
-] as const) {
-  test(`${what} is refused: the field is marked and has the focus (78, 79, 85)`, async ({ page }) => {
-    await openRoute(page, '/')
-    const { email, submit, error } = newsletterOf(page)
-    const plain = await email.evaluate((field) => getComputedStyle(field).borderColor)
+test('an empty address, a blank one and one without @ are refused; what was typed stays, marked and with the focus (78, 79, 85, decisions 23)', async ({
+  page,
+}) => {
+  await openRoute(page, '/')
+  const { email, submit, error } = newsletterOf(page)
+  const plain = await email.evaluate((field) => getComputedStyle(field).borderColor)
+  for (const typed of ['', '   ', 'reader.example.com']) {
     await email.fill(typed)
     await submit.click()
     await expect(error).toHaveText('請輸入有效的電子信箱')
@@ -41,32 +40,158 @@ for (const [what, typed] of [
     await expect(email).toHaveAccessibleDescription('請輸入有效的電子信箱')
     await expect(email).toBeFocused()
     await expect(email).not.toHaveCSS('border-color', plain)
+    // A field for addresses drops blanks by itself.
+    await expect(email).toHaveValue(typed.trim())
     await expect(submit).toBeEnabled()
-  })
-}
-
-test('what was typed stands after a refusal (79, decisions 23)', async ({ page }) => {
-  await openRoute(page, '/')
-  const { email, error } = newsletterOf(page)
-  await email.fill('reader.example.com')
-  await email.press('Enter')
-  await expect(error).toBeVisible()
-  await expect(email).toHaveValue('reader.example.com')
+  }
 })
 
-test('a@b is let through: the refusal goes, and no success is claimed before there is one (80)', async ({
+test('a@b is sent, alone; the button waits with a ring; success clears the field, and itself after 5 s (80–83, 89)', async ({
   page,
 }) => {
+  await page.clock.install()
   await openRoute(page, '/')
-  const { email, submit, error, success } = newsletterOf(page)
+  const { email, submit, busy, error, success } = newsletterOf(page)
   await submit.click()
   await expect(error).toBeVisible()
+
+  await answer(page, SUBSCRIBE, { outcome: 'subscribed' })
+  const held = await hold(page, SUBSCRIBE)
+  const sent = page.waitForRequest((request) => request.url().endsWith(SUBSCRIBE))
   await email.fill('a@b')
   await submit.click()
+  expect((await sent).postDataJSON()).toEqual({ email: 'a@b' })
+  await expect(busy).toBeDisabled()
+  await expect(busy).toHaveAttribute('aria-busy', 'true')
+  await expect(busy.locator('svg')).toBeVisible()
   await expect(error).toHaveCount(0)
-  await expect(email).not.toHaveAttribute('aria-invalid')
+  await expect(success).toHaveCount(0)
+
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
+  held.release()
+  await expect(success).toHaveText('訂閱成功，謝謝你！第一封信很快就會寄到。')
+  await expect(email).toHaveValue('')
+  await expect(submit).toBeEnabled()
+  await page.clock.runFor(4_900)
+  await expect(success).toBeVisible()
+  await page.clock.runFor(200)
   await expect(success).toHaveCount(0)
   await expect(page).toHaveURL('/#/')
+})
+
+test('a success is closed by hand before that; the word to look into the mailbox stays until it is (84, decisions 22)', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await openRoute(page, '/')
+  const { email, submit, success, close } = newsletterOf(page)
+  await answer(page, SUBSCRIBE, { outcome: 'subscribed' })
+  await email.fill('reader@example.com')
+  await email.press('Enter')
+  await close.click()
+  await expect(success).toHaveCount(0)
+
+  await answer(page, SUBSCRIBE, { outcome: 'to_confirm' })
+  await email.fill('reader@example.com')
+  await submit.click()
+  await expect(success).toHaveText('已寄出確認信，請到信箱點一下連結完成訂閱。')
+  await page.clock.runFor(60_000)
+  await expect(success).toBeVisible()
+  await close.click()
+  await expect(success).toHaveCount(0)
+})
+
+test('whoever wants some categories only says so with the address', async ({ page }) => {
+  await openRoute(page, '/')
+  const { section, email, submit, success } = newsletterOf(page)
+  await answer(page, SUBSCRIBE, { outcome: 'to_confirm' })
+  await section.getByText(newsletterWording.choice).click()
+  await section.getByRole('checkbox', { name: '科技與未來' }).check()
+  await section.getByRole('checkbox', { name: '創作與思考' }).check()
+  await email.fill('reader@example.com')
+  const sent = page.waitForRequest((request) => request.url().endsWith(SUBSCRIBE))
+  await submit.click()
+  expect((await sent).postDataJSON()).toEqual({
+    email: 'reader@example.com',
+    categories: ['technology-future', 'creator-thoughts'],
+  })
+  await expect(success).toBeVisible()
+  await expect(section.getByRole('checkbox')).toHaveCount(0)
+})
+
+test.describe(() => {
+  test.use({ expectedErrors: [/503|429|400|Failed to load resource/] })
+
+  test('any other failure says the same, and under it whose fault it is or when to try again (87, decisions 23, 24)', async ({
+    page,
+  }) => {
+    await openRoute(page, '/')
+    const { email, submit, error, success } = newsletterOf(page)
+    const mend = await failOnOurSide(page, SUBSCRIBE)
+    await email.fill('reader@example.com')
+    await submit.click()
+    await expect(error).toContainText('請輸入有效的電子信箱')
+    await expect(error).toContainText(faultWording.sentence)
+    await expect(error).toContainText('ab12cd34')
+    await expect(email).toHaveAttribute('aria-invalid', 'true')
+    await expect(email).toHaveValue('reader@example.com')
+    await expect(email).toBeFocused()
+
+    await mend()
+    const wait = await refuse(page, 429, 'too_many_requests', { 'Retry-After': '95' })
+    await error.getByRole('button', { name: faultWording.retry }).click()
+    await expect(error).toContainText(tryAgainText(95))
+    await expect(error.getByRole('button')).toHaveCount(0)
+    await wait()
+    const refused = await refuse(page, 400, 'email_invalid')
+    await submit.click()
+    await expect(error).toHaveText('請輸入有效的電子信箱')
+    await refused()
+    await page.context().setOffline(true)
+    await submit.click()
+    await expect(error).toContainText(faultWording.sentence)
+    await expect(email).toHaveValue('reader@example.com')
+
+    await page.context().setOffline(false)
+    await answer(page, SUBSCRIBE, { outcome: 'subscribed' })
+    await error.getByRole('button', { name: faultWording.retry }).click()
+    await expect(success).toBeVisible()
+    await expect(error).toHaveCount(0)
+  })
+})
+
+test('an address typed, and categories ticked, before script is at work are still there afterwards (33)', async ({
+  page,
+}) => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await promise
+    await route.continue()
+  })
+  await page.goto('/', { waitUntil: 'commit' })
+  const { section, email, submit, success } = newsletterOf(page)
+  await section.getByText(newsletterWording.choice).click()
+  await section.getByRole('checkbox', { name: '心理與成長' }).check()
+  await email.fill('early@example.com')
+  resolve()
+  await takenOver(page)
+  await expect(email).toHaveValue('early@example.com')
+  await expect(section.getByRole('checkbox', { name: '心理與成長' })).toBeChecked()
+  await answer(page, SUBSCRIBE, { outcome: 'subscribed' })
+  await submit.click()
+  await expect(success).toBeVisible()
+})
+
+test('the answer to a form sent before that is told once (33)', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/?newsletter=subscribed#subscription')
+  await takenOver(page)
+  const { success } = newsletterOf(page)
+  await expect(success).toHaveText(newsletterWording.success)
+  await expect(success).toBeInViewport()
+  await expect(page).toHaveURL('/#/')
+  await page.clock.runFor(5_100)
+  await expect(success).toHaveCount(0)
 })
 
 test('Enter that ends a composition does not send the form (320)', async ({ page }) => {
@@ -84,11 +209,20 @@ test('Enter that ends a composition does not send the form (320)', async ({ page
   await expect(error).toBeVisible()
 })
 
-test('the way to the privacy policy stands by the form', async ({ page }) => {
-  await openRoute(page, '/')
-  const policy = newsletterOf(page).section.getByRole('link', { name: newsletterWording.consent[1] })
-  const opened = page.waitForEvent('popup')
-  await policy.click()
-  const tab = await opened
-  await expect(tab).toHaveURL('/privacy')
-})
+/** Refuses what is sent from now on, until the returned function lets it through. */
+async function refuse(
+  page: Page,
+  status: number,
+  code: string,
+  headers: Record<string, string> = {},
+): Promise<() => Promise<void>> {
+  const refusal = (route: Route) =>
+    route.fulfill({
+      status,
+      contentType: 'application/problem+json',
+      headers,
+      body: JSON.stringify({ type: 'about:blank', title: code, status, code, request_id: 'x' }),
+    })
+  await page.route(`**${SUBSCRIBE}`, refusal)
+  return () => page.unroute(`**${SUBSCRIBE}`, refusal)
+}

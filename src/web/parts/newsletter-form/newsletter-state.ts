@@ -1,6 +1,5 @@
 import type { SubscriptionOutcome } from '../../../contract/newsletter.ts'
 import type { Failure } from '../../../contract/page.ts'
-import { isProblemCode } from '../../../contract/problems.ts'
 
 type Outcome = SubscriptionOutcome['outcome']
 
@@ -33,10 +32,8 @@ export function newsletterReducer(_state: NewsletterState, event: NewsletterEven
 
 /** Where the form stands after it was sent without script: the address says what came of it (decisions.md 33). */
 export function stateAfter(answer: string | null): NewsletterState {
-  if (answer === 'subscribed' || answer === 'to_confirm') return { step: 'success', outcome: answer }
-  return isProblemCode(answer)
-    ? { step: 'error', failure: { code: answer, requestId: null } }
-    : { step: 'idle' }
+  const isOutcome = answer === 'subscribed' || answer === 'to_confirm'
+  return isOutcome ? { step: 'success', outcome: answer } : { step: 'idle' }
 }
 
 /** All that the client asks of an address (product.md §5); the server asks more. */
