@@ -4,7 +4,7 @@ import { newsletterWording } from '../../src/contract/wording/newsletter.ts'
 import { faultWording } from '../../src/contract/wording/site.ts'
 import { answer, failOnOurSide, hold } from '../support/answers.ts'
 import { expect, openRoute, takenOver, test } from '../support/journey.ts'
-import { newsletterOf } from '../support/newsletter.ts'
+import { newsletterOf } from '../support/newsletter-section.ts'
 
 const SUBSCRIBE = '/api/newsletter'
 
