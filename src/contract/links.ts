@@ -31,6 +31,8 @@ export const NEWSLETTER_PATH = '/newsletter'
 /** Plain paths that mails lead to; the token travels in the query and a GET changes nothing (decisions.md 5). */
 export const CONFIRM_PATH = '/newsletter/confirm'
 export const LEAVE_PATH = '/newsletter/leave'
+/** What a mail's header names (RFC 8058): a POST leaves, a GET leads to LEAVE_PATH. */
+export const ONE_CLICK_LEAVE_PATH = '/newsletter/unsubscribe'
 
 export function confirmSubscriptionPath(token: string): string {
   return `${CONFIRM_PATH}?token=${encodeURIComponent(token)}`
@@ -38,6 +40,10 @@ export function confirmSubscriptionPath(token: string): string {
 
 export function subscriptionChoicePath(token: string): string {
   return `${LEAVE_PATH}?token=${encodeURIComponent(token)}`
+}
+
+export function oneClickLeavePath(token: string): string {
+  return `${ONE_CLICK_LEAVE_PATH}?token=${encodeURIComponent(token)}`
 }
 
 export function categoryPath(slug: string): string {

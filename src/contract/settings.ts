@@ -42,6 +42,10 @@ export interface OwnerSettings {
     /** Whether the first comment of a visitor not yet known waits for the owner. */
     hold_first: boolean
   }
+  newsletter: {
+    /** Only where no mail leaves (no SMTP_URL): whether who subscribes counts as confirmed at once. */
+    confirm_without_mail: boolean
+  }
 }
 
 export interface PhotoJournal {
@@ -131,4 +135,5 @@ export const DEFAULT_SETTINGS: SiteSettings = {
 
 export const DEFAULT_OWNER_SETTINGS: OwnerSettings = {
   comments: { banned: [], hold_first: false },
+  newsletter: { confirm_without_mail: false },
 }

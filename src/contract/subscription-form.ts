@@ -1,12 +1,13 @@
 /**
- * The forms without script (decisions.md 33), fields as in newsletter.ts, `categories` once for each that is
- * ticked; every POST is answered by 303.
+ * The forms without script (decisions.md 33), fields as in newsletter.ts, `categories` once for each that is ticked;
+ * a POST that succeeds is answered by 303.
  *
- * - POST /newsletter → `/?newsletter=` and the outcome or the problem's code, `#subscription`.
+ * - POST /newsletter → `/?newsletter=` and the outcome, `#subscription`. What is refused comes back as a page with the
+ *   reason and the form, filled in as it was sent.
  * - POST /newsletter/confirm → the page with `token` and `done=confirmed`.
  * - POST /newsletter/leave → the page with `token` and `done=saved` or `done=left`. The button pressed is `do`:
  *   `save` (with nothing ticked it is leaving, with all eight it is no choice) or `leave`. Without `do` it is
- *   leaving, as the one-click POST of a mail provider (RFC 8058) has none.
+ *   leaving.
  *
  * On a failure of the last two `done` is the problem's code.
  */

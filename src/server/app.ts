@@ -8,8 +8,11 @@ import { coversRoutes } from './covers/covers.routes.ts'
 import { shareCardsRoutes } from './covers/share-cards.routes.ts'
 import { fontsRoutes } from './fonts/fonts.routes.ts'
 import { mediaRoutes } from './media/media.routes.ts'
+import { newsletterRoutes } from './newsletter/newsletter.routes.ts'
+import { oneClickRoutes } from './newsletter/one-click.routes.ts'
 import { type AssetSource, NO_ASSETS } from './pages/assets.ts'
 import { commentFormRoutes } from './pages/comment-form.routes.ts'
+import { newsletterFormRoutes } from './pages/newsletter-form.routes.ts'
 import { feedsRoutes } from './pages/feeds.routes.ts'
 import { pagesRoutes } from './pages/pages.routes.ts'
 import { clientAddresses } from './platform/client-address.ts'
@@ -45,6 +48,7 @@ export function createApp({ deps, renderPage, assets = NO_ASSETS, clientDir }: A
     }),
   )
   app.onError((cause, c) => answerProblem(deps.log, cause, c))
+  app.route('/', oneClickRoutes(deps))
   app.use(refuseCrossSite(deps))
 
   app.get('/healthz', (c) => c.text('ok'))
@@ -83,6 +87,7 @@ export function createApp({ deps, renderPage, assets = NO_ASSETS, clientDir }: A
   )
   app.route('/', feedsRoutes(deps))
   app.route('/', commentFormRoutes(deps))
+  app.route('/', newsletterFormRoutes(deps))
   app.route(
     '/',
     pagesRoutes({ deps, renderPage, assets, send: async (path, init) => api.request(path, init) }),
@@ -98,6 +103,7 @@ function apiApp(deps: Deps) {
   api.route('/', reviewsRoutes(deps))
   api.route('/', searchRoutes(deps))
   api.route('/', commentsRoutes(deps))
+  api.route('/', newsletterRoutes(deps))
   api.doc31('/api/openapi.json', {
     openapi: '3.1.0',
     info: { title: '星槎書話', version: '1' },

@@ -2,6 +2,7 @@ import { forgetOldTraces } from './comments/forgetting.service.ts'
 import { tellOwnerWhatWaits } from './comments/held-mail.service.ts'
 import type { Deps } from './deps.ts'
 import { blankOldMails } from './mail/outbox.service.ts'
+import { forgetUnconfirmed } from './newsletter/holding.service.ts'
 import type { Chore } from './platform/chores.ts'
 import { forgetPastLimits } from './platform/rate-limit.ts'
 
@@ -15,6 +16,11 @@ export function choresOf(deps: Deps): Chore[] {
     },
     { name: 'forget where comments came from', everyMinutes: 60, run: () => forgetOldTraces(deps) },
     { name: 'tell the owner what waits', everyMinutes: 10, run: () => tellOwnerWhatWaits(deps) },
+    {
+      name: 'forget unconfirmed subscriptions',
+      everyMinutes: 24 * 60,
+      run: () => forgetUnconfirmed(deps),
+    },
     { name: 'blank old mails', everyMinutes: 6 * 60, run: () => blankOldMails(deps) },
   ]
 }

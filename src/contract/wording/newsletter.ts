@@ -11,6 +11,7 @@ export const newsletterWording = {
   toConfirm: '已寄出確認信，請到信箱點一下連結完成訂閱。',
   invalid: '請輸入有效的電子信箱',
   closeMessage: '關閉訊息',
+  back: '返回訂閱',
   choice: '只想收到某幾類',
   choiceLegend: '想收到的分類',
   choiceHint: '不勾選，就是每一類都寄。',

@@ -20,7 +20,7 @@ import { listComments } from './comments.service.ts'
 import { likeComment, unlikeComment } from './likes.service.ts'
 import { postComment } from './posting.service.ts'
 import { makeChallenge } from './proof-of-work.ts'
-import { senderOf } from './sender.service.ts'
+import { senderOf } from '../platform/sender.ts'
 
 export function commentsRoutes(deps: Deps) {
   const api = createApiApp()

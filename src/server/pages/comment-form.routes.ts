@@ -1,18 +1,17 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { COMMENTS_PLACE, parseReviewId, reviewPath } from '../../contract/links.ts'
-import { commentsWording, tryAgainText } from '../../contract/wording/comments.ts'
-import { problemSentences } from '../../contract/wording/site.ts'
+import { commentsWording } from '../../contract/wording/comments.ts'
 import { postComment } from '../comments/posting.service.ts'
-import { senderOf } from '../comments/sender.service.ts'
+import { senderOf } from '../platform/sender.ts'
 import type { Deps } from '../deps.ts'
 import { FOR_ONE } from '../platform/caching.ts'
 import { toProblem } from '../platform/faults.ts'
 import { type HttpContext, type HttpEnv, logFault } from '../platform/http.ts'
-import { type Problem, problem } from '../platform/problems.ts'
+import { problem } from '../platform/problems.ts'
 import { readActor, rememberVisitor } from '../platform/visitor.ts'
-import { refusedComment } from './comment-form.document.ts'
-import { PAGE_POLICY } from './page-policy.ts'
+import { filledCommentForm } from './comment-form.document.ts'
+import { answerRefusal } from './refusal.ts'
 
 /** The comment form as a browser without script sends it (decisions.md 33). */
 export function commentFormRoutes(deps: Deps): Hono<HttpEnv> {
@@ -31,35 +30,19 @@ export function commentFormRoutes(deps: Deps): Hono<HttpEnv> {
         return c.redirect(`${reviewPath(id)}?comment=${posted.outcome}#${COMMENTS_PLACE}`, 303)
       } catch (cause) {
         logFault(deps.log, cause, c)
-        return answerRefusal(c, id, typed, toProblem(cause))
+        return answerRefusal(c, {
+          refusal: toProblem(cause),
+          faultSentence: commentsWording.rejected,
+          form: filledCommentForm({ reviewId: id, name: typed.user_name, content: typed.content }),
+          back: { path: `${reviewPath(id)}#${COMMENTS_PLACE}`, label: commentsWording.backToReview },
+        })
       }
     },
   )
 }
 
-/** Nothing typed is lost: what was refused stands in a form that can be sent again. */
-function answerRefusal(
-  c: HttpContext,
-  reviewId: number,
-  { user_name, content }: { user_name: string; content: string },
-  refusal: Problem,
-): Response | Promise<Response> {
-  c.header('Content-Security-Policy', PAGE_POLICY)
-  const retryAfter = refusal.retryAfter ?? (refusal.status >= 500 ? FAULT_RETRY_AFTER : undefined)
-  if (retryAfter !== undefined) c.header('Retry-After', String(retryAfter))
-  const document = refusedComment({ reviewId, name: user_name, content, sentence: sentenceOf(refusal) })
-  return c.html(document, refusal.status === 400 ? 422 : refusal.status)
-}
-
-function sentenceOf({ code, status, retryAfter }: Problem): string {
-  if (code === 'too_many_requests' && retryAfter !== undefined) return tryAgainText(retryAfter)
-  return status >= 500 ? commentsWording.rejected : problemSentences[code]
-}
-
 /** Above 5,000 characters as forms encode them. */
 const LARGEST_BODY = 256 * 1024
-
-const FAULT_RETRY_AFTER = 10
 
 function refuseBody(): never {
   throw problem('comment_too_long')

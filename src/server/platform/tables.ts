@@ -18,6 +18,8 @@ export interface Tables {
   xc_used_proofs: { challenge: string; expires_at: string }
   xc_rate_limits: RateLimitRow
   xc_outbox: OutboxTable
+  xc_subscriptions: SubscriptionTable
+  xc_subscription_categories: { subscription_id: number; category: string }
 }
 
 export interface ReviewRow {
@@ -130,4 +132,24 @@ interface OutboxTable {
   headers: string
   text: string
   html: string
+}
+
+export type SubscriptionRow = Selectable<SubscriptionTable>
+
+interface SubscriptionTable {
+  id: Generated<number>
+  /** Random; what links know it by. */
+  key: string
+  /** Folded (newsletter/email.ts). */
+  email: string
+  /** `left` is kept, so that the links in old mails go on working. */
+  state: 'pending' | 'confirmed' | 'left'
+  created_at: string
+  confirmed_at: string | null
+  /** The last time; confirmations from before it are worn out. */
+  left_at: string | null
+  /** Of those that answer a request to be subscribed; others do not count. */
+  last_mail_at: string | null
+  /** How many confirmations have been sent since it was last confirmed. */
+  unanswered: Generated<number>
 }

@@ -87,4 +87,5 @@ export const ownerSettingsSchema: z.ZodType<OwnerSettings> = z.strictObject({
     banned: z.array(line.max(100)).max(1_000),
     hold_first: z.boolean(),
   }),
+  newsletter: z.strictObject({ confirm_without_mail: z.boolean() }),
 })

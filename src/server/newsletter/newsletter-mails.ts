@@ -1,0 +1,76 @@
+import { confirmSubscriptionPath, oneClickLeavePath, subscriptionChoicePath } from '../../contract/links.ts'
+import type { SiteSettings } from '../../contract/settings.ts'
+import { alreadySubscribedMail, confirmationMail, newsletterMail } from '../../contract/wording/mail.ts'
+import type { Deps } from '../deps.ts'
+import { designMail } from '../mail/mail-design.ts'
+import type { OutgoingMail } from '../mail/outbox.service.ts'
+import type { SubscriptionRow } from '../platform/tables.ts'
+import { confirmToken, leaveToken } from './tokens.ts'
+
+type MailDeps = Pick<Deps, 'siteUrl' | 'secret' | 'clock'>
+
+/** Asks the mailbox whether its holder wants the newsletter. */
+export function composeConfirmation(
+  deps: MailDeps,
+  site: SiteSettings,
+  subscription: SubscriptionRow,
+): OutgoingMail {
+  const { siteUrl, secret, clock } = deps
+  const words = confirmationMail(site.name)
+  const token = confirmToken(secret, subscription, clock.now())
+  return {
+    to: subscription.email,
+    subject: words.subject,
+    headers: newsletterHeaders(deps, subscription),
+    body: designMail({
+      site,
+      siteUrl,
+      preheader: words.preheader,
+      heading: words.heading,
+      blocks: [
+        { kind: 'paragraph', text: words.text },
+        { kind: 'button', label: words.button, url: siteUrl + confirmSubscriptionPath(token) },
+        { kind: 'paragraph', text: words.validity },
+      ],
+      notes: [{ kind: 'paragraph', text: words.notYou }, wayOut(deps, subscription)],
+    }),
+  }
+}
+
+/** Tells who is subscribed that nothing has to be done. */
+export function composeAlreadySubscribed(
+  deps: MailDeps,
+  site: SiteSettings,
+  subscription: SubscriptionRow,
+): OutgoingMail {
+  const words = alreadySubscribedMail(site.name)
+  return {
+    to: subscription.email,
+    subject: words.subject,
+    headers: newsletterHeaders(deps, subscription),
+    body: designMail({
+      site,
+      siteUrl: deps.siteUrl,
+      preheader: words.preheader,
+      heading: words.heading,
+      blocks: [{ kind: 'paragraph', text: words.text }],
+      notes: [{ kind: 'paragraph', text: words.notYou }, wayOut(deps, subscription)],
+    }),
+  }
+}
+
+/** The way out that mail programs show beside the sender, by one click (RFC 8058); on every mail of the newsletter. */
+function newsletterHeaders(
+  { siteUrl, secret }: MailDeps,
+  subscription: SubscriptionRow,
+): Record<string, string> {
+  return {
+    'List-Unsubscribe': `<${siteUrl}${oneClickLeavePath(leaveToken(secret, subscription))}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  }
+}
+
+function wayOut({ siteUrl, secret }: MailDeps, subscription: SubscriptionRow) {
+  const url = siteUrl + subscriptionChoicePath(leaveToken(secret, subscription))
+  return { kind: 'link', label: newsletterMail.wayOut, url } as const
+}

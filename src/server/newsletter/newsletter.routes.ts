@@ -1,0 +1,104 @@
+import { createRoute, type z } from '@hono/zod-openapi'
+import { bodyLimit } from 'hono/body-limit'
+import {
+  newSubscriptionSchema,
+  subscriptionChoiceSchema,
+  subscriptionOutcomeSchema,
+  subscriptionSchema,
+  subscriptionTokenSchema,
+} from '../../contract/newsletter.ts'
+import type { Deps } from '../deps.ts'
+import { FOR_ONE } from '../platform/caching.ts'
+import { createApiApp } from '../platform/http.ts'
+import { problem } from '../platform/problems.ts'
+import { senderOf } from '../platform/sender.ts'
+import {
+  chooseCategories,
+  confirmSubscription,
+  leaveNewsletter,
+  readSubscription,
+} from './holding.service.ts'
+import { subscribe } from './subscribing.service.ts'
+
+export function newsletterRoutes(deps: Deps) {
+  const api = createApiApp()
+  for (const path of ['/api/newsletter', '/api/newsletter/*']) {
+    api.use(path, async (c, next) => {
+      c.header('Cache-Control', FOR_ONE)
+      await next()
+    })
+    api.use(path, bodyLimit({ maxSize: LARGEST_BODY, onError: refuseBody }))
+  }
+  return api
+    .openapi(subscribeRoute, async (c) =>
+      c.json(await subscribe(deps, senderOf(deps, c), c.req.valid('json')), 200),
+    )
+    .openapi(readRoute, async (c) => c.json(await readSubscription(deps, c.req.valid('query').token), 200))
+    .openapi(confirmRoute, async (c) =>
+      c.json(await confirmSubscription(deps, c.req.valid('json').token), 200),
+    )
+    .openapi(chooseRoute, async (c) => {
+      const { token, categories } = c.req.valid('json')
+      return c.json(await chooseCategories(deps, token, categories), 200)
+    })
+    .openapi(leaveRoute, async (c) => c.json(await leaveNewsletter(deps, c.req.valid('json').token), 200))
+}
+
+const LARGEST_BODY = 16 * 1024
+
+function refuseBody(): never {
+  throw problem('invalid_request')
+}
+
+const subscribeRoute = createRoute({
+  method: 'post',
+  path: '/api/newsletter',
+  request: { body: json(newSubscriptionSchema) },
+  responses: answer(
+    'The same for addresses that are new and that are known. Problems: email_invalid, too_many_requests.',
+    subscriptionOutcomeSchema,
+  ),
+})
+
+const readRoute = createRoute({
+  method: 'get',
+  path: '/api/newsletter/subscription',
+  request: { query: subscriptionTokenSchema },
+  responses: answer(
+    'For the holder of a mail’s token. Problems: subscription_not_found.',
+    subscriptionSchema,
+  ),
+})
+
+const confirmRoute = createRoute({
+  method: 'post',
+  path: '/api/newsletter/confirm',
+  request: { body: json(subscriptionTokenSchema) },
+  responses: answer('It is confirmed. Problems: subscription_not_found.', subscriptionSchema),
+})
+
+const chooseRoute = createRoute({
+  method: 'put',
+  path: '/api/newsletter/subscription',
+  request: { body: json(subscriptionChoiceSchema) },
+  responses: answer('It is limited to these. Problems: subscription_not_found.', subscriptionSchema),
+})
+
+const leaveRoute = createRoute({
+  method: 'post',
+  path: '/api/newsletter/leave',
+  request: { body: json(subscriptionTokenSchema) },
+  responses: answer('It has ended. Problems: subscription_not_found.', subscriptionSchema),
+})
+
+function answer<Schema extends z.ZodType>(description: string, schema: Schema) {
+  return { 200: { description, content: content(schema) } }
+}
+
+function json<Schema extends z.ZodType>(schema: Schema) {
+  return { required: true, content: content(schema) }
+}
+
+function content<Schema extends z.ZodType>(schema: Schema) {
+  return { 'application/json': { schema } }
+}

@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import type { Queries } from '../platform/database.ts'
+import type { SubscriptionRow } from '../platform/tables.ts'
+
+interface NewSubscription {
+  key: string
+  email: string
+  now: string
+}
+
+/** The subscription of this address, made where there is none; nobody else changes it until the transaction ends. */
+export async function findOrInsert(
+  queries: Queries,
+  { key, email, now }: NewSubscription,
+): Promise<SubscriptionRow> {
+  return queries
+    .insertInto('xc_subscriptions')
+    .values({ key, email, state: 'pending', created_at: now })
+    .onConflict((conflict) =>
+      conflict.column('email').doUpdateSet({ email: sql<string>`xc_subscriptions.email` }),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export async function findByKey(queries: Queries, key: string): Promise<SubscriptionRow | undefined> {
+  return queries.selectFrom('xc_subscriptions').selectAll().where('key', '=', key).executeTakeFirst()
+}
+
+export async function updateSubscription(
+  queries: Queries,
+  id: number,
+  change: Partial<Omit<SubscriptionRow, 'id' | 'key' | 'email'>>,
+): Promise<void> {
+  await queries.updateTable('xc_subscriptions').set(change).where('id', '=', id).execute()
+}
+
+/** In the order of their slugs. */
+export async function listCategories(queries: Queries, id: number): Promise<string[]> {
+  const rows = await queries
+    .selectFrom('xc_subscription_categories')
+    .select('category')
+    .where('subscription_id', '=', id)
+    .orderBy('category')
+    .execute()
+  return rows.map((row) => row.category)
+}
+
+/** The same statements whether it is wanted or not, so that the time taken tells nothing. */
+export async function replaceCategories(
+  queries: Queries,
+  id: number,
+  categories: readonly string[],
+  isWanted = true,
+): Promise<void> {
+  const changed = isWanted ? id : NOBODY
+  await queries.deleteFrom('xc_subscription_categories').where('subscription_id', '=', changed).execute()
+  for (const category of categories) {
+    await queries
+      .insertInto('xc_subscription_categories')
+      .columns(['subscription_id', 'category'])
+      .expression(
+        queries
+          .selectFrom('xc_subscriptions')
+          .select(['id', sql<string>`cast(${category} as text)`.as('category')])
+          .where('id', '=', changed),
+      )
+      .execute()
+  }
+}
+
+const NOBODY = -1
+
+/** Those that were mailed before this time and never confirmed. */
+export async function deleteUnconfirmed(queries: Queries, before: string): Promise<void> {
+  await queries
+    .deleteFrom('xc_subscriptions')
+    .where('state', '=', 'pending')
+    .where('last_mail_at', '<', before)
+    .execute()
+}

@@ -1,0 +1,176 @@
+import type { Email } from 'postal-mime'
+import { expect } from 'vitest'
+import { startMailServer } from '../../../tests/support/mail-server.ts'
+import {
+  linkIn,
+  moveClock,
+  read,
+  stored,
+  subscribe,
+  subscribeAndRead,
+  tokenOf,
+} from '../../../tests/support/newsletter.ts'
+import { testOnEachEngine } from '../../../tests/support/test-site.ts'
+import { CATEGORY_IDS } from '../../contract/categories.ts'
+import { deliverDue } from '../mail/outbox.worker.ts'
+import { createSmtpTransport } from '../mail/smtp-transport.ts'
+import { forgetUnconfirmed } from './holding.service.ts'
+
+const DAY = 86_400
+
+testOnEachEngine(
+  'a reader subscribes, finds the mail, confirms, and later leaves by one click (327)',
+  async (site) => {
+    const server = await startMailServer()
+    expect(await subscribe(site, 'Lin.Yu@Example.com', ['reading-philosophy'])).toEqual({
+      outcome: 'to_confirm',
+    })
+    const transport = createSmtpTransport(server.url)
+    await deliverDue(site.deps, {
+      transport,
+      from: async () => ({ name: '星槎書話', address: 'us@xingcha.test' }),
+    })
+    transport.close()
+    await server.close()
+    const mail = server.arrived[0]?.mail as Email
+    expect(mail.to?.[0]?.address).toBe('lin.yu@example.com')
+    expect(mail.subject).toBe('請確認訂閱「星槎書話」電子報')
+    const link = linkIn(mail.text ?? '', 'confirm')
+    expect(linkIn((mail.html ?? '').replaceAll('&#38;', '&'), 'confirm')).toBe(link)
+    const token = tokenOf(link)
+    expect(await read(site, token)).toEqual({
+      email: 'lin.yu@example.com',
+      state: 'pending',
+      categories: ['reading-philosophy'],
+    })
+
+    const confirmed = await site.send('POST', '/api/newsletter/confirm', { token })
+    expect(await confirmed.json()).toMatchObject({ state: 'confirmed' })
+    expect((await site.send('POST', '/api/newsletter/confirm', { token })).status).toBe(200)
+
+    const header = (name: string) => mail.headers.find(({ key }) => key === name)?.value ?? ''
+    expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+    const [, oneClick = ''] = /^<https:\/\/xingcha\.test(.+)>$/.exec(header('list-unsubscribe')) ?? []
+    // As a mail provider does: no cookie, from elsewhere, this body.
+    const left = await site.send('POST', oneClick, new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }), {
+      headers: { Origin: 'https://mail.example', 'Sec-Fetch-Site': 'cross-site' },
+    })
+    expect(left.status).toBe(200)
+    expect(await stored(site)).toMatchObject([{ state: 'left' }])
+    expect((await site.send('POST', oneClick)).status).toBe(200)
+  },
+)
+
+testOnEachEngine('following the links of a mail changes nothing (327)', async (site) => {
+  const mail = await subscribeAndRead(site, 'lin@example.com')
+  const links = [...mail.text.matchAll(/https:\/\/xingcha\.test(\/newsletter\S+)/g)].map(
+    (found) => found[1] ?? '',
+  )
+  const header = /<https:\/\/xingcha\.test(.+)>/.exec(mail.headers['List-Unsubscribe'] ?? '')?.[1] ?? ''
+  expect(links).toHaveLength(2)
+  for (const method of ['GET', 'HEAD']) {
+    for (const link of [...links, header]) {
+      expect((await site.get(link, { method })).status, link).toBeLessThan(400)
+    }
+  }
+  const opened = await site.get(header)
+  expect(opened.headers.get('Location')).toBe(links[1])
+  expect(await stored(site)).toMatchObject([{ state: 'pending', left_at: null }])
+})
+
+testOnEachEngine(
+  'who is subscribed is told so, at most once a day, and keeps what was chosen',
+  async (site) => {
+    const mail = await subscribeAndRead(site, 'lin@example.com', ['reading-philosophy'])
+    const token = tokenOf(linkIn(mail.text, 'confirm'))
+    await site.send('POST', '/api/newsletter/confirm', { token })
+    await subscribe(site, 'lin@example.com', ['creator-thoughts'])
+    expect(await site.deliverMails()).toEqual([])
+    moveClock(site, DAY)
+    await subscribe(site, 'lin@example.com', ['creator-thoughts'])
+    const [told] = await site.deliverMails()
+    expect(told?.subject).toBe('你已經訂閱「星槎書話」電子報')
+    expect(told?.headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')
+    expect(await read(site, token)).toMatchObject({ state: 'confirmed', categories: ['reading-philosophy'] })
+  },
+)
+
+testOnEachEngine('who has left can come back by a new confirmation, not by an old one', async (site) => {
+  const first = await subscribeAndRead(site, 'lin@example.com')
+  const old = tokenOf(linkIn(first.text, 'confirm'))
+  await site.send('POST', '/api/newsletter/confirm', { token: old })
+  moveClock(site, DAY)
+  await site.send('POST', '/api/newsletter/leave', { token: tokenOf(linkIn(first.text, 'leave')) })
+  expect((await site.send('POST', '/api/newsletter/confirm', { token: old })).status).toBe(404)
+  const second = await subscribeAndRead(site, 'lin@example.com')
+  expect(await stored(site)).toMatchObject([{ state: 'left' }])
+  const token = tokenOf(linkIn(second.text, 'confirm'))
+  await site.send('POST', '/api/newsletter/confirm', { token })
+  expect(await read(site, token)).toMatchObject({ state: 'confirmed' })
+})
+
+testOnEachEngine(
+  'a reader limits the mails to categories, and choosing after leaving is coming back',
+  async (site) => {
+    const mail = await subscribeAndRead(site, 'lin@example.com')
+    const token = tokenOf(linkIn(mail.text, 'leave'))
+    const choose = async (categories: string[]) =>
+      (await site.send('PUT', '/api/newsletter/subscription', { token, categories })).json()
+    expect(await choose(['creator-thoughts', 'no-such', 'creator-thoughts'])).toMatchObject({
+      categories: ['creator-thoughts'],
+    })
+    expect(await choose([...CATEGORY_IDS])).toMatchObject({ categories: [] })
+    await site.send('POST', '/api/newsletter/leave', { token })
+    expect(await read(site, token)).toMatchObject({ state: 'left' })
+    expect(await choose([])).toMatchObject({ state: 'confirmed' })
+  },
+)
+
+testOnEachEngine('a confirmation is good for seven days, the way out for ever', async (site) => {
+  const mail = await subscribeAndRead(site, 'lin@example.com')
+  const token = tokenOf(linkIn(mail.text, 'confirm'))
+  moveClock(site, 7 * DAY + 1)
+  expect((await site.send('POST', '/api/newsletter/confirm', { token })).status).toBe(404)
+  expect((await site.send('POST', '/api/newsletter/leave', { token })).status).toBe(404)
+  moveClock(site, 4_000 * DAY)
+  const wayOut = tokenOf(linkIn(mail.text, 'leave'))
+  expect((await site.send('POST', '/api/newsletter/leave', { token: wayOut })).status).toBe(200)
+})
+
+testOnEachEngine('a token that was changed, or is another’s, opens nothing', async (site) => {
+  const mine = await subscribeAndRead(site, 'lin@example.com')
+  const other = await subscribeAndRead(site, 'bo@example.com')
+  const token = tokenOf(linkIn(mine.text, 'confirm'))
+  const wayOut = tokenOf(linkIn(mine.text, 'leave'))
+  const [key = '', until = '', hash = ''] = token.split('.')
+  const [otherKey = ''] = tokenOf(linkIn(other.text, 'leave')).split('.')
+  const forged = [
+    `${otherKey}.${until}.${hash}`,
+    `${key}.${until}z.${hash}`,
+    `${key}.${hash}`,
+    `${otherKey}.${wayOut.split('.')[1]}`,
+    `${key}.`,
+    'x',
+    '....',
+  ]
+  for (const wrong of forged) {
+    const reading = await site.get(`/api/newsletter/subscription?token=${encodeURIComponent(wrong)}`)
+    expect([reading.status, await reading.json()]).toMatchObject([404, { code: 'subscription_not_found' }])
+    expect((await site.send('POST', '/api/newsletter/leave', { token: wrong })).status).toBe(404)
+  }
+  expect((await site.send('POST', '/api/newsletter/confirm', { token: wayOut })).status).toBe(404)
+  expect(await stored(site)).toMatchObject([{ state: 'pending' }, { state: 'pending' }])
+})
+
+testOnEachEngine(
+  'who never confirmed is forgotten after a month, who did is not; no log names anyone',
+  async (site) => {
+    const mail = await subscribeAndRead(site, 'lin@example.com')
+    await subscribe(site, 'bo@example.com')
+    await site.send('POST', '/api/newsletter/confirm', { token: tokenOf(linkIn(mail.text, 'confirm')) })
+    moveClock(site, 31 * DAY)
+    await forgetUnconfirmed(site.deps)
+    expect(await stored(site)).toMatchObject([{ email: 'lin@example.com' }])
+    expect(site.logLines.join('')).not.toMatch(/lin@|bo@|token=/)
+  },
+)

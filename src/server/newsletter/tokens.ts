@@ -1,0 +1,50 @@
+import { isSameHash, keyedHash } from '../platform/secret.ts'
+import type { SubscriptionRow } from '../platform/tables.ts'
+
+type Held = Pick<SubscriptionRow, 'key' | 'left_at'>
+
+export interface ReadToken {
+  /** Of the subscription that it speaks of. */
+  key: string
+  /** Whether it is this subscription's, ours and not worn out. */
+  isGood(subscription: Held): boolean
+  purpose: 'confirm' | 'leave'
+}
+
+/** For the link that confirms: good for seven days, and no longer once its holder has left. */
+export function confirmToken(secret: string, subscription: Held, now: Date): string {
+  const until = Math.ceil(now.getTime() / 1_000) + CONFIRM_DAYS * 86_400
+  return `${subscription.key}.${until.toString(36)}.${confirmHash(secret, subscription, until)}`
+}
+
+/** For the links at the end of every mail: good for ever. */
+export function leaveToken(secret: string, { key }: Pick<Held, 'key'>): string {
+  return `${key}.${leaveHash(secret, key)}`
+}
+
+/** Undefined where it is no token at all. */
+export function readToken(secret: string, token: string, now: Date): ReadToken | undefined {
+  const [key = '', ...rest] = token.split('.')
+  const hash = rest.at(-1) ?? ''
+  if (rest.length === 1) {
+    return { key, purpose: 'leave', isGood: () => isSameHash(hash, leaveHash(secret, key)) }
+  }
+  if (rest.length !== 2) return undefined
+  const until = Number.parseInt(rest[0] ?? '', 36)
+  return {
+    key,
+    purpose: 'confirm',
+    isGood: (subscription) =>
+      isSameHash(hash, confirmHash(secret, subscription, until)) && now.getTime() <= until * 1_000,
+  }
+}
+
+const CONFIRM_DAYS = 7
+
+function confirmHash(secret: string, { key, left_at }: Held, until: number): string {
+  return keyedHash(secret, 'newsletter: confirm', `${key}.${until}.${left_at ?? ''}`)
+}
+
+function leaveHash(secret: string, key: string): string {
+  return keyedHash(secret, 'newsletter: leave', key)
+}

@@ -1,0 +1,114 @@
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { LIMITS } from '../../contract/limits.ts'
+import {
+  CONFIRM_PATH,
+  confirmSubscriptionPath,
+  HOME_PATH,
+  LEAVE_PATH,
+  NEWSLETTER_PATH,
+  subscriptionChoicePath,
+} from '../../contract/links.ts'
+import { SUBSCRIPTION_FORM } from '../../contract/subscription-form.ts'
+import { newsletterWording } from '../../contract/wording/newsletter.ts'
+import { problemSentences } from '../../contract/wording/site.ts'
+import type { Deps } from '../deps.ts'
+import { chooseCategories, confirmSubscription, leaveNewsletter } from '../newsletter/holding.service.ts'
+import { subscribe } from '../newsletter/subscribing.service.ts'
+import { FOR_ONE } from '../platform/caching.ts'
+import { toProblem } from '../platform/faults.ts'
+import { escapeHtml } from '../platform/html.ts'
+import { type HttpContext, type HttpEnv, logFault } from '../platform/http.ts'
+import { problem } from '../platform/problems.ts'
+import { senderOf } from '../platform/sender.ts'
+import { answerRefusal } from './refusal.ts'
+
+/** The newsletter's forms as a browser without script sends them (contract/subscription-form.ts). */
+export function newsletterFormRoutes(deps: Deps): Hono<HttpEnv> {
+  const forms = new Hono<HttpEnv>()
+  for (const path of [NEWSLETTER_PATH, CONFIRM_PATH, LEAVE_PATH]) {
+    forms.post(path, bodyLimit({ maxSize: LARGEST_BODY, onError: refuseBody }), async (c, next) => {
+      c.header('Cache-Control', FOR_ONE)
+      await next()
+    })
+  }
+  return forms
+    .post(NEWSLETTER_PATH, async (c) => {
+      const { email, categories } = await readForm(c)
+      try {
+        const { outcome } = await subscribe(deps, senderOf(deps, c), { email, categories })
+        return c.redirect(`${HOME_PATH}?newsletter=${outcome}${SUBSCRIPTION_PLACE}`, 303)
+      } catch (cause) {
+        logFault(deps.log, cause, c)
+        return answerRefusal(c, {
+          refusal: toProblem(cause),
+          faultSentence: problemSentences.unavailable,
+          form: filledForm(email, categories),
+          back: { path: HOME_PATH + SUBSCRIPTION_PLACE, label: newsletterWording.back },
+        })
+      }
+    })
+    .post(CONFIRM_PATH, async (c) => {
+      const { token } = await readForm(c)
+      const done = await doneOrCode(deps, c, async () => {
+        await confirmSubscription(deps, token)
+        return 'confirmed'
+      })
+      return c.redirect(withDone(confirmSubscriptionPath(token), done), 303)
+    })
+    .post(LEAVE_PATH, async (c) => {
+      const { token, button, categories } = await readForm(c)
+      const done = await doneOrCode(deps, c, async () => {
+        const isSaving = button === SUBSCRIPTION_FORM.save && categories.length > 0
+        if (isSaving) await chooseCategories(deps, token, categories)
+        else await leaveNewsletter(deps, token)
+        return isSaving ? 'saved' : 'left'
+      })
+      return c.redirect(withDone(subscriptionChoicePath(token), done), 303)
+    })
+}
+
+const SUBSCRIPTION_PLACE = '#subscription'
+const LARGEST_BODY = 16 * 1024
+
+function refuseBody(): never {
+  throw problem('invalid_request')
+}
+
+/** What the page that follows is told: what was done, or why it was not. */
+async function doneOrCode(deps: Deps, c: HttpContext, act: () => Promise<string>): Promise<string> {
+  try {
+    return await act()
+  } catch (cause) {
+    logFault(deps.log, cause, c)
+    return toProblem(cause).code
+  }
+}
+
+function withDone(path: string, done: string): string {
+  return `${path}&${SUBSCRIPTION_FORM.done}=${done}`
+}
+
+async function readForm(c: HttpContext) {
+  const fields = await c.req.parseBody({ all: true })
+  const texts = (name: string) =>
+    [fields[name] ?? []].flat().filter((value): value is string => typeof value === 'string')
+  const text = (name: string) => texts(name)[0] ?? ''
+  return {
+    email: text('email'),
+    token: text('token'),
+    button: text(SUBSCRIPTION_FORM.button),
+    categories: texts('categories'),
+  }
+}
+
+function filledForm(email: string, categories: readonly string[]): string {
+  const picks = categories.map(
+    (category) => `<input type="hidden" name="categories" value="${escapeHtml(category)}">`,
+  )
+  return `<form method="post" action="${NEWSLETTER_PATH}">
+<label for="email">${newsletterWording.email}</label>
+<input id="email" name="email" type="email" value="${escapeHtml(email)}" placeholder="${newsletterWording.placeholder}" required maxlength="${LIMITS.email}" autocomplete="email">
+${picks.join('')}<button>${newsletterWording.submit}</button>
+</form>`
+}

@@ -1,0 +1,50 @@
+import { expect } from 'vitest'
+import { linkIn, read, subscribeAndRead, tokenOf } from '../../../tests/support/newsletter.ts'
+import { testOnEachEngine } from '../../../tests/support/test-site.ts'
+
+testOnEachEngine(
+  'the form without script leads back to the section, and what is refused is kept',
+  async (site) => {
+    const form = (fields: Record<string, string>) =>
+      site.send('POST', '/newsletter', new URLSearchParams(fields))
+    const sent = await form({ email: 'lin@example.com', categories: 'creator-thoughts' })
+    expect([sent.status, sent.headers.get('Location')]).toEqual([303, '/?newsletter=to_confirm#subscription'])
+    const refused = await form({ email: 'not "an" address', categories: 'creator-thoughts' })
+    expect(refused.status).toBe(422)
+    const page = await refused.text()
+    expect(page).toContain('請輸入有效的電子信箱')
+    expect(page).toContain('value="not &#34;an&#34; address"')
+    expect(page).toContain('name="categories" value="creator-thoughts"')
+    for (let count = 0; count < 9; count++) await form({ email: `reader${count}@example.com` })
+    const limited = await form({ email: 'last@example.com' })
+    expect([limited.status, limited.headers.get('Retry-After')]).toEqual([429, '360'])
+    expect(await limited.text()).toContain('請過 6 分鐘再試')
+  },
+)
+
+testOnEachEngine('the pages of the mails work without script', async (site) => {
+  const mail = await subscribeAndRead(site, 'lin@example.com')
+  const token = tokenOf(linkIn(mail.text, 'confirm'))
+  const wayOut = tokenOf(linkIn(mail.text, 'leave'))
+  const post = async (path: string, fields: [string, string][]) => {
+    const response = await site.send('POST', path, new URLSearchParams(fields))
+    expect(response.status).toBe(303)
+    return response.headers.get('Location')
+  }
+  expect(await post('/newsletter/confirm', [['token', token]])).toBe(
+    `/newsletter/confirm?token=${token}&done=confirmed`,
+  )
+  const picks: [string, string][] = [
+    ['token', wayOut],
+    ['do', 'save'],
+    ['categories', 'creator-thoughts'],
+    ['categories', 'reading-philosophy'],
+  ]
+  expect(await post('/newsletter/leave', picks)).toBe(`/newsletter/leave?token=${wayOut}&done=saved`)
+  expect(await read(site, wayOut)).toMatchObject({ categories: ['creator-thoughts', 'reading-philosophy'] })
+  expect(await post('/newsletter/leave', [['token', wayOut]])).toBe(
+    `/newsletter/leave?token=${wayOut}&done=left`,
+  )
+  expect(await read(site, wayOut)).toMatchObject({ state: 'left' })
+  expect(await post('/newsletter/confirm', [['token', 'x.y']])).toContain('done=subscription_not_found')
+})

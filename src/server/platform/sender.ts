@@ -1,0 +1,8 @@
+import { clientAddress } from './client-address.ts'
+import type { HttpContext } from './http.ts'
+import { keyedHash } from './secret.ts'
+
+/** Where a request comes from, as limits and suspicion know it: the address itself is not kept. */
+export function senderOf({ secret }: { secret: string }, c: HttpContext): string {
+  return keyedHash(secret, 'address', clientAddress(c))
+}
