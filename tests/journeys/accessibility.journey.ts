@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { shareWording } from '../../src/contract/wording/review.ts'
 import { sortWording } from '../../src/contract/wording/category.ts'
 import { headerWording } from '../../src/contract/wording/site.ts'
 import { openPermalink, PERMALINKS, STATE_ERRORS, STATES } from '../support/every-screen.ts'
@@ -84,6 +85,6 @@ test('a message of the page, and the address to copy by hand, are for everybody 
   await message.hover()
   await share.focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('textbox')).toBeFocused()
+  await expect(page.getByRole('textbox', { name: shareWording.copyByHand })).toBeFocused()
   await expectNoViolations(page)
 })

@@ -144,53 +144,48 @@ test.describe('editing and removing', () => {
   })
 })
 
-test.describe('on the real site', () => {
-  test.skip(({ isMobile }) => isMobile, 'one visitor is enough')
+test('a visitor comments, likes, comes back, changes it, and takes it away (154, 164, decisions.md 17, 18)', async ({
+  page,
+  request,
+}) => {
+  test.slow()
+  await page.goto('/review/24')
+  await takenOver(page)
+  const { section, name, text, submit, cards, editor, jumpLink } = commentsOf(page)
+  const { edit, save, remove, question } = tools(page)
+  await name.fill('蘇合')
+  await text.fill('書目裡住著一個人，我也見到了。')
+  await submit.click()
+  await expect(cards.first()).toContainText('我也見到了')
+  await expect(jumpLink).toHaveText(commentCount(1))
+  await expect(section.getByText(commentsWording.held)).toHaveCount(0)
+  const like = section.getByRole('button', { name: likeLabel('蘇合') })
+  await like.click()
+  await expect(like).toHaveText('1')
+  await expect(like).toHaveAttribute('aria-pressed', 'true')
 
-  test('a visitor comments, likes, comes back, changes it, and takes it away (154, 164, decisions.md 17, 18)', async ({
-    page,
-    request,
-  }) => {
-    test.slow()
-    await page.goto('/review/24')
-    await takenOver(page)
-    const { section, name, text, submit, cards, editor, jumpLink } = commentsOf(page)
-    const { edit, save, remove, question } = tools(page)
-    await name.fill('蘇合')
-    await text.fill('書目裡住著一個人，我也見到了。')
-    await submit.click()
-    await expect(cards.first()).toContainText('我也見到了')
-    await expect(jumpLink).toHaveText(commentCount(1))
-    await expect(section.getByText(commentsWording.held)).toHaveCount(0)
-    const like = section.getByRole('button', { name: likeLabel('蘇合') })
-    await like.click()
-    await expect(like).toHaveText('1')
-    await expect(like).toHaveAttribute('aria-pressed', 'true')
-
-    // In the permalink's own text, for whoever has no script.
-    await expect
-      .poll(async () => (await request.get('/review/24')).text())
-      .toContain('書目裡住著一個人，我也見到了。')
-    await page.goto('/review/24')
-    await takenOver(page)
-    await section.scrollIntoViewIfNeeded()
-    await expect(like).toHaveAttribute('aria-pressed', 'true')
-    await expect(cards.first()).toContainText('還能修改')
-    await edit.click()
-    await editor.fill('書目裡住著一個人。')
-    await save.click()
-    await expect(cards.first().locator('p')).toHaveText('書目裡住著一個人。')
-    await remove.click()
-    await question.getByRole('button', { name: '刪除' }).click()
-    await expect(cards).toHaveCount(0)
-    await expect(section).toContainText('暫無評論，來發表第一條評論吧！')
-    await expect(jumpLink).toHaveText(commentCount(0))
-  })
+  // In the permalink's own text, for whoever has no script.
+  await expect
+    .poll(async () => (await request.get('/review/24')).text())
+    .toContain('書目裡住著一個人，我也見到了。')
+  await page.goto('/review/24')
+  await takenOver(page)
+  await section.scrollIntoViewIfNeeded()
+  await expect(like).toHaveAttribute('aria-pressed', 'true')
+  await expect(cards.first()).toContainText('還能修改')
+  await edit.click()
+  await editor.fill('書目裡住著一個人。')
+  await save.click()
+  await expect(cards.first().locator('p')).toHaveText('書目裡住著一個人。')
+  await remove.click()
+  await question.getByRole('button', { name: '刪除' }).click()
+  await expect(cards).toHaveCount(0)
+  await expect(section).toContainText('暫無評論，來發表第一條評論吧！')
+  await expect(jumpLink).toHaveText(commentCount(0))
 })
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
-  test.skip(({ isMobile }) => isMobile, 'one visitor is enough')
 
   test('the form posts, and the page says that the comment waits for the owner (decisions.md 33)', async ({
     page,

@@ -48,9 +48,11 @@ export function makeCards(count: number): ReviewCard[] {
   return Array.from({ length: count }, (_, index) => makeCard({ id: index + 1, rating: (index % 10) / 2 }))
 }
 
-/** Answers every question to this path of the API in the server's place. */
+/** Answers every question to this path of the API in the server's place; of a review, also that to its thread. */
 export async function answer(page: Page, path: string, body: unknown): Promise<void> {
   await page.route(isAt(path), (route) => route.fulfill({ json: body }))
+  const thread = typeof body === 'object' && body !== null && 'comments' in body ? body.comments : null
+  if (thread !== null) await page.route(isAt(`${path}/comments`), (route) => route.fulfill({ json: thread }))
 }
 
 /** Answers as the server does for a long list (decisions.md 31); gives the questions that came, oldest first. */
