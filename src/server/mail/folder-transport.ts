@@ -14,17 +14,36 @@ export function createFolderTransport(folder: string, log: Log): MailTransport {
   })
   return {
     async deliver(mail) {
-      const { message } = await composer.sendMail({ ...mail, to: { name: '', address: mail.to } })
+      const { message } = await composer.sendMail({
+        ...mail,
+        to: { name: '', address: mail.to },
+        text: TEXT_HERE,
+        html: HTML_HERE,
+      })
+      const readable = message
+        .toString()
+        .replaceAll('Transfer-Encoding: 7bit', 'Transfer-Encoding: 8bit')
+        .replace(TEXT_HERE, () => withMailLines(mail.text))
+        .replace(HTML_HERE, () => withMailLines(mail.html))
       const name = fileName(mail)
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const unfinished = path.join(folder, `.${name}`)
-      await writeFile(unfinished, message as Buffer, { mode: 0o600 })
+      await writeFile(unfinished, readable, { mode: 0o600 })
       await rename(unfinished, path.join(folder, name))
       const file = path.join(folder, name)
       log.info({ file, to: maskAddresses(mail.to) }, 'SMTP_URL is not set: the mail was written to a file')
     },
     close: () => composer.close(),
   }
+}
+
+// The composer would write other letters than ASCII, and links with them, so that only a mail program can read them.
+// In a file a link should be there to copy.
+const TEXT_HERE = 'the-text-part-stands-here'
+const HTML_HERE = 'the-html-part-stands-here'
+
+function withMailLines(text: string): string {
+  return text.replaceAll(/\r?\n/g, '\r\n')
 }
 
 /** Sorts by time; the same for a mail that is repeated, so that it is there once. */

@@ -2,7 +2,7 @@ import path from 'node:path'
 import type { Deps } from '../deps.ts'
 import type { Env } from '../platform/env.ts'
 import { readSettings } from '../settings/settings.service.ts'
-import { createFolderTransport } from './folder-transport.ts'
+import type { MailTransport } from './mail-transport.ts'
 import { startOutbox } from './outbox.worker.ts'
 
 /** The outbox of a serving process: to the mail server where SMTP_URL names one, else into DATA_DIR/mail. */
@@ -10,13 +10,19 @@ export async function openOutbox(
   deps: Deps,
   env: Pick<Env, 'smtpUrl' | 'mailFrom' | 'dataDir'>,
 ): Promise<{ stop(): Promise<void> }> {
-  const transport =
-    env.smtpUrl === undefined
-      ? createFolderTransport(path.join(env.dataDir, 'mail'), deps.log)
-      : (await import('./smtp-transport.ts')).createSmtpTransport(env.smtpUrl)
+  const transport = await openTransport(deps, env)
   const from = async () => ({
     name: (await readSettings(deps.database)).name,
     address: env.mailFrom ?? `noreply@${new URL(deps.siteUrl).hostname}`,
   })
   return startOutbox(deps, { transport, from })
+}
+
+async function openTransport(deps: Deps, env: Pick<Env, 'smtpUrl' | 'dataDir'>): Promise<MailTransport> {
+  if (env.smtpUrl !== undefined) {
+    const { createSmtpTransport } = await import('./smtp-transport.ts')
+    return createSmtpTransport(env.smtpUrl)
+  }
+  const { createFolderTransport } = await import('./folder-transport.ts')
+  return createFolderTransport(path.join(env.dataDir, 'mail'), deps.log)
 }
