@@ -2,6 +2,7 @@ import path from 'node:path'
 import type { Deps } from '../deps.ts'
 import { importBooks } from './import-books.ts'
 import { importComments } from './import-comments.ts'
+import { importSubscriptions } from './import-subscriptions.ts'
 import type { ImportEvents, ImportReport, Place } from './import-report.ts'
 import { isTableName, TABLES, tableOf } from './table-import.ts'
 import { TableRun } from './table-run.ts'
@@ -70,6 +71,8 @@ const STARTS = {
     new TableRun(importBooks(deps, options), options),
   comments: (deps: Pick<Deps, 'database' | 'clock'>, options: RunOptions): Run =>
     new TableRun(importComments(deps), options),
+  subscriptions: (deps: Pick<Deps, 'database' | 'clock'>, options: RunOptions): Run =>
+    new TableRun(importSubscriptions(deps), options),
 }
 
 type TakenTable = keyof typeof STARTS

@@ -53,7 +53,7 @@ export async function subscribe(
 }
 
 /** By which links know a subscription: cannot be guessed, and does not tell how many there are. */
-function newKey(): string {
+export function newKey(): string {
   return randomBytes(16).toString('base64url')
 }
 

@@ -1,0 +1,188 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { CONFIRM_PATH, LEAVE_PATH } from '../../src/contract/links.ts'
+import { newsletterWording } from '../../src/contract/wording/newsletter.ts'
+import { faultWording } from '../../src/contract/wording/site.ts'
+import {
+  choiceWording,
+  confirmWording,
+  lostSubscriptionWording,
+} from '../../src/contract/wording/subscription.ts'
+import { failOnOurSide } from '../support/answers.ts'
+import { expect, openRoute, test } from '../support/journey.ts'
+import { linkIn, mailTo } from '../support/mail-folder.ts'
+import { newsletterOf } from '../support/newsletter-section.ts'
+
+// Nothing is on its way in while it is looked at.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+/** What a mail leads to. */
+function letterPage(page: Page) {
+  const main = page.getByRole('main')
+  const button = (name: string) => main.getByRole('button', { name, exact: true })
+  return {
+    main,
+    heading: page.getByRole('heading', { level: 1 }),
+    picks: main.getByRole('checkbox'),
+    pick: (name: string) => main.getByRole('checkbox', { name }),
+    confirm: button(confirmWording.confirm),
+    save: button(choiceWording.save),
+    leave: button(choiceWording.leave),
+    comeBack: button(choiceWording.comeBack),
+    error: main.getByRole('alert'),
+    said: main.getByRole('status'),
+  }
+}
+
+test.describe(() => {
+  test.use({ expectedErrors: [/503|404|Failed to load resource/] })
+
+  test('from the form through the mail to the newsletter, out of it and back (327, decisions 5, 22)', async ({
+    page,
+    request,
+  }) => {
+    const address = 'round-trip@example.com'
+    await openRoute(page, '/')
+    const form = newsletterOf(page)
+    await form.section.getByText(newsletterWording.choice).click()
+    await form.section.getByRole('checkbox', { name: '科技與未來' }).check()
+    await form.email.fill(address)
+    await form.submit.click()
+    await expect(form.success).toHaveText(newsletterWording.toConfirm)
+    const mail = await mailTo(address)
+    const link = linkIn(mail, CONFIRM_PATH)
+
+    // A mail scanner follows links; nothing changes by it.
+    for (const method of ['get', 'head'] as const) {
+      const response = await request[method](link.pathname + link.search)
+      expect(response.headers()).toMatchObject({
+        'cache-control': 'no-store',
+        'referrer-policy': 'no-referrer',
+        'x-robots-tag': 'noindex, nofollow',
+      })
+    }
+
+    await openLetter(page, link)
+    const { main, heading, confirm, error } = letterPage(page)
+    await expect(heading).toHaveText(confirmWording.heading)
+    await expect(main).toContainText(address)
+    await expectForEverybody(page)
+    const mend = await failOnOurSide(page, '/api/newsletter/confirm')
+    await confirm.click()
+    await expect(error).toContainText(confirmWording.failed)
+    await expect(error).toContainText(faultWording.sentence)
+    await expect(confirm).toBeFocused()
+    await expectForEverybody(page)
+    await mend()
+    await confirm.click()
+    await expect(heading).toHaveText(confirmWording.confirmedHeading)
+    await expect(heading).toBeFocused()
+    await expect(main).toContainText(confirmWording.confirmed[0])
+    await page.reload()
+    await expect(main).toContainText(confirmWording.alreadyConfirmed[1])
+
+    await openLetter(page, linkIn(mail, LEAVE_PATH))
+    const { picks, pick, save, leave, comeBack, said } = letterPage(page)
+    await expect(heading).toHaveText(choiceWording.heading)
+    await expect(picks).toHaveCount(8)
+    await expect(main.getByRole('checkbox', { checked: true })).toHaveCount(1)
+    await expect(pick('科技與未來')).toBeChecked()
+    await pick('心理與成長').check()
+    await save.click()
+    await expect(said).toHaveText(choiceWording.saved)
+    await expect(save).toBeFocused()
+    await expectForEverybody(page)
+    await page.reload()
+    await expect(main.getByRole('checkbox', { checked: true })).toHaveCount(2)
+
+    const mendLeaving = await failOnOurSide(page, '/api/newsletter/leave')
+    await hydrated(page)
+    await leave.click()
+    await expect(error).toContainText(choiceWording.leaveFailed)
+    await mendLeaving()
+    await leave.click()
+    await expect(heading).toHaveText(choiceWording.leftHeading)
+    await expectForEverybody(page)
+    await comeBack.click()
+    await expect(said).toHaveText(choiceWording.back)
+    await expect(main.getByRole('checkbox', { checked: true })).toHaveCount(2)
+    await pick('科技與未來').uncheck()
+    await pick('心理與成長').uncheck()
+    await save.click()
+    await expect(heading).toHaveText(choiceWording.leftHeading)
+
+    // Whoever has left is not brought back by an old mail.
+    await openLetter(page, link)
+    await expect(heading).toHaveText(lostSubscriptionWording.heading)
+  })
+
+  test('a link that has worn out leads to a new subscription', async ({ page }) => {
+    for (const path of [`${CONFIRM_PATH}?token=nonsense`, LEAVE_PATH]) {
+      const response = await page.goto(path)
+      expect(response?.status()).toBe(404)
+      await hydrated(page)
+      const { heading, main } = letterPage(page)
+      await expect(heading).toHaveText(lostSubscriptionWording.heading)
+      await expect(main).toContainText(lostSubscriptionWording.text)
+      await expect(main.getByRole('textbox', { name: newsletterWording.email })).toBeVisible()
+    }
+    await expectForEverybody(page)
+  })
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the form, the mail’s pages and the way out work by themselves (33, 327)', async ({ page }) => {
+    const address = 'without-script@example.com'
+    await page.goto('/')
+    const form = newsletterOf(page)
+    await form.section.getByText(newsletterWording.choice).click()
+    await form.section.getByRole('checkbox', { name: '文明與歷史' }).check()
+    await form.email.fill(address)
+    await form.submit.click()
+    await expect(page).toHaveURL('/?newsletter=to_confirm#subscription')
+    await expect(form.success).toHaveText(newsletterWording.toConfirm)
+
+    const mail = await mailTo(address)
+    const { heading, main, picks, pick, confirm, save, leave, comeBack, said } = letterPage(page)
+    const link = linkIn(mail, CONFIRM_PATH)
+    await page.goto(link.pathname + link.search)
+    await confirm.click()
+    await expect(heading).toHaveText(confirmWording.confirmedHeading)
+    await expect(main).toContainText(address)
+
+    const way = linkIn(mail, LEAVE_PATH)
+    await page.goto(way.pathname + way.search)
+    await expect(pick('文明與歷史')).toBeChecked()
+    await pick('創作與思考').check()
+    await save.click()
+    await expect(said).toHaveText(choiceWording.saved)
+    await expect(pick('創作與思考')).toBeChecked()
+    await leave.click()
+    await expect(heading).toHaveText(choiceWording.leftHeading)
+    await comeBack.click()
+    await expect(main.getByRole('checkbox', { checked: true })).toHaveCount(2)
+    for (const box of await picks.all()) await box.uncheck()
+    await save.click()
+    await expect(heading).toHaveText(choiceWording.leftHeading)
+  })
+})
+
+async function openLetter(page: Page, { pathname, search }: URL): Promise<void> {
+  await page.goto(pathname + search)
+  await hydrated(page)
+}
+
+/** Such a page keeps its address: script is at work once the search can be opened. */
+async function hydrated(page: Page): Promise<void> {
+  await expect(page.getByRole('button', { name: '開啟搜尋' })).toBeVisible()
+}
+
+async function expectForEverybody(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    const { violations } = await new AxeBuilder({ page }).include('main').analyze()
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`), colorScheme).toEqual([])
+  }
+}

@@ -1,0 +1,32 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import PostalMime, { type Email } from 'postal-mime'
+import { expect } from './journey.ts'
+
+/** The newest mail to this address that the journeys' site has written to its folder, once it is there. */
+export async function mailTo(address: string): Promise<Email> {
+  let found: Email | undefined
+  await expect
+    .poll(async () => {
+      found = (await readMails()).findLast(({ to }) => to?.some((recipient) => recipient.address === address))
+      return found !== undefined
+    })
+    .toBe(true)
+  if (!found) throw new Error(`no mail to ${address}`)
+  return found
+}
+
+/** The address of the first link in the mail's text whose path is this one. */
+export function linkIn(mail: Email, linkPath: string): URL {
+  const links = mail.text?.match(/https?:\/\/[^\s<>]+/g) ?? []
+  const link = links.map((text) => new URL(text)).find(({ pathname }) => pathname === linkPath)
+  if (!link) throw new Error(`no link to ${linkPath} in ${mail.text}`)
+  return link
+}
+
+async function readMails(): Promise<Email[]> {
+  const folder = path.join(process.env.JOURNEY_DATA_DIR ?? '', 'mail')
+  const names = await readdir(folder).catch(() => [])
+  const files = names.filter((name) => name.endsWith('.eml')).toSorted()
+  return Promise.all(files.map(async (name) => PostalMime.parse(await readFile(path.join(folder, name)))))
+}
