@@ -32,8 +32,8 @@ export function mustWait(reasons: readonly Reason[], isCrowded: boolean): boolea
   return points >= (isCrowded ? 1 : 3)
 }
 
-/** The whole site's comments in a minute above which it is crowded. */
-export const SITE_COMMENTS_A_MINUTE = 10
+/** The whole site's comments in a minute above which it is crowded: six are many for a site of one reviewer. */
+export const SITE_COMMENTS_A_MINUTE = 6
 
 interface Writing {
   name: string
@@ -83,7 +83,7 @@ export function judgeSending(sending: Sending): Reason[] {
 }
 
 /** Han characters a second; a practised typist makes 100 to 150 a minute. */
-const FASTEST_TYPIST = 4
+const FASTEST_TYPIST = 3
 
 /** In Han characters: three letters of an alphabet take about as long as one of them. */
 function writingEffort(content: string): number {
