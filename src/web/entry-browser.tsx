@@ -2,10 +2,10 @@
 import './ui/global.css'
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { HashRouter, MemoryRouter } from 'react-router'
 import type { PageState } from '../contract/page.ts'
 import { App } from './app/app.tsx'
-import { keepPlacesFromRouter, placeIn } from './app/places.ts'
+import { followHash, stayAt } from './app/hash-location.ts'
+import { keepPlacesFromRoutes, placeIn } from './app/places.ts'
 import { findTarget } from './app/routes.ts'
 import { rememberScroll } from './app/scroll-memory.ts'
 import { loadScreen } from './app/use-screen.ts'
@@ -26,7 +26,7 @@ async function start(root: HTMLElement, state: PageState): Promise<void> {
   const isHashStart = hash.startsWith('#/') && hash.slice(1) !== pathname + search
   const target = isHashStart ? findTarget(hash.slice(1), 'hash') : findTarget(state.address, 'permalink')
 
-  keepPlacesFromRouter()
+  keepPlacesFromRoutes()
   rememberScroll()
   await loadScreen(target.route).catch(() => {
     // The outlet tries again and tells the visitor.
@@ -37,9 +37,7 @@ async function start(root: HTMLElement, state: PageState): Promise<void> {
     root.replaceChildren()
     createRoot(root).render(
       <StrictMode>
-        <HashRouter>
-          <App api={api} site={state} />
-        </HashRouter>
+        <App api={api} location={followHash()} site={state} />
       </StrictMode>,
     )
     document.documentElement.classList.remove('arriving')
@@ -47,24 +45,18 @@ async function start(root: HTMLElement, state: PageState): Promise<void> {
   }
 
   const { isPlain = false } = target.route
-  const app = (
-    <App
-      api={api}
-      site={state}
-      brought={{ address: state.address, resource: state.resource }}
-      firstPlace={firstPlace}
-      isPlain={isPlain}
-    />
-  )
   if (!isPlain) window.history.replaceState(window.history.state, '', `/#${state.address}`)
   hydrateRoot(
     root,
     <StrictMode>
-      {isPlain ? (
-        <MemoryRouter initialEntries={[state.address]}>{app}</MemoryRouter>
-      ) : (
-        <HashRouter>{app}</HashRouter>
-      )}
+      <App
+        api={api}
+        location={isPlain ? stayAt(state.address) : followHash()}
+        site={state}
+        brought={{ address: state.address, resource: state.resource }}
+        firstPlace={firstPlace}
+        isPlain={isPlain}
+      />
     </StrictMode>,
   )
 }

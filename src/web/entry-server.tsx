@@ -1,10 +1,10 @@
 // First, because its @layer statement sets the order for every stylesheet after it.
 import './ui/global.css'
 import { renderToString } from 'react-dom/server'
-import { StaticRouter } from 'react-router'
 import type { Failure, PageHead, RenderPage, Resource } from '../contract/page.ts'
 import { PROBLEMS } from '../contract/problems.ts'
 import { App } from './app/app.tsx'
+import { stayAt } from './app/hash-location.ts'
 import { loadResource } from './app/load-resource.ts'
 import { findTarget, type Target } from './app/routes.ts'
 import { loadScreen } from './app/use-screen.ts'
@@ -19,14 +19,13 @@ export const renderPage: RenderPage = async ({ address, site, siteUrl, send }) =
   const sink: { head: PageHead | null } = { head: null }
   const html = renderToString(
     <HeadSink value={sink}>
-      <StaticRouter location={target.address}>
-        <App
-          api={api}
-          site={{ site, siteUrl }}
-          brought={{ address: target.address, resource }}
-          isPlain={target.route.isPlain ?? false}
-        />
-      </StaticRouter>
+      <App
+        api={api}
+        location={stayAt(target.address)}
+        site={{ site, siteUrl }}
+        brought={{ address: target.address, resource }}
+        isPlain={target.route.isPlain ?? false}
+      />
     </HeadSink>,
   )
   return {

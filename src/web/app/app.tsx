@@ -3,6 +3,7 @@ import type { PageState } from '../../contract/page.ts'
 import { siteWording } from '../../contract/wording/site.ts'
 import type { Api } from '../client/api.ts'
 import { ApiContext } from '../client/api-context.ts'
+import { LocationContext, type LocationSource } from '../client/location.ts'
 import { SiteContext } from '../client/site.ts'
 import { TakenOver } from '../client/takeover.ts'
 import { AlertsProvider } from '../ui/alerts.tsx'
@@ -13,6 +14,7 @@ import type { Kept } from './use-resource.ts'
 
 interface AppProps {
   api: Api
+  location: LocationSource
   site: Pick<PageState, 'site' | 'siteUrl'>
   brought?: Kept | undefined
   firstPlace?: string | undefined
@@ -20,19 +22,21 @@ interface AppProps {
   isPlain?: boolean
 }
 
-/** The whole site inside a router: one tree for server and browser. */
-export function App({ api, site, brought, firstPlace, isPlain = false }: AppProps) {
+/** The whole site: one tree for server and browser. */
+export function App({ api, location, site, brought, firstPlace, isPlain = false }: AppProps) {
   return (
     <CrashScreen>
       <SiteContext value={{ settings: site.site, url: site.siteUrl }}>
         <ApiContext value={api}>
-          <TakeoverProvider isPlain={isPlain}>
-            <AlertsProvider closeLabel={siteWording.closeMessage}>
-              <Layout>
-                <ScreenOutlet brought={brought} firstPlace={firstPlace} isPlain={isPlain} />
-              </Layout>
-            </AlertsProvider>
-          </TakeoverProvider>
+          <LocationContext value={location}>
+            <TakeoverProvider isPlain={isPlain}>
+              <AlertsProvider closeLabel={siteWording.closeMessage}>
+                <Layout>
+                  <ScreenOutlet brought={brought} firstPlace={firstPlace} isPlain={isPlain} />
+                </Layout>
+              </AlertsProvider>
+            </TakeoverProvider>
+          </LocationContext>
         </ApiContext>
       </SiteContext>
     </CrashScreen>

@@ -30,8 +30,8 @@ export function notePresentRoute(address: string): void {
   presentRoute = `#${address}`
 }
 
-/** Keeps the router from taking a place for a route. Called before the router listens. */
-export function keepPlacesFromRouter(): void {
+/** Keeps a place from being taken for a route. Called before the hash is followed. */
+export function keepPlacesFromRoutes(): void {
   document.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null
     const fragment = link?.getAttribute('href') ?? ''

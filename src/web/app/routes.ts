@@ -1,4 +1,3 @@
-import { matchPath } from 'react-router'
 import type { Failure } from '../../contract/page.ts'
 import { CONFIRM_PATH, LEAVE_PATH, parseReviewId } from '../../contract/links.ts'
 import type { SearchPage } from '../../contract/search.ts'
@@ -149,23 +148,34 @@ export function findTarget(address: string, from: 'permalink' | 'hash'): Target 
   const { pathname, searchParams, search } = new URL(address, 'http://site.invalid')
   for (const route of ROUTES) {
     if (route.isPlain && from === 'hash') continue
-    const match = matchPath({ path: route.pattern, end: true, caseSensitive: true }, pathname)
-    if (match) {
-      const params = decoded(match.params)
+    const params = matchPattern(route.pattern, pathname)
+    if (params) {
       return { route, params, search: searchParams, address: pathname + search, isKnown: true }
     }
   }
   return { route: home, params: {}, search: searchParams, address: pathname + search, isKnown: false }
 }
 
+/** The values of the pattern's parts that start with a colon; undefined where the path is another one. */
+function matchPattern(pattern: string, pathname: string): RouteMatch['params'] | undefined {
+  const given = pathname.replace(/\/+$/, '').split('/')
+  const wanted = pattern.replace(/\/+$/, '').split('/')
+  if (given.length !== wanted.length) return undefined
+  const params: Record<string, string> = {}
+  for (const [index, part] of wanted.entries()) {
+    const value = given[index] ?? ''
+    if (part.startsWith(':') && value !== '') params[part.slice(1)] = decoded(value)
+    else if (part !== value) return undefined
+  }
+  return params
+}
+
 /** As in the address where that is malformed. */
-function decoded(params: RouteMatch['params']): RouteMatch['params'] {
+function decoded(value: string): string {
   try {
-    return Object.fromEntries(
-      Object.entries(params).map(([name, value]) => [name, value && decodeURIComponent(value)]),
-    )
+    return decodeURIComponent(value)
   } catch {
-    return params
+    return value
   }
 }
 

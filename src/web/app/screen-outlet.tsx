@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useMemo } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '../client/location.ts'
 import type { ScreenProps } from '../client/screen.ts'
 import { notePresentRoute } from './places.ts'
 import { findTarget } from './routes.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { type Location, useLocation, useNavigationType } from 'react-router'
+import { type SiteLocation, useLocation } from '../client/location.ts'
 import { goToPlace } from './places.ts'
 import { readScroll, saveScroll } from './scroll-memory.ts'
 
@@ -10,14 +10,14 @@ import { readScroll, saveScroll } from './scroll-memory.ts'
 export function useArrival(isReady: boolean, firstPlace: string | undefined): void {
   const location = useLocation()
   const entry = entryOf(location)
-  const navigation = useNavigationType()
+  const { arrivedBy } = location
   const pending = useRef<string | undefined>(undefined)
   const isFirst = useRef(true)
-  const place = placeOf(location.state) ?? (isFirst.current ? firstPlace : undefined)
+  const place = location.place ?? (isFirst.current ? firstPlace : undefined)
 
   useLayoutEffect(() => {
     pending.current = entry
-    if (navigation !== 'POP' && place === undefined) window.scrollTo({ top: 0, behavior: 'instant' })
+    if (arrivedBy === 'link' && place === undefined) window.scrollTo({ top: 0, behavior: 'instant' })
     const save = () => {
       // Until the screen is there, the page moves by itself: it is shorter than it was.
       if (pending.current !== entry) saveScroll(entry, window.scrollY)
@@ -32,7 +32,7 @@ export function useArrival(isReady: boolean, firstPlace: string | undefined): vo
     const isStart = isFirst.current
     isFirst.current = false
     if (place !== undefined && goToPlace(place)) return
-    if (navigation === 'POP') {
+    if (arrivedBy === 'history') {
       const top = readScroll(entry)
       if (top !== undefined || !isStart) window.scrollTo({ top: top ?? 0, behavior: 'instant' })
       if (isStart) return
@@ -42,7 +42,7 @@ export function useArrival(isReady: boolean, firstPlace: string | undefined): vo
 }
 
 /** What tells an entry of the history from the others: a typed hash has no key of its own, but its address. */
-function entryOf({ key, pathname, search }: Location): string {
+function entryOf({ key, pathname, search }: SiteLocation): string {
   return key === 'default' ? pathname + search : key
 }
 
@@ -52,9 +52,4 @@ function focusHeading(): void {
   if (!heading) return
   heading.tabIndex = -1
   heading.focus({ preventScroll: true })
-}
-
-function placeOf(state: unknown): string | undefined {
-  if (typeof state !== 'object' || state === null || !('place' in state)) return undefined
-  return typeof state.place === 'string' ? state.place : undefined
 }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useLocation, useNavigationType } from 'react-router'
 import type { Resource } from '../../contract/page.ts'
 import { useApi } from '../client/api-context.ts'
+import { useLocation } from '../client/location.ts'
 import { loadResource } from './load-resource.ts'
 import type { Target } from './routes.ts'
 
@@ -16,8 +16,7 @@ export interface Kept {
  */
 export function useResource(target: Target, brought: Kept | undefined) {
   const api = useApi()
-  const { key } = useLocation()
-  const navigation = useNavigationType()
+  const { key, arrivedBy } = useLocation()
   const [kept, setKept] = useState<Kept | undefined>(brought)
   const [attempt, setAttempt] = useState(0)
   const memory = useRef(new Map<string, Resource<unknown>>())
@@ -30,7 +29,7 @@ export function useResource(target: Target, brought: Kept | undefined) {
       remember(memory.current, target.address, given.resource)
       return
     }
-    const before = navigation === 'POP' && attempt === 0 ? memory.current.get(target.address) : undefined
+    const before = arrivedBy === 'history' && attempt === 0 ? memory.current.get(target.address) : undefined
     if (before) {
       setKept({ address: target.address, resource: before })
       return

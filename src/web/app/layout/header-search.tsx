@@ -1,9 +1,8 @@
 import { Search } from 'lucide-react'
 import { useEffect } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../client/location.ts'
 import { searchPath } from '../../../contract/links.ts'
 import { headerWording } from '../../../contract/wording/site.ts'
-import { useIsTakenOver } from '../../client/takeover.ts'
 import { useSearchForm } from '../../parts/search-form/use-search-form.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './header-search.module.css'
@@ -19,12 +18,9 @@ interface HeaderSearchProps {
  */
 export function HeaderSearch({ id, onClose }: HeaderSearchProps) {
   const navigate = useNavigate()
-  const isTakenOver = useIsTakenOver()
   const search = (term: string) => {
     onClose()
-    if (isTakenOver) void navigate(searchPath(term))
-    // From a plain page, which knows no routes, another document is asked for.
-    else window.location.assign(searchPath(term))
+    navigate(searchPath(term))
   }
   const { formProps, fieldProps, hint, hintId } = useSearchForm({ onSearch: search })
   const { ref: field } = fieldProps

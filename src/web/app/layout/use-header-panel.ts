@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '../../client/location.ts'
 
 type Panel = 'search' | 'menu'
 

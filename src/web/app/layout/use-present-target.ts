@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router'
+import { useLocation } from '../../client/location.ts'
 import { useIsTakenOver } from '../../client/takeover.ts'
 import { findTarget, type Target } from '../routes.ts'
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '../../client/location.ts'
 import type { CommentThread } from '../../../contract/comments.ts'
 import { commentsWording } from '../../../contract/wording/comments.ts'
 import { readThreadStart } from '../../client/thread-start.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '../../client/location.ts'
 import { LIST_PIECE } from '../../../contract/limits.ts'
 import type { Failure } from '../../../contract/page.ts'
 import type { ReviewCard } from '../../../contract/reviews.ts'

@@ -1,5 +1,5 @@
 import type { ComponentProps, MouseEvent } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../client/location.ts'
 import { useIsTakenOver } from '../../client/takeover.ts'
 
 interface SiteLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
@@ -20,7 +20,7 @@ export function SiteLink({ to, place, onClick, children, ...rest }: SiteLinkProp
     onClick?.(event)
     if (event.defaultPrevented || !isTakenOver || !isPlainClick(event)) return
     event.preventDefault()
-    void navigate(to, { state: place === undefined ? null : { place } })
+    navigate(to, place)
   }
   return (
     <a {...rest} href={href} onClick={follow}>

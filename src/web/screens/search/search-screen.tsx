@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../client/location.ts'
 import { searchPath } from '../../../contract/links.ts'
 import type { SearchPage } from '../../../contract/search.ts'
 import {
@@ -31,7 +31,7 @@ export default function SearchScreen({ search, resource, retry }: ScreenProps<Se
     <Page>
       <BackLink />
       <PageHeading title={term === '' ? searchWording.heading : resultsHeading(term)} />
-      <SearchForm term={term} onSearch={(wanted) => void navigate(searchPath(wanted))} />
+      <SearchForm term={term} onSearch={(wanted) => navigate(searchPath(wanted))} />
       <div className={styles.results}>
         {/* Anew for each term: what failed of the last one is not what is being tried now. */}
         <SearchResults

@@ -1,0 +1,45 @@
+import { createContext, use, useSyncExternalStore } from 'react'
+
+/** Where the visitor is: a clean path with its query, on one entry of the browser's history. */
+export interface SiteLocation {
+  pathname: string
+  search: string
+  /** Tells entries of the history apart; `default` for those that no link of ours made: the first, and typed ones. */
+  key: string
+  /** Id of the element on this screen that the link named. */
+  place: string | undefined
+  /** By a link of ours, or by the history and the address bar. */
+  arrivedBy: 'link' | 'history'
+}
+
+/** What keeps the location: the browser's hash, or an address that does not change. */
+export interface LocationSource {
+  /** The same object until it changes. */
+  read(): SiteLocation
+  subscribe(listener: () => void): () => void
+  /** Goes to a clean path, to a place on its screen where one is named. */
+  navigate(address: string, place?: string): void
+}
+
+export const LocationContext = createContext<LocationSource | null>(null)
+
+export function useLocation(): SiteLocation {
+  const source = useSource()
+  return useSyncExternalStore(source.subscribe, source.read, source.read)
+}
+
+export function useNavigate(): LocationSource['navigate'] {
+  return useSource().navigate
+}
+
+/** Cuts an address into the parts of a location; what follows # in it counts for nothing. */
+export function locate(address: string): Pick<SiteLocation, 'pathname' | 'search'> {
+  const [, pathname = '', search = ''] = /^([^?#]*)(\?[^#]*)?/.exec(address) ?? []
+  return { pathname: pathname.startsWith('/') ? pathname : `/${pathname}`, search }
+}
+
+function useSource(): LocationSource {
+  const source = use(LocationContext)
+  if (!source) throw new Error('useLocation outside the app')
+  return source
+}
