@@ -29,6 +29,16 @@ test('a secret file that was cut short is refused, not used', async () => {
   await rm(dataDir, { recursive: true })
 })
 
+test('a folder that is not there is made, one that cannot be made is named with what to do', async () => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'xingcha-secret-'))
+  expect(readOrMakeSecret(path.join(dataDir, 'a', 'b'))).toMatch(/^[\w-]{43}$/)
+  await writeFile(path.join(dataDir, 'file'), '')
+  expect(() => readOrMakeSecret(path.join(dataDir, 'file', 'c'))).toThrow(
+    /give the secret with SECRET|cannot be read/,
+  )
+  await rm(dataDir, { recursive: true })
+})
+
 test('a hash differs by secret, purpose and text', () => {
   const hash = keyedHash('s', 'confirm', 'a')
   expect(isSameHash(hash, keyedHash('s', 'confirm', 'a'))).toBe(true)

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { constants, copyFileSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { constants, copyFileSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { codeOf, StartupError } from './startup-error.ts'
+import { codeOf, messageOf, StartupError } from './startup-error.ts'
 
 /** A secret given or kept is never shorter. */
 export const SECRET_LENGTH = 32
@@ -30,10 +30,17 @@ export function isSameHash(one: string, other: string): boolean {
 
 function makeAndRead(file: string): string {
   const unfinished = `${file}.${process.pid}`
-  writeFileSync(unfinished, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600 })
   try {
+    // With PostgreSQL nothing else has needed the folder yet.
+    mkdirSync(path.dirname(file), { recursive: true })
+    writeFileSync(unfinished, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600 })
     // It appears whole or not at all, and never in place of another process's.
     placeOnce(unfinished, file)
+  } catch (cause) {
+    throw new StartupError(
+      `The secret cannot be kept in ${file} (${codeOf(cause) ?? messageOf(cause)}). Give the program the right to write there, ` +
+        'or give the secret with SECRET.',
+    )
   } finally {
     rmSync(unfinished, { force: true })
   }
@@ -41,13 +48,16 @@ function makeAndRead(file: string): string {
 }
 
 function placeOnce(from: string, to: string): void {
-  try {
-    linkSync(from, to)
-  } catch (cause) {
-    if (codeOf(cause) === 'EEXIST') return
-    // Some shared folders know no hard links.
-    copyFileSync(from, to, constants.COPYFILE_EXCL)
+  // Some shared folders know no hard links.
+  for (const place of [() => linkSync(from, to), () => copyFileSync(from, to, constants.COPYFILE_EXCL)]) {
+    try {
+      place()
+      return
+    } catch (cause) {
+      if (codeOf(cause) === 'EEXIST') return
+    }
   }
+  throw new Error('neither linked nor copied')
 }
 
 function readKept(file: string): string | undefined {
