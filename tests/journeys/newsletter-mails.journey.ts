@@ -57,7 +57,7 @@ test.describe(() => {
       const response = await request[method](link.pathname + link.search)
       expect(response.headers()).toMatchObject({
         'cache-control': 'no-store',
-        'referrer-policy': 'no-referrer',
+        'referrer-policy': 'same-origin',
         'x-robots-tag': 'noindex, nofollow',
       })
     }

@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test'
-import { tryAgainText } from '../../src/contract/wording/comments.ts'
+import { tryAgainText } from '../../src/contract/wording/site.ts'
 import { newsletterWording } from '../../src/contract/wording/newsletter.ts'
 import { faultWording } from '../../src/contract/wording/site.ts'
 import { answer, failOnOurSide, hold } from '../support/answers.ts'

@@ -56,10 +56,3 @@ export function likeLabel(name: string): string {
 export function likesNow(likes: number): string {
   return `，目前 ${likes} 個`
 }
-
-/** Told with Retry-After: when to try again, in whole minutes above one. */
-export function tryAgainText(seconds: number): string {
-  return seconds < 60
-    ? `送出得太頻繁，請過 ${seconds} 秒再試。`
-    : `送出得太頻繁，請過 ${Math.ceil(seconds / 60)} 分鐘再試。`
-}

@@ -92,6 +92,25 @@ export const problemSentences: Record<ProblemCode | 'unreachable', string> = {
   unreachable: '連線發生問題，請稍後再試。',
 }
 
+/** Told with Retry-After: when to try again, in whole minutes above one. */
+export function tryAgainText(seconds: number): string {
+  return seconds < 60
+    ? `送出得太頻繁，請過 ${seconds} 秒再試。`
+    : `送出得太頻繁，請過 ${Math.ceil(seconds / 60)} 分鐘再試。`
+}
+
+/** What the visitor is told of a failure: what to write otherwise, or when to try again. `retryAfter`: seconds. */
+export function failureSentence({ code, retryAfter }: FailureTold): string {
+  return code === 'too_many_requests' && retryAfter !== undefined
+    ? tryAgainText(retryAfter)
+    : problemSentences[code]
+}
+
+interface FailureTold {
+  code: ProblemCode | 'unreachable'
+  retryAfter?: number | undefined
+}
+
 export function homeLinkLabel(site: string): string {
   return `${site}，回首頁`
 }

@@ -55,6 +55,6 @@ export function pagesRoutes({ deps, renderPage, assets, send }: PagesInput): Hon
 /** The address holds a token: not to be kept, found, or told to whom a link leads (decisions.md 5). */
 function keepPrivate(c: HttpContext): void {
   c.header('Cache-Control', 'no-store')
-  c.header('Referrer-Policy', 'no-referrer')
+  c.header('Referrer-Policy', 'same-origin')
   c.header('X-Robots-Tag', 'noindex, nofollow')
 }

@@ -1,5 +1,4 @@
-import { tryAgainText } from '../../contract/wording/comments.ts'
-import { problemSentences } from '../../contract/wording/site.ts'
+import { failureSentence } from '../../contract/wording/site.ts'
 import { escapeHtml } from '../platform/html.ts'
 import type { HttpContext } from '../platform/http.ts'
 import type { Problem } from '../platform/problems.ts'
@@ -22,7 +21,7 @@ export function answerRefusal(
   c.header('Content-Security-Policy', PAGE_POLICY)
   const retryAfter = refusal.retryAfter ?? (refusal.status >= 500 ? FAULT_RETRY_AFTER : undefined)
   if (retryAfter !== undefined) c.header('Retry-After', String(retryAfter))
-  const sentence = escapeHtml(sentenceOf(refusal, faultSentence))
+  const sentence = escapeHtml(refusal.status >= 500 ? faultSentence : failureSentence(refusal))
   return c.html(
     `<!doctype html>
 <html lang="zh-Hant-TW"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
@@ -34,11 +33,6 @@ ${form}
 `,
     refusal.status === 400 ? 422 : refusal.status,
   )
-}
-
-function sentenceOf({ code, status, retryAfter }: Problem, faultSentence: string): string {
-  if (code === 'too_many_requests' && retryAfter !== undefined) return tryAgainText(retryAfter)
-  return status >= 500 ? faultSentence : problemSentences[code]
 }
 
 const FAULT_RETRY_AFTER = 10

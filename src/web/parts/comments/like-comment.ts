@@ -10,6 +10,9 @@ interface Wish {
   known: CommentLikes
 }
 
+/** The likes of this page, one after another: the first brings the cookie by which the server knows the others. */
+let line: Promise<unknown> = Promise.resolve()
+
 const wishes = new WeakMap<ThreadStore, Map<number, Wish>>()
 
 export function isLikeUnderWay(store: ThreadStore, id: number): boolean {
@@ -34,7 +37,7 @@ export async function toggleLike({ api, alerts, store }: Desk, id: number): Prom
   wishesOf(store).set(id, wish)
   try {
     while (wish.isLiked !== wish.known.is_liked) {
-      wish.known = await (wish.isLiked ? api.likeComment(id) : api.unlikeComment(id))
+      wish.known = await inTurn(() => (wish.isLiked ? api.likeComment(id) : api.unlikeComment(id)))
     }
   } catch (cause) {
     console.error('a like could not be kept', cause)
@@ -43,6 +46,12 @@ export async function toggleLike({ api, alerts, store }: Desk, id: number): Prom
     wishesOf(store).delete(id)
     show(store, id, wish.known)
   }
+}
+
+function inTurn<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  const answer = line.then(ask)
+  line = answer.catch(() => {})
+  return answer
 }
 
 function wishesOf(store: ThreadStore): Map<number, Wish> {

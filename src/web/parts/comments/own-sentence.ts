@@ -1,25 +1,12 @@
 import type { Failure } from '../../../contract/page.ts'
-import type { ProblemCode } from '../../../contract/problems.ts'
-import { tryAgainText } from '../../../contract/wording/comments.ts'
-import { faultWording, problemSentences } from '../../../contract/wording/site.ts'
+import { failureSentence, faultWording } from '../../../contract/wording/site.ts'
+import { isFault } from '../../client/failure.ts'
 
-const TOLD: ReadonlySet<ProblemCode | 'unreachable'> = new Set([
-  'comment_incomplete',
-  'name_too_long',
-  'comment_too_long',
-  'name_reserved',
-  'comment_not_yours',
-  'comment_change_too_late',
-  'comment_not_found',
-  'review_not_found',
-] as const)
-
-/** What a failure says of itself, as the second line of a message: when to try again, or what to write otherwise. */
-export function ownSentence({ code, requestId, retryAfter }: Failure): string | undefined {
-  if (code === 'too_many_requests') {
-    return retryAfter === undefined ? problemSentences.too_many_requests : tryAgainText(retryAfter)
-  }
-  if (TOLD.has(code)) return problemSentences[code]
-  // A fault of ours: the visitor sees the id that the log knows (decisions.md 24).
-  return requestId === null ? undefined : `${faultWording.requestId} ${requestId}`
+/**
+ * The second line of a message that has said already that it was not done: the failure's own sentence, or of a
+ * fault of ours the id that the log knows (decisions.md 24).
+ */
+export function ownSentence(failure: Failure): string | undefined {
+  if (!isFault(failure)) return failureSentence(failure)
+  return failure.requestId === null ? undefined : `${faultWording.requestId} ${failure.requestId}`
 }

@@ -1,7 +1,6 @@
 import type { Failure } from '../../../contract/page.ts'
-import { PROBLEMS } from '../../../contract/problems.ts'
-import { tryAgainText } from '../../../contract/wording/comments.ts'
-import { faultWording, problemSentences } from '../../../contract/wording/site.ts'
+import { failureSentence, faultWording } from '../../../contract/wording/site.ts'
+import { isFault } from '../../client/failure.ts'
 import { Button } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
 import styles from './failed-action.module.css'
@@ -21,7 +20,7 @@ interface FailedActionProps {
  * (decisions.md 24).
  */
 export function FailedAction({ id, sentence, failure, onRetry }: FailedActionProps) {
-  const reason = failure && reasonOf(failure)
+  const reason = failure && failureSentence(failure)
   const isOurs = failure !== undefined && isFault(failure)
   return (
     <Message
@@ -49,14 +48,4 @@ export function FailedAction({ id, sentence, failure, onRetry }: FailedActionPro
       {sentence}
     </Message>
   )
-}
-
-function reasonOf({ code, retryAfter }: Failure): string {
-  return code === 'too_many_requests' && retryAfter !== undefined
-    ? tryAgainText(retryAfter)
-    : problemSentences[code]
-}
-
-function isFault({ code }: Failure): boolean {
-  return code === 'unreachable' || PROBLEMS[code] >= 500
 }
