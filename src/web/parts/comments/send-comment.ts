@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom'
 import { countCodePoints, LIMITS } from '../../../contract/limits.ts'
 import type { Failure } from '../../../contract/page.ts'
 import { commentsWording } from '../../../contract/wording/comments.ts'
@@ -28,11 +29,9 @@ export async function sendComment(desk: Desk, form: HTMLFormElement): Promise<vo
     console.error('a comment could not be sent', cause)
     changeForm(desk, whatIsWrong(toFailure(cause)))
   } finally {
-    changeForm(desk, { isSending: false })
+    flushSync(() => changeForm(desk, { isSending: false }))
     // A button that was disabled under the focus has lost it.
-    requestAnimationFrame(() => {
-      if (document.activeElement === document.body && focused instanceof HTMLElement) focused.focus()
-    })
+    if (document.activeElement === document.body && focused instanceof HTMLElement) focused.focus()
   }
 }
 
