@@ -20,6 +20,43 @@ test('an address typed over another starts at its top, going back restores the p
   await expect.poll(async () => Math.abs((await scrollTop(page)) - 1500)).toBeLessThan(3)
 })
 
+test('an address that is typed again is entered anew, and each visit keeps its own place (16)', async ({
+  page,
+}) => {
+  const type = (hash: string) => page.evaluate((typed) => void (window.location.hash = typed), hash)
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name })
+  await openRoute(page, '/about')
+  await type('#/reviews')
+  await expect(heading('全部書評')).toBeFocused()
+  await scrollTo(page, 1500)
+  await type('#/about')
+  await expect(heading('你好，我是槎客')).toBeFocused()
+  await type('#/reviews')
+  await expect(heading('全部書評')).toBeFocused()
+  await expect.poll(() => scrollTop(page)).toBe(0)
+  await page.goBack()
+  await expect(heading('你好，我是槎客')).toBeVisible()
+  await page.goBack()
+  await expect(heading('全部書評')).toBeVisible()
+  await expect.poll(async () => Math.abs((await scrollTop(page)) - 1500)).toBeLessThan(3)
+})
+
+test('the way back to a screen that was entered at a place leads to where the reader was (16)', async ({
+  page,
+}) => {
+  await openRoute(page, '/about')
+  await page.getByRole('contentinfo').getByRole('link', { name: '訂閱電子報' }).click()
+  await expect(page).toHaveURL('/#/')
+  await expect(page.locator('#subscription')).toBeFocused()
+  await scrollTo(page, 300)
+  await expect.poll(() => scrollTop(page)).toBe(300)
+  await page.getByRole('main').getByRole('link', { name: '認識站主' }).press('Enter')
+  await expect(page).toHaveURL('/#/about')
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('閱讀')
+  await expect.poll(async () => Math.abs((await scrollTop(page)) - 300)).toBeLessThan(3)
+})
+
 test('an address typed over another folds up what the header had opened', async ({ page }) => {
   await openRoute(page, '/about')
   const { openSearch, searchField } = headerOf(page)

@@ -1,21 +1,24 @@
 import { locate, type LocationSource, type SiteLocation } from '../client/location.ts'
 
-/** What an entry that a link of ours made carries in the browser's history. */
+/** What an entry of the browser's history carries. */
 interface Entry {
   key: string
-  place?: string
+  place?: string | undefined
 }
 
 /** The location after the hash of the address bar (decisions.md 1), followed from now on. */
 export function followHash(): LocationSource {
   const listeners = new Set<() => void>()
-  let present = readHash('history')
-  const settle = (arrivedBy: SiteLocation['arrivedBy']) => {
-    present = readHash(arrivedBy)
+  let present = toLocation(readEntry() ?? markEntry(), true)
+  const settle = (entry: Entry, isReturn: boolean) => {
+    present = toLocation(entry, isReturn)
     for (const listener of listeners) listener()
   }
-  // Also fired where another hash is typed.
-  window.addEventListener('popstate', () => settle('history'))
+  // Also fired where another hash was typed, or by a plain link in an article: such an entry has no mark yet.
+  window.addEventListener('popstate', () => {
+    const entry = readEntry()
+    settle(entry ?? markEntry(), entry !== undefined)
+  })
   return {
     read: () => present,
     subscribe: (listener) => {
@@ -23,21 +26,16 @@ export function followHash(): LocationSource {
       return () => listeners.delete(listener)
     },
     navigate: (address, place) => {
-      const entry: Entry = { key: newKey(), ...(place !== undefined && { place }) }
+      const entry: Entry = { key: newKey(), place }
       window.history.pushState(entry, '', `#${address}`)
-      settle('link')
+      settle(entry, false)
     },
   }
 }
 
 /** A page that stays at its plain path, or the server's rendering: elsewhere is another document. */
 export function stayAt(address: string): LocationSource {
-  const present: SiteLocation = {
-    ...locate(address),
-    key: 'default',
-    place: undefined,
-    arrivedBy: 'history',
-  }
+  const present: SiteLocation = { ...locate(address), key: '', place: undefined, isReturn: true }
   return {
     read: () => present,
     subscribe: () => () => {},
@@ -45,9 +43,20 @@ export function stayAt(address: string): LocationSource {
   }
 }
 
-function readHash(arrivedBy: SiteLocation['arrivedBy']): SiteLocation {
-  const { key = 'default', place } = (window.history.state ?? {}) as Partial<Entry>
-  return { ...locate(window.location.hash.slice(1)), key, place, arrivedBy }
+function toLocation({ key, place }: Entry, isReturn: boolean): SiteLocation {
+  return { ...locate(window.location.hash.slice(1)), key, place, isReturn }
+}
+
+function readEntry(): Entry | undefined {
+  const state: unknown = window.history.state
+  const isOurs = typeof state === 'object' && state !== null && 'key' in state
+  return isOurs && typeof state.key === 'string' ? (state as Entry) : undefined
+}
+
+function markEntry(): Entry {
+  const entry = { key: newKey() }
+  window.history.replaceState(entry, '')
+  return entry
 }
 
 function newKey(): string {

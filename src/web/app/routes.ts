@@ -3,6 +3,7 @@ import { CONFIRM_PATH, LEAVE_PATH, parseReviewId } from '../../contract/links.ts
 import type { SearchPage } from '../../contract/search.ts'
 import { type Api, ApiFailure } from '../client/api.ts'
 import { readListStart } from '../client/list-start.ts'
+import { locate } from '../client/location.ts'
 import { readThreadStart } from '../client/thread-start.ts'
 import type { ScreenComponent } from '../client/screen.ts'
 
@@ -145,10 +146,12 @@ const ROUTES: readonly Route[] = [
  * not in the table.
  */
 export function findTarget(address: string, from: 'permalink' | 'hash'): Target {
-  const { pathname, searchParams, search } = new URL(address, 'http://site.invalid')
+  const { pathname, search } = locate(address)
+  const searchParams = new URLSearchParams(search)
+  const parts = partsOf(pathname)
   for (const route of ROUTES) {
     if (route.isPlain && from === 'hash') continue
-    const params = matchPattern(route.pattern, pathname)
+    const params = matchParts(partsOf(route.pattern), parts)
     if (params) {
       return { route, params, search: searchParams, address: pathname + search, isKnown: true }
     }
@@ -156,10 +159,15 @@ export function findTarget(address: string, from: 'permalink' | 'hash'): Target 
   return { route: home, params: {}, search: searchParams, address: pathname + search, isKnown: false }
 }
 
+/** Slashes at the end count for nothing. */
+function partsOf(path: string): string[] {
+  const parts = path.split('/')
+  while (parts.length > 1 && parts.at(-1) === '') parts.pop()
+  return parts
+}
+
 /** The values of the pattern's parts that start with a colon; undefined where the path is another one. */
-function matchPattern(pattern: string, pathname: string): RouteMatch['params'] | undefined {
-  const given = pathname.replace(/\/+$/, '').split('/')
-  const wanted = pattern.replace(/\/+$/, '').split('/')
+function matchParts(wanted: readonly string[], given: readonly string[]): RouteMatch['params'] | undefined {
   if (given.length !== wanted.length) return undefined
   const params: Record<string, string> = {}
   for (const [index, part] of wanted.entries()) {

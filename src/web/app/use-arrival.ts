@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { type SiteLocation, useLocation } from '../client/location.ts'
+import { useLocation } from '../client/location.ts'
 import { goToPlace } from './places.ts'
 import { readScroll, saveScroll } from './scroll-memory.ts'
 
@@ -8,16 +8,14 @@ import { readScroll, saveScroll } from './scroll-memory.ts'
  * the link named; on the way back the place where the reader was is restored.
  */
 export function useArrival(isReady: boolean, firstPlace: string | undefined): void {
-  const location = useLocation()
-  const entry = entryOf(location)
-  const { arrivedBy } = location
+  const { key: entry, place: named, isReturn } = useLocation()
   const pending = useRef<string | undefined>(undefined)
   const isFirst = useRef(true)
-  const place = location.place ?? (isFirst.current ? firstPlace : undefined)
+  const place = named ?? (isFirst.current ? firstPlace : undefined)
 
   useLayoutEffect(() => {
     pending.current = entry
-    if (arrivedBy === 'link' && place === undefined) window.scrollTo({ top: 0, behavior: 'instant' })
+    if (!isReturn && place === undefined) window.scrollTo({ top: 0, behavior: 'instant' })
     const save = () => {
       // Until the screen is there, the page moves by itself: it is shorter than it was.
       if (pending.current !== entry) saveScroll(entry, window.scrollY)
@@ -31,19 +29,14 @@ export function useArrival(isReady: boolean, firstPlace: string | undefined): vo
     pending.current = undefined
     const isStart = isFirst.current
     isFirst.current = false
-    if (place !== undefined && goToPlace(place)) return
-    if (arrivedBy === 'history') {
-      const top = readScroll(entry)
+    const top = isReturn ? readScroll(entry) : undefined
+    if (top === undefined && place !== undefined && goToPlace(place)) return
+    if (isReturn) {
       if (top !== undefined || !isStart) window.scrollTo({ top: top ?? 0, behavior: 'instant' })
       if (isStart) return
     }
     focusHeading()
   }, [entry, isReady])
-}
-
-/** What tells an entry of the history from the others: a typed hash has no key of its own, but its address. */
-function entryOf({ key, pathname, search }: SiteLocation): string {
-  return key === 'default' ? pathname + search : key
 }
 
 function focusHeading(): void {

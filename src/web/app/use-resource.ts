@@ -16,7 +16,7 @@ export interface Kept {
  */
 export function useResource(target: Target, brought: Kept | undefined) {
   const api = useApi()
-  const { key, arrivedBy } = useLocation()
+  const { key, isReturn } = useLocation()
   const [kept, setKept] = useState<Kept | undefined>(brought)
   const [attempt, setAttempt] = useState(0)
   const memory = useRef(new Map<string, Resource<unknown>>())
@@ -29,7 +29,7 @@ export function useResource(target: Target, brought: Kept | undefined) {
       remember(memory.current, target.address, given.resource)
       return
     }
-    const before = arrivedBy === 'history' && attempt === 0 ? memory.current.get(target.address) : undefined
+    const before = isReturn && attempt === 0 ? memory.current.get(target.address) : undefined
     if (before) {
       setKept({ address: target.address, resource: before })
       return

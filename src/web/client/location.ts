@@ -4,12 +4,12 @@ import { createContext, use, useSyncExternalStore } from 'react'
 export interface SiteLocation {
   pathname: string
   search: string
-  /** Tells entries of the history apart; `default` for those that no link of ours made: the first, and typed ones. */
+  /** Tells the entries of the history apart. */
   key: string
   /** Id of the element on this screen that the link named. */
   place: string | undefined
-  /** By a link of ours, or by the history and the address bar. */
-  arrivedBy: 'link' | 'history'
+  /** True for the entry that the document was loaded with, and for one gone back or forward to. */
+  isReturn: boolean
 }
 
 /** What keeps the location: the browser's hash, or an address that does not change. */
@@ -35,7 +35,10 @@ export function useNavigate(): LocationSource['navigate'] {
 /** Cuts an address into the parts of a location; what follows # in it counts for nothing. */
 export function locate(address: string): Pick<SiteLocation, 'pathname' | 'search'> {
   const [, pathname = '', search = ''] = /^([^?#]*)(\?[^#]*)?/.exec(address) ?? []
-  return { pathname: pathname.startsWith('/') ? pathname : `/${pathname}`, search }
+  return {
+    pathname: pathname.startsWith('/') ? pathname : `/${pathname}`,
+    search: search === '?' ? '' : search,
+  }
 }
 
 function useSource(): LocationSource {

@@ -12,9 +12,7 @@ export interface HeaderPanel {
 
 /** What the header has unfolded. It belongs to the entry of the history it was opened on: any navigation closes it. */
 export function useHeaderPanel(): HeaderPanel {
-  const { key, pathname, search } = useLocation()
-  // Addresses that were typed share one key.
-  const entry = `${key} ${pathname}${search}`
+  const { key: entry } = useLocation()
   const [opened, setOpened] = useState<{ panel: Panel; entry: string } | null>(null)
   return {
     shown: opened?.entry === entry ? opened.panel : null,

@@ -57,9 +57,9 @@ export function useReviewList<Card extends ReviewCard>({
   start,
   load,
 }: ListSource<Card>): ReviewListState<Card> {
-  const { key, pathname, search } = useLocation()
+  const { key } = useLocation()
   // Of this mounting: the key changes before the screen of another entry is there.
-  const [entry] = useState(`${key} ${pathname}${search}`)
+  const [entry] = useState(key)
   // An entry of the history shows one kind of card.
   const [restored] = useState(() => recallList(entry) as ShownList<Card> | undefined)
   const [shown, setShown] = useState<ShownList<Card>>(restored ?? firstShown(first, start))

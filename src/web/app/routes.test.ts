@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { findTarget } from './routes.ts'
+
+const find = (address: string) => {
+  const { route, params, isKnown } = findTarget(address, 'hash')
+  return { pattern: route.pattern, params, isKnown }
+}
+
+test('the first route that fits is the one, with its values decoded (1–10)', () => {
+  expect(find('/')).toEqual({ pattern: '/', params: {}, isKnown: true })
+  expect(find('/review/007')).toEqual({ pattern: '/review/:id', params: { id: '007' }, isKnown: true })
+  expect(find('/category/all').pattern).toBe('/category/all')
+  expect(find('/category/%E5%B0%8F%E8%AA%AA').params).toEqual({ category: '小說' })
+  expect(find('/search?q=%E5%9F%8E').pattern).toBe('/search')
+  expect(find('/about/').pattern).toBe('/about')
+})
+
+test('what is in no route is home, however it is written (11)', () => {
+  for (const address of [
+    '/no/such',
+    '/About',
+    '/review',
+    '/review/1/2',
+    '/category/',
+    '//a b',
+    '/\\',
+    '/%',
+  ]) {
+    expect(find(address), address).toEqual({ pattern: '/', params: {}, isKnown: false })
+  }
+  expect(find('//').pattern).toBe('/')
+  expect(find('/category/%E5%').params).toEqual({ category: '%E5%' })
+})
+
+test('plain pages are no hash routes (decisions.md 1)', () => {
+  expect(find('/privacy').isKnown).toBe(false)
+  expect(findTarget('/privacy', 'permalink').isKnown).toBe(true)
+})
+
+test('the address is the clean path with its query, without what a place would be', () => {
+  expect(findTarget('/review/1?before=9#comments', 'hash').address).toBe('/review/1?before=9')
+  expect(findTarget('/reviews?', 'hash').address).toBe('/reviews')
+})
+
+test('a long path of slashes is looked up like any other, not slash by slash', () => {
+  // Trying each of them as the last one would outlast the test.
+  expect(find(`/a${'/'.repeat(100_000)}b`).isKnown).toBe(false)
+})
