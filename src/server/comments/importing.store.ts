@@ -1,5 +1,5 @@
-import { PostgresAdapter, sql } from 'kysely'
-import type { Queries } from '../platform/database.ts'
+import { sql } from 'kysely'
+import { isPostgres, type Queries } from '../platform/database.ts'
 import type { CommentRow } from '../platform/tables.ts'
 
 /** What an import says of a comment; the rest is as this site has it. */
@@ -44,7 +44,7 @@ export function listPresent(
  * comments meanwhile must not be given one of the ids that are about to be stored. (SQLite does so by itself.)
  */
 export async function keepIdsFromOthers(queries: Queries, highest: number): Promise<void> {
-  if (!(queries.getExecutor().adapter instanceof PostgresAdapter)) return
+  if (!isPostgres(queries)) return
   await sql`select setval(pg_get_serial_sequence('xc_comments', 'id'), ${highest})
     where coalesce(pg_sequence_last_value(pg_get_serial_sequence('xc_comments', 'id')::regclass), 0) < ${highest}`.execute(
     queries,

@@ -4,7 +4,7 @@ import { AVATAR_COUNT } from '../../contract/limits.ts'
 import type { OwnerSettings } from '../../contract/settings.ts'
 import type { Deps } from '../deps.ts'
 import { raiseReviewVersion } from '../platform/content-version.ts'
-import type { Queries } from '../platform/database.ts'
+import { type Queries, takeTurn } from '../platform/database.ts'
 import { problem } from '../platform/problems.ts'
 import { requireFromLimit } from '../platform/rate-limit.ts'
 import { type Actor, newVisitor } from '../platform/visitor.ts'
@@ -94,20 +94,22 @@ interface Outcome {
 }
 
 /**
- * The limits come first, then the proof: both are rows that the same request, sent twice at once, waits for, so
- * that the second finds what the first has stored.
+ * One after another for the whole site: what is judged has to see what came a moment before, and the same request,
+ * sent twice at once, what it has stored itself. A repeat takes nothing from the limits: whose line is bad has
+ * written one comment.
  */
 async function storeOnce(deps: Deps, queries: Queries, attempt: Attempt): Promise<Outcome> {
   const { comment, proof } = attempt
   const now = deps.clock.now()
   if (!(await store.isReviewPublished(queries, comment.review_id))) throw problem('review_not_found')
+  await takeTurn(queries, JUDGING)
+  const repeat = await store.findRepeat(queries, comment, ago(now, TEN_MINUTES))
+  if (repeat) return repeat
   await requireFromLimit(queries, deps.clock, { ...ADDRESS_LIMIT, key: comment.address })
   await requireFromLimit(queries, deps.clock, { ...VISITOR_LIMIT, key: comment.visitor })
   const isFresh = proof
     ? await recent.takeProof(queries, proof.challenge, proof.expiresAt.toISOString())
     : false
-  const repeat = await store.findRepeat(queries, comment, ago(now, TEN_MINUTES))
-  if (repeat) return repeat
 
   const reasons = await judge(deps, queries, attempt, isFresh ? proof : undefined)
   const isCrowded = (await recent.countSince(queries, ago(now, MINUTE))) >= SITE_COMMENTS_A_MINUTE
@@ -123,6 +125,9 @@ async function storeOnce(deps: Deps, queries: Queries, attempt: Attempt): Promis
   if (state === 'published') await raiseReviewVersion(queries, comment.review_id)
   return { id, state }
 }
+
+/** The turn that whatever is judged by what others have written waits for. */
+const JUDGING = 'judging comments'
 
 async function judge(
   deps: Deps,

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { accessSync, constants, mkdirSync } from 'node:fs'
 import path from 'node:path'
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
+import { Kysely, PostgresAdapter, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Env } from './env.ts'
 import type { Log } from './log.ts'
@@ -28,6 +28,19 @@ export interface Database {
   /** Rejects when the database does not answer. */
   ping(): Promise<void>
   close(): Promise<void>
+}
+
+/**
+ * Lets transactions that take the lock of the same name follow one another: waits for those before, holds it to its
+ * own end, and sees from then on what they have stored. SQLite has one writer at a time anyway.
+ */
+export async function takeTurn(queries: Queries, name: string): Promise<void> {
+  if (isPostgres(queries))
+    await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(queries)
+}
+
+export function isPostgres(queries: Queries): boolean {
+  return queries.getExecutor().adapter instanceof PostgresAdapter
 }
 
 /** Opens PostgreSQL where DATABASE_URL names one, else SQLite in the data folder. Throws StartupError. */
