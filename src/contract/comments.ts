@@ -32,7 +32,9 @@ export const commentThreadSchema = z
   .openapi('CommentThread')
 
 /** `before`: the id of the last comment of the piece before. */
-export const commentsQuerySchema = z.object({ before: z.coerce.number().int().min(1).optional() })
+export const commentsQuerySchema = z.object({
+  before: z.coerce.number().int().min(1).max(2_147_483_647).optional(),
+})
 
 /** Who acts comes from cookie and session, the avatar from the server: both are ignored in the payload (checklist 317). */
 export const newCommentSchema = z

@@ -24,13 +24,12 @@ export function leaveToken(secret: string, { key }: Pick<Held, 'key'>): string {
 
 /** Undefined where it is no token at all. */
 export function readToken(secret: string, token: string, now: Date): ReadToken | undefined {
-  const [key = '', ...rest] = token.split('.')
-  const hash = rest.at(-1) ?? ''
-  if (rest.length === 1) {
+  const { key = '', until: end, hash = '' } = TOKEN.exec(token)?.groups ?? {}
+  if (key === '') return undefined
+  if (end === undefined) {
     return { key, purpose: 'leave', isGood: () => isSameHash(hash, leaveHash(secret, key)) }
   }
-  if (rest.length !== 2) return undefined
-  const until = Number.parseInt(rest[0] ?? '', 36)
+  const until = Number.parseInt(end, 36)
   return {
     key,
     purpose: 'confirm',
@@ -38,6 +37,9 @@ export function readToken(secret: string, token: string, now: Date): ReadToken |
       isSameHash(hash, confirmHash(secret, subscription, until)) && now.getTime() <= until * 1_000,
   }
 }
+
+// 16 bytes, a time in seconds for confirmations, 32 bytes.
+const TOKEN = /^(?<key>[\w-]{22})\.(?:(?<until>[0-9a-z]{1,8})\.)?(?<hash>[\w-]{43})$/
 
 const CONFIRM_DAYS = 7
 

@@ -7,7 +7,7 @@ import { senderOf } from '../platform/sender.ts'
 import type { Deps } from '../deps.ts'
 import { FOR_ONE } from '../platform/caching.ts'
 import { toProblem } from '../platform/faults.ts'
-import { type HttpContext, type HttpEnv, logFault } from '../platform/http.ts'
+import { type HttpContext, type HttpEnv, logFault, readFormFields } from '../platform/http.ts'
 import { problem } from '../platform/problems.ts'
 import { readActor, rememberVisitor } from '../platform/visitor.ts'
 import { filledCommentForm } from './comment-form.document.ts'
@@ -49,10 +49,7 @@ function refuseBody(): never {
 }
 
 async function readForm(c: HttpContext) {
-  const fields = await c.req.parseBody()
-  const text = (name: string) => {
-    const value = fields[name]
-    return typeof value === 'string' ? value : ''
-  }
+  const fields = await readFormFields(c)
+  const text = (name: string) => fields.get(name)?.at(-1) ?? ''
   return { user_name: text('user_name'), content: text('content'), website: text('website') }
 }

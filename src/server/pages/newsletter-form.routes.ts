@@ -18,7 +18,7 @@ import { subscribe } from '../newsletter/subscribing.service.ts'
 import { FOR_ONE } from '../platform/caching.ts'
 import { toProblem } from '../platform/faults.ts'
 import { escapeHtml } from '../platform/html.ts'
-import { type HttpContext, type HttpEnv, logFault } from '../platform/http.ts'
+import { type HttpContext, type HttpEnv, logFault, readFormFields } from '../platform/http.ts'
 import { problem } from '../platform/problems.ts'
 import { senderOf } from '../platform/sender.ts'
 import { answerRefusal } from './refusal.ts'
@@ -90,9 +90,8 @@ function withDone(path: string, done: string): string {
 }
 
 async function readForm(c: HttpContext) {
-  const fields = await c.req.parseBody({ all: true })
-  const texts = (name: string) =>
-    [fields[name] ?? []].flat().filter((value): value is string => typeof value === 'string')
+  const fields = await readFormFields(c)
+  const texts = (name: string) => fields.get(name) ?? []
   const text = (name: string) => texts(name)[0] ?? ''
   return {
     email: text('email'),

@@ -3,7 +3,7 @@ import { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context, MiddlewareHandler } from 'hono'
 import { toProblem } from './faults.ts'
 import type { Log } from './log.ts'
-import { problem } from './problems.ts'
+import { Problem, problem } from './problems.ts'
 
 export interface HttpEnv {
   Variables: { requestId: string; clientAddress: string | undefined }
@@ -18,6 +18,18 @@ export function createApiApp(): OpenAPIHono<HttpEnv> {
       if (!result.success) throw problem('invalid_request', result.error.issues[0]?.message)
     },
   })
+}
+
+/** All values of each field of a form that was sent. Throws invalid_request where the body is no form. */
+export async function readFormFields(c: HttpContext): Promise<Map<string, string[]>> {
+  const form = await c.req.formData().catch((cause: unknown) => {
+    throw new Problem('invalid_request', { cause })
+  })
+  const fields = new Map<string, string[]>()
+  for (const [name, value] of form) {
+    if (typeof value === 'string') fields.set(name, [...(fields.get(name) ?? []), value])
+  }
+  return fields
 }
 
 /** Gives each request an id, which its log line, its answer's header and a shown fault all carry. */

@@ -1,0 +1,60 @@
+import { expect } from 'vitest'
+import { type TestSite, testOnEachEngine } from '../../../tests/support/test-site.ts'
+
+testOnEachEngine(
+  'what no browser sends is the asker’s doing: told so, and no fault in the log',
+  async (site) => {
+    await site.addReview({ id: 1 })
+    const post = (method: string, path: string, type: string, body: string) =>
+      site.app.request(path, { method, body, headers: { 'Content-Type': type } })
+    for (const [method, path] of [
+      ['POST', '/api/reviews/1/comments'],
+      ['PATCH', '/api/comments/1'],
+      ['POST', '/api/newsletter'],
+      ['POST', '/api/newsletter/confirm'],
+      ['POST', '/api/newsletter/leave'],
+    ] as const) {
+      const response = await post(method, path, 'application/json', '{"user_name": ')
+      expect(await response.json(), path).toMatchObject({ status: 400, code: 'invalid_request' })
+    }
+    for (const path of ['/review/1/comments', '/newsletter', '/newsletter/confirm', '/newsletter/leave']) {
+      for (const type of ['multipart/form-data; boundary=x', 'multipart/form-data', 'text/plain', '']) {
+        const response = await post('POST', path, type, '--y\r\nnonsense')
+        expect(await response.json(), `${path} ${type}`).toMatchObject({
+          status: 400,
+          code: 'invalid_request',
+        })
+      }
+    }
+    expectNoFault(site)
+  },
+)
+
+testOnEachEngine('numbers and tokens beyond what there can be are not looked for', async (site) => {
+  await site.addReview({ id: 1 })
+  for (const path of ['/api/reviews/1', '/api/reviews/1/comments']) {
+    const response = await site.get(`${path}?before=3000000000`)
+    expect(await response.json(), path).toMatchObject({ status: 400, code: 'invalid_request' })
+  }
+  expect((await site.get('/review/1?before=3000000000')).status).toBe(200)
+  const [key, hash] = ['k'.repeat(22), 'h'.repeat(43)]
+  for (const token of [
+    '%00',
+    `${key}%00.${hash}`,
+    `%00.${hash}`,
+    `${key}.%00.${hash}`,
+    key,
+    `${key}.${hash}.`,
+  ]) {
+    const answer = await site.get(`/api/newsletter/subscription?token=${token}`)
+    expect(await answer.json(), token).toMatchObject({ code: 'subscription_not_found' })
+    const left = await site.send('POST', `/newsletter/unsubscribe?token=${token}`)
+    expect(left.status, token).toBe(404)
+    expect((await site.get(`/newsletter/leave?token=${token}`)).status, token).toBeLessThan(500)
+  }
+  expectNoFault(site)
+})
+
+function expectNoFault({ logLines }: TestSite): void {
+  expect(logLines.filter((line) => line.includes('"level":"error"'))).toEqual([])
+}
