@@ -1,5 +1,5 @@
 import { Check, CircleAlert, X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { IconButton } from './icon-button.tsx'
 import styles from './message.module.css'
 
@@ -12,15 +12,27 @@ interface MessageProps {
   /** Under the sentence, such as whose fault it may be. */
   more?: ReactNode
   /** With its label the message can be closed. */
-  onClose?: () => void
+  onClose?: (event: MouseEvent) => void
   closeLabel?: string
+  /** True where its words are read aloud from elsewhere: a region that comes with its words is often not. */
+  isQuiet?: boolean
 }
 
 /** An answer in place, beside what it is about. */
-export function Message({ kind, id, icon, children, more, onClose, closeLabel = '' }: MessageProps) {
+export function Message({
+  kind,
+  id,
+  icon,
+  children,
+  more,
+  onClose,
+  closeLabel = '',
+  isQuiet = false,
+}: MessageProps) {
   const Icon = kind === 'error' ? CircleAlert : Check
+  const role = kind === 'error' ? 'alert' : 'status'
   return (
-    <div id={id} role={kind === 'error' ? 'alert' : 'status'} className={`${styles.message} ${styles[kind]}`}>
+    <div id={id} role={isQuiet ? undefined : role} className={`${styles.message} ${styles[kind]}`}>
       {icon ?? <Icon />}
       <div className={styles.words}>
         <p>{children}</p>

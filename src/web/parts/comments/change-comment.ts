@@ -5,7 +5,7 @@ import { ownCommentWording } from '../../../contract/wording/own-comment.ts'
 import { toFailure } from '../../client/api.ts'
 import { ownSentence } from './own-sentence.ts'
 import type { Desk } from './thread-context.ts'
-import type { FormMessage, ThreadStore } from './thread-store.ts'
+import { countDeed, type FormMessage, saying, type ThreadStore } from './thread-store.ts'
 
 /** Null when it is done, or what went wrong; then the text stays where it is. */
 export async function changeComment(
@@ -17,7 +17,7 @@ export async function changeComment(
     const answer = await api.changeComment(id, content)
     if (answer.outcome === 'published') {
       changeShown(store, id, answer.comment)
-      store.change(() => ({ said: ownCommentWording.saved }))
+      store.change((state) => ({ ...countDeed(state), ...saying(ownCommentWording.saved)(state) }))
     } else {
       takeAway(store, id)
       alerts.show({ kind: 'success', text: commentsWording.held })
@@ -44,7 +44,7 @@ export async function removeComment({ api, alerts, store }: Desk, id: number): P
   }
   const focusNext = findNeighbour(id)
   takeAway(store, id)
-  store.change(() => ({ said: ownCommentWording.removed }))
+  store.change(saying(ownCommentWording.removed))
   focusNext?.focus({ preventScroll: true })
 }
 
@@ -55,10 +55,12 @@ export function changeShown(store: ThreadStore, id: number, change: Partial<Comm
 }
 
 function takeAway(store: ThreadStore, id: number): void {
-  store.change(({ comments, total }) => ({
-    comments: comments.filter((comment) => comment.id !== id),
-    total: Math.max(0, (total ?? 0) - 1),
-  }))
+  store.change((state) => {
+    const comments = state.comments.filter((comment) => comment.id !== id)
+    // Counted once: an answer may have come without it already.
+    const gone = state.comments.length - comments.length
+    return { ...countDeed(state), comments, total: Math.max(0, (state.total ?? 0) - gone) }
+  })
 }
 
 /** Where the focus goes on with a comment that goes away: the next one, the one before, the section. */

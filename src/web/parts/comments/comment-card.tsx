@@ -1,26 +1,40 @@
 import { lazy, memo, type ReactNode, Suspense, useState } from 'react'
 import type { Comment } from '../../../contract/comments.ts'
 import { commentDateText, commentsWording } from '../../../contract/wording/comments.ts'
+import { faultWording } from '../../../contract/wording/site.ts'
 import styles from './comment-card.module.css'
 import { LikeButton } from './like-button.tsx'
+import { reloadPage } from './reload-page.ts'
 import { StarSeal } from './star-seal.tsx'
+import { useDesk } from './thread-context.ts'
 
 // Only whoever has written here lately needs them.
 const OwnTools = lazy(() =>
   import('./own-tools.tsx').then(({ OwnTools: Tools }) => ({ default: Tools }), absent),
 )
-const CommentEditor = lazy(() =>
-  import('./comment-editor.tsx').then(({ CommentEditor: Editor }) => ({ default: Editor }), absent),
-)
+const loadEditor = () => import('./comment-editor.tsx')
+const CommentEditor = lazy(() => loadEditor().then(({ CommentEditor: Editor }) => ({ default: Editor })))
 
 /** One comment, as <li>. While its writer may still change it, it stands on paper with an accent edge. */
 export const CommentCard = memo(function CommentCard({ comment }: { comment: Comment }) {
   const { id, user_name, content, created_at, is_owner, editable_until } = comment
   const [isEditing, setIsEditing] = useState(false)
   const [hasEdited, setHasEdited] = useState(false)
-  const edit = (isNow: boolean) => {
+  const { alerts } = useDesk()
+  const turn = (isNow: boolean) => {
     setIsEditing(isNow)
     setHasEdited(!isNow)
+  }
+  // The text gives way to the editor only once that is there.
+  const edit = () => {
+    loadEditor().then(
+      () => turn(true),
+      (cause: unknown) => {
+        console.error('the editor of an own comment did not arrive', cause)
+        const reload = { label: faultWording.retry, run: () => reloadPage(edit) }
+        alerts.show({ kind: 'error', text: faultWording.sentence, action: reload })
+      },
+    )
   }
   const isOwn = editable_until !== null || isEditing
   const classes = [styles.card, is_owner && styles.owner, isOwn && styles.own]
@@ -42,7 +56,7 @@ export const CommentCard = memo(function CommentCard({ comment }: { comment: Com
       </div>
       {isEditing ? (
         <Suspense fallback={text}>
-          <CommentEditor comment={comment} onClose={() => edit(false)} />
+          <CommentEditor comment={comment} onClose={() => turn(false)} />
         </Suspense>
       ) : (
         <>
@@ -51,12 +65,7 @@ export const CommentCard = memo(function CommentCard({ comment }: { comment: Com
             <LikeButton comment={comment} />
             {editable_until !== null && (
               <Suspense>
-                <OwnTools
-                  comment={comment}
-                  until={editable_until}
-                  hasFocus={hasEdited}
-                  onEdit={() => edit(true)}
-                />
+                <OwnTools comment={comment} until={editable_until} hasFocus={hasEdited} onEdit={edit} />
               </Suspense>
             )}
           </div>

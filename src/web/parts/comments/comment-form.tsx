@@ -1,10 +1,19 @@
 import { MailCheck } from 'lucide-react'
-import { type FormEvent, type ReactNode, type RefObject, useEffect, useId, useState } from 'react'
+import {
+  type FormEvent,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useState,
+} from 'react'
 import { countCodePoints, LIMITS } from '../../../contract/limits.ts'
 import { reviewCommentsPath } from '../../../contract/links.ts'
 import { commentsWording } from '../../../contract/wording/comments.ts'
-import { siteWording } from '../../../contract/wording/site.ts'
+import { faultWording, siteWording } from '../../../contract/wording/site.ts'
 import { useIsTakenOver } from '../../client/takeover.ts'
+import { useHydrated } from '../../client/use-hydrated.ts'
 import { Button } from '../../ui/button.tsx'
 import { holdComposingEnter } from '../../ui/composing-enter.ts'
 import { Message } from '../../ui/message.tsx'
@@ -12,13 +21,13 @@ import { TextArea, TextInput } from '../../ui/text-field.tsx'
 import { fieldOf } from './comment-fields.ts'
 import styles from './comment-form.module.css'
 import { FieldCount } from './field-count.tsx'
+import { reloadPage } from './reload-page.ts'
 import { takePart, takePartQuietly } from './take-part.ts'
 import { useDesk, useThread } from './thread-context.ts'
 import type { CommentField, FormMessage } from './thread-store.ts'
+import { useDraft } from './use-draft.ts'
 
 interface CommentFormProps {
-  /** True where what was typed another time stands in it again. */
-  isDraft: boolean
   ref: RefObject<HTMLFormElement | null>
 }
 
@@ -26,10 +35,11 @@ interface CommentFormProps {
  * 寫下你的想法. A plain form that posts without script too; its fields keep what is typed themselves, so that nothing
  * is lost in the takeover (decisions.md 33). What it does when it is used comes with the first use.
  */
-export function CommentForm({ isDraft, ref }: CommentFormProps) {
+export function CommentForm({ ref }: CommentFormProps) {
   const desk = useDesk()
   const { form: state } = useThread()
   const isTakenOver = useIsTakenOver()
+  const { isDraft, keep } = useDraft(ref)
   const [lengths, setLengths] = useState({ user_name: 0, content: 0 })
   const id = useId()
   const { isSending, message, invalid } = state
@@ -37,7 +47,7 @@ export function CommentForm({ isDraft, ref }: CommentFormProps) {
   const measure = () => {
     const { current } = ref
     if (!current) return
-    const lengthOf = (name: CommentField) => countCodePoints(fieldOf(current, name).value)
+    const lengthOf = (name: CommentField) => countCodePoints(fieldOf(current, name).value.trim())
     setLengths({ user_name: lengthOf('user_name'), content: lengthOf('content') })
   }
   // What was typed before the takeover, or what the browser has brought back.
@@ -45,19 +55,27 @@ export function CommentForm({ isDraft, ref }: CommentFormProps) {
 
   const showMessage = (shown: FormMessage | null) =>
     desk.store.change(({ form }) => ({ form: { ...form, message: shown } }))
-  const keep = (event: FormEvent<HTMLFormElement>) => {
-    const form = event.currentTarget
+  const type = () => {
     measure()
-    takePartQuietly((deeds) => deeds.keepDraft(desk.store.review, form))
+    keep()
+  }
+  const send = (form: HTMLFormElement) => {
+    takePart((deeds) => deeds.sendComment(desk, form)).catch((cause: unknown) => {
+      console.error('a comment could not be sent', cause)
+      showMessage({ kind: 'error', text: commentsWording.unexpected, needsReload: true })
+    })
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const form = event.currentTarget
-    takePart((deeds) => deeds.sendComment(desk, form)).catch((cause: unknown) => {
-      console.error('a comment could not be sent', cause)
-      showMessage({ kind: 'error', text: commentsWording.unexpected })
-    })
+    keep()
+    send(event.currentTarget)
   }
+  const close = (event: MouseEvent) => {
+    showMessage(null)
+    // A key on what goes away goes on with the form.
+    if (event.detail === 0) ref.current?.querySelector<HTMLElement>('[type="submit"]')?.focus()
+  }
+  const reload = () => reloadPage(() => ref.current && send(ref.current))
   const fieldProps = (name: CommentField) => ({
     id: `${id}-${name}`,
     name,
@@ -76,14 +94,14 @@ export function CommentForm({ isDraft, ref }: CommentFormProps) {
       aria-labelledby={`${id}-heading`}
       className={`${styles.form} no-print`}
       onSubmit={submit}
-      onInput={keep}
+      onInput={type}
       onFocus={() => takePartQuietly((deeds) => deeds.startWriting(desk))}
       onKeyDown={holdComposingEnter}
     >
       <h3 id={`${id}-heading`} className={styles.heading}>
         {commentsWording.formHeading}
       </h3>
-      {message && <Answer message={message} onClose={() => showMessage(null)} />}
+      {message && <Answer message={message} onClose={close} onReload={reload} />}
       {isDraft && !message && (
         <p role="status" className={styles.kept}>
           {commentsWording.keptDraft}
@@ -149,16 +167,33 @@ function LabelledField({ id, label, count, children }: LabelledFieldProps) {
   )
 }
 
+interface AnswerProps {
+  message: FormMessage
+  onClose: (event: MouseEvent) => void
+  onReload: () => void
+}
+
 /** What became of it; stays until it is closed, or until the next comment is sent. */
-function Answer({ message, onClose }: { message: FormMessage; onClose: () => void }) {
-  const { kind, text, detail } = message
+function Answer({ message, onClose, onReload }: AnswerProps) {
+  const { kind, text, detail, needsReload } = message
+  const isScripted = useHydrated()
   return (
     <Message
       kind={kind}
       icon={kind === 'notice' ? <MailCheck /> : undefined}
-      onClose={onClose}
-      closeLabel={siteWording.closeMessage}
-      more={detail !== undefined && <p>{detail}</p>}
+      // The section says it in a region that is there already.
+      isQuiet={kind !== 'error'}
+      {...(isScripted && { onClose, closeLabel: siteWording.closeMessage })}
+      more={
+        <>
+          {detail !== undefined && <p>{detail}</p>}
+          {needsReload && (
+            <Button size="s" onClick={onReload}>
+              {faultWording.retry}
+            </Button>
+          )}
+        </>
+      }
     >
       {text}
     </Message>

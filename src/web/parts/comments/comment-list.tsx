@@ -10,7 +10,8 @@ import { Fault } from '../fault/fault.tsx'
 import { CommentCard } from './comment-card.tsx'
 import styles from './comment-list.module.css'
 import { ListEnd } from './list-end.tsx'
-import { takePartQuietly } from './take-part.ts'
+import { reloadPage } from './reload-page.ts'
+import { askForThread } from './take-part.ts'
 import { useDesk, useThread } from './thread-context.ts'
 
 /** The thread, newest first; where it is empty or could not be had, that is said. */
@@ -53,7 +54,8 @@ function UnreadThread() {
   const isTakenOver = useIsTakenOver()
   const failure = question?.failure
   if (isTakenOver && !failure) return <Spinner text={commentsWording.loading} />
-  const retry = () => takePartQuietly((deeds) => deeds.readThread(desk))
+  const ask = () => askForThread(desk)
+  const retry = () => (question?.lacksScript ? reloadPage(ask) : ask())
   return (
     <EmptyState frame="dashed" art={<EmptyArt name="織女" />} text={commentsWording.empty}>
       {failure ? (

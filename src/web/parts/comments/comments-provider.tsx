@@ -3,6 +3,7 @@ import { useLocation } from '../../client/location.ts'
 import type { CommentThread } from '../../../contract/comments.ts'
 import { commentsWording } from '../../../contract/wording/comments.ts'
 import { readThreadStart } from '../../client/thread-start.ts'
+import { readPosted } from './posted-outcome.ts'
 import { ThreadContext } from './thread-context.ts'
 import { type FormMessage, openThread } from './thread-store.ts'
 
@@ -24,7 +25,7 @@ export function CommentsProvider({ review, first, children }: CommentsProviderPr
 
 /** What the server's redirect says of a comment that was posted without script (decisions.md 33). */
 function postedMessage(query: URLSearchParams): FormMessage | null {
-  const outcome = query.get('comment')
+  const outcome = readPosted(query)
   if (outcome === 'held') return { kind: 'notice', text: commentsWording.held }
   return outcome === 'published' ? { kind: 'success', text: commentsWording.published } : null
 }

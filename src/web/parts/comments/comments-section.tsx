@@ -1,14 +1,16 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useLocation } from '../../client/location.ts'
 import { COMMENTS_PLACE } from '../../../contract/links.ts'
 import { commentCount, commentsWording } from '../../../contract/wording/comments.ts'
 import { useIsTakenOver } from '../../client/takeover.ts'
 import { Section } from '../../ui/section.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
+import { fieldOf } from './comment-fields.ts'
 import { CommentForm } from './comment-form.tsx'
 import { CommentList } from './comment-list.tsx'
 import styles from './comments-section.module.css'
-import { takePartQuietly } from './take-part.ts'
+import { readPosted } from './posted-outcome.ts'
+import { askForThread, takePartQuietly } from './take-part.ts'
 import { useDesk, useThread } from './thread-context.ts'
 import { whenNear } from './when-near.ts'
 
@@ -17,7 +19,7 @@ export function CommentsSection() {
   const { total, said } = useThread()
   const form = useRef<HTMLFormElement>(null)
   const body = useRef<HTMLDivElement>(null)
-  const isDraft = useArrivingVisitor(body, form)
+  useArrivingVisitor(body, form)
   useCleanAddress()
   return (
     <div className={total ? styles.section : `${styles.section} no-print`}>
@@ -28,10 +30,11 @@ export function CommentsSection() {
           sub={total === null ? undefined : commentCount(total)}
         />
         <p role="status" className="visually-hidden">
-          {said}
+          {/* Anew each time: the same sentence twice is said twice. */}
+          <span key={said.turn}>{said.text}</span>
         </p>
         <div ref={body} className={styles.columns}>
-          <CommentForm ref={form} isDraft={isDraft} />
+          <CommentForm ref={form} />
           <CommentList />
         </div>
       </Section>
@@ -40,44 +43,38 @@ export function CommentsSection() {
 }
 
 /**
- * When the section comes near the window, what is this visitor's own is asked for once: their likes, what they may
- * still change, and on this device what they have not sent. True where such a text stands in the form again.
+ * When the section comes near the window, what is this visitor's own is asked for once: their likes, and what they
+ * may still change. Where a text stands in the form, the way to send it is prepared.
  */
 function useArrivingVisitor(
   body: { current: HTMLElement | null },
   form: { current: HTMLFormElement | null },
-): boolean {
+): void {
   const desk = useDesk()
   const isTakenOver = useIsTakenOver()
-  const [isDraft, setIsDraft] = useState(false)
   useEffect(() => {
     if (!isTakenOver || !body.current) return undefined
-    const arrive = () =>
-      takePartQuietly((deeds) => {
-        void deeds.readThread(desk)
-        if (!form.current || !deeds.restoreDraft(desk.store.review, form.current)) return
-        setIsDraft(true)
-        deeds.startWriting(desk)
-      })
+    const arrive = () => {
+      askForThread(desk)
+      if (form.current && fieldOf(form.current, 'content').value !== '')
+        takePartQuietly((deeds) => deeds.startWriting(desk))
+    }
     // The head shows their count: comments that the review has not brought are not waited for.
     if (desk.store.read().total !== null) return whenNear(body.current, arrive)
     arrive()
     return undefined
   }, [desk, isTakenOver])
-  return isDraft
 }
 
 /** What the server's redirect said of a comment was said once: a reload does not say it again. */
 function useCleanAddress(): void {
   const { pathname, search } = useLocation()
-  const { store } = useDesk()
   const isTakenOver = useIsTakenOver()
   useEffect(() => {
     const query = new URLSearchParams(search)
-    if (!isTakenOver || !query.has('comment')) return
+    if (!isTakenOver || !readPosted(query)) return
     query.delete('comment')
     const left = query.size > 0 ? `?${query}` : ''
     window.history.replaceState(window.history.state, '', `/#${pathname}${left}`)
-    takePartQuietly((deeds) => deeds.forgetDraft(store.review))
   }, [isTakenOver])
 }

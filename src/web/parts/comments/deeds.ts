@@ -1,5 +1,3 @@
-import { keepDraft, restoreDraft } from './draft.ts'
-import { forgetDraft } from './draft-memory.ts'
 import { toggleLike } from './like-comment.ts'
 import { readOlder, readThread } from './read-thread.ts'
 import { sendComment, startWriting } from './send-comment.ts'
@@ -10,9 +8,6 @@ export const deeds = {
   readOlder,
   toggleLike,
   startWriting,
-  keepDraft,
-  restoreDraft,
-  forgetDraft,
   sendComment,
 }
 

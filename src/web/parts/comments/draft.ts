@@ -6,11 +6,17 @@ export function keepDraft(review: number, form: HTMLFormElement): void {
   keepDraftOf(review, { name: fieldOf(form, 'user_name').value, text: fieldOf(form, 'content').value })
 }
 
-/** Brings back what was typed and never sent; what has been typed meanwhile stands. True where a text came back. */
+/**
+ * Brings back what was typed and never sent. Where something has been typed meanwhile, that stands below it: neither
+ * is lost. True where a text came back.
+ */
 export function restoreDraft(review: number, form: HTMLFormElement): boolean {
   const draft = recallDraft(review)
-  if (!draft || fieldOf(form, 'content').value !== '') return false
+  if (!draft) return false
+  const typed = fieldOf(form, 'content').value
   if (fieldOf(form, 'user_name').value === '') writeField(form, 'user_name', draft.name)
-  writeField(form, 'content', draft.text)
+  // A browser that has filled in the field by itself has the same text.
+  if (typed.includes(draft.text)) return false
+  writeField(form, 'content', typed.trim() === '' ? draft.text : `${draft.text}\n\n${typed}`)
   return true
 }

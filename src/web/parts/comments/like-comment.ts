@@ -1,7 +1,7 @@
 import type { Comment, CommentLikes } from '../../../contract/comments.ts'
 import { commentsWording } from '../../../contract/wording/comments.ts'
 import type { Desk } from './thread-context.ts'
-import type { ThreadStore } from './thread-store.ts'
+import { countDeed, type ThreadStore } from './thread-store.ts'
 
 interface Wish {
   /** What the visitor wants, the last press counting. */
@@ -45,6 +45,7 @@ export async function toggleLike({ api, alerts, store }: Desk, id: number): Prom
   } finally {
     wishesOf(store).delete(id)
     show(store, id, wish.known)
+    store.change(countDeed)
   }
 }
 

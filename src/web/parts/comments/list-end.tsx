@@ -8,7 +8,8 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { Spinner, SpinnerRing } from '../../ui/spinner.tsx'
 import { Fault } from '../fault/fault.tsx'
 import styles from './comment-list.module.css'
-import { takePartQuietly } from './take-part.ts'
+import { reloadPage } from './reload-page.ts'
+import { askForOlder } from './take-part.ts'
 import { useDesk, useThread } from './thread-context.ts'
 import { whenNear } from './when-near.ts'
 
@@ -25,7 +26,7 @@ export function ListEnd({ onAsked }: { onAsked: (byKey: boolean) => void }) {
   const end = useRef<HTMLDivElement>(null)
   const piece = question?.what === 'piece' ? question : null
   const loadsByItself = pieces < PIECES_BY_THEMSELVES
-  const loadMore = () => takePartQuietly((deeds) => deeds.readOlder(desk))
+  const loadMore = () => askForOlder(desk)
 
   useEffect(() => {
     // A piece that failed waits to be asked for again.
@@ -40,7 +41,8 @@ export function ListEnd({ onAsked }: { onAsked: (byKey: boolean) => void }) {
   }
   const retry = () => {
     onAsked(false)
-    loadMore()
+    if (piece?.lacksScript) reloadPage(loadMore)
+    else loadMore()
   }
   return (
     <div ref={end} className={`${styles.end} no-print`}>

@@ -4,7 +4,7 @@ import { makeComment } from '../../../../tests/support/comments.ts'
 import type { Api } from '../../client/api.ts'
 import { readOlder, readThread } from './read-thread.ts'
 import type { Desk } from './thread-context.ts'
-import { openThread } from './thread-store.ts'
+import { countDeed, openThread } from './thread-store.ts'
 
 /** Newest first, from one id down to another. */
 function piece(from: number, to: number, next: number | null): CommentThread {
@@ -46,6 +46,32 @@ test('a piece that overlaps with what is there shows nothing twice', async () =>
   await readOlder(desk)
   expect(idsOn(desk)).toEqual([8, 7, 6, 5, 4, 3, 2, 1])
   expect(desk.store.read().next).toBe(null)
+})
+
+test('an answer from before something was done here does not undo it: it is asked anew', async () => {
+  const liked = piece(3, 1, null)
+  const desk = sit(piece(3, 1, null), piece(3, 1, null), {
+    ...liked,
+    comments: liked.comments.map((comment) => ({ ...comment, is_liked: true, likes: 1 })),
+  })
+  const reading = readThread(desk)
+  // Meanwhile a like is given and confirmed.
+  desk.store.change((state) => ({
+    ...countDeed(state),
+    comments: state.comments.map((comment) => ({ ...comment, is_liked: true, likes: 1 })),
+  }))
+  const shown: boolean[] = []
+  desk.store.subscribe(() => shown.push(desk.store.read().comments.every(({ is_liked }) => is_liked)))
+  await reading
+  expect(shown).toEqual([true])
+})
+
+test('a piece asked for before something was done here does not undo the count', async () => {
+  const desk = sit(piece(8, 5, 5), piece(4, 2, 2))
+  const reading = readOlder(desk)
+  desk.store.change((state) => ({ ...countDeed(state), total: 9 }))
+  await reading
+  expect(desk.store.read().total).toBe(9)
 })
 
 test('on the way back to a review its thread is as it was left; a new answer begins anew', async () => {

@@ -1,5 +1,5 @@
 import type { Comment, CommentThread } from '../../../contract/comments.ts'
-import { toFailure } from '../../client/api.ts'
+import { type Api, toFailure } from '../../client/api.ts'
 import { isLikeUnderWay } from './like-comment.ts'
 import type { Desk } from './thread-context.ts'
 import type { ThreadState, ThreadStore } from './thread-store.ts'
@@ -13,11 +13,20 @@ export async function readThread({ api, store }: Desk): Promise<void> {
   if (isFirst && store.read().question?.isAsking) return
   if (isFirst) store.change(({ question }) => ({ question: asking('thread', question) }))
   try {
-    const thread = await api.listComments(store.review, store.before)
+    const thread = await askUpToDate(api, store)
     store.change((state) => ({ ...merged(store, state, thread), ...(isFirst && { question: null }) }))
   } catch (cause) {
     console.error('the comments could not be read', cause)
     if (isFirst) store.change(() => ({ question: failed('thread', cause) }))
+  }
+}
+
+/** An answer that is older than what this visitor has done meanwhile would undo it on the screen: asked again. */
+async function askUpToDate(api: Api, store: ThreadStore): Promise<CommentThread> {
+  for (;;) {
+    const { version } = store.read()
+    const thread = await api.listComments(store.review, store.before)
+    if (version === store.read().version) return thread
   }
 }
 
@@ -26,10 +35,12 @@ export async function readOlder({ api, store }: Desk): Promise<void> {
   const { next, question } = store.read()
   if (next === null || question?.isAsking) return
   store.change(() => ({ question: asking('piece', question) }))
+  const { version } = store.read()
   try {
     const piece = await api.listComments(store.review, next)
     store.change((state) => ({
-      total: piece.total,
+      // As of what this visitor has done, where that is newer.
+      total: state.version === version ? piece.total : state.total,
       comments: [...state.comments, ...piece.comments.filter(({ id }) => !has(state.comments, id))],
       next: piece.next,
       pieces: state.pieces + 1,

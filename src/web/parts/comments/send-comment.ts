@@ -4,13 +4,14 @@ import type { Failure } from '../../../contract/page.ts'
 import { commentsWording } from '../../../contract/wording/comments.ts'
 import { problemSentences } from '../../../contract/wording/site.ts'
 import { toFailure } from '../../client/api.ts'
-import { fieldOf, writeField } from './comment-fields.ts'
+import { fieldOf } from './comment-fields.ts'
 import { keepDraft } from './draft.ts'
 import { forgetDraft } from './draft-memory.ts'
 import { ownSentence } from './own-sentence.ts'
+import { tellSent } from './sent-texts.ts'
 import { spendProof, startProof, takeProof } from './proof-of-work.ts'
 import type { Desk } from './thread-context.ts'
-import type { CommentField, FormState } from './thread-store.ts'
+import { type CommentField, countDeed, type FormState, saying } from './thread-store.ts'
 
 export function startWriting({ api }: Desk): void {
   startProof(api)
@@ -31,7 +32,8 @@ export async function sendComment(desk: Desk, form: HTMLFormElement): Promise<vo
   } finally {
     flushSync(() => changeForm(desk, { isSending: false }))
     // A button that was disabled under the focus has lost it.
-    if (document.activeElement === document.body && focused instanceof HTMLElement) focused.focus()
+    if (document.activeElement === document.body && focused instanceof HTMLElement)
+      focused.focus({ preventScroll: true })
   }
 }
 
@@ -50,20 +52,23 @@ async function post(desk: Desk, form: HTMLFormElement): Promise<void> {
   })
   spendProof()
   forgetDraft(store.review)
-  writeField(form, 'content', '')
+  tellSent(store.review, typed.content)
   if (answer.outcome === 'held') {
     changeForm(desk, { message: { kind: 'notice', text: commentsWording.held } })
+    store.change(saying(commentsWording.held))
     return
   }
   const { comment } = answer
-  store.change(({ comments, total }) => {
+  store.change((state) => {
+    const { comments, total } = state
     // A request that was sent twice is answered with the comment that is there already.
     const others = comments.filter(({ id }) => id !== comment.id)
     const isNew = others.length === comments.length
     return {
       comments: [comment, ...others],
       total: (total ?? 0) + (isNew ? 1 : 0),
-      said: commentsWording.published,
+      ...saying(commentsWording.published)(state),
+      ...countDeed(state),
     }
   })
 }

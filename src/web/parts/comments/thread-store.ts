@@ -13,8 +13,10 @@ export interface ThreadState {
   pieces: number
   question: ThreadQuestion | null
   form: FormState
-  /** Read aloud politely, and not shown. */
-  said: string
+  /** Read aloud politely, and not shown. The turn tells a sentence from the same one said before. */
+  said: { text: string; turn: number }
+  /** Counts what this visitor has changed: an answer to a question from before that is out of date. */
+  version: number
 }
 
 interface ThreadQuestion {
@@ -22,6 +24,8 @@ interface ThreadQuestion {
   isAsking: boolean
   /** Of the last time it was asked. */
   failure: Failure | null
+  /** True where not the answer is missing but the script that asks: only a new page brings it. */
+  lacksScript?: boolean
 }
 
 export interface FormState {
@@ -38,6 +42,8 @@ export interface FormMessage {
   text: string
   /** What the problem says of itself. */
   detail?: string | undefined
+  /** True where only a new page helps. */
+  needsReload?: boolean
 }
 
 export interface ThreadStore {
@@ -70,6 +76,16 @@ export function openThread(start: ThreadStart): ThreadStore {
   return store
 }
 
+/** To be read aloud, again where it is the same sentence again. */
+export function saying(text: string): (state: ThreadState) => Pick<ThreadState, 'said'> {
+  return ({ said }) => ({ said: { text, turn: said.turn + 1 } })
+}
+
+/** Something has been done by this visitor. */
+export function countDeed({ version }: ThreadState): Pick<ThreadState, 'version'> {
+  return { version: version + 1 }
+}
+
 function createThread({ review, before, first, message }: ThreadStart): ThreadStore {
   const listeners = new Set<() => void>()
   let state: ThreadState = {
@@ -79,7 +95,8 @@ function createThread({ review, before, first, message }: ThreadStart): ThreadSt
     pieces: 0,
     question: null,
     form: { ...IDLE, message },
-    said: '',
+    said: { text: '', turn: 0 },
+    version: 0,
   }
   return {
     review,
