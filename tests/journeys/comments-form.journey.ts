@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { LIMITS } from '../../src/contract/limits.ts'
 import { commentCount, commentsWording, lengthText, roomText } from '../../src/contract/wording/comments.ts'
-import { faultWording, problemSentences, siteWording } from '../../src/contract/wording/site.ts'
+import { problemSentences, siteWording } from '../../src/contract/wording/site.ts'
 import { hold } from '../support/answers.ts'
 import {
   answerDeed,
@@ -15,22 +15,13 @@ import {
   publishAs,
   refuse,
   REVIEW,
+  takeTime,
+  write,
 } from '../support/comments.ts'
-import { expect, openRoute, takenOver, test } from '../support/journey.ts'
-
-async function write(page: Page, name: string, text: string): Promise<void> {
-  const comments = commentsOf(page)
-  await comments.name.fill(name)
-  await comments.text.fill(text)
-}
+import { expect, openRoute, test } from '../support/journey.ts'
 
 function alerts(page: Page) {
   return page.getByRole('alert')
-}
-
-/** Past the least time that writing takes. */
-async function takeTime(page: Page): Promise<void> {
-  await page.clock.fastForward(5_000)
 }
 
 test.beforeEach(async ({ page }) => page.clock.install())
@@ -122,51 +113,6 @@ test('a comment is sent once, and stands on top as the server made it (153–156
   // Who acts and which picture is theirs are the server's to say.
   expect(posts[0]?.body).toEqual({ user_name: '蘇合', content: '想再問一句。', proof: expect.any(String) })
   expect(await page.evaluate(() => localStorage.getItem('xingcha:comments'))).toBe(null)
-})
-
-test('whoever leaves while a comment is being sent finds an empty form on the way back', async ({ page }) => {
-  const own = makeThread([makeComment({ id: 1 })])
-  await openThread(page, {
-    brought: makeThread([makeComment({ id: 1 })]),
-    own,
-    posted: (comment) => {
-      const answer = publishAs()(comment)
-      if (answer.outcome === 'published') own.comments.unshift(answer.comment)
-      return answer
-    },
-  })
-  const { form, text, submit, submitting, cards } = commentsOf(page)
-  const { release } = await hold(page, DEED_ON_THREAD)
-  await write(page, '蘇合', '送出去就走。')
-  await takeTime(page)
-  await submit.click()
-  await expect(submitting).toBeVisible()
-  await page.evaluate(() => {
-    window.location.hash = '#/about'
-  })
-  await expect(form).toHaveCount(0)
-  await page.goBack()
-  await expect(text).toHaveValue('送出去就走。')
-  release()
-  await expect(text).toHaveValue('')
-  await expect(cards.first()).toContainText('送出去就走。')
-  await expect(form).not.toContainText(commentsWording.keptDraft)
-  expect(await page.evaluate(() => localStorage.getItem('xingcha:comments'))).toBe(null)
-})
-
-test('an address with an answer nobody gave takes no draft and says nothing', async ({ page }) => {
-  await page.goto('/review/21')
-  await takenOver(page)
-  const { section, text } = commentsOf(page)
-  await write(page, '蘇合', '還在寫。')
-  await page.goto('/review/21?comment=whatever')
-  await takenOver(page)
-  await expect(text).toHaveValue('還在寫。')
-  await expect(section.getByText(commentsWording.published)).toHaveCount(0)
-  await page.goto('/review/21?comment=published')
-  await takenOver(page)
-  await expect(section.getByText(commentsWording.published).first()).toBeVisible()
-  await expect(text).toHaveValue('')
 })
 
 test('a comment that waits for the owner says so until that is closed, and counts nowhere yet', async ({
@@ -261,74 +207,6 @@ test.describe('where sending fails', () => {
     await submit.click()
     await expect(form.getByText(commentsWording.held)).toBeVisible()
     expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({ user_name: '蘇合', content: '好' })
-  })
-
-  test('where the scripts of taking part do not arrive, the sentence says that it went wrong (158)', async ({
-    page,
-  }) => {
-    await page.route('**/assets/deeds-*.js', (route) => route.abort())
-    await answerThread(page, {})
-    await openRoute(page, `/review/${REVIEW}`)
-    const { form, name, text, submit, cards } = commentsOf(page)
-    await write(page, '蘇合', '好')
-    await submit.click()
-    await expect(form.getByRole('alert')).toContainText('評論提交過程中發生錯誤')
-    await expect(text).toHaveValue('好')
-
-    // The way out is a new page; what was typed is on it.
-    await page.unroute('**/assets/deeds-*.js')
-    await form.getByRole('alert').getByRole('button', { name: faultWording.retry }).click()
-    await expect(form.getByRole('alert')).toHaveCount(0)
-    await expect(text).toHaveValue('好')
-    await expect(name).toHaveValue('蘇合')
-    await expect(form).toContainText(commentsWording.keptDraft)
-    await takeTime(page)
-    await submit.click()
-    await expect(cards.first()).toContainText('好')
-    await expect(form).not.toContainText(commentsWording.keptDraft)
-  })
-
-  test('a line so slow that the scripts of taking part are still on their way loses no old draft', async ({
-    page,
-  }) => {
-    await openThread(page)
-    const { section, form, text } = commentsOf(page)
-    await write(page, '蘇合', '上星期寫了一半。')
-    const { promise, resolve } = Promise.withResolvers<void>()
-    await page.route('**/assets/deeds-*.js', async (route) => {
-      await promise
-      await route.continue()
-    })
-    await page.reload()
-    await section.scrollIntoViewIfNeeded()
-    await expect(text).toHaveValue('上星期寫了一半。')
-    await text.press('End')
-    await text.pressSequentially('接著寫。')
-    await page.reload()
-    await expect(text).toHaveValue('上星期寫了一半。接著寫。')
-    await expect(form).toContainText(commentsWording.keptDraft)
-    await text.fill('')
-    await expect(form).not.toContainText(commentsWording.keptDraft)
-    resolve()
-  })
-
-  test('what is typed before script is at work stands below the old draft: neither is lost', async ({
-    page,
-  }) => {
-    await page.goto('/review/22')
-    await takenOver(page)
-    const { text } = commentsOf(page)
-    await write(page, '蘇合', '舊的。')
-    const { promise, resolve } = Promise.withResolvers<void>()
-    await page.route('**/assets/*.js', async (route) => {
-      await promise
-      await route.continue()
-    })
-    await page.goto('/review/22', { waitUntil: 'commit' })
-    await text.fill('新的。')
-    resolve()
-    await takenOver(page)
-    await expect(text).toHaveValue('舊的。\n\n新的。')
   })
 })
 

@@ -64,6 +64,17 @@ export function commentsOf(page: Page) {
   }
 }
 
+export async function write(page: Page, name: string, text: string): Promise<void> {
+  const comments = commentsOf(page)
+  await comments.name.fill(name)
+  await comments.text.fill(text)
+}
+
+/** Past the least time that writing takes; the clock is the test's. */
+export async function takeTime(page: Page): Promise<void> {
+  await page.clock.fastForward(5_000)
+}
+
 export interface SentRequest {
   method: string
   path: string

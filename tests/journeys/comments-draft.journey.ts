@@ -1,0 +1,181 @@
+import { commentsWording } from '../../src/contract/wording/comments.ts'
+import { ownCommentWording } from '../../src/contract/wording/own-comment.ts'
+import { faultWording } from '../../src/contract/wording/site.ts'
+import { hold } from '../support/answers.ts'
+import {
+  answerThread,
+  changeableUntil,
+  commentsOf,
+  DEED_ON_THREAD,
+  makeComment,
+  makeComments,
+  makeThread,
+  openThread,
+  publishAs,
+  REVIEW,
+  takeTime,
+  write,
+} from '../support/comments.ts'
+import { expect, openRoute, takenOver, test } from '../support/journey.ts'
+
+test.beforeEach(async ({ page }) => page.clock.install())
+
+test('whoever leaves while a comment is being sent finds an empty form on the way back', async ({ page }) => {
+  const own = makeThread([makeComment({ id: 1 })])
+  await openThread(page, {
+    brought: makeThread([makeComment({ id: 1 })]),
+    own,
+    posted: (comment) => {
+      const answer = publishAs()(comment)
+      if (answer.outcome === 'published') own.comments.unshift(answer.comment)
+      return answer
+    },
+  })
+  const { form, text, submit, submitting, cards } = commentsOf(page)
+  const { release } = await hold(page, DEED_ON_THREAD)
+  await write(page, '蘇合', '送出去就走。')
+  await takeTime(page)
+  await submit.click()
+  await expect(submitting).toBeVisible()
+  await page.evaluate(() => {
+    window.location.hash = '#/about'
+  })
+  await expect(form).toHaveCount(0)
+  await page.goBack()
+  await expect(text).toHaveValue('送出去就走。')
+  release()
+  await expect(text).toHaveValue('')
+  await expect(cards.first()).toContainText('送出去就走。')
+  await expect(form).not.toContainText(commentsWording.keptDraft)
+  expect(await page.evaluate(() => localStorage.getItem('xingcha:comments'))).toBe(null)
+})
+
+test('an address with an answer nobody gave takes no draft and says nothing', async ({ page }) => {
+  await page.goto('/review/21')
+  await takenOver(page)
+  const { section, text } = commentsOf(page)
+  await write(page, '蘇合', '還在寫。')
+  await page.goto('/review/21?comment=whatever')
+  await takenOver(page)
+  await expect(text).toHaveValue('還在寫。')
+  await expect(section.getByText(commentsWording.published)).toHaveCount(0)
+  await page.goto('/review/21?comment=published')
+  await takenOver(page)
+  await expect(section.getByText(commentsWording.published).first()).toBeVisible()
+  await expect(text).toHaveValue('')
+})
+
+test.describe('where scripts do not arrive', () => {
+  test.use({
+    expectedErrors: [/Failed to load|could not be sent|net::ERR|taken part in|did not arrive|preload/],
+  })
+
+  test('where the scripts of taking part do not arrive, the sentence says that it went wrong (158)', async ({
+    page,
+  }) => {
+    await page.route('**/assets/deeds-*.js', (route) => route.abort())
+    await answerThread(page, {})
+    await openRoute(page, `/review/${REVIEW}`)
+    const { form, name, text, submit, cards } = commentsOf(page)
+    await write(page, '蘇合', '好')
+    await submit.click()
+    await expect(form.getByRole('alert')).toContainText('評論提交過程中發生錯誤')
+    await expect(text).toHaveValue('好')
+
+    // The way out is a new page; what was typed is on it.
+    await page.unroute('**/assets/deeds-*.js')
+    await form.getByRole('alert').getByRole('button', { name: faultWording.retry }).click()
+    await expect(form.getByRole('alert')).toHaveCount(0)
+    await expect(text).toHaveValue('好')
+    await expect(name).toHaveValue('蘇合')
+    await expect(form).toContainText(commentsWording.keptDraft)
+    await takeTime(page)
+    await submit.click()
+    await expect(cards.first()).toContainText('好')
+    await expect(form).not.toContainText(commentsWording.keptDraft)
+  })
+
+  test('a line so slow that the scripts of taking part are still on their way loses no old draft', async ({
+    page,
+  }) => {
+    await openThread(page)
+    const { section, form, text } = commentsOf(page)
+    await write(page, '蘇合', '上星期寫了一半。')
+    const { promise, resolve } = Promise.withResolvers<void>()
+    await page.route('**/assets/deeds-*.js', async (route) => {
+      await promise
+      await route.continue()
+    })
+    await page.reload()
+    await section.scrollIntoViewIfNeeded()
+    await expect(text).toHaveValue('上星期寫了一半。')
+    await text.press('End')
+    await text.pressSequentially('接著寫。')
+    await page.reload()
+    await expect(text).toHaveValue('上星期寫了一半。接著寫。')
+    await expect(form).toContainText(commentsWording.keptDraft)
+    await text.fill('')
+    await expect(form).not.toContainText(commentsWording.keptDraft)
+    resolve()
+  })
+
+  test('what is typed before script is at work stands below the old draft: neither is lost', async ({
+    page,
+  }) => {
+    await page.goto('/review/22')
+    await takenOver(page)
+    const { text } = commentsOf(page)
+    await write(page, '蘇合', '舊的。')
+    const { promise, resolve } = Promise.withResolvers<void>()
+    await page.route('**/assets/*.js', async (route) => {
+      await promise
+      await route.continue()
+    })
+    await page.goto('/review/22', { waitUntil: 'commit' })
+    await text.fill('新的。')
+    resolve()
+    await takenOver(page)
+    await expect(text).toHaveValue('舊的。\n\n新的。')
+  })
+
+  test('comments that need them say so, and are there on a new page (109, 326)', async ({ page }) => {
+    const all = makeComments(30)
+    const brought = { total: 30, comments: all.slice(0, 20), next: 11 }
+    await page.route('**/assets/deeds-*.js', (route) => route.abort())
+    await openThread(page, { brought })
+    const { section, cards } = commentsOf(page)
+    await cards.last().scrollIntoViewIfNeeded()
+    await expect(section.getByRole('alert')).toContainText(faultWording.sentence)
+    await expect(cards).toHaveCount(20)
+    await page.unroute('**/assets/deeds-*.js')
+    await page.route(`**${DEED_ON_THREAD}?before=11`, (route) =>
+      route.fulfill({ json: { total: 30, comments: all.slice(20), next: null } }),
+    )
+    await section.getByRole('button', { name: faultWording.retry }).click()
+    await expect(section.getByRole('alert')).toHaveCount(0)
+    await cards.last().scrollIntoViewIfNeeded()
+    await expect(cards).toHaveCount(30)
+  })
+
+  test('a thread that the review has not brought does not spin for ever', async ({ page }) => {
+    await page.route('**/assets/deeds-*.js', (route) => route.abort())
+    await openThread(page, { brought: null, own: makeThread([makeComment()]) })
+    const { section, cards } = commentsOf(page)
+    await expect(section.getByRole('alert')).toContainText(faultWording.sentence)
+    await expect(section.getByText(commentsWording.loading)).toHaveCount(0)
+    await page.unroute('**/assets/deeds-*.js')
+    await section.getByRole('button', { name: faultWording.retry }).click()
+    await expect(cards).toHaveCount(1)
+  })
+
+  test('an own comment whose editor does not arrive stays to be read', async ({ page }) => {
+    const mine = makeComment({ content: '還在這裡。', editable_until: changeableUntil() })
+    await page.route('**/assets/comment-editor-*.js', (route) => route.abort())
+    await openThread(page, { brought: makeThread([mine]), own: makeThread([mine]) })
+    const { section, cards } = commentsOf(page)
+    await section.getByRole('button', { name: ownCommentWording.edit }).click()
+    await expect(page.getByRole('alert')).toContainText(faultWording.sentence)
+    await expect(page.getByRole('alert').getByRole('button', { name: faultWording.retry })).toBeVisible()
+    await expect(cards.first()).toContainText('還在這裡。')
+  })
+})
