@@ -13,6 +13,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('state', 'text', (column) => column.notNull().defaultTo('waiting'))
     .addColumn('attempts', 'integer', (column) => column.notNull().defaultTo(0))
     .addColumn('next_attempt_at', 'text', (column) => column.notNull())
+    .addColumn('refused_since', 'text')
+    .addColumn('expires_at', 'text')
     .addColumn('leased_by', 'text')
     .addColumn('lease_until', 'text')
     .addColumn('last_error', 'text')
@@ -25,6 +27,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createIndex('xc_outbox_due')
     .on('xc_outbox')
-    .columns(['state', 'next_attempt_at', 'id'])
+    .columns(['state', 'attempts', 'next_attempt_at', 'id'])
     .execute()
 }

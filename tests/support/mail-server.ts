@@ -15,9 +15,19 @@ export interface MailServer {
   close(): Promise<void>
 }
 
+interface Refusal {
+  code: number
+  text: string
+}
+
+/** What is answered at each step: a code and a text, or nothing where it is welcome. */
 interface Conduct {
-  /** What is answered for this recipient: a code and a text, or nothing where it is welcome. */
-  recipient?: (address: string) => { code: number; text: string } | undefined
+  /** Where it is given, whoever sends must log in. */
+  login?: () => Refusal | undefined
+  sender?: () => Refusal | undefined
+  recipient?: (address: string) => Refusal | undefined
+  /** When a mail has come whole; what is refused has not arrived. */
+  content?: () => Refusal | undefined
   /** Runs when a mail has come whole, before it is answered for. */
   beforeAnswer?: (arrival: Arrival, count: number) => Promise<void> | void
   port?: number
@@ -25,27 +35,40 @@ interface Conduct {
 
 /** A real SMTP server on this machine that keeps what it gets. */
 export async function startMailServer({
+  login,
+  sender,
   recipient,
+  content,
   beforeAnswer,
   port = 0,
 }: Conduct = {}): Promise<MailServer> {
   const arrived: Arrival[] = []
   const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
-    onRcptTo({ address }, _session, done) {
-      const refusal = recipient?.(address)
-      done(refusal ? Object.assign(new Error(refusal.text), { responseCode: refusal.code }) : null)
+    authOptional: login === undefined,
+    allowInsecureAuth: true,
+    disabledCommands: login ? ['STARTTLS'] : ['STARTTLS', 'AUTH'],
+    onAuth({ username }, _session, done) {
+      const refusal = errorOf(login?.())
+      if (refusal) done(refusal)
+      else done(null, { user: username })
     },
+    onMailFrom: (_address, _session, done) => done(errorOf(sender?.())),
+    onRcptTo: ({ address }, _session, done) => done(errorOf(recipient?.(address))),
     onData(stream, session, done) {
       const keep = async () => {
         const raw = Buffer.concat(await stream.toArray())
-        const sender = session.envelope.mailFrom
-        const arrival = { mail: await PostalMime.parse(raw), from: sender ? sender.address : '' }
+        const refusal = errorOf(content?.())
+        if (refusal) return refusal
+        const { mailFrom } = session.envelope
+        const arrival = { mail: await PostalMime.parse(raw), from: mailFrom ? mailFrom.address : '' }
         arrived.push(arrival)
         await beforeAnswer?.(arrival, arrived.length)
+        return null
       }
-      void keep().finally(done)
+      let answer: Error | null = null
+      void keep()
+        .then((refusal) => (answer = refusal))
+        .finally(() => done(answer))
     },
   })
   // A client that is killed is what some tests are about.
@@ -53,8 +76,12 @@ export async function startMailServer({
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   const bound = server.server.address() as AddressInfo
   return {
-    url: `smtp://127.0.0.1:${bound.port}`,
+    url: `smtp://${login ? 'site:word@' : ''}127.0.0.1:${bound.port}`,
     arrived,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }
+}
+
+function errorOf(refusal: Refusal | undefined): Error | null {
+  return refusal ? Object.assign(new Error(refusal.text), { responseCode: refusal.code }) : null
 }

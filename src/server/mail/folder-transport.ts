@@ -31,7 +31,10 @@ export function createFolderTransport(folder: string, log: Log): MailTransport {
       await writeFile(unfinished, readable, { mode: 0o600 })
       await rename(unfinished, path.join(folder, name))
       const file = path.join(folder, name)
-      log.info({ file, to: maskAddresses(mail.to) }, 'SMTP_URL is not set: the mail was written to a file')
+      log.info(
+        { file, to: maskAddresses(mail.to, mail.to) },
+        'SMTP_URL is not set: the mail was written to a file',
+      )
     },
     close: () => composer.close(),
   }

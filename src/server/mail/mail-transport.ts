@@ -18,7 +18,7 @@ export interface MailTransport {
 
 /** What a mail server's answer means for the mails that wait. */
 export class MailRefused extends Error {
-  /** `for good`: this mail, whenever it is tried. `now`: this mail; others may pass. */
+  /** `for good`: this mail, whenever it is tried. `now`: this mail, for the time being; others may pass. */
   readonly extent: 'for good' | 'now'
 
   constructor(extent: 'for good' | 'now', cause: unknown) {
@@ -27,7 +27,22 @@ export class MailRefused extends Error {
   }
 }
 
-/** Fit for logs: whose address it is cannot be told, which mail server is to blame can. */
-export function maskAddresses(text: string): string {
-  return text.replace(/([^\s<>@"'(),;:])[^\s<>@"'(),;:]*@/g, '$1…@')
+/**
+ * Fit for logs: whose addresses stand in the text cannot be told, which mail servers are to blame can. Where the
+ * recipient is given, not even a part before the @ that stands alone is left.
+ */
+export function maskAddresses(text: string, recipient?: string): string {
+  const known = recipient === undefined ? text : maskRecipient(text, recipient)
+  return known.replace(/"(?:[^"\\\r\n]|\\.)*"@/g, '…@').replace(/([^\s<>@"(),;:…])[^\s<>@"(),;:]*@/gu, '$1…@')
+}
+
+function maskRecipient(text: string, recipient: string): string {
+  const local = recipient.slice(0, recipient.lastIndexOf('@'))
+  if (local === '') return text
+  const masked = `${[...local][0]}…`
+  const alone = new RegExp(
+    `(?<![\\p{L}\\p{N}])${local.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`)}(?![\\p{L}\\p{N}])`,
+    'giu',
+  )
+  return text.replace(alone, () => masked)
 }

@@ -46,5 +46,5 @@ async function retry({ database, clock }: Pick<Deps, 'database' | 'clock'>, id?:
     id === undefined ? undefined : Number(id),
     clock.now().toISOString(),
   )
-  return `${count} will be tried again within seconds of a running site.\n`
+  return `${count} will be tried again within seconds, or a quarter of an hour where the mail server takes no mails.\n`
 }

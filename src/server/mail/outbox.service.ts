@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Deps } from '../deps.ts'
 import type { Queries } from '../platform/database.ts'
 import type { MailBody } from './mail-design.ts'
-import { blankMails, insertMail } from './outbox.store.ts'
+import { blankMails, dropExpired, insertMail } from './outbox.store.ts'
 
 export interface OutgoingMail {
   /** One bare address. */
@@ -10,6 +10,10 @@ export interface OutgoingMail {
   subject: string
   body: MailBody
   headers?: Record<string, string>
+  /** From when on it need not be sent any more, such as when its link wears out. Absent: it is always of use. */
+  expiresAt?: Date
+  /** When it may leave, if not at once. */
+  notBefore?: Date
 }
 
 /**
@@ -23,11 +27,14 @@ export async function enqueueMail(
   mail: OutgoingMail,
   isWanted = true,
 ): Promise<void> {
+  const now = deps.clock.now().toISOString()
   const newMail = {
     message_id: `<${randomUUID()}@${URL.parse(deps.siteUrl)?.hostname ?? 'localhost'}>`,
     recipient: mail.to,
     subject: mail.subject,
-    created_at: deps.clock.now().toISOString(),
+    created_at: now,
+    next_attempt_at: mail.notBefore?.toISOString() ?? now,
+    expires_at: mail.expiresAt?.toISOString() ?? null,
     headers: JSON.stringify(mail.headers ?? {}),
     ...mail.body,
   }
@@ -35,9 +42,15 @@ export async function enqueueMail(
   deps.database.afterCommit(() => deps.outboxBell.ring())
 }
 
-/** Blanks what was sent a month ago, or given up three months ago: whom and what are nobody's business then. */
-export async function blankOldMails(deps: Pick<Deps, 'database' | 'clock'>): Promise<void> {
+/**
+ * Blanks what was sent a month ago, or given up three months ago, and drops what has expired: whom and what are
+ * nobody's business then.
+ */
+export async function blankOldMails(deps: Pick<Deps, 'database' | 'clock' | 'log'>): Promise<void> {
   const daysAgo = (days: number) => new Date(deps.clock.now().getTime() - days * DAY).toISOString()
+  const dropped = await dropExpired(deps.database.queries, daysAgo(0))
+  if (dropped > 0)
+    deps.log.warn({ mails: dropped }, 'mails that expired before they could be sent were dropped')
   await blankMails(deps.database.queries, { sent: daysAgo(30), failed: daysAgo(90) })
 }
 

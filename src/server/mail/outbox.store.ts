@@ -7,6 +7,8 @@ export interface NewMail {
   recipient: string
   subject: string
   created_at: string
+  next_attempt_at: string
+  expires_at: string | null
   headers: string
   text: string
   html: string
@@ -17,14 +19,11 @@ export async function insertMail(queries: Queries, mail: NewMail, isWanted: bool
   const columns = Object.keys(mail) as (keyof NewMail)[]
   await queries
     .insertInto('xc_outbox')
-    .columns([...columns, 'next_attempt_at'])
+    .columns(columns)
     .expression(
       queries
-        .selectNoFrom([
-          // PostgreSQL asks for the type of what it is given.
-          ...columns.map((column) => sql<string>`cast(${mail[column]} as text)`.as(column)),
-          sql<string>`cast(${mail.created_at} as text)`.as('next_attempt_at'),
-        ])
+        // PostgreSQL asks for the type of what it is given.
+        .selectNoFrom(columns.map((column) => sql<string>`cast(${mail[column]} as text)`.as(column)))
         .where(sql<boolean>`${isWanted ? 1 : 0} = 1`),
     )
     .execute()
@@ -37,8 +36,9 @@ interface Lease {
 }
 
 /**
- * Takes the mail that has been due longest for this worker, and counts the attempt. Undefined where none is due.
- * No two workers get the same one before its lease has run out.
+ * Takes the mail for this worker that has been tried least and been due longest, so that none waits behind those that
+ * are refused again and again, and counts the attempt. Undefined where none is due. No two workers get the same one
+ * before its lease has run out.
  */
 export async function leaseNext(
   queries: Queries,
@@ -52,6 +52,8 @@ export async function leaseNext(
       .where('next.state', '=', 'waiting')
       .where('next.next_attempt_at', '<=', now)
       .where((or) => or.or([or('next.lease_until', 'is', null), or('next.lease_until', '<=', now)]))
+      .where((or) => or.or([or('next.expires_at', 'is', null), or('next.expires_at', '>', now)]))
+      .orderBy('next.attempts')
       .orderBy('next.next_attempt_at')
       .orderBy('next.id')
       .limit(1)
@@ -80,6 +82,7 @@ interface FailedAttempt {
   error: string
   /** Null: it is not tried again. */
   nextAttemptAt: string | null
+  refusedSince: string | null
 }
 
 /** Nothing happens where the lease has passed to another worker meanwhile. */
@@ -89,6 +92,7 @@ export async function markAttempt(queries: Queries, attempt: FailedAttempt): Pro
     .updateTable('xc_outbox')
     .set({
       ...(nextAttemptAt === null ? { state: 'failed' as const } : { next_attempt_at: nextAttemptAt }),
+      refused_since: attempt.refusedSince,
       last_error: attempt.error,
       leased_by: null,
       lease_until: null,
@@ -102,7 +106,7 @@ export async function markAttempt(queries: Queries, attempt: FailedAttempt): Pro
 export async function blankMails(queries: Queries, before: { sent: string; failed: string }): Promise<void> {
   await queries
     .updateTable('xc_outbox')
-    .set({ recipient: '', subject: '', headers: '{}', text: '', html: '', last_error: null })
+    .set(BLANK)
     .where('recipient', '<>', '')
     .where((eb) =>
       eb.or([
@@ -111,6 +115,19 @@ export async function blankMails(queries: Queries, before: { sent: string; faile
       ]),
     )
     .execute()
+}
+
+const BLANK = { recipient: '', subject: '', headers: '{}', text: '', html: '', last_error: null }
+
+/** Drops what is of no use to anybody any more, and forgets to whom and what. Returns how many. */
+export async function dropExpired(queries: Queries, now: string): Promise<number> {
+  const { numUpdatedRows } = await queries
+    .updateTable('xc_outbox')
+    .set({ state: 'expired', ...BLANK, leased_by: null, lease_until: null })
+    .where('state', 'in', ['waiting', 'failed'])
+    .where('expires_at', '<=', now)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
 }
 
 /** Those not sent yet that have failed at least once, given up or not, oldest first. */
@@ -122,19 +139,19 @@ export async function listTroubled(
   return queries
     .selectFrom('xc_outbox')
     .select(['id', 'state', 'recipient', 'subject', 'attempts', 'next_attempt_at', 'last_error'])
-    .where('state', '<>', 'sent')
+    .where('state', 'in', ['waiting', 'failed'])
     .where('last_error', 'is not', null)
     .where('recipient', '<>', '')
     .orderBy('id')
     .execute()
 }
 
-/** Makes them due at once; all of them where no id is given. Returns how many. */
+/** Makes them due at once, with as much time as at first; all of them where no id is given. Returns how many. */
 export async function retryTroubled(queries: Queries, id: number | undefined, now: string): Promise<number> {
   const rows = await queries
     .updateTable('xc_outbox')
-    .set({ state: 'waiting', next_attempt_at: now })
-    .where('state', '<>', 'sent')
+    .set({ state: 'waiting', attempts: 0, next_attempt_at: now, refused_since: null })
+    .where('state', 'in', ['waiting', 'failed'])
     .where('last_error', 'is not', null)
     .where('recipient', '<>', '')
     .$if(id !== undefined, (update) => update.where('id', '=', id ?? 0))

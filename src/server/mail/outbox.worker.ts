@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Deps } from '../deps.ts'
 import type { OutboxRow } from '../platform/tables.ts'
 import { messageOf } from '../platform/startup-error.ts'
@@ -14,17 +15,29 @@ interface WorkerOptions {
   /** For how long a mail is this worker's alone; longer than a delivery may take. */
   leaseSeconds?: number
   pollSeconds?: number
+  /** After the first round that ended in trouble; doubling after each further one. */
+  pauseSeconds?: number
 }
 
 /** Sends what is due: at once what this process puts into the outbox, what others put there when it looks. */
 export function startOutbox(deps: WorkerDeps, options: WorkerOptions): { stop(): Promise<void> } {
+  const { pollSeconds = POLL_SECONDS, pauseSeconds = PAUSE_SECONDS } = options
   const stopping = new AbortController()
   const work = async () => {
+    let troubledRounds = 0
     while (!stopping.signal.aborted) {
-      await deliverDue(deps, options, stopping.signal).catch((cause: unknown) =>
-        deps.log.error({ err: cause }, 'the outbox could not be read'),
+      const round = await deliverDue(deps, options, stopping.signal).catch((cause: unknown) =>
+        deps.log.error({ err: cause }, 'the outbox could not be worked through'),
       )
-      if (!stopping.signal.aborted) await deps.outboxBell.wait((options.pollSeconds ?? POLL_SECONDS) * 1_000)
+      if (round?.isInTrouble) {
+        troubledRounds = round.sent > 0 ? 1 : troubledRounds + 1
+        const pause = Math.min(pauseSeconds * 2 ** (troubledRounds - 1), LONGEST_PAUSE_SECONDS)
+        deps.log.warn({ seconds: pause }, 'the mail server takes no mails: the outbox pauses')
+        await sleep(pause * 1_000, undefined, { signal: stopping.signal }).catch(() => {})
+        continue
+      }
+      troubledRounds = 0
+      if (!stopping.signal.aborted) await deps.outboxBell.wait(pollSeconds * 1_000)
     }
     options.transport.close()
   }
@@ -39,45 +52,80 @@ export function startOutbox(deps: WorkerDeps, options: WorkerOptions): { stop():
   }
 }
 
-/**
- * Sends every mail that is due, one at a time, so that a killed process repeats at most the one it had in hand.
- * Stops early where the mail server does not take mails at all. Returns how many were sent.
- */
+export interface Round {
+  sent: number
+  /** It ended early: the mail server does not take mails at all, or refused several one after another. */
+  isInTrouble: boolean
+}
+
+/** Sends every mail that is due, one at a time, so that a killed process repeats at most the one it had in hand. */
 export async function deliverDue(
-  { database, clock, log }: WorkerDeps,
+  deps: Omit<WorkerDeps, 'outboxBell'>,
   { transport, from, leaseSeconds = LEASE_SECONDS }: WorkerOptions,
   stopping: AbortSignal = new AbortController().signal,
-): Promise<number> {
+): Promise<Round> {
+  const { database, clock } = deps
   const worker = randomUUID()
   const inSeconds = (seconds: number) => new Date(clock.now().getTime() + seconds * 1_000).toISOString()
   const sender = await from()
   let sent = 0
+  let refused = 0
   while (!stopping.aborted) {
     const lease = { worker, now: inSeconds(0), until: inSeconds(leaseSeconds) }
     const row = await leaseNext(database.queries, database.engine, lease)
     if (!row) break
     const failure = await attempt(transport, row, sender, stopping)
     if (failure === undefined) {
-      await markSent(database.queries, row.id, inSeconds(0))
+      await insist(() => markSent(database.queries, row.id, inSeconds(0)))
       sent++
+      refused = 0
       continue
     }
-    const isHopeless = failure instanceof MailRefused && failure.extent === 'for good'
-    const error = maskAddresses(messageOf(failure))
-    const wait = waitAfter(row.attempts)
-    await markAttempt(database.queries, {
-      id: row.id,
-      worker,
-      error,
-      nextAttemptAt: isHopeless ? null : inSeconds(wait),
-    })
-    const about = { mail: row.id, attempts: row.attempts, error }
-    if (isHopeless)
-      log.error(about, 'a mail was refused for good and is kept as failed (xingcha mail failed)')
-    else log.warn({ ...about, again_in_seconds: wait }, 'a mail could not be sent and will be tried again')
-    if (!(failure instanceof MailRefused)) break
+    await noteFailure(deps, worker, row, failure)
+    refused++
+    if (!(failure instanceof MailRefused) || refused === REFUSALS_OF_ONE_ROUND) {
+      return { sent, isInTrouble: !stopping.aborted }
+    }
   }
-  return sent
+  return { sent, isInTrouble: false }
+}
+
+async function noteFailure(
+  { database, clock, log }: Omit<WorkerDeps, 'outboxBell'>,
+  worker: string,
+  row: OutboxRow,
+  failure: unknown,
+): Promise<void> {
+  const now = clock.now()
+  const error = maskAddresses(messageOf(failure), row.recipient)
+  const refusedSince = row.refused_since ?? (failure instanceof MailRefused ? now.toISOString() : null)
+  const isHopeless = isHopelessAfter(failure, row, now)
+  const wait = waitAfter(row.attempts)
+  const nextAttemptAt = isHopeless ? null : new Date(now.getTime() + wait * 1_000).toISOString()
+  await markAttempt(database.queries, { id: row.id, worker, error, nextAttemptAt, refusedSince })
+  const about = { mail: row.id, attempts: row.attempts, error }
+  if (isHopeless) log.error(about, 'a mail is given up and kept as failed (xingcha mail failed)')
+  else log.warn({ ...about, again_in_seconds: wait }, 'a mail could not be sent and will be tried again')
+}
+
+/** Whether nothing is to be hoped for: refused for good, for five days, or not sent in a month of trying. */
+function isHopelessAfter(failure: unknown, row: OutboxRow, now: Date): boolean {
+  if (row.attempts >= MOST_ATTEMPTS) return true
+  if (!(failure instanceof MailRefused)) return false
+  const since = row.refused_since === null ? now.getTime() : Date.parse(row.refused_since)
+  return failure.extent === 'for good' || now.getTime() - since >= REFUSED_DAYS * 86_400_000
+}
+
+/** Does it again where it fails, for a while: a hiccup of the database must not repeat a mail that was delivered. */
+async function insist(act: () => Promise<void>): Promise<void> {
+  for (const wait of HICCUPS_MILLISECONDS) {
+    try {
+      return await act()
+    } catch {
+      await sleep(wait)
+    }
+  }
+  await act()
 }
 
 /** Undefined where it was delivered. */
@@ -121,4 +169,12 @@ function waitAfter(attempts: number): number {
 const DELIVERY_SECONDS = 120
 const LEASE_SECONDS = 300
 const POLL_SECONDS = 10
+const PAUSE_SECONDS = 60
+const LONGEST_PAUSE_SECONDS = 15 * 60
+/** A server that refuses one mail after another hardly means each of them. */
+const REFUSALS_OF_ONE_ROUND = 3
+const REFUSED_DAYS = 5
+/** By the waits between them a month. */
+const MOST_ATTEMPTS = 130
+const HICCUPS_MILLISECONDS = [100, 500, 2_000, 10_000]
 const STOP_SECONDS = 4

@@ -30,9 +30,34 @@ export function createSmtpTransport(url: string): MailTransport {
 
 /** Undefined where the answer, or that there was none, says nothing about this one mail. */
 function refusal(cause: unknown): MailRefused | undefined {
-  const { command = '', responseCode = 0 } = cause as { command?: string; responseCode?: number }
+  const { command = '', responseCode = 0, response = '' } = cause as SmtpFailure
   if (!ABOUT_THIS_MAIL.has(command) || responseCode < 400) return undefined
-  return new MailRefused(responseCode >= 500 ? 'for good' : 'now', cause)
+  if (isAboutUs(command, responseCode, response)) return undefined
+  const isForGood = responseCode >= 500 && (FOR_GOOD.has(responseCode) || /\b5\.1\.\d/.test(response))
+  return new MailRefused(isForGood ? 'for good' : 'now', cause)
+}
+
+interface SmtpFailure {
+  command?: string
+  responseCode?: number
+  response?: string
 }
 
 const ABOUT_THIS_MAIL = new Set(['RCPT TO', 'DATA'])
+/** No such mailbox, or not one for us; any other 5xx may be gone tomorrow. */
+const FOR_GOOD = new Set([550, 553])
+
+/**
+ * Whether the server speaks of our account, of itself, or of how much we send, although a recipient or a mail was
+ * what it was asked about. (4.7.x is what greylisting answers, which is about this one mail.)
+ */
+function isAboutUs(command: string, code: number, response: string): boolean {
+  return (
+    ABOUT_US.has(code) ||
+    /\b(?:5\.7\.\d+|[45]\.4\.5)\b/.test(response) ||
+    (command === 'RCPT TO' && /\brelay/i.test(response))
+  )
+}
+
+/** Closing; TLS or login not available; not the right way in; login needed, expired or too weak. */
+const ABOUT_US = new Set([421, 454, 530, 534, 535, 538])

@@ -120,9 +120,13 @@ interface OutboxTable {
   /** Blank once the mail has been forgotten (outbox.service.ts), like what follows. */
   recipient: string
   subject: string
-  state: Generated<'waiting' | 'sent' | 'failed'>
+  state: Generated<'waiting' | 'sent' | 'failed' | 'expired'>
   attempts: Generated<number>
   next_attempt_at: string
+  /** When the mail server first refused this mail for the time being. */
+  refused_since: string | null
+  /** From when on it is of no use to anybody; null: never. */
+  expires_at: string | null
   leased_by: string | null
   lease_until: string | null
   last_error: string | null
