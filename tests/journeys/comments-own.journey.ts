@@ -5,14 +5,17 @@ import { ownCommentWording, timeLeftText } from '../../src/contract/wording/own-
 import { problemSentences } from '../../src/contract/wording/site.ts'
 import {
   answerDeed,
+  answerThread,
   changeableUntil,
   commentsOf,
+  DEED_ON_THREAD,
   makeComment,
   makeThread,
   openThread,
   refuse,
+  REVIEW,
 } from '../support/comments.ts'
-import { expect, takenOver, test } from '../support/journey.ts'
+import { expect, openRoute, takenOver, test } from '../support/journey.ts'
 
 function tools(page: Page) {
   const { section } = commentsOf(page)
@@ -54,6 +57,34 @@ test('the time left counts down by the minute, and with it the tools go (decisio
   await expect(remove).toHaveCount(0)
   await expect(cards.first()).not.toContainText('還能修改')
   await expect(cards.first()).toContainText('我偷偷把鞋脫了。')
+})
+
+test('on a phone whose clock is fast the tools are there all the same, for as long as the server takes it', async ({
+  page,
+}) => {
+  const serverTime = Date.now()
+  await page.clock.install({ time: serverTime + 20 * 60_000 })
+  const mine = makeComment({ editable_until: new Date(serverTime + 2 * 60_000).toISOString() })
+  await answerThread(page, { brought: makeThread([{ ...mine, editable_until: null }]) })
+  await page.route(`**${DEED_ON_THREAD}`, (route) =>
+    route.fulfill({
+      json: makeThread([mine]),
+      headers: { Date: new Date(serverTime).toUTCString(), 'Cache-Control': 'private, no-store' },
+    }),
+  )
+  await openRoute(page, '/about')
+  await page.goto(`/#/review/${REVIEW}`)
+  const { cards } = commentsOf(page)
+  const { edit } = tools(page)
+  await cards.first().scrollIntoViewIfNeeded()
+  await expect(cards.first()).toContainText(timeLeftText(2))
+  await edit.focus()
+  await page.clock.fastForward(61_000)
+  await expect(cards.first()).toContainText(timeLeftText(1))
+  await page.clock.fastForward(61_000)
+  // What had the focus is gone; its comment goes on with it.
+  await expect(edit).toHaveCount(0)
+  await expect(cards.first()).toBeFocused()
 })
 
 test.describe('editing and removing', () => {
@@ -132,6 +163,7 @@ test.describe('editing and removing', () => {
     await question.getByRole('button', { name: '刪除' }).click()
     await expect(page.getByRole('alert')).toHaveText(ownCommentWording.removeFailed)
     await expect(cards).toHaveCount(2)
+    await expect(remove).toBeFocused()
 
     answerIt = (route) => route.fulfill({ status: 204 })
     await remove.click()

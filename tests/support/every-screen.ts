@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { screenFaultWording } from '../../src/contract/wording/site.ts'
+import { ownCommentWording } from '../../src/contract/wording/own-comment.ts'
 import { answer, failOnOurSide, hold, makeReviewPage } from './answers.ts'
+import { changeableUntil, commentsOf, makeComment, makeThread, openThread } from './comments.ts'
 import { takenOver } from './journey.ts'
 
 /** Every public address, with what its heading says. */
@@ -60,6 +62,20 @@ export const STATES: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await answer(page, '/api/reviews/900', makeReviewPage({ id: 900, content: EVERYTHING_IN_AN_ARTICLE }))
     await page.goto('/#/review/900')
     await expect(page.getByRole('article')).toContainText('註文')
+  },
+  'a review under which this visitor is changing a comment': async (page) => {
+    const mine = makeComment({ id: 2, editable_until: changeableUntil() })
+    const comments = makeThread([
+      mine,
+      makeComment({ id: 1, is_owner: true, content: '長'.repeat(200), user_name: '一'.repeat(40) }),
+      makeComment({ id: 3, editable_until: changeableUntil(), likes: 12_345 }),
+    ])
+    await openThread(page, { brought: comments })
+    const { section, editor } = commentsOf(page)
+    await section.getByRole('button', { name: ownCommentWording.edit }).first().click()
+    await editor.fill('長'.repeat(5_001))
+    await section.getByRole('button', { name: ownCommentWording.save }).click()
+    await expect(section.getByRole('alert')).toBeVisible()
   },
   'all reviews, of which there are none': async (page) => {
     await answer(page, '/api/reviews', EMPTY)

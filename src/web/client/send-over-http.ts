@@ -1,4 +1,5 @@
 import type { Send } from '../../contract/page.ts'
+import { noteServerTime } from './server-time.ts'
 
 declare global {
   interface Window {
@@ -8,8 +9,10 @@ declare global {
 }
 
 /** The browser's way to the API. Takes the answer that is already on its way where it is the same question. */
-export const sendOverHttp: Send = (path, init) => {
+export const sendOverHttp: Send = async (path, init) => {
   const early = window.earlyAnswer
   window.earlyAnswer = undefined
-  return early?.path === path ? early.answer : fetch(path, init)
+  const response = await (early?.path === path ? early.answer : fetch(path, init))
+  noteServerTime(response)
+  return response
 }

@@ -19,6 +19,7 @@ interface OwnToolsProps {
 /** 編輯, 刪除 and the time left (decisions.md 18). They go when the time is over. */
 export function OwnTools({ comment, until, hasFocus, onEdit }: OwnToolsProps): ReactNode {
   const desk = useDesk()
+  const tools = useRef<HTMLSpanElement>(null)
   const editButton = useRef<HTMLButtonElement>(null)
   const [isAsking, setIsAsking] = useState(false)
   const [isRemoving, setIsRemoving] = useState(false)
@@ -27,22 +28,37 @@ export function OwnTools({ comment, until, hasFocus, onEdit }: OwnToolsProps): R
   }, [hasFocus])
   const remove = async () => {
     setIsAsking(false)
+    if (isRemoving) return
     setIsRemoving(true)
     await removeComment(desk, comment.id)
     setIsRemoving(false)
   }
-  const end = () => changeShown(desk.store, comment.id, { editable_until: null })
+  const end = () => {
+    const { current } = tools
+    const card = current?.closest('li')
+    // They take the focus with them, which goes on with their comment.
+    const hadFocus = current?.contains(document.activeElement) ?? false
+    changeShown(desk.store, comment.id, { editable_until: null })
+    if (hadFocus) requestAnimationFrame(() => card?.focus({ preventScroll: true }))
+  }
   return (
-    <>
-      <button ref={editButton} type="button" className={styles.tool} disabled={isRemoving} onClick={onEdit}>
+    <span ref={tools} className={styles.tools}>
+      {/* Not disabled while it is removed: a failure leaves the focus where it was pressed. */}
+      <button
+        ref={editButton}
+        type="button"
+        className={styles.tool}
+        aria-disabled={isRemoving || undefined}
+        onClick={isRemoving ? undefined : onEdit}
+      >
         <Pencil />
         {ownCommentWording.edit}
       </button>
       <button
         type="button"
         className={`${styles.tool} ${styles.remove}`}
-        disabled={isRemoving}
-        onClick={() => setIsAsking(true)}
+        aria-disabled={isRemoving || undefined}
+        onClick={isRemoving ? undefined : () => setIsAsking(true)}
       >
         <Trash2 />
         {ownCommentWording.remove}
@@ -61,6 +77,6 @@ export function OwnTools({ comment, until, hasFocus, onEdit }: OwnToolsProps): R
           </p>
         </Confirm>
       )}
-    </>
+    </span>
   )
 }

@@ -4,8 +4,12 @@ import type { Api } from '../../client/api.ts'
 
 interface Work {
   askedAt: number
+  /** When the challenge came: the server counts from when it made it. */
+  arrivedAt: number
   /** As the server wants it; undefined where it is not to be had. */
   proof: Promise<string | undefined>
+  /** The text with which it was sent and got no answer. */
+  tiedTo?: string
 }
 
 // The server takes it for an hour (contract/comments.ts).
@@ -19,23 +23,37 @@ let work: Work | undefined
 
 /** Begins in the background, with the first word, what costs a phone about a second. Good for one comment. */
 export function startProof(api: Api): void {
-  if (work && performance.now() - work.askedAt < FRESH_FOR) return
-  const started: Work = { askedAt: performance.now(), proof: prove(api) }
+  if (work && isFresh(work)) return
+  const now = Date.now()
+  const started: Work = { askedAt: now, arrivedAt: now, proof: Promise.resolve(undefined) }
+  started.proof = prove(api, () => {
+    started.arrivedAt = Date.now()
+  })
   work = started
   void started.proof.then((proof) => {
     if (proof === undefined && work === started) work = undefined
   })
 }
 
+/** By the clock, which goes on while the device sleeps. */
+function isFresh({ askedAt }: Work): boolean {
+  const age = Date.now() - askedAt
+  return age >= 0 && age < FRESH_FOR
+}
+
 /**
  * The proof, once it is there and the least time to write is over. A repeat of what was not taken carries the same
  * one. Undefined where there is none: the comment then waits for the owner.
  */
-export async function takeProof(api: Api): Promise<string | undefined> {
+export async function takeProof(api: Api, text: string): Promise<string | undefined> {
+  if (work?.tiedTo !== undefined && work.tiedTo !== text) spendProof()
   startProof(api)
   const taken = work
   const proof = await taken?.proof
-  if (taken && proof !== undefined) await wait(taken.askedAt + LEAST_WRITING - performance.now())
+  if (taken && proof !== undefined) {
+    const gone = Math.max(0, Date.now() - taken.arrivedAt)
+    await wait(LEAST_WRITING - gone)
+  }
   return proof
 }
 
@@ -43,9 +61,15 @@ export function spendProof(): void {
   work = undefined
 }
 
-async function prove(api: Api): Promise<string | undefined> {
+/** A proof that may have been taken for one text is not used for another: the server would not take it. */
+export function tieProof(text: string): void {
+  if (work) work.tiedTo = text
+}
+
+async function prove(api: Api, onArrival: () => void): Promise<string | undefined> {
   try {
     const challenge = await api.readChallenge(AbortSignal.timeout(CHALLENGE_WITHIN))
+    onArrival()
     const number = await solve(challenge)
     const { algorithm, challenge: hash, salt, signature } = challenge
     return number === null

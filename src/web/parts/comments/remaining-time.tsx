@@ -1,12 +1,13 @@
 import { Hourglass } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { timeLeftText } from '../../../contract/wording/own-comment.ts'
+import { serverNow } from '../../client/server-time.ts'
 import styles from './own-comment.module.css'
 import { minutesLeft, untilNextMinute } from './time-left.ts'
 
 /** How long one's own comment can still be changed, counted down by the minute. */
 export function RemainingTime({ until, onOver }: { until: string; onOver?: () => void }) {
-  const [now, setNow] = useState(() => Date.now())
+  const [now, setNow] = useState(serverNow)
   const minutes = minutesLeft(until, now)
   useEffect(() => {
     if (minutes === 0) {
@@ -14,9 +15,10 @@ export function RemainingTime({ until, onOver }: { until: string; onOver?: () =>
       return undefined
     }
     // A few milliseconds more, so that a timer that fires early does not show the same minute again.
-    const timer = setTimeout(() => setNow(Date.now()), untilNextMinute(until, Date.now()) + 20)
+    const timer = setTimeout(() => setNow(serverNow()), untilNextMinute(until, serverNow()) + 20)
     return () => clearTimeout(timer)
   }, [until, now, minutes])
+  if (minutes === 0) return null
   return (
     <span className={`${styles.left} num`}>
       <Hourglass />

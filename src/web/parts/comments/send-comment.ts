@@ -4,12 +4,13 @@ import type { Failure } from '../../../contract/page.ts'
 import { commentsWording } from '../../../contract/wording/comments.ts'
 import { problemSentences } from '../../../contract/wording/site.ts'
 import { toFailure } from '../../client/api.ts'
+import { isFault } from '../../client/failure.ts'
 import { fieldOf } from './comment-fields.ts'
 import { keepDraft } from './draft.ts'
 import { forgetDraft } from './draft-memory.ts'
 import { ownSentence } from './own-sentence.ts'
 import { tellSent } from './sent-texts.ts'
-import { spendProof, startProof, takeProof } from './proof-of-work.ts'
+import { spendProof, startProof, takeProof, tieProof } from './proof-of-work.ts'
 import type { Desk } from './thread-context.ts'
 import { type CommentField, countDeed, type FormState, saying } from './thread-store.ts'
 
@@ -44,12 +45,18 @@ async function post(desk: Desk, form: HTMLFormElement): Promise<void> {
     user_name: fieldOf(form, 'user_name').value.trim(),
     content: fieldOf(form, 'content').value.trim(),
   }
-  const proof = await takeProof(api)
-  const answer = await api.postComment(store.review, {
-    ...typed,
-    ...(proof !== undefined && { proof }),
-    ...(typeof website === 'string' && website !== '' && { website }),
-  })
+  const text = JSON.stringify([store.review, typed])
+  const proof = await takeProof(api, text)
+  const answer = await api
+    .postComment(store.review, {
+      ...typed,
+      ...(proof !== undefined && { proof }),
+      ...(typeof website === 'string' && website !== '' && { website }),
+    })
+    .catch((cause: unknown) => {
+      if (isFault(toFailure(cause))) tieProof(text)
+      throw cause
+    })
   spendProof()
   forgetDraft(store.review)
   tellSent(store.review, typed.content)
