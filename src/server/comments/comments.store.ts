@@ -1,5 +1,5 @@
-import type { ExpressionBuilder, Insertable } from 'kysely'
-import type { Queries } from '../platform/database.ts'
+import type { ExpressionBuilder, Insertable, Updateable } from 'kysely'
+import { isPostgres, type Queries } from '../platform/database.ts'
 import type { CommentRow, Tables } from '../platform/tables.ts'
 
 /** A comment as one who asks sees it. */
@@ -88,13 +88,25 @@ export async function findPlace(queries: Queries, reviewId: number, id: number):
   return nearest && nearest.id < id ? { ...nearest, id: nearest.id + 1 } : nearest
 }
 
-/** One comment, whatever its state. */
+/** One comment under a published review, whatever its own state. */
 export async function findComment(
   queries: Queries,
   id: number,
   liker: string | null,
 ): Promise<StoredComment | undefined> {
-  return selectComments(queries, liker).where('xc_comments.id', '=', id).executeTakeFirst()
+  return selectComments(queries, liker)
+    .where('xc_comments.id', '=', id)
+    .where('review_id', 'in', (select) =>
+      select.selectFrom('xc_reviews').select('xc_reviews.id').where('is_published', '=', 1),
+    )
+    .executeTakeFirst()
+}
+
+/** Until the transaction ends nobody else changes it. */
+export async function lockComment(queries: Queries, id: number): Promise<void> {
+  // SQLite has one writer at a time.
+  if (!isPostgres(queries)) return
+  await queries.selectFrom('xc_comments').select('id').where('id', '=', id).forUpdate().execute()
 }
 
 /** Stores it and gives its id. */
@@ -110,8 +122,7 @@ export async function insertComment(queries: Queries, comment: CommentToStore): 
 export async function updateComment(
   queries: Queries,
   id: number,
-  change: Pick<CommentRow, 'content' | 'fingerprint' | 'changed_at' | 'state'> &
-    Partial<Pick<CommentRow, 'held_reasons'>>,
+  change: Updateable<CommentRow>,
 ): Promise<void> {
   await queries.updateTable('xc_comments').set(change).where('id', '=', id).execute()
 }

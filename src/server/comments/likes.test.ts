@@ -65,6 +65,23 @@ testOnEachEngine('no count can be dictated, and what is not public cannot be lik
   }
 })
 
+testOnEachEngine('under a review that was taken back nothing is liked, changed or removed', async (site) => {
+  const clock = holdClock(site)
+  await site.addReview({ id: 1 })
+  const reader = newVisitor(site, clock)
+  const { id } = await reader.publish(1)
+  await reader.like(id)
+  await site.deps.database.queries.updateTable('xc_reviews').set({ is_published: 0 }).execute()
+  for (const response of [
+    await newVisitor(site, clock).like(id),
+    await reader.like(id),
+    await reader.unlike(id),
+    await reader.send('PATCH', `/api/comments/${id}`, { content: '還在嗎。' }),
+    await reader.send('DELETE', `/api/comments/${id}`),
+  ])
+    expect(await response.json()).toMatchObject({ status: 404, code: 'comment_not_found' })
+})
+
 testOnEachEngine('who throws the cookie away to like again is stopped at the address (315)', async (site) => {
   const clock = holdClock(site)
   await site.addReview({ id: 1 })
