@@ -21,8 +21,9 @@ export const heldCommentsWording = {
     similar: '和另一則評論相似',
     address_held: '同一個地方還有別的評論在等候',
     written_fast: '寫得比人打字還快',
-    several_at_once: '一分鐘內的第二則',
-    several: '十分鐘內的第三則',
+    several_at_once: '這位訪客一分鐘內的第二則，或同一個地方的第四則',
+    several: '這位訪客十分鐘內的第三則，或同一個地方的第六則',
+    many_from_address: '同一個地方十分鐘內已有十則以上',
   },
 } as const
 

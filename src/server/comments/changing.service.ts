@@ -3,63 +3,89 @@ import type { Deps } from '../deps.ts'
 import { raiseReviewVersion } from '../platform/content-version.ts'
 import type { Queries } from '../platform/database.ts'
 import { problem } from '../platform/problems.ts'
+import { requireFromLimit } from '../platform/rate-limit.ts'
 import type { Actor } from '../platform/visitor.ts'
 import { readOwnerSettings } from '../settings/settings.service.ts'
 import { changeableUntil, isOwn, likerOf, toComment } from './comments.service.ts'
 import * as store from './comments.store.ts'
 import { fingerprint } from './fingerprint.ts'
-import { listRecentFingerprints } from './posting.service.ts'
-import { judgeWriting, mustWait } from './suspicion.ts'
+import { hasAddressHeld, isSiteCrowded, listRecentFingerprints, takeJudgingTurn } from './judging.service.ts'
+import { judgeWriting, mustWait, type Reason } from './suspicion.ts'
 import { readContent } from './typed-text.ts'
+
+/** Changes and removals in ten minutes: of one visitor, and from one address. */
+const VISITOR_LIMIT = { name: 'comment changes by visitor', max: 10, seconds: 600 }
+const ADDRESS_LIMIT = { name: 'comment changes by address', max: 60, seconds: 600 }
 
 /**
  * Gives an own comment another text, within the time for it (decisions.md 18). Text that has become suspicious
- * waits like a new one. Throws comment_incomplete, comment_too_long, comment_not_found, comment_not_yours,
- * comment_change_too_late.
+ * waits like a new one. What waits keeps its text: the owner publishes what the owner has read; its author may only
+ * remove it. `address` is a keyed hash of where it comes from. Throws comment_incomplete, comment_too_long,
+ * comment_not_found, comment_not_yours, comment_change_too_late, too_many_requests.
  */
 export async function changeComment(
   deps: Deps,
   actor: Actor,
+  address: string,
   id: number,
   typed: string,
 ): Promise<PostedComment> {
   const content = readContent(typed)
   const { comments } = await readOwnerSettings(deps.database)
   const changed = await deps.database.transaction(async (queries) => {
+    await takeJudgingTurn(queries)
+    await requireFromLimits(deps, queries, actor, address)
     const present = await findChangeable(deps, queries, actor, id)
+    if (present.state === 'held') {
+      // The same change again, over a bad line.
+      if (present.content === content) return present
+      throw problem('comment_not_found')
+    }
     const print = fingerprint(content)
-    const reasons = judgeWriting({
-      name: present.user_name,
-      content,
-      fingerprint: print,
-      siteUrl: deps.siteUrl,
-      banned: comments.banned,
-      recentFingerprints: await listRecentFingerprints(deps, queries, id),
-    })
-    const waits = mustWait(reasons, false)
-    const state = waits ? ('held' as const) : present.state
+    const reasons: Reason[] = [
+      ...judgeWriting({
+        name: present.user_name,
+        content,
+        fingerprint: print,
+        siteUrl: deps.siteUrl,
+        banned: comments.banned,
+        recentFingerprints: await listRecentFingerprints(deps, queries, id),
+      }),
+      ...((await hasAddressHeld(deps, queries, address)) ? (['address_held'] as const) : []),
+    ]
+    const waits = mustWait(reasons, await isSiteCrowded(deps, queries))
     await store.updateComment(queries, id, {
       content,
       fingerprint: print,
       changed_at: deps.clock.now().toISOString(),
-      state,
-      ...(waits ? { held_reasons: reasons.join(',') } : {}),
+      ...(waits && { state: 'held', held_reasons: reasons.join(','), is_owner_told: 0 }),
     })
-    if (present.state === 'published') await raiseReviewVersion(queries, present.review_id)
-    return { ...present, content, state }
+    await raiseReviewVersion(queries, present.review_id)
+    return { ...present, content, state: waits ? ('held' as const) : present.state }
   })
   return changed.state === 'held'
     ? { outcome: 'held' }
     : { outcome: 'published', comment: toComment(changed, actor, deps.clock.now()) }
 }
 
-/** Throws comment_not_found, comment_not_yours, comment_change_too_late. */
-export async function removeComment(deps: Deps, actor: Actor, id: number): Promise<void> {
+/** Throws comment_not_found, comment_not_yours, comment_change_too_late, too_many_requests. */
+export async function removeComment(deps: Deps, actor: Actor, address: string, id: number): Promise<void> {
   await deps.database.transaction(async (queries) => {
+    await requireFromLimits(deps, queries, actor, address)
     const present = await findChangeable(deps, queries, actor, id)
     await store.deleteComments(queries, [id])
     if (present.state === 'published') await raiseReviewVersion(queries, present.review_id)
   })
+}
+
+async function requireFromLimits(
+  { clock }: Deps,
+  queries: Queries,
+  actor: Actor,
+  address: string,
+): Promise<void> {
+  await requireFromLimit(queries, clock, { ...ADDRESS_LIMIT, key: address })
+  await requireFromLimit(queries, clock, { ...VISITOR_LIMIT, key: likerOf(actor) ?? '' })
 }
 
 async function findChangeable(
@@ -68,6 +94,7 @@ async function findChangeable(
   actor: Actor,
   id: number,
 ): Promise<store.StoredComment> {
+  await store.lockComment(queries, id)
   const stored = await store.findComment(queries, id, likerOf(actor))
   // What waits for the owner is there for its author alone.
   if (!stored || (stored.state === 'held' && !isOwn(stored, actor))) throw problem('comment_not_found')

@@ -1,8 +1,11 @@
 import { expect } from 'vitest'
 import { storeComment } from '../../../tests/support/factories.ts'
+import { HONEST } from '../../../tests/support/spam.ts'
 import { holdClock } from '../../../tests/support/test-clock.ts'
 import { testOnEachEngine } from '../../../tests/support/test-site.ts'
 import { newVisitor } from '../../../tests/support/visitors.ts'
+import { findComment } from './comments.store.ts'
+import { publishComments } from './held.service.ts'
 
 testOnEachEngine('readers change and remove their own comment for fifteen minutes (18)', async (site) => {
   const clock = holdClock(site)
@@ -113,12 +116,94 @@ testOnEachEngine(
     const changed = await reader.send('PATCH', `/api/comments/${id}`, { content: '代購加 LINE ID：cheap888' })
     expect(await changed.json()).toEqual({ outcome: 'held' })
     expect(await reader.read(1)).toMatchObject({ total: 0, comments: [] })
-    // Making it harmless again does not publish it: the owner will look.
-    const again = await reader.send('PATCH', `/api/comments/${id}`, { content: '很好看。' })
+    // The same once more, over a bad line.
+    const again = await reader.send('PATCH', `/api/comments/${id}`, { content: '代購加 LINE ID：cheap888' })
     expect(await again.json()).toEqual({ outcome: 'held' })
+    // What the owner is about to read stays what it is.
+    const other = await reader.send('PATCH', `/api/comments/${id}`, { content: '很好看。' })
+    expect(await other.json()).toMatchObject({ code: 'comment_not_found' })
     expect((await reader.send('DELETE', `/api/comments/${id}`)).status).toBe(204)
   },
 )
+
+testOnEachEngine(
+  'what would wait as a new comment waits as a changed one: while many come, and beside what waits',
+  async (site) => {
+    const clock = holdClock(site)
+    await site.addReview({ id: 1 })
+    const link = { content: '作者的訪談在 https://magazine.example/interview/77，說得比我好。' }
+    const quiet = newVisitor(site, clock)
+    const first = await quiet.publish(1, { text: '第一個想法。' })
+    const noisy = newVisitor(site, clock)
+    const second = await noisy.publish(1, { text: '另一個念頭，完全不同。' })
+    clock.pass(60)
+    await storeComment(site.deps, { review_id: 1, state: 'published', is_imported: 1 })
+    for (let index = 0; index < 5; index++)
+      await storeComment(site.deps, { review_id: 1, user_name: `${index}` })
+    // Five in this minute, and one that an import brought: no crowd.
+    const changed = await quiet.send('PATCH', `/api/comments/${first.id}`, link)
+    expect(await changed.json()).toMatchObject({ outcome: 'published' })
+    await storeComment(site.deps, { review_id: 1 })
+    const other = { content: '書店裡還有 https://shop.example/9 這一本，紙很薄。' }
+    const crowded = await noisy.send('PATCH', `/api/comments/${second.id}`, other)
+    expect(await crowded.json()).toEqual({ outcome: 'held' })
+
+    clock.pass(3_600)
+    const third = await newVisitor(site, clock, '198.51.100.44').comment(1, {
+      text: '加我微信聊',
+      seconds: 60,
+    })
+    expect(third.status).toBe(202)
+    const neighbour = newVisitor(site, clock, '198.51.100.44')
+    const fourth = await neighbour.publish(1, { text: '讀到最後一頁才明白書名。' })
+    const beside = await neighbour.send('PATCH', `/api/comments/${fourth.id}`, {
+      content: '地圖在 https://atlas.example/3 可以放大。',
+    })
+    expect(await beside.json()).toEqual({ outcome: 'held' })
+  },
+)
+
+testOnEachEngine('who changes or removes too often is told when to try again', async (site) => {
+  const clock = holdClock(site)
+  await site.addReview({ id: 1 })
+  const reader = newVisitor(site, clock)
+  const { id } = await reader.publish(1, { text: '第一個想法。' })
+  for (let index = 0; index < 10; index++) {
+    const changed = await reader.send('PATCH', `/api/comments/${id}`, {
+      content: `${'想'.repeat(index + 1)}。`,
+    })
+    expect(changed.status).toBe(200)
+  }
+  for (const response of [
+    await reader.send('PATCH', `/api/comments/${id}`, { content: '再一次。' }),
+    await reader.send('DELETE', `/api/comments/${id}`),
+  ]) {
+    expect(response.headers.get('Retry-After')).toBe('60')
+    expect(await response.json()).toMatchObject({ status: 429, code: 'too_many_requests' })
+  }
+  clock.pass(60)
+  expect((await reader.send('DELETE', `/api/comments/${id}`)).status).toBe(204)
+})
+
+testOnEachEngine('what the owner publishes while its author sends a change stays published', async (site) => {
+  const clock = holdClock(site)
+  await site.addReview({ id: 1 })
+  const reader = newVisitor(site, clock)
+  await reader.like(await storeComment(site.deps, { review_id: 1 }))
+  for (let round = 0; round < 5; round++) {
+    const { id } = await reader.publish(1, { text: `${'念'.repeat(round + 1)}頭。` })
+    const spam = { content: `代購加 LINE ID：cheap88${round}` }
+    expect((await reader.send('PATCH', `/api/comments/${id}`, spam)).status).toBe(200)
+    const content = HONEST[round]?.text ?? ''
+    const changes = [1, 2, 3].map(() => reader.send('PATCH', `/api/comments/${id}`, { content }))
+    const [published] = await Promise.all([publishComments(site.deps, [id]), ...changes])
+    expect(published).toEqual([id])
+    const stored = await findComment(site.deps.database.queries, id, null)
+    expect([spam.content, content]).toContain(stored?.content)
+    expect(stored?.state).toBe('published')
+    clock.pass(3_600)
+  }
+})
 
 testOnEachEngine('another site cannot comment, like or change in a reader’s name', async (site) => {
   const clock = holdClock(site)

@@ -84,6 +84,13 @@ testOnEachEngine('what a terminal would obey is not shown', async (site) => {
   expect(out).toContain('| 一[2J二\n    | 三')
 })
 
+testOnEachEngine('a comment with the highest id there can be is within reach', async (site) => {
+  await site.addReview({ id: 1 })
+  const id = await storeComment(site.deps, { review_id: 1, state: 'held', id: 2_147_483_647 })
+  expect(await run(site, 'publish', String(id))).toMatchObject({ status: 0 })
+  expect((await run(site, 'publish', '2147483648')).status).toBe(2)
+})
+
 testOnEachEngine('a command used wrongly says how, and does nothing', async (site) => {
   for (const args of [[], ['list'], ['publish'], ['publish', 'x'], ['remove', '1', '-2'], ['held', '1']]) {
     const said = await run(site, ...args)

@@ -1,3 +1,4 @@
+import { parseReviewId } from '../../contract/links.ts'
 import type { Deps } from '../deps.ts'
 import { listHeld, publishComments, removeComments } from './held.service.ts'
 import type { HeldComment } from './held.store.ts'
@@ -54,7 +55,7 @@ const USAGE = `Usage: xingcha comments held         list the comments that wait
 `
 
 function readId(word: string): number | undefined {
-  return /^\d{1,9}$/.test(word) ? Number(word) : undefined
+  return parseReviewId(word)
 }
 
 function describeAll(held: readonly HeldComment[]): string {
@@ -97,6 +98,7 @@ const REASONS: Record<Reason, string> = {
   similar: 'it is like another comment',
   address_held: 'something else from this address waits',
   written_fast: 'it was written faster than people type',
-  several_at_once: 'it is the second within a minute',
-  several: 'it is the third within ten minutes',
+  several_at_once: 'it is the second of this visitor within a minute, or the fourth from this address',
+  several: 'it is the third of this visitor within ten minutes, or the sixth from this address',
+  many_from_address: 'ten others have come from this address within ten minutes',
 }

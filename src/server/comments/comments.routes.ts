@@ -48,10 +48,10 @@ export function commentsRoutes(deps: Deps) {
     .openapi(changeRoute, async (c) => {
       const id = readCommentId(c)
       const { content } = c.req.valid('json')
-      return c.json(await changeComment(deps, await readActor(deps, c), id, content), 200)
+      return c.json(await changeComment(deps, await readActor(deps, c), senderOf(deps, c), id, content), 200)
     })
     .openapi(removeRoute, async (c) => {
-      await removeComment(deps, await readActor(deps, c), readCommentId(c))
+      await removeComment(deps, await readActor(deps, c), senderOf(deps, c), readCommentId(c))
       return c.body(null, 204)
     })
     .openapi(likeRoute, async (c) => {
@@ -117,7 +117,7 @@ const changeRoute = createRoute({
   request: { params: id, body: json(changedCommentSchema) },
   responses: answer(
     'Its text is another one, and nothing else of it. Problems: comment_incomplete, comment_too_long, ' +
-      'comment_not_found, comment_not_yours, comment_change_too_late.',
+      'comment_not_found, comment_not_yours, comment_change_too_late, too_many_requests.',
     postedCommentSchema,
   ),
 })
@@ -128,7 +128,8 @@ const removeRoute = createRoute({
   request: { params: id },
   responses: {
     204: {
-      description: 'It is gone. Problems: comment_not_found, comment_not_yours, comment_change_too_late.',
+      description:
+        'It is gone. Problems: comment_not_found, comment_not_yours, comment_change_too_late, too_many_requests.',
     },
   },
 })

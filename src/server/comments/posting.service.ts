@@ -4,7 +4,7 @@ import { AVATAR_COUNT } from '../../contract/limits.ts'
 import type { OwnerSettings } from '../../contract/settings.ts'
 import type { Deps } from '../deps.ts'
 import { raiseReviewVersion } from '../platform/content-version.ts'
-import { type Queries, takeTurn } from '../platform/database.ts'
+import type { Queries } from '../platform/database.ts'
 import { problem } from '../platform/problems.ts'
 import { requireFromLimit } from '../platform/rate-limit.ts'
 import { type Actor, newVisitor } from '../platform/visitor.ts'
@@ -12,15 +12,24 @@ import { readOwnerSettings, readSettings } from '../settings/settings.service.ts
 import { likerOf, toComment } from './comments.service.ts'
 import * as store from './comments.store.ts'
 import { fingerprint } from './fingerprint.ts'
+import {
+  ago,
+  hasAddressHeld,
+  isSiteCrowded,
+  listRecentFingerprints,
+  MINUTE,
+  takeJudgingTurn,
+  TEN_MINUTES,
+} from './judging.service.ts'
 import { type Proof, readProof, visitorOfProof } from './proof-of-work.ts'
 import * as recent from './recent.store.ts'
 import { isReservedName } from './reserved-names.ts'
-import { judgeSending, judgeWriting, mustWait, type Reason, SITE_COMMENTS_A_MINUTE } from './suspicion.ts'
+import { judgeSending, judgeWriting, mustWait, type Reason } from './suspicion.ts'
 import { readContent, readName } from './typed-text.ts'
 
 /** Comments in ten minutes: of one visitor, and of one address, behind which a whole school may sit. */
 const VISITOR_LIMIT = { name: 'comments by visitor', max: 5, seconds: 600 }
-const ADDRESS_LIMIT = { name: 'comments by address', max: 10, seconds: 600 }
+const ADDRESS_LIMIT = { name: 'comments by address', max: 60, seconds: 600 }
 
 interface Posted {
   posted: PostedComment
@@ -94,15 +103,14 @@ interface Outcome {
 }
 
 /**
- * One after another for the whole site: what is judged has to see what came a moment before, and the same request,
- * sent twice at once, what it has stored itself. A repeat takes nothing from the limits: whose line is bad has
- * written one comment.
+ * The turn comes first, so that the same request, sent twice at once, finds what it has stored. A repeat takes
+ * nothing from the limits: whose line is bad has written one comment.
  */
 async function storeOnce(deps: Deps, queries: Queries, attempt: Attempt): Promise<Outcome> {
   const { comment, proof } = attempt
   const now = deps.clock.now()
   if (!(await store.isReviewPublished(queries, comment.review_id))) throw problem('review_not_found')
-  await takeTurn(queries, JUDGING)
+  await takeJudgingTurn(queries)
   const repeat = await store.findRepeat(queries, comment, ago(now, TEN_MINUTES))
   if (repeat) return repeat
   await requireFromLimit(queries, deps.clock, { ...ADDRESS_LIMIT, key: comment.address })
@@ -112,8 +120,7 @@ async function storeOnce(deps: Deps, queries: Queries, attempt: Attempt): Promis
     : false
 
   const reasons = await judge(deps, queries, attempt, isFresh ? proof : undefined)
-  const isCrowded = (await recent.countSince(queries, ago(now, MINUTE))) >= SITE_COMMENTS_A_MINUTE
-  const state = mustWait(reasons, isCrowded) ? 'held' : 'published'
+  const state = mustWait(reasons, await isSiteCrowded(deps, queries)) ? 'held' : 'published'
   const id = await store.insertComment(queries, {
     ...comment,
     avatar: randomInt(AVATAR_COUNT),
@@ -126,9 +133,6 @@ async function storeOnce(deps: Deps, queries: Queries, attempt: Attempt): Promis
   return { id, state }
 }
 
-/** The turn that whatever is judged by what others have written waits for. */
-const JUDGING = 'judging comments'
-
 async function judge(
   deps: Deps,
   queries: Queries,
@@ -136,16 +140,19 @@ async function judge(
   proof: Proof | undefined,
 ): Promise<Reason[]> {
   const now = deps.clock.now()
-  const times = await recent.listTimesOf(queries, comment, ago(now, TEN_MINUTES))
+  const since = ago(now, TEN_MINUTES)
+  const own = await recent.listTimesOf(queries, comment, since)
+  const there = await recent.listTimesFrom(queries, comment.address, since)
+  const lastMinute = (times: readonly string[]) => times.filter((time) => time > ago(now, MINUTE)).length
   const isUnknown = owners.comments.hold_first && !(await recent.hasPublished(queries, comment))
   return [
     ...judgeSending({
       content: comment.content,
       isHiddenFieldFilled,
       seconds: proof?.seconds ?? null,
-      lastMinute: times.filter((time) => time > ago(now, MINUTE)).length,
-      lastTenMinutes: times.length,
-      hasAddressHeld: await recent.hasHeld(queries, comment.address, ago(now, DAY)),
+      own: { lastMinute: lastMinute(own), lastTenMinutes: own.length },
+      there: { lastMinute: lastMinute(there), lastTenMinutes: there.length },
+      hasAddressHeld: await hasAddressHeld(deps, queries, comment.address),
     }),
     ...judgeWriting({
       name: comment.user_name,
@@ -158,16 +165,3 @@ async function judge(
     ...(isUnknown ? (['first_comment'] as const) : []),
   ]
 }
-
-/** Of the last day, of the latest 1,000; without the comment that is being changed. */
-export function listRecentFingerprints(deps: Deps, queries: Queries, except?: number): Promise<string[]> {
-  return recent.listFingerprints(queries, ago(deps.clock.now(), DAY), 1_000, except)
-}
-
-function ago(now: Date, milliseconds: number): string {
-  return new Date(now.getTime() - milliseconds).toISOString()
-}
-
-const MINUTE = 60_000
-const TEN_MINUTES = 10 * MINUTE
-const DAY = 24 * 60 * MINUTE

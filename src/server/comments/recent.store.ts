@@ -1,35 +1,45 @@
 import type { Queries } from '../platform/database.ts'
 
-/** Who sent something: any of the three makes it theirs. */
+/** Who sent something, and from where. */
 export interface Sender {
   visitor: string
   user_id: string | null
   address: string
 }
 
-/** How many comments have been made since then, held ones too, by everybody. */
+/** How many comments have been made here since then, held ones too, by everybody; imported ones are no traffic. */
 export async function countSince(queries: Queries, since: string): Promise<number> {
   const { count } = await queries
     .selectFrom('xc_comments')
     .select((select) => select.fn.countAll<number>().as('count'))
     .where('created_at', '>', since)
+    .where('is_imported', '=', 0)
     .executeTakeFirstOrThrow()
   return count
 }
 
-/** When the sender's comments since then were made, held ones too. */
-export async function listTimesOf(queries: Queries, sender: Sender, since: string): Promise<string[]> {
+/** When the comments of this visitor or account since then were made, held ones too. */
+export async function listTimesOf(
+  queries: Queries,
+  sender: Pick<Sender, 'visitor' | 'user_id'>,
+  since: string,
+): Promise<string[]> {
   const rows = await queries
     .selectFrom('xc_comments')
     .select('created_at')
     .where('created_at', '>', since)
-    .where((is) =>
-      is.or([
-        is('visitor', '=', sender.visitor),
-        is('user_id', '=', sender.user_id),
-        is('address', '=', sender.address),
-      ]),
-    )
+    .where((is) => is.or([is('visitor', '=', sender.visitor), is('user_id', '=', sender.user_id)]))
+    .execute()
+  return rows.map((row) => row.created_at)
+}
+
+/** When what has come from this address since then was made, held ones too. */
+export async function listTimesFrom(queries: Queries, address: string, since: string): Promise<string[]> {
+  const rows = await queries
+    .selectFrom('xc_comments')
+    .select('created_at')
+    .where('created_at', '>', since)
+    .where('address', '=', address)
     .execute()
   return rows.map((row) => row.created_at)
 }

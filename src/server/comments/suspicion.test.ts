@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { forgetOldTraces } from './forgetting.service.ts'
+import { listHeld, publishComments } from './held.service.ts'
 import { changeSetting } from '../settings/settings.service.ts'
 import { HONEST } from '../../../tests/support/spam.ts'
 import { holdClock } from '../../../tests/support/test-clock.ts'
@@ -193,7 +194,49 @@ testOnEachEngine('who sends the sixth comment at once is told when to try again'
   expect((await reader.comment(1, { text: HONEST[5]?.text ?? '', seconds: 0 })).status).toBeLessThan(300)
 })
 
-testOnEachEngine('ten at once from one address, with a new cookie each, and no more', async (site) => {
+testOnEachEngine('classmates behind one address are heard, also while many write', async (site) => {
+  const clock = holdClock(site)
+  await site.addReview({ id: 1 })
+  const school = '198.51.100.99'
+  for (const { text } of HONEST.slice(0, 5)) await newVisitor(site, clock).publish(1, { text, seconds: 3 })
+  const spammer = await newVisitor(site, clock).comment(1, { text: '加我微信聊', seconds: 3 })
+  expect(spammer.status).toBe(202)
+  for (const text of ['老師要我們讀第三章。', '結局比想像中溫柔。', '封面的船畫得真好看。'])
+    await newVisitor(site, clock, school).publish(1, { text, seconds: 8 })
+})
+
+testOnEachEngine(
+  'beyond ten in ten minutes from one address, what comes waits for the owner',
+  async (site) => {
+    const clock = holdClock(site)
+    await site.addReview({ id: 1 })
+    const school = '198.51.100.98'
+    for (const { text } of HONEST) await newVisitor(site, clock, school).publish(1, { text, seconds: 50 })
+    const eleventh = await newVisitor(site, clock, school).comment(1, {
+      text: '第十一個同學也想說。',
+      seconds: 50,
+    })
+    expect(eleventh.status).toBe(202)
+    expect((await reasons(site)).at(-1)).toContain('many_from_address')
+  },
+)
+
+testOnEachEngine('what the owner has published is held against no neighbour any more', async (site) => {
+  const clock = holdClock(site)
+  await site.addReview({ id: 1 })
+  const school = '198.51.100.97'
+  const send = (text: string) => newVisitor(site, clock, school).comment(1, { text, seconds: 601 })
+  expect((await send('加我微信聊')).status).toBe(202)
+  expect((await send('訪談在 https://magazine.example/interview/77，說得好。')).status).toBe(202)
+  const held = await listHeld(site.deps)
+  await publishComments(
+    site.deps,
+    held.map(({ id }) => id),
+  )
+  expect((await send('地圖放大在 https://atlas.example/3 這裡。')).status).toBe(201)
+})
+
+testOnEachEngine('sixty at once from one address, with a new cookie each, and no more', async (site) => {
   const clock = holdClock(site)
   await site.addReview({ id: 1 })
   const send = (index: number) =>
@@ -201,8 +244,8 @@ testOnEachEngine('ten at once from one address, with a new cookie each, and no m
       ...BODY,
       content: `第 ${index} 句`,
     })
-  for (let index = 0; index < 10; index++) expect((await send(index)).status).toBe(202)
-  expect((await send(10)).status).toBe(429)
+  for (let index = 0; index < 60; index++) expect((await send(index)).status).toBe(202)
+  expect((await send(60)).status).toBe(429)
   expect((await newVisitor(site, clock).comment(1, { text: '別處來的人照樣能說。' })).status).toBe(201)
 })
 

@@ -12,6 +12,7 @@ const POINTS = {
   contact: 3,
   links: 3,
   repeated: 3,
+  many_from_address: 3,
   link: 2,
   similar: 2,
   address_held: 2,
@@ -62,22 +63,30 @@ interface Sending {
   isHiddenFieldFilled: boolean
   /** Since the proof of work was asked for; null where there is none, or it is not good. */
   seconds: number | null
-  /** Of the same visitor or address, this one not counted. */
+  /** Of the same visitor. */
+  own: Traffic
+  /** From the same address, behind which a whole school may sit. */
+  there: Traffic
+  hasAddressHeld: boolean
+}
+
+/** How many came lately, this one not counted. */
+interface Traffic {
   lastMinute: number
   lastTenMinutes: number
-  hasAddressHeld: boolean
 }
 
 /** What the way it was sent gives cause for. */
 export function judgeSending(sending: Sending): Reason[] {
-  const { seconds } = sending
+  const { seconds, own, there } = sending
   return [
     ...only('no_proof', seconds === null),
     ...only('hidden_field', sending.isHiddenFieldFilled),
     ...only('too_soon', seconds !== null && seconds < COMMENT_LEAST_SECONDS),
     ...only('written_fast', seconds !== null && writingEffort(sending.content) / seconds > FASTEST_TYPIST),
-    ...only('several_at_once', sending.lastMinute >= 1),
-    ...only('several', sending.lastTenMinutes >= 2),
+    ...only('several_at_once', own.lastMinute >= 1 || there.lastMinute >= 3),
+    ...only('several', own.lastTenMinutes >= 2 || there.lastTenMinutes >= 5),
+    ...only('many_from_address', there.lastTenMinutes >= 10),
     ...only('address_held', sending.hasAddressHeld),
   ]
 }

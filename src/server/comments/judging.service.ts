@@ -1,0 +1,45 @@
+import type { Deps } from '../deps.ts'
+import { type Queries, takeTurn } from '../platform/database.ts'
+import * as recent from './recent.store.ts'
+import { SITE_COMMENTS_A_MINUTE } from './suspicion.ts'
+
+// What posting and changing are judged by beside the text: what others have just written.
+
+/**
+ * First in every transaction that judges: one after another for the whole site, for what is judged has to see what
+ * came a moment before.
+ */
+export function takeJudgingTurn(queries: Queries): Promise<void> {
+  return takeTurn(queries, 'judging comments')
+}
+
+/** Whether more comes than the site is used to. */
+export async function isSiteCrowded({ clock }: Pick<Deps, 'clock'>, queries: Queries): Promise<boolean> {
+  return (await recent.countSince(queries, ago(clock.now(), MINUTE))) >= SITE_COMMENTS_A_MINUTE
+}
+
+/** Whether something of the last day from this address waits for the owner. */
+export function hasAddressHeld(
+  { clock }: Pick<Deps, 'clock'>,
+  queries: Queries,
+  address: string,
+): Promise<boolean> {
+  return recent.hasHeld(queries, address, ago(clock.now(), DAY))
+}
+
+/** Of the last day, of the latest 1,000; without the comment that is being changed. */
+export function listRecentFingerprints(
+  { clock }: Pick<Deps, 'clock'>,
+  queries: Queries,
+  except?: number,
+): Promise<string[]> {
+  return recent.listFingerprints(queries, ago(clock.now(), DAY), 1_000, except)
+}
+
+export function ago(now: Date, milliseconds: number): string {
+  return new Date(now.getTime() - milliseconds).toISOString()
+}
+
+export const MINUTE = 60_000
+export const TEN_MINUTES = 10 * MINUTE
+const DAY = 24 * 60 * MINUTE
