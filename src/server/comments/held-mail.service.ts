@@ -22,12 +22,15 @@ export async function tellOwnerWhatWaits(deps: Deps): Promise<void> {
   const to = site.contact_email
   if (to === null || !(await hasUntold(deps.database.queries))) return
   await deps.database.transaction(async (queries) => {
+    const held = await listHeld(queries)
+    // Another process has just told of them, or the owner has just been there: the day's mail is for what comes next.
+    if (!held.some((comment) => comment.is_owner_told === 0)) return
     const { allowed } = await takeFromLimit(queries, deps.clock, ONE_A_DAY)
     if (!allowed) return
-    const held = await listHeld(queries)
-    // Another process has just told of them, or the owner has just been there.
-    if (held.length === 0) return
-    await markTold(queries, Math.max(...held.map((comment) => comment.id)))
+    await markTold(
+      queries,
+      held.map((comment) => comment.id),
+    )
     await enqueueMail(deps, queries, {
       to,
       subject: heldSubject(held.length),

@@ -4,6 +4,8 @@ import { holdClock } from '../../../tests/support/test-clock.ts'
 import { type TestSite, testOnEachEngine } from '../../../tests/support/test-site.ts'
 import { newVisitor } from '../../../tests/support/visitors.ts'
 import { changeSetting } from '../settings/settings.service.ts'
+import { publishComments, removeComments } from './held.service.ts'
+import { markTold } from './held.store.ts'
 import { tellOwnerWhatWaits } from './held-mail.service.ts'
 
 function mails(site: TestSite) {
@@ -43,6 +45,52 @@ testOnEachEngine(
     clock.pass(48 * 3_600)
     await tellOwnerWhatWaits(site.deps)
     expect(await mails(site)).toHaveLength(2)
+  },
+)
+
+testOnEachEngine('what comes to wait a second time is told of a second time', async (site) => {
+  const clock = holdClock(site)
+  await site.addReview({ id: 1 })
+  await changeSetting(site.deps.database, 'contact_email', 'owner@example.com')
+  const reader = newVisitor(site, clock)
+  const { id } = await reader.publish(1, { text: '很好看。' })
+  const becomeSpam = (handle: string) =>
+    reader.send('PATCH', `/api/comments/${id}`, { content: `代購加 LINE ID：${handle}` })
+  await becomeSpam('cheap888')
+  await tellOwnerWhatWaits(site.deps)
+  expect(await mails(site)).toHaveLength(1)
+  await publishComments(site.deps, [id])
+  await becomeSpam('cheap999')
+  clock.pass(24 * 3_600)
+  await tellOwnerWhatWaits(site.deps)
+  expect((await mails(site)).at(-1)?.text).toContain('cheap999')
+  expect(await mails(site)).toHaveLength(2)
+})
+
+testOnEachEngine(
+  'only what the mail lists counts as told, and a mail that lists nothing new is none',
+  async (site) => {
+    const clock = holdClock(site)
+    await site.addReview({ id: 1 })
+    await site.addReview({ id: 2 })
+    await changeSetting(site.deps.database, 'contact_email', 'owner@example.com')
+    const listed = await storeComment(site.deps, { review_id: 1, state: 'held' })
+    const missed = await storeComment(site.deps, { review_id: 1, state: 'held' })
+    const later = await storeComment(site.deps, { review_id: 1, state: 'held' })
+    await markTold(site.deps.database.queries, [listed, later])
+    const told = await site.deps.database.queries
+      .selectFrom('xc_comments')
+      .select('id')
+      .where('is_owner_told', '=', 0)
+      .execute()
+    expect(told).toEqual([{ id: missed }])
+    await removeComments(site.deps, [missed])
+    await tellOwnerWhatWaits(site.deps)
+    expect(await mails(site)).toHaveLength(0)
+    await newVisitor(site, clock).comment(2, { text: '找我 line id: abc123' })
+    // The day's mail is still to be had.
+    await Promise.all([1, 2, 3].map(() => tellOwnerWhatWaits(site.deps)))
+    expect(await mails(site)).toHaveLength(1)
   },
 )
 

@@ -1,4 +1,4 @@
-import type { Queries } from '../platform/database.ts'
+import { isPostgres, type Queries } from '../platform/database.ts'
 
 /** A comment that waits for the owner, with the review that it stands under. */
 export interface HeldComment {
@@ -9,6 +9,8 @@ export interface HeldComment {
   user_name: string
   /** Codes with commas between them (suspicion.ts). */
   held_reasons: string | null
+  /** 1 where a mail has told of it. */
+  is_owner_told: number
   content: string
 }
 
@@ -24,6 +26,7 @@ export async function listHeld(queries: Queries): Promise<HeldComment[]> {
       'title',
       'user_name',
       'held_reasons',
+      'is_owner_told',
       'xc_comments.content',
     ])
     .where('state', '=', 'held')
@@ -32,12 +35,13 @@ export async function listHeld(queries: Queries): Promise<HeldComment[]> {
     .execute()
 }
 
-/** Which of these are there, with their review and whether anybody sees them. */
+/** Which of these are there, with their review and whether anybody sees them; so they stay until the transaction ends. */
 export async function findStates(queries: Queries, ids: readonly number[]) {
   return queries
     .selectFrom('xc_comments')
     .select(['id', 'review_id', 'state'])
     .where('id', 'in', ids)
+    .$if(isPostgres(queries), (select) => select.forUpdate())
     .execute()
 }
 
@@ -61,12 +65,14 @@ export async function hasUntold(queries: Queries): Promise<boolean> {
   return found !== undefined
 }
 
-/** What waits, up to this id, has been told of. */
-export async function markTold(queries: Queries, upTo: number): Promise<void> {
-  await queries
-    .updateTable('xc_comments')
-    .set({ is_owner_told: 1 })
-    .where('state', '=', 'held')
-    .where('id', '<=', upTo)
-    .execute()
+/** These have been told of. */
+export async function markTold(queries: Queries, ids: readonly number[]): Promise<void> {
+  // One statement takes only so many values.
+  for (let start = 0; start < ids.length; start += 1_000) {
+    await queries
+      .updateTable('xc_comments')
+      .set({ is_owner_told: 1 })
+      .where('id', 'in', ids.slice(start, start + 1_000))
+      .execute()
+  }
 }
