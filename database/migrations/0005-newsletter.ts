@@ -14,6 +14,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('confirmed_at', 'text')
     .addColumn('left_at', 'text')
     .addColumn('last_mail_at', 'text')
+    .addColumn('quiet_until', 'text')
     .addColumn('unanswered', 'integer', (column) => column.notNull().defaultTo(0))
     .execute()
 

@@ -30,8 +30,8 @@ export const subscriptionSchema = z
 export const subscriptionTokenSchema = z.object({ token: z.string().min(1).max(200) })
 
 /**
- * Empty `categories`: all of them. Leaving altogether is a call of its own; choosing after having left subscribes
- * again, because whoever holds the token has the mailbox.
+ * Empty `categories`: all of them. Leaving altogether is a call of its own. Choosing while not confirmed asks to be
+ * subscribed with these: a confirmation mail is on its way where the answer's state is still another.
  */
 export const subscriptionChoiceSchema = subscriptionTokenSchema.extend({
   categories: z.array(z.string()).max(20),

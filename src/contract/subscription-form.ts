@@ -5,7 +5,7 @@
  * - POST /newsletter → `/?newsletter=` and the outcome, `#subscription`. What is refused comes back as a page with the
  *   reason and the form, filled in as it was sent.
  * - POST /newsletter/confirm → the page with `token` and `done=confirmed`.
- * - POST /newsletter/leave → the page with `token` and `done=saved` or `done=left`. The button pressed is `do`:
+ * - POST /newsletter/leave → the page with `token` and `done=saved`, `done=to_confirm` (asked anew) or `done=left`. The button pressed is `do`:
  *   `save` (with nothing ticked it is leaving, with all eight it is no choice) or `leave`. Without `do` it is
  *   leaving.
  *

@@ -9,7 +9,7 @@ export const heldCommentsWording = {
   removeCommand: 'npx xingcha comments remove 編號…',
   why: '這封信一天最多寄一次，只在有新的評論等候時寄出；收信地址是網站設定裡的 contact_email。',
   reasons: {
-    no_proof: '沒有經過瀏覽器的運算（沒有開啟腳本，或是程式送出的）',
+    no_proof: '沒有經過瀏覽器的運算（沒有啟用 JavaScript，或是程式送出的）',
     hidden_field: '填了人看不到的欄位',
     too_soon: '開始寫不到三秒就送出',
     banned: '含有你禁用的字詞',

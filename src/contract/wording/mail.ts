@@ -9,7 +9,7 @@ export function confirmationMail(site: string) {
     subject: `請確認訂閱「${site}」電子報`,
     preheader: '按一下連結，每月一封的信就會寄到這個信箱。',
     heading: '還差一步，就能收到信了',
-    text: `有人在${site}填了這個信箱，想收到每月一封的信。如果是你，請按下面的按鈕，在打開的那一頁完成訂閱。`,
+    text: `有人在${site}填了這個信箱，想收到每月一封的信。如果是你，請從下面的連結進去，在打開的那一頁完成訂閱。`,
     button: '前往確認訂閱',
     validity: '這個連結七天內有效。',
     notYou: '如果不是你填的，不必理會這封信，之後也不會有信寄來。',

@@ -28,6 +28,7 @@ export const choiceWording = {
   comeBack: '重新訂閱',
   comingBack: '訂閱中...',
   comeBackFailed: '重新訂閱失敗，請再按一次。',
+  asked: '已寄出確認信，請到信箱點一下連結完成訂閱。',
   back: '歡迎回來，下個月見。',
 } as const
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Deps } from '../deps.ts'
 import type { Queries } from '../platform/database.ts'
 import type { MailBody } from './mail-design.ts'
-import { blankMails, dropExpired, insertMail } from './outbox.store.ts'
+import { blankMails, deleteExpiring, dropExpired, insertMail } from './outbox.store.ts'
 
 export interface OutgoingMail {
   /** One bare address. */
@@ -40,6 +40,13 @@ export async function enqueueMail(
   }
   await insertMail(queries, newMail, isWanted)
   deps.database.afterCommit(() => deps.outboxBell.ring())
+}
+
+/** Deletes the mails to these that expire, sent or not: nobody needs them any more. */
+export async function withdrawMails(queries: Queries, recipients: readonly string[]): Promise<void> {
+  for (let start = 0; start < recipients.length; start += 500) {
+    await deleteExpiring(queries, recipients.slice(start, start + 500))
+  }
 }
 
 /**

@@ -130,6 +130,14 @@ export async function dropExpired(queries: Queries, now: string): Promise<number
   return Number(numUpdatedRows)
 }
 
+export async function deleteExpiring(queries: Queries, recipients: readonly string[]): Promise<void> {
+  await queries
+    .deleteFrom('xc_outbox')
+    .where('recipient', 'in', recipients)
+    .where('expires_at', 'is not', null)
+    .execute()
+}
+
 /** Those not sent yet that have failed at least once, given up or not, oldest first. */
 export async function listTroubled(
   queries: Queries,

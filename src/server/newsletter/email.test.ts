@@ -5,7 +5,6 @@ test('an address has one form, however it is typed', () => {
   expect(foldEmail(' Lin.Yu+Books@EXAMPLE.com ')).toBe('lin.yu+books@example.com')
   expect(foldEmail('ｌｉｎ＠example．com')).toBe('lin@example.com')
   expect(foldEmail('林@書.tw')).toBe('林@xn--rov.tw')
-  expect(foldEmail('a..b.@carrier.example')).toBe('a..b.@carrier.example')
   for (const email of IMPOSSIBLE) expect(foldEmail(email), email).toBeUndefined()
 })
 
@@ -17,6 +16,9 @@ const IMPOSSIBLE = [
   'lin yu@example.com',
   'lin@exam ple.com',
   'lin@yu@example.com',
+  'lin..yu@example.com',
+  '.lin@example.com',
+  'lin.@example.com',
   'lin@example..com',
   'lin@.example.com',
   'lin@-example.com',

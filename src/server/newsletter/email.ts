@@ -21,8 +21,9 @@ export function foldEmail(text: string): string | undefined {
   return isPossible ? email : undefined
 }
 
-// Without quotes, spaces and what separates addresses. Some carriers do give mailboxes with dots in odd places.
-const LOCAL_PART = /^[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~.-]+$/u
+// Without quotes, spaces and what separates addresses; dots between other characters only: mail servers refuse others
+// unless in quotes.
+const LOCAL_PART = /^(?!\.)(?:\.?[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-])+$/u
 // Labels of a host name, one at least: a name without dots may be known where the mail server is.
 const DOMAIN =
   /^(?=.{1,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/

@@ -1,5 +1,6 @@
 import type { Subscription } from '../../contract/newsletter.ts'
 import type { Deps } from '../deps.ts'
+import { withdrawMails } from '../mail/outbox.service.ts'
 import type { Queries } from '../platform/database.ts'
 import { problem } from '../platform/problems.ts'
 import type { SubscriptionRow } from '../platform/tables.ts'
@@ -10,7 +11,8 @@ import {
   replaceCategories,
   updateSubscription,
 } from './newsletter.store.ts'
-import { knownCategories } from './subscribing.service.ts'
+import { quietUntil } from './newsletter.policy.ts'
+import { askHolder, knownCategories, readTerms } from './subscribing.service.ts'
 import { readToken, type ReadToken } from './tokens.ts'
 
 // What the holder of a mail's token may do. Each throws subscription_not_found where the token is none of ours, or
@@ -32,33 +34,59 @@ export function confirmSubscription(deps: HoldingDeps, token: string): Promise<S
   })
 }
 
-/** Empty: all of them. Whoever chooses wants the newsletter, also after having left or before having confirmed. */
-export function chooseCategories(
-  deps: HoldingDeps,
+/**
+ * Empty: all of them. Whoever is not subscribed, or not any more, asks to be by choosing, and is sent a confirmation;
+ * only the link of a confirmation is answer enough, because the one at the end of every mail may have been passed on
+ * with it. Throws too_many_requests too.
+ */
+export async function chooseCategories(
+  deps: Deps,
   token: string,
   categories: readonly string[],
 ): Promise<Subscription> {
+  const before = await holderOf(deps, deps.database.queries, token)
+  const isAsking = before.purpose === 'leave' && before.subscription.state !== 'confirmed'
+  const terms = isAsking ? await readTerms(deps) : undefined
   return deps.database.transaction(async (queries) => {
-    const { subscription } = await holderOf(deps, queries, token)
+    const { subscription, purpose } = await holderOf(deps, queries, token)
+    if (terms) {
+      const asking = { terms, asked: subscription, categories, isHolder: true }
+      return shown(queries, await askHolder(deps, queries, asking))
+    }
     await replaceCategories(queries, subscription.id, knownCategories(categories))
-    return shown(queries, await confirmed(deps, queries, subscription))
+    const isConfirming = purpose === 'confirm'
+    return shown(queries, isConfirming ? await confirmed(deps, queries, subscription) : subscription)
   })
 }
 
+/**
+ * What waits to be confirmed is not sent any more. Whoever leaves without being subscribed was asked by somebody
+ * else, and is left in peace for a while.
+ */
 export function leaveNewsletter(deps: HoldingDeps, token: string): Promise<Subscription> {
   return deps.database.transaction(async (queries) => {
     const { subscription } = await holderOf(deps, queries, token)
-    if (subscription.state === 'left') return shown(queries, subscription)
-    const change = { state: 'left', left_at: deps.clock.now().toISOString() } as const
-    await updateSubscription(queries, subscription.id, change)
+    const { id, email, state, left_at, quiet_until } = subscription
+    const now = deps.clock.now()
+    const change = {
+      state: 'left',
+      left_at: state === 'left' ? left_at : now.toISOString(),
+      quiet_until: state === 'confirmed' ? quiet_until : quietUntil(now),
+    } as const
+    await updateSubscription(queries, id, change)
+    await withdrawMails(queries, [email])
     return shown(queries, { ...subscription, ...change })
   })
 }
 
-/** Addresses whose holders have not confirmed in a month are nobody's to keep. */
+/** Addresses whose holders have not confirmed in a month are nobody's to keep, left or not, nor are their mails. */
 export async function forgetUnconfirmed({ database, clock }: HoldingDeps): Promise<void> {
-  const before = new Date(clock.now().getTime() - 30 * 86_400_000)
-  await deleteUnconfirmed(database.queries, before.toISOString())
+  const now = clock.now()
+  const before = new Date(now.getTime() - 30 * 86_400_000)
+  await database.transaction(async (queries) => {
+    const emails = await deleteUnconfirmed(queries, before.toISOString(), now.toISOString())
+    await withdrawMails(queries, emails)
+  })
 }
 
 async function confirmed(
@@ -70,6 +98,7 @@ async function confirmed(
   const change = {
     state: 'confirmed',
     confirmed_at: clock.now().toISOString(),
+    quiet_until: null,
     unanswered: 0,
   } as const
   await updateSubscription(queries, subscription.id, change)

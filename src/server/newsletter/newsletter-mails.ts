@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts'
 import { designMail } from '../mail/mail-design.ts'
 import type { OutgoingMail } from '../mail/outbox.service.ts'
 import type { SubscriptionRow } from '../platform/tables.ts'
-import { confirmToken, leaveToken } from './tokens.ts'
+import { confirmToken, confirmTokenEnd, leaveToken } from './tokens.ts'
 
 type MailDeps = Pick<Deps, 'siteUrl' | 'secret' | 'clock'>
 
@@ -21,6 +21,7 @@ export function composeConfirmation(
   return {
     to: subscription.email,
     subject: words.subject,
+    expiresAt: confirmTokenEnd(clock.now()),
     headers: newsletterHeaders(deps, subscription),
     body: designMail({
       site,

@@ -11,7 +11,7 @@ import type { Deps } from '../deps.ts'
 import { FOR_ONE } from '../platform/caching.ts'
 import { createApiApp } from '../platform/http.ts'
 import { problem } from '../platform/problems.ts'
-import { senderOf } from '../platform/sender.ts'
+import { senderNetworkOf, senderOf } from '../platform/sender.ts'
 import {
   chooseCategories,
   confirmSubscription,
@@ -31,7 +31,14 @@ export function newsletterRoutes(deps: Deps) {
   }
   return api
     .openapi(subscribeRoute, async (c) =>
-      c.json(await subscribe(deps, senderOf(deps, c), c.req.valid('json')), 200),
+      c.json(
+        await subscribe(
+          deps,
+          { sender: senderOf(deps, c), network: senderNetworkOf(deps, c) },
+          c.req.valid('json'),
+        ),
+        200,
+      ),
     )
     .openapi(readRoute, async (c) => c.json(await readSubscription(deps, c.req.valid('query').token), 200))
     .openapi(confirmRoute, async (c) =>

@@ -71,11 +71,15 @@ export async function replaceCategories(
 
 const NOBODY = -1
 
-/** Those that were mailed before this time and never confirmed. */
-export async function deleteUnconfirmed(queries: Queries, before: string): Promise<void> {
-  await queries
+/** Those that were mailed before this time, never confirmed, and need no peace any more. Returns their addresses. */
+export async function deleteUnconfirmed(queries: Queries, before: string, now: string): Promise<string[]> {
+  const rows = await queries
     .deleteFrom('xc_subscriptions')
-    .where('state', '=', 'pending')
+    .where('state', 'in', ['pending', 'left'])
+    .where('confirmed_at', 'is', null)
     .where('last_mail_at', '<', before)
+    .where((eb) => eb.or([eb('quiet_until', 'is', null), eb('quiet_until', '<', now)]))
+    .returning('email')
     .execute()
+  return rows.map((row) => row.email)
 }

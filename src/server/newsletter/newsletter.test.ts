@@ -10,10 +10,12 @@ import {
   subscribeAndRead,
   tokenOf,
 } from '../../../tests/support/newsletter.ts'
-import { testOnEachEngine } from '../../../tests/support/test-site.ts'
+import { type TestSite, testOnEachEngine } from '../../../tests/support/test-site.ts'
 import { CATEGORY_IDS } from '../../contract/categories.ts'
+import { blankOldMails } from '../mail/outbox.service.ts'
 import { deliverDue } from '../mail/outbox.worker.ts'
 import { createSmtpTransport } from '../mail/smtp-transport.ts'
+import { changeSetting } from '../settings/settings.service.ts'
 import { forgetUnconfirmed } from './holding.service.ts'
 
 const DAY = 86_400
@@ -110,9 +112,10 @@ testOnEachEngine('who has left can come back by a new confirmation, not by an ol
 })
 
 testOnEachEngine(
-  'a reader limits the mails to categories, and choosing after leaving is coming back',
+  'a reader limits the mails to categories, and coming back is confirmed by a new mail',
   async (site) => {
     const mail = await subscribeAndRead(site, 'lin@example.com')
+    await site.send('POST', '/api/newsletter/confirm', { token: tokenOf(linkIn(mail.text, 'confirm')) })
     const token = tokenOf(linkIn(mail.text, 'leave'))
     const choose = async (categories: string[]) =>
       (await site.send('PUT', '/api/newsletter/subscription', { token, categories })).json()
@@ -122,9 +125,32 @@ testOnEachEngine(
     expect(await choose([...CATEGORY_IDS])).toMatchObject({ categories: [] })
     await site.send('POST', '/api/newsletter/leave', { token })
     expect(await read(site, token)).toMatchObject({ state: 'left' })
-    expect(await choose([])).toMatchObject({ state: 'confirmed' })
+    moveClock(site, 60)
+    expect(await choose(['creator-thoughts'])).toMatchObject({
+      state: 'left',
+      categories: ['creator-thoughts'],
+    })
+    const [asked, ...others] = await site.deliverMails()
+    expect(others).toEqual([])
+    expect(asked?.subject).toBe('請確認訂閱「星槎書話」電子報')
+    await choose([])
+    expect(await site.deliverMails()).toEqual([])
+    const again = tokenOf(linkIn(asked?.text ?? '', 'confirm'))
+    await site.send('POST', '/api/newsletter/confirm', { token: again })
+    expect(await read(site, token)).toMatchObject({ state: 'confirmed', categories: [] })
   },
 )
+
+testOnEachEngine('the way out of a mail that was passed on subscribes nobody', async (site) => {
+  const mail = await subscribeAndRead(site, 'lin@example.com')
+  const token = tokenOf(linkIn(mail.text, 'leave'))
+  const choose = () => site.send('PUT', '/api/newsletter/subscription', { token, categories: [] })
+  expect(await (await choose()).json()).toMatchObject({ state: 'pending' })
+  expect(await site.deliverMails()).toEqual([])
+  site.deps.sendsMail = false
+  await changeSetting(site.deps.database, 'newsletter.confirm_without_mail', 'true')
+  expect(await (await choose()).json()).toMatchObject({ state: 'confirmed' })
+})
 
 testOnEachEngine('a confirmation is good for seven days, the way out for ever', async (site) => {
   const mail = await subscribeAndRead(site, 'lin@example.com')
@@ -171,6 +197,32 @@ testOnEachEngine(
     moveClock(site, 31 * DAY)
     await forgetUnconfirmed(site.deps)
     expect(await stored(site)).toMatchObject([{ email: 'lin@example.com' }])
+    expect(await mailedTo(site)).not.toContain('bo@example.com')
     expect(site.logLines.join('')).not.toMatch(/lin@|bo@|token=/)
   },
 )
+
+testOnEachEngine('who leaves without having confirmed is forgotten too, with the mails', async (site) => {
+  const mail = await subscribeAndRead(site, 'lin@example.com')
+  await site.send('POST', '/api/newsletter/leave', { token: tokenOf(linkIn(mail.text, 'leave')) })
+  expect(await mailedTo(site)).toEqual([])
+  moveClock(site, 29 * DAY)
+  await forgetUnconfirmed(site.deps)
+  expect(await stored(site)).toMatchObject([{ state: 'left' }])
+  moveClock(site, 2 * DAY)
+  await forgetUnconfirmed(site.deps)
+  expect(await stored(site)).toEqual([])
+})
+
+testOnEachEngine('a confirmation that never reached anybody is dropped with its link', async (site) => {
+  await subscribe(site, 'lin@example.com')
+  moveClock(site, 7 * DAY + 1)
+  expect(await site.deliverMails()).toEqual([])
+  await blankOldMails(site.deps)
+  expect(await mailedTo(site)).toEqual([''])
+})
+
+async function mailedTo(site: TestSite): Promise<string[]> {
+  const rows = await site.deps.database.queries.selectFrom('xc_outbox').select('recipient').execute()
+  return rows.map((row) => row.recipient)
+}

@@ -55,6 +55,80 @@ testOnEachEngine('nobody’s mailbox is filled: one mail an hour, then one a day
   expect(hours).toEqual([0, 1, 2, 26])
 })
 
+testOnEachEngine('who never answers is asked ever more seldom', async (site) => {
+  const days: number[] = []
+  for (let day = 0; day <= 40; day++) {
+    for (let count = 0; count < 4; count++) {
+      await subscribe(site, 'victim@example.com')
+      for (const _ of await site.deliverMails()) days.push(day)
+      moveClock(site, 6 * 3_600)
+    }
+  }
+  expect(days).toEqual([0, 0, 0, 1, 3, 7, 15, 31])
+})
+
+testOnEachEngine('who did not want a mail is left in peace for a month, whoever asks', async (site) => {
+  const mail = await subscribeAndRead(site, 'victim@example.com')
+  const token = tokenOf(linkIn(mail.text, 'leave'))
+  const leave = () => site.send('POST', '/api/newsletter/leave', { token })
+  await leave()
+  for (let day = 0; day < 30; day++) {
+    expect(await subscribe(site, 'victim@example.com')).toEqual({ outcome: 'to_confirm' })
+    expect(await site.deliverMails()).toEqual([])
+    moveClock(site, 86_400)
+  }
+  // And by the same way once more, after another stranger's asking.
+  await subscribeAndRead(site, 'victim@example.com')
+  await leave()
+  moveClock(site, 29 * 86_400)
+  await subscribe(site, 'victim@example.com')
+  expect(await site.deliverMails()).toEqual([])
+})
+
+testOnEachEngine('who left a subscription and leaves again is left in peace as well', async (site) => {
+  const mail = await subscribeAndRead(site, 'victim@example.com')
+  await site.send('POST', '/api/newsletter/confirm', { token: tokenOf(linkIn(mail.text, 'confirm')) })
+  const token = tokenOf(linkIn(mail.text, 'leave'))
+  await site.send('POST', '/api/newsletter/leave', { token })
+  moveClock(site, 86_400)
+  await subscribeAndRead(site, 'victim@example.com')
+  await site.send('POST', '/api/newsletter/leave', { token })
+  moveClock(site, 29 * 86_400)
+  await subscribe(site, 'victim@example.com')
+  expect(await site.deliverMails()).toEqual([])
+})
+
+testOnEachEngine('a mail that still waits is not sent to who has left', async (site) => {
+  const mail = await subscribeAndRead(site, 'lin@example.com')
+  moveClock(site, 3_600)
+  await subscribe(site, 'lin@example.com')
+  await site.send('POST', '/api/newsletter/leave', { token: tokenOf(linkIn(mail.text, 'leave')) })
+  expect(await site.deliverMails()).toEqual([])
+})
+
+testOnEachEngine('when very many ask, nobody is refused: the mails leave later', async (site) => {
+  const ask = async (index: number) => {
+    const from = `203.0.${index >> 8}.${index & 255}`
+    return site.send('POST', '/api/newsletter', { email: `reader${index}@example.com` }, { from })
+  }
+  for (let index = 0; index < 310; index++) expect((await ask(index)).status).toBe(200)
+  expect(await site.deliverMails()).toHaveLength(300)
+  moveClock(site, 11)
+  expect(await site.deliverMails()).toHaveLength(0)
+  moveClock(site, 1)
+  expect(await site.deliverMails()).toHaveLength(1)
+  moveClock(site, 9 * 12)
+  expect(await site.deliverMails()).toHaveLength(9)
+})
+
+testOnEachEngine('somebody with a whole network of addresses is one who asks', async (site) => {
+  const ask = async (from: string) =>
+    (await site.send('POST', '/api/newsletter', { email: 'lin@example.com' }, { from })).status
+  for (let index = 0; index < 50; index++) expect(await ask(`2001:db8:1:${index.toString(16)}::1`)).toBe(200)
+  expect(await ask('2001:db8:1:ff::1')).toBe(429)
+  expect(await ask('2001:db8:2::1')).toBe(200)
+})
+
 testOnEachEngine('fifty requests at once for one address are one subscription and one mail', async (site) => {
   const requests = Array.from({ length: 50 }, (_, index) =>
     site.send('POST', '/api/newsletter', { email: 'lin@example.com' }, { from: `203.0.113.${index}` }),

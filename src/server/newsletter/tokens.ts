@@ -13,8 +13,12 @@ export interface ReadToken {
 
 /** For the link that confirms: good for seven days, and no longer once its holder has left. */
 export function confirmToken(secret: string, subscription: Held, now: Date): string {
-  const until = Math.ceil(now.getTime() / 1_000) + CONFIRM_DAYS * 86_400
+  const until = confirmTokenEnd(now).getTime() / 1_000
   return `${subscription.key}.${until.toString(36)}.${confirmHash(secret, subscription, until)}`
+}
+
+export function confirmTokenEnd(now: Date): Date {
+  return new Date((Math.ceil(now.getTime() / 1_000) + CONFIRM_DAYS * 86_400) * 1_000)
 }
 
 /** For the links at the end of every mail: good for ever. */

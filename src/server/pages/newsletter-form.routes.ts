@@ -20,7 +20,7 @@ import { toProblem } from '../platform/faults.ts'
 import { escapeHtml } from '../platform/html.ts'
 import { type HttpContext, type HttpEnv, logFault, readFormFields } from '../platform/http.ts'
 import { problem } from '../platform/problems.ts'
-import { senderOf } from '../platform/sender.ts'
+import { senderNetworkOf, senderOf } from '../platform/sender.ts'
 import { answerRefusal } from './refusal.ts'
 
 /** The newsletter's forms as a browser without script sends them (contract/subscription-form.ts). */
@@ -36,7 +36,11 @@ export function newsletterFormRoutes(deps: Deps): Hono<HttpEnv> {
     .post(NEWSLETTER_PATH, async (c) => {
       const { email, categories } = await readForm(c)
       try {
-        const { outcome } = await subscribe(deps, senderOf(deps, c), { email, categories })
+        const { outcome } = await subscribe(
+          deps,
+          { sender: senderOf(deps, c), network: senderNetworkOf(deps, c) },
+          { email, categories },
+        )
         return c.redirect(`${HOME_PATH}?newsletter=${outcome}${SUBSCRIPTION_PLACE}`, 303)
       } catch (cause) {
         logFault(deps.log, cause, c)
@@ -60,9 +64,12 @@ export function newsletterFormRoutes(deps: Deps): Hono<HttpEnv> {
       const { token, button, categories } = await readForm(c)
       const done = await doneOrCode(deps, c, async () => {
         const isSaving = button === SUBSCRIPTION_FORM.save && categories.length > 0
-        if (isSaving) await chooseCategories(deps, token, categories)
-        else await leaveNewsletter(deps, token)
-        return isSaving ? 'saved' : 'left'
+        if (!isSaving) {
+          await leaveNewsletter(deps, token)
+          return 'left'
+        }
+        const { state } = await chooseCategories(deps, token, categories)
+        return state === 'confirmed' ? 'saved' : 'to_confirm'
       })
       return c.redirect(withDone(subscriptionChoicePath(token), done), 303)
     })

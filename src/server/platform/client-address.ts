@@ -12,6 +12,15 @@ export function clientAddress(c: HttpContext): string {
   return c.get('clientAddress') ?? UNKNOWN
 }
 
+/**
+ * The network of 48 bits that an IPv6 address is in: as many as a customer is given, with 65,536 networks of 64 bits
+ * to come from. Undefined for others, whose address says as much.
+ */
+export function clientNetwork(c: HttpContext): string | undefined {
+  const address = clientAddress(c)
+  return address.endsWith('::/64') ? address.replace(/:[^:]*::\/64$/, '::/48') : undefined
+}
+
 /** Finds it for each request: the connection's, or what X-Forwarded-For says where a trusted proxy wrote it. */
 export function clientAddresses(trust: () => TrustProxy): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {

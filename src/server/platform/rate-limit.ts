@@ -25,10 +25,37 @@ export interface LimitAnswer {
  * What is refused takes nothing. (The generic cell rate algorithm: one number says how far it is used up.)
  */
 export async function takeFromLimit(queries: Queries, clock: Clock, limit: RateLimit): Promise<LimitAnswer> {
+  const { allowed, wait } = await take(queries, clock, limit, 0)
+  return { allowed, retryAfter: allowed ? 0 : Math.max(1, Math.ceil(wait / 1_000)) }
+}
+
+/**
+ * Takes one in advance where none is left: the seconds until it is due, 0 for at once. Throws too_many_requests where
+ * that would be later than in this many seconds.
+ */
+export async function takeTurn(
+  queries: Queries,
+  clock: Clock,
+  limit: RateLimit,
+  longestWait: number,
+): Promise<number> {
+  const { allowed, wait } = await take(queries, clock, limit, longestWait * 1_000)
+  const seconds = Math.max(0, Math.ceil(wait / 1_000))
+  if (allowed) return seconds
+  throw new Problem('too_many_requests', { retryAfter: Math.max(1, seconds - longestWait) })
+}
+
+/** `wait`: the milliseconds until it, or where it is refused the next one, is due by the limit alone. */
+async function take(
+  queries: Queries,
+  clock: Clock,
+  limit: RateLimit,
+  ahead: number,
+): Promise<{ allowed: boolean; wait: number }> {
   const now = clock.now().getTime()
   const each = Math.ceil((limit.seconds * 1_000) / limit.max)
   const used = sql`(case when xc_rate_limits.used_up_until > ${now} then xc_rate_limits.used_up_until else ${now} end)`
-  const isLeft = sql`${used} + ${each} <= ${now + each * limit.max}`
+  const isLeft = sql`${used} + ${each} <= ${now + each * limit.max + ahead}`
   const row = await queries
     .insertInto('xc_rate_limits')
     .values({ name: limit.name, key: limit.key, used_up_until: now + each, is_allowed: 1 })
@@ -40,9 +67,8 @@ export async function takeFromLimit(queries: Queries, clock: Clock, limit: RateL
     )
     .returning(['used_up_until', 'is_allowed'])
     .executeTakeFirstOrThrow()
-  if (row.is_allowed === 1) return { allowed: true, retryAfter: 0 }
-  const wait = row.used_up_until + each - (now + each * limit.max)
-  return { allowed: false, retryAfter: Math.max(1, Math.ceil(wait / 1_000)) }
+  const allowed = row.is_allowed === 1
+  return { allowed, wait: row.used_up_until + (allowed ? 0 : each) - (now + each * limit.max) }
 }
 
 /** The same, throwing too_many_requests with the seconds to wait. */

@@ -154,6 +154,8 @@ interface SubscriptionTable {
   left_at: string | null
   /** Of those that answer a request to be subscribed; others do not count. */
   last_mail_at: string | null
+  /** Until then nobody else's asking brings a confirmation: its holder did not want one. */
+  quiet_until: string | null
   /** How many confirmations have been sent since it was last confirmed. */
   unanswered: Generated<number>
 }

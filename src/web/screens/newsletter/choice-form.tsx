@@ -23,6 +23,8 @@ interface ChoiceFormProps {
   last: ChoiceAction | undefined
   failure: Failure | undefined
   isSaved: boolean
+  /** Saved for when the confirmation is answered, which has just been sent. */
+  isAsked: boolean
   /** Empty: all. */
   onSave: (categories: readonly string[]) => void
   onLeave: () => void
@@ -36,6 +38,7 @@ export function ChoiceForm({
   last,
   failure,
   isSaved,
+  isAsked,
   onSave,
   onLeave,
 }: ChoiceFormProps) {
@@ -91,7 +94,7 @@ export function ChoiceForm({
             kind="success"
             {...(isScripted && { onClose: () => setIsClosed(true), closeLabel: siteWording.closeMessage })}
           >
-            {last === 'come-back' ? choiceWording.back : choiceWording.saved}
+            {isAsked ? choiceWording.asked : last === 'come-back' ? choiceWording.back : choiceWording.saved}
           </Message>
         )}
         {failure && (

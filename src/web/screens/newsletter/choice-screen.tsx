@@ -36,16 +36,21 @@ function Choice({ loaded, token, done }: ChoiceProps) {
   if (failure?.code === 'subscription_not_found') return <LostSubscription />
 
   const shown = { subscription, token, running, failure: running === undefined ? failure : undefined }
+  const isDone = last === undefined ? undefined : !failure && running === undefined
+  const isSaved = isDone ?? done === 'saved'
+  const isAsked =
+    subscription.state !== 'confirmed' && (last === 'leave' ? false : (isDone ?? done === 'to_confirm'))
   const leave = () => void run('leave', () => api.leaveNewsletter(token))
   if (subscription.state === 'left') {
     const comeBack = () => void run('come-back', () => api.chooseCategories(token, subscription.categories))
-    return <LeftNewsletter {...shown} onComeBack={comeBack} />
+    return <LeftNewsletter {...shown} isAsked={isAsked} onComeBack={comeBack} />
   }
   return (
     <ChoiceForm
       {...shown}
       last={last}
-      isSaved={last === undefined ? done === 'saved' : !failure && running === undefined}
+      isSaved={isSaved || isAsked}
+      isAsked={isAsked}
       onSave={(categories) => void run('save', () => api.chooseCategories(token, categories))}
       onLeave={leave}
     />

@@ -8,6 +8,7 @@ import { choiceWording } from '../../../contract/wording/subscription.ts'
 import { FailedAction } from '../../parts/fault/failed-action.tsx'
 import { SiteLink } from '../../parts/site-link/site-link.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { Message } from '../../ui/message.tsx'
 import type { ChoiceAction } from './choice-form.tsx'
 import { AddressLine, Buttons, Envelope } from './envelope.tsx'
 import styles from './envelope.module.css'
@@ -16,15 +17,18 @@ interface LeftNewsletterProps {
   subscription: Subscription
   token: string
   running: ChoiceAction | undefined
+  /** A confirmation has been sent. */
+  isAsked: boolean
   failure: Failure | undefined
   onComeBack: () => void
 }
 
-/** After leaving, the way back: with the categories chosen before. */
+/** After leaving, the way back: a confirmation by mail, with the categories chosen before. */
 export function LeftNewsletter({
   subscription: { email, categories },
   token,
   running,
+  isAsked,
   failure,
   onComeBack,
 }: LeftNewsletterProps) {
@@ -57,6 +61,7 @@ export function LeftNewsletter({
             {running === undefined ? choiceWording.comeBack : choiceWording.comingBack}
           </Button>
         </Buttons>
+        {isAsked && <Message kind="success">{choiceWording.asked}</Message>}
         {failure && <FailedAction sentence={choiceWording.comeBackFailed} failure={failure} />}
       </form>
     </Envelope>
