@@ -3,6 +3,8 @@ import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { secureHeaders } from 'hono/secure-headers'
 import type { RenderPage } from '../contract/page.ts'
+import { accountsRoutes } from './accounts/accounts.routes.ts'
+import { knowSignedIn } from './accounts/asked.ts'
 import { commentsRoutes } from './comments/comments.routes.ts'
 import { coversRoutes } from './covers/covers.routes.ts'
 import { shareCardsRoutes } from './covers/share-cards.routes.ts'
@@ -50,6 +52,7 @@ export function createApp({ deps, renderPage, assets = NO_ASSETS, clientDir }: A
   app.onError((cause, c) => answerProblem(deps.log, cause, c))
   app.route('/', oneClickRoutes(deps))
   app.use(refuseCrossSite(deps))
+  app.use(knowSignedIn(deps))
 
   app.get('/healthz', (c) => c.text('ok'))
   app.get('/readyz', async (c) => {
@@ -102,6 +105,7 @@ function apiApp(deps: Deps) {
   api.onError((cause, c) => answerProblem(deps.log, cause, c))
   api.route('/', reviewsRoutes(deps))
   api.route('/', searchRoutes(deps))
+  api.route('/', accountsRoutes(deps))
   api.route('/', commentsRoutes(deps))
   api.route('/', newsletterRoutes(deps))
   api.doc31('/api/openapi.json', {

@@ -13,6 +13,9 @@ export interface Tables {
   xc_media: MediaRow
   xc_content_version: { scope: string; version: number }
   xc_users: UserRow
+  xc_sessions: SessionRow
+  xc_accounts: AccountRow
+  xc_verifications: VerificationRow
   xc_comments: CommentRow
   xc_comment_likes: { comment_id: number; liker: string }
   xc_used_proofs: { challenge: string; expires_at: string }
@@ -71,6 +74,50 @@ interface UserRow {
   createdAt: Date | string
   updatedAt: Date | string
   role: 'reader' | 'owner'
+}
+
+/** Of the accounts library: one for each browser that is signed in. */
+interface SessionRow {
+  id: string
+  userId: string
+  token: string
+  expiresAt: Date | string
+  createdAt: Date | string
+  updatedAt: Date | string
+  /** Always blank: nobody needs it, and the privacy policy says so. */
+  ipAddress: string | null
+  /** The kind of browser and device (accounts/device.ts), for the list of sessions. */
+  userAgent: string | null
+}
+
+/** Of the accounts library: one for each way of signing in. */
+interface AccountRow {
+  id: string
+  userId: string
+  /** `credential`: by password. */
+  providerId: string
+  accountId: string
+  accessToken: string | null
+  refreshToken: string | null
+  idToken: string | null
+  accessTokenExpiresAt: Date | string | null
+  refreshTokenExpiresAt: Date | string | null
+  scope: string | null
+  /** Its scrypt hash. */
+  password: string | null
+  createdAt: Date | string
+  updatedAt: Date | string
+}
+
+/** Of the accounts library: what a mail's token stands for, once. */
+interface VerificationRow {
+  id: string
+  /** A hash of the token. */
+  identifier: string
+  expiresAt: Date | string
+  createdAt: Date | string
+  updatedAt: Date | string
+  value: string
 }
 
 export interface CommentRow {
