@@ -1,12 +1,15 @@
+import { HTTPException } from 'hono/http-exception'
 import { codeOf, messageOf } from './startup-error.ts'
 import { Problem } from './problems.ts'
 
 /**
  * Makes a promised failure of anything thrown. Where the database or the disk is what failed, the visitor may
- * try again later: `unavailable`; anything else is a mistake of ours: `internal`.
+ * try again later: `unavailable`; what could not be read at all, such as broken JSON, is the asker's doing:
+ * `invalid_request`; anything else is a mistake of ours: `internal`.
  */
 export function toProblem(cause: unknown): Problem {
   if (cause instanceof Problem) return cause
+  if (cause instanceof HTTPException && cause.status < 500) return new Problem('invalid_request', { cause })
   return new Problem(isPassing(cause) ? 'unavailable' : 'internal', { cause })
 }
 
