@@ -29,3 +29,6 @@ export const COMMENT_CHANGE_MINUTES = 15
 
 /** Drawn avatars are numbered from 0 to one less than this (decisions.md 19). */
 export const AVATAR_COUNT = 70
+
+/** Seconds during which a removal from the reading list can be undone. */
+export const REMOVAL_UNDO_SECONDS = 60

@@ -5,6 +5,7 @@ import { secureHeaders } from 'hono/secure-headers'
 import type { RenderPage } from '../contract/page.ts'
 import { accountsRoutes } from './accounts/accounts.routes.ts'
 import { knowSignedIn } from './accounts/asked.ts'
+import { bookmarksRoutes } from './bookmarks/bookmarks.routes.ts'
 import { commentsRoutes } from './comments/comments.routes.ts'
 import { coversRoutes } from './covers/covers.routes.ts'
 import { shareCardsRoutes } from './covers/share-cards.routes.ts'
@@ -23,6 +24,7 @@ import type { Deps } from './deps.ts'
 import { answerProblem, createApiApp, type HttpEnv, requestId, requestLog } from './platform/http.ts'
 import { Problem, problem } from './platform/problems.ts'
 import { refuseCrossSite } from './platform/same-site.ts'
+import { readingListRoutes } from './reading-list/reading-list.routes.ts'
 import { reviewsRoutes } from './reviews/reviews.routes.ts'
 import { findReviewTexts } from './reviews/font-texts.service.ts'
 import { searchRoutes } from './search/search.routes.ts'
@@ -108,6 +110,8 @@ function apiApp(deps: Deps) {
   api.route('/', accountsRoutes(deps))
   api.route('/', commentsRoutes(deps))
   api.route('/', newsletterRoutes(deps))
+  api.route('/', bookmarksRoutes(deps))
+  api.route('/', readingListRoutes(deps))
   api.doc31('/api/openapi.json', {
     openapi: '3.1.0',
     info: { title: '星槎書話', version: '1' },

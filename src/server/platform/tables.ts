@@ -1,4 +1,5 @@
 import type { Generated, Selectable } from 'kysely'
+import type { ReadingStatus } from '../../contract/reading-statuses.ts'
 
 /**
  * The tables as Kysely sees them, on both engines alike. Truth values are 0 and 1, times are ISO 8601 in UTC,
@@ -23,6 +24,9 @@ export interface Tables {
   xc_outbox: OutboxTable
   xc_subscriptions: SubscriptionTable
   xc_subscription_categories: { subscription_id: number; category: string }
+  xc_bookmarks: { user_id: string; review_id: number; created_at: string }
+  xc_reading_list: ReadingListTable
+  xc_imported_users: ImportedUserRow
 }
 
 export interface ReviewRow {
@@ -199,4 +203,26 @@ interface SubscriptionTable {
   last_mail_at: string | null
   /** How many confirmations have been sent since it was last confirmed. */
   unanswered: Generated<number>
+}
+
+interface ReadingListTable {
+  id: Generated<number>
+  user_id: string
+  review_id: number
+  status: ReadingStatus
+  /** `imported`: as the original site had it; `changed`: its reader has gone on with it here. */
+  origin: Generated<'here' | 'imported' | 'changed'>
+  created_at: string
+  updated_at: string
+  /** Removed, and kept for a while because that may be undone (reading-list.policy.ts). */
+  removed_at: string | null
+  /** Private: in no log and no error. */
+  notes: Generated<string>
+}
+
+/** Which account of the original site is which one here. */
+interface ImportedUserRow {
+  original_id: string
+  /** Null: its holder has left this site. */
+  user_id: string | null
 }
