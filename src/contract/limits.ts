@@ -5,6 +5,9 @@ export const LIMITS = {
   note: 20_000,
   email: 254,
   searchTerm: 100,
+  password: 128,
+  /** NIST SP 800-63B, where a second factor can be added. */
+  passwordLeast: 8,
 } as const
 
 /** Length in Unicode code points, the way every limit here counts. */

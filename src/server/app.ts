@@ -14,6 +14,7 @@ import { mediaRoutes } from './media/media.routes.ts'
 import { newsletterRoutes } from './newsletter/newsletter.routes.ts'
 import { oneClickRoutes } from './newsletter/one-click.routes.ts'
 import { type AssetSource, NO_ASSETS } from './pages/assets.ts'
+import { accountFormRoutes } from './pages/account-form.routes.ts'
 import { commentFormRoutes } from './pages/comment-form.routes.ts'
 import { newsletterFormRoutes } from './pages/newsletter-form.routes.ts'
 import { feedsRoutes } from './pages/feeds.routes.ts'
@@ -93,6 +94,7 @@ export function createApp({ deps, renderPage, assets = NO_ASSETS, clientDir }: A
   app.route('/', feedsRoutes(deps))
   app.route('/', commentFormRoutes(deps))
   app.route('/', newsletterFormRoutes(deps))
+  app.route('/', accountFormRoutes(deps))
   app.route(
     '/',
     pagesRoutes({ deps, renderPage, assets, send: async (path, init) => api.request(path, init) }),

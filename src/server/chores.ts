@@ -1,3 +1,4 @@
+import { forgetPastSessions } from './accounts/sessions.service.ts'
 import { forgetOldTraces } from './comments/forgetting.service.ts'
 import { tellOwnerWhatWaits } from './comments/held-mail.service.ts'
 import type { Deps } from './deps.ts'
@@ -23,6 +24,7 @@ export function choresOf(deps: Deps): Chore[] {
       everyMinutes: 24 * 60,
       run: () => forgetUnconfirmed(deps),
     },
+    { name: 'forget past sessions', everyMinutes: 6 * 60, run: () => forgetPastSessions(deps) },
     { name: 'blank old mails', everyMinutes: 6 * 60, run: () => blankOldMails(deps) },
   ]
 }

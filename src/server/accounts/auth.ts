@@ -1,6 +1,8 @@
 import { betterAuth } from 'better-auth'
 import type { Deps } from '../deps.ts'
 import { keyedHash } from '../platform/secret.ts'
+import { mailAlreadyRegistered, mailConfirmation } from './account-mails.service.ts'
+import { afterReset } from './recovering.service.ts'
 
 /**
  * The accounts library on our own database and under our own names (docs/decisions/0009-accounts.md). It is asked by
@@ -30,9 +32,15 @@ export function createAuth(deps: Deps) {
       requireEmailVerification: true,
       autoSignIn: false,
       revokeSessionsOnPasswordReset: true,
+      onExistingUserSignUp: ({ user }) => mailAlreadyRegistered(deps, user),
+      onPasswordReset: ({ user }) => afterReset(deps, user),
       // Held by our own policy, which counts code points; here only what keeps hashing cheap.
       minPasswordLength: 1,
       maxPasswordLength: 1_024,
+    },
+    emailVerification: {
+      expiresIn: DAY,
+      sendVerificationEmail: ({ user, token }) => mailConfirmation(deps, user.email, token),
     },
     // Ours are shared by every process and know the proxies (platform/rate-limit.ts).
     rateLimit: { enabled: false },

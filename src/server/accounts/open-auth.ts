@@ -27,7 +27,8 @@ export async function refusedAs<T>(
   }
 }
 
-function libraryCode(cause: unknown): string | undefined {
+/** By which the library says why it refused. */
+export function libraryCode(cause: unknown): string | undefined {
   if (!(cause instanceof Error) || cause.name !== 'APIError' || !('body' in cause)) return undefined
   const { body } = cause
   return typeof body === 'object' && body !== null && 'code' in body ? String(body.code) : undefined

@@ -5,7 +5,7 @@ import { problem } from '../platform/problems.ts'
 import { requireFromLimit } from '../platform/rate-limit.ts'
 import { keyedHash } from '../platform/secret.ts'
 import { SIGN_IN_LIMITS } from './accounts.policy.ts'
-import { openAuth, refusedAs } from './open-auth.ts'
+import { libraryCode, openAuth, refusedAs } from './open-auth.ts'
 import { foldPassword } from './password.policy.ts'
 import { findSession, type WithCookies } from './sessions.service.ts'
 
@@ -34,11 +34,18 @@ export async function signIn(
       INVALID_EMAIL: 'credentials_wrong',
       EMAIL_NOT_VERIFIED: 'email_unconfirmed',
     },
-    auth.api.signInEmail({
-      headers: asked,
-      body: { email, password: foldPassword(password) },
-      returnHeaders: true,
-    }),
+    auth.api
+      .signInEmail({
+        headers: asked,
+        body: { email, password: foldPassword(password) },
+        returnHeaders: true,
+      })
+      .catch(async (cause: unknown) => {
+        // The password was right: its holder may have lost the first mail.
+        if (libraryCode(cause) === 'EMAIL_NOT_VERIFIED')
+          await auth.api.sendVerificationEmail({ body: { email } })
+        throw cause
+      }),
   )
   return { answer: await findSession(deps, response.token), cookies: headers.getSetCookie() }
 }
