@@ -153,7 +153,7 @@ const passwordRoute = createRoute({
   path: '/api/auth/password',
   request: { body: json(changedPasswordSchema) },
   responses: answer(
-    'It is changed, and other browsers are signed out. Problems: sign_in_needed, credentials_wrong, ' +
+    'It is changed, and other browsers are signed out. Problems: sign_in_required, credentials_wrong, ' +
       `${PASSWORD_PROBLEMS}.`,
     sessionSchema,
   ),
@@ -162,20 +162,23 @@ const passwordRoute = createRoute({
 const listRoute = createRoute({
   method: 'get',
   path: '/api/auth/sessions',
-  responses: answer('Where this account is signed in. Problems: sign_in_needed.', z.array(openSessionSchema)),
+  responses: answer(
+    'Where this account is signed in. Problems: sign_in_required.',
+    z.array(openSessionSchema),
+  ),
 })
 
 const endRoute = createRoute({
   method: 'delete',
   path: '/api/auth/sessions/{id}',
   request: { params: z.object({ id: z.string() }) },
-  responses: done('That browser is signed out. Problems: sign_in_needed, session_not_found.'),
+  responses: done('That browser is signed out. Problems: sign_in_required, session_not_found.'),
 })
 
 const endAllRoute = createRoute({
   method: 'delete',
   path: '/api/auth/sessions',
-  responses: done('Signed out everywhere. Problems: sign_in_needed.'),
+  responses: done('Signed out everywhere. Problems: sign_in_required.'),
 })
 
 function done(description: string) {

@@ -176,7 +176,7 @@ testOnEachEngine(
     expect(await (await reader.send('GET', '/api/session')).json()).toMatchObject({ id: reader.userId })
     expect(await (await phone.send('GET', '/api/session')).json()).toBeNull()
     const stranger = newVisitor(site, holdClock(site))
-    expect(await code(await stranger.send('PUT', '/api/auth/password', right))).toBe('sign_in_needed')
+    expect(await code(await stranger.send('PUT', '/api/auth/password', right))).toBe('sign_in_required')
   },
 )
 
@@ -202,7 +202,7 @@ testOnEachEngine('a reader sees where she is signed in, ends one, and signs out 
   expect(reader.cookie).toBe('')
   expect(await (await phone.send('GET', '/api/session')).json()).toBeNull()
   expect(await (await other.send('GET', '/api/session')).json()).not.toBeNull()
-  expect(await code(await reader.send('GET', '/api/auth/sessions'))).toBe('sign_in_needed')
+  expect(await code(await reader.send('GET', '/api/auth/sessions'))).toBe('sign_in_required')
 })
 
 testOnEachEngine('a mailbox is not flooded, whoever asks', async (site) => {

@@ -53,7 +53,7 @@ export async function afterReset(deps: Deps, { id, email }: { id: string; email:
 
 /**
  * Changes the password of who is signed in, and ends all other sessions; this browser gets a new one. Throws
- * sign_in_needed, credentials_wrong, password_too_short, password_too_long, password_common, too_many_requests.
+ * sign_in_required, credentials_wrong, password_too_short, password_too_long, password_common, too_many_requests.
  */
 export async function changePassword(
   deps: Deps,

@@ -35,7 +35,7 @@ export async function signOut(deps: Deps, asked: Asked): Promise<WithCookies<nul
   return { answer: null, cookies: headers.getSetCookie() }
 }
 
-/** Of the account that asks, the latest used first. Throws sign_in_needed. */
+/** Of the account that asks, the latest used first. Throws sign_in_required. */
 export async function listSessions(deps: Deps, asked: Asked): Promise<OpenSession[]> {
   const { user, session } = await requireSession(deps, asked)
   const sessions = await listOf(deps, user.id)
@@ -50,7 +50,7 @@ export async function listSessions(deps: Deps, asked: Asked): Promise<OpenSessio
     .toSorted((one, other) => other.seen_at.localeCompare(one.seen_at))
 }
 
-/** Ends one of the account's own sessions. Throws sign_in_needed, session_not_found. */
+/** Ends one of the account's own sessions. Throws sign_in_required, session_not_found. */
 export async function endSession(deps: Deps, asked: Asked, id: string): Promise<void> {
   const { user } = await requireSession(deps, asked)
   const found = (await listOf(deps, user.id)).find((each) => each.id === id)
@@ -59,7 +59,7 @@ export async function endSession(deps: Deps, asked: Asked, id: string): Promise<
   await internalAdapter.deleteSession(found.token)
 }
 
-/** Signs out everywhere, this browser included. Throws sign_in_needed. */
+/** Signs out everywhere, this browser included. Throws sign_in_required. */
 export async function endAllSessions(deps: Deps, asked: Asked): Promise<WithCookies<null>> {
   const { user } = await requireSession(deps, asked)
   const { internalAdapter } = await (await openAuth(deps)).$context
@@ -67,11 +67,11 @@ export async function endAllSessions(deps: Deps, asked: Asked): Promise<WithCook
   return signOut(deps, asked)
 }
 
-/** Throws sign_in_needed for strangers. */
+/** Throws sign_in_required for strangers. */
 export async function requireSession(deps: Deps, asked: Asked) {
   const auth = await openAuth(deps)
   const found = await auth.api.getSession({ headers: asked, query: { disableRefresh: true } })
-  if (!found) throw problem('sign_in_needed')
+  if (!found) throw problem('sign_in_required')
   return found
 }
 
