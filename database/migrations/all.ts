@@ -4,6 +4,8 @@ import * as comments from './0002-comments.ts'
 import * as rateLimits from './0003-rate-limits.ts'
 import * as mailOutbox from './0004-mail-outbox.ts'
 import * as newsletter from './0005-newsletter.ts'
+import * as accounts from './0006-accounts.ts'
+import * as reading from './0007-reading.ts'
 
 /** In the order of their names. A migration that has been released is never changed. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -12,4 +14,6 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0003-rate-limits': rateLimits,
   '0004-mail-outbox': mailOutbox,
   '0005-newsletter': newsletter,
+  '0006-accounts': accounts,
+  '0007-reading': reading,
 }

@@ -5,6 +5,9 @@ export const LIMITS = {
   note: 20_000,
   email: 254,
   searchTerm: 100,
+  password: 128,
+  /** NIST SP 800-63B, where a second factor can be added. */
+  passwordLeast: 8,
 } as const
 
 /** Length in Unicode code points, the way every limit here counts. */
@@ -29,3 +32,6 @@ export const COMMENT_CHANGE_MINUTES = 15
 
 /** Drawn avatars are numbered from 0 to one less than this (decisions.md 19). */
 export const AVATAR_COUNT = 70
+
+/** Seconds during which a removal from the reading list can be undone. */
+export const REMOVAL_UNDO_SECONDS = 60

@@ -46,6 +46,20 @@ export function oneClickLeavePath(token: string): string {
   return `${ONE_CLICK_LEAVE_PATH}?token=${encodeURIComponent(token)}`
 }
 
+/** Plain paths that mails about accounts lead to; a GET changes nothing (decisions.md 5). */
+export const CONFIRM_ADDRESS_PATH = '/account/confirm'
+export const RESET_PASSWORD_PATH = '/account/reset'
+/** Says what was done, its address without a token. */
+export const ACCOUNT_DONE_PATH = '/account/done'
+
+export function confirmAddressPath(token: string): string {
+  return `${CONFIRM_ADDRESS_PATH}?token=${encodeURIComponent(token)}`
+}
+
+export function resetPasswordPath(token: string): string {
+  return `${RESET_PASSWORD_PATH}?token=${encodeURIComponent(token)}`
+}
+
 export function categoryPath(slug: string): string {
   return `/category/${encodeURIComponent(slug)}`
 }

@@ -14,6 +14,26 @@ export function sortReviews<T extends Sortable>(reviews: readonly T[], sort: Rev
   return reviews.toSorted((a, b) => compareReviews(a, b, sort) || a.id - b.id)
 }
 
+/** The orders of a reading list (product.md §9), the first one being its own. */
+export const READING_LIST_SORTS = ['date-desc', 'date-asc', 'title-asc', 'title-desc', 'rating-desc'] as const
+
+export type ReadingListSort = (typeof READING_LIST_SORTS)[number]
+
+interface SortableEntry {
+  id: number
+  created_at: string
+  book: Sortable
+}
+
+/** A sorted copy. What was added at the same time stands by the entries' ids, all other ties by the reviews'. */
+export function sortReadingList<T extends SortableEntry>(entries: readonly T[], sort: ReadingListSort): T[] {
+  return entries.toSorted((a, b) => {
+    if (sort === 'date-desc') return compareDates(b, a)
+    if (sort === 'date-asc') return compareDates(a, b)
+    return compareReviews(a.book, b.book, sort) || a.book.id - b.book.id
+  })
+}
+
 export function isReviewSort(value: unknown): value is ReviewSort {
   return REVIEW_SORTS.some((sort) => sort === value)
 }
@@ -37,6 +57,10 @@ function compareReviews(a: Sortable, b: Sortable, sort: ReviewSort): number {
     case 'title-desc':
       return compareTitles(b.title, a.title)
   }
+}
+
+function compareDates(a: SortableEntry, b: SortableEntry): number {
+  return Date.parse(a.created_at) - Date.parse(b.created_at) || a.id - b.id
 }
 
 function compareRatings(a: number | null, b: number | null, direction: 1 | -1): number {

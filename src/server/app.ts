@@ -3,6 +3,9 @@ import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { secureHeaders } from 'hono/secure-headers'
 import type { RenderPage } from '../contract/page.ts'
+import { accountsRoutes } from './accounts/accounts.routes.ts'
+import { knowSignedIn } from './accounts/asked.ts'
+import { bookmarksRoutes } from './bookmarks/bookmarks.routes.ts'
 import { commentsRoutes } from './comments/comments.routes.ts'
 import { coversRoutes } from './covers/covers.routes.ts'
 import { shareCardsRoutes } from './covers/share-cards.routes.ts'
@@ -11,6 +14,7 @@ import { mediaRoutes } from './media/media.routes.ts'
 import { newsletterRoutes } from './newsletter/newsletter.routes.ts'
 import { oneClickRoutes } from './newsletter/one-click.routes.ts'
 import { type AssetSource, NO_ASSETS } from './pages/assets.ts'
+import { accountFormRoutes } from './pages/account-form.routes.ts'
 import { commentFormRoutes } from './pages/comment-form.routes.ts'
 import { newsletterFormRoutes } from './pages/newsletter-form.routes.ts'
 import { feedsRoutes } from './pages/feeds.routes.ts'
@@ -21,6 +25,7 @@ import type { Deps } from './deps.ts'
 import { answerProblem, createApiApp, type HttpEnv, requestId, requestLog } from './platform/http.ts'
 import { Problem, problem } from './platform/problems.ts'
 import { refuseCrossSite } from './platform/same-site.ts'
+import { readingListRoutes } from './reading-list/reading-list.routes.ts'
 import { reviewsRoutes } from './reviews/reviews.routes.ts'
 import { findReviewTexts } from './reviews/font-texts.service.ts'
 import { searchRoutes } from './search/search.routes.ts'
@@ -50,6 +55,7 @@ export function createApp({ deps, renderPage, assets = NO_ASSETS, clientDir }: A
   app.onError((cause, c) => answerProblem(deps.log, cause, c))
   app.route('/', oneClickRoutes(deps))
   app.use(refuseCrossSite(deps))
+  app.use(knowSignedIn(deps))
 
   app.get('/healthz', (c) => c.text('ok'))
   app.get('/readyz', async (c) => {
@@ -88,6 +94,7 @@ export function createApp({ deps, renderPage, assets = NO_ASSETS, clientDir }: A
   app.route('/', feedsRoutes(deps))
   app.route('/', commentFormRoutes(deps))
   app.route('/', newsletterFormRoutes(deps))
+  app.route('/', accountFormRoutes(deps))
   app.route(
     '/',
     pagesRoutes({ deps, renderPage, assets, send: async (path, init) => api.request(path, init) }),
@@ -102,8 +109,11 @@ function apiApp(deps: Deps) {
   api.onError((cause, c) => answerProblem(deps.log, cause, c))
   api.route('/', reviewsRoutes(deps))
   api.route('/', searchRoutes(deps))
+  api.route('/', accountsRoutes(deps))
   api.route('/', commentsRoutes(deps))
   api.route('/', newsletterRoutes(deps))
+  api.route('/', bookmarksRoutes(deps))
+  api.route('/', readingListRoutes(deps))
   api.doc31('/api/openapi.json', {
     openapi: '3.1.0',
     info: { title: '星槎書話', version: '1' },

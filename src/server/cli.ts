@@ -1,3 +1,4 @@
+import { ownerCommand } from './accounts/owner.command.ts'
 import { commentsCommand } from './comments/comments.command.ts'
 import { mailCommand } from './mail/mail.command.ts'
 import { importCommand } from './moving/import.command.ts'
@@ -16,6 +17,7 @@ const USAGE = `Usage: xingcha COMMAND
       --covers DIR            where relative cover addresses are looked up
       --report FILE           write refused rows there as JSON Lines
   set KEY VALUE               change a setting, effective at once: set social.video.url https://…
+  owner EMAIL                 make this account the reviewer
   mail failed                 list mails that could not be sent, with the mail server's answer
   mail retry [ID]             send them, or the one with this number, again
   comments held               list the comments that wait for the owner
@@ -35,6 +37,8 @@ export async function run(args: readonly string[]): Promise<number> {
         return await importCommand(rest, terminal(), openForCommand)
       case 'set':
         return await setCommand(rest, terminal(), openForCommand)
+      case 'owner':
+        return await ownerCommand(rest, terminal(), openForCommand)
       case 'mail':
         return await mailCommand(rest, terminal(), openForCommand)
       case 'comments':

@@ -40,7 +40,11 @@ export function storeComment(
 /** Stores an account, gives its id. */
 export async function storeUser(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
-  { name = '某讀者', role = 'reader' }: { name?: string; role?: 'reader' | 'owner' } = {},
+  {
+    name = '某讀者',
+    role = 'reader',
+    email,
+  }: { name?: string; role?: 'reader' | 'owner'; email?: string } = {},
 ): Promise<string> {
   const id = randomUUID()
   const now = clock.now().toISOString()
@@ -50,7 +54,7 @@ export async function storeUser(
     .values({
       id,
       name,
-      email: `${id}@example.org`,
+      email: email ?? `${id}@example.org`,
       emailVerified,
       image: null,
       createdAt: now,

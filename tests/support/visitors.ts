@@ -44,7 +44,7 @@ export function newVisitor(site: TestSite, clock: TestClock, from = nextAddress(
       const given = response.headers.get('Set-Cookie')
       if (given !== null) {
         visitor.lastSetCookie = given
-        visitor.cookie = given.split(';')[0] ?? ''
+        visitor.cookie = keepCookies(visitor.cookie, response.headers.getSetCookie())
       }
       return response
     },
@@ -74,6 +74,19 @@ export function newVisitor(site: TestSite, clock: TestClock, from = nextAddress(
     unlike: (id) => visitor.send('DELETE', `/api/comments/${id}/like`),
   }
   return visitor
+}
+
+/** The cookies that a browser has once these have come; one whose time is over goes. */
+function keepCookies(present: string, given: readonly string[]): string {
+  const kept = new Map(present.split('; ').map((pair) => [pair.split('=')[0] ?? '', pair]))
+  kept.delete('')
+  for (const cookie of given) {
+    const pair = cookie.split(';')[0] ?? ''
+    const name = pair.split('=')[0] ?? ''
+    if (/;\s*Max-Age=0\b/i.test(cookie)) kept.delete(name)
+    else kept.set(name, pair)
+  }
+  return [...kept.values()].join('; ')
 }
 
 /** Asks for a challenge and solves it, as the browser's worker does. */

@@ -4,8 +4,8 @@ import { Problem } from './problems.ts'
 
 /**
  * Makes a promised failure of anything thrown. What Hono itself refuses, such as JSON that is none, is the asker's
- * doing: `invalid_request`. Where the database or the disk is what failed, the visitor may
- * try again later: `unavailable`; anything else is a mistake of ours: `internal`.
+ * doing: `invalid_request`. Where the database or the disk is what failed, the visitor may try again later:
+ * `unavailable`; anything else is a mistake of ours: `internal`.
  */
 export function toProblem(cause: unknown): Problem {
   if (cause instanceof Problem) return cause

@@ -6,7 +6,18 @@ import type { Log } from './log.ts'
 import { Problem, problem } from './problems.ts'
 
 export interface HttpEnv {
-  Variables: { requestId: string; clientAddress: string | undefined }
+  Variables: {
+    requestId: string
+    clientAddress: string | undefined
+    /** Whose session the request carries, asked once. Absent for what this process asks itself: nobody's. */
+    readSignedIn: (() => Promise<SignedIn | null>) | undefined
+  }
+}
+
+/** An account, as its session tells it. */
+export interface SignedIn {
+  id: string
+  role: 'reader' | 'owner'
 }
 
 export type HttpContext = Context<HttpEnv>

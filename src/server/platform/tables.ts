@@ -1,4 +1,5 @@
 import type { Generated, Selectable } from 'kysely'
+import type { ReadingStatus } from '../../contract/reading-statuses.ts'
 
 /**
  * The tables as Kysely sees them, on both engines alike. Truth values are 0 and 1, times are ISO 8601 in UTC,
@@ -13,6 +14,9 @@ export interface Tables {
   xc_media: MediaRow
   xc_content_version: { scope: string; version: number }
   xc_users: UserRow
+  xc_sessions: SessionRow
+  xc_accounts: AccountRow
+  xc_verifications: VerificationRow
   xc_comments: CommentRow
   xc_comment_likes: { comment_id: number; liker: string }
   xc_used_proofs: { challenge: string; expires_at: string }
@@ -20,6 +24,9 @@ export interface Tables {
   xc_outbox: OutboxTable
   xc_subscriptions: SubscriptionTable
   xc_subscription_categories: { subscription_id: number; category: string }
+  xc_bookmarks: { user_id: string; review_id: number; created_at: string }
+  xc_reading_list: ReadingListTable
+  xc_imported_users: ImportedUserRow
 }
 
 export interface ReviewRow {
@@ -71,6 +78,50 @@ interface UserRow {
   createdAt: Date | string
   updatedAt: Date | string
   role: 'reader' | 'owner'
+}
+
+/** Of the accounts library: one for each browser that is signed in. */
+interface SessionRow {
+  id: string
+  userId: string
+  token: string
+  expiresAt: Date | string
+  createdAt: Date | string
+  updatedAt: Date | string
+  /** Always blank: nobody needs it, and the privacy policy says so. */
+  ipAddress: string | null
+  /** The kind of browser and device (accounts/device.ts), for the list of sessions. */
+  userAgent: string | null
+}
+
+/** Of the accounts library: one for each way of signing in. */
+interface AccountRow {
+  id: string
+  userId: string
+  /** `credential`: by password. */
+  providerId: string
+  accountId: string
+  accessToken: string | null
+  refreshToken: string | null
+  idToken: string | null
+  accessTokenExpiresAt: Date | string | null
+  refreshTokenExpiresAt: Date | string | null
+  scope: string | null
+  /** Its scrypt hash. */
+  password: string | null
+  createdAt: Date | string
+  updatedAt: Date | string
+}
+
+/** Of the accounts library: what a mail's token stands for, once. */
+interface VerificationRow {
+  id: string
+  /** A hash of the token. */
+  identifier: string
+  expiresAt: Date | string
+  createdAt: Date | string
+  updatedAt: Date | string
+  value: string
 }
 
 export interface CommentRow {
@@ -158,4 +209,26 @@ interface SubscriptionTable {
   quiet_until: string | null
   /** How many confirmations have been sent since it was last confirmed. */
   unanswered: Generated<number>
+}
+
+interface ReadingListTable {
+  id: Generated<number>
+  user_id: string
+  review_id: number
+  status: ReadingStatus
+  /** `imported`: as the original site had it; `changed`: its reader has gone on with it here. */
+  origin: Generated<'here' | 'imported' | 'changed'>
+  created_at: string
+  updated_at: string
+  /** Removed, and kept for a while because that may be undone (reading-list.policy.ts). */
+  removed_at: string | null
+  /** Private: in no log and no error. */
+  notes: Generated<string>
+}
+
+/** Which account of the original site is which one here. */
+interface ImportedUserRow {
+  original_id: string
+  /** Null: its holder has left this site. */
+  user_id: string | null
 }

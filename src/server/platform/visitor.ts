@@ -7,17 +7,19 @@ import { keyedHash } from './secret.ts'
 export interface Actor {
   /** Of the signed cookie; null for one of whom nothing is known. */
   visitor: string | null
+  /** Of the account whose session the request carries. */
   userId: string | null
+  isOwner: boolean
 }
 
 /** One of whom nothing is known: whom pages are rendered for. */
-export const NOBODY: Actor = { visitor: null, userId: null }
+export const NOBODY: Actor = { visitor: null, userId: null, isOwner: false }
 
 /** A cookie that was tampered with is no cookie. */
 export async function readActor(deps: { secret: string }, c: HttpContext): Promise<Actor> {
   const visitor = await getSignedCookie(c, cookieSecret(deps), COOKIE)
-  // Accounts are not there yet: this is the one place where the session will say whose it is.
-  return { visitor: visitor || null, userId: null }
+  const signedIn = await c.get('readSignedIn')?.()
+  return { visitor: visitor || null, userId: signedIn?.id ?? null, isOwner: signedIn?.role === 'owner' }
 }
 
 export function newVisitor(): string {

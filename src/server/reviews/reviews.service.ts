@@ -1,6 +1,5 @@
 import { CATEGORY_IDS, slugName } from '../../contract/categories.ts'
 import type { CommentThread } from '../../contract/comments.ts'
-import { LIST_PIECE, WHOLE_LIST_LIMIT } from '../../contract/limits.ts'
 import type {
   CategoryList,
   HomePage,
@@ -15,6 +14,7 @@ import { coverPath } from '../covers/covers.service.ts'
 import type { Queries } from '../platform/database.ts'
 import type { Deps } from '../deps.ts'
 import { visibleText } from '../platform/html.ts'
+import { pieceOf } from '../platform/pieces.ts'
 import { problem } from '../platform/problems.ts'
 import { NOBODY } from '../platform/visitor.ts'
 import { categoryTexts, reviewTexts } from './font-texts.service.ts'
@@ -105,6 +105,11 @@ export function listNewest(deps: Deps, limit: number) {
   return store.listNewest(deps.database.queries, limit)
 }
 
+/** Throws review_not_found where it is not here, or not published. */
+export async function requirePublished(queries: Queries, id: number): Promise<void> {
+  if (!(await store.isPublished(queries, id))) throw problem('review_not_found')
+}
+
 /** Cards of published reviews by id, for other subjects that list reviews. */
 export async function readCards(queries: Queries, ids: readonly number[]): Promise<Map<number, ReviewCard>> {
   const stored = await store.findCards(queries, ids)
@@ -117,10 +122,7 @@ async function readPiece(
   sort: ReviewSort,
   offset: number,
 ): Promise<ReviewList> {
-  const isWhole = entries.length <= WHOLE_LIST_LIMIT
-  const sorted = sortReviews(entries, sort)
-  const piece = isWhole ? sorted.slice(offset) : sorted.slice(offset, offset + LIST_PIECE)
-  const ids = piece.map((entry) => entry.id)
+  const ids = pieceOf(sortReviews(entries, sort), offset).map((entry) => entry.id)
   return { total: entries.length, cards: pick(await readCards(queries, ids), ids) }
 }
 

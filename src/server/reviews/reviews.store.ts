@@ -73,6 +73,16 @@ export async function findReview(queries: Queries, id: number): Promise<StoredRe
   return gatherCards(rows).get(id)
 }
 
+export async function isPublished(queries: Queries, id: number): Promise<boolean> {
+  const found = await queries
+    .selectFrom('xc_reviews')
+    .select('id')
+    .where('id', '=', id)
+    .where('is_published', '=', 1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** Every published review (with `slug`: those in that category, new vocabulary or old), by id ascending. */
 export async function listEntries(queries: Queries, slug?: string): Promise<ListEntry[]> {
   return queries

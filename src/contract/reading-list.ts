@@ -1,0 +1,52 @@
+import { z } from '@hono/zod-openapi'
+import { READING_STATUSES } from './reading-statuses.ts'
+import { reviewCardSchema } from './reviews.ts'
+import { READING_LIST_SORTS } from './sorting.ts'
+
+const statusSchema = z.enum(READING_STATUSES)
+
+/** What the signed-in reader has said of a review; both null where it is not on the list. */
+export const readingStateSchema = z
+  .object({
+    book_id: z.int(),
+    status: statusSchema.nullable(),
+    entry_id: z.int().nullable(),
+  })
+  .openapi('ReadingState')
+
+/** One book on the reader's own list. Only its reader ever sees it. */
+export const readingEntrySchema = z
+  .object({
+    id: z.int(),
+    book_id: z.int(),
+    status: statusSchema,
+    /** Plain text, line breaks kept; empty where there are none. */
+    notes: z.string(),
+    /** When it was added. */
+    created_at: z.iso.datetime(),
+  })
+  .openapi('ReadingEntry')
+
+export const readingListSchema = z
+  .object({
+    /** The count of all with the status asked for, whatever piece this is (decisions.md 31). */
+    total: z.int(),
+    /** Each with its book, as product.md §7 reads them. Entries of unpublished reviews wait unseen. */
+    entries: z.array(readingEntrySchema.extend({ book: reviewCardSchema })),
+  })
+  .openapi('ReadingList')
+
+/** Up to 200 entries come whole and are sorted by the browser; above that pieces in this order (decisions.md 31). */
+export const readingListQuerySchema = z.object({
+  status: statusSchema.optional(),
+  sort: z.enum(READING_LIST_SORTS).default('date-desc'),
+  offset: z.coerce.number().int().min(0).max(10_000_000).default(0),
+})
+
+export const newStatusSchema = z.object({ status: statusSchema }).openapi('NewReadingStatus')
+
+export const newNotesSchema = z.object({ notes: z.string() }).openapi('NewReadingNotes')
+
+export type ReadingState = z.infer<typeof readingStateSchema>
+export type ReadingEntry = z.infer<typeof readingEntrySchema>
+export type ReadingList = z.infer<typeof readingListSchema>

@@ -1,0 +1,59 @@
+/** What the mails about accounts say, and the plain pages that their links lead to. */
+
+export function confirmAddressMail(site: string) {
+  return {
+    subject: `請確認你在「${site}」的信箱`,
+    preheader: '按一下連結，帳號就能使用。',
+    heading: '還差一步，帳號就建好了',
+    text: `有人在${site}用這個信箱建立帳號。如果是你，請按下面的按鈕，在打開的那一頁完成確認。`,
+    button: '前往確認信箱',
+    validity: '這個連結一天內有效。',
+    notYou: '如果不是你，不必理會這封信；沒有確認的帳號不能使用，三十天後刪除。',
+  } as const
+}
+
+export function recoveryMail(site: string) {
+  return {
+    subject: `重設你在「${site}」的密碼`,
+    preheader: '從這封信裡的連結，可以設定新密碼。',
+    heading: '設定新密碼',
+    text: `有人在${site}請求重設這個信箱的密碼。如果是你，請按下面的按鈕。設定之後，所有裝置都要重新登入。`,
+    button: '前往設定新密碼',
+    validity: '這個連結一小時內有效，只能用一次。',
+    notYou: '如果不是你，不必理會這封信，密碼沒有改變。',
+  } as const
+}
+
+export function alreadyRegisteredMail(site: string) {
+  return {
+    subject: `這個信箱在「${site}」已經有帳號`,
+    preheader: '直接登入就可以；忘記密碼的話，可以從這裡重設。',
+    heading: '你已經有帳號了',
+    text: `有人在${site}用這個信箱建立帳號，不過它已經有帳號了。直接登入就可以；忘記密碼的話，請按下面的按鈕設定新的。`,
+    button: '前往設定新密碼',
+    validity: '這個連結一小時內有效，只能用一次。',
+    notYou: '如果不是你，不必理會這封信，什麼也沒有改變。',
+  } as const
+}
+
+export function passwordChangedMail(site: string) {
+  return {
+    subject: `你在「${site}」的密碼已經更改`,
+    preheader: '如果不是你改的，請立刻重設密碼。',
+    heading: '密碼已經更改',
+    text: `這個信箱在${site}的密碼剛剛更改了，其他裝置都已經登出。如果是你，什麼也不必再做。`,
+    notYou: '如果不是你，請立刻在網站上按「忘記密碼？」重新設定。',
+  } as const
+}
+
+export const accountPageWording = {
+  confirmHeading: '確認信箱',
+  confirmText: '按下按鈕，帳號就能使用。',
+  confirm: '確認信箱',
+  confirmed: '信箱已經確認，可以登入了。',
+  resetHeading: '設定新密碼',
+  password: '密碼',
+  passwordHint: '8 到 128 個字，不限種類；一句自己記得的話最好。',
+  reset: '設定新密碼',
+  wasReset: '密碼已經更改，請用新密碼登入。',
+} as const

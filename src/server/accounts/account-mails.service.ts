@@ -1,0 +1,113 @@
+import { randomBytes } from 'node:crypto'
+import { confirmAddressPath, resetPasswordPath } from '../../contract/links.ts'
+import {
+  alreadyRegisteredMail,
+  confirmAddressMail,
+  passwordChangedMail,
+  recoveryMail,
+} from '../../contract/wording/account-mails.ts'
+import type { Deps } from '../deps.ts'
+import { designMail, type MailBlock } from '../mail/mail-design.ts'
+import { enqueueMail, type OutgoingMail } from '../mail/outbox.service.ts'
+import { takeFromLimit } from '../platform/rate-limit.ts'
+import { keyedHash } from '../platform/secret.ts'
+import { readSettings } from '../settings/settings.service.ts'
+import { MAILBOX_LIMIT } from './accounts.policy.ts'
+import { openAuth } from './open-auth.ts'
+
+// Each mail is a row of the outbox in a transaction of its own: the library's statements are not in ours, and asking
+// again makes another token and another mail.
+
+/** Asks the mailbox whether its holder wants the account. */
+export async function mailConfirmation(deps: Deps, email: string, token: string): Promise<void> {
+  await mailWithin(deps, await compose(deps, email, confirmAddressMail, confirmAddressPath(token)))
+}
+
+/** Tells the holder of an account that someone wanted a new one, with a way to a new password. */
+export async function mailAlreadyRegistered(
+  deps: Deps,
+  { id, email }: { id: string; email: string },
+): Promise<void> {
+  const token = await makeResetToken(deps, id)
+  await mailWithin(deps, await compose(deps, email, alreadyRegisteredMail, resetPasswordPath(token)))
+}
+
+/**
+ * The way to a new password. Where the address has no account, everything is done alike and no mail is there, so
+ * that neither the answer nor its time tells.
+ */
+export async function mailRecovery(deps: Deps, email: string): Promise<void> {
+  const { internalAdapter } = await (await openAuth(deps)).$context
+  const found = await internalAdapter.findUserByEmail(email)
+  const token = await makeResetToken(
+    deps,
+    found?.user.id ?? `nobody ${randomBytes(16).toString('base64url')}`,
+  )
+  const mail = await compose(deps, email, recoveryMail, resetPasswordPath(token))
+  await mailWithin(deps, mail, Boolean(found))
+}
+
+/** Told whatever the limits: it may be the first its holder hears of it. */
+export async function mailPasswordChanged(deps: Deps, email: string): Promise<void> {
+  const mail = await compose(deps, email, passwordChangedMail)
+  await deps.database.transaction((queries) => enqueueMail(deps, queries, mail))
+}
+
+async function makeResetToken(deps: Deps, userId: string): Promise<string> {
+  const { internalAdapter } = await (await openAuth(deps)).$context
+  const token = randomBytes(24).toString('base64url')
+  await internalAdapter.createVerificationValue({
+    value: userId,
+    // By which the library knows it again; kept hashed.
+    identifier: `reset-password:${token}`,
+    expiresAt: new Date(Date.now() + RESET_MINUTES * 60_000),
+  })
+  return token
+}
+
+async function mailWithin(deps: Deps, mail: OutgoingMail, isWanted = true): Promise<void> {
+  const key = keyedHash(deps.secret, 'account mails', mail.to)
+  await deps.database.transaction(async (queries) => {
+    const { allowed } = await takeFromLimit(queries, deps.clock, { ...MAILBOX_LIMIT, key })
+    await enqueueMail(deps, queries, mail, isWanted && allowed)
+  })
+}
+
+interface Words {
+  subject: string
+  preheader: string
+  heading: string
+  text: string
+  /** What its link is called, and how long that is good. */
+  button?: string
+  validity?: string
+  notYou: string
+}
+
+async function compose(
+  deps: Deps,
+  to: string,
+  wordsOf: (site: string) => Words,
+  path?: string,
+): Promise<OutgoingMail> {
+  const site = await readSettings(deps.database)
+  const { subject, preheader, heading, text, button = '', validity = '', notYou } = wordsOf(site.name)
+  const link: MailBlock[] =
+    path === undefined
+      ? []
+      : [
+          { kind: 'button', label: button, url: deps.siteUrl + path },
+          { kind: 'paragraph', text: validity },
+        ]
+  const body = designMail({
+    site,
+    siteUrl: deps.siteUrl,
+    preheader,
+    heading,
+    blocks: [{ kind: 'paragraph', text }, ...link],
+    notes: [{ kind: 'paragraph', text: notYou }],
+  })
+  return { to, subject, body }
+}
+
+const RESET_MINUTES = 60

@@ -1,0 +1,20 @@
+/**
+ * Attempts to sign in. One address may be a whole school; one account may be wanted from everywhere by whoever
+ * guesses, so that its own limit is wide enough for its holder and far too narrow for guessing.
+ */
+export const SIGN_IN_LIMITS = {
+  sender: { name: 'sign-in by address', max: 30, seconds: 600 },
+  pair: { name: 'sign-in by address and account', max: 8, seconds: 600 },
+  account: { name: 'sign-in by account', max: 60, seconds: 86_400 },
+}
+
+export const SIGN_UP_LIMIT = { name: 'sign-up by address', max: 10, seconds: 3_600 }
+
+/** Asking for a link, and using one. */
+export const LINK_LIMIT = { name: 'account links by address', max: 20, seconds: 3_600 }
+
+/** Of one account, by whoever holds its session: trying what the present password is. */
+export const PASSWORD_LIMIT = { name: 'password change by account', max: 10, seconds: 3_600 }
+
+/** Mails about accounts to one mailbox, whoever asks for them: more are not sent, and nobody is told. */
+export const MAILBOX_LIMIT = { name: 'account mails by mailbox', max: 5, seconds: 3_600 }

@@ -1,0 +1,198 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { bodyLimit } from 'hono/body-limit'
+import {
+  accountTokenSchema,
+  addressSchema,
+  changedPasswordSchema,
+  credentialsSchema,
+  newAccountSchema,
+  newPasswordSchema,
+  openSessionSchema,
+  sessionSchema,
+} from '../../contract/accounts.ts'
+import type { Deps } from '../deps.ts'
+import { FOR_ONE } from '../platform/caching.ts'
+import { createApiApp, type HttpContext } from '../platform/http.ts'
+import { problem } from '../platform/problems.ts'
+import { senderOf } from '../platform/sender.ts'
+import { askedOf, hasSessionCookie } from './asked.ts'
+import { changePassword, requestRecovery, resetPassword } from './recovering.service.ts'
+import {
+  endAllSessions,
+  endSession,
+  listSessions,
+  readSession,
+  signOut,
+  type WithCookies,
+} from './sessions.service.ts'
+import { signIn } from './signing-in.service.ts'
+import { confirmAddress, signUp } from './signing-up.service.ts'
+
+export function accountsRoutes(deps: Deps) {
+  const api = createApiApp()
+  for (const path of ['/api/session', '/api/auth/*']) {
+    api.use(path, async (c, next) => {
+      c.header('Cache-Control', FOR_ONE)
+      await next()
+    })
+    api.use(path, bodyLimit({ maxSize: LARGEST_BODY, onError: refuseBody }))
+  }
+  return api
+    .openapi(sessionRoute, async (c) => {
+      if (!hasSessionCookie(c)) return c.json(null, 200)
+      return c.json(keepCookies(c, await readSession(deps, askedOf(c))), 200)
+    })
+    .openapi(signInRoute, async (c) => {
+      const signedIn = await signIn(deps, askedOf(c), senderOf(deps, c), c.req.valid('json'))
+      return c.json(keepCookies(c, signedIn), 200)
+    })
+    .openapi(signOutRoute, async (c) => {
+      keepCookies(c, await signOut(deps, askedOf(c)))
+      return c.body(null, 204)
+    })
+    .openapi(signUpRoute, async (c) => {
+      await signUp(deps, askedOf(c), senderOf(deps, c), c.req.valid('json'))
+      return c.body(null, 204)
+    })
+    .openapi(confirmRoute, async (c) => {
+      await confirmAddress(deps, senderOf(deps, c), c.req.valid('json').token)
+      return c.body(null, 204)
+    })
+    .openapi(recoveryRoute, async (c) => {
+      await requestRecovery(deps, senderOf(deps, c), c.req.valid('json').email)
+      return c.body(null, 204)
+    })
+    .openapi(resetRoute, async (c) => {
+      await resetPassword(deps, senderOf(deps, c), c.req.valid('json'))
+      return c.body(null, 204)
+    })
+    .openapi(passwordRoute, async (c) =>
+      c.json(keepCookies(c, await changePassword(deps, askedOf(c), c.req.valid('json'))), 200),
+    )
+    .openapi(listRoute, async (c) => c.json(await listSessions(deps, askedOf(c)), 200))
+    .openapi(endRoute, async (c) => {
+      await endSession(deps, askedOf(c), c.req.valid('param').id)
+      return c.body(null, 204)
+    })
+    .openapi(endAllRoute, async (c) => {
+      keepCookies(c, await endAllSessions(deps, askedOf(c)))
+      return c.body(null, 204)
+    })
+}
+
+const LARGEST_BODY = 16 * 1024
+
+function refuseBody(): never {
+  throw problem('invalid_request')
+}
+
+function keepCookies<T>(c: HttpContext, { answer, cookies }: WithCookies<T>): T {
+  for (const cookie of cookies) c.header('Set-Cookie', cookie, { append: true })
+  return answer
+}
+
+const sessionRoute = createRoute({
+  method: 'get',
+  path: '/api/session',
+  responses: answer('Who is signed in; null for strangers.', sessionSchema.nullable()),
+})
+
+const signInRoute = createRoute({
+  method: 'post',
+  path: '/api/auth/sign-in',
+  request: { body: json(credentialsSchema) },
+  responses: answer(
+    'A session has begun. Problems: credentials_wrong, email_unconfirmed, too_many_requests.',
+    sessionSchema,
+  ),
+})
+
+const signOutRoute = createRoute({
+  method: 'post',
+  path: '/api/auth/sign-out',
+  responses: done('The session of this browser has ended, if there was one.'),
+})
+
+const PASSWORD_PROBLEMS = 'password_too_short, password_too_long, password_common, too_many_requests'
+
+const signUpRoute = createRoute({
+  method: 'post',
+  path: '/api/auth/sign-up',
+  request: { body: json(newAccountSchema) },
+  responses: done(
+    'A mail is on its way, the same for addresses that are new and that are known. Problems: account_incomplete, ' +
+      `name_too_long, name_reserved, email_invalid, ${PASSWORD_PROBLEMS}.`,
+  ),
+})
+
+const confirmRoute = createRoute({
+  method: 'post',
+  path: '/api/auth/confirm',
+  request: { body: json(accountTokenSchema) },
+  responses: done('The address is confirmed. Problems: account_link_worn_out, too_many_requests.'),
+})
+
+const recoveryRoute = createRoute({
+  method: 'post',
+  path: '/api/auth/recovery',
+  request: { body: json(addressSchema) },
+  responses: done(
+    'Where the address has an account, a mail is on its way. Problems: email_invalid, too_many_requests.',
+  ),
+})
+
+const resetRoute = createRoute({
+  method: 'post',
+  path: '/api/auth/reset',
+  request: { body: json(newPasswordSchema) },
+  responses: done(`The password is changed. Problems: account_link_worn_out, ${PASSWORD_PROBLEMS}.`),
+})
+
+const passwordRoute = createRoute({
+  method: 'put',
+  path: '/api/auth/password',
+  request: { body: json(changedPasswordSchema) },
+  responses: answer(
+    'It is changed, and other browsers are signed out. Problems: sign_in_required, credentials_wrong, ' +
+      `${PASSWORD_PROBLEMS}.`,
+    sessionSchema,
+  ),
+})
+
+const listRoute = createRoute({
+  method: 'get',
+  path: '/api/auth/sessions',
+  responses: answer(
+    'Where this account is signed in. Problems: sign_in_required.',
+    z.array(openSessionSchema),
+  ),
+})
+
+const endRoute = createRoute({
+  method: 'delete',
+  path: '/api/auth/sessions/{id}',
+  request: { params: z.object({ id: z.string() }) },
+  responses: done('That browser is signed out. Problems: sign_in_required, session_not_found.'),
+})
+
+const endAllRoute = createRoute({
+  method: 'delete',
+  path: '/api/auth/sessions',
+  responses: done('Signed out everywhere. Problems: sign_in_required.'),
+})
+
+function done(description: string) {
+  return { 204: { description } }
+}
+
+function answer<Schema extends z.ZodType>(description: string, schema: Schema) {
+  return { 200: { description, content: content(schema) } }
+}
+
+function json<Schema extends z.ZodType>(schema: Schema) {
+  return { required: true, content: content(schema) }
+}
+
+function content<Schema extends z.ZodType>(schema: Schema) {
+  return { 'application/json': { schema } }
+}

@@ -1,0 +1,61 @@
+import type { Engine, Queries } from '../platform/database.ts'
+
+/** Whoever reads the mailbox's mails holds it. */
+export async function confirmUser(queries: Queries, engine: Engine, id: string): Promise<void> {
+  await queries
+    .updateTable('xc_users')
+    .set({ emailVerified: truth(engine, true) })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Tokens of mails that lead to this account wear out. */
+export async function deleteTokensOf(queries: Queries, userId: string): Promise<void> {
+  await queries.deleteFrom('xc_verifications').where('value', '=', userId).execute()
+}
+
+/** Sessions and tokens whose time was over, and accounts that nobody had confirmed, at these times. */
+export async function deletePast(
+  queries: Queries,
+  engine: Engine,
+  { now, unconfirmed }: { now: Date; unconfirmed: Date },
+): Promise<void> {
+  const past = now.toISOString()
+  await queries.deleteFrom('xc_sessions').where('expiresAt', '<', past).execute()
+  await queries.deleteFrom('xc_verifications').where('expiresAt', '<', past).execute()
+  await queries
+    .deleteFrom('xc_users')
+    .where('emailVerified', '=', truth(engine, false))
+    .where('createdAt', '<', unconfirmed.toISOString())
+    .execute()
+}
+
+export async function findUser(
+  queries: Queries,
+  email: string,
+): Promise<{ id: string; role: 'reader' | 'owner'; isConfirmed: boolean } | undefined> {
+  const found = await queries
+    .selectFrom('xc_users')
+    .select(['id', 'role', 'emailVerified'])
+    .where('email', '=', email)
+    .executeTakeFirst()
+  return found && { id: found.id, role: found.role, isConfirmed: Boolean(found.emailVerified) }
+}
+
+/** Makes this account the owner, and whoever was it a reader; gives their addresses. */
+export async function moveOwnership(queries: Queries, id: string): Promise<string[]> {
+  const former = await queries
+    .updateTable('xc_users')
+    .set({ role: 'reader' })
+    .where('role', '=', 'owner')
+    .where('id', '<>', id)
+    .returning('email')
+    .execute()
+  await queries.updateTable('xc_users').set({ role: 'owner' }).where('id', '=', id).execute()
+  return former.map(({ email }) => email)
+}
+
+/** The library keeps truth values as each engine has them. */
+function truth(engine: Engine, value: boolean): boolean | number {
+  return engine === 'sqlite' ? Number(value) : value
+}

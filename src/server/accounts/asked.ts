@@ -1,0 +1,31 @@
+import type { MiddlewareHandler } from 'hono'
+import type { Deps } from '../deps.ts'
+import type { HttpContext, HttpEnv } from '../platform/http.ts'
+import { deviceKind } from './device.ts'
+import { readSignedIn } from './sessions.service.ts'
+
+/** What the accounts library is told of a request: its cookies and the kind of browser, and no address. */
+export function askedOf(c: HttpContext): Headers {
+  return new Headers({
+    Cookie: c.req.header('Cookie') ?? '',
+    'User-Agent': deviceKind(c.req.header('User-Agent') ?? ''),
+  })
+}
+
+/** Whether there is anything to ask the library: strangers, most of all who come, cost nothing. */
+export function hasSessionCookie(c: HttpContext): boolean {
+  return /(?:^|;\s*)(?:__Secure-)?xc\.session_token=/.test(c.req.header('Cookie') ?? '')
+}
+
+/** Lets whoever answers a request ask whose session it carries (platform/visitor.ts). */
+export function knowSignedIn(deps: Deps): MiddlewareHandler<HttpEnv> {
+  return async (c, next) => {
+    let asked: ReturnType<typeof readSignedIn> | undefined
+    c.set('readSignedIn', async () => {
+      if (!hasSessionCookie(c)) return null
+      asked ??= readSignedIn(deps, askedOf(c))
+      return asked
+    })
+    await next()
+  }
+}

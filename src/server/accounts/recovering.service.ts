@@ -1,0 +1,88 @@
+import type { ChangedPassword, NewPassword, Session } from '../../contract/accounts.ts'
+import type { Deps } from '../deps.ts'
+import { foldEmail } from '../newsletter/email.ts'
+import { problem } from '../platform/problems.ts'
+import { requireFromLimit } from '../platform/rate-limit.ts'
+import { readSettings } from '../settings/settings.service.ts'
+import { mailPasswordChanged, mailRecovery } from './account-mails.service.ts'
+import { LINK_LIMIT, PASSWORD_LIMIT } from './accounts.policy.ts'
+import { confirmUser, deleteTokensOf } from './accounts.store.ts'
+import { openAuth, refusedAs } from './open-auth.ts'
+import { foldPassword, readNewPassword } from './password.policy.ts'
+import { findSession, requireSession, type WithCookies } from './sessions.service.ts'
+
+/** Sends a way to a new password, where the address has an account. Throws email_invalid, too_many_requests. */
+export async function requestRecovery(deps: Deps, sender: string, typed: string): Promise<void> {
+  const email = foldEmail(typed)
+  if (email === undefined) throw problem('email_invalid')
+  await requireFromLimit(deps.database.queries, deps.clock, { ...LINK_LIMIT, key: sender })
+  await mailRecovery(deps, email)
+}
+
+/**
+ * Gives the account of a mail's link another password, once, and ends all its sessions. Throws
+ * account_link_worn_out, password_too_short, password_too_long, password_common, too_many_requests.
+ */
+export async function resetPassword(
+  deps: Deps,
+  sender: string,
+  { token, password: typed }: NewPassword,
+): Promise<void> {
+  await requireFromLimit(deps.database.queries, deps.clock, { ...LINK_LIMIT, key: sender })
+  const auth = await openAuth(deps)
+  const { internalAdapter } = await auth.$context
+  // Looked at first, so that a password that is refused does not use the link up.
+  const meant = await internalAdapter.findVerificationValue(`reset-password:${token}`)
+  const user = meant && meant.expiresAt > new Date() ? await internalAdapter.findUserById(meant.value) : null
+  if (!user) throw problem('account_link_worn_out')
+  const newPassword = await readNewPassword(typed, await wordsKnownOf(deps, user))
+  await refusedAs(
+    { INVALID_TOKEN: 'account_link_worn_out', USER_NOT_FOUND: 'account_link_worn_out' },
+    auth.api.resetPassword({ body: { token, newPassword } }),
+  )
+}
+
+/** Called by the library: who followed the link holds the mailbox, and other links to it are worn out. */
+export async function afterReset(deps: Deps, { id, email }: { id: string; email: string }): Promise<void> {
+  await deps.database.transaction(async (queries) => {
+    await confirmUser(queries, deps.database.engine, id)
+    await deleteTokensOf(queries, id)
+  })
+  await mailPasswordChanged(deps, email)
+}
+
+/**
+ * Changes the password of who is signed in, and ends all other sessions; this browser gets a new one. Throws
+ * sign_in_required, credentials_wrong, password_too_short, password_too_long, password_common, too_many_requests.
+ */
+export async function changePassword(
+  deps: Deps,
+  asked: Headers,
+  { current_password, password }: ChangedPassword,
+): Promise<WithCookies<Session>> {
+  const { user } = await requireSession(deps, asked)
+  await requireFromLimit(deps.database.queries, deps.clock, { ...PASSWORD_LIMIT, key: user.id })
+  const newPassword = await readNewPassword(password, await wordsKnownOf(deps, user))
+  const auth = await openAuth(deps)
+  const { headers, response } = await refusedAs(
+    { INVALID_PASSWORD: 'credentials_wrong', CREDENTIAL_ACCOUNT_NOT_FOUND: 'credentials_wrong' },
+    auth.api.changePassword({
+      headers: asked,
+      body: { currentPassword: foldPassword(current_password), newPassword, revokeOtherSessions: true },
+      returnHeaders: true,
+    }),
+  )
+  await deleteTokensOf(deps.database.queries, user.id)
+  await mailPasswordChanged(deps, user.email)
+  return { answer: await findSession(deps, response.token ?? ''), cookies: headers.getSetCookie() }
+}
+
+/** What whoever guesses would try first: the account's own words and the site's. */
+export async function wordsKnownOf(
+  deps: Deps,
+  { name, email }: { name: string; email: string },
+): Promise<string[]> {
+  const site = await readSettings(deps.database)
+  const host = URL.parse(deps.siteUrl)?.hostname ?? ''
+  return [name, email, email.split('@')[0] ?? '', site.name, site.founder, host]
+}

@@ -1,0 +1,51 @@
+import type { Credentials, Session } from '../../contract/accounts.ts'
+import type { Deps } from '../deps.ts'
+import { foldEmail } from '../newsletter/email.ts'
+import { problem } from '../platform/problems.ts'
+import { requireFromLimit } from '../platform/rate-limit.ts'
+import { keyedHash } from '../platform/secret.ts'
+import { SIGN_IN_LIMITS } from './accounts.policy.ts'
+import { libraryCode, openAuth, refusedAs } from './open-auth.ts'
+import { foldPassword } from './password.policy.ts'
+import { findSession, type WithCookies } from './sessions.service.ts'
+
+/**
+ * Begins a session. An unknown address and a wrong password are answered alike, after the same work. Throws
+ * credentials_wrong, email_unconfirmed (to whoever knows the password only), too_many_requests.
+ */
+export async function signIn(
+  deps: Deps,
+  asked: Headers,
+  sender: string,
+  { email: typed, password }: Credentials,
+): Promise<WithCookies<Session>> {
+  const email = foldEmail(typed)
+  const whom = keyedHash(deps.secret, 'sign-in', email ?? '')
+  const { queries } = deps.database
+  await requireFromLimit(queries, deps.clock, { ...SIGN_IN_LIMITS.sender, key: sender })
+  await requireFromLimit(queries, deps.clock, { ...SIGN_IN_LIMITS.pair, key: `${sender} ${whom}` })
+  await requireFromLimit(queries, deps.clock, { ...SIGN_IN_LIMITS.account, key: whom })
+  if (email === undefined) throw problem('credentials_wrong')
+
+  const auth = await openAuth(deps)
+  const { headers, response } = await refusedAs(
+    {
+      INVALID_EMAIL_OR_PASSWORD: 'credentials_wrong',
+      INVALID_EMAIL: 'credentials_wrong',
+      EMAIL_NOT_VERIFIED: 'email_unconfirmed',
+    },
+    auth.api
+      .signInEmail({
+        headers: asked,
+        body: { email, password: foldPassword(password) },
+        returnHeaders: true,
+      })
+      .catch(async (cause: unknown) => {
+        // The password was right: its holder may have lost the first mail.
+        if (libraryCode(cause) === 'EMAIL_NOT_VERIFIED')
+          await auth.api.sendVerificationEmail({ body: { email } })
+        throw cause
+      }),
+  )
+  return { answer: await findSession(deps, response.token), cookies: headers.getSetCookie() }
+}

@@ -1,0 +1,63 @@
+import type { NewAccount } from '../../contract/accounts.ts'
+import { isReservedName } from '../comments/reserved-names.ts'
+import { readName } from '../comments/typed-text.ts'
+import type { Deps } from '../deps.ts'
+import { foldEmail } from '../newsletter/email.ts'
+import { Problem, problem } from '../platform/problems.ts'
+import { requireFromLimit } from '../platform/rate-limit.ts'
+import { readSettings } from '../settings/settings.service.ts'
+import { LINK_LIMIT, SIGN_UP_LIMIT } from './accounts.policy.ts'
+import { findUser } from './accounts.store.ts'
+import { openAuth, refusedAs } from './open-auth.ts'
+import { readNewPassword } from './password.policy.ts'
+import { wordsKnownOf } from './recovering.service.ts'
+
+/**
+ * Makes an account, which can be used once its holder has confirmed the address; the mailbox of an account that is
+ * there already is told so instead, and the answer is the same. Throws account_incomplete, name_too_long,
+ * name_reserved, email_invalid, password_too_short, password_too_long, password_common, too_many_requests.
+ */
+export async function signUp(deps: Deps, asked: Headers, sender: string, input: NewAccount): Promise<void> {
+  if (input.password === '') throw problem('account_incomplete')
+  const name = readAccountName(input.name)
+  if (isReservedName(name, await readSettings(deps.database))) throw problem('name_reserved')
+  const email = foldEmail(input.email)
+  if (email === undefined) throw problem('email_invalid')
+  const password = await readNewPassword(input.password, await wordsKnownOf(deps, { name, email }))
+  await requireFromLimit(deps.database.queries, deps.clock, { ...SIGN_UP_LIMIT, key: sender })
+  const auth = await openAuth(deps)
+  try {
+    await refusedAs(
+      { INVALID_EMAIL: 'email_invalid' },
+      auth.api.signUpEmail({ headers: asked, body: { name, email, password } }),
+    )
+  } catch (cause) {
+    // The same sent twice at once: one of them made it.
+    const isThere = await findUser(deps.database.queries, email)
+    if (!isThere) throw cause
+  }
+}
+
+/** As comments take it, so that it can be filled in there. */
+function readAccountName(typed: string): string {
+  try {
+    return readName(typed)
+  } catch (cause) {
+    const isBlank = cause instanceof Problem && cause.code === 'comment_incomplete'
+    throw isBlank ? problem('account_incomplete') : cause
+  }
+}
+
+/** With the token of the mail; doing it twice is the same as once. Throws account_link_worn_out, too_many_requests. */
+export async function confirmAddress(deps: Deps, sender: string, token: string): Promise<void> {
+  await requireFromLimit(deps.database.queries, deps.clock, { ...LINK_LIMIT, key: sender })
+  const auth = await openAuth(deps)
+  await refusedAs(
+    {
+      INVALID_TOKEN: 'account_link_worn_out',
+      TOKEN_EXPIRED: 'account_link_worn_out',
+      USER_NOT_FOUND: 'account_link_worn_out',
+    },
+    auth.api.verifyEmail({ query: { token } }),
+  )
+}

@@ -1,0 +1,81 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { bookmarkSchema, bookmarksQuerySchema } from '../../contract/bookmarks.ts'
+import { parseReviewId } from '../../contract/links.ts'
+import { reviewListSchema } from '../../contract/reviews.ts'
+import type { Deps } from '../deps.ts'
+import { FOR_ONE } from '../platform/caching.ts'
+import { createApiApp, type HttpContext } from '../platform/http.ts'
+import { problem } from '../platform/problems.ts'
+import { requireReader } from '../platform/reader.ts'
+import { readActor } from '../platform/visitor.ts'
+import { listBookmarks, readBookmark, setBookmark, unsetBookmark } from './bookmarks.service.ts'
+
+export function bookmarksRoutes(deps: Deps) {
+  const api = createApiApp()
+  for (const path of ['/api/reviews/:id/bookmark', '/api/bookmarks']) {
+    api.use(path, async (c, next) => {
+      c.header('Cache-Control', FOR_ONE)
+      await next()
+    })
+  }
+  const readerOf = async (c: HttpContext) => requireReader(await readActor(deps, c))
+  return api
+    .openapi(readRoute, async (c) =>
+      c.json(await readBookmark(deps, await readerOf(c), readReviewId(c.req.valid('param').id)), 200),
+    )
+    .openapi(setRoute, async (c) =>
+      c.json(await setBookmark(deps, await readerOf(c), readReviewId(c.req.valid('param').id)), 200),
+    )
+    .openapi(unsetRoute, async (c) =>
+      c.json(await unsetBookmark(deps, await readerOf(c), readReviewId(c.req.valid('param').id)), 200),
+    )
+    .openapi(listRoute, async (c) =>
+      c.json(await listBookmarks(deps, await readerOf(c), c.req.valid('query').offset), 200),
+    )
+}
+
+function readReviewId(text: string): number {
+  const id = parseReviewId(text)
+  if (id === undefined) throw problem('review_not_found')
+  return id
+}
+
+const ofReview = {
+  path: '/api/reviews/{id}/bookmark',
+  request: { params: z.object({ id: z.string() }) },
+} as const
+
+const readRoute = createRoute({
+  ...ofReview,
+  method: 'get',
+  responses: answer('Whether it is bookmarked.', bookmarkSchema),
+})
+
+const setRoute = createRoute({
+  ...ofReview,
+  method: 'put',
+  responses: answer('It is bookmarked.', bookmarkSchema),
+})
+
+const unsetRoute = createRoute({
+  ...ofReview,
+  method: 'delete',
+  responses: answer('It is not bookmarked.', bookmarkSchema),
+})
+
+const listRoute = createRoute({
+  method: 'get',
+  path: '/api/bookmarks',
+  request: { query: bookmarksQuerySchema },
+  responses: {
+    200: {
+      description: 'The bookmarked reviews, the latest first. Problems: sign_in_required.',
+      content: { 'application/json': { schema: reviewListSchema } },
+    },
+  },
+})
+
+function answer<Schema extends z.ZodType>(what: string, schema: Schema) {
+  const description = `${what} Problems: sign_in_required, review_not_found.`
+  return { 200: { description, content: { 'application/json': { schema } } } }
+}

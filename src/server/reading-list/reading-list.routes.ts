@@ -1,0 +1,144 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { bodyLimit } from 'hono/body-limit'
+import { parseReviewId } from '../../contract/links.ts'
+import {
+  newNotesSchema,
+  newStatusSchema,
+  readingEntrySchema,
+  readingListQuerySchema,
+  readingListSchema,
+  readingStateSchema,
+} from '../../contract/reading-list.ts'
+import type { Deps } from '../deps.ts'
+import { FOR_ONE } from '../platform/caching.ts'
+import { createApiApp, type HttpContext } from '../platform/http.ts'
+import { problem } from '../platform/problems.ts'
+import { requireReader } from '../platform/reader.ts'
+import { readActor } from '../platform/visitor.ts'
+import * as list from './reading-list.service.ts'
+
+export function readingListRoutes(deps: Deps) {
+  const api = createApiApp()
+  for (const path of ['/api/reviews/:id/reading-status', '/api/reading-list/*']) {
+    api.use(path, async (c, next) => {
+      c.header('Cache-Control', FOR_ONE)
+      await next()
+    })
+    api.use(path, bodyLimit({ maxSize: LARGEST_BODY, onError: refuseBody }))
+  }
+  const readerOf = async (c: HttpContext) => requireReader(await readActor(deps, c))
+  return api
+    .openapi(readStatusRoute, async (c) =>
+      c.json(await list.readStatus(deps, await readerOf(c), readReviewId(c)), 200),
+    )
+    .openapi(setStatusRoute, async (c) => {
+      const { status } = c.req.valid('json')
+      return c.json(await list.setStatus(deps, await readerOf(c), readReviewId(c), status), 200)
+    })
+    .openapi(listRoute, async (c) =>
+      c.json(await list.listEntries(deps, await readerOf(c), c.req.valid('query')), 200),
+    )
+    .openapi(changeStatusRoute, async (c) => {
+      const { status } = c.req.valid('json')
+      return c.json(await list.changeStatus(deps, await readerOf(c), readEntryId(c), status), 200)
+    })
+    .openapi(saveNotesRoute, async (c) => {
+      const { notes } = c.req.valid('json')
+      return c.json(await list.saveNotes(deps, await readerOf(c), readEntryId(c), notes), 200)
+    })
+    .openapi(removeRoute, async (c) => {
+      await list.removeEntry(deps, await readerOf(c), readEntryId(c))
+      return c.body(null, 204)
+    })
+    .openapi(restoreRoute, async (c) =>
+      c.json(await list.restoreEntry(deps, await readerOf(c), readEntryId(c)), 200),
+    )
+}
+
+/** Above 20,000 characters however they are written in JSON. */
+const LARGEST_BODY = 512 * 1024
+
+function refuseBody(): never {
+  throw problem('note_too_long')
+}
+
+function readReviewId(c: HttpContext): number {
+  const id = parseReviewId(c.req.param('id') ?? '')
+  if (id === undefined) throw problem('review_not_found')
+  return id
+}
+
+function readEntryId(c: HttpContext): number {
+  const id = parseReviewId(c.req.param('id') ?? '')
+  if (id === undefined) throw problem('entry_not_found')
+  return id
+}
+
+const id = z.object({ id: z.string() })
+
+const readStatusRoute = createRoute({
+  method: 'get',
+  path: '/api/reviews/{id}/reading-status',
+  request: { params: id },
+  responses: answer('Its status, null where it is not on the list.', 'review_not_found', readingStateSchema),
+})
+
+const setStatusRoute = createRoute({
+  method: 'put',
+  path: '/api/reviews/{id}/reading-status',
+  request: { params: id, body: json(newStatusSchema) },
+  responses: answer('It is on the list with this status, once.', 'review_not_found', readingStateSchema),
+})
+
+const listRoute = createRoute({
+  method: 'get',
+  path: '/api/reading-list',
+  request: { query: readingListQuerySchema },
+  responses: answer('The entries with their books.', undefined, readingListSchema),
+})
+
+const changeStatusRoute = createRoute({
+  method: 'put',
+  path: '/api/reading-list/{id}/status',
+  request: { params: id, body: json(newStatusSchema) },
+  responses: answer('It has this status.', 'entry_not_found', readingEntrySchema),
+})
+
+const saveNotesRoute = createRoute({
+  method: 'put',
+  path: '/api/reading-list/{id}/notes',
+  request: { params: id, body: json(newNotesSchema) },
+  responses: answer('It has these notes.', 'note_too_long, entry_not_found', readingEntrySchema),
+})
+
+const removeRoute = createRoute({
+  method: 'delete',
+  path: '/api/reading-list/{id}',
+  request: { params: id },
+  responses: {
+    204: {
+      description:
+        'It is off the list; for a minute it can be brought back. Problems: sign_in_required, entry_not_found.',
+    },
+  },
+})
+
+const restoreRoute = createRoute({
+  method: 'post',
+  path: '/api/reading-list/{id}/restore',
+  request: { params: id },
+  responses: answer('It is on the list as it was.', 'entry_not_found', readingEntrySchema),
+})
+
+function answer<Schema extends z.ZodType>(what: string, problems: string | undefined, schema: Schema) {
+  const all = ['sign_in_required', ...(problems === undefined ? [] : [problems])].join(', ')
+  return { 200: { description: `${what} Problems: ${all}.`, content: content(schema) } }
+}
+
+function json<Schema extends z.ZodType>(schema: Schema) {
+  return { required: true, content: content(schema) }
+}
+
+function content<Schema extends z.ZodType>(schema: Schema) {
+  return { 'application/json': { schema } }
+}

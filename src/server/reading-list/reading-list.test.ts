@@ -1,0 +1,197 @@
+import { expect } from 'vitest'
+import type { ReadingList, ReadingState } from '../../contract/reading-list.ts'
+import { holdClock } from '../../../tests/support/test-clock.ts'
+import { newReader, type Reader } from '../../../tests/support/readers.ts'
+import { type TestSite, testOnEachEngine } from '../../../tests/support/test-site.ts'
+import { forgetRemoved } from './reading-list.service.ts'
+
+testOnEachEngine(
+  'a reader puts a book on the list and moves it from any status to any other (249, 291, 292)',
+  async (site) => {
+    await site.addReview({ id: 3 })
+    const reader = await newReader(site)
+    expect(await reader.ask('GET', '/api/reviews/3/reading-status')).toEqual({
+      book_id: 3,
+      status: null,
+      entry_id: null,
+    })
+    const { entry_id } = await add(reader, 3)
+    for (const status of ['completed', 'reading', 'want_to_read', 'completed']) {
+      expect(await add(reader, 3, status)).toEqual({ book_id: 3, status, entry_id })
+      expect(await reader.ask('GET', '/api/reviews/3/reading-status')).toEqual({
+        book_id: 3,
+        status,
+        entry_id,
+      })
+    }
+    const changed = await reader.ask('PUT', `/api/reading-list/${entry_id}/status`, { status: 'reading' })
+    expect(changed).toMatchObject({ id: entry_id, book_id: 3, status: 'reading' })
+    const refused = await reader.send('PUT', '/api/reviews/3/reading-status', { status: 'burnt' })
+    expect(await refused.json()).toMatchObject({ status: 400, code: 'invalid_request' })
+  },
+)
+
+testOnEachEngine('a double click makes one entry (319)', async (site) => {
+  await site.addReview({ id: 3 })
+  const reader = await newReader(site)
+  const states = await Promise.all(Array.from({ length: 10 }, () => add(reader, 3, 'reading')))
+  expect(new Set(states.map(({ entry_id }) => entry_id)).size).toBe(1)
+  expect(await list(reader)).toMatchObject({ total: 1, entries: [{ book_id: 3, status: 'reading' }] })
+})
+
+testOnEachEngine('the list brings each entry with its book (268, 293)', async (site) => {
+  await site.addReview({ id: 3, title: '日詩', rating: 4.5, category: 'fiction', category_name: '小說' })
+  const reader = await newReader(site)
+  const { entry_id } = await add(reader, 3)
+  expect((await list(reader)).entries).toEqual([
+    {
+      id: entry_id,
+      book_id: 3,
+      status: 'want_to_read',
+      notes: '',
+      created_at: '2025-06-01T04:00:00.000Z',
+      book: {
+        id: 3,
+        title: '日詩',
+        author: '某人',
+        cover: expect.stringMatching(/^\/covers\//),
+        rating: 4.5,
+        categories: ['reading-philosophy'],
+        category: 'fiction',
+        category_name: '小說',
+        excerpt: '一句話。',
+      },
+    },
+  ])
+})
+
+testOnEachEngine('the list is sorted in five ways and filtered by status (240, 241, 242)', async (site) => {
+  const clock = holdClock(site)
+  const reader = await newReader(site)
+  for (const [id, title, rating] of [
+    [1, '丙', 3],
+    [2, '甲', null],
+    [3, '乙', 5],
+  ] as const) {
+    await site.addReview({ id, title, rating })
+    await add(reader, id, id === 2 ? 'completed' : 'reading')
+    clock.pass(60)
+  }
+  const order = async (query: string) => (await list(reader, query)).entries.map(({ book_id }) => book_id)
+  expect(await order('')).toEqual([3, 2, 1])
+  expect(await order('?sort=date-asc')).toEqual([1, 2, 3])
+  const byTitle = [1, 2, 3].toSorted((a, b) =>
+    new Intl.Collator('zh-Hant').compare('丙甲乙'[a - 1] ?? '', '丙甲乙'[b - 1] ?? ''),
+  )
+  expect(await order('?sort=title-asc')).toEqual(byTitle)
+  expect(await order('?sort=title-desc')).toEqual(byTitle.toReversed())
+  expect(await order('?sort=rating-desc')).toEqual([3, 1, 2])
+  expect(await list(reader, '?status=completed')).toMatchObject({ total: 1, entries: [{ book_id: 2 }] })
+  expect(await list(reader, '?status=want_to_read')).toEqual({ total: 0, entries: [] })
+  expect((await reader.send('GET', '/api/reading-list?sort=price')).status).toBe(400)
+})
+
+testOnEachEngine('of more than two hundred a piece is sent, in the order asked for', async (site) => {
+  const reader = await newReader(site)
+  for (let id = 1; id <= 201; id++) await site.addReview({ id })
+  const rows = Array.from({ length: 201 }, (_, at) => ({
+    user_id: reader.userId,
+    review_id: at + 1,
+    status: 'reading' as const,
+    created_at: new Date(1_700_000_000_000 + at * 1_000).toISOString(),
+    updated_at: '2025-06-01T04:00:00.000Z',
+  }))
+  await site.deps.database.queries.insertInto('xc_reading_list').values(rows).execute()
+  const first = await list(reader)
+  expect([first.total, first.entries.length, first.entries[0]?.book_id]).toEqual([201, 48, 201])
+  const last = await list(reader, '?sort=date-asc&offset=192')
+  expect([last.total, last.entries.length, last.entries.at(-1)?.book_id]).toEqual([201, 9, 201])
+})
+
+testOnEachEngine('an entry whose review is taken back waits unseen, notes and all', async (site) => {
+  await site.addReview({ id: 3 })
+  const reader = await newReader(site)
+  const { entry_id } = await add(reader, 3)
+  await reader.ask('PUT', `/api/reading-list/${entry_id}/notes`, { notes: '第三章很好' })
+  await publish(site, 3, 0)
+  expect(await list(reader)).toEqual({ total: 0, entries: [] })
+  expect((await reader.send('GET', '/api/reviews/3/reading-status')).status).toBe(404)
+  expect((await reader.send('PUT', '/api/reviews/3/reading-status', { status: 'reading' })).status).toBe(404)
+  await publish(site, 3, 1)
+  expect((await list(reader)).entries).toMatchObject([{ id: entry_id, notes: '第三章很好' }])
+})
+
+testOnEachEngine(
+  'a removal can be undone for a minute: time and notes are as they were (253)',
+  async (site) => {
+    const clock = holdClock(site)
+    await site.addReview({ id: 3 })
+    const reader = await newReader(site)
+    const { entry_id } = await add(reader, 3, 'reading')
+    const path = `/api/reading-list/${entry_id}`
+    await reader.ask('PUT', `${path}/notes`, { notes: '第三章很好' })
+    const before = await list(reader)
+    clock.pass(600)
+    for (const status of [204, 204]) expect((await reader.send('DELETE', path)).status).toBe(status)
+    expect(await list(reader)).toEqual({ total: 0, entries: [] })
+    expect(await reader.ask('GET', '/api/reviews/3/reading-status')).toMatchObject({ status: null })
+    for (const [door, body] of [
+      ['status', { status: 'completed' }],
+      ['notes', { notes: '' }],
+    ] as const) {
+      expect((await reader.send('PUT', `${path}/${door}`, body)).status).toBe(404)
+    }
+    clock.pass(60)
+    await forgetRemoved(site.deps)
+    for (const notes of ['第三章很好', '第三章很好']) {
+      expect(await reader.ask('POST', `${path}/restore`)).toMatchObject({ id: entry_id, notes })
+    }
+    expect(await list(reader)).toEqual(before)
+  },
+)
+
+testOnEachEngine('after a minute a removal is final, and nothing of the notes is left', async (site) => {
+  const clock = holdClock(site)
+  await site.addReview({ id: 3 })
+  const reader = await newReader(site)
+  const { entry_id } = await add(reader, 3)
+  const path = `/api/reading-list/${entry_id}`
+  await reader.ask('PUT', `${path}/notes`, { notes: '第三章很好' })
+  await reader.send('DELETE', path)
+  clock.pass(61)
+  const refused = await reader.send('POST', `${path}/restore`)
+  expect(await refused.json()).toMatchObject({ status: 404, code: 'entry_not_found' })
+  // Whether it has been forgotten yet or not, putting the book on the list again begins anew.
+  await add(reader, 3, 'reading')
+  expect((await list(reader)).entries).toMatchObject([
+    { notes: '', status: 'reading', created_at: clock.now().toISOString() },
+  ])
+  await reader.send('DELETE', `/api/reading-list/${(await list(reader)).entries[0]?.id}`)
+  clock.pass(61)
+  await forgetRemoved(site.deps)
+  expect(await site.deps.database.queries.selectFrom('xc_reading_list').selectAll().execute()).toEqual([])
+})
+
+testOnEachEngine('who removes a book and puts it back within the minute keeps the notes', async (site) => {
+  const clock = holdClock(site)
+  await site.addReview({ id: 3 })
+  const reader = await newReader(site)
+  const { entry_id } = await add(reader, 3)
+  await reader.ask('PUT', `/api/reading-list/${entry_id}/notes`, { notes: '第三章很好' })
+  await reader.send('DELETE', `/api/reading-list/${entry_id}`)
+  clock.pass(30)
+  expect(await add(reader, 3, 'completed')).toMatchObject({ entry_id, status: 'completed' })
+  expect((await list(reader)).entries).toMatchObject([{ notes: '第三章很好', status: 'completed' }])
+})
+
+function add(reader: Reader, review: number, status = 'want_to_read'): Promise<ReadingState> {
+  return reader.ask('PUT', `/api/reviews/${review}/reading-status`, { status })
+}
+
+function list(reader: Reader, query = ''): Promise<ReadingList> {
+  return reader.ask('GET', `/api/reading-list${query}`)
+}
+
+async function publish({ deps }: TestSite, id: number, is_published: number): Promise<void> {
+  await deps.database.queries.updateTable('xc_reviews').set({ is_published }).where('id', '=', id).execute()
+}

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import { hashPassword } from 'better-auth/crypto'
+import { storeUser } from './factories.ts'
+import type { TestClock } from './test-clock.ts'
+import type { TestSite } from './test-site.ts'
+import { newVisitor, type Visitor } from './visitors.ts'
+
+export interface SignedInVisitor extends Visitor {
+  userId: string
+  email: string
+  password: string
+}
+
+interface WhoSignsIn {
+  name?: string
+  role?: 'reader' | 'owner'
+  email?: string
+}
+
+/**
+ * Someone with a confirmed account who has signed in over HTTP, with a browser of their own. Give the clock that the
+ * test holds where they are to comment.
+ */
+export async function signIn(
+  site: TestSite,
+  who: WhoSignsIn = {},
+  clock?: TestClock,
+): Promise<SignedInVisitor> {
+  const email = who.email ?? `reader-${randomUUID()}@example.org`
+  const userId = await storeUser(site.deps, { ...who, email })
+  await storePassword(site, userId)
+  const visitor = newVisitor(site, clock ?? UNHELD)
+  await signInAs(visitor, email)
+  return Object.assign(visitor, { userId, email, password: PASSWORD })
+}
+
+/** Signs this browser in to an account that `signIn` made. */
+export async function signInAs(visitor: Visitor, email: string, password = PASSWORD): Promise<void> {
+  const response = await visitor.send('POST', '/api/auth/sign-in', { email, password })
+  if (response.status !== 200) throw new Error(`not signed in: ${await response.text()}`)
+}
+
+async function storePassword({ deps }: TestSite, userId: string): Promise<void> {
+  hashed ??= hashPassword(PASSWORD)
+  const now = deps.clock.now().toISOString()
+  await deps.database.queries
+    .insertInto('xc_accounts')
+    .values({
+      id: randomUUID(),
+      userId,
+      providerId: 'credential',
+      accountId: userId,
+      password: await hashed,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .execute()
+}
+
+/** Hashing is slow by design; one hash does for all accounts of tests. */
+let hashed: Promise<string> | undefined
+
+const PASSWORD = '夜航船的燈還亮著'
+
+const UNHELD: TestClock = {
+  now: () => new Date(),
+  pass: () => {
+    throw new Error('give signIn the clock that the test holds')
+  },
+}
