@@ -3,6 +3,7 @@ import { storeComment } from '../../../tests/support/factories.ts'
 import { holdClock } from '../../../tests/support/test-clock.ts'
 import { testOnEachEngine } from '../../../tests/support/test-site.ts'
 import { newVisitor } from '../../../tests/support/visitors.ts'
+import { removeComments } from './held.service.ts'
 
 testOnEachEngine(
   'comments of this review only, newest first, in pieces that neither repeat nor miss one (144, 286)',
@@ -39,11 +40,32 @@ testOnEachEngine('a thread grows on where its last comment has been removed mean
   }
   const reader = newVisitor(site, clock)
   const { next, comments } = await reader.read(1)
-  await site.deps.database.queries
-    .deleteFrom('xc_comments')
-    .where('id', '=', next ?? 0)
-    .execute()
+  await removeComments(site.deps, [next ?? 0])
   const rest = await reader.read(1, next ?? 0)
   expect(rest.comments).toHaveLength(5)
   expect(rest.comments[0]?.id).toBeLessThan(comments.at(-1)?.id ?? 0)
 })
+
+testOnEachEngine(
+  'where imported ids do not rise with time, it grows on without repeat or gap too, whoever was removed',
+  async (site) => {
+    const clock = holdClock(site)
+    await site.addReview({ id: 1 })
+    // Ids as from a random draw, each once.
+    const ids = Array.from({ length: 60 }, (_, index) => ((index * 37) % 61) + 1)
+    for (const id of ids) {
+      clock.pass(60)
+      await storeComment(site.deps, { review_id: 1, id, is_imported: 1 })
+    }
+    const reader = newVisitor(site, clock)
+    const { next, comments } = await reader.read(1)
+    const neighbours = comments.slice(-3).map(({ id }) => id)
+    await removeComments(site.deps, neighbours)
+    const second = await reader.read(1, next ?? 0)
+    await removeComments(site.deps, [second.next ?? 0])
+    const third = await reader.read(1, second.next ?? 0)
+    const read = [comments, second.comments, third.comments].flat().map(({ id }) => id)
+    expect(read).toEqual(ids.toReversed())
+    expect(third.next).toBeNull()
+  },
+)
