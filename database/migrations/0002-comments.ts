@@ -58,6 +58,16 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addPrimaryKeyConstraint('xc_comment_likes_key', ['comment_id', 'liker'])
     .execute()
 
+  // Where removed ones stood: whoever reads on from one finds the place. Nothing of what they said.
+  await db.schema
+    .createTable('xc_removed_comments')
+    .addColumn('id', 'integer', (column) => column.primaryKey())
+    .addColumn('review_id', 'integer', (column) =>
+      column.notNull().references('xc_reviews.id').onDelete('cascade'),
+    )
+    .addColumn('created_at', 'text', (column) => column.notNull())
+    .execute()
+
   await db.schema
     .createTable('xc_used_proofs')
     .addColumn('challenge', 'text', (column) => column.primaryKey())

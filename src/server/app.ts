@@ -43,7 +43,7 @@ export function createApp({ deps, renderPage, assets = NO_ASSETS, clientDir }: A
   const api = apiApp(deps)
   const app = new Hono<HttpEnv>()
   app.use(requestId(), requestLog(deps.log))
-  app.use(clientAddresses(() => deps.trustProxy))
+  app.use(clientAddresses(() => deps.trustProxy, deps.log))
   app.use(
     secureHeaders({
       referrerPolicy: 'strict-origin-when-cross-origin',

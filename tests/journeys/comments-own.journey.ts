@@ -193,7 +193,7 @@ test('a visitor comments, likes, comes back, changes it, and takes it away (154,
   await expect(section.getByText(commentsWording.held)).toHaveCount(0)
   const like = section.getByRole('button', { name: likeLabel('蘇合') })
   await like.click()
-  await expect(like).toHaveText('1')
+  await expect(like).toHaveAccessibleDescription('1 個讚')
   await expect(like).toHaveAttribute('aria-pressed', 'true')
 
   // In the permalink's own text, for whoever has no script.

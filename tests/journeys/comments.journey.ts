@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { COMMENTS_PLACE } from '../../src/contract/links.ts'
 import { commentCount, commentsWording, likeLabel } from '../../src/contract/wording/comments.ts'
-import { failOnOurSide, hold } from '../support/answers.ts'
+import { answer, failOnOurSide, hold, makeCard, makeReviewPage } from '../support/answers.ts'
 import {
   answerDeed,
   answerThread,
@@ -26,7 +26,7 @@ test('a thread tells who wrote what and when, in the order of the server (142, 1
   const brought = makeThread([
     makeComment({ id: 3, user_name: '槎客', is_owner: true, user_avatar: 5, likes: 21 }),
     makeComment({
-      id: 2,
+      id: 75,
       content: '第一行\n第二行',
       user_avatar: null,
       created_at: '2025-03-06T16:00:00.000Z',
@@ -36,7 +36,7 @@ test('a thread tells who wrote what and when, in the order of the server (142, 1
   await openThread(page, { brought })
   const { section, cards, jumpLink } = commentsOf(page)
   await expect(section.getByRole('heading', { level: 2 })).toHaveText('讀者評論')
-  await expect(cards.locator('b')).toHaveText(['槎客', '讀者2', '讀者1'])
+  await expect(cards.locator('b')).toHaveText(['槎客', '讀者75', '讀者1'])
   await expect(cards.locator('time')).toHaveText(['2025/03/07', '2025/03/07', '2025/03/06'])
   await expect(cards.locator('time').last()).toHaveAttribute('datetime', '2025-03-06T15:59:59.000Z')
   await expect(cards.nth(1)).toContainText('第一行 第二行')
@@ -51,9 +51,10 @@ test('a thread tells who wrote what and when, in the order of the server (142, 1
   await expect(section.getByText(commentsWording.owner, { exact: true })).toHaveCount(1)
   await expect(cards.first()).toContainText('站主')
   await expect(cards.first().locator('img')).toBeVisible()
-  await expect(cards.nth(1).locator('svg[data-avatar]')).toHaveAttribute('data-avatar', '2')
+  await expect(cards.nth(1).locator('svg[data-avatar]')).toHaveAttribute('data-avatar', '5')
   await expect(cards.last().locator('svg[data-avatar]')).toHaveAttribute('data-avatar', '69')
-  await expect(section.getByRole('button', { name: likeLabel('讀者1') })).toHaveText('0')
+  const like = section.getByRole('button', { name: '對讀者1的評論按讚', exact: true })
+  await expect(like).toHaveAccessibleDescription('0 個讚')
 
   // The count stands in two places; the link leads down without leaving the review.
   await expect(section).toContainText('3 則評論')
@@ -110,18 +111,18 @@ test('a like shows at once and is taken back by the same press; fast presses end
   })
   await button.click()
   await expect(button).toHaveAttribute('aria-pressed', 'true')
-  await expect(button).toHaveText('1')
+  await expect(button).toHaveAccessibleDescription('1 個讚')
   // While the first is under way: back, and on again.
   await button.click()
-  await expect(button).toHaveText('0')
+  await expect(button).toHaveAccessibleDescription('0 個讚')
   await button.click()
-  await expect(button).toHaveText('1')
+  await expect(button).toHaveAccessibleDescription('1 個讚')
   letThrough()
   // Others have liked it meanwhile: the server's count stands.
-  await expect(button).toHaveText('7')
+  await expect(button).toHaveAccessibleDescription('7 個讚')
   expect(likes.map(({ method }) => method)).toEqual(['PUT'])
   await button.click()
-  await expect(button).toHaveText('6')
+  await expect(button).toHaveAccessibleDescription('6 個讚')
   await expect(button).toHaveAttribute('aria-pressed', 'false')
   expect(likes.map(({ method }) => method)).toEqual(['PUT', 'DELETE'])
 })
@@ -135,7 +136,7 @@ test.describe('where something fails', () => {
     const button = page.getByRole('button', { name: likeLabel('讀者1') })
     await button.click()
     await expect(page.getByRole('alert')).toHaveText('按讚失敗，請稍後再試。')
-    await expect(button).toHaveText('4')
+    await expect(button).toHaveAccessibleDescription('4 個讚')
     await expect(button).toHaveAttribute('aria-pressed', 'false')
   })
 
@@ -228,6 +229,32 @@ test('a long thread grows as it is scrolled: two pieces by themselves, then 顯�
   await expect(cards).toHaveCount(0)
   await page.goBack()
   await expect(cards).toHaveCount(90)
+})
+
+test('from one review to the next its comments, its count and its form come along (141)', async ({
+  page,
+}) => {
+  const one = makeReviewPage(
+    { id: REVIEW },
+    { comments: makeThread([makeComment({ id: 1 })]), related: [makeCard({ id: 901 })] },
+  )
+  const others = makeThread([makeComment({ id: 12, content: '別的書。' }), makeComment({ id: 11 })])
+  await answer(page, `/api/reviews/${REVIEW}`, one)
+  await answer(page, '/api/reviews/901', makeReviewPage({ id: 901 }, { comments: others }))
+  await openRoute(page, `/review/${REVIEW}`)
+  const { cards, text, section, jumpLink } = commentsOf(page)
+  await text.fill('這一本的感想。')
+  await expect(jumpLink).toHaveText(commentCount(1))
+  await page.getByRole('main').locator('a[href="#/review/901"]').first().click()
+  await expect(cards).toHaveCount(2)
+  await expect(cards.first()).toContainText('別的書。')
+  await expect(jumpLink).toHaveText(commentCount(2))
+  await expect(section).toContainText(commentCount(2))
+  await expect(text).toHaveValue('')
+  await page.goBack()
+  await expect(cards).toHaveCount(1)
+  await expect(jumpLink).toHaveText(commentCount(1))
+  await expect(text).toHaveValue('這一本的感想。')
 })
 
 test('on paper the comments are there, their form and controls are not', async ({ page }) => {

@@ -9,6 +9,7 @@ import {
   lostSubscriptionWording,
 } from '../../src/contract/wording/subscription.ts'
 import { failOnOurSide } from '../support/answers.ts'
+import { refuse } from '../support/comments.ts'
 import { expect, openRoute, test } from '../support/journey.ts'
 import { linkIn, mailTo } from '../support/mail-folder.ts'
 import { newsletterOf } from '../support/newsletter-section.ts'
@@ -94,6 +95,16 @@ test.describe(() => {
     await expectForEverybody(page)
     await page.reload()
     await expect(main.getByRole('checkbox', { checked: true })).toHaveCount(2)
+
+    // Worn out meanwhile: another heading stands there, and is heard.
+    await hydrated(page)
+    const wearOut = refuse('subscription_not_found')
+    await page.route('**/api/newsletter/subscription', wearOut)
+    await save.click()
+    await expect(heading).toHaveText(lostSubscriptionWording.heading)
+    await expect(heading).toBeFocused()
+    await page.unroute('**/api/newsletter/subscription', wearOut)
+    await page.reload()
 
     const mendLeaving = await failOnOurSide(page, '/api/newsletter/leave')
     await hydrated(page)

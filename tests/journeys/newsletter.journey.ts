@@ -84,12 +84,15 @@ test('a success is closed by hand before that; the word to look into the mailbox
 }) => {
   await page.clock.install()
   await openRoute(page, '/')
-  const { email, submit, success, close } = newsletterOf(page)
+  const { section, email, submit, success, close } = newsletterOf(page)
   await answer(page, SUBSCRIBE, { outcome: 'subscribed' })
   await email.fill('reader@example.com')
+  // The region that tells it is there before.
+  await expect(section.getByRole('status')).toBeAttached()
   await email.press('Enter')
-  await close.click()
+  await close.press('Enter')
   await expect(success).toHaveCount(0)
+  await expect(submit).toBeFocused()
 
   await answer(page, SUBSCRIBE, { outcome: 'to_confirm' })
   await email.fill('reader@example.com')

@@ -10,7 +10,7 @@ export function newsletterOf(page: Page) {
     submit: section.getByRole('button', { name: newsletterWording.submit, exact: true }),
     busy: section.getByRole('button', { name: newsletterWording.submitting }),
     error: section.getByRole('alert'),
-    success: section.getByRole('status'),
+    success: section.getByRole('status').getByRole('paragraph'),
     close: section.getByRole('button', { name: newsletterWording.closeMessage }),
   }
 }

@@ -17,6 +17,8 @@ export const commentsWording = {
   held: '評論已送出，站主看過之後就會刊登。',
   published: '評論已經刊登。',
   likeFailed: '按讚失敗，請稍後再試。',
+  /** After the number of likes, for those who do not see the heart. */
+  likesUnit: ' 個讚',
   owner: '站主',
   olderComments: '更多評論',
   /** From the page that says why a comment was not taken. */
@@ -50,9 +52,4 @@ export function roomText(isOver: boolean, most: number): string {
 
 export function likeLabel(name: string): string {
   return `對${name}的評論按讚`
-}
-
-/** After likeLabel, because the button also shows the number. */
-export function likesNow(likes: number): string {
-  return `，目前 ${likes} 個`
 }

@@ -2,8 +2,14 @@ import { fold } from '../search/fold.service.ts'
 
 /** How many links to elsewhere a text holds; markup for links counts as two, for people do not write it here. */
 export function countLinks(text: string, siteUrl: string): number {
-  const foreign = plain(text).replaceAll(siteUrl.toLowerCase(), ' ')
+  const foreign = plain(text).replace(ownLinks(siteUrl), ' ')
   return (foreign.match(LINK)?.length ?? 0) + (LINK_MARKUP.test(foreign) ? 2 : 0)
+}
+
+/** The site's address where it ends there: `our.host.elsewhere.com` and `our.host@elsewhere.com` are elsewhere. */
+function ownLinks(siteUrl: string): RegExp {
+  const literal = siteUrl.toLowerCase().replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  return new RegExp(`${literal}(?![\\w@:%-]|[.。]+[\\w-])`, 'gu')
 }
 
 /** Whether a text gives a way to reach someone: a messenger's handle, a mobile number, an e-mail address. */

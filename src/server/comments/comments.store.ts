@@ -73,19 +73,24 @@ export interface Place {
 }
 
 /**
- * Where a comment stands among its review's, whatever its state. Where its author has removed it, the place that it
- * left: ids rise with time, but for imported ones.
+ * Where a comment stands among its review's, whatever its state, or stood before it was removed: imported ids do not
+ * rise with time, so the neighbours would not tell.
  */
 export async function findPlace(queries: Queries, reviewId: number, id: number): Promise<Place | undefined> {
-  const nearest = await queries
+  return queries
     .selectFrom('xc_comments')
     .select(['created_at', 'id'])
     .where('review_id', '=', reviewId)
-    .where('id', '<=', id)
-    .orderBy('id', 'desc')
+    .where('id', '=', id)
+    .unionAll(
+      queries
+        .selectFrom('xc_removed_comments')
+        .select(['created_at', 'id'])
+        .where('review_id', '=', reviewId)
+        .where('id', '=', id),
+    )
     .limit(1)
     .executeTakeFirst()
-  return nearest && nearest.id < id ? { ...nearest, id: nearest.id + 1 } : nearest
 }
 
 /** One comment under a published review, whatever its own state. */
@@ -127,8 +132,22 @@ export async function updateComment(
   await queries.updateTable('xc_comments').set(change).where('id', '=', id).execute()
 }
 
-/** With its likes. */
+/** With their likes; their places are kept. */
 export async function deleteComments(queries: Queries, ids: readonly number[]): Promise<void> {
+  await queries
+    .insertInto('xc_removed_comments')
+    .columns(['id', 'review_id', 'created_at'])
+    .expression((select) =>
+      select.selectFrom('xc_comments').select(['id', 'review_id', 'created_at']).where('id', 'in', ids),
+    )
+    // An import has brought it again since.
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet((set) => ({
+        review_id: set.ref('excluded.review_id'),
+        created_at: set.ref('excluded.created_at'),
+      })),
+    )
+    .execute()
   await queries.deleteFrom('xc_comments').where('id', 'in', ids).execute()
 }
 

@@ -5,6 +5,9 @@ import { storeComment, storeUser } from '../../../tests/support/factories.ts'
 import { holdClock } from '../../../tests/support/test-clock.ts'
 import { testOnEachEngine } from '../../../tests/support/test-site.ts'
 import { newVisitor, prove } from '../../../tests/support/visitors.ts'
+import { listComments } from './comments.service.ts'
+import { publishComments } from './held.service.ts'
+import { postComment } from './posting.service.ts'
 
 testOnEachEngine(
   'a reader’s comment is answered as the server made it, with no likes and an avatar of the server’s choosing (154, 160, 162, 273, 278, 287)',
@@ -96,72 +99,6 @@ testOnEachEngine(
     expect(await huge.json()).toMatchObject({ code: 'comment_too_long', status: 400 })
   },
 )
-
-testOnEachEngine('nobody comments under the reviewer’s name, however it is written (20)', async (site) => {
-  const clock = holdClock(site)
-  await site.addReview({ id: 1 })
-  const poser = newVisitor(site, clock)
-  for (const name of [
-    '槎客',
-    ' 槎 客 ',
-    '槎\u200b客',
-    '槎・客',
-    '槎客（本人）',
-    '站主',
-    '站　主',
-    '小明【站主】',
-    '星槎書話 槎客',
-    '星槎书话槎客',
-  ]) {
-    const response = await poser.comment(1, { name })
-    expect(await response.json(), name).toMatchObject({ code: 'name_reserved', status: 400 })
-  }
-  await newVisitor(site, clock).publish(1, { name: '喜歡槎客的人' })
-})
-
-testOnEachEngine(
-  'comments of this review only, newest first, in pieces that neither repeat nor miss one (144, 286)',
-  async (site) => {
-    const clock = holdClock(site)
-    await site.addReview({ id: 1 })
-    await site.addReview({ id: 2 })
-    await storeComment(site.deps, { review_id: 2, content: '另一本' })
-    const ids: number[] = []
-    for (let index = 0; index < 45; index++) {
-      // Three at a time in the same instant.
-      if (index % 3 === 0) clock.pass(60)
-      ids.push(await storeComment(site.deps, { review_id: 1, content: `第 ${index} 則` }))
-    }
-    const reader = newVisitor(site, clock)
-    const first = await reader.read(1)
-    const second = await reader.read(1, first.next ?? 0)
-    const third = await reader.read(1, second.next ?? 0)
-    const read = [first, second, third].flatMap((piece) => piece.comments.map((comment) => comment.id))
-    expect(read).toEqual(ids.toReversed())
-    expect([first.total, second.total, third.next]).toEqual([45, 45, null])
-    expect((await site.get('/api/reviews/1/comments?before=999999')).status).toBe(200)
-    expect((await site.get('/api/reviews/9/comments')).status).toBe(404)
-    expect((await site.get('/api/reviews/x/comments')).status).toBe(404)
-  },
-)
-
-testOnEachEngine('a thread grows on where its last comment has been removed meanwhile', async (site) => {
-  const clock = holdClock(site)
-  await site.addReview({ id: 1 })
-  for (let index = 0; index < 25; index++) {
-    clock.pass(60)
-    await storeComment(site.deps, { review_id: 1 })
-  }
-  const reader = newVisitor(site, clock)
-  const { next, comments } = await reader.read(1)
-  await site.deps.database.queries
-    .deleteFrom('xc_comments')
-    .where('id', '=', next ?? 0)
-    .execute()
-  const rest = await reader.read(1, next ?? 0)
-  expect(rest.comments).toHaveLength(5)
-  expect(rest.comments[0]?.id).toBeLessThan(comments.at(-1)?.id ?? 0)
-})
 
 testOnEachEngine('a review brings its first comments along, as a stranger sees them', async (site) => {
   const clock = holdClock(site)
@@ -290,4 +227,21 @@ testOnEachEngine('a comment raises its review’s version and no other, a like n
   expect(await versions()).toEqual(after)
   await reader.send('PATCH', `/api/comments/${id}`, { content: '改過了。' })
   expect((await versions())[0]).toEqual({ scope: 'review:1', version: 2 })
+})
+
+testOnEachEngine('what a signed-in reader writes is kept as of their account (161)', async (site) => {
+  await site.addReview({ id: 1 })
+  const userId = await storeUser(site.deps, { role: 'owner' })
+  const actor = { visitor: null, userId }
+  const { posted } = await postComment(site.deps, actor, 'an address', 1, {
+    user_name: '小青',
+    content: '登入之後寫的。',
+  })
+  expect(posted.outcome).toBe('held')
+  const stored = await site.deps.database.queries.selectFrom('xc_comments').selectAll().executeTakeFirst()
+  expect(stored).toMatchObject({ user_id: userId, user_name: '小青', content: '登入之後寫的。' })
+  await publishComments(site.deps, [stored?.id ?? 0])
+  const { comments } = await listComments(site.deps, actor, 1)
+  expect(comments).toMatchObject([{ is_owner: true }])
+  expect(comments[0]?.editable_until).not.toBeNull()
 })

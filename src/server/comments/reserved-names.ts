@@ -4,20 +4,25 @@ import { fold } from '../search/fold.service.ts'
 import { INVISIBLE } from './typed-text.ts'
 
 /**
- * Whether a name would pass for the reviewer (decisions.md 20): the pen-name, in whatever width, case, written form
- * and with whatever signs between, alone or beside words such as 本人; or any name that holds the badge 站主.
+ * Whether a name would pass for the reviewer (decisions.md 20): the pen-name, the site's or 站長, in whatever width,
+ * case, written form and with whatever signs between, alone or beside nothing but numbers and words such as 本人; or
+ * any name that holds the badge 站主.
  */
 export function isReservedName(name: string, site: Pick<SiteSettings, 'founder' | 'name'>): boolean {
   const folded = bare(name)
-  const badge = bare(commentsWording.owner)
-  if (folded.includes(badge)) return true
-  const founder = bare(site.founder)
-  if (founder === '' || !folded.includes(founder)) return false
-  const titles = [founder, bare(site.name), ...TITLES.map(bare)].filter((word) => word !== '')
-  return titles.reduce((rest, word) => rest.replaceAll(word, ''), folded) === ''
+  if (folded.includes(bare(commentsWording.owner))) return true
+  const owners = [site.founder, site.name, '站長'].map(bare).filter((word) => word !== '')
+  if (!owners.some((owner) => folded.includes(owner))) return false
+  // Longer ones first: a short one may be a part of them.
+  const words = [...owners, ...TITLES.map(bare)].toSorted((a, b) => b.length - a.length)
+  const rest = words.reduce((text, word) => text.replaceAll(word, ''), folded)
+  return rest.replace(/\p{N}/gu, '') === ''
 }
 
-const TITLES = ['本人', '官方', '版主', '作者', '管理員', '小編', 'admin', 'official', 'owner']
+const TITLES = (
+  '本人 本尊 官方 版主 作者 編輯 管理員 管理者 小編 老師 先生 小姐 大大 我 我是 真 真的 真正的 正牌 正版 這裡是 ' +
+  '帳號 團隊 客服 號 admin official owner real the team'
+).split(' ')
 
 /** Letters and digits alone, folded. */
 function bare(text: string): string {

@@ -113,12 +113,16 @@ testOnEachEngine('one link is let through, two links, markup, messengers and num
   for (const text of [
     '作者的訪談在 https://magazine.example/interview/77，說得比我好。',
     '也可以對照你寫的 https://xingcha.test/review/3 與 https://xingcha.test/review/4 一起看。',
+    '我是從 https://xingcha.test 的首頁，還有 https://xingcha.test. 過來的。',
     'ISBN 978-957-08-1234-5 是這一版，1998-2001 年間絕版。',
     'We read it aloud, line by line, and the children asked for more.',
   ])
     expect((await newVisitor(site, clock).comment(1, { text })).status, text).toBe(201)
   for (const text of [
     '好康 https://a.example 另一個 http://b.example',
+    '便宜在 https://xingcha.test.evil.com/buy 與 https://xingcha.test.shop.com/x',
+    '便宜在 https://xingcha.test@evil.com/x',
+    '比較 https://xingcha.test%2eevil.com/buy 和 https://xingcha.test-evil.com/x',
     '便宜的在 shop.top 還有 cheap.xyz 都可以看',
     '<a href="https://a.example">點我</a>',
     '[url=https://a.example]點我[/url]',

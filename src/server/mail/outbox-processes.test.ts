@@ -23,6 +23,18 @@ test.skipIf(inject('postgresUrl') === null)(
 )
 
 test(
+  'two processes send one outbox on SQLite, one is killed midway: the same',
+  () =>
+    sendWhileOneIsKilled({ engine: 'sqlite', outbox: 120, killedAt: 40 }, async (start, server) => {
+      start()
+      start()
+      await server.allArrived
+      expect(new Set(server.arrived.map((arrival) => arrival.from)).size).toBe(2)
+    }),
+  60_000,
+)
+
+test(
   'a process is killed while it sends an outbox on SQLite, and the next one goes on: the same',
   () =>
     sendWhileOneIsKilled({ engine: 'sqlite', outbox: 200, killedAt: 60 }, async (start) => {

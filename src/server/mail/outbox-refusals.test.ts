@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { startMailServer } from '../../../tests/support/mail-server.ts'
 import { moveClock } from '../../../tests/support/newsletter.ts'
-import { deliverTo, put, sender, states, troubles, written } from '../../../tests/support/outbox.ts'
+import { deliverTo, FROM, put, sender, states, troubles, written } from '../../../tests/support/outbox.ts'
 import { testOnEachEngine } from '../../../tests/support/test-site.ts'
 import { mailCommand } from './mail.command.ts'
 import { deliverDue, startOutbox } from './outbox.worker.ts'
@@ -31,6 +31,18 @@ testOnEachEngine('a mailbox that is full is tried again, one that is not there i
   expect(await states(site.deps)).toEqual(['sent', 'sent', 'waiting'])
   expect(await mailCommand(['burn'], terminal, open)).toBe(2)
   await server.close()
+})
+
+testOnEachEngine('what cannot be sent in a month of trying is given up', async (site) => {
+  const transport = { deliver: async () => Promise.reject(new Error('no way')), close: () => {} }
+  await put(site.deps, 'lin@example.com')
+  let days = 0
+  for (; days < 60 && (await states(site.deps))[0] === 'waiting'; days += 0.25) {
+    await deliverDue(site.deps, { transport, from: async () => FROM })
+    moveClock(site, 6 * 3_600)
+  }
+  expect(days).toBeGreaterThan(28)
+  expect(days).toBeLessThan(35)
 })
 
 testOnEachEngine('a mail that is refused for five days is given up, and can be tried anew', async (site) => {

@@ -83,3 +83,16 @@ testOnEachEngine('there is no form for a review that is not there', async (site)
   expect((await site.send('POST', '/review/99/comments', form('小青', '在嗎'))).status).toBe(404)
   expect((await site.send('POST', '/review/abc/comments', form('小青', '在嗎'))).status).toBe(404)
 })
+
+testOnEachEngine('what only script can do is no stop on the way without it (324)', async (site) => {
+  const clock = holdClock(site)
+  await site.addReview({ id: 3 })
+  await newVisitor(site, clock).publish(3, { name: '小青' })
+  const html = await (await site.get('/review/3?comment=held')).text()
+  const like = html.match(/<button[^>]*aria-label="對小青的評論按讚"[^>]*>/)?.[0]
+  expect(like).toContain('disabled=""')
+  // The counts of typed characters stand still, and the message cannot be closed.
+  expect(html.match(/<span[^>]*hidden=""[^>]*><span[^>]*>0／(?:40|5,000)/g)).toHaveLength(2)
+  expect(html).toContain('評論已送出，站主看過之後就會刊登。')
+  expect(html).not.toContain('aria-label="關閉訊息"')
+})

@@ -1,8 +1,10 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
+import { testOnEachEngine } from '../../../tests/support/test-site.ts'
 import { clientAddress, clientAddresses } from './client-address.ts'
 import { readEnv } from './env.ts'
 import type { HttpEnv } from './http.ts'
+import { createLog } from './log.ts'
 import { parseTrustProxy, TRUST_NO_PROXY } from './trust-proxy.ts'
 
 test('without a trusted proxy nobody can say to be another', async () => {
@@ -40,6 +42,34 @@ test('a household with IPv6 is one, and IPv4 is itself in any clothes', async ()
   expect(await addressOf({ from: '::ffff:203.0.113.7' })).toBe('203.0.113.7')
 })
 
+testOnEachEngine('the whole site counts by X-Forwarded-For only where TRUST_PROXY says so', async (site) => {
+  await site.addReview({ id: 1 })
+  const addressesOf = async (texts: string[]) => {
+    for (const [index, content] of texts.entries()) {
+      const headers = { 'X-Forwarded-For': `203.0.113.${index + 1}` }
+      const body = { user_name: '小青', content }
+      await site.send('POST', '/api/reviews/1/comments', body, { from: '10.0.0.1', headers })
+    }
+    const rows = site.deps.database.queries.selectFrom('xc_comments').select('address')
+    const stored = await rows.where('content', 'in', texts).execute()
+    return new Set(stored.map(({ address }) => address)).size
+  }
+  const warnings = () => site.logLines.filter((line) => line.includes('TRUST_PROXY is off'))
+  expect(await addressesOf(['一', '二', '三'])).toBe(1)
+  expect(warnings()).toHaveLength(1)
+  site.deps.trustProxy = parseTrustProxy('1') ?? TRUST_NO_PROXY
+  expect(await addressesOf(['四', '五', '六'])).toBe(3)
+  expect(warnings()).toHaveLength(1)
+})
+
+testOnEachEngine(
+  'visitors who come by themselves with an X-Forwarded-For of their own cause no warning',
+  async (site) => {
+    await site.send('GET', '/healthz', undefined, { headers: { 'X-Forwarded-For': '192.0.2.1' } })
+    expect(site.logLines.join('')).not.toContain('TRUST_PROXY')
+  },
+)
+
 test('a malformed TRUST_PROXY or a short SECRET is named with what it must be', () => {
   for (const text of ['yes', '10.0.0.0/33', '10.0.0', '10.0.0.1/8/9', '10.0.0.1, ']) {
     expect(() => readEnv({ TRUST_PROXY: text }), text).toThrow(/TRUST_PROXY must be off, a number of proxies/)
@@ -55,7 +85,7 @@ interface Asked {
 
 async function addressOf({ from, forwarded, trust = 'off' }: Asked): Promise<string> {
   const app = new Hono<HttpEnv>()
-  app.use(clientAddresses(() => parseTrustProxy(trust) ?? TRUST_NO_PROXY))
+  app.use(clientAddresses(() => parseTrustProxy(trust) ?? TRUST_NO_PROXY, createLog('silent')))
   app.get('/', (c) => c.text(clientAddress(c)))
   const headers: Record<string, string> = forwarded === undefined ? {} : { 'X-Forwarded-For': forwarded }
   const answer = await app.request('/', { headers }, { incoming: { socket: { remoteAddress: from } } })

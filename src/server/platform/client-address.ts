@@ -2,7 +2,8 @@ import { isIP } from 'node:net'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { MiddlewareHandler } from 'hono'
 import type { HttpContext, HttpEnv } from './http.ts'
-import type { TrustProxy } from './trust-proxy.ts'
+import type { Log } from './log.ts'
+import { parseTrustProxy, TRUST_NO_PROXY, type TrustProxy } from './trust-proxy.ts'
 
 /**
  * Who is at the other end, for limits: an IPv4 address, or the network of 64 bits that an IPv6 address is in,
@@ -21,15 +22,34 @@ export function clientNetwork(c: HttpContext): string | undefined {
   return address.endsWith('::/64') ? address.replace(/:[^:]*::\/64$/, '::/48') : undefined
 }
 
-/** Finds it for each request: the connection's, or what X-Forwarded-For says where a trusted proxy wrote it. */
-export function clientAddresses(trust: () => TrustProxy): MiddlewareHandler<HttpEnv> {
+/**
+ * Finds it for each request: the connection's, or what X-Forwarded-For says where a trusted proxy wrote it. Warns
+ * once where there seems to be a proxy that nobody has told of.
+ */
+export function clientAddresses(trust: () => TrustProxy, log: Pick<Log, 'warn'>): MiddlewareHandler<HttpEnv> {
+  let hasWarned = false
   return async (c, next) => {
     const connection = plainAddress(connectionAddress(c))
     const forwarded = c.req.header('X-Forwarded-For')
+    if (!hasWarned && forwarded !== undefined && trust() === TRUST_NO_PROXY && isNear(connection)) {
+      hasWarned = true
+      log.warn(
+        { connection },
+        'requests carry X-Forwarded-For, but TRUST_PROXY is off: all visitors share the limits of one address. ' +
+          'Set TRUST_PROXY where a proxy stands before the site (docs/operations.md)',
+      )
+    }
     c.set('clientAddress', limitedAddress(farthestKnown(connection, forwarded, trust())))
     await next()
   }
 }
+
+/** Of this machine or its network, as a proxy's would be. */
+function isNear(address: string): boolean {
+  return isIP(address) !== 0 && NEAR(address, 0)
+}
+
+const NEAR = parseTrustProxy('loopback,private') ?? TRUST_NO_PROXY
 
 /** From the connection outwards over the operator's proxies; whatever stands before those anyone may have made up. */
 function farthestKnown(connection: string, forwarded: string | undefined, isProxy: TrustProxy): string {

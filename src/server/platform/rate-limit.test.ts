@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { testOnEachEngine } from '../../../tests/support/test-site.ts'
 import { answerProblem, createApiApp } from './http.ts'
-import { forgetPastLimits, requireFromLimit, takeFromLimit } from './rate-limit.ts'
+import { forgetPastLimits, requireFromLimit, takeFromLimit, takeTurn } from './rate-limit.ts'
 
 const LIMIT = { name: 'knocking', key: 'a', max: 3, seconds: 60 }
 
@@ -16,6 +16,20 @@ testOnEachEngine('three a minute: the fourth waits for a third of it', async ({ 
   expect((await takeFromLimit(queries, clock, LIMIT)).allowed).toBe(true)
   expect((await takeFromLimit(queries, clock, LIMIT)).allowed).toBe(false)
 })
+
+testOnEachEngine(
+  'what is beyond the limit has its turn later, one after another, up to a bound',
+  async ({ deps }) => {
+    const clock = clockAt(0)
+    const turns: number[] = []
+    for (let count = 0; count < 6; count++)
+      turns.push(await takeTurn(deps.database.queries, clock, LIMIT, 60))
+    expect(turns).toEqual([0, 0, 0, 20, 40, 60])
+    await expect(takeTurn(deps.database.queries, clock, LIMIT, 60)).rejects.toMatchObject({ retryAfter: 20 })
+    clock.seconds = 20
+    expect(await takeTurn(deps.database.queries, clock, LIMIT, 60)).toBe(60)
+  },
+)
 
 testOnEachEngine('each key and each name has a limit of its own', async ({ deps }) => {
   const clock = clockAt(0)

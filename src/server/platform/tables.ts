@@ -18,6 +18,7 @@ export interface Tables {
   xc_accounts: AccountRow
   xc_verifications: VerificationRow
   xc_comments: CommentRow
+  xc_removed_comments: Pick<CommentRow, 'review_id' | 'created_at'> & { id: number }
   xc_comment_likes: { comment_id: number; liker: string }
   xc_used_proofs: { challenge: string; expires_at: string }
   xc_rate_limits: RateLimitRow

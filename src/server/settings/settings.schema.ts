@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CATEGORY_IDS } from '../../contract/categories.ts'
 import type { OwnerSettings, SiteSettings } from '../../contract/settings.ts'
-import { LIMITS } from '../../contract/limits.ts'
+import { foldEmail } from '../newsletter/email.ts'
 
 const line = z.string().trim().min(1, 'must not be empty')
 const address = z.url({ protocol: /^https?$/, error: 'must be an address such as https://example.org' })
@@ -50,8 +50,8 @@ export const settingsSchema: z.ZodType<SiteSettings> = z.strictObject({
   founder: line,
   contact_email: z
     .string()
-    .max(LIMITS.email)
-    .regex(/^\S+@\S+$/, 'must be an e-mail address')
+    .trim()
+    .refine((text) => foldEmail(text) !== undefined, 'must be an e-mail address')
     .nullable(),
   founding_year: year,
   copyright_year: year,

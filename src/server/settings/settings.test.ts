@@ -35,6 +35,17 @@ testOnEachEngine(
   'what does not fit is refused with key and reason, and nothing changes',
   async ({ deps }) => {
     await expect(changeSetting(deps.database, 'founding_year', 'soon')).rejects.toThrow(/founding_year/)
+    for (const address of [
+      '@',
+      'a@b@c.tw',
+      'me@example..com',
+      'me,you@example.com',
+      '<me@example.com>',
+      'me@',
+    ])
+      await expect(changeSetting(deps.database, 'contact_email', address), address).rejects.toThrow(
+        /contact_email/,
+      )
     await expect(changeSetting(deps.database, 'privacy_url', 'javascript:alert(1)')).rejects.toThrow(
       /privacy_url/,
     )

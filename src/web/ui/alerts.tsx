@@ -66,19 +66,30 @@ function AlertCard({ id, kind, text, action, closeLabel, onClose }: AlertCardPro
   const [isHovered, setIsHovered] = useState(false)
   const [isFocused, setIsFocused] = useState(false)
   const isHeld = isHovered || isFocused
+  const card = useRef<HTMLDivElement>(null)
+  const cameFrom = useRef<Element | null>(null)
   useEffect(() => {
     if (isHeld) return undefined
     const timer = setTimeout(() => onClose(id), STAYS_FOR)
     return () => clearTimeout(timer)
   }, [isHeld, id, onClose])
+  const close = () => {
+    const hasFocus = card.current?.contains(document.activeElement) ?? false
+    onClose(id)
+    if (hasFocus) focusAgain(cameFrom.current)
+  }
   const Icon = kind === 'error' ? CircleAlert : Check
   return (
     <div
+      ref={card}
       role="alert"
       className={`${styles.alert} ${styles[kind]}`}
       onPointerEnter={() => setIsHovered(true)}
       onPointerLeave={() => setIsHovered(false)}
-      onFocus={() => setIsFocused(true)}
+      onFocus={(event) => {
+        setIsFocused(true)
+        if (!event.currentTarget.contains(event.relatedTarget)) cameFrom.current = event.relatedTarget
+      }}
       onBlur={(event) => setIsFocused(event.currentTarget.contains(event.relatedTarget))}
     >
       <Icon className={styles.icon} />
@@ -88,7 +99,7 @@ function AlertCard({ id, kind, text, action, closeLabel, onClose }: AlertCardPro
           type="button"
           className={styles.action}
           onClick={() => {
-            onClose(id)
+            close()
             action.run()
           }}
         >
@@ -96,9 +107,15 @@ function AlertCard({ id, kind, text, action, closeLabel, onClose }: AlertCardPro
           <ArrowRight />
         </button>
       )}
-      <IconButton label={closeLabel} className={styles.close} onClick={() => onClose(id)}>
+      <IconButton label={closeLabel} className={styles.close} onClick={close}>
         <X />
       </IconButton>
     </div>
   )
+}
+
+/** Back where it came from, else to the page's content: never to nowhere. */
+function focusAgain(before: Element | null): void {
+  const target = before instanceof HTMLElement && before.isConnected ? before : document.querySelector('main')
+  target?.focus({ preventScroll: true })
 }

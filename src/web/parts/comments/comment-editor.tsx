@@ -64,7 +64,10 @@ export function CommentEditor({ comment, onClose }: CommentEditorProps): ReactNo
       {message && (
         <Message
           kind="error"
-          onClose={() => setMessage(null)}
+          onClose={() => {
+            setMessage(null)
+            area.current?.focus()
+          }}
           closeLabel={siteWording.closeMessage}
           more={message.detail !== undefined && <p>{message.detail}</p>}
         >
@@ -80,7 +83,7 @@ export function CommentEditor({ comment, onClose }: CommentEditorProps): ReactNo
         defaultValue={comment.content}
         readOnly={isSaving}
         isInvalid={message !== null}
-        onChange={(event) => setLength(countCodePoints(event.currentTarget.value))}
+        onChange={(event) => setLength(countCodePoints(event.currentTarget.value.trim()))}
       />
       <div className={styles.row}>
         <span className={styles.facts}>

@@ -1,4 +1,5 @@
 import { lengthText, roomText } from '../../../contract/wording/comments.ts'
+import { useHydrated } from '../../client/use-hydrated.ts'
 import styles from './comment-form.module.css'
 
 interface FieldCountProps {
@@ -10,8 +11,10 @@ interface FieldCountProps {
 /** How many characters stand in a field, and of how many. From nine tenths on it is also said. */
 export function FieldCount({ id, length, most }: FieldCountProps) {
   const isOver = length > most
+  const isHydrated = useHydrated()
   return (
-    <span className={`${styles.count} num`}>
+    // Without script nothing counts.
+    <span className={`${styles.count} num`} hidden={!isHydrated}>
       <span id={id} className={isOver ? styles.over : undefined}>
         {lengthText(length, most)}
       </span>

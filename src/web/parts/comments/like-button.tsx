@@ -1,6 +1,8 @@
 import { Heart } from 'lucide-react'
+import { useId } from 'react'
 import type { Comment } from '../../../contract/comments.ts'
-import { commentsWording, likeLabel, likesNow } from '../../../contract/wording/comments.ts'
+import { commentsWording, likeLabel } from '../../../contract/wording/comments.ts'
+import { useHydrated } from '../../client/use-hydrated.ts'
 import styles from './comment-card.module.css'
 import { takePart } from './take-part.ts'
 import { useDesk } from './thread-context.ts'
@@ -10,6 +12,8 @@ type Liked = Pick<Comment, 'id' | 'user_name' | 'likes' | 'is_liked'>
 /** One like for each visitor, given and taken back by the same press (decisions.md 17). */
 export function LikeButton({ comment }: { comment: Liked }) {
   const desk = useDesk()
+  const isHydrated = useHydrated()
+  const countId = useId()
   const { id, user_name, likes, is_liked } = comment
   const press = () => {
     takePart((deeds) => deeds.toggleLike(desk, id)).catch((cause: unknown) => {
@@ -18,15 +22,23 @@ export function LikeButton({ comment }: { comment: Liked }) {
     })
   }
   return (
-    <button
-      type="button"
-      aria-pressed={is_liked}
-      aria-label={likeLabel(user_name) + likesNow(likes)}
-      className={`${styles.like} num`}
-      onClick={press}
-    >
-      <Heart />
-      {likes}
-    </button>
+    <span className={styles.liking}>
+      <button
+        type="button"
+        // Without script it cannot be pressed: its count is still told.
+        disabled={!isHydrated}
+        aria-pressed={is_liked}
+        aria-label={likeLabel(user_name)}
+        aria-describedby={countId}
+        className={styles.like}
+        onClick={press}
+      >
+        <Heart />
+      </button>
+      <span id={countId} className="num">
+        {likes}
+        <span className="visually-hidden">{commentsWording.likesUnit}</span>
+      </span>
+    </span>
   )
 }

@@ -4,7 +4,7 @@ import { makeComment } from '../../../../tests/support/comments.ts'
 import type { Api } from '../../client/api.ts'
 import { readOlder, readThread } from './read-thread.ts'
 import type { Desk } from './thread-context.ts'
-import { countDeed, openThread } from './thread-store.ts'
+import { countDeed, openThread, saying } from './thread-store.ts'
 
 /** Newest first, from one id down to another. */
 function piece(from: number, to: number, next: number | null): CommentThread {
@@ -81,4 +81,13 @@ test('on the way back to a review its thread is as it was left; a new answer beg
   const start = { review: 1, before: undefined, message: null }
   expect(openThread({ ...start, first }).read().comments).toHaveLength(8)
   expect(openThread({ ...start, first: piece(8, 5, 5) }).read().comments).toHaveLength(4)
+})
+
+test('the same sentence said twice is told apart, so that it is read aloud twice', () => {
+  const { store } = sit(piece(1, 1, null))
+  const turns = [1, 2].map(() => {
+    store.change(saying('評論已經修改。'))
+    return store.read().said.turn
+  })
+  expect(turns).toEqual([1, 2])
 })

@@ -39,15 +39,19 @@ export function NewsletterForm({ answer = null }: NewsletterFormProps) {
       }}
       onKeyDown={holdComposingEnter}
     >
-      {state.step === 'success' && (
-        <Message
-          kind="success"
-          {...(state.outcome === 'to_confirm' && { icon: <MailCheck /> })}
-          {...(isScripted && { onClose: close, closeLabel: newsletterWording.closeMessage })}
-        >
-          {state.outcome === 'to_confirm' ? newsletterWording.toConfirm : newsletterWording.success}
-        </Message>
-      )}
+      {/* There before its words are: those that come with their region are often not read aloud. */}
+      <div role="status" className={styles.said}>
+        {state.step === 'success' && (
+          <Message
+            kind="success"
+            isQuiet
+            {...(state.outcome === 'to_confirm' && { icon: <MailCheck /> })}
+            {...(isScripted && { onClose: close, closeLabel: newsletterWording.closeMessage })}
+          >
+            {state.outcome === 'to_confirm' ? newsletterWording.toConfirm : newsletterWording.success}
+          </Message>
+        )}
+      </div>
       <Field label={newsletterWording.email} htmlFor={`${id}-email`}>
         <div className={styles.row}>
           <TextInput

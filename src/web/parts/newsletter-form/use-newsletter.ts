@@ -14,7 +14,12 @@ export function useNewsletter(answer: string | null) {
   const [state, dispatch] = useReducer(newsletterReducer, answer, stateAfter)
   const form = useRef<HTMLFormElement>(null)
   const field = useRef<HTMLInputElement>(null)
-  const close = () => dispatch({ type: 'closed' })
+  const close = () => {
+    const hadFocus = form.current?.querySelector('[role="status"]')?.contains(document.activeElement)
+    dispatch({ type: 'closed' })
+    // What had the focus goes away with the message.
+    if (hadFocus) submitButton(form.current)?.focus({ preventScroll: true })
+  }
 
   // The message that sends to the mailbox stays until it is closed (decisions.md 22).
   const clearsItself = state.step === 'success' && state.outcome === 'subscribed'
@@ -57,5 +62,9 @@ function empty(form: HTMLFormElement | null): void {
   form.reset()
   form.querySelector('details')?.removeAttribute('open')
   if (document.activeElement !== document.body) return
-  requestAnimationFrame(() => form.querySelector<HTMLElement>('button[type="submit"]')?.focus())
+  requestAnimationFrame(() => submitButton(form)?.focus({ preventScroll: true }))
+}
+
+function submitButton(form: HTMLFormElement | null): HTMLElement | null | undefined {
+  return form?.querySelector<HTMLElement>('button[type="submit"]')
 }

@@ -30,7 +30,7 @@ export function useSubscription<Action extends string>(loaded: Subscription, don
     }
     setRunning(undefined)
   }
-  useFocusOnHeading(subscription.state)
+  useFocusOnHeading(failure?.code === 'subscription_not_found' ? 'lost' : subscription.state)
   useEffect(() => {
     // A button that was disabled has lost the focus.
     const button = pressed.current
