@@ -7,6 +7,7 @@ export const ALL_REVIEWS_PATH = '/reviews'
 export const CATEGORIES_PATH = '/categories'
 export const ABOUT_PATH = '/about'
 export const READING_LIST_PATH = '/reading-list'
+export const SIGN_IN_PATH = '/sign-in'
 export const PRIVACY_PATH = '/privacy'
 export const TERMS_PATH = '/terms'
 

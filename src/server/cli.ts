@@ -11,9 +11,10 @@ import { setCommand } from './settings/set.command.ts'
 const USAGE = `Usage: xingcha COMMAND
 
   start                       serve the site (the same as npm start)
-  import FILE…                take over the original backend's tables (books, comments,
-                              subscriptions): JSON Lines, JSON array or CSV, also .gz
+  import FILE…                take over the original backend's tables (books, comments, bookmarks,
+                              reading_lists, subscriptions): JSON Lines, JSON array or CSV, also .gz
       --table NAME            by default told from the file's name
+      --users FILE            id and email of its users: gives them accounts here, and what was theirs
       --covers DIR            where relative cover addresses are looked up
       --report FILE           write refused rows there as JSON Lines
   set KEY VALUE               change a setting, effective at once: set social.video.url https://…

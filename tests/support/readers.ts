@@ -7,8 +7,8 @@ export interface Reader extends SignedInVisitor {
   ask<T>(method: string, path: string, body?: object): Promise<T>
 }
 
-export async function newReader(site: TestSite): Promise<Reader> {
-  const visitor = await signIn(site)
+export async function newReader(site: TestSite, who: { email?: string } = {}): Promise<Reader> {
+  const visitor = await signIn(site, who)
   return Object.assign(visitor, {
     async ask<T>(method: string, path: string, body?: object) {
       const response = await visitor.send(method, path, body)

@@ -5,9 +5,6 @@ import { storeComment, storeUser } from '../../../tests/support/factories.ts'
 import { holdClock } from '../../../tests/support/test-clock.ts'
 import { testOnEachEngine } from '../../../tests/support/test-site.ts'
 import { newVisitor, prove } from '../../../tests/support/visitors.ts'
-import { listComments } from './comments.service.ts'
-import { publishComments } from './held.service.ts'
-import { postComment } from './posting.service.ts'
 
 testOnEachEngine(
   'a reader’s comment is answered as the server made it, with no likes and an avatar of the server’s choosing (154, 160, 162, 273, 278, 287)',
@@ -227,21 +224,4 @@ testOnEachEngine('a comment raises its review’s version and no other, a like n
   expect(await versions()).toEqual(after)
   await reader.send('PATCH', `/api/comments/${id}`, { content: '改過了。' })
   expect((await versions())[0]).toEqual({ scope: 'review:1', version: 2 })
-})
-
-testOnEachEngine('what a signed-in reader writes is kept as of their account (161)', async (site) => {
-  await site.addReview({ id: 1 })
-  const userId = await storeUser(site.deps, { role: 'owner' })
-  const actor = { visitor: null, userId }
-  const { posted } = await postComment(site.deps, actor, 'an address', 1, {
-    user_name: '小青',
-    content: '登入之後寫的。',
-  })
-  expect(posted.outcome).toBe('held')
-  const stored = await site.deps.database.queries.selectFrom('xc_comments').selectAll().executeTakeFirst()
-  expect(stored).toMatchObject({ user_id: userId, user_name: '小青', content: '登入之後寫的。' })
-  await publishComments(site.deps, [stored?.id ?? 0])
-  const { comments } = await listComments(site.deps, actor, 1)
-  expect(comments).toMatchObject([{ is_owner: true }])
-  expect(comments[0]?.editable_until).not.toBeNull()
 })

@@ -1,5 +1,7 @@
 import { raiseReviewVersion } from '../platform/content-version.ts'
 import type { Queries } from '../platform/database.ts'
+import { keepIdsFromOthers } from '../platform/own-ids.ts'
+import { listPresentReviews } from '../reviews/reviews.service.ts'
 import * as store from './importing.store.ts'
 
 /** A comment of the original site, within the bounds of one typed here. */
@@ -34,8 +36,11 @@ export async function storeImportedComments(
   comments: readonly ImportedComment[],
   now: Date,
 ): Promise<Stored> {
-  const reviews = await store.listReviewsOf(queries, comments)
-  await store.keepIdsFromOthers(queries, Math.max(...comments.map(({ id }) => id)))
+  const reviews = await listPresentReviews(
+    queries,
+    comments.map(({ review_id }) => review_id),
+  )
+  await keepIdsFromOthers(queries, 'xc_comments', Math.max(...comments.map(({ id }) => id)))
   const present = new Map((await store.listPresent(queries, comments)).map((row) => [row.id, row]))
 
   const refused = new Map<ImportedComment, WhyNotStored>()
@@ -61,6 +66,19 @@ export async function storeImportedComments(
     unchanged: comments.length - toStore.length - refused.size,
     refused,
   }
+}
+
+/** Gives imported comments to the accounts that their authors have here: old id to new. Their pages change with it. */
+export async function giveCommentsToAccounts(
+  queries: Queries,
+  accounts: ReadonlyMap<string, string | null>,
+): Promise<void> {
+  const touched = new Set<number>()
+  for (const [importedUserId, userId] of accounts) {
+    const reviewIds = userId === null ? [] : await store.giveToAccount(queries, importedUserId, userId)
+    for (const id of reviewIds) touched.add(id)
+  }
+  for (const reviewId of touched) await raiseReviewVersion(queries, reviewId)
 }
 
 function isDifferent(before: store.CommentToImport, now: store.CommentToImport): boolean {

@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import { isPostgres, type Queries } from '../platform/database.ts'
+import type { Queries } from '../platform/database.ts'
 import type { CommentRow } from '../platform/tables.ts'
 
 /** What an import says of a comment; the rest is as this site has it. */
@@ -16,16 +15,6 @@ export interface CommentToImport extends Pick<
   likes_before: number
 }
 
-/** Those of the comments' reviews that are here, published or not. */
-export async function listReviewsOf(
-  queries: Queries,
-  comments: readonly { review_id: number }[],
-): Promise<Set<number>> {
-  const ids = [...new Set(comments.map(({ review_id }) => review_id))]
-  const rows = await queries.selectFrom('xc_reviews').select('id').where('id', 'in', ids).execute()
-  return new Set(rows.map(({ id }) => id))
-}
-
 /** Those of the ids that are taken, by whatever comment. */
 export function listPresent(
   queries: Queries,
@@ -37,18 +26,6 @@ export function listPresent(
     .select(['id', 'is_imported', ...IMPORTED])
     .where('id', 'in', ids)
     .execute()
-}
-
-/**
- * What is written here from now on gets higher ids. At once, whatever becomes of the transaction: a visitor who
- * comments meanwhile must not be given one of the ids that are about to be stored. (SQLite does so by itself.)
- */
-export async function keepIdsFromOthers(queries: Queries, highest: number): Promise<void> {
-  if (!isPostgres(queries)) return
-  await sql`select setval(pg_get_serial_sequence('xc_comments', 'id'), ${highest})
-    where coalesce(pg_sequence_last_value(pg_get_serial_sequence('xc_comments', 'id')::regclass), 0) < ${highest}`.execute(
-    queries,
-  )
 }
 
 /** Each id once; a held one stays held. */
@@ -65,4 +42,20 @@ export async function upsertImported(queries: Queries, comments: readonly Commen
         ),
     )
     .execute()
+}
+
+/** The comments that an account of the original site wrote are this account's; gives their reviews. */
+export async function giveToAccount(
+  queries: Queries,
+  importedUserId: string,
+  userId: string,
+): Promise<number[]> {
+  const rows = await queries
+    .updateTable('xc_comments')
+    .set({ user_id: userId })
+    .where('imported_user_id', '=', importedUserId)
+    .where('user_id', 'is', null)
+    .returning('review_id')
+    .execute()
+  return rows.map(({ review_id }) => review_id)
 }

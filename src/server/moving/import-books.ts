@@ -24,6 +24,7 @@ export function importBooks(
     requiredColumns: BOOK_COLUMNS,
     check: readBook,
     keyOf: (book) => book.id,
+    keyName: 'id',
     async prepare(book, file) {
       const cover = await findCover(coversDir ?? path.dirname(path.resolve(file)), book.cover_source)
       return { review: prepareReview({ ...book, cover: null }, deps.clock.now()), cover }

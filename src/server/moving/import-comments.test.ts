@@ -6,6 +6,7 @@ import type { CommentThread } from '../../contract/comments.ts'
 import { holdClock } from '../../../tests/support/test-clock.ts'
 import { openTestDatabase, type TestSite, testOnEachEngine } from '../../../tests/support/test-site.ts'
 import { newVisitor } from '../../../tests/support/visitors.ts'
+import { createBell } from '../platform/bell.ts'
 import { systemClock } from '../platform/clock.ts'
 import { importFiles } from './import.service.ts'
 import { bring, temporaryFolder } from './testing.ts'
@@ -194,7 +195,10 @@ test('ten thousand comments go in within a minute', { timeout: 120_000 }, async 
     const file = path.join(folder.path, 'comments.jsonl')
     await writeFile(books, '{"id":1,"title":"書"}')
     await writeFile(file, comments(1, 10_000))
-    const report = await importFiles({ database, clock: systemClock }, [file, books])
+    const report = await importFiles(
+      { database, clock: systemClock, siteUrl: '', outboxBell: createBell() },
+      [file, books],
+    )
     expect(report.tables).toMatchObject([{ table: 'books' }, { rows: 10_000, stored: 10_000, refused: 0 }])
     expect(report.seconds).toBeLessThan(60)
   } finally {

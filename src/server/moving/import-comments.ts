@@ -1,4 +1,6 @@
+import { findImportedAccounts } from '../accounts/importing.service.ts'
 import {
+  giveCommentsToAccounts,
   type ImportedComment,
   storeImportedComments,
   type WhyNotStored,
@@ -8,7 +10,7 @@ import { COMMENT_COLUMNS, readComment } from './comment-row.ts'
 import type { Fault } from './row-schema.ts'
 import type { TableImport } from './table-import.ts'
 
-/** The comments table: published at once, under the reviews that are here. */
+/** The comments table: published at once, under the reviews that are here, by the accounts that are. */
 export function importComments(
   deps: Pick<Deps, 'database' | 'clock'>,
 ): TableImport<ImportedComment, ImportedComment> {
@@ -18,12 +20,16 @@ export function importComments(
     requiredColumns: COMMENT_COLUMNS,
     check: readComment,
     keyOf: (comment) => comment.id,
+    keyName: 'id',
     prepare: async (comment) => comment,
     sizeOf: ({ content }) => content.length * 2,
     async store(batch) {
-      const { refused, ...stored } = await deps.database.transaction((queries) =>
-        storeImportedComments(queries, batch, deps.clock.now()),
-      )
+      const { refused, ...stored } = await deps.database.transaction(async (queries) => {
+        const outcome = await storeImportedComments(queries, batch, deps.clock.now())
+        const authors = batch.map((comment) => comment.imported_user_id).filter((id) => id !== null)
+        await giveCommentsToAccounts(queries, await findImportedAccounts(queries, authors))
+        return outcome
+      })
       for (const kind of ['added', 'changed', 'unchanged'] as const) counts[kind] += stored[kind]
       return new Map([...refused].map(([{ id, review_id }, why]) => [id, faultOf(why, id, review_id)]))
     },

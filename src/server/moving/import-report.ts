@@ -1,4 +1,4 @@
-import type { Key, TableName } from './table-import.ts'
+import type { Key, TakenTable } from './table-import.ts'
 
 /** Where a row stands. */
 export interface Place {
@@ -20,11 +20,13 @@ export interface Refusal extends Place {
 export interface Replaced extends Place {
   kind: 'replaced'
   id: Key
+  /** What that is: an id, an address. */
+  keyName: string
   by: Place
 }
 
 export interface TableReport {
-  table: TableName
+  table: TakenTable
   /** Rows read, taken or not. */
   rows: number
   stored: number

@@ -13,6 +13,7 @@ export function importSubscriptions(
     requiredColumns: SUBSCRIPTION_COLUMNS,
     check: readSubscription,
     keyOf: (subscription) => subscription.email,
+    keyName: 'address',
     prepare: async (subscription) => subscription,
     sizeOf: ({ email }) => email.length * 2,
     async store(batch) {

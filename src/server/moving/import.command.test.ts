@@ -3,6 +3,7 @@ import path from 'node:path'
 import { Writable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { openTestDatabase } from '../../../tests/support/test-site.ts'
+import { createBell } from '../platform/bell.ts'
 import { systemClock } from '../platform/clock.ts'
 import { importCommand } from './import.command.ts'
 import { temporaryFolder } from './testing.ts'
@@ -56,7 +57,8 @@ test.for([
   [['--nonsense', 'books.jsonl'], 'Unknown option'],
   [['missing_books.jsonl'], 'There is no file'],
   [['.', '--table', 'books'], 'is a folder'],
-  [['books.jsonl', '--table', 'bookmarks'], 'does not import bookmarks yet'],
+  [['books.jsonl', '--users', 'nobody.csv'], 'There is no file'],
+  [['--users', 'books.jsonl'], 'SITE_URL is not set'],
   [['books.jsonl', '--table', 'novels'], 'There is no table novels'],
   [['books.jsonl', '--covers', 'nowhere'], 'There is no folder nowhere'],
   [['books.jsonl', '--report', 'books.jsonl'], 'would write over'],
@@ -110,7 +112,8 @@ async function run(
   const { database, drop } = await openTestDatabase('sqlite', folder.path)
   const openDeps = async () => {
     setImmediate(whileRunning)
-    return { deps: { database, clock: systemClock }, close: async () => {} }
+    const deps = { database, clock: systemClock, siteUrl: '', outboxBell: createBell() }
+    return { deps, close: async () => {} }
   }
   try {
     const status = await importCommand(placed, { stdout, stderr, isTerminal }, openDeps)

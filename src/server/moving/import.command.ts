@@ -1,10 +1,9 @@
 import { accessSync, closeSync, constants, openSync, statSync, writeSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import type { Deps } from '../deps.ts'
 import { codeOf, messageOf } from '../platform/startup-error.ts'
 import type { ImportReport, Refusal, Replaced } from './import-report.ts'
-import { importFiles, ImportRefused, tableToTake } from './import.service.ts'
+import { type ImportDeps, importFiles, ImportRefused, tableToTake } from './import.service.ts'
 import { startProgress, type TerminalStream } from './progress.ts'
 import { describe, summarise } from './report-text.ts'
 
@@ -14,10 +13,10 @@ interface Terminal {
   isTerminal: boolean
 }
 
-type OpenDeps = () => Promise<{ deps: Pick<Deps, 'database' | 'clock'>; close(): Promise<void> }>
+type OpenDeps = () => Promise<{ deps: ImportDeps; close(): Promise<void> }>
 
 /**
- * `xingcha import FILE… [--table NAME] [--covers DIR] [--report FILE]`. What could not be taken goes to stderr,
+ * `xingcha import FILE… [--table NAME] [--users FILE] [--covers DIR] [--report FILE]`. What could not be taken goes to stderr,
  * one line a row, the summary to stdout. Returns the exit status: 0 all taken, 1 something was not, 2 wrong
  * usage and nothing done, 130 stopped by the operator after the batch in hand (143 by SIGTERM).
  */
@@ -45,15 +44,12 @@ interface Task {
   files: readonly string[]
   bytes: number
   table: string | undefined
+  usersFile: string | undefined
   coversDir: string | undefined
   reportFile: string | undefined
 }
 
-async function runImport(
-  deps: Pick<Deps, 'database' | 'clock'>,
-  task: Task,
-  terminal: Terminal,
-): Promise<number> {
+async function runImport(deps: ImportDeps, task: Task, terminal: Terminal): Promise<number> {
   const reportFile = task.reportFile === undefined ? undefined : openReport(task.reportFile)
   const progress = terminal.isTerminal ? startProgress(terminal.stdout, task.bytes) : undefined
   const say = (line: string) => {
@@ -69,6 +65,7 @@ async function runImport(
   try {
     report = await importFiles(deps, task.files, {
       table: task.table,
+      usersFile: task.usersFile,
       coversDir: task.coversDir,
       signal: stop.signal,
       events: { refused: tell, replaced: tell, progress: (bytes) => progress?.moveTo(bytes) },
@@ -86,18 +83,20 @@ async function runImport(
 /** What was asked for, once it is sure that it can begin. Throws ImportRefused. */
 function readTask(args: readonly string[]): Task {
   const { values, positionals: files } = parse(args)
-  if (files.length === 0) throw new ImportRefused(`Which files?\n${USAGE}`)
+  const usersFile = values.users
+  if (files.length === 0 && usersFile === undefined) throw new ImportRefused(`Which files?\n${USAGE}`)
   for (const file of files) tableToTake(file, values.table)
-  const bytes = files.map(sizeOfFile).reduce((sum, size) => sum + size)
+  const inputs = usersFile === undefined ? files : [usersFile, ...files]
+  const bytes = inputs.map(sizeOfFile).reduce((sum, size) => sum + size)
   const { covers } = values
   if (covers !== undefined && !statSync(covers, { throwIfNoEntry: false })?.isDirectory()) {
     throw new ImportRefused(
       `There is no folder ${covers}. --covers names the folder that holds the pictures.`,
     )
   }
-  const isInput = files.some((file) => path.resolve(file) === path.resolve(values.report ?? ''))
+  const isInput = inputs.some((file) => path.resolve(file) === path.resolve(values.report ?? ''))
   if (isInput) throw new ImportRefused(`--report ${values.report} would write over the file to import.`)
-  return { files, bytes, table: values.table, coversDir: covers, reportFile: values.report }
+  return { files, bytes, table: values.table, usersFile, coversDir: covers, reportFile: values.report }
 }
 
 function parse(args: readonly string[]) {
@@ -105,14 +104,19 @@ function parse(args: readonly string[]) {
     return parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: { table: { type: 'string' }, covers: { type: 'string' }, report: { type: 'string' } },
+      options: {
+        table: { type: 'string' },
+        users: { type: 'string' },
+        covers: { type: 'string' },
+        report: { type: 'string' },
+      },
     })
   } catch (cause) {
     throw new ImportRefused(`${messageOf(cause)}\n${USAGE}`)
   }
 }
 
-const USAGE = 'Usage: xingcha import FILE… [--table NAME] [--covers DIR] [--report FILE]'
+const USAGE = 'Usage: xingcha import FILE… [--table NAME] [--users FILE] [--covers DIR] [--report FILE]'
 
 function sizeOfFile(file: string): number {
   try {

@@ -1,10 +1,13 @@
 import path from 'node:path'
 import type { Deps } from '../deps.ts'
+import { importBookmarks } from './import-bookmarks.ts'
 import { importBooks } from './import-books.ts'
 import { importComments } from './import-comments.ts'
+import { importReadingLists } from './import-reading-lists.ts'
 import { importSubscriptions } from './import-subscriptions.ts'
+import { importUsers } from './import-users.ts'
 import type { ImportEvents, ImportReport, Place } from './import-report.ts'
-import { isTableName, TABLES, tableOf } from './table-import.ts'
+import { isTableName, type TableName, TABLES, type TakenTable, tableOf } from './table-import.ts'
 import { TableRun } from './table-run.ts'
 
 export interface ImportOptions {
@@ -12,6 +15,8 @@ export interface ImportOptions {
   table?: string | undefined
   /** Where relative covers are looked up; by default the folder of each file. */
   coversDir?: string | undefined
+  /** Says by id and e-mail which accounts here the original's users are. */
+  usersFile?: string | undefined
   /** Aborted, the batch in hand is finished, and the report says where it stopped. */
   signal?: AbortSignal | undefined
   events?: ImportEvents | undefined
@@ -20,22 +25,33 @@ export interface ImportOptions {
 /** What keeps an import from beginning, in a sentence for the operator. */
 export class ImportRefused extends Error {}
 
+/** What an import works with; `siteUrl` is empty where a command was not told it. */
+export type ImportDeps = Pick<Deps, 'database' | 'clock' | 'siteUrl' | 'outboxBell'>
+
 /**
- * Takes over the original backend's tables from files: books before what belongs to them, else in the order given. A
- * row that cannot be taken is told of
- * and the rest goes on; of two rows with one id the later is kept, and the earlier told of. What is stored stays,
- * whatever happens later, and the same import may be run again. Throws ImportRefused before anything is stored
- * where a file's table cannot be told or taken, StartupError where the database fails. (decisions.md 14)
+ * Takes over the original backend's tables from files: users first, then books before what belongs to them, else in
+ * the order given. A row that cannot be taken is told of and the rest goes on; of two rows with one id the later is
+ * kept, and the earlier told of. What is stored stays, whatever happens later, and the same import may be run again.
+ * Throws ImportRefused before anything is stored where a file's table cannot be told, or invitations could not say
+ * where the site is; StartupError where the database fails. (decisions.md 14)
  */
 export async function importFiles(
-  deps: Pick<Deps, 'database' | 'clock'>,
+  deps: ImportDeps,
   files: readonly string[],
-  { table, coversDir, signal, events = {} }: ImportOptions = {},
+  { table, coversDir, usersFile, signal, events = {} }: ImportOptions = {},
 ): Promise<ImportReport> {
   const begun = deps.clock.now().getTime()
-  const tasks = files
-    .map((file) => ({ file, table: tableToTake(file, table) }))
-    .toSorted((a, b) => TABLES.indexOf(a.table) - TABLES.indexOf(b.table))
+  if (usersFile !== undefined && deps.siteUrl === '') {
+    throw new ImportRefused(
+      'SITE_URL is not set, and the invitations to readers have to say where the site is.',
+    )
+  }
+  const tasks: { file: string; table: TakenTable }[] = [
+    ...(usersFile === undefined ? [] : [{ file: usersFile, table: 'users' as const }]),
+    ...files
+      .map((file) => ({ file, table: tableToTake(file, table) }))
+      .toSorted((a, b) => TABLES.indexOf(a.table) - TABLES.indexOf(b.table)),
+  ]
   const runs = new Map<TakenTable, Run>()
   let stoppedAt: Place | undefined
   let bytesBefore = 0
@@ -65,34 +81,23 @@ interface RunOptions {
   events: ImportEvents
 }
 
-/** The tables that this version takes. */
-const STARTS = {
-  books: (deps: Pick<Deps, 'database' | 'clock'>, options: RunOptions): Run =>
-    new TableRun(importBooks(deps, options), options),
-  comments: (deps: Pick<Deps, 'database' | 'clock'>, options: RunOptions): Run =>
-    new TableRun(importComments(deps), options),
-  subscriptions: (deps: Pick<Deps, 'database' | 'clock'>, options: RunOptions): Run =>
-    new TableRun(importSubscriptions(deps), options),
+const STARTS: Record<TakenTable, (deps: ImportDeps, options: RunOptions) => Run> = {
+  users: (deps, options) => new TableRun(importUsers(deps), options),
+  books: (deps, options) => new TableRun(importBooks(deps, options), options),
+  comments: (deps, options) => new TableRun(importComments(deps), options),
+  bookmarks: (deps, options) => new TableRun(importBookmarks(deps), options),
+  reading_lists: (deps, options) => new TableRun(importReadingLists(deps), options),
+  subscriptions: (deps, options) => new TableRun(importSubscriptions(deps), options),
 }
 
-type TakenTable = keyof typeof STARTS
-
 /** The table that a file is taken for. Throws ImportRefused. */
-export function tableToTake(file: string, given: string | undefined): TakenTable {
+export function tableToTake(file: string, given: string | undefined): TableName {
   const table = given ?? tableOf(path.basename(file))
   if (table === undefined) {
     throw new ImportRefused(
       `The name ${file} does not tell which table it holds. Name it: --table ${TABLES.join(', --table ')}.`,
     )
   }
-  if (isTaken(table)) return table
-  throw new ImportRefused(
-    isTableName(table)
-      ? `This version does not import ${table} yet; ${file} holds them. Leave it out for now and import it after an upgrade.`
-      : `There is no table ${table}. The tables are ${TABLES.join(', ')}.`,
-  )
-}
-
-function isTaken(table: string): table is TakenTable {
-  return Object.hasOwn(STARTS, table)
+  if (isTableName(table)) return table
+  throw new ImportRefused(`There is no table ${table}. The tables are ${TABLES.join(', ')}.`)
 }

@@ -24,7 +24,7 @@ function reasonOf(event: Refusal | Replaced): string {
     case 'unreadable':
       return `${event.reason}; the rest of the file is left out`
     case 'replaced':
-      return `replaced by the later row with the same ${typeof event.id === 'number' ? 'id' : 'address'} at ${placeText(event.by)}`
+      return `replaced by the later row with the same ${event.keyName} at ${placeText(event.by)}`
   }
 }
 

@@ -27,6 +27,17 @@ export function optional<T, A>(expected: string, absent: A, read: (value: unknow
   return required<T | A>(`${expected}, or empty`, (value) => (isAbsent(value) ? absent : read(value)))
 }
 
+/** As optional, for what is nobody's business: a refusal does not show it. */
+export function optionalUnshown<T, A>(expected: string, absent: A, read: (value: unknown) => T | undefined) {
+  return z.unknown().transform((value, context): T | A => {
+    if (isAbsent(value)) return absent
+    const understood = read(value)
+    if (understood !== undefined) return understood
+    context.addIssue({ code: 'custom', message: `is not shown here; it must be ${expected}, or empty` })
+    return z.NEVER
+  })
+}
+
 /** Checks the fields that the schema names. A refused row's reason names every field that is wrong. */
 export function checkRow<Shape extends z.ZodRawShape>(
   schema: z.ZodObject<Shape>,

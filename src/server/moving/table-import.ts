@@ -1,6 +1,6 @@
 import type { Checked, Fault } from './row-schema.ts'
 
-/** What a table knows its rows by: an id, or an address. */
+/** What a table knows its rows by: an id, an address, a reader and a book. */
 export type Key = number | string
 
 /** A table that `import` can take. One module each; how files are read and told of is the same for all. */
@@ -10,6 +10,8 @@ export interface TableImport<Row, Prepared> {
   check(fields: Record<string, unknown>): Checked<Row>
   /** Rows with the same key are the same thing: of two in one import the later is kept. */
   keyOf(row: Row): Key
+  /** What the operator calls it: `id`, `address`. */
+  keyName: string
   /** The costly part, done outside the transaction. `file` is the import file that the row stands in. */
   prepare(row: Row, file: string): Promise<Prepared>
   /** About how many bytes of memory it takes. */
@@ -27,6 +29,9 @@ export interface TableImport<Row, Prepared> {
 export const TABLES = ['books', 'comments', 'bookmarks', 'reading_lists', 'subscriptions'] as const
 
 export type TableName = (typeof TABLES)[number]
+
+/** Also the file that says whose the old user ids are. */
+export type TakenTable = 'users' | TableName
 
 /** The table that a file's name tells of (books.jsonl, xingcha_books.csv.gz, books-long-5k.json), if it does. */
 export function tableOf(fileName: string): TableName | undefined {

@@ -84,7 +84,8 @@ export class TableRun<Item, Prepared> {
     const earlier = waiting?.place ?? this.#stored.get(key)
     if (earlier) {
       this.#counts.replaced++
-      this.#options.events.replaced?.({ kind: 'replaced', ...earlier, id: key, by: place })
+      const { keyName } = this.#table
+      this.#options.events.replaced?.({ kind: 'replaced', ...earlier, id: key, keyName, by: place })
     }
     const prepared = await this.#table.prepare(item, place.file)
     this.#batchSize += this.#table.sizeOf(prepared)

@@ -59,6 +59,33 @@ export async function readStored({ deps: { database } }: TestSite) {
     search: await queries.selectFrom('xc_review_search').selectAll().orderBy('review_id').execute(),
   }
 }
+/** The original's users that tests of imports speak of. */
+export const ANN = { id: '5f0c-ann', email: 'ann@example.com' }
+export const BEN = { id: '77aa-ben', email: 'ben@example.com' }
+
+/** Imports the files with one that names these users. */
+export function bringReaders(
+  site: TestSite,
+  users: readonly { id: string; email: string }[],
+  files: Record<string, string>,
+) {
+  return bring(site, { 'users.txt': lines(...users), ...files }, (folder) => ({
+    usersFile: path.join(folder, 'users.txt'),
+  }))
+}
+
+export function lines(...rows: readonly object[]): string {
+  return rows.map((row) => `${JSON.stringify(row)}\n`).join('')
+}
+
+/** Everything that readers have. */
+export async function readReaders({ deps: { database } }: TestSite) {
+  return {
+    bookmarks: await database.queries.selectFrom('xc_bookmarks').selectAll().execute(),
+    list: await database.queries.selectFrom('xc_reading_list').selectAll().orderBy('id').execute(),
+  }
+}
+
 /** A folder of a test's own, gone with it: `await using folder = await temporaryFolder()`. */
 export async function temporaryFolder(): Promise<AsyncDisposable & { path: string }> {
   const folder = await mkdtemp(path.join(tmpdir(), 'xingcha-moving-'))

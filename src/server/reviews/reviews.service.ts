@@ -110,6 +110,11 @@ export async function requirePublished(queries: Queries, id: number): Promise<vo
   if (!(await store.isPublished(queries, id))) throw problem('review_not_found')
 }
 
+/** Those of the ids that are here, published or not. */
+export function listPresentReviews(queries: Queries, ids: readonly number[]): Promise<Set<number>> {
+  return store.listPresentIds(queries, ids)
+}
+
 /** Cards of published reviews by id, for other subjects that list reviews. */
 export async function readCards(queries: Queries, ids: readonly number[]): Promise<Map<number, ReviewCard>> {
   const stored = await store.findCards(queries, ids)

@@ -83,6 +83,17 @@ export async function isPublished(queries: Queries, id: number): Promise<boolean
   return found !== undefined
 }
 
+/** Those of the ids that are here, published or not. */
+export async function listPresentIds(queries: Queries, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set()
+  const rows = await queries
+    .selectFrom('xc_reviews')
+    .select('id')
+    .where('id', 'in', [...new Set(ids)])
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** Every published review (with `slug`: those in that category, new vocabulary or old), by id ascending. */
 export async function listEntries(queries: Queries, slug?: string): Promise<ListEntry[]> {
   return queries
