@@ -32,7 +32,11 @@ test('after twenty reviews the oldest draft gives way', () => {
 })
 
 test('a damaged memory is no memory', () => {
-  for (const damaged of ['{', '{"1":2}', '[null,[1],[1,2,"a"],["1","a","b"]]']) {
+  for (const damaged of [
+    '{',
+    '{"1":2}',
+    '[null,[1],[1,{"name":2,"text":"a"}],["1",{"name":"a","text":"b"}]]',
+  ]) {
     vi.stubGlobal('localStorage', storage(damaged))
     expect(recallDraft(1)).toBeUndefined()
     keepDraftOf(1, { name: 'a', text: 'b' })
@@ -48,7 +52,11 @@ test('a browser that keeps nothing, or has no room, disturbs nobody', () => {
   keepDraftOf(1, { name: 'a', text: 'b' })
   forgetDraft(1)
   expect(recallDraft(1)).toBeUndefined()
-  vi.stubGlobal('localStorage', { getItem: () => '[[1,"a","b"]]', setItem: refuse, removeItem: refuse })
+  vi.stubGlobal('localStorage', {
+    getItem: () => '[[1,{"name":"a","text":"b"}]]',
+    setItem: refuse,
+    removeItem: refuse,
+  })
   keepDraftOf(1, { name: 'a', text: 'c' })
   forgetDraft(1)
   expect(recallDraft(1)).toEqual({ name: 'a', text: 'b' })

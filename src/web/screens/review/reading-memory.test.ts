@@ -1,41 +1,45 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { forgetPlace, keepPlace, recallPlace } from './reading-memory.ts'
+import { readingPlaces } from './reading-memory.ts'
 
 beforeEach(() => void vi.stubGlobal('localStorage', storage()))
 afterEach(() => void vi.unstubAllGlobals())
 
 test('a place is kept for each review by itself, the latest counting', () => {
-  keepPlace(1, { block: 9, heading: '崇禎十一年的火星' })
-  keepPlace(2, { block: 3, heading: null })
-  keepPlace(1, { block: 12, heading: '魚在夜裡朝北' })
-  expect(recallPlace(1)).toEqual({ block: 12, heading: '魚在夜裡朝北' })
-  expect(recallPlace(2)).toEqual({ block: 3, heading: null })
-  expect(recallPlace(3)).toBeUndefined()
+  readingPlaces.keep(1, { block: 9, heading: '崇禎十一年的火星' })
+  readingPlaces.keep(2, { block: 3, heading: null })
+  readingPlaces.keep(1, { block: 12, heading: '魚在夜裡朝北' })
+  expect(readingPlaces.recall(1)).toEqual({ block: 12, heading: '魚在夜裡朝北' })
+  expect(readingPlaces.recall(2)).toEqual({ block: 3, heading: null })
+  expect(readingPlaces.recall(3)).toBeUndefined()
 })
 
 test('a forgotten place is gone, the others stay', () => {
-  keepPlace(1, { block: 9, heading: null })
-  keepPlace(2, { block: 3, heading: null })
-  forgetPlace(1)
-  expect(recallPlace(1)).toBeUndefined()
-  expect(recallPlace(2)).toEqual({ block: 3, heading: null })
+  readingPlaces.keep(1, { block: 9, heading: null })
+  readingPlaces.keep(2, { block: 3, heading: null })
+  readingPlaces.forget(1)
+  expect(readingPlaces.recall(1)).toBeUndefined()
+  expect(readingPlaces.recall(2)).toEqual({ block: 3, heading: null })
 })
 
 test('after fifty reviews the one read longest ago gives way', () => {
-  for (let review = 1; review <= 50; review++) keepPlace(review, { block: review, heading: null })
-  keepPlace(1, { block: 1, heading: null })
-  keepPlace(51, { block: 51, heading: null })
-  expect(recallPlace(1)).toBeDefined()
-  expect(recallPlace(2)).toBeUndefined()
-  expect(recallPlace(51)).toBeDefined()
+  for (let review = 1; review <= 50; review++) readingPlaces.keep(review, { block: review, heading: null })
+  readingPlaces.keep(1, { block: 1, heading: null })
+  readingPlaces.keep(51, { block: 51, heading: null })
+  expect(readingPlaces.recall(1)).toBeDefined()
+  expect(readingPlaces.recall(2)).toBeUndefined()
+  expect(readingPlaces.recall(51)).toBeDefined()
 })
 
 test('a damaged memory is no memory', () => {
-  for (const damaged of ['{', '{"1":2}', '[null,[1],["1",2,null],[1,2,3]]']) {
+  for (const damaged of [
+    '{',
+    '{"1":2}',
+    '[null,[1],[1,null],["1",{"block":2,"heading":null}],[1,{"block":2,"heading":3}]]',
+  ]) {
     vi.stubGlobal('localStorage', storage(damaged))
-    expect(recallPlace(1)).toBeUndefined()
-    keepPlace(1, { block: 4, heading: null })
-    expect(recallPlace(1)).toEqual({ block: 4, heading: null })
+    expect(readingPlaces.recall(1)).toBeUndefined()
+    readingPlaces.keep(1, { block: 4, heading: null })
+    expect(readingPlaces.recall(1)).toEqual({ block: 4, heading: null })
   }
 })
 
@@ -43,10 +47,10 @@ test('a browser that keeps nothing disturbs nobody', () => {
   const refuse = () => {
     throw new DOMException('denied', 'SecurityError')
   }
-  vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse })
-  keepPlace(1, { block: 9, heading: null })
-  forgetPlace(1)
-  expect(recallPlace(1)).toBeUndefined()
+  vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse })
+  readingPlaces.keep(1, { block: 9, heading: null })
+  readingPlaces.forget(1)
+  expect(readingPlaces.recall(1)).toBeUndefined()
 })
 
 function storage(initial?: string) {
@@ -55,6 +59,9 @@ function storage(initial?: string) {
     getItem: () => kept ?? null,
     setItem: (_key: string, value: string) => {
       kept = value
+    },
+    removeItem: () => {
+      kept = undefined
     },
   }
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { findPlace, measureReading } from './measure-reading.ts'
-import { forgetPlace, keepPlace, type ReadingPlace, recallPlace } from './reading-memory.ts'
+import { type ReadingPlace, readingPlaces } from './reading-memory.ts'
 
 const BEGUN = 0.1
 const FINISHED = 0.9
@@ -19,10 +19,10 @@ export function useReadingPlace(review: number, body: RefObject<HTMLElement | nu
   useEffect(() => {
     // A frame later the app has restored the position, or gone to the place that the link named.
     const frame = requestAnimationFrame(() => {
-      const kept = recallPlace(review)
+      const kept = readingPlaces.recall(review)
       if (!kept || window.scrollY > TOP || isAtPlace()) return
       if (body.current && findPlace(body.current, kept)) setOffer(kept)
-      else forgetPlace(review)
+      else readingPlaces.forget(review)
     })
     let timer: ReturnType<typeof setTimeout> | undefined
     const note = () => {
@@ -30,8 +30,8 @@ export function useReadingPlace(review: number, body: RefObject<HTMLElement | nu
       // At the beginning nothing has been read yet: what was kept before still holds.
       if (!reading || reading.share < BEGUN) return
       setOffer(null)
-      if (reading.share > FINISHED) forgetPlace(review)
-      else keepPlace(review, reading)
+      if (reading.share > FINISHED) readingPlaces.forget(review)
+      else readingPlaces.keep(review, { block: reading.block, heading: reading.heading })
     }
     const wait = () => {
       clearTimeout(timer)
@@ -51,7 +51,7 @@ export function useReadingPlace(review: number, body: RefObject<HTMLElement | nu
     goTo(place ?? body.current)
   }
   const startOver = () => {
-    forgetPlace(review)
+    readingPlaces.forget(review)
     setOffer(null)
     goTo(body.current)
   }
