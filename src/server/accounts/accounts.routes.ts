@@ -1,5 +1,4 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { bodyLimit } from 'hono/body-limit'
 import {
   accountTokenSchema,
   addressSchema,
@@ -11,9 +10,8 @@ import {
   sessionSchema,
 } from '../../contract/accounts.ts'
 import type { Deps } from '../deps.ts'
-import { FOR_ONE } from '../platform/caching.ts'
-import { createApiApp, type HttpContext } from '../platform/http.ts'
-import { problem } from '../platform/problems.ts'
+import { answer, json } from '../platform/api-route.ts'
+import { createPersonalApi, type HttpContext } from '../platform/http.ts'
 import { senderOf } from '../platform/sender.ts'
 import { askedOf, hasSessionCookie } from './asked.ts'
 import { changePassword, requestRecovery, resetPassword } from './recovering.service.ts'
@@ -29,14 +27,7 @@ import { signIn } from './signing-in.service.ts'
 import { confirmAddress, signUp } from './signing-up.service.ts'
 
 export function accountsRoutes(deps: Deps) {
-  const api = createApiApp()
-  for (const path of ['/api/session', '/api/auth/*']) {
-    api.use(path, async (c, next) => {
-      c.header('Cache-Control', FOR_ONE)
-      await next()
-    })
-    api.use(path, bodyLimit({ maxSize: LARGEST_BODY, onError: refuseBody }))
-  }
+  const api = createPersonalApi(['/api/session', '/api/auth/*'], LARGEST_BODY)
   return api
     .openapi(sessionRoute, async (c) => {
       if (!hasSessionCookie(c)) return c.json(null, 200)
@@ -80,11 +71,7 @@ export function accountsRoutes(deps: Deps) {
     })
 }
 
-const LARGEST_BODY = 16 * 1024
-
-function refuseBody(): never {
-  throw problem('invalid_request')
-}
+const LARGEST_BODY = { bytes: 16 * 1024, refusal: 'invalid_request' } as const
 
 function keepCookies<T>(c: HttpContext, { answer, cookies }: WithCookies<T>): T {
   for (const cookie of cookies) c.header('Set-Cookie', cookie, { append: true })
@@ -183,16 +170,4 @@ const endAllRoute = createRoute({
 
 function done(description: string) {
   return { 204: { description } }
-}
-
-function answer<Schema extends z.ZodType>(description: string, schema: Schema) {
-  return { 200: { description, content: content(schema) } }
-}
-
-function json<Schema extends z.ZodType>(schema: Schema) {
-  return { required: true, content: content(schema) }
-}
-
-function content<Schema extends z.ZodType>(schema: Schema) {
-  return { 'application/json': { schema } }
 }

@@ -3,21 +3,15 @@ import { bookmarkSchema, bookmarksQuerySchema } from '../../contract/bookmarks.t
 import { parseReviewId } from '../../contract/links.ts'
 import { reviewListSchema } from '../../contract/reviews.ts'
 import type { Deps } from '../deps.ts'
-import { FOR_ONE } from '../platform/caching.ts'
-import { createApiApp, type HttpContext } from '../platform/http.ts'
+import { content } from '../platform/api-route.ts'
+import { createPersonalApi, type HttpContext } from '../platform/http.ts'
 import { problem } from '../platform/problems.ts'
 import { requireReader } from '../platform/reader.ts'
 import { readActor } from '../platform/visitor.ts'
 import { listBookmarks, readBookmark, setBookmark, unsetBookmark } from './bookmarks.service.ts'
 
 export function bookmarksRoutes(deps: Deps) {
-  const api = createApiApp()
-  for (const path of ['/api/reviews/:id/bookmark', '/api/bookmarks']) {
-    api.use(path, async (c, next) => {
-      c.header('Cache-Control', FOR_ONE)
-      await next()
-    })
-  }
+  const api = createPersonalApi(['/api/reviews/:id/bookmark', '/api/bookmarks'])
   const readerOf = async (c: HttpContext) => requireReader(await readActor(deps, c))
   return api
     .openapi(readRoute, async (c) =>
@@ -77,5 +71,5 @@ const listRoute = createRoute({
 
 function answer<Schema extends z.ZodType>(what: string, schema: Schema) {
   const description = `${what} Problems: sign_in_required, review_not_found.`
-  return { 200: { description, content: { 'application/json': { schema } } } }
+  return { 200: { description, content: content(schema) } }
 }

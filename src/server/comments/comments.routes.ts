@@ -1,5 +1,4 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { bodyLimit } from 'hono/body-limit'
 import {
   changedCommentSchema,
   commentChallengeSchema,
@@ -11,8 +10,8 @@ import {
 } from '../../contract/comments.ts'
 import { parseReviewId } from '../../contract/links.ts'
 import type { Deps } from '../deps.ts'
-import { FOR_ONE } from '../platform/caching.ts'
-import { createApiApp, type HttpContext } from '../platform/http.ts'
+import { answer, content, json } from '../platform/api-route.ts'
+import { createPersonalApi, type HttpContext } from '../platform/http.ts'
 import { problem } from '../platform/problems.ts'
 import { readActor, rememberVisitor } from '../platform/visitor.ts'
 import { changeComment, removeComment } from './changing.service.ts'
@@ -23,14 +22,7 @@ import { makeChallenge } from './proof-of-work.ts'
 import { senderOf } from '../platform/sender.ts'
 
 export function commentsRoutes(deps: Deps) {
-  const api = createApiApp()
-  for (const path of ['/api/reviews/:id/comments', '/api/comments/*']) {
-    api.use(path, async (c, next) => {
-      c.header('Cache-Control', FOR_ONE)
-      await next()
-    })
-    api.use(path, bodyLimit({ maxSize: LARGEST_BODY, onError: refuseBody }))
-  }
+  const api = createPersonalApi(['/api/reviews/:id/comments', '/api/comments/*'], LARGEST_BODY)
   return api
     .openapi(listRoute, async (c) => {
       const id = readReviewId(c.req.valid('param').id)
@@ -66,11 +58,7 @@ export function commentsRoutes(deps: Deps) {
 }
 
 /** Above 5,000 characters however they are written in JSON. */
-const LARGEST_BODY = 128 * 1024
-
-function refuseBody(): never {
-  throw problem('comment_too_long')
-}
+const LARGEST_BODY = { bytes: 128 * 1024, refusal: 'comment_too_long' } as const
 
 function readReviewId(text: string): number {
   const id = parseReviewId(text)
@@ -147,15 +135,3 @@ const unlikeRoute = createRoute({
   request: { params: id },
   responses: answer('Not liked. Problems: comment_not_found.', commentLikesSchema),
 })
-
-function answer<Schema extends z.ZodType>(description: string, schema: Schema) {
-  return { 200: { description, content: content(schema) } }
-}
-
-function json<Schema extends z.ZodType>(schema: Schema) {
-  return { required: true, content: content(schema) }
-}
-
-function content<Schema extends z.ZodType>(schema: Schema) {
-  return { 'application/json': { schema } }
-}

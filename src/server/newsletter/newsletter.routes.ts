@@ -1,5 +1,4 @@
-import { createRoute, type z } from '@hono/zod-openapi'
-import { bodyLimit } from 'hono/body-limit'
+import { createRoute } from '@hono/zod-openapi'
 import {
   newSubscriptionSchema,
   subscriptionChoiceSchema,
@@ -8,9 +7,8 @@ import {
   subscriptionTokenSchema,
 } from '../../contract/newsletter.ts'
 import type { Deps } from '../deps.ts'
-import { FOR_ONE } from '../platform/caching.ts'
-import { createApiApp } from '../platform/http.ts'
-import { problem } from '../platform/problems.ts'
+import { answer, json } from '../platform/api-route.ts'
+import { createPersonalApi } from '../platform/http.ts'
 import { senderNetworkOf, senderOf } from '../platform/sender.ts'
 import {
   chooseCategories,
@@ -21,14 +19,7 @@ import {
 import { subscribe } from './subscribing.service.ts'
 
 export function newsletterRoutes(deps: Deps) {
-  const api = createApiApp()
-  for (const path of ['/api/newsletter', '/api/newsletter/*']) {
-    api.use(path, async (c, next) => {
-      c.header('Cache-Control', FOR_ONE)
-      await next()
-    })
-    api.use(path, bodyLimit({ maxSize: LARGEST_BODY, onError: refuseBody }))
-  }
+  const api = createPersonalApi(['/api/newsletter', '/api/newsletter/*'], LARGEST_BODY)
   return api
     .openapi(subscribeRoute, async (c) =>
       c.json(
@@ -51,11 +42,7 @@ export function newsletterRoutes(deps: Deps) {
     .openapi(leaveRoute, async (c) => c.json(await leaveNewsletter(deps, c.req.valid('json').token), 200))
 }
 
-const LARGEST_BODY = 16 * 1024
-
-function refuseBody(): never {
-  throw problem('invalid_request')
-}
+const LARGEST_BODY = { bytes: 16 * 1024, refusal: 'invalid_request' } as const
 
 const subscribeRoute = createRoute({
   method: 'post',
@@ -97,15 +84,3 @@ const leaveRoute = createRoute({
   request: { body: json(subscriptionTokenSchema) },
   responses: answer('It has ended. Problems: subscription_not_found.', subscriptionSchema),
 })
-
-function answer<Schema extends z.ZodType>(description: string, schema: Schema) {
-  return { 200: { description, content: content(schema) } }
-}
-
-function json<Schema extends z.ZodType>(schema: Schema) {
-  return { required: true, content: content(schema) }
-}
-
-function content<Schema extends z.ZodType>(schema: Schema) {
-  return { 'application/json': { schema } }
-}

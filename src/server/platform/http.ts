@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context, MiddlewareHandler } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import type { ProblemCode } from '../../contract/problems.ts'
+import { FOR_ONE } from './caching.ts'
 import { toProblem } from './faults.ts'
 import type { Log } from './log.ts'
 import { Problem, problem } from './problems.ts'
@@ -29,6 +32,28 @@ export function createApiApp(): OpenAPIHono<HttpEnv> {
       if (!result.success) throw problem('invalid_request', result.error.issues[0]?.message)
     },
   })
+}
+
+/** An API whose answers under `paths` belong to one visitor: nothing keeps them. Larger bodies are refused. */
+export function createPersonalApi(paths: readonly string[], body?: LargestBody): OpenAPIHono<HttpEnv> {
+  const api = createApiApp()
+  for (const path of paths) {
+    api.use(path, async (c, next) => {
+      c.header('Cache-Control', FOR_ONE)
+      await next()
+    })
+    if (body) api.use(path, bodyLimit({ maxSize: body.bytes, onError: () => refuse(body.refusal) }))
+  }
+  return api
+}
+
+interface LargestBody {
+  bytes: number
+  refusal: ProblemCode
+}
+
+function refuse(refusal: ProblemCode): never {
+  throw problem(refusal)
 }
 
 /** All values of each field of a form that was sent. Throws invalid_request where the body is no form. */

@@ -1,5 +1,4 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { bodyLimit } from 'hono/body-limit'
 import { parseReviewId } from '../../contract/links.ts'
 import {
   newNotesSchema,
@@ -10,22 +9,15 @@ import {
   readingStateSchema,
 } from '../../contract/reading-list.ts'
 import type { Deps } from '../deps.ts'
-import { FOR_ONE } from '../platform/caching.ts'
-import { createApiApp, type HttpContext } from '../platform/http.ts'
+import { content, json } from '../platform/api-route.ts'
+import { createPersonalApi, type HttpContext } from '../platform/http.ts'
 import { problem } from '../platform/problems.ts'
 import { requireReader } from '../platform/reader.ts'
 import { readActor } from '../platform/visitor.ts'
 import * as list from './reading-list.service.ts'
 
 export function readingListRoutes(deps: Deps) {
-  const api = createApiApp()
-  for (const path of ['/api/reviews/:id/reading-status', '/api/reading-list/*']) {
-    api.use(path, async (c, next) => {
-      c.header('Cache-Control', FOR_ONE)
-      await next()
-    })
-    api.use(path, bodyLimit({ maxSize: LARGEST_BODY, onError: refuseBody }))
-  }
+  const api = createPersonalApi(['/api/reviews/:id/reading-status', '/api/reading-list/*'], LARGEST_BODY)
   const readerOf = async (c: HttpContext) => requireReader(await readActor(deps, c))
   return api
     .openapi(readStatusRoute, async (c) =>
@@ -56,11 +48,7 @@ export function readingListRoutes(deps: Deps) {
 }
 
 /** Above 20,000 characters however they are written in JSON. */
-const LARGEST_BODY = 512 * 1024
-
-function refuseBody(): never {
-  throw problem('note_too_long')
-}
+const LARGEST_BODY = { bytes: 512 * 1024, refusal: 'note_too_long' } as const
 
 function readReviewId(c: HttpContext): number {
   const id = parseReviewId(c.req.param('id') ?? '')
@@ -133,12 +121,4 @@ const restoreRoute = createRoute({
 function answer<Schema extends z.ZodType>(what: string, problems: string | undefined, schema: Schema) {
   const all = ['sign_in_required', ...(problems === undefined ? [] : [problems])].join(', ')
   return { 200: { description: `${what} Problems: ${all}.`, content: content(schema) } }
-}
-
-function json<Schema extends z.ZodType>(schema: Schema) {
-  return { required: true, content: content(schema) }
-}
-
-function content<Schema extends z.ZodType>(schema: Schema) {
-  return { 'application/json': { schema } }
 }

@@ -9,6 +9,7 @@ import {
   reviewPageSchema,
 } from '../../contract/reviews.ts'
 import type { Deps } from '../deps.ts'
+import { answer } from '../platform/api-route.ts'
 import { createApiApp } from '../platform/http.ts'
 import { problem } from '../platform/problems.ts'
 import { listCategory, listReviews, readHome, readReviewPage } from './reviews.service.ts'
@@ -58,7 +59,3 @@ const categoryRoute = createRoute({
   request: { params: z.object({ slug: z.string() }), query: listQuerySchema },
   responses: answer('The reviews with this slug, new vocabulary or old.', categoryListSchema),
 })
-
-function answer<Schema extends z.ZodType>(description: string, schema: Schema) {
-  return { 200: { description, content: { 'application/json': { schema } } } }
-}

@@ -1,6 +1,7 @@
 import { createRoute } from '@hono/zod-openapi'
 import { searchPageSchema, searchQuerySchema } from '../../contract/search.ts'
 import type { Deps } from '../deps.ts'
+import { answer } from '../platform/api-route.ts'
 import { createApiApp } from '../platform/http.ts'
 import { search } from './search.service.ts'
 
@@ -15,10 +16,8 @@ const searchRoute = createRoute({
   method: 'get',
   path: '/api/search',
   request: { query: searchQuerySchema },
-  responses: {
-    200: {
-      description: 'What has the term, ordered by where it stands, then by id. Problems: term_too_long.',
-      content: { 'application/json': { schema: searchPageSchema } },
-    },
-  },
+  responses: answer(
+    'What has the term, ordered by where it stands, then by id. Problems: term_too_long.',
+    searchPageSchema,
+  ),
 })
