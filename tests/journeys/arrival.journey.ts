@@ -8,8 +8,10 @@ test('an address typed over another starts at its top, going back restores the p
   page,
 }) => {
   await openRoute(page, '/reviews')
-  await scrollTo(page, 1500)
+  await expect(page.getByRole('main').getByRole('heading', { name: '《夜航船》' })).toBeVisible()
+  // In the same moment: no event has told of the scroll yet when the screen is left.
   await page.evaluate(() => {
+    window.scrollTo({ top: 1500, behavior: 'instant' })
     window.location.hash = '#/about'
   })
   await expect(page.getByRole('heading', { level: 1, name: '你好，我是槎客' })).toBeFocused()
@@ -39,6 +41,26 @@ test('an address that is typed again is entered anew, and each visit keeps its o
   await page.goBack()
   await expect(heading('全部書評')).toBeVisible()
   await expect.poll(async () => Math.abs((await scrollTop(page)) - 1500)).toBeLessThan(3)
+})
+
+test('a place on another screen is there at once: one does not glide over a page never seen', async ({
+  page,
+}) => {
+  await openRoute(page, '/about')
+  const topAtFocus = page.evaluate(
+    () =>
+      new Promise<number>((tell) => {
+        document.addEventListener('focusin', ({ target }) => {
+          if (target instanceof Element && target.id === 'subscription')
+            tell(target.getBoundingClientRect().top)
+        })
+      }),
+  )
+  await page.getByRole('contentinfo').getByRole('link', { name: '訂閱電子報' }).click()
+  // Under the header that stays, as the place asks by its scroll-margin.
+  const top = await topAtFocus
+  expect(top).toBeGreaterThan(0)
+  expect(top).toBeLessThan(200)
 })
 
 test('the way back to a screen that was entered at a place leads to where the reader was (16)', async ({

@@ -4,10 +4,10 @@
  */
 
 /** False where no such element is there. */
-export function goToPlace(id: string): boolean {
+export function goToPlace(id: string, behavior: ScrollBehavior = 'auto'): boolean {
   const element = document.getElementById(id)
   if (!element) return false
-  element.scrollIntoView()
+  element.scrollIntoView({ behavior })
   if (element.tabIndex < 0) element.tabIndex = -1
   element.focus({ preventScroll: true })
   return true

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { useLocation } from '../client/location.ts'
+import { useLeaving, useLocation } from '../client/location.ts'
 import { goToPlace } from './places.ts'
 import { readScroll, saveScroll } from './scroll-memory.ts'
 
@@ -8,18 +8,21 @@ import { readScroll, saveScroll } from './scroll-memory.ts'
  * the link named; on the way back the place where the reader was is restored.
  */
 export function useArrival(isReady: boolean, firstPlace: string | undefined): void {
-  const { key: entry, place: named, isReturn } = useLocation()
+  const { key: entry, pathname, place: named, isReturn } = useLocation()
   const pending = useRef<string | undefined>(undefined)
-  const isFirst = useRef(true)
-  const place = named ?? (isFirst.current ? firstPlace : undefined)
+  const present = useRef<string | undefined>(undefined)
+  const isFirst = present.current === undefined
+  const place = named ?? (isFirst ? firstPlace : undefined)
+  const save = () => {
+    // Until the screen is there, the page moves by itself: it is shorter than it was.
+    if (pending.current !== entry) saveScroll(entry, window.scrollY)
+  }
+  // A scroll tells of itself one frame later: whoever leaves within it has been where they were all the same.
+  useLeaving(save)
 
   useLayoutEffect(() => {
     pending.current = entry
     if (!isReturn && place === undefined) window.scrollTo({ top: 0, behavior: 'instant' })
-    const save = () => {
-      // Until the screen is there, the page moves by itself: it is shorter than it was.
-      if (pending.current !== entry) saveScroll(entry, window.scrollY)
-    }
     window.addEventListener('scroll', save, { passive: true })
     return () => window.removeEventListener('scroll', save)
   }, [entry])
@@ -27,10 +30,12 @@ export function useArrival(isReady: boolean, firstPlace: string | undefined): vo
   useEffect(() => {
     if (pending.current !== entry || !isReady) return
     pending.current = undefined
-    const isStart = isFirst.current
-    isFirst.current = false
+    const isStart = present.current === undefined
+    // On the screen that is read already one glides to a place; a new one opens there.
+    const behavior = present.current === pathname ? 'auto' : 'instant'
+    present.current = pathname
     const top = isReturn ? readScroll(entry) : undefined
-    if (top === undefined && place !== undefined && goToPlace(place)) return
+    if (top === undefined && place !== undefined && goToPlace(place, behavior)) return
     if (isReturn) {
       if (top !== undefined || !isStart) window.scrollTo({ top: top ?? 0, behavior: 'instant' })
       if (isStart) return

@@ -1,4 +1,4 @@
-import { createContext, use, useSyncExternalStore } from 'react'
+import { createContext, use, useLayoutEffect, useSyncExternalStore } from 'react'
 
 /** Where the visitor is: a clean path with its query, on one entry of the browser's history. */
 export interface SiteLocation {
@@ -30,6 +30,12 @@ export function useLocation(): SiteLocation {
 
 export function useNavigate(): LocationSource['navigate'] {
   return useSource().navigate
+}
+
+/** Calls `leave` when the location changes, while the page still shows the old one. */
+export function useLeaving(leave: () => void): void {
+  const source = useSource()
+  useLayoutEffect(() => source.subscribe(leave))
 }
 
 /** Cuts an address into the parts of a location; what follows # in it counts for nothing. */
