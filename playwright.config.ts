@@ -42,7 +42,8 @@ export default defineConfig({
     baseURL: process.env.JOURNEY_ADDRESS ?? '',
     locale: 'zh-TW',
     timezoneId: 'Asia/Taipei',
-    trace: 'retain-on-failure',
+    // A trace of every journey is a third of the whole run: `npx playwright test NAME --trace on` where one is wanted.
+    trace: 'off',
   },
   projects: [
     {
