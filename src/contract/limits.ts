@@ -8,6 +8,8 @@ export const LIMITS = {
   password: 128,
   /** NIST SP 800-63B, where a second factor can be added. */
   passwordLeast: 8,
+  /** Of a file to import, in bytes. */
+  importFile: 20 * 1024 * 1024,
 } as const
 
 /** Length in Unicode code points, the way every limit here counts. */
