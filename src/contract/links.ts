@@ -53,6 +53,11 @@ export const RESET_PASSWORD_PATH = '/account/reset'
 /** Says what was done, its address without a token. */
 export const ACCOUNT_DONE_PATH = '/account/done'
 
+/** Plain path that outside providers send a browser back to; what follows has nothing of theirs in its address. */
+export function arrivePath(provider: string): string {
+  return `/account/arrive/${provider}`
+}
+
 export function confirmAddressPath(token: string): string {
   return `${CONFIRM_ADDRESS_PATH}?token=${encodeURIComponent(token)}`
 }
