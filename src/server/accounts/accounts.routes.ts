@@ -10,19 +10,12 @@ import {
   sessionSchema,
 } from '../../contract/accounts.ts'
 import type { Deps } from '../deps.ts'
-import { answer, json } from '../platform/api-route.ts'
-import { createPersonalApi, type HttpContext } from '../platform/http.ts'
+import { answer, done, json } from '../platform/api-route.ts'
+import { createPersonalApi } from '../platform/http.ts'
 import { senderOf } from '../platform/sender.ts'
-import { askedOf, hasSessionCookie } from './asked.ts'
+import { askedOf, hasSessionCookie, keepCookies } from './asked.ts'
 import { changePassword, requestRecovery, resetPassword } from './recovering.service.ts'
-import {
-  endAllSessions,
-  endSession,
-  listSessions,
-  readSession,
-  signOut,
-  type WithCookies,
-} from './sessions.service.ts'
+import { endAllSessions, endSession, listSessions, readSession, signOut } from './sessions.service.ts'
 import { signIn } from './signing-in.service.ts'
 import { confirmAddress, signUp } from './signing-up.service.ts'
 
@@ -72,11 +65,6 @@ export function accountsRoutes(deps: Deps) {
 }
 
 const LARGEST_BODY = { bytes: 16 * 1024, refusal: 'invalid_request' } as const
-
-function keepCookies<T>(c: HttpContext, { answer, cookies }: WithCookies<T>): T {
-  for (const cookie of cookies) c.header('Set-Cookie', cookie, { append: true })
-  return answer
-}
 
 const sessionRoute = createRoute({
   method: 'get',
@@ -167,7 +155,3 @@ const endAllRoute = createRoute({
   path: '/api/auth/sessions',
   responses: done('Signed out everywhere. Problems: sign_in_required.'),
 })
-
-function done(description: string) {
-  return { 204: { description } }
-}

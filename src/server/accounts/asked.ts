@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 import type { Deps } from '../deps.ts'
 import type { HttpContext, HttpEnv } from '../platform/http.ts'
 import { deviceKind } from './device.ts'
-import { readSignedIn } from './sessions.service.ts'
+import { readSignedIn, type WithCookies } from './sessions.service.ts'
 
 /** What the accounts library is told of a request: its cookies and the kind of browser, and no address. */
 export function askedOf(c: HttpContext): Headers {
@@ -15,6 +15,12 @@ export function askedOf(c: HttpContext): Headers {
 /** Whether there is anything to ask the library: strangers, most of all who come, cost nothing. */
 export function hasSessionCookie(c: HttpContext): boolean {
   return /(?:^|;\s*)(?:__Secure-)?xc\.session_token=/.test(c.req.header('Cookie') ?? '')
+}
+
+/** Gives the browser what the library wants it to keep, and the caller the answer. */
+export function keepCookies<T>(c: HttpContext, { answer, cookies }: WithCookies<T>): T {
+  for (const cookie of cookies) c.header('Set-Cookie', cookie, { append: true })
+  return answer
 }
 
 /** Lets whoever answers a request ask whose session it carries (platform/visitor.ts). */

@@ -5,6 +5,11 @@ export function answer<Schema extends z.ZodType>(description: string, schema: Sc
   return { 200: { description, content: content(schema) } }
 }
 
+/** What a route answers with that has nothing to say. */
+export function done(description: string) {
+  return { 204: { description } }
+}
+
 /** A request's JSON body, which must be there. */
 export function json<Schema extends z.ZodType>(schema: Schema) {
   return { required: true, content: content(schema) }
