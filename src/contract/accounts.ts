@@ -7,13 +7,32 @@ export const sessionSchema = z
     name: z.string(),
     email: z.string(),
     is_owner: z.boolean(),
+    /** Without one, a fresh sign-in confirms what the password would (accounts/confirming.service.ts). */
+    has_password: z.boolean(),
+    /** The account's seal, always the same: 0 to one less than AVATAR_COUNT. */
+    avatar: z.int(),
     expires_at: z.iso.datetime(),
   })
   .openapi('Session')
 
+/** Where a second step follows, no session has begun: see two-step.ts. */
+export const signInOutcomeSchema = z
+  .discriminatedUnion('state', [
+    z.object({ state: z.literal('signed_in'), session: sessionSchema }),
+    z.object({ state: z.literal('second_step') }),
+  ])
+  .openapi('SignInOutcome')
+
 export const credentialsSchema = z.object({ email: z.string(), password: z.string() }).openapi('Credentials')
 
+/** With the six digits of a mail. */
+export const codeSignInSchema = z
+  .object({ email: z.string(), code: z.string().max(100) })
+  .openapi('CodeSignIn')
+
 export type Session = z.infer<typeof sessionSchema>
+export type SignInOutcome = z.infer<typeof signInOutcomeSchema>
+export type CodeSignIn = z.infer<typeof codeSignInSchema>
 export type Credentials = z.infer<typeof credentialsSchema>
 
 export const newAccountSchema = credentialsSchema.extend({ name: z.string() }).openapi('NewAccount')
@@ -25,9 +44,17 @@ export const accountTokenSchema = z.object({ token: z.string().min(1).max(1_000)
 
 export const newPasswordSchema = accountTokenSchema.extend({ password: z.string() }).openapi('NewPassword')
 
+/** Without current_password: the first one, where the account has none. */
 export const changedPasswordSchema = z
-  .object({ current_password: z.string(), password: z.string() })
+  .object({ current_password: z.string().optional(), password: z.string() })
   .openapi('ChangedPassword')
+
+/** What confirms that the holder asks; left out where the account has no password and the sign-in is fresh. */
+export const confirmingSchema = z.object({ password: z.string().optional() }).openapi('Confirming')
+
+export const changedAddressSchema = confirmingSchema.extend({ email: z.string() }).openapi('ChangedAddress')
+
+export const profileSchema = z.object({ name: z.string() })
 
 /** A browser that is signed in; the list has the latest used first. */
 export const openSessionSchema = z
@@ -45,4 +72,6 @@ export const openSessionSchema = z
 export type NewAccount = z.infer<typeof newAccountSchema>
 export type NewPassword = z.infer<typeof newPasswordSchema>
 export type ChangedPassword = z.infer<typeof changedPasswordSchema>
+export type Confirming = z.infer<typeof confirmingSchema>
+export type ChangedAddress = z.infer<typeof changedAddressSchema>
 export type OpenSession = z.infer<typeof openSessionSchema>

@@ -14,7 +14,10 @@ export const SIGN_UP_LIMIT = { name: 'sign-up by address', max: 10, seconds: 3_6
 export const LINK_LIMIT = { name: 'account links by address', max: 20, seconds: 3_600 }
 
 /** Of one account, by whoever holds its session: trying what the present password is. */
-export const PASSWORD_LIMIT = { name: 'password change by account', max: 10, seconds: 3_600 }
+export const PASSWORD_LIMIT = { name: 'confirming password by account', max: 20, seconds: 3_600 }
+
+/** For so long after signing in, an account without a password need not confirm that it is its holder who asks. */
+export const FRESH_SIGN_IN_MINUTES = 10
 
 /** Mails about accounts to one mailbox, whoever asks for them: more are not sent, and nobody is told. */
 export const MAILBOX_LIMIT = { name: 'account mails by mailbox', max: 5, seconds: 3_600 }

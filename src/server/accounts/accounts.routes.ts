@@ -8,6 +8,7 @@ import {
   newPasswordSchema,
   openSessionSchema,
   sessionSchema,
+  signInOutcomeSchema,
 } from '../../contract/accounts.ts'
 import type { Deps } from '../deps.ts'
 import { answer, done, json } from '../platform/api-route.ts'
@@ -77,8 +78,8 @@ const signInRoute = createRoute({
   path: '/api/auth/sign-in',
   request: { body: json(credentialsSchema) },
   responses: answer(
-    'A session has begun. Problems: credentials_wrong, email_unconfirmed, too_many_requests.',
-    sessionSchema,
+    'A session has begun, or a second step follows. Problems: credentials_wrong, email_unconfirmed, too_many_requests.',
+    signInOutcomeSchema,
   ),
 })
 

@@ -42,6 +42,18 @@ export async function findUser(
   return found && { id: found.id, role: found.role, isConfirmed: Boolean(found.emailVerified) }
 }
 
+/** Whether the account can be signed in to with a password of its own. */
+export async function hasPassword(queries: Queries, userId: string): Promise<boolean> {
+  const found = await queries
+    .selectFrom('xc_accounts')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('providerId', '=', 'credential')
+    .where('password', 'is not', null)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** Makes this account the owner, and whoever was it a reader; gives their addresses. */
 export async function moveOwnership(queries: Queries, id: string): Promise<string[]> {
   const former = await queries

@@ -5,11 +5,12 @@ import { problem } from '../platform/problems.ts'
 import { requireFromLimit } from '../platform/rate-limit.ts'
 import { readSettings } from '../settings/settings.service.ts'
 import { mailPasswordChanged, mailRecovery } from './account-mails.service.ts'
-import { LINK_LIMIT, PASSWORD_LIMIT } from './accounts.policy.ts'
+import { LINK_LIMIT } from './accounts.policy.ts'
 import { confirmUser, deleteTokensOf } from './accounts.store.ts'
+import { requireHolder } from './confirming.service.ts'
 import { openAuth, refusedAs } from './open-auth.ts'
 import { foldPassword, readNewPassword } from './password.policy.ts'
-import { findSession, requireSession, type WithCookies } from './sessions.service.ts'
+import { findSession, type WithCookies } from './sessions.service.ts'
 
 /** Sends a way to a new password, where the address has an account. Throws email_invalid, too_many_requests. */
 export async function requestRecovery(deps: Deps, sender: string, typed: string): Promise<void> {
@@ -60,15 +61,14 @@ export async function changePassword(
   asked: Headers,
   { current_password, password }: ChangedPassword,
 ): Promise<WithCookies<Session>> {
-  const { user } = await requireSession(deps, asked)
-  await requireFromLimit(deps.database.queries, deps.clock, { ...PASSWORD_LIMIT, key: user.id })
+  const { user } = await requireHolder(deps, asked, current_password)
   const newPassword = await readNewPassword(password, await wordsKnownOf(deps, user))
   const auth = await openAuth(deps)
   const { headers, response } = await refusedAs(
     { INVALID_PASSWORD: 'credentials_wrong', CREDENTIAL_ACCOUNT_NOT_FOUND: 'credentials_wrong' },
     auth.api.changePassword({
       headers: asked,
-      body: { currentPassword: foldPassword(current_password), newPassword, revokeOtherSessions: true },
+      body: { currentPassword: foldPassword(current_password ?? ''), newPassword, revokeOtherSessions: true },
       returnHeaders: true,
     }),
   )

@@ -2,8 +2,9 @@ import type { OpenSession, Session } from '../../contract/accounts.ts'
 import type { Deps } from '../deps.ts'
 import type { SignedIn } from '../platform/http.ts'
 import { problem } from '../platform/problems.ts'
-import { deletePast } from './accounts.store.ts'
+import { deletePast, hasPassword } from './accounts.store.ts'
 import { openAuth } from './open-auth.ts'
+import { sealOf } from './seal.ts'
 
 /** What the library is told of a request (session-cookie.ts). */
 type Asked = Headers
@@ -25,7 +26,7 @@ export async function readSignedIn(deps: Deps, asked: Asked): Promise<SignedIn |
 export async function readSession(deps: Deps, asked: Asked): Promise<WithCookies<Session | null>> {
   const auth = await openAuth(deps)
   const { headers, response } = await auth.api.getSession({ headers: asked, returnHeaders: true })
-  return { answer: response && toSession(response), cookies: headers.getSetCookie() }
+  return { answer: response && (await toSession(deps, response)), cookies: headers.getSetCookie() }
 }
 
 /** Ends this browser's session; nothing happens where there is none. */
@@ -95,7 +96,7 @@ export async function findSession(deps: Deps, token: string): Promise<Session> {
   const auth = await openAuth(deps)
   const found = await (await auth.$context).internalAdapter.findSession(token)
   if (!found) throw new Error('a session that has just begun is not there')
-  return toSession(found)
+  return toSession(deps, found)
 }
 
 interface Found {
@@ -103,12 +104,14 @@ interface Found {
   session: { expiresAt: Date | string }
 }
 
-function toSession({ user, session }: Found): Session {
+async function toSession(deps: Deps, { user, session }: Found): Promise<Session> {
   return {
     id: user.id,
     name: user.name,
     email: user.email,
     is_owner: roleOf(user) === 'owner',
+    has_password: await hasPassword(deps.database.queries, user.id),
+    avatar: sealOf(user.id),
     expires_at: new Date(session.expiresAt).toISOString(),
   }
 }

@@ -1,4 +1,4 @@
-import type { Credentials, Session } from '../../contract/accounts.ts'
+import type { Credentials, SignInOutcome } from '../../contract/accounts.ts'
 import type { Deps } from '../deps.ts'
 import { foldEmail } from '../newsletter/email.ts'
 import { problem } from '../platform/problems.ts'
@@ -18,7 +18,7 @@ export async function signIn(
   asked: Headers,
   sender: string,
   { email: typed, password }: Credentials,
-): Promise<WithCookies<Session>> {
+): Promise<WithCookies<SignInOutcome>> {
   const email = foldEmail(typed)
   const whom = keyedHash(deps.secret, 'sign-in', email ?? '')
   const { queries } = deps.database
@@ -47,5 +47,6 @@ export async function signIn(
         throw cause
       }),
   )
-  return { answer: await findSession(deps, response.token), cookies: headers.getSetCookie() }
+  const session = await findSession(deps, response.token)
+  return { answer: { state: 'signed_in', session }, cookies: headers.getSetCookie() }
 }

@@ -21,6 +21,8 @@ testOnEachEngine('a reader signs in, is known, and signs out (302, 304)', async 
     name: '小青',
     email: reader.email,
     is_owner: false,
+    has_password: true,
+    avatar: expect.any(Number),
     expires_at: expect.any(String),
   })
   const days = (Date.parse(session.expires_at) - Date.now()) / 86_400_000
