@@ -6,6 +6,7 @@ import * as mailOutbox from './0004-mail-outbox.ts'
 import * as newsletter from './0005-newsletter.ts'
 import * as accounts from './0006-accounts.ts'
 import * as reading from './0007-reading.ts'
+import * as readings from './0011-readings.ts'
 
 /** In the order of their names. A migration that has been released is never changed. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -16,4 +17,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0005-newsletter': newsletter,
   '0006-accounts': accounts,
   '0007-reading': reading,
+  '0011-readings': readings,
 }

@@ -37,3 +37,6 @@ export const AVATAR_COUNT = 70
 
 /** Seconds during which a removal from the reading list can be undone. */
 export const REMOVAL_UNDO_SECONDS = 60
+
+/** How often a book can be read, as far as its entry records it. */
+export const READINGS_OF_ENTRY = 50

@@ -14,6 +14,16 @@ export const readingStateSchema = z
   })
   .openapi('ReadingState')
 
+/** Once through a book, or on the way. A re-read is another one. Days are those of Taipei, null where not known. */
+const readingSchema = z
+  .object({
+    id: z.int(),
+    begun_on: z.iso.date().nullable(),
+    /** Null also while it goes on. */
+    finished_on: z.iso.date().nullable(),
+  })
+  .openapi('Reading')
+
 /** One book on the reader's own list. Only its reader ever sees it. */
 export const readingEntrySchema = z
   .object({
@@ -24,6 +34,10 @@ export const readingEntrySchema = z
     notes: z.string(),
     /** When it was added. */
     created_at: z.iso.datetime(),
+    /** The reader's own, half a star to five; the reviewer's stands with the book. */
+    own_rating: z.number().nullable(),
+    /** Oldest first. */
+    readings: z.array(readingSchema),
   })
   .openapi('ReadingEntry')
 
@@ -47,6 +61,15 @@ export const newStatusSchema = z.object({ status: statusSchema }).openapi('NewRe
 
 export const newNotesSchema = z.object({ notes: z.string() }).openapi('NewReadingNotes')
 
+/** 0.5 to 5 in halves; null takes it away. */
+export const newRatingSchema = z.object({ rating: z.number().nullable() }).openapi('NewOwnRating')
+
+/** At least one of them, from 1900 to today, in their order. */
+export const newReadingSchema = z
+  .object({ begun_on: z.string().nullable(), finished_on: z.string().nullable() })
+  .openapi('NewReading')
+
+export type NewReading = z.infer<typeof newReadingSchema>
 export type ReadingState = z.infer<typeof readingStateSchema>
 export type ReadingEntry = z.infer<typeof readingEntrySchema>
 export type ReadingList = z.infer<typeof readingListSchema>

@@ -26,6 +26,7 @@ import { answerProblem, createApiApp, type HttpEnv, requestId, requestLog } from
 import { Problem, problem } from './platform/problems.ts'
 import { refuseCrossSite } from './platform/same-site.ts'
 import { readingListRoutes } from './reading-list/reading-list.routes.ts'
+import { readingYearRoutes } from './reading-list/reading-year.routes.ts'
 import { reviewsRoutes } from './reviews/reviews.routes.ts'
 import { findReviewTexts } from './reviews/font-texts.service.ts'
 import { searchRoutes } from './search/search.routes.ts'
@@ -114,6 +115,7 @@ function apiApp(deps: Deps) {
   api.route('/', newsletterRoutes(deps))
   api.route('/', bookmarksRoutes(deps))
   api.route('/', readingListRoutes(deps))
+  api.route('/', readingYearRoutes(deps))
   api.doc31('/api/openapi.json', {
     openapi: '3.1.0',
     info: { title: '星槎書話', version: '1' },

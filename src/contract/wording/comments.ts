@@ -1,5 +1,7 @@
 /** The comments below a review (product.md §2, §4, §8; copy.md, Review and Alerts). */
 
+import { dayInTaipei } from '../days.ts'
+
 export const commentsWording = {
   heading: '讀者評論',
   formHeading: '寫下你的想法',
@@ -35,10 +37,9 @@ export function commentCount(count: number): string {
   return `${count} 則評論`
 }
 
-/** 2025-03-07T… as 2025/03/07, by the calendar of Taipei, which has no summer time (product.md §9). */
+/** 2025-03-07T… as 2025/03/07, by the calendar of Taipei (product.md §9). */
 export function commentDateText(time: string): string {
-  const inTaipei = new Date(Date.parse(time) + 8 * 3_600_000)
-  return inTaipei.toISOString().slice(0, 10).replaceAll('-', '/')
+  return dayInTaipei(new Date(time)).replaceAll('-', '/')
 }
 
 export function lengthText(length: number, most: number): string {

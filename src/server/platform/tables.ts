@@ -27,6 +27,7 @@ export interface Tables {
   xc_subscription_categories: { subscription_id: number; category: string }
   xc_bookmarks: { user_id: string; review_id: number; created_at: string }
   xc_reading_list: ReadingListTable
+  xc_readings: ReadingTable
   xc_imported_users: ImportedUserRow
 }
 
@@ -225,6 +226,23 @@ interface ReadingListTable {
   removed_at: string | null
   /** Private: in no log and no error. */
   notes: Generated<string>
+  /** The reader's, 0.5 to 5 in halves; private like the notes. */
+  own_rating: Generated<number | null>
+  /** The day in Taipei on which the status last changed, and what it was when that day began. */
+  status_day: Generated<string | null>
+  /** Null: it was not on the list. */
+  status_before: Generated<ReadingStatus | null>
+}
+
+/** Once through the book of an entry; at least one of the days is known. */
+interface ReadingTable {
+  id: Generated<number>
+  entry_id: number
+  begun_on: string | null
+  finished_on: string | null
+  /** 1: a change of status has set that day; one made on the same day can take it back (readings.policy.ts). */
+  is_begun_by_status: Generated<number>
+  is_finished_by_status: Generated<number>
 }
 
 /** Which account of the original site is which one here. */

@@ -2,6 +2,8 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { parseReviewId } from '../../contract/links.ts'
 import {
   newNotesSchema,
+  newRatingSchema,
+  newReadingSchema,
   newStatusSchema,
   readingEntrySchema,
   readingListQuerySchema,
@@ -15,29 +17,44 @@ import { problem } from '../platform/problems.ts'
 import { requireReader } from '../platform/reader.ts'
 import { readActor } from '../platform/visitor.ts'
 import * as list from './reading-list.service.ts'
+import * as readings from './readings.service.ts'
+import { changeStatus, readStatus, setStatus } from './status.service.ts'
 
 export function readingListRoutes(deps: Deps) {
   const api = createPersonalApi(['/api/reviews/:id/reading-status', '/api/reading-list/*'], LARGEST_BODY)
   const readerOf = async (c: HttpContext) => requireReader(await readActor(deps, c))
   return api
     .openapi(readStatusRoute, async (c) =>
-      c.json(await list.readStatus(deps, await readerOf(c), readReviewId(c)), 200),
+      c.json(await readStatus(deps, await readerOf(c), readReviewId(c)), 200),
     )
     .openapi(setStatusRoute, async (c) => {
       const { status } = c.req.valid('json')
-      return c.json(await list.setStatus(deps, await readerOf(c), readReviewId(c), status), 200)
+      return c.json(await setStatus(deps, await readerOf(c), readReviewId(c), status), 200)
     })
     .openapi(listRoute, async (c) =>
       c.json(await list.listEntries(deps, await readerOf(c), c.req.valid('query')), 200),
     )
     .openapi(changeStatusRoute, async (c) => {
       const { status } = c.req.valid('json')
-      return c.json(await list.changeStatus(deps, await readerOf(c), readEntryId(c), status), 200)
+      return c.json(await changeStatus(deps, await readerOf(c), readEntryId(c), status), 200)
     })
     .openapi(saveNotesRoute, async (c) => {
       const { notes } = c.req.valid('json')
       return c.json(await list.saveNotes(deps, await readerOf(c), readEntryId(c), notes), 200)
     })
+    .openapi(rateRoute, async (c) => {
+      const { rating } = c.req.valid('json')
+      return c.json(await list.rate(deps, await readerOf(c), readEntryId(c), rating), 200)
+    })
+    .openapi(addReadingRoute, async (c) =>
+      c.json(await readings.addReading(deps, await readerOf(c), readEntryId(c), c.req.valid('json')), 200),
+    )
+    .openapi(changeReadingRoute, async (c) =>
+      c.json(await readings.changeReading(deps, await readerOf(c), readPlace(c), c.req.valid('json')), 200),
+    )
+    .openapi(removeReadingRoute, async (c) =>
+      c.json(await readings.removeReading(deps, await readerOf(c), readPlace(c)), 200),
+    )
     .openapi(removeRoute, async (c) => {
       await list.removeEntry(deps, await readerOf(c), readEntryId(c))
       return c.body(null, 204)
@@ -62,7 +79,15 @@ function readEntryId(c: HttpContext): number {
   return id
 }
 
+/** Of a reading in its entry. One that nobody has is unknown only after the entry is known. */
+function readPlace(c: HttpContext): { entry: number; reading: number } {
+  return { entry: readEntryId(c), reading: parseReviewId(c.req.param('reading') ?? '') ?? NO_READING }
+}
+
+const NO_READING = 0
+
 const id = z.object({ id: z.string() })
+const idAndReading = id.extend({ reading: z.string() })
 
 const readStatusRoute = createRoute({
   method: 'get',
@@ -97,6 +122,46 @@ const saveNotesRoute = createRoute({
   path: '/api/reading-list/{id}/notes',
   request: { params: id, body: json(newNotesSchema) },
   responses: answer('It has these notes.', 'note_too_long, entry_not_found', readingEntrySchema),
+})
+
+const rateRoute = createRoute({
+  method: 'put',
+  path: '/api/reading-list/{id}/rating',
+  request: { params: id, body: json(newRatingSchema) },
+  responses: answer(
+    'It has this rating of its reader.',
+    'rating_invalid, entry_not_found',
+    readingEntrySchema,
+  ),
+})
+
+const addReadingRoute = createRoute({
+  method: 'post',
+  path: '/api/reading-list/{id}/readings',
+  request: { params: id, body: json(newReadingSchema) },
+  responses: answer(
+    'It has one more reading.',
+    'reading_dates_invalid, too_many_readings, entry_not_found',
+    readingEntrySchema,
+  ),
+})
+
+const changeReadingRoute = createRoute({
+  method: 'put',
+  path: '/api/reading-list/{id}/readings/{reading}',
+  request: { params: idAndReading, body: json(newReadingSchema) },
+  responses: answer(
+    'The reading has these days.',
+    'reading_dates_invalid, entry_not_found, reading_not_found',
+    readingEntrySchema,
+  ),
+})
+
+const removeReadingRoute = createRoute({
+  method: 'delete',
+  path: '/api/reading-list/{id}/readings/{reading}',
+  request: { params: idAndReading },
+  responses: answer('It is without the reading.', 'entry_not_found, reading_not_found', readingEntrySchema),
 })
 
 const removeRoute = createRoute({

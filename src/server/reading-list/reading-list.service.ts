@@ -1,47 +1,17 @@
-import type { ReadingEntry, ReadingList, ReadingState } from '../../contract/reading-list.ts'
+import type { ReadingEntry, ReadingList } from '../../contract/reading-list.ts'
 import type { ReadingStatus } from '../../contract/reading-statuses.ts'
 import { type ReadingListSort, sortReadingList } from '../../contract/sorting.ts'
 import type { Deps } from '../deps.ts'
+import type { Queries } from '../platform/database.ts'
 import { pieceOf } from '../platform/pieces.ts'
 import { problem } from '../platform/problems.ts'
-import { readCards, requirePublished } from '../reviews/reviews.service.ts'
+import { readCards } from '../reviews/reviews.service.ts'
 import { readNotes } from './notes.ts'
 import { undoableSince } from './reading-list.policy.ts'
 import * as store from './reading-list.store.ts'
+import { withItsReadings, withReadings } from './readings.service.ts'
 
 type ReadingDeps = Pick<Deps, 'database' | 'clock'>
-
-/** Throws review_not_found. (product.md §7, read reading status) */
-export async function readStatus(
-  { database: { queries } }: ReadingDeps,
-  userId: string,
-  reviewId: number,
-): Promise<ReadingState> {
-  await requirePublished(queries, reviewId)
-  const entry = await store.findByReview(queries, userId, reviewId)
-  return { book_id: reviewId, status: entry?.status ?? null, entry_id: entry?.id ?? null }
-}
-
-/**
- * Puts the review on the list, or gives its entry another status; one entry, however often it is asked for
- * (decisions.md 9). Within the minute in which its removal can be undone the entry comes back with its notes. Throws
- * review_not_found.
- */
-export async function setStatus(
-  { database, clock }: ReadingDeps,
-  userId: string,
-  reviewId: number,
-  status: ReadingStatus,
-): Promise<ReadingState> {
-  const now = clock.now()
-  const entry = await database.transaction(async (queries) => {
-    await requirePublished(queries, reviewId)
-    const place = { user_id: userId, review_id: reviewId }
-    await store.deleteRemoved(queries, undoableSince(now), place)
-    return store.upsertStatus(queries, { ...place, status, now: now.toISOString() })
-  })
-  return { book_id: reviewId, status: entry.status, entry_id: entry.id }
-}
 
 export interface ListQuery {
   status?: ReadingStatus | undefined
@@ -63,7 +33,7 @@ export async function listEntries(
     }),
   )
   const piece = pieceOf(sortReadingList(places, sort), offset)
-  const [entries, books] = await Promise.all([
+  const [stored, books] = await Promise.all([
     store.findEntries(
       queries,
       userId,
@@ -74,24 +44,15 @@ export async function listEntries(
       piece.map(({ book }) => book.id),
     ),
   ])
+  const inOrder = piece.flatMap(({ id }) => stored.get(id) ?? [])
+  const entries = await withReadings(queries, userId, inOrder)
   return {
     total: places.length,
-    entries: piece.flatMap(({ id, book: { id: reviewId } }) => {
-      const [entry, book] = [entries.get(id), books.get(reviewId)]
-      return entry && book ? [{ ...toEntry(entry), book }] : []
+    entries: entries.flatMap((entry) => {
+      const book = books.get(entry.book_id)
+      return book ? [{ ...entry, book }] : []
     }),
   }
-}
-
-/** Throws entry_not_found, also where the entry is another reader's. */
-export async function changeStatus(
-  { database: { queries }, clock }: ReadingDeps,
-  userId: string,
-  id: number,
-  status: ReadingStatus,
-): Promise<ReadingEntry> {
-  const updated_at = clock.now().toISOString()
-  return found(await store.updateEntry(queries, userId, id, { status, updated_at }))
 }
 
 /** Throws note_too_long, entry_not_found. */
@@ -102,7 +63,19 @@ export async function saveNotes(
   typed: string,
 ): Promise<ReadingEntry> {
   const [notes, updated_at] = [readNotes(typed), clock.now().toISOString()]
-  return found(await store.updateEntry(queries, userId, id, { notes, updated_at }))
+  return whole(queries, userId, await store.updateEntry(queries, userId, id, { notes, updated_at }))
+}
+
+/** The reader's own, 0.5 to 5 in halves; null takes it away. Throws rating_invalid, entry_not_found. */
+export async function rate(
+  { database: { queries }, clock }: ReadingDeps,
+  userId: string,
+  id: number,
+  own_rating: number | null,
+): Promise<ReadingEntry> {
+  if (own_rating !== null && !RATINGS.has(own_rating)) throw problem('rating_invalid')
+  const updated_at = clock.now().toISOString()
+  return whole(queries, userId, await store.updateEntry(queries, userId, id, { own_rating, updated_at }))
 }
 
 /** For a minute it can be brought back; a repeat is the same success until then. Throws entry_not_found. */
@@ -115,13 +88,13 @@ export async function removeEntry(
   if (!isThere) throw problem('entry_not_found')
 }
 
-/** Undoes a removal: status, notes and time of adding are as they were. Throws entry_not_found after a minute. */
+/** Undoes a removal: all of it and the time of adding are as they were. Throws entry_not_found after a minute. */
 export async function restoreEntry(
   { database: { queries }, clock }: ReadingDeps,
   userId: string,
   id: number,
 ): Promise<ReadingEntry> {
-  return found(await store.restoreEntry(queries, userId, id, undoableSince(clock.now())))
+  return whole(queries, userId, await store.restoreEntry(queries, userId, id, undoableSince(clock.now())))
 }
 
 /** Forgets what was removed and can no longer be brought back, notes and all. */
@@ -129,11 +102,13 @@ export async function forgetRemoved({ database, clock }: ReadingDeps): Promise<v
   await store.deleteRemoved(database.queries, undoableSince(clock.now()))
 }
 
-function found(entry: store.StoredEntry | undefined): ReadingEntry {
+async function whole(
+  queries: Queries,
+  userId: string,
+  entry: store.StoredEntry | undefined,
+): Promise<ReadingEntry> {
   if (!entry) throw problem('entry_not_found')
-  return toEntry(entry)
+  return withItsReadings(queries, userId, entry)
 }
 
-function toEntry({ id, review_id, status, notes, created_at }: store.StoredEntry): ReadingEntry {
-  return { id, book_id: review_id, status, notes, created_at }
-}
+const RATINGS = new Set([0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 4.5, 5])

@@ -1,6 +1,7 @@
 import { type Expression, sql } from 'kysely'
 import type { ReadingStatus } from '../../contract/reading-statuses.ts'
 import type { Queries } from '../platform/database.ts'
+import type { StatusHistory } from './readings.policy.ts'
 
 /** An entry as its reader sees it. Whoever asks for one also says whose it must be. */
 export interface StoredEntry {
@@ -9,9 +10,14 @@ export interface StoredEntry {
   status: ReadingStatus
   created_at: string
   notes: string
+  own_rating: number | null
 }
 
-const ENTRY = ['id', 'review_id', 'status', 'created_at', 'notes'] as const
+export interface EntryHistory extends StatusHistory {
+  id: number
+}
+
+const ENTRY = ['id', 'review_id', 'status', 'created_at', 'notes', 'own_rating'] as const
 
 /** Those on a reader's list whose review is published, with what sorting needs of them, by id. */
 export function listPlaces(
@@ -62,10 +68,24 @@ export function findByReview(
     .executeTakeFirst()
 }
 
+/** What the status was, of the entry for this review or with this id; also of one that waits to be forgotten. */
+export function findHistory(
+  queries: Queries,
+  userId: string,
+  which: { review_id: number } | { id: number },
+): Promise<EntryHistory | undefined> {
+  return queries
+    .selectFrom('xc_reading_list')
+    .select(['id', 'status', 'status_day', 'status_before'])
+    .where('user_id', '=', userId)
+    .where((is) => is.and(which))
+    .executeTakeFirst()
+}
+
 /** In one statement, so that a double click makes one entry. One that waits to be forgotten is there again. */
 export function upsertStatus(
   queries: Queries,
-  entry: { user_id: string; review_id: number; status: ReadingStatus; now: string },
+  entry: { user_id: string; review_id: number; now: string } & StatusChange,
 ): Promise<{ id: number; status: ReadingStatus }> {
   const { now, ...columns } = entry
   return queries
@@ -74,6 +94,8 @@ export function upsertStatus(
     .onConflict((conflict) =>
       conflict.columns(['user_id', 'review_id']).doUpdateSet((set) => ({
         status: set.ref('excluded.status'),
+        status_day: set.ref('excluded.status_day'),
+        status_before: set.ref('excluded.status_before'),
         origin: changedOrigin(set.ref('xc_reading_list.origin')),
         updated_at: now,
         removed_at: null,
@@ -88,7 +110,7 @@ export function updateEntry(
   queries: Queries,
   userId: string,
   id: number,
-  change: { updated_at: string } & ({ status: ReadingStatus } | { notes: string }),
+  change: { updated_at: string } & (StatusChange | { notes?: string; own_rating?: number | null }),
 ): Promise<StoredEntry | undefined> {
   return queries
     .updateTable('xc_reading_list')
@@ -156,5 +178,8 @@ export async function deleteRemoved(
 function changedOrigin(origin: Expression<Origin>) {
   return sql<Origin>`case when ${origin} = 'here' then 'here' else 'changed' end`
 }
+
+/** With it goes what it was before, for readings.policy.ts. */
+type StatusChange = Omit<StatusHistory, 'status'> & { status: ReadingStatus }
 
 type Origin = 'here' | 'imported' | 'changed'

@@ -50,6 +50,8 @@ testOnEachEngine('the list brings each entry with its book (268, 293)', async (s
       status: 'want_to_read',
       notes: '',
       created_at: '2025-06-01T04:00:00.000Z',
+      own_rating: null,
+      readings: [],
       book: {
         id: 3,
         title: '日詩',

@@ -1,0 +1,4 @@
+/** The day, YYYY-MM-DD, that a moment belongs to in Taipei, which has had no summer time since 1979 (decisions.md 10). */
+export function dayInTaipei(moment: Date): string {
+  return new Date(moment.getTime() + 8 * 3_600_000).toISOString().slice(0, 10)
+}

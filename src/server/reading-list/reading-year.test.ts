@@ -1,0 +1,104 @@
+import { expect } from 'vitest'
+import { CATEGORY_IDS } from '../../contract/categories.ts'
+import type { ReadingState } from '../../contract/reading-list.ts'
+import type { ReadingYear } from '../../contract/reading-year.ts'
+import { newReader, type Reader } from '../../../tests/support/readers.ts'
+import { holdClock } from '../../../tests/support/test-clock.ts'
+import { testOnEachEngine } from '../../../tests/support/test-site.ts'
+
+testOnEachEngine(
+  'a reader sees the books of a year by month and first category, a book read twice twice (268)',
+  async (site) => {
+    await site.addReview({ id: 1, categories: ['technology-future', 'civilization-history'] })
+    await site.addReview({ id: 2, categories: ['creator-thoughts'] })
+    await site.addReview({ id: 3, categories: [], category: 'fiction' })
+    const reader = await newReader(site)
+    const [tech, creating, other] = [await add(reader, 1), await add(reader, 2), await add(reader, 3)]
+    await record(reader, tech, null, '2025-01-01')
+    await record(reader, tech, '2025-01-02', '2025-01-31')
+    await record(reader, tech, '2024-12-01', '2024-12-31')
+    await record(reader, tech, '2025-03-01', null)
+    await record(reader, creating, null, '2025-05-31')
+
+    const months = (counts: Record<number, number>) =>
+      Array.from({ length: 12 }, (_, at) => counts[at + 1] ?? 0)
+    const none = { total: 0, months: months({}) }
+    const rows = CATEGORY_IDS.map((category) => ({ category, ...none }))
+    const of2025 = rows.with(1, { category: 'technology-future', total: 2, months: months({ 1: 2 }) })
+    const expected = {
+      year: 2025,
+      years: [2025, 2024],
+      total: 3,
+      months: months({ 1: 2, 5: 1 }),
+      rows: of2025.with(7, { category: 'creator-thoughts', total: 1, months: months({ 5: 1 }) }),
+    }
+    expect(await year(reader)).toEqual(expected)
+    expect(await year(reader, '?year=2025')).toEqual(expected)
+    expect(await year(reader, '?year=2024')).toMatchObject({
+      year: 2024,
+      years: [2025, 2024],
+      total: 1,
+      months: months({ 12: 1 }),
+    })
+    // Nothing was finished then: an empty picture, and no year to choose.
+    expect(await year(reader, '?year=1987')).toEqual({
+      year: 1987,
+      years: [2025, 2024],
+      ...none,
+      rows,
+    })
+    await record(reader, other, null, '2025-06-01')
+    const withOther = await year(reader)
+    expect(withOther.total).toBe(4)
+    expect(withOther.rows.slice(0, 8)).toEqual(expected.rows)
+    expect(withOther.rows.slice(8)).toEqual([{ category: null, total: 1, months: months({ 6: 1 }) }])
+    for (const wrong of ['x', '20.5', '1899', '99999', '']) {
+      expect((await reader.send('GET', `/api/reading-year?year=${wrong}`)).status, wrong).toBe(400)
+    }
+  },
+)
+
+testOnEachEngine('the year turns at midnight in Taipei', async (site) => {
+  const clock = holdClock(site, '2025-12-31T15:59:59Z')
+  await site.addReview({ id: 1 })
+  await site.addReview({ id: 2 })
+  const reader = await newReader(site)
+  await add(reader, 1, 'completed')
+  clock.pass(1)
+  await add(reader, 2, 'completed')
+  expect(await year(reader)).toMatchObject({ year: 2026, years: [2026, 2025], total: 1 })
+  const [, december] = [await year(reader), await year(reader, '?year=2025')]
+  expect([december.total, december.months[11]]).toEqual([1, 1])
+})
+
+testOnEachEngine(
+  'what is removed, or whose review is taken back, is not counted until it is back',
+  async (site) => {
+    await site.addReview({ id: 1 })
+    const reader = await newReader(site)
+    const entry = await add(reader, 1, 'completed')
+    const publish = (is_published: number) =>
+      site.deps.database.queries.updateTable('xc_reviews').set({ is_published }).execute()
+    await reader.send('DELETE', `/api/reading-list/${entry}`)
+    expect((await year(reader)).total).toBe(0)
+    await reader.ask('POST', `/api/reading-list/${entry}/restore`)
+    expect((await year(reader)).total).toBe(1)
+    await publish(0)
+    expect(await year(reader)).toMatchObject({ total: 0, years: [2025] })
+    await publish(1)
+    expect((await year(reader)).total).toBe(1)
+  },
+)
+
+async function add(reader: Reader, review: number, status = 'want_to_read'): Promise<number | null> {
+  const path = `/api/reviews/${review}/reading-status`
+  return (await reader.ask<ReadingState>('PUT', path, { status })).entry_id
+}
+
+function record(reader: Reader, entry: number | null, begun_on: string | null, finished_on: string | null) {
+  return reader.ask('POST', `/api/reading-list/${entry}/readings`, { begun_on, finished_on })
+}
+
+function year(reader: Reader, query = ''): Promise<ReadingYear> {
+  return reader.ask('GET', `/api/reading-year${query}`)
+}
