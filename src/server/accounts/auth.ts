@@ -3,6 +3,7 @@ import type { Deps } from '../deps.ts'
 import { keyedHash } from '../platform/secret.ts'
 import { mailAlreadyRegistered, mailConfirmation } from './account-mails.service.ts'
 import { afterReset } from './recovering.service.ts'
+import { sessionOpening } from './session-opening.ts'
 
 /**
  * The accounts library on our own database and under our own names (docs/decisions/0009-accounts.md). It is asked by
@@ -42,6 +43,7 @@ export function createAuth(deps: Deps) {
       expiresIn: DAY,
       sendVerificationEmail: ({ user, token }) => mailConfirmation(deps, user.email, token),
     },
+    plugins: [sessionOpening()],
     // Ours are shared by every process and know the proxies (platform/rate-limit.ts).
     rateLimit: { enabled: false },
     telemetry: { enabled: false },

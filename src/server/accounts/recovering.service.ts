@@ -6,11 +6,12 @@ import { requireFromLimit } from '../platform/rate-limit.ts'
 import { readSettings } from '../settings/settings.service.ts'
 import { mailPasswordChanged, mailRecovery } from './account-mails.service.ts'
 import { LINK_LIMIT } from './accounts.policy.ts'
+import { openSession } from './beginning.service.ts'
 import { confirmUser, deleteTokensOf } from './accounts.store.ts'
 import { requireHolder } from './confirming.service.ts'
 import { openAuth, refusedAs } from './open-auth.ts'
-import { foldPassword, readNewPassword } from './password.policy.ts'
-import { findSession, type WithCookies } from './sessions.service.ts'
+import { readNewPassword } from './password.policy.ts'
+import type { WithCookies } from './sessions.service.ts'
 
 /** Sends a way to a new password, where the address has an account. Throws email_invalid, too_many_requests. */
 export async function requestRecovery(deps: Deps, sender: string, typed: string): Promise<void> {
@@ -53,8 +54,9 @@ export async function afterReset(deps: Deps, { id, email }: { id: string; email:
 }
 
 /**
- * Changes the password of who is signed in, and ends all other sessions; this browser gets a new one. Throws
- * sign_in_required, credentials_wrong, password_too_short, password_too_long, password_common, too_many_requests.
+ * Changes the password of who is signed in, or sets the first one, and ends all sessions; this browser gets a new one.
+ * Throws sign_in_required, credentials_wrong, fresh_sign_in_required, password_too_short, password_too_long,
+ * password_common, too_many_requests.
  */
 export async function changePassword(
   deps: Deps,
@@ -62,19 +64,23 @@ export async function changePassword(
   { current_password, password }: ChangedPassword,
 ): Promise<WithCookies<Session>> {
   const { user } = await requireHolder(deps, asked, current_password)
-  const newPassword = await readNewPassword(password, await wordsKnownOf(deps, user))
-  const auth = await openAuth(deps)
-  const { headers, response } = await refusedAs(
-    { INVALID_PASSWORD: 'credentials_wrong', CREDENTIAL_ACCOUNT_NOT_FOUND: 'credentials_wrong' },
-    auth.api.changePassword({
-      headers: asked,
-      body: { currentPassword: foldPassword(current_password ?? ''), newPassword, revokeOtherSessions: true },
-      returnHeaders: true,
-    }),
-  )
+  await storePassword(deps, user.id, await readNewPassword(password, await wordsKnownOf(deps, user)))
+  const { internalAdapter } = await (await openAuth(deps)).$context
+  await internalAdapter.deleteUserSessions(user.id)
   await deleteTokensOf(deps.database.queries, user.id)
   await mailPasswordChanged(deps, user.email)
-  return { answer: await findSession(deps, response.token ?? ''), cookies: headers.getSetCookie() }
+  return openSession(deps, asked, user.id)
+}
+
+async function storePassword(deps: Deps, userId: string, password: string): Promise<void> {
+  const { internalAdapter, password: hashing } = await (await openAuth(deps)).$context
+  const hash = await hashing.hash(password)
+  if (await internalAdapter.findCredentialAccount(userId)) {
+    await internalAdapter.updatePassword(userId, hash)
+  } else {
+    const account = { userId, providerId: 'credential', accountId: userId, password: hash }
+    await internalAdapter.createAccount(account)
+  }
 }
 
 /** What whoever guesses would try first: the account's own words and the site's. */

@@ -1,0 +1,28 @@
+import type { Session, SignInOutcome } from '../../contract/accounts.ts'
+import type { Deps } from '../deps.ts'
+import { openAuth } from './open-auth.ts'
+import { findSession, type WithCookies } from './sessions.service.ts'
+
+/**
+ * What every way of signing in leads to, once it has recognised the holder of this account: a session, or the second
+ * step where the account asks for one and this browser is not trusted.
+ */
+export async function beginSession(
+  deps: Deps,
+  asked: Headers,
+  userId: string,
+): Promise<WithCookies<SignInOutcome>> {
+  const { answer, cookies } = await openSession(deps, asked, userId)
+  return { answer: { state: 'signed_in', session: answer }, cookies }
+}
+
+/** A session at once: after the second step, or by what is two steps in itself, such as a passkey. */
+export async function openSession(deps: Deps, asked: Headers, userId: string): Promise<WithCookies<Session>> {
+  const auth = await openAuth(deps)
+  const { headers, response } = await auth.api.openSession({
+    headers: asked,
+    body: { userId },
+    returnHeaders: true,
+  })
+  return { answer: await findSession(deps, response.token), cookies: headers.getSetCookie() }
+}
