@@ -8,11 +8,25 @@ export const CATEGORIES_PATH = '/categories'
 export const ABOUT_PATH = '/about'
 export const READING_LIST_PATH = '/reading-list'
 export const SIGN_IN_PATH = '/sign-in'
+export const ACCOUNT_PATH = '/account'
+export const BOOKMARKS_PATH = '/bookmarks'
 export const PRIVACY_PATH = '/privacy'
 export const TERMS_PATH = '/terms'
 
 export function reviewPath(id: number): string {
   return `/review/${id}`
+}
+
+/** The way in, and where one comes back to afterwards: a clean path of this site. */
+export function signInPath(to: string): string {
+  return to === HOME_PATH ? SIGN_IN_PATH : `${SIGN_IN_PATH}?to=${encodeURIComponent(to)}`
+}
+
+/** Home for whatever is no clean path of this site. */
+export function safeReturnPath(to: string | null | undefined): string {
+  // A second slash, a backslash or a control sign would make browsers read a host.
+  const isOurs = to !== null && to !== undefined && /^\/(?![/\\])[^\\\p{Cc}]*$/u.test(to)
+  return isOurs && !to.startsWith(SIGN_IN_PATH) ? to : HOME_PATH
 }
 
 /** Where a review's comments stand; also what its form posts to without script (decisions.md 33). */

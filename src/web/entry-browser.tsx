@@ -9,7 +9,8 @@ import { keepPlacesFromRoutes, placeIn } from './app/places.ts'
 import { findTarget } from './app/routes.ts'
 import { rememberScroll } from './app/scroll-memory.ts'
 import { loadScreen } from './app/use-screen.ts'
-import { createApi } from './client/api.ts'
+import { createApi, createCaller } from './client/api.ts'
+import { keepSession } from './client/keep-session.ts'
 import { sendOverHttp } from './client/send-over-http.ts'
 
 const root = document.getElementById('root')
@@ -18,7 +19,9 @@ if (root && stateElement) void start(root, JSON.parse(stateElement.textContent) 
 
 /** Takes over the server's page, or shows what the hash names where there is a hash route (decisions.md 1). */
 async function start(root: HTMLElement, state: PageState): Promise<void> {
-  const api = createApi(sendOverHttp)
+  const caller = createCaller(sendOverHttp, () => session.noteExpired())
+  const api = createApi(caller)
+  const session = keepSession(() => caller.read('/api/session'))
   const hash = window.location.hash
   const firstPlace = placeIn(hash)
   // The head's script asks the same (server/pages/head-script.ts).
@@ -37,7 +40,7 @@ async function start(root: HTMLElement, state: PageState): Promise<void> {
     root.replaceChildren()
     createRoot(root).render(
       <StrictMode>
-        <App api={api} location={followHash()} site={state} />
+        <App api={api} session={session} location={followHash()} site={state} />
       </StrictMode>,
     )
     document.documentElement.classList.remove('arriving')
@@ -51,6 +54,7 @@ async function start(root: HTMLElement, state: PageState): Promise<void> {
     <StrictMode>
       <App
         api={api}
+        session={session}
         location={isPlain ? stayAt(state.address) : followHash()}
         site={state}
         brought={{ address: state.address, resource: state.resource }}

@@ -8,12 +8,13 @@ import { stayAt } from './app/hash-location.ts'
 import { loadResource } from './app/load-resource.ts'
 import { findTarget, type Target } from './app/routes.ts'
 import { loadScreen } from './app/use-screen.ts'
-import { createApi } from './client/api.ts'
+import { createApi, createCaller } from './client/api.ts'
 import { HeadSink, SITE_CARD } from './client/head.ts'
+import { nobodysSession } from './client/session.ts'
 
 /** Renders the screen that a permalink names, for a visitor of whom nothing is known. */
 export const renderPage: RenderPage = async ({ address, site, siteUrl, send }) => {
-  const api = createApi(send)
+  const api = createApi(createCaller(send))
   const target = findTarget(address, 'permalink')
   const [resource] = await Promise.all([loadResource(api, target), loadScreen(target.route)])
   const sink: { head: PageHead | null } = { head: null }
@@ -21,6 +22,7 @@ export const renderPage: RenderPage = async ({ address, site, siteUrl, send }) =
     <HeadSink value={sink}>
       <App
         api={api}
+        session={nobodysSession}
         location={stayAt(target.address)}
         site={{ site, siteUrl }}
         brought={{ address: target.address, resource }}

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { hashPassword } from 'better-auth/crypto'
+import type { Deps } from '../../src/server/deps.ts'
 import { storeUser } from './factories.ts'
 import type { TestClock } from './test-clock.ts'
 import type { TestSite } from './test-site.ts'
@@ -28,7 +29,7 @@ export async function signIn(
 ): Promise<SignedInVisitor> {
   const email = who.email ?? `reader-${randomUUID()}@example.org`
   const userId = await storeUser(site.deps, { ...who, email })
-  await storePassword(site, userId)
+  await storePassword(site.deps, userId)
   const visitor = newVisitor(site, clock ?? UNHELD)
   await signInAs(visitor, email)
   return Object.assign(visitor, { userId, email, password: PASSWORD })
@@ -40,7 +41,8 @@ export async function signInAs(visitor: Visitor, email: string, password = PASSW
   if (response.status !== 200) throw new Error(`not signed in: ${await response.text()}`)
 }
 
-async function storePassword({ deps }: TestSite, userId: string): Promise<void> {
+/** The password that `signIn` uses. */
+export async function storePassword(deps: Pick<Deps, 'database' | 'clock'>, userId: string): Promise<void> {
   hashed ??= hashPassword(PASSWORD)
   const now = deps.clock.now().toISOString()
   await deps.database.queries
@@ -60,7 +62,7 @@ async function storePassword({ deps }: TestSite, userId: string): Promise<void> 
 /** Hashing is slow by design; one hash does for all accounts of tests. */
 let hashed: Promise<string> | undefined
 
-const PASSWORD = '夜航船的燈還亮著'
+export const PASSWORD = '夜航船的燈還亮著'
 
 const UNHELD: TestClock = {
   now: () => new Date(),

@@ -33,13 +33,15 @@ interface CommentDraft {
 
 let visitors = 0
 
+const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0'
+
 export function newVisitor(site: TestSite, clock: TestClock, from = nextAddress()): Visitor {
   const visitor: Visitor = {
     from,
     cookie: '',
     lastSetCookie: null,
     async send(method, path, body) {
-      const headers = visitor.cookie === '' ? {} : { Cookie: visitor.cookie }
+      const headers = { 'User-Agent': BROWSER, ...(visitor.cookie !== '' && { Cookie: visitor.cookie }) }
       const response = await site.send(method, path, body, { from: visitor.from, headers })
       const given = response.headers.get('Set-Cookie')
       if (given !== null) {

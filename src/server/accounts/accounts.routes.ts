@@ -17,6 +17,7 @@ import { senderOf } from '../platform/sender.ts'
 import { askedOf, hasSessionCookie, keepCookies } from './asked.ts'
 import { changePassword, requestRecovery, resetPassword } from './recovering.service.ts'
 import { endAllSessions, endSession, listSessions, readSession, signOut } from './sessions.service.ts'
+import { marksLeftOver } from './signed-in-mark.ts'
 import { signIn } from './signing-in.service.ts'
 import { confirmAddress, signUp } from './signing-up.service.ts'
 
@@ -24,7 +25,8 @@ export function accountsRoutes(deps: Deps) {
   const api = createPersonalApi(['/api/session', '/api/auth/*'], LARGEST_BODY)
   return api
     .openapi(sessionRoute, async (c) => {
-      if (!hasSessionCookie(c)) return c.json(null, 200)
+      if (!hasSessionCookie(c))
+        return c.json(keepCookies(c, { answer: null, cookies: marksLeftOver(c) }), 200)
       return c.json(keepCookies(c, await readSession(deps, askedOf(c))), 200)
     })
     .openapi(signInRoute, async (c) => {

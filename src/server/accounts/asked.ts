@@ -2,6 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 import type { Deps } from '../deps.ts'
 import type { HttpContext, HttpEnv } from '../platform/http.ts'
 import { deviceKind } from './device.ts'
+import { marksBeside } from './signed-in-mark.ts'
 import { readSignedIn, type WithCookies } from './sessions.service.ts'
 
 /** What the accounts library is told of a request: its cookies and the kind of browser, and no address. */
@@ -17,9 +18,10 @@ export function hasSessionCookie(c: HttpContext): boolean {
   return /(?:^|;\s*)(?:__Secure-)?xc\.session_token=/.test(c.req.header('Cookie') ?? '')
 }
 
-/** Gives the browser what the library wants it to keep, and the caller the answer. */
+/** Gives the browser what the library wants it to keep, with the readable mark beside it, and the caller the answer. */
 export function keepCookies<T>(c: HttpContext, { answer, cookies }: WithCookies<T>): T {
-  for (const cookie of cookies) c.header('Set-Cookie', cookie, { append: true })
+  for (const cookie of cookies.flatMap((each) => [each, ...marksBeside(each)]))
+    c.header('Set-Cookie', cookie, { append: true })
   return answer
 }
 

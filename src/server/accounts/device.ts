@@ -1,9 +1,17 @@
-/** Which kind of browser on which kind of device, in the words people know; nothing that tells two of them apart. */
+/**
+ * Which kind of browser on which kind of device, such as Chrome/Windows; nothing that tells two of them apart. In
+ * ASCII: it travels in a header.
+ */
 export function deviceKind(userAgent: string): string {
   const [browser, system] = [BROWSERS, SYSTEMS].map(
     (kinds) => kinds.find(([sign]) => sign.test(userAgent))?.[1],
   )
-  return [browser, system].filter((kind) => kind !== undefined).join('／')
+  return [browser, system].filter((kind) => kind !== undefined).join('/')
+}
+
+/** The same as people read it. */
+export function deviceText(kind: string): string {
+  return kind.replace('/', '／')
 }
 
 // In this order: each also carries the names of those after it.

@@ -3,6 +3,7 @@ import type { Deps } from '../deps.ts'
 import type { SignedIn } from '../platform/http.ts'
 import { problem } from '../platform/problems.ts'
 import { deletePast, hasPassword } from './accounts.store.ts'
+import { deviceText } from './device.ts'
 import { openAuth } from './open-auth.ts'
 import { sealOf } from './seal.ts'
 
@@ -43,7 +44,7 @@ export async function listSessions(deps: Deps, asked: Asked): Promise<OpenSessio
   return sessions
     .map((each) => ({
       id: each.id,
-      device: each.userAgent ?? '',
+      device: deviceText(each.userAgent ?? ''),
       signed_in_at: new Date(each.createdAt).toISOString(),
       seen_at: new Date(each.updatedAt).toISOString(),
       is_current: each.id === session.id,

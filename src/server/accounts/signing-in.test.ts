@@ -27,11 +27,22 @@ testOnEachEngine('a reader signs in, is known, and signs out (302, 304)', async 
   })
   const days = (Date.parse(session.expires_at) - Date.now()) / 86_400_000
   expect(days).toBeGreaterThan(29.9)
+  // The page knows from its first paint that somebody is signed in, and not who.
+  expect(reader.cookie).toContain('xc_signed_in=1')
   const before = reader.cookie
   expect((await reader.send('POST', '/api/auth/sign-out')).status).toBe(204)
   expect(reader.cookie).toBe('')
   reader.cookie = before
   expect(await (await reader.send('GET', '/api/session')).json()).toBeNull()
+})
+
+testOnEachEngine('the mark of a session that is gone goes with it', async (site) => {
+  const reader = await signIn(site)
+  const [mark] = /xc_signed_in=1/.exec(reader.cookie) ?? []
+  expect(mark).toBeDefined()
+  reader.cookie = 'xc_signed_in=1'
+  expect(await (await reader.send('GET', '/api/session')).json()).toBeNull()
+  expect(reader.cookie).toBe('')
 })
 
 testOnEachEngine('a stranger is nobody, and so is a made-up cookie', async (site) => {
@@ -75,7 +86,7 @@ testOnEachEngine('neither the address nor the whole name of the browser is kept'
     .selectFrom('xc_sessions')
     .select(['ipAddress', 'userAgent'])
     .execute()
-  expect(rows).toEqual([{ ipAddress: '', userAgent: '' }])
+  expect(rows).toEqual([{ ipAddress: '', userAgent: 'Firefox/Linux' }])
 })
 
 test('a browser is told by its kind alone', () => {
@@ -83,7 +94,7 @@ test('a browser is told by its kind alone', () => {
     'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36 Edg/131.0.0.0'
   const phone =
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1'
-  expect([edge, phone, 'curl/8'].map(deviceKind)).toEqual(['Edge／Windows', 'Safari／iPhone', ''])
+  expect([edge, phone, 'curl/8'].map(deviceKind)).toEqual(['Edge/Windows', 'Safari/iPhone', ''])
 })
 
 testOnEachEngine('another site cannot sign anybody in or out', async (site) => {

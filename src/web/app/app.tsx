@@ -4,16 +4,19 @@ import { siteWording } from '../../contract/wording/site.ts'
 import type { Api } from '../client/api.ts'
 import { ApiContext } from '../client/api-context.ts'
 import { LocationContext, type LocationSource } from '../client/location.ts'
+import { SessionContext, type SessionSource } from '../client/session.ts'
 import { SiteContext } from '../client/site.ts'
 import { TakenOver } from '../client/takeover.ts'
 import { AlertsProvider } from '../ui/alerts.tsx'
 import { CrashScreen } from './crash-screen.tsx'
 import { Layout } from './layout/layout.tsx'
 import { ScreenOutlet } from './screen-outlet.tsx'
+import { SignInPromptProvider } from './sign-in-prompt-provider.tsx'
 import type { Kept } from './use-resource.ts'
 
 interface AppProps {
   api: Api
+  session: SessionSource
   location: LocationSource
   site: Pick<PageState, 'site' | 'siteUrl'>
   brought?: Kept | undefined
@@ -23,20 +26,24 @@ interface AppProps {
 }
 
 /** The whole site: one tree for server and browser. */
-export function App({ api, location, site, brought, firstPlace, isPlain = false }: AppProps) {
+export function App({ api, session, location, site, brought, firstPlace, isPlain = false }: AppProps) {
   return (
     <CrashScreen>
       <SiteContext value={{ settings: site.site, url: site.siteUrl }}>
         <ApiContext value={api}>
-          <LocationContext value={location}>
-            <TakeoverProvider isPlain={isPlain}>
-              <AlertsProvider closeLabel={siteWording.closeMessage}>
-                <Layout>
-                  <ScreenOutlet brought={brought} firstPlace={firstPlace} isPlain={isPlain} />
-                </Layout>
-              </AlertsProvider>
-            </TakeoverProvider>
-          </LocationContext>
+          <SessionContext value={session}>
+            <LocationContext value={location}>
+              <TakeoverProvider isPlain={isPlain}>
+                <AlertsProvider closeLabel={siteWording.closeMessage}>
+                  <SignInPromptProvider>
+                    <Layout>
+                      <ScreenOutlet brought={brought} firstPlace={firstPlace} isPlain={isPlain} />
+                    </Layout>
+                  </SignInPromptProvider>
+                </AlertsProvider>
+              </TakeoverProvider>
+            </LocationContext>
+          </SessionContext>
         </ApiContext>
       </SiteContext>
     </CrashScreen>

@@ -30,6 +30,11 @@ export function followHash(): LocationSource {
       window.history.pushState(entry, '', `#${address}`)
       settle(entry, false)
     },
+    redirect: (address) => {
+      const entry: Entry = { key: newKey() }
+      window.history.replaceState(entry, '', `#${address}`)
+      settle(entry, false)
+    },
   }
 }
 
@@ -40,6 +45,7 @@ export function stayAt(address: string): LocationSource {
     read: () => present,
     subscribe: () => () => {},
     navigate: (elsewhere) => window.location.assign(elsewhere),
+    redirect: (elsewhere) => window.location.replace(elsewhere),
   }
 }
 

@@ -14,6 +14,8 @@ import type { ReviewSort } from '../../contract/sorting.ts'
 
 /** The calls that screens make (product.md §7). Each throws ApiFailure, or an AbortError when given up. */
 export interface Api {
+  /** For the calls that only lazily loaded code makes (own-api.ts). */
+  caller: Caller
   readHome(signal?: AbortSignal): Promise<HomePage>
   /** With the newest comments, or those older than `before`. */
   readReview(id: number, before: number | undefined, signal?: AbortSignal): Promise<ReviewPage>
@@ -46,16 +48,37 @@ export class ApiFailure extends Error {
   }
 }
 
-export function createApi(send: Send): Api {
-  const read = async <Answer>(path: string, signal?: AbortSignal): Promise<Answer> => {
-    const response = await ask(send, path, signal ? { signal } : {})
-    return (await response.json()) as Answer
-  }
-  const change = async <Answer>(method: string, path: string, body?: object): Promise<Answer> => {
-    const response = await ask(send, path, { method, ...(body && { body: JSON.stringify(body) }) })
-    return (response.status === 204 ? undefined : await response.json()) as Answer
+/** Asks the API. Each throws ApiFailure, or an AbortError when given up. */
+export interface Caller {
+  read<Answer>(path: string, signal?: AbortSignal): Promise<Answer>
+  change<Answer>(method: string, path: string, body?: object): Promise<Answer>
+}
+
+/** `onSignInRequired` hears of every answer that asks for a sign-in, before the failure is thrown. */
+export function createCaller(send: Send, onSignInRequired?: () => void): Caller {
+  const ask = async (path: string, init: RequestInit) => {
+    const response = await answerOf(send, path, init)
+    if (response.ok) return response
+    const failure = await readFailure(response)
+    if (failure.code === 'sign_in_required') onSignInRequired?.()
+    throw new ApiFailure(failure)
   }
   return {
+    read: async <Answer>(path: string, signal?: AbortSignal) => {
+      const response = await ask(path, signal ? { signal } : {})
+      return (await response.json()) as Answer
+    },
+    change: async <Answer>(method: string, path: string, body?: object) => {
+      const response = await ask(path, { method, ...(body && { body: JSON.stringify(body) }) })
+      return (response.status === 204 ? undefined : await response.json()) as Answer
+    },
+  }
+}
+
+export function createApi(caller: Caller): Api {
+  const { read, change } = caller
+  return {
+    caller,
     readHome: (signal) => read('/api/home', signal),
     readReview: (id, before, signal) => read(olderPath(`/api/reviews/${id}`, before), signal),
     listReviews: (sort, offset, signal) => read(listPath('/api/reviews', sort, offset), signal),
@@ -97,14 +120,12 @@ function olderPath(path: string, before: number | undefined): string {
   return before === undefined ? path : `${path}?before=${before}`
 }
 
-async function ask(send: Send, path: string, init: RequestInit): Promise<Response> {
+async function answerOf(send: Send, path: string, init: RequestInit): Promise<Response> {
   const headers = { Accept: 'application/json', ...(init.body ? { 'Content-Type': 'application/json' } : {}) }
-  const response = await send(path, { ...init, headers }).catch((cause: unknown) => {
+  return send(path, { ...init, headers }).catch((cause: unknown) => {
     if (init.signal?.aborted) throw cause
     throw new ApiFailure({ code: 'unreachable', requestId: null }, cause)
   })
-  if (!response.ok) throw new ApiFailure(await readFailure(response))
-  return response
 }
 
 async function readFailure(response: Response): Promise<Failure> {

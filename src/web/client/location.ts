@@ -19,6 +19,8 @@ export interface LocationSource {
   subscribe(listener: () => void): () => void
   /** Goes to a clean path, to a place on its screen where one is named. */
   navigate(address: string, place?: string): void
+  /** The same in place of the present entry, which the way back then leaves out. */
+  redirect(address: string): void
 }
 
 export const LocationContext = createContext<LocationSource | null>(null)
@@ -30,6 +32,10 @@ export function useLocation(): SiteLocation {
 
 export function useNavigate(): LocationSource['navigate'] {
   return useSource().navigate
+}
+
+export function useRedirect(): LocationSource['redirect'] {
+  return useSource().redirect
 }
 
 /** Calls `leave` when the location changes, while the page still shows the old one. */

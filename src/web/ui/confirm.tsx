@@ -1,6 +1,7 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Button } from './button.tsx'
 import styles from './confirm.module.css'
+import { Dialog } from './dialog.tsx'
 
 interface ConfirmProps {
   /** The heading, to the character. */
@@ -23,26 +24,13 @@ export function Confirm({
   onCancel,
   children,
 }: ConfirmProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
-  useLayoutEffect(() => {
-    const { current } = dialog
-    current?.showModal()
-    // While it is still in the document, closing gives the focus back to where it was.
-    return () => current?.close()
-  }, [])
   return (
-    <dialog
-      ref={dialog}
+    <Dialog
       role="alertdialog"
       aria-labelledby={`${id}-question`}
       aria-describedby={children === undefined ? undefined : `${id}-about`}
-      className={styles.dialog}
-      onCancel={(event) => {
-        event.preventDefault()
-        onCancel()
-      }}
-      onClick={(event) => event.target === event.currentTarget && onCancel()}
+      onClose={onCancel}
     >
       <div className={styles.body}>
         <h2 id={`${id}-question`} className={styles.question}>
@@ -61,6 +49,6 @@ export function Confirm({
           </Button>
         </div>
       </div>
-    </dialog>
+    </Dialog>
   )
 }

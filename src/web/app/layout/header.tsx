@@ -5,6 +5,7 @@ import { headerWording, homeLinkLabel } from '../../../contract/wording/site.ts'
 import sealUrl from '../../assets/seal.svg'
 import { useSite } from '../../client/site.ts'
 import { SiteLink } from '../../parts/site-link/site-link.tsx'
+import { AccountTool } from './account-tool.tsx'
 import { HeaderSearch } from './header-search.tsx'
 import { headerTone } from './header-tone.ts'
 import styles from './header.module.css'
@@ -84,6 +85,7 @@ export function Header({ panel }: { panel: HeaderPanel }) {
             {isSearching ? <X /> : <Search />}
           </ScriptedButton>
           <ThemeSwitch className={`${styles.tool} ${styles.wide}`} />
+          <AccountTool className={styles.tool} wideClassName={styles.wide} />
           <ScriptedButton
             ref={menuButton}
             label={isMenuOpen ? headerWording.closeMenu : headerWording.openMenu}

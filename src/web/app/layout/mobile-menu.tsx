@@ -1,10 +1,14 @@
+import { CircleUserRound, LogOut } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { signInPath } from '../../../contract/links.ts'
 import { headerWording } from '../../../contract/wording/site.ts'
+import { useLocation } from '../../client/location.ts'
 import { SiteLink } from '../../parts/site-link/site-link.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import type { Target } from '../routes.ts'
 import styles from './mobile-menu.module.css'
-import { currentMark, HEADER_NAV, type NavLink } from './nav-links.ts'
+import { ACCOUNT_NAV, currentMark, HEADER_NAV, type NavLink } from './nav-links.ts'
+import { SignOutButton } from './sign-out-button.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
 interface MobileMenuProps {
@@ -18,6 +22,8 @@ interface MobileMenuProps {
 
 /** All links and the sub-categories on a paper sheet under the bar, below 900 px. */
 export function MobileMenu({ id, target, isOpen, onOpen, onClose }: MobileMenuProps) {
+  const { pathname, search } = useLocation()
+  const present = pathname + search
   const sheet = useRef<HTMLElement>(null)
   useEffect(() => {
     // Pressed while it was still a link.
@@ -56,9 +62,26 @@ export function MobileMenu({ id, target, isOpen, onOpen, onClose }: MobileMenuPr
         {rest.map((link) => (
           <li key={link.label}>{entry(link)}</li>
         ))}
+        {ACCOUNT_NAV.map((link) => (
+          <li key={link.label} className="signed-in-only">
+            {entry(link)}
+          </li>
+        ))}
       </ul>
       <div className={styles.foot}>
         <ThemeSwitch hasText className={buttonClass({}, styles.footButton)} />
+        <SiteLink
+          to={signInPath(present)}
+          className={buttonClass({}, `${styles.footButton} signed-out-only`)}
+          onClick={onClose}
+        >
+          <CircleUserRound />
+          {headerWording.signIn}
+        </SiteLink>
+        <SignOutButton className={buttonClass({}, `${styles.footButton} signed-in-only`)} onDone={onClose}>
+          <LogOut />
+          {headerWording.signOut}
+        </SignOutButton>
         <noscript>
           <a href="#main" className={buttonClass({}, styles.footButton)}>
             {headerWording.closeMenu}

@@ -1,7 +1,9 @@
 import { OLDER_SLUGS, type OlderSlug } from '../../../contract/categories.ts'
 import {
   ABOUT_PATH,
+  ACCOUNT_PATH,
   ALL_REVIEWS_PATH,
+  BOOKMARKS_PATH,
   CATEGORIES_PATH,
   categoryPath,
   HOME_PATH,
@@ -30,6 +32,12 @@ export const HEADER_NAV = {
   subcategories: categoryLinks(['fiction', 'non-fiction', 'science', 'philosophy']),
   rest: [readingList, about, subscribe],
 }
+
+/** For who is signed in. */
+export const ACCOUNT_NAV: readonly NavLink[] = [
+  { label: headerWording.bookmarks, to: BOOKMARKS_PATH },
+  { label: headerWording.account, to: ACCOUNT_PATH },
+]
 
 export const QUICK_LINKS: readonly NavLink[] = [
   { ...home, label: footerWording.home },

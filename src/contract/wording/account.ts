@@ -1,0 +1,5 @@
+/** What only the signed-in reader sees: /account and what leads there (copy.md, Everywhere and Sign-in). */
+
+export const accountWording = {
+  signOutFailed: '登出失敗，請稍後再試。',
+} as const

@@ -1,0 +1,52 @@
+import { CircleUserRound, UserRound } from 'lucide-react'
+import { type ComponentType, lazy, Suspense } from 'react'
+import { ACCOUNT_PATH, signInPath } from '../../../contract/links.ts'
+import { headerWording } from '../../../contract/wording/site.ts'
+import { useLocation } from '../../client/location.ts'
+import { sessionOf, useSession } from '../../client/session.ts'
+import { SiteLink } from '../../parts/site-link/site-link.tsx'
+import type { AccountMenuProps } from './account-menu.tsx'
+
+interface AccountToolProps {
+  className: string | undefined
+  /** Of what small screens have in their menu. */
+  wideClassName: string | undefined
+}
+
+/** 登入 in the bar, or the menu of who is signed in; that one comes with who needs it. */
+export function AccountTool({ className, wideClassName }: AccountToolProps) {
+  const { pathname, search } = useLocation()
+  const session = sessionOf(useSession())
+  const classes = `${className} ${wideClassName}`
+  const waiting = (
+    <SiteLink to={ACCOUNT_PATH} aria-label={headerWording.account} className={`${classes} signed-in-only`}>
+      <CircleUserRound />
+    </SiteLink>
+  )
+  return (
+    <>
+      <SiteLink
+        to={signInPath(pathname + search)}
+        aria-label={headerWording.signIn}
+        className={`${classes} signed-out-only`}
+      >
+        <UserRound />
+      </SiteLink>
+      {session ? (
+        <Suspense fallback={waiting}>
+          <AccountMenu session={session} className={className} rootClassName={wideClassName} />
+        </Suspense>
+      ) : (
+        waiting
+      )}
+    </>
+  )
+}
+
+/** Where its script does not arrive, the account's own screen is reached by the mobile menu and the address. */
+const AccountMenu = lazy<ComponentType<AccountMenuProps>>(() =>
+  import('./account-menu.tsx').then(
+    ({ AccountMenu: Arrived }) => ({ default: Arrived }),
+    () => ({ default: () => null }),
+  ),
+)

@@ -1,0 +1,36 @@
+import { type ReactNode, useState } from 'react'
+import { accountWording } from '../../../contract/wording/account.ts'
+import { useApi } from '../../client/api-context.ts'
+import { useSessionSource } from '../../client/session.ts'
+import { useAlerts } from '../../ui/alerts.tsx'
+
+interface SignOutButtonProps {
+  className?: string
+  onDone?: () => void
+  children: ReactNode
+}
+
+/** Ends this browser's session, in all its tabs. */
+export function SignOutButton({ className, onDone, children }: SignOutButtonProps) {
+  const { caller } = useApi()
+  const session = useSessionSource()
+  const { show } = useAlerts()
+  const [isBusy, setIsBusy] = useState(false)
+  const signOut = async () => {
+    setIsBusy(true)
+    try {
+      await caller.change('POST', '/api/auth/sign-out')
+      session.noteSignedOut()
+      onDone?.()
+    } catch {
+      show({ kind: 'error', text: accountWording.signOutFailed })
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  return (
+    <button type="button" className={className} disabled={isBusy} onClick={() => void signOut()}>
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,58 @@
+import { useEffect, useRef } from 'react'
+import type { ReadingStatus } from '../../contract/reading-statuses.ts'
+import { useSession } from './session.ts'
+
+/** What a visitor was about to do when the sign-in came between; data, so that it outlives a way over other pages. */
+export type Deed =
+  | { kind: 'bookmark'; review: number }
+  | { kind: 'reading-status'; review: number; status: ReadingStatus }
+
+const KEY = 'xingcha:deed'
+/** Who comes back later than this has thought of something else. Milliseconds. */
+const KEPT_FOR = 30 * 60_000
+
+/** Keeps it in this tab until it is done, dropped, or half an hour old. */
+export function keepDeed(deed: Deed): void {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify({ deed, keptAt: Date.now() }))
+  } catch {
+    // Without storage it has to be pressed again after the sign-in.
+  }
+}
+
+export function dropDeed(): void {
+  try {
+    sessionStorage.removeItem(KEY)
+  } catch {
+    // Nothing was kept.
+  }
+}
+
+/** Does what this review's visitor was about to do, once, as soon as they are signed in. */
+export function useDeed<Kind extends Deed['kind']>(
+  kind: Kind,
+  review: number,
+  perform: (deed: Extract<Deed, { kind: Kind }>) => void,
+): void {
+  const { status } = useSession()
+  const latest = useRef(perform)
+  useEffect(() => {
+    latest.current = perform
+  })
+  useEffect(() => {
+    if (status !== 'signed-in') return
+    const deed = keptDeed()
+    if (deed?.kind !== kind || deed.review !== review) return
+    dropDeed()
+    latest.current(deed as Extract<Deed, { kind: Kind }>)
+  }, [status, kind, review])
+}
+
+function keptDeed(): Deed | undefined {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as { deed: Deed; keptAt: number } | null
+    return kept && Date.now() - kept.keptAt < KEPT_FOR ? kept.deed : undefined
+  } catch {
+    return undefined
+  }
+}
