@@ -7,6 +7,7 @@ import * as newsletter from './0005-newsletter.ts'
 import * as accounts from './0006-accounts.ts'
 import * as reading from './0007-reading.ts'
 import * as readings from './0011-readings.ts'
+import * as takeAndLeave from './0012-take-and-leave.ts'
 
 /** In the order of their names. A migration that has been released is never changed. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -18,4 +19,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0006-accounts': accounts,
   '0007-reading': reading,
   '0011-readings': readings,
+  '0012-take-and-leave': takeAndLeave,
 }

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { confirmingSchema } from './accounts.ts'
 import { READING_STATUSES } from './reading-statuses.ts'
 
 /*
@@ -121,13 +122,7 @@ export const accountSchema = z
 /** What becomes of the comments (decisions.md 32): they go, or stay signed 已離開的讀者. */
 export const COMMENT_CHOICES = ['remove', 'keep'] as const
 
-export const leavingSchema = z
-  .object({
-    /** Absent where the account has none: then the session must have just begun. */
-    password: z.string().optional(),
-    comments: z.enum(COMMENT_CHOICES),
-  })
-  .openapi('Leaving')
+export const leavingSchema = confirmingSchema.extend({ comments: z.enum(COMMENT_CHOICES) }).openapi('Leaving')
 
 export type AccountExport = z.infer<typeof exportSchema>
 export type ExportedReview = z.infer<typeof exportedReviewSchema>

@@ -5,6 +5,7 @@ import { secureHeaders } from 'hono/secure-headers'
 import type { RenderPage } from '../contract/page.ts'
 import { accountsRoutes } from './accounts/accounts.routes.ts'
 import { knowSignedIn } from './accounts/asked.ts'
+import { leavingRoutes } from './accounts/leaving.routes.ts'
 import { bookmarksRoutes } from './bookmarks/bookmarks.routes.ts'
 import { commentsRoutes } from './comments/comments.routes.ts'
 import { coversRoutes } from './covers/covers.routes.ts'
@@ -111,6 +112,7 @@ function apiApp(deps: Deps) {
   api.route('/', reviewsRoutes(deps))
   api.route('/', searchRoutes(deps))
   api.route('/', accountsRoutes(deps))
+  api.route('/', leavingRoutes(deps))
   api.route('/', commentsRoutes(deps))
   api.route('/', newsletterRoutes(deps))
   api.route('/', bookmarksRoutes(deps))

@@ -46,6 +46,19 @@ export function passwordChangedMail(site: string) {
   } as const
 }
 
+export function leftMail(site: string, comments: 'remove' | 'keep') {
+  const ofComments =
+    comments === 'remove' ? '你寫過的評論也已經移除' : '你寫過的評論留在原處，署名改為「已離開的讀者」'
+  return {
+    subject: `你在「${site}」的帳號已經刪除`,
+    preheader: '書單、筆記和收藏都一併刪去了。',
+    heading: '帳號已經刪除',
+    text: `這個信箱在${site}的帳號剛剛刪除了。書單、筆記和收藏都一併刪去，電子報不再寄來；${ofComments}。謝謝你來過。`,
+    notYou:
+      '如果不是你做的，代表有人能登入你的帳號：請更換這個信箱的密碼，也換掉其他網站上相同的密碼。刪去的內容無法復原；手邊若有從前匯出的檔案，建立新帳號後可以再匯入。這是最後一封信。',
+  } as const
+}
+
 export const accountPageWording = {
   confirmHeading: '確認信箱',
   confirmText: '按下按鈕，帳號就能使用。',

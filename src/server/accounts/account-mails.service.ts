@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import type { Leaving } from '../../contract/belongings.ts'
 import { confirmAddressPath, resetPasswordPath } from '../../contract/links.ts'
 import {
   alreadyRegisteredMail,
   confirmAddressMail,
+  leftMail,
   passwordChangedMail,
   recoveryMail,
 } from '../../contract/wording/account-mails.ts'
@@ -51,6 +53,20 @@ export async function mailRecovery(deps: Deps, email: string): Promise<void> {
 export async function mailPasswordChanged(deps: Deps, email: string): Promise<void> {
   const mail = await compose(deps, email, passwordChangedMail)
   await deps.database.transaction((queries) => enqueueMail(deps, queries, mail))
+}
+
+/**
+ * Tells the mailbox that its account is gone; to be put into the outbox with its going. Nothing of it is kept once it
+ * is sent, or has waited for days.
+ */
+export async function composeLeftMail(
+  deps: Deps,
+  email: string,
+  comments: Leaving['comments'],
+): Promise<OutgoingMail> {
+  const mail = await compose(deps, email, (site) => leftMail(site, comments))
+  const expiresAt = new Date(deps.clock.now().getTime() + LEFT_MAIL_DAYS * 86_400_000)
+  return { ...mail, expiresAt, isBlankedWhenSent: true }
 }
 
 async function makeResetToken(deps: Deps, userId: string): Promise<string> {
@@ -111,3 +127,4 @@ async function compose(
 }
 
 const RESET_MINUTES = 60
+const LEFT_MAIL_DAYS = 5

@@ -67,6 +67,28 @@ export async function moveOwnership(queries: Queries, id: string): Promise<strin
   return former.map(({ email }) => email)
 }
 
+/** Until the transaction ends nothing is added to this account. Undefined where it is no longer there. */
+export async function lockUser(
+  queries: Queries,
+  engine: Engine,
+  id: string,
+): Promise<{ email: string; role: 'reader' | 'owner' } | undefined> {
+  return (
+    queries
+      .selectFrom('xc_users')
+      .select(['email', 'role'])
+      .where('id', '=', id)
+      // SQLite has one writer at a time.
+      .$if(engine === 'postgres', (query) => query.forUpdate())
+      .executeTakeFirst()
+  )
+}
+
+/** The account, and by the database's own rules whatever belongs to it alone: sessions, ways in, lists. */
+export async function deleteUser(queries: Queries, id: string): Promise<void> {
+  await queries.deleteFrom('xc_users').where('id', '=', id).execute()
+}
+
 /** The library keeps truth values as each engine has them. */
 function truth(engine: Engine, value: boolean): boolean | number {
   return engine === 'sqlite' ? Number(value) : value

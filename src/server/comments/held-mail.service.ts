@@ -35,6 +35,8 @@ export async function tellOwnerWhatWaits(deps: Deps): Promise<void> {
       to,
       subject: heldSubject(held.length),
       body: describe(site, deps.siteUrl, held),
+      // What it quotes is its writers', who may remove it.
+      isBlankedWhenSent: true,
     })
   })
 }

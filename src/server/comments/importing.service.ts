@@ -17,7 +17,7 @@ export interface ImportedComment {
   content: string
 }
 
-export type WhyNotStored = 'unknown_review' | 'id_taken'
+export type WhyNotStored = 'unknown_review' | 'id_taken' | 'author_left'
 
 interface Stored {
   added: number
@@ -28,12 +28,14 @@ interface Stored {
 
 /**
  * Publishes comments of the original site under their own ids, each id once, a few hundred at most, in the caller's
- * transaction; one that has been brought before becomes what it is now. Never touches a comment that was written
+ * transaction; one that has been brought before becomes what it is now. `accounts`: which account here their authors
+ * have, null for those who have left, whose comments are not brought back. Never touches a comment that was written
  * here, and what is written here later never gets an id that one of these has.
  */
 export async function storeImportedComments(
   queries: Queries,
   comments: readonly ImportedComment[],
+  accounts: ReadonlyMap<string, string | null>,
   now: Date,
 ): Promise<Stored> {
   const reviews = await listPresentReviews(
@@ -50,7 +52,8 @@ export async function storeImportedComments(
   for (const comment of comments) {
     const before = present.get(comment.id)
     const row = { ...comment, created_at: comment.created_at ?? before?.created_at ?? now.toISOString() }
-    if (before?.is_imported === 0) refused.set(comment, 'id_taken')
+    if (accounts.get(comment.imported_user_id ?? '') === null) refused.set(comment, 'author_left')
+    else if (before?.is_imported === 0) refused.set(comment, 'id_taken')
     else if (!reviews.has(comment.review_id)) refused.set(comment, 'unknown_review')
     else if (!before || isDifferent(before, row)) {
       if (before) changed++

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Deps } from '../deps.ts'
 import type { Queries } from '../platform/database.ts'
 import type { MailBody } from './mail-design.ts'
-import { blankMails, deleteExpiring, dropExpired, insertMail } from './outbox.store.ts'
+import { blankMails, deleteExpiring, deleteTo, dropExpired, insertMail } from './outbox.store.ts'
 
 export interface OutgoingMail {
   /** One bare address. */
@@ -14,6 +14,8 @@ export interface OutgoingMail {
   expiresAt?: Date
   /** When it may leave, if not at once. */
   notBefore?: Date
+  /** Whether it is blanked as soon as it is sent, not a month later. */
+  isBlankedWhenSent?: boolean
 }
 
 /**
@@ -38,7 +40,7 @@ export async function enqueueMail(
     headers: JSON.stringify(mail.headers ?? {}),
     ...mail.body,
   }
-  await insertMail(queries, newMail, isWanted)
+  await insertMail(queries, newMail, { isWanted, isBlankedWhenSent: mail.isBlankedWhenSent ?? false })
   deps.database.afterCommit(() => deps.outboxBell.ring())
 }
 
@@ -47,6 +49,11 @@ export async function withdrawMails(queries: Queries, recipients: readonly strin
   for (let start = 0; start < recipients.length; start += 500) {
     await deleteExpiring(queries, recipients.slice(start, start + 500))
   }
+}
+
+/** Deletes all mails to this address, sent or not, in the caller's transaction: whose it is has left. */
+export function deleteMailsTo(queries: Queries, recipient: string): Promise<void> {
+  return deleteTo(queries, recipient)
 }
 
 /**

@@ -15,15 +15,22 @@ export interface NewMail {
 }
 
 /** Puts the mail into the outbox; where it is not wanted the same statement writes nothing. */
-export async function insertMail(queries: Queries, mail: NewMail, isWanted: boolean): Promise<void> {
+export async function insertMail(
+  queries: Queries,
+  mail: NewMail,
+  { isWanted, isBlankedWhenSent }: { isWanted: boolean; isBlankedWhenSent: boolean },
+): Promise<void> {
   const columns = Object.keys(mail) as (keyof NewMail)[]
   await queries
     .insertInto('xc_outbox')
-    .columns(columns)
+    .columns([...columns, 'is_blanked_when_sent'])
     .expression(
       queries
         // PostgreSQL asks for the type of what it is given.
-        .selectNoFrom(columns.map((column) => sql<string>`cast(${mail[column]} as text)`.as(column)))
+        .selectNoFrom([
+          ...columns.map((column) => sql<string>`cast(${mail[column]} as text)`.as(column)),
+          sql<number>`cast(${Number(isBlankedWhenSent)} as integer)`.as('is_blanked_when_sent'),
+        ])
         .where(sql<boolean>`${isWanted ? 1 : 0} = 1`),
     )
     .execute()
@@ -73,6 +80,12 @@ export async function markSent(queries: Queries, id: number, now: string): Promi
     .updateTable('xc_outbox')
     .set({ state: 'sent', sent_at: now, leased_by: null, lease_until: null, last_error: null })
     .where('id', '=', id)
+    .execute()
+  await queries
+    .updateTable('xc_outbox')
+    .set(BLANK)
+    .where('id', '=', id)
+    .where('is_blanked_when_sent', '=', 1)
     .execute()
 }
 
@@ -136,6 +149,10 @@ export async function deleteExpiring(queries: Queries, recipients: readonly stri
     .where('recipient', 'in', recipients)
     .where('expires_at', 'is not', null)
     .execute()
+}
+
+export async function deleteTo(queries: Queries, recipient: string): Promise<void> {
+  await queries.deleteFrom('xc_outbox').where('recipient', '=', recipient).execute()
 }
 
 /** Those not sent yet that have failed at least once, given up or not, oldest first. */

@@ -25,26 +25,29 @@ export function importComments(
     sizeOf: ({ content }) => content.length * 2,
     async store(batch) {
       const { refused, ...stored } = await deps.database.transaction(async (queries) => {
-        const outcome = await storeImportedComments(queries, batch, deps.clock.now())
         const authors = batch.map((comment) => comment.imported_user_id).filter((id) => id !== null)
-        await giveCommentsToAccounts(queries, await findImportedAccounts(queries, authors))
+        const accounts = await findImportedAccounts(queries, authors)
+        const outcome = await storeImportedComments(queries, batch, accounts, deps.clock.now())
+        await giveCommentsToAccounts(queries, accounts)
         return outcome
       })
       for (const kind of ['added', 'changed', 'unchanged'] as const) counts[kind] += stored[kind]
-      return new Map([...refused].map(([{ id, review_id }, why]) => [id, faultOf(why, id, review_id)]))
+      return new Map([...refused].map(([comment, why]) => [comment.id, faultOf(why, comment)]))
     },
     notes: () => [`${counts.added} new, ${counts.changed} changed, ${counts.unchanged} as they were`],
   }
 }
 
-function faultOf(why: WhyNotStored, id: number, reviewId: number): Fault {
+function faultOf(why: WhyNotStored, { id, review_id }: ImportedComment): Fault {
   switch (why) {
     case 'unknown_review':
       return {
         field: 'book_id',
-        reason: `book_id is ${reviewId}; there is no such review here. Import the books first`,
+        reason: `book_id is ${review_id}; there is no such review here. Import the books first`,
       }
     case 'id_taken':
       return { field: 'id', reason: `id is ${id}; a comment written on this site has it` }
+    case 'author_left':
+      return { field: 'user_id', reason: 'its author has left this site' }
   }
 }

@@ -27,6 +27,14 @@ export async function findByKey(queries: Queries, key: string): Promise<Subscrip
   return queries.selectFrom('xc_subscriptions').selectAll().where('key', '=', key).executeTakeFirst()
 }
 
+export async function findByEmail(queries: Queries, email: string): Promise<SubscriptionRow | undefined> {
+  return queries.selectFrom('xc_subscriptions').selectAll().where('email', '=', email).executeTakeFirst()
+}
+
+export async function deleteByEmail(queries: Queries, email: string): Promise<void> {
+  await queries.deleteFrom('xc_subscriptions').where('email', '=', email).execute()
+}
+
 export async function updateSubscription(
   queries: Queries,
   id: number,

@@ -77,6 +77,11 @@ export async function requireFromLimit(queries: Queries, clock: Clock, limit: Ra
   if (!allowed) throw new Problem('too_many_requests', { retryAfter })
 }
 
+/** Forgets these, whatever is held against them: they are nobody's any more. */
+export async function forgetLimitsOf(queries: Queries, keys: readonly string[]): Promise<void> {
+  await queries.deleteFrom('xc_rate_limits').where('key', 'in', keys).execute()
+}
+
 /** Forgets whom nothing is held against any more. */
 export async function forgetPastLimits(queries: Queries, clock: Clock): Promise<void> {
   await queries.deleteFrom('xc_rate_limits').where('used_up_until', '<', clock.now().getTime()).execute()

@@ -29,6 +29,7 @@ export interface Tables {
   xc_reading_list: ReadingListTable
   xc_readings: ReadingTable
   xc_imported_users: ImportedUserRow
+  xc_owner_link: { id: number; token_hash: string; created_at: string }
 }
 
 export interface ReviewRow {
@@ -185,6 +186,8 @@ interface OutboxTable {
   last_error: string | null
   created_at: string
   sent_at: string | null
+  /** 1: once it is sent, nobody needs to know to whom and what. */
+  is_blanked_when_sent: Generated<number>
   /** A JSON object. */
   headers: string
   text: string

@@ -1,0 +1,56 @@
+import { DEPARTED_READER } from '../../contract/wording/belongings.ts'
+import { raiseReviewVersion } from '../platform/content-version.ts'
+import type { Queries } from '../platform/database.ts'
+import { likerOf } from './comments.service.ts'
+import { deleteComments } from './comments.store.ts'
+import * as store from './of-account.store.ts'
+
+/** How many comments this account has written, waiting ones included. */
+export function countCommentsOf(queries: Queries, userId: string): Promise<number> {
+  return store.countOf(queries, userId)
+}
+
+/** All that this account has written, the latest first. */
+export function listCommentsOf(queries: Queries, userId: string): Promise<store.OwnComment[]> {
+  return store.listOf(queries, userId)
+}
+
+/** The comments that this account likes, the latest first. */
+export function listLikesOf(
+  queries: Queries,
+  userId: string,
+): Promise<{ comment_id: number; review_id: number }[]> {
+  return store.listLikedBy(queries, likerOfAccount(userId))
+}
+
+/** Its comments stay where they are, signed 已離開的讀者; in the caller's transaction (decisions.md 32). */
+export async function keepCommentsOf(queries: Queries, userId: string): Promise<void> {
+  await raiseVersions(queries, await store.signOff(queries, userId, DEPARTED_READER))
+}
+
+/** Its comments go, with their likes, in the caller's transaction (decisions.md 32). */
+export async function removeCommentsOf(queries: Queries, userId: string): Promise<void> {
+  const comments = await store.listOf(queries, userId)
+  for (let start = 0; start < comments.length; start += 500) {
+    const ids = comments.slice(start, start + 500).map(({ id }) => id)
+    await deleteComments(queries, ids)
+  }
+  const seen = comments.filter(({ state }) => state === 'published')
+  await raiseVersions(
+    queries,
+    seen.map(({ review_id }) => review_id),
+  )
+}
+
+/** In the caller's transaction. */
+export function forgetLikesOf(queries: Queries, userId: string): Promise<void> {
+  return store.deleteLikesOf(queries, likerOfAccount(userId))
+}
+
+function likerOfAccount(userId: string): string {
+  return likerOf({ visitor: null, userId, isOwner: false }) ?? ''
+}
+
+async function raiseVersions(queries: Queries, reviewIds: readonly number[]): Promise<void> {
+  for (const id of new Set(reviewIds)) await raiseReviewVersion(queries, id)
+}
