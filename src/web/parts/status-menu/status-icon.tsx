@@ -1,0 +1,10 @@
+import { BookmarkPlus, BookOpen, CircleCheck, Plus } from 'lucide-react'
+import type { ReadingStatus } from '../../../contract/reading-statuses.ts'
+
+/** Each status has its own; null where the book is not on the list. */
+export function StatusIcon({ status }: { status: ReadingStatus | null }) {
+  const Icon = status === null ? Plus : ICONS[status]
+  return <Icon />
+}
+
+const ICONS = { want_to_read: BookmarkPlus, reading: BookOpen, completed: CircleCheck }

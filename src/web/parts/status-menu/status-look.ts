@@ -1,0 +1,8 @@
+import type { ReadingStatus } from '../../../contract/reading-statuses.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import styles from './status-menu.module.css'
+
+/** Blue, amber, green; muted blue where the book is not on the list (product.md §4). */
+export function statusButtonClass(status: ReadingStatus | null): string {
+  return buttonClass({ size: 's' }, `${styles.status} ${styles[status ?? 'none']}`)
+}

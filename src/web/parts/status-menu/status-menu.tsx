@@ -1,0 +1,36 @@
+import { READING_STATUSES, type ReadingStatus } from '../../../contract/reading-statuses.ts'
+import { statusLabel, statusWording } from '../../../contract/wording/reading-list.ts'
+import { SelectMenu } from '../../ui/select-menu.tsx'
+import { statusButtonClass } from './status-look.ts'
+import { StatusIcon } from './status-icon.tsx'
+
+interface StatusMenuProps {
+  /** Of the book. */
+  title: string
+  /** Null: not on the list yet. */
+  value: ReadingStatus | null
+  onChange: (status: ReadingStatus) => void
+  disabled?: boolean
+}
+
+/** Any status to any other, at any time (product.md §4). */
+export function StatusMenu({ title, value, onChange, disabled = false }: StatusMenuProps) {
+  return (
+    <SelectMenu
+      label={statusLabel(title)}
+      options={READING_STATUSES.map((status) => ({
+        value: status,
+        label: statusWording[status],
+        icon: <StatusIcon status={status} />,
+      }))}
+      value={value}
+      onChange={onChange}
+      placeholder={statusWording.none}
+      icon={<StatusIcon status={value} />}
+      align="start"
+      opensOnHover
+      disabled={disabled}
+      triggerClassName={statusButtonClass(value)}
+    />
+  )
+}
