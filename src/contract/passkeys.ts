@@ -11,27 +11,54 @@ export const passkeySchema = z
   })
   .openapi('Passkey')
 
+const publicKey = z.literal('public-key')
+
 /** PublicKeyCredentialCreationOptionsJSON of WebAuthn, for `parseCreationOptionsFromJSON`. */
 export const passkeyCreationSchema = z
-  .looseObject({ challenge: z.string() })
+  .object({
+    rp: z.object({ id: z.string(), name: z.string() }),
+    user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+    challenge: z.string(),
+    /** The best first; by their COSE numbers. */
+    pubKeyCredParams: z.array(z.object({ type: publicKey, alg: z.int() })),
+    /** Milliseconds. */
+    timeout: z.int(),
+    /** Devices that have a passkey of this account already. */
+    excludeCredentials: z.array(
+      z.object({ type: publicKey, id: z.string(), transports: z.array(z.string()) }),
+    ),
+    authenticatorSelection: z.object({
+      residentKey: z.literal('required'),
+      requireResidentKey: z.literal(true),
+      userVerification: z.literal('required'),
+    }),
+    attestation: z.literal('none'),
+  })
   .openapi('PasskeyCreationOptions')
 
 /** PublicKeyCredentialRequestOptionsJSON of WebAuthn, for `parseRequestOptionsFromJSON`. */
-export const passkeyRequestSchema = z.looseObject({ challenge: z.string() }).openapi('PasskeyRequestOptions')
+export const passkeyRequestSchema = z
+  .object({
+    challenge: z.string(),
+    rpId: z.string(),
+    /** Milliseconds. */
+    timeout: z.int(),
+    userVerification: z.literal('required'),
+  })
+  .openapi('PasskeyRequestOptions')
 
 /** RegistrationResponseJSON of WebAuthn: the new credential's `toJSON()`. */
 const passkeyRegistrationSchema = z
   .object({
     id: z.string(),
     rawId: z.string(),
-    type: z.literal('public-key'),
-    response: z.looseObject({
+    type: publicKey,
+    response: z.object({
       clientDataJSON: z.string(),
       attestationObject: z.string(),
-      transports: z.array(z.string()).optional(),
+      transports: z.array(z.string().max(40)).max(10).optional(),
     }),
     clientExtensionResults: z.looseObject({}),
-    authenticatorAttachment: z.string().nullish(),
   })
   .openapi('PasskeyRegistration')
 
@@ -40,15 +67,14 @@ const passkeyAssertionSchema = z
   .object({
     id: z.string(),
     rawId: z.string(),
-    type: z.literal('public-key'),
-    response: z.looseObject({
+    type: publicKey,
+    response: z.object({
       clientDataJSON: z.string(),
       authenticatorData: z.string(),
       signature: z.string(),
       userHandle: z.string().nullish(),
     }),
     clientExtensionResults: z.looseObject({}),
-    authenticatorAttachment: z.string().nullish(),
   })
   .openapi('PasskeyAssertion')
 
@@ -63,3 +89,5 @@ export const passkeySignInSchema = z.object({ response: passkeyAssertionSchema }
 export type Passkey = z.infer<typeof passkeySchema>
 export type PasskeyRegistration = z.infer<typeof passkeyRegistrationSchema>
 export type PasskeyAssertion = z.infer<typeof passkeyAssertionSchema>
+export type PasskeyCreationOptions = z.infer<typeof passkeyCreationSchema>
+export type PasskeyRequestOptions = z.infer<typeof passkeyRequestSchema>

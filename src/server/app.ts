@@ -6,6 +6,7 @@ import type { RenderPage } from '../contract/page.ts'
 import { accountsRoutes } from './accounts/accounts.routes.ts'
 import { knowSignedIn } from './accounts/asked.ts'
 import { leavingRoutes } from './accounts/leaving.routes.ts'
+import { passkeysRoutes } from './accounts/passkeys.routes.ts'
 import { bookmarksRoutes } from './bookmarks/bookmarks.routes.ts'
 import { commentsRoutes } from './comments/comments.routes.ts'
 import { coversRoutes } from './covers/covers.routes.ts'
@@ -113,6 +114,7 @@ function apiApp(deps: Deps) {
   api.route('/', searchRoutes(deps))
   api.route('/', accountsRoutes(deps))
   api.route('/', leavingRoutes(deps))
+  api.route('/', passkeysRoutes(deps))
   api.route('/', commentsRoutes(deps))
   api.route('/', newsletterRoutes(deps))
   api.route('/', bookmarksRoutes(deps))

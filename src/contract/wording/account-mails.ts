@@ -59,6 +59,16 @@ export function leftMail(site: string, comments: 'remove' | 'keep') {
   } as const
 }
 
+export function passkeyAddedMail(site: string) {
+  return {
+    subject: `你在「${site}」的帳號新增了一把通行密鑰`,
+    preheader: '如果不是你新增的，請立刻重設密碼，並刪除這把密鑰。',
+    heading: '新增了一把通行密鑰',
+    text: `你在${site}的帳號剛剛新增了一把通行密鑰，從此可以用它登入。如果是你，什麼也不必再做。`,
+    notYou: '如果不是你，請立刻在網站上按「忘記密碼？」重新設定密碼，再到帳號頁刪除這把密鑰。',
+  } as const
+}
+
 export const accountPageWording = {
   confirmHeading: '確認信箱',
   confirmText: '按下按鈕，帳號就能使用。',

@@ -5,6 +5,7 @@ import {
   alreadyRegisteredMail,
   confirmAddressMail,
   leftMail,
+  passkeyAddedMail,
   passwordChangedMail,
   recoveryMail,
 } from '../../contract/wording/account-mails.ts'
@@ -67,6 +68,12 @@ export async function composeLeftMail(
   const mail = await compose(deps, email, (site) => leftMail(site, comments))
   const expiresAt = new Date(deps.clock.now().getTime() + LEFT_MAIL_DAYS * 86_400_000)
   return { ...mail, expiresAt, isBlankedWhenSent: true }
+}
+
+/** The same: a new way in. */
+export async function mailPasskeyAdded(deps: Deps, email: string): Promise<void> {
+  const mail = await compose(deps, email, passkeyAddedMail)
+  await deps.database.transaction((queries) => enqueueMail(deps, queries, mail))
 }
 
 async function makeResetToken(deps: Deps, userId: string): Promise<string> {

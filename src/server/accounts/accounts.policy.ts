@@ -21,3 +21,6 @@ export const FRESH_SIGN_IN_MINUTES = 10
 
 /** Mails about accounts to one mailbox, whoever asks for them: more are not sent, and nobody is told. */
 export const MAILBOX_LIMIT = { name: 'account mails by mailbox', max: 5, seconds: 3_600 }
+
+/** Of one account: beginning to make one. */
+export const PASSKEY_LIMIT = { name: 'passkeys by account', max: 20, seconds: 3_600 }

@@ -5,6 +5,7 @@ import { problem } from '../platform/problems.ts'
 import { deletePast, hasPassword } from './accounts.store.ts'
 import { deviceText } from './device.ts'
 import { openAuth } from './open-auth.ts'
+import { deletePastChallenges } from './passkeys.store.ts'
 import { sealOf } from './seal.ts'
 
 /** What the library is told of a request (session-cookie.ts). */
@@ -85,6 +86,7 @@ export async function forgetPastSessions({
   const now = clock.now()
   const unconfirmed = new Date(now.getTime() - 30 * 86_400_000)
   await deletePast(database.queries, database.engine, { now, unconfirmed })
+  await deletePastChallenges(database.queries, now)
 }
 
 async function listOf(deps: Deps, userId: string) {

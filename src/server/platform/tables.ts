@@ -17,6 +17,10 @@ export interface Tables {
   xc_sessions: SessionRow
   xc_accounts: AccountRow
   xc_verifications: VerificationRow
+  xc_passkeys: PasskeyRow
+  xc_used_challenges: { challenge: string; expires_at: string }
+  xc_signing_keys: SigningKeyRow
+  xc_refresh_tokens: RefreshTokenRow
   xc_comments: CommentRow
   xc_removed_comments: Pick<CommentRow, 'review_id' | 'created_at'> & { id: number }
   xc_comment_likes: { comment_id: number; liker: string }
@@ -246,6 +250,41 @@ interface ReadingTable {
   /** 1: a change of status has set that day; one made on the same day can take it back (readings.policy.ts). */
   is_begun_by_status: Generated<number>
   is_finished_by_status: Generated<number>
+}
+
+export interface PasskeyRow {
+  id: string
+  user_id: string
+  name: string
+  /** As the device knows it, base64url. */
+  credential_id: string
+  /** COSE, base64url. */
+  public_key: string
+  /** How often the device says that it has signed; 0 where it does not count. */
+  counter: number
+  /** How a browser reaches it, a JSON array. */
+  transports: string
+  created_at: string
+  last_used_at: string | null
+}
+
+export interface SigningKeyRow {
+  id: string
+  signs_from: string
+  signs_until: string
+  /** A JSON web key. */
+  public_key: string
+  /** The same with its private part, sealed (platform/sealing.ts). */
+  private_key: string
+}
+
+interface RefreshTokenRow {
+  /** Its keyed hash. */
+  token: string
+  session_id: string
+  created_at: string
+  /** Kept when it has been used, so that a second use is noticed. */
+  used_at: string | null
 }
 
 /** Which account of the original site is which one here. */

@@ -1,0 +1,2 @@
+/** What a passkey is called whose holder gave it no name, and whose browser is of no kind we know. */
+export const passkeyDefaultName = '通行密鑰'
