@@ -46,7 +46,7 @@ testOnEachEngine('a reader adds a passkey and signs in with it alone on another 
 testOnEachEngine('a passkey gets another name, and one without a name that of its browser', async (site) => {
   const reader = await signIn(site)
   const passkey = await add(reader, newAuthenticator(), '  ')
-  expect(passkey.name).toBe('通行密鑰')
+  expect(passkey.name).toBe('Firefox/Linux')
   const path = `/api/auth/passkeys/${passkey.id}`
   const renamed = await reader.send('PATCH', path, { name: '手機' })
   expect(await renamed.json()).toEqual({ ...passkey, name: '手機' })
