@@ -28,6 +28,7 @@ import { answerProblem, createApiApp, type HttpEnv, requestId, requestLog } from
 import { Problem, problem } from './platform/problems.ts'
 import { refuseCrossSite } from './platform/same-site.ts'
 import { readingListRoutes } from './reading-list/reading-list.routes.ts'
+import { readingsRoutes } from './reading-list/readings.routes.ts'
 import { readingYearRoutes } from './reading-list/reading-year.routes.ts'
 import { reviewsRoutes } from './reviews/reviews.routes.ts'
 import { findReviewTexts } from './reviews/font-texts.service.ts'
@@ -119,6 +120,7 @@ function apiApp(deps: Deps) {
   api.route('/', newsletterRoutes(deps))
   api.route('/', bookmarksRoutes(deps))
   api.route('/', readingListRoutes(deps))
+  api.route('/', readingsRoutes(deps))
   api.route('/', readingYearRoutes(deps))
   api.doc31('/api/openapi.json', {
     openapi: '3.1.0',

@@ -3,7 +3,6 @@ import { parseReviewId } from '../../contract/links.ts'
 import {
   newNotesSchema,
   newRatingSchema,
-  newReadingSchema,
   newStatusSchema,
   readingEntrySchema,
   readingListQuerySchema,
@@ -16,8 +15,8 @@ import { createPersonalApi, type HttpContext } from '../platform/http.ts'
 import { problem } from '../platform/problems.ts'
 import { requireReader } from '../platform/reader.ts'
 import { readActor } from '../platform/visitor.ts'
+import { readEntryId } from './entry-id.ts'
 import * as list from './reading-list.service.ts'
-import * as readings from './readings.service.ts'
 import { changeStatus, readStatus, setStatus } from './status.service.ts'
 
 export function readingListRoutes(deps: Deps) {
@@ -46,15 +45,6 @@ export function readingListRoutes(deps: Deps) {
       const { rating } = c.req.valid('json')
       return c.json(await list.rate(deps, await readerOf(c), readEntryId(c), rating), 200)
     })
-    .openapi(addReadingRoute, async (c) =>
-      c.json(await readings.addReading(deps, await readerOf(c), readEntryId(c), c.req.valid('json')), 200),
-    )
-    .openapi(changeReadingRoute, async (c) =>
-      c.json(await readings.changeReading(deps, await readerOf(c), readPlace(c), c.req.valid('json')), 200),
-    )
-    .openapi(removeReadingRoute, async (c) =>
-      c.json(await readings.removeReading(deps, await readerOf(c), readPlace(c)), 200),
-    )
     .openapi(removeRoute, async (c) => {
       await list.removeEntry(deps, await readerOf(c), readEntryId(c))
       return c.body(null, 204)
@@ -73,21 +63,7 @@ function readReviewId(c: HttpContext): number {
   return id
 }
 
-function readEntryId(c: HttpContext): number {
-  const id = parseReviewId(c.req.param('id') ?? '')
-  if (id === undefined) throw problem('entry_not_found')
-  return id
-}
-
-/** Of a reading in its entry. One that nobody has is unknown only after the entry is known. */
-function readPlace(c: HttpContext): { entry: number; reading: number } {
-  return { entry: readEntryId(c), reading: parseReviewId(c.req.param('reading') ?? '') ?? NO_READING }
-}
-
-const NO_READING = 0
-
 const id = z.object({ id: z.string() })
-const idAndReading = id.extend({ reading: z.string() })
 
 const readStatusRoute = createRoute({
   method: 'get',
@@ -133,35 +109,6 @@ const rateRoute = createRoute({
     'rating_invalid, entry_not_found',
     readingEntrySchema,
   ),
-})
-
-const addReadingRoute = createRoute({
-  method: 'post',
-  path: '/api/reading-list/{id}/readings',
-  request: { params: id, body: json(newReadingSchema) },
-  responses: answer(
-    'It has one more reading.',
-    'reading_dates_invalid, too_many_readings, entry_not_found',
-    readingEntrySchema,
-  ),
-})
-
-const changeReadingRoute = createRoute({
-  method: 'put',
-  path: '/api/reading-list/{id}/readings/{reading}',
-  request: { params: idAndReading, body: json(newReadingSchema) },
-  responses: answer(
-    'The reading has these days.',
-    'reading_dates_invalid, entry_not_found, reading_not_found',
-    readingEntrySchema,
-  ),
-})
-
-const removeReadingRoute = createRoute({
-  method: 'delete',
-  path: '/api/reading-list/{id}/readings/{reading}',
-  request: { params: idAndReading },
-  responses: answer('It is without the reading.', 'entry_not_found, reading_not_found', readingEntrySchema),
 })
 
 const removeRoute = createRoute({

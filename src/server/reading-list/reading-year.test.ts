@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
 import { CATEGORY_IDS } from '../../contract/categories.ts'
-import type { ReadingState } from '../../contract/reading-list.ts'
 import type { ReadingYear } from '../../contract/reading-year.ts'
 import { newReader, type Reader } from '../../../tests/support/readers.ts'
 import { holdClock } from '../../../tests/support/test-clock.ts'
 import { testOnEachEngine } from '../../../tests/support/test-site.ts'
+import { setStatus } from './testing.ts'
 
 testOnEachEngine(
   'a reader sees the books of a year by month and first category, a book read twice twice (268)',
@@ -13,7 +13,9 @@ testOnEachEngine(
     await site.addReview({ id: 2, categories: ['creator-thoughts'] })
     await site.addReview({ id: 3, categories: [], category: 'fiction' })
     const reader = await newReader(site)
-    const [tech, creating, other] = [await add(reader, 1), await add(reader, 2), await add(reader, 3)]
+    const [tech, creating, other] = await Promise.all(
+      [1, 2, 3].map((id) => setStatus(reader, id, 'want_to_read')),
+    )
     await record(reader, tech, null, '2025-01-01')
     await record(reader, tech, '2025-01-02', '2025-01-31')
     await record(reader, tech, '2024-12-01', '2024-12-31')
@@ -63,9 +65,9 @@ testOnEachEngine('the year turns at midnight in Taipei', async (site) => {
   await site.addReview({ id: 1 })
   await site.addReview({ id: 2 })
   const reader = await newReader(site)
-  await add(reader, 1, 'completed')
+  await setStatus(reader, 1, 'completed')
   clock.pass(1)
-  await add(reader, 2, 'completed')
+  await setStatus(reader, 2, 'completed')
   expect(await year(reader)).toMatchObject({ year: 2026, years: [2026, 2025], total: 1 })
   const [, december] = [await year(reader), await year(reader, '?year=2025')]
   expect([december.total, december.months[11]]).toEqual([1, 1])
@@ -76,7 +78,7 @@ testOnEachEngine(
   async (site) => {
     await site.addReview({ id: 1 })
     const reader = await newReader(site)
-    const entry = await add(reader, 1, 'completed')
+    const entry = await setStatus(reader, 1, 'completed')
     const publish = (is_published: number) =>
       site.deps.database.queries.updateTable('xc_reviews').set({ is_published }).execute()
     await reader.send('DELETE', `/api/reading-list/${entry}`)
@@ -90,12 +92,12 @@ testOnEachEngine(
   },
 )
 
-async function add(reader: Reader, review: number, status = 'want_to_read'): Promise<number | null> {
-  const path = `/api/reviews/${review}/reading-status`
-  return (await reader.ask<ReadingState>('PUT', path, { status })).entry_id
-}
-
-function record(reader: Reader, entry: number | null, begun_on: string | null, finished_on: string | null) {
+function record(
+  reader: Reader,
+  entry: number | null | undefined,
+  begun_on: string | null,
+  finished_on: string | null,
+) {
   return reader.ask('POST', `/api/reading-list/${entry}/readings`, { begun_on, finished_on })
 }
 

@@ -1,0 +1,52 @@
+import type { ReadingEntry, ReadingList, ReadingState } from '../../contract/reading-list.ts'
+import { newReader, type Reader } from '../../../tests/support/readers.ts'
+import type { TestSite } from '../../../tests/support/test-site.ts'
+
+/** A reader with one book on the list, and what they do with it. */
+export async function bookOnList(site: TestSite, status = 'want_to_read', draft: { rating?: number } = {}) {
+  await site.addReview({ ...draft, id: REVIEW })
+  const reader = await newReader(site)
+  const path = `/api/reading-list/${await setStatus(reader, REVIEW, status)}`
+  return {
+    reader,
+    send: (method: string, door: string, body?: object) => reader.send(method, path + door, body),
+    ask: (method: string, door: string, body?: object) => reader.ask<ReadingEntry>(method, path + door, body),
+    entry: () => entryOf(reader, REVIEW),
+    readings: () => readingsOf(reader, REVIEW),
+    /** As the review's button does it, and as the list does; both give the readings that follow. */
+    async set(next: string) {
+      await setStatus(reader, REVIEW, next)
+      return readingsOf(reader, REVIEW)
+    },
+    async change(next: string) {
+      return daysOf(await reader.ask<ReadingEntry>('PUT', `${path}/status`, { status: next }))
+    },
+  }
+}
+
+/** As the review's button does it; gives the entry's id. */
+export async function setStatus(reader: Reader, review: number, status: string): Promise<number | null> {
+  const path = `/api/reviews/${review}/reading-status`
+  return (await reader.ask<ReadingState>('PUT', path, { status })).entry_id
+}
+
+/** Begun and finished, each time. */
+export async function readingsOf(reader: Reader, review: number) {
+  return daysOf(await entryOf(reader, review))
+}
+
+async function entryOf(reader: Reader, review: number): Promise<ReadingEntry> {
+  const { entries } = await reader.ask<ReadingList>('GET', '/api/reading-list')
+  const found = entries.find(({ book_id }) => book_id === review)
+  if (!found) throw new Error(`${review} is not on the list`)
+  const { book: _book, ...entry } = found
+  return entry
+}
+
+function daysOf({ readings }: ReadingEntry) {
+  return readings.map(({ begun_on, finished_on }) => [begun_on, finished_on])
+}
+
+const REVIEW = 3
+/** In seconds. */
+export const DAY = 24 * 60 * 60
