@@ -94,6 +94,8 @@ testOnEachEngine(
     expect(entries.map(({ book_id }) => book_id).toSorted((a, b) => a - b)).toEqual([1, 2, 3])
     expect(entries.find(({ book_id }) => book_id === 3)?.id).toBe(500)
     expect(new Set(entries.map(({ id }) => id)).size).toBe(3)
+    // The original did not know when anything was read, and the day of the import is no such day.
+    expect(entries.flatMap(({ readings }) => readings)).toEqual([])
   },
 )
 

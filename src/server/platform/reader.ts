@@ -1,8 +1,24 @@
+import type { Clock } from './clock.ts'
+import type { Database } from './database.ts'
 import { problem } from './problems.ts'
+import { requireFromLimit } from './rate-limit.ts'
 import type { Actor } from './visitor.ts'
+
+/** As many at once as no hand can press, then one a second: nothing that a program could fill a disk with. */
+const WRITE_LIMIT = { name: 'writes by account', max: 300, seconds: 300 }
 
 /** The account that acts, by its id. Throws sign_in_required. */
 export function requireReader({ userId }: Actor): string {
   if (userId === null) throw problem('sign_in_required')
+  return userId
+}
+
+/** The same where it is to change what is its own. Throws sign_in_required, too_many_requests. */
+export async function requireWriter(
+  { database, clock }: { database: Database; clock: Clock },
+  actor: Actor,
+): Promise<string> {
+  const userId = requireReader(actor)
+  await requireFromLimit(database.queries, clock, { ...WRITE_LIMIT, key: userId })
   return userId
 }

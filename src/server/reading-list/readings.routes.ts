@@ -4,7 +4,7 @@ import { newReadingSchema, readingEntrySchema } from '../../contract/reading-lis
 import type { Deps } from '../deps.ts'
 import { answer, json } from '../platform/api-route.ts'
 import { createPersonalApi, type HttpContext } from '../platform/http.ts'
-import { requireReader } from '../platform/reader.ts'
+import { requireWriter } from '../platform/reader.ts'
 import { readActor } from '../platform/visitor.ts'
 import { readEntryId } from './entry-id.ts'
 import { addReading, changeReading, removeReading } from './readings.service.ts'
@@ -12,16 +12,16 @@ import { addReading, changeReading, removeReading } from './readings.service.ts'
 /** When a book of the list was read; every answer is its entry as it is then. */
 export function readingsRoutes(deps: Deps) {
   const api = createPersonalApi(['/api/reading-list/:id/readings', '/api/reading-list/:id/readings/:reading'])
-  const readerOf = async (c: HttpContext) => requireReader(await readActor(deps, c))
+  const writerOf = async (c: HttpContext) => requireWriter(deps, await readActor(deps, c))
   return api
     .openapi(addRoute, async (c) =>
-      c.json(await addReading(deps, await readerOf(c), readEntryId(c), c.req.valid('json')), 200),
+      c.json(await addReading(deps, await writerOf(c), readEntryId(c), c.req.valid('json')), 200),
     )
     .openapi(changeRoute, async (c) =>
-      c.json(await changeReading(deps, await readerOf(c), readPlace(c), c.req.valid('json')), 200),
+      c.json(await changeReading(deps, await writerOf(c), readPlace(c), c.req.valid('json')), 200),
     )
     .openapi(removeRoute, async (c) =>
-      c.json(await removeReading(deps, await readerOf(c), readPlace(c)), 200),
+      c.json(await removeReading(deps, await writerOf(c), readPlace(c)), 200),
     )
 }
 
@@ -49,7 +49,7 @@ const addRoute = createRoute({
   method: 'post',
   request: { ...ofEntry.request, body: newDays },
   responses: answer(
-    'It has one more. Problems: sign_in_required, entry_not_found, reading_dates_invalid, too_many_readings.',
+    problems('It has one more.', 'reading_dates_invalid, too_many_readings'),
     readingEntrySchema,
   ),
 })
@@ -59,7 +59,7 @@ const changeRoute = createRoute({
   method: 'put',
   request: { ...ofReading.request, body: newDays },
   responses: answer(
-    'It has these days. Problems: sign_in_required, entry_not_found, reading_not_found, reading_dates_invalid.',
+    problems('It has these days.', 'reading_not_found, reading_dates_invalid'),
     readingEntrySchema,
   ),
 })
@@ -67,8 +67,9 @@ const changeRoute = createRoute({
 const removeRoute = createRoute({
   ...ofReading,
   method: 'delete',
-  responses: answer(
-    'It is gone. Problems: sign_in_required, entry_not_found, reading_not_found.',
-    readingEntrySchema,
-  ),
+  responses: answer(problems('It is gone.', 'reading_not_found'), readingEntrySchema),
 })
+
+function problems(what: string, more: string): string {
+  return `${what} Problems: sign_in_required, entry_not_found, too_many_requests, ${more}.`
+}
