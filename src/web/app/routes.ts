@@ -1,5 +1,11 @@
 import type { Failure } from '../../contract/page.ts'
-import { CONFIRM_PATH, LEAVE_PATH, parseReviewId, SIGN_IN_PATH } from '../../contract/links.ts'
+import {
+  BOOKMARKS_PATH,
+  CONFIRM_PATH,
+  LEAVE_PATH,
+  parseReviewId,
+  SIGN_IN_PATH,
+} from '../../contract/links.ts'
 import type { SearchPage } from '../../contract/search.ts'
 import { type Api, ApiFailure } from '../client/api.ts'
 import { readListStart } from '../client/list-start.ts'
@@ -114,6 +120,11 @@ const ROUTES: readonly Route[] = [
     pattern: '/reading-list',
     source: 'src/web/screens/reading-list/reading-list-screen.tsx',
     screen: () => import('../screens/reading-list/reading-list-screen.tsx'),
+  },
+  {
+    pattern: BOOKMARKS_PATH,
+    source: 'src/web/screens/bookmarks/bookmarks-screen.tsx',
+    screen: () => import('../screens/bookmarks/bookmarks-screen.tsx'),
   },
   {
     pattern: SIGN_IN_PATH,

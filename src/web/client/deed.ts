@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { parseReviewId, reviewPath, signInPath } from '../../contract/links.ts'
 import type { ReadingStatus } from '../../contract/reading-statuses.ts'
 import { useSession } from './session.ts'
 
@@ -28,10 +29,31 @@ export function dropDeed(): void {
   }
 }
 
-/** Does what this review's visitor was about to do, once, as soon as they are signed in. */
+/** The way in of a button that was pressed before script was there: the deed goes along. */
+export function earlyDeedPath({ kind, review }: Deed): string {
+  return `${signInPath(reviewPath(review))}&deed=${kind}`
+}
+
+/** Keeps what such a button of this site has asked for; a link from elsewhere makes nobody do anything. */
+export function keepEarlyDeed(search: URLSearchParams): void {
+  const kind = search.get('deed')
+  const review = parseReviewId(/^\/review\/(\d+)$/.exec(search.get('to') ?? '')?.[1] ?? '')
+  if (review === undefined || !document.referrer.startsWith(`${window.location.origin}/`)) return
+  if (kind === 'bookmark') keepDeed({ kind, review })
+  if (kind === 'reading-status') keepDeed({ kind, review, status: FIRST_STATUS })
+}
+
+/** Of a book that is put on the list by one press. */
+export const FIRST_STATUS: ReadingStatus = 'want_to_read'
+
+/**
+ * Does what this review's visitor was about to do, once, as soon as they are signed in and nothing has to be waited
+ * for any more.
+ */
 export function useDeed<Kind extends Deed['kind']>(
   kind: Kind,
   review: number,
+  isWaiting: boolean,
   perform: (deed: Extract<Deed, { kind: Kind }>) => void,
 ): void {
   const { status } = useSession()
@@ -40,12 +62,12 @@ export function useDeed<Kind extends Deed['kind']>(
     latest.current = perform
   })
   useEffect(() => {
-    if (status !== 'signed-in') return
+    if (status !== 'signed-in' || isWaiting) return
     const deed = keptDeed()
     if (deed?.kind !== kind || deed.review !== review) return
     dropDeed()
     latest.current(deed as Extract<Deed, { kind: Kind }>)
-  }, [status, kind, review])
+  }, [status, kind, review, isWaiting])
 }
 
 function keptDeed(): Deed | undefined {

@@ -9,6 +9,8 @@ export interface Own<Data> {
   retry: () => void
   /** Changes what is shown; the server has said so, or is about to. */
   change: (update: (data: Data) => Data) => void
+  /** Puts this in its place, whatever was known before. */
+  put: (data: Data) => void
 }
 
 /**
@@ -53,5 +55,12 @@ export function useOwn<Data>(
         : now,
     )
   }, [])
-  return { resource: kept && kept.whose === whose ? kept.resource : { state: 'loading' }, retry, change }
+  const put = useCallback(
+    (data: Data) => {
+      if (whose !== undefined) setKept({ whose, resource: { state: 'ready', data } })
+    },
+    [whose],
+  )
+  const resource: Resource<Data> = kept && kept.whose === whose ? kept.resource : { state: 'loading' }
+  return { resource, retry, change, put }
 }

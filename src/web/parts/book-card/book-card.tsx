@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { reviewPath } from '../../../contract/links.ts'
 import type { ReviewCard } from '../../../contract/reviews.ts'
 import { bookTitle, bookWording } from '../../../contract/wording/books.ts'
@@ -15,13 +15,15 @@ interface BookCardProps {
   index: number
   as?: 'h2' | 'h3' | 'h4'
   loading?: 'lazy' | 'eager'
+  /** What can be done with the book, below what is said of it. */
+  foot?: ReactNode
 }
 
 /**
  * A book on the shelf, as <li>. Its belt comes up on hover and focus; where nothing hovers, the excerpt stands
  * below. Either way it is the description of the link.
  */
-export function BookCard({ card, index, as: Heading = 'h3', loading = 'lazy' }: BookCardProps) {
+export function BookCard({ card, index, as: Heading = 'h3', loading = 'lazy', foot }: BookCardProps) {
   const excerptId = useId()
   const hasExcerpt = card.excerpt !== ''
   return (
@@ -51,6 +53,7 @@ export function BookCard({ card, index, as: Heading = 'h3', loading = 'lazy' }: 
             {card.excerpt}
           </p>
         )}
+        {foot !== undefined && <div className={styles.foot}>{foot}</div>}
       </div>
     </FadeIn>
   )

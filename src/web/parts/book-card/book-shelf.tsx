@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { ReviewCard } from '../../../contract/reviews.ts'
 import { BookCard } from './book-card.tsx'
 import styles from './book-shelf.module.css'
@@ -9,10 +10,12 @@ interface BookShelfProps {
   as?: 'h2' | 'h3' | 'h4'
   /** How many covers stand on the first screen and load at once. Default 0. */
   eager?: number
+  /** What can be done with each book. */
+  foot?: ((card: ReviewCard) => ReactNode) | undefined
 }
 
 /** Book cards side by side. */
-export function BookShelf({ cards, layout = 'row', as = 'h3', eager = 0 }: BookShelfProps) {
+export function BookShelf({ cards, layout = 'row', as = 'h3', eager = 0, foot }: BookShelfProps) {
   return (
     <ul className={`${styles.shelf} ${styles[layout]}`}>
       {cards.map((card, index) => (
@@ -22,6 +25,7 @@ export function BookShelf({ cards, layout = 'row', as = 'h3', eager = 0 }: BookS
           index={index}
           as={as}
           loading={index < eager ? 'eager' : 'lazy'}
+          foot={foot?.(card)}
         />
       ))}
     </ul>

@@ -26,6 +26,7 @@ import { takePart, takePartQuietly } from './take-part.ts'
 import { useDesk, useThread } from './thread-context.ts'
 import type { CommentField, FormMessage } from './thread-store.ts'
 import { useDraft } from './use-draft.ts'
+import { useOwnName } from './use-own-name.ts'
 
 interface CommentFormProps {
   ref: RefObject<HTMLFormElement | null>
@@ -52,6 +53,7 @@ export function CommentForm({ ref }: CommentFormProps) {
   }
   // What was typed before the takeover, or what the browser has brought back.
   useEffect(measure, [])
+  useOwnName(ref, measure)
 
   const showMessage = (shown: FormMessage | null) =>
     desk.store.change(({ form }) => ({ form: { ...form, message: shown } }))

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { ReviewCard } from '../../../contract/reviews.ts'
 import { allReviewsWording } from '../../../contract/wording/category.ts'
 import { listAddress } from '../../client/list-start.ts'
 import { BookShelf } from '../book-card/book-shelf.tsx'
@@ -15,13 +16,15 @@ interface ListShelfProps {
   as?: 'h2' | 'h3'
   /** How many covers stand on the first screen. */
   eager?: number
+  /** What can be done with each book. */
+  foot?: (card: ReviewCard) => ReactNode
 }
 
 /** From here on it pays that the browser leaves out what is not in view. */
 const LONG = 24
 
 /** The cards of a list, piece after piece. */
-export function ListShelf({ list, path, layout = 'wall', as = 'h3', eager = 0 }: ListShelfProps) {
+export function ListShelf({ list, path, layout = 'wall', as = 'h3', eager = 0, foot }: ListShelfProps) {
   const shelf = useRef<HTMLDivElement>(null)
   const isMeasured = useIsMeasured(list.isRestored)
   const focusNext = useFocusOnArrival(shelf, list.cards.length)
@@ -44,7 +47,7 @@ export function ListShelf({ list, path, layout = 'wall', as = 'h3', eager = 0 }:
         </p>
       )}
       <div ref={shelf} className={classes.filter(Boolean).join(' ')}>
-        <BookShelf cards={list.cards} layout={layout} as={as} eager={eager} />
+        <BookShelf cards={list.cards} layout={layout} as={as} eager={eager} foot={foot} />
       </div>
       <ListEnd
         list={list}

@@ -19,6 +19,8 @@ export interface ListSource<Card extends ReviewCard> {
   first: CardList<Card>
   start: ListStart
   load: (sort: ReviewSort, offset: number, signal: AbortSignal) => Promise<CardList<Card>>
+  /** Whether the way back finds the list as it was left. Default true. */
+  isRemembered?: boolean
 }
 
 /** A list on the screen: what stands there, and what can be done with it. */
@@ -56,16 +58,21 @@ export function useReviewList<Card extends ReviewCard>({
   first,
   start,
   load,
+  isRemembered = true,
 }: ListSource<Card>): ReviewListState<Card> {
   const { key } = useLocation()
   // Of this mounting: the key changes before the screen of another entry is there.
   const [entry] = useState(key)
   // An entry of the history shows one kind of card.
-  const [restored] = useState(() => recallList(entry) as ShownList<Card> | undefined)
+  const [restored] = useState(() =>
+    isRemembered ? (recallList(entry) as ShownList<Card> | undefined) : undefined,
+  )
   const [shown, setShown] = useState<ShownList<Card>>(restored ?? firstShown(first, start))
   const [question, setQuestion] = useState<ListQuestion | null>(null)
 
-  useEffect(() => rememberList(entry, shown), [entry, shown])
+  useEffect(() => {
+    if (isRemembered) rememberList(entry, shown)
+  }, [entry, shown, isRemembered])
   useEffect(() => {
     if (!question?.isAsking) return undefined
     const given = new AbortController()

@@ -2,11 +2,10 @@ import type { Review } from '../../../contract/reviews.ts'
 import { countCodePoints } from '../../../contract/limits.ts'
 import { bookTitle } from '../../../contract/wording/books.ts'
 import { BookCover } from '../../parts/book-cover/book-cover.tsx'
-import { CommentsLink } from '../../parts/comments/comments-link.tsx'
 import { CategoryBadges } from './category-badges.tsx'
+import { ReviewActions } from './review-actions.tsx'
 import { ReviewFacts } from './review-facts.tsx'
 import styles from './review-head.module.css'
-import { ShareButton } from './share-button.tsx'
 
 interface ReviewHeadProps {
   review: Review
@@ -26,10 +25,7 @@ export function ReviewHead({ review, headingId }: ReviewHeadProps) {
         {review.author !== '' && <p className={styles.author}>{review.author}</p>}
         <ReviewFacts review={review} />
         {review.summary !== '' && <p className={styles.summary}>{review.summary}</p>}
-        <div className={`${styles.actions} no-print`}>
-          <ShareButton review={review} />
-          <CommentsLink />
-        </div>
+        <ReviewActions review={review} />
       </div>
     </header>
   )

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { safeReturnPath, SIGN_IN_PATH } from '../../../contract/links.ts'
 import { signInWording } from '../../../contract/wording/sign-in.ts'
 import { documentTitle } from '../../../contract/wording/site.ts'
+import { keepEarlyDeed } from '../../client/deed.ts'
 import { useHead } from '../../client/head.ts'
 import { useRedirect } from '../../client/location.ts'
 import type { ScreenProps } from '../../client/screen.ts'
@@ -25,6 +26,7 @@ export default function SignInScreen({ search }: ScreenProps) {
     description: signInWording.description,
     canonical: SIGN_IN_PATH,
   })
+  useEffect(() => keepEarlyDeed(search), [search])
   useEffect(() => {
     if (status === 'signed-in') redirect(to)
   }, [status, to, redirect])

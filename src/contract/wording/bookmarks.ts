@@ -1,0 +1,29 @@
+/** 收藏: the button on a review and the screen of its own (product.md §4; copy.md, Review and Alerts). */
+
+export const bookmarksWording = {
+  unset: '收藏',
+  set: '已收藏',
+  signInFirst: '請先登入，再收藏書評。',
+  failed: '收藏失敗，請稍後再試。',
+  heading: '收藏',
+  sub: '夾上一枚書籤，改天再回來。',
+  loading: '正在加載收藏...',
+  signedOut: '登入後即可收藏書評，改天再回來讀。',
+  emptyHeading: '還沒有收藏',
+  empty: '讀到捨不得闔上的書評，按一下「收藏」，就會留在這裡。',
+  browse: '瀏覽書評',
+} as const
+
+/** In the sign-in over the review: what follows. */
+export function bookmarkPromise(title: string): string {
+  return `登入後，就為你收藏《${title}》。`
+}
+
+/** On a card, where several books stand side by side. */
+export function bookmarkLabel(title: string, isSet: boolean): string {
+  return isSet ? `取消收藏《${title}》` : `收藏《${title}》`
+}
+
+export function bookmarkCount(count: number): string {
+  return `共收藏 ${count} 篇書評`
+}

@@ -1,0 +1,26 @@
+import { Bookmark } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { bookmarksWording } from '../../../contract/wording/bookmarks.ts'
+import { Button } from '../../ui/button.tsx'
+import styles from './bookmark-button.module.css'
+
+interface BookmarkButtonProps extends Pick<ComponentProps<'button'>, 'aria-label' | 'disabled'> {
+  isSet: boolean
+  onPress: (isSet: boolean) => void
+}
+
+/** 收藏／已收藏, with a filled icon where it is set. */
+export function BookmarkButton({ isSet, onPress, ...rest }: BookmarkButtonProps) {
+  return (
+    <Button
+      {...rest}
+      size="s"
+      aria-pressed={isSet}
+      className={isSet ? styles.set : undefined}
+      onClick={() => onPress(!isSet)}
+    >
+      <Bookmark />
+      {isSet ? bookmarksWording.set : bookmarksWording.unset}
+    </Button>
+  )
+}

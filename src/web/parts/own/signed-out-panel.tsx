@@ -1,0 +1,31 @@
+import { HOME_PATH, signInPath } from '../../../contract/links.ts'
+import { signedOutWording } from '../../../contract/wording/reading-list.ts'
+import { useLocation } from '../../client/location.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { EmptyArt } from '../asterism/empty-art.tsx'
+import { SiteLink } from '../site-link/site-link.tsx'
+import styles from './signed-out-panel.module.css'
+
+/** 請先登入, on a screen that is each reader's own. `text`: what the sign-in opens. */
+export function SignedOutPanel({ text }: { text: string }) {
+  const { pathname, search } = useLocation()
+  return (
+    <EmptyState
+      art={<EmptyArt name="文昌" />}
+      title={signedOutWording.heading}
+      text={text}
+      frame="surface"
+      action={
+        <div className={styles.actions}>
+          <SiteLink to={HOME_PATH} className={buttonClass()}>
+            {signedOutWording.backHome}
+          </SiteLink>
+          <SiteLink to={signInPath(pathname + search)} className={buttonClass({ variant: 'primary' })}>
+            {signedOutWording.signIn}
+          </SiteLink>
+        </div>
+      }
+    />
+  )
+}

@@ -1,0 +1,37 @@
+import { BOOKMARKS_PATH } from '../../../contract/links.ts'
+import { bookmarksWording } from '../../../contract/wording/bookmarks.ts'
+import { documentTitle } from '../../../contract/wording/site.ts'
+import { useHead } from '../../client/head.ts'
+import { useSite } from '../../client/site.ts'
+import { BackLink } from '../../parts/more-link/more-link.tsx'
+import { OwnScreen } from '../../parts/own/own-screen.tsx'
+import { SignedOutPanel } from '../../parts/own/signed-out-panel.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { Bookmarks } from './bookmarks.tsx'
+import styles from './bookmarks.module.css'
+
+/** 收藏: the reviews that the signed-in reader keeps. */
+export default function BookmarksScreen() {
+  const { settings } = useSite()
+  useHead({
+    title: documentTitle(bookmarksWording.heading, settings.name),
+    description: bookmarksWording.sub,
+    canonical: BOOKMARKS_PATH,
+  })
+  return (
+    <Page>
+      <BackLink />
+      <PageHeading title={bookmarksWording.heading} sub={bookmarksWording.sub} />
+      <div className={styles.body}>
+        <OwnScreen
+          signedOut={<SignedOutPanel text={bookmarksWording.signedOut} />}
+          loading={<Spinner text={bookmarksWording.loading} />}
+        >
+          {() => <Bookmarks />}
+        </OwnScreen>
+      </div>
+    </Page>
+  )
+}

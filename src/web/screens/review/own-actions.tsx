@@ -1,0 +1,96 @@
+import { useRef } from 'react'
+import type { Bookmark } from '../../../contract/bookmarks.ts'
+import type { ReadingState } from '../../../contract/reading-list.ts'
+import type { ReadingStatus } from '../../../contract/reading-statuses.ts'
+import type { Review } from '../../../contract/reviews.ts'
+import { statusWording } from '../../../contract/wording/reading-list.ts'
+import { useApi } from '../../client/api-context.ts'
+import { toFailure } from '../../client/api.ts'
+import { keepDeed, useDeed } from '../../client/deed.ts'
+import { useOwn } from '../../client/use-own.ts'
+import { BookmarkButton } from '../../parts/bookmark/bookmark-button.tsx'
+import { useBookmark } from '../../parts/bookmark/use-bookmark.ts'
+import { StatusMenu } from '../../parts/status-menu/status-menu.tsx'
+import { useAlerts } from '../../ui/alerts.tsx'
+import styles from './review-head.module.css'
+
+export interface OwnActionsProps {
+  review: Pick<Review, 'id' | 'title' | 'cover'>
+}
+
+/** What the signed-in reader does with a review: where they are with the book, and whether they keep the review. */
+export function OwnActions({ review }: OwnActionsProps) {
+  return (
+    <>
+      <OwnStatus review={review} />
+      <OwnBookmark review={review} />
+    </>
+  )
+}
+
+function OwnStatus({ review: { id, title } }: OwnActionsProps) {
+  const { caller } = useApi()
+  const alerts = useAlerts()
+  const latest = useRef(0)
+  const root = useRef<HTMLSpanElement>(null)
+  const path = `/api/reviews/${id}/reading-status`
+  const { resource, put } = useOwn(path, (asking, signal) => asking.read<ReadingState>(path, signal))
+  const present = resource.state === 'ready' ? resource.data.status : null
+  const show = (shown: ReadingStatus | null) => put({ book_id: id, status: shown, entry_id: null })
+  const choose = async (status: ReadingStatus) => {
+    latest.current += 1
+    const turn = latest.current
+    const before = present
+    show(status)
+    try {
+      const answer = await caller.change<ReadingState>('PUT', path, { status })
+      if (turn === latest.current) put(answer)
+    } catch (cause) {
+      if (turn !== latest.current) return
+      show(before)
+      // The sign-in that opens by itself then does what was asked for.
+      if (toFailure(cause).code === 'sign_in_required')
+        keepDeed({ kind: 'reading-status', review: id, status })
+      else alerts.show({ kind: 'error', text: statusWording.failed })
+    }
+  }
+  useDeed('reading-status', id, resource.state === 'loading', ({ status }) => {
+    focusButton(root.current)
+    void choose(status)
+  })
+  return (
+    <span ref={root} className={styles.action}>
+      <StatusMenu
+        title={title}
+        value={present}
+        disabled={resource.state === 'loading'}
+        onChange={(status) => void choose(status)}
+      />
+    </span>
+  )
+}
+
+function OwnBookmark({ review: { id } }: OwnActionsProps) {
+  const root = useRef<HTMLSpanElement>(null)
+  const path = `/api/reviews/${id}/bookmark`
+  const { resource, put } = useOwn(path, (asking, signal) => asking.read<Bookmark>(path, signal))
+  const toggle = useBookmark(id, (isSet) => put({ book_id: id, is_bookmarked: isSet }))
+  useDeed('bookmark', id, resource.state === 'loading', () => {
+    focusButton(root.current)
+    void toggle(true)
+  })
+  return (
+    <span ref={root} className={styles.action}>
+      <BookmarkButton
+        isSet={resource.state === 'ready' && resource.data.is_bookmarked}
+        disabled={resource.state === 'loading'}
+        onPress={(isSet) => void toggle(isSet)}
+      />
+    </span>
+  )
+}
+
+/** The guest's button that was pressed is gone with the sign-in: this one stands in its place. */
+function focusButton(root: HTMLElement | null): void {
+  root?.querySelector('button')?.focus({ preventScroll: true })
+}

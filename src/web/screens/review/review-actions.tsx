@@ -1,0 +1,111 @@
+import { Bookmark } from 'lucide-react'
+import { type ComponentType, lazy, Suspense } from 'react'
+import type { Review } from '../../../contract/reviews.ts'
+import { bookmarkPromise, bookmarksWording } from '../../../contract/wording/bookmarks.ts'
+import { listPromise, statusWording } from '../../../contract/wording/reading-list.ts'
+import { siteWording } from '../../../contract/wording/site.ts'
+import { type Deed, earlyDeedPath, FIRST_STATUS } from '../../client/deed.ts'
+import { sessionOf, useSession } from '../../client/session.ts'
+import { type SignInRequest, useSignInPrompt } from '../../client/sign-in-prompt.ts'
+import { useHydrated } from '../../client/use-hydrated.ts'
+import { CommentsLink } from '../../parts/comments/comments-link.tsx'
+import { StatusIcon } from '../../parts/status-menu/status-icon.tsx'
+import { statusButtonClass } from '../../parts/status-menu/status-look.ts'
+import { useAlerts } from '../../ui/alerts.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { EarlyButton } from './early-button.tsx'
+import type { OwnActionsProps } from './own-actions.tsx'
+import styles from './review-head.module.css'
+import { ShareButton } from './share-button.tsx'
+
+/** Reading list, bookmark, share, and the way to the comments (checklist 110). */
+export function ReviewActions({ review }: { review: Review }) {
+  const session = sessionOf(useSession())
+  return (
+    <div className={`${styles.actions} no-print`}>
+      {session ? (
+        <Suspense fallback={<WaitingActions />}>
+          <OwnActions review={review} />
+        </Suspense>
+      ) : (
+        <GuestActions review={review} />
+      )}
+      <ShareButton review={review} />
+      <CommentsLink />
+    </div>
+  )
+}
+
+/** Comes with those who are signed in; where it does not arrive, the rest of the review is there all the same. */
+const OwnActions = lazy<ComponentType<OwnActionsProps>>(() =>
+  import('./own-actions.tsx').then(
+    ({ OwnActions: Arrived }) => ({ default: Arrived }),
+    (cause: unknown) => {
+      console.error('the actions of a reader did not arrive', cause)
+      return { default: WaitingActions }
+    },
+  ),
+)
+
+/** What they will look like, for who is signed in and not yet known. */
+function WaitingActions() {
+  return (
+    <>
+      <Button size="s" disabled className={statusButtonClass(null)}>
+        <StatusIcon status={null} />
+        {statusWording.none}
+      </Button>
+      <Button size="s" disabled>
+        <Bookmark />
+        {bookmarksWording.unset}
+      </Button>
+    </>
+  )
+}
+
+/** Without an account nothing is stored: the page says so, and offers the sign-in (decisions.md 20). */
+function GuestActions({ review }: OwnActionsProps) {
+  const { status } = useSession()
+  const isHydrated = useHydrated()
+  const alerts = useAlerts()
+  const prompt = useSignInPrompt()
+  const asks = (request: SignInRequest) => () =>
+    alerts.show({
+      kind: 'error',
+      text: request.reason,
+      action: { label: siteWording.goToSignIn, run: () => prompt.ask(request) },
+    })
+  const { id, title, cover } = review
+  const book = { id, title, cover }
+  const list: Deed = { kind: 'reading-status', review: id, status: FIRST_STATUS }
+  const bookmark: Deed = { kind: 'bookmark', review: id }
+  if (isHydrated && status === 'unknown') return <WaitingActions />
+  return (
+    <>
+      <EarlyButton
+        href={earlyDeedPath(list)}
+        className={statusButtonClass(null)}
+        onPress={asks({
+          reason: statusWording.signInFirst,
+          promise: { book, text: listPromise(title) },
+          deed: list,
+        })}
+      >
+        <StatusIcon status={null} />
+        {statusWording.none}
+      </EarlyButton>
+      <EarlyButton
+        href={earlyDeedPath(bookmark)}
+        className={buttonClass({ size: 's' })}
+        onPress={asks({
+          reason: bookmarksWording.signInFirst,
+          promise: { book, text: bookmarkPromise(title) },
+          deed: bookmark,
+        })}
+      >
+        <Bookmark />
+        {bookmarksWording.unset}
+      </EarlyButton>
+    </>
+  )
+}

@@ -1,0 +1,176 @@
+import type { Page } from '@playwright/test'
+import { expect, openRoute, takenOver, test } from '../support/journey.ts'
+import { comeFromElsewhere, newReader, type Reader, signedInReader } from '../support/reader.ts'
+
+const listButton = (page: Page) => page.getByRole('button', { name: /閱讀狀態|加入書單/ })
+const bookmark = (page: Page) => page.getByRole('main').getByRole('button', { name: /收藏/ }).first()
+
+async function signInOver(page: Page, reader: Reader): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: '登入書房' })
+  await dialog.getByLabel('電子信箱').fill(reader.email)
+  await dialog.getByLabel('密碼', { exact: true }).fill(reader.password)
+  await dialog.getByRole('button', { name: '登入', exact: true }).click()
+}
+
+test('a guest’s press on the list button alerts, stores nothing, and is done after the sign-in (130, 15, 20)', async ({
+  page,
+}) => {
+  const reader = await newReader()
+  await comeFromElsewhere(page)
+  await openRoute(page, '/review/1')
+  await expect(listButton(page)).toHaveText('加入書單')
+  await listButton(page).click()
+  const alert = page.getByRole('alert').filter({ hasText: '請先登入，才能使用書單。' })
+  await alert.getByRole('button', { name: '前往登入' }).click()
+  await expect(page.getByRole('dialog')).toContainText('登入後，就把《夜航船》加入你的書單。')
+  await signInOver(page, reader)
+  await expect(listButton(page)).toContainText('想讀')
+  await expect(listButton(page)).toBeFocused()
+  await page.reload()
+  await expect(listButton(page)).toContainText('想讀')
+})
+
+test('a guest’s press on the bookmark alerts, stores nothing, and is done after the sign-in (116, 15, 20)', async ({
+  page,
+}) => {
+  const reader = await newReader()
+  await comeFromElsewhere(page)
+  await openRoute(page, '/review/2')
+  await bookmark(page).click()
+  const alert = page.getByRole('alert').filter({ hasText: '請先登入，再收藏書評。' })
+  await alert.getByRole('button', { name: '前往登入' }).click()
+  await signInOver(page, reader)
+  await expect(bookmark(page)).toHaveText('已收藏')
+  await expect(bookmark(page)).toBeFocused()
+})
+
+test('whoever closes the sign-in has not pressed anything', async ({ page }) => {
+  const reader = await newReader()
+  await comeFromElsewhere(page)
+  await openRoute(page, '/review/3')
+  await bookmark(page).click()
+  await page.getByRole('button', { name: '前往登入' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '關閉' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(bookmark(page)).toBeFocused()
+  await page.goto('/#/sign-in?to=%2Freview%2F3')
+  await page.getByLabel('電子信箱').fill(reader.email)
+  await page.getByLabel('密碼', { exact: true }).fill(reader.password)
+  await page.getByRole('main').getByRole('button', { name: '登入', exact: true }).click()
+  await expect(page).toHaveURL('/#/review/3')
+  await expect(bookmark(page)).toBeEnabled()
+  await expect(bookmark(page)).toHaveText('收藏')
+})
+
+test('a bookmark is set, survives a reload, is listed, and is taken away (111–115)', async ({ page }) => {
+  await signedInReader(page)
+  await openRoute(page, '/review/4')
+  await expect(bookmark(page)).toHaveText('收藏')
+  // A double click sets it once.
+  await bookmark(page).dblclick()
+  await expect(bookmark(page)).toHaveText('已收藏')
+  await expect(bookmark(page)).toHaveAttribute('aria-pressed', 'true')
+  await page.reload()
+  await expect(bookmark(page)).toHaveText('已收藏')
+  const title = await page.getByRole('heading', { level: 1 }).innerText()
+  await page.goto('/#/bookmarks')
+  await expect(page).toHaveTitle(/^收藏 \| /)
+  await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible()
+  await expect(page.getByText('共收藏 1 篇書評')).toBeVisible()
+  await page.getByRole('button', { name: `取消收藏${title}` }).click()
+  await expect(page.getByText('共收藏 0 篇書評')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: '還沒有收藏' })).toBeVisible()
+})
+
+test('any status follows any other, each with its name and colour (123–129)', async ({ page }) => {
+  await signedInReader(page)
+  await openRoute(page, '/review/5')
+  await expect(listButton(page)).toBeEnabled()
+  const colours = new Set([await colourOf(page)])
+  const order = ['想讀', '已讀完', '閱讀中', '想讀', '閱讀中', '已讀完', '想讀']
+  for (const [index, status] of order.entries()) {
+    const written = page.waitForResponse((answer) => answer.request().method() === 'PUT')
+    await listButton(page).click()
+    await page.getByRole('menuitemradio', { name: status }).click()
+    await expect(listButton(page)).toContainText(status)
+    expect((await written).status()).toBe(200)
+    if (index < 3) colours.add(await colourOf(page))
+  }
+  expect(colours.size).toBe(4)
+  await page.reload()
+  await expect(listButton(page)).toContainText('想讀')
+})
+
+test.describe('where the API does not answer', () => {
+  test.use({ expectedErrors: [/ERR_FAILED/] })
+
+  test('what could not be stored is told and taken back (131, 23)', async ({ page }) => {
+    await signedInReader(page)
+    await openRoute(page, '/review/6')
+    await expect(bookmark(page)).toBeEnabled()
+    await page.route('**/api/reviews/6/*', (route) =>
+      route.request().method() === 'PUT' ? route.abort() : route.fallback(),
+    )
+    await bookmark(page).click()
+    await expect(page.getByRole('alert')).toContainText('收藏失敗，請稍後再試。')
+    await expect(bookmark(page)).toHaveText('收藏')
+    await listButton(page).click()
+    await page.getByRole('menuitemradio', { name: '閱讀中' }).click()
+    await expect(page.getByRole('alert').first()).toContainText('更新閱讀狀態失敗，請稍後再試。')
+    await expect(listButton(page)).toContainText('加入書單')
+  })
+})
+
+test('a press before the app is there is done once it is (33)', async ({ page }) => {
+  await signedInReader(page)
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/assets/**/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/review/7', { waitUntil: 'commit' })
+  const early = page.getByRole('main').getByRole('link', { name: '收藏', exact: true })
+  const leaving = page.waitForURL(/\/sign-in/, { waitUntil: 'commit' })
+  await early.click()
+  await leaving
+  release()
+  await takenOver(page)
+  await expect(page).toHaveURL('/#/review/7')
+  await expect(bookmark(page)).toHaveText('已收藏')
+})
+
+test.describe('where the session has ended', () => {
+  test.use({ expectedErrors: [/401/] })
+
+  test('a session that has expired asks for the sign-in and then does what was pressed', async ({
+    page,
+    context,
+  }) => {
+    const reader = await signedInReader(page)
+    await comeFromElsewhere(page)
+    await openRoute(page, '/review/8')
+    await expect(bookmark(page)).toBeEnabled()
+    await context.clearCookies()
+    await bookmark(page).click()
+    await expect(page.getByRole('dialog')).toContainText('登入階段已過期，請重新登入')
+    await signInOver(page, reader)
+    await expect(bookmark(page)).toHaveText('已收藏')
+  })
+})
+
+test('the name of who is signed in stands in the comment form and can be changed (32)', async ({ page }) => {
+  await signedInReader(page, '林湖')
+  await openRoute(page, '/review/9')
+  const name = page.getByRole('textbox', { name: '名字' })
+  await expect(name).toHaveValue('林湖')
+  await name.fill('湖邊的人')
+  await expect(name).toHaveValue('湖邊的人')
+})
+
+function colourOf(page: Page): Promise<string> {
+  return listButton(page).evaluate((button) => getComputedStyle(button).color)
+}
