@@ -7,8 +7,8 @@ import {
   subscribeAndRead,
   tokenOf,
 } from '../../../tests/support/newsletter.ts'
-import { type TestSite, testOnEachEngine } from '../../../tests/support/test-site.ts'
-import type { Database, Queries } from '../platform/database.ts'
+import { noteStatements } from '../../../tests/support/statements.ts'
+import { testOnEachEngine } from '../../../tests/support/test-site.ts'
 import { changeSetting } from '../settings/settings.service.ts'
 
 testOnEachEngine(
@@ -172,27 +172,3 @@ testOnEachEngine('where no mail leaves, the owner decides whether asking is enou
   site.deps.sendsMail = true
   expect(await subscribe(site, 'yu@example.com')).toEqual({ outcome: 'to_confirm' })
 })
-
-/** Starts noting the statements that the site gives its database; gives what was noted. */
-function noteStatements(site: TestSite): () => string[] {
-  const noted: string[] = []
-  const { database } = site.deps
-  const noting = <T extends Queries>(queries: T) =>
-    queries.withPlugin({
-      transformQuery({ node }) {
-        noted.push(node.kind)
-        return node
-      },
-      transformResult: async ({ result }) => result,
-    }) as T
-  const watched: Database = {
-    ...database,
-    queries: noting(database.queries),
-    transaction: (work) => database.transaction((queries) => work(noting(queries))),
-  }
-  site.deps.database = watched
-  return () => {
-    site.deps.database = database
-    return noted
-  }
-}

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import type { ReadingList } from '../../contract/reading-list.ts'
+import { noteStatements } from '../../../tests/support/statements.ts'
 import { holdClock } from '../../../tests/support/test-clock.ts'
 import { testOnEachEngine } from '../../../tests/support/test-site.ts'
 import { bookOnList, setStatus } from './testing.ts'
@@ -118,6 +119,23 @@ testOnEachEngine('a reader rates a book in half stars; the list goes on by the r
     [2, 5],
   ])
   expect(await book.ask('PUT', '/rating', { rating: null })).toMatchObject({ own_rating: null })
+})
+
+testOnEachEngine('a long list asks no more of the database than a short one', async (site) => {
+  const book = await bookOnList(site, 'completed')
+  const read = async () => {
+    const statements = noteStatements(site)
+    await book.reader.ask('GET', '/api/reading-list')
+    await book.reader.ask('GET', '/api/reading-year')
+    return statements()
+  }
+  const few = await read()
+  for (let id = 10; id < 40; id++) {
+    await site.addReview({ id })
+    await setStatus(book.reader, id, id % 2 === 0 ? 'reading' : 'completed')
+  }
+  expect(await read()).toEqual(few)
+  expect(few.length).toBeLessThan(12)
 })
 
 testOnEachEngine('a removal that is undone keeps rating, notes and readings (253)', async (site) => {
