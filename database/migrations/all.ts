@@ -7,6 +7,7 @@ import * as newsletter from './0005-newsletter.ts'
 import * as accounts from './0006-accounts.ts'
 import * as reading from './0007-reading.ts'
 import * as passkeysAndTokens from './0009-passkeys-and-tokens.ts'
+import * as twoSteps from './0008-two-steps.ts'
 import * as readings from './0011-readings.ts'
 import * as takeAndLeave from './0012-take-and-leave.ts'
 
@@ -20,6 +21,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0006-accounts': accounts,
   '0007-reading': reading,
   '0009-passkeys-and-tokens': passkeysAndTokens,
+  '0008-two-steps': twoSteps,
   '0011-readings': readings,
   '0012-take-and-leave': takeAndLeave,
 }

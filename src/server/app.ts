@@ -7,6 +7,7 @@ import { accountsRoutes } from './accounts/accounts.routes.ts'
 import { knowSignedIn } from './accounts/asked.ts'
 import { leavingRoutes } from './accounts/leaving.routes.ts'
 import { passkeysRoutes } from './accounts/passkeys.routes.ts'
+import { twoStepRoutes } from './accounts/two-step.routes.ts'
 import { bookmarksRoutes } from './bookmarks/bookmarks.routes.ts'
 import { commentsRoutes } from './comments/comments.routes.ts'
 import { coversRoutes } from './covers/covers.routes.ts'
@@ -116,6 +117,7 @@ function apiApp(deps: Deps) {
   api.route('/', accountsRoutes(deps))
   api.route('/', leavingRoutes(deps))
   api.route('/', passkeysRoutes(deps))
+  api.route('/', twoStepRoutes(deps))
   api.route('/', commentsRoutes(deps))
   api.route('/', newsletterRoutes(deps))
   api.route('/', bookmarksRoutes(deps))

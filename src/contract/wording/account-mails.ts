@@ -69,6 +69,38 @@ export function passkeyAddedMail(site: string) {
   } as const
 }
 
+export function twoStepOnMail(site: string) {
+  return {
+    subject: `你在「${site}」開啟了兩步驟驗證`,
+    preheader: '從現在起，登入時還要輸入驗證器的驗證碼。',
+    heading: '兩步驟驗證已經開啟',
+    text: `這個信箱在${site}的帳號剛剛開啟了兩步驟驗證，或換了一個驗證器。從現在起，登入時還要輸入驗證器的驗證碼；請把救援碼收好，手機不在身邊時用得上。`,
+    notYou: NOT_YOU,
+  } as const
+}
+
+export function twoStepOffMail(site: string) {
+  return {
+    subject: `你在「${site}」關閉了兩步驟驗證`,
+    preheader: '如果不是你關的，請立刻重設密碼。',
+    heading: '兩步驟驗證已經關閉',
+    text: `這個信箱在${site}的帳號剛剛關閉了兩步驟驗證，從現在起，登入時不再需要驗證碼。舊的救援碼都已失效。`,
+    notYou: NOT_YOU,
+  } as const
+}
+
+export function recoveryCodesRenewedMail(site: string) {
+  return {
+    subject: `你在「${site}」換了新的救援碼`,
+    preheader: '舊的救援碼都已失效。',
+    heading: '救援碼已經更換',
+    text: `這個信箱在${site}的帳號剛剛換了一組新的救援碼，舊的都已失效。`,
+    notYou: NOT_YOU,
+  } as const
+}
+
+const NOT_YOU = '如果不是你，請立刻在網站上按「忘記密碼？」重新設定密碼，再到帳號頁檢查安全設定。'
+
 export const accountPageWording = {
   confirmHeading: '確認信箱',
   confirmText: '按下按鈕，帳號就能使用。',

@@ -5,8 +5,6 @@ import {
   alreadyRegisteredMail,
   confirmAddressMail,
   leftMail,
-  passkeyAddedMail,
-  passwordChangedMail,
   recoveryMail,
 } from '../../contract/wording/account-mails.ts'
 import type { Deps } from '../deps.ts'
@@ -50,9 +48,9 @@ export async function mailRecovery(deps: Deps, email: string): Promise<void> {
   await mailWithin(deps, mail, Boolean(found))
 }
 
-/** Told whatever the limits: it may be the first its holder hears of it. */
-export async function mailPasswordChanged(deps: Deps, email: string): Promise<void> {
-  const mail = await compose(deps, email, passwordChangedMail)
+/** That the security of the account has changed; told whatever the limits: its holder may first hear of it here. */
+export async function tellHolder(deps: Deps, email: string, wordsOf: (site: string) => Words): Promise<void> {
+  const mail = await compose(deps, email, wordsOf)
   await deps.database.transaction((queries) => enqueueMail(deps, queries, mail))
 }
 
@@ -68,12 +66,6 @@ export async function composeLeftMail(
   const mail = await compose(deps, email, (site) => leftMail(site, comments))
   const expiresAt = new Date(deps.clock.now().getTime() + LEFT_MAIL_DAYS * 86_400_000)
   return { ...mail, expiresAt, isBlankedWhenSent: true }
-}
-
-/** The same: a new way in. */
-export async function mailPasskeyAdded(deps: Deps, email: string): Promise<void> {
-  const mail = await compose(deps, email, passkeyAddedMail)
-  await deps.database.transaction((queries) => enqueueMail(deps, queries, mail))
 }
 
 async function makeResetToken(deps: Deps, userId: string): Promise<string> {

@@ -24,3 +24,15 @@ export const MAILBOX_LIMIT = { name: 'account mails by mailbox', max: 5, seconds
 
 /** Of one account: beginning to make one. */
 export const PASSKEY_LIMIT = { name: 'passkeys by account', max: 20, seconds: 3_600 }
+/** Codes of the second step, of one account, by whoever has passed the first. */
+export const SECOND_STEP_LIMIT = { name: 'second step by account', max: 10, seconds: 3_600 }
+
+/** Of one sign-in, before it has to begin anew. */
+export const SECOND_STEP_TRIES = 5
+export const SECOND_STEP_MINUTES = 10
+
+/** For so long a trusted browser is not asked for the second step. */
+export const TRUST_DAYS = 30
+
+/** Of a request about accounts. */
+export const LARGEST_BODY = { bytes: 16 * 1024, refusal: 'invalid_request' } as const

@@ -14,6 +14,7 @@ import type { Deps } from '../deps.ts'
 import { answer, done, json } from '../platform/api-route.ts'
 import { createPersonalApi } from '../platform/http.ts'
 import { senderOf } from '../platform/sender.ts'
+import { LARGEST_BODY } from './accounts.policy.ts'
 import { askedOf, hasSessionCookie, keepCookies } from './asked.ts'
 import { changePassword, requestRecovery, resetPassword } from './recovering.service.ts'
 import { endAllSessions, endSession, listSessions, readSession, signOut } from './sessions.service.ts'
@@ -66,8 +67,6 @@ export function accountsRoutes(deps: Deps) {
       return c.body(null, 204)
     })
 }
-
-const LARGEST_BODY = { bytes: 16 * 1024, refusal: 'invalid_request' } as const
 
 const sessionRoute = createRoute({
   method: 'get',
@@ -131,8 +130,8 @@ const passwordRoute = createRoute({
   path: '/api/auth/password',
   request: { body: json(changedPasswordSchema) },
   responses: answer(
-    'It is changed, and other browsers are signed out. Problems: sign_in_required, credentials_wrong, ' +
-      `${PASSWORD_PROBLEMS}.`,
+    'It is changed or set, and other browsers are signed out. Problems: sign_in_required, credentials_wrong, ' +
+      `fresh_sign_in_required, ${PASSWORD_PROBLEMS}.`,
     sessionSchema,
   ),
 })

@@ -1,4 +1,5 @@
 import type { Engine, Queries } from '../platform/database.ts'
+import { forgetDevices } from './second-step.store.ts'
 
 /** Whoever reads the mailbox's mails holds it. */
 export async function confirmUser(queries: Queries, engine: Engine, id: string): Promise<void> {
@@ -9,12 +10,14 @@ export async function confirmUser(queries: Queries, engine: Engine, id: string):
     .execute()
 }
 
-/** Tokens of mails that lead to this account wear out. */
+/** What leads to this account wears out: links of mails, sign-ins under way, the trust in browsers. */
 export async function deleteTokensOf(queries: Queries, userId: string): Promise<void> {
   await queries.deleteFrom('xc_verifications').where('value', '=', userId).execute()
+  await queries.deleteFrom('xc_address_changes').where('user_id', '=', userId).execute()
+  await forgetDevices(queries, userId)
 }
 
-/** Sessions and tokens whose time was over, and accounts that nobody had confirmed, at these times. */
+/** Sessions, tokens and codes whose time was over, and accounts that nobody had confirmed, at these times. */
 export async function deletePast(
   queries: Queries,
   engine: Engine,
@@ -23,6 +26,14 @@ export async function deletePast(
   const past = now.toISOString()
   await queries.deleteFrom('xc_sessions').where('expiresAt', '<', past).execute()
   await queries.deleteFrom('xc_verifications').where('expiresAt', '<', past).execute()
+  for (const table of [
+    'xc_second_steps',
+    'xc_trusted_devices',
+    'xc_mail_codes',
+    'xc_address_changes',
+  ] as const) {
+    await queries.deleteFrom(table).where('expires_at', '<', past).execute()
+  }
   await queries
     .deleteFrom('xc_users')
     .where('emailVerified', '=', truth(engine, false))

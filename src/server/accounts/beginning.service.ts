@@ -1,5 +1,6 @@
 import type { Session, SignInOutcome } from '../../contract/accounts.ts'
 import type { Deps } from '../deps.ts'
+import { holdForSecondStep } from './holding.service.ts'
 import { openAuth } from './open-auth.ts'
 import { findSession, type WithCookies } from './sessions.service.ts'
 
@@ -12,6 +13,8 @@ export async function beginSession(
   asked: Headers,
   userId: string,
 ): Promise<WithCookies<SignInOutcome>> {
+  const held = await holdForSecondStep(deps, asked, userId)
+  if (held) return held
   const { answer, cookies } = await openSession(deps, asked, userId)
   return { answer: { state: 'signed_in', session: answer }, cookies }
 }

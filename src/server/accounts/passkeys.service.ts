@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Passkey, PasskeyCreationOptions, PasskeyRegistration } from '../../contract/passkeys.ts'
+import { passkeyAddedMail } from '../../contract/wording/account-mails.ts'
 import { passkeyDefaultName } from '../../contract/wording/passkeys.ts'
 import { readName } from '../comments/typed-text.ts'
 import type { Deps } from '../deps.ts'
 import { Problem, problem } from '../platform/problems.ts'
 import { requireFromLimit } from '../platform/rate-limit.ts'
-import type { PasskeyRow } from '../platform/tables.ts'
+import type { PasskeyRow } from '../platform/account-tables.ts'
 import { readSettings } from '../settings/settings.service.ts'
-import { mailPasskeyAdded } from './account-mails.service.ts'
+import { tellHolder } from './account-mails.service.ts'
 import { PASSKEY_LIMIT } from './accounts.policy.ts'
 import { makeChallenge, spendChallenge } from './passkey-challenges.service.ts'
 import * as store from './passkeys.store.ts'
@@ -97,7 +98,7 @@ export async function addPasskey(
     last_used_at: null,
   }
   if (!(await store.insertPasskey(deps.database.queries, row))) throw problem('passkey_refused')
-  await mailPasskeyAdded(deps, user.email)
+  await tellHolder(deps, user.email, passkeyAddedMail)
   return toPasskey(row)
 }
 

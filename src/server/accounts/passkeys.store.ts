@@ -1,5 +1,5 @@
 import type { Queries } from '../platform/database.ts'
-import type { PasskeyRow } from '../platform/tables.ts'
+import type { PasskeyRow } from '../platform/account-tables.ts'
 
 /** Of this account, the oldest first. */
 export async function listPasskeys(queries: Queries, userId: string): Promise<PasskeyRow[]> {

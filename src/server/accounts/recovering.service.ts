@@ -1,10 +1,11 @@
 import type { ChangedPassword, NewPassword, Session } from '../../contract/accounts.ts'
+import { passwordChangedMail } from '../../contract/wording/account-mails.ts'
 import type { Deps } from '../deps.ts'
 import { foldEmail } from '../newsletter/email.ts'
 import { problem } from '../platform/problems.ts'
 import { requireFromLimit } from '../platform/rate-limit.ts'
 import { readSettings } from '../settings/settings.service.ts'
-import { mailPasswordChanged, mailRecovery } from './account-mails.service.ts'
+import { mailRecovery, tellHolder } from './account-mails.service.ts'
 import { LINK_LIMIT } from './accounts.policy.ts'
 import { openSession } from './beginning.service.ts'
 import { confirmUser, deleteTokensOf } from './accounts.store.ts'
@@ -50,7 +51,7 @@ export async function afterReset(deps: Deps, { id, email }: { id: string; email:
     await confirmUser(queries, deps.database.engine, id)
     await deleteTokensOf(queries, id)
   })
-  await mailPasswordChanged(deps, email)
+  await tellHolder(deps, email, passwordChangedMail)
 }
 
 /**
@@ -68,7 +69,7 @@ export async function changePassword(
   const { internalAdapter } = await (await openAuth(deps)).$context
   await internalAdapter.deleteUserSessions(user.id)
   await deleteTokensOf(deps.database.queries, user.id)
-  await mailPasswordChanged(deps, user.email)
+  await tellHolder(deps, user.email, passwordChangedMail)
   return openSession(deps, asked, user.id)
 }
 

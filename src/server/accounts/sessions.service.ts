@@ -7,6 +7,7 @@ import { deviceText } from './device.ts'
 import { openAuth } from './open-auth.ts'
 import { deletePastChallenges } from './passkeys.store.ts'
 import { sealOf } from './seal.ts'
+import { forgetDevices } from './second-step.store.ts'
 
 /** What the library is told of a request (session-cookie.ts). */
 type Asked = Headers
@@ -62,11 +63,12 @@ export async function endSession(deps: Deps, asked: Asked, id: string): Promise<
   await internalAdapter.deleteSession(found.token)
 }
 
-/** Signs out everywhere, this browser included. Throws sign_in_required. */
+/** Signs out everywhere, this browser included, and asks each for the second step again. Throws sign_in_required. */
 export async function endAllSessions(deps: Deps, asked: Asked): Promise<WithCookies<null>> {
   const { user } = await requireSession(deps, asked)
   const { internalAdapter } = await (await openAuth(deps)).$context
   await internalAdapter.deleteUserSessions(user.id)
+  await forgetDevices(deps.database.queries, user.id)
   return signOut(deps, asked)
 }
 

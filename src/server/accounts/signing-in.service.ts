@@ -5,12 +5,13 @@ import { problem } from '../platform/problems.ts'
 import { requireFromLimit } from '../platform/rate-limit.ts'
 import { keyedHash } from '../platform/secret.ts'
 import { SIGN_IN_LIMITS } from './accounts.policy.ts'
+import { holdForSecondStep } from './holding.service.ts'
 import { libraryCode, openAuth, refusedAs } from './open-auth.ts'
 import { foldPassword } from './password.policy.ts'
 import { findSession, type WithCookies } from './sessions.service.ts'
 
 /**
- * Begins a session. An unknown address and a wrong password are answered alike, after the same work. Throws
+ * Begins a session, or the second step where the account asks for one. An unknown address and a wrong password are answered alike, after the same work. Throws
  * credentials_wrong, email_unconfirmed (to whoever knows the password only), too_many_requests.
  */
 export async function signIn(
@@ -47,6 +48,12 @@ export async function signIn(
         throw cause
       }),
   )
+  const held = await holdForSecondStep(deps, asked, response.user.id)
+  if (held) {
+    // The library begins one with the password alone; nobody has been given it.
+    await (await auth.$context).internalAdapter.deleteSession(response.token)
+    return held
+  }
   const session = await findSession(deps, response.token)
   return { answer: { state: 'signed_in', session }, cookies: headers.getSetCookie() }
 }

@@ -1,5 +1,20 @@
 import type { Generated, Selectable } from 'kysely'
 import type { ReadingStatus } from '../../contract/reading-statuses.ts'
+import type {
+  AccountRow,
+  AddressChangeRow,
+  MailCodeRow,
+  PasskeyRow,
+  RecoveryCodeRow,
+  RefreshTokenRow,
+  SecondStepRow,
+  SessionRow,
+  SigningKeyRow,
+  TrustedDeviceRow,
+  TwoStepTable,
+  UserRow,
+  VerificationRow,
+} from './account-tables.ts'
 
 /**
  * The tables as Kysely sees them, on both engines alike. Truth values are 0 and 1, times are ISO 8601 in UTC,
@@ -21,6 +36,12 @@ export interface Tables {
   xc_used_challenges: { challenge: string; expires_at: string }
   xc_signing_keys: SigningKeyRow
   xc_refresh_tokens: RefreshTokenRow
+  xc_two_step: TwoStepTable
+  xc_recovery_codes: RecoveryCodeRow
+  xc_second_steps: SecondStepRow
+  xc_trusted_devices: TrustedDeviceRow
+  xc_mail_codes: MailCodeRow
+  xc_address_changes: AddressChangeRow
   xc_comments: CommentRow
   xc_removed_comments: Pick<CommentRow, 'review_id' | 'created_at'> & { id: number }
   xc_comment_likes: { comment_id: number; liker: string }
@@ -73,62 +94,6 @@ export interface MediaRow {
   name: string
   type: string
   bytes: Uint8Array
-}
-
-/** As the accounts library names and keeps it: truth values and times are the engine's own here. */
-interface UserRow {
-  id: string
-  name: string
-  email: string
-  emailVerified: boolean | number
-  image: string | null
-  createdAt: Date | string
-  updatedAt: Date | string
-  role: 'reader' | 'owner'
-}
-
-/** Of the accounts library: one for each browser that is signed in. */
-interface SessionRow {
-  id: string
-  userId: string
-  token: string
-  expiresAt: Date | string
-  createdAt: Date | string
-  updatedAt: Date | string
-  /** Always blank: nobody needs it, and the privacy policy says so. */
-  ipAddress: string | null
-  /** The kind of browser and device (accounts/device.ts), for the list of sessions. */
-  userAgent: string | null
-}
-
-/** Of the accounts library: one for each way of signing in. */
-interface AccountRow {
-  id: string
-  userId: string
-  /** `credential`: by password. */
-  providerId: string
-  accountId: string
-  accessToken: string | null
-  refreshToken: string | null
-  idToken: string | null
-  accessTokenExpiresAt: Date | string | null
-  refreshTokenExpiresAt: Date | string | null
-  scope: string | null
-  /** Its scrypt hash. */
-  password: string | null
-  createdAt: Date | string
-  updatedAt: Date | string
-}
-
-/** Of the accounts library: what a mail's token stands for, once. */
-interface VerificationRow {
-  id: string
-  /** A hash of the token. */
-  identifier: string
-  expiresAt: Date | string
-  createdAt: Date | string
-  updatedAt: Date | string
-  value: string
 }
 
 export interface CommentRow {
@@ -250,41 +215,6 @@ interface ReadingTable {
   /** 1: a change of status has set that day; one made on the same day can take it back (readings.policy.ts). */
   is_begun_by_status: Generated<number>
   is_finished_by_status: Generated<number>
-}
-
-export interface PasskeyRow {
-  id: string
-  user_id: string
-  name: string
-  /** As the device knows it, base64url. */
-  credential_id: string
-  /** COSE, base64url. */
-  public_key: string
-  /** How often the device says that it has signed; 0 where it does not count. */
-  counter: number
-  /** How a browser reaches it, a JSON array. */
-  transports: string
-  created_at: string
-  last_used_at: string | null
-}
-
-export interface SigningKeyRow {
-  id: string
-  signs_from: string
-  signs_until: string
-  /** A JSON web key. */
-  public_key: string
-  /** The same with its private part, sealed (platform/sealing.ts). */
-  private_key: string
-}
-
-interface RefreshTokenRow {
-  /** Its keyed hash. */
-  token: string
-  session_id: string
-  created_at: string
-  /** Kept when it has been used, so that a second use is noticed. */
-  used_at: string | null
 }
 
 /** Which account of the original site is which one here. */
