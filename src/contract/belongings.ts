@@ -7,6 +7,9 @@ import { READING_STATUSES } from './reading-statuses.ts'
  * what leaving the site asks (docs/decisions/0013-take-and-leave.md).
  */
 
+/** Rows that a file to import may have; its bytes: LIMITS.importFile. */
+export const IMPORT_ROWS = 20_000
+
 /** In every file, so that it can be told from others; `version` rises when an older program could not read it. */
 export const EXPORT_FORMAT = 'xingcha-account'
 export const EXPORT_VERSION = 1
@@ -36,7 +39,7 @@ export const exportSchema = z
       has_password: z.boolean(),
       /** Such as google. */
       providers: z.array(z.string()),
-      passkeys: z.array(z.object({ name: z.string(), created_at: moment.nullable() })),
+      passkeys: z.array(z.object({ name: z.string(), created_at: moment })),
     }),
     sessions: z.array(z.object({ device: z.string(), signed_in_at: moment, seen_at: moment })),
     /** Of the account's address; null where there is none. */
@@ -55,6 +58,11 @@ export const exportSchema = z
         review: exportedReviewSchema,
         status: z.enum(READING_STATUSES),
         notes: z.string(),
+        own_rating: z.number().nullable(),
+        /** Oldest first; days are those of Taipei. */
+        readings: z.array(
+          z.object({ begun_on: z.iso.date().nullable(), finished_on: z.iso.date().nullable() }),
+        ),
         /** When it was added. */
         created_at: moment,
       }),
@@ -78,11 +86,12 @@ export const exportSchema = z
   .openapi('AccountExport')
 
 /** Why a row of an import was not taken; each has its sentence in the wording. */
-export const IMPORT_REFUSALS = [
+const IMPORT_REFUSALS = [
   'row_malformed',
   'review_unknown',
   'review_ambiguous',
   'status_unknown',
+  'rating_malformed',
   'date_malformed',
   'note_too_long',
   'notes_differ',
@@ -120,7 +129,7 @@ export const accountSchema = z
   .openapi('Account')
 
 /** What becomes of the comments (decisions.md 32): they go, or stay signed 已離開的讀者. */
-export const COMMENT_CHOICES = ['remove', 'keep'] as const
+const COMMENT_CHOICES = ['remove', 'keep'] as const
 
 export const leavingSchema = confirmingSchema.extend({ comments: z.enum(COMMENT_CHOICES) }).openapi('Leaving')
 

@@ -90,8 +90,9 @@ export const problemSentences: Record<ProblemCode | 'unreachable', string> = {
   account_link_worn_out: '這個連結已經失效，請重新寄一次。',
   owner_link_worn_out: '這個連結已經失效。網站重新啟動時會印出新的；已經有站主的網站不再需要它。',
   owner_cannot_leave: '站主的帳號不能在這裡刪除。',
-  import_unreadable: '這個檔案讀不出內容，請選擇從這裡匯出的 JSON 或 CSV 檔。',
-  import_too_large: '檔案太大，最多 20 MB。',
+  import_unreadable:
+    '這個檔案讀不出內容，請選擇從這裡匯出的 JSON 或 CSV 檔（用試算表存過的，編碼要選 UTF-8）。',
+  import_too_large: '檔案太大，最多 20 MB、20,000 列。',
   list_unreadable: '讀不懂這個檔案，請確認它是匯出的 CSV 或 xlsx，而且沒有損壞。',
   list_unknown: '看不出這份書單是從哪裡匯出的。目前能讀 Goodreads、StoryGraph 和豆瓣（豆伴）的檔案。',
   list_too_large: '檔案太大，最多 10 MB、20,000 列。',

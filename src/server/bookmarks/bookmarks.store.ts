@@ -43,3 +43,29 @@ export async function listBookmarkedIds(queries: Queries, userId: string): Promi
     .execute()
   return rows.map(({ review_id }) => review_id)
 }
+
+/** Whatever has become of their reviews, the latest first. */
+export function listOf(
+  queries: Queries,
+  userId: string,
+): Promise<{ review_id: number; created_at: string }[]> {
+  return queries
+    .selectFrom('xc_bookmarks')
+    .select(['review_id', 'created_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('review_id', 'desc')
+    .execute()
+}
+
+export async function updateTime(
+  queries: Queries,
+  { user_id, review_id, created_at }: { user_id: string; review_id: number; created_at: string },
+): Promise<void> {
+  await queries
+    .updateTable('xc_bookmarks')
+    .set({ created_at })
+    .where('user_id', '=', user_id)
+    .where('review_id', '=', review_id)
+    .execute()
+}

@@ -115,6 +115,23 @@ export function listPresentReviews(queries: Queries, ids: readonly number[]): Pr
   return store.listPresentIds(queries, ids)
 }
 
+/** What the reviews with these ids are known by outside, published or not. */
+export async function nameReviews(
+  queries: Queries,
+  ids: readonly number[],
+): Promise<Map<number, store.ReviewName>> {
+  const names = new Map<number, store.ReviewName>()
+  for (let start = 0; start < ids.length; start += 500) {
+    for (const name of await store.listNames(queries, ids.slice(start, start + 500))) names.set(name.id, name)
+  }
+  return names
+}
+
+/** The same of all published ones, by their ids. */
+export function listPublishedNames(queries: Queries): Promise<store.ReviewName[]> {
+  return store.listPublishedNames(queries)
+}
+
 /** Cards of published reviews by id, for other subjects that list reviews. */
 export async function readCards(queries: Queries, ids: readonly number[]): Promise<Map<number, ReviewCard>> {
   const stored = await store.findCards(queries, ids)

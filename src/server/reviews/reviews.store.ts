@@ -94,6 +94,30 @@ export async function listPresentIds(queries: Queries, ids: readonly number[]): 
   return new Set(rows.map(({ id }) => id))
 }
 
+/** What a review is known by outside. */
+export interface ReviewName {
+  id: number
+  title: string
+  author: string
+  isbn: string | null
+}
+
+/** Published or not. */
+export async function listNames(queries: Queries, ids: readonly number[]): Promise<ReviewName[]> {
+  if (ids.length === 0) return []
+  return queries
+    .selectFrom('xc_reviews')
+    .select(NAME)
+    .where('id', 'in', [...new Set(ids)])
+    .execute()
+}
+
+export function listPublishedNames(queries: Queries): Promise<ReviewName[]> {
+  return queries.selectFrom('xc_reviews').select(NAME).where('is_published', '=', 1).orderBy('id').execute()
+}
+
+const NAME = ['id', 'title', 'author', 'isbn'] as const
+
 /** Every published review (with `slug`: those in that category, new vocabulary or old), by id ascending. */
 export async function listEntries(queries: Queries, slug?: string): Promise<ListEntry[]> {
   return queries

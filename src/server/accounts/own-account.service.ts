@@ -1,0 +1,26 @@
+import type { AccountExport } from '../../contract/belongings.ts'
+import type { Deps } from '../deps.ts'
+import { hasPassword, listProvidersOf } from './accounts.store.ts'
+import { listPasskeys } from './passkeys.store.ts'
+import { listSessions, requireSession } from './sessions.service.ts'
+
+/** What an account is, for its holder to take along: nothing by which one could sign in. Throws sign_in_required. */
+export async function describeOwnAccount(
+  deps: Deps,
+  asked: Headers,
+): Promise<{ userId: string } & Pick<AccountExport, 'profile' | 'ways_in' | 'sessions'>> {
+  const { user } = await requireSession(deps, asked)
+  const { queries } = deps.database
+  const sessions = await listSessions(deps, asked)
+  const passkeys = await listPasskeys(queries, user.id)
+  return {
+    userId: user.id,
+    profile: { name: user.name, email: user.email, created_at: new Date(user.createdAt).toISOString() },
+    ways_in: {
+      has_password: await hasPassword(queries, user.id),
+      providers: await listProvidersOf(queries, user.id),
+      passkeys: passkeys.map(({ name, created_at }) => ({ name, created_at })),
+    },
+    sessions: sessions.map(({ device, signed_in_at, seen_at }) => ({ device, signed_in_at, seen_at })),
+  }
+}

@@ -1,0 +1,163 @@
+import { expect } from 'vitest'
+import { signIn } from '../../../tests/support/sign-in.ts'
+import { holdClock } from '../../../tests/support/test-clock.ts'
+import { testOnEachEngine } from '../../../tests/support/test-site.ts'
+import { newVisitor } from '../../../tests/support/visitors.ts'
+import { bring, codeOf, exportOf, readerWithBooks, send } from './testing.ts'
+
+testOnEachEngine(
+  'elsewhere, a book is known by its title and author, in whatever written form',
+  async (site) => {
+    const reader = await readerWithBooks(site, holdClock(site))
+    await site.addReview({ id: 7, title: '同名', author: '甲' })
+    await site.addReview({ id: 8, title: '同名', author: '甲' })
+    const entry = { status: 'reading', notes: '', created_at: '2024-01-01T00:00:00Z' }
+    const withoutTitle = { ...entry, review: { id: 7, title: '', author: '' } }
+    const file = {
+      format: 'xingcha-account',
+      version: 1,
+      site: { name: '別處', url: 'https://elsewhere.test' },
+      reading_list: [
+        { ...entry, review: { id: 2, title: '春山', author: '王某' } },
+        { ...entry, review: { id: 99, title: '＝1＋1', author: '某人' } },
+        { ...entry, review: { id: 1, title: '別的書', author: '某人' } },
+        { ...entry, review: { id: 98, title: '同名', author: '甲' } },
+        { ...entry, review: { id: 8, title: '同名', author: '甲' } },
+        { ...entry, review: { id: 1, title: '春山', author: '王某' } },
+        { ...withoutTitle, status: '讀了' },
+        { ...withoutTitle, own_rating: 4.2 },
+        { ...withoutTitle, readings: [{ begun_on: '2999-01-01' }] },
+        { ...withoutTitle, created_at: '去年' },
+        { ...withoutTitle, notes: '字'.repeat(20_001) },
+        { ...entry, review: {} },
+        'x',
+      ],
+    }
+    const other = await signIn(site)
+    const { refused, ...counts } = await bring(site, other, file)
+    expect(counts).toEqual({ added: 3, changed: 0, unchanged: 0, comments_left_out: 0 })
+    expect(refused.map(({ table, row, title, reason }) => [table, row, title, reason])).toEqual(
+      [
+        [3, '別的書', 'review_unknown'],
+        [4, '同名', 'review_ambiguous'],
+        [6, '春山', 'row_repeated'],
+        [7, '', 'status_unknown'],
+        [8, '', 'rating_malformed'],
+        [9, '', 'date_malformed'],
+        [10, '', 'date_malformed'],
+        [11, '', 'note_too_long'],
+        [12, '', 'row_malformed'],
+        [13, '', 'row_malformed'],
+      ].map((row) => ['reading_list', ...row]),
+    )
+    const list = (await exportOf(other)).reading_list
+    expect(list.map(({ review }) => review.id).toSorted()).toEqual([1, 2, 8])
+    // At home a review may have got another title since.
+    const renamed = {
+      ...file,
+      site: { name: '', url: 'https://xingcha.test' },
+      reading_list: [file.reading_list[2]],
+    }
+    expect(await bring(site, other, renamed)).toMatchObject({ unchanged: 1, refused: [] })
+    expect((await exportOf(reader)).reading_list).toHaveLength(2)
+  },
+)
+
+testOnEachEngine('an import writes nothing of the reader’s over', async (site) => {
+  const reader = await readerWithBooks(site, holdClock(site))
+  const file = await exportOf(reader)
+  const [two, one] = file.reading_list
+  if (!one || !two) throw new Error('two entries were expected')
+  const brought = {
+    ...file,
+    bookmarks: [],
+    reading_list: [
+      { ...one, notes: '別的筆記', status: 'reading' },
+      { ...two, notes: '帶來的', own_rating: 3, readings: [{ begun_on: '2020-01-01', finished_on: null }] },
+    ],
+  }
+  expect(await bring(site, reader, brought)).toEqual({
+    added: 0,
+    changed: 1,
+    unchanged: 0,
+    refused: [{ table: 'reading_list', row: 1, title: '春山', reason: 'notes_differ' }],
+    comments_left_out: 0,
+  })
+  const after = await exportOf(reader)
+  expect(after.reading_list).toEqual([brought.reading_list[1], one])
+  // Bringing what holds less takes nothing away.
+  expect(await bring(site, reader, file)).toMatchObject({ added: 0, changed: 0, unchanged: 4, refused: [] })
+  expect((await exportOf(reader)).reading_list).toEqual(after.reading_list)
+})
+
+testOnEachEngine('what was removed a moment ago comes back as the file has it', async (site) => {
+  const reader = await readerWithBooks(site, holdClock(site))
+  const file = await exportOf(reader)
+  const { entries } = (await (await reader.send('GET', '/api/reading-list')).json()) as {
+    entries: { id: number }[]
+  }
+  for (const { id } of entries) await reader.send('DELETE', `/api/reading-list/${id}`)
+  expect((await exportOf(reader)).reading_list).toEqual([])
+  expect(await bring(site, reader, file)).toMatchObject({ added: 2, unchanged: 2, refused: [] })
+  expect((await exportOf(reader)).reading_list).toEqual(file.reading_list)
+})
+
+testOnEachEngine('what is no such file is refused, and nothing of it is kept', async (site) => {
+  const reader = await readerWithBooks(site, holdClock(site))
+  const before = await exportOf(reader)
+  for (const body of [
+    '',
+    'x',
+    '{',
+    '{}',
+    '[]',
+    '{"format":"xingcha-account","version":2}',
+    '{"format":"xingcha-account","version":1,"bookmarks":5}',
+    'a,b\n1,2\n',
+    Buffer.from([0xa4, 0xa4, 0xa4, 0xe5]),
+  ]) {
+    const refused = await send(site, reader, body)
+    expect([refused.status, await codeOf(refused)], String(body)).toEqual([400, 'import_unreadable'])
+  }
+  const many = `書評編號,書名,作者,收藏時間\r\n${'1,春山,王某,\r\n'.repeat(20_001)}`
+  for (const body of [Buffer.alloc(20 * 1024 * 1024 + 1, 32), many]) {
+    const refused = await send(site, reader, body)
+    expect([refused.status, await codeOf(refused)]).toEqual([413, 'import_too_large'])
+  }
+  const { bookmarks, reading_list } = await exportOf(reader)
+  expect({ bookmarks, reading_list }).toEqual({
+    bookmarks: before.bookmarks,
+    reading_list: before.reading_list,
+  })
+  expect(site.logLines.join('')).not.toContain('桌上')
+})
+
+testOnEachEngine('a broken row of a table is refused alone', async (site) => {
+  const reader = await readerWithBooks(site, holdClock(site))
+  const other = await signIn(site)
+  const table = '書名,作者,閱讀狀態,筆記\r\n春山,王某,閱讀中,"a""b"\r\n春山,王某,閱讀中,a"b\r\n只有一格\r\n'
+  expect(await bring(site, other, table)).toMatchObject({
+    added: 1,
+    refused: [
+      { row: 3, reason: 'row_malformed' },
+      { row: 4, reason: 'row_malformed' },
+    ],
+  })
+  expect((await exportOf(other)).reading_list).toMatchObject([
+    { review: { id: 1 }, status: 'reading', notes: 'a"b' },
+  ])
+  expect((await exportOf(reader)).reading_list).toHaveLength(2)
+})
+
+testOnEachEngine('strangers take nothing along and bring nothing', async (site) => {
+  const stranger = newVisitor(site, holdClock(site))
+  for (const [method, path] of [
+    ['GET', '/api/account/export'],
+    ['GET', '/api/account/export/bookmarks.csv'],
+    ['POST', '/api/account/import'],
+  ] as const) {
+    const refused = await stranger.send(method, path, method === 'POST' ? {} : undefined)
+    expect([refused.status, await codeOf(refused)]).toEqual([401, 'sign_in_required'])
+    expect(refused.headers.get('Cache-Control')).toBe('private, no-store')
+  }
+})
