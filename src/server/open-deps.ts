@@ -1,5 +1,4 @@
 import path from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { MAX_NUMBER } from './comments/proof-of-work.ts'
 import { drawInProcess } from './fonts/draw-in-process.ts'
 import { createReviewFonts } from './fonts/review-fonts.ts'
@@ -12,16 +11,11 @@ import type { Deps } from './deps.ts'
 import type { Env } from './platform/env.ts'
 import type { Log } from './platform/log.ts'
 import { migrate } from './platform/migrate.ts'
+import { ownProgram } from './platform/own-program.ts'
 import { PROJECT_ROOT } from './platform/project-root.ts'
 import { readOrMakeSecret } from './platform/secret.ts'
 
-// The build puts that program beside the bundled server.
-const FONT_PROGRAM = pathToFileURL(
-  path.join(
-    PROJECT_ROOT,
-    import.meta.url.endsWith('.ts') ? 'src/server/fonts/draw-slice.ts' : 'build/server/draw-slice.mjs',
-  ),
-)
+const FONT_PROGRAM = ownProgram('src/server/fonts/draw-slice.ts')
 
 interface OpenDeps {
   deps: Deps
