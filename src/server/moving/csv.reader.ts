@@ -15,7 +15,7 @@ import {
  * Records are cut here and parsed by csv-parse one by one: left alone, the library miscounts lines and, after a
  * wrong quote, drops the rows that follow without a word. Here reading goes on at the broken record's second line.
  */
-export function cutCsv(requiredColumns: readonly string[]): RowCutter {
+export function cutCsv(requiredColumns: readonly string[]): CsvCutter {
   return new CsvCutter(requiredColumns)
 }
 
@@ -35,6 +35,11 @@ class CsvCutter implements RowCutter {
 
   line(): number {
     return this.#line
+  }
+
+  /** As the header names them; none before it has been read. */
+  columns(): readonly string[] {
+    return this.#columns ?? []
   }
 
   push(bytes: Buffer): Row[] {
@@ -125,7 +130,9 @@ class CsvCutter implements RowCutter {
       this.#columns = values.map((value) => value.trim())
       return headerFault(this.#columns, this.#requiredColumns)
     }
-    if (values.length !== columns.length) {
+    // Some exporters end every row, but not the header, with a comma.
+    const isSurplusEmpty = values.slice(columns.length).every((value) => value === '')
+    if (values.length < columns.length || !isSurplusEmpty) {
       const reason = `the row has ${values.length} columns where the header has ${columns.length}`
       return { kind: 'broken', reason }
     }
