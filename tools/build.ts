@@ -47,6 +47,7 @@ async function buildServer(): Promise<void> {
         input: {
           xingcha: 'src/server/cli.ts',
           'draw-slice': 'src/server/fonts/draw-slice.ts',
+          'unpack-workbook': 'src/server/list-import/unpack-workbook.ts',
         },
         output: { entryFileNames: '[name].mjs', chunkFileNames: 'chunks/[name]-[hash].mjs' },
       },

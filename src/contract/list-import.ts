@@ -21,7 +21,7 @@ const listRowSchema = z.object({
 })
 
 /** A row whose book has a review here. */
-export const listMatchSchema = listRowSchema
+const listMatchSchema = listRowSchema
   .extend({
     status: z.enum(READING_STATUSES),
     /** Stars in halves, as the list has them. */
@@ -36,7 +36,7 @@ export const listMatchSchema = listRowSchema
   })
   .openapi('ListMatch')
 
-export const listMissSchema = listRowSchema.extend({ reason: z.enum(LIST_MISSES) }).openapi('ListMiss')
+const listMissSchema = listRowSchema.extend({ reason: z.enum(LIST_MISSES) }).openapi('ListMiss')
 
 /** What an import would do; nothing is stored. */
 export const listPreviewSchema = z

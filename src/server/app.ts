@@ -14,6 +14,7 @@ import { commentsRoutes } from './comments/comments.routes.ts'
 import { coversRoutes } from './covers/covers.routes.ts'
 import { shareCardsRoutes } from './covers/share-cards.routes.ts'
 import { fontsRoutes } from './fonts/fonts.routes.ts'
+import { listImportRoutes } from './list-import/list-import.routes.ts'
 import { mediaRoutes } from './media/media.routes.ts'
 import { newsletterRoutes } from './newsletter/newsletter.routes.ts'
 import { oneClickRoutes } from './newsletter/one-click.routes.ts'
@@ -123,6 +124,8 @@ function apiApp(deps: Deps) {
   api.route('/', commentsRoutes(deps))
   api.route('/', newsletterRoutes(deps))
   api.route('/', bookmarksRoutes(deps))
+  // Before those whose smaller bodies it would have to keep to.
+  api.route('/', listImportRoutes(deps))
   api.route('/', readingListRoutes(deps))
   api.route('/', readingsRoutes(deps))
   api.route('/', readingYearRoutes(deps))

@@ -22,6 +22,12 @@ export function visibleText(sanitizedHtml: string): string {
   )
 }
 
+/** The text of HTML from elsewhere, its line breaks and paragraphs kept. */
+export function textOfHtml(html: string): string {
+  const broken = html.replace(/<br\s*\/?>|<\/(?:div|li)>/gi, '\n').replace(/<\/p>/gi, '\n\n')
+  return decodeEntities(sanitizeHtml(broken, { allowedTags: [], allowedAttributes: {} })).trim()
+}
+
 /** The texts of the elements with this tag name, in order. */
 export function textsOf(sanitizedHtml: string, tag: 'h2' | 'h3' | 'blockquote'): string[] {
   const pattern = new RegExp(`<${tag}[^>]*>([\\s\\S]*?)</${tag}>`, 'g')

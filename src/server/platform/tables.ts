@@ -190,8 +190,11 @@ interface ReadingListTable {
   user_id: string
   review_id: number
   status: ReadingStatus
-  /** `imported`: as the original site had it; `changed`: its reader has gone on with it here. */
-  origin: Generated<'here' | 'imported' | 'changed'>
+  /**
+   * `imported`: as the original site had it; `brought`: by its reader, from a list elsewhere; `changed`: its reader has
+   * gone on with it here.
+   */
+  origin: Generated<'here' | 'imported' | 'brought' | 'changed'>
   created_at: string
   updated_at: string
   /** Removed, and kept for a while because that may be undone (reading-list.policy.ts). */

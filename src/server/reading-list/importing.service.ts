@@ -88,7 +88,8 @@ function changeOf(before: Present, entry: ImportedEntry) {
       const isSame = before.status === status && before.notes === notes && before.created_at === created_at
       return isSame ? 'none' : { status, notes, created_at }
     }
-    case 'here': {
+    case 'here':
+    case 'brought': {
       if (notes === '' || notes === before.notes) return 'none'
       if (before.notes !== '' || before.removed_at !== null) return 'own_notes'
       const earlier = created_at < before.created_at ? created_at : before.created_at

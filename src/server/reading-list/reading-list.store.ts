@@ -159,18 +159,17 @@ export function restoreEntry(
     .executeTakeFirst()
 }
 
-/** For good, with its notes: everybody's, or one reader's of one review. */
+/** For good, with its notes: everybody's, or one reader's, of one review or all. */
 export async function deleteRemoved(
   queries: Queries,
   before: string,
-  only?: { user_id: string; review_id: number },
+  only?: { user_id: string; review_id?: number },
 ): Promise<void> {
   await queries
     .deleteFrom('xc_reading_list')
     .where('removed_at', '<', before)
-    .$if(only !== undefined, (query) =>
-      query.where('user_id', '=', only?.user_id ?? '').where('review_id', '=', only?.review_id ?? 0),
-    )
+    .$if(only !== undefined, (query) => query.where('user_id', '=', only?.user_id ?? ''))
+    .$if(only?.review_id !== undefined, (query) => query.where('review_id', '=', only?.review_id ?? 0))
     .execute()
 }
 
@@ -182,4 +181,4 @@ function changedOrigin(origin: Expression<Origin>) {
 /** With it goes what it was before, for readings.policy.ts. */
 type StatusChange = Omit<StatusHistory, 'status'> & { status: ReadingStatus }
 
-type Origin = 'here' | 'imported' | 'changed'
+type Origin = 'here' | 'imported' | 'brought' | 'changed'

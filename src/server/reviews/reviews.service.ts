@@ -127,8 +127,8 @@ export async function nameReviews(
   return names
 }
 
-/** The same of all published ones, by their ids. */
-export function listPublishedNames(queries: Queries): Promise<store.ReviewName[]> {
+/** The same of all published ones, by their ids, and their titles in their own languages. */
+export function listPublishedNames(queries: Queries) {
   return store.listPublishedNames(queries)
 }
 

@@ -112,8 +112,16 @@ export async function listNames(queries: Queries, ids: readonly number[]): Promi
     .execute()
 }
 
-export function listPublishedNames(queries: Queries): Promise<ReviewName[]> {
-  return queries.selectFrom('xc_reviews').select(NAME).where('is_published', '=', 1).orderBy('id').execute()
+/** With the title in the book's own language. */
+export function listPublishedNames(
+  queries: Queries,
+): Promise<(ReviewName & { original_title: string | null })[]> {
+  return queries
+    .selectFrom('xc_reviews')
+    .select([...NAME, 'original_title'])
+    .where('is_published', '=', 1)
+    .orderBy('id')
+    .execute()
 }
 
 const NAME = ['id', 'title', 'author', 'isbn'] as const

@@ -1,0 +1,22 @@
+/**
+ * The text of a file of unknown encoding: by its byte-order mark, else UTF-8, else GB18030, which spreadsheets in
+ * China write. Undefined where it is none of them, or no text at all.
+ */
+export function decodeText(bytes: Uint8Array): string | undefined {
+  const text = decode(bytes, encodingByMark(bytes) ?? 'utf-8') ?? decode(bytes, 'gb18030')
+  return text === undefined || text.includes('\0') ? undefined : text
+}
+
+function encodingByMark([first, second]: Uint8Array): string | undefined {
+  if (first === 0xff && second === 0xfe) return 'utf-16le'
+  if (first === 0xfe && second === 0xff) return 'utf-16be'
+  return undefined
+}
+
+function decode(bytes: Uint8Array, encoding: string): string | undefined {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,40 @@
+import type { ListMiss, ListSource } from '../../contract/list-sources.ts'
+import type { ReadingStatus } from '../../contract/reading-statuses.ts'
+
+/** A list from elsewhere, understood: its books in the file's order. */
+export interface OutsideList {
+  source: ListSource
+  rows: (ListRow | UnreadRow)[]
+}
+
+export interface RowPlace {
+  /** As a spreadsheet counts: the row that names the columns is the first. */
+  row: number
+  /** Null where the file is no workbook. */
+  sheet: string | null
+  title: string
+  author: string
+}
+
+/** What a row says of a book. Days are as written, and may lie in the future. */
+export interface ListRow extends RowPlace {
+  /** Thirteen digits. */
+  isbn: string | null
+  /** Null where it is none of ours. */
+  status: ReadingStatus | null
+  /** Stars in halves. */
+  own_rating: number | null
+  readings: ListedReading[]
+  notes: string
+  /** YYYY-MM-DD, when it came to that list. */
+  added_on: string | null
+}
+
+export interface ListedReading {
+  begun_on: string | null
+  finished_on: string | null
+}
+
+export interface UnreadRow extends RowPlace {
+  miss: Extract<ListMiss, 'broken' | 'no_title'>
+}

@@ -1,0 +1,101 @@
+import type { Queries } from '../platform/database.ts'
+import {
+  type BroughtEntry,
+  type BroughtReading,
+  changeByBrought,
+  type PresentEntry,
+} from './bringing.policy.ts'
+import * as store from './bringing.store.ts'
+import { undoableSince } from './reading-list.policy.ts'
+import { deleteRemoved } from './reading-list.store.ts'
+import { takeReadersTurn } from './readings.service.ts'
+
+export type { BroughtEntry } from './bringing.policy.ts'
+
+export type BroughtState = 'new' | 'changed' | 'known'
+
+/** What `storeBrought` would do with each, by review. */
+export async function planBrought(
+  queries: Queries,
+  userId: string,
+  entries: readonly BroughtEntry[],
+): Promise<Map<number, BroughtState>> {
+  const present = await store.listPresent(queries, userId)
+  return new Map(entries.map((entry) => [entry.review_id, stateOf(present.get(entry.review_id), entry)]))
+}
+
+/**
+ * Brings entries of a list from elsewhere to this reader's list, one at most of each review, in the caller's
+ * transaction; bringing them again does nothing more. `changeByBrought` says what is kept of what is here.
+ */
+export async function storeBrought(
+  queries: Queries,
+  userId: string,
+  entries: readonly BroughtEntry[],
+  now: Date,
+): Promise<{ added: number; changed: number; unchanged: number }> {
+  await takeReadersTurn(queries, userId)
+  await deleteRemoved(queries, undoableSince(now), { user_id: userId })
+  const present = await store.listPresent(queries, userId)
+  const counts = { new: 0, changed: 0, known: 0 }
+  for (const entry of entries) counts[stateOf(present.get(entry.review_id), entry)]++
+
+  await insertNew(
+    queries,
+    userId,
+    entries.filter(({ review_id }) => !present.has(review_id)),
+    now,
+  )
+  for (const entry of entries) {
+    const before = present.get(entry.review_id)
+    if (before) await change(queries, before, entry, now)
+  }
+  return { added: counts.new, changed: counts.changed, unchanged: counts.known }
+}
+
+function stateOf(before: PresentEntry | undefined, entry: BroughtEntry): BroughtState {
+  if (!before || before.removed_at !== null) return 'new'
+  return changeByBrought(before, entry) ? 'changed' : 'known'
+}
+
+async function insertNew(
+  queries: Queries,
+  userId: string,
+  entries: readonly BroughtEntry[],
+  now: Date,
+): Promise<void> {
+  const updated_at = now.toISOString()
+  const ids = await store.insertEntries(
+    queries,
+    entries.map(({ readings: _apart, created_at, ...entry }) => ({
+      ...entry,
+      user_id: userId,
+      origin: 'brought' as const,
+      created_at: created_at ?? updated_at,
+      updated_at,
+      removed_at: null,
+    })),
+  )
+  await store.insertReadings(
+    queries,
+    entries.flatMap(({ review_id, readings }) => readingsFor(ids.get(review_id), readings)),
+  )
+}
+
+async function change(queries: Queries, before: PresentEntry, entry: BroughtEntry, now: Date): Promise<void> {
+  const changed = changeByBrought(before, entry)
+  if (!changed) return
+  const { added, finished, ...columns } = changed
+  await store.updateEntry(queries, before.id, {
+    ...columns,
+    // What the original site brought is its reader's from now on, and no import of it writes over this.
+    ...(before.origin === 'imported' ? { origin: 'changed' } : {}),
+    updated_at: now.toISOString(),
+  })
+  if (finished) await store.finishReading(queries, finished.id, finished.finished_on)
+  await store.insertReadings(queries, readingsFor(before.id, added))
+}
+
+function readingsFor(entry_id: number | undefined, readings: readonly BroughtReading[]) {
+  return entry_id === undefined ? [] : readings.map((reading) => ({ ...reading, entry_id }))
+}
