@@ -64,6 +64,7 @@ export function oneClickLeavePath(token: string): string {
 /** Plain paths that mails about accounts lead to; a GET changes nothing (decisions.md 5). */
 export const CONFIRM_ADDRESS_PATH = '/account/confirm'
 export const RESET_PASSWORD_PATH = '/account/reset'
+export const CHANGE_ADDRESS_PATH = '/account/address'
 /** Says what was done, its address without a token. */
 export const ACCOUNT_DONE_PATH = '/account/done'
 
@@ -78,6 +79,10 @@ export function confirmAddressPath(token: string): string {
 
 export function resetPasswordPath(token: string): string {
   return `${RESET_PASSWORD_PATH}?token=${encodeURIComponent(token)}`
+}
+
+export function changeAddressPath(token: string): string {
+  return `${CHANGE_ADDRESS_PATH}?token=${encodeURIComponent(token)}`
 }
 
 export function categoryPath(slug: string): string {

@@ -69,6 +69,49 @@ export function passkeyAddedMail(site: string) {
   } as const
 }
 
+export function signInCodeMail(site: string) {
+  return {
+    subject: `登入「${site}」的驗證碼`,
+    preheader: '打開這封信，把驗證碼填回登入的那一頁。',
+    heading: '登入的驗證碼',
+    text: `有人要用這個信箱登入${site}。如果是你，請在登入的那一頁填入下面六位數字：`,
+    validity: '驗證碼十分鐘內有效，只能用一次。請不要告訴任何人，我們也不會向你要。',
+    notYou: '如果不是你，不必理會這封信；沒有這組數字，沒有人能這樣登入。',
+  } as const
+}
+
+export function changeAddressMail(site: string) {
+  return {
+    subject: `請確認「${site}」的新信箱`,
+    preheader: '按一下連結，帳號就改用這個信箱。',
+    heading: '改用這個信箱',
+    text: `有人想把${site}的帳號改用這個信箱登入。如果是你，請按下面的按鈕，在打開的那一頁完成更改。`,
+    button: '前往更改信箱',
+    validity: '這個連結一小時內有效。',
+    notYou: '如果不是你，不必理會這封信，什麼也沒有改變。',
+  } as const
+}
+
+export function addressTakenMail(site: string) {
+  return {
+    subject: `這個信箱在「${site}」已經有帳號`,
+    preheader: '有人想把另一個帳號改用這個信箱，沒有成功。',
+    heading: '這個信箱已經有帳號了',
+    text: `有人想把${site}的另一個帳號改用這個信箱，不過它已經有自己的帳號，所以沒有更改。如果是你，直接用這個信箱登入就可以。`,
+    notYou: '如果不是你，不必理會這封信，什麼也沒有改變。',
+  } as const
+}
+
+export function addressChangedMail(site: string) {
+  return {
+    subject: `你在「${site}」的帳號換了信箱`,
+    preheader: '從現在起，請用新的信箱登入。',
+    heading: '登入的信箱已經更改',
+    text: `你在${site}的帳號剛剛改用另一個信箱登入，這個信箱不再收到帳號的通知。如果是你，什麼也不必再做。`,
+    notYou: '如果不是你，代表有人能登入你的帳號，請立刻與站主聯絡。',
+  } as const
+}
+
 export function twoStepOnMail(site: string) {
   return {
     subject: `你在「${site}」開啟了兩步驟驗證`,
@@ -111,4 +154,8 @@ export const accountPageWording = {
   passwordHint: '8 到 128 個字，不限種類；一句自己記得的話最好。',
   reset: '設定新密碼',
   wasReset: '密碼已經更改，請用新密碼登入。',
+  addressHeading: '更改信箱',
+  addressText: '按下按鈕，帳號就改用這個信箱登入。',
+  changeAddress: '改用這個信箱',
+  addressChanged: '信箱已經更改，下次請用新的信箱登入。',
 } as const

@@ -1,15 +1,19 @@
 import { randomBytes } from 'node:crypto'
 import type { Leaving } from '../../contract/belongings.ts'
-import { confirmAddressPath, resetPasswordPath } from '../../contract/links.ts'
+import { changeAddressPath, confirmAddressPath, resetPasswordPath } from '../../contract/links.ts'
 import {
+  addressTakenMail,
   alreadyRegisteredMail,
+  changeAddressMail,
   confirmAddressMail,
   leftMail,
   recoveryMail,
+  signInCodeMail,
 } from '../../contract/wording/account-mails.ts'
 import type { Deps } from '../deps.ts'
 import { designMail, type MailBlock } from '../mail/mail-design.ts'
 import { enqueueMail, type OutgoingMail } from '../mail/outbox.service.ts'
+import type { Queries } from '../platform/database.ts'
 import { takeFromLimit } from '../platform/rate-limit.ts'
 import { keyedHash } from '../platform/secret.ts'
 import { readSettings } from '../settings/settings.service.ts'
@@ -45,7 +49,42 @@ export async function mailRecovery(deps: Deps, email: string): Promise<void> {
     found?.user.id ?? `nobody ${randomBytes(16).toString('base64url')}`,
   )
   const mail = await compose(deps, email, recoveryMail, resetPasswordPath(token))
-  await mailWithin(deps, mail, Boolean(found))
+  await mailWithin(deps, mail, { isWanted: Boolean(found) })
+}
+
+/**
+ * A code to sign in with; `keep` stores it, in the same transaction. Where the mailbox has had too many mails nothing
+ * is stored: what it has stays good. A mailbox without an account gets none.
+ */
+export async function mailSignInCode(
+  deps: Deps,
+  email: string,
+  { code, expiresAt, isWanted, keep }: NewCode,
+): Promise<void> {
+  const mail = await compose(deps, email, (site) => ({ ...signInCodeMail(site), code }))
+  await mailWithin(deps, { ...mail, expiresAt }, { isWanted, along: keep })
+}
+
+interface NewCode {
+  code: string
+  expiresAt: Date
+  isWanted: boolean
+  keep: (queries: Queries) => Promise<void>
+}
+
+/**
+ * Asks the new mailbox of an account whether its holder wants it there; `keep` stores the token. One that has an
+ * account of its own is told so.
+ */
+export async function mailAddressChange(
+  deps: Deps,
+  email: string,
+  { token, isTaken, keep }: { token: string; isTaken: boolean; keep: (queries: Queries) => Promise<void> },
+): Promise<void> {
+  const mail = isTaken
+    ? await compose(deps, email, addressTakenMail)
+    : await compose(deps, email, changeAddressMail, changeAddressPath(token))
+  await mailWithin(deps, mail, { along: keep })
 }
 
 /** That the security of the account has changed; told whatever the limits: its holder may first hear of it here. */
@@ -80,10 +119,21 @@ async function makeResetToken(deps: Deps, userId: string): Promise<string> {
   return token
 }
 
-async function mailWithin(deps: Deps, mail: OutgoingMail, isWanted = true): Promise<void> {
+interface MailMore {
+  isWanted?: boolean
+  /** What is stored where the mail may leave. */
+  along?: (queries: Queries) => Promise<void>
+}
+
+async function mailWithin(
+  deps: Deps,
+  mail: OutgoingMail,
+  { isWanted = true, along }: MailMore = {},
+): Promise<void> {
   const key = keyedHash(deps.secret, 'account mails', mail.to)
   await deps.database.transaction(async (queries) => {
     const { allowed } = await takeFromLimit(queries, deps.clock, { ...MAILBOX_LIMIT, key })
+    if (allowed) await along?.(queries)
     await enqueueMail(deps, queries, mail, isWanted && allowed)
   })
 }
@@ -93,6 +143,8 @@ interface Words {
   preheader: string
   heading: string
   text: string
+  /** What is to be typed elsewhere. */
+  code?: string
   /** What its link is called, and how long that is good. */
   button?: string
   validity?: string
@@ -106,20 +158,19 @@ async function compose(
   path?: string,
 ): Promise<OutgoingMail> {
   const site = await readSettings(deps.database)
-  const { subject, preheader, heading, text, button = '', validity = '', notYou } = wordsOf(site.name)
-  const link: MailBlock[] =
-    path === undefined
-      ? []
-      : [
-          { kind: 'button', label: button, url: deps.siteUrl + path },
-          { kind: 'paragraph', text: validity },
-        ]
+  const { subject, preheader, heading, text, code, button = '', validity, notYou } = wordsOf(site.name)
+  const blocks: (MailBlock | false)[] = [
+    { kind: 'paragraph', text },
+    code !== undefined && { kind: 'code', code },
+    path !== undefined && { kind: 'button', label: button, url: deps.siteUrl + path },
+    validity !== undefined && { kind: 'paragraph', text: validity },
+  ]
   const body = designMail({
     site,
     siteUrl: deps.siteUrl,
     preheader,
     heading,
-    blocks: [{ kind: 'paragraph', text }, ...link],
+    blocks: blocks.filter((block) => block !== false),
     notes: [{ kind: 'paragraph', text: notYou }],
   })
   return { to, subject, body }

@@ -36,3 +36,15 @@ export const TRUST_DAYS = 30
 
 /** Of a request about accounts. */
 export const LARGEST_BODY = { bytes: 16 * 1024, refusal: 'invalid_request' } as const
+
+/** Tries of mailed codes, beside those of SIGN_IN_LIMITS for one address: far too few to guess six digits. */
+export const CODE_LIMIT = { name: 'sign-in by code and account', max: 30, seconds: 86_400 }
+
+export const CODE_MINUTES = 10
+export const CODE_TRIES = 5
+
+/** Of one account. */
+export const PROFILE_LIMIT = { name: 'profile changes by account', max: 30, seconds: 3_600 }
+
+/** For so long the link to a new address is good. */
+export const ADDRESS_CHANGE_MINUTES = 60

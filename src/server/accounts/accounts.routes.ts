@@ -2,11 +2,14 @@ import { createRoute, z } from '@hono/zod-openapi'
 import {
   accountTokenSchema,
   addressSchema,
+  changedAddressSchema,
   changedPasswordSchema,
+  codeSignInSchema,
   credentialsSchema,
   newAccountSchema,
   newPasswordSchema,
   openSessionSchema,
+  profileSchema,
   sessionSchema,
   signInOutcomeSchema,
 } from '../../contract/accounts.ts'
@@ -16,6 +19,9 @@ import { createPersonalApi } from '../platform/http.ts'
 import { senderOf } from '../platform/sender.ts'
 import { LARGEST_BODY } from './accounts.policy.ts'
 import { askedOf, hasSessionCookie, keepCookies } from './asked.ts'
+import { requestAddressChange } from './changing-address.service.ts'
+import { requestCode, signInWithCode } from './mail-codes.service.ts'
+import { changeProfile } from './profile.service.ts'
 import { changePassword, requestRecovery, resetPassword } from './recovering.service.ts'
 import { endAllSessions, endSession, listSessions, readSession, signOut } from './sessions.service.ts'
 import { marksLeftOver } from './signed-in-mark.ts'
@@ -32,6 +38,14 @@ export function accountsRoutes(deps: Deps) {
     })
     .openapi(signInRoute, async (c) => {
       const signedIn = await signIn(deps, askedOf(c), senderOf(deps, c), c.req.valid('json'))
+      return c.json(keepCookies(c, signedIn), 200)
+    })
+    .openapi(codeRoute, async (c) => {
+      await requestCode(deps, senderOf(deps, c), c.req.valid('json').email)
+      return c.body(null, 204)
+    })
+    .openapi(codeSignInRoute, async (c) => {
+      const signedIn = await signInWithCode(deps, askedOf(c), senderOf(deps, c), c.req.valid('json'))
       return c.json(keepCookies(c, signedIn), 200)
     })
     .openapi(signOutRoute, async (c) => {
@@ -57,6 +71,13 @@ export function accountsRoutes(deps: Deps) {
     .openapi(passwordRoute, async (c) =>
       c.json(keepCookies(c, await changePassword(deps, askedOf(c), c.req.valid('json'))), 200),
     )
+    .openapi(profileRoute, async (c) =>
+      c.json(await changeProfile(deps, askedOf(c), c.req.valid('json').name), 200),
+    )
+    .openapi(addressRoute, async (c) => {
+      await requestAddressChange(deps, askedOf(c), senderOf(deps, c), c.req.valid('json'))
+      return c.body(null, 204)
+    })
     .openapi(listRoute, async (c) => c.json(await listSessions(deps, askedOf(c)), 200))
     .openapi(endRoute, async (c) => {
       await endSession(deps, askedOf(c), c.req.valid('param').id)
@@ -80,6 +101,25 @@ const signInRoute = createRoute({
   request: { body: json(credentialsSchema) },
   responses: answer(
     'A session has begun, or a second step follows. Problems: credentials_wrong, email_unconfirmed, too_many_requests.',
+    signInOutcomeSchema,
+  ),
+})
+
+const codeRoute = createRoute({
+  method: 'post',
+  path: '/api/auth/code',
+  request: { body: json(addressSchema) },
+  responses: done(
+    'Where the address has an account, a mail with a code is on its way. Problems: email_invalid, too_many_requests.',
+  ),
+})
+
+const codeSignInRoute = createRoute({
+  method: 'post',
+  path: '/api/auth/sign-in-code',
+  request: { body: json(codeSignInSchema) },
+  responses: answer(
+    'A session has begun, or a second step follows. Problems: code_wrong, too_many_requests.',
     signInOutcomeSchema,
   ),
 })
@@ -133,6 +173,27 @@ const passwordRoute = createRoute({
     'It is changed or set, and other browsers are signed out. Problems: sign_in_required, credentials_wrong, ' +
       `fresh_sign_in_required, ${PASSWORD_PROBLEMS}.`,
     sessionSchema,
+  ),
+})
+
+const profileRoute = createRoute({
+  method: 'put',
+  path: '/api/auth/profile',
+  request: { body: json(profileSchema) },
+  responses: answer(
+    'The account has this name. Problems: sign_in_required, account_incomplete, name_too_long, name_reserved, ' +
+      'too_many_requests.',
+    sessionSchema,
+  ),
+})
+
+const addressRoute = createRoute({
+  method: 'post',
+  path: '/api/auth/address',
+  request: { body: json(changedAddressSchema) },
+  responses: done(
+    'A mail to the new address is on its way, the same whether it has an account. Problems: sign_in_required, ' +
+      'credentials_wrong, fresh_sign_in_required, email_invalid, too_many_requests.',
   ),
 })
 

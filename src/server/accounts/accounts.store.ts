@@ -10,6 +10,17 @@ export async function confirmUser(queries: Queries, engine: Engine, id: string):
     .execute()
 }
 
+/**
+ * Gives an account that nobody had confirmed to the holder of its mailbox: every way in that whoever signed up may
+ * know is gone.
+ */
+export async function claimUser(queries: Queries, engine: Engine, id: string): Promise<void> {
+  await queries.deleteFrom('xc_accounts').where('userId', '=', id).execute()
+  await queries.deleteFrom('xc_sessions').where('userId', '=', id).execute()
+  await deleteTokensOf(queries, id)
+  await confirmUser(queries, engine, id)
+}
+
 /** What leads to this account wears out: links of mails, sign-ins under way, the trust in browsers. */
 export async function deleteTokensOf(queries: Queries, userId: string): Promise<void> {
   await queries.deleteFrom('xc_verifications').where('value', '=', userId).execute()

@@ -1,11 +1,9 @@
 import type { NewAccount } from '../../contract/accounts.ts'
-import { isReservedName } from '../comments/reserved-names.ts'
-import { readName } from '../comments/typed-text.ts'
 import type { Deps } from '../deps.ts'
 import { foldEmail } from '../newsletter/email.ts'
-import { Problem, problem } from '../platform/problems.ts'
+import { problem } from '../platform/problems.ts'
 import { requireFromLimit } from '../platform/rate-limit.ts'
-import { readSettings } from '../settings/settings.service.ts'
+import { readAccountName } from './account-name.ts'
 import { LINK_LIMIT, SIGN_UP_LIMIT } from './accounts.policy.ts'
 import { findUser } from './accounts.store.ts'
 import { openAuth, refusedAs } from './open-auth.ts'
@@ -19,8 +17,7 @@ import { wordsKnownOf } from './recovering.service.ts'
  */
 export async function signUp(deps: Deps, asked: Headers, sender: string, input: NewAccount): Promise<void> {
   if (input.password === '') throw problem('account_incomplete')
-  const name = readAccountName(input.name)
-  if (isReservedName(name, await readSettings(deps.database))) throw problem('name_reserved')
+  const name = await readAccountName(deps, input.name)
   const email = foldEmail(input.email)
   if (email === undefined) throw problem('email_invalid')
   const password = await readNewPassword(input.password, await wordsKnownOf(deps, { name, email }))
@@ -35,16 +32,6 @@ export async function signUp(deps: Deps, asked: Headers, sender: string, input: 
     // The same sent twice at once: one of them made it.
     const isThere = await findUser(deps.database.queries, email)
     if (!isThere) throw cause
-  }
-}
-
-/** As comments take it, so that it can be filled in there. */
-function readAccountName(typed: string): string {
-  try {
-    return readName(typed)
-  } catch (cause) {
-    const isBlank = cause instanceof Problem && cause.code === 'comment_incomplete'
-    throw isBlank ? problem('account_incomplete') : cause
   }
 }
 

@@ -24,6 +24,8 @@ export type MailBlock =
   /** What the mail is for; its address also stands below it in full, for programs that show no links. */
   | { kind: 'button'; label: string; url: string }
   | { kind: 'link'; label: string; url: string }
+  /** To be read and typed elsewhere, or copied whole. */
+  | { kind: 'code'; code: string }
   /** Somebody's words, line breaks kept. */
   | { kind: 'quote'; text: string; by: string }
 
@@ -50,6 +52,8 @@ function blockText(block: MailBlock): string {
     case 'button':
     case 'link':
       return `${block.label}\n${block.url}`
+    case 'code':
+      return block.code
     case 'quote':
       return `${block.text.replaceAll(/^/gm, '> ')}\n— ${block.by}`
   }
@@ -105,6 +109,8 @@ function blockHtml(block: MailBlock): string {
     }
     case 'link':
       return `<p style="margin:0 0 18px;font-size:16px;line-height:1.85"><a href="${escapeHtml(block.url)}" class="accent" style="color:${LIGHT.accent}">${escapeHtml(block.label)}</a></p>`
+    case 'code':
+      return `<p class="ink" style="margin:0 0 18px;color:${LIGHT.ink};font-size:32px;line-height:1.4;letter-spacing:6px">${escapeHtml(block.code)}</p>`
     case 'quote':
       return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 18px"><tr><td class="quote ink" style="border-left:3px solid ${LIGHT.seal};padding:2px 0 2px 14px;color:${LIGHT.ink};font-size:16px;line-height:1.85">${lines(block.text)}<br><span class="ink-2" style="color:${LIGHT.ink2};font-size:14px">— ${escapeHtml(block.by)}</span></td></tr></table>`
   }
@@ -112,7 +118,7 @@ function blockHtml(block: MailBlock): string {
 
 function noteHtml(block: MailBlock): string {
   if (block.kind === 'paragraph') return small(lines(block.text))
-  if (block.kind === 'quote') return blockHtml(block)
+  if (block.kind === 'quote' || block.kind === 'code') return blockHtml(block)
   return small(smallLink(escapeHtml(block.url), escapeHtml(block.label)))
 }
 

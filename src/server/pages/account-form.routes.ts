@@ -2,12 +2,14 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import {
   ACCOUNT_DONE_PATH,
+  CHANGE_ADDRESS_PATH,
   CONFIRM_ADDRESS_PATH,
   HOME_PATH,
   RESET_PASSWORD_PATH,
 } from '../../contract/links.ts'
 import { accountPageWording as words } from '../../contract/wording/account-mails.ts'
 import { problemSentences, siteWording } from '../../contract/wording/site.ts'
+import { changeAddress } from '../accounts/changing-address.service.ts'
 import { resetPassword } from '../accounts/recovering.service.ts'
 import { confirmAddress } from '../accounts/signing-up.service.ts'
 import type { Deps } from '../deps.ts'
@@ -27,7 +29,7 @@ import { answerRefusal } from './refusal.ts'
  */
 export function accountFormRoutes(deps: Deps): Hono<HttpEnv> {
   const pages = new Hono<HttpEnv>()
-  for (const path of [CONFIRM_ADDRESS_PATH, RESET_PASSWORD_PATH, ACCOUNT_DONE_PATH]) {
+  for (const path of [CONFIRM_ADDRESS_PATH, RESET_PASSWORD_PATH, CHANGE_ADDRESS_PATH, ACCOUNT_DONE_PATH]) {
     pages.use(path, bodyLimit({ maxSize: LARGEST_BODY, onError: refuseBody }), async (c, next) => {
       c.header('Cache-Control', FOR_ONE)
       c.header('Referrer-Policy', 'no-referrer')
@@ -40,14 +42,22 @@ export function accountFormRoutes(deps: Deps): Hono<HttpEnv> {
       c.html(page(words.confirmHeading, confirmForm(c.req.query('token') ?? ''))),
     )
     .get(RESET_PASSWORD_PATH, (c) => c.html(page(words.resetHeading, resetForm(c.req.query('token') ?? ''))))
-    .get(ACCOUNT_DONE_PATH, (c) =>
-      c.html(page(c.req.query('what') === 'confirmed' ? words.confirmed : words.wasReset, '')),
+    .get(CHANGE_ADDRESS_PATH, (c) =>
+      c.html(page(words.addressHeading, addressForm(c.req.query('token') ?? ''))),
     )
+    .get(ACCOUNT_DONE_PATH, (c) => c.html(page(doneSentence(c.req.query('what')), '')))
     .post(CONFIRM_ADDRESS_PATH, async (c) => {
       const { token } = await readForm(c)
       return doneOrRefused(deps, c, confirmForm(token), async () => {
         await confirmAddress(deps, senderOf(deps, c), token)
         return 'confirmed'
+      })
+    })
+    .post(CHANGE_ADDRESS_PATH, async (c) => {
+      const { token } = await readForm(c)
+      return doneOrRefused(deps, c, addressForm(token), async () => {
+        await changeAddress(deps, senderOf(deps, c), token)
+        return 'address'
       })
     })
     .post(RESET_PASSWORD_PATH, async (c) => {
@@ -65,11 +75,18 @@ function refuseBody(): never {
   throw problem('invalid_request')
 }
 
+type Done = 'confirmed' | 'reset' | 'address'
+
+function doneSentence(what: string | undefined): string {
+  if (what === 'confirmed') return words.confirmed
+  return what === 'address' ? words.addressChanged : words.wasReset
+}
+
 async function doneOrRefused(
   deps: Deps,
   c: HttpContext,
   form: string,
-  act: () => Promise<'confirmed' | 'reset'>,
+  act: () => Promise<Done>,
 ): Promise<Response> {
   try {
     return c.redirect(`${ACCOUNT_DONE_PATH}?what=${await act()}`, 303)
@@ -104,6 +121,14 @@ function confirmForm(token: string): string {
 <p>${words.confirmText}</p>
 <input type="hidden" name="token" value="${escapeHtml(token)}">
 <button>${words.confirm}</button>
+</form>`
+}
+
+function addressForm(token: string): string {
+  return `<form method="post" action="${CHANGE_ADDRESS_PATH}">
+<p>${words.addressText}</p>
+<input type="hidden" name="token" value="${escapeHtml(token)}">
+<button>${words.changeAddress}</button>
 </form>`
 }
 

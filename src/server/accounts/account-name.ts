@@ -1,0 +1,28 @@
+import { isReservedName } from '../comments/reserved-names.ts'
+import { readName } from '../comments/typed-text.ts'
+import type { Deps } from '../deps.ts'
+import { Problem, problem } from '../platform/problems.ts'
+import { readSettings } from '../settings/settings.service.ts'
+
+/**
+ * As comments take it, so that it can be filled in there; only the owner may pass for the owner. Throws
+ * account_incomplete, name_too_long, name_reserved.
+ */
+export async function readAccountName(
+  { database }: Pick<Deps, 'database'>,
+  typed: string,
+  isOwner = false,
+): Promise<string> {
+  const name = readNameOf(typed)
+  if (!isOwner && isReservedName(name, await readSettings(database))) throw problem('name_reserved')
+  return name
+}
+
+function readNameOf(typed: string): string {
+  try {
+    return readName(typed)
+  } catch (cause) {
+    const isBlank = cause instanceof Problem && cause.code === 'comment_incomplete'
+    throw isBlank ? problem('account_incomplete') : cause
+  }
+}
