@@ -35,6 +35,5 @@ export const tokensSchema = z
 /** RFC 7517. */
 export const keySetSchema = z.object({ keys: z.array(z.looseObject({ kid: z.string() })) }).openapi('KeySet')
 
-export type TokenRequest = z.infer<typeof tokenRequestSchema>
 export type Tokens = z.infer<typeof tokensSchema>
 export type KeySet = z.infer<typeof keySetSchema>

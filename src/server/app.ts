@@ -9,6 +9,7 @@ import { leavingRoutes } from './accounts/leaving.routes.ts'
 import { passkeysRoutes } from './accounts/passkeys.routes.ts'
 import { twoStepRoutes } from './accounts/two-step.routes.ts'
 import { belongingsRoutes } from './belongings/belongings.routes.ts'
+import { tokensRoutes } from './accounts/tokens.routes.ts'
 import { bookmarksRoutes } from './bookmarks/bookmarks.routes.ts'
 import { commentsRoutes } from './comments/comments.routes.ts'
 import { coversRoutes } from './covers/covers.routes.ts'
@@ -121,6 +122,7 @@ function apiApp(deps: Deps) {
   api.route('/', passkeysRoutes(deps))
   api.route('/', twoStepRoutes(deps))
   api.route('/', belongingsRoutes(deps))
+  api.route('/', tokensRoutes(deps))
   api.route('/', commentsRoutes(deps))
   api.route('/', newsletterRoutes(deps))
   api.route('/', bookmarksRoutes(deps))

@@ -1,4 +1,6 @@
 import { forgetPastSessions } from './accounts/sessions.service.ts'
+import { rotateSigningKeys } from './accounts/signing-keys.service.ts'
+import { forgetUsedTokens } from './accounts/tokens.service.ts'
 import { forgetOldTraces } from './comments/forgetting.service.ts'
 import { tellOwnerWhatWaits } from './comments/held-mail.service.ts'
 import type { Deps } from './deps.ts'
@@ -25,6 +27,8 @@ export function choresOf(deps: Deps): Chore[] {
       run: () => forgetUnconfirmed(deps),
     },
     { name: 'forget past sessions', everyMinutes: 6 * 60, run: () => forgetPastSessions(deps) },
+    { name: 'rotate signing keys', everyMinutes: 6 * 60, run: () => rotateSigningKeys(deps) },
+    { name: 'forget used tokens', everyMinutes: 6 * 60, run: () => forgetUsedTokens(deps) },
     { name: 'blank old mails', everyMinutes: 6 * 60, run: () => blankOldMails(deps) },
   ]
 }

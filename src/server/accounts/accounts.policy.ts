@@ -48,3 +48,8 @@ export const PROFILE_LIMIT = { name: 'profile changes by account', max: 30, seco
 
 /** For so long the link to a new address is good. */
 export const ADDRESS_CHANGE_MINUTES = 60
+
+/** Of one account: a program's sign-ins and renewals. */
+export const PROGRAM_LIMIT = { name: 'tokens by account', max: 60, seconds: 3_600 }
+
+export const SESSION_DAYS = 30

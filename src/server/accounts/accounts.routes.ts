@@ -18,7 +18,7 @@ import { answer, done, json } from '../platform/api-route.ts'
 import { createPersonalApi } from '../platform/http.ts'
 import { senderOf } from '../platform/sender.ts'
 import { LARGEST_BODY } from './accounts.policy.ts'
-import { askedOf, hasSessionCookie, keepCookies } from './asked.ts'
+import { askedOf, bearerOf, hasSessionCookie, keepCookies } from './asked.ts'
 import { requestAddressChange } from './changing-address.service.ts'
 import { requestCode, signInWithCode } from './mail-codes.service.ts'
 import { changeProfile } from './profile.service.ts'
@@ -27,11 +27,14 @@ import { endAllSessions, endSession, listSessions, readSession, signOut } from '
 import { marksLeftOver } from './signed-in-mark.ts'
 import { signIn } from './signing-in.service.ts'
 import { confirmAddress, signUp } from './signing-up.service.ts'
+import { endProgram, readProgramSession } from './tokens.service.ts'
 
 export function accountsRoutes(deps: Deps) {
   const api = createPersonalApi(['/api/session', '/api/auth/*'], LARGEST_BODY)
   return api
     .openapi(sessionRoute, async (c) => {
+      const bearer = bearerOf(c)
+      if (bearer !== undefined) return c.json(await readProgramSession(deps, bearer), 200)
       if (!hasSessionCookie(c))
         return c.json(keepCookies(c, { answer: null, cookies: marksLeftOver(c) }), 200)
       return c.json(keepCookies(c, await readSession(deps, askedOf(c))), 200)
@@ -49,7 +52,9 @@ export function accountsRoutes(deps: Deps) {
       return c.json(keepCookies(c, signedIn), 200)
     })
     .openapi(signOutRoute, async (c) => {
-      keepCookies(c, await signOut(deps, askedOf(c)))
+      const bearer = bearerOf(c)
+      if (bearer === undefined) keepCookies(c, await signOut(deps, askedOf(c)))
+      else await endProgram(deps, bearer)
       return c.body(null, 204)
     })
     .openapi(signUpRoute, async (c) => {
@@ -92,7 +97,10 @@ export function accountsRoutes(deps: Deps) {
 const sessionRoute = createRoute({
   method: 'get',
   path: '/api/session',
-  responses: answer('Who is signed in; null for strangers.', sessionSchema.nullable()),
+  responses: answer(
+    'Who is signed in; null for strangers. Problems: token_invalid.',
+    sessionSchema.nullable(),
+  ),
 })
 
 const signInRoute = createRoute({
@@ -127,7 +135,9 @@ const codeSignInRoute = createRoute({
 const signOutRoute = createRoute({
   method: 'post',
   path: '/api/auth/sign-out',
-  responses: done('The session of this browser has ended, if there was one.'),
+  responses: done(
+    'The session of this browser or program has ended, if there was one. Problems: token_invalid.',
+  ),
 })
 
 const PASSWORD_PROBLEMS = 'password_too_short, password_too_long, password_common, too_many_requests'

@@ -1,9 +1,10 @@
 import type { MiddlewareHandler } from 'hono'
 import type { Deps } from '../deps.ts'
-import type { HttpContext, HttpEnv } from '../platform/http.ts'
+import type { HttpContext, HttpEnv, SignedIn } from '../platform/http.ts'
 import { deviceKind } from './device.ts'
 import { marksBeside } from './signed-in-mark.ts'
 import { readSignedIn, type WithCookies } from './sessions.service.ts'
+import { readProgram } from './tokens.service.ts'
 
 /** What the accounts library is told of a request: its cookies and the kind of browser, and no address. */
 export function askedOf(c: HttpContext): Headers {
@@ -18,6 +19,11 @@ export function hasSessionCookie(c: HttpContext): boolean {
   return /(?:^|;\s*)(?:__Secure-)?xc\.session_token=/.test(c.req.header('Cookie') ?? '')
 }
 
+/** A program's access token; what is given so decides, whatever cookies there are. */
+export function bearerOf(c: HttpContext): string | undefined {
+  return /^Bearer +(\S+) *$/i.exec(c.req.header('Authorization') ?? '')?.[1]
+}
+
 /** Gives the browser what the library wants it to keep, with the readable mark beside it, and the caller the answer. */
 export function keepCookies<T>(c: HttpContext, { answer, cookies }: WithCookies<T>): T {
   for (const cookie of cookies.flatMap((each) => [each, ...marksBeside(each)]))
@@ -25,15 +31,23 @@ export function keepCookies<T>(c: HttpContext, { answer, cookies }: WithCookies<
   return answer
 }
 
-/** Lets whoever answers a request ask whose session it carries (platform/visitor.ts). */
+/**
+ * Lets whoever answers a request ask whose session it carries (platform/visitor.ts), a program's included. Asking throws
+ * token_invalid where a program's is over.
+ */
 export function knowSignedIn(deps: Deps): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     let asked: ReturnType<typeof readSignedIn> | undefined
     c.set('readSignedIn', async () => {
-      if (!hasSessionCookie(c)) return null
-      asked ??= readSignedIn(deps, askedOf(c))
+      const bearer = bearerOf(c)
+      if (bearer === undefined && !hasSessionCookie(c)) return null
+      asked ??= bearer === undefined ? readSignedIn(deps, askedOf(c)) : readProgramUser(deps, bearer)
       return asked
     })
     await next()
   }
+}
+
+async function readProgramUser(deps: Deps, bearer: string): Promise<SignedIn> {
+  return (await readProgram(deps, bearer)).user
 }

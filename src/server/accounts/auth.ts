@@ -1,6 +1,7 @@
 import { betterAuth } from 'better-auth'
 import type { Deps } from '../deps.ts'
 import { keyedHash } from '../platform/secret.ts'
+import { SESSION_DAYS } from './accounts.policy.ts'
 import { mailAlreadyRegistered, mailConfirmation } from './account-mails.service.ts'
 import { afterReset } from './recovering.service.ts'
 import { sessionOpening } from './session-opening.ts'
@@ -62,6 +63,5 @@ export function createAuth(deps: Deps) {
 
 export type Auth = ReturnType<typeof createAuth>
 
-const SESSION_DAYS = 30
 /** Seconds. */
 const DAY = 24 * 60 * 60

@@ -1,3 +1,5 @@
+import { programText } from '../../contract/wording/devices.ts'
+
 /**
  * Which kind of browser on which kind of device, such as Chrome/Windows; nothing that tells two of them apart. In
  * ASCII: it travels in a header.
@@ -9,9 +11,12 @@ export function deviceKind(userAgent: string): string {
   return [browser, system].filter((kind) => kind !== undefined).join('/')
 }
 
+/** What stands in the place of a browser where a program has signed in (tokens.service.ts). */
+export const PROGRAM = 'program'
+
 /** The same as people read it. */
 export function deviceText(kind: string): string {
-  return kind.replace('/', '／')
+  return kind === PROGRAM ? programText : kind.replace('/', '／')
 }
 
 // In this order: each also carries the names of those after it.

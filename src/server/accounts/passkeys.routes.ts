@@ -13,6 +13,7 @@ import type { Deps } from '../deps.ts'
 import { answer, done, json } from '../platform/api-route.ts'
 import { createPersonalApi, type HttpContext } from '../platform/http.ts'
 import { senderOf } from '../platform/sender.ts'
+import { LARGEST_BODY } from './accounts.policy.ts'
 import { askedOf, keepCookies } from './asked.ts'
 import { requireHolder } from './confirming.service.ts'
 import { newBrowserKey } from './passkey-challenges.service.ts'
@@ -55,8 +56,6 @@ export function passkeysRoutes(deps: Deps) {
       )
     })
 }
-
-const LARGEST_BODY = { bytes: 64 * 1024, refusal: 'invalid_request' } as const
 
 function browserOf(deps: Deps, c: HttpContext): PasskeyBrowser {
   return { asked: askedOf(c), key: getCookie(c, COOKIE) ?? '', party: relyingPartyOf(deps, c) }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Passkey, PasskeyCreationOptions, PasskeyRegistration } from '../../contract/passkeys.ts'
 import { passkeyAddedMail } from '../../contract/wording/account-mails.ts'
-import { passkeyDefaultName } from '../../contract/wording/passkeys.ts'
+import { passkeyDefaultName } from '../../contract/wording/devices.ts'
 import { readName } from '../comments/typed-text.ts'
 import type { Deps } from '../deps.ts'
 import { Problem, problem } from '../platform/problems.ts'

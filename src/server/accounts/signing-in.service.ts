@@ -11,15 +11,35 @@ import { foldPassword } from './password.policy.ts'
 import { findSession, type WithCookies } from './sessions.service.ts'
 
 /**
- * Begins a session, or the second step where the account asks for one. An unknown address and a wrong password are answered alike, after the same work. Throws
- * credentials_wrong, email_unconfirmed (to whoever knows the password only), too_many_requests.
+ * Begins a session, or the second step where the account asks for one. Throws credentials_wrong, email_unconfirmed (to
+ * whoever knows the password only), too_many_requests.
  */
 export async function signIn(
   deps: Deps,
   asked: Headers,
   sender: string,
-  { email: typed, password }: Credentials,
+  credentials: Credentials,
 ): Promise<WithCookies<SignInOutcome>> {
+  const { userId, token, cookies } = await recognise(deps, asked, sender, credentials)
+  const held = await holdForSecondStep(deps, asked, userId)
+  if (held) {
+    await dropSession(deps, token)
+    return held
+  }
+  return { answer: { state: 'signed_in', session: await findSession(deps, token) }, cookies }
+}
+
+/**
+ * The account with this address and password, in a session that nobody has been given yet, because the library begins
+ * one at once. An unknown address and a wrong password are answered alike, after the same work. Throws what `signIn`
+ * does.
+ */
+export async function recognise(
+  deps: Deps,
+  asked: Headers,
+  sender: string,
+  { email: typed, password }: Credentials,
+): Promise<{ userId: string; token: string; cookies: string[] }> {
   const email = foldEmail(typed)
   const whom = keyedHash(deps.secret, 'sign-in', email ?? '')
   const { queries } = deps.database
@@ -48,12 +68,11 @@ export async function signIn(
         throw cause
       }),
   )
-  const held = await holdForSecondStep(deps, asked, response.user.id)
-  if (held) {
-    // The library begins one with the password alone; nobody has been given it.
-    await (await auth.$context).internalAdapter.deleteSession(response.token)
-    return held
-  }
-  const session = await findSession(deps, response.token)
-  return { answer: { state: 'signed_in', session }, cookies: headers.getSetCookie() }
+  return { userId: response.user.id, token: response.token, cookies: headers.getSetCookie() }
+}
+
+/** Ends what `recognise` began. */
+export async function dropSession(deps: Deps, token: string): Promise<void> {
+  const { internalAdapter } = await (await openAuth(deps)).$context
+  await internalAdapter.deleteSession(token)
 }

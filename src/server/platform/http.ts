@@ -102,6 +102,8 @@ export function answerProblem(log: Log, cause: unknown, c: HttpContext): Respons
   const failure = toProblem(cause)
   logFault(log, cause, c)
   const headers: Record<string, string> = { 'Content-Type': 'application/problem+json' }
+  // RFC 6750, section 3.
+  if (failure.code === 'token_invalid') headers['WWW-Authenticate'] = 'Bearer error="invalid_token"'
   const retryAfter = failure.retryAfter ?? (failure.status >= 500 ? FAULT_RETRY_AFTER : undefined)
   if (retryAfter !== undefined) headers['Retry-After'] = String(retryAfter)
   return c.body(JSON.stringify(failure.toBody(c.get('requestId'))), failure.status, headers)
