@@ -58,6 +58,7 @@ test('it starts in a folder with a space and a Chinese character, answers, and s
   expect(code).toBe(0)
   expect(output()).toContain('"msg":"stopped"')
   expect(output()).toContain('SITE_URL is not set')
+  expect(output()).toMatch(/"link":"http:\/\/127\.0\.0\.1:\d+\/account\/owner\?token=[\w-]{43}"/)
 })
 
 test('a command changes a setting of a running site at once', async () => {

@@ -73,6 +73,13 @@ export function arrivePath(provider: string): string {
   return `/account/arrive/${provider}`
 }
 
+/** Where the one-time link of a site without an owner leads. */
+export const OWNER_LINK_PATH = '/account/owner'
+
+export function ownerLinkPath(token: string): string {
+  return `${OWNER_LINK_PATH}?token=${encodeURIComponent(token)}`
+}
+
 export function confirmAddressPath(token: string): string {
   return `${CONFIRM_ADDRESS_PATH}?token=${encodeURIComponent(token)}`
 }

@@ -22,6 +22,7 @@ import { oneClickRoutes } from './newsletter/one-click.routes.ts'
 import { type AssetSource, NO_ASSETS } from './pages/assets.ts'
 import { accountFormRoutes } from './pages/account-form.routes.ts'
 import { commentFormRoutes } from './pages/comment-form.routes.ts'
+import { ownerLinkRoutes } from './pages/owner-link.routes.ts'
 import { newsletterFormRoutes } from './pages/newsletter-form.routes.ts'
 import { feedsRoutes } from './pages/feeds.routes.ts'
 import { pagesRoutes } from './pages/pages.routes.ts'
@@ -103,6 +104,7 @@ export function createApp({ deps, renderPage, assets = NO_ASSETS, clientDir }: A
   app.route('/', commentFormRoutes(deps))
   app.route('/', newsletterFormRoutes(deps))
   app.route('/', accountFormRoutes(deps))
+  app.route('/', ownerLinkRoutes(deps))
   app.route(
     '/',
     pagesRoutes({ deps, renderPage, assets, send: async (path, init) => api.request(path, init) }),

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { type ServerType, serve } from '@hono/node-server'
 import type { RenderPage } from '../contract/page.ts'
+import { makeOwnerLink } from './accounts/owner-link.service.ts'
 import { createApp } from './app.ts'
 import { readAssets } from './pages/assets.ts'
 import { choresOf } from './chores.ts'
@@ -43,6 +44,11 @@ export async function startServer(env: Env, renderPage: RenderPage): Promise<Run
       log.warn(
         'SECRET is not set: other processes on this database will not know the cookies and links of this one',
       )
+    }
+    const ownerLink = await makeOwnerLink(deps)
+    if (ownerLink !== null) {
+      const link = deps.siteUrl + ownerLink
+      log.warn({ link }, 'this site has no owner: whoever opens this link, signed in, becomes the owner')
     }
     log.info({ address, engine: deps.database.engine }, `星槎書話 listens at ${address}`)
     const outbox = await openOutbox(deps, env)

@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import type { ReadingState } from '../../contract/reading-list.ts'
 import { storeComment } from '../../../tests/support/factories.ts'
 import { subscribe } from '../../../tests/support/newsletter.ts'
+import { codeOf } from '../../../tests/support/problem-of.ts'
 import { type SignedInVisitor, signIn, signInAs } from '../../../tests/support/sign-in.ts'
 import { holdClock } from '../../../tests/support/test-clock.ts'
 import { type TestSite, testOnEachEngine } from '../../../tests/support/test-site.ts'
@@ -150,11 +151,6 @@ async function leave(
   { comments }: { comments: 'remove' | 'keep' },
 ): Promise<Response> {
   return reader.send('DELETE', '/api/account', { password: reader.password, comments })
-}
-
-async function codeOf(response: Response): Promise<string> {
-  const { code } = (await response.json()) as { code: string }
-  return code
 }
 
 /** Where in the database anything of this person can be read: table and column. */

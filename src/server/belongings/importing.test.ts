@@ -1,9 +1,10 @@
 import { expect } from 'vitest'
+import { codeOf } from '../../../tests/support/problem-of.ts'
 import { signIn } from '../../../tests/support/sign-in.ts'
 import { holdClock } from '../../../tests/support/test-clock.ts'
 import { testOnEachEngine } from '../../../tests/support/test-site.ts'
 import { newVisitor } from '../../../tests/support/visitors.ts'
-import { bring, codeOf, exportOf, readerWithBooks, send } from './testing.ts'
+import { bring, exportOf, readerWithBooks, send } from './testing.ts'
 
 testOnEachEngine(
   'elsewhere, a book is known by its title and author, in whatever written form',

@@ -48,8 +48,3 @@ export async function send(
   const headers = { Cookie: cookie, 'Content-Type': 'application/octet-stream' }
   return site.app.request('/api/account/import', { method: 'POST', body: Buffer.from(body), headers })
 }
-
-export async function codeOf(response: Response): Promise<string> {
-  const { code } = (await response.json()) as { code: string }
-  return code
-}

@@ -1,51 +1,37 @@
-import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
+import type { Hono } from 'hono'
 import {
   ACCOUNT_DONE_PATH,
   CHANGE_ADDRESS_PATH,
   CONFIRM_ADDRESS_PATH,
-  HOME_PATH,
   RESET_PASSWORD_PATH,
 } from '../../contract/links.ts'
 import { accountPageWording as words } from '../../contract/wording/account-mails.ts'
-import { problemSentences, siteWording } from '../../contract/wording/site.ts'
+import { ownerPageWording } from '../../contract/wording/owner.ts'
 import { changeAddress } from '../accounts/changing-address.service.ts'
 import { resetPassword } from '../accounts/recovering.service.ts'
 import { confirmAddress } from '../accounts/signing-up.service.ts'
 import type { Deps } from '../deps.ts'
-import { FOR_ONE } from '../platform/caching.ts'
-import { toProblem } from '../platform/faults.ts'
 import { escapeHtml } from '../platform/html.ts'
-import { type HttpContext, type HttpEnv, logFault } from '../platform/http.ts'
-import { problem } from '../platform/problems.ts'
+import type { HttpEnv } from '../platform/http.ts'
 import { senderOf } from '../platform/sender.ts'
-import { PAGE_POLICY } from './page-policy.ts'
-import { plainDocument } from './plain-document.ts'
-import { answerRefusal } from './refusal.ts'
+import { createTokenPages, type Done, doneOrRefused, readForm, tokenPage } from './token-pages.ts'
 
 /**
  * Where the links of mails about accounts lead: plain pages that only show a form, so that mail scanners change
  * nothing; what posts is the visitor. What follows has no token in its address any more (decisions.md 5).
  */
 export function accountFormRoutes(deps: Deps): Hono<HttpEnv> {
-  const pages = new Hono<HttpEnv>()
-  for (const path of [CONFIRM_ADDRESS_PATH, RESET_PASSWORD_PATH, CHANGE_ADDRESS_PATH, ACCOUNT_DONE_PATH]) {
-    pages.use(path, bodyLimit({ maxSize: LARGEST_BODY, onError: refuseBody }), async (c, next) => {
-      c.header('Cache-Control', FOR_ONE)
-      c.header('Referrer-Policy', 'no-referrer')
-      c.header('Content-Security-Policy', PAGE_POLICY)
-      await next()
-    })
-  }
-  return pages
+  return createTokenPages([CONFIRM_ADDRESS_PATH, RESET_PASSWORD_PATH, CHANGE_ADDRESS_PATH, ACCOUNT_DONE_PATH])
     .get(CONFIRM_ADDRESS_PATH, (c) =>
-      c.html(page(words.confirmHeading, confirmForm(c.req.query('token') ?? ''))),
+      c.html(tokenPage(words.confirmHeading, confirmForm(c.req.query('token') ?? ''))),
     )
-    .get(RESET_PASSWORD_PATH, (c) => c.html(page(words.resetHeading, resetForm(c.req.query('token') ?? ''))))
+    .get(RESET_PASSWORD_PATH, (c) =>
+      c.html(tokenPage(words.resetHeading, resetForm(c.req.query('token') ?? ''))),
+    )
     .get(CHANGE_ADDRESS_PATH, (c) =>
-      c.html(page(words.addressHeading, addressForm(c.req.query('token') ?? ''))),
+      c.html(tokenPage(words.addressHeading, addressForm(c.req.query('token') ?? ''))),
     )
-    .get(ACCOUNT_DONE_PATH, (c) => c.html(page(doneSentence(c.req.query('what')), '')))
+    .get(ACCOUNT_DONE_PATH, (c) => c.html(tokenPage(doneSentence(c.req.query('what')), '')))
     .post(CONFIRM_ADDRESS_PATH, async (c) => {
       const { token } = await readForm(c)
       return doneOrRefused(deps, c, confirmForm(token), async () => {
@@ -69,51 +55,14 @@ export function accountFormRoutes(deps: Deps): Hono<HttpEnv> {
     })
 }
 
-const LARGEST_BODY = 16 * 1024
-
-function refuseBody(): never {
-  throw problem('invalid_request')
-}
-
-type Done = 'confirmed' | 'reset' | 'address'
-
 function doneSentence(what: string | undefined): string {
-  if (what === 'confirmed') return words.confirmed
-  return what === 'address' ? words.addressChanged : words.wasReset
-}
-
-async function doneOrRefused(
-  deps: Deps,
-  c: HttpContext,
-  form: string,
-  act: () => Promise<Done>,
-): Promise<Response> {
-  try {
-    return c.redirect(`${ACCOUNT_DONE_PATH}?what=${await act()}`, 303)
-  } catch (cause) {
-    logFault(deps.log, cause, c)
-    return answerRefusal(c, {
-      refusal: toProblem(cause),
-      faultSentence: problemSentences.unavailable,
-      form,
-      back: BACK,
-    })
+  const sentences: Record<Done, string> = {
+    confirmed: words.confirmed,
+    reset: words.wasReset,
+    address: words.addressChanged,
+    owner: ownerPageWording.done,
   }
-}
-
-async function readForm(c: HttpContext): Promise<{ token: string; password: string }> {
-  const fields = await c.req.parseBody()
-  const text = (name: string) => {
-    const value = fields[name]
-    return typeof value === 'string' ? value : ''
-  }
-  return { token: text('token'), password: text('password') }
-}
-
-const BACK = { path: HOME_PATH, label: siteWording.backHome }
-
-function page(heading: string, body: string): string {
-  return plainDocument({ heading, body, back: BACK })
+  return Object.hasOwn(sentences, what ?? '') ? sentences[what as Done] : sentences.reset
 }
 
 function confirmForm(token: string): string {

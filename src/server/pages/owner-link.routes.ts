@@ -1,0 +1,50 @@
+import type { Hono } from 'hono'
+import { OWNER_LINK_PATH, ownerLinkPath, SIGN_IN_PATH } from '../../contract/links.ts'
+import { becomeOwnerText, ownerPageWording as words } from '../../contract/wording/owner.ts'
+import { askedOf } from '../accounts/asked.ts'
+import { becomeOwner, readOwnerLink } from '../accounts/owner-link.service.ts'
+import type { Deps } from '../deps.ts'
+import { escapeHtml } from '../platform/html.ts'
+import type { HttpEnv } from '../platform/http.ts'
+import { senderOf } from '../platform/sender.ts'
+import { createTokenPages, doneOrRefused, readForm, refused, tokenPage } from './token-pages.ts'
+
+/**
+ * Where the one-time link of a site without an owner leads: it shows who would become it, and the form that does it.
+ * Strangers are told to sign in beside it and come back, because the token goes nowhere else.
+ */
+export function ownerLinkRoutes(deps: Deps): Hono<HttpEnv> {
+  return createTokenPages([OWNER_LINK_PATH])
+    .get(OWNER_LINK_PATH, async (c) => {
+      const token = c.req.query('token') ?? ''
+      try {
+        const account = await readOwnerLink(deps, askedOf(c), token)
+        const body = account ? ownerForm(token, account) : wayIn(token)
+        return c.html(tokenPage(words.heading, body))
+      } catch (cause) {
+        return refused(deps, c, '', cause)
+      }
+    })
+    .post(OWNER_LINK_PATH, async (c) => {
+      const { token } = await readForm(c)
+      return doneOrRefused(deps, c, '', async () => {
+        await becomeOwner(deps, askedOf(c), senderOf(deps, c), token)
+        return 'owner'
+      })
+    })
+}
+
+function ownerForm(token: string, account: { name: string; email: string }): string {
+  return `<form method="post" action="${OWNER_LINK_PATH}">
+<p>${escapeHtml(becomeOwnerText(account))}</p>
+<p>${words.about}</p>
+<input type="hidden" name="token" value="${escapeHtml(token)}">
+<button>${words.become}</button>
+</form>`
+}
+
+function wayIn(token: string): string {
+  return `<p>${words.signInFirst}</p>
+<p><a href="${SIGN_IN_PATH}" target="_blank" rel="noreferrer">${words.signIn}</a></p>
+<p><a href="${escapeHtml(ownerLinkPath(token))}">${words.goOn}</a></p>`
+}

@@ -1,0 +1,81 @@
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { ACCOUNT_DONE_PATH, HOME_PATH } from '../../contract/links.ts'
+import { problemSentences, siteWording } from '../../contract/wording/site.ts'
+import type { Deps } from '../deps.ts'
+import { FOR_ONE } from '../platform/caching.ts'
+import { toProblem } from '../platform/faults.ts'
+import { type HttpContext, type HttpEnv, logFault } from '../platform/http.ts'
+import { problem } from '../platform/problems.ts'
+import { PAGE_POLICY } from './page-policy.ts'
+import { plainDocument } from './plain-document.ts'
+import { answerRefusal } from './refusal.ts'
+
+/** Pages whose address holds a token: nothing keeps them, and no referrer tells of them. */
+export function createTokenPages(paths: readonly string[]): Hono<HttpEnv> {
+  const pages = new Hono<HttpEnv>()
+  for (const path of paths) {
+    pages.use(path, bodyLimit({ maxSize: LARGEST_BODY, onError: refuseBody }), async (c, next) => {
+      c.header('Cache-Control', FOR_ONE)
+      c.header('Referrer-Policy', 'no-referrer')
+      c.header('Content-Security-Policy', PAGE_POLICY)
+      await next()
+    })
+  }
+  return pages
+}
+
+/** What was done, said by the page of this name; what follows has no token in its address any more. */
+export type Done = 'confirmed' | 'reset' | 'address' | 'owner'
+
+/** Goes on to the page that says what was done; where it was refused, shows why and the form again. */
+export async function doneOrRefused(
+  deps: Deps,
+  c: HttpContext,
+  form: string,
+  act: () => Promise<Done>,
+): Promise<Response> {
+  try {
+    return c.redirect(`${ACCOUNT_DONE_PATH}?what=${await act()}`, 303)
+  } catch (cause) {
+    return refused(deps, c, form, cause)
+  }
+}
+
+/** Shows why, and below it `form`, HTML. */
+export function refused(
+  deps: Deps,
+  c: HttpContext,
+  form: string,
+  cause: unknown,
+): Response | Promise<Response> {
+  logFault(deps.log, cause, c)
+  return answerRefusal(c, {
+    refusal: toProblem(cause),
+    faultSentence: problemSentences.unavailable,
+    form,
+    back: BACK,
+  })
+}
+
+/** The form's fields; blank where it has none of that name. */
+export async function readForm(c: HttpContext): Promise<{ token: string; password: string }> {
+  const fields = await c.req.parseBody()
+  const text = (name: string) => {
+    const value = fields[name]
+    return typeof value === 'string' ? value : ''
+  }
+  return { token: text('token'), password: text('password') }
+}
+
+export function tokenPage(heading: string, body: string): string {
+  return plainDocument({ heading, body, back: BACK })
+}
+
+const LARGEST_BODY = 16 * 1024
+
+function refuseBody(): never {
+  throw problem('invalid_request')
+}
+
+const BACK = { path: HOME_PATH, label: siteWording.backHome }
