@@ -11,8 +11,10 @@ import {
 } from 'jose'
 import { expect } from 'vitest'
 import type { OpenSession, Session } from '../../contract/accounts.ts'
+import type { ReadingState } from '../../contract/reading-list.ts'
 import type { Tokens } from '../../contract/tokens.ts'
 import { codeOf } from '../../../tests/support/problem-of.ts'
+import { newReader } from '../../../tests/support/readers.ts'
 import { signIn, signInAs } from '../../../tests/support/sign-in.ts'
 import {
   bearer,
@@ -87,6 +89,26 @@ testOnEachEngine('a browser’s session is traded for one of a program’s own',
   expect(await codeOf(again)).toBe('sign_in_required')
   expect((await owner.send('POST', '/api/auth/sign-out')).status).toBe(204)
   expect((await bearer(site, tokens, 'GET', '/api/reading-list')).status).toBe(200)
+})
+
+testOnEachEngine('a program gets no more than what is its account’s (316, 317)', async (site) => {
+  holdNow(site)
+  await site.addReview({ id: 1 })
+  const [ann, ben] = [await newReader(site), await newReader(site)]
+  const { entry_id } = await ben.ask<ReadingState>('PUT', '/api/reviews/1/reading-status', {
+    status: 'reading',
+  })
+  const tokens = await trade(ann)
+  for (const path of [`/api/reading-list/${entry_id}`, '/api/reading-list/9999']) {
+    const answer = await bearer(site, tokens, 'DELETE', path)
+    expect([answer.status, await codeOf(answer)]).toEqual([404, 'entry_not_found'])
+  }
+  const list = await bearer(site, tokens, 'GET', `/api/reading-list?user_id=${ben.userId}`)
+  expect([list.headers.get('Cache-Control'), await list.json()]).toEqual([
+    'private, no-store',
+    expect.objectContaining({ total: 0 }),
+  ])
+  expect(await ben.ask('GET', '/api/reading-list')).toMatchObject({ total: 1 })
 })
 
 testOnEachEngine('a program’s session stands in the list and ends with it, at once', async (site) => {
