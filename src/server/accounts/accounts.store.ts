@@ -10,6 +10,18 @@ export async function confirmUser(queries: Queries, engine: Engine, id: string):
     .execute()
 }
 
+/** Outside accounts that could sign in to one which nobody had confirmed may be those of whoever signed up. */
+export async function deleteUnprovenLinks(queries: Queries, engine: Engine, id: string): Promise<void> {
+  await queries
+    .deleteFrom('xc_accounts')
+    .where('userId', '=', id)
+    .where('providerId', '<>', 'credential')
+    .where('userId', 'in', (row) =>
+      row.selectFrom('xc_users').select('id').where('emailVerified', '=', truth(engine, false)),
+    )
+    .execute()
+}
+
 /**
  * Gives an account that nobody had confirmed to the holder of its mailbox: every way in that whoever signed up may
  * know is gone.

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { codeOf } from '../../../tests/support/problem-of.ts'
 import { signIn } from '../../../tests/support/sign-in.ts'
@@ -116,6 +117,39 @@ testOnEachEngine(
       'credentials_wrong',
     )
     expect(await codeOf(await squatter.send('POST', '/api/auth/sign-in', account))).toBe('credentials_wrong')
+  },
+)
+
+testOnEachEngine(
+  'a new password by mail leaves no outside account in an address that nobody had confirmed',
+  async (site) => {
+    const { queries } = site.deps.database
+    const holder = newVisitor(site, holdClock(site))
+    const link = async (userId: string) => {
+      const id = randomUUID()
+      const now = new Date().toISOString()
+      const account = { id, userId, providerId: 'line', accountId: id, createdAt: now, updatedAt: now }
+      await queries.insertInto('xc_accounts').values(account).execute()
+    }
+    const account = { name: '小青', email: 'qing@example.org', password: '月落烏啼霜滿天江楓' }
+    await holder.send('POST', '/api/auth/sign-up', account)
+    const { id } = await queries.selectFrom('xc_users').select('id').executeTakeFirstOrThrow()
+    const known = await signIn(site)
+    await link(id)
+    await link(known.userId)
+    for (const email of [account.email, known.email]) {
+      await site.deliverMails()
+      await holder.send('POST', '/api/auth/recovery', { email })
+      const [mail] = await site.deliverMails()
+      const token = /token=(\S+)/.exec(mail?.text ?? '')?.[1]
+      await holder.send('POST', '/api/auth/reset', { token, password: '另一個全新的密碼' })
+    }
+    const left = await queries
+      .selectFrom('xc_accounts')
+      .select(['userId', 'providerId'])
+      .where('providerId', '<>', 'credential')
+      .execute()
+    expect(left).toEqual([{ userId: known.userId, providerId: 'line' }])
   },
 )
 

@@ -8,7 +8,7 @@ import { readSettings } from '../settings/settings.service.ts'
 import { mailRecovery, tellHolder } from './account-mails.service.ts'
 import { LINK_LIMIT } from './accounts.policy.ts'
 import { openSession } from './beginning.service.ts'
-import { confirmUser, deleteTokensOf } from './accounts.store.ts'
+import { confirmUser, deleteTokensOf, deleteUnprovenLinks } from './accounts.store.ts'
 import { requireHolder } from './confirming.service.ts'
 import { openAuth, refusedAs } from './open-auth.ts'
 import { readNewPassword } from './password.policy.ts'
@@ -48,6 +48,7 @@ export async function resetPassword(
 /** Called by the library: who followed the link holds the mailbox, and other links to it are worn out. */
 export async function afterReset(deps: Deps, { id, email }: { id: string; email: string }): Promise<void> {
   await deps.database.transaction(async (queries) => {
+    await deleteUnprovenLinks(queries, deps.database.engine, id)
     await confirmUser(queries, deps.database.engine, id)
     await deleteTokensOf(queries, id)
   })

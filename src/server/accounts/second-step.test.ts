@@ -11,6 +11,7 @@ import {
   turnOnTwoStep,
 } from '../../../tests/support/two-step.ts'
 import { newVisitor } from '../../../tests/support/visitors.ts'
+import { forgetPastSessions } from './sessions.service.ts'
 
 testOnEachEngine('a code of the app is good once, also in two browsers at the same time', async (site) => {
   const clock = holdClock(site)
@@ -151,4 +152,31 @@ testOnEachEngine('a new password by mail does not go round the second step', asy
   const password = '另一個全新的密碼'
   expect((await visitor.send('POST', '/api/auth/reset', { token, password })).status).toBe(204)
   expect(await begin(visitor, { ...reader, password })).toEqual({ state: 'second_step' })
+})
+
+testOnEachEngine('what is past is forgotten, and what is not stays good', async (site) => {
+  const clock = holdClock(site)
+  const reader = await signIn(site)
+  const { code } = await turnOnTwoStep(reader, clock)
+  const laptop = await newWaiting(site, clock, reader)
+  await sendTotp(laptop, await code(), true)
+  await newWaiting(site, clock, reader)
+  await reader.send('POST', '/api/auth/code', { email: reader.email })
+  const { password } = reader
+  await reader.send('POST', '/api/auth/address', { email: 'new@example.org', password })
+  const { queries } = site.deps.database
+  const left = async () => ({
+    waiting: (await queries.selectFrom('xc_second_steps').select('token').execute()).length,
+    codes: (await queries.selectFrom('xc_mail_codes').select('code').execute()).length,
+    addresses: (await queries.selectFrom('xc_address_changes').select('token').execute()).length,
+    trusted: (await queries.selectFrom('xc_trusted_devices').select('token').execute()).length,
+  })
+  await forgetPastSessions(site.deps)
+  expect(await left()).toEqual({ waiting: 1, codes: 1, addresses: 1, trusted: 1 })
+  clock.pass(3_601)
+  await forgetPastSessions(site.deps)
+  expect(await left()).toEqual({ waiting: 0, codes: 0, addresses: 0, trusted: 1 })
+  clock.pass(30 * 86_400)
+  await forgetPastSessions(site.deps)
+  expect(await left()).toEqual({ waiting: 0, codes: 0, addresses: 0, trusted: 0 })
 })
