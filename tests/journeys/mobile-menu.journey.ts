@@ -34,7 +34,11 @@ test('the menu has every link and the sub-categories, in their order (41)', asyn
   await openRoute(page, '/')
   const { openMenu, nav } = headerOf(page)
   await openMenu.tap()
-  await expect(nav.getByRole('link')).toHaveText([...LINKS.map(([name]) => name), headerWording.subscribe])
+  await expect(nav.getByRole('link')).toHaveText([
+    ...LINKS.map(([name]) => name),
+    headerWording.subscribe,
+    headerWording.signIn,
+  ])
 })
 
 for (const [name, path] of LINKS) {
