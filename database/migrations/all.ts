@@ -6,8 +6,9 @@ import * as mailOutbox from './0004-mail-outbox.ts'
 import * as newsletter from './0005-newsletter.ts'
 import * as accounts from './0006-accounts.ts'
 import * as reading from './0007-reading.ts'
-import * as passkeysAndTokens from './0009-passkeys-and-tokens.ts'
 import * as twoSteps from './0008-two-steps.ts'
+import * as passkeysAndTokens from './0009-passkeys-and-tokens.ts'
+import * as linkedProviders from './0010-linked-providers.ts'
 import * as readings from './0011-readings.ts'
 import * as takeAndLeave from './0012-take-and-leave.ts'
 
@@ -20,8 +21,9 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0005-newsletter': newsletter,
   '0006-accounts': accounts,
   '0007-reading': reading,
-  '0009-passkeys-and-tokens': passkeysAndTokens,
   '0008-two-steps': twoSteps,
+  '0009-passkeys-and-tokens': passkeysAndTokens,
+  '0010-linked-providers': linkedProviders,
   '0011-readings': readings,
   '0012-take-and-leave': takeAndLeave,
 }

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { confirmingSchema } from './accounts.ts'
 import { PROVIDER_IDS } from './providers.ts'
 
 export const providerIdSchema = z.enum(PROVIDER_IDS)
@@ -10,10 +11,14 @@ export const waysInSchema = z
 
 /**
  * Where to come back to: a local path as clean as a permalink's (`/review/3#comments`); anything else is home. What
- * ends well comes back to `/#<to>`. A sign-in that does not comes to `/#/sign-in?problem=<code>&to=<to>`, a link
- * that does not to `/#<to>` with `problem=<code>` in its query.
+ * ends well comes back to `/#<to>`. A sign-in that does not comes to `/#/sign-in?problem=<code>&to=<to>`, one that
+ * the account asks a second step of to `/#/sign-in?second-step=1&to=<to>`, a link that does not end well to `/#<to>`
+ * with `problem=<code>` in its query.
  */
 export const comeBackSchema = z.object({ to: z.string().max(2_000) })
+
+/** The password as in confirmingSchema. */
+export const linkingSchema = confirmingSchema.extend(comeBackSchema.shape)
 
 /** Where the browser is to go: an address of the provider's. */
 export const goThereSchema = z.object({ url: z.url() })

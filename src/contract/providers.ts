@@ -1,5 +1,5 @@
 /** Outside providers that an account can be signed in to with, in the order in which they are offered. */
-export const PROVIDERS = [
+const PROVIDERS = [
   { id: 'google', name: 'Google' },
   { id: 'github', name: 'GitHub' },
   { id: 'apple', name: 'Apple' },

@@ -4,12 +4,14 @@ import { compress } from 'hono/compress'
 import { secureHeaders } from 'hono/secure-headers'
 import type { RenderPage } from '../contract/page.ts'
 import { accountsRoutes } from './accounts/accounts.routes.ts'
+import { arrivingRoutes } from './accounts/arriving.routes.ts'
 import { knowSignedIn } from './accounts/asked.ts'
 import { leavingRoutes } from './accounts/leaving.routes.ts'
 import { passkeysRoutes } from './accounts/passkeys.routes.ts'
 import { twoStepRoutes } from './accounts/two-step.routes.ts'
 import { belongingsRoutes } from './belongings/belongings.routes.ts'
 import { tokensRoutes } from './accounts/tokens.routes.ts'
+import { linkingRoutes, waysInRoutes } from './accounts/linking.routes.ts'
 import { bookmarksRoutes } from './bookmarks/bookmarks.routes.ts'
 import { commentsRoutes } from './comments/comments.routes.ts'
 import { coversRoutes } from './covers/covers.routes.ts'
@@ -63,6 +65,7 @@ export function createApp({ deps, renderPage, assets = NO_ASSETS, clientDir }: A
   )
   app.onError((cause, c) => answerProblem(deps.log, cause, c))
   app.route('/', oneClickRoutes(deps))
+  app.route('/', arrivingRoutes(deps))
   app.use(refuseCrossSite(deps))
   app.use(knowSignedIn(deps))
 
@@ -119,7 +122,9 @@ function apiApp(deps: Deps) {
   api.onError((cause, c) => answerProblem(deps.log, cause, c))
   api.route('/', reviewsRoutes(deps))
   api.route('/', searchRoutes(deps))
+  api.route('/', waysInRoutes(deps))
   api.route('/', accountsRoutes(deps))
+  api.route('/', linkingRoutes(deps))
   api.route('/', leavingRoutes(deps))
   api.route('/', passkeysRoutes(deps))
   api.route('/', twoStepRoutes(deps))

@@ -1,3 +1,4 @@
+import type { Provider } from './accounts/providers.ts'
 import type { ReviewFonts } from './fonts/review-fonts.ts'
 import type { Bell } from './platform/bell.ts'
 import type { Clock } from './platform/clock.ts'
@@ -23,6 +24,8 @@ export interface Deps {
   outboxBell: Bell
   /** Which proxies may say for whom they ask (client-address.ts). */
   trustProxy: TrustProxy
+  /** Outside providers that can be signed in with (accounts/providers.ts), in the order in which they are offered. */
+  providers: readonly Provider[]
   /** What a browser has to do before it comments (comments/proof-of-work.ts). */
   proofOfWork: { maxnumber: number }
 }

@@ -4,6 +4,7 @@ import { drawInProcess } from './fonts/draw-in-process.ts'
 import { createReviewFonts } from './fonts/review-fonts.ts'
 import { readFontManifest } from './fonts/font-manifest.ts'
 import { fontFaceRule } from './fonts/font-families.ts'
+import { openProviders } from './accounts/providers.ts'
 import { createBell } from './platform/bell.ts'
 import { systemClock } from './platform/clock.ts'
 import { openDatabase } from './platform/database.ts'
@@ -47,6 +48,7 @@ export async function openDeps(env: Env, log: Log): Promise<OpenDeps> {
       sendsMail: env.smtpUrl !== undefined,
       outboxBell: createBell(),
       trustProxy: env.trustProxy,
+      providers: openProviders(env.providers),
       proofOfWork: { maxnumber: MAX_NUMBER },
       reviewFonts: createReviewFonts({
         cacheDir: path.join(cacheDir, 'fonts'),

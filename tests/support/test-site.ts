@@ -70,6 +70,7 @@ async function openTestSite(engine: Engine): Promise<{ site: TestSite; close: ()
     sendsMail: true,
     outboxBell: createBell(),
     trustProxy: TRUST_NO_PROXY,
+    providers: [],
     proofOfWork: { maxnumber: 10 },
     reviewFonts: createReviewFonts({ cacheDir: path.join(dataDir, 'fonts'), coreManifest: NO_CORE_FONTS }),
   }

@@ -13,7 +13,8 @@ export interface Visitor {
   read(reviewId: number, before?: number): Promise<CommentThread>
   like(id: number): Promise<Response>
   unlike(id: number): Promise<Response>
-  send(method: string, path: string, body?: object): Promise<Response>
+  /** With what else the browser says of the request, such as where it comes from. */
+  send(method: string, path: string, body?: object, said?: Record<string, string>): Promise<Response>
   /** As the browser would send it; empty before the site has given one. */
   cookie: string
   /** The last Set-Cookie as it came. */
@@ -40,8 +41,12 @@ export function newVisitor(site: TestSite, clock: TestClock, from = nextAddress(
     from,
     cookie: '',
     lastSetCookie: null,
-    async send(method, path, body) {
-      const headers = { 'User-Agent': BROWSER, ...(visitor.cookie !== '' && { Cookie: visitor.cookie }) }
+    async send(method, path, body, said = {}) {
+      const headers = {
+        'User-Agent': BROWSER,
+        ...said,
+        ...(visitor.cookie !== '' && { Cookie: visitor.cookie }),
+      }
       const response = await site.send(method, path, body, { from: visitor.from, headers })
       const given = response.headers.get('Set-Cookie')
       if (given !== null) {

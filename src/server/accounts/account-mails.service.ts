@@ -10,6 +10,7 @@ import {
   recoveryMail,
   signInCodeMail,
 } from '../../contract/wording/account-mails.ts'
+import { arrivalMail } from '../../contract/wording/provider-mails.ts'
 import type { Deps } from '../deps.ts'
 import { designMail, type MailBlock } from '../mail/mail-design.ts'
 import { enqueueMail, type OutgoingMail } from '../mail/outbox.service.ts'
@@ -105,6 +106,16 @@ export async function composeLeftMail(
   const mail = await compose(deps, email, (site) => leftMail(site, comments))
   const expiresAt = new Date(deps.clock.now().getTime() + LEFT_MAIL_DAYS * 86_400_000)
   return { ...mail, expiresAt, isBlankedWhenSent: true }
+}
+
+/** Asks the mailbox whether its holder wants an account that a provider's can be signed in to with. */
+export async function mailArrival(
+  deps: Deps,
+  email: string,
+  { provider, token }: { provider: string; token: string },
+): Promise<void> {
+  const wordsOf = (site: string) => arrivalMail(site, provider)
+  await mailWithin(deps, await compose(deps, email, wordsOf, confirmAddressPath(token)))
 }
 
 async function makeResetToken(deps: Deps, userId: string): Promise<string> {

@@ -24,6 +24,7 @@ export const MAILBOX_LIMIT = { name: 'account mails by mailbox', max: 5, seconds
 
 /** Of one account: beginning to make one. */
 export const PASSKEY_LIMIT = { name: 'passkeys by account', max: 20, seconds: 3_600 }
+
 /** Codes of the second step, of one account, by whoever has passed the first. */
 export const SECOND_STEP_LIMIT = { name: 'second step by account', max: 10, seconds: 3_600 }
 
@@ -53,3 +54,12 @@ export const ADDRESS_CHANGE_MINUTES = 60
 export const PROGRAM_LIMIT = { name: 'tokens by account', max: 60, seconds: 3_600 }
 
 export const SESSION_DAYS = 30
+
+/** Setting out for an outside provider: a row is kept until its browser comes back. */
+export const SET_OUT_LIMIT = { name: 'provider sign-in by address', max: 30, seconds: 600 }
+
+/** For so long a browser may be away at a provider. */
+export const AWAY_MINUTES = 10
+
+/** For so long the link of a mail is good that confirms a provider's address. */
+export const ARRIVAL_LINK_HOURS = 24

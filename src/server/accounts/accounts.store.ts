@@ -136,6 +136,6 @@ export async function deleteUser(queries: Queries, id: string): Promise<void> {
 }
 
 /** The library keeps truth values as each engine has them. */
-function truth(engine: Engine, value: boolean): boolean | number {
+export function truth(engine: Engine, value: boolean): boolean | number {
   return engine === 'sqlite' ? Number(value) : value
 }

@@ -6,6 +6,7 @@ import { requireFromLimit } from '../platform/rate-limit.ts'
 import { readAccountName } from './account-name.ts'
 import { LINK_LIMIT, SIGN_UP_LIMIT } from './accounts.policy.ts'
 import { findUser } from './accounts.store.ts'
+import { confirmArrival, isArrivalToken } from './linking.service.ts'
 import { openAuth, refusedAs } from './open-auth.ts'
 import { readNewPassword } from './password.policy.ts'
 import { wordsKnownOf } from './recovering.service.ts'
@@ -35,9 +36,13 @@ export async function signUp(deps: Deps, asked: Headers, sender: string, input: 
   }
 }
 
-/** With the token of the mail; doing it twice is the same as once. Throws account_link_worn_out, too_many_requests. */
+/**
+ * With the token of the mail; doing it twice is the same as once, but where it makes an account for who came from a
+ * provider. Throws account_link_worn_out, address_in_use, too_many_requests.
+ */
 export async function confirmAddress(deps: Deps, sender: string, token: string): Promise<void> {
   await requireFromLimit(deps.database.queries, deps.clock, { ...LINK_LIMIT, key: sender })
+  if (isArrivalToken(token)) return confirmArrival(deps, token)
   const auth = await openAuth(deps)
   await refusedAs(
     {

@@ -41,6 +41,8 @@ export interface AccountRow {
   scope: string | null
   /** Its scrypt hash. */
   password: string | null
+  /** As an outside provider last told it; ours, not the library's. */
+  address: string | null
   createdAt: Date | string
   updatedAt: Date | string
 }

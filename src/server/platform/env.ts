@@ -1,5 +1,11 @@
 import path from 'node:path'
 import { z } from 'zod'
+import {
+  findProviderFaults,
+  type ProviderSettings,
+  providerVariables,
+  toProviderSettings,
+} from './provider-settings.ts'
 import { SECRET_LENGTH } from './secret.ts'
 import { StartupError } from './startup-error.ts'
 import { parseTrustProxy, TRUST_NO_PROXY, type TrustProxy } from './trust-proxy.ts'
@@ -21,6 +27,7 @@ export interface Env {
   /** The bare address that mails come from; given where smtpUrl is. */
   mailFrom: string | undefined
   trustProxy: TrustProxy
+  providers: ProviderSettings
   logLevel: string
 }
 
@@ -45,6 +52,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     trustProxy: env.TRUST_PROXY,
+    providers: toProviderSettings(env),
     logLevel: env.LOG_LEVEL,
   }
 }
@@ -84,6 +92,7 @@ const envSchema = z
         if (!trust) context.addIssue('must be off, a number of proxies, or addresses such as 10.0.0.0/8')
         return trust ?? TRUST_NO_PROXY
       }),
+    ...providerVariables,
     LOG_LEVEL: z
       .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'], {
         error: 'must be trace, debug, info, warn, error or silent',
@@ -93,4 +102,9 @@ const envSchema = z
   .refine((env) => env.SMTP_URL === undefined || env.MAIL_FROM !== undefined, {
     path: ['MAIL_FROM'],
     error: 'must be given with SMTP_URL: the address that mails come from',
+  })
+  .superRefine((env, context) => {
+    for (const { variable, message } of findProviderFaults(env)) {
+      context.addIssue({ code: 'custom', path: [variable], message })
+    }
   })

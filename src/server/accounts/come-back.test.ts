@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { readLocalPath } from './come-back.ts'
+
+test('whoever comes back stays on this site', () => {
+  const kept = ['/', '/review/3?a=1#comments', '/search?q=%E8%88%9F', '/account']
+  expect(kept.map(readLocalPath)).toEqual(kept)
+  expect(readLocalPath('/search?q=舟')).toBe('/search?q=%E8%88%9F')
+  for (const elsewhere of [
+    '',
+    'review/3',
+    'https://evil.example/',
+    '//evil.example',
+    '/\\evil.example',
+    '/\t/evil.example',
+    '/..//evil.example',
+    '/.//evil.example',
+    'javascript:alert(1)',
+    '/a\u0000b',
+  ]) {
+    expect(readLocalPath(elsewhere), elsewhere).toBe('/')
+  }
+})

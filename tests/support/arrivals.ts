@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { PROVIDER_IDS, type ProviderId } from '../../src/contract/providers.ts'
+import type { BroughtBack } from './provider-visit.ts'
+import { type LocalProviders, startProviders } from './providers.ts'
+import type { TestSite } from './test-site.ts'
+import type { Visitor } from './visitors.ts'
+
+/** The same local providers for all tests of a file, with nobody at them when each begins. */
+export function openProvidersForTests(siteUrl: string): LocalProviders {
+  const local = {} as LocalProviders
+  beforeAll(() => startProviders(siteUrl, local))
+  beforeEach(() => {
+    Object.assign(local, { person: null, forge: null, areDown: false })
+  })
+  afterAll(() => local.close())
+  return local
+}
+
+/** Sets these of them up at this site. */
+export function offer(
+  { deps }: TestSite,
+  local: LocalProviders,
+  ids: readonly ProviderId[] = PROVIDER_IDS,
+): void {
+  deps.providers = local.providers.filter(({ id }) => ids.includes(id))
+}
+
+/** Asks where to go; gives the provider's address. */
+export async function setOut(visitor: Visitor, id: ProviderId, to = '/review/3'): Promise<{ url: string }> {
+  const response = await visitor.send('POST', `/api/auth/providers/${id}`, { to })
+  if (response.status !== 200) throw new Error(`did not set out: ${await response.text()}`)
+  return (await response.json()) as { url: string }
+}
+
+/** Comes back as the browser does: a post of the provider's page comes from its site, without the cookies that are ours alone. */
+export async function bring(visitor: Visitor, { method, path, fields }: BroughtBack): Promise<Response> {
+  if (method === 'GET') return visitor.send('GET', `${path}?${fields}`)
+  const own = visitor.cookie.split('; ')
+  const sent = own.filter((cookie) => cookie.startsWith('__Host-xc_away_apple='))
+  visitor.cookie = sent.join('; ')
+  const response = await visitor.send('POST', path, fields, {
+    'Sec-Fetch-Site': 'cross-site',
+    Origin: 'https://appleid.apple.com',
+  })
+  visitor.cookie = [...own.filter((cookie) => cookie !== '' && !sent.includes(cookie)), visitor.cookie].join(
+    '; ',
+  )
+  return response
+}

@@ -1,0 +1,92 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { exportPKCS8, generateKeyPair, type JWTPayload } from 'jose'
+import type { ProviderId } from '../../src/contract/providers.ts'
+import { openProviders, type Provider } from '../../src/server/accounts/providers.ts'
+import { answerAsGitHub } from './git-hub.ts'
+import { type BroughtBack, visitProvider } from './provider-visit.ts'
+import { openIdServer, SECRET } from './open-id-server.ts'
+
+/** Somebody at a provider. */
+export interface Person {
+  subject: string
+  email?: string
+  isVerified?: boolean
+  name?: string
+}
+
+/** Google, Apple and LINE as one local OpenID server, and GitHub as a plain one, for sites of tests to ask. */
+export interface LocalProviders {
+  /** All four, as an owner sets them up. */
+  providers: Provider[]
+  /** Who signs in there from now on; null refuses. */
+  person: Person | null
+  /** What identity tokens say from now on, or that another's key signs them. */
+  forge: ((claims: JWTPayload) => { claims?: JWTPayload; isOthersKey?: boolean }) | null
+  /** Whether they have trouble of their own. */
+  areDown: boolean
+  /** What a browser does there: opens the address, signs in or refuses; gives what it brings back. */
+  visit(address: string): Promise<BroughtBack>
+  close(): Promise<void>
+}
+
+/** Puts them, once they run, into what is given. */
+export async function startProviders(siteUrl: string, local: LocalProviders): Promise<void> {
+  const server = createServer()
+  const origin = await listen(server)
+  const appleKey = await generateKeyPair('ES256', { extractable: true })
+  const client = (id: ProviderId) => ({ clientId: `${id}-client`, clientSecret: SECRET })
+  const openId = { issuer: origin, authorization: `${origin}/auth`, token: `${origin}/token` }
+  Object.assign(local, {
+    providers: openProviders(
+      {
+        google: client('google'),
+        github: client('github'),
+        line: client('line'),
+        apple: {
+          clientId: 'apple-client',
+          teamId: 'TEAM000000',
+          keyId: 'KEY0000000',
+          privateKey: await exportPKCS8(appleKey.privateKey),
+        },
+      },
+      {
+        google: { ...openId, keys: `${origin}/jwks` },
+        apple: { ...openId, keys: `${origin}/jwks` },
+        line: openId,
+        github: {
+          issuer: 'https://github.com/login/oauth',
+          authorization: `${origin}/github/authorize`,
+          token: `${origin}/github/access_token`,
+          user: `${origin}/github/user`,
+          emails: `${origin}/github/emails`,
+        },
+      },
+    ),
+    person: null,
+    forge: null,
+    areDown: false,
+    visit: (address: string) => visitProvider(address, siteUrl, local.person),
+    close: () => close(server),
+  } satisfies LocalProviders)
+  const asGitHub = answerAsGitHub(local)
+  const asOpenId = await openIdServer(local, { origin, siteUrl, appleKey: appleKey.publicKey })
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    const { pathname } = new URL(request.url ?? '/', origin)
+    const isForBrowsers = pathname.startsWith('/auth') || pathname.endsWith('/authorize')
+    if (local.areDown && !isForBrowsers && !pathname.startsWith('/interaction/'))
+      response.writeHead(503).end()
+    else if (pathname.startsWith('/github/')) asGitHub(request, response)
+    else asOpenId(request, response)
+  })
+}
+
+async function listen(server: Server): Promise<string> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+function close(server: Server): Promise<void> {
+  server.closeAllConnections()
+  return new Promise((resolve) => server.close(() => resolve()))
+}
