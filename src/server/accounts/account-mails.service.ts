@@ -85,7 +85,8 @@ export async function mailAddressChange(
   const mail = isTaken
     ? await compose(deps, email, addressTakenMail)
     : await compose(deps, email, changeAddressMail, changeAddressPath(token))
-  await mailWithin(deps, mail, { along: keep })
+  // Not the account's yet: nothing of it stays where the holder leaves meanwhile.
+  await mailWithin(deps, { ...mail, isBlankedWhenSent: true }, { along: keep })
 }
 
 /** That the security of the account has changed; told whatever the limits: its holder may first hear of it here. */

@@ -51,7 +51,7 @@ testOnEachEngine(
     // What each reads is theirs and nobody else's, who says to be the other included.
     for (const query of ['', `?user_id=${ann.userId}`]) {
       const seen = await Promise.all(
-        ['/api/reading-list', '/api/bookmarks'].map(async (path) =>
+        ['/api/reading-list', '/api/bookmarks', '/api/account/export'].map(async (path) =>
           JSON.stringify(await ben.ask('GET', path + query)),
         ),
       )
@@ -125,6 +125,9 @@ function doorsFor(reviews: readonly (number | string)[], entries: readonly Place
   return [
     { method: 'GET', path: '/api/bookmarks' },
     { method: 'GET', path: '/api/reading-list' },
+    { method: 'GET', path: '/api/account' },
+    { method: 'GET', path: '/api/account/export' },
+    { method: 'GET', path: '/api/account/export/reading-list.csv' },
     { method: 'GET', path: '/api/reading-year' },
     ...reviews.flatMap((id) => [
       { method: 'GET', path: `/api/reviews/${id}/bookmark` },
