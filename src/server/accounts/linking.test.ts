@@ -5,6 +5,7 @@ import { offer, openProvidersForTests } from '../../../tests/support/arrivals.ts
 import { type SignedInVisitor, signIn } from '../../../tests/support/sign-in.ts'
 import { holdClock } from '../../../tests/support/test-clock.ts'
 import { type TestSite, testOnEachEngine } from '../../../tests/support/test-site.ts'
+import { sendTotp, turnOnTwoStep } from '../../../tests/support/two-step.ts'
 import { newVisitor, type Visitor } from '../../../tests/support/visitors.ts'
 
 const local = openProvidersForTests('https://xingcha.test')
@@ -34,7 +35,7 @@ testOnEachEngine(
     expect(await site.deliverMails()).toEqual([])
 
     const elsewhere = newVisitor(site, holdClock(site))
-    await signInBy(elsewhere, 'line')
+    expect(await signInBy(elsewhere, 'line')).toBe('/#/')
     expect(await (await elsewhere.send('GET', '/api/session')).json()).toMatchObject({ id: reader.userId })
 
     expect((await elsewhere.send('DELETE', '/api/auth/linked/github')).status).toBe(204)
@@ -97,7 +98,7 @@ testOnEachEngine('the last way in stays, and two tabs cannot take the last two',
   offer(site, local)
   const visitor = newVisitor(site, holdClock(site))
   local.person = { subject: '31', email: 'qing@example.org' }
-  await signInBy(visitor, 'google')
+  expect(await signInBy(visitor, 'google')).toBe('/#/')
   const last = await visitor.send('DELETE', '/api/auth/linked/google')
   expect(await last.json()).toMatchObject({ status: 409, code: 'last_way_in' })
   // Without a password, having just signed in is enough.
@@ -107,6 +108,20 @@ testOnEachEngine('the last way in stays, and two tabs cannot take the last two',
   )
   expect(both.map(({ status }) => status).toSorted()).toEqual([204, 409])
   expect(await listOf(visitor)).toHaveLength(1)
+})
+
+testOnEachEngine('who has two steps is asked for the second one after the provider too', async (site) => {
+  offer(site, local)
+  const clock = holdClock(site)
+  const reader = await signIn(site)
+  local.person = { subject: '41', email: 'elsewhere@example.com' }
+  expect(await link(reader, 'google')).toBe('/#/account')
+  const { code } = await turnOnTwoStep(reader, clock)
+  const browser = newVisitor(site, clock)
+  expect(await signInBy(browser, 'google')).toBe('/#/sign-in?second-step=1&to=%2F')
+  expect(await (await browser.send('GET', '/api/session')).json()).toBeNull()
+  expect((await sendTotp(browser, await code())).status).toBe(200)
+  expect(await (await browser.send('GET', '/api/session')).json()).toMatchObject({ id: reader.userId })
 })
 
 testOnEachEngine('strangers are told to sign in', async (site) => {
@@ -138,11 +153,10 @@ async function link(visitor: Visitor, id: ProviderId): Promise<string | null> {
   return (await visitor.send('GET', `${path}?${fields}`)).headers.get('Location')
 }
 
-async function signInBy(visitor: Visitor, id: ProviderId): Promise<void> {
+async function signInBy(visitor: Visitor, id: ProviderId): Promise<string | null> {
   const setOut = await visitor.send('POST', `/api/auth/providers/${id}`, { to: '/' })
   const { path, fields } = await local.visit(((await setOut.json()) as { url: string }).url)
-  const response = await visitor.send('GET', `${path}?${fields}`)
-  expect(response.headers.get('Location')).toBe('/#/')
+  return (await visitor.send('GET', `${path}?${fields}`)).headers.get('Location')
 }
 
 async function signInAgain({ send, email, password }: SignedInVisitor): Promise<void> {
