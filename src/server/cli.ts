@@ -1,4 +1,5 @@
 import { ownerCommand } from './accounts/owner.command.ts'
+import { twoStepCommand } from './accounts/two-step.command.ts'
 import { commentsCommand } from './comments/comments.command.ts'
 import { mailCommand } from './mail/mail.command.ts'
 import { importCommand } from './moving/import.command.ts'
@@ -19,6 +20,7 @@ const USAGE = `Usage: xingcha COMMAND
       --report FILE           write refused rows there as JSON Lines
   set KEY VALUE               change a setting, effective at once: set social.video.url https://…
   owner EMAIL                 make this account the reviewer
+  two-step off EMAIL          ask this account for no second step any more
   mail failed                 list mails that could not be sent, with the mail server's answer
   mail retry [ID]             send them, or the one with this number, again
   comments held               list the comments that wait for the owner
@@ -40,6 +42,8 @@ export async function run(args: readonly string[]): Promise<number> {
         return await setCommand(rest, terminal(), openForCommand)
       case 'owner':
         return await ownerCommand(rest, terminal(), openForCommand)
+      case 'two-step':
+        return await twoStepCommand(rest, terminal(), openForCommand)
       case 'mail':
         return await mailCommand(rest, terminal(), openForCommand)
       case 'comments':

@@ -85,11 +85,17 @@ export async function renewRecoveryCodes(
 /** Nothing more than the first step is asked from then on. Throws what `requireHolder` does. */
 export async function turnOffTwoStep(deps: Deps, asked: Headers, password?: string): Promise<void> {
   const { user } = await requireHolder(deps, asked, password)
+  await endTwoStep(deps, user)
+}
+
+/** Whoever asks for it: its holder, or the operator for them. False where none was asked for. */
+export async function endTwoStep(deps: Deps, user: { id: string; email: string }): Promise<boolean> {
   const wasOn = await deps.database.transaction(async (queries) => {
     await forgetDevices(queries, user.id)
     return store.turnOff(queries, user.id)
   })
   if (wasOn) await tellHolder(deps, user.email, twoStepOffMail)
+  return wasOn
 }
 
 function hashesOf(deps: Deps, userId: string, codes: readonly string[]): string[] {

@@ -13,6 +13,7 @@ import {
   turnOnTwoStep,
 } from '../../../tests/support/two-step.ts'
 import { newVisitor, type Visitor } from '../../../tests/support/visitors.ts'
+import { twoStepCommand } from './two-step.command.ts'
 
 testOnEachEngine('a reader turns two steps on and signs in with them', async (site) => {
   const clock = holdClock(site)
@@ -40,6 +41,27 @@ testOnEachEngine('a reader turns two steps on and signs in with them', async (si
   expect(elsewhere.cookie).not.toContain('second_step')
   expect(await (await elsewhere.send('GET', '/api/session')).json()).toMatchObject({ id: reader.userId })
 })
+
+testOnEachEngine(
+  'the operator lets a reader in who has lost app and codes, and the reader is told',
+  async (site) => {
+    const clock = holdClock(site)
+    const reader = await signIn(site)
+    await turnOnTwoStep(reader, clock)
+    await site.deliverMails()
+    const written: string[] = []
+    const stream = { write: (text: string) => written.push(text) }
+    const open = async () => ({ deps: site.deps, close: async () => {} })
+    const run = (...args: string[]) => twoStepCommand(args, { stdout: stream, stderr: stream }, open)
+
+    expect(await run('off', reader.email.toUpperCase())).toBe(0)
+    expect(await begin(newVisitor(site, clock), reader)).toMatchObject({ state: 'signed_in' })
+    expect(await subjects(site)).toEqual([expect.stringContaining('關閉了兩步驟驗證')])
+    expect([await run('off', reader.email), await run('off', 'nobody@example.org')]).toEqual([1, 1])
+    expect([await run(reader.email), await run('off'), await run()]).toEqual([2, 2, 2])
+    expect(written.join('')).toContain('is asked for no second step any more')
+  },
+)
 
 testOnEachEngine('what an authenticator app is given is a link, a picture and letters', async (site) => {
   const reader = await signIn(site)

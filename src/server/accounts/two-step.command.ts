@@ -1,0 +1,44 @@
+import type { Deps } from '../deps.ts'
+import { foldEmail } from '../newsletter/email.ts'
+import { findUser } from './accounts.store.ts'
+import { endTwoStep } from './two-step.service.ts'
+
+interface Terminal {
+  stdout: { write(text: string): unknown }
+  stderr: { write(text: string): unknown }
+}
+
+type OpenDeps = () => Promise<{ deps: Deps; close(): Promise<void> }>
+
+/**
+ * `xingcha two-step off EMAIL`: for a reader who has lost the app and the recovery codes, once the operator knows that
+ * it is them. They are told by mail. Returns the exit status: 0 done, 1 there is no such account or it asks no second
+ * step, 2 wrong usage.
+ */
+export async function twoStepCommand(
+  args: readonly string[],
+  terminal: Terminal,
+  openDeps: OpenDeps,
+): Promise<number> {
+  const email = foldEmail(args[1] ?? '')
+  if (args.length !== 2 || args[0] !== 'off' || email === undefined) {
+    terminal.stderr.write('Usage: xingcha two-step off EMAIL  ask this account for no second step any more\n')
+    return 2
+  }
+  const { deps, close } = await openDeps()
+  try {
+    const user = await findUser(deps.database.queries, email)
+    if (!user) {
+      terminal.stderr.write(`xingcha: there is no account ${email}\n`)
+      return 1
+    }
+    if (!(await endTwoStep(deps, { id: user.id, email }))) {
+      terminal.stderr.write(`xingcha: ${email} is asked for no second step\n`)
+      return 1
+    }
+    terminal.stdout.write(`${email} is asked for no second step any more\n`)
+    return 0
+  } finally {
+    await close()
+  }
+}
