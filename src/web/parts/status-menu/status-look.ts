@@ -4,5 +4,12 @@ import styles from './status-menu.module.css'
 
 /** Blue, amber, green; muted blue where the book is not on the list (product.md §4). */
 export function statusButtonClass(status: ReadingStatus | null): string {
-  return buttonClass({ size: 's' }, `${styles.status} ${styles[status ?? 'none']}`)
+  return buttonClass({ size: 's' }, `${styles.status} ${LOOKS[status ?? 'none']}`)
+}
+
+const LOOKS = {
+  none: styles.none,
+  want_to_read: styles.wantToRead,
+  reading: styles.reading,
+  completed: styles.completed,
 }
