@@ -3,7 +3,7 @@ import { cutCsv } from '../moving/csv.reader.ts'
 import { readDate, readId, readNumber } from '../moving/field-values.ts'
 import { problem } from '../platform/problems.ts'
 import type { RawRow, RawRows } from './import-file.ts'
-import { readCell } from './spreadsheet.ts'
+import { readCell } from '../../contract/spreadsheet.ts'
 import type { Column } from './tables.ts'
 
 /**

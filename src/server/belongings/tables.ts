@@ -1,6 +1,6 @@
 import type { AccountExport, ExportTable } from '../../contract/belongings.ts'
 import { exportColumns as columns, exportedStatusNames } from '../../contract/wording/belongings.ts'
-import { writeSpreadsheet } from './spreadsheet.ts'
+import { writeSpreadsheet } from '../../contract/spreadsheet.ts'
 
 /** One table of an export, for spreadsheets; an import takes it back (import-file.ts). */
 export function tableOf(exported: AccountExport, table: ExportTable): string {
