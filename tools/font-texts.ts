@@ -9,6 +9,7 @@ import { DEFAULT_SETTINGS, type SiteSettings } from '../src/contract/settings.ts
 import * as category from '../src/contract/wording/category.ts'
 import * as comments from '../src/contract/wording/comments.ts'
 import * as home from '../src/contract/wording/home.ts'
+import * as listImport from '../src/contract/wording/list-import.ts'
 import * as newsletter from '../src/contract/wording/newsletter.ts'
 import * as ownComment from '../src/contract/wording/own-comment.ts'
 import * as readingList from '../src/contract/wording/reading-list.ts'
@@ -55,6 +56,12 @@ export async function fontTexts(): Promise<{ ming: string; kai: string }> {
       search.searchWording.emptyHeading,
       search.resultsHeading(''),
       ...[readingList.readingListWording, readingList.signedOutWording].map(headingOf),
+      listImport.listImportWording.heading,
+      listImport.listImportWording.howHeading,
+      listImport.listImportWording.matches,
+      listImport.listImportWording.misses,
+      listImport.listImportWording.done,
+      listImport.listHeading('douban'),
       '隱私權政策',
       '服務條款',
       ...sample.titles,
@@ -68,6 +75,7 @@ export async function fontTexts(): Promise<{ ming: string; kai: string }> {
       ),
       category.allReviewsWording.sub,
       readingList.readingListWording.sub,
+      listImport.listImportWording.sub,
       newsletter.letterWording.greeting,
       ...newsletter.letterWording.lines,
       newsletter.letterSignature(DEFAULT_SETTINGS.founder),

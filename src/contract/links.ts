@@ -7,6 +7,8 @@ export const ALL_REVIEWS_PATH = '/reviews'
 export const CATEGORIES_PATH = '/categories'
 export const ABOUT_PATH = '/about'
 export const READING_LIST_PATH = '/reading-list'
+/** Bringing a list along from elsewhere. */
+export const LIST_IMPORT_PATH = '/reading-list/import'
 export const SIGN_IN_PATH = '/sign-in'
 export const ACCOUNT_PATH = '/account'
 export const BOOKMARKS_PATH = '/bookmarks'

@@ -1,9 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 import { screenFaultWording } from '../../src/contract/wording/site.ts'
+import { listImportWording } from '../../src/contract/wording/list-import.ts'
 import { ownCommentWording } from '../../src/contract/wording/own-comment.ts'
 import { answer, failOnOurSide, hold, makeReviewPage } from './answers.ts'
 import { changeableUntil, commentsOf, makeComment, makeThread, openThread } from './comments.ts'
 import { takenOver } from './journey.ts'
+import { listFile } from './list-files.ts'
+import { signedInReader } from './reader.ts'
 
 /** Every public address, with what its heading says. */
 export const PERMALINKS = [
@@ -18,6 +21,7 @@ export const PERMALINKS = [
   ['/search?q=%E7%84%A1%E6%AD%A4%E6%9B%B8%E4%B9%9F', '的搜尋結果'],
   ['/search', '搜尋書評'],
   ['/reading-list', '我的書單'],
+  ['/reading-list/import', '匯入書單'],
   ['/privacy', '隱私權政策'],
   ['/terms', '服務條款'],
 ] as const
@@ -105,6 +109,16 @@ export const STATES: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await failOnOurSide(page, '/api/search')
     await page.goto('/#/search?q=%E5%9F%8E')
     await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
+  },
+  'a list from elsewhere, looked over': async (page) => {
+    await signedInReader(page)
+    await page.goto('/#/reading-list/import')
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      page.getByRole('button', { name: listImportWording.choose }).click(),
+    ])
+    await chooser.setFiles(listFile('tofu.xlsx'))
+    await expect(page.getByRole('heading', { name: listImportWording.misses })).toBeVisible()
   },
   'a screen whose scripts did not arrive': async (page) => {
     await page.route('**/assets/search-screen-*.js', (route) => route.abort())

@@ -9,7 +9,7 @@ import type { TestSite } from './test-site.ts'
 const FOLDER = path.join(import.meta.dirname, '../fixtures/lists')
 
 /** Where a list lies that looks as its source exports it. */
-function listFile(name: string): string {
+export function listFile(name: string): string {
   return path.join(FOLDER, name)
 }
 

@@ -3,6 +3,7 @@ import {
   BOOKMARKS_PATH,
   CONFIRM_PATH,
   LEAVE_PATH,
+  LIST_IMPORT_PATH,
   parseReviewId,
   SIGN_IN_PATH,
 } from '../../contract/links.ts'
@@ -120,6 +121,11 @@ const ROUTES: readonly Route[] = [
     pattern: '/reading-list',
     source: 'src/web/screens/reading-list/reading-list-screen.tsx',
     screen: () => import('../screens/reading-list/reading-list-screen.tsx'),
+  },
+  {
+    pattern: LIST_IMPORT_PATH,
+    source: 'src/web/screens/reading-list-import/list-import-screen.tsx',
+    screen: () => import('../screens/reading-list-import/list-import-screen.tsx'),
   },
   {
     pattern: BOOKMARKS_PATH,

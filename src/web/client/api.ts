@@ -51,7 +51,8 @@ export class ApiFailure extends Error {
 /** Asks the API. Each throws ApiFailure, or an AbortError when given up. */
 export interface Caller {
   read<Answer>(path: string, signal?: AbortSignal): Promise<Answer>
-  change<Answer>(method: string, path: string, body?: object): Promise<Answer>
+  /** The body goes as JSON, a file as it is. */
+  change<Answer>(method: string, path: string, body?: object | Blob): Promise<Answer>
 }
 
 /** `onSignInRequired` hears of every answer that asks for a sign-in, before the failure is thrown. */
@@ -68,8 +69,9 @@ export function createCaller(send: Send, onSignInRequired?: () => void): Caller 
       const response = await ask(path, signal ? { signal } : {})
       return (await response.json()) as Answer
     },
-    change: async <Answer>(method: string, path: string, body?: object) => {
-      const response = await ask(path, { method, ...(body && { body: JSON.stringify(body) }) })
+    change: async <Answer>(method: string, path: string, body?: object | Blob) => {
+      const sent = body instanceof Blob ? body : JSON.stringify(body)
+      const response = await ask(path, { method, ...(body && { body: sent }) })
       return (response.status === 204 ? undefined : await response.json()) as Answer
     },
   }
@@ -121,7 +123,8 @@ function olderPath(path: string, before: number | undefined): string {
 }
 
 async function answerOf(send: Send, path: string, init: RequestInit): Promise<Response> {
-  const headers = { Accept: 'application/json', ...(init.body ? { 'Content-Type': 'application/json' } : {}) }
+  const isJson = typeof init.body === 'string'
+  const headers = { Accept: 'application/json', ...(isJson && { 'Content-Type': 'application/json' }) }
   return send(path, { ...init, headers }).catch((cause: unknown) => {
     if (init.signal?.aborted) throw cause
     throw new ApiFailure({ code: 'unreachable', requestId: null }, cause)

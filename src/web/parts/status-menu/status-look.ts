@@ -7,6 +7,10 @@ export function statusButtonClass(status: ReadingStatus | null): string {
   return buttonClass({ size: 's' }, `${styles.status} ${LOOKS[status ?? 'none']}`)
 }
 
+export function statusTagClass(status: ReadingStatus): string {
+  return `${styles.tag} ${LOOKS[status]}`
+}
+
 const LOOKS = {
   none: styles.none,
   want_to_read: styles.wantToRead,

@@ -1,0 +1,14 @@
+import type { ReadingStatus } from '../../../contract/reading-statuses.ts'
+import { statusWording } from '../../../contract/wording/reading-list.ts'
+import { StatusIcon } from './status-icon.tsx'
+import { statusTagClass } from './status-look.ts'
+
+/** A status that is only told. */
+export function StatusTag({ status }: { status: ReadingStatus }) {
+  return (
+    <span className={statusTagClass(status)}>
+      <StatusIcon status={status} />
+      {statusWording[status]}
+    </span>
+  )
+}

@@ -1,0 +1,65 @@
+import { failureSentence } from '../../../contract/wording/site.ts'
+import { listImportWording } from '../../../contract/wording/list-import.ts'
+import type { Failure } from '../../../contract/page.ts'
+import { isFault } from '../../client/failure.ts'
+import { FailedAction } from '../../parts/fault/failed-action.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { FileChoice } from './file-choice.tsx'
+import { ImportDone } from './import-done.tsx'
+import { ListPreview } from './list-preview.tsx'
+import { SourceHints } from './source-hints.tsx'
+import { useListImport } from './use-list-import.ts'
+import styles from './list-import.module.css'
+
+/** The steps, one after another: choose, look, import, and what came of it. */
+export function ListImport() {
+  const { step, failure, fileName, choose, retry, bring, restart } = useListImport()
+  const failed = (sentence: string, onRetry?: () => void) =>
+    failure && <FailedImport sentence={sentence} failure={failure} onRetry={onRetry} />
+  switch (step.name) {
+    case 'choosing':
+      return (
+        <div className={styles.steps}>
+          <FileChoice onChoose={choose} />
+          {failed(listImportWording.failed, retry)}
+          <SourceHints />
+        </div>
+      )
+    case 'reading':
+      return (
+        <div className={styles.waiting}>
+          <Spinner text={listImportWording.reading} />
+        </div>
+      )
+    case 'previewed':
+      return (
+        <ListPreview
+          preview={step.preview}
+          fileName={fileName}
+          isImporting={step.isImporting}
+          failed={failed(listImportWording.importFailed)}
+          onImport={bring}
+          onRestart={restart}
+        />
+      )
+    case 'done':
+      return <ImportDone imported={step.imported} onRestart={restart} />
+  }
+}
+
+interface FailedImportProps {
+  /** Where it may be our fault; else what is wrong with the file is all there is to say. */
+  sentence: string
+  failure: Failure
+  onRetry: (() => void) | undefined
+}
+
+function FailedImport({ sentence, failure, onRetry }: FailedImportProps) {
+  return (
+    <FailedAction
+      sentence={isFault(failure) ? sentence : failureSentence(failure)}
+      failure={failure}
+      onRetry={onRetry}
+    />
+  )
+}

@@ -1,0 +1,105 @@
+import { useEffect, useRef, useState } from 'react'
+import type { ListImported, ListPreview } from '../../../contract/list-import.ts'
+import { LIST_FILE_BYTES } from '../../../contract/list-sources.ts'
+import type { Failure } from '../../../contract/page.ts'
+import { toFailure } from '../../client/api.ts'
+import { useApi } from '../../client/api-context.ts'
+import { useSession } from '../../client/session.ts'
+
+export type ImportStep =
+  | { name: 'choosing' }
+  | { name: 'reading' }
+  | { name: 'previewed'; preview: ListPreview; isImporting: boolean }
+  | { name: 'done'; imported: ListImported }
+
+/** The bytes are read once: what is imported is what was shown, whatever becomes of the file meanwhile. */
+interface ChosenFile {
+  name: string
+  bytes: Blob
+}
+
+/** From a file to its preview to the import; a failure leaves the step before as it was. */
+export function useListImport() {
+  const { caller } = useApi()
+  const session = useSession()
+  const [step, setStep] = useState<ImportStep>({ name: 'choosing' })
+  const [chosen, setChosen] = useState<ChosenFile>()
+  const [failure, setFailure] = useState<Failure>()
+  /** What a session's end has interrupted. */
+  const interrupted = useRef<() => void>(undefined)
+  const isBusy = useRef(false)
+
+  useEffect(() => {
+    if (session.status !== 'signed-in') return
+    interrupted.current?.()
+    interrupted.current = undefined
+  }, [session.status])
+
+  const send = async <Answer>(door: string, file: ChosenFile, otherwise: ImportStep, again: () => void) => {
+    if (isBusy.current) return undefined
+    isBusy.current = true
+    setFailure(undefined)
+    try {
+      const path = `/api/reading-list/imports${door}?name=${encodeURIComponent(file.name)}`
+      return await caller.change<Answer>('POST', path, file.bytes)
+    } catch (cause) {
+      const reason = toFailure(cause)
+      if (reason.code === 'sign_in_required') interrupted.current = again
+      setFailure(reason)
+      setStep(otherwise)
+      return undefined
+    } finally {
+      isBusy.current = false
+    }
+  }
+
+  const preview = async (file: ChosenFile): Promise<void> => {
+    setStep({ name: 'reading' })
+    const shown = await send<ListPreview>('/preview', file, { name: 'choosing' }, () => void preview(file))
+    if (shown) setStep({ name: 'previewed', preview: shown, isImporting: false })
+  }
+
+  const choose = async (file: File): Promise<void> => {
+    if (file.size > LIST_FILE_BYTES) {
+      setFailure({ code: 'list_too_large', requestId: null })
+      setStep({ name: 'choosing' })
+      return
+    }
+    const read = await readBytes(file)
+    setChosen(read)
+    if (read) await preview(read)
+    else setFailure({ code: 'list_unreadable', requestId: null })
+  }
+
+  const bring = async (): Promise<void> => {
+    if (step.name !== 'previewed' || !chosen) return
+    const before = { ...step, isImporting: false }
+    setStep({ ...step, isImporting: true })
+    const imported = await send<ListImported>('', chosen, before, () => void bring())
+    if (imported) setStep({ name: 'done', imported })
+  }
+
+  return {
+    step,
+    failure,
+    fileName: chosen?.name ?? '',
+    choose: (file: File) => void choose(file),
+    /** Sends the same file again. */
+    retry: chosen && (() => void preview(chosen)),
+    bring: () => void bring(),
+    restart: () => {
+      setFailure(undefined)
+      setChosen(undefined)
+      setStep({ name: 'choosing' })
+    },
+  }
+}
+
+/** Undefined where the device does not give it, as for a folder. */
+async function readBytes(file: File): Promise<ChosenFile | undefined> {
+  try {
+    return { name: file.name, bytes: new Blob([await file.arrayBuffer()], { type: file.type }) }
+  } catch {
+    return undefined
+  }
+}

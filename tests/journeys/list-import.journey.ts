@@ -1,0 +1,142 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import {
+  importTheseText,
+  LIST_MISS_FILE,
+  listImportWording,
+  listMissSentences,
+} from '../../src/contract/wording/list-import.ts'
+import { signedOutWording } from '../../src/contract/wording/reading-list.ts'
+import { problemSentences } from '../../src/contract/wording/site.ts'
+import { expect, openRoute, test } from '../support/journey.ts'
+import { listFile } from '../support/list-files.ts'
+import { comeFromElsewhere, signedInReader } from '../support/reader.ts'
+
+test('a reader brings a list along: chooses it, looks it over, imports it, and again nothing is new', async ({
+  page,
+}) => {
+  const { main, choose, heading } = await openImport(page)
+  await choose('storygraph_export.csv')
+  await expect(heading('StoryGraph的書單')).toBeFocused()
+  await expect(main).toContainText('共 4 本：3 本站上有書評，1 本帶不過來。')
+  const cities = main.getByRole('listitem').filter({ hasText: '《看不見的城市》' })
+  await expect(cities).toContainText('檔案裡是 Le città invisibili／Italo Calvino')
+  await expect(cities).toContainText('2024/10/21–2024/11/03')
+  await expect(cities).toContainText('已讀完')
+  await expect(cities).toContainText(listImportWording.withNotes)
+  await expect(cities.getByRole('img', { name: '評分 4.5 分，滿分 5 分' })).toBeVisible()
+  // Blue on blue, as the design has it for what is wanted.
+  await expect(main.getByText('想讀', { exact: true })).toHaveCSS('color', 'rgb(42, 90, 150)')
+  await expect(main.getByRole('listitem').filter({ hasText: 'The Second Sex' })).toContainText(
+    listMissSentences.no_review,
+  )
+
+  await main.getByRole('button', { name: importTheseText(3) }).click()
+  await expect(heading(listImportWording.done)).toBeFocused()
+  await expect(main.getByRole('status')).toHaveText('新加入 3 本，補上資料 0 本，0 本沒有變動。')
+  await main.getByRole('button', { name: listImportWording.onceMore }).click()
+  await choose('storygraph_export.csv')
+  await expect(main.getByText(listImportWording.nothingNew)).toBeVisible()
+  await expect(main.getByRole('button', { name: /匯入這/ })).toHaveCount(0)
+  await main.getByRole('link', { name: listImportWording.backToList }).click()
+  await expect(page).toHaveURL('/#/reading-list')
+})
+
+test('the rows that are not taken can be downloaded', async ({ page }) => {
+  const { main, choose } = await openImport(page)
+  await choose('tofu.xlsx')
+  await expect(main).toContainText('读过・第 4 列')
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    main.getByRole('button', { name: listImportWording.download }).click(),
+  ])
+  expect(file.suggestedFilename()).toBe(LIST_MISS_FILE)
+  const [header, first] = (await readFile(await file.path(), 'utf8')).split('\r\n')
+  expect(header).toBe('\uFEFF工作表,列,書名,作者,原因')
+  expect(first).toBe(`读过,4,沙丘,[美] 弗兰克·赫伯特,${listMissSentences.no_review}`)
+})
+
+test.describe('where something fails', () => {
+  test.use({ expectedErrors: [/Failed to load resource/] })
+
+  test('a file that cannot be read says so in place, and another one can be chosen', async ({ page }) => {
+    const { main, choose, drop, heading } = await openImport(page)
+    await drop('notes.csv', 'email,name\na@example.org,安\n')
+    await expect(main.getByRole('alert')).toHaveText(problemSentences.list_unknown)
+    await drop('broken.xlsx', 'PK這不是活頁簿')
+    await expect(main.getByRole('alert')).toHaveText(problemSentences.list_unreadable)
+    await drop('huge.csv', '字'.repeat(4_000_000))
+    await expect(main.getByRole('alert')).toHaveText(problemSentences.list_too_large)
+    await choose('storygraph_export.csv')
+    await expect(heading('StoryGraph的書單')).toBeVisible()
+    await expect(main.getByRole('alert')).toHaveCount(0)
+  })
+
+  test('an import that fails leaves what was looked over, and goes on from there', async ({ page }) => {
+    const { main, choose, heading } = await openImport(page)
+    await page.route('**/api/reading-list/imports/preview?*', (route) => route.abort(), { times: 1 })
+    await choose('storygraph_export.csv')
+    await expect(main.getByRole('alert')).toContainText(listImportWording.failed)
+    await main.getByRole('button', { name: '重新載入' }).click()
+    await expect(heading('StoryGraph的書單')).toBeVisible()
+    await page.route('**/api/reading-list/imports?*', (route) => route.abort(), { times: 1 })
+    await main.getByRole('button', { name: importTheseText(3) }).click()
+    await expect(main.getByRole('alert')).toContainText(listImportWording.importFailed)
+    await main.getByRole('button', { name: importTheseText(3) }).click()
+    await expect(heading(listImportWording.done)).toBeVisible()
+  })
+
+  test('a session that ends meanwhile costs nothing: signed in again, the import is done (15)', async ({
+    page,
+    context,
+  }) => {
+    const { main, choose, reader, heading } = await openImport(page)
+    await choose('storygraph_export.csv')
+    await expect(heading('StoryGraph的書單')).toBeVisible()
+    await context.clearCookies()
+    await main.getByRole('button', { name: importTheseText(3) }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('電子信箱').fill(reader.email)
+    await dialog.getByLabel('密碼', { exact: true }).fill(reader.password)
+    await dialog.getByRole('button', { name: '登入', exact: true }).click()
+    await expect(heading(listImportWording.done)).toBeVisible()
+    await expect(main).toContainText('新加入 3 本')
+  })
+})
+
+test('whoever is not signed in is told so, and comes back after signing in', async ({ page }) => {
+  await openRoute(page, '/reading-list/import')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { level: 2 })).toHaveText(signedOutWording.heading)
+  await main.getByRole('link', { name: signedOutWording.signIn }).click()
+  await expect(page).toHaveURL('/#/sign-in?to=%2Freading-list%2Fimport')
+})
+
+/** The screen for a new reader, and what can be done on it. */
+async function openImport(page: Page) {
+  const reader = await signedInReader(page)
+  await comeFromElsewhere(page)
+  await openRoute(page, '/reading-list/import')
+  const main = page.getByRole('main')
+  const button = main.getByRole('button', { name: listImportWording.choose })
+  return {
+    reader,
+    main,
+    heading: (name: string) => main.getByRole('heading', { name, level: 2 }),
+    choose: async (name: string) => {
+      const [chooser] = await Promise.all([page.waitForEvent('filechooser'), button.click()])
+      await chooser.setFiles(listFile(name))
+    },
+    drop: async (name: string, content: string) => {
+      const dataTransfer = await page.evaluateHandle(
+        ([name, content]) => {
+          const transfer = new DataTransfer()
+          transfer.items.add(new File([content], name))
+          return transfer
+        },
+        [name, content] as const,
+      )
+      await button.dispatchEvent('drop', { dataTransfer })
+    },
+  }
+}
