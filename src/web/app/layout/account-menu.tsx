@@ -1,11 +1,11 @@
-import { CircleUserRound } from 'lucide-react'
+import { Bookmark, LibraryBig, LogOut, UserRoundCog } from 'lucide-react'
 import type { Session } from '../../../contract/accounts.ts'
-import { READING_LIST_PATH } from '../../../contract/links.ts'
+import { ACCOUNT_PATH, BOOKMARKS_PATH, READING_LIST_PATH } from '../../../contract/links.ts'
 import { headerWording } from '../../../contract/wording/site.ts'
 import { SiteLink } from '../../parts/site-link/site-link.tsx'
+import { StarSeal } from '../../parts/star-seal/star-seal.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import styles from './account-menu.module.css'
-import { ACCOUNT_NAV } from './nav-links.ts'
 import { SignOutButton } from './sign-out-button.tsx'
 
 export interface AccountMenuProps {
@@ -14,31 +14,48 @@ export interface AccountMenuProps {
   rootClassName: string | undefined
 }
 
-/** Whose session it is, and where their own screens are. */
+/** Whose session it is, by their seal, and where their own screens are. */
 export function AccountMenu({ session, className, rootClassName }: AccountMenuProps) {
+  const { avatar, is_owner, name, email } = session
+  const seal = (
+    <StarSeal index={avatar} isOwner={is_owner} size={32} className={is_owner ? undefined : styles.seal} />
+  )
   return (
     <div className={rootClassName}>
       <Menu
-        label={<CircleUserRound />}
+        label={seal}
         accessibleLabel={headerWording.account}
         align="end"
         chevron={false}
         triggerClassName={className}
       >
         <li className={styles.who}>
-          <strong>{session.name}</strong>
-          <span>{session.email}</span>
+          <b dir="auto">{name}</b>
+          <span>{email}</span>
         </li>
         <li>
-          <SiteLink to={READING_LIST_PATH}>{headerWording.readingList}</SiteLink>
+          <SiteLink to={READING_LIST_PATH}>
+            <LibraryBig />
+            {headerWording.readingList}
+          </SiteLink>
         </li>
-        {ACCOUNT_NAV.map(({ to, label }) => (
-          <li key={to}>
-            <SiteLink to={to}>{label}</SiteLink>
-          </li>
-        ))}
+        <li>
+          <SiteLink to={BOOKMARKS_PATH}>
+            <Bookmark />
+            {headerWording.bookmarks}
+          </SiteLink>
+        </li>
+        <li>
+          <SiteLink to={ACCOUNT_PATH}>
+            <UserRoundCog />
+            {headerWording.account}
+          </SiteLink>
+        </li>
         <li className={styles.out}>
-          <SignOutButton>{headerWording.signOut}</SignOutButton>
+          <SignOutButton>
+            <LogOut />
+            {headerWording.signOut}
+          </SignOutButton>
         </li>
       </Menu>
     </div>

@@ -1,11 +1,12 @@
 import { lazy, memo, type ReactNode, Suspense, useState } from 'react'
 import type { Comment } from '../../../contract/comments.ts'
+import { AVATAR_COUNT } from '../../../contract/limits.ts'
 import { commentDateText, commentsWording } from '../../../contract/wording/comments.ts'
 import { faultWording } from '../../../contract/wording/site.ts'
+import { StarSeal } from '../star-seal/star-seal.tsx'
 import styles from './comment-card.module.css'
 import { LikeButton } from './like-button.tsx'
 import { reloadPage } from './reload-page.ts'
-import { StarSeal } from './star-seal.tsx'
 import { useDesk } from './thread-context.ts'
 
 // Only whoever has written here lately needs them.
@@ -18,6 +19,8 @@ const CommentEditor = lazy(() => loadEditor().then(({ CommentEditor: Editor }) =
 /** One comment, as <li>. While its writer may still change it, it stands on paper with an accent edge. */
 export const CommentCard = memo(function CommentCard({ comment }: { comment: Comment }) {
   const { id, user_name, content, created_at, is_owner, editable_until } = comment
+  // One that has no picture of its own gets one by its id, always the same (checklist 163).
+  const avatar = comment.user_avatar ?? id % AVATAR_COUNT
   const [isEditing, setIsEditing] = useState(false)
   const [hasEdited, setHasEdited] = useState(false)
   const { alerts } = useDesk()
@@ -46,7 +49,7 @@ export const CommentCard = memo(function CommentCard({ comment }: { comment: Com
   )
   return (
     <li id={`comment-${id}`} tabIndex={-1} className={classes.filter(Boolean).join(' ')}>
-      <StarSeal comment={comment} />
+      <StarSeal index={avatar} isOwner={is_owner} className={styles.seal} />
       <div className={styles.head}>
         <b dir="auto">{user_name}</b>
         {is_owner && <span className={styles.badge}>{commentsWording.owner}</span>}
