@@ -4,9 +4,11 @@ import {
   CHANGE_ADDRESS_PATH,
   CONFIRM_ADDRESS_PATH,
   RESET_PASSWORD_PATH,
+  SIGN_IN_PATH,
 } from '../../contract/links.ts'
 import { accountPageWording as words } from '../../contract/wording/account-mails.ts'
 import { ownerPageWording } from '../../contract/wording/owner.ts'
+import { siteWording } from '../../contract/wording/site.ts'
 import { changeAddress } from '../accounts/changing-address.service.ts'
 import { resetPassword } from '../accounts/recovering.service.ts'
 import { confirmAddress } from '../accounts/signing-up.service.ts'
@@ -31,7 +33,7 @@ export function accountFormRoutes(deps: Deps): Hono<HttpEnv> {
     .get(CHANGE_ADDRESS_PATH, (c) =>
       c.html(tokenPage(words.addressHeading, addressForm(c.req.query('token') ?? ''))),
     )
-    .get(ACCOUNT_DONE_PATH, (c) => c.html(tokenPage(doneSentence(c.req.query('what')), '')))
+    .get(ACCOUNT_DONE_PATH, (c) => c.html(donePage(c.req.query('what'))))
     .post(CONFIRM_ADDRESS_PATH, async (c) => {
       const { token } = await readForm(c)
       return doneOrRefused(deps, c, confirmForm(token), async () => {
@@ -53,6 +55,13 @@ export function accountFormRoutes(deps: Deps): Hono<HttpEnv> {
         return 'reset'
       })
     })
+}
+
+/** What can be done next, where that is signing in: in the browser that asked for the mail, one ends where one was. */
+function donePage(what: string | undefined): string {
+  const isSignInNext = what === 'confirmed' || what === 'reset'
+  const next = `<p><a href="${SIGN_IN_PATH}">${siteWording.goToSignIn}</a></p>`
+  return tokenPage(doneSentence(what), isSignInNext ? next : '')
 }
 
 function doneSentence(what: string | undefined): string {
