@@ -15,6 +15,7 @@ import * as ownComment from '../src/contract/wording/own-comment.ts'
 import * as readingList from '../src/contract/wording/reading-list.ts'
 import * as review from '../src/contract/wording/review.ts'
 import * as search from '../src/contract/wording/search.ts'
+import * as signIn from '../src/contract/wording/sign-in.ts'
 import * as subscription from '../src/contract/wording/subscription.ts'
 import * as site from '../src/contract/wording/site.ts'
 import { PROJECT_ROOT } from '../src/server/platform/project-root.ts'
@@ -62,6 +63,8 @@ export async function fontTexts(): Promise<{ ming: string; kai: string }> {
       listImport.listImportWording.misses,
       listImport.listImportWording.done,
       listImport.listHeading('douban'),
+      ...[signIn.signInWording, signIn.mailSentWording, signIn.recoveryWording].map(headingOf),
+      ...[signIn.mailedCodeWording, signIn.secondStepWording].map(headingOf),
       '隱私權政策',
       '服務條款',
       ...sample.titles,

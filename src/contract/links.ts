@@ -19,8 +19,9 @@ export function reviewPath(id: number): string {
   return `/review/${id}`
 }
 
-/** The way in, and where one comes back to afterwards: a clean path of this site. */
+/** The way in, and where one comes back to afterwards: a clean path of this site. From the way in it is the same. */
 export function signInPath(to: string): string {
+  if (to === SIGN_IN_PATH || to.startsWith(`${SIGN_IN_PATH}?`)) return to
   return to === HOME_PATH ? SIGN_IN_PATH : `${SIGN_IN_PATH}?to=${encodeURIComponent(to)}`
 }
 

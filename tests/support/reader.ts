@@ -1,5 +1,8 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import type { Page } from '@playwright/test'
+import { base32 } from '@better-auth/utils/base32'
+import { createOTP } from '@better-auth/utils/otp'
+import { type Page, request } from '@playwright/test'
+import type { RecoveryCodes, TwoStepSetup } from '../../src/contract/two-step.ts'
 import { openDatabase } from '../../src/server/platform/database.ts'
 import { createLog } from '../../src/server/platform/log.ts'
 import { storeUser } from './factories.ts'
@@ -25,6 +28,40 @@ export async function newReader(name = '小青'): Promise<Reader> {
     return { id, name, email, password: PASSWORD }
   } finally {
     await database.close()
+  }
+}
+
+export interface CarefulReader extends Reader {
+  /** What the authenticator app shows now. */
+  appCode(): Promise<string>
+  recoveryCodes: string[]
+}
+
+/** Somebody who is asked for a second step, signed in nowhere. */
+export async function newCarefulReader(): Promise<CarefulReader> {
+  const reader = await newReader()
+  const elsewhere = await request.newContext({
+    baseURL: process.env.JOURNEY_ADDRESS ?? '',
+    extraHTTPHeaders: { 'X-Forwarded-For': anyAddress() },
+  })
+  const post = async <Answer>(path: string, data: object): Promise<Answer> => {
+    const response = await elsewhere.post(path, { data })
+    expect(response.status(), path).toBe(200)
+    return (await response.json()) as Answer
+  }
+  try {
+    const { email, password } = reader
+    await post('/api/auth/sign-in', { email, password })
+    const { secret } = await post<TwoStepSetup>('/api/auth/two-step', { password })
+    const app = createOTP(new TextDecoder().decode(base32.decode(secret)))
+    const code = (periodsLater: number) => app.hotp(Math.floor(Date.now() / 30_000) + periodsLater)
+    // With the one before, so that the present one is still fresh.
+    const { recovery_codes } = await post<RecoveryCodes>('/api/auth/two-step/confirm', {
+      code: await code(-1),
+    })
+    return { ...reader, appCode: () => code(0), recoveryCodes: recovery_codes }
+  } finally {
+    await elsewhere.dispose()
   }
 }
 

@@ -1,44 +1,59 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
-import { signInPath } from '../../contract/links.ts'
+import { type ComponentType, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { SIGN_IN_PATH, signInPath } from '../../contract/links.ts'
 import { signInWording } from '../../contract/wording/sign-in.ts'
 import { dropDeed, keepDeed } from '../client/deed.ts'
 import { useLocation, useNavigate } from '../client/location.ts'
-import { useSession, useSessionSource } from '../client/session.ts'
-import type { SignInDialogProps } from '../parts/sign-in/sign-in-dialog.tsx'
+import { sessionOf, useSession, useSessionSource } from '../client/session.ts'
 import { SignInPromptContext, type SignInPrompt, type SignInRequest } from '../client/sign-in-prompt.ts'
-
-const loadDialog = () => import('../parts/sign-in/sign-in-dialog.tsx')
+import type { SignInDialogProps } from '../parts/sign-in/sign-in-dialog.tsx'
 
 /** Asks for a sign-in over whatever is on the screen: before what needs one, and after a session has expired. */
 export function SignInPromptProvider({ children }: { children: ReactNode }) {
   const session = useSession()
   const source = useSessionSource()
-  const navigate = useNavigate()
   const { pathname, search } = useLocation()
+  const address = pathname + search
+  const navigate = useNavigate()
+  const [Dialog, setDialog] = useState<ComponentType<SignInDialogProps>>()
   const [asked, setAsked] = useState<SignInRequest>()
-  // Where the dialog's script does not arrive, the page of the same form may.
-  const [Dialog] = useState(() =>
-    lazy<ComponentType<SignInDialogProps>>(() =>
-      loadDialog().then(
-        ({ SignInDialog }) => ({ default: SignInDialog }),
-        () => {
-          navigate(signInPath(pathname + search))
-          return { default: () => null }
-        },
-      ),
-    ),
-  )
+  const isExpired = session.status === 'expired'
+  const isSignedIn = session.status === 'signed-in'
+  const request = isExpired ? (asked ?? EXPIRED) : asked
+  const isOpen = request !== undefined && !isSignedIn
+
+  const latestAddress = useRef(address)
   const prompt = useMemo<SignInPrompt>(
     () => ({
-      ask: (request) => {
-        if (request.deed) keepDeed(request.deed)
-        setAsked(request)
+      ask: (next) => {
+        if (next.deed) keepDeed(next.deed)
+        setAsked(next)
       },
     }),
     [],
   )
-  const isExpired = session.status === 'expired'
-  const request = isExpired ? (asked ?? { reason: signInWording.expired }) : asked
+  useEffect(() => {
+    if (!isOpen || Dialog) return
+    import('../parts/sign-in/sign-in-dialog.tsx').then(
+      ({ SignInDialog }) => setDialog(() => SignInDialog),
+      (cause: unknown) => {
+        console.error('the sign-in did not arrive', cause)
+        // The page of the same form may. What an expired session has left on the screen is not taken from it.
+        if (!isExpired) navigate(signInPath(latestAddress.current))
+      },
+    )
+  }, [isOpen])
+  useEffect(() => {
+    // Here or in another tab: it has been answered.
+    if (isSignedIn) setAsked(undefined)
+  }, [isSignedIn])
+  useEffect(() => {
+    const isElsewhere = latestAddress.current !== address
+    latestAddress.current = address
+    if (!isElsewhere) return
+    // Who goes on elsewhere has given up what the question was about; the sign-in's own page takes it along.
+    setAsked(undefined)
+    if (pathname !== SIGN_IN_PATH && !isSignedIn) dropDeed()
+  }, [address])
   const close = () => {
     setAsked(undefined)
     dropDeed()
@@ -47,11 +62,11 @@ export function SignInPromptProvider({ children }: { children: ReactNode }) {
   return (
     <SignInPromptContext value={prompt}>
       {children}
-      {request && session.status !== 'signed-in' && (
-        <Suspense>
-          <Dialog request={request} onClose={close} onSignedIn={() => setAsked(undefined)} />
-        </Suspense>
+      {isOpen && Dialog && (
+        <Dialog request={request} email={sessionOf(session)?.email} returnTo={address} onClose={close} />
       )}
     </SignInPromptContext>
   )
 }
+
+const EXPIRED: SignInRequest = { reason: signInWording.expired }

@@ -29,6 +29,12 @@ export function dropDeed(): void {
   }
 }
 
+/** Where the deed that is kept was to be done; undefined where none is. */
+export function placeOfDeed(): string | undefined {
+  const deed = keptDeed()
+  return deed && reviewPath(deed.review)
+}
+
 /** The way in of a button that was pressed before script was there: the deed goes along. */
 export function earlyDeedPath({ kind, review }: Deed): string {
   return `${signInPath(reviewPath(review))}&deed=${kind}`

@@ -1,44 +1,45 @@
 import { X } from 'lucide-react'
 import { useId } from 'react'
-import { signInWording } from '../../../contract/wording/sign-in.ts'
 import { siteWording } from '../../../contract/wording/site.ts'
 import type { SignInRequest } from '../../client/sign-in-prompt.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { BookCover } from '../book-cover/book-cover.tsx'
 import styles from './sign-in-dialog.module.css'
-import { SignInForm } from './sign-in-form.tsx'
+import { SignIn } from './sign-in.tsx'
 
 export interface SignInDialogProps {
   request: SignInRequest
+  /** Of whoever's session has expired. */
+  email: string | undefined
+  /** Clean path: where the dialog stands. */
+  returnTo: string
   onClose: () => void
-  onSignedIn: () => void
 }
 
-/** The sign-in over what it interrupted: says why, and what follows. */
-export function SignInDialog({ request, onClose, onSignedIn }: SignInDialogProps) {
+/** The sign-in over what it interrupted: says why, and what follows. It goes when somebody is signed in. */
+export function SignInDialog({ request, email, returnTo, onClose }: SignInDialogProps) {
   const id = useId()
+  const { reason, promise } = request
   return (
-    <Dialog
-      aria-labelledby={`${id}-heading`}
-      aria-describedby={`${id}-reason`}
-      className={styles.dialog}
-      onClose={onClose}
-    >
+    <Dialog aria-labelledby={id} aria-describedby={`${id}-lead`} className={styles.dialog} onClose={onClose}>
       <div className={styles.body}>
-        <h2 id={`${id}-heading`} className={styles.heading}>
-          {signInWording.heading}
-        </h2>
-        <p id={`${id}-reason`} className={styles.reason}>
-          {request.reason}
-        </p>
-        {request.promise && (
-          <div className={styles.promise}>
-            <BookCover card={request.promise.book} decorative className={styles.cover} />
-            <p>{request.promise.text}</p>
-          </div>
-        )}
-        <SignInForm onSignedIn={onSignedIn} />
+        <SignIn
+          id={id}
+          level={2}
+          isOver
+          lead={reason}
+          email={email}
+          returnTo={returnTo}
+          promise={
+            promise && (
+              <div className={styles.promise}>
+                <BookCover card={promise.book} decorative className={styles.cover} />
+                <p>{promise.text}</p>
+              </div>
+            )
+          }
+        />
         <IconButton label={siteWording.close} className={styles.close} onClick={onClose}>
           <X />
         </IconButton>

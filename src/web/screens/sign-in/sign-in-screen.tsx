@@ -1,17 +1,19 @@
-import { useEffect } from 'react'
+import { useEffect, useId } from 'react'
 import { safeReturnPath, SIGN_IN_PATH } from '../../../contract/links.ts'
+import { isProblemCode } from '../../../contract/problems.ts'
 import { signInWording } from '../../../contract/wording/sign-in.ts'
 import { documentTitle } from '../../../contract/wording/site.ts'
-import { keepEarlyDeed } from '../../client/deed.ts'
+import { keepEarlyDeed, placeOfDeed } from '../../client/deed.ts'
 import { useHead } from '../../client/head.ts'
 import { useRedirect } from '../../client/location.ts'
 import type { ScreenProps } from '../../client/screen.ts'
 import { useSession } from '../../client/session.ts'
 import { useSite } from '../../client/site.ts'
 import { useHydrated } from '../../client/use-hydrated.ts'
-import { SignInForm } from '../../parts/sign-in/sign-in-form.tsx'
-import { PageHeading } from '../../ui/page-heading.tsx'
+import type { Step } from '../../parts/sign-in/sign-in-flow.ts'
+import { SignIn } from '../../parts/sign-in/sign-in.tsx'
 import { Page } from '../../ui/page.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
 import styles from './sign-in-screen.module.css'
 
 /** The sign-in as a page; whoever is signed in goes on to where they wanted to be. */
@@ -20,7 +22,9 @@ export default function SignInScreen({ search }: ScreenProps) {
   const redirect = useRedirect()
   const { status } = useSession()
   const isHydrated = useHydrated()
-  const to = safeReturnPath(search.get('to'))
+  const id = useId()
+  // Whoever comes by a mail may have left something undone here.
+  const to = safeReturnPath(search.get('to') ?? placeOfDeed())
   useHead({
     title: documentTitle(signInWording.heading, settings.name),
     description: signInWording.description,
@@ -32,12 +36,33 @@ export default function SignInScreen({ search }: ScreenProps) {
   }, [status, to, redirect])
   return (
     <Page>
-      <div className={styles.column}>
-        <PageHeading title={signInWording.heading} sub={signInWording.sub} />
-        <div className={styles.panel}>
-          {isHydrated ? <SignInForm onSignedIn={() => {}} /> : <p>{signInWording.needsScript}</p>}
-        </div>
+      <div className={styles.panel}>
+        {isHydrated && status === 'signed-out' ? (
+          <SignIn
+            key={`${search.get('problem')} ${search.get('second-step')}`}
+            id={id}
+            level={1}
+            lead={signInWording.sub}
+            start={readStart(search)}
+            returnTo={to}
+          />
+        ) : (
+          <div className={styles.waiting}>
+            <h1 className={styles.heading}>{signInWording.heading}</h1>
+            <noscript>
+              <p>{signInWording.needsScript}</p>
+            </noscript>
+            {isHydrated && <Spinner text={signInWording.loading} />}
+          </div>
+        )}
       </div>
     </Page>
   )
+}
+
+/** Where somebody stands who comes back from another site's pages (contract/linking.ts). */
+function readStart(search: URLSearchParams): Step {
+  if (search.has('second-step')) return { at: 'second-step', kind: 'totp' }
+  const code = search.get('problem')
+  return isProblemCode(code) ? { at: 'sign-in', refused: { code, requestId: null } } : { at: 'sign-in' }
 }

@@ -1,0 +1,66 @@
+import {
+  mailedCodeWording,
+  mailSentWording,
+  recoveryWording,
+  signInWording,
+} from '../../../contract/wording/sign-in.ts'
+import { useApi } from '../../client/api-context.ts'
+import { holdComposingEnter } from '../../ui/composing-enter.ts'
+import { checkEmail, EmailField } from './email-field.tsx'
+import { CODE_PATH, RECOVERY_PATH } from './mail-paths.ts'
+import { Refused } from './refused.tsx'
+import { type Step, useSignInFlow } from './sign-in-flow.ts'
+import styles from './sign-in.module.css'
+import { StepFrame } from './step-frame.tsx'
+import { SubmitButton } from './submit-button.tsx'
+import { TextButton } from './text-button.tsx'
+import { type FieldOf, useSending } from './use-sending.ts'
+
+/** Who has forgotten the password gets a way to a new one. */
+export function RecoveryStep() {
+  return <AddressStep wording={recoveryWording} path={RECOVERY_PATH} sent={{ at: 'recovery-sent' }} />
+}
+
+/** Who wants to sign in without a password gets a code. */
+export function CodeStep() {
+  return <AddressStep wording={mailedCodeWording} path={CODE_PATH} sent={{ at: 'code-sent' }} />
+}
+
+interface AddressStepProps {
+  wording: { heading: string; lead: string; submit: string }
+  /** Where the address is sent to. */
+  path: string
+  /** What follows. */
+  sent: Step
+}
+
+function AddressStep({ wording, path, sent }: AddressStepProps) {
+  const { caller } = useApi()
+  const { id, draft, go } = useSignInFlow()
+  const { form, isBusy, refusal, onSubmit } = useSending(FIELD_OF)
+  const email = draft.email.trim()
+  const request = async () => {
+    await caller.change('POST', path, { email })
+    go(sent)
+  }
+  return (
+    <StepFrame heading={wording.heading} lead={wording.lead}>
+      <form
+        ref={form}
+        noValidate
+        className={styles.form}
+        onSubmit={onSubmit(request, () => checkEmail(email))}
+        onKeyDown={holdComposingEnter}
+      >
+        <EmailField refusal={refusal} isBusy={isBusy} autoComplete="email" />
+        <Refused id={id} refusal={refusal} />
+        <SubmitButton isBusy={isBusy} label={wording.submit} busyLabel={mailSentWording.sending} />
+      </form>
+      <div className={styles.ways}>
+        <TextButton onClick={() => go({ at: 'sign-in' })}>{signInWording.back}</TextButton>
+      </div>
+    </StepFrame>
+  )
+}
+
+const FIELD_OF: FieldOf = { email_invalid: 'email' }

@@ -1,0 +1,35 @@
+import type { Session } from '../../../contract/accounts.ts'
+import type { PasskeyRequestOptions } from '../../../contract/passkeys.ts'
+import type { Caller } from '../../client/api.ts'
+
+/** Whether this browser knows passkeys, in the form in which the site asks for them. None is for a number as address. */
+export function hasPasskeys(): boolean {
+  const isNumber = /^[\d.]+$|^\[/.test(window.location.hostname)
+  return (
+    !isNumber &&
+    typeof PublicKeyCredential === 'function' &&
+    'parseRequestOptionsFromJSON' in PublicKeyCredential
+  )
+}
+
+/** Whether it offers them while the address is being filled in. */
+export async function offersPasskeys(): Promise<boolean> {
+  return hasPasskeys() && (await PublicKeyCredential.isConditionalMediationAvailable?.()) === true
+}
+
+/**
+ * The session of whoever has shown a passkey. `conditional`: without a question of its own, until one is chosen in
+ * the field. Throws ApiFailure, or a DOMException where none was shown.
+ */
+export async function askPasskey(
+  caller: Caller,
+  mediation: 'optional' | 'conditional',
+  signal: AbortSignal,
+): Promise<Session> {
+  const options = await caller.change<PasskeyRequestOptions>('POST', '/api/auth/passkey-sign-in/options')
+  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options)
+  const credential = await navigator.credentials.get({ publicKey, mediation, signal })
+  return caller.change<Session>('POST', '/api/auth/passkey-sign-in', {
+    response: (credential as PublicKeyCredential).toJSON() as object,
+  })
+}

@@ -1,0 +1,36 @@
+import { useId } from 'react'
+import { codeWording } from '../../../contract/wording/sign-in.ts'
+import { CODE_LENGTH, CodeInput } from '../../ui/code-input.tsx'
+import { Field } from '../../ui/text-field.tsx'
+import { Refused, refusedProps } from './refused.tsx'
+import type { Refusal } from './use-sending.ts'
+
+export interface CodeFieldProps {
+  code: string
+  onCode: (code: string) => void
+  refusal: Refusal | undefined
+  isBusy: boolean
+}
+
+/** Six digits of an app or a mail. */
+export function CodeField({ code, onCode, refusal, isBusy }: CodeFieldProps) {
+  const id = useId()
+  return (
+    <Field label={codeWording.label} htmlFor={id}>
+      <CodeInput
+        {...refusedProps(id, refusal, 'code')}
+        id={id}
+        name="code"
+        value={code}
+        onValue={onCode}
+        readOnly={isBusy}
+        required
+      />
+      <Refused id={id} refusal={refusal} field="code" />
+    </Field>
+  )
+}
+
+export function checkCode(code: string): Refusal | undefined {
+  return code.length < CODE_LENGTH ? { field: 'code', sentence: codeWording.incomplete } : undefined
+}

@@ -1,0 +1,44 @@
+import { useId } from 'react'
+import { LIMITS } from '../../../contract/limits.ts'
+import { signInWording } from '../../../contract/wording/sign-in.ts'
+import { problemSentences } from '../../../contract/wording/site.ts'
+import { Field, TextInput } from '../../ui/text-field.tsx'
+import { Refused, refusedProps } from './refused.tsx'
+import { useSignInFlow } from './sign-in-flow.ts'
+import type { Refusal } from './use-sending.ts'
+
+interface EmailFieldProps {
+  refusal: Refusal | undefined
+  isBusy: boolean
+  /** `username` where a password goes with it, with `webauthn` where a passkey may come instead. */
+  autoComplete: 'username' | 'username webauthn' | 'email'
+}
+
+/** The address, which every step shares. */
+export function EmailField({ refusal, isBusy, autoComplete }: EmailFieldProps) {
+  const { draft, keep } = useSignInFlow()
+  const id = useId()
+  return (
+    <Field label={signInWording.email} htmlFor={id}>
+      <TextInput
+        {...refusedProps(id, refusal, 'email')}
+        id={id}
+        name="email"
+        type="email"
+        autoComplete={autoComplete}
+        placeholder={signInWording.emailPlaceholder}
+        maxLength={LIMITS.email}
+        value={draft.email}
+        readOnly={isBusy}
+        required
+        onChange={({ target }) => keep({ email: target.value })}
+      />
+      <Refused id={id} refusal={refusal} field="email" />
+    </Field>
+  )
+}
+
+/** The browser asks for an @; what else no mailbox can be, the server says (decisions.md 22). */
+export function checkEmail(email: string): Refusal | undefined {
+  return email.includes('@') ? undefined : { field: 'email', sentence: problemSentences.email_invalid }
+}

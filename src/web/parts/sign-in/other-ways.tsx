@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react'
+import type { WaysIn } from '../../../contract/linking.ts'
+import { signInWording } from '../../../contract/wording/sign-in.ts'
+import { useApi } from '../../client/api-context.ts'
+import { hasPasskeys } from './ask-passkey.ts'
+import { PasskeyWay } from './passkey-way.tsx'
+import { ProviderWays } from './provider-ways.tsx'
+import type { SignInTab } from './sign-in-tabs.tsx'
+import styles from './sign-in.module.css'
+
+interface OtherWaysProps {
+  id: string
+  tab: SignInTab
+}
+
+/** The ways in without a password that this browser and this site know; nothing where there are none. */
+export function OtherWays({ id, tab }: OtherWaysProps) {
+  const providers = useProviders()
+  const isPasskeyOffered = tab === 'sign-in' && hasPasskeys()
+  if (!isPasskeyOffered && providers.length === 0) return null
+  return (
+    <div className={styles.others}>
+      <p className={styles.or}>{signInWording.or}</p>
+      {isPasskeyOffered && <PasskeyWay id={id} />}
+      {providers.length > 0 && <ProviderWays id={id} providers={providers} />}
+    </div>
+  )
+}
+
+/** None until they are known. */
+function useProviders(): WaysIn['providers'] {
+  const { caller } = useApi()
+  const [providers, setProviders] = useState<WaysIn['providers']>([])
+  useEffect(() => {
+    const given = new AbortController()
+    caller.read<WaysIn>('/api/auth/ways', given.signal).then(
+      (ways) => setProviders(ways.providers),
+      () => {
+        // The other ways are there all the same.
+      },
+    )
+    return () => given.abort()
+  }, [caller])
+  return providers
+}

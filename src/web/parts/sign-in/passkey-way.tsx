@@ -1,0 +1,19 @@
+import { KeyRound } from 'lucide-react'
+import { signInWording } from '../../../contract/wording/sign-in.ts'
+import { Button } from '../../ui/button.tsx'
+import { Refused } from './refused.tsx'
+import { usePasskey } from './use-passkey.ts'
+
+/** The way in by a passkey, for browsers that know them. */
+export function PasskeyWay({ id }: { id: string }) {
+  const { isWaiting, refusal, press } = usePasskey()
+  return (
+    <>
+      <Refused id={`${id}-passkey`} refusal={refusal} />
+      <Button busy={isWaiting} onClick={() => void press()}>
+        {!isWaiting && <KeyRound />}
+        {isWaiting ? signInWording.passkeyWaiting : signInWording.passkey}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { useId } from 'react'
+import { countCodePoints, LIMITS } from '../../../contract/limits.ts'
+import { passwordShortBy, signInWording, signUpWording } from '../../../contract/wording/sign-in.ts'
+import { PasswordInput } from '../../ui/password-input.tsx'
+import { Field, Hint } from '../../ui/text-field.tsx'
+import { Refused, refusedProps } from './refused.tsx'
+import { useSignInFlow } from './sign-in-flow.ts'
+import type { Refusal } from './use-sending.ts'
+
+interface PasswordFieldProps {
+  refusal: Refusal | undefined
+  isBusy: boolean
+  /** A new one comes with its rules. */
+  isNew?: boolean
+}
+
+export function PasswordField({ refusal, isBusy, isNew = false }: PasswordFieldProps) {
+  const { draft, keep } = useSignInFlow()
+  const id = useId()
+  return (
+    <Field label={signInWording.password} htmlFor={id}>
+      <PasswordInput
+        {...refusedProps(id, refusal, 'password', isNew ? `${id}-hint` : undefined)}
+        id={id}
+        name="password"
+        autoComplete={isNew ? 'new-password' : 'current-password'}
+        showLabel={signInWording.showPassword}
+        hideLabel={signInWording.hidePassword}
+        value={draft.password}
+        readOnly={isBusy}
+        required
+        onChange={({ target }) => keep({ password: target.value })}
+      />
+      {isNew && <Hint id={`${id}-hint`}>{signUpWording.passwordHint}</Hint>}
+      <Refused id={id} refusal={refusal} field="password" />
+    </Field>
+  )
+}
+
+export function checkPassword(password: string): Refusal | undefined {
+  return password === '' ? { field: 'password', sentence: signInWording.passwordMissing } : undefined
+}
+
+/** Its length; the rest of the rules is the server's. */
+export function checkNewPassword(password: string): Refusal | undefined {
+  const missing = LIMITS.passwordLeast - countCodePoints(password)
+  if (password === '' || missing <= 0) return checkPassword(password)
+  return { field: 'password', sentence: passwordShortBy(missing) }
+}

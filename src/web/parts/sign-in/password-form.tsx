@@ -1,0 +1,50 @@
+import type { SignInOutcome } from '../../../contract/accounts.ts'
+import type { Failure } from '../../../contract/page.ts'
+import { signInWording } from '../../../contract/wording/sign-in.ts'
+import { useApi } from '../../client/api-context.ts'
+import { holdComposingEnter } from '../../ui/composing-enter.ts'
+import { checkEmail, EmailField } from './email-field.tsx'
+import { hasPasskeys } from './ask-passkey.ts'
+import { checkPassword, PasswordField } from './password-field.tsx'
+import { Refused } from './refused.tsx'
+import { useSignInFlow } from './sign-in-flow.ts'
+import styles from './sign-in.module.css'
+import { SubmitButton } from './submit-button.tsx'
+import { type FieldOf, useSending } from './use-sending.ts'
+
+interface PasswordFormProps {
+  id: string
+  /** What became of another way in. */
+  refused: Failure | undefined
+}
+
+/** In by address and password. */
+export function PasswordForm({ id, refused }: PasswordFormProps) {
+  const { caller } = useApi()
+  const { draft, take } = useSignInFlow()
+  const { form, isBusy, refusal, onSubmit } = useSending(FIELD_OF, refused)
+  const email = draft.email.trim()
+  const request = async () =>
+    take(await caller.change<SignInOutcome>('POST', '/api/auth/sign-in', { email, password: draft.password }))
+  return (
+    <form
+      ref={form}
+      noValidate
+      className={styles.form}
+      onSubmit={onSubmit(request, () => checkEmail(email) ?? checkPassword(draft.password))}
+      onKeyDown={holdComposingEnter}
+    >
+      <EmailField
+        refusal={refusal}
+        isBusy={isBusy}
+        autoComplete={hasPasskeys() ? 'username webauthn' : 'username'}
+      />
+      <PasswordField refusal={refusal} isBusy={isBusy} />
+      <Refused id={id} refusal={refusal} />
+      <SubmitButton isBusy={isBusy} label={signInWording.submit} busyLabel={signInWording.submitting} />
+    </form>
+  )
+}
+
+/** It may be either; most often it is what cannot be read while it is typed. */
+const FIELD_OF: FieldOf = { credentials_wrong: 'password' }

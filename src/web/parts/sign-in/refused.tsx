@@ -1,0 +1,31 @@
+import { signInWording } from '../../../contract/wording/sign-in.ts'
+import { isFault } from '../../client/failure.ts'
+import { FailedAction } from '../fault/failed-action.tsx'
+import type { Refusal } from './use-sending.ts'
+
+interface RefusedProps {
+  id: string
+  refusal: Refusal | undefined
+  /** Shows what is about this field; without one, what is about none. */
+  field?: string
+}
+
+/** Why it was not taken, beside what is to be corrected. */
+export function Refused({ id, refusal, field }: RefusedProps) {
+  if (!refusal || refusal.field !== field) return null
+  const { sentence, failure } = refusal
+  // What may be our fault comes second, with the id that the log knows (decisions.md 24).
+  const first = failure && isFault(failure) ? signInWording.notDone : sentence
+  return <FailedAction id={refusedId(id, field)} sentence={first} failure={failure} />
+}
+
+/** For a field: what describes it, and that it is to be corrected. */
+export function refusedProps(id: string, refusal: Refusal | undefined, field: string, hint?: string) {
+  const isInvalid = refusal?.field === field
+  const about = [hint, isInvalid && refusedId(id, field)].filter(Boolean).join(' ')
+  return { isInvalid, 'aria-describedby': about === '' ? undefined : about }
+}
+
+function refusedId(id: string, field = 'form'): string {
+  return `${id}-${field}-refused`
+}

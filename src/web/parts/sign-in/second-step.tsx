@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import type { Session } from '../../../contract/accounts.ts'
+import type { SecondStep as Sent } from '../../../contract/two-step.ts'
+import { secondStepWording, signInWording } from '../../../contract/wording/sign-in.ts'
+import { useApi } from '../../client/api-context.ts'
+import { toFailure } from '../../client/api.ts'
+import { holdComposingEnter } from '../../ui/composing-enter.ts'
+import { checkCode, CodeField } from './code-field.tsx'
+import { checkRecoveryCode, RecoveryCodeField } from './recovery-code-field.tsx'
+import { Refused } from './refused.tsx'
+import { useSignInFlow } from './sign-in-flow.ts'
+import styles from './sign-in.module.css'
+import { StepFrame } from './step-frame.tsx'
+import { SubmitButton } from './submit-button.tsx'
+import { TextButton } from './text-button.tsx'
+import { type FieldOf, useSending } from './use-sending.ts'
+
+/** What an account with two steps asks after the first one. */
+export function SecondStep({ kind }: Pick<Sent, 'kind'>) {
+  const { caller } = useApi()
+  const { id, enter, go } = useSignInFlow()
+  const { form, isBusy, refusal, onSubmit } = useSending(FIELD_OF)
+  const [code, setCode] = useState('')
+  const [trustsDevice, setTrustsDevice] = useState(false)
+  const { CodeOfKind, check, lead, other, toOther } = KINDS[kind]
+  const request = async () => {
+    const typed: Sent = { kind, code: code.trim(), trusts_device: trustsDevice }
+    try {
+      enter('mfa_verified', await caller.change<Session>('POST', '/api/auth/second-step', typed))
+    } catch (cause) {
+      const failure = toFailure(cause)
+      if (failure.code !== 'second_step_expired') throw cause
+      go({ at: 'sign-in', refused: failure })
+    }
+  }
+  return (
+    <StepFrame heading={secondStepWording.heading} lead={lead}>
+      <form
+        ref={form}
+        noValidate
+        className={styles.form}
+        onSubmit={onSubmit(request, () => check(code))}
+        onKeyDown={holdComposingEnter}
+      >
+        <CodeOfKind code={code} onCode={setCode} refusal={refusal} isBusy={isBusy} />
+        <label className={styles.trust}>
+          <input
+            type="checkbox"
+            checked={trustsDevice}
+            onChange={({ target }) => setTrustsDevice(target.checked)}
+          />
+          {secondStepWording.trust}
+        </label>
+        <Refused id={id} refusal={refusal} />
+        <SubmitButton isBusy={isBusy} label={signInWording.submit} busyLabel={signInWording.submitting} />
+      </form>
+      <div className={styles.ways}>
+        <TextButton onClick={() => go({ at: 'second-step', kind: other })}>{toOther}</TextButton>
+        <TextButton onClick={() => go({ at: 'sign-in' })}>{signInWording.back}</TextButton>
+      </div>
+    </StepFrame>
+  )
+}
+
+const FIELD_OF: FieldOf = { code_wrong: 'code' }
+
+const KINDS = {
+  totp: {
+    CodeOfKind: CodeField,
+    check: checkCode,
+    lead: secondStepWording.lead,
+    other: 'recovery_code',
+    toOther: secondStepWording.toRecoveryCode,
+  },
+  recovery_code: {
+    CodeOfKind: RecoveryCodeField,
+    check: checkRecoveryCode,
+    lead: secondStepWording.recoveryLead,
+    other: 'totp',
+    toOther: secondStepWording.toApp,
+  },
+} as const

@@ -1,0 +1,71 @@
+import { useId } from 'react'
+import { LIMITS } from '../../../contract/limits.ts'
+import { signUpWording } from '../../../contract/wording/sign-in.ts'
+import { useApi } from '../../client/api-context.ts'
+import { holdComposingEnter } from '../../ui/composing-enter.ts'
+import { Field, Hint, TextInput } from '../../ui/text-field.tsx'
+import { checkEmail, EmailField } from './email-field.tsx'
+import { checkNewPassword, PasswordField } from './password-field.tsx'
+import { Refused, refusedProps } from './refused.tsx'
+import { useSignInFlow } from './sign-in-flow.ts'
+import styles from './sign-in.module.css'
+import { SubmitButton } from './submit-button.tsx'
+import { type FieldOf, type Refusal, useSending } from './use-sending.ts'
+
+/** A new account; what follows is the same for an address that has one already. */
+export function SignUpForm({ id }: { id: string }) {
+  const { caller } = useApi()
+  const { draft, keep, go } = useSignInFlow()
+  const { form, isBusy, refusal, onSubmit } = useSending(FIELD_OF)
+  const nameId = useId()
+  const { password } = draft
+  const email = draft.email.trim()
+  const name = draft.name.trim()
+  const request = async () => {
+    await caller.change('POST', '/api/auth/sign-up', { name, email, password })
+    go({ at: 'sign-up-sent' })
+  }
+  const check = () => checkName(name) ?? checkEmail(email) ?? checkNewPassword(password)
+  return (
+    <form
+      ref={form}
+      noValidate
+      className={styles.form}
+      onSubmit={onSubmit(request, check)}
+      onKeyDown={holdComposingEnter}
+    >
+      <Field label={signUpWording.name} htmlFor={nameId}>
+        <TextInput
+          {...refusedProps(nameId, refusal, 'name', `${nameId}-hint`)}
+          id={nameId}
+          name="name"
+          autoComplete="nickname"
+          maxLength={2 * LIMITS.name}
+          value={draft.name}
+          readOnly={isBusy}
+          required
+          onChange={({ target }) => keep({ name: target.value })}
+        />
+        <Hint id={`${nameId}-hint`}>{signUpWording.nameHint}</Hint>
+        <Refused id={nameId} refusal={refusal} field="name" />
+      </Field>
+      <EmailField refusal={refusal} isBusy={isBusy} autoComplete="username" />
+      <PasswordField refusal={refusal} isBusy={isBusy} isNew />
+      <Refused id={id} refusal={refusal} />
+      <SubmitButton isBusy={isBusy} label={signUpWording.submit} busyLabel={signUpWording.submitting} />
+    </form>
+  )
+}
+
+const FIELD_OF: FieldOf = {
+  name_too_long: 'name',
+  name_reserved: 'name',
+  email_invalid: 'email',
+  password_too_short: 'password',
+  password_too_long: 'password',
+  password_common: 'password',
+}
+
+function checkName(name: string): Refusal | undefined {
+  return name === '' ? { field: 'name', sentence: signUpWording.nameMissing } : undefined
+}

@@ -1,0 +1,41 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useSignInFlow } from './sign-in-flow.ts'
+import styles from './sign-in.module.css'
+
+interface StepFrameProps {
+  heading: string
+  lead: ReactNode
+  children: ReactNode
+}
+
+/** One step of the way in. Focus comes with it: to the first field that is still empty, else to what sends it. */
+export function StepFrame({ heading, lead, children }: StepFrameProps) {
+  const { id, level, takesFocus } = useSignInFlow()
+  const frame = useRef<HTMLDivElement>(null)
+  const Heading = `h${level}` as const
+  useEffect(() => {
+    if (takesFocus) focusStart(frame.current)
+  }, [])
+  return (
+    <div ref={frame} className={styles.step}>
+      <div>
+        <Heading id={id} tabIndex={-1} className={styles.heading}>
+          {heading}
+        </Heading>
+        <p id={`${id}-lead`} className={styles.lead}>
+          {lead}
+        </p>
+      </div>
+      {children}
+    </div>
+  )
+}
+
+function focusStart(frame: HTMLElement | null): void {
+  const fields = [...(frame?.querySelectorAll<HTMLInputElement>('input:not([type="checkbox"])') ?? [])]
+  const isFilled = fields.length > 0
+  const start =
+    fields.find(({ value }) => value === '') ??
+    frame?.querySelector<HTMLElement>(isFilled ? '[type="submit"]' : '[tabindex="-1"]')
+  start?.focus()
+}

@@ -1,0 +1,16 @@
+import { Button } from '../../ui/button.tsx'
+
+interface SubmitButtonProps {
+  isBusy: boolean
+  label: string
+  busyLabel: string
+}
+
+/** What sends the step's form. */
+export function SubmitButton({ isBusy, label, busyLabel }: SubmitButtonProps) {
+  return (
+    <Button variant="primary" type="submit" busy={isBusy}>
+      {isBusy ? busyLabel : label}
+    </Button>
+  )
+}

@@ -1,0 +1,34 @@
+import { Eye, EyeOff } from 'lucide-react'
+import { type ComponentProps, useState } from 'react'
+import { IconButton } from './icon-button.tsx'
+import styles from './password-input.module.css'
+import { TextInput } from './text-field.tsx'
+
+interface PasswordInputProps extends Omit<ComponentProps<typeof TextInput>, 'type'> {
+  showLabel: string
+  hideLabel: string
+}
+
+/** A password that can be looked at while it is typed. */
+export function PasswordInput({ showLabel, hideLabel, ...rest }: PasswordInputProps) {
+  const [isShown, setIsShown] = useState(false)
+  return (
+    <div className={styles.password}>
+      <TextInput
+        {...rest}
+        type={isShown ? 'text' : 'password'}
+        // Shown or not, it is no text to correct, complete or begin with a capital.
+        spellCheck={false}
+        autoCapitalize="none"
+        autoCorrect="off"
+      />
+      <IconButton
+        label={isShown ? hideLabel : showLabel}
+        className={styles.look}
+        onClick={() => setIsShown((was) => !was)}
+      >
+        {isShown ? <EyeOff /> : <Eye />}
+      </IconButton>
+    </div>
+  )
+}

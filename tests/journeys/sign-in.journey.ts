@@ -1,0 +1,195 @@
+import type { Page } from '@playwright/test'
+import { signInWording } from '../../src/contract/wording/sign-in.ts'
+import { problemSentences } from '../../src/contract/wording/site.ts'
+import { answer, failOnOurSide } from '../support/answers.ts'
+import { expect, openRoute, test } from '../support/journey.ts'
+import { comeFromElsewhere, newReader } from '../support/reader.ts'
+import { signInPage, typeCredentials } from '../support/sign-in-form.ts'
+
+test.beforeEach(({ page }) => comeFromElsewhere(page))
+
+test('what is missing is told beside its field, and nothing is sent', async ({ page }) => {
+  const sent = sentTo(page, '/api/auth/sign-in')
+  await openRoute(page, '/sign-in')
+  const form = signInPage(page)
+  await form.email.fill('reader.example.com')
+  await form.submit.click()
+  await expect(form.refusal).toHaveText('請輸入有效的電子信箱')
+  await expect(form.email).toBeFocused()
+  await expect(form.email).toHaveAccessibleDescription('請輸入有效的電子信箱')
+  await expect(form.email).toHaveAttribute('aria-invalid', 'true')
+  await form.email.fill('reader@example.com')
+  await form.submit.click()
+  await expect(form.refusal).toHaveText('請輸入密碼。')
+  await expect(form.password).toBeFocused()
+  expect(sent).toEqual([])
+})
+
+test.describe(() => {
+  test.use({ expectedErrors: [/401/] })
+
+  test('a wrong password is told like an unknown address, and what was typed stays', async ({ page }) => {
+    const { email } = await newReader()
+    await openRoute(page, '/sign-in')
+    const form = signInPage(page)
+    for (const address of [email, `nobody-${email}`]) {
+      await typeCredentials(form, { email: address, password: '不是這一句話' })
+      await form.submit.click()
+      await expect(form.refusal).toHaveText('信箱或密碼不正確')
+      await expect(form.password).toBeFocused()
+      await expect(form.password).toHaveValue('不是這一句話')
+      await expect(form.email).toHaveValue(address)
+    }
+  })
+})
+
+test.describe(() => {
+  test.use({ expectedErrors: [/503/] })
+
+  test('a fault of ours is told with its number, the fields wait meanwhile, and the same can be sent again (24)', async ({
+    page,
+  }) => {
+    const reader = await newReader()
+    const mend = await failOnOurSide(page, '/api/auth/sign-in')
+    await openRoute(page, '/sign-in')
+    const form = signInPage(page)
+    await typeCredentials(form, reader)
+    await form.submit.click()
+    await expect(form.refusal).toContainText(signInWording.notDone)
+    await expect(form.refusal).toContainText('連線發生問題，請稍後再試。')
+    await expect(form.submit).toBeFocused()
+    await expect(form.password).toHaveValue(reader.password)
+    await mend()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/#/')
+  })
+})
+
+test('while it is sent the fields keep what they hold and cannot be changed', async ({ page }) => {
+  await page.route('**/api/auth/sign-in', () => {
+    // No answer comes.
+  })
+  await openRoute(page, '/sign-in')
+  const form = signInPage(page)
+  await typeCredentials(form, { email: 'reader@example.com', password: '夜航船' })
+  await form.submit.click()
+  await expect(page.getByRole('button', { name: signInWording.submitting })).toBeDisabled()
+  for (const field of [form.email, form.password]) {
+    await expect(field).toHaveAttribute('readonly')
+    await expect(field).toBeEnabled()
+  }
+})
+
+test('the password can be looked at, and is known to password managers', async ({ page }) => {
+  await openRoute(page, '/sign-in')
+  const form = signInPage(page)
+  await expect(form.email).toHaveAttribute('autocomplete', /^username/)
+  await expect(form.password).toHaveAttribute('autocomplete', 'current-password')
+  await form.password.fill('夜航船')
+  await expect(form.password).toHaveAttribute('type', 'password')
+  await form.show.click()
+  await expect(form.password).toHaveAttribute('type', 'text')
+  await form.hide.click()
+  await expect(form.password).toHaveAttribute('type', 'password')
+  await form.tab('註冊').click()
+  await expect(form.password).toHaveAttribute('autocomplete', 'new-password')
+  await expect(form.password).toHaveValue('夜航船')
+})
+
+test('the arrow keys turn the leaf, and what was typed stays', async ({ page }) => {
+  await openRoute(page, '/sign-in')
+  const form = signInPage(page)
+  await form.email.fill('reader@example.com')
+  await form.tab('登入').focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(form.tab('註冊')).toBeFocused()
+  await expect(form.tab('註冊')).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('tabpanel', { name: '註冊' })).toBeVisible()
+  await expect(form.email).toHaveValue('reader@example.com')
+  await page.keyboard.press('ArrowRight')
+  await expect(form.tab('登入')).toBeFocused()
+  // One of them alone is on the keyboard's way.
+  await page.keyboard.press('Tab')
+  await expect(form.email).toBeFocused()
+})
+
+test('Enter that ends a composition sends nothing (27)', async ({ page }) => {
+  const sent = sentTo(page, '/api/auth/sign-in')
+  await openRoute(page, '/sign-in')
+  const form = signInPage(page)
+  await typeCredentials(form, { email: 'reader@example.com', password: '夜航船' })
+  for (const init of [{ isComposing: true }, { keyCode: 229 }]) {
+    const wasHeld = await form.password.evaluate(
+      (field, how) =>
+        !field.dispatchEvent(
+          new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true, ...how }),
+        ),
+      init,
+    )
+    expect(wasHeld).toBe(true)
+  }
+  expect(sent).toEqual([])
+})
+
+test('what another site’s pages ended with is told as a sentence, and the form is there', async ({
+  page,
+}) => {
+  await openRoute(page, '/sign-in?problem=address_in_use&to=%2Freviews')
+  const form = signInPage(page)
+  await expect(form.refusal).toHaveText(problemSentences.address_in_use)
+  await expect(form.email).toBeVisible()
+  await page.goto('/#/sign-in?problem=constructor')
+  await expect(form.email).toBeVisible()
+  await expect(form.refusal).toHaveCount(0)
+})
+
+test('the providers that the owner has set up are offered, and lead there with the way back (15)', async ({
+  page,
+}) => {
+  const asked: unknown[] = []
+  await answer(page, '/api/auth/ways', { providers: [{ id: 'github', name: 'GitHub' }] })
+  await page.route('**/api/auth/providers/github', (route) => {
+    asked.push(route.request().postDataJSON())
+    return route.fulfill({ json: { url: new URL('/about', page.url()).href } })
+  })
+  await openRoute(page, '/sign-in?to=%2Freviews%3Fsort%3Dtitle-asc')
+  await page.getByRole('button', { name: '使用 GitHub 登入' }).click()
+  await expect(page).toHaveURL('/#/about')
+  expect(asked).toEqual([{ to: '/reviews?sort=title-asc' }])
+})
+
+test.describe(() => {
+  test.use({ expectedErrors: [/502/] })
+
+  test('a provider that does not answer is told, and the other ways stay', async ({ page }) => {
+    await answer(page, '/api/auth/ways', { providers: [{ id: 'line', name: 'LINE' }] })
+    await page.route('**/api/auth/providers/line', (route) =>
+      route.fulfill({ status: 502, json: { code: 'provider_unreachable' } }),
+    )
+    await openRoute(page, '/sign-in')
+    const line = page.getByRole('button', { name: '使用 LINE 登入' })
+    await line.click()
+    await expect(page.getByRole('alert')).toContainText(problemSentences.provider_unreachable)
+    await expect(line).toBeEnabled()
+  })
+})
+
+test('whoever is signed in is taken on from the sign-in', async ({ page }) => {
+  const reader = await newReader()
+  await openRoute(page, '/sign-in?to=%2Fabout')
+  const form = signInPage(page)
+  await typeCredentials(form, reader)
+  await form.password.press('Enter')
+  await expect(page).toHaveURL('/#/about')
+  await page.goto('/sign-in?to=https://example.org/')
+  await expect(page).toHaveURL('/#/')
+})
+
+/** The requests that the page sends there. */
+function sentTo(page: Page, path: string): string[] {
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === path) sent.push(request.method())
+  })
+  return sent
+}
