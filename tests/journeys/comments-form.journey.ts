@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { LIMITS } from '../../src/contract/limits.ts'
-import { commentCount, commentsWording, lengthText, roomText } from '../../src/contract/wording/comments.ts'
+import { commentCount, commentsWording } from '../../src/contract/wording/comments.ts'
+import { lengthText, roomText } from '../../src/contract/wording/fields.ts'
 import { problemSentences, siteWording } from '../../src/contract/wording/site.ts'
 import { hold } from '../support/answers.ts'
 import {

@@ -1,6 +1,5 @@
 import { type MouseEvent, useEffect, useRef } from 'react'
-import { shownOfReviews } from '../../../contract/wording/books.ts'
-import { allReviewsWording } from '../../../contract/wording/category.ts'
+import type { Failure } from '../../../contract/page.ts'
 import { siteWording } from '../../../contract/wording/site.ts'
 import { useIsTakenOver } from '../../client/takeover.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -8,12 +7,28 @@ import { Spinner, SpinnerRing } from '../../ui/spinner.tsx'
 import { Fault } from '../fault/fault.tsx'
 import { SiteLink } from '../site-link/site-link.tsx'
 import styles from './review-list.module.css'
-import type { ReviewListState } from './use-review-list.ts'
+
+/** A list that comes piece by piece. */
+interface GrowingList {
+  /** Where the next piece begins. */
+  next: number
+  hasMore: boolean
+  /** True for the first two further pieces (decisions.md 31). */
+  loadsByItself: boolean
+  question: { what: 'order' | 'piece'; isAsking: boolean; failure: Failure | null } | null
+  loadMore: () => void
+  /** Asks again what failed. */
+  retry: () => void
+}
 
 interface ListEndProps {
-  list: ReviewListState
-  /** The address at which the list begins with its card number `offset`. */
-  addressOf: (offset: number) => string
+  list: GrowingList
+  /** How far it is on the screen. */
+  shown: string
+  /** While the next piece is on its way. */
+  loading: string
+  /** The address at which the list begins with its card number `offset`, for who reads without script. */
+  addressOf?: (offset: number) => string
   /** Called when more is asked for, by key or by pointer. */
   onAsked: (byKey: boolean) => void
 }
@@ -22,7 +37,7 @@ interface ListEndProps {
  * Below the last card of a list that goes on: loads by itself what it may, then waits to be pressed. Before the
  * app has taken over it is a link to the next piece.
  */
-export function ListEnd({ list, addressOf, onAsked }: ListEndProps) {
+export function ListEnd({ list, shown, loading, addressOf, onAsked }: ListEndProps) {
   const isTakenOver = useIsTakenOver()
   const end = useRef<HTMLDivElement>(null)
   const { question, hasMore, loadsByItself, loadMore } = list
@@ -45,30 +60,31 @@ export function ListEnd({ list, addressOf, onAsked }: ListEndProps) {
   return (
     <div ref={end} className={styles.end}>
       <p role="status" className={styles.shown}>
-        {shownOfReviews(list.next - list.start, list.total)}
+        {shown}
       </p>
-      {!isTakenOver && (
+      {!isTakenOver && addressOf && (
         <SiteLink to={addressOf(list.next)} rel="next" className={buttonClass()}>
           {siteWording.moreReviews}
         </SiteLink>
       )}
-      {isTakenOver && <Onward list={list} onPress={press} onRetry={retry} />}
+      {isTakenOver && <Onward list={list} loading={loading} onPress={press} onRetry={retry} />}
     </div>
   )
 }
 
 interface OnwardProps {
-  list: ReviewListState
+  list: GrowingList
+  loading: string
   onPress: (event: MouseEvent) => void
   onRetry: () => void
 }
 
-function Onward({ list, onPress, onRetry }: OnwardProps) {
+function Onward({ list, loading, onPress, onRetry }: OnwardProps) {
   const piece = list.question?.what === 'piece' ? list.question : null
   if (piece?.failure) {
     return <Fault failure={piece.failure} onRetry={onRetry} isRetrying={piece.isAsking} />
   }
-  if (list.loadsByItself) return piece && <Spinner text={allReviewsWording.loading} variant="inline" />
+  if (list.loadsByItself) return piece && <Spinner text={loading} variant="inline" />
   return (
     // Not disabled while it runs: focus stays where it was pressed.
     <Button onClick={onPress} aria-busy={piece ? true : undefined}>

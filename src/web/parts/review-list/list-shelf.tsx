@@ -1,11 +1,13 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { ReviewCard } from '../../../contract/reviews.ts'
+import { shownOfReviews } from '../../../contract/wording/books.ts'
 import { allReviewsWording } from '../../../contract/wording/category.ts'
 import { listAddress } from '../../client/list-start.ts'
 import { BookShelf } from '../book-card/book-shelf.tsx'
 import { MoreLink } from '../more-link/more-link.tsx'
 import { ListEnd } from './list-end.tsx'
 import styles from './review-list.module.css'
+import { useFocusOnArrival } from './use-focus-on-arrival.ts'
 import type { ReviewListState } from './use-review-list.ts'
 
 interface ListShelfProps {
@@ -51,6 +53,8 @@ export function ListShelf({ list, path, layout = 'wall', as = 'h3', eager = 0, f
       </div>
       <ListEnd
         list={list}
+        shown={shownOfReviews(list.next - list.start, list.total)}
+        loading={allReviewsWording.loading}
         addressOf={(offset) => listAddress(path, { sort: list.sort, offset })}
         onAsked={focusNext}
       />
@@ -70,24 +74,4 @@ function useIsMeasured(isRestored: boolean): boolean {
     return () => clearTimeout(timer)
   }, [isMeasured])
   return isMeasured
-}
-
-/**
- * Whoever asked for more by key goes on with the first card that arrives, not behind the last; so does whoever
- * pressed what is gone with the answer.
- */
-function useFocusOnArrival(shelf: { current: HTMLElement | null }, count: number): (byKey: boolean) => void {
-  const asked = useRef<{ from: number; byKey: boolean; hadFocus: boolean } | null>(null)
-  useEffect(() => {
-    if (!asked.current || count <= asked.current.from) return
-    const { from, byKey, hadFocus } = asked.current
-    asked.current = null
-    const isLost = hadFocus && document.activeElement === document.body
-    if (!byKey && !isLost) return
-    const card = shelf.current?.querySelector('ul')?.children[from]
-    card?.querySelector('a')?.focus({ preventScroll: true })
-  }, [shelf, count])
-  return (byKey) => {
-    asked.current = { from: count, byKey, hadFocus: document.activeElement !== document.body }
-  }
 }

@@ -1,6 +1,7 @@
 import type { ComponentProps, MouseEvent } from 'react'
 import { useNavigate } from '../../client/location.ts'
 import { useIsTakenOver } from '../../client/takeover.ts'
+import { isPlainClick } from './plain-click.ts'
 
 interface SiteLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   /** A clean path of this site, such as /review/3 or /search?q=%E6%9B%B8. */
@@ -27,9 +28,4 @@ export function SiteLink({ to, place, onClick, children, ...rest }: SiteLinkProp
       {children}
     </a>
   )
-}
-
-function isPlainClick(event: MouseEvent<HTMLAnchorElement>): boolean {
-  const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
-  return event.button === 0 && !opensElsewhere && !event.currentTarget.target
 }

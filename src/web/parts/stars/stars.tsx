@@ -1,4 +1,5 @@
 import { ratingOf } from '../../../contract/wording/books.ts'
+import { STAR } from './star-shape.ts'
 import styles from './stars.module.css'
 
 interface StarsProps {
@@ -22,5 +23,3 @@ export function Stars({ rating, size = 's' }: StarsProps) {
     </span>
   )
 }
-
-const STAR = 'M12 1.8l3.1 6.6 7.1.9-5.2 5 1.3 7.1L12 17.9l-6.3 3.5L7 14.3l-5.2-5 7.1-.9z'

@@ -1,5 +1,7 @@
 import { searchPath } from '../../../contract/links.ts'
 import type { SearchPage } from '../../../contract/search.ts'
+import { shownOfReviews } from '../../../contract/wording/books.ts'
+import { allReviewsWording } from '../../../contract/wording/category.ts'
 import { useApi } from '../../client/api-context.ts'
 import { CardGrid } from '../../parts/book-card/related-card.tsx'
 import { ReviewCount } from '../../parts/review-count/review-count.tsx'
@@ -30,7 +32,13 @@ export function FoundReviews({ term, first, offset }: FoundReviewsProps) {
           <ResultCard key={result.id} result={result} index={index} />
         ))}
       </CardGrid>
-      <ListEnd list={list} addressOf={(next) => `${searchPath(term)}&offset=${next}`} onAsked={() => {}} />
+      <ListEnd
+        list={list}
+        shown={shownOfReviews(list.next - list.start, list.total)}
+        loading={allReviewsWording.loading}
+        addressOf={(next) => `${searchPath(term)}&offset=${next}`}
+        onAsked={() => {}}
+      />
     </div>
   )
 }

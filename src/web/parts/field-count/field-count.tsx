@@ -1,6 +1,6 @@
-import { lengthText, roomText } from '../../../contract/wording/comments.ts'
+import { lengthText, roomText } from '../../../contract/wording/fields.ts'
 import { useHydrated } from '../../client/use-hydrated.ts'
-import styles from './comment-form.module.css'
+import styles from './field-count.module.css'
 
 interface FieldCountProps {
   id: string
