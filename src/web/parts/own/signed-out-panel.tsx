@@ -1,15 +1,25 @@
+import type { MouseEvent } from 'react'
 import { HOME_PATH, signInPath } from '../../../contract/links.ts'
 import { signedOutWording } from '../../../contract/wording/reading-list.ts'
 import { useLocation } from '../../client/location.ts'
+import { useSignInPrompt } from '../../client/sign-in-prompt.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { EmptyArt } from '../asterism/empty-art.tsx'
+import { isPlainClick } from '../site-link/plain-click.ts'
 import { SiteLink } from '../site-link/site-link.tsx'
 import styles from './signed-out-panel.module.css'
 
 /** 請先登入, on a screen that is each reader's own. `text`: what the sign-in opens. */
 export function SignedOutPanel({ text }: { text: string }) {
   const { pathname, search } = useLocation()
+  const prompt = useSignInPrompt()
+  // Over the page where script is at work; else the page of the same form.
+  const openOverIt = (event: MouseEvent<HTMLAnchorElement>) => {
+    if (!isPlainClick(event)) return
+    event.preventDefault()
+    prompt.ask({ reason: text })
+  }
   return (
     <EmptyState
       art={<EmptyArt name="文昌" />}
@@ -21,7 +31,11 @@ export function SignedOutPanel({ text }: { text: string }) {
           <SiteLink to={HOME_PATH} className={buttonClass()}>
             {signedOutWording.backHome}
           </SiteLink>
-          <SiteLink to={signInPath(pathname + search)} className={buttonClass({ variant: 'primary' })}>
+          <SiteLink
+            to={signInPath(pathname + search)}
+            className={buttonClass({ variant: 'primary' })}
+            onClick={openOverIt}
+          >
             {signedOutWording.signIn}
           </SiteLink>
         </div>
