@@ -12,6 +12,7 @@ import * as home from '../src/contract/wording/home.ts'
 import * as listImport from '../src/contract/wording/list-import.ts'
 import * as newsletter from '../src/contract/wording/newsletter.ts'
 import * as ownComment from '../src/contract/wording/own-comment.ts'
+import * as ownList from '../src/contract/wording/own-list.ts'
 import * as readingList from '../src/contract/wording/reading-list.ts'
 import * as review from '../src/contract/wording/review.ts'
 import * as search from '../src/contract/wording/search.ts'
@@ -57,6 +58,9 @@ export async function fontTexts(): Promise<{ ming: string; kai: string }> {
       search.searchWording.emptyHeading,
       search.resultsHeading(''),
       ...[readingList.readingListWording, readingList.signedOutWording].map(headingOf),
+      ownList.ownListWording.removeQuestion,
+      ownList.ownListWording.failedHeading,
+      ownList.yearHeading(2_013_456_789),
       listImport.listImportWording.heading,
       listImport.listImportWording.howHeading,
       listImport.listImportWording.matches,
@@ -78,6 +82,12 @@ export async function fontTexts(): Promise<{ ming: string; kai: string }> {
       ),
       category.allReviewsWording.sub,
       readingList.readingListWording.sub,
+      ownList.notesWording.none,
+      ownList.yearSummary(
+        1_234_567_890,
+        ownList.yearWording.months.map((_, month) => month),
+      ),
+      ownList.yearWording.nothing,
       listImport.listImportWording.sub,
       newsletter.letterWording.greeting,
       ...newsletter.letterWording.lines,

@@ -1,6 +1,17 @@
+import { noneWithStatus, ownListWording } from '../../src/contract/wording/own-list.ts'
 import { readingListWording, signedOutWording } from '../../src/contract/wording/reading-list.ts'
+import { signInWording } from '../../src/contract/wording/sign-in.ts'
+import { failOnOurSide, hold } from '../support/answers.ts'
 import { expect, openRoute, test } from '../support/journey.ts'
 import { questionsOf } from '../support/page-facts.ts'
+import { newReader, signedInReader } from '../support/reader.ts'
+import { listOn, openList, readerWith, signInOverIt } from '../support/reading-list.ts'
+
+const THREE = [
+  { review: 21, status: 'completed', notes: '芸娘藏粥那一段。' },
+  { review: 6, status: 'want_to_read' },
+  { review: 1, status: 'reading' },
+] as const
 
 test('whoever is not signed in is told so and led home (238)', async ({ page }) => {
   await openRoute(page, '/reading-list')
@@ -10,6 +21,17 @@ test('whoever is not signed in is told so and led home (238)', async ({ page }) 
   await expect(main).toContainText('登入後即可查看與管理你的書單。')
   await main.getByRole('link', { name: signedOutWording.backHome, exact: true }).last().click()
   await expect(page).toHaveURL('/#/')
+})
+
+test('前往登入 opens the sign-in over the panel, and the list is there after it (238, 304)', async ({
+  page,
+}) => {
+  await openRoute(page, '/reading-list')
+  await page.getByRole('main').getByRole('link', { name: signedOutWording.signIn }).click()
+  await expect(page.getByRole('dialog', { name: signInWording.heading })).toBeVisible()
+  await expect(page).toHaveURL('/#/reading-list')
+  await signInOverIt(page, await newReader())
+  await expect(page.getByRole('main')).toContainText(readingListWording.emptyHeading)
 })
 
 test('the document is titled 我的書單 (236)', async ({ page }) => {
@@ -34,4 +56,178 @@ test('the menu leads there from any screen (29)', async ({ page, isMobile }) => 
   await page.getByRole('banner').getByRole('link', { name: '我的書單' }).click()
   await expect(page).toHaveURL('/#/reading-list')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('我的書單')
+})
+
+test('while the list is on its way that is said; then it is there, with the way back (237, 239)', async ({
+  page,
+}) => {
+  await readerWith(page, THREE)
+  const { release } = await hold(page, '/api/reading-list')
+  await openRoute(page, '/reading-list')
+  const main = page.getByRole('main')
+  await expect(main.getByText(readingListWording.loading)).toBeVisible()
+  release()
+  await expect(listOn(page).titles).toHaveText(['《夜航船》', '《時間的秩序》', '《浮生六記》'])
+  await expect(main.getByText(readingListWording.loading)).toHaveCount(0)
+  await main.getByRole('link', { name: readingListWording.backHome }).click()
+  await expect(page).toHaveURL('/#/')
+})
+
+test('each book has its cover, title, category, stars, author and excerpt; cover and title lead to the review (246, 268)', async ({
+  page,
+}) => {
+  await readerWith(page, [{ review: 1 }])
+  await openList(page)
+  const { card } = listOn(page).card('夜航船')
+  await expect(card).toContainText('閱讀與哲學')
+  await expect(card).toContainText('張岱')
+  await expect(card).toContainText('究竟誰該伸腳？')
+  await expect(card.getByRole('img', { name: '評分 4.5 分，滿分 5 分' })).toBeVisible()
+  await card.getByRole('link', { name: '《夜航船》封面' }).click()
+  await expect(page).toHaveURL('/#/review/1')
+  await page.goBack()
+  await card.getByRole('heading').getByRole('link', { name: '《夜航船》' }).click()
+  await expect(page).toHaveURL('/#/review/1')
+})
+
+test('five orders, the newest first at the beginning; choosing one closes the menu and asks nothing (241, 242, 243, 244)', async ({
+  page,
+}) => {
+  await readerWith(page, THREE)
+  await openList(page)
+  const list = listOn(page)
+  const asked = questionsOf(page)
+  await expect(list.sort).toContainText('最近加入')
+  await list.sort.click()
+  await expect(list.main.getByRole('menuitemradio')).toHaveText(Object.values(readingListWording.sort))
+  await list.sort.click()
+  await expect(list.sortOption('最早加入')).toBeHidden()
+
+  const choose = async (name: string) => {
+    await list.sort.click()
+    await list.sortOption(name).click()
+    await expect(list.sortOption(name)).toBeHidden()
+  }
+  await choose('最早加入')
+  await expect(list.titles).toHaveText(['《浮生六記》', '《時間的秩序》', '《夜航船》'])
+  await choose('書名 A–Z')
+  const byTitle = await list.titles.allTextContents()
+  await choose('書名 Z–A')
+  await expect(list.titles).toHaveText(byTitle.toReversed())
+  await choose('評分由高至低')
+  await expect(list.titles).toHaveText(['《浮生六記》', '《夜航船》', '《時間的秩序》'])
+  expect(asked).toEqual([])
+})
+
+test('filters show a part of the list and leave list and order alone (240, 245)', async ({ page }) => {
+  await readerWith(page, THREE)
+  await openList(page)
+  const list = listOn(page)
+  await list.sort.click()
+  await list.sortOption('最早加入').click()
+  const asked = questionsOf(page)
+  const chips = list.main.getByRole('group', { name: readingListWording.filterLabel }).getByRole('button')
+  await expect(chips).toHaveText(['全部', '想讀', '閱讀中', '已讀完'])
+  await list.filter('閱讀中').click()
+  await expect(list.titles).toHaveText(['《夜航船》'])
+  await expect(list.filter('閱讀中')).toHaveAttribute('aria-pressed', 'true')
+  await list.filter('想讀').click()
+  await expect(list.titles).toHaveText(['《時間的秩序》'])
+  await list.filter('已讀完').click()
+  await expect(list.titles).toHaveText(['《浮生六記》'])
+  await list.filter('全部').click()
+  await expect(list.titles).toHaveText(['《浮生六記》', '《時間的秩序》', '《夜航船》'])
+  expect(asked).toEqual([])
+})
+
+test('an empty list invites to add books, and leads to them (263, 264)', async ({ page }) => {
+  await signedInReader(page)
+  await openList(page)
+  const { main } = listOn(page)
+  await expect(main.getByRole('heading', { level: 2 })).toHaveText('書單還空著')
+  await expect(main).toContainText('加入想讀的書，讓下一次閱讀有個開始。')
+  await main.getByRole('link', { name: readingListWording.browse }).click()
+  await expect(page).toHaveURL('/#/categories')
+})
+
+test('匯入書單 leads to where a list from elsewhere is brought along', async ({ page }) => {
+  await signedInReader(page)
+  await openList(page)
+  await page.getByRole('main').getByRole('link', { name: ownListWording.import }).click()
+  await expect(page).toHaveURL('/#/reading-list/import')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('匯入書單')
+})
+
+test('a filter that finds nothing names its status (265)', async ({ page }) => {
+  await readerWith(page, [{ review: 1, status: 'reading' }])
+  await openList(page)
+  const list = listOn(page)
+  for (const status of ['想讀', '已讀完']) {
+    await list.filter(status).click()
+    await expect(list.main).toContainText(noneWithStatus(status))
+    await expect(list.main.getByRole('link', { name: readingListWording.browse })).toBeVisible()
+  }
+  await list.filter('閱讀中').click()
+  await expect(list.cards).toHaveCount(1)
+})
+
+test('nobody sees the list of another reader in the same browser (267)', async ({ page }) => {
+  await readerWith(page, THREE)
+  await openList(page)
+  await expect(page.getByText('芸娘藏粥那一段。')).toBeVisible()
+  await signedInReader(page)
+  await page.reload()
+  await expect(page.getByRole('main')).toContainText(readingListWording.emptyHeading)
+  await expect(page.getByText('芸娘藏粥那一段。')).toHaveCount(0)
+})
+
+test('signing out in another tab puts the panel in the place of the list (270, 311)', async ({
+  page,
+  context,
+}) => {
+  await readerWith(page, THREE)
+  await openList(page)
+  const other = await context.newPage()
+  await openRoute(other, '/about')
+  await other.getByRole('button', { name: '開啟選單' }).click()
+  await other.getByRole('button', { name: '登出' }).click()
+  await expect(page.getByRole('heading', { name: signedOutWording.heading })).toBeVisible()
+  await expect(listOn(page).cards).toHaveCount(0)
+})
+
+test('on the way back from a review the list is there at once, at its place, as it was left', async ({
+  page,
+}) => {
+  const reviews = [1, 2, 3, 4, 5, 6].map((review) => ({ review }))
+  await readerWith(page, reviews)
+  await openList(page)
+  const list = listOn(page)
+  await list.filter('想讀').click()
+  await list.titles.last().scrollIntoViewIfNeeded()
+  const top = await page.evaluate(() => window.scrollY)
+  await list.titles.last().getByRole('link').click()
+  await expect(page).toHaveURL('/#/review/1')
+  await page.goBack()
+  await expect(list.titles.last()).toBeInViewport()
+  expect(await page.evaluate(() => window.scrollY)).toBe(top)
+  await expect(list.filter('想讀')).toHaveAttribute('aria-pressed', 'true')
+})
+
+test.describe(() => {
+  test.use({ expectedErrors: [/503|could not be loaded/] })
+
+  test('a list that could not be had is not said to be empty, and is there after another try (266, 326)', async ({
+    page,
+  }) => {
+    await readerWith(page, THREE)
+    const recover = await failOnOurSide(page, '/api/reading-list')
+    await openRoute(page, '/reading-list')
+    const { main, cards } = listOn(page)
+    await expect(main.getByRole('heading', { name: ownListWording.failedHeading })).toBeVisible()
+    await expect(main.getByRole('alert')).toContainText('連線發生問題，請稍後再試。')
+    await expect(main).not.toContainText(readingListWording.emptyHeading)
+    await recover()
+    await main.getByRole('button', { name: '重新載入' }).click()
+    await expect(cards).toHaveCount(3)
+  })
 })

@@ -10,8 +10,10 @@ export interface Alert {
   kind: 'error' | 'success'
   /** The exact sentence. */
   text: string
+  /** Under it in a smaller hand, such as whose fault it may be. */
+  more?: string | undefined
   /** A way on beside it, such as 前往登入. */
-  action?: { label: string; run: () => void }
+  action?: { label: string; run: () => void } | undefined
 }
 
 export interface Alerts {
@@ -62,7 +64,7 @@ interface AlertCardProps extends Alert {
   onClose: (id: number) => void
 }
 
-function AlertCard({ id, kind, text, action, closeLabel, onClose }: AlertCardProps) {
+function AlertCard({ id, kind, text, more, action, closeLabel, onClose }: AlertCardProps) {
   const [isHovered, setIsHovered] = useState(false)
   const [isFocused, setIsFocused] = useState(false)
   const isHeld = isHovered || isFocused
@@ -93,7 +95,10 @@ function AlertCard({ id, kind, text, action, closeLabel, onClose }: AlertCardPro
       onBlur={(event) => setIsFocused(event.currentTarget.contains(event.relatedTarget))}
     >
       <Icon className={styles.icon} />
-      <p>{text}</p>
+      <div>
+        <p>{text}</p>
+        {more !== undefined && <p className={styles.more}>{more}</p>}
+      </div>
       {action && (
         <button
           type="button"

@@ -1,44 +1,57 @@
-import { HOME_PATH, READING_LIST_PATH } from '../../../contract/links.ts'
+import { type ComponentType, lazy, Suspense, useEffect } from 'react'
+import { READING_LIST_PATH } from '../../../contract/links.ts'
 import {
   readingListDocumentTitle,
   readingListWording,
   signedOutWording,
 } from '../../../contract/wording/reading-list.ts'
 import { useHead } from '../../client/head.ts'
+import { useSession } from '../../client/session.ts'
 import { useSite } from '../../client/site.ts'
-import { EmptyArt } from '../../parts/asterism/empty-art.tsx'
-import { SiteLink } from '../../parts/site-link/site-link.tsx'
-import { buttonClass } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { BackLink } from '../../parts/more-link/more-link.tsx'
+import { OwnScreen } from '../../parts/own/own-screen.tsx'
+import { SignedOutPanel } from '../../parts/own/signed-out-panel.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Page } from '../../ui/page.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { forgetEntries } from './entries-memory.ts'
+import { LostList } from './lost-list.tsx'
 import styles from './reading-list-screen.module.css'
 
-/** The reader's own list; whoever is not signed in is told so. */
+// Strangers never fetch it.
+const loadOwnList = () => import('./own-list.tsx')
+const OwnList = lazy<ComponentType<{ reader: string }>>(() =>
+  loadOwnList().catch((cause: unknown) => {
+    console.error('the reading list did not arrive', cause)
+    return { default: LostList }
+  }),
+)
+
+/** The reader's own list; whoever is not signed in is told so (product.md §2). */
 export default function ReadingListScreen() {
   const { settings } = useSite()
+  const { status } = useSession()
   useHead({
     title: readingListDocumentTitle(settings.name),
     description: readingListWording.sub,
     canonical: READING_LIST_PATH,
   })
+  useEffect(() => {
+    if (status === 'signed-out') forgetEntries()
+  }, [status])
+  const loading = <Spinner text={readingListWording.loading} />
   return (
     <Page>
       <div className={styles.list}>
+        <BackLink />
         <PageHeading title={readingListWording.heading} sub={readingListWording.sub} />
-        <div className={styles.panel}>
-          <EmptyState
-            art={<EmptyArt name="文昌" />}
-            title={signedOutWording.heading}
-            text={signedOutWording.text}
-            frame="surface"
-            action={
-              <SiteLink to={HOME_PATH} className={buttonClass()}>
-                {signedOutWording.backHome}
-              </SiteLink>
-            }
-          />
-        </div>
+        <OwnScreen signedOut={<SignedOutPanel text={signedOutWording.text} />} loading={loading}>
+          {({ id }) => (
+            <Suspense fallback={loading}>
+              <OwnList key={id} reader={id} />
+            </Suspense>
+          )}
+        </OwnScreen>
       </div>
     </Page>
   )

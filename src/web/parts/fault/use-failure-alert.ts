@@ -1,0 +1,25 @@
+import type { Failure } from '../../../contract/page.ts'
+import { failureSentence, faultWording } from '../../../contract/wording/site.ts'
+import { isFault } from '../../client/failure.ts'
+import { useAlerts } from '../../ui/alerts.tsx'
+
+type TellFailure = (sentence: string, failure: Failure, again?: () => void) => void
+
+/**
+ * Tells what could not be done: the sentence of product.md, under it what was wrong or that it may be our fault, with
+ * the id that the log knows, and a way to do the same again (decisions.md 24).
+ */
+export function useFailureAlert(): TellFailure {
+  const alerts = useAlerts()
+  return (text, failure, again) => {
+    const isOurs = isFault(failure)
+    const id =
+      isOurs && failure.requestId !== null ? `（${faultWording.requestId} ${failure.requestId}）` : ''
+    alerts.show({
+      kind: 'error',
+      text,
+      more: failureSentence(failure) + id,
+      action: isOurs && again ? { label: faultWording.retry, run: again } : undefined,
+    })
+  }
+}

@@ -1,0 +1,176 @@
+import { Plus, Trash2 } from 'lucide-react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { dayInTaipei } from '../../../contract/days.ts'
+import { READINGS_OF_ENTRY } from '../../../contract/limits.ts'
+import type { Failure } from '../../../contract/page.ts'
+import type { ReadingEntry } from '../../../contract/reading-list.ts'
+import { datesOf, datesWording, ownListWording, timesRead } from '../../../contract/wording/own-list.ts'
+import { problemSentences } from '../../../contract/wording/site.ts'
+import { toFailure } from '../../client/api.ts'
+import { useApi } from '../../client/api-context.ts'
+import { serverNow } from '../../client/server-time.ts'
+import { useSteadily } from '../../client/steadily.ts'
+import { FailedAction } from '../../parts/fault/failed-action.tsx'
+import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { TextInput } from '../../ui/text-field.tsx'
+import type { ListedEntry } from './entries.ts'
+import styles from './entry-dates.module.css'
+import { useListDesk } from './list-desk.ts'
+import { areSensible, OLDEST_DAY, readingChanges, type TypedReading } from './reading-days.ts'
+
+interface DatesEditorProps {
+  entry: ListedEntry
+  onClose: () => void
+}
+
+type KeyedReading = TypedReading & { key: number }
+
+/** The days of each reading, in place; a re-read is a reading of its own. */
+export function DatesEditor({ entry, onClose }: DatesEditorProps) {
+  const { change } = useListDesk()
+  const { caller } = useApi()
+  const steadily = useSteadily()
+  const form = useRef<HTMLFormElement>(null)
+  const lastKey = useRef(0)
+  const keyed = (reading: TypedReading) => {
+    lastKey.current++
+    return { ...reading, key: lastKey.current }
+  }
+  const [typed, setTyped] = useState<readonly KeyedReading[]>(() =>
+    (entry.readings.length > 0 ? entry.readings : [NEW]).map(keyed),
+  )
+  const [isSaving, setIsSaving] = useState(false)
+  const [wrong, setWrong] = useState<Failure | 'not_sensible'>()
+  const today = dayInTaipei(new Date(serverNow()))
+  const focusLast = () => {
+    requestAnimationFrame(() => {
+      const inputs = form.current?.querySelectorAll<HTMLInputElement>('fieldset:last-of-type input')
+      inputs?.[0]?.focus()
+    })
+  }
+  useEffect(() => form.current?.querySelector('input')?.focus(), [])
+
+  const set = (key: number, days: Partial<TypedReading>) =>
+    setTyped((all) => all.map((reading) => (reading.key === key ? { ...reading, ...days } : reading)))
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isSaving) return
+    // A new one that was left blank was never meant.
+    const meant = typed.filter(({ id, begun_on, finished_on }) => id !== null || begun_on || finished_on)
+    if (!areSensible(meant, today)) return setWrong('not_sensible')
+    setIsSaving(true)
+    setWrong(undefined)
+    try {
+      let stored = entry.readings
+      for (const { method, path, body, added } of readingChanges(stored, meant)) {
+        const address = `/api/reading-list/${entry.id}/readings${path}`
+        const { readings } = await steadily(() => caller.change<ReadingEntry>(method, address, body))
+        const born = readings.find(({ id }) => !stored.some((known) => known.id === id))
+        // Where a later one fails, this one is not added a second time.
+        if (added && born) set(added.key, { id: born.id })
+        stored = readings
+        change(entry.id, { readings })
+      }
+      onClose()
+    } catch (cause) {
+      console.error('the days of a reading could not be saved', cause)
+      setWrong(toFailure(cause))
+      setIsSaving(false)
+    }
+    return undefined
+  }
+  return (
+    <form
+      ref={form}
+      noValidate
+      aria-label={datesOf(entry.book.title)}
+      className={`${styles.editor} no-print`}
+      onSubmit={(event) => void save(event)}
+    >
+      {wrong !== undefined && (
+        <FailedAction
+          {...(wrong === 'not_sensible'
+            ? { sentence: problemSentences.reading_dates_invalid }
+            : { sentence: datesWording.failed, failure: wrong })}
+        />
+      )}
+      {typed.map((reading, index) => (
+        <fieldset key={reading.key} className={styles.reading} disabled={isSaving}>
+          <legend className={typed.length > 1 ? styles.legend : 'visually-hidden'}>
+            {timesRead(index + 1)}
+          </legend>
+          {(['begun_on', 'finished_on'] as const).map((which) => (
+            <DayField
+              key={which}
+              name={which === 'begun_on' ? datesWording.begun : datesWording.finished}
+              day={reading[which]}
+              latest={today}
+              onChange={(day) => set(reading.key, { [which]: day })}
+            />
+          ))}
+          {(reading.id !== null || typed.length > 1) && (
+            <IconButton
+              label={`${datesWording.remove}：${timesRead(index + 1)}`}
+              title={datesWording.remove}
+              onClick={() => {
+                setTyped((all) => all.filter(({ key }) => key !== reading.key))
+                focusLast()
+              }}
+            >
+              <Trash2 />
+            </IconButton>
+          )}
+        </fieldset>
+      ))}
+      <div className={styles.row}>
+        {typed.length < READINGS_OF_ENTRY && (
+          <button
+            type="button"
+            className={styles.another}
+            onClick={() => {
+              setTyped((all) => [...all, keyed(NEW)])
+              focusLast()
+            }}
+          >
+            <Plus />
+            {datesWording.another}
+          </button>
+        )}
+        <Button size="s" disabled={isSaving} onClick={onClose}>
+          {ownListWording.cancel}
+        </Button>
+        <Button size="s" variant="primary" type="submit" busy={isSaving}>
+          {isSaving ? ownListWording.saving : ownListWording.save}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+interface DayFieldProps {
+  name: string
+  day: string | null
+  latest: string
+  onChange: (day: string | null) => void
+}
+
+function DayField({ name, day, latest, onChange }: DayFieldProps) {
+  const id = useId()
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{name}</label>
+      <TextInput
+        id={id}
+        type="date"
+        min={OLDEST_DAY}
+        max={latest}
+        value={day ?? ''}
+        className={styles.input}
+        onChange={({ currentTarget: { value } }) => onChange(value === '' ? null : value)}
+      />
+    </div>
+  )
+}
+
+const NEW: TypedReading = { id: null, begun_on: null, finished_on: null }

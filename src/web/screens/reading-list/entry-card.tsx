@@ -1,0 +1,99 @@
+import { Trash2 } from 'lucide-react'
+import { memo, useState } from 'react'
+import { reviewPath } from '../../../contract/links.ts'
+import { bookTitle } from '../../../contract/wording/books.ts'
+import { ownListWording } from '../../../contract/wording/own-list.ts'
+import { BookCover } from '../../parts/book-cover/book-cover.tsx'
+import { CategoryDot } from '../../parts/category-name/category-dot.tsx'
+import { SiteLink } from '../../parts/site-link/site-link.tsx'
+import { Stars } from '../../parts/stars/stars.tsx'
+import { StatusMenu } from '../../parts/status-menu/status-menu.tsx'
+import { Confirm } from '../../ui/confirm.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import type { ListedEntry } from './entries.ts'
+import styles from './entry-card.module.css'
+import { EntryDates } from './entry-dates.tsx'
+import { EntryNotes } from './entry-notes.tsx'
+import { entryPlace } from './focus-entry.ts'
+import { type OpenNote, useListDesk } from './list-desk.ts'
+import { OwnRating } from './own-rating.tsx'
+
+interface EntryCardProps {
+  entry: ListedEntry
+  /** Where its note is being written. */
+  open: OpenNote | null
+}
+
+/** One book on the reader's list, as <li>. */
+export const EntryCard = memo(function EntryCard({ entry, open }: EntryCardProps) {
+  const desk = useListDesk()
+  const { book, status } = entry
+  return (
+    <li id={entryPlace(entry.id)} tabIndex={-1} aria-label={bookTitle(book.title)} className={styles.card}>
+      <SiteLink to={reviewPath(book.id)} className={styles.cover}>
+        <BookCover card={book} />
+      </SiteLink>
+      <div className={styles.body}>
+        <CategoryDot card={book} />
+        <h3 className={styles.title}>
+          <SiteLink to={reviewPath(book.id)}>{bookTitle(book.title)}</SiteLink>
+        </h3>
+        <p className={styles.author}>{book.author}</p>
+        <Stars rating={book.rating} />
+        {book.excerpt !== '' && <p className={styles.excerpt}>{book.excerpt}</p>}
+        <EntryDates entry={entry} />
+        {(status !== 'want_to_read' || entry.own_rating !== null) && <OwnRating entry={entry} />}
+        <div className={`${styles.actions} no-print`}>
+          <StatusMenu
+            title={book.title}
+            value={status}
+            onChange={(chosen) => desk.setStatus(entry, chosen)}
+          />
+          <RemoveButton entry={entry} />
+        </div>
+      </div>
+      <EntryNotes entry={entry} open={open} />
+    </li>
+  )
+})
+
+/** Asks first (product.md §5). */
+function RemoveButton({ entry }: { entry: ListedEntry }) {
+  const desk = useListDesk()
+  const [isAsking, setIsAsking] = useState(false)
+  const [isRemoving, setIsRemoving] = useState(false)
+  const remove = async () => {
+    const byKey = document.activeElement?.matches(':focus-visible') ?? false
+    setIsAsking(false)
+    setIsRemoving(true)
+    await desk.remove(entry, byKey)
+    setIsRemoving(false)
+  }
+  return (
+    <>
+      {/* Not disabled while it is removed: a failure leaves the focus where it was pressed. */}
+      <IconButton
+        label={`${ownListWording.remove}：${bookTitle(entry.book.title)}`}
+        title={ownListWording.remove}
+        aria-disabled={isRemoving || undefined}
+        onClick={isRemoving ? undefined : () => setIsAsking(true)}
+      >
+        <Trash2 />
+      </IconButton>
+      {isAsking && (
+        <Confirm
+          question={ownListWording.removeQuestion}
+          confirmLabel={ownListWording.confirmRemove}
+          cancelLabel={ownListWording.cancel}
+          onConfirm={() => void remove()}
+          onCancel={() => setIsAsking(false)}
+        >
+          <div className={styles.asked}>
+            <BookCover card={entry.book} decorative />
+            <p>{bookTitle(entry.book.title)}</p>
+          </div>
+        </Confirm>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,91 @@
+import { Pencil } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { notesWording } from '../../../contract/wording/own-list.ts'
+import styles from './entry-notes.module.css'
+import type { ListedEntry } from './entries.ts'
+import { type OpenNote, useListDesk } from './list-desk.ts'
+import { NoteEditor } from './note-editor.tsx'
+
+interface EntryNotesProps {
+  entry: ListedEntry
+  /** Where this entry's note is being written. */
+  open: OpenNote | null
+}
+
+/** 我的筆記: the note in Kai, or where it is written. */
+export function EntryNotes({ entry, open }: EntryNotesProps) {
+  const [hasWritten, setHasWritten] = useState(false)
+  const isOpen = open !== null
+  useEffect(() => {
+    if (isOpen) setHasWritten(true)
+  }, [isOpen])
+  return (
+    <div className={styles.notes}>
+      {open ? (
+        <>
+          <h4 className={styles.heading}>{notesWording.heading}</h4>
+          <NoteEditor entry={entry} note={open} />
+        </>
+      ) : (
+        <Note entry={entry} hasFocus={hasWritten} />
+      )}
+    </div>
+  )
+}
+
+/** `hasFocus`: its reader comes back from writing. */
+function Note({ entry, hasFocus }: { entry: ListedEntry; hasFocus: boolean }) {
+  const desk = useListDesk()
+  const edit = useRef<HTMLButtonElement>(null)
+  // Looked up when it comes to the screen, and again when another note is there.
+  const [draft, setDraft] = useState(() => desk.drafts.recall(entry.book_id, entry.notes))
+  useEffect(() => setDraft(desk.drafts.recall(entry.book_id, entry.notes)), [desk, entry])
+  useEffect(() => {
+    // Whoever has gone on elsewhere stays there.
+    if (hasFocus && document.activeElement === document.body) edit.current?.focus({ preventScroll: true })
+  }, [hasFocus])
+  const editWith = (text: string, isDraft: boolean) => desk.openNote({ entry: entry.id, text, isDraft })
+  const label = entry.notes === '' ? notesWording.add : notesWording.edit
+  return (
+    <>
+      <h4 className={styles.heading}>{notesWording.heading}</h4>
+      {draft === undefined ? (
+        <button
+          ref={edit}
+          type="button"
+          className={`${styles.tool} ${styles.edit} no-print`}
+          onClick={() => editWith(entry.notes, false)}
+        >
+          <Pencil />
+          {label}
+        </button>
+      ) : (
+        <p className={`${styles.draft} no-print`}>
+          {notesWording.draft}
+          <button ref={edit} type="button" className={styles.tool} onClick={() => editWith(draft, true)}>
+            {notesWording.goOn}
+          </button>
+          <button
+            type="button"
+            className={styles.tool}
+            onClick={() => {
+              desk.dropDraft(entry)
+              setDraft(undefined)
+            }}
+          >
+            {notesWording.dropDraft}
+          </button>
+        </p>
+      )}
+      {entry.notes === '' ? (
+        <p className={styles.none}>
+          <i>{notesWording.none}</i>
+        </p>
+      ) : (
+        <p dir="auto" className={styles.text}>
+          {entry.notes}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { countOfBooks, ownListWording } from '../../../contract/wording/own-list.ts'
+import { readingListWording, statusWording } from '../../../contract/wording/reading-list.ts'
+import { Fault } from '../../parts/fault/fault.tsx'
+import { SortMenu } from '../../parts/sort-menu/sort-menu.tsx'
+import { Pills } from '../../ui/pills.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { FILTERS } from './entries.ts'
+import styles from './own-list.module.css'
+import type { EntryList } from './use-entries.ts'
+
+/** Which of the books, and in which order. */
+export function ListBar({ list }: { list: EntryList }) {
+  const { chosen, question, seen, shown } = list
+  const order = question?.what === 'order' ? question : null
+  const unseen = shown.entries.length - seen.length
+  return (
+    <>
+      <div className={styles.bar}>
+        <Pills
+          label={readingListWording.filterLabel}
+          options={FILTERS.map((value) => ({
+            value,
+            label: value === 'all' ? readingListWording.all : statusWording[value],
+          }))}
+          value={chosen.filter}
+          onChange={(filter) => list.choose({ filter, sort: chosen.sort })}
+          className={styles.pills}
+        />
+        <div className={styles.order}>
+          {order?.isAsking && <Spinner text={ownListWording.asking} variant="inline" />}
+          <SortMenu
+            options={readingListWording.sort}
+            value={chosen.sort}
+            onChange={(sort) => list.choose({ filter: chosen.filter, sort })}
+          />
+        </div>
+      </div>
+      <p role="status" className="visually-hidden">
+        {countOfBooks(shown.isWhole ? seen.length : shown.total - unseen)}
+      </p>
+      {order?.failure && (
+        <div className={styles.fault}>
+          <Fault failure={order.failure} onRetry={list.retry} isRetrying={order.isAsking} />
+        </div>
+      )}
+    </>
+  )
+}

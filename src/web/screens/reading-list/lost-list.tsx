@@ -1,0 +1,35 @@
+import { ownListWording } from '../../../contract/wording/own-list.ts'
+import { EmptyArt } from '../../parts/asterism/empty-art.tsx'
+import { Fault } from '../../parts/fault/fault.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import type { Failure } from '../../../contract/page.ts'
+
+interface UnreachableListProps {
+  failure: Failure
+  isRetrying?: boolean
+  onRetry: () => void
+}
+
+/** In the place of a list that could not be had: it is not said to be empty (decisions.md 24). */
+export function UnreachableList(fault: UnreachableListProps) {
+  return (
+    <EmptyState
+      art={<EmptyArt name="箕宿" />}
+      frame="surface"
+      title={ownListWording.failedHeading}
+      text={ownListWording.failed}
+    >
+      <Fault {...fault} />
+    </EmptyState>
+  )
+}
+
+/** Where its scripts did not arrive: a new page asks for them again. */
+export function LostList() {
+  return (
+    <UnreachableList
+      failure={{ code: 'unreachable', requestId: null }}
+      onRetry={() => window.location.reload()}
+    />
+  )
+}

@@ -1,0 +1,68 @@
+import { countCodePoints, LIMITS } from '../../../contract/limits.ts'
+import { notesWording } from '../../../contract/wording/own-list.ts'
+import type { useFailureAlert } from '../../parts/fault/use-failure-alert.ts'
+import type { ListedEntry } from './entries.ts'
+import type { ListDesk, OpenNote } from './list-desk.ts'
+import type { NoteDrafts } from './note-drafts.ts'
+import type { SetField } from './set-field.ts'
+
+interface NoteTools {
+  drafts: NoteDrafts
+  setField: SetField
+  show: (note: OpenNote | null) => void
+  tell: ReturnType<typeof useFailureAlert>
+  offerUndo: (text: string, undo: () => void) => void
+}
+
+type NoteDeeds = Pick<ListDesk, 'openNote' | 'closeNote' | 'saveNote' | 'dropDraft'>
+
+/**
+ * Writing notes. A saved one is shown at once and stays on this device until it has arrived; one that has not comes
+ * back into its editor, or waits as a draft where another is being written.
+ */
+export function noteDeeds({ drafts, setField, show: shown, tell, offerUndo }: NoteTools): NoteDeeds {
+  let open: OpenNote | null = null
+  const show = (note: OpenNote | null) => {
+    open = note
+    shown(note)
+  }
+  const saveNote: NoteDeeds['saveNote'] = (entry, text) => {
+    const again = { entry: entry.id, text, isDraft: false, isWaiting: false }
+    if (countCodePoints(text) > LIMITS.note) return show({ ...again, failure: 'too_long' })
+    drafts.keep(entry.book_id, text, entry.notes)
+    show(null)
+    if (text === entry.notes) return undefined
+    const wait = () => {
+      if (!open) show({ ...again, isWaiting: true })
+    }
+    void setField(entry, 'notes', text, wait).then((failure) => {
+      const isBack = open?.entry === entry.id && open.isWaiting
+      if (!failure) {
+        drafts.forgetSaved(entry.book_id, text)
+        if (isBack) show(null)
+      } else if (!open || isBack) {
+        show({ ...again, failure })
+      } else {
+        tell(notesWording.failed, failure, () => saveNote(entry, text))
+      }
+    })
+    return undefined
+  }
+  const drop = (entry: ListedEntry, text: string) => {
+    drafts.forget(entry.book_id)
+    if (text === entry.notes) return
+    offerUndo(notesWording.dropped, () => {
+      drafts.keep(entry.book_id, text, entry.notes)
+      show({ entry: entry.id, text, isDraft: false, isWaiting: false })
+    })
+  }
+  return {
+    saveNote,
+    openNote: (note) => show({ ...note, isWaiting: false }),
+    closeNote: (entry, typed) => {
+      drop(entry, typed)
+      show(null)
+    },
+    dropDraft: (entry) => drop(entry, drafts.recall(entry.book_id, entry.notes) ?? entry.notes),
+  }
+}

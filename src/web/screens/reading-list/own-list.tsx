@@ -1,0 +1,100 @@
+import { FileDown } from 'lucide-react'
+import { useRef } from 'react'
+import { LIST_IMPORT_PATH } from '../../../contract/links.ts'
+import { ownListWording, shownOfBooks } from '../../../contract/wording/own-list.ts'
+import { readingListWording } from '../../../contract/wording/reading-list.ts'
+import { siteWording } from '../../../contract/wording/site.ts'
+import { useShownFailure } from '../../client/use-shown-failure.ts'
+import { ListEnd } from '../../parts/review-list/list-end.tsx'
+import { useFocusOnArrival } from '../../parts/review-list/use-focus-on-arrival.ts'
+import { SiteLink } from '../../parts/site-link/site-link.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { UndoStrips } from '../../ui/undo-strips.tsx'
+import { EntryCard } from './entry-card.tsx'
+import { focusEntry } from './focus-entry.ts'
+import { ListBar } from './list-bar.tsx'
+import { ListDeskContext } from './list-desk.ts'
+import { UnreachableList } from './lost-list.tsx'
+import { NoEntries } from './no-entries.tsx'
+import styles from './own-list.module.css'
+import { ReadingYear } from './reading-year.tsx'
+import { type EntryList, useEntries } from './use-entries.ts'
+import { useListDeeds } from './use-list-deeds.ts'
+
+/** The signed-in reader's list; `reader`: whose it is. Mounted anew for another one. */
+export default function OwnList({ reader }: { reader: string }) {
+  const list = useEntries(reader)
+  const { desk, open, undoable, closeUndoable } = useListDeeds(reader, list)
+  const fault = useShownFailure(list.resource)
+  if (fault) return <UnreachableList {...fault} onRetry={list.retry} />
+  if (list.resource.state === 'loading') return <Spinner text={readingListWording.loading} />
+  const finished = finishedDays(list)
+  // Of a long list not all may be here.
+  const isWorthAPicture = finished.length >= LEAST_FINISHED || !list.shown.isWhole
+  return (
+    <ListDeskContext value={desk}>
+      <p className={`${styles.tools} no-print`}>
+        <SiteLink to={LIST_IMPORT_PATH} className={buttonClass({ size: 's' })}>
+          <FileDown />
+          {ownListWording.import}
+        </SiteLink>
+      </p>
+      {isWorthAPicture && <ReadingYear reader={reader} finished={finished.join(' ')} />}
+      <ListBar list={list} />
+      <Entries list={list} open={open} />
+      <UndoStrips
+        strips={undoable}
+        undoLabel={ownListWording.undo}
+        closeLabel={siteWording.closeMessage}
+        onClose={(id, hadFocus) => {
+          closeUndoable(id)
+          if (hadFocus) focusEntry(undefined)
+        }}
+      />
+    </ListDeskContext>
+  )
+}
+
+interface EntriesProps {
+  list: EntryList
+  open: ReturnType<typeof useListDeeds>['open']
+}
+
+function Entries({ list, open }: EntriesProps) {
+  const cards = useRef<HTMLDivElement>(null)
+  const { seen, shown, question } = list
+  const focusNext = useFocusOnArrival(cards, seen.length)
+  const isReordered = question?.what === 'order' && question.isAsking
+  const unseen = shown.entries.length - seen.length
+  if (seen.length === 0 && !list.hasMore) return <NoEntries filter={shown.filter} />
+  return (
+    <div
+      ref={cards}
+      aria-busy={isReordered || undefined}
+      className={isReordered ? styles.waiting : undefined}
+    >
+      <ul aria-label={ownListWording.list} className={styles.cards}>
+        {seen.map((entry) => (
+          <EntryCard key={entry.id} entry={entry} open={open?.entry === entry.id ? open : null} />
+        ))}
+      </ul>
+      <ListEnd
+        list={list}
+        shown={shownOfBooks(seen.length, shown.total - unseen)}
+        loading={readingListWording.loading}
+        onAsked={focusNext}
+      />
+    </div>
+  )
+}
+
+function finishedDays({ shown }: EntryList): string[] {
+  const present = shown.entries.filter(({ isRemoved }) => !isRemoved)
+  return present
+    .flatMap(({ readings }) => readings.flatMap(({ finished_on }) => finished_on ?? []))
+    .toSorted()
+}
+
+/** The year's picture is hidden until so many books are finished (brief-more.md). */
+const LEAST_FINISHED = 3

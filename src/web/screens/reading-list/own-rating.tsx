@@ -1,0 +1,106 @@
+import { type PointerEvent, useId, useRef, useState } from 'react'
+import { ownRatingOf, ownRatingWording, scoreText } from '../../../contract/wording/own-list.ts'
+import { STAR } from '../../parts/stars/star-shape.ts'
+import type { ListedEntry } from './entries.ts'
+import { useListDesk } from './list-desk.ts'
+import styles from './own-rating.module.css'
+
+/** The reader's own rating in half stars (brief-more.md): by pointer, by keys, and taken away again. */
+export function OwnRating({ entry }: { entry: ListedEntry }) {
+  const desk = useListDesk()
+  const id = useId()
+  const slider = useRef<HTMLInputElement>(null)
+  // Under the pointer, before it is let go.
+  const [pointed, setPointed] = useState<number>()
+  const rating = pointed ?? entry.own_rating ?? 0
+  const rate = (value: number) => {
+    const wanted = value === 0 ? null : value
+    if (wanted !== entry.own_rating) desk.rate(entry, wanted)
+  }
+  const point = (event: PointerEvent<HTMLElement>) => {
+    const { left, width } = event.currentTarget.getBoundingClientRect()
+    const share = (event.clientX - left) / width
+    setPointed(Math.min(MOST, Math.max(0.5, Math.ceil(share * MOST * 2) / 2)))
+  }
+  return (
+    <div className={styles.rating}>
+      <span className={styles.label} aria-hidden="true">
+        {ownRatingWording.label}
+      </span>
+      <span
+        className={styles.stars}
+        onPointerDown={(event) => {
+          if (event.button !== 0) return
+          event.currentTarget.setPointerCapture(event.pointerId)
+          point(event)
+        }}
+        onPointerMove={(event) => {
+          if (pointed !== undefined) point(event)
+        }}
+        onPointerUp={() => {
+          if (pointed !== undefined) rate(pointed)
+          setPointed(undefined)
+          slider.current?.focus({ preventScroll: true })
+        }}
+        onPointerCancel={() => setPointed(undefined)}
+      >
+        {Array.from({ length: MOST }, (_, star) => (
+          <Star key={star} share={Math.min(1, Math.max(0, rating - star))} clip={`${id}-${star}`} />
+        ))}
+        <input
+          ref={slider}
+          type="range"
+          min={0}
+          max={MOST}
+          step={0.5}
+          value={rating}
+          aria-label={ownRatingOf(entry.book.title)}
+          aria-valuetext={rating === 0 ? ownRatingWording.none : scoreText(rating)}
+          className={styles.slider}
+          onChange={(event) => rate(Number(event.currentTarget.value))}
+        />
+      </span>
+      {rating === 0 ? (
+        <span className={styles.hint} aria-hidden="true">
+          {ownRatingWording.none}
+        </span>
+      ) : (
+        <>
+          <span className={`${styles.score} num`} aria-hidden="true">
+            {rating}
+          </span>
+          <button
+            type="button"
+            className={`${styles.clear} no-print`}
+            aria-label={`${ownRatingWording.clear}${ownRatingOf(entry.book.title)}`}
+            onClick={() => {
+              rate(0)
+              slider.current?.focus({ preventScroll: true })
+            }}
+          >
+            {ownRatingWording.clear}
+          </button>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** Whole, half or empty. */
+function Star({ share, clip }: { share: number; clip: string }) {
+  return (
+    <svg viewBox="0 0 24 24" aria-hidden="true">
+      <path d={STAR} className={styles.outline} />
+      {share > 0 && (
+        <>
+          <clipPath id={clip}>
+            <rect width={24 * share} height={24} />
+          </clipPath>
+          <path d={STAR} className={styles.fill} clipPath={`url(#${clip})`} />
+        </>
+      )}
+    </svg>
+  )
+}
+
+const MOST = 5

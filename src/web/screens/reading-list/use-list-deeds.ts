@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import type { ReadingEntry } from '../../../contract/reading-list.ts'
+import { ownListWording, ownRatingWording, removedText } from '../../../contract/wording/own-list.ts'
+import { toFailure } from '../../client/api.ts'
+import { useApi } from '../../client/api-context.ts'
+import { useSteadily } from '../../client/steadily.ts'
+import { useFailureAlert } from '../../parts/fault/use-failure-alert.ts'
+import type { Undoable } from '../../ui/undo-strips.tsx'
+import type { ListedEntry } from './entries.ts'
+import { focusEntry, neighbourOf } from './focus-entry.ts'
+import type { ListDesk, OpenNote } from './list-desk.ts'
+import { noteDeeds } from './note-deeds.ts'
+import { noteDrafts } from './note-drafts.ts'
+import { fieldSetter } from './set-field.ts'
+import type { EntryList } from './use-entries.ts'
+
+const MOST_UNDOABLE = 3
+
+/** What happens on the list: at once where it can be, with the way back, and each failure with its sentence. */
+export function useListDeeds(reader: string, list: Pick<EntryList, 'change'>) {
+  const { caller } = useApi()
+  const steadily = useSteadily()
+  const tell = useFailureAlert()
+  const [open, setOpen] = useState<OpenNote | null>(null)
+  const [undoable, setUndoable] = useState<readonly Undoable[]>([])
+  // Made once: nothing that it uses changes while the list is on the screen.
+  const [desk] = useState<ListDesk>(() => {
+    const { change } = list
+    let lastId = 0
+    const offerUndo = (text: string, undo: () => void, hasFocus = false) => {
+      lastId++
+      const added = { id: lastId, text, undo, hasFocus }
+      setUndoable((all) => [...all, added].slice(-MOST_UNDOABLE))
+    }
+    const setField = fieldSetter({ caller, steadily, change })
+    const drafts = noteDrafts(reader)
+    const setStatus: ListDesk['setStatus'] = (entry, status) => {
+      void setField(entry, 'status', status).then((failure) => {
+        if (failure) tell(ownListWording.statusFailed, failure, () => setStatus(entry, status))
+      })
+    }
+    const rate: ListDesk['rate'] = (entry, rating) => {
+      void setField(entry, 'own_rating', rating).then((failure) => {
+        if (failure) tell(ownRatingWording.failed, failure, () => rate(entry, rating))
+      })
+    }
+    const restore = async (entry: ListedEntry) => {
+      const ask = () => caller.change<ReadingEntry>('POST', `/api/reading-list/${entry.id}/restore`)
+      try {
+        change(entry.id, { ...(await steadily(ask)), isRemoved: false })
+        focusEntry(entry.id)
+      } catch (cause) {
+        console.error('a removal could not be undone', cause)
+        tell(ownListWording.undoFailed, toFailure(cause), () => void restore(entry))
+      }
+    }
+    const remove: ListDesk['remove'] = async (entry, byKey) => {
+      try {
+        await steadily(() => caller.change('DELETE', `/api/reading-list/${entry.id}`))
+      } catch (cause) {
+        const failure = toFailure(cause)
+        // Gone already, such as from another tab, is as good as removed.
+        if (failure.code !== 'entry_not_found') {
+          console.error('an entry could not be removed', cause)
+          tell(ownListWording.removeFailed, failure, () => void remove(entry, false))
+          return
+        }
+      }
+      const neighbour = neighbourOf(entry.id)
+      change(entry.id, { isRemoved: true })
+      offerUndo(removedText(entry.book.title), () => void restore(entry), byKey)
+      if (!byKey) focusEntry(neighbour)
+    }
+    return {
+      drafts,
+      setStatus,
+      rate,
+      remove,
+      change,
+      ...noteDeeds({ drafts, setField, show: setOpen, tell, offerUndo }),
+    }
+  })
+  const closeUndoable = (id: number) => setUndoable((all) => all.filter((each) => each.id !== id))
+  return { desk, open, undoable, closeUndoable }
+}

@@ -1,0 +1,97 @@
+import type { CSSProperties } from 'react'
+import { findCategory } from '../../../contract/categories.ts'
+import type { ReadingYear } from '../../../contract/reading-year.ts'
+import { yearCaption, yearWording } from '../../../contract/wording/own-list.ts'
+import { BreakableName } from '../../parts/category-name/breakable-name.tsx'
+import { fullestMonths } from './fullest-months.ts'
+import styles from './year-table.module.css'
+
+/** What was finished, by month and category. A real table: rows are named, colour is never alone. */
+export function YearTable({ year: { year, total, months, rows } }: { year: ReadingYear }) {
+  const fullest = fullestMonths(months)
+  return (
+    <>
+      <table className={`${styles.table} num`}>
+        <caption className="visually-hidden">{yearCaption(year)}</caption>
+        <colgroup>
+          <col />
+          <col span={12} />
+          <col />
+        </colgroup>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="visually-hidden">{yearWording.category}</span>
+            </th>
+            {yearWording.months.map((month) => (
+              <th key={month} scope="col">
+                {month}
+                <span className="visually-hidden">{yearWording.month}</span>
+              </th>
+            ))}
+            <th scope="col">{yearWording.total}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => {
+            const category = row.category === null ? undefined : findCategory(row.category)
+            return (
+              <tr key={row.category} className={category?.color}>
+                <th scope="row">
+                  <BreakableName name={category?.name ?? yearWording.others} />
+                </th>
+                {row.months.map((count, month) => (
+                  <td key={yearWording.months[month]} className={classesOf(row.months, month, fullest)}>
+                    {count > 0 && <Books count={count} />}
+                  </td>
+                ))}
+                <td>{row.total}</td>
+              </tr>
+            )
+          })}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{yearWording.totals}</th>
+            {months.map((count, month) => (
+              <td key={yearWording.months[month]}>{count > 0 ? count : '–'}</td>
+            ))}
+            <td>{total}</td>
+          </tr>
+        </tfoot>
+      </table>
+      <p aria-hidden="true" className={styles.key}>
+        {yearWording.key.map((text, index) => (
+          <span key={text}>
+            {index === 0 && <i />}
+            {text}
+          </span>
+        ))}
+      </p>
+    </>
+  )
+}
+
+/** One book is a dot; of more the number stands in it. */
+function Books({ count }: { count: number }) {
+  const size = count === 1 ? 8 : Math.min(26, 14 + 4 * (count - 1))
+  return (
+    <span className={styles.books} style={{ '--dot': `${size}px` } as CSSProperties}>
+      {count === 1 ? <span className="visually-hidden">1</span> : count}
+    </span>
+  )
+}
+
+/** The line runs from the first book of a category to its last. */
+function classesOf(months: readonly number[], month: number, fullest: readonly number[]): string {
+  const first = months.findIndex((count) => count > 0)
+  const last = months.findLastIndex((count) => count > 0)
+  const isOnLine = first < last && month >= first && month <= last
+  const classes = [
+    isOnLine && styles.line,
+    isOnLine && month === first && styles.begins,
+    isOnLine && month === last && styles.ends,
+    fullest.includes(month) && styles.fullest,
+  ]
+  return classes.filter(Boolean).join(' ')
+}

@@ -1,0 +1,246 @@
+import { LIMITS } from '../../src/contract/limits.ts'
+import { notesWording, ownListWording } from '../../src/contract/wording/own-list.ts'
+import { roomText } from '../../src/contract/wording/fields.ts'
+import { problemSentences } from '../../src/contract/wording/site.ts'
+import { signInWording } from '../../src/contract/wording/sign-in.ts'
+import { signedOutWording } from '../../src/contract/wording/reading-list.ts'
+import { expect, openRoute, test } from '../support/journey.ts'
+import { signInAs } from '../support/reader.ts'
+import {
+  expireSession,
+  failToStore,
+  listOn,
+  openList,
+  readerWith,
+  signInOverIt,
+  storedEntries,
+} from '../support/reading-list.ts'
+
+const TWO = [{ review: 21, notes: '第四卷留到旅行時再讀。' }, { review: 1 }]
+
+test('a book without a note says so; the first one is written in three rows and saved (255, 256, 258, 259)', async ({
+  page,
+}) => {
+  await readerWith(page, TWO)
+  await openList(page)
+  const { card, writeNote, note, save } = listOn(page).card('夜航船')
+  await expect(card.getByText('尚無筆記')).toBeVisible()
+  await writeNote.click()
+  await expect(note).toBeFocused()
+  await expect(note).toHaveAttribute('rows', '3')
+  await expect(note).toHaveAttribute('placeholder', '寫下你的閱讀筆記...')
+  await note.fill('序文讀了三遍。\n\n且待小僧伸伸腳。')
+  await save.click()
+  await expect(note).toHaveCount(0)
+  const shown = card.getByText('序文讀了三遍。')
+  await expect(shown).toHaveText('序文讀了三遍。\n\n且待小僧伸伸腳。', { useInnerText: true })
+  await expect(shown).toHaveCSS('font-family', /Kai/)
+  await page.reload()
+  await expect(shown).toBeVisible()
+  expect((await storedEntries(page)).map(({ notes }) => notes)).toContain(
+    '序文讀了三遍。\n\n且待小僧伸伸腳。',
+  )
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('序文讀了三遍')
+})
+
+test('editing begins with the note as it is; 取消 leaves without saving, and even that can be undone (257, 260)', async ({
+  page,
+}) => {
+  await readerWith(page, TWO)
+  await openList(page)
+  const list = listOn(page)
+  const { card, editNote, note, cancel } = list.card('浮生六記')
+  await editNote.click()
+  await expect(note).toHaveValue('第四卷留到旅行時再讀。')
+  await note.fill('改了又不想要。')
+  await cancel.click()
+  await expect(note).toHaveCount(0)
+  await expect(card.getByText('第四卷留到旅行時再讀。')).toBeVisible()
+  await list.undo.click()
+  await expect(note).toHaveValue('改了又不想要。')
+  await cancel.click()
+  await page.reload()
+  await expect(card.getByText('第四卷留到旅行時再讀。')).toBeVisible()
+  await expect(editNote).toBeVisible()
+})
+
+test('one note is written at a time; what stands in the other waits as its draft (261)', async ({ page }) => {
+  await readerWith(page, TWO)
+  await openList(page)
+  const list = listOn(page)
+  const [first, second] = [list.card('浮生六記'), list.card('夜航船')]
+  await first.editNote.click()
+  await first.note.fill('寫到一半')
+  await second.writeNote.click()
+  await expect(list.main.getByRole('textbox')).toHaveCount(1)
+  await expect(second.note).toBeFocused()
+  await expect(first.card).toContainText(notesWording.draft)
+  await expect(first.card.getByText('第四卷留到旅行時再讀。')).toBeVisible()
+  await first.goOn.click()
+  await expect(first.note).toHaveValue('寫到一半')
+  await expect(second.note).toHaveCount(0)
+})
+
+test('a draft outlives the page and is offered again, to its reader alone', async ({ page }) => {
+  const reader = await readerWith(page, TWO)
+  await openList(page)
+  const { card, writeNote, editNote, goOn, note, save } = listOn(page).card('夜航船')
+  await writeNote.click()
+  await note.pressSequentially('還沒寫完，')
+  await page.reload()
+  await expect(card).toContainText(notesWording.draft)
+
+  await readerWith(page, [{ review: 1 }])
+  await page.reload()
+  await expect(writeNote).toBeVisible()
+  await expect(card).not.toContainText(notesWording.draft)
+
+  await signInAs(page, reader)
+  await page.reload()
+  await goOn.click()
+  await expect(note).toHaveValue('還沒寫完，')
+  await expect(card).toContainText(notesWording.kept)
+  await note.pressSequentially('現在寫完了。')
+  await save.click()
+  await expect(card.getByText('還沒寫完，現在寫完了。')).toBeVisible()
+  await page.reload()
+  await expect(editNote).toBeVisible()
+})
+
+test('a draft that is not wanted can be dropped, and brought back', async ({ page }) => {
+  await readerWith(page, TWO)
+  await openList(page)
+  const list = listOn(page)
+  const { card, writeNote, note } = list.card('夜航船')
+  await writeNote.click()
+  await note.fill('草稿')
+  await page.reload()
+  await card.getByRole('button', { name: notesWording.dropDraft }).click()
+  await expect(writeNote).toBeVisible()
+  await list.undo.click()
+  await expect(note).toHaveValue('草稿')
+})
+
+test('Ctrl and Enter save; Enter alone, and the one that ends a composition, do not (27, 320)', async ({
+  page,
+}) => {
+  await readerWith(page, [{ review: 1 }])
+  await openList(page)
+  const { card, writeNote, note } = listOn(page).card('夜航船')
+  await writeNote.click()
+  await note.pressSequentially('一')
+  await note.press('Enter')
+  await note.pressSequentially('二')
+  await note.dispatchEvent('keydown', { key: 'Enter', ctrlKey: true, isComposing: true, bubbles: true })
+  await expect(note).toHaveValue('一\n二')
+  await note.press('Control+Enter')
+  await expect(note).toHaveCount(0)
+  await expect(card.getByText('一')).toHaveText('一\n二', { useInnerText: true })
+})
+
+test('the limit is told before it is hit, and a longer note stays where it is (269)', async ({ page }) => {
+  await readerWith(page, [{ review: 1 }])
+  await openList(page)
+  const { card, writeNote, note, save } = listOn(page).card('夜航船')
+  await writeNote.click()
+  await note.fill('字'.repeat(LIMITS.note * 0.9))
+  await expect(card).toContainText(roomText(false, LIMITS.note))
+  await note.fill('字'.repeat(LIMITS.note + 1))
+  await save.click()
+  await expect(card.getByRole('alert')).toContainText(problemSentences.note_too_long)
+  await expect(note).toBeFocused()
+  await note.fill('𠮷'.repeat(LIMITS.note))
+  await save.click()
+  await expect(note).toHaveCount(0)
+  expect((await storedEntries(page))[0]?.notes).toBe('𠮷'.repeat(LIMITS.note))
+})
+
+test.describe(() => {
+  test.use({ expectedErrors: [/401|503|ERR_FAILED|could not be/] })
+
+  test('a note that could not be saved says so and stays in its editor (262, 326)', async ({ page }) => {
+    await readerWith(page, TWO)
+    await openList(page)
+    const { card, editNote, note, save } = listOn(page).card('浮生六記')
+    const recover = await failToStore(page, '*/notes')
+    await editNote.click()
+    await note.fill('新的一段。')
+    await save.click()
+    await expect(card.getByRole('alert')).toContainText('儲存筆記失敗，請稍後再試。')
+    await expect(card.getByRole('alert')).toContainText('連線發生問題，請稍後再試。')
+    await expect(card.getByRole('alert')).toContainText('ab12cd34')
+    await expect(note).toHaveValue('新的一段。')
+    await recover()
+    await save.click()
+    await expect(note).toHaveCount(0)
+    await expect(card.getByText('新的一段。')).toBeVisible()
+  })
+
+  test('where another note is being written meanwhile, the one that failed waits as a draft (261, 262)', async ({
+    page,
+  }) => {
+    await readerWith(page, TWO)
+    await openList(page)
+    const list = listOn(page)
+    const [first, second] = [list.card('浮生六記'), list.card('夜航船')]
+    const { promise, resolve } = Promise.withResolvers<void>()
+    await page.route('**/api/reading-list/*/notes', async (route) => {
+      await promise
+      await route.abort()
+    })
+    await first.editNote.click()
+    await first.note.fill('新的一段。')
+    await first.save.click()
+    await expect(first.card.getByText('新的一段。')).toBeVisible()
+    await second.writeNote.click()
+    await second.note.fill('別的。')
+    resolve()
+    await expect(list.alert).toContainText('儲存筆記失敗，請稍後再試。')
+    await expect(second.note).toHaveValue('別的。')
+    await expect(first.card).toContainText(notesWording.draft)
+    await expect(first.card.getByText('第四卷留到旅行時再讀。')).toBeVisible()
+  })
+
+  test('a session that expires while a note is being written loses nothing: signed in again, it is saved by itself (302, 304)', async ({
+    page,
+  }) => {
+    const reader = await readerWith(page, TWO)
+    await openList(page)
+    const { card, writeNote, note, save } = listOn(page).card('夜航船')
+    await writeNote.click()
+    await note.fill('寫了好久的一段。')
+    await expireSession(page)
+    await save.click()
+    await expect(page.getByRole('dialog', { name: signInWording.heading })).toContainText(
+      signInWording.expired,
+    )
+    await expect(note).toHaveValue('寫了好久的一段。')
+    await signInOverIt(page, reader)
+    await expect(note).toHaveCount(0)
+    await expect(card.getByText('寫了好久的一段。')).toBeVisible()
+    expect((await storedEntries(page)).map(({ notes }) => notes)).toContain('寫了好久的一段。')
+  })
+
+  test('whoever does not sign in again, or closes the tab, finds the note on this device later', async ({
+    page,
+  }) => {
+    const reader = await readerWith(page, TWO)
+    await openList(page)
+    const { card, writeNote, goOn, note, save } = listOn(page).card('夜航船')
+    await writeNote.click()
+    await note.fill('寫了好久的一段。')
+    await expireSession(page)
+    await save.click()
+    const dialog = page.getByRole('dialog', { name: signInWording.heading })
+    await dialog.getByRole('button', { name: '關閉' }).click()
+    await expect(page.getByRole('heading', { name: signedOutWording.heading })).toBeVisible()
+    await signInAs(page, reader)
+    await openRoute(page, '/about')
+    await page.reload()
+    await openList(page)
+    await expect(card).toContainText(notesWording.draft)
+    await goOn.click()
+    await expect(note).toHaveValue('寫了好久的一段。')
+    await expect(card.getByRole('button', { name: ownListWording.save })).toBeEnabled()
+  })
+})

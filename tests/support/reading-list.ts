@@ -1,0 +1,131 @@
+import type { Page } from '@playwright/test'
+import type { ReadingEntry, ReadingState } from '../../src/contract/reading-list.ts'
+import type { ReadingStatus } from '../../src/contract/reading-statuses.ts'
+import { notesOf, notesWording, ownListWording, ownRatingOf } from '../../src/contract/wording/own-list.ts'
+import { readingListWording, statusLabel } from '../../src/contract/wording/reading-list.ts'
+import { signInWording } from '../../src/contract/wording/sign-in.ts'
+import { expect, openRoute } from './journey.ts'
+import { comeFromElsewhere, type Reader, signedInReader } from './reader.ts'
+
+/** A book to be put on a list, by its review in the sample library. */
+export interface Listed {
+  review: number
+  status?: ReadingStatus
+  notes?: string
+  rating?: number
+  readings?: readonly { begun_on: string | null; finished_on: string | null }[]
+}
+
+/** A new reader, signed in, with these books on the list: the first one was added first. */
+export async function readerWith(page: Page, books: readonly Listed[]): Promise<Reader> {
+  const reader = await signedInReader(page)
+  for (const book of books) await putOnList(page, book)
+  return reader
+}
+
+/** Puts it on the list over HTTP; gives the entry's id. */
+async function putOnList(
+  page: Page,
+  { review, status, notes, rating, readings = [] }: Listed,
+): Promise<number> {
+  const path = `/api/reviews/${review}/reading-status`
+  const { entry_id } = await ask<ReadingState>(page, 'PUT', path, { status: status ?? 'want_to_read' })
+  const entry = `/api/reading-list/${entry_id}`
+  if (notes !== undefined) await ask(page, 'PUT', `${entry}/notes`, { notes })
+  if (rating !== undefined) await ask(page, 'PUT', `${entry}/rating`, { rating })
+  for (const reading of readings) await ask(page, 'POST', `${entry}/readings`, reading)
+  return entry_id ?? 0
+}
+
+/** What the server has of the reader's list, the latest first. */
+export async function storedEntries(page: Page): Promise<ReadingEntry[]> {
+  return (await ask<{ entries: ReadingEntry[] }>(page, 'GET', '/api/reading-list')).entries
+}
+
+export async function openList(page: Page): Promise<void> {
+  await openRoute(page, '/reading-list')
+  await expect(page.getByRole('group', { name: readingListWording.filterLabel })).toBeVisible()
+}
+
+/** Every attempt to store what is named here fails on our side, until the returned function lets them through. */
+export async function failToStore(page: Page, what: string): Promise<() => Promise<void>> {
+  const address = `**/api/reading-list/${what}`
+  const body = { type: 'about:blank', title: '', status: 503, code: 'unavailable', request_id: 'ab12cd34' }
+  await page.route(address, (route) =>
+    route.request().method() === 'GET'
+      ? route.fallback()
+      : route.fulfill({
+          status: 503,
+          contentType: 'application/problem+json',
+          headers: { 'X-Request-Id': body.request_id },
+          body: JSON.stringify(body),
+        }),
+  )
+  return () => page.unroute(address)
+}
+
+/** Keeps what is to be stored there back until the returned function is called. */
+export async function holdStoring(page: Page, what: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(`**/api/reading-list/${what}`, async (route) => {
+    await promise
+    await route.fallback()
+  })
+  return resolve
+}
+
+/** Their session ends on the server, unknown to the page. */
+export async function expireSession(page: Page): Promise<void> {
+  await page.context().clearCookies()
+}
+
+/** Signs in again in the dialog that has opened by itself. */
+export async function signInOverIt(page: Page, { email, password }: Reader): Promise<void> {
+  await comeFromElsewhere(page)
+  const dialog = page.getByRole('dialog', { name: signInWording.heading })
+  await dialog.getByLabel(signInWording.email).fill(email)
+  await dialog.getByLabel(signInWording.password, { exact: true }).fill(password)
+  await dialog.getByRole('button', { name: signInWording.submit, exact: true }).click()
+  await expect(dialog).toHaveCount(0)
+}
+
+/** The screen's parts by role and name. */
+export function listOn(page: Page) {
+  const main = page.getByRole('main')
+  const cards = main.getByRole('list', { name: ownListWording.list }).locator('> li')
+  return {
+    main,
+    cards,
+    titles: cards.getByRole('heading', { level: 3 }),
+    filter: (name: string) => main.getByRole('button', { name, exact: true }),
+    sort: main.getByRole('button', { name: readingListWording.sortLabel }),
+    sortOption: (name: string) => main.getByRole('menuitemradio', { name }),
+    alert: page.getByRole('alert'),
+    question: page.getByRole('alertdialog'),
+    undo: page.getByRole('button', { name: ownListWording.undo }),
+    card: (title: string) => cardOf(page, title),
+  }
+}
+
+function cardOf(page: Page, title: string) {
+  const card = page.getByRole('listitem', { name: `《${title}》`, exact: true })
+  return {
+    card,
+    status: card.getByRole('button', { name: statusLabel(title) }),
+    statusOption: (name: string) => card.getByRole('menuitemradio', { name }),
+    remove: card.getByRole('button', { name: ownListWording.remove }),
+    writeNote: card.getByRole('button', { name: notesWording.add }),
+    editNote: card.getByRole('button', { name: notesWording.edit }),
+    goOn: card.getByRole('button', { name: notesWording.goOn }),
+    note: card.getByRole('textbox', { name: notesOf(title) }),
+    save: card.getByRole('button', { name: ownListWording.save }),
+    cancel: card.getByRole('button', { name: ownListWording.cancel }),
+    rating: card.getByRole('slider', { name: ownRatingOf(title) }),
+  }
+}
+
+async function ask<Answer>(page: Page, method: string, path: string, data?: object): Promise<Answer> {
+  const response = await page.request.fetch(path, { method, ...(data && { data }) })
+  expect(response.ok(), `${method} ${path}: ${await response.text()}`).toBe(true)
+  return (response.status() === 204 ? undefined : await response.json()) as Answer
+}
