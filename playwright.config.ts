@@ -21,8 +21,8 @@ const WIDE_TOO = [
   'theme',
   'without-script',
 ]
-/** These set the widths themselves, or need a keyboard. */
-const WIDE_ALONE = ['keyboard', 'widths']
+/** These set the widths themselves, or need a keyboard or a pointer. */
+const WIDE_ALONE = ['keyboard', 'reading-list-hover', 'widths']
 
 export default defineConfig({
   testDir: 'tests/journeys',

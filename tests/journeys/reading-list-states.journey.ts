@@ -1,0 +1,68 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { datesWording, ownListWording } from '../../src/contract/wording/own-list.ts'
+import { expect, test } from '../support/journey.ts'
+import { whatReachesOut } from '../support/layout.ts'
+import { listOn, openList, readerWith } from '../support/reading-list.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const BOOKS = [
+  { review: 6 },
+  { review: 21, status: 'completed', rating: 4.5, notes: '長'.repeat(300) },
+  { review: 3, status: 'completed' },
+  { review: 4, status: 'completed', readings: [{ begun_on: '2020-01-02', finished_on: '2020-02-03' }] },
+  { review: 1, status: 'reading' },
+] as const
+
+/** All that can be open at once. */
+async function openEverything(page: Page): Promise<void> {
+  await readerWith(page, BOOKS)
+  await openList(page)
+  const list = listOn(page)
+  await expect(list.main.getByRole('table')).toBeVisible()
+  await list.card('自己的房間').card.getByRole('button', { name: datesWording.edit }).click()
+  await list.card('浮生六記').editNote.click()
+  await list.card('萬曆十五年').remove.click()
+  await list.question.getByRole('button', { name: ownListWording.confirmRemove }).click()
+  await expect(list.undo).toBeVisible()
+  await list.undo.hover()
+}
+
+async function expectNoViolations(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    const { violations } = await new AxeBuilder({ page })
+      .options({ rules: { 'target-size': { enabled: true } } })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+      .analyze()
+    const found = violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`),
+    )
+    expect(found, colorScheme).toEqual([])
+  }
+}
+
+test('the list is for everybody, by day and by night, with all that can be open on it (WCAG 2.2 AA)', async ({
+  page,
+}) => {
+  await openEverything(page)
+  await expectNoViolations(page)
+  const { status, statusOption } = listOn(page).card('時間的秩序')
+  await status.click()
+  await expect(statusOption('想讀')).toBeVisible()
+  await expectNoViolations(page)
+})
+
+test('the list fits windows of 320 px and more, and text at 200 %', async ({ page }) => {
+  await openEverything(page)
+  for (const width of [320, 390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect.poll(() => whatReachesOut(page), `${width} px`).toEqual([])
+  }
+  await page.addStyleTag({ content: 'html { font-size: 200% !important }' })
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect.poll(() => whatReachesOut(page), `text at 200 %, ${width} px`).toEqual([])
+  }
+})
