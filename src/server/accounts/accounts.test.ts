@@ -22,7 +22,7 @@ testOnEachEngine('a reader signs up, confirms the address, and signs in', async 
   expect(await code(guess)).toBe('credentials_wrong')
 
   const page = await site.get(link)
-  expect(page.headers.get('Referrer-Policy')).toBe('no-referrer')
+  expect(page.headers.get('Referrer-Policy')).toBe('same-origin')
   expect(await page.text()).toContain('<form method="post" action="/account/confirm">')
   expect(await code(await visitor.send('POST', '/api/auth/sign-in', account))).toBe('email_unconfirmed')
   for (let time = 0; time < 2; time += 1) {

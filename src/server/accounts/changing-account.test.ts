@@ -18,7 +18,7 @@ testOnEachEngine('a reader moves to another address once its mailbox agrees', as
   expect(await emailOf(reader)).toBe(reader.email)
 
   const page = await site.get(link)
-  expect(page.headers.get('Referrer-Policy')).toBe('no-referrer')
+  expect(page.headers.get('Referrer-Policy')).toBe('same-origin')
   expect(await page.text()).toContain('<form method="post" action="/account/address">')
   expect(await emailOf(reader)).toBe(reader.email)
   const posted = await Promise.all([follow(site, link), follow(site, link)])

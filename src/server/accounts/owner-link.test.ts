@@ -20,7 +20,7 @@ testOnEachEngine(
     await signUp(site, founder, { name: '阿舟', email: 'owner@example.org' })
 
     const page = await founder.send('GET', link)
-    expect(page.headers.get('Referrer-Policy')).toBe('no-referrer')
+    expect(page.headers.get('Referrer-Policy')).toBe('same-origin')
     expect(page.headers.get('Cache-Control')).toBe('private, no-store')
     expect(await textOf(page)).toContain('你以「阿舟」（owner@example.org）登入。')
     // Looking changes nothing.

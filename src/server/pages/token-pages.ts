@@ -11,13 +11,14 @@ import { PAGE_POLICY } from './page-policy.ts'
 import { plainDocument } from './plain-document.ts'
 import { answerRefusal } from './refusal.ts'
 
-/** Pages whose address holds a token: nothing keeps them, and no referrer tells of them. */
+/** Pages whose address holds a token: nothing keeps them, and no other site is told of them. */
 export function createTokenPages(paths: readonly string[]): Hono<HttpEnv> {
   const pages = new Hono<HttpEnv>()
   for (const path of paths) {
     pages.use(path, bodyLimit({ maxSize: LARGEST_BODY, onError: refuseBody }), async (c, next) => {
       c.header('Cache-Control', FOR_ONE)
-      c.header('Referrer-Policy', 'no-referrer')
+      // Not `no-referrer`: their forms would come from the origin `null`, which same-site.ts refuses without TLS.
+      c.header('Referrer-Policy', 'same-origin')
       c.header('Content-Security-Policy', PAGE_POLICY)
       await next()
     })
