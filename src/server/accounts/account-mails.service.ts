@@ -18,7 +18,7 @@ import type { Queries } from '../platform/database.ts'
 import { takeFromLimit } from '../platform/rate-limit.ts'
 import { keyedHash } from '../platform/secret.ts'
 import { readSettings } from '../settings/settings.service.ts'
-import { MAILBOX_LIMIT } from './accounts.policy.ts'
+import { MAILBOX_LIMIT, WAY_BACK_LIMIT } from './accounts.policy.ts'
 import { openAuth } from './open-auth.ts'
 
 // Each mail is a row of the outbox in a transaction of its own: the library's statements are not in ours, and asking
@@ -35,7 +35,8 @@ export async function mailAlreadyRegistered(
   { id, email }: { id: string; email: string },
 ): Promise<void> {
   const token = await makeResetToken(deps, id)
-  await mailWithin(deps, await compose(deps, email, alreadyRegisteredMail, resetPasswordPath(token)))
+  const mail = await compose(deps, email, alreadyRegisteredMail, resetPasswordPath(token))
+  await mailWithin(deps, mail, { limit: WAY_BACK_LIMIT })
 }
 
 /**
@@ -50,7 +51,7 @@ export async function mailRecovery(deps: Deps, email: string): Promise<void> {
     found?.user.id ?? `nobody ${randomBytes(16).toString('base64url')}`,
   )
   const mail = await compose(deps, email, recoveryMail, resetPasswordPath(token))
-  await mailWithin(deps, mail, { isWanted: Boolean(found) })
+  await mailWithin(deps, mail, { isWanted: Boolean(found), limit: WAY_BACK_LIMIT })
 }
 
 /**
@@ -133,6 +134,7 @@ async function makeResetToken(deps: Deps, userId: string): Promise<string> {
 
 interface MailMore {
   isWanted?: boolean
+  limit?: typeof MAILBOX_LIMIT
   /** What is stored where the mail may leave. */
   along?: (queries: Queries) => Promise<void>
 }
@@ -140,11 +142,11 @@ interface MailMore {
 async function mailWithin(
   deps: Deps,
   mail: OutgoingMail,
-  { isWanted = true, along }: MailMore = {},
+  { isWanted = true, limit = MAILBOX_LIMIT, along }: MailMore = {},
 ): Promise<void> {
   const key = keyedHash(deps.secret, 'account mails', mail.to)
   await deps.database.transaction(async (queries) => {
-    const { allowed } = await takeFromLimit(queries, deps.clock, { ...MAILBOX_LIMIT, key })
+    const { allowed } = await takeFromLimit(queries, deps.clock, { ...limit, key })
     if (allowed) await along?.(queries)
     await enqueueMail(deps, queries, mail, isWanted && allowed)
   })

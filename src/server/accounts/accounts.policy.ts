@@ -22,6 +22,9 @@ export const FRESH_SIGN_IN_MINUTES = 10
 /** Mails about accounts to one mailbox, whoever asks for them: more are not sent, and nobody is told. */
 export const MAILBOX_LIMIT = { name: 'account mails by mailbox', max: 5, seconds: 3_600 }
 
+/** Those that lead to a new password: whatever else a stranger has sent to a mailbox, one of these reaches it. */
+export const WAY_BACK_LIMIT = { name: 'recovery mails by mailbox', max: 5, seconds: 3_600 }
+
 /** Of one account: beginning to make one. */
 export const PASSKEY_LIMIT = { name: 'passkeys by account', max: 20, seconds: 3_600 }
 

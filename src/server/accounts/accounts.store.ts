@@ -88,6 +88,38 @@ export async function hasPassword(queries: Queries, userId: string): Promise<boo
   return found !== undefined
 }
 
+/** The hash of the password of the account with this address that nobody has confirmed. */
+export async function findUnconfirmedPassword(
+  queries: Queries,
+  engine: Engine,
+  email: string,
+): Promise<string | undefined> {
+  const found = await queries
+    .selectFrom('xc_accounts')
+    .innerJoin('xc_users', 'xc_users.id', 'xc_accounts.userId')
+    .select('xc_accounts.password')
+    .where('xc_users.email', '=', email)
+    .where('xc_users.emailVerified', '=', truth(engine, false))
+    .where('xc_accounts.providerId', '=', 'credential')
+    .executeTakeFirst()
+  return found?.password ?? undefined
+}
+
+/** Nothing where the account has been confirmed meanwhile. */
+export async function deleteUnconfirmedPassword(
+  queries: Queries,
+  engine: Engine,
+  hash: string,
+): Promise<void> {
+  await queries
+    .deleteFrom('xc_accounts')
+    .where('password', '=', hash)
+    .where('userId', 'in', (row) =>
+      row.selectFrom('xc_users').select('id').where('emailVerified', '=', truth(engine, false)),
+    )
+    .execute()
+}
+
 /** The outside providers that the account is signed in to with, by their names. */
 export async function listProvidersOf(queries: Queries, userId: string): Promise<string[]> {
   const rows = await queries

@@ -3,7 +3,7 @@ import { passwordChangedMail } from '../../contract/wording/account-mails.ts'
 import type { Deps } from '../deps.ts'
 import { foldEmail } from '../newsletter/email.ts'
 import { problem } from '../platform/problems.ts'
-import { requireFromLimit } from '../platform/rate-limit.ts'
+import { forgetLimitsOf, requireFromLimit } from '../platform/rate-limit.ts'
 import { readSettings } from '../settings/settings.service.ts'
 import { mailRecovery, tellHolder } from './account-mails.service.ts'
 import { LINK_LIMIT } from './accounts.policy.ts'
@@ -13,6 +13,7 @@ import { requireHolder } from './confirming.service.ts'
 import { openAuth, refusedAs } from './open-auth.ts'
 import { readNewPassword } from './password.policy.ts'
 import type { WithCookies } from './sessions.service.ts'
+import { triesOf } from './signing-in.service.ts'
 
 /** Sends a way to a new password, where the address has an account. Throws email_invalid, too_many_requests. */
 export async function requestRecovery(deps: Deps, sender: string, typed: string): Promise<void> {
@@ -51,6 +52,8 @@ export async function afterReset(deps: Deps, { id, email }: { id: string; email:
     await deleteUnprovenLinks(queries, deps.database.engine, id)
     await confirmUser(queries, deps.database.engine, id)
     await deleteTokensOf(queries, id)
+    // Others may have spent them all to keep its holder out.
+    await forgetLimitsOf(queries, [triesOf(deps, email)])
   })
   await tellHolder(deps, email, passwordChangedMail)
 }

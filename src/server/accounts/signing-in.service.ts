@@ -41,7 +41,7 @@ export async function recognise(
   { email: typed, password }: Credentials,
 ): Promise<{ userId: string; token: string; cookies: string[] }> {
   const email = foldEmail(typed)
-  const whom = keyedHash(deps.secret, 'sign-in', email ?? '')
+  const whom = triesOf(deps, email ?? '')
   const { queries } = deps.database
   await requireFromLimit(queries, deps.clock, { ...SIGN_IN_LIMITS.sender, key: sender })
   await requireFromLimit(queries, deps.clock, { ...SIGN_IN_LIMITS.pair, key: `${sender} ${whom}` })
@@ -69,6 +69,11 @@ export async function recognise(
       }),
   )
   return { userId: response.user.id, token: response.token, cookies: headers.getSetCookie() }
+}
+
+/** Under which the tries of the account with this address are counted, whoever makes them. */
+export function triesOf({ secret }: Deps, email: string): string {
+  return keyedHash(secret, 'sign-in', email)
 }
 
 /** Ends what `recognise` began. */

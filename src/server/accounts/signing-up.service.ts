@@ -5,7 +5,7 @@ import { problem } from '../platform/problems.ts'
 import { requireFromLimit } from '../platform/rate-limit.ts'
 import { readAccountName } from './account-name.ts'
 import { LINK_LIMIT, SIGN_UP_LIMIT } from './accounts.policy.ts'
-import { findUser } from './accounts.store.ts'
+import { deleteUnconfirmedPassword, findUnconfirmedPassword, findUser } from './accounts.store.ts'
 import { confirmArrival, isArrivalToken } from './linking.service.ts'
 import { openAuth, refusedAs } from './open-auth.ts'
 import { readNewPassword } from './password.policy.ts'
@@ -23,6 +23,7 @@ export async function signUp(deps: Deps, asked: Headers, sender: string, input: 
   if (email === undefined) throw problem('email_invalid')
   const password = await readNewPassword(input.password, await wordsKnownOf(deps, { name, email }))
   await requireFromLimit(deps.database.queries, deps.clock, { ...SIGN_UP_LIMIT, key: sender })
+  await distrustOthers(deps, email, password)
   const auth = await openAuth(deps)
   try {
     await refusedAs(
@@ -35,6 +36,20 @@ export async function signUp(deps: Deps, asked: Headers, sender: string, input: 
     const isThere = await findUser(deps.database.queries, email)
     if (!isThere) throw cause
   }
+}
+
+/**
+ * Of two who sign up with one address before it is confirmed, at most one holds it: no password counts then until the
+ * mailbox has chosen one, so that its holder, who follows whatever link comes, does not confirm another's. The same
+ * password is the same person, who has sent the form twice.
+ */
+async function distrustOthers(deps: Deps, email: string, password: string): Promise<void> {
+  const { queries, engine } = deps.database
+  const { password: hashing } = await (await openAuth(deps)).$context
+  const hash = await findUnconfirmedPassword(queries, engine, email)
+  // Where there is none the same work is done: how long it takes tells nothing.
+  if (hash === undefined) await hashing.hash(password)
+  else if (!(await hashing.verify({ hash, password }))) await deleteUnconfirmedPassword(queries, engine, hash)
 }
 
 /**
