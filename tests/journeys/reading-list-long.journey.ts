@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test'
+import { LIST_PIECE } from '../../src/contract/limits.ts'
+import { READING_STATUSES } from '../../src/contract/reading-statuses.ts'
+import { READING_LIST_SORTS, sortReadingList } from '../../src/contract/sorting.ts'
+import { shownOfBooks } from '../../src/contract/wording/own-list.ts'
+import { siteWording } from '../../src/contract/wording/site.ts'
+import { makeCards } from '../support/answers.ts'
+import { expect, test } from '../support/journey.ts'
+import { signedInReader } from '../support/reader.ts'
+import { listOn, openList } from '../support/reading-list.ts'
+
+const ALL = 260
+const ENTRIES = makeCards(ALL).map((book, index) => ({
+  id: book.id,
+  book_id: book.id,
+  status: READING_STATUSES[index % 3],
+  notes: '',
+  created_at: new Date(Date.UTC(2025, 0, 1, 0, index)).toISOString(),
+  own_rating: null,
+  readings: [],
+  book,
+}))
+
+/** Answers as the server does for a long list (decisions.md 31); gives the questions that came, oldest first. */
+async function openLongList(page: Page): Promise<string[]> {
+  const questions: string[] = []
+  await signedInReader(page)
+  await page.route('**/api/reading-list*', (route) => {
+    const { search, searchParams } = new URL(route.request().url())
+    questions.push(search)
+    const sort = READING_LIST_SORTS.find((each) => each === searchParams.get('sort')) ?? 'date-desc'
+    const status = searchParams.get('status')
+    const offset = Number(searchParams.get('offset') ?? 0)
+    const asked = ENTRIES.filter((entry) => status === null || entry.status === status)
+    const sorted = sortReadingList(asked, sort)
+    const entries = asked.length > 200 ? sorted.slice(offset, offset + LIST_PIECE) : sorted
+    return route.fulfill({ json: { total: asked.length, entries } })
+  })
+  await openList(page)
+  return questions
+}
+
+test('above 200 books the server sorts and filters; pieces come by themselves twice, then 顯示更多 waits (decisions.md 31)', async ({
+  page,
+}) => {
+  const questions = await openLongList(page)
+  const { cards, titles, sort, sortOption, filter, main } = listOn(page)
+  await expect(cards).toHaveCount(48)
+  await expect(titles.first()).toHaveText('《書之260》')
+  await expect(async () => {
+    await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
+    expect(await cards.count()).toBe(144)
+  }).toPass()
+  const more = main.getByRole('button', { name: siteWording.showMore })
+  await expect(main).toContainText(shownOfBooks(144, ALL))
+  await more.click()
+  await expect(cards).toHaveCount(192)
+  expect(questions).toEqual(['', '?offset=48', '?offset=96', '?offset=144'])
+
+  await sort.click()
+  await sortOption('最早加入').click()
+  await expect(titles.first()).toHaveText('《書之1》')
+  await filter('閱讀中').click()
+  await expect(titles.first()).toHaveText('《書之2》')
+  await expect(cards).toHaveCount(87)
+  expect(questions.slice(4)).toContain('?status=reading&sort=date-asc')
+})
