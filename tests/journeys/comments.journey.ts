@@ -13,7 +13,7 @@ import {
   refuse,
   REVIEW,
 } from '../support/comments.ts'
-import { expect, openRoute, test } from '../support/journey.ts'
+import { expect, openRoute, takenOver, test } from '../support/journey.ts'
 import { whatReachesOut } from '../support/layout.ts'
 import { questionsOf, settle } from '../support/page-facts.ts'
 import { XSS_PAYLOADS } from '../support/xss-payloads.ts'
@@ -147,6 +147,7 @@ test.describe('where something fails', () => {
     await openThread(page, { brought: null, own })
     const recover = await failOnOurSide(page, THREAD_PATH)
     await page.goto('/about')
+    await takenOver(page)
     const { release } = await hold(page, THREAD_PATH)
     await page.goto(`/about#/review/${REVIEW}`)
     const { section, cards, jumpLink } = commentsOf(page)

@@ -1,10 +1,12 @@
 import { expect, type Page } from '@playwright/test'
+import { PROVIDER_IDS, providerName } from '../../src/contract/providers.ts'
 import { screenFaultWording } from '../../src/contract/wording/site.ts'
 import { listImportWording } from '../../src/contract/wording/list-import.ts'
 import { ownCommentWording } from '../../src/contract/wording/own-comment.ts'
 import { answer, failOnOurSide, hold, makeReviewPage } from './answers.ts'
 import { changeableUntil, commentsOf, makeComment, makeThread, openThread } from './comments.ts'
-import { takenOver } from './journey.ts'
+import { openRoute, takenOver } from './journey.ts'
+import { signInForm, signInPage } from './sign-in-form.ts'
 import { listFile } from './list-files.ts'
 import { signedInReader } from './reader.ts'
 
@@ -22,6 +24,7 @@ export const PERMALINKS = [
   ['/search', '搜尋書評'],
   ['/reading-list', '我的書單'],
   ['/reading-list/import', '匯入書單'],
+  ['/sign-in', '登入書房'],
   ['/privacy', '隱私權政策'],
   ['/terms', '服務條款'],
 ] as const
@@ -124,6 +127,40 @@ export const STATES: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await page.route('**/assets/search-screen-*.js', (route) => route.abort())
     await page.goto('/#/search?q=%E5%9F%8E')
     await expect(page.getByRole('heading', { name: screenFaultWording.heading })).toBeVisible()
+  },
+  'the sign-in with every way in, refused': async (page) => {
+    await answer(page, '/api/auth/ways', {
+      providers: PROVIDER_IDS.map((id) => ({ id, name: providerName(id) })),
+    })
+    await openRoute(page, '/sign-in?problem=address_in_use')
+    await expect(page.getByRole('button', { name: /LINE/ })).toBeVisible()
+    await signInPage(page).submit.click()
+    await expect(signInPage(page).refusal).toBeVisible()
+  },
+  'the sign-in over a review, on the leaf of new accounts': async (page) => {
+    await openRoute(page, '/review/1')
+    await page.getByRole('button', { name: '加入書單' }).click()
+    await page.getByRole('button', { name: '前往登入' }).click()
+    const form = signInForm(page.getByRole('dialog'))
+    await form.tab('註冊').click()
+    await form.signUp.click()
+    await expect(form.refusal).toBeVisible()
+  },
+  'the sign-in that has mailed a code': async (page) => {
+    await page.route('**/api/auth/code', (route) => route.fulfill({ status: 204 }))
+    await openRoute(page, '/sign-in')
+    const form = signInPage(page)
+    await form.byCode.click()
+    await form.email.fill(`${'long'.repeat(12)}@example.org`)
+    await form.sendCode.click()
+    await form.code.fill('40719')
+    await form.submit.click()
+    await expect(form.refusal).toBeVisible()
+  },
+  'the second step of the sign-in': async (page) => {
+    await openRoute(page, '/sign-in?second-step=1')
+    await signInPage(page).toRecoveryCode.click()
+    await expect(signInPage(page).recoveryCode).toBeFocused()
   },
   'the application in pieces': async (page) => {
     await answer(page, '/api/reviews/1', { review: null })

@@ -27,6 +27,7 @@ export function CodeInput({ value, onValue, isInvalid = false, ...rest }: CodeIn
         aria-invalid={isInvalid || undefined}
         className={styles.field}
         onChange={({ target, nativeEvent }) => {
+          setCaret(target.selectionStart ?? target.value.length)
           // Full-width digits are written with an input method, which is left alone until it has finished.
           if ((nativeEvent as InputEvent).isComposing) onValue(target.value)
           else take(target.value)
@@ -36,6 +37,7 @@ export function CodeInput({ value, onValue, isInvalid = false, ...rest }: CodeIn
           // Whole, however it is written: the field's own length would cut 407 193 off.
           event.preventDefault()
           take(event.clipboardData.getData('text'))
+          setCaret(CODE_LENGTH)
         }}
         onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart ?? 0)}
       />

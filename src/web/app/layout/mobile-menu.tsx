@@ -1,4 +1,4 @@
-import { CircleUserRound, LogOut } from 'lucide-react'
+import { LogOut, UserRound } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { signInPath } from '../../../contract/links.ts'
 import { headerWording } from '../../../contract/wording/site.ts'
@@ -72,10 +72,10 @@ export function MobileMenu({ id, target, isOpen, onOpen, onClose }: MobileMenuPr
         <ThemeSwitch hasText className={buttonClass({}, styles.footButton)} />
         <SiteLink
           to={signInPath(present)}
-          className={buttonClass({}, `${styles.footButton} signed-out-only`)}
+          className={buttonClass({ variant: 'primary' }, `${styles.footButton} signed-out-only`)}
           onClick={onClose}
         >
-          <CircleUserRound />
+          <UserRound />
           {headerWording.signIn}
         </SiteLink>
         <SignOutButton className={buttonClass({}, `${styles.footButton} signed-in-only`)} onDone={onClose}>
