@@ -1,7 +1,7 @@
 import { LIMITS } from '../../src/contract/limits.ts'
 import { notesWording, ownListWording } from '../../src/contract/wording/own-list.ts'
 import { roomText } from '../../src/contract/wording/fields.ts'
-import { problemSentences } from '../../src/contract/wording/site.ts'
+import { problemSentences, siteWording } from '../../src/contract/wording/site.ts'
 import { signInWording } from '../../src/contract/wording/sign-in.ts'
 import { signedOutWording } from '../../src/contract/wording/reading-list.ts'
 import { expect, openRoute, test } from '../support/journey.ts'
@@ -212,7 +212,7 @@ test.describe(() => {
     await expireSession(page)
     await save.click()
     await expect(page.getByRole('dialog', { name: signInWording.heading })).toContainText(
-      signInWording.expired,
+      siteWording.sessionExpired,
     )
     await expect(note).toHaveValue('寫了好久的一段。')
     await signInOverIt(page, reader)

@@ -26,7 +26,6 @@ export const signInWording = {
   back: '返回登入',
   /** Over what is told of a fault of ours. */
   notDone: '這一步沒有完成，填好的內容都還在。',
-  expired: '登入階段已過期，請重新登入',
   /** Beside the tools of who is signed in while it is asked who that is. */
   loading: '正在確認登入狀態...',
 } as const

@@ -11,6 +11,8 @@ export const siteWording = {
   closeMessage: '關閉訊息',
   close: '關閉',
   goToSignIn: '前往登入',
+  /** Over whatever is on the screen. */
+  sessionExpired: '登入階段已過期，請重新登入',
 } as const
 
 export const headerWording = {

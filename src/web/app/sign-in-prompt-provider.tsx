@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { SIGN_IN_PATH, signInPath } from '../../contract/links.ts'
-import { signInWording } from '../../contract/wording/sign-in.ts'
+import { siteWording } from '../../contract/wording/site.ts'
 import { dropDeed, keepDeed } from '../client/deed.ts'
 import { useLocation, useNavigate } from '../client/location.ts'
 import { sessionOf, useSession, useSessionSource } from '../client/session.ts'
@@ -69,4 +69,4 @@ export function SignInPromptProvider({ children }: { children: ReactNode }) {
   )
 }
 
-const EXPIRED: SignInRequest = { reason: signInWording.expired }
+const EXPIRED: SignInRequest = { reason: siteWording.sessionExpired }

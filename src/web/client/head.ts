@@ -1,5 +1,5 @@
 import { createContext, use, useEffect } from 'react'
-import { type PageHead } from '../../contract/page.ts'
+import type { PageHead } from '../../contract/page.ts'
 import { useSite } from './site.ts'
 
 /** Where the server's rendering collects what the screen says of itself. */

@@ -1,4 +1,4 @@
-import { type Deeds } from './deeds.ts'
+import type { Deeds } from './deeds.ts'
 import type { Desk } from './thread-context.ts'
 
 /**

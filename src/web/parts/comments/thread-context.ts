@@ -1,5 +1,5 @@
 import { createContext, use, useMemo, useSyncExternalStore } from 'react'
-import { type Api } from '../../client/api.ts'
+import type { Api } from '../../client/api.ts'
 import { useApi } from '../../client/api-context.ts'
 import { type Alerts, useAlerts } from '../../ui/alerts.tsx'
 import type { ThreadState, ThreadStore } from './thread-store.ts'
