@@ -47,7 +47,7 @@ async function buildServer(): Promise<void> {
         input: {
           xingcha: 'src/server/cli.ts',
           'draw-slice': 'src/server/fonts/draw-slice.ts',
-          'unpack-workbook': 'src/server/list-import/unpack-workbook.ts',
+          'read-list.program': 'src/server/list-import/read-list.program.ts',
         },
         output: { entryFileNames: '[name].mjs', chunkFileNames: 'chunks/[name]-[hash].mjs' },
       },

@@ -31,7 +31,6 @@ export const listImportWording = {
   withNotes: '含筆記',
   done: '匯入完成',
   more: '顯示更多',
-  row: '列',
 } as const
 
 export const listSourceNames: Record<ListSource, string> = {

@@ -22,7 +22,9 @@ export function readNotesCell(...texts: readonly string[]): string {
   return [...notes].slice(0, LIMITS.note).join('')
 }
 
-/** A title or an author on one line. */
+/** A title or an author on one line; of what is longer than any the beginning. */
 export function readName(text: string): string {
-  return text.replaceAll('\0', '').toWellFormed().replace(/\s+/g, ' ').trim()
+  return text.slice(0, NAME).replaceAll('\0', '').toWellFormed().replace(/\s+/g, ' ').trim()
 }
+
+const NAME = 500

@@ -6,7 +6,7 @@ import { type BroughtEntry, planBrought, storeBrought } from '../reading-list/br
 import { listPublishedNames, readCards } from '../reviews/reviews.service.ts'
 import { createMatcher } from './match-book.ts'
 import { type MatchedRow, matchList } from './match-list.ts'
-import { readList } from './read-list.ts'
+import { readListApart } from './read-apart.ts'
 import { toBrought } from './to-brought.ts'
 
 type ImportDeps = Pick<Deps, 'database' | 'clock'>
@@ -64,7 +64,7 @@ async function matchFile(
   file: ListFile,
 ): Promise<MatchedFile> {
   await requireFromLimit(queries, clock, { name: 'list import', key: userId, ...LIMIT })
-  const list = await readList(file.bytes, file.name)
+  const list = await readListApart(file.bytes, file.name)
   const { matches, misses } = matchList(list, createMatcher(await listPublishedNames(queries)))
   const now = clock.now()
   return { source: list.source, rows: matches, entries: matches.map((row) => toBrought(row, now)), misses }

@@ -7,7 +7,7 @@ import { isGoodreads, readGoodreads } from './goodreads.ts'
 import type { ListRow, OutsideList, UnreadRow } from './list-row.ts'
 import type { Sheet } from './sheet.ts'
 import { isStoryGraph, readStoryGraph } from './storygraph.ts'
-import { isWorkbook, readWorkbook } from './workbook.ts'
+import { readWorkbook } from './workbook.ts'
 
 /**
  * A list as a file holds it: CSV in UTF-8, UTF-16 or GB18030, or a workbook. `name` is the file's. Throws
@@ -23,6 +23,10 @@ export async function readList(bytes: Uint8Array, name: string): Promise<Outside
     return { source, rows }
   }
   throw problem('list_unknown')
+}
+
+export function isWorkbook(bytes: Uint8Array): boolean {
+  return bytes[0] === 0x50 && bytes[1] === 0x4b
 }
 
 interface ListReader {

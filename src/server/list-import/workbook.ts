@@ -1,57 +1,56 @@
-import { spawn } from 'node:child_process'
-import { buffer } from 'node:stream/consumers'
-import { fileURLToPath } from 'node:url'
-import { ownProgram } from '../platform/own-program.ts'
+import type { CellValue } from 'read-excel-file/universal'
 import { Problem, problem } from '../platform/problems.ts'
 import { columnKey, type Sheet } from './sheet.ts'
-import type { Workbook } from './unpack-workbook.ts'
-
-export function isWorkbook(bytes: Uint8Array): boolean {
-  return bytes[0] === 0x50 && bytes[1] === 0x4b
-}
 
 /**
- * The sheets of an .xlsx file, the first row of each naming its columns. A few bytes of such a file can stand for any
- * number of cells, so a process of its own reads it, with bounds for memory and time; the event loop stays free
- * meanwhile. Throws list_unreadable, list_too_large.
+ * The sheets of an .xlsx file, the first row of each naming its columns. Takes any memory; see read-apart.ts. Throws
+ * list_unreadable, list_too_large.
  */
 export async function readWorkbook(bytes: Uint8Array): Promise<Sheet[]> {
-  const reading = spawn(process.execPath, [`--max-old-space-size=${MEMORY_MB}`, PROGRAM], {
-    timeout: PATIENCE_MS,
-    killSignal: 'SIGKILL',
-    stdio: ['pipe', 'pipe', 'ignore'],
-  })
-  // The program may end before it has taken everything; its answer says why.
-  reading.stdin.on('error', () => {})
-  reading.stdin.end(bytes)
-  const [told, status] = await Promise.all([
-    buffer(reading.stdout),
-    new Promise<number | null>((resolve, reject) => {
-      reading.once('error', reject)
-      reading.once('close', resolve)
-    }),
+  const [{ unzipSync, zipSync }, { default: readXlsx }] = await Promise.all([
+    import('fflate'),
+    import('read-excel-file/universal'),
   ])
-  // It says itself what is wrong with a file; where it could not, it ran out of memory or time.
-  if (status !== 0) throw problem('list_too_large')
-  const workbook = JSON.parse(told.toString()) as Workbook
-  if ('refusal' in workbook) throw new Problem(workbook.refusal, { cause: workbook.cause })
-  return workbook.sheets.map(({ name, rows }) => toSheet(name, rows))
+  try {
+    let unpacked = 0
+    // fflate unpacks no more of a file than is written before it, so this is all that can come.
+    const files = unzipSync(bytes, {
+      filter: ({ name, originalSize }) => {
+        const isRead = /\.(?:xml|rels)$/.test(name)
+        if (isRead) unpacked += originalSize
+        if (unpacked > UNPACKED_BYTES) throw problem('list_too_large')
+        return isRead
+      },
+    })
+    // Packed again without packing, so that nothing is read that was not measured.
+    const measured = new Uint8Array(zipSync(files, { level: 0 }))
+    return (await readXlsx(measured.buffer)).map(({ sheet, data }) => toSheet(sheet, data))
+  } catch (cause) {
+    // Out of room for a text, an array: read-list.program.ts knows what that means.
+    if (cause instanceof Problem || cause instanceof RangeError) throw cause
+    throw new Problem('list_unreadable', { cause })
+  }
 }
 
-const PROGRAM = fileURLToPath(ownProgram('src/server/list-import/unpack-workbook.ts'))
-const MEMORY_MB = 256
-const PATIENCE_MS = 20_000
+/** Together, of all the sheets: what stands in them is what somebody has written about books. */
+const UNPACKED_BYTES = 48 * 1024 * 1024
 
-function toSheet(name: string, [header = [], ...rows]: readonly (readonly string[])[]): Sheet {
-  const columns = header.map(columnKey)
+function toSheet(name: string, [header = [], ...rows]: readonly (readonly (CellValue | null)[])[]): Sheet {
+  const columns = header.map((value) => columnKey(textOf(value)))
   return {
     name,
     columns,
     rows: rows
       .map((values, at) => ({
         row: at + 2,
-        cells: new Map(columns.map((column, place) => [column, values[place] ?? ''])),
+        cells: new Map(columns.map((column, place) => [column, textOf(values[place] ?? null)])),
       }))
       .filter(({ cells }) => [...cells.values()].some((value) => value !== '')),
   }
+}
+
+/** A date of a sheet has no zone: what it says is what it says in UTC. */
+function textOf(value: CellValue | null): string {
+  if (value instanceof Date) return value.toISOString().slice(0, 19).replace('T', ' ')
+  return value === null ? '' : String(value)
 }

@@ -116,6 +116,7 @@ class CsvCutter implements RowCutter {
 
   /** Undefined for an empty line and for the header. */
   #read(record: Buffer): RowContent | undefined {
+    if (record.length === 0) return undefined
     const text = decodeUtf8(record)?.replace(/\r$/, '')
     if (text === undefined) return NOT_UTF8
     const values = parseRecord(text)
@@ -152,7 +153,8 @@ function parseRecord(text: string): string[] | undefined {
 
 function headerFault(columns: readonly string[], required: readonly string[]): RowContent | undefined {
   const missing = required.filter((column) => !columns.includes(column))
-  const twice = columns.find((column, at) => columns.indexOf(column) !== at)
+  const seen = new Set<string>()
+  const twice = columns.find((column) => seen.size === seen.add(column).size)
   if (missing.length > 0) {
     const found = columns.join(', ').slice(0, 200)
     const reason = `the first line must name the columns; it does not name ${missing.join(' and ')} (it reads: ${found})`

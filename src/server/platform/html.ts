@@ -22,10 +22,10 @@ export function visibleText(sanitizedHtml: string): string {
   )
 }
 
-/** The text of HTML from elsewhere, its line breaks and paragraphs kept. */
+/** The text of HTML from elsewhere, its line breaks and paragraphs kept; to be shown as text, never as HTML. */
 export function textOfHtml(html: string): string {
   const broken = html.replace(/<br\s*\/?>|<\/(?:div|li)>/gi, '\n').replace(/<\/p>/gi, '\n\n')
-  return decodeEntities(sanitizeHtml(broken, { allowedTags: [], allowedAttributes: {} })).trim()
+  return decodeEntities(broken.replace(/<\/?[a-z][^<>]*>/gi, '')).trim()
 }
 
 /** The texts of the elements with this tag name, in order. */
