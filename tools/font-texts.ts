@@ -11,6 +11,7 @@ import * as comments from '../src/contract/wording/comments.ts'
 import * as home from '../src/contract/wording/home.ts'
 import * as listImport from '../src/contract/wording/list-import.ts'
 import * as newsletter from '../src/contract/wording/newsletter.ts'
+import * as ownAccount from '../src/contract/wording/own-account.ts'
 import * as ownComment from '../src/contract/wording/own-comment.ts'
 import * as ownList from '../src/contract/wording/own-list.ts'
 import * as readingList from '../src/contract/wording/reading-list.ts'
@@ -47,6 +48,9 @@ export async function fontTexts(): Promise<{ ming: string; kai: string }> {
       comments.commentsWording.heading,
       comments.commentsWording.formHeading,
       ownComment.ownCommentWording.confirmRemove,
+      ...Object.values(ownAccount).flatMap(headingsIn),
+      ownAccount.removePasskeyQuestion(''),
+      ownAccount.unlinkQuestion(''),
       review.reviewWording.recommended,
       review.reviewWording.related,
       review.reviewWording.notFoundHeading,
@@ -89,6 +93,7 @@ export async function fontTexts(): Promise<{ ming: string; kai: string }> {
       ),
       ownList.yearWording.nothing,
       listImport.listImportWording.sub,
+      ownAccount.ownAccountWording.sub,
       newsletter.letterWording.greeting,
       ...newsletter.letterWording.lines,
       newsletter.letterSignature(DEFAULT_SETTINGS.founder),
@@ -102,6 +107,14 @@ const HEADING = 8
 
 function headingOf(wording: { heading?: string; label?: string }): string {
   return wording.heading ?? wording.label ?? ''
+}
+
+/** Of one part of the account: its heading, and what is asked in a dialog. */
+function headingsIn(wording: unknown): string[] {
+  if (typeof wording !== 'object' || wording === null) return []
+  return Object.entries(wording).flatMap(([key, words]) =>
+    (key === 'heading' || /question$/i.test(key)) && typeof words === 'string' ? [words] : [],
+  )
 }
 
 async function readSample(): Promise<{ titles: string[]; verses: string[] }> {

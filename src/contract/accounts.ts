@@ -72,5 +72,6 @@ export const openSessionSchema = z
 export type NewAccount = z.infer<typeof newAccountSchema>
 export type NewPassword = z.infer<typeof newPasswordSchema>
 export type ChangedPassword = z.infer<typeof changedPasswordSchema>
+export type Confirming = z.infer<typeof confirmingSchema>
 export type ChangedAddress = z.infer<typeof changedAddressSchema>
 export type OpenSession = z.infer<typeof openSessionSchema>

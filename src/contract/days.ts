@@ -2,3 +2,8 @@
 export function dayInTaipei(moment: Date): string {
   return new Date(moment.getTime() + 8 * 3_600_000).toISOString().slice(0, 10)
 }
+
+/** 2025-03-07T… as 2025/03/07, by the calendar of Taipei (product.md §9). */
+export function dateText(time: string): string {
+  return dayInTaipei(new Date(time)).replaceAll('-', '/')
+}

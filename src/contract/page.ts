@@ -49,6 +49,8 @@ export interface RenderedPage {
   screenSource: string
   /** True where the address holds a token: nobody may keep the page, index it or learn its address from a link. */
   isPrivate: boolean
+  /** True where search engines are to leave it out. */
+  isUnlisted: boolean
 }
 
 interface RenderRequest {

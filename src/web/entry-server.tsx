@@ -43,6 +43,7 @@ export const renderPage: RenderPage = async ({ address, site, siteUrl, send }) =
     state: { address: target.address, resource, site, siteUrl },
     screenSource: target.route.source,
     isPrivate: target.route.isPrivate ?? false,
+    isUnlisted: target.route.isUnlisted ?? false,
   }
 }
 

@@ -9,6 +9,7 @@ import { openRoute, takenOver } from './journey.ts'
 import { signInForm, signInPage } from './sign-in-form.ts'
 import { listFile } from './list-files.ts'
 import { signedInReader } from './reader.ts'
+import { openFullAccount } from './full-account.ts'
 
 /** Every public address, with what its heading says. */
 export const PERMALINKS = [
@@ -162,6 +163,7 @@ export const STATES: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await signInPage(page).toRecoveryCode.click()
     await expect(signInPage(page).recoveryCode).toBeFocused()
   },
+  'an account with all that it can have': openFullAccount,
   'the application in pieces': async (page) => {
     await answer(page, '/api/reviews/1', { review: null })
     await page.goto('/#/review/1')

@@ -1,12 +1,10 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { base32 } from '@better-auth/utils/base32'
-import { createOTP } from '@better-auth/utils/otp'
 import { type Page, request } from '@playwright/test'
 import type { RecoveryCodes, TwoStepSetup } from '../../src/contract/two-step.ts'
-import { openDatabase } from '../../src/server/platform/database.ts'
-import { createLog } from '../../src/server/platform/log.ts'
 import { storeUser } from './factories.ts'
+import { appCode } from './app-code.ts'
 import { expect } from './journey.ts'
+import { withDatabase } from './journey-database.ts'
 import { PASSWORD, storePassword } from './sign-in.ts'
 
 export interface Reader {
@@ -19,16 +17,11 @@ export interface Reader {
 /** Somebody with a confirmed account and a password on the journeys' site, not signed in yet. */
 export async function newReader(name = '小青'): Promise<Reader> {
   const email = `reader-${randomUUID()}@example.org`
-  const dataDir = process.env.JOURNEY_DATA_DIR ?? ''
-  const database = await openDatabase({ dataDir, databaseUrl: undefined }, createLog('silent'))
-  const clock = { now: () => new Date() }
-  try {
-    const id = await storeUser({ database, clock }, { name, email })
-    await storePassword({ database, clock }, id)
+  return withDatabase(async (deps) => {
+    const id = await storeUser(deps, { name, email })
+    await storePassword(deps, id)
     return { id, name, email, password: PASSWORD }
-  } finally {
-    await database.close()
-  }
+  })
 }
 
 export interface CarefulReader extends Reader {
@@ -53,13 +46,11 @@ export async function newCarefulReader(): Promise<CarefulReader> {
     const { email, password } = reader
     await post('/api/auth/sign-in', { email, password })
     const { secret } = await post<TwoStepSetup>('/api/auth/two-step', { password })
-    const app = createOTP(new TextDecoder().decode(base32.decode(secret)))
-    const code = (periodsLater: number) => app.hotp(Math.floor(Date.now() / 30_000) + periodsLater)
     // With the one before, so that the present one is still fresh.
     const { recovery_codes } = await post<RecoveryCodes>('/api/auth/two-step/confirm', {
-      code: await code(-1),
+      code: await appCode(secret, -1),
     })
-    return { ...reader, appCode: () => code(0), recoveryCodes: recovery_codes }
+    return { ...reader, appCode: () => appCode(secret), recoveryCodes: recovery_codes }
   } finally {
     await elsewhere.dispose()
   }

@@ -1,7 +1,5 @@
 /** The comments below a review (product.md §2, §4, §8; copy.md, Review and Alerts). */
 
-import { dayInTaipei } from '../days.ts'
-
 export const commentsWording = {
   heading: '讀者評論',
   formHeading: '寫下你的想法',
@@ -35,11 +33,6 @@ export const commentsWording = {
 
 export function commentCount(count: number): string {
   return `${count} 則評論`
-}
-
-/** 2025-03-07T… as 2025/03/07, by the calendar of Taipei (product.md §9). */
-export function commentDateText(time: string): string {
-  return dayInTaipei(new Date(time)).replaceAll('-', '/')
 }
 
 export function likeLabel(name: string): string {

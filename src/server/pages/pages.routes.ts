@@ -42,6 +42,7 @@ export function pagesRoutes({ deps, renderPage, assets, send }: PagesInput): Hon
       })
       if (page.status === 503) c.header('Retry-After', '10')
       c.header('Cache-Control', 'no-cache')
+      if (page.isUnlisted) c.header('X-Robots-Tag', 'noindex')
       if (page.isPrivate) keepPrivate(c)
       return c.html(pageDocument(page, assets), page.status)
     } catch (cause) {

@@ -134,6 +134,14 @@ testOnEachEngine(
   },
 )
 
+testOnEachEngine('what is each reader’s own, and the way to it, is not for search engines', async (site) => {
+  for (const path of ['/account', '/bookmarks', '/reading-list', '/sign-in']) {
+    const { status, headers } = await page(site, path)
+    expect([path, status, headers.get('X-Robots-Tag')]).toEqual([path, 200, 'noindex'])
+  }
+  expect((await page(site, '/reviews')).headers.get('X-Robots-Tag')).toBeNull()
+})
+
 testOnEachEngine('pages forbid scripts and frames of strangers', async (site) => {
   const policy = (await page(site, '/')).headers.get('Content-Security-Policy') ?? ''
   expect(policy).toContain("script-src 'self' 'sha256-")

@@ -1,5 +1,6 @@
 import type { Failure } from '../../contract/page.ts'
 import {
+  ACCOUNT_PATH,
   BOOKMARKS_PATH,
   CONFIRM_PATH,
   LEAVE_PATH,
@@ -28,6 +29,8 @@ export interface Route {
   staysMounted?: boolean
   /** True for a page that has a plain path only and no hash route (decisions.md 1). */
   isPlain?: boolean
+  /** True for a screen that is each reader's own, or the way to one: nothing for search engines to find. */
+  isUnlisted?: boolean
   /** True for a page whose address holds a token (decisions.md 5). */
   isPrivate?: boolean
 }
@@ -121,6 +124,7 @@ const ROUTES: readonly Route[] = [
     pattern: '/reading-list',
     source: 'src/web/screens/reading-list/reading-list-screen.tsx',
     screen: () => import('../screens/reading-list/reading-list-screen.tsx'),
+    isUnlisted: true,
   },
   {
     pattern: LIST_IMPORT_PATH,
@@ -131,12 +135,21 @@ const ROUTES: readonly Route[] = [
     pattern: BOOKMARKS_PATH,
     source: 'src/web/screens/bookmarks/bookmarks-screen.tsx',
     screen: () => import('../screens/bookmarks/bookmarks-screen.tsx'),
+    isUnlisted: true,
+  },
+  {
+    pattern: ACCOUNT_PATH,
+    source: 'src/web/screens/account/account-screen.tsx',
+    screen: () => import('../screens/account/account-screen.tsx'),
+    staysMounted: true,
+    isUnlisted: true,
   },
   {
     pattern: SIGN_IN_PATH,
     source: 'src/web/screens/sign-in/sign-in-screen.tsx',
     screen: () => import('../screens/sign-in/sign-in-screen.tsx'),
     staysMounted: true,
+    isUnlisted: true,
   },
   {
     pattern: '/privacy',

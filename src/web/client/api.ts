@@ -51,6 +51,8 @@ export class ApiFailure extends Error {
 /** Asks the API. Each throws ApiFailure, or an AbortError when given up. */
 export interface Caller {
   read<Answer>(path: string, signal?: AbortSignal): Promise<Answer>
+  /** What is no JSON, or is to be kept as it came. */
+  readFile(path: string): Promise<Blob>
   /** The body goes as JSON, a file as it is. */
   change<Answer>(method: string, path: string, body?: object | Blob): Promise<Answer>
 }
@@ -69,6 +71,7 @@ export function createCaller(send: Send, onSignInRequired?: () => void): Caller 
       const response = await ask(path, signal ? { signal } : {})
       return (await response.json()) as Answer
     },
+    readFile: async (path) => (await ask(path, {})).blob(),
     change: async <Answer>(method: string, path: string, body?: object | Blob) => {
       const sent = body instanceof Blob ? body : JSON.stringify(body)
       const response = await ask(path, { method, ...(body && { body: sent }) })

@@ -1,7 +1,8 @@
 import { lazy, memo, type ReactNode, Suspense, useState } from 'react'
 import type { Comment } from '../../../contract/comments.ts'
 import { AVATAR_COUNT } from '../../../contract/limits.ts'
-import { commentDateText, commentsWording } from '../../../contract/wording/comments.ts'
+import { dateText } from '../../../contract/days.ts'
+import { commentsWording } from '../../../contract/wording/comments.ts'
 import { faultWording } from '../../../contract/wording/site.ts'
 import { StarSeal } from '../star-seal/star-seal.tsx'
 import styles from './comment-card.module.css'
@@ -54,7 +55,7 @@ export const CommentCard = memo(function CommentCard({ comment }: { comment: Com
         <b dir="auto">{user_name}</b>
         {is_owner && <span className={styles.badge}>{commentsWording.owner}</span>}
         <time dateTime={created_at} className="num">
-          {commentDateText(created_at)}
+          {dateText(created_at)}
         </time>
       </div>
       {isEditing ? (

@@ -8,6 +8,7 @@ import {
   listMissSentences,
   rowText,
 } from '../../../contract/wording/list-import.ts'
+import { saveFile } from '../../client/save-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { useFirstRows } from './use-first-rows.ts'
 import styles from './miss-list.module.css'
@@ -57,10 +58,6 @@ function download(misses: readonly ListMissRow[]): void {
     author,
     listMissSentences[reason],
   ])
-  const address = URL.createObjectURL(
-    new Blob([writeSpreadsheet(listMissColumns, rows)], { type: 'text/csv' }),
-  )
-  const link = Object.assign(document.createElement('a'), { href: address, download: LIST_MISS_FILE })
-  link.click()
-  URL.revokeObjectURL(address)
+  const table = writeSpreadsheet(listMissColumns, rows)
+  saveFile(new Blob([table], { type: 'text/csv' }), LIST_MISS_FILE)
 }

@@ -1,0 +1,39 @@
+import { ACCOUNT_PATH } from '../../../contract/links.ts'
+import { ownAccountWording } from '../../../contract/wording/own-account.ts'
+import { documentTitle } from '../../../contract/wording/site.ts'
+import { useHead } from '../../client/head.ts'
+import { useSite } from '../../client/site.ts'
+import type { ScreenProps } from '../../client/screen.ts'
+import { OwnScreen } from '../../parts/own/own-screen.tsx'
+import { SignedOutPanel } from '../../parts/own/signed-out-panel.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import styles from './account-screen.module.css'
+import { Account } from './account.tsx'
+
+/** 我的帳號: how the signed-in reader gets in, what they take along, and how they leave. */
+export default function AccountScreen({ search }: ScreenProps) {
+  const { settings } = useSite()
+  useHead({
+    title: documentTitle(ownAccountWording.heading, settings.name),
+    description: ownAccountWording.sub,
+    canonical: ACCOUNT_PATH,
+  })
+  return (
+    <Page>
+      <div className={styles.column}>
+        <PageHeading title={ownAccountWording.heading} sub={ownAccountWording.sub} />
+        <div className={styles.body}>
+          <OwnScreen
+            signedOut={<SignedOutPanel text={ownAccountWording.signedOut} />}
+            loading={<Spinner text={ownAccountWording.loading} />}
+          >
+            {/* Another reader's is another screen: nothing that one has typed is left for the next. */}
+            {(session) => <Account key={session.id} session={session} search={search} />}
+          </OwnScreen>
+        </div>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,25 @@
+import { type ReactNode, useId } from 'react'
+import styles from './account-section.module.css'
+
+interface AccountSectionProps {
+  heading: string
+  /** One or two sentences on what it is for. */
+  why: string
+  children: ReactNode
+}
+
+/** One part of the account: the heading left, the controls right; in one column below 900 px. */
+export function AccountSection({ heading, why, children }: AccountSectionProps) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className={styles.section}>
+      <div>
+        <h2 id={id} className={styles.heading}>
+          {heading}
+        </h2>
+        <p className={styles.why}>{why}</p>
+      </div>
+      <div className={styles.controls}>{children}</div>
+    </section>
+  )
+}

@@ -1,0 +1,15 @@
+import { Message } from '../../ui/message.tsx'
+import styles from './answer.module.css'
+
+/** What became of it, in its place. There before its words are: those that come with their region often go unread. */
+export function Answer({ text }: { text: string | undefined }) {
+  return (
+    <div role="status" className={styles.answer}>
+      {text !== undefined && (
+        <Message kind="success" isQuiet>
+          {text}
+        </Message>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { Failure } from '../../../contract/page.ts'
+import { ownAccountWording } from '../../../contract/wording/own-account.ts'
+import { failureSentence } from '../../../contract/wording/site.ts'
+import { toFailure } from '../../client/api.ts'
+import { FailedAction } from '../../parts/fault/failed-action.tsx'
+import { Button, type ButtonLook } from '../../ui/button.tsx'
+import { Confirm } from '../../ui/confirm.tsx'
+import styles from './asked-button.module.css'
+
+interface AskedButtonProps {
+  label: ReactNode
+  /** Where several of them stand under one another. */
+  accessibleLabel?: string
+  busyLabel?: string
+  variant?: ButtonLook['variant']
+  /** Asked in a dialog before it is done. */
+  question?: { text: string; about: string; confirmLabel: string }
+  /** What it throws is told beside the button. */
+  onPress: () => Promise<void>
+}
+
+/** One deed that needs nothing typed. Where the button goes with what it was about, the focus goes to the heading. */
+export function AskedButton({
+  label,
+  accessibleLabel,
+  busyLabel,
+  variant = 'outline',
+  question,
+  onPress,
+}: AskedButtonProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const [isAsking, setIsAsking] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
+  const [failure, setFailure] = useState<Failure>()
+  useEffect(() => {
+    if (failure) place.current?.querySelector('button')?.focus()
+  }, [failure])
+  const perform = async () => {
+    const section = place.current?.closest('section')
+    setIsBusy(true)
+    setFailure(undefined)
+    try {
+      await onPress()
+      // Once the screen shows it.
+      setTimeout(() => focusHeading(section))
+    } catch (cause) {
+      setFailure(toFailure(cause))
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  return (
+    <div ref={place} className={styles.place}>
+      <Button
+        size="s"
+        variant={variant}
+        busy={isBusy}
+        aria-label={accessibleLabel}
+        onClick={() => (question ? setIsAsking(true) : void perform())}
+      >
+        {isBusy && busyLabel !== undefined ? busyLabel : label}
+      </Button>
+      {failure && <FailedAction sentence={failureSentence(failure)} failure={failure} />}
+      {question && isAsking && (
+        <Confirm
+          question={question.text}
+          confirmLabel={question.confirmLabel}
+          cancelLabel={ownAccountWording.cancel}
+          onCancel={() => setIsAsking(false)}
+          onConfirm={() => {
+            setIsAsking(false)
+            void perform()
+          }}
+        >
+          <p>{question.about}</p>
+        </Confirm>
+      )}
+    </div>
+  )
+}
+
+/** Of the section; of the screen where that is gone too. */
+function focusHeading(section: HTMLElement | null | undefined): void {
+  const heading = section?.isConnected
+    ? section.querySelector<HTMLElement>('h2')
+    : document.querySelector<HTMLElement>('main h1')
+  if (!heading) return
+  heading.tabIndex = -1
+  heading.focus({ preventScroll: true })
+}

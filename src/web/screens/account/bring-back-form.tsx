@@ -1,0 +1,72 @@
+import { useId, useRef, useState } from 'react'
+import type { ImportReport } from '../../../contract/belongings.ts'
+import { LIMITS } from '../../../contract/limits.ts'
+import { takeAlongWording } from '../../../contract/wording/own-account.ts'
+import { problemSentences } from '../../../contract/wording/site.ts'
+import { useApi } from '../../client/api-context.ts'
+import { Refused, refusedProps } from '../../parts/sign-in/refused.tsx'
+import { type FieldOf, type Refusal, useSending } from '../../parts/sign-in/use-sending.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field, Hint, TextInput } from '../../ui/text-field.tsx'
+import styles from './account-form.module.css'
+import file from './bring-back-form.module.css'
+import { ImportOutcome } from './import-outcome.tsx'
+
+/** Takes back what was exported, here or on another site of this kind; a file can be sent again. */
+export function BringBackForm() {
+  const { caller } = useApi()
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [report, setReport] = useState<ImportReport>()
+  const { form, isBusy, refusal, onSubmit } = useSending(FIELD_OF)
+  const request = async () => {
+    setReport(undefined)
+    const chosen = input.current?.files?.[0]
+    if (!chosen) return
+    setReport(await caller.change<ImportReport>('POST', '/api/account/import', chosen))
+  }
+  return (
+    <form
+      ref={form}
+      noValidate
+      aria-labelledby={`${id}-heading`}
+      className={styles.form}
+      onSubmit={onSubmit(request, () => checkFile(input.current?.files?.[0]))}
+    >
+      <h3 id={`${id}-heading`} className={styles.subheading}>
+        {takeAlongWording.importHeading}
+      </h3>
+      <Field label={takeAlongWording.file} htmlFor={`${id}-file`}>
+        <TextInput
+          {...refusedProps(id, refusal, 'file', `${id}-hint`)}
+          ref={input}
+          id={`${id}-file`}
+          name="file"
+          type="file"
+          accept=".json,.csv,application/json,text/csv"
+          disabled={isBusy}
+          required
+          className={file.input}
+        />
+        <Hint id={`${id}-hint`}>{takeAlongWording.importHint}</Hint>
+        <Refused id={id} refusal={refusal} field="file" />
+      </Field>
+      <Refused id={id} refusal={refusal} />
+      <ImportOutcome report={report} />
+      <div className={styles.buttons}>
+        <Button type="submit" busy={isBusy}>
+          {isBusy ? takeAlongWording.importing : takeAlongWording.import}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function checkFile(file: File | undefined): Refusal | undefined {
+  if (!file) return { field: 'file', sentence: takeAlongWording.fileMissing }
+  return file.size > LIMITS.importFile
+    ? { field: 'file', sentence: problemSentences.import_too_large }
+    : undefined
+}
+
+const FIELD_OF: FieldOf = { import_unreadable: 'file', import_too_large: 'file' }

@@ -1,0 +1,28 @@
+import { Copy } from 'lucide-react'
+import { useState } from 'react'
+import { recoveryCodesWording } from '../../../contract/wording/own-account.ts'
+import { Button } from '../../ui/button.tsx'
+
+/** Copies a text, and says beside it whether that was possible. */
+export function CopyButton({ text, label }: { text: string; label: string }) {
+  const [outcome, setOutcome] = useState('')
+  const copy = async () => {
+    setOutcome('')
+    try {
+      await navigator.clipboard.writeText(text)
+      setOutcome(recoveryCodesWording.copied)
+    } catch {
+      // Not allowed, or no clipboard at all on a plain address of the network.
+      setOutcome(recoveryCodesWording.copyFailed)
+    }
+  }
+  return (
+    <>
+      <Button size="s" onClick={() => void copy()}>
+        <Copy />
+        {label}
+      </Button>
+      <span role="status">{outcome}</span>
+    </>
+  )
+}

@@ -1,0 +1,127 @@
+import { Laptop, LogOut, Smartphone } from 'lucide-react'
+import { useState } from 'react'
+import type { OpenSession, Session } from '../../../contract/accounts.ts'
+import { dateText } from '../../../contract/days.ts'
+import { devicesWording, seenText, signOutDeviceLabel } from '../../../contract/wording/own-account.ts'
+import { useApi } from '../../client/api-context.ts'
+import { type Caller, toFailure } from '../../client/api.ts'
+import { useSessionSource } from '../../client/session.ts'
+import { useOwn } from '../../client/use-own.ts'
+import styles from './account-form.module.css'
+import { AccountSection } from './account-section.tsx'
+import { Answer } from './answer.tsx'
+import { AskedButton } from './asked-button.tsx'
+import { OwnData } from './own-data.tsx'
+import { Row, Rows, Tag } from './rows.tsx'
+
+const PATH = '/api/auth/sessions'
+
+/** 登入中的裝置: each can be signed out from here, one by one or all together. */
+export function DevicesSection({ session }: { session: Session }) {
+  const { caller } = useApi()
+  const source = useSessionSource()
+  // A change of password ends the others and begins this one anew.
+  const own = useOwn(`${PATH} ${session.expires_at}`, (asked, signal) =>
+    asked.read<OpenSession[]>(PATH, signal),
+  )
+  const [answer, setAnswer] = useState<string>()
+  const end = async (devices: readonly OpenSession[], text: string) => {
+    setAnswer(undefined)
+    for (const { id } of devices) {
+      await endSession(caller, id)
+      own.change((all) => all.filter((each) => each.id !== id))
+    }
+    setAnswer(text)
+  }
+  const endAll = async () => {
+    await caller.change('DELETE', PATH)
+    source.noteSignedOut()
+  }
+  return (
+    <AccountSection heading={devicesWording.heading} why={devicesWording.why}>
+      <OwnData own={own}>
+        {(devices) => {
+          const others = devices.filter(({ is_current }) => !is_current)
+          return (
+            <>
+              <Rows>
+                {devices
+                  .toSorted((one, other) => Number(other.is_current) - Number(one.is_current))
+                  .map((device) => (
+                    <DeviceRow
+                      key={device.id}
+                      device={device}
+                      onSignOut={() => end([device], devicesWording.signedOut)}
+                    />
+                  ))}
+              </Rows>
+              <Answer text={answer} />
+              <div className={styles.buttons}>
+                {others.length > 0 && (
+                  <AskedButton
+                    label={
+                      <>
+                        <LogOut />
+                        {devicesWording.signOutOthers}
+                      </>
+                    }
+                    busyLabel={devicesWording.signingOut}
+                    onPress={() => end(others, devicesWording.othersSignedOut)}
+                  />
+                )}
+                <AskedButton
+                  label={devicesWording.signOutAll}
+                  busyLabel={devicesWording.signingOut}
+                  question={{
+                    text: devicesWording.signOutAllQuestion,
+                    about: devicesWording.signOutAllWhy,
+                    confirmLabel: devicesWording.signOut,
+                  }}
+                  onPress={endAll}
+                />
+              </div>
+            </>
+          )
+        }}
+      </OwnData>
+    </AccountSection>
+  )
+}
+
+interface DeviceRowProps {
+  device: OpenSession
+  onSignOut: () => Promise<void>
+}
+
+function DeviceRow({ device, onSignOut }: DeviceRowProps) {
+  const { is_current: isCurrent, seen_at, signed_in_at } = device
+  const name = device.device || devicesWording.unknown
+  return (
+    <Row
+      icon={/iPhone|Android/.test(name) ? <Smartphone /> : <Laptop />}
+      title={name}
+      detail={isCurrent ? devicesWording.now : seenText(dateText(seen_at), dateText(signed_in_at))}
+      action={
+        isCurrent ? (
+          <Tag>{devicesWording.current}</Tag>
+        ) : (
+          <AskedButton
+            label={devicesWording.signOut}
+            accessibleLabel={signOutDeviceLabel(name)}
+            busyLabel={devicesWording.signingOut}
+            onPress={onSignOut}
+          />
+        )
+      }
+    />
+  )
+}
+
+/** One that has ended meanwhile is as it should be. */
+async function endSession(caller: Caller, id: string): Promise<void> {
+  try {
+    await caller.change('DELETE', `${PATH}/${id}`)
+  } catch (cause) {
+    if (toFailure(cause).code !== 'session_not_found') throw cause
+  }
+}

@@ -1,0 +1,120 @@
+import { type ReactNode, type RefObject, useId, useState } from 'react'
+import type { Confirming, Session } from '../../../contract/accounts.ts'
+import { ownAccountWording, passwordWording } from '../../../contract/wording/own-account.ts'
+import { Refused } from '../../parts/sign-in/refused.tsx'
+import { type FieldOf, type Refusal, useSending } from '../../parts/sign-in/use-sending.ts'
+import { Button, type ButtonLook } from '../../ui/button.tsx'
+import { holdComposingEnter } from '../../ui/composing-enter.ts'
+import { Confirm } from '../../ui/confirm.tsx'
+import { Hint } from '../../ui/text-field.tsx'
+import styles from './account-form.module.css'
+import { PasswordField } from './password-field.tsx'
+import { useFreshly } from './fresh-sign-in.tsx'
+
+interface HolderFormProps {
+  session: Session
+  submitLabel: string
+  busyLabel: string
+  variant?: ButtonLook['variant']
+  /** Default: 目前密碼. */
+  passwordLabel?: string
+  /** Names what else is missing before anything is sent. */
+  check?: () => Refusal | undefined
+  /** Which of the form's own fields a failure is about. */
+  fieldOf?: FieldOf
+  /** Asked in a dialog before it is sent. */
+  question?: { text: string; confirmLabel: string; about: string }
+  /** The deed; what it throws is told in the form. */
+  onConfirmed: (confirming: Confirming) => Promise<void>
+  onCancel?: () => void
+  /** Fields before the password. */
+  children?: (state: { refusal: Refusal | undefined; isBusy: boolean }) => ReactNode
+}
+
+/**
+ * For what asks that the account's holder confirms it: by the password, or where there is none by a sign-in that is
+ * fresh, which is asked for over the screen.
+ */
+export function HolderForm({
+  session,
+  submitLabel,
+  busyLabel,
+  variant = 'primary',
+  passwordLabel = ownAccountWording.confirmPassword,
+  check,
+  fieldOf,
+  question,
+  onConfirmed,
+  onCancel,
+  children,
+}: HolderFormProps) {
+  const freshly = useFreshly()
+  const id = useId()
+  const [password, setPassword] = useState('')
+  const [isAsking, setIsAsking] = useState(false)
+  const { form, isBusy, refusal, refuse, send } = useSending({ credentials_wrong: 'password', ...fieldOf })
+  const hasPassword = session.has_password
+  const checkAll = () => check?.() ?? (hasPassword ? checkPassword(password) : undefined)
+  const perform = () => void send(() => freshly(() => onConfirmed(hasPassword ? { password } : {})))
+  const submit = () => {
+    const missing = checkAll()
+    if (missing) refuse(missing)
+    else if (question) setIsAsking(true)
+    else perform()
+  }
+  return (
+    <form
+      ref={form as RefObject<HTMLFormElement>}
+      noValidate
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isBusy) submit()
+      }}
+      onKeyDown={holdComposingEnter}
+    >
+      {children?.({ refusal, isBusy })}
+      {hasPassword ? (
+        <PasswordField
+          name="password"
+          label={passwordLabel}
+          value={password}
+          refusal={refusal}
+          isBusy={isBusy}
+          onChange={setPassword}
+        />
+      ) : (
+        <Hint>{ownAccountWording.noPasswordHint}</Hint>
+      )}
+      <Refused id={id} refusal={refusal} />
+      <div className={styles.buttons}>
+        <Button type="submit" variant={variant} busy={isBusy}>
+          {isBusy ? busyLabel : submitLabel}
+        </Button>
+        {onCancel && (
+          <Button disabled={isBusy} onClick={onCancel}>
+            {ownAccountWording.cancel}
+          </Button>
+        )}
+      </div>
+      {question && isAsking && (
+        <Confirm
+          question={question.text}
+          confirmLabel={question.confirmLabel}
+          cancelLabel={ownAccountWording.cancel}
+          onCancel={() => setIsAsking(false)}
+          onConfirm={() => {
+            setIsAsking(false)
+            perform()
+          }}
+        >
+          <p>{question.about}</p>
+        </Confirm>
+      )}
+    </form>
+  )
+}
+
+function checkPassword(password: string): Refusal | undefined {
+  return password === '' ? { field: 'password', sentence: passwordWording.currentMissing } : undefined
+}

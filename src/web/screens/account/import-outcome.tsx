@@ -1,0 +1,35 @@
+import type { ImportReport } from '../../../contract/belongings.ts'
+import {
+  importRefusalSentences,
+  importReportWording,
+  importSummary,
+} from '../../../contract/wording/belongings.ts'
+import { refusedRow, takeAlongWording } from '../../../contract/wording/own-account.ts'
+import { Answer } from './answer.tsx'
+import styles from './import-outcome.module.css'
+
+/** What was brought back, and of each row that was not, why. */
+export function ImportOutcome({ report }: { report: ImportReport | undefined }) {
+  return (
+    <>
+      <Answer text={report && importSummary(report)} />
+      {report && report.comments_left_out > 0 && <p>{importReportWording.commentsLeftOut}</p>}
+      {report && report.refused.length > 0 && (
+        <div role="group" aria-label={takeAlongWording.refused} className={styles.refused}>
+          <p>{takeAlongWording.refused}</p>
+          <ul>
+            {report.refused.map(({ table, row, title, reason }) => (
+              <li key={`${table} ${row}`}>
+                <strong>{title === '' ? refusedRow(table, row) : `《${title}》`}</strong>
+                <small className="num">
+                  {title !== '' && `${refusedRow(table, row)}・`}
+                  {importRefusalSentences[reason]}
+                </small>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </>
+  )
+}

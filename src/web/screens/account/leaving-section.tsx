@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import type { Confirming, Session } from '../../../contract/accounts.ts'
+import type { Account, Leaving } from '../../../contract/belongings.ts'
+import { HOME_PATH } from '../../../contract/links.ts'
+import { commentsLegend, leavingWording } from '../../../contract/wording/own-account.ts'
+import { useApi } from '../../client/api-context.ts'
+import { useRedirect } from '../../client/location.ts'
+import { useSessionSource } from '../../client/session.ts'
+import { useOwn } from '../../client/use-own.ts'
+import { useAlerts } from '../../ui/alerts.tsx'
+import { AccountSection } from './account-section.tsx'
+import { HolderForm } from './holder-form.tsx'
+import styles from './leaving-section.module.css'
+import { OwnData } from './own-data.tsx'
+
+/** 刪除帳號: for good, with a say in what becomes of the comments (decisions.md 32). */
+export function LeavingSection({ session }: { session: Session }) {
+  return (
+    <AccountSection
+      heading={leavingWording.heading}
+      why={session.is_owner ? leavingWording.ownerWhy : leavingWording.why}
+    >
+      {!session.is_owner && <LeavingForm session={session} />}
+    </AccountSection>
+  )
+}
+
+function LeavingForm({ session }: { session: Session }) {
+  const { caller } = useApi()
+  const source = useSessionSource()
+  const redirect = useRedirect()
+  const alerts = useAlerts()
+  const own = useOwn('/api/account', (asked, signal) => asked.read<Account>('/api/account', signal))
+  const [comments, setComments] = useState<Leaving['comments']>('keep')
+  const leave = async (confirming: Confirming) => {
+    await caller.change('DELETE', '/api/account', { ...confirming, comments })
+    redirect(HOME_PATH)
+    source.noteSignedOut()
+    alerts.show({ kind: 'success', text: leavingWording.farewell })
+  }
+  return (
+    <OwnData own={own}>
+      {(account) => (
+        <div className={styles.danger}>
+          <HolderForm
+            session={session}
+            variant="danger"
+            submitLabel={leavingWording.submit}
+            busyLabel={leavingWording.submitting}
+            passwordLabel={leavingWording.password}
+            question={{
+              text: leavingWording.question,
+              about: leavingWording.questionWhy,
+              confirmLabel: leavingWording.confirm,
+            }}
+            onConfirmed={leave}
+          >
+            {({ isBusy }) =>
+              account.comments > 0 && (
+                <fieldset className={styles.choices} disabled={isBusy}>
+                  <legend>{commentsLegend(account.comments)}</legend>
+                  {CHOICES.map(({ value, label, why }) => (
+                    <label key={value} className={styles.choice}>
+                      <input
+                        type="radio"
+                        name="comments"
+                        value={value}
+                        checked={comments === value}
+                        onChange={() => setComments(value)}
+                      />
+                      <span>
+                        {label}
+                        <small>{why}</small>
+                      </span>
+                    </label>
+                  ))}
+                </fieldset>
+              )
+            }
+          </HolderForm>
+        </div>
+      )}
+    </OwnData>
+  )
+}
+
+const CHOICES = [
+  { value: 'keep', label: leavingWording.keep, why: leavingWording.keepWhy },
+  { value: 'remove', label: leavingWording.remove, why: leavingWording.removeWhy },
+] as const

@@ -1,0 +1,160 @@
+import { Link2 } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import type { Confirming, Session } from '../../../contract/accounts.ts'
+import { dateText } from '../../../contract/days.ts'
+import type { LinkedProvider, WaysIn } from '../../../contract/linking.ts'
+import { ACCOUNT_PATH } from '../../../contract/links.ts'
+import type { Failure } from '../../../contract/page.ts'
+import { isProblemCode } from '../../../contract/problems.ts'
+import type { ProviderId } from '../../../contract/providers.ts'
+import {
+  linkedDetail,
+  linkedText,
+  linkedWording,
+  linkLabel,
+  unlinkedText,
+  unlinkLabel,
+  unlinkQuestion,
+} from '../../../contract/wording/own-account.ts'
+import { useApi } from '../../client/api-context.ts'
+import { useRedirect } from '../../client/location.ts'
+import { useOwn } from '../../client/use-own.ts'
+import { FailedAction } from '../../parts/fault/failed-action.tsx'
+import { Button } from '../../ui/button.tsx'
+import { AccountSection } from './account-section.tsx'
+import { Answer } from './answer.tsx'
+import { AskedButton } from './asked-button.tsx'
+import { HolderForm } from './holder-form.tsx'
+import { OwnData } from './own-data.tsx'
+import { Row, Rows } from './rows.tsx'
+import { useOpening } from './use-opening.ts'
+
+interface LinkedSectionProps {
+  session: Session
+  search: URLSearchParams
+}
+
+/** 連結的帳號: those of other sites by which this one can be entered. Not there where the owner has set up none. */
+export function LinkedSection({ session, search }: LinkedSectionProps) {
+  const own = useOwn('/api/auth/linked', async (caller, signal) => {
+    const [ways, linked] = await Promise.all([
+      caller.read<WaysIn>('/api/auth/ways', signal),
+      caller.read<LinkedProvider[]>('/api/auth/linked', signal),
+    ])
+    return { offered: ways.providers, linked }
+  })
+  const { caller } = useApi()
+  const { failure, cameBackFrom } = useComingBack(search)
+  const [said, setSaid] = useState<string>()
+  const isNothing =
+    own.resource.state !== 'failed' &&
+    (own.resource.state === 'loading' ||
+      (own.resource.data.offered.length === 0 && own.resource.data.linked.length === 0))
+  if (isNothing) return null
+  const unlink = async ({ id, name }: LinkedProvider) => {
+    setSaid(undefined)
+    await caller.change('DELETE', `/api/auth/linked/${id}`)
+    own.change((before) => ({ ...before, linked: before.linked.filter((each) => each.id !== id) }))
+    setSaid(unlinkedText(name))
+  }
+  return (
+    <AccountSection heading={linkedWording.heading} why={linkedWording.why}>
+      <OwnData own={own}>
+        {({ offered, linked }) => {
+          const arrived = linked.find(({ id }) => id === cameBackFrom)
+          return (
+            <>
+              {failure && <FailedAction sentence={linkedWording.notDone} failure={failure} />}
+              <Answer text={said ?? (arrived && linkedText(arrived.name))} />
+              <Rows>
+                {linked.map((provider) => (
+                  <Row
+                    key={provider.id}
+                    icon={<Link2 />}
+                    title={provider.name}
+                    detail={linkedDetail(dateText(provider.linked_at), provider.address)}
+                    action={
+                      <AskedButton
+                        label={linkedWording.unlink}
+                        accessibleLabel={unlinkLabel(provider.name)}
+                        question={{
+                          text: unlinkQuestion(provider.name),
+                          about: linkedWording.unlinkWhy,
+                          confirmLabel: linkedWording.unlink,
+                        }}
+                        onPress={() => unlink(provider)}
+                      />
+                    }
+                  />
+                ))}
+                {offered
+                  .filter(({ id }) => !linked.some((each) => each.id === id))
+                  .map((provider) => (
+                    <LinkRow key={provider.id} session={session} provider={provider} />
+                  ))}
+              </Rows>
+            </>
+          )
+        }}
+      </OwnData>
+    </AccountSection>
+  )
+}
+
+interface LinkRowProps {
+  session: Session
+  provider: WaysIn['providers'][number]
+}
+
+/** The way to the other site, and back to this screen. */
+function LinkRow({ session, provider: { id, name } }: LinkRowProps) {
+  const { caller } = useApi()
+  const { place, isOpen, open, close } = useOpening()
+  const leave = async (confirming: Confirming) => {
+    const to = `${ACCOUNT_PATH}?linked=${id}`
+    const sent = { ...confirming, to }
+    const there = await caller.change<{ url: string }>('POST', `/api/auth/providers/${id}/link`, sent)
+    window.location.assign(there.url)
+  }
+  return (
+    <Row
+      ref={place}
+      icon={<Link2 />}
+      title={name}
+      detail={linkedWording.notLinked}
+      action={
+        !isOpen && (
+          <Button size="s" aria-label={linkLabel(name)} onClick={open}>
+            {linkedWording.link}
+          </Button>
+        )
+      }
+    >
+      {isOpen && (
+        <HolderForm
+          session={session}
+          submitLabel={linkLabel(name)}
+          busyLabel={linkedWording.leaving}
+          onConfirmed={leave}
+          onCancel={close}
+        />
+      )}
+    </Row>
+  )
+}
+
+/** What became of a way to another site, told once: the address forgets it. */
+function useComingBack(search: URLSearchParams): { failure?: Failure; cameBackFrom?: ProviderId } {
+  const redirect = useRedirect()
+  const [told] = useState(() => {
+    const code = search.get('problem')
+    if (isProblemCode(code)) return { failure: { code, requestId: null } }
+    const linked = search.get('linked')
+    return linked === null ? {} : { cameBackFrom: linked as ProviderId }
+  })
+  const isTold = search.has('problem') || search.has('linked')
+  useEffect(() => {
+    if (isTold) redirect(ACCOUNT_PATH)
+  }, [isTold, redirect])
+  return told
+}

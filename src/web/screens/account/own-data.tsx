@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import { ownAccountWording } from '../../../contract/wording/own-account.ts'
+import type { Own } from '../../client/use-own.ts'
+import { useShownFailure } from '../../client/use-shown-failure.ts'
+import { Fault } from '../../parts/fault/fault.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+
+interface OwnDataProps<Data> {
+  own: Own<Data>
+  children: (data: Data) => ReactNode
+}
+
+/** What one part of the screen shows once it is there; the other parts do not wait for it. */
+export function OwnData<Data>({ own: { resource, retry }, children }: OwnDataProps<Data>) {
+  const fault = useShownFailure(resource)
+  if (fault) return <Fault failure={fault.failure} isRetrying={fault.isRetrying} onRetry={retry} />
+  if (resource.state !== 'ready') return <Spinner variant="row" text={ownAccountWording.loading} />
+  return children(resource.data)
+}

@@ -1,0 +1,132 @@
+import { KeyRound } from 'lucide-react'
+import { useId, useState } from 'react'
+import { dateText } from '../../../contract/days.ts'
+import { LIMITS } from '../../../contract/limits.ts'
+import type { Passkey } from '../../../contract/passkeys.ts'
+import {
+  ownAccountWording,
+  passkeyDetail,
+  passkeysWording,
+  removePasskeyLabel,
+  removePasskeyQuestion,
+  renamePasskeyLabel,
+} from '../../../contract/wording/own-account.ts'
+import { useApi } from '../../client/api-context.ts'
+import { Refused, refusedProps } from '../../parts/sign-in/refused.tsx'
+import { type FieldOf, useSending } from '../../parts/sign-in/use-sending.ts'
+import { Button } from '../../ui/button.tsx'
+import { holdComposingEnter } from '../../ui/composing-enter.ts'
+import { Field, TextInput } from '../../ui/text-field.tsx'
+import styles from './account-form.module.css'
+import { AskedButton } from './asked-button.tsx'
+import { Row } from './rows.tsx'
+import { useOpening } from './use-opening.ts'
+
+interface PasskeyRowProps {
+  passkey: Passkey
+  onBegin: () => void
+  onRenamed: (passkey: Passkey) => void
+  onRemoved: () => void
+}
+
+export function PasskeyRow({ passkey, onBegin, onRenamed, onRemoved }: PasskeyRowProps) {
+  const { caller } = useApi()
+  const { place, isOpen, open, close } = useOpening()
+  const { name, created_at, last_used_at } = passkey
+  const path = `/api/auth/passkeys/${passkey.id}`
+  return (
+    <Row
+      ref={place}
+      icon={<KeyRound />}
+      title={name}
+      detail={passkeyDetail(dateText(created_at), last_used_at && dateText(last_used_at))}
+      action={
+        <>
+          {!isOpen && (
+            <Button
+              size="s"
+              aria-label={renamePasskeyLabel(name)}
+              onClick={() => {
+                onBegin()
+                open()
+              }}
+            >
+              {passkeysWording.rename}
+            </Button>
+          )}
+          <AskedButton
+            label={passkeysWording.remove}
+            accessibleLabel={removePasskeyLabel(name)}
+            question={{
+              text: removePasskeyQuestion(name),
+              about: passkeysWording.removeWhy,
+              confirmLabel: passkeysWording.remove,
+            }}
+            onPress={async () => {
+              onBegin()
+              await caller.change('DELETE', path)
+              onRemoved()
+            }}
+          />
+        </>
+      }
+    >
+      {isOpen && <RenameForm passkey={passkey} path={path} onRenamed={onRenamed} onClose={close} />}
+    </Row>
+  )
+}
+
+interface RenameFormProps {
+  passkey: Passkey
+  path: string
+  onRenamed: (passkey: Passkey) => void
+  onClose: () => void
+}
+
+function RenameForm({ passkey, path, onRenamed, onClose }: RenameFormProps) {
+  const { caller } = useApi()
+  const id = useId()
+  const [name, setName] = useState(passkey.name)
+  const { form, isBusy, refusal, onSubmit } = useSending(FIELD_OF)
+  const wanted = name.trim()
+  const request = async () => {
+    onRenamed(await caller.change<Passkey>('PATCH', path, { name: wanted }))
+    onClose()
+  }
+  const check = () => (wanted === '' ? { field: 'name', sentence: passkeysWording.nameMissing } : undefined)
+  return (
+    <form
+      ref={form}
+      noValidate
+      className={styles.form}
+      onSubmit={onSubmit(request, check)}
+      onKeyDown={holdComposingEnter}
+    >
+      <Field label={passkeysWording.newName} htmlFor={`${id}-name`}>
+        <TextInput
+          {...refusedProps(id, refusal, 'name')}
+          id={`${id}-name`}
+          name="name"
+          autoComplete="off"
+          maxLength={LIMITS.name}
+          value={name}
+          readOnly={isBusy}
+          required
+          onChange={({ target }) => setName(target.value)}
+        />
+        <Refused id={id} refusal={refusal} field="name" />
+      </Field>
+      <Refused id={id} refusal={refusal} />
+      <div className={styles.buttons}>
+        <Button type="submit" size="s" variant="primary" busy={isBusy}>
+          {isBusy ? passkeysWording.saving : passkeysWording.save}
+        </Button>
+        <Button size="s" disabled={isBusy} onClick={onClose}>
+          {ownAccountWording.cancel}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const FIELD_OF: FieldOf = { name_too_long: 'name' }

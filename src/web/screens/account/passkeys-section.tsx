@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import type { Session } from '../../../contract/accounts.ts'
+import type { Passkey } from '../../../contract/passkeys.ts'
+import { passkeysWording } from '../../../contract/wording/own-account.ts'
+import { problemSentences } from '../../../contract/wording/site.ts'
+import { useOwn } from '../../client/use-own.ts'
+import { hasPasskeys } from '../../parts/sign-in/ask-passkey.ts'
+import { AccountSection } from './account-section.tsx'
+import { AddPasskey } from './add-passkey.tsx'
+import { Answer } from './answer.tsx'
+import { OwnData } from './own-data.tsx'
+import { PasskeyRow } from './passkey-row.tsx'
+import { Rows } from './rows.tsx'
+
+const PATH = '/api/auth/passkeys'
+
+/** 通行密鑰: those that the account has, and a new one where the browser knows how. */
+export function PasskeysSection({ session }: { session: Session }) {
+  const own = useOwn(PATH, (caller, signal) => caller.read<Passkey[]>(PATH, signal))
+  const [answer, setAnswer] = useState<string>()
+  return (
+    <AccountSection heading={passkeysWording.heading} why={passkeysWording.why}>
+      <OwnData own={own}>
+        {(passkeys) => (
+          <>
+            {passkeys.length === 0 ? (
+              <p>{passkeysWording.none}</p>
+            ) : (
+              <Rows>
+                {passkeys.map((passkey) => (
+                  <PasskeyRow
+                    key={passkey.id}
+                    passkey={passkey}
+                    onRenamed={(renamed) => {
+                      own.change((all) => all.map((each) => (each.id === renamed.id ? renamed : each)))
+                      setAnswer(passkeysWording.renamed)
+                    }}
+                    onRemoved={() => {
+                      own.change((all) => all.filter(({ id }) => id !== passkey.id))
+                      setAnswer(passkeysWording.removed)
+                    }}
+                    onBegin={() => setAnswer(undefined)}
+                  />
+                ))}
+              </Rows>
+            )}
+            <Answer text={answer} />
+            {hasPasskeys() ? (
+              <AddPasskey
+                session={session}
+                onBegin={() => setAnswer(undefined)}
+                onAdded={(passkey) => {
+                  own.change((all) => [...all, passkey])
+                  setAnswer(passkeysWording.added)
+                }}
+              />
+            ) : (
+              <p>{whyNone()}</p>
+            )}
+          </>
+        )}
+      </OwnData>
+    </AccountSection>
+  )
+}
+
+/** The browser knows none, or knows them and cannot make one for a number as address. */
+function whyNone(): string {
+  return 'PublicKeyCredential' in window && 'parseCreationOptionsFromJSON' in PublicKeyCredential
+    ? problemSentences.passkey_unavailable
+    : passkeysWording.unknown
+}

@@ -1,0 +1,48 @@
+import { useId } from 'react'
+import { signInWording } from '../../../contract/wording/sign-in.ts'
+import { Refused, refusedProps } from '../../parts/sign-in/refused.tsx'
+import type { Refusal } from '../../parts/sign-in/use-sending.ts'
+import { PasswordInput } from '../../ui/password-input.tsx'
+import { Field } from '../../ui/text-field.tsx'
+import { StrengthMeter } from './strength-meter.tsx'
+
+interface PasswordFieldProps {
+  name: string
+  label: string
+  value: string
+  refusal: Refusal | undefined
+  isBusy: boolean
+  onChange: (value: string) => void
+  /** A new one comes with what is to be said of its strength. */
+  isNew?: boolean
+}
+
+export function PasswordField({
+  name,
+  label,
+  value,
+  refusal,
+  isBusy,
+  onChange,
+  isNew = false,
+}: PasswordFieldProps) {
+  const id = useId()
+  return (
+    <Field label={label} htmlFor={id}>
+      <PasswordInput
+        {...refusedProps(id, refusal, name, isNew ? `${id}-strength` : undefined)}
+        id={id}
+        name={name}
+        autoComplete={isNew ? 'new-password' : 'current-password'}
+        showLabel={signInWording.showPassword}
+        hideLabel={signInWording.hidePassword}
+        value={value}
+        readOnly={isBusy}
+        required
+        onChange={({ target }) => onChange(target.value)}
+      />
+      {isNew && <StrengthMeter id={`${id}-strength`} password={value} />}
+      <Refused id={id} refusal={refusal} field={name} />
+    </Field>
+  )
+}

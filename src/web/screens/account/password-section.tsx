@@ -1,0 +1,110 @@
+import { useId, useState } from 'react'
+import type { ChangedPassword, Session } from '../../../contract/accounts.ts'
+import { LIMITS, countCodePoints } from '../../../contract/limits.ts'
+import { passwordWording } from '../../../contract/wording/own-account.ts'
+import { problemSentences } from '../../../contract/wording/site.ts'
+import { useApi } from '../../client/api-context.ts'
+import { useSessionSource } from '../../client/session.ts'
+import { Refused } from '../../parts/sign-in/refused.tsx'
+import { type FieldOf, type Refusal, useSending } from '../../parts/sign-in/use-sending.ts'
+import { Button } from '../../ui/button.tsx'
+import { holdComposingEnter } from '../../ui/composing-enter.ts'
+import styles from './account-form.module.css'
+import { AccountSection } from './account-section.tsx'
+import { Answer } from './answer.tsx'
+import { useFreshly } from './fresh-sign-in.tsx'
+import { PasswordField } from './password-field.tsx'
+
+/** 密碼: changed by who knows the present one; set for the first time where there is none. */
+export function PasswordSection({ session }: { session: Session }) {
+  const { caller } = useApi()
+  const source = useSessionSource()
+  const freshly = useFreshly()
+  const id = useId()
+  const [typed, setTyped] = useState(NOTHING)
+  const [answer, setAnswer] = useState<string>()
+  const { form, isBusy, refusal, onSubmit } = useSending(FIELD_OF)
+  const { has_password: hasPassword } = session
+  const type = (field: Partial<typeof NOTHING>) => {
+    setTyped((before) => ({ ...before, ...field }))
+    setAnswer(undefined)
+  }
+  const request = async () => {
+    const sent: ChangedPassword = {
+      ...(hasPassword && { current_password: typed.current }),
+      password: typed.next,
+    }
+    const changed = await freshly(() => caller.change<Session>('PUT', '/api/auth/password', sent))
+    source.note('user_updated', changed)
+    setTyped(NOTHING)
+    setAnswer(hasPassword ? passwordWording.changed : passwordWording.isSet)
+  }
+  const check = () => (hasPassword ? checkPresent(typed.current) : undefined) ?? checkNext(typed.next)
+  const [label, busyLabel] = hasPassword
+    ? [passwordWording.change, passwordWording.changing]
+    : [passwordWording.set, passwordWording.setting]
+  return (
+    <AccountSection
+      heading={passwordWording.heading}
+      why={hasPassword ? passwordWording.why : passwordWording.whyNone}
+    >
+      <form
+        ref={form}
+        noValidate
+        className={styles.form}
+        onSubmit={onSubmit(request, check)}
+        onKeyDown={holdComposingEnter}
+      >
+        {/* For password managers: whose it is. */}
+        <input type="email" autoComplete="username" value={session.email} readOnly hidden />
+        {hasPassword && (
+          <PasswordField
+            name="current"
+            label={passwordWording.current}
+            value={typed.current}
+            refusal={refusal}
+            isBusy={isBusy}
+            onChange={(current) => type({ current })}
+          />
+        )}
+        <PasswordField
+          name="next"
+          label={passwordWording.next}
+          value={typed.next}
+          refusal={refusal}
+          isBusy={isBusy}
+          onChange={(next) => type({ next })}
+          isNew
+        />
+        <Refused id={id} refusal={refusal} />
+        <Answer text={answer} />
+        <div className={styles.buttons}>
+          <Button type="submit" busy={isBusy}>
+            {isBusy ? busyLabel : label}
+          </Button>
+        </div>
+      </form>
+    </AccountSection>
+  )
+}
+
+const NOTHING = { current: '', next: '' }
+
+function checkPresent(password: string): Refusal | undefined {
+  return password === '' ? { field: 'current', sentence: passwordWording.currentMissing } : undefined
+}
+
+/** Its length; the rest of the rules is the server's. */
+function checkNext(password: string): Refusal | undefined {
+  if (password === '') return { field: 'next', sentence: passwordWording.nextMissing }
+  return countCodePoints(password) < LIMITS.passwordLeast
+    ? { field: 'next', sentence: problemSentences.password_too_short }
+    : undefined
+}
+
+const FIELD_OF: FieldOf = {
+  credentials_wrong: 'current',
+  password_too_short: 'next',
+  password_too_long: 'next',
+  password_common: 'next',
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { strengthOf } from './password-strength.ts'
+
+test.each([
+  ['', 0],
+  ['夜航船', 0],
+  ['aaaaaaaaaaaaaaaa', 1],
+  ['12345678', 1],
+  ['lamplight', 1],
+  ['moon-over-river', 2],
+  ['夜航船中最難對付', 3],
+  ['夜航船中最難對付的學問', 4],
+  ['correct horse battery staple', 4],
+] as const)('%s is told as %i of 4', (password, strength) => {
+  expect(strengthOf(password)).toBe(strength)
+})
+
+test('a sentence is stronger than a short jumble, whatever kinds of characters it has', () => {
+  expect(strengthOf('今夜的月色照在湖面上')).toBeGreaterThan(strengthOf('aB3$xY7!'))
+})

@@ -1,0 +1,100 @@
+import { useId, useState } from 'react'
+import type { Session } from '../../../contract/accounts.ts'
+import { countCodePoints, LIMITS } from '../../../contract/limits.ts'
+import { profileWording } from '../../../contract/wording/own-account.ts'
+import { problemSentences } from '../../../contract/wording/site.ts'
+import { useApi } from '../../client/api-context.ts'
+import { useSessionSource } from '../../client/session.ts'
+import { useSteadily } from '../../client/steadily.ts'
+import { FieldCount } from '../../parts/field-count/field-count.tsx'
+import { Refused, refusedProps } from '../../parts/sign-in/refused.tsx'
+import { type FieldOf, type Refusal, useSending } from '../../parts/sign-in/use-sending.ts'
+import { StarSeal } from '../../parts/star-seal/star-seal.tsx'
+import { Button } from '../../ui/button.tsx'
+import { holdComposingEnter } from '../../ui/composing-enter.ts'
+import { Hint, TextInput } from '../../ui/text-field.tsx'
+import forms from './account-form.module.css'
+import { AccountSection } from './account-section.tsx'
+import { AddressChange } from './address-change.tsx'
+import { Answer } from './answer.tsx'
+import styles from './profile-section.module.css'
+
+/** 個人資料: the seal and the name that comments are signed with, and the address. */
+export function ProfileSection({ session }: { session: Session }) {
+  return (
+    <AccountSection heading={profileWording.heading} why={profileWording.why}>
+      <div className={styles.seal}>
+        <StarSeal index={session.avatar} isOwner={session.is_owner} size={64} />
+        <Hint>{profileWording.seal}</Hint>
+      </div>
+      <NameForm session={session} />
+      <AddressChange session={session} />
+    </AccountSection>
+  )
+}
+
+function NameForm({ session }: { session: Session }) {
+  const { caller } = useApi()
+  const source = useSessionSource()
+  const steadily = useSteadily()
+  const id = useId()
+  const [name, setName] = useState(session.name)
+  const [answer, setAnswer] = useState<string>()
+  const { form, isBusy, refusal, onSubmit } = useSending(FIELD_OF)
+  const wanted = name.trim()
+  const request = async () => {
+    const changed = await steadily(() => caller.change<Session>('PUT', '/api/auth/profile', { name: wanted }))
+    source.note('user_updated', changed)
+    setName(changed.name)
+    setAnswer(profileWording.saved)
+  }
+  return (
+    <form
+      ref={form}
+      noValidate
+      className={forms.form}
+      onSubmit={(event) => {
+        setAnswer(undefined)
+        onSubmit(request, () => checkName(wanted))(event)
+      }}
+      onKeyDown={holdComposingEnter}
+    >
+      <div className={forms.field}>
+        <div className={forms.label}>
+          <label htmlFor={`${id}-name`}>{profileWording.name}</label>
+          <FieldCount id={`${id}-count`} length={countCodePoints(wanted)} most={LIMITS.name} />
+        </div>
+        <TextInput
+          {...refusedProps(id, refusal, 'name', `${id}-count`)}
+          id={`${id}-name`}
+          name="name"
+          autoComplete="nickname"
+          value={name}
+          readOnly={isBusy}
+          required
+          onChange={({ target }) => {
+            setName(target.value)
+            setAnswer(undefined)
+          }}
+        />
+        <Refused id={id} refusal={refusal} field="name" />
+      </div>
+      <Refused id={id} refusal={refusal} />
+      <Answer text={answer} />
+      <div className={forms.buttons}>
+        <Button type="submit" variant="primary" busy={isBusy}>
+          {isBusy ? profileWording.saving : profileWording.save}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function checkName(name: string): Refusal | undefined {
+  if (name === '') return { field: 'name', sentence: profileWording.nameMissing }
+  return countCodePoints(name) > LIMITS.name
+    ? { field: 'name', sentence: problemSentences.name_too_long }
+    : undefined
+}
+
+const FIELD_OF: FieldOf = { name_too_long: 'name', name_reserved: 'name', account_incomplete: 'name' }

@@ -1,0 +1,20 @@
+import { strengthText } from '../../../contract/wording/own-account.ts'
+import { Hint } from '../../ui/text-field.tsx'
+import { strengthOf } from './password-strength.ts'
+import styles from './strength-meter.module.css'
+
+/** How hard the new password is to guess, drawn and in words; nothing while there is none. */
+export function StrengthMeter({ id, password }: { id: string; password: string }) {
+  const strength = strengthOf(password)
+  if (password === '') return null
+  return (
+    <div className={styles.meter} data-strength={strength}>
+      <div aria-hidden="true" className={styles.bars}>
+        {[1, 2, 3, 4].map((bar) => (
+          <i key={bar} data-full={bar <= strength || undefined} />
+        ))}
+      </div>
+      <Hint id={id}>{strengthText(strength)}</Hint>
+    </div>
+  )
+}

@@ -1,0 +1,109 @@
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { dayInTaipei } from '../../../contract/days.ts'
+import type { Failure } from '../../../contract/page.ts'
+import { tableNames, takeAlongWording } from '../../../contract/wording/own-account.ts'
+import { failureSentence } from '../../../contract/wording/site.ts'
+import { toFailure } from '../../client/api.ts'
+import { useApi } from '../../client/api-context.ts'
+import { saveFile } from '../../client/save-file.ts'
+import { FailedAction } from '../../parts/fault/failed-action.tsx'
+import { Button, type ButtonLook } from '../../ui/button.tsx'
+import { Hint } from '../../ui/text-field.tsx'
+import styles from './account-form.module.css'
+import { AccountSection } from './account-section.tsx'
+import { Answer } from './answer.tsx'
+import { BringBackForm } from './bring-back-form.tsx'
+
+/** 匯出資料: everything the account holds as files, and such a file taken back. */
+export function TakeAlongSection() {
+  const [answer, setAnswer] = useState<string>()
+  const [failure, setFailure] = useState<Failure>()
+  const told = {
+    onBegin: () => {
+      setAnswer(undefined)
+      setFailure(undefined)
+    },
+    onSaved: () => setAnswer(takeAlongWording.downloaded),
+    onFailed: setFailure,
+  }
+  return (
+    <AccountSection heading={takeAlongWording.heading} why={takeAlongWording.why}>
+      <div className={styles.field}>
+        <div>
+          <FileButton {...told} path="/api/account/export" name="xingcha" ending="json">
+            {takeAlongWording.json}
+          </FileButton>
+        </div>
+        <Hint>{takeAlongWording.jsonHint}</Hint>
+      </div>
+      <div role="group" aria-label={takeAlongWording.tables} className={styles.field}>
+        <Hint>{takeAlongWording.tables}</Hint>
+        <div className={styles.buttons}>
+          {TABLES.map((table) => (
+            <FileButton
+              key={table}
+              {...told}
+              path={`/api/account/export/${table}.csv`}
+              name={`xingcha-${table}`}
+              ending="csv"
+              size="s"
+            >
+              {tableNames[table]}
+            </FileButton>
+          ))}
+        </div>
+      </div>
+      {failure && <FailedAction sentence={failureSentence(failure)} failure={failure} />}
+      <Answer text={answer} />
+      <BringBackForm />
+    </AccountSection>
+  )
+}
+
+const TABLES = ['reading-list', 'bookmarks', 'comments'] as const
+
+interface FileButtonProps {
+  path: string
+  name: string
+  ending: 'json' | 'csv'
+  size?: ButtonLook['size']
+  children: string
+  onBegin: () => void
+  onSaved: () => void
+  onFailed: (failure: Failure) => void
+}
+
+/** Fetched and then kept, so that a failure is told here and not in a file. */
+function FileButton({
+  path,
+  name,
+  ending,
+  size = 'm',
+  children,
+  onBegin,
+  onSaved,
+  onFailed,
+}: FileButtonProps) {
+  const { caller } = useApi()
+  const [isBusy, setIsBusy] = useState(false)
+  const download = async () => {
+    onBegin()
+    setIsBusy(true)
+    try {
+      saveFile(await caller.readFile(path), `${name}-${dayInTaipei(new Date())}.${ending}`)
+      onSaved()
+    } catch (cause) {
+      onFailed(toFailure(cause))
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  return (
+    // Not disabled while it runs: the focus stays on it.
+    <Button size={size} aria-busy={isBusy || undefined} onClick={isBusy ? undefined : () => void download()}>
+      <Download />
+      {isBusy ? takeAlongWording.preparing : children}
+    </Button>
+  )
+}

@@ -1,0 +1,106 @@
+import { useEffect, useId, useState } from 'react'
+import type { RecoveryCodes, TwoStepSetup } from '../../../contract/two-step.ts'
+import { ownAccountWording, twoStepWording } from '../../../contract/wording/own-account.ts'
+import { useApi } from '../../client/api-context.ts'
+import { sessionOf, useSessionSource } from '../../client/session.ts'
+import { Refused, refusedProps } from '../../parts/sign-in/refused.tsx'
+import { type FieldOf, type Refusal, useSending } from '../../parts/sign-in/use-sending.ts'
+import { Button } from '../../ui/button.tsx'
+import { CODE_LENGTH, CodeInput } from '../../ui/code-input.tsx'
+import { holdComposingEnter } from '../../ui/composing-enter.ts'
+import { Field } from '../../ui/text-field.tsx'
+import styles from './account-form.module.css'
+import { CopyButton } from './copy-button.tsx'
+import proof from './two-step-proof.module.css'
+
+interface TwoStepProofProps {
+  setup: TwoStepSetup
+  onTurnedOn: (codes: RecoveryCodes) => void
+  onCancel: () => void
+}
+
+/** What the app is given, to scan or to type, and its first code: nothing is on before. */
+export function TwoStepProof({ setup, onTurnedOn, onCancel }: TwoStepProofProps) {
+  const { caller } = useApi()
+  const source = useSessionSource()
+  const id = useId()
+  const [code, setCode] = useState('')
+  const { form, isBusy, refusal, onSubmit } = useSending(FIELD_OF)
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>('[name="code"]')?.focus()
+  }, [])
+  const request = async () => {
+    const codes = await caller.change<RecoveryCodes>('POST', '/api/auth/two-step/confirm', { code })
+    const session = sessionOf(source.read())
+    if (session) source.note('mfa_verified', session)
+    onTurnedOn(codes)
+  }
+  const { qr, secret, uri } = setup
+  return (
+    <form
+      ref={form}
+      noValidate
+      className={styles.form}
+      onSubmit={onSubmit(request, () => checkCode(code))}
+      onKeyDown={holdComposingEnter}
+    >
+      <p id={`${id}-scan`}>{twoStepWording.scan}</p>
+      <svg
+        role="img"
+        aria-label={twoStepWording.qr}
+        viewBox={`0 0 ${qr.size} ${qr.size}`}
+        shapeRendering="crispEdges"
+        className={proof.qr}
+      >
+        <path d={qr.path} />
+      </svg>
+      <dl className={proof.secret}>
+        <dt>{twoStepWording.secret}</dt>
+        <dd>
+          <code translate="no">{inFours(secret)}</code>
+        </dd>
+      </dl>
+      <div className={styles.buttons}>
+        <CopyButton text={secret} label={twoStepWording.copySecret} />
+        {/* Not a link of the site: it opens the app that is registered for it. */}
+        <a href={uri} className={`${proof.app} text-link`}>
+          {twoStepWording.openApp}
+        </a>
+      </div>
+      <Field label={twoStepWording.code} htmlFor={`${id}-code`}>
+        <div className={proof.code}>
+          <CodeInput
+            {...refusedProps(id, refusal, 'code', `${id}-scan`)}
+            id={`${id}-code`}
+            name="code"
+            value={code}
+            onValue={setCode}
+            readOnly={isBusy}
+            required
+          />
+        </div>
+        <Refused id={id} refusal={refusal} field="code" />
+      </Field>
+      <Refused id={id} refusal={refusal} />
+      <div className={styles.buttons}>
+        <Button type="submit" variant="primary" busy={isBusy}>
+          {isBusy ? twoStepWording.confirming : twoStepWording.confirm}
+        </Button>
+        <Button disabled={isBusy} onClick={onCancel}>
+          {ownAccountWording.cancel}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function checkCode(code: string): Refusal | undefined {
+  return code.length < CODE_LENGTH ? { field: 'code', sentence: twoStepWording.codeMissing } : undefined
+}
+
+/** Easier to read and to type; apps leave the gaps out. */
+function inFours(secret: string): string {
+  return secret.match(/.{1,4}/g)?.join(' ') ?? secret
+}
+
+const FIELD_OF: FieldOf = { code_wrong: 'code' }

@@ -1,0 +1,153 @@
+import { Smartphone, Ticket } from 'lucide-react'
+import { useState } from 'react'
+import type { Confirming, Session } from '../../../contract/accounts.ts'
+import { dateText } from '../../../contract/days.ts'
+import type { RecoveryCodes, TwoStep } from '../../../contract/two-step.ts'
+import { codesLeftText, enabledText, twoStepWording } from '../../../contract/wording/own-account.ts'
+import { useApi } from '../../client/api-context.ts'
+import { type Own, useOwn } from '../../client/use-own.ts'
+import { Button } from '../../ui/button.tsx'
+import { Hint } from '../../ui/text-field.tsx'
+import { AccountSection } from './account-section.tsx'
+import { Answer } from './answer.tsx'
+import { HolderForm } from './holder-form.tsx'
+import { OwnData } from './own-data.tsx'
+import { RecoveryCodeList } from './recovery-code-list.tsx'
+import { Row, Rows, Tag } from './rows.tsx'
+import { TwoStepSetUp } from './two-step-set-up.tsx'
+import { useOpening } from './use-opening.ts'
+
+const PATH = '/api/auth/two-step'
+
+/** 兩步驟驗證: on or off, with the codes for when the telephone is away. */
+export function TwoStepSection({ session }: { session: Session }) {
+  const own = useOwn(PATH, (caller, signal) => caller.read<TwoStep>(PATH, signal))
+  const [codes, setCodes] = useState<readonly string[]>()
+  const [answer, setAnswer] = useState<string>()
+  const show = (fresh: RecoveryCodes, text: string, turnedOnAt?: string) => {
+    setCodes(fresh.recovery_codes)
+    setAnswer(text)
+    own.change((before) => ({
+      is_on: true,
+      enabled_at: turnedOnAt ?? before.enabled_at,
+      recovery_codes_left: fresh.recovery_codes.length,
+    }))
+  }
+  return (
+    <AccountSection heading={twoStepWording.heading} why={twoStepWording.why}>
+      <OwnData own={own}>
+        {(state) => (
+          <>
+            <Answer text={answer} />
+            {codes && (
+              <RecoveryCodeList
+                codes={codes}
+                onDone={() => {
+                  setCodes(undefined)
+                  setAnswer(undefined)
+                }}
+              />
+            )}
+            {state.is_on ? (
+              <TurnedOn
+                session={session}
+                own={own}
+                state={state}
+                onRenewed={(fresh) => show(fresh, twoStepWording.renewed)}
+                onAnswer={(text) => {
+                  setCodes(undefined)
+                  setAnswer(text)
+                }}
+              />
+            ) : (
+              <TwoStepSetUp
+                session={session}
+                onBegin={() => setAnswer(undefined)}
+                onTurnedOn={(fresh) => show(fresh, twoStepWording.isOn, new Date().toISOString())}
+              />
+            )}
+          </>
+        )}
+      </OwnData>
+    </AccountSection>
+  )
+}
+
+interface TurnedOnProps {
+  session: Session
+  own: Own<TwoStep>
+  state: TwoStep
+  onRenewed: (codes: RecoveryCodes) => void
+  onAnswer: (text: string | undefined) => void
+}
+
+function TurnedOn({ session, own, state, onRenewed, onAnswer }: TurnedOnProps) {
+  const { caller } = useApi()
+  const renewing = useOpening()
+  const turningOff = useOpening()
+  const renew = async (confirming: Confirming) => {
+    onRenewed(await caller.change<RecoveryCodes>('POST', `${PATH}/recovery-codes`, confirming))
+    renewing.close()
+  }
+  const turnOff = async (confirming: Confirming) => {
+    await caller.change('DELETE', PATH, confirming)
+    onAnswer(twoStepWording.isOff)
+    own.put({ is_on: false, enabled_at: null, recovery_codes_left: 0 })
+  }
+  return (
+    <>
+      <div ref={renewing.place}>
+        <Rows>
+          <Row
+            icon={<Smartphone />}
+            title={twoStepWording.app}
+            detail={state.enabled_at === null ? undefined : enabledText(dateText(state.enabled_at))}
+            action={<Tag>{twoStepWording.on}</Tag>}
+          />
+          <Row
+            icon={<Ticket />}
+            title={twoStepWording.recoveryCodes}
+            detail={codesLeftText(state.recovery_codes_left)}
+            action={
+              !renewing.isOpen && (
+                <Button size="s" onClick={renewing.open}>
+                  {twoStepWording.renew}
+                </Button>
+              )
+            }
+          >
+            {renewing.isOpen && (
+              <HolderForm
+                session={session}
+                submitLabel={twoStepWording.renew}
+                busyLabel={twoStepWording.renewing}
+                onConfirmed={renew}
+                onCancel={renewing.close}
+              >
+                {() => <Hint>{twoStepWording.renewWhy}</Hint>}
+              </HolderForm>
+            )}
+          </Row>
+        </Rows>
+      </div>
+      <div ref={turningOff.place}>
+        {turningOff.isOpen ? (
+          <HolderForm
+            session={session}
+            variant="danger"
+            submitLabel={twoStepWording.turnOff}
+            busyLabel={twoStepWording.turningOff}
+            onConfirmed={turnOff}
+            onCancel={turningOff.close}
+          >
+            {() => <Hint>{twoStepWording.turnOffWhy}</Hint>}
+          </HolderForm>
+        ) : (
+          <Button size="s" variant="danger" onClick={turningOff.open}>
+            {twoStepWording.turnOff}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import type { Confirming, Session } from '../../../contract/accounts.ts'
+import type { RecoveryCodes, TwoStepSetup } from '../../../contract/two-step.ts'
+import { twoStepWording } from '../../../contract/wording/own-account.ts'
+import { useApi } from '../../client/api-context.ts'
+import { Button } from '../../ui/button.tsx'
+import { Hint } from '../../ui/text-field.tsx'
+import { HolderForm } from './holder-form.tsx'
+import { TwoStepProof } from './two-step-proof.tsx'
+import { useOpening } from './use-opening.ts'
+
+interface TwoStepSetUpProps {
+  session: Session
+  onBegin: () => void
+  onTurnedOn: (codes: RecoveryCodes) => void
+}
+
+/** From off to on: who it is, what the app is given, and a first code of it as the proof. */
+export function TwoStepSetUp({ session, onBegin, onTurnedOn }: TwoStepSetUpProps) {
+  const { caller } = useApi()
+  const { place, isOpen, open, close } = useOpening()
+  const [setup, setSetup] = useState<TwoStepSetup>()
+  const begin = async (confirming: Confirming) =>
+    setSetup(await caller.change<TwoStepSetup>('POST', '/api/auth/two-step', confirming))
+  const cancel = () => {
+    setSetup(undefined)
+    close()
+  }
+  return (
+    <div ref={place}>
+      {setup && isOpen ? (
+        <TwoStepProof setup={setup} onTurnedOn={onTurnedOn} onCancel={cancel} />
+      ) : isOpen ? (
+        <HolderForm
+          session={session}
+          submitLabel={twoStepWording.begin}
+          busyLabel={twoStepWording.beginning}
+          onConfirmed={begin}
+          onCancel={cancel}
+        >
+          {() => <Hint>{twoStepWording.off}</Hint>}
+        </HolderForm>
+      ) : (
+        <Button
+          onClick={() => {
+            onBegin()
+            open()
+          }}
+        >
+          {twoStepWording.turnOn}
+        </Button>
+      )}
+    </div>
+  )
+}

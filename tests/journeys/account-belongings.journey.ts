@@ -1,0 +1,57 @@
+import { readFile } from 'node:fs/promises'
+import type { Download, Locator, Page } from '@playwright/test'
+import type { AccountExport } from '../../src/contract/belongings.ts'
+import { importRefusalSentences, importSummary } from '../../src/contract/wording/belongings.ts'
+import { takeAlongWording } from '../../src/contract/wording/own-account.ts'
+import { problemSentences } from '../../src/contract/wording/site.ts'
+import { openAccount, press } from '../support/account-screen.ts'
+import { expect, test } from '../support/journey.ts'
+import { signedInReader } from '../support/reader.ts'
+
+test.use({ expectedErrors: [/400/] })
+
+test('a reader takes everything along and brings it back (310)', async ({ page, browser }) => {
+  const reader = await signedInReader(page)
+  await page.request.put('/api/reviews/1/bookmark')
+  const { takeAlong } = await openAccount(page)
+  const json = await downloaded(page, takeAlong, takeAlongWording.json)
+  expect(json.suggestedFilename()).toMatch(/^xingcha-\d{4}-\d\d-\d\d\.json$/)
+  const exported = JSON.parse(await readFile(await json.path(), 'utf8')) as AccountExport
+  expect(exported.profile.email).toBe(reader.email)
+  expect(exported.bookmarks.map(({ review }) => review.title)).toEqual(['夜航船'])
+  const csv = await downloaded(page, takeAlong, '收藏')
+  expect(csv.suggestedFilename()).toMatch(/^xingcha-bookmarks-.*\.csv$/)
+  expect(await readFile(await csv.path(), 'utf8')).toMatch(/^\uFEFF.*\r?\n1,夜航船/)
+  await expect(takeAlong.getByText(takeAlongWording.downloaded)).toBeVisible()
+
+  const newcomer = await browser.newPage()
+  await signedInReader(newcomer)
+  const there = (await openAccount(newcomer)).takeAlong
+  const file = there.getByLabel(takeAlongWording.file)
+  await press(there, takeAlongWording.import)
+  await expect(there.getByRole('alert')).toHaveText(takeAlongWording.fileMissing)
+  await expect(file).toBeFocused()
+  await file.setInputFiles({ name: 'list.json', mimeType: 'application/json', buffer: Buffer.from('什麼？') })
+  await press(there, takeAlongWording.import)
+  await expect(there.getByRole('alert')).toHaveText(problemSentences.import_unreadable)
+
+  const [bookmark] = exported.bookmarks
+  if (!bookmark) throw new Error('no bookmark was exported')
+  const unknown = { ...bookmark, review: { id: 999_999, title: '無此書', author: '無此人', isbn: null } }
+  const brought = JSON.stringify({ ...exported, bookmarks: [bookmark, unknown] })
+  await file.setInputFiles({ name: 'list.json', mimeType: 'application/json', buffer: Buffer.from(brought) })
+  await press(there, takeAlongWording.import)
+  await expect(there.getByText(importSummary({ added: 1, changed: 0, unchanged: 0 }))).toBeVisible()
+  await expect(there.getByRole('group', { name: takeAlongWording.refused })).toContainText(
+    importRefusalSentences.review_unknown,
+  )
+  await press(there, takeAlongWording.import)
+  await expect(there.getByText(importSummary({ added: 0, changed: 0, unchanged: 1 }))).toBeVisible()
+  await newcomer.close()
+})
+
+async function downloaded(page: Page, part: Locator, name: string): Promise<Download> {
+  const downloading = page.waitForEvent('download')
+  await press(part, name)
+  return downloading
+}

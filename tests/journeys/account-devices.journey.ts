@@ -1,0 +1,70 @@
+import { devicesWording } from '../../src/contract/wording/own-account.ts'
+import { openAccount, press } from '../support/account-screen.ts'
+import { expect, openRoute, test } from '../support/journey.ts'
+import { signedInReader, signInAs } from '../support/reader.ts'
+
+test('a reader signs another device out, then all others, then every one (310, 311)', async ({
+  page,
+  browser,
+}) => {
+  const reader = await signedInReader(page)
+  const others = await Promise.all(
+    ['Windows NT 10.0', 'Macintosh', 'iPhone'].map(async (system) => {
+      const other = await browser.newPage({ userAgent: `Mozilla/5.0 (${system}) Firefox/133.0` })
+      await signInAs(other, reader)
+      return other
+    }),
+  )
+  const [windows] = others
+  const { devices, question } = await openAccount(page)
+  const rows = devices.getByRole('listitem')
+  await expect(rows).toHaveCount(4)
+  await expect(rows.first()).toContainText(devicesWording.current)
+  await expect(rows.first().getByRole('button')).toHaveCount(0)
+
+  await press(devices, '登出：Firefox／Windows')
+  await expect(rows).toHaveCount(3)
+  await expect(devices.getByText(devicesWording.signedOut)).toBeVisible()
+  await expect(devices.getByRole('heading')).toBeFocused()
+  if (!windows) throw new Error('no other device')
+  await openRoute(windows, '/account')
+  await expect(windows.getByRole('heading', { name: '請先登入' })).toBeVisible()
+
+  await press(devices, devicesWording.signOutOthers)
+  await expect(rows).toHaveCount(1)
+  await expect(devices.getByText(devicesWording.othersSignedOut)).toBeVisible()
+  for (const other of others) {
+    expect(await (await other.request.get('/api/session')).json()).toBeNull()
+    await other.close()
+  }
+
+  await press(devices, devicesWording.signOutAll)
+  await expect(question).toContainText(devicesWording.signOutAllQuestion)
+  await press(question, '取消')
+  await expect(rows).toHaveCount(1)
+  await press(devices, devicesWording.signOutAll)
+  await press(question, devicesWording.signOut)
+  await expect(page.getByRole('heading', { name: '請先登入' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+})
+
+test.describe('where the API does not answer', () => {
+  test.use({ expectedErrors: [/ERR_FAILED/] })
+
+  test('what could not be done is told beside its button, and nothing is lost (23, 24)', async ({
+    page,
+    browser,
+  }) => {
+    const reader = await signedInReader(page)
+    const other = await browser.newPage({ userAgent: 'Mozilla/5.0 (Windows NT 10.0) Firefox/133.0' })
+    await signInAs(other, reader)
+    const { devices } = await openAccount(page)
+    await expect(devices.getByRole('listitem')).toHaveCount(2)
+    await page.route('**/api/auth/sessions/*', (route) => route.abort())
+    await press(devices, '登出：Firefox／Windows')
+    await expect(devices.getByRole('alert')).toHaveText('連線發生問題，請稍後再試。')
+    await expect(devices.getByRole('button', { name: '登出：Firefox／Windows' })).toBeFocused()
+    await expect(devices.getByRole('listitem')).toHaveCount(2)
+    await other.close()
+  })
+})

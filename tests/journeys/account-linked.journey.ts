@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test'
+import type { LinkedProvider, WaysIn } from '../../src/contract/linking.ts'
+import {
+  linkedText,
+  linkedWording,
+  linkLabel,
+  unlinkedText,
+  unlinkLabel,
+} from '../../src/contract/wording/own-account.ts'
+import { problemSentences } from '../../src/contract/wording/site.ts'
+import { accountScreen, confirmingPassword, openAccount, press } from '../support/account-screen.ts'
+import { answer } from '../support/answers.ts'
+import { expect, test } from '../support/journey.ts'
+import { signedInReader } from '../support/reader.ts'
+
+// The whole way to a provider and back is walked in accounts/linking.test.ts; here it is what the screen makes of it.
+test.use({ expectedErrors: [/409/] })
+
+test('without outside providers nothing is said of them', async ({ page }) => {
+  await signedInReader(page)
+  const { linked, devices } = await openAccount(page)
+  await expect(devices.getByRole('listitem')).toHaveCount(1)
+  await expect(linked).toHaveCount(0)
+})
+
+test('a reader links an account of another site, and is told once on coming back (310)', async ({ page }) => {
+  const { password } = await signedInReader(page)
+  await offerProviders(page, [GOOGLE])
+  const asked: unknown[] = []
+  await page.route('**/api/auth/providers/github/link', (route) => {
+    asked.push(route.request().postDataJSON())
+    return route.fulfill({ json: { url: new URL('/away', page.url()).href } })
+  })
+  await page.route('**/away', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: '<!doctype html><title>.</title><script>location.replace("/#/account?linked=github")</script>',
+    }),
+  )
+  const { linked } = await openAccount(page)
+  await expect(linked.getByRole('listitem')).toHaveCount(2)
+  await expect(linked.getByText('suhe@example.com・2025/03/02 連結')).toBeVisible()
+  await press(linked, linkLabel('GitHub'))
+  await confirmingPassword(linked).fill(password)
+  await offerProviders(page, [GOOGLE, GITHUB])
+  await press(linked, linkLabel('GitHub'))
+  await expect(linked.getByText(linkedText('GitHub'))).toBeVisible()
+  await expect(page).toHaveURL('/#/account')
+  expect(asked).toEqual([{ password, to: '/account?linked=github' }])
+})
+
+test('what came of it otherwise is told too, and the address forgets it', async ({ page }) => {
+  await signedInReader(page)
+  await offerProviders(page, [])
+  await page.goto('/#/account?problem=identity_in_use')
+  const { linked } = accountScreen(page)
+  await expect(linked.getByRole('alert')).toContainText(problemSentences.identity_in_use)
+  await expect(page).toHaveURL('/#/account')
+})
+
+test('the last way in stays, another one can be taken away (310)', async ({ page }) => {
+  await signedInReader(page)
+  await offerProviders(page, [GOOGLE, GITHUB])
+  await page.route('**/api/auth/linked/*', (route) =>
+    route.request().url().endsWith('google')
+      ? route.fulfill({ status: 409, json: { code: 'last_way_in' } })
+      : route.fulfill({ status: 204 }),
+  )
+  const { linked, question } = await openAccount(page)
+  await press(linked, unlinkLabel('GitHub'))
+  await press(question, linkedWording.unlink)
+  await expect(linked.getByText(unlinkedText('GitHub'))).toBeVisible()
+  await expect(linked.getByRole('button', { name: linkLabel('GitHub') })).toBeVisible()
+  await press(linked, unlinkLabel('Google'))
+  await press(question, linkedWording.unlink)
+  await expect(linked.getByRole('alert')).toHaveText(problemSentences.last_way_in)
+  await expect(linked.getByRole('button', { name: unlinkLabel('Google') })).toBeFocused()
+})
+
+const GOOGLE: LinkedProvider = {
+  id: 'google',
+  name: 'Google',
+  address: 'suhe@example.com',
+  linked_at: '2025-03-02T04:00:00.000Z',
+}
+const GITHUB: LinkedProvider = { ...GOOGLE, id: 'github', name: 'GitHub', address: null }
+
+async function offerProviders(page: Page, linked: readonly LinkedProvider[]): Promise<void> {
+  const ways: WaysIn = { providers: [GOOGLE, GITHUB].map(({ id, name }) => ({ id, name })) }
+  await answer(page, '/api/auth/ways', ways)
+  await answer(page, '/api/auth/linked', linked)
+}

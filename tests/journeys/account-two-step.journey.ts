@@ -1,0 +1,79 @@
+import { readFile } from 'node:fs/promises'
+import {
+  codesLeftText,
+  recoveryCodesWording,
+  twoStepWording,
+} from '../../src/contract/wording/own-account.ts'
+import { problemSentences } from '../../src/contract/wording/site.ts'
+import { confirmingPassword, openAccount, press } from '../support/account-screen.ts'
+import { appCode } from '../support/app-code.ts'
+import { expect, test } from '../support/journey.ts'
+import { signedInReader } from '../support/reader.ts'
+
+test.use({ expectedErrors: [/40[01]/], permissions: ['clipboard-read', 'clipboard-write'] })
+
+test('a reader turns two steps on with an app, keeps the codes, renews them and turns it off (303, 310)', async ({
+  page,
+}) => {
+  const reader = await signedInReader(page)
+  const { twoStep, code } = await openAccount(page)
+  await press(twoStep, twoStepWording.turnOn)
+  await confirmingPassword(twoStep).fill('不是這個密碼')
+  await press(twoStep, twoStepWording.begin)
+  await expect(twoStep.getByRole('alert')).toHaveText(problemSentences.credentials_wrong)
+  await confirmingPassword(twoStep).fill(reader.password)
+  await press(twoStep, twoStepWording.begin)
+
+  await expect(twoStep.getByRole('img', { name: twoStepWording.qr })).toBeVisible()
+  await expect(code).toBeFocused()
+  await expect(code).toHaveAttribute('autocomplete', 'one-time-code')
+  await press(twoStep, twoStepWording.copySecret)
+  await expect(twoStep.getByText(recoveryCodesWording.copied)).toBeVisible()
+  const secret = await page.evaluate(() => navigator.clipboard.readText())
+  await expect(twoStep.getByText(secret.match(/.{1,4}/g)?.join(' ') ?? '')).toBeVisible()
+  await code.fill('12')
+  await press(twoStep, twoStepWording.confirm)
+  await expect(twoStep.getByRole('alert')).toHaveText(twoStepWording.codeMissing)
+  await code.fill(await appCode(secret, 500))
+  await press(twoStep, twoStepWording.confirm)
+  await expect(twoStep.getByRole('alert')).toHaveText(problemSentences.code_wrong)
+  await expect(code).toBeFocused()
+  await code.fill(await appCode(secret))
+  await press(twoStep, twoStepWording.confirm)
+
+  await expect(twoStep.getByText(twoStepWording.isOn)).toBeVisible()
+  const kept = twoStep.getByRole('region', { name: recoveryCodesWording.heading })
+  const codes = await kept.getByRole('listitem').allInnerTexts()
+  expect(new Set(codes).size).toBe(10)
+  await press(kept, recoveryCodesWording.copy)
+  await expect(kept.getByText(recoveryCodesWording.copied)).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(codes.join('\n'))
+  const downloading = page.waitForEvent('download')
+  await press(kept, recoveryCodesWording.download)
+  const file = await downloading
+  expect(file.suggestedFilename()).toBe(recoveryCodesWording.fileName)
+  expect(await readFile(await file.path(), 'utf8')).toContain(codes.join('\n'))
+  await page.emulateMedia({ media: 'print' })
+  await expect(kept.getByRole('listitem').first()).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2 })).toHaveCount(1)
+  await page.emulateMedia({ media: 'screen' })
+  await press(kept, recoveryCodesWording.done)
+  await expect(kept).toHaveCount(0)
+
+  await page.reload()
+  await expect(twoStep.getByText(twoStepWording.on, { exact: true })).toBeVisible()
+  await expect(twoStep.getByText(codesLeftText(10))).toBeVisible()
+  await press(twoStep, twoStepWording.renew)
+  await confirmingPassword(twoStep).fill(reader.password)
+  await press(twoStep, twoStepWording.renew)
+  await expect(twoStep.getByText(twoStepWording.renewed)).toBeVisible()
+  await expect(kept.getByRole('heading')).toBeFocused()
+  const renewed = await kept.getByRole('listitem').allInnerTexts()
+  expect(renewed.filter((each) => codes.includes(each))).toEqual([])
+
+  await press(twoStep, twoStepWording.turnOff)
+  await confirmingPassword(twoStep).fill(reader.password)
+  await press(twoStep, twoStepWording.turnOff)
+  await expect(twoStep.getByText(twoStepWording.isOff)).toBeVisible()
+  await expect(twoStep.getByRole('button', { name: twoStepWording.turnOn })).toBeVisible()
+})

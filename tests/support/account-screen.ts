@@ -1,0 +1,56 @@
+import type { Locator, Page } from '@playwright/test'
+import {
+  addressWording,
+  devicesWording,
+  leavingWording,
+  linkedWording,
+  ownAccountWording,
+  passkeysWording,
+  passwordWording,
+  profileWording,
+  takeAlongWording,
+  twoStepWording,
+} from '../../src/contract/wording/own-account.ts'
+import { expect, openRoute } from './journey.ts'
+
+/** 我的帳號, part by part, by what its controls are called. */
+export function accountScreen(page: Page) {
+  const part = (name: string) => page.getByRole('main').getByRole('region', { name, exact: true })
+  const parts = {
+    profile: part(profileWording.heading),
+    password: part(passwordWording.heading),
+    twoStep: part(twoStepWording.heading),
+    passkeys: part(passkeysWording.heading),
+    linked: part(linkedWording.heading),
+    devices: part(devicesWording.heading),
+    takeAlong: part(takeAlongWording.heading),
+    leaving: part(leavingWording.heading),
+  }
+  return {
+    ...parts,
+    newAddress: parts.profile.getByRole('textbox', { name: addressWording.newAddress }),
+    name: parts.profile.getByRole('textbox', { name: profileWording.name, exact: true }),
+    code: parts.twoStep.getByRole('textbox', { name: twoStepWording.code }),
+    question: page.getByRole('alertdialog'),
+  }
+}
+
+export async function openAccount(page: Page) {
+  await openRoute(page, '/account')
+  const screen = accountScreen(page)
+  await expect(screen.profile).toBeVisible()
+  return screen
+}
+
+/** A button by exactly what it says. */
+export function press(within: Locator, name: string): Promise<void> {
+  return within.getByRole('button', { name, exact: true }).click()
+}
+
+/** The password that confirms it; the last one of the part, whose own may be asked above. */
+export function confirmingPassword(
+  part: Locator,
+  label: string = ownAccountWording.confirmPassword,
+): Locator {
+  return part.getByLabel(label, { exact: true }).last()
+}

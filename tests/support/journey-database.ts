@@ -1,0 +1,16 @@
+import { openDatabase } from '../../src/server/platform/database.ts'
+import { createLog } from '../../src/server/platform/log.ts'
+import type { Deps } from '../../src/server/deps.ts'
+
+/** For what no visitor of the journeys' site can bring about: its database, for so long. */
+export async function withDatabase<Result>(
+  work: (deps: Pick<Deps, 'database' | 'clock'>) => Promise<Result>,
+): Promise<Result> {
+  const dataDir = process.env.JOURNEY_DATA_DIR ?? ''
+  const database = await openDatabase({ dataDir, databaseUrl: undefined }, createLog('silent'))
+  try {
+    return await work({ database, clock: { now: () => new Date() } })
+  } finally {
+    await database.close()
+  }
+}
