@@ -48,7 +48,7 @@ test.describe(() => {
     await form.toRecoveryCode.click()
     await expect(form.recoveryCode).toBeFocused()
     await form.submit.click()
-    await expect(form.refusal).toHaveText('請輸入備用碼。')
+    await expect(form.refusal).toHaveText('請輸入救援碼。')
     await form.recoveryCode.fill(reader.recoveryCodes[0] ?? '')
     await form.trust.check()
     await form.submit.click()

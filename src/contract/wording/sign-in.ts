@@ -95,10 +95,10 @@ export const codeWording = {
 export const secondStepWording = {
   heading: '兩步驟驗證',
   lead: '打開驗證器，輸入六位數字。',
-  toRecoveryCode: '改用備用碼',
-  recoveryLead: '輸入一組備用碼，每組只能用一次。',
-  recoveryCode: '備用碼',
-  recoveryCodeMissing: '請輸入備用碼。',
+  toRecoveryCode: '改用救援碼',
+  recoveryLead: '輸入一組救援碼，每組只能用一次。',
+  recoveryCode: '救援碼',
+  recoveryCodeMissing: '請輸入救援碼。',
   toApp: '改用驗證器',
   trust: '信任這台裝置，30 天內不再詢問',
 } as const
