@@ -69,6 +69,16 @@ export function passkeyAddedMail(site: string) {
   } as const
 }
 
+export function passkeyRemovedMail(site: string) {
+  return {
+    subject: `你在「${site}」的帳號刪除了一把通行密鑰`,
+    preheader: '從現在起，不能再用它登入。',
+    heading: '刪除了一把通行密鑰',
+    text: `你在${site}的帳號剛剛刪除了一把通行密鑰，不能再用它登入。如果是你，什麼也不必再做。`,
+    notYou: '如果不是你，請立刻在網站上按「忘記密碼？」重新設定密碼，再到帳號頁新增一把。',
+  } as const
+}
+
 export function signInCodeMail(site: string) {
   return {
     subject: `登入「${site}」的驗證碼`,

@@ -13,6 +13,16 @@ export function arrivalMail(site: string, provider: string) {
   } as const
 }
 
+export function unlinkedMail(site: string, provider: string) {
+  return {
+    subject: `你在「${site}」的帳號解除了 ${provider} 的連結`,
+    preheader: `從現在起，不能再用 ${provider} 登入。`,
+    heading: `已經解除 ${provider} 的連結`,
+    text: `這個信箱在${site}的帳號剛剛解除了 ${provider} 的連結，不能再用它登入。如果是你，什麼也不必再做。`,
+    notYou: '如果不是你，請立刻在網站上按「忘記密碼？」重新設定密碼，再到「我的帳號」重新連結。',
+  } as const
+}
+
 export function linkedMail(site: string, provider: string) {
   return {
     subject: `你在「${site}」的帳號連結了 ${provider}`,

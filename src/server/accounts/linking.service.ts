@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import type { LinkedProvider, WaysIn } from '../../contract/linking.ts'
 import { PROVIDER_IDS, type ProviderId, providerName } from '../../contract/providers.ts'
-import { linkedMail } from '../../contract/wording/provider-mails.ts'
+import { linkedMail, unlinkedMail } from '../../contract/wording/provider-mails.ts'
 import type { Deps } from '../deps.ts'
 import { foldEmail } from '../newsletter/email.ts'
 import type { Queries } from '../platform/database.ts'
@@ -31,7 +31,10 @@ export async function listLinked(deps: Deps, userId: string): Promise<LinkedProv
   }))
 }
 
-/** Throws provider_not_found; last_way_in where nothing would be left to sign in with. */
+/**
+ * It signs nobody in here any more, and the account's mailbox is told. Throws provider_not_found; last_way_in where
+ * nothing would be left to sign in with.
+ */
 export async function unlink(deps: Deps, userId: string, provider: ProviderId): Promise<void> {
   await deps.database.transaction(async (queries) => {
     await store.takeTurnAt(queries, userId)
@@ -39,6 +42,8 @@ export async function unlink(deps: Deps, userId: string, provider: ProviderId): 
     if (!wasLinked) throw problem('provider_not_found')
     if ((await store.countWaysIn(queries, userId)) === 0) throw problem('last_way_in')
   })
+  const email = await store.findEmail(deps.database.queries, userId)
+  await tellHolder(deps, email, (site) => unlinkedMail(site, providerName(provider)))
 }
 
 /** The account can be signed in to with it from now on; its mailbox is told. Throws identity_in_use. */

@@ -41,6 +41,9 @@ testOnEachEngine(
     expect((await elsewhere.send('DELETE', '/api/auth/linked/github')).status).toBe(204)
     const again = await elsewhere.send('DELETE', '/api/auth/linked/github')
     expect(await again.json()).toMatchObject({ status: 404, code: 'provider_not_found' })
+    expect((await site.deliverMails()).map(({ to, subject }) => [to, subject.slice(-14)])).toEqual([
+      [reader.email, '解除了 GitHub 的連結'],
+    ])
     expect((await listOf(reader)).map(({ id }) => id)).toEqual(['line'])
   },
 )

@@ -124,7 +124,9 @@ const removeRoute = createRoute({
   method: 'delete',
   path: '/api/auth/passkeys/{id}',
   request: { params: id },
-  responses: done('It signs nobody in from now on. Problems: sign_in_required, passkey_not_found.'),
+  responses: done(
+    'It signs nobody in from now on. Problems: sign_in_required, passkey_not_found, last_way_in.',
+  ),
 })
 
 const askRoute = createRoute({

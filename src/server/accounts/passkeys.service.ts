@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Passkey, PasskeyCreationOptions, PasskeyRegistration } from '../../contract/passkeys.ts'
-import { passkeyAddedMail } from '../../contract/wording/account-mails.ts'
+import { passkeyAddedMail, passkeyRemovedMail } from '../../contract/wording/account-mails.ts'
 import { passkeyDefaultName } from '../../contract/wording/devices.ts'
 import { readName } from '../comments/typed-text.ts'
 import type { Deps } from '../deps.ts'
@@ -10,6 +10,7 @@ import type { PasskeyRow } from '../platform/account-tables.ts'
 import { readSettings } from '../settings/settings.service.ts'
 import { tellHolder } from './account-mails.service.ts'
 import { PASSKEY_LIMIT } from './accounts.policy.ts'
+import { countWaysIn, takeTurnAt } from './linked.store.ts'
 import { makeChallenge, spendChallenge } from './passkey-challenges.service.ts'
 import * as store from './passkeys.store.ts'
 import type { RelyingParty } from './relying-party.ts'
@@ -111,10 +112,18 @@ export async function renamePasskey(deps: Deps, asked: Headers, id: string, type
   return toPasskey(renamed)
 }
 
-/** It signs nobody in from now on. Throws sign_in_required, passkey_not_found. */
+/**
+ * It signs nobody in from now on, and the account's mailbox is told. Throws sign_in_required, passkey_not_found;
+ * last_way_in where nothing would be left to sign in with.
+ */
 export async function removePasskey(deps: Deps, asked: Headers, id: string): Promise<void> {
   const { user } = await requireSession(deps, asked)
-  if (!(await store.deletePasskey(deps.database.queries, user.id, id))) throw problem('passkey_not_found')
+  await deps.database.transaction(async (queries) => {
+    await takeTurnAt(queries, user.id)
+    if (!(await store.deletePasskey(queries, user.id, id))) throw problem('passkey_not_found')
+    if ((await countWaysIn(queries, user.id)) === 0) throw problem('last_way_in')
+  })
+  await tellHolder(deps, user.email, passkeyRemovedMail)
 }
 
 /** What the device says does not hold; why is for the log. */

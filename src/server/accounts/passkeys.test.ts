@@ -65,6 +65,26 @@ testOnEachEngine('a removed passkey signs nobody in, and the others go on', asyn
   expect(await code(await reader.send('DELETE', `/api/auth/passkeys/${id}`))).toBe('passkey_not_found')
   expect(await tryToSignIn(site, phone)).toBe('passkey_refused')
   expect(await tryToSignIn(site, tablet)).toBeUndefined()
+  expect((await site.deliverMails()).map(({ subject }) => subject.slice(-9))).toEqual([
+    '新增了一把通行密鑰',
+    '新增了一把通行密鑰',
+    '刪除了一把通行密鑰',
+  ])
+})
+
+testOnEachEngine('the passkey that is the last way in stays', async (site) => {
+  const reader = await signIn(site)
+  const [{ id: first }, { id: second }] = [
+    await add(reader, newAuthenticator()),
+    await add(reader, newAuthenticator()),
+  ]
+  const { queries } = site.deps.database
+  await queries.deleteFrom('xc_accounts').where('userId', '=', reader.userId).execute()
+  const gone = await Promise.all(
+    [first, second].map((id) => reader.send('DELETE', `/api/auth/passkeys/${id}`)),
+  )
+  expect(gone.map(({ status }) => status).toSorted()).toEqual([204, 409])
+  expect(await list(reader)).toHaveLength(1)
 })
 
 testOnEachEngine(
