@@ -8,6 +8,8 @@ export function createLog(level: string, destination?: DestinationStream): Log {
     level,
     base: null,
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
+    // Where a row is refused, PostgreSQL quotes it: addresses, notes, hashes.
+    redact: { paths: ['err.detail', 'err.where'], remove: true },
     formatters: { level: (label: string) => ({ level: label }) },
   }
   return destination ? pino(options, destination) : pino(options)
