@@ -67,6 +67,16 @@ testOnEachEngine('an address that has an account is answered alike and stays who
   expect(await emailOf(reader)).toBe(reader.email)
 })
 
+testOnEachEngine('of those who move to one address at once one gets it', async (site) => {
+  const readers = [await signIn(site), await signIn(site), await signIn(site), await signIn(site)]
+  for (const { send, password } of readers) {
+    await send('POST', '/api/auth/address', { email: 'new@example.org', password })
+  }
+  const mails = await site.deliverMails()
+  const answers = await Promise.all(mails.map(({ text }) => follow(site, linkIn(text))))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 422, 422, 422])
+})
+
 testOnEachEngine('who never confirmed an address gives way to who reads its mails', async (site) => {
   const reader = await signIn(site)
   const squat = { name: '某', email: 'new@example.org', password: '月落烏啼霜滿天江楓' }

@@ -55,18 +55,24 @@ export async function changeAddress(deps: Deps, sender: string, token: string): 
   if (!change) throw problem('account_link_worn_out')
   const { userId, email, present } = change
   if (email === present) return
-  const isChanged = await database.transaction(async (queries) => {
-    await deleteUnconfirmed(queries, database.engine, email)
-    if (!(await setAddress(queries, userId, { email, now }))) return false
-    await deleteTokensOf(queries, userId)
-    await saveChange(queries, {
-      user_id: userId,
-      token: hashOf(deps, token),
-      email,
-      expires_at: new Date(clock.now().getTime() + ADDRESS_CHANGE_MINUTES * 60_000).toISOString(),
+  const isChanged = await database
+    .transaction(async (queries) => {
+      await deleteUnconfirmed(queries, database.engine, email)
+      if (!(await setAddress(queries, userId, { email, now }))) return false
+      await deleteTokensOf(queries, userId)
+      await saveChange(queries, {
+        user_id: userId,
+        token: hashOf(deps, token),
+        email,
+        expires_at: new Date(clock.now().getTime() + ADDRESS_CHANGE_MINUTES * 60_000).toISOString(),
+      })
+      return true
     })
-    return true
-  })
+    .catch(async (cause: unknown) => {
+      // In this very moment another account has got it.
+      if (await findUser(database.queries, email)) return false
+      throw cause
+    })
   if (isChanged) await tellHolder(deps, present, addressChangedMail)
   // Otherwise the same was sent twice at once, or the address has got an account meanwhile.
   else if (!(await isAddressOf(deps, userId, email))) throw problem('account_link_worn_out')
