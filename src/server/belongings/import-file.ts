@@ -24,12 +24,12 @@ export interface FileRow<Value> {
 }
 
 /** An export as JSON, or one of its tables as CSV. Throws import_unreadable, import_too_large. */
-export function readImportFile(bytes: Buffer, now: Date): ImportFile {
+export async function readImportFile(bytes: Buffer, now: Date): Promise<ImportFile> {
   const text = decodeUtf8(bytes)?.replace(/^\uFEFF/, '')
   if (text === undefined) throw problem('import_unreadable')
   const { site, bookmarks, reading_list, comments } = text.trimStart().startsWith('{')
     ? readJson(text)
-    : readTable(Buffer.from(text))
+    : await readTable(Buffer.from(text))
   if (bookmarks.length + reading_list.length > IMPORT_ROWS) throw problem('import_too_large')
   return {
     site,

@@ -19,13 +19,14 @@ export async function importBelongings(
   const { database, clock, siteUrl } = deps
   await requireFromLimit(database.queries, clock, { ...IMPORT_LIMIT, key: userId })
   const now = clock.now()
-  const file = readImportFile(bytes, now)
+  const file = await readImportFile(bytes, now)
   return database.transaction(async (queries) => {
     const match = await openMatching(queries, { isFromHere: file.site === siteUrl })
     const bookmarks = matchRows('bookmarks', file.bookmarks, match)
     const entries = matchRows('reading_list', file.reading_list, match)
-    const ofBookmarks = await restoreBookmarks(queries, userId, bookmarks.rows, now)
+    // The entries first: two imports at once then follow one another, for the bookmarks too.
     const ofEntries = await restoreEntries(queries, userId, entries.rows, now)
+    const ofBookmarks = await restoreBookmarks(queries, userId, bookmarks.rows, now)
     const differing = ofEntries.refused.map(({ place }) => refusal('reading_list', place, 'notes_differ'))
     return {
       added: ofBookmarks.added + ofEntries.added,

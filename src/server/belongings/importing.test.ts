@@ -121,7 +121,9 @@ testOnEachEngine('what is no such file is refused, and nothing of it is kept', a
     expect([refused.status, await codeOf(refused)], String(body)).toEqual([400, 'import_unreadable'])
   }
   const many = `書評編號,書名,作者,收藏時間\r\n${'1,春山,王某,\r\n'.repeat(20_001)}`
-  for (const body of [Buffer.alloc(20 * 1024 * 1024 + 1, 32), many]) {
+  // Each of its rows begins in the one before.
+  const torn = `書評編號,閱讀狀態\n${'1"2\n'.repeat(500_000)}`
+  for (const body of [Buffer.alloc(20 * 1024 * 1024 + 1, 32), many, torn]) {
     const refused = await send(site, reader, body)
     expect([refused.status, await codeOf(refused)]).toEqual([413, 'import_too_large'])
   }
@@ -131,6 +133,20 @@ testOnEachEngine('what is no such file is refused, and nothing of it is kept', a
     reading_list: before.reading_list,
   })
   expect(site.logLines.join('')).not.toContain('桌上')
+})
+
+testOnEachEngine('an empty table brings nothing, and is no fault', async (site) => {
+  const reader = await signIn(site)
+  for (const table of ['reading-list', 'bookmarks', 'comments']) {
+    const file = await (await reader.send('GET', `/api/account/export/${table}.csv`)).text()
+    expect(await bring(site, reader, file), table).toEqual({
+      added: 0,
+      changed: 0,
+      unchanged: 0,
+      refused: [],
+      comments_left_out: 0,
+    })
+  }
 })
 
 testOnEachEngine('a broken row of a table is refused alone', async (site) => {

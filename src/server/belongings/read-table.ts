@@ -1,6 +1,7 @@
+import { IMPORT_ROWS } from '../../contract/belongings.ts'
 import { exportColumns, exportedStatusNames } from '../../contract/wording/belongings.ts'
-import { cutCsv } from '../moving/csv.reader.ts'
 import { readDate, readId, readNumber } from '../moving/field-values.ts'
+import { readWholeCsv } from '../moving/whole-csv.ts'
 import { problem } from '../platform/problems.ts'
 import type { RawRow, RawRows } from './import-file.ts'
 import { readCell } from '../../contract/spreadsheet.ts'
@@ -8,14 +9,11 @@ import type { Column } from './tables.ts'
 
 /**
  * The rows of a table that an export gave, in the shape of its JSON, also where a spreadsheet has been over it.
- * Which table it is, its columns tell. Throws import_unreadable.
+ * Which table it is, its columns tell. Throws import_unreadable, import_too_large.
  */
-export function readTable(bytes: Buffer): RawRows {
-  const cutter = cutCsv([])
-  // Without a line break at its end the last row is still in the cutter's hand.
-  const cut = [...cutter.push(bytes), ...cutter.end()]
-  const first = cut.find(({ content }) => content.kind === 'row')?.content
-  const columns = Object.keys(first?.kind === 'row' ? first.fields : {})
+export async function readTable(bytes: Buffer): Promise<RawRows> {
+  const { columns, rows: cut } = await readWholeCsv(bytes, IMPORT_ROWS)
+  if (cut.length > IMPORT_ROWS) throw problem('import_too_large')
   const has = (column: Column) => columns.includes(exportColumns[column])
   if (cut.some(({ content }) => content.kind === 'end')) throw problem('import_unreadable')
   const rows = cut.map(({ content }, at) => ({

@@ -8,9 +8,9 @@ export function readStars(text: string): number | null {
   return stars >= 0.5 && stars <= 5 ? stars : null
 }
 
-/** YYYY-MM-DD; null where there is no such day. */
+/** YYYY-MM-DD; null where there is no such day. A time counts for nothing that spreadsheets write in their way (9:05). */
 export function readDay(text: string): string | null {
-  return readDate(text) ?? null
+  return readDate(text) ?? readDate(text.trim().split(' ')[0]) ?? null
 }
 
 /** As notes are kept: at most their limit, cut off behind it. */

@@ -41,6 +41,9 @@ testOnEachEngine('the shelf of a 豆瓣 file is told by its status, its name or 
     const { matches } = await previewOf(sendList(site, reader, 'preview', file, name))
     return matches.map(({ status }) => status)
   }
+  const resaved = `标题,个人评分,打分日期,条目链接\n夜航船,4,2021/3/4 9:05,${link}\n`
+  const { matches } = await previewOf(sendList(site, reader, 'preview', resaved))
+  expect(matches).toMatchObject([{ finished_on: '2021-03-04' }])
   const bare = `标题,出版日期,作者,条目链接\n夜航船,1987,张岱,${link}\n`
   expect(await statusOf(bare)).toEqual(['want_to_read'])
   expect(await statusOf(bare, '我的在读.csv')).toEqual(['reading'])

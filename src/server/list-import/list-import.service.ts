@@ -65,7 +65,7 @@ async function matchFile(
 ): Promise<MatchedFile> {
   await requireFromLimit(queries, clock, { name: 'list import', key: userId, ...LIMIT })
   const list = await readListApart(file.bytes, file.name)
-  const { matches, misses } = matchList(list, createMatcher(await listPublishedNames(queries)))
+  const { matches, misses } = await matchList(list, createMatcher(await listPublishedNames(queries)))
   const now = clock.now()
   return { source: list.source, rows: matches, entries: matches.map((row) => toBrought(row, now)), misses }
 }

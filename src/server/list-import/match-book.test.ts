@@ -41,6 +41,14 @@ test('a subtitle or a bracket is tolerated where the author agrees, and only the
   expect(match('夜航', '張岱')).toBe('no_review')
 })
 
+test('two volumes of one series are two books', () => {
+  const match = matcher([1, '哈利波特：消失的密室', 'J.K.羅琳'], [2, '故事集（上）', '某某人'])
+  expect(match('哈利波特：神秘的魔法石', 'J.K.羅琳')).toBe('no_review')
+  expect(match('故事集（下）', '某某人')).toBe('no_review')
+  expect(match('哈利波特：消失的密室', 'J.K.羅琳')).toBe(1)
+  expect(match('故事集', '某某人')).toBe(2)
+})
+
 test('the same title by somebody else is another book', () => {
   const match = matcher([1, '自己的房間', '維吉尼亞・吳爾芙'], [3, '家', '巴金'])
   expect(match('自己的房間', '王小明')).toBe('no_review')

@@ -31,7 +31,9 @@ export function createMatcher(books: readonly Book[]): MatchBook {
   }
   return ({ title, author, isbn }) => {
     const keys = titleKeys(title)
-    const likeTitled = [...new Set([keys.whole, keys.main].flatMap((key) => byTitle.get(key) ?? []))]
+    const likeTitled = [...new Set([keys.whole, keys.main].flatMap((key) => byTitle.get(key) ?? []))].filter(
+      (book) => book.titles.some((title) => isLike(title, keys)),
+    )
     const judged = likeTitled.map((book) => ({
       ...book,
       isWhole: book.titles.some(({ whole }) => whole === keys.whole),
@@ -53,6 +55,11 @@ export function createMatcher(books: readonly Book[]): MatchBook {
     const possible = whole.filter(({ authors }) => authors === 'unknown')
     return possible.length === 0 ? { miss: 'no_review' } : only(whole, [])
   }
+}
+
+/** Only one of them may have a subtitle: with two that differ they are volumes of a series. */
+function isLike(one: TitleKeys, other: TitleKeys): boolean {
+  return one.whole === other.whole || one.whole === other.main || one.main === other.whole
 }
 
 type NamedBook = { id: number; isbn: string | null; author: string; titles: TitleKeys[] }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { ListMissRow } from '../../contract/list-import.ts'
 import { READING_STATUSES, type ReadingStatus } from '../../contract/reading-statuses.ts'
 import type { ListRow, OutsideList, RowPlace } from './list-row.ts'
@@ -11,20 +12,17 @@ export interface MatchedRow extends ListRow {
 
 /**
  * Which rows are of books that have a review here, and why the others are not, in the file's order each. Of several rows
- * of one book the furthest along counts, else the first.
+ * of one book the furthest along counts, else the first. Other work is done meanwhile.
  */
-export function matchList(
+export async function matchList(
   { rows }: OutsideList,
   match: MatchBook,
-): { matches: MatchedRow[]; misses: ListMissRow[] } {
-  const results = rows.map((row): MatchedRow | ListMissRow => {
-    if ('miss' in row) return missOf(row, row.miss)
-    const matched = match(row)
-    if ('miss' in matched) return missOf(row, matched.miss)
-    return row.status === null
-      ? missOf(row, 'no_status')
-      : { ...row, status: row.status, review_id: matched.id }
-  })
+): Promise<{ matches: MatchedRow[]; misses: ListMissRow[] }> {
+  const results: (MatchedRow | ListMissRow)[] = []
+  for (const row of rows) {
+    results.push(matchRow(row, match))
+    if (results.length % 200 === 0) await setImmediate()
+  }
   const best = new Map<number, MatchedRow>()
   for (const row of results) {
     if (!isMatch(row)) continue
@@ -39,6 +37,15 @@ export function matchList(
       return counted.has(row) ? [] : [missOf(row, 'repeated')]
     }),
   }
+}
+
+function matchRow(row: OutsideList['rows'][number], match: MatchBook): MatchedRow | ListMissRow {
+  if ('miss' in row) return missOf(row, row.miss)
+  const matched = match(row)
+  if ('miss' in matched) return missOf(row, matched.miss)
+  return row.status === null
+    ? missOf(row, 'no_status')
+    : { ...row, status: row.status, review_id: matched.id }
 }
 
 function isMatch(row: MatchedRow | ListMissRow): row is MatchedRow {
