@@ -77,17 +77,17 @@ export const twoStepWording = {
   codeMissing: '請輸入六位數字。',
   confirm: '確認並開啟',
   confirming: '確認中...',
-  isOn: '兩步驟驗證已開啟。請收好下面的備用碼。',
+  isOn: '兩步驟驗證已開啟。請收好下面的救援碼。',
   app: '驗證器應用程式',
   on: '已開啟',
-  recoveryCodes: '備用碼',
+  recoveryCodes: '救援碼',
   renew: '重新產生',
   renewing: '產生中...',
-  renewWhy: '重新產生之後，原來的備用碼全部失效。',
-  renewed: '新的備用碼已經產生，原來的全部失效。',
+  renewWhy: '重新產生之後，原來的救援碼全部失效。',
+  renewed: '新的救援碼已經產生，原來的全部失效。',
   turnOff: '關閉兩步驟驗證',
   turningOff: '關閉中...',
-  turnOffWhy: '關閉之後，登入只需要密碼；備用碼和信任的裝置也一併失效。',
+  turnOffWhy: '關閉之後，登入只需要密碼；救援碼和信任的裝置也一併失效。',
   isOff: '兩步驟驗證已關閉。',
 } as const
 
@@ -100,15 +100,15 @@ export function codesLeftText(left: number): string {
 }
 
 export const recoveryCodesWording = {
-  heading: '備用碼',
-  once: '手機不在身邊時，用其中一組登入；每組只能用一次。這些備用碼只顯示這一次，請現在收好。',
+  heading: '救援碼',
+  once: '手機不在身邊時，用其中一組登入；每組只能用一次。這些救援碼只顯示這一次，請現在收好。',
   copy: '複製',
   copied: '已複製。',
   copyFailed: '無法自動複製，請選取後自行複製。',
   download: '下載',
   print: '列印',
   done: '我已經收好了',
-  fileName: '星槎書話備用碼.txt',
+  fileName: '星槎書話救援碼.txt',
 } as const
 
 export const passkeysWording = {
