@@ -13,6 +13,15 @@ test('what was typed is kept for each review by itself, the latest counting', ()
   expect(recallDraft(3)).toBeUndefined()
 })
 
+test('what a reader has written under their account is shown to nobody else', () => {
+  keepDraftOf(1, { name: '蘇合', text: '一', whose: 'a' })
+  keepDraftOf(2, { name: '', text: '二' })
+  expect(recallDraft(1, 'b')).toBeUndefined()
+  expect(recallDraft(1)).toBeUndefined()
+  expect(recallDraft(1, 'a')).toMatchObject({ text: '一' })
+  expect(recallDraft(2, 'b')).toMatchObject({ text: '二' })
+})
+
 test('what was sent or taken back is forgotten, the others stay', () => {
   keepDraftOf(1, { name: '蘇合', text: '一' })
   keepDraftOf(2, { name: '蘇合', text: '二' })

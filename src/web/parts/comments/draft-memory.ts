@@ -4,13 +4,17 @@ import { reviewMemory } from '../../client/review-memory.ts'
 export interface Draft {
   name: string
   text: string
+  /** The account of who wrote it; absent: a visitor without one. */
+  whose?: string | undefined
 }
 
 const AT_MOST = 20
 const drafts = reviewMemory('xingcha:comments', AT_MOST, isDraft)
 
-export function recallDraft(review: number): Draft | undefined {
-  return drafts.recall(review)
+/** For `whose` account it is asked: what somebody else has written under theirs is not shown to them. */
+export function recallDraft(review: number, whose?: string): Draft | undefined {
+  const draft = drafts.recall(review)
+  return draft?.whose === undefined || draft.whose === whose ? draft : undefined
 }
 
 /** Without a text there is nothing to keep. */

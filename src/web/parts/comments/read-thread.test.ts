@@ -16,7 +16,7 @@ function piece(from: number, to: number, next: number | null): CommentThread {
 function sit(first: CommentThread, ...answers: CommentThread[]): Desk {
   const api = { listComments: () => Promise.resolve(answers.shift()) } as unknown as Api
   const store = openThread({ review: 1, before: undefined, first, message: null })
-  return { api, store, alerts: { show: () => {} } }
+  return { api, store, alerts: { show: () => {} }, reader: undefined }
 }
 
 const idsOn = ({ store }: Desk) => store.read().comments.map(({ id }) => id)

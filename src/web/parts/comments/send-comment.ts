@@ -23,7 +23,7 @@ export async function sendComment(desk: Desk, form: HTMLFormElement): Promise<vo
   const { store } = desk
   if (store.read().form.isSending || !isFit(desk, form)) return
   const focused = document.activeElement
-  keepDraft(store.review, form)
+  keepDraft(store.review, form, desk.reader)
   changeForm(desk, { isSending: true, message: null, invalid: [] })
   try {
     await post(desk, form)

@@ -1,6 +1,7 @@
 import { createContext, use, useMemo, useSyncExternalStore } from 'react'
 import type { Api } from '../../client/api.ts'
 import { useApi } from '../../client/api-context.ts'
+import { sessionOf, useSession } from '../../client/session.ts'
 import { type Alerts, useAlerts } from '../../ui/alerts.tsx'
 import type { ThreadState, ThreadStore } from './thread-store.ts'
 
@@ -22,11 +23,14 @@ export interface Desk {
   api: Api
   alerts: Alerts
   store: ThreadStore
+  /** The account of who is signed in. */
+  reader: string | undefined
 }
 
 export function useDesk(): Desk {
   const api = useApi()
   const alerts = useAlerts()
   const store = useThreadStore()
-  return useMemo(() => ({ api, alerts, store }), [api, alerts, store])
+  const reader = sessionOf(useSession())?.id
+  return useMemo(() => ({ api, alerts, store, reader }), [api, alerts, store, reader])
 }

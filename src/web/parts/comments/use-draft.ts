@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from 'react'
 import { useLocation } from '../../client/location.ts'
 import { useIsTakenOver } from '../../client/takeover.ts'
 import { fieldOf, writeField } from './comment-fields.ts'
-import { keepDraft, restoreDraft } from './draft.ts'
+import { hideDraft, keepDraft, restoreDraft } from './draft.ts'
 import { forgetDraft } from './draft-memory.ts'
 import { readPosted } from './posted-outcome.ts'
 import { whenSent } from './sent-texts.ts'
@@ -13,16 +13,23 @@ import { useDesk } from './thread-context.ts'
  * form itself: a line that breaks, or a script that is gone, takes no word with it.
  */
 export function useDraft(form: RefObject<HTMLFormElement | null>): { isDraft: boolean; keep: () => void } {
-  const { review } = useDesk().store
+  const { reader, store } = useDesk()
+  const { review } = store
   const { search } = useLocation()
   const isTakenOver = useIsTakenOver()
   const [isDraft, setIsDraft] = useState(false)
   useEffect(() => {
-    if (!isTakenOver || !form.current) return
+    const { current } = form
+    if (!isTakenOver || !current) return undefined
     // Posted without script a moment ago, it is a draft no longer.
     if (readPosted(new URLSearchParams(search))) forgetDraft(review)
-    else setIsDraft(restoreDraft(review, form.current))
-  }, [isTakenOver])
+    else setIsDraft(restoreDraft(review, current, reader))
+    if (reader === undefined) return undefined
+    return () => {
+      hideDraft(review, current, reader)
+      setIsDraft(false)
+    }
+  }, [isTakenOver, reader])
   useEffect(
     () =>
       whenSent((sentTo, content) => {
@@ -35,7 +42,7 @@ export function useDraft(form: RefObject<HTMLFormElement | null>): { isDraft: bo
   const keep = () => {
     const { current } = form
     if (!current) return
-    keepDraft(review, current)
+    keepDraft(review, current, reader)
     if (fieldOf(current, 'content').value.trim() === '') setIsDraft(false)
   }
   return { isDraft, keep }
