@@ -130,6 +130,7 @@ const ROUTES: readonly Route[] = [
     pattern: LIST_IMPORT_PATH,
     source: 'src/web/screens/reading-list-import/list-import-screen.tsx',
     screen: () => import('../screens/reading-list-import/list-import-screen.tsx'),
+    isUnlisted: true,
   },
   {
     pattern: BOOKMARKS_PATH,

@@ -6,6 +6,7 @@ import { useLocation, useNavigate } from '../client/location.ts'
 import { sessionOf, useSession, useSessionSource } from '../client/session.ts'
 import { SignInPromptContext, type SignInPrompt, type SignInRequest } from '../client/sign-in-prompt.ts'
 import type { SignInDialogProps } from '../parts/sign-in/sign-in-dialog.tsx'
+import { useAlerts } from '../ui/alerts.tsx'
 
 /** Asks for a sign-in over whatever is on the screen: before what needs one, and after a session has expired. */
 export function SignInPromptProvider({ children }: { children: ReactNode }) {
@@ -14,6 +15,7 @@ export function SignInPromptProvider({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation()
   const address = pathname + search
   const navigate = useNavigate()
+  const alerts = useAlerts()
   const [Dialog, setDialog] = useState<ComponentType<SignInDialogProps>>()
   const [asked, setAsked] = useState<SignInRequest>()
   const isExpired = session.status === 'expired'
@@ -37,8 +39,21 @@ export function SignInPromptProvider({ children }: { children: ReactNode }) {
       ({ SignInDialog }) => setDialog(() => SignInDialog),
       (cause: unknown) => {
         console.error('the sign-in did not arrive', cause)
-        // The page of the same form may. What an expired session has left on the screen is not taken from it.
-        if (!isExpired) navigate(signInPath(latestAddress.current))
+        // The page of the same form may. What an expired session has left on the screen is not taken from it unasked.
+        const goThere = () => navigate(signInPath(latestAddress.current))
+        if (!isExpired) return goThere()
+        alerts.show({
+          kind: 'error',
+          text: siteWording.sessionExpired,
+          action: {
+            label: siteWording.goToSignIn,
+            run: () => {
+              source.noteSignedOut()
+              goThere()
+            },
+          },
+        })
+        return undefined
       },
     )
   }, [isOpen])

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLeaving, useLocation } from '../client/location.ts'
+import { focusHeading } from './focus-heading.ts'
 import { goToPlace } from './places.ts'
 import { readScroll, saveScroll } from './scroll-memory.ts'
 
@@ -42,12 +43,4 @@ export function useArrival(isReady: boolean, firstPlace: string | undefined): vo
     }
     focusHeading()
   }, [entry, isReady])
-}
-
-function focusHeading(): void {
-  const heading =
-    document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main')
-  if (!heading) return
-  heading.tabIndex = -1
-  heading.focus({ preventScroll: true })
 }

@@ -66,15 +66,31 @@ export function keepSession(ask: () => Promise<Session | null>): SessionSource {
       else if (state.status === 'unknown') change({ status: 'signed-out' })
     },
   }
-  tabs.addEventListener('message', ({ data }: MessageEvent<Told>) => take(data))
-  if (state.status === 'unknown') void begin(ask, take)
+  tabs.addEventListener('message', ({ data }: MessageEvent<Told>) => {
+    const isKnown = state.status === 'signed-in' && state.session.id === data.session?.id
+    if (data.event !== 'initial_session' || !isKnown) take(data)
+  })
+  if (state.status === 'unknown')
+    void begin(ask).then((session) => {
+      // Another tab may have told meanwhile what is newer than this answer.
+      if (state.status !== 'unknown') return
+      const told: Told = { event: 'initial_session', session }
+      // Who has come from a provider or by a mail has signed in where no other tab could hear of it.
+      if (session) tell(told)
+      else take(told)
+    })
   return source
 }
 
-/** The first event of a page that somebody signed in has opened. */
-async function begin(ask: () => Promise<Session | null>, take: (told: Told) => void): Promise<void> {
-  const { askUntilAnswered } = await import('./renew-session.ts')
-  take({ event: 'initial_session', session: await askUntilAnswered(ask) })
+/** Who has opened this page. */
+async function begin(ask: () => Promise<Session | null>): Promise<Session | null> {
+  try {
+    const { askUntilAnswered } = await import('./renew-session.ts')
+    return await askUntilAnswered(ask)
+  } catch (cause) {
+    console.error('the session is asked for once only', cause)
+    return ask().catch(() => null)
+  }
 }
 
 function hasMark(): boolean {

@@ -57,7 +57,8 @@ export function useOwn<Data>(
   }, [])
   const put = useCallback(
     (data: Data) => {
-      if (whose !== undefined) setKept({ whose, resource: { state: 'ready', data } })
+      // Late, for somebody else or another key, it would stand in the way of what is theirs.
+      setKept((now) => (now && now.whose === whose ? { ...now, resource: { state: 'ready', data } } : now))
     },
     [whose],
   )

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { accountWording } from '../../../contract/wording/account.ts'
 import { useApi } from '../../client/api-context.ts'
 import { useSessionSource } from '../../client/session.ts'
+import { focusHeading } from '../focus-heading.ts'
 import { useAlerts } from '../../ui/alerts.tsx'
 
 interface SignOutButtonProps {
@@ -22,6 +23,8 @@ export function SignOutButton({ className, onDone, children }: SignOutButtonProp
       await caller.change('POST', '/api/auth/sign-out')
       session.noteSignedOut()
       onDone?.()
+      // This button goes with the session; what stands there now is for strangers.
+      requestAnimationFrame(focusHeading)
     } catch {
       show({ kind: 'error', text: accountWording.signOutFailed })
     } finally {
