@@ -3,7 +3,8 @@ import type { Bookmark } from '../../../contract/bookmarks.ts'
 import { bookmarksWording } from '../../../contract/wording/bookmarks.ts'
 import { useApi } from '../../client/api-context.ts'
 import { toFailure } from '../../client/api.ts'
-import { keepDeed } from '../../client/deed.ts'
+import { dropDeed, keepDeed } from '../../client/deed.ts'
+import { useSteadily } from '../../client/steadily.ts'
 import { useAlerts } from '../../ui/alerts.tsx'
 
 /**
@@ -12,6 +13,7 @@ import { useAlerts } from '../../ui/alerts.tsx'
  */
 export function useBookmark(review: number, show: (isSet: boolean) => void) {
   const { caller } = useApi()
+  const steadily = useSteadily()
   const alerts = useAlerts()
   const isUnderWay = useRef(false)
   return async (isSet: boolean): Promise<void> => {
@@ -20,13 +22,20 @@ export function useBookmark(review: number, show: (isSet: boolean) => void) {
     show(isSet)
     try {
       const method = isSet ? 'PUT' : 'DELETE'
-      const { is_bookmarked } = await caller.change<Bookmark>(method, `/api/reviews/${review}/bookmark`)
+      const ask = () => caller.change<Bookmark>(method, `/api/reviews/${review}/bookmark`)
+      // A sign-in may lead over pages of others; one over this page needs the deed no more.
+      let hasWaited = false
+      const { is_bookmarked } = await steadily(ask, () => {
+        hasWaited = true
+        if (isSet) keepDeed({ kind: 'bookmark', review })
+      })
+      if (hasWaited) dropDeed()
       show(is_bookmarked)
     } catch (cause) {
       show(!isSet)
-      // The sign-in that opens by itself then does what was asked for.
-      if (isSet && toFailure(cause).code === 'sign_in_required') keepDeed({ kind: 'bookmark', review })
-      else alerts.show({ kind: 'error', text: bookmarksWording.failed })
+      // Who does not sign in again knows why.
+      if (toFailure(cause).code !== 'sign_in_required')
+        alerts.show({ kind: 'error', text: bookmarksWording.failed })
     } finally {
       isUnderWay.current = false
     }

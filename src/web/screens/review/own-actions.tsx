@@ -28,35 +28,51 @@ export function OwnActions({ review }: OwnActionsProps) {
   )
 }
 
+/** Choices are stored one after the other, and taken back to what is stored. */
+interface Turns {
+  latest: number
+  underWay: number
+  stored: ReadingStatus | null
+  tail: Promise<unknown>
+}
+
 function OwnStatus({ review: { id, title } }: OwnActionsProps) {
   const { caller } = useApi()
   const alerts = useAlerts()
-  const latest = useRef(0)
+  const turns = useRef<Turns>({ latest: 0, underWay: 0, stored: null, tail: Promise.resolve() })
   const root = useRef<HTMLSpanElement>(null)
   const path = `/api/reviews/${id}/reading-status`
   const { resource, put } = useOwn(path, (asking, signal) => asking.read<ReadingState>(path, signal))
   const present = resource.state === 'ready' ? resource.data.status : null
   const show = (shown: ReadingStatus | null) => put({ book_id: id, status: shown, entry_id: null })
-  const choose = async (status: ReadingStatus) => {
-    latest.current += 1
-    const turn = latest.current
-    const before = present
+  const choose = (status: ReadingStatus) => {
+    const turn = turns.current
+    if (turn.underWay === 0) turn.stored = present
+    turn.underWay++
+    turn.latest++
+    const mine = turn.latest
     show(status)
-    try {
-      const answer = await caller.change<ReadingState>('PUT', path, { status })
-      if (turn === latest.current) put(answer)
-    } catch (cause) {
-      if (turn !== latest.current) return
-      show(before)
-      // The sign-in that opens by itself then does what was asked for.
-      if (toFailure(cause).code === 'sign_in_required')
-        keepDeed({ kind: 'reading-status', review: id, status })
-      else alerts.show({ kind: 'error', text: statusWording.failed })
+    const store = async () => {
+      // What has been overtaken before its turn is not sent at all.
+      if (mine !== turn.latest) return
+      try {
+        const answer = await caller.change<ReadingState>('PUT', path, { status })
+        turn.stored = answer.status
+        if (mine === turn.latest) put(answer)
+      } catch (cause) {
+        if (mine !== turn.latest) return
+        show(turn.stored)
+        // The sign-in that opens by itself then does what was asked for.
+        if (toFailure(cause).code === 'sign_in_required')
+          keepDeed({ kind: 'reading-status', review: id, status })
+        else alerts.show({ kind: 'error', text: statusWording.failed })
+      }
     }
+    turn.tail = turn.tail.then(store).finally(() => turn.underWay--)
   }
   useDeed('reading-status', id, resource.state === 'loading', ({ status }) => {
     focusButton(root.current)
-    void choose(status)
+    choose(status)
   })
   return (
     <span ref={root} className={styles.action}>
@@ -64,7 +80,7 @@ function OwnStatus({ review: { id, title } }: OwnActionsProps) {
         title={title}
         value={present}
         disabled={resource.state === 'loading'}
-        onChange={(status) => void choose(status)}
+        onChange={(status) => choose(status)}
       />
     </span>
   )
