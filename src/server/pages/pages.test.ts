@@ -135,7 +135,7 @@ testOnEachEngine(
 )
 
 testOnEachEngine('what is each reader’s own, and the way to it, is not for search engines', async (site) => {
-  for (const path of ['/account', '/bookmarks', '/reading-list', '/sign-in']) {
+  for (const path of ['/account', '/bookmarks', '/reading-list', '/reading-list/import', '/sign-in']) {
     const { status, headers } = await page(site, path)
     expect([path, status, headers.get('X-Robots-Tag')]).toEqual([path, 200, 'noindex'])
   }

@@ -1,14 +1,24 @@
 import { FileUp } from 'lucide-react'
-import { type DragEvent, useId, useRef, useState } from 'react'
+import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
 import { listImportWording } from '../../../contract/wording/list-import.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './file-choice.module.css'
 
+interface FileChoiceProps {
+  /** Takes the focus where the step before has left it nowhere. */
+  isBack: boolean
+  onChoose: (file: File) => void
+}
+
 /** Where a file is dropped, or chosen by the button. */
-export function FileChoice({ onChoose }: { onChoose: (file: File) => void }) {
+export function FileChoice({ isBack, onChoose }: FileChoiceProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
   const [isOver, setIsOver] = useState(false)
+  useEffect(() => {
+    if (isBack && document.activeElement === document.body) button.current?.focus()
+  }, [isBack])
   const over = (event: DragEvent) => {
     event.preventDefault()
     setIsOver(true)
@@ -30,7 +40,12 @@ export function FileChoice({ onChoose }: { onChoose: (file: File) => void }) {
     >
       <FileUp className={styles.icon} />
       <p>{listImportWording.drop}</p>
-      <Button variant="primary" aria-describedby={`${id}-limits`} onClick={() => input.current?.click()}>
+      <Button
+        ref={button}
+        variant="primary"
+        aria-describedby={`${id}-limits`}
+        onClick={() => input.current?.click()}
+      >
         {listImportWording.choose}
       </Button>
       <p id={`${id}-limits`} className={styles.limits}>

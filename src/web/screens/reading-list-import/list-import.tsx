@@ -20,7 +20,7 @@ export function ListImport() {
     case 'choosing':
       return (
         <div className={styles.steps}>
-          <FileChoice onChoose={choose} />
+          <FileChoice isBack={step.isBack} onChoose={choose} />
           {failed(listImportWording.failed, retry)}
           <SourceHints />
         </div>

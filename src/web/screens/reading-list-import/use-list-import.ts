@@ -7,7 +7,7 @@ import { useApi } from '../../client/api-context.ts'
 import { useSession } from '../../client/session.ts'
 
 export type ImportStep =
-  | { name: 'choosing' }
+  | { name: 'choosing'; isBack: boolean }
   | { name: 'reading' }
   | { name: 'previewed'; preview: ListPreview; isImporting: boolean }
   | { name: 'done'; imported: ListImported }
@@ -22,7 +22,7 @@ interface ChosenFile {
 export function useListImport() {
   const { caller } = useApi()
   const session = useSession()
-  const [step, setStep] = useState<ImportStep>({ name: 'choosing' })
+  const [step, setStep] = useState<ImportStep>({ name: 'choosing', isBack: false })
   const [chosen, setChosen] = useState<ChosenFile>()
   const [failure, setFailure] = useState<Failure>()
   /** What a session's end has interrupted. */
@@ -55,14 +55,14 @@ export function useListImport() {
 
   const preview = async (file: ChosenFile): Promise<void> => {
     setStep({ name: 'reading' })
-    const shown = await send<ListPreview>('/preview', file, { name: 'choosing' }, () => void preview(file))
+    const shown = await send<ListPreview>('/preview', file, CHOOSING_AGAIN, () => void preview(file))
     if (shown) setStep({ name: 'previewed', preview: shown, isImporting: false })
   }
 
   const choose = async (file: File): Promise<void> => {
     if (file.size > LIST_FILE_BYTES) {
       setFailure({ code: 'list_too_large', requestId: null })
-      setStep({ name: 'choosing' })
+      setStep(CHOOSING_AGAIN)
       return
     }
     const read = await readBytes(file)
@@ -90,10 +90,12 @@ export function useListImport() {
     restart: () => {
       setFailure(undefined)
       setChosen(undefined)
-      setStep({ name: 'choosing' })
+      setStep(CHOOSING_AGAIN)
     },
   }
 }
+
+const CHOOSING_AGAIN: ImportStep = { name: 'choosing', isBack: true }
 
 /** Undefined where the device does not give it, as for a folder. */
 async function readBytes(file: File): Promise<ChosenFile | undefined> {

@@ -58,7 +58,10 @@ export function DatesEditor({ entry, onClose }: DatesEditorProps) {
     if (isSaving) return
     // A new one that was left blank was never meant.
     const meant = typed.filter(({ id, begun_on, finished_on }) => id !== null || begun_on || finished_on)
-    if (!areSensible(meant, today)) return setWrong('not_sensible')
+    // A day that is typed by half counts as none for the browser, not for its reader.
+    const isHalfTyped = form.current?.querySelector('input:invalid') !== null
+    if (isHalfTyped || !areSensible(meant, today)) return setWrong('not_sensible')
+    const { activeElement } = document
     setIsSaving(true)
     setWrong(undefined)
     try {
@@ -77,6 +80,8 @@ export function DatesEditor({ entry, onClose }: DatesEditorProps) {
       console.error('the days of a reading could not be saved', cause)
       setWrong(toFailure(cause))
       setIsSaving(false)
+      // What is disabled meanwhile loses the focus.
+      if (activeElement instanceof HTMLElement) requestAnimationFrame(() => activeElement.focus())
     }
     return undefined
   }
@@ -84,6 +89,7 @@ export function DatesEditor({ entry, onClose }: DatesEditorProps) {
     <form
       ref={form}
       noValidate
+      data-needs-width
       aria-label={datesOf(entry.book.title)}
       className={`${styles.editor} no-print`}
       onSubmit={(event) => void save(event)}

@@ -24,4 +24,12 @@ export function neighbourOf(id: number): number | undefined {
   return neighbour ? Number(neighbour.id.slice(PLACE.length)) : undefined
 }
 
+/** Where the filter takes the entry away together with the focus, that goes on beside it. */
+export function keepFocusNear(id: number): void {
+  const neighbour = neighbourOf(id)
+  requestAnimationFrame(() => {
+    if (!document.getElementById(entryPlace(id))) focusEntry(neighbour)
+  })
+}
+
 const PLACE = 'entry-'

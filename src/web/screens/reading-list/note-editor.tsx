@@ -20,14 +20,16 @@ export function NoteEditor({ entry, note }: NoteEditorProps) {
   const desk = useListDesk()
   const id = useId()
   const area = useRef<HTMLTextAreaElement>(null)
-  const [length, setLength] = useState(() => countCodePoints(note.text))
+  // Filtered away and back again, it goes on with what had been typed.
+  const [start] = useState(() => desk.drafts.recall(entry.book_id, entry.notes) ?? note.text)
+  const [length, setLength] = useState(() => countCodePoints(start))
   const { failure, isWaiting } = note
   useEffect(() => {
     const { current } = area
     current?.focus()
     current?.setSelectionRange(current.value.length, current.value.length)
   }, [failure])
-  const typed = () => area.current?.value ?? note.text
+  const typed = () => area.current?.value ?? start
   const save = (event?: FormEvent) => {
     event?.preventDefault()
     if (!isWaiting) desk.saveNote(entry, typed())
@@ -55,7 +57,7 @@ export function NoteEditor({ entry, note }: NoteEditorProps) {
         aria-label={notesOf(entry.book.title)}
         aria-describedby={`${id}-count ${id}-hint`}
         placeholder={notesWording.placeholder}
-        defaultValue={note.text}
+        defaultValue={start}
         readOnly={isWaiting}
         isInvalid={failure !== undefined}
         onKeyDown={saveByKey}

@@ -7,7 +7,7 @@ import { useSteadily } from '../../client/steadily.ts'
 import { useFailureAlert } from '../../parts/fault/use-failure-alert.ts'
 import type { Undoable } from '../../ui/undo-strips.tsx'
 import type { ListedEntry } from './entries.ts'
-import { focusEntry, neighbourOf } from './focus-entry.ts'
+import { focusEntry, keepFocusNear, neighbourOf } from './focus-entry.ts'
 import type { ListDesk, OpenNote } from './list-desk.ts'
 import { noteDeeds } from './note-deeds.ts'
 import { noteDrafts } from './note-drafts.ts'
@@ -35,6 +35,7 @@ export function useListDeeds(reader: string, list: Pick<EntryList, 'change'>) {
     const setField = fieldSetter({ caller, steadily, change })
     const drafts = noteDrafts(reader)
     const setStatus: ListDesk['setStatus'] = (entry, status) => {
+      keepFocusNear(entry.id)
       void setField(entry, 'status', status).then((failure) => {
         if (failure) tell(ownListWording.statusFailed, failure, () => setStatus(entry, status))
       })

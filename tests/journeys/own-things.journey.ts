@@ -1,0 +1,112 @@
+import { notesWording } from '../../src/contract/wording/own-list.ts'
+import { commentsWording } from '../../src/contract/wording/comments.ts'
+import { readingListWording, statusWording } from '../../src/contract/wording/reading-list.ts'
+import { headerWording } from '../../src/contract/wording/site.ts'
+import { expect, openRoute, test } from '../support/journey.ts'
+import { expireSession, openList, readerWith } from '../support/reading-list.ts'
+import { signedInReader } from '../support/reader.ts'
+
+test.use({ expectedErrors: [/status of 401|ERR_FAILED|could not be|did not arrive/] })
+
+test('a note that is filtered away while it is written goes on where it was (245, 257)', async ({ page }) => {
+  await readerWith(page, [{ review: 1, status: 'completed', notes: '舊' }, { review: 2 }])
+  await openList(page)
+  const filters = page.getByRole('group', { name: readingListWording.filterLabel })
+  await page.getByRole('button', { name: notesWording.edit }).click()
+  await page.getByRole('textbox').fill('舊的，和新的一段')
+  await filters.getByRole('button', { name: statusWording.want_to_read }).click()
+  await expect(page.getByRole('textbox')).toHaveCount(0)
+  await filters.getByRole('button', { name: readingListWording.all }).click()
+  await expect(page.getByRole('textbox')).toHaveValue('舊的，和新的一段')
+})
+
+test('a status that takes the book out of the filter leaves the focus beside it (247)', async ({ page }) => {
+  await readerWith(page, [{ review: 1 }, { review: 2 }])
+  await openList(page)
+  const filters = page.getByRole('group', { name: readingListWording.filterLabel })
+  await filters.getByRole('button', { name: statusWording.want_to_read }).click()
+  const cards = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading') })
+  await expect(cards).toHaveCount(2)
+  await cards.first().getByRole('button', { name: statusWording.want_to_read }).press('Enter')
+  await page.getByRole('menuitemradio', { name: statusWording.completed }).first().press('Enter')
+  await expect(cards).toHaveCount(1)
+  await expect(cards).toBeFocused()
+})
+
+test('two choices in a row are stored in their order, and taken back to what is stored (248)', async ({
+  page,
+}) => {
+  await signedInReader(page)
+  const waiting: (() => void)[] = []
+  await page.route('**/api/reviews/3/reading-status', async (route) => {
+    if (route.request().method() === 'GET') return route.fallback()
+    await new Promise<void>((resolve) => waiting.push(resolve))
+    return route.abort()
+  })
+  await openRoute(page, '/review/3')
+  const button = page.getByRole('main').locator('[aria-haspopup="menu"]').first()
+  for (const status of [statusWording.want_to_read, statusWording.completed]) {
+    await button.press('Enter')
+    await page.getByRole('menuitemradio', { name: status }).press('Enter')
+    await expect(button).toContainText(status)
+  }
+  // The second waits for the first.
+  await expect.poll(() => waiting.length).toBe(1)
+  waiting[0]?.()
+  await expect.poll(() => waiting.length).toBe(2)
+  waiting[1]?.()
+  await expect(page.getByRole('alert')).toContainText(statusWording.failed)
+  await expect(button).toContainText(statusWording.none)
+})
+
+test('a comment that was not sent is not shown to who comes to the device next', async ({ page }) => {
+  await signedInReader(page, '甲')
+  await openRoute(page, '/review/4')
+  const text = page.getByRole('textbox', { name: commentsWording.comment, exact: true })
+  await text.fill('只寫了一半')
+  await page.getByRole('button', { name: headerWording.openMenu }).click()
+  await page.getByRole('button', { name: headerWording.signOut }).click()
+  await expect(text).toHaveValue('')
+  await signedInReader(page, '乙')
+  await page.reload()
+  await expect(page.getByRole('textbox', { name: commentsWording.name, exact: true })).toHaveValue('乙')
+  await expect(text).toHaveValue('')
+})
+
+test('after signing out the focus is on the screen, not nowhere (270)', async ({ page }) => {
+  await signedInReader(page)
+  await openRoute(page, '/reading-list')
+  await page.getByRole('button', { name: headerWording.openMenu }).click()
+  await page.getByRole('button', { name: headerWording.signOut }).press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+})
+
+test('who signs in by a page of its own is signed in in the tabs that are open (311)', async ({
+  page,
+  context,
+}) => {
+  await openRoute(page, '/reading-list')
+  await expect(page.locator('html')).not.toHaveClass(/signed-in/)
+  const other = await context.newPage()
+  await signedInReader(other)
+  await other.goto('/about')
+  await expect(page.locator('html')).toHaveClass(/signed-in/)
+})
+
+test('where the sign-in does not arrive, an expired session is told of, and leads to its page', async ({
+  page,
+}) => {
+  // As after an upgrade, whose scripts have other names.
+  await readerWith(page, [{ review: 1 }])
+  await openList(page)
+  await page.route('**/sign-in-dialog*', (route) => route.abort())
+  await expireSession(page)
+  await page.getByRole('button', { name: notesWording.add }).click()
+  await page.getByRole('textbox').fill('一段')
+  await page.getByRole('textbox').press('Control+Enter')
+  await page.getByRole('alert').getByRole('button', { name: '前往登入' }).click()
+  await expect(page).toHaveURL('/#/sign-in?to=%2Freading-list')
+})
