@@ -109,7 +109,8 @@ test('whoever is not signed in is told so, and comes back after signing in', asy
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { level: 2 })).toHaveText(signedOutWording.heading)
   await main.getByRole('link', { name: signedOutWording.signIn }).click()
-  await expect(page).toHaveURL('/#/sign-in?to=%2Freading-list%2Fimport')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(page).toHaveURL('/#/reading-list/import')
 })
 
 /** The screen for a new reader, and what can be done on it. */
