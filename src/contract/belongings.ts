@@ -37,8 +37,8 @@ export const exportSchema = z
     /** How the account is signed in to: names only, nothing by which one could sign in. */
     ways_in: z.object({
       has_password: z.boolean(),
-      /** Such as google. */
-      providers: z.array(z.string()),
+      /** Such as google; the address is the one that the account has there, where it was told. */
+      providers: z.array(z.object({ id: z.string(), address: z.string().nullable(), linked_at: moment })),
       passkeys: z.array(z.object({ name: z.string(), created_at: moment })),
     }),
     sessions: z.array(z.object({ device: z.string(), signed_in_at: moment, seen_at: moment })),

@@ -10,7 +10,8 @@ import { signedOutWording } from '../../src/contract/wording/reading-list.ts'
 import { problemSentences } from '../../src/contract/wording/site.ts'
 import { expect, openRoute, test } from '../support/journey.ts'
 import { listFile } from '../support/list-files.ts'
-import { comeFromElsewhere, signedInReader } from '../support/reader.ts'
+import { comeFromElsewhere, newReader, signedInReader } from '../support/reader.ts'
+import { signInOverIt } from '../support/reading-list.ts'
 
 test('a reader brings a list along: chooses it, looks it over, imports it, and again nothing is new', async ({
   page,
@@ -95,22 +96,20 @@ test.describe('where something fails', () => {
     await expect(heading('StoryGraph的書單')).toBeVisible()
     await context.clearCookies()
     await main.getByRole('button', { name: importTheseText(3) }).click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('電子信箱').fill(reader.email)
-    await dialog.getByLabel('密碼', { exact: true }).fill(reader.password)
-    await dialog.getByRole('button', { name: '登入', exact: true }).click()
+    await signInOverIt(page, reader)
     await expect(heading(listImportWording.done)).toBeVisible()
     await expect(main).toContainText('新加入 3 本')
   })
 })
 
-test('whoever is not signed in is told so, and comes back after signing in', async ({ page }) => {
+test('whoever is not signed in is told so, and goes on where they are after signing in', async ({ page }) => {
+  const reader = await newReader()
   await openRoute(page, '/reading-list/import')
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { level: 2 })).toHaveText(signedOutWording.heading)
   await main.getByRole('link', { name: signedOutWording.signIn }).click()
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await expect(page).toHaveURL('/#/reading-list/import')
+  await signInOverIt(page, reader)
+  await expect(main.getByRole('button', { name: listImportWording.choose })).toBeVisible()
 })
 
 /** The screen for a new reader, and what can be done on it. */

@@ -35,12 +35,13 @@ test('a book without a note says so; the first one is written in three rows and 
   const shown = card.getByText('序文讀了三遍。')
   await expect(shown).toHaveText('序文讀了三遍。\n\n且待小僧伸伸腳。', { useInnerText: true })
   await expect(shown).toHaveCSS('font-family', /Kai/)
+  // Kept on the device until it has arrived, and no longer.
+  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).not.toContain('序文讀了三遍')
   await page.reload()
   await expect(shown).toBeVisible()
   expect((await storedEntries(page)).map(({ notes }) => notes)).toContain(
     '序文讀了三遍。\n\n且待小僧伸伸腳。',
   )
-  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('序文讀了三遍')
 })
 
 test('editing begins with the note as it is; 取消 leaves without saving, and even that can be undone (257, 260)', async ({

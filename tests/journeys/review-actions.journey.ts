@@ -1,16 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expect, openRoute, takenOver, test } from '../support/journey.ts'
-import { comeFromElsewhere, newReader, type Reader, signedInReader } from '../support/reader.ts'
+import { comeFromElsewhere, newReader, signedInReader } from '../support/reader.ts'
+import { signInOverIt } from '../support/reading-list.ts'
 
 const listButton = (page: Page) => page.getByRole('button', { name: /閱讀狀態|加入書單/ })
 const bookmark = (page: Page) => page.getByRole('main').getByRole('button', { name: /收藏/ }).first()
-
-async function signInOver(page: Page, reader: Reader): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: '登入書房' })
-  await dialog.getByLabel('電子信箱').fill(reader.email)
-  await dialog.getByLabel('密碼', { exact: true }).fill(reader.password)
-  await dialog.getByRole('button', { name: '登入', exact: true }).click()
-}
 
 test('a guest’s press on the list button alerts, stores nothing, and is done after the sign-in (130, 15, 20)', async ({
   page,
@@ -23,7 +17,7 @@ test('a guest’s press on the list button alerts, stores nothing, and is done a
   const alert = page.getByRole('alert').filter({ hasText: '請先登入，才能使用書單。' })
   await alert.getByRole('button', { name: '前往登入' }).click()
   await expect(page.getByRole('dialog')).toContainText('登入後，就把《夜航船》加入你的書單。')
-  await signInOver(page, reader)
+  await signInOverIt(page, reader)
   await expect(listButton(page)).toContainText('想讀')
   await expect(listButton(page)).toBeFocused()
   await page.reload()
@@ -39,7 +33,7 @@ test('a guest’s press on the bookmark alerts, stores nothing, and is done afte
   await bookmark(page).click()
   const alert = page.getByRole('alert').filter({ hasText: '請先登入，再收藏書評。' })
   await alert.getByRole('button', { name: '前往登入' }).click()
-  await signInOver(page, reader)
+  await signInOverIt(page, reader)
   await expect(bookmark(page)).toHaveText('已收藏')
   await expect(bookmark(page)).toBeFocused()
 })
@@ -157,7 +151,7 @@ test.describe('where the session has ended', () => {
     await context.clearCookies()
     await bookmark(page).click()
     await expect(page.getByRole('dialog')).toContainText('登入階段已過期，請重新登入')
-    await signInOver(page, reader)
+    await signInOverIt(page, reader)
     await expect(bookmark(page)).toHaveText('已收藏')
   })
 })

@@ -120,18 +120,6 @@ export async function deleteUnconfirmedPassword(
     .execute()
 }
 
-/** The outside providers that the account is signed in to with, by their names. */
-export async function listProvidersOf(queries: Queries, userId: string): Promise<string[]> {
-  const rows = await queries
-    .selectFrom('xc_accounts')
-    .select('providerId')
-    .where('userId', '=', userId)
-    .where('providerId', '<>', 'credential')
-    .orderBy('providerId')
-    .execute()
-  return rows.map(({ providerId }) => providerId)
-}
-
 /** Makes this account the owner, and whoever was it a reader; gives their addresses. */
 export async function moveOwnership(queries: Queries, id: string): Promise<string[]> {
   const former = await queries

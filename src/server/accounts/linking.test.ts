@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import type { AccountExport } from '../../contract/belongings.ts'
 import type { LinkedProvider } from '../../contract/linking.ts'
 import type { ProviderId } from '../../contract/providers.ts'
 import { offer, openProvidersForTests } from '../../../tests/support/arrivals.ts'
@@ -24,6 +25,12 @@ testOnEachEngine(
     expect(await listOf(reader)).toEqual([
       { id: 'github', name: 'GitHub', address: 'elsewhere@example.com', linked_at: expect.any(String) },
       { id: 'line', name: 'LINE', address: null, linked_at: expect.any(String) },
+    ])
+    // What the account holds goes along with its holder.
+    const { ways_in } = (await (await reader.send('GET', '/api/account/export')).json()) as AccountExport
+    expect(ways_in.providers.map(({ id, address }) => [id, address])).toEqual([
+      ['github', 'elsewhere@example.com'],
+      ['line', null],
     ])
     const mails = await site.deliverMails()
     expect(mails.map(({ to, subject }) => [to, subject.slice(-6)])).toEqual([

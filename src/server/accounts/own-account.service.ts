@@ -1,6 +1,7 @@
 import type { AccountExport } from '../../contract/belongings.ts'
 import type { Deps } from '../deps.ts'
-import { hasPassword, listProvidersOf } from './accounts.store.ts'
+import { hasPassword } from './accounts.store.ts'
+import { listLinked } from './linking.service.ts'
 import { listPasskeys } from './passkeys.store.ts'
 import { listSessions, requireSession } from './sessions.service.ts'
 
@@ -13,12 +14,13 @@ export async function describeOwnAccount(
   const { queries } = deps.database
   const sessions = await listSessions(deps, asked)
   const passkeys = await listPasskeys(queries, user.id)
+  const linked = await listLinked(deps, user.id)
   return {
     userId: user.id,
     profile: { name: user.name, email: user.email, created_at: new Date(user.createdAt).toISOString() },
     ways_in: {
       has_password: await hasPassword(queries, user.id),
-      providers: await listProvidersOf(queries, user.id),
+      providers: linked.map(({ id, address, linked_at }) => ({ id, address, linked_at })),
       passkeys: passkeys.map(({ name, created_at }) => ({ name, created_at })),
     },
     sessions: sessions.map(({ device, signed_in_at, seen_at }) => ({ device, signed_in_at, seen_at })),

@@ -12,7 +12,7 @@ import styles from './comments-section.module.css'
 import { readPosted } from './posted-outcome.ts'
 import { askForThread, takePartQuietly } from './take-part.ts'
 import { useDesk, useThread } from './thread-context.ts'
-import { whenNear } from './when-near.ts'
+import { whenNear } from '../../client/when-near.ts'
 
 /** 讀者評論, the place `comments` of a review: the form, and what others have written. */
 export function CommentsSection() {

@@ -11,7 +11,7 @@ import styles from './comment-list.module.css'
 import { reloadPage } from './reload-page.ts'
 import { askForOlder } from './take-part.ts'
 import { useDesk, useThread } from './thread-context.ts'
-import { whenNear } from './when-near.ts'
+import { whenNear } from '../../client/when-near.ts'
 
 const PIECES_BY_THEMSELVES = 2
 

@@ -2,6 +2,7 @@ import { type MouseEvent, useEffect, useRef } from 'react'
 import type { Failure } from '../../../contract/page.ts'
 import { siteWording } from '../../../contract/wording/site.ts'
 import { useIsTakenOver } from '../../client/takeover.ts'
+import { whenNear } from '../../client/when-near.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Spinner, SpinnerRing } from '../../ui/spinner.tsx'
 import { Fault } from '../fault/fault.tsx'
@@ -45,7 +46,8 @@ export function ListEnd({ list, shown, loading, addressOf, onAsked }: ListEndPro
     // A piece that failed waits to be asked for again; an order that failed is no reason to stop.
     const isHeld = question?.isAsking || question?.what === 'piece'
     if (!end.current || !isTakenOver || !hasMore || !loadsByItself || isHeld) return undefined
-    return whenNear(end.current, loadMore)
+    // Also where one has jumped past it.
+    return whenNear(end.current, loadMore, '1000000px 0px 800px')
   }, [isTakenOver, hasMore, loadsByItself, question, list.next])
 
   if (!hasMore) return null
@@ -92,13 +94,4 @@ function Onward({ list, loading, onPress, onRetry }: OnwardProps) {
       {siteWording.showMore}
     </Button>
   )
-}
-
-/** Most of a screen ahead, so that the cards are there before the reader is; also where one has jumped past it. */
-function whenNear(element: HTMLElement, act: () => void): () => void {
-  const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && act(), {
-    rootMargin: '1000000px 0px 800px',
-  })
-  observer.observe(element)
-  return () => observer.disconnect()
 }

@@ -18,8 +18,9 @@ export function useLoop() {
     const motion = matchMedia('(prefers-reduced-motion: reduce)')
     if (motion.matches) wanted.current = 'paused'
     const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (!entry?.isIntersecting) video.pause()
+      (entries) => {
+        // On a busy machine several come at once: the last one holds.
+        if (!entries.at(-1)?.isIntersecting) video.pause()
         else if (wanted.current !== 'paused') void play(video)
       },
       { threshold: 0.5 },
