@@ -31,8 +31,10 @@ export function createFolderTransport(folder: string, log: Log): MailTransport {
       await writeFile(unfinished, readable, { mode: 0o600 })
       await rename(unfinished, path.join(folder, name))
       const file = path.join(folder, name)
+      // What the mail is for: on a fresh machine one goes on from the log.
+      const link = /https?:\/\/[^\s<>]+/.exec(mail.text)?.[0]
       log.info(
-        { file, to: maskAddresses(mail.to, mail.to) },
+        { file, to: maskAddresses(mail.to, mail.to), ...(link !== undefined && { link }) },
         'SMTP_URL is not set: the mail was written to a file',
       )
     },

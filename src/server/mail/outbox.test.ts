@@ -161,22 +161,26 @@ testOnEachEngine('a mail that is of no use any more is dropped, and nobody’s a
   await server.close()
 })
 
-testOnEachEngine('without a mail server a mail is a file, and its file is named in the log', async (site) => {
-  const folder = path.join(await mkdtemp(path.join(tmpdir(), 'xingcha-mail-')), 'mail')
-  const transport = createFolderTransport(folder, site.deps.log)
-  await put(site.deps, 'lin@example.com')
-  await deliverDue(site.deps, { transport, from: async () => FROM })
-  const files = await readdir(folder)
-  expect(files).toEqual([expect.stringMatching(/^2025-06-01T04-00-00-[0-9a-f]{8}\.eml$/)])
-  const file = await readFile(path.join(folder, files[0] ?? ''), 'utf8')
-  expect(file).toContain('\r\nhttps://xingcha.test/newsletter/confirm?token=a-b\r\n')
-  const mail = await PostalMime.parse(Buffer.from(file))
-  expect(mail.html).toContain('船到了')
-  expect(mail.text).toContain('https://xingcha.test/newsletter/confirm?token=a-b')
-  expect(site.logLines.join('')).toContain(files[0])
-  expect(site.logLines.join('')).not.toContain('lin@')
-  await rm(path.dirname(folder), { recursive: true })
-})
+testOnEachEngine(
+  'without a mail server a mail is a file, and the log names it and shows its link',
+  async (site) => {
+    const folder = path.join(await mkdtemp(path.join(tmpdir(), 'xingcha-mail-')), 'mail')
+    const transport = createFolderTransport(folder, site.deps.log)
+    await put(site.deps, 'lin@example.com')
+    await deliverDue(site.deps, { transport, from: async () => FROM })
+    const files = await readdir(folder)
+    expect(files).toEqual([expect.stringMatching(/^2025-06-01T04-00-00-[0-9a-f]{8}\.eml$/)])
+    const file = await readFile(path.join(folder, files[0] ?? ''), 'utf8')
+    expect(file).toContain('\r\nhttps://xingcha.test/newsletter/confirm?token=a-b\r\n')
+    const mail = await PostalMime.parse(Buffer.from(file))
+    expect(mail.html).toContain('船到了')
+    expect(mail.text).toContain('https://xingcha.test/newsletter/confirm?token=a-b')
+    expect(site.logLines.join('')).toContain(files[0])
+    expect(site.logLines.join('')).toContain('"link":"https://xingcha.test/newsletter/confirm?token=a-b"')
+    expect(site.logLines.join('')).not.toContain('lin@')
+    await rm(path.dirname(folder), { recursive: true })
+  },
+)
 
 test('a log tells the mail server of an address, never whose it is', () => {
   expect(maskAddresses('550 <lin.yu+a@example.com>: no, ask bo@b.example')).toBe(
