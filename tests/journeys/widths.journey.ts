@@ -34,7 +34,10 @@ test.describe(() => {
         await expect.poll(() => whatReachesOut(page), `${width} px`).toEqual([])
       }
       await page.addStyleTag({ content: 'html { font-size: 200% !important }' })
-      await expect.poll(() => whatReachesOut(page), 'text at 200 %').toEqual([])
+      for (const width of [390, 1024]) {
+        await page.setViewportSize({ width, height: 800 })
+        await expect.poll(() => whatReachesOut(page), `text at 200 %, ${width} px`).toEqual([])
+      }
     })
   }
 })

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { bookmarkCount } from '../../src/contract/wording/bookmarks.ts'
 import { PROVIDER_IDS, providerName } from '../../src/contract/providers.ts'
 import { screenFaultWording } from '../../src/contract/wording/site.ts'
 import { listImportWording } from '../../src/contract/wording/list-import.ts'
@@ -164,6 +165,12 @@ export const STATES: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await expect(signInPage(page).recoveryCode).toBeFocused()
   },
   'an account with all that it can have': openFullAccount,
+  'bookmarks of a reader': async (page) => {
+    await signedInReader(page)
+    for (const review of [1, 2, 3]) await page.request.put(`/api/reviews/${review}/bookmark`)
+    await openRoute(page, '/bookmarks')
+    await expect(page.getByText(bookmarkCount(3))).toBeVisible()
+  },
   'the application in pieces': async (page) => {
     await answer(page, '/api/reviews/1', { review: null })
     await page.goto('/#/review/1')

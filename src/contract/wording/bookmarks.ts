@@ -21,7 +21,7 @@ export function bookmarkPromise(title: string): string {
 
 /** On a card, where several books stand side by side. */
 export function bookmarkLabel(title: string, isSet: boolean): string {
-  return isSet ? `取消收藏《${title}》` : `收藏《${title}》`
+  return `${isSet ? bookmarksWording.set : bookmarksWording.unset}《${title}》`
 }
 
 export function bookmarkCount(count: number): string {
