@@ -16,6 +16,7 @@ import {
   REVIEW,
 } from '../support/comments.ts'
 import { expect, openRoute, takenOver, test } from '../support/journey.ts'
+import { comeFromElsewhere } from '../support/reader.ts'
 
 function tools(page: Page) {
   const { section } = commentsOf(page)
@@ -181,6 +182,8 @@ test('a visitor comments, likes, comes back, changes it, and takes it away (154,
   request,
 }) => {
   test.slow()
+  // What another journey has held from this address would speak against this one.
+  await comeFromElsewhere(page)
   await page.goto('/review/24')
   await takenOver(page)
   const { section, name, text, submit, cards, editor, jumpLink } = commentsOf(page)
@@ -222,6 +225,7 @@ test.describe('without script', () => {
   test('the form posts, and the page says that the comment waits for the owner (decisions.md 33)', async ({
     page,
   }) => {
+    await comeFromElsewhere(page)
     await page.goto('/review/23')
     const { section, name, text, submit, jumpLink } = commentsOf(page)
     await expect(section).toContainText(commentsWording.empty)

@@ -48,6 +48,8 @@ test('two choices in a row are stored in their order, and taken back to what is 
   })
   await openRoute(page, '/review/3')
   const button = page.getByRole('main').locator('[aria-haspopup="menu"]').first()
+  // A key on a button that waits does nothing.
+  await expect(button).toBeEnabled()
   for (const status of [statusWording.want_to_read, statusWording.completed]) {
     await button.press('Enter')
     await page.getByRole('menuitemradio', { name: status }).press('Enter')
