@@ -1,28 +1,12 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
 import { shareWording } from '../../src/contract/wording/review.ts'
 import { sortWording } from '../../src/contract/wording/category.ts'
 import { headerWording } from '../../src/contract/wording/site.ts'
 import { openPermalink, PERMALINKS, STATE_ERRORS, STATES } from '../support/every-screen.ts'
+import { expectNoViolations } from '../support/accessibility.ts'
 import { expect, openRoute, test } from '../support/journey.ts'
 
 // Nothing is on its way in or half transparent while it is looked at.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
-/** Every violation of WCAG 2.2, level AA, that axe can tell, in light and in dark. */
-async function expectNoViolations(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    const { violations } = await new AxeBuilder({ page })
-      .options({ rules: { 'target-size': { enabled: true } } })
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-      .analyze()
-    const found = violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`),
-    )
-    expect(found, colorScheme).toEqual([])
-  }
-}
 
 for (const [path] of PERMALINKS) {
   test(`${decodeURI(path)} is for everybody, by day and by night (WCAG 2.2 AA)`, async ({ page }) => {

@@ -7,24 +7,14 @@ import {
 import { confirmingPassword, openAccount, press } from '../support/account-screen.ts'
 import { expect, test } from '../support/journey.ts'
 import { signedInReader } from '../support/reader.ts'
+import { addAuthenticator } from '../support/virtual-authenticator.ts'
 
 // A number is no domain, and passkeys are for domains.
 test.use({ baseURL: (process.env.JOURNEY_ADDRESS ?? '').replace('127.0.0.1', 'localhost') })
 
 test('a reader adds a passkey of this device, renames it and removes it (310)', async ({ page }) => {
   const reader = await signedInReader(page)
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('WebAuthn.enable')
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
+  await addAuthenticator(page)
   const { passkeys, question } = await openAccount(page)
   const name = passkeys.getByRole('textbox', { name: passkeysWording.name, exact: true })
   const add = async (called: string) => {

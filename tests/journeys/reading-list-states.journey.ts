@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { datesWording, ownListWording } from '../../src/contract/wording/own-list.ts'
+import { expectNoViolations } from '../support/accessibility.ts'
 import { expect, test } from '../support/journey.ts'
 import { whatReachesOut } from '../support/layout.ts'
 import { listOn, openList, readerWith } from '../support/reading-list.ts'
@@ -27,20 +27,6 @@ async function openEverything(page: Page): Promise<void> {
   await list.question.getByRole('button', { name: ownListWording.confirmRemove }).click()
   await expect(list.undo).toBeVisible()
   await list.undo.hover()
-}
-
-async function expectNoViolations(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    const { violations } = await new AxeBuilder({ page })
-      .options({ rules: { 'target-size': { enabled: true } } })
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-      .analyze()
-    const found = violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`),
-    )
-    expect(found, colorScheme).toEqual([])
-  }
 }
 
 test('the list is for everybody, by day and by night, with all that can be open on it (WCAG 2.2 AA)', async ({

@@ -1,10 +1,11 @@
-import type { CDPSession, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import type { PasskeyCreationOptions } from '../../src/contract/passkeys.ts'
 import { signInWording } from '../../src/contract/wording/sign-in.ts'
 import { problemSentences } from '../../src/contract/wording/site.ts'
 import { expect, openRoute, test as base } from '../support/journey.ts'
 import { comeFromElsewhere, newReader, type Reader, signInAs } from '../support/reader.ts'
 import { signInForm, signInPage } from '../support/sign-in-form.ts'
+import { addAuthenticator } from '../support/virtual-authenticator.ts'
 
 // A number as address knows no passkeys.
 const test = base.extend({
@@ -80,23 +81,12 @@ interface Device {
 
 /** A device whose holder always agrees. */
 async function newDevice(page: Page): Promise<Device> {
-  const session: CDPSession = await page.context().newCDPSession(page)
-  await session.send('WebAuthn.enable')
-  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
+  const { devtools, authenticatorId } = await addAuthenticator(page)
   return {
     empty: async () => {
-      await session.send('WebAuthn.clearCredentials', { authenticatorId })
+      await devtools.send('WebAuthn.clearCredentials', { authenticatorId })
       // Nobody is there to agree: the browser gives up.
-      await session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false })
+      await devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false })
     },
   }
 }

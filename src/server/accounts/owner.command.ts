@@ -1,14 +1,8 @@
+import type { OpenCommand, Terminal } from '../platform/command.ts'
 import type { Deps } from '../deps.ts'
 import { foldEmail } from '../newsletter/email.ts'
 import { raiseSiteVersion } from '../platform/content-version.ts'
 import { findUser, moveOwnership } from './accounts.store.ts'
-
-interface Terminal {
-  stdout: { write(text: string): unknown }
-  stderr: { write(text: string): unknown }
-}
-
-type OpenDeps = () => Promise<{ deps: Pick<Deps, 'database'>; close(): Promise<void> }>
 
 /**
  * `xingcha owner EMAIL`: makes the confirmed account with this address the reviewer, and whoever was it a reader.
@@ -17,7 +11,7 @@ type OpenDeps = () => Promise<{ deps: Pick<Deps, 'database'>; close(): Promise<v
 export async function ownerCommand(
   args: readonly string[],
   terminal: Terminal,
-  openDeps: OpenDeps,
+  openDeps: OpenCommand<Pick<Deps, 'database'>>,
 ): Promise<number> {
   const email = foldEmail(args[0] ?? '')
   if (args.length !== 1 || email === undefined) {

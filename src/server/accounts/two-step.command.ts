@@ -1,14 +1,8 @@
+import type { OpenCommand, Terminal } from '../platform/command.ts'
 import type { Deps } from '../deps.ts'
 import { foldEmail } from '../newsletter/email.ts'
 import { findUser } from './accounts.store.ts'
 import { endTwoStep } from './two-step.service.ts'
-
-interface Terminal {
-  stdout: { write(text: string): unknown }
-  stderr: { write(text: string): unknown }
-}
-
-type OpenDeps = () => Promise<{ deps: Deps; close(): Promise<void> }>
 
 /**
  * `xingcha two-step off EMAIL`: for a reader who has lost the app and the recovery codes, once the operator knows that
@@ -18,7 +12,7 @@ type OpenDeps = () => Promise<{ deps: Deps; close(): Promise<void> }>
 export async function twoStepCommand(
   args: readonly string[],
   terminal: Terminal,
-  openDeps: OpenDeps,
+  openDeps: OpenCommand<Deps>,
 ): Promise<number> {
   const email = foldEmail(args[1] ?? '')
   if (args.length !== 2 || args[0] !== 'off' || email === undefined) {

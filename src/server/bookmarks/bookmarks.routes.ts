@@ -1,11 +1,10 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { bookmarkSchema, bookmarksQuerySchema } from '../../contract/bookmarks.ts'
-import { parseReviewId } from '../../contract/links.ts'
 import { reviewListSchema } from '../../contract/reviews.ts'
 import type { Deps } from '../deps.ts'
 import { content } from '../platform/api-route.ts'
 import { createPersonalApi, type HttpContext } from '../platform/http.ts'
-import { problem } from '../platform/problems.ts'
+import { readReviewId } from '../platform/review-id.ts'
 import { requireReader, requireWriter } from '../platform/reader.ts'
 import { readActor } from '../platform/visitor.ts'
 import { listBookmarks, readBookmark, setBookmark, unsetBookmark } from './bookmarks.service.ts'
@@ -27,12 +26,6 @@ export function bookmarksRoutes(deps: Deps) {
     .openapi(listRoute, async (c) =>
       c.json(await listBookmarks(deps, await readerOf(c), c.req.valid('query').offset), 200),
     )
-}
-
-function readReviewId(text: string): number {
-  const id = parseReviewId(text)
-  if (id === undefined) throw problem('review_not_found')
-  return id
 }
 
 const ofReview = {

@@ -1,15 +1,9 @@
+import type { OpenCommand, Terminal } from '../platform/command.ts'
 import { parseReviewId } from '../../contract/links.ts'
 import type { Deps } from '../deps.ts'
 import { listHeld, publishComments, removeComments } from './held.service.ts'
 import type { HeldComment } from './held.store.ts'
 import { isReason, type Reason } from './suspicion.ts'
-
-interface Terminal {
-  stdout: { write(text: string): unknown }
-  stderr: { write(text: string): unknown }
-}
-
-type OpenDeps = () => Promise<{ deps: Pick<Deps, 'database'>; close(): Promise<void> }>
 
 /**
  * `xingcha comments held`, `comments publish ID…`, `comments remove ID…`, until there is a studio. Returns the exit
@@ -18,7 +12,7 @@ type OpenDeps = () => Promise<{ deps: Pick<Deps, 'database'>; close(): Promise<v
 export async function commentsCommand(
   args: readonly string[],
   terminal: Terminal,
-  openDeps: OpenDeps,
+  openDeps: OpenCommand<Pick<Deps, 'database'>>,
 ): Promise<number> {
   const [verb, ...words] = args
   const ids = words.map(readId)

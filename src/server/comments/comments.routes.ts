@@ -13,6 +13,7 @@ import type { Deps } from '../deps.ts'
 import { answer, content, json } from '../platform/api-route.ts'
 import { createPersonalApi, type HttpContext } from '../platform/http.ts'
 import { problem } from '../platform/problems.ts'
+import { readReviewId } from '../platform/review-id.ts'
 import { readActor, rememberVisitor } from '../platform/visitor.ts'
 import { changeComment, removeComment } from './changing.service.ts'
 import { listComments } from './comments.service.ts'
@@ -59,12 +60,6 @@ export function commentsRoutes(deps: Deps) {
 
 /** Above 5,000 characters however they are written in JSON. */
 const LARGEST_BODY = { bytes: 128 * 1024, refusal: 'comment_too_long' } as const
-
-function readReviewId(text: string): number {
-  const id = parseReviewId(text)
-  if (id === undefined) throw problem('review_not_found')
-  return id
-}
 
 function readCommentId(c: HttpContext): number {
   const id = parseReviewId(c.req.param('id') ?? '')

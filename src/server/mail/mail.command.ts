@@ -1,16 +1,12 @@
+import type { OpenCommand, Terminal } from '../platform/command.ts'
 import type { Deps } from '../deps.ts'
 import { listTroubled, retryTroubled } from './outbox.store.ts'
-
-interface Terminal {
-  stdout: { write(text: string): unknown }
-  stderr: { write(text: string): unknown }
-}
 
 /** `xingcha mail failed` and `xingcha mail retry [ID]`. Returns the exit status: 0 done, 2 wrong usage. */
 export async function mailCommand(
   args: readonly string[],
   terminal: Terminal,
-  openDeps: () => Promise<{ deps: Pick<Deps, 'database' | 'clock'>; close(): Promise<void> }>,
+  openDeps: OpenCommand<Pick<Deps, 'database' | 'clock'>>,
 ): Promise<number> {
   const [action, id, ...others] = args
   const isList = action === 'failed' && id === undefined

@@ -1,5 +1,4 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { parseReviewId } from '../../contract/links.ts'
 import {
   newNotesSchema,
   newRatingSchema,
@@ -12,7 +11,7 @@ import {
 import type { Deps } from '../deps.ts'
 import { content, json } from '../platform/api-route.ts'
 import { createPersonalApi, type HttpContext } from '../platform/http.ts'
-import { problem } from '../platform/problems.ts'
+import { readReviewId } from '../platform/review-id.ts'
 import { requireReader, requireWriter } from '../platform/reader.ts'
 import { readActor } from '../platform/visitor.ts'
 import { readEntryId } from './entry-id.ts'
@@ -25,11 +24,14 @@ export function readingListRoutes(deps: Deps) {
   const writerOf = async (c: HttpContext) => requireWriter(deps, await readActor(deps, c))
   return api
     .openapi(readStatusRoute, async (c) =>
-      c.json(await readStatus(deps, await readerOf(c), readReviewId(c)), 200),
+      c.json(await readStatus(deps, await readerOf(c), readReviewId(c.req.valid('param').id)), 200),
     )
     .openapi(setStatusRoute, async (c) => {
       const { status } = c.req.valid('json')
-      return c.json(await setStatus(deps, await writerOf(c), readReviewId(c), status), 200)
+      return c.json(
+        await setStatus(deps, await writerOf(c), readReviewId(c.req.valid('param').id), status),
+        200,
+      )
     })
     .openapi(listRoute, async (c) =>
       c.json(await list.listEntries(deps, await readerOf(c), c.req.valid('query')), 200),
@@ -57,12 +59,6 @@ export function readingListRoutes(deps: Deps) {
 
 /** Above 20,000 characters however they are written in JSON. */
 const LARGEST_BODY = { bytes: 512 * 1024, refusal: 'note_too_long' } as const
-
-function readReviewId(c: HttpContext): number {
-  const id = parseReviewId(c.req.param('id') ?? '')
-  if (id === undefined) throw problem('review_not_found')
-  return id
-}
 
 const id = z.object({ id: z.string() })
 

@@ -1,6 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { commentsQuerySchema } from '../../contract/comments.ts'
-import { parseReviewId } from '../../contract/links.ts'
 import {
   categoryListSchema,
   homePageSchema,
@@ -11,7 +10,7 @@ import {
 import type { Deps } from '../deps.ts'
 import { answer } from '../platform/api-route.ts'
 import { createApiApp } from '../platform/http.ts'
-import { problem } from '../platform/problems.ts'
+import { readReviewId } from '../platform/review-id.ts'
 import { listCategory, listReviews, readHome, readReviewPage } from './reviews.service.ts'
 
 export function reviewsRoutes(deps: Deps) {
@@ -22,8 +21,7 @@ export function reviewsRoutes(deps: Deps) {
       return c.json(await listReviews(deps, sort, offset), 200)
     })
     .openapi(reviewRoute, async (c) => {
-      const id = parseReviewId(c.req.valid('param').id)
-      if (id === undefined) throw problem('review_not_found')
+      const id = readReviewId(c.req.valid('param').id)
       return c.json(await readReviewPage(deps, id, c.req.valid('query').before), 200)
     })
     .openapi(categoryRoute, async (c) => {

@@ -1,17 +1,13 @@
+import type { OpenCommand, Terminal } from '../platform/command.ts'
 import type { Deps } from '../deps.ts'
 import { messageOf } from '../platform/startup-error.ts'
 import { changeSetting, SettingRefused } from './settings.service.ts'
-
-interface Terminal {
-  stdout: { write(text: string): unknown }
-  stderr: { write(text: string): unknown }
-}
 
 /** `xingcha set KEY VALUE`. Returns the exit status: 0 changed, 1 refused, 2 wrong usage. */
 export async function setCommand(
   args: readonly string[],
   terminal: Terminal,
-  openDeps: () => Promise<{ deps: Pick<Deps, 'database'>; close(): Promise<void> }>,
+  openDeps: OpenCommand<Pick<Deps, 'database'>>,
 ): Promise<number> {
   const [key, value, ...others] = args
   if (key === undefined || value === undefined || others.length > 0) {

@@ -1,12 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Failure } from '../../../contract/page.ts'
-import { ownAccountWording } from '../../../contract/wording/own-account.ts'
 import { failureSentence } from '../../../contract/wording/site.ts'
 import { toFailure } from '../../client/api.ts'
 import { FailedAction } from '../../parts/fault/failed-action.tsx'
 import { Button, type ButtonLook } from '../../ui/button.tsx'
-import { Confirm } from '../../ui/confirm.tsx'
 import styles from './asked-button.module.css'
+import { type AskedBefore, Question } from './question.tsx'
 
 interface AskedButtonProps {
   label: ReactNode
@@ -15,7 +14,7 @@ interface AskedButtonProps {
   busyLabel?: string
   variant?: ButtonLook['variant']
   /** Asked in a dialog before it is done. */
-  question?: { text: string; about: string; confirmLabel: string }
+  question?: AskedBefore
   /** What it throws is told beside the button. */
   onPress: () => Promise<void>
 }
@@ -63,18 +62,7 @@ export function AskedButton({
       </Button>
       {failure && <FailedAction sentence={failureSentence(failure)} failure={failure} />}
       {question && isAsking && (
-        <Confirm
-          question={question.text}
-          confirmLabel={question.confirmLabel}
-          cancelLabel={ownAccountWording.cancel}
-          onCancel={() => setIsAsking(false)}
-          onConfirm={() => {
-            setIsAsking(false)
-            void perform()
-          }}
-        >
-          <p>{question.about}</p>
-        </Confirm>
+        <Question question={question} onClose={() => setIsAsking(false)} onConfirm={() => void perform()} />
       )}
     </div>
   )

@@ -5,11 +5,11 @@ import { Refused } from '../../parts/sign-in/refused.tsx'
 import { type FieldOf, type Refusal, useSending } from '../../parts/sign-in/use-sending.ts'
 import { Button, type ButtonLook } from '../../ui/button.tsx'
 import { holdComposingEnter } from '../../ui/composing-enter.ts'
-import { Confirm } from '../../ui/confirm.tsx'
 import { Hint } from '../../ui/text-field.tsx'
 import styles from './account-form.module.css'
 import { PasswordField } from './password-field.tsx'
 import { useFreshly } from './fresh-sign-in.tsx'
+import { type AskedBefore, Question } from './question.tsx'
 
 interface HolderFormProps {
   session: Session
@@ -23,7 +23,7 @@ interface HolderFormProps {
   /** Which of the form's own fields a failure is about. */
   fieldOf?: FieldOf
   /** Asked in a dialog before it is sent. */
-  question?: { text: string; confirmLabel: string; about: string }
+  question?: AskedBefore
   /** The deed; what it throws is told in the form. */
   onConfirmed: (confirming: Confirming) => Promise<void>
   onCancel?: () => void
@@ -98,18 +98,7 @@ export function HolderForm({
         )}
       </div>
       {question && isAsking && (
-        <Confirm
-          question={question.text}
-          confirmLabel={question.confirmLabel}
-          cancelLabel={ownAccountWording.cancel}
-          onCancel={() => setIsAsking(false)}
-          onConfirm={() => {
-            setIsAsking(false)
-            perform()
-          }}
-        >
-          <p>{question.about}</p>
-        </Confirm>
+        <Question question={question} onClose={() => setIsAsking(false)} onConfirm={perform} />
       )}
     </form>
   )
