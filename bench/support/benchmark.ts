@@ -1,0 +1,59 @@
+/** One question about speed or size, answered by a measurement beside something public. */
+export interface Benchmark {
+  /** As the heading of its table in docs/performance.md. */
+  question: string
+  /** What was measured against what, how often, with which data: whoever reads this can repeat it. */
+  conditions: readonly string[]
+  /** Rejects where it could not measure. Leaves no process behind. */
+  measure(): Promise<readonly Finding[]>
+}
+
+/** One row of a table. */
+export interface Finding {
+  what: string
+  /** Ours and the measure beside it, with their units. */
+  ours: string
+  beside: string
+  /** The ratio, or the figure that the bound is about. */
+  figure: number
+  /** What `figure` must not be above or below; absent where it is only told. */
+  bound?: Bound
+}
+
+type Bound = { atMost: number } | { atLeast: number }
+
+export function holds({ figure, bound }: Finding): boolean {
+  if (!bound) return true
+  return 'atMost' in bound ? figure <= bound.atMost : figure >= bound.atLeast
+}
+
+/** The table of a benchmark, in Markdown. */
+export function tableOf(findings: readonly Finding[]): string {
+  const rows = findings.map((finding) =>
+    [
+      finding.what,
+      finding.ours,
+      finding.beside,
+      shown(finding.figure),
+      boundText(finding),
+      verdict(finding),
+    ].join(' | '),
+  )
+  return ['what | ours | beside it | figure | bound | holds', '--- | --- | --- | --- | --- | ---', ...rows]
+    .map((row) => `| ${row} |`)
+    .join('\n')
+}
+
+function shown(figure: number): string {
+  return figure >= 100 ? String(Math.round(figure)) : String(Number(figure.toPrecision(3)))
+}
+
+function boundText({ bound }: Finding): string {
+  if (!bound) return ''
+  return 'atMost' in bound ? `≤ ${bound.atMost}` : `≥ ${bound.atLeast}`
+}
+
+function verdict(finding: Finding): string {
+  if (!finding.bound) return ''
+  return holds(finding) ? 'yes' : '**no**'
+}

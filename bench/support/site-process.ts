@@ -1,0 +1,83 @@
+import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import path from 'node:path'
+import { PROJECT_ROOT } from '../../src/server/platform/project-root.ts'
+
+/** A process of its own under measurement: the built site, or a public program beside it. */
+export interface MeasuredProcess {
+  address: string
+  pid: number
+  /** Milliseconds from the start of the process to its first answer. */
+  firstAnswer: number
+  stop(): Promise<void>
+}
+
+/** Starts the built server on that data folder, as `npm start` does, and waits for its first answer. */
+export async function startSite(env: Record<string, string>): Promise<MeasuredProcess> {
+  const port = await freePort()
+  const args = [path.join(PROJECT_ROOT, 'bin/xingcha.mjs'), 'start']
+  return startProgram(args, port, { SAMPLE_LIBRARY: 'off', NODE_ENV: 'production', ...env })
+}
+
+/** Starts a Node program that listens on the PORT it is given, and waits for its first answer. */
+export async function startProgram(
+  args: readonly string[],
+  port: number,
+  env: Record<string, string>,
+): Promise<MeasuredProcess> {
+  const started = performance.now()
+  const child = spawn(process.execPath, args, {
+    env: { ...process.env, PORT: String(port), ...env },
+    // Logs are written as where a service manager collects them: to a pipe nobody is kept waiting by.
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const address = `http://127.0.0.1:${port}`
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  while (!(await answers(`${address}/`))) {
+    if (child.exitCode !== null) throw new Error(`${args.join(' ')} ended with ${child.exitCode}`)
+    await new Promise((resolve) => setTimeout(resolve, 2))
+  }
+  return {
+    address,
+    pid: child.pid ?? 0,
+    firstAnswer: performance.now() - started,
+    stop: async () => {
+      child.kill('SIGTERM')
+      await gone
+    },
+  }
+}
+
+/** Seconds of processor time, the kernel's included, that the process has taken (Linux: /proc/PID/stat). */
+export function cpuSeconds(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  // The second field, the name, may hold spaces; utime and stime are fields 14 and 15, in ticks of 10 ms.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return (Number(fields[11]) + Number(fields[12])) / 100
+}
+
+/** Megabytes of resident memory (Linux: /proc/PID/status). */
+export function residentMegabytes(pid: number): number {
+  const [, kilobytes = '0'] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+  return Number(kilobytes) / 1024
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
+    })
+  })
+}
+
+async function answers(address: string): Promise<boolean> {
+  try {
+    return (await fetch(address)).ok
+  } catch {
+    return false
+  }
+}
