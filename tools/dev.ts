@@ -7,6 +7,7 @@ import type { RenderPage } from '../src/contract/page.ts'
 import { createApp } from '../src/server/app.ts'
 import { loadSampleLibrary } from '../src/server/moving/sample-library.service.ts'
 import { openDeps } from '../src/server/open-deps.ts'
+import { followVersions } from '../src/server/platform/content-version-following.ts'
 import { readEnv } from '../src/server/platform/env.ts'
 import { createLog } from '../src/server/platform/log.ts'
 import { PROJECT_ROOT } from '../src/server/platform/project-root.ts'
@@ -30,6 +31,7 @@ const vite = await createViteServer({
 })
 const log = createLog(env.logLevel)
 const { deps, fontCss, fontPreload } = await openDeps(env, log)
+await followVersions(deps, env)
 deps.siteUrl ||= `http://${env.host}:${env.port}`
 if (env.loadsSampleLibrary && (await countReviews(deps)) === 0) {
   await loadSampleLibrary(deps, path.join(PROJECT_ROOT, 'database/sample-library'))

@@ -2,6 +2,7 @@ import type { Provider } from './accounts/providers.ts'
 import type { ReviewFonts } from './fonts/review-fonts.ts'
 import type { Bell } from './platform/bell.ts'
 import type { Clock } from './platform/clock.ts'
+import type { ContentVersions } from './platform/content-versions.ts'
 import type { Database } from './platform/database.ts'
 import type { Log } from './platform/log.ts'
 import type { TrustProxy } from './platform/trust-proxy.ts'
@@ -9,6 +10,8 @@ import type { TrustProxy } from './platform/trust-proxy.ts'
 /** What services are given to work with, always their first parameter. */
 export interface Deps {
   database: Database
+  /** What whoever keeps a page keeps it under. */
+  contentVersions: ContentVersions
   clock: Clock
   log: Log
   /** Without a slash at the end. */

@@ -9,6 +9,7 @@ import { openOutbox } from './mail/open-outbox.ts'
 import { openDeps } from './open-deps.ts'
 import { loadSampleLibrary } from './moving/sample-library.service.ts'
 import { startChores } from './platform/chores.ts'
+import { type Following, followVersions } from './platform/content-version-following.ts'
 import type { Env } from './platform/env.ts'
 import { createLog } from './platform/log.ts'
 import { PROJECT_ROOT } from './platform/project-root.ts'
@@ -26,11 +27,13 @@ export interface RunningServer {
 export async function startServer(env: Env, renderPage: RenderPage): Promise<RunningServer> {
   const log = createLog(env.logLevel)
   const { deps, fontCss, fontPreload, close } = await openDeps(env, log)
+  let following: Following | undefined
   try {
     if (env.loadsSampleLibrary && (await countReviews(deps)) === 0) {
       const count = await loadSampleLibrary(deps, path.join(PROJECT_ROOT, 'database/sample-library'))
       log.info({ count }, 'the sample library was loaded into the empty database')
     }
+    following = await followVersions(deps, env)
     const clientDir = path.join(PROJECT_ROOT, 'build/client')
     const assets = await readAssets(clientDir, { fontCss, fontPreload })
     const app = createApp({ deps, renderPage, assets, clientDir })
@@ -57,12 +60,13 @@ export async function startServer(env: Env, renderPage: RenderPage): Promise<Run
       address,
       stop: async () => {
         await stopListening(server)
-        await Promise.all([outbox.stop(), chores.stop()])
+        await Promise.all([outbox.stop(), chores.stop(), following?.stop()])
         await close()
         log.info('stopped')
       },
     }
   } catch (cause) {
+    await following?.stop()
     await close()
     throw cause
   }

@@ -7,6 +7,7 @@ import { fontFaceRule } from './fonts/font-families.ts'
 import { openProviders } from './accounts/providers.ts'
 import { createBell } from './platform/bell.ts'
 import { systemClock } from './platform/clock.ts'
+import { createContentVersions } from './platform/content-versions.ts'
 import { openDatabase } from './platform/database.ts'
 import type { Deps } from './deps.ts'
 import type { Env } from './platform/env.ts'
@@ -40,6 +41,7 @@ export async function openDeps(env: Env, log: Log): Promise<OpenDeps> {
   return {
     deps: {
       database,
+      contentVersions: createContentVersions(database),
       clock: systemClock,
       log,
       siteUrl: env.siteUrl ?? '',

@@ -7,6 +7,7 @@ import pg from 'pg'
 import { inject, test } from 'vitest'
 import { createApp } from '../../src/server/app.ts'
 import { createReviewFonts } from '../../src/server/fonts/review-fonts.ts'
+import { createContentVersions } from '../../src/server/platform/content-versions.ts'
 import { type Database, type Engine, openDatabase } from '../../src/server/platform/database.ts'
 import type { Deps } from '../../src/server/deps.ts'
 import type { ComposedMail } from '../../src/server/mail/mail-transport.ts'
@@ -62,6 +63,7 @@ async function openTestSite(engine: Engine): Promise<{ site: TestSite; close: ()
   const { database, drop } = await openTestDatabase(engine, dataDir)
   const deps: Deps = {
     database,
+    contentVersions: createContentVersions(database),
     clock: { now: () => new Date('2025-06-01T04:00:00Z') },
     log,
     siteUrl: 'https://xingcha.test',
@@ -135,7 +137,8 @@ export async function openTestDatabase(
   }
 }
 
-async function onCluster(url: string, statement: string): Promise<void> {
+/** Runs a statement on the cluster's own database, beside those of the tests. */
+export async function onCluster(url: string, statement: string): Promise<void> {
   const client = new pg.Client(`${url}/postgres`)
   await client.connect()
   try {

@@ -1,6 +1,5 @@
 import type { Deps } from '../deps.ts'
-import { raiseReviewVersion } from '../platform/content-version.ts'
-import type { Queries } from '../platform/database.ts'
+import { raiseReviewVersions } from '../platform/content-version.ts'
 import { deleteComments } from './comments.store.ts'
 import * as store from './held.store.ts'
 
@@ -21,7 +20,7 @@ export function publishComments({ database }: HeldDeps, ids: readonly number[]):
         queries,
         held.map((comment) => comment.id),
       )
-      await raiseVersions(queries, held)
+      await raiseReviewVersions(queries, reviewsOf(held))
     }
     return present.map((comment) => comment.id)
   })
@@ -36,16 +35,13 @@ export function removeComments({ database }: HeldDeps, ids: readonly number[]): 
         queries,
         present.map((comment) => comment.id),
       )
-      await raiseVersions(
-        queries,
-        present.filter((comment) => comment.state === 'published'),
-      )
+      const seen = present.filter((comment) => comment.state === 'published')
+      await raiseReviewVersions(queries, reviewsOf(seen))
     }
     return present.map((comment) => comment.id)
   })
 }
 
-async function raiseVersions(queries: Queries, comments: readonly { review_id: number }[]): Promise<void> {
-  for (const reviewId of new Set(comments.map((comment) => comment.review_id)))
-    await raiseReviewVersion(queries, reviewId)
+function reviewsOf(comments: readonly { review_id: number }[]): number[] {
+  return comments.map((comment) => comment.review_id)
 }

@@ -1,4 +1,4 @@
-import { raiseReviewVersion } from '../platform/content-version.ts'
+import { raiseReviewVersions } from '../platform/content-version.ts'
 import type { Queries } from '../platform/database.ts'
 import { keepIdsFromOthers } from '../platform/own-ids.ts'
 import { listPresentReviews } from '../reviews/reviews.service.ts'
@@ -62,7 +62,7 @@ export async function storeImportedComments(
     }
   }
   await store.upsertImported(queries, toStore)
-  for (const reviewId of touched) await raiseReviewVersion(queries, reviewId)
+  await raiseReviewVersions(queries, touched)
   return {
     added: toStore.length - changed,
     changed,
@@ -81,7 +81,7 @@ export async function giveCommentsToAccounts(
     const reviewIds = userId === null ? [] : await store.giveToAccount(queries, importedUserId, userId)
     for (const id of reviewIds) touched.add(id)
   }
-  for (const reviewId of touched) await raiseReviewVersion(queries, reviewId)
+  await raiseReviewVersions(queries, touched)
 }
 
 function isDifferent(before: store.CommentToImport, now: store.CommentToImport): boolean {

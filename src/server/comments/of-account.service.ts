@@ -1,5 +1,5 @@
 import { DEPARTED_READER } from '../../contract/wording/belongings.ts'
-import { raiseReviewVersion } from '../platform/content-version.ts'
+import { raiseReviewVersions } from '../platform/content-version.ts'
 import type { Queries } from '../platform/database.ts'
 import { likerOf } from './comments.service.ts'
 import { deleteComments } from './comments.store.ts'
@@ -25,7 +25,7 @@ export function listLikesOf(
 
 /** Its comments stay where they are, signed 已離開的讀者; in the caller's transaction (decisions.md 32). */
 export async function keepCommentsOf(queries: Queries, userId: string): Promise<void> {
-  await raiseVersions(queries, await store.signOff(queries, userId, DEPARTED_READER))
+  await raiseReviewVersions(queries, await store.signOff(queries, userId, DEPARTED_READER))
 }
 
 /** Its comments go, with their likes, in the caller's transaction (decisions.md 32). */
@@ -36,7 +36,7 @@ export async function removeCommentsOf(queries: Queries, userId: string): Promis
     await deleteComments(queries, ids)
   }
   const seen = comments.filter(({ state }) => state === 'published')
-  await raiseVersions(
+  await raiseReviewVersions(
     queries,
     seen.map(({ review_id }) => review_id),
   )
@@ -49,8 +49,4 @@ export function forgetLikesOf(queries: Queries, userId: string): Promise<void> {
 
 function likerOfAccount(userId: string): string {
   return likerOf({ visitor: null, userId, isOwner: false }) ?? ''
-}
-
-async function raiseVersions(queries: Queries, reviewIds: readonly number[]): Promise<void> {
-  for (const id of new Set(reviewIds)) await raiseReviewVersion(queries, id)
 }

@@ -25,9 +25,24 @@ export interface Database {
   transaction<T>(work: (queries: Transaction<Tables>) => Promise<T>): Promise<T>
   /** Called in a transaction: runs `work` once that is committed, never where it is rolled back. Else at once. */
   afterCommit(work: () => void): void
+  /** Calls `hear` with each content version that a transaction of this process has raised, once it is committed. */
+  onRaised(hear: (raised: RaisedVersion) => void): void
   /** Rejects when the database does not answer. */
   ping(): Promise<void>
   close(): Promise<void>
+}
+
+/** What changed, and how often it has (content-version.ts). */
+export interface RaisedVersion {
+  scope: string
+  version: number
+}
+
+/** Called in a transaction by what knows its queries alone: whoever listens at its database hears of it (`onRaised`). */
+export function announceRaised(raised: RaisedVersion): void {
+  const open = openTransaction.getStore()
+  if (!open) throw new Error('a content version was raised outside a transaction')
+  open.afterCommit.push(() => open.announce(raised))
 }
 
 /**
@@ -71,10 +86,14 @@ function openPostgres(url: string, log: Log): Database {
 }
 
 function database(engine: Engine, kysely: Kysely<Tables>): Database {
-  const openTransaction = new AsyncLocalStorage<{ afterCommit: (() => void)[] }>()
+  const listeners: ((raised: RaisedVersion) => void)[] = []
+  const ownTransaction = () => {
+    const open = openTransaction.getStore()
+    return open?.kysely === kysely ? open : undefined
+  }
   const guarded = kysely.withPlugin({
     transformQuery({ node }) {
-      if (openTransaction.getStore()) throw new Error('outer database handle used inside a transaction')
+      if (ownTransaction()) throw new Error('outer database handle used inside a transaction')
       return node
     },
     transformResult: async ({ result }) => result,
@@ -83,7 +102,8 @@ function database(engine: Engine, kysely: Kysely<Tables>): Database {
     engine,
     queries: guarded,
     async transaction(work) {
-      const open = { afterCommit: [] as (() => void)[] }
+      const announce = (raised: RaisedVersion) => listeners.forEach((hear) => hear(raised))
+      const open: OpenTransaction = { kysely, afterCommit: [], announce }
       const result = await kysely
         .transaction()
         .execute((transaction) => openTransaction.run(open, () => work(transaction)))
@@ -91,16 +111,26 @@ function database(engine: Engine, kysely: Kysely<Tables>): Database {
       return result
     },
     afterCommit(work) {
-      const open = openTransaction.getStore()
+      const open = ownTransaction()
       if (open) open.afterCommit.push(work)
       else work()
     },
+    onRaised: (hear) => void listeners.push(hear),
     ping: async () => {
       await sql`select 1`.execute(guarded)
     },
     close: () => kysely.destroy(),
   }
 }
+
+interface OpenTransaction {
+  kysely: Kysely<Tables>
+  afterCommit: (() => void)[]
+  announce: (raised: RaisedVersion) => void
+}
+
+/** The transaction that the running code belongs to. */
+const openTransaction = new AsyncLocalStorage<OpenTransaction>()
 
 function ensureWritable(dataDir: string): void {
   try {
