@@ -1,17 +1,22 @@
 import type { Database, Queries } from '../../src/server/platform/database.ts'
 import type { TestSite } from './test-site.ts'
 
-/** Starts noting the statements that the site gives its database; gives what was noted. */
+/** Starts noting the statements that the site gives its database, as they are answered; gives what was noted. */
 export function noteStatements(site: TestSite): () => string[] {
   const noted: string[] = []
   const { database } = site.deps
+  const kinds = new WeakMap<object, string>()
   const noting = <T extends Queries>(queries: T) =>
     queries.withPlugin({
-      transformQuery({ node }) {
-        noted.push(node.kind)
+      // Also asked for each part of a statement that is a query of its own.
+      transformQuery({ node, queryId }) {
+        kinds.set(queryId, node.kind)
         return node
       },
-      transformResult: async ({ result }) => result,
+      async transformResult({ result, queryId }) {
+        noted.push(kinds.get(queryId) ?? '')
+        return result
+      },
     }) as T
   const watched: Database = {
     ...database,

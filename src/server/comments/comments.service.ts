@@ -7,29 +7,37 @@ import * as store from './comments.store.ts'
 
 type ThreadDeps = Pick<Deps, 'database' | 'clock'>
 
-/**
- * A piece of a review's published comments, newest first, as this actor sees them: own likes marked, own ones
- * changeable for a while. `before`: the id of the last one of the piece before. Throws review_not_found.
- */
+/** The same as `listThread`, for a review that may not be there. Throws review_not_found. */
 export async function listComments(
   deps: ThreadDeps,
   actor: Actor,
   reviewId: number,
   before?: number,
 ): Promise<CommentThread> {
-  const { queries } = deps.database
-  const [isThere, total, after] = await Promise.all([
-    store.isReviewPublished(queries, reviewId),
-    store.countPublished(queries, reviewId),
-    before === undefined ? undefined : store.findPlace(queries, reviewId, before),
+  const [isThere, thread] = await Promise.all([
+    store.isReviewPublished(deps.database.queries, reviewId),
+    listThread(deps, actor, reviewId, before),
   ])
   if (!isThere) throw problem('review_not_found')
-  if (before !== undefined && after === undefined) return { total, comments: [], next: null }
+  return thread
+}
+
+/**
+ * A piece of a review's published comments, newest first, as this actor sees them: own likes marked, own ones
+ * changeable for a while. `before`: the id of the last one of the piece before.
+ */
+export async function listThread(
+  deps: ThreadDeps,
+  actor: Actor,
+  reviewId: number,
+  before?: number,
+): Promise<CommentThread> {
+  const { queries } = deps.database
   const oneMore = COMMENT_PIECE + 1
-  const found = await store.listPublished(queries, reviewId, likerOf(actor), after, oneMore)
+  const found = await store.listPublished(queries, reviewId, likerOf(actor), before, oneMore)
   const piece = found.slice(0, COMMENT_PIECE)
   return {
-    total,
+    total: found[0]?.total ?? (before === undefined ? 0 : await store.countPublished(queries, reviewId)),
     comments: piece.map((stored) => toComment(stored, actor, deps.clock.now())),
     next: found.length > piece.length ? (piece.at(-1)?.id ?? null) : null,
   }

@@ -1,4 +1,4 @@
-import type { ExpressionBuilder, Insertable, Updateable } from 'kysely'
+import { type ExpressionBuilder, type Insertable, sql, type SqlBool, type Updateable } from 'kysely'
 import { isPostgres, type Queries } from '../platform/database.ts'
 import type { CommentRow, Tables } from '../platform/tables.ts'
 
@@ -33,33 +33,35 @@ export async function isReviewPublished(queries: Queries, reviewId: number): Pro
 }
 
 export async function countPublished(queries: Queries, reviewId: number): Promise<number> {
-  const { count } = await queries
+  const { count } = await selectCount(queries, reviewId).executeTakeFirstOrThrow()
+  return count
+}
+
+function selectCount(queries: Queries, reviewId: number) {
+  return queries
     .selectFrom('xc_comments')
     .select((select) => select.fn.countAll<number>().as('count'))
     .where('review_id', '=', reviewId)
     .where('state', '=', 'published')
-    .executeTakeFirstOrThrow()
-  return count
 }
 
-/** Published ones, newest first, at most `limit`; after the one that stands at `after` in that order. */
+/**
+ * Published ones, newest first, at most `limit`, each with how many there are in all; after the comment with the id
+ * `before` in that order, where one is given, and none where that was never there.
+ */
 export async function listPublished(
   queries: Queries,
   reviewId: number,
   liker: string | null,
-  after: Place | undefined,
+  before: number | undefined,
   limit: number,
-): Promise<StoredComment[]> {
+): Promise<(StoredComment & { total: number })[]> {
   return selectComments(queries, liker)
+    .select(selectCount(queries, reviewId).$asScalar().$notNull().as('total'))
     .where('review_id', '=', reviewId)
     .where('state', '=', 'published')
-    .$if(after !== undefined, (query) =>
-      query.where((is) =>
-        is.or([
-          is('created_at', '<', after?.created_at ?? ''),
-          is.and([is('created_at', '=', after?.created_at ?? ''), is('xc_comments.id', '<', after?.id ?? 0)]),
-        ]),
-      ),
+    .$if(before !== undefined, (query) =>
+      query.where(sql<SqlBool>`(created_at, xc_comments.id) < (${placeOf(queries, reviewId, before ?? 0)})`),
     )
     .orderBy('created_at', 'desc')
     .orderBy('xc_comments.id', 'desc')
@@ -67,16 +69,11 @@ export async function listPublished(
     .execute()
 }
 
-export interface Place {
-  created_at: string
-  id: number
-}
-
 /**
  * Where a comment stands among its review's, whatever its state, or stood before it was removed: imported ids do not
  * rise with time, so the neighbours would not tell.
  */
-export async function findPlace(queries: Queries, reviewId: number, id: number): Promise<Place | undefined> {
+function placeOf(queries: Queries, reviewId: number, id: number) {
   return queries
     .selectFrom('xc_comments')
     .select(['created_at', 'id'])
@@ -90,7 +87,6 @@ export async function findPlace(queries: Queries, reviewId: number, id: number):
         .where('id', '=', id),
     )
     .limit(1)
-    .executeTakeFirst()
 }
 
 /** One comment under a published review, whatever its own state. */

@@ -9,7 +9,7 @@ import type {
   ReviewPage,
 } from '../../contract/reviews.ts'
 import { type ReviewSort, sortReviews } from '../../contract/sorting.ts'
-import { listComments } from '../comments/comments.service.ts'
+import { listThread } from '../comments/comments.service.ts'
 import { coverPath } from '../covers/covers.service.ts'
 import type { Queries } from '../platform/database.ts'
 import type { Deps } from '../deps.ts'
@@ -24,28 +24,22 @@ const FEATURED = 4
 const RANDOM = 3
 const RECOMMENDED = 3
 
-/** Home's cards by four bounded queries (decisions.md 31): featured, a shelf for each category, a random row. */
+/** Home's cards by three bounded queries (decisions.md 31): featured and a shelf for each category, a random row. */
 export async function readHome(deps: Deps): Promise<HomePage> {
   const { queries } = deps.database
-  const [featuredIds, shelfIds, randomIds] = await Promise.all([
-    store.listFeaturedIds(queries, FEATURED),
+  const [shelfIds, randomIds] = await Promise.all([
     store.listShelfIds(queries, FEATURED),
     store.drawRandomIds(queries, RANDOM),
   ])
-  const cards = await readCards(queries, [
-    ...featuredIds,
-    ...shelfIds.map((entry) => entry.review_id),
-    ...randomIds,
-  ])
-  const shelves = CATEGORY_IDS.map((category) => ({
-    category,
-    cards: pick(
+  const cards = await readCards(queries, [...shelfIds.map((entry) => entry.review_id), ...randomIds])
+  const cardsOf = (category: string | null) =>
+    pick(
       cards,
       shelfIds.filter((entry) => entry.category === category).map((entry) => entry.review_id),
-    ),
-  }))
+    )
+  const shelves = CATEGORY_IDS.map((category) => ({ category, cards: cardsOf(category) }))
   return {
-    featured: pick(cards, featuredIds),
+    featured: cardsOf(null),
     shelves: shelves.filter((shelf) => shelf.cards.length > 0),
     recommended: pick(cards, randomIds),
   }
@@ -54,20 +48,19 @@ export async function readHome(deps: Deps): Promise<HomePage> {
 /** One review with what stands below it, its comments from `before` on. Throws review_not_found. */
 export async function readReviewPage(deps: Deps, id: number, before?: number): Promise<ReviewPage> {
   const { queries } = deps.database
-  const [stored, relatedIds] = await Promise.all([
+  const [stored, below, comments] = await Promise.all([
     store.findReview(queries, id),
-    store.listRelatedIds(queries, id),
-  ])
-  if (!stored) throw problem('review_not_found')
-  const recommendedIds = await recommend(queries, stored)
-  const [cards, comments] = await Promise.all([
-    readCards(queries, [...recommendedIds, ...relatedIds]),
+    store.listIdsBelow(queries, id, RECOMMENDED),
     commentsOrNull(deps, id, before),
   ])
+  if (!stored) throw problem('review_not_found')
+  const recommendedIds =
+    below.sharing.length > 0 ? below.sharing : await store.listFeaturedIds(queries, RECOMMENDED, id)
+  const cards = await readCards(queries, [...recommendedIds, ...below.related])
   return {
     review: toReview(stored),
     recommended: pick(cards, recommendedIds),
-    related: pick(cards, relatedIds),
+    related: pick(cards, below.related),
     font_faces: deps.reviewFonts.reviewFontFaces({ id, ...reviewTexts(stored) }).css,
     comments,
   }
@@ -151,17 +144,11 @@ async function readPiece(
 /** A review is read even where its comments cannot be (checklist 167). */
 async function commentsOrNull(deps: Deps, id: number, before?: number): Promise<CommentThread | null> {
   try {
-    return await listComments(deps, NOBODY, id, before)
+    return await listThread(deps, NOBODY, id, before)
   } catch (cause) {
     deps.log.error({ err: cause, review: id }, 'the comments of a review could not be read')
     return null
   }
-}
-
-async function recommend(queries: Queries, review: store.StoredReview): Promise<number[]> {
-  const slugs = [...review.categories, ...(review.category === null ? [] : [review.category])]
-  const sharing = await store.listIdsSharing(queries, review.id, slugs, RECOMMENDED)
-  return sharing.length > 0 ? sharing : store.listFeaturedIds(queries, RECOMMENDED, review.id)
 }
 
 function pick<T>(cards: ReadonlyMap<number, T>, ids: readonly number[]): T[] {

@@ -141,36 +141,53 @@ export async function listEntries(queries: Queries, slug?: string): Promise<List
     .execute()
 }
 
-/** Ids of the reviews that this one's related_books name, in that order. */
-export async function listRelatedIds(queries: Queries, id: number): Promise<number[]> {
-  const rows = await queries
-    .selectFrom('xc_related_reviews')
-    .select('related_id')
-    .where('review_id', '=', id)
-    .orderBy('position')
-    .execute()
-  return rows.map((row) => row.related_id)
-}
-
-/** Ids of other published reviews that share one of the slugs, newest first. */
-export async function listIdsSharing(
+/**
+ * What stands below a review, in one statement: the ids that its related_books name, in that order, and those of other
+ * published reviews that share a slug with it, newest first, up to the limit.
+ */
+export async function listIdsBelow(
   queries: Queries,
   id: number,
-  slugs: readonly string[],
   limit: number,
-): Promise<number[]> {
-  if (slugs.length === 0) return []
+): Promise<{ related: number[]; sharing: number[] }> {
   const rows = await queries
+    .selectFrom('xc_related_reviews')
+    .select(['related_id as id', 'position as place', sql.lit(1).as('is_related')])
+    .where('review_id', '=', id)
+    .unionAll(
+      queries
+        .selectFrom(selectSharing(queries, id, limit).as('sharing'))
+        .select(['id', 'place', sql.lit(0).as('is_related')]),
+    )
+    .orderBy('place')
+    .execute()
+  const idsOf = (isRelated: number) => rows.filter((row) => row.is_related === isRelated).map((row) => row.id)
+  return { related: idsOf(1), sharing: idsOf(0) }
+}
+
+function selectSharing(queries: Queries, id: number, limit: number) {
+  const slugs = queries
+    .selectFrom('xc_review_categories')
+    .select('category')
+    .where('review_id', '=', id)
+    .union(
+      queries
+        .selectFrom('xc_reviews')
+        .select(sql<string>`category`.as('category'))
+        .where('id', '=', id),
+    )
+  const sharing = queries
+    .selectFrom('xc_review_categories')
+    .select('review_id')
+    .where('category', 'in', slugs)
+  return queries
     .selectFrom('xc_reviews')
-    .select('id')
+    .select(['id', sql<number>`row_number() over (order by ${newestFirst}, id desc)`.as('place')])
     .where('is_published', '=', 1)
     .where('id', '!=', id)
-    .where((is) => is.or([is('category', 'in', slugs), is('id', 'in', reviewsInCategory(queries, slugs))]))
-    .orderBy(newestFirst)
-    .orderBy('id', 'desc')
+    .where((is) => is.or([is('category', 'in', slugs), is('id', 'in', sharing)]))
+    .orderBy('place')
     .limit(limit)
-    .execute()
-  return rows.map((row) => row.id)
 }
 
 /** Ids of the owner's picks, then of the newest; leaves out `except`. */
@@ -200,34 +217,38 @@ export async function drawRandomIds(queries: Queries, limit: number): Promise<nu
   return rows.map((row) => row.id)
 }
 
-/** For each category with published reviews, the ids of its first few: the owner's picks, then the newest. */
+/**
+ * Home's rows in one statement: the ids of the owner's picks, then of the newest, for each category with published
+ * reviews and, with the category null, of all.
+ */
 export async function listShelfIds(
   queries: Queries,
   limit: number,
-): Promise<{ category: string; review_id: number }[]> {
+): Promise<{ category: string | null; review_id: number }[]> {
+  const picksFirst = sql`is_featured desc, ${newestFirst}, xc_reviews.id desc`
+  const featured = queries
+    .selectFrom('xc_reviews')
+    .where('is_published', '=', 1)
+    .select([
+      sql<string | null>`null`.as('category'),
+      'xc_reviews.id as review_id',
+      sql<number>`row_number() over (order by ${picksFirst})`.as('place'),
+    ])
   const ranked = queries
     .selectFrom('xc_review_categories')
     .innerJoin('xc_reviews', 'xc_reviews.id', 'review_id')
     .where('is_published', '=', 1)
-    .select((select) => [
+    .select([
       'xc_review_categories.category as category',
       'review_id',
-      select.fn
-        .agg<number>('row_number')
-        .over((over) =>
-          over
-            .partitionBy('xc_review_categories.category')
-            .orderBy('is_featured', 'desc')
-            .orderBy(newestFirst)
-            .orderBy('xc_reviews.id', 'desc'),
-        )
-        .as('place'),
+      sql<number>`row_number() over (partition by xc_review_categories.category order by ${picksFirst})`.as(
+        'place',
+      ),
     ])
   return queries
-    .selectFrom(ranked.as('ranked'))
+    .selectFrom(featured.unionAll(ranked).as('ranked'))
     .select(['category', 'review_id'])
     .where('place', '<=', limit)
-    .orderBy('category')
     .orderBy('place')
     .execute()
 }

@@ -1,0 +1,64 @@
+import { expect } from 'vitest'
+import { storeComment } from '../../../tests/support/factories.ts'
+import { noteStatements } from '../../../tests/support/statements.ts'
+import { type TestSite, testOnEachEngine } from '../../../tests/support/test-site.ts'
+
+/** How many statements a page that nobody has asked for yet may take, and the answer behind its hash route. */
+const BOUNDS = [
+  { page: '/', api: '/api/home', most: 4 },
+  { page: '/review/1', api: '/api/reviews/1', most: 6 },
+  { page: '/review/1?before=3', api: '/api/reviews/1?before=3', most: 6 },
+  { page: '/reviews', api: '/api/reviews', most: 3 },
+  { page: '/reviews?sort=rating-desc', api: '/api/reviews?sort=rating-desc', most: 3 },
+  { page: '/category/fiction', api: '/api/categories/fiction/reviews', most: 3 },
+] as const
+
+testOnEachEngine('a page asks the database a few things, however much there is to show', async (site) => {
+  await addReviews(site, 5)
+  await addComments(site, 5)
+  const few = await countEach(site)
+  await addReviews(site, 95)
+  await addComments(site, 95)
+  const many = await countEach(site)
+  expect(many).toEqual(few)
+  for (const { page, api, most } of BOUNDS) {
+    expect(few.get(page), page).toBeLessThanOrEqual(most)
+    expect(few.get(api), api).toBeLessThanOrEqual(most)
+  }
+})
+
+testOnEachEngine(
+  'a review that shares its categories with no other asks no more than the bound',
+  async (site) => {
+    await site.addReview({ categories: [], related_books: [2] })
+    await addReviews(site, 3)
+    expect(await countStatements(site, '/review/1')).toBeLessThanOrEqual(6)
+  },
+)
+
+/** Related to one another, all in the same category of both vocabularies. */
+async function addReviews(site: TestSite, count: number): Promise<void> {
+  for (let done = 0; done < count; done++) {
+    await site.addReview({ category: 'fiction', related_books: [1, 2, 3, 4] })
+  }
+}
+
+/** Under the first review. */
+async function addComments(site: TestSite, count: number): Promise<void> {
+  for (let done = 0; done < count; done++) await storeComment(site.deps, { review_id: 1 })
+}
+
+async function countEach(site: TestSite): Promise<Map<string, number>> {
+  const counts = new Map<string, number>()
+  for (const { page, api } of BOUNDS) {
+    for (const address of [page, api]) counts.set(address, await countStatements(site, address))
+  }
+  return counts
+}
+
+async function countStatements(site: TestSite, address: string): Promise<number> {
+  const statements = noteStatements(site)
+  const { status } = await site.get(address)
+  expect(status, address).toBe(200)
+  return statements().length
+}
