@@ -30,7 +30,7 @@ const vite = await createViteServer({
   server: { middlewareMode: true, hmr: false, ws: false },
 })
 const log = createLog(env.logLevel)
-const { deps, fontCss, fontPreload } = await openDeps(env, log)
+const { deps, fontCss } = await openDeps(env, log)
 await followVersions(deps, env)
 deps.siteUrl ||= `http://${env.host}:${env.port}`
 if (env.loadsSampleLibrary && (await countReviews(deps)) === 0) {
@@ -48,8 +48,7 @@ const app = createApp({
   clientDir,
   assets: {
     fontCss,
-    fontPreload,
-    forScreen: () => ({ entry: '/src/web/entry-browser.tsx', preloads: [], styles: [] }),
+    forScreen: () => ({ scripts: ['/src/web/entry-browser.tsx'], styles: [], styleText: '' }),
   },
 })
 const answer = getRequestListener(app.fetch)

@@ -15,11 +15,10 @@ const SCREENS = {
 }
 
 export async function measureFirstLoad(clientDir: string): Promise<FirstLoad[]> {
-  const assets = await readAssets(clientDir, { fontCss: '', fontPreload: null })
+  const assets = await readAssets(clientDir, '')
   return Promise.all(
     Object.entries(SCREENS).map(async ([screen, source]) => {
-      const { entry, preloads, styles } = assets.forScreen(source)
-      const scripts = [...(entry ? [entry] : []), ...preloads]
+      const { scripts, styles } = assets.forScreen(source)
       return { screen, scripts: await weigh(clientDir, scripts), styles: await weigh(clientDir, styles) }
     }),
   )

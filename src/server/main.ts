@@ -26,7 +26,7 @@ export interface RunningServer {
 /** Opens the database, loads the sample library into an empty one, listens. Throws StartupError. */
 export async function startServer(env: Env, renderPage: RenderPage): Promise<RunningServer> {
   const log = createLog(env.logLevel)
-  const { deps, fontCss, fontPreload, close } = await openDeps(env, log)
+  const { deps, fontCss, close } = await openDeps(env, log)
   let following: Following | undefined
   try {
     if (env.loadsSampleLibrary && (await countReviews(deps)) === 0) {
@@ -35,7 +35,7 @@ export async function startServer(env: Env, renderPage: RenderPage): Promise<Run
     }
     following = await followVersions(deps, env)
     const clientDir = path.join(PROJECT_ROOT, 'build/client')
-    const assets = await readAssets(clientDir, { fontCss, fontPreload })
+    const assets = await readAssets(clientDir, fontCss)
     const app = createApp({ deps, renderPage, assets, clientDir })
     const server = await listen(app.fetch, env)
     const address = addressOf(server, env)

@@ -22,7 +22,6 @@ const FONT_PROGRAM = ownProgram('src/server/fonts/draw-slice.ts')
 interface OpenDeps {
   deps: Deps
   fontCss: string
-  fontPreload: string | null
   close(): Promise<void>
 }
 
@@ -59,8 +58,6 @@ export async function openDeps(env: Env, log: Log): Promise<OpenDeps> {
       }),
     },
     fontCss: manifest.faces.map(fontFaceRule).join(''),
-    fontPreload:
-      manifest.faces.find((face) => face.script === 'ming' && face.part === 'core')?.address ?? null,
     close: () => database.close(),
   }
 }

@@ -1,9 +1,10 @@
 // First, because its @layer statement sets the order for every stylesheet after it.
 import './ui/global.css'
-import { StrictMode } from 'react'
+import { startTransition, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import type { PageState } from '../contract/page.ts'
 import { App } from './app/app.tsx'
+import { repeatEarlyPresses } from './app/early-presses.ts'
 import { followHash, stayAt } from './app/hash-location.ts'
 import { keepPlacesFromRoutes, placeIn } from './app/places.ts'
 import { findTarget } from './app/routes.ts'
@@ -49,8 +50,7 @@ async function start(root: HTMLElement, state: PageState): Promise<void> {
 
   const { isPlain = false } = target.route
   if (!isPlain) window.history.replaceState(window.history.state, '', `/#${state.address}`)
-  hydrateRoot(
-    root,
+  const app = (
     <StrictMode>
       <App
         api={api}
@@ -61,6 +61,11 @@ async function start(root: HTMLElement, state: PageState): Promise<void> {
         firstPlace={firstPlace}
         isPlain={isPlain}
       />
-    </StrictMode>,
+    </StrictMode>
   )
+  // As a transition it is done in small pieces, so that a phone answers to its reader meanwhile.
+  startTransition(() => {
+    hydrateRoot(root, app)
+  })
+  repeatEarlyPresses()
 }

@@ -3,11 +3,11 @@ import path from 'node:path'
 
 /** Addresses of what a page loads. */
 interface PageAssets {
-  /** The app's entry script; null where there is none (tests of the HTML alone). */
-  entry: string | null
-  /** Scripts that the entry will want for this screen. */
-  preloads: readonly string[]
+  /** The app's entry and what it will want for this screen; none in tests of the HTML alone. */
+  scripts: readonly string[]
   styles: readonly string[]
+  /** All that the styles say. */
+  styleText: string
 }
 
 export interface AssetSource {
@@ -15,15 +15,12 @@ export interface AssetSource {
   forScreen(source: string): PageAssets
   /** @font-face rules of the core fonts. */
   fontCss: string
-  /** The one font that is asked for early. */
-  fontPreload: string | null
 }
 
 /** Pages without scripts and styles. */
 export const NO_ASSETS: AssetSource = {
-  forScreen: () => ({ entry: null, preloads: [], styles: [] }),
+  forScreen: () => ({ scripts: [], styles: [], styleText: '' }),
   fontCss: '',
-  fontPreload: null,
 }
 
 interface ManifestChunk {
@@ -35,21 +32,43 @@ interface ManifestChunk {
 const ENTRY = 'src/web/entry-browser.tsx'
 
 /** Reads what the build left in `clientDir`. */
-export async function readAssets(
-  clientDir: string,
-  fonts: Pick<AssetSource, 'fontCss' | 'fontPreload'>,
-): Promise<AssetSource> {
+export async function readAssets(clientDir: string, fontCss: string): Promise<AssetSource> {
   const text = await readFile(path.join(clientDir, '.vite', 'manifest.json'), 'utf8')
   const manifest = JSON.parse(text) as Record<string, ManifestChunk>
+  const styleTexts = await readStyles(clientDir, manifest)
+  const known = new Map<string, PageAssets>()
+
+  const assetsOf = (source: string): PageAssets => {
+    const chunks = [...new Set([...closure(manifest, ENTRY), ...closure(manifest, source)])]
+    const styles = [...new Set(chunks.flatMap((chunk) => chunk.css ?? []))]
+    return {
+      scripts: chunks.map((chunk) => `/${chunk.file}`),
+      styles: styles.map((file) => `/${file}`),
+      styleText: styles.map((file) => styleTexts.get(file)).join(''),
+    }
+  }
+
   return {
-    ...fonts,
+    fontCss,
     forScreen(source) {
-      const chunks = [...new Set([...closure(manifest, ENTRY), ...closure(manifest, source)])]
-      const [entry, ...others] = chunks.map((chunk) => `/${chunk.file}`)
-      const styles = chunks.flatMap((chunk) => chunk.css ?? []).map((file) => `/${file}`)
-      return { entry: entry ?? null, preloads: others, styles: [...new Set(styles)] }
+      const assets = known.get(source) ?? assetsOf(source)
+      known.set(source, assets)
+      return assets
     },
   }
+}
+
+/** Read once: a later build takes the files away under a server that runs. */
+async function readStyles(
+  clientDir: string,
+  manifest: Record<string, ManifestChunk>,
+): Promise<Map<string, string>> {
+  const files = new Set(Object.values(manifest).flatMap((chunk) => chunk.css ?? []))
+  const texts = [...files].map(async (file): Promise<[string, string]> => {
+    const style = await readFile(path.join(clientDir, file), 'utf8')
+    return [file, style.trim()]
+  })
+  return new Map(await Promise.all(texts))
 }
 
 /** The chunk and everything it imports statically. */

@@ -3,21 +3,22 @@ import { escapeHtml } from '../platform/html.ts'
 import type { AssetSource } from './assets.ts'
 import { HEAD_SCRIPT } from './head-script.ts'
 
-/** The whole HTML document around a rendered screen. */
+/**
+ * The whole HTML document around a rendered screen. Its styles stand in it, so that the first paint waits for nothing
+ * else; the disabled links, which no browser loads, tell the app which ones it need not load (docs/decisions/0021).
+ */
 export function pageDocument(page: RenderedPage, assets: AssetSource): string {
-  const { entry, preloads, styles } = assets.forScreen(page.screenSource)
+  const { scripts, styles, styleText } = assets.forScreen(page.screenSource)
   return `<!doctype html>
 <html lang="zh-Hant-TW">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
+${scripts.length > 0 ? `<meta name="app" content="${scripts.join(' ')}">` : ''}
 <script>${HEAD_SCRIPT}</script>
-<style>@layer reset,tokens,base,ui,parts,screens;.arriving #root{visibility:hidden}${assets.fontCss}</style>
+<style>@layer reset,tokens,base,ui,parts,screens;.arriving #root{visibility:hidden}${styleText}${assets.fontCss}</style>
 ${headTags(page)}
-${assets.fontPreload ? `<link rel="preload" href="${assets.fontPreload}" as="font" type="font/woff2" crossorigin>` : ''}
-${styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n')}
-${entry ? `<script type="module" src="${entry}"></script>` : ''}
-${preloads.map((href) => `<link rel="modulepreload" href="${href}">`).join('\n')}
+${styles.map((href) => `<link rel="stylesheet" href="${href}" disabled>`).join('')}
 </head>
 <body>
 <div id="root">${page.html}</div>

@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto'
 import { SIGNED_IN_MARK } from '../../contract/signed-in-mark.ts'
+import { LATER_SCRIPT } from './later-script.ts'
 
 /**
- * Runs before anything is shown. Sets the remembered theme, and whether somebody is signed in; where the address holds a hash route, keeps the
- * server's page (home, or another permalink) out of sight until the app has shown that route, and asks for the
- * route's data at once. Where the app's script does not arrive, the page comes back.
+ * Runs before anything is shown. Sets the remembered theme, and whether somebody is signed in; says when fonts and the
+ * app are loaded (later-script.ts). Where the address holds a hash route, keeps the server's page (home, or another
+ * permalink) out of sight until the app has shown that route, and asks for the route's data at once. Where the app's
+ * script does not arrive, the page comes back.
  */
 export const HEAD_SCRIPT = `(function(d,h,r,q){
 d.classList.add('scripted');
 if(/(?:^|;\\s*)${SIGNED_IN_MARK}=1/.test(document.cookie))d.classList.add('signed-in');
+${LATER_SCRIPT}
 try{r=localStorage.getItem('theme');if(r==='light'||r==='dark')d.dataset.theme=r}catch(e){}
 if(h.slice(0,2)!=='#/'||h.slice(1)===location.pathname+location.search)return;
 d.classList.add('arriving');

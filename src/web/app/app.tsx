@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, startTransition, useEffect, useState } from 'react'
 import type { PageState } from '../../contract/page.ts'
 import { siteWording } from '../../contract/wording/site.ts'
 import type { Api } from '../client/api.ts'
@@ -53,6 +53,7 @@ export function App({ api, session, location, site, brought, firstPlace, isPlain
 /** Links become hash routes in the first render after the takeover. */
 function TakeoverProvider({ isPlain, children }: { isPlain: boolean; children: ReactNode }) {
   const [isTakenOver, setIsTakenOver] = useState(false)
-  useEffect(() => setIsTakenOver(!isPlain), [isPlain])
+  // Every link is drawn again: in small pieces, as the takeover itself.
+  useEffect(() => startTransition(() => setIsTakenOver(!isPlain)), [isPlain])
   return <TakenOver value={isTakenOver}>{children}</TakenOver>
 }

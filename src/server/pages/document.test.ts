@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import type { RenderedPage } from '../../contract/page.ts'
+import { DEFAULT_SETTINGS } from '../../contract/settings.ts'
+import type { AssetSource } from './assets.ts'
+import { pageDocument } from './document.ts'
+
+const PAGE: RenderedPage = {
+  html: '<main>夜航船</main>',
+  head: {
+    title: '夜航船',
+    description: '一條船。',
+    canonical: '/review/1',
+    image: '/card.png',
+    kind: 'article',
+  },
+  status: 200,
+  state: {
+    address: '/review/1',
+    resource: { state: 'ready', data: {} },
+    site: DEFAULT_SETTINGS,
+    siteUrl: 'https://books.example',
+  },
+  screenSource: 'review-screen.tsx',
+  isPrivate: false,
+  isUnlisted: false,
+}
+
+const ASSETS: AssetSource = {
+  fontCss: '@font-face{font-family:"XC Ming";src:url(/assets/fonts/ming.woff2)}',
+  forScreen: () => ({
+    scripts: ['/assets/entry.js', '/assets/review.js'],
+    styles: ['/assets/entry.css', '/assets/review.css'],
+    styleText: '.entry{color:red}.review{color:blue}',
+  }),
+}
+
+const [head = '', body = ''] = pageDocument(PAGE, ASSETS).split('</head>')
+
+test('the first paint waits for nothing but the page: its styles are in it', () => {
+  expect(head).toContain('.entry{color:red}.review{color:blue}')
+  expect(body).not.toMatch(/<style|rel="stylesheet"/)
+  const links = head.match(/<link rel="stylesheet"[^>]*>/g) ?? []
+  expect(links).toHaveLength(2)
+  for (const link of links) expect(link).toContain(' disabled')
+})
+
+test('neither script nor fonts are asked for by the page itself: the head’s script does it later', () => {
+  expect(head.match(/<script/g)).toHaveLength(1)
+  expect(head + body).not.toMatch(/<script[^>]* src=/)
+  expect(head).not.toMatch(/rel="(?:modulepreload|preload)"/)
+  expect(head).toContain('<meta name="app" content="/assets/entry.js /assets/review.js">')
+})
+
+test('the head’s script comes before what it must be quicker than, and after what it reads', () => {
+  const order = ['<meta charset', '<meta name="app"', '<script>', '<style>', '<title>'].map((each) =>
+    head.indexOf(each),
+  )
+  expect(order).toEqual(order.toSorted((a, b) => a - b))
+  expect(order).not.toContain(-1)
+})

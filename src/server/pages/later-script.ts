@@ -1,0 +1,37 @@
+/**
+ * A part of the head's script (`d` the root element, `h` the fragment): what the first paint does not need comes after
+ * it (docs/decisions/0021). The letters' fonts come once the page has been painted, the app once it is at rest, or
+ * with the first touch, key or focus. What is pressed before that is kept for the app (web/app/early-presses.ts).
+ *
+ * Asking for a computed colour has the styles reckoned there and then, and leaves the layout to a task of its own. Where
+ * the fonts have come once, this tab has them at hand, and the next page begins with them.
+ *
+ * The app is asked for at once where it has to act before the page can be read: at a hash route, at a place of the page,
+ * and for who is signed in.
+ */
+export const LATER_SCRIPT = `
+var w=window,S='lettered',begun,presses=w.earlyPresses=[],signs=['pointerdown','keydown','focusin','input'];
+function letter(){
+d.classList.add(S);
+if(document.body)getComputedStyle(document.body).color;
+document.fonts.ready.then(function(){try{sessionStorage.setItem(S,1)}catch(e){}})}
+function add(tag,more){document.head.append(Object.assign(document.createElement(tag),more))}
+function begin(){
+if(begun)return;
+begun=1;
+signs.forEach(function(sign){removeEventListener(sign,begin,true)});
+var meta=document.querySelector('meta[name=app]'),files=meta?meta.content.split(' '):[];
+files.forEach(function(file){add('link',{rel:'modulepreload',href:file})});
+function run(){if(meta)add('script',{type:'module',src:files[0]})}
+if(document.readyState==='loading')document.addEventListener('DOMContentLoaded',run);else run()}
+function rest(){
+letter();
+if(w.requestIdleCallback)requestIdleCallback(begin,{timeout:2e3});else setTimeout(begin,200)}
+try{if(sessionStorage.getItem(S))letter()}catch(e){}
+signs.forEach(function(sign){addEventListener(sign,begin,true)});
+addEventListener('click',function(e){
+var b=w.earlyPresses&&e.target.closest&&e.target.closest('button[type=button]');
+if(b&&presses.indexOf(b)<0)presses.push(b)},true);
+if(h||d.classList.contains('signed-in'))begin();
+addEventListener('load',function(){if(document.hidden)rest();else requestAnimationFrame(function(){setTimeout(rest)})});
+`

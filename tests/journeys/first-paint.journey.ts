@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test'
+import { headerWording } from '../../src/contract/wording/site.ts'
+import { expect, takenOver, test } from '../support/journey.ts'
+
+const FONTS = /\/assets\/fonts\/|\/fonts\/slices\//
+const SCRIPTS = /\/assets\/[^/]+\.js$/
+/** In the header of every page: until it is there, the page is not loaded. */
+const SEAL = /\/assets\/seal-/
+
+/** Holds back what matches until the answer is called. */
+async function hold(page: Page, addresses: RegExp): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(addresses, async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
+/** The layout shifts of this page so far, added up; those right after a press do not count. */
+function layoutShift(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((tell) => {
+        type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean }
+        new PerformanceObserver((list) => {
+          const shifts = (list.getEntries() as Shift[]).filter(({ hadRecentInput }) => !hadRecentInput)
+          tell(shifts.reduce((sum, { value }) => sum + value, 0))
+        }).observe({ type: 'layout-shift', buffered: true })
+        // Nothing is reported of a page on which nothing has moved.
+        requestAnimationFrame(() => setTimeout(() => tell(0), 200))
+      }),
+  )
+}
+
+const title = (page: Page) => page.getByRole('heading', { level: 1 })
+
+for (const path of ['/', '/review/1', '/review/12', '/reviews', '/category/reading-philosophy']) {
+  test(`the letters of ${path} come after the first paint and move nothing`, async ({ page }) => {
+    const release = await hold(page, FONTS)
+    await page.goto(path)
+    await takenOver(page)
+    await expect(page.locator('html')).toHaveClass(/lettered/)
+    const before = await title(page).boundingBox()
+    const fonts = page.waitForResponse(FONTS)
+    release()
+    await (await fonts).finished()
+    await page.evaluate(() => document.fonts.ready)
+    await expect(title(page)).toHaveCSS('font-family', /^"XC Ming"/)
+    expect(await page.evaluate(() => document.fonts.check('20px "XC Ming"', '書'))).toBe(true)
+    expect((await title(page).boundingBox())?.height).toBe(before?.height)
+    expect(await layoutShift(page)).toBeLessThanOrEqual(0.01)
+  })
+}
+
+test('neither letters nor script are asked for before the page is there', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const release = await hold(page, SEAL)
+  await page.goto('/review/1', { waitUntil: 'domcontentloaded' })
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+  expect(asked.filter((path) => FONTS.test(path) || SCRIPTS.test(path))).toEqual([])
+  release()
+  await takenOver(page)
+  await expect.poll(() => asked.some((path) => FONTS.test(path))).toBe(true)
+})
+
+test('a touch brings the app, whatever of the page is still on its way (33)', async ({ page }) => {
+  await hold(page, SEAL)
+  await page.goto('/review/1', { waitUntil: 'domcontentloaded' })
+  await title(page).tap()
+  await takenOver(page)
+})
+
+test('whose tab has the letters begins the next page with them', async ({ page }) => {
+  await page.goto('/about')
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('lettered'))).toBe('1')
+  await hold(page, SEAL)
+  await page.goto('/privacy', { waitUntil: 'domcontentloaded' })
+  await expect(page.locator('html')).toHaveClass(/lettered/)
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the letters come all the same', async ({ page }) => {
+    const fonts = page.waitForRequest(FONTS)
+    await page.goto('/review/1')
+    await fonts
+  })
+})
+
+test.describe('in a wide window', () => {
+  test.use({ viewport: { width: 1440, height: 900 } })
+
+  test('a button pressed before the app is there does its work once it is (33)', async ({ page }) => {
+    const release = await hold(page, SCRIPTS)
+    await page.goto('/review/1')
+    await page.getByRole('button', { name: headerWording.toDark }).click()
+    // Who sees nothing happen presses again, and means one press.
+    await page.getByRole('button', { name: headerWording.toDark }).click()
+    await expect(page.locator('html')).not.toHaveAttribute('data-theme')
+    release()
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+    await expect(page.getByRole('button', { name: headerWording.toLight })).toBeVisible()
+  })
+})
