@@ -74,7 +74,8 @@ export async function startServer(env: Env, renderPage: RenderPage): Promise<Run
 
 function listen(fetch: (request: Request) => Response | Promise<Response>, env: Env): Promise<ServerType> {
   return new Promise((resolve, reject) => {
-    const server = serve({ fetch, port: env.port, hostname: env.host }, () => resolve(server))
+    const serverOptions = { keepAliveTimeout: KEEP_ALIVE }
+    const server = serve({ fetch, port: env.port, hostname: env.host, serverOptions }, () => resolve(server))
     server.once('error', (cause) => reject(refusal(cause, env)))
   })
 }
@@ -115,6 +116,12 @@ function stopListening(server: ServerType): Promise<void> {
     }, PATIENCE).unref()
   })
 }
+
+/**
+ * Milliseconds that an idle connection is kept: longer than proxies keep theirs (a minute), or one of them would now and
+ * then ask on a connection that is being closed, and answer a reader's comment with 502.
+ */
+const KEEP_ALIVE = 75_000
 
 /** Milliseconds that a slow answer is waited for when stopping. */
 const PATIENCE = 5_000

@@ -6,8 +6,8 @@ import type { Deps } from '../../src/server/deps.ts'
 export async function withDatabase<Result>(
   work: (deps: Pick<Deps, 'database' | 'clock'>) => Promise<Result>,
 ): Promise<Result> {
-  const dataDir = process.env.JOURNEY_DATA_DIR ?? ''
-  const database = await openDatabase({ dataDir, databaseUrl: undefined }, createLog('silent'))
+  const { JOURNEY_DATA_DIRS: dataDir = '', JOURNEY_DATABASE_URL: databaseUrl } = process.env
+  const database = await openDatabase({ dataDir, databaseUrl }, createLog('silent'))
   try {
     return await work({ database, clock: { now: () => new Date() } })
   } finally {

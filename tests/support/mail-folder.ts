@@ -24,9 +24,15 @@ export function linkIn(mail: Email, linkPath: string): URL {
   return link
 }
 
+/** Oldest first, whichever process has sent them. */
 async function readMails(): Promise<Email[]> {
-  const folder = path.join(process.env.JOURNEY_DATA_DIR ?? '', 'mail')
+  const folders = (process.env.JOURNEY_DATA_DIRS ?? '').split(path.delimiter)
+  const names = await Promise.all(folders.map((folder) => listMails(path.join(folder, 'mail'))))
+  const files = names.flat().toSorted((a, b) => (path.basename(a) < path.basename(b) ? -1 : 1))
+  return Promise.all(files.map(async (file) => PostalMime.parse(await readFile(file))))
+}
+
+async function listMails(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => [])
-  const files = names.filter((name) => name.endsWith('.eml')).toSorted()
-  return Promise.all(files.map(async (name) => PostalMime.parse(await readFile(path.join(folder, name)))))
+  return names.filter((name) => name.endsWith('.eml')).map((name) => path.join(folder, name))
 }

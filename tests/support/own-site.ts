@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { startSite, stopSite } from './journey-server.ts'
+import { startSite, stopSite } from './built-site.ts'
 import { test } from './journey.ts'
 
 /** Journeys on a site of their own, whose owner has taken over these books and nothing else. */

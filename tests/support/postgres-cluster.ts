@@ -1,9 +1,10 @@
 import { execFile, execFileSync } from 'node:child_process'
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import { freePort } from './free-port.ts'
+import { ordinaryUser } from './ordinary-user.ts'
 
 export interface Cluster {
   /** Of its `postgres` database, without the database's name. */
@@ -20,7 +21,7 @@ export async function startCluster(): Promise<Cluster | undefined> {
   if (!bin) return undefined
   const folder = mkdtempSync(path.join(tmpdir(), 'xingcha-postgres-'))
   // PostgreSQL refuses to run as root.
-  const user = process.getuid?.() === 0 ? ordinaryUser() : {}
+  const user = ordinaryUser()
   if (user.uid !== undefined) chownSync(folder, user.uid, user.gid ?? user.uid)
   const data = path.join(folder, 'data')
   const options = { ...user, cwd: folder, env: { ...process.env, LC_ALL: 'C.UTF-8' } }
@@ -60,35 +61,4 @@ function findBin(): string | undefined {
   return folders.find(
     (folder) => existsSync(path.join(folder, 'initdb')) && existsSync(path.join(folder, 'pg_ctl')),
   )
-}
-
-function ordinaryUser(): { uid?: number; gid?: number } {
-  for (const name of ['postgres', 'nobody']) {
-    try {
-      return {
-        uid: Number(
-          execFileSync('id', ['-u', name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }),
-        ),
-        gid: Number(
-          execFileSync('id', ['-g', name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }),
-        ),
-      }
-    } catch {
-      // Not every machine has this user.
-    }
-  }
-  return {}
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() =>
-        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
-      )
-    })
-  })
 }

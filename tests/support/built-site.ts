@@ -1,0 +1,27 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+
+/** Runs `xingcha start` on a free port until it says where it listens. */
+export function startSite(env: Record<string, string>): Promise<{ process: ChildProcess; address: string }> {
+  return new Promise((resolve, reject) => {
+    const server = spawn(process.execPath, ['bin/xingcha.mjs', 'start'], {
+      env: { ...process.env, PORT: '0', NODE_ENV: 'production', ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let output = ''
+    const read = (chunk: Buffer) => {
+      output += chunk.toString()
+      const address = /listens at (http:\/\/[^\s"]+)/.exec(output)?.[1]
+      if (address) resolve({ process: server, address })
+    }
+    server.stdout.on('data', read)
+    server.stderr.on('data', read)
+    server.once('exit', (code) => reject(new Error(`the site ended with ${code}:\n${output}`)))
+  })
+}
+
+export function stopSite(server: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    server.once('exit', () => resolve())
+    server.kill('SIGTERM')
+  })
+}

@@ -1,0 +1,80 @@
+import { spawn } from 'node:child_process'
+import { chownSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { ordinaryUser } from './ordinary-user.ts'
+
+const GUIDE = path.join(import.meta.dirname, '../../docs/operations.md')
+
+/** Undefined where none is installed. */
+export function findNginx(): string | undefined {
+  const folders = ['/usr/sbin', '/usr/local/sbin', ...(process.env.PATH ?? '').split(path.delimiter)]
+  return folders.map((folder) => path.join(folder, 'nginx')).find((file) => existsSync(file))
+}
+
+/** Starts nginx on that port, before those programs (host:port), as the operators' guide tells to. */
+export async function startNginx(
+  port: number,
+  upstreams: readonly string[],
+): Promise<{ stop(): Promise<void> }> {
+  const program = findNginx()
+  if (program === undefined) throw new Error('nginx is not installed')
+  const folder = mkdtempSync(path.join(tmpdir(), 'xingcha-nginx-'))
+  const user = ordinaryUser()
+  if (user.uid !== undefined) chownSync(folder, user.uid, user.gid ?? user.uid)
+  const file = path.join(folder, 'nginx.conf')
+  writeFileSync(file, wholeConfiguration(folder, port, upstreams))
+  const nginx = spawn(program, ['-p', folder, '-c', file, '-g', 'daemon off;'], {
+    ...user,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const ended = new Promise<void>((resolve) => nginx.once('exit', () => resolve()))
+  while (!(await listens(port))) {
+    if (nginx.exitCode !== null) throw new Error(`nginx ended with ${nginx.exitCode}`)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  return {
+    async stop() {
+      nginx.kill('SIGTERM')
+      await ended
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** What the guide gives for nginx's `http` block, with what a run without rights of its own needs around it. */
+function wholeConfiguration(folder: string, port: number, upstreams: readonly string[]): string {
+  const servers = upstreams.map((upstream) => `  server ${upstream};\n`).join('')
+  const site = siteConfiguration()
+    .replace(/(?:^ {2}server \S+:\d+;\n)+/m, servers)
+    .replace(/listen 80;/, `listen 127.0.0.1:${port};`)
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+    .map((name) => `${name}_temp_path ${folder}/${name};`)
+    .join('\n')
+  return `worker_processes auto;
+pid ${folder}/nginx.pid;
+error_log stderr error;
+events {}
+http {
+access_log off;
+${temporary}
+${site}
+}
+`
+}
+
+function siteConfiguration(): string {
+  const [, site] = /```nginx\n(upstream[\s\S]+?)```/.exec(readFileSync(GUIDE, 'utf8')) ?? []
+  if (site === undefined) throw new Error(`${GUIDE} gives no upstream for nginx`)
+  return site
+}
+
+/** Whether something answers there, be it that the programs behind do not yet. */
+async function listens(port: number): Promise<boolean> {
+  try {
+    await fetch(`http://127.0.0.1:${port}/healthz`)
+    return true
+  } catch {
+    return false
+  }
+}
