@@ -18,6 +18,7 @@ import { pieceOf } from '../platform/pieces.ts'
 import { problem } from '../platform/problems.ts'
 import { NOBODY } from '../platform/visitor.ts'
 import { categoryTexts, reviewTexts } from './font-texts.service.ts'
+import { listIdsBelow } from './below.store.ts'
 import * as store from './reviews.store.ts'
 
 const FEATURED = 4
@@ -50,7 +51,7 @@ export async function readReviewPage(deps: Deps, id: number, before?: number): P
   const { queries } = deps.database
   const [stored, below, comments] = await Promise.all([
     store.findReview(queries, id),
-    store.listIdsBelow(queries, id, RECOMMENDED),
+    listIdsBelow(queries, id, RECOMMENDED),
     commentsOrNull(deps, id, before),
   ])
   if (!stored) throw problem('review_not_found')

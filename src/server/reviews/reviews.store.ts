@@ -141,55 +141,6 @@ export async function listEntries(queries: Queries, slug?: string): Promise<List
     .execute()
 }
 
-/**
- * What stands below a review, in one statement: the ids that its related_books name, in that order, and those of other
- * published reviews that share a slug with it, newest first, up to the limit.
- */
-export async function listIdsBelow(
-  queries: Queries,
-  id: number,
-  limit: number,
-): Promise<{ related: number[]; sharing: number[] }> {
-  const rows = await queries
-    .selectFrom('xc_related_reviews')
-    .select(['related_id as id', 'position as place', sql.lit(1).as('is_related')])
-    .where('review_id', '=', id)
-    .unionAll(
-      queries
-        .selectFrom(selectSharing(queries, id, limit).as('sharing'))
-        .select(['id', 'place', sql.lit(0).as('is_related')]),
-    )
-    .orderBy('place')
-    .execute()
-  const idsOf = (isRelated: number) => rows.filter((row) => row.is_related === isRelated).map((row) => row.id)
-  return { related: idsOf(1), sharing: idsOf(0) }
-}
-
-function selectSharing(queries: Queries, id: number, limit: number) {
-  const slugs = queries
-    .selectFrom('xc_review_categories')
-    .select('category')
-    .where('review_id', '=', id)
-    .union(
-      queries
-        .selectFrom('xc_reviews')
-        .select(sql<string>`category`.as('category'))
-        .where('id', '=', id),
-    )
-  const sharing = queries
-    .selectFrom('xc_review_categories')
-    .select('review_id')
-    .where('category', 'in', slugs)
-  return queries
-    .selectFrom('xc_reviews')
-    .select(['id', sql<number>`row_number() over (order by ${newestFirst}, id desc)`.as('place')])
-    .where('is_published', '=', 1)
-    .where('id', '!=', id)
-    .where((is) => is.or([is('category', 'in', slugs), is('id', 'in', sharing)]))
-    .orderBy('place')
-    .limit(limit)
-}
-
 /** Ids of the owner's picks, then of the newest; leaves out `except`. */
 export async function listFeaturedIds(queries: Queries, limit: number, except?: number): Promise<number[]> {
   const rows = await queries
@@ -275,7 +226,7 @@ export async function countReviews(queries: Queries): Promise<number> {
 }
 
 // The engines disagree on where a missing date goes; an empty text is the oldest on both.
-const newestFirst = sql`coalesce(publish_date, '') desc`
+export const newestFirst = sql`coalesce(publish_date, '') desc`
 
 function reviewsInCategory(queries: Queries, slugs: readonly string[]) {
   return queries.selectFrom('xc_review_categories').select('review_id').where('category', 'in', slugs)
