@@ -3,7 +3,7 @@ import { createServer as createHttpServer } from 'node:http'
 import path from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { createServer as createViteServer } from 'vite'
-import type { RenderPage } from '../src/contract/page.ts'
+import type { PageRenderer } from '../src/contract/page.ts'
 import { createApp } from '../src/server/app.ts'
 import { loadSampleLibrary } from '../src/server/moving/sample-library.service.ts'
 import { openDeps } from '../src/server/open-deps.ts'
@@ -36,15 +36,19 @@ deps.siteUrl ||= `http://${env.host}:${env.port}`
 if (env.loadsSampleLibrary && (await countReviews(deps)) === 0) {
   await loadSampleLibrary(deps, path.join(PROJECT_ROOT, 'database/sample-library'))
 }
-const renderPage: RenderPage = async (request) => {
-  // Nothing watches the files: what was edited since the last page is read again.
-  vite.moduleGraph.invalidateAll()
-  const entry = (await vite.ssrLoadModule('/src/web/entry-server.tsx')) as { renderPage: RenderPage }
-  return entry.renderPage(request)
+const renderer: PageRenderer = {
+  // No page is kept: the next one is to show what has been edited.
+  planPage: (address) => ({ address, review: undefined, isShared: false, isDrawn: false }),
+  renderPage: async (request) => {
+    // Nothing watches the files: what was edited since the last page is read again.
+    vite.moduleGraph.invalidateAll()
+    const entry = (await vite.ssrLoadModule('/src/web/entry-server.tsx')) as { renderer: PageRenderer }
+    return entry.renderer.renderPage(request)
+  },
 }
 const app = createApp({
   deps,
-  renderPage,
+  renderer,
   clientDir,
   assets: {
     fontCss,

@@ -51,6 +51,8 @@ export interface RenderedPage {
   isPrivate: boolean
   /** True where search engines are to leave it out. */
   isUnlisted: boolean
+  /** True where something that belongs to the page could not be read: whoever asks next is to get a whole one. */
+  isPartial: boolean
 }
 
 interface RenderRequest {
@@ -62,3 +64,21 @@ interface RenderRequest {
 }
 
 export type RenderPage = (request: RenderRequest) => Promise<RenderedPage>
+
+/** What is known of a permalink's page before it is rendered. */
+export interface PagePlan {
+  /** Clean path with query, without what no screen reads: marks of campaigns and the like. */
+  address: string
+  /** The review that the page is about. */
+  review: number | undefined
+  /** True where it is the same for everyone who asks, so that one rendering serves them all. */
+  isShared: boolean
+  /** True where part of it is drawn at random for each visit. */
+  isDrawn: boolean
+}
+
+/** The built screens, as the server knows them. */
+export interface PageRenderer {
+  planPage: (address: string) => PagePlan
+  renderPage: RenderPage
+}

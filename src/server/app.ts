@@ -1,8 +1,7 @@
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
-import { secureHeaders } from 'hono/secure-headers'
-import type { RenderPage } from '../contract/page.ts'
+import type { PageRenderer } from '../contract/page.ts'
 import { accountsRoutes } from './accounts/accounts.routes.ts'
 import { arrivingRoutes } from './accounts/arriving.routes.ts'
 import { knowSignedIn } from './accounts/asked.ts'
@@ -27,6 +26,7 @@ import { commentFormRoutes } from './pages/comment-form.routes.ts'
 import { ownerLinkRoutes } from './pages/owner-link.routes.ts'
 import { newsletterFormRoutes } from './pages/newsletter-form.routes.ts'
 import { feedsRoutes } from './pages/feeds.routes.ts'
+import { createPageCache, type PageCache } from './pages/page-cache.ts'
 import { pagesRoutes } from './pages/pages.routes.ts'
 import { clientAddresses } from './platform/client-address.ts'
 import { FOR_EVER } from './platform/caching.ts'
@@ -34,6 +34,7 @@ import type { Deps } from './deps.ts'
 import { answerProblem, createApiApp, type HttpEnv, requestId, requestLog } from './platform/http.ts'
 import { Problem, problem } from './platform/problems.ts'
 import { refuseCrossSite } from './platform/same-site.ts'
+import { securityHeaders } from './platform/security-headers.ts'
 import { readingListRoutes } from './reading-list/reading-list.routes.ts'
 import { readingsRoutes } from './reading-list/readings.routes.ts'
 import { readingYearRoutes } from './reading-list/reading-year.routes.ts'
@@ -43,26 +44,27 @@ import { searchRoutes } from './search/search.routes.ts'
 
 interface AppInput {
   deps: Deps
-  renderPage: RenderPage
+  renderer: PageRenderer
   assets?: AssetSource
   /** The folder of built scripts, styles and fonts. */
   clientDir?: string
+  /** Where pages are kept; given where something answers with them before the app is asked. */
+  pageCache?: PageCache
 }
 
 /** The whole server: everything that answers over HTTP, in the order in which it is asked. */
-export function createApp({ deps, renderPage, assets = NO_ASSETS, clientDir }: AppInput): Hono<HttpEnv> {
+export function createApp({
+  deps,
+  renderer,
+  assets = NO_ASSETS,
+  clientDir,
+  pageCache = createPageCache(deps),
+}: AppInput): Hono<HttpEnv> {
   const api = apiApp(deps)
   const app = new Hono<HttpEnv>()
   app.use(requestId(), requestLog(deps.log))
   app.use(clientAddresses(() => deps.trustProxy, deps.log))
-  app.use(
-    secureHeaders({
-      referrerPolicy: 'strict-origin-when-cross-origin',
-      xFrameOptions: 'DENY',
-      // A page whose address holds a token says so more strictly.
-      overwrite: false,
-    }),
-  )
+  app.use(securityHeaders())
   app.onError((cause, c) => answerProblem(deps.log, cause, c))
   app.route('/', oneClickRoutes(deps))
   app.route('/', arrivingRoutes(deps))
@@ -110,7 +112,7 @@ export function createApp({ deps, renderPage, assets = NO_ASSETS, clientDir }: A
   app.route('/', ownerLinkRoutes(deps))
   app.route(
     '/',
-    pagesRoutes({ deps, renderPage, assets, send: async (path, init) => api.request(path, init) }),
+    pagesRoutes({ deps, renderer, assets, pageCache, send: async (path, init) => api.request(path, init) }),
   )
   return app
 }

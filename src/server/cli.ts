@@ -66,11 +66,11 @@ export async function run(args: readonly string[]): Promise<number> {
 
 /** Serves until SIGTERM or SIGINT. */
 async function start(): Promise<number> {
-  const [{ startServer }, { renderPage }] = await Promise.all([
+  const [{ startServer }, { renderer }] = await Promise.all([
     import('./main.ts'),
     import('../web/entry-server.tsx'),
   ])
-  const server = await startServer(readEnv(process.env), renderPage)
+  const server = await startServer(readEnv(process.env), renderer)
   await new Promise<void>((resolve) => {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve())
   })

@@ -1,9 +1,12 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
 import path from 'node:path'
-import { type ServerType, serve } from '@hono/node-server'
-import type { RenderPage } from '../contract/page.ts'
+import { getRequestListener } from '@hono/node-server'
+import type { PageRenderer } from '../contract/page.ts'
 import { makeOwnerLink } from './accounts/owner-link.service.ts'
 import { createApp } from './app.ts'
 import { readAssets } from './pages/assets.ts'
+import { keptPagesFirst } from './pages/kept-pages-first.ts'
+import { createPageCache } from './pages/page-cache.ts'
 import { choresOf } from './chores.ts'
 import { openOutbox } from './mail/open-outbox.ts'
 import { openDeps } from './open-deps.ts'
@@ -24,7 +27,7 @@ export interface RunningServer {
 }
 
 /** Opens the database, loads the sample library into an empty one, listens. Throws StartupError. */
-export async function startServer(env: Env, renderPage: RenderPage): Promise<RunningServer> {
+export async function startServer(env: Env, renderer: PageRenderer): Promise<RunningServer> {
   const log = createLog(env.logLevel)
   const { deps, fontCss, close } = await openDeps(env, log)
   let following: Following | undefined
@@ -36,8 +39,10 @@ export async function startServer(env: Env, renderPage: RenderPage): Promise<Run
     following = await followVersions(deps, env)
     const clientDir = path.join(PROJECT_ROOT, 'build/client')
     const assets = await readAssets(clientDir, fontCss)
-    const app = createApp({ deps, renderPage, assets, clientDir })
-    const server = await listen(app.fetch, env)
+    const pageCache = createPageCache(deps)
+    const app = createApp({ deps, renderer, assets, clientDir, pageCache })
+    const otherwise = getRequestListener(app.fetch, { hostname: env.host })
+    const server = await listen(keptPagesFirst({ pageCache, log, otherwise }), env)
     const address = addressOf(server, env)
     if (env.siteUrl === undefined) {
       deps.siteUrl = address
@@ -72,10 +77,10 @@ export async function startServer(env: Env, renderPage: RenderPage): Promise<Run
   }
 }
 
-function listen(fetch: (request: Request) => Response | Promise<Response>, env: Env): Promise<ServerType> {
+function listen(answer: RequestListener, env: Env): Promise<Server> {
   return new Promise((resolve, reject) => {
-    const serverOptions = { keepAliveTimeout: KEEP_ALIVE }
-    const server = serve({ fetch, port: env.port, hostname: env.host, serverOptions }, () => resolve(server))
+    const server = createServer({ keepAliveTimeout: KEEP_ALIVE }, answer)
+    server.listen(env.port, env.host, () => resolve(server))
     server.once('error', (cause) => reject(refusal(cause, env)))
   })
 }
@@ -99,7 +104,7 @@ function refusal(cause: unknown, env: Env): unknown {
   }
 }
 
-function addressOf(server: ServerType, env: Env): string {
+function addressOf(server: Server, env: Env): string {
   const bound = server.address()
   const port = typeof bound === 'object' && bound !== null ? bound.port : env.port
   const host = env.host === '0.0.0.0' || env.host === '::' ? 'localhost' : env.host
@@ -107,13 +112,11 @@ function addressOf(server: ServerType, env: Env): string {
 }
 
 /** What is being answered is finished; kept-open connections without a question are closed. */
-function stopListening(server: ServerType): Promise<void> {
+function stopListening(server: Server): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => resolve())
-    if ('closeIdleConnections' in server) server.closeIdleConnections()
-    setTimeout(() => {
-      if ('closeAllConnections' in server) server.closeAllConnections()
-    }, PATIENCE).unref()
+    server.closeIdleConnections()
+    setTimeout(() => server.closeAllConnections(), PATIENCE).unref()
   })
 }
 

@@ -1,19 +1,20 @@
 // First, because its @layer statement sets the order for every stylesheet after it.
 import './ui/global.css'
 import { renderToString } from 'react-dom/server'
-import type { Failure, PageHead, RenderPage, Resource } from '../contract/page.ts'
+import type { Failure, PageHead, PageRenderer, RenderPage, Resource } from '../contract/page.ts'
 import { PROBLEMS } from '../contract/problems.ts'
 import { App } from './app/app.tsx'
 import { stayAt } from './app/hash-location.ts'
 import { loadResource } from './app/load-resource.ts'
 import { findTarget, type Target } from './app/routes.ts'
+import { planPage } from './app/page-plan.ts'
 import { loadScreen } from './app/use-screen.ts'
 import { createApi, createCaller } from './client/api.ts'
 import { HeadSink, SITE_CARD } from './client/head.ts'
 import { nobodysSession } from './client/session.ts'
 
 /** Renders the screen that a permalink names, for a visitor of whom nothing is known. */
-export const renderPage: RenderPage = async ({ address, site, siteUrl, send }) => {
+const renderPage: RenderPage = async ({ address, site, siteUrl, send }) => {
   const api = createApi(createCaller(send))
   const target = findTarget(address, 'permalink')
   const [resource] = await Promise.all([loadResource(api, target), loadScreen(target.route)])
@@ -44,8 +45,11 @@ export const renderPage: RenderPage = async ({ address, site, siteUrl, send }) =
     screenSource: target.route.source,
     isPrivate: target.route.isPrivate ?? false,
     isUnlisted: target.route.isUnlisted ?? false,
+    isPartial: resource.state === 'ready' && (target.route.isPartial?.(resource.data as never) ?? false),
   }
 }
+
+export const renderer: PageRenderer = { planPage, renderPage }
 
 function statusOf(target: Target, resource: Resource<unknown>): 200 | 404 | 503 {
   if (!target.isKnown) return 404

@@ -17,7 +17,7 @@ import type { HttpEnv } from '../../src/server/platform/http.ts'
 import { createLog } from '../../src/server/platform/log.ts'
 import { migrate } from '../../src/server/platform/migrate.ts'
 import { TRUST_NO_PROXY } from '../../src/server/platform/trust-proxy.ts'
-import { renderPage } from '../../src/web/entry-server.tsx'
+import { renderer } from '../../src/web/entry-server.tsx'
 import { type ReviewDraft, storeReview } from './factories.ts'
 import { NO_CORE_FONTS } from './fonts.ts'
 
@@ -76,7 +76,7 @@ async function openTestSite(engine: Engine): Promise<{ site: TestSite; close: ()
     proofOfWork: { maxnumber: 10 },
     reviewFonts: createReviewFonts({ cacheDir: path.join(dataDir, 'fonts'), coreManifest: NO_CORE_FONTS }),
   }
-  const app = createApp({ deps, renderPage })
+  const app = createApp({ deps, renderer })
   return {
     site: {
       deps,

@@ -23,6 +23,7 @@ const PAGE: RenderedPage = {
   screenSource: 'review-screen.tsx',
   isPrivate: false,
   isUnlisted: false,
+  isPartial: false,
 }
 
 const ASSETS: AssetSource = {

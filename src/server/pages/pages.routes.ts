@@ -1,56 +1,71 @@
 import { Hono } from 'hono'
-import type { RenderPage, Send } from '../../contract/page.ts'
+import type { PagePlan, PageRenderer, Send } from '../../contract/page.ts'
 import { DEFAULT_SETTINGS, type SiteSettings } from '../../contract/settings.ts'
 import type { Deps } from '../deps.ts'
+import { ASK_AGAIN } from '../platform/caching.ts'
 import { type HttpContext, type HttpEnv, logFault } from '../platform/http.ts'
 import { readSettings } from '../settings/settings.service.ts'
 import type { AssetSource } from './assets.ts'
 import { crashDocument, pageDocument } from './document.ts'
+import type { KeptPage } from './kept-pages.ts'
+import { answerWith, isHeld } from './page-answer.ts'
+import type { PageCache, PageDocument } from './page-cache.ts'
+import { toIdentity } from './page-forms.ts'
 import { PAGE_POLICY } from './page-policy.ts'
 
 interface PagesInput {
   deps: Deps
-  renderPage: RenderPage
+  renderer: PageRenderer
   assets: AssetSource
+  pageCache: PageCache
   /** The API of this process. */
   send: Send
 }
 
 /** Every public screen as a whole HTML page at its permalink (decisions.md 1). */
-export function pagesRoutes({ deps, renderPage, assets, send }: PagesInput): Hono<HttpEnv> {
-  // What visitors saw last stands in while the database does not answer.
-  let lastSettings: SiteSettings = DEFAULT_SETTINGS
+export function pagesRoutes({ deps, renderer, assets, pageCache, send }: PagesInput): Hono<HttpEnv> {
+  const settingsNow = settingsReader(deps)
 
-  const settingsOrLast = async (c: HttpContext) => {
-    try {
-      lastSettings = await readSettings(deps.database)
-    } catch (cause) {
-      logFault(deps.log, cause, c)
-    }
-    return lastSettings
+  const makeDocument = async ({ address }: PagePlan, c: HttpContext): Promise<PageDocument> => {
+    const { site, isLast } = await settingsNow(c)
+    const page = await renderer.renderPage({ address, site, siteUrl: deps.siteUrl, send })
+    return { ...page, isPartial: page.isPartial || isLast, html: pageDocument(page, assets) }
   }
 
   return new Hono<HttpEnv>().get('*', async (c) => {
     const { pathname, search } = new URL(c.req.url)
-    c.header('Content-Security-Policy', PAGE_POLICY)
+    const plan = renderer.planPage(pathname + search)
+    const make = () => makeDocument(plan, c)
     try {
-      const page = await renderPage({
-        address: pathname + search,
-        site: await settingsOrLast(c),
-        siteUrl: deps.siteUrl,
-        send,
-      })
-      if (page.status === 503) c.header('Retry-After', '10')
-      c.header('Cache-Control', 'no-cache')
-      if (page.isUnlisted) c.header('X-Robots-Tag', 'noindex')
-      if (page.isPrivate) keepPrivate(c)
-      return c.html(pageDocument(page, assets), page.status)
+      if (!plan.isShared) return answerPassing(c, await make())
+      const asked = askedOf(c)
+      const asker = { hasActed: hasActed(c), has: (page: KeptPage) => isHeld(page, asked.ifNoneMatch) }
+      const found = await pageCache.read(plan, asker, make)
+      return 'kept' in found ? await answerKept(c, found.kept) : answerPassing(c, found.passing)
     } catch (cause) {
       logFault(deps.log, cause, c)
+      c.header('Content-Security-Policy', PAGE_POLICY)
       c.header('Cache-Control', 'no-store')
       return c.html(crashDocument(c.get('requestId')), 500)
     }
   })
+}
+
+async function answerKept(c: HttpContext, page: KeptPage): Promise<Response> {
+  const { status, headers, body } = answerWith(page, askedOf(c))
+  const pairs = Array.from({ length: headers.length / 2 }, (_, at) => headers.slice(at * 2, at * 2 + 2))
+  const bytes = body === undefined ? await toIdentity(page) : body
+  return c.newResponse(bytes && new Uint8Array(bytes), status, Object.fromEntries(pairs))
+}
+
+/** What is one visitor's own, not there, or not to be had. */
+function answerPassing(c: HttpContext, page: PageDocument): Response {
+  c.header('Content-Security-Policy', PAGE_POLICY)
+  c.header('Cache-Control', ASK_AGAIN)
+  if (page.status === 503) c.header('Retry-After', '10')
+  if (page.isUnlisted) c.header('X-Robots-Tag', 'noindex')
+  if (page.isPrivate) keepPrivate(c)
+  return c.html(page.html, page.status)
 }
 
 /** The address holds a token: not to be kept, found, or told to whom a link leads (decisions.md 5). */
@@ -58,4 +73,28 @@ function keepPrivate(c: HttpContext): void {
   c.header('Cache-Control', 'no-store')
   c.header('Referrer-Policy', 'same-origin')
   c.header('X-Robots-Tag', 'noindex, nofollow')
+}
+
+function askedOf(c: HttpContext) {
+  return { acceptEncoding: c.req.header('Accept-Encoding'), ifNoneMatch: c.req.header('If-None-Match') }
+}
+
+/** Visitors get a cookie when they do something; whoever has none has changed nothing. */
+function hasActed(c: HttpContext): boolean {
+  return /(?:^|;\s*)(?:xc_visitor|(?:__Secure-)?xc\.session_token)=/.test(c.req.header('Cookie') ?? '')
+}
+
+/** Reads the settings once for each content version; while the database does not answer, the last ones stand in. */
+function settingsReader({ database, contentVersions, log }: Deps) {
+  let last: { site: SiteSettings; version?: string } = { site: DEFAULT_SETTINGS }
+  return async (c: HttpContext): Promise<{ site: SiteSettings; isLast: boolean }> => {
+    const version = contentVersions.of()
+    try {
+      if (last.version !== version) last = { site: await readSettings(database), version }
+      return { site: last.site, isLast: false }
+    } catch (cause) {
+      logFault(log, cause, c)
+      return { site: last.site, isLast: true }
+    }
+  }
 }

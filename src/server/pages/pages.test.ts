@@ -88,7 +88,8 @@ testOnEachEngine(
   'a database that fails is 503 with Retry-After, never 404, and the visitor sees the id',
   async (site) => {
     await site.addReview({ id: 1 })
-    await page(site, '/review/1')
+    // The settings are read before, for the next page to stand on.
+    await page(site, '/about')
     await site.deps.database.close()
     const { status, html, headers } = await page(site, '/review/1')
     expect(status).toBe(503)

@@ -3,3 +3,13 @@ export const FOR_EVER = 'public, max-age=31536000, immutable'
 
 /** For what one visitor sees and no other. */
 export const FOR_ONE = 'private, no-store'
+
+/**
+ * For pages that are the same for everyone (decisions/0019): a browser asks each time whether its copy is still good;
+ * a cache that many share (CDN, nginx) asks after five seconds, has half a minute in which nobody waits for its asking,
+ * and ten minutes in which its copy is better than a fault of ours.
+ */
+export const FOR_EVERYONE = 'public, max-age=0, s-maxage=5, stale-while-revalidate=30, stale-if-error=600'
+
+/** For pages that tell what their visitor has just done, and for what is not there. */
+export const ASK_AGAIN = 'private, no-cache'

@@ -72,29 +72,39 @@ export async function readFormFields(c: HttpContext): Promise<Map<string, string
 export function requestId(): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     // The API is also mounted inside the site, whose requests have an id already.
-    const id = c.get('requestId') ?? randomUUID().slice(0, 8)
+    const id = c.get('requestId') ?? newRequestId()
     c.set('requestId', id)
     await next()
     c.header('X-Request-Id', id)
   }
 }
 
-/** One line a request: what was asked, what was answered, how long it took in milliseconds. Never the query. */
+export function newRequestId(): string {
+  return randomUUID().slice(0, 8)
+}
+
 export function requestLog(log: Log): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     const started = performance.now()
     await next()
-    log.info(
-      {
-        request_id: c.get('requestId'),
-        method: c.req.method,
-        path: c.req.path,
-        status: c.res.status,
-        ms: Math.round((performance.now() - started) * 10) / 10,
-      },
-      'request',
-    )
+    const { method, path } = c.req
+    logRequest(log, { requestId: c.get('requestId'), method, path, status: c.res.status, started })
   }
+}
+
+interface AnsweredRequest {
+  requestId: string
+  method: string
+  path: string
+  status: number
+  /** By performance.now(). */
+  started: number
+}
+
+/** One line a request: what was asked, what was answered, how long it took in milliseconds. Never the query. */
+export function logRequest(log: Log, { requestId, method, path, status, started }: AnsweredRequest): void {
+  const ms = Math.round((performance.now() - started) * 10) / 10
+  log.info({ request_id: requestId, method, path, status, ms }, 'request')
 }
 
 /** The one door out for failures of the API: RFC 9457 problem JSON. Logs what is not the asker's doing. */

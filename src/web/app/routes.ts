@@ -33,6 +33,21 @@ export interface Route {
   isUnlisted?: boolean
   /** True for a page whose address holds a token (decisions.md 5). */
   isPrivate?: boolean
+  /** What of the address's query the screen reads. Absent: its queries are one visitor's own. */
+  query?: RouteQuery
+  /** The review that the screen is about. */
+  reviewOf?: (match: RouteMatch) => number | undefined
+  /** True where part of the data is drawn at random each time. */
+  isDrawn?: boolean
+  /** True where the data lack something that could not be read. */
+  isPartial?: (data: never) => boolean
+}
+
+export interface RouteQuery {
+  /** Parameters that choose what is shown: the same for everyone. */
+  chooses: readonly string[]
+  /** The parameter that tells a visitor what they have just done. */
+  tells?: string | undefined
 }
 
 interface RouteMatch {
@@ -48,11 +63,18 @@ export interface Target extends RouteMatch {
   isKnown: boolean
 }
 
+/** As list-start.ts reads them. */
+const LIST_START = ['sort', 'offset'] as const
+
+const NO_QUERY: RouteQuery = { chooses: [] }
+
 const home: Route = {
   pattern: '/',
   source: 'src/web/screens/home/home-screen.tsx',
   screen: () => import('../screens/home/home-screen.tsx'),
   load: (api, _match, signal) => api.readHome(signal),
+  query: { chooses: [], tells: 'newsletter' },
+  isDrawn: true,
 }
 
 const allReviews: Omit<Route, 'pattern'> = {
@@ -62,6 +84,7 @@ const allReviews: Omit<Route, 'pattern'> = {
     const { sort, offset } = readListStart(search)
     return api.listReviews(sort, offset, signal)
   },
+  query: { chooses: LIST_START },
 }
 
 /** What a mail of the newsletter leads to. */
@@ -88,6 +111,9 @@ const ROUTES: readonly Route[] = [
       if (id === undefined) return Promise.reject(new ApiFailure(NO_SUCH_REVIEW))
       return api.readReview(id, readThreadStart(search), signal)
     },
+    query: { chooses: ['before'], tells: 'comment' },
+    reviewOf: ({ params }) => parseReviewId(params.id ?? ''),
+    isPartial: (data: { comments: unknown }) => data.comments === null,
   },
   { pattern: '/reviews', ...allReviews },
   { pattern: '/categories', ...allReviews },
@@ -101,11 +127,13 @@ const ROUTES: readonly Route[] = [
       return api.listCategory(params.category ?? '', sort, offset, signal)
     },
     isMissing: (data: { is_known: boolean }) => !data.is_known,
+    query: { chooses: LIST_START },
   },
   {
     pattern: '/about',
     source: 'src/web/screens/about/about-screen.tsx',
     screen: () => import('../screens/about/about-screen.tsx'),
+    query: NO_QUERY,
   },
   {
     pattern: '/search',
@@ -119,6 +147,7 @@ const ROUTES: readonly Route[] = [
         : api.search(term, readListStart(search).offset, signal)
     },
     staysMounted: true,
+    query: { chooses: ['q', 'offset'] },
   },
   {
     pattern: '/reading-list',
@@ -157,12 +186,14 @@ const ROUTES: readonly Route[] = [
     source: 'src/web/screens/legal/privacy-screen.tsx',
     screen: () => import('../screens/legal/privacy-screen.tsx'),
     isPlain: true,
+    query: NO_QUERY,
   },
   {
     pattern: '/terms',
     source: 'src/web/screens/legal/terms-screen.tsx',
     screen: () => import('../screens/legal/terms-screen.tsx'),
     isPlain: true,
+    query: NO_QUERY,
   },
   {
     pattern: CONFIRM_PATH,

@@ -1,0 +1,88 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { expect } from 'vitest'
+import { type SocketAnswer, testListening } from '../../../tests/support/listening-site.ts'
+
+const BROWSER = { 'Accept-Encoding': 'gzip, deflate, br, zstd' }
+
+testListening('a kept page is the same whether the app is asked or not, header by header', async (site) => {
+  await site.addReview({ id: 1 })
+  const { etag = '' } = (await site.ask('/review/1', BROWSER)).headers
+  await expect.poll(async () => (await site.ask('/review/1', BROWSER)).headers['content-encoding']).toBe('br')
+  const questions: [Record<string, string>, string?][] = [
+    [BROWSER],
+    [{ 'Accept-Encoding': 'gzip' }],
+    [{ 'Accept-Encoding': 'br;q=0, gzip;q=0.5' }],
+    [{}],
+    [BROWSER, 'HEAD'],
+    [{ ...BROWSER, 'If-None-Match': etag }],
+    [{ ...BROWSER, 'If-None-Match': `"other", ${etag}` }, 'HEAD'],
+  ]
+  for (const path of ['/review/1', '/sign-in', '/search?q=%E8%88%B9']) {
+    await site.ask(path, BROWSER)
+    await expect.poll(async () => (await site.ask(path, BROWSER)).headers['content-encoding']).toBe('br')
+    for (const [headers, method] of questions) {
+      const [first, other] = [await site.ask(path, headers, method), await site.askApp(path, headers, method)]
+      expect(comparable(first), `${path} ${method} ${JSON.stringify(headers)}`).toEqual(comparable(other))
+    }
+  }
+  expect(site.rendered).toHaveLength(3)
+})
+
+testListening('a kept page writes the line into the log that the app writes', async (site) => {
+  await site.addReview({ id: 1 })
+  await site.ask('/review/1', BROWSER)
+  site.logLines.splice(0)
+  await site.ask('/review/1?before=1', BROWSER)
+  await site.ask('/review/1', { ...BROWSER, 'X-Forwarded-For': '203.0.113.9' })
+  const [byApp, atOnce] = site.logLines.map((line) => JSON.parse(line) as Record<string, unknown>)
+  expect(Object.keys(atOnce ?? {})).toEqual(Object.keys(byApp ?? {}))
+  expect(atOnce).toMatchObject({ method: 'GET', path: '/review/1', status: 200, msg: 'request' })
+})
+
+testListening('each browser gets the page in the smallest form that it takes', async (site) => {
+  await site.addReview({ id: 1, title: '夜航船' })
+  const first = await site.ask('/review/1', BROWSER)
+  // Brotli is made for pages that are asked for again.
+  expect(first.headers['content-encoding']).toBe('gzip')
+  expect(gunzipSync(first.body).toString()).toContain('夜航船')
+  const takesBrotli = () => site.ask('/review/1', BROWSER)
+  await expect.poll(async () => (await takesBrotli()).headers['content-encoding']).toBe('br')
+  expect(brotliDecompressSync((await takesBrotli()).body).toString()).toContain('夜航船')
+  const plain = await site.ask('/review/1')
+  expect(plain.headers['content-encoding']).toBeUndefined()
+  expect(plain.body.toString()).toContain('夜航船')
+})
+
+testListening('who has the page already is told so, and gets no second copy', async (site) => {
+  await site.addReview({ id: 1 })
+  const { etag = '' } = (await site.ask('/review/1', BROWSER)).headers
+  const again = await site.ask('/review/1', { ...BROWSER, 'If-None-Match': etag })
+  expect([again.status, again.body.length]).toEqual([304, 0])
+  const head = await site.ask('/review/1', BROWSER, 'HEAD')
+  expect([head.status, head.body.length]).toEqual([200, 0])
+  await site.addReview({ id: 2 })
+  expect((await site.ask('/about', { 'If-None-Match': etag })).status).toBe(200)
+})
+
+testListening('a page is anyone’s: no cookie makes it another, and it gives none', async (site) => {
+  await site.addReview({ id: 1 })
+  const stranger = await site.ask('/review/1')
+  const reader = await site.ask('/review/1', { Cookie: 'xc_visitor=v; xc_signed_in=1; xc.session_token=s' })
+  expect(comparable(reader)).toEqual(comparable(stranger))
+  expect(stranger.headers).toMatchObject({
+    'cache-control': 'public, max-age=0, s-maxage=5, stale-while-revalidate=30, stale-if-error=600',
+    vary: 'Accept-Encoding',
+  })
+  expect(stranger.headers['set-cookie']).toBeUndefined()
+})
+
+/** All but what is each answer's own. */
+function comparable({ status, headers, body }: SocketAnswer) {
+  const { 'x-request-id': requestId, date: _date, ...others } = headers
+  return {
+    status,
+    headers: others,
+    body: body.toString('base64'),
+    hasId: /^[\da-f]{8}$/.test(requestId ?? ''),
+  }
+}

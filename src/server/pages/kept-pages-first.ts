@@ -1,0 +1,40 @@
+import type { RequestListener } from 'node:http'
+import { logRequest, newRequestId } from '../platform/http.ts'
+import type { Log } from '../platform/log.ts'
+import { answerWith } from './page-answer.ts'
+import type { PageCache } from './page-cache.ts'
+
+interface Input {
+  pageCache: PageCache
+  log: Log
+  /** Answers whatever is not at hand. */
+  otherwise: RequestListener
+}
+
+/**
+ * Answers what asks for a page that is kept and current at once, before the app is asked: the answer is the one that
+ * the app would give (pages.routes.ts), its log line too.
+ */
+export function keptPagesFirst({ pageCache, log, otherwise }: Input): RequestListener {
+  return (incoming, outgoing) => {
+    const started = performance.now()
+    const { method = '', url = '', headers } = incoming
+    const isReading = method === 'GET' || method === 'HEAD'
+    const page = isReading ? pageCache.findCurrent(url) : undefined
+    if (!page) return otherwise(incoming, outgoing)
+    const answer = answerWith(page, {
+      acceptEncoding: headers['accept-encoding'] as string | undefined,
+      ifNoneMatch: headers['if-none-match'],
+    })
+    const isOtherDrawWanted = page.plan.isDrawn && answer.status === 304
+    const [path = ''] = url.split('?', 1)
+    // The app writes paths into the log decoded.
+    if (answer.body === undefined || isOtherDrawWanted || path.includes('%'))
+      return otherwise(incoming, outgoing)
+    const requestId = newRequestId()
+    outgoing.writeHead(answer.status, [...answer.headers, 'X-Request-Id', requestId])
+    if (method === 'GET' && answer.body) outgoing.end(answer.body)
+    else outgoing.end()
+    logRequest(log, { requestId, method, path, status: answer.status, started })
+  }
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { createKeptPages, type KeptPage } from './kept-pages.ts'
+
+test('pages take no more memory than they may: what nobody has asked for longest goes first', () => {
+  const pages = createKeptPages(35_000)
+  const [first, second, third] = ['/1', '/2', '/3'].map((address) => pageOf(address))
+  pages.keep(first!)
+  pages.keep(second!)
+  pages.keep(third!)
+  pages.touch(first!)
+  pages.keep(pageOf('/4'))
+  expect(['/1', '/2', '/3', '/4'].map((address) => pages.get(address) !== undefined)).toEqual([
+    true,
+    false,
+    true,
+    true,
+  ])
+})
+
+test('a page that has become heavier pushes others out, and the same one in its place does not', () => {
+  const pages = createKeptPages(35_000)
+  const [first, second] = ['/1', '/2'].map((address) => pageOf(address))
+  pages.keep(first!)
+  for (let time = 0; time < 10; time++) pages.keep(pageOf('/2'))
+  expect(pages.get('/1')).toBe(first)
+  second!.bytes.br = Buffer.alloc(20_000)
+  pages.keep(second!)
+  expect([pages.get('/1'), pages.get('/2')]).toEqual([undefined, second])
+})
+
+function pageOf(address: string): KeptPage {
+  return {
+    etag: '',
+    bytes: { gzip: Buffer.alloc(10_000), br: undefined },
+    plan: { address, review: undefined, isShared: true, isDrawn: false },
+    isUnlisted: false,
+    version: '0',
+    renderedAt: 0,
+    confirmedAt: 0,
+    failedAt: undefined,
+    hasBeenAskedFor: false,
+  }
+}

@@ -1,0 +1,66 @@
+import type { PagePlan } from '../../contract/page.ts'
+import type { PageForms } from './page-forms.ts'
+
+/** A rendered page that serves whoever asks for its address. */
+export interface KeptPage extends PageForms {
+  readonly plan: PagePlan
+  readonly isUnlisted: boolean
+  /** Content version that it was rendered from. */
+  readonly version: string
+  /** Milliseconds, as the others. */
+  readonly renderedAt: number
+  /** When it was last known to be as the database has it. */
+  confirmedAt: number
+  /** When the last try to render it anew failed. */
+  failedAt: number | undefined
+  hasBeenAskedFor: boolean
+}
+
+export interface KeptPages {
+  get(address: string): KeptPage | undefined
+  /** Puts it last in the order in which they go. */
+  touch(page: KeptPage): void
+  /** In place of the one at its address; also where it has become heavier. */
+  keep(page: KeptPage): void
+  remove(address: string): void
+}
+
+/** Pages up to so many bytes; what nobody has asked for longest goes first. */
+export function createKeptPages(mostBytes: number): KeptPages {
+  // A map goes through its keys in the order in which they were set.
+  const pages = new Map<string, KeptPage>()
+  const weights = new Map<string, number>()
+  let bytes = 0
+
+  const remove = (address: string) => {
+    bytes -= weights.get(address) ?? 0
+    pages.delete(address)
+    weights.delete(address)
+  }
+  return {
+    get: (address) => pages.get(address),
+    touch: (page) => {
+      pages.delete(page.plan.address)
+      pages.set(page.plan.address, page)
+    },
+    keep: (page) => {
+      const { address } = page.plan
+      remove(address)
+      pages.set(address, page)
+      weights.set(address, weightOf(page))
+      bytes += weightOf(page)
+      for (const oldest of pages.keys()) {
+        if (bytes <= mostBytes) break
+        remove(oldest)
+      }
+    },
+    remove,
+  }
+}
+
+function weightOf({ plan, bytes }: KeptPage): number {
+  return bytes.gzip.length + (bytes.br?.length ?? 0) + plan.address.length * 2 + OVERHEAD
+}
+
+/** What a page weighs beside its bytes, about. */
+const OVERHEAD = 1_024

@@ -1,0 +1,66 @@
+import { FOR_EVERYONE } from '../platform/caching.ts'
+import { SECURITY_HEADERS } from '../platform/security-headers.ts'
+import type { KeptPage } from './kept-pages.ts'
+import { acceptedCoding, type Coding } from './page-forms.ts'
+import { PAGE_POLICY } from './page-policy.ts'
+
+/** What is sent of a kept page, whichever way it goes out: all but the id of the request. */
+export interface PageAnswer {
+  status: 200 | 304
+  /** Names and values by turns, as node:http takes them. */
+  headers: readonly string[]
+  /** Undefined: identity, which is not at hand. Null: there is none. */
+  body: Buffer | undefined | null
+}
+
+/** What of a request decides which form of a page it gets. */
+interface Asked {
+  acceptEncoding: string | undefined
+  ifNoneMatch: string | undefined
+}
+
+export function answerWith(page: KeptPage, { acceptEncoding, ifNoneMatch }: Asked): PageAnswer {
+  if (isHeld(page, ifNoneMatch)) return { status: 304, headers: sharedHeaders(page), body: null }
+  const accepted = acceptedCoding(acceptEncoding)
+  const coding = accepted === 'br' && !page.bytes.br ? 'gzip' : accepted
+  return {
+    status: 200,
+    headers: headersOf(page, coding),
+    body: coding === 'identity' ? undefined : page.bytes[coding],
+  }
+}
+
+/** Whether the asker has the page as it is (RFC 9110, section 13.1.2: whatever its coding). */
+export function isHeld({ etag }: KeptPage, ifNoneMatch: string | undefined): boolean {
+  if (ifNoneMatch === undefined) return false
+  return (
+    ifNoneMatch === etag ||
+    ifNoneMatch === '*' ||
+    ifNoneMatch.split(',').some((each) => each.trim().replace(/^W\//, '') === etag.slice(2))
+  )
+}
+
+function headersOf(page: KeptPage, coding: Coding): string[] {
+  const headers = [...sharedHeaders(page), 'Content-Type', 'text/html; charset=UTF-8']
+  // The bytes of identity are made, and counted, when they are sent.
+  if (coding !== 'identity')
+    headers.push('Content-Encoding', coding, 'Content-Length', String(page.bytes[coding]?.length))
+  return headers
+}
+
+/** Of the page whatever its form, also where the asker has it already. */
+function sharedHeaders({ etag, isUnlisted }: KeptPage): string[] {
+  const headers = [...FIXED_HEADERS, 'ETag', etag]
+  if (isUnlisted) headers.push('X-Robots-Tag', 'noindex')
+  return headers
+}
+
+const FIXED_HEADERS = [
+  ...SECURITY_HEADERS.flat(),
+  'Content-Security-Policy',
+  PAGE_POLICY,
+  'Cache-Control',
+  FOR_EVERYONE,
+  'Vary',
+  'Accept-Encoding',
+]

@@ -1,0 +1,151 @@
+import type { PagePlan, RenderedPage } from '../../contract/page.ts'
+import type { Deps } from '../deps.ts'
+import { createKeptPages, type KeptPage } from './kept-pages.ts'
+import { makeForms, toBrotli } from './page-forms.ts'
+
+/** A whole document, not yet in any coding. */
+export interface PageDocument extends Pick<
+  RenderedPage,
+  'status' | 'isPartial' | 'isPrivate' | 'isUnlisted'
+> {
+  html: string
+}
+
+/** A page that is kept, or one for this time only. */
+type FoundPage = { kept: KeptPage } | { passing: PageDocument }
+
+interface Asker {
+  /** Whether they may have changed something themselves: they wait rather than see it as it was. */
+  hasActed: boolean
+  /** Whether they have this very page: of one that is drawn they are to see another draw. */
+  has: (page: KeptPage) => boolean
+}
+
+type MakeDocument = () => Promise<PageDocument>
+
+export interface PageCache {
+  /** The page at that address as it is now; undefined where it has to be rendered. */
+  findCurrent(address: string | undefined): KeptPage | undefined
+  /**
+   * The page as it is now: kept, or made, once at a time whoever asks. While it is made anew others get it as it was
+   * a second ago at most; where that fails, as it was ten minutes ago at most. Throws what `make` throws.
+   */
+  read(plan: PagePlan, asker: Asker, make: MakeDocument): Promise<FoundPage>
+}
+
+/**
+ * Rendered pages in memory, compressed, under their address and content version (decisions/0019). Bounded in bytes;
+ * what nobody has asked for longest goes first.
+ */
+export function createPageCache(
+  deps: Pick<Deps, 'clock' | 'contentVersions' | 'log'>,
+  mostBytes = MOST_BYTES,
+): PageCache {
+  const { contentVersions, log } = deps
+  const pages = createKeptPages(mostBytes)
+  const makings = new Map<string, { version: string; found: Promise<FoundPage> }>()
+  const now = () => deps.clock.now().getTime()
+
+  const findCurrent = (address: string | undefined) => {
+    const page = address === undefined ? undefined : pages.get(address)
+    if (!page || page.version !== contentVersions.of(page.plan.review)) return undefined
+    const time = now()
+    if (page.plan.isDrawn && time - page.renderedAt >= DRAW_LASTS) return undefined
+    page.confirmedAt = time
+    pages.touch(page)
+    if (!page.hasBeenAskedFor) {
+      page.hasBeenAskedFor = true
+      addBrotli(page).catch((cause: unknown) => log.error({ err: cause }, 'a page got no brotli form'))
+    }
+    return page
+  }
+
+  const addBrotli = async (page: KeptPage) => {
+    const br = await toBrotli(page)
+    // Another may have taken its place meanwhile.
+    if (pages.get(page.plan.address) !== page) return
+    page.bytes.br = br
+    pages.keep(page)
+  }
+
+  const start = (plan: PagePlan, version: string, make: MakeDocument): Promise<FoundPage> => {
+    const found = makeOrStandIn(plan, version, make).finally(() => makings.delete(plan.address))
+    makings.set(plan.address, { version, found })
+    return found
+  }
+
+  const makeOrStandIn = async (plan: PagePlan, version: string, make: MakeDocument): Promise<FoundPage> => {
+    const before = pages.get(plan.address)
+    const standIn = () => {
+      if (!before || !mayStandIn(before, now())) return undefined
+      before.failedAt = now()
+      log.warn({ path: plan.address }, 'a page as it was stands in for one that could not be made')
+      return { kept: before }
+    }
+    try {
+      const document = await make()
+      if (document.status === 503) return standIn() ?? { passing: document }
+      if (document.status === 404) pages.remove(plan.address)
+      const isForAll = document.status === 200 && !document.isPartial && !document.isPrivate
+      return isForAll ? { kept: await keep(plan, version, document) } : { passing: document }
+    } catch (cause) {
+      const kept = standIn()
+      if (!kept) throw cause
+      log.error({ err: cause, path: plan.address }, 'a page could not be made anew')
+      return kept
+    }
+  }
+
+  const keep = async (plan: PagePlan, version: string, document: PageDocument): Promise<KeptPage> => {
+    const forms = await makeForms(document.html)
+    const { isUnlisted } = document
+    const times = { renderedAt: now(), confirmedAt: now(), failedAt: undefined }
+    const page: KeptPage = { ...forms, ...times, plan, isUnlisted, version, hasBeenAskedFor: false }
+    pages.keep(page)
+    return page
+  }
+
+  return {
+    findCurrent,
+    read: async (plan, asker, make) => {
+      const hasDraw = (page: KeptPage) => plan.isDrawn && asker.has(page)
+      for (;;) {
+        const current = findCurrent(plan.address)
+        if (current && !hasDraw(current)) return { kept: current }
+        const before = pages.get(plan.address)
+        if (before && isFailing(before, now())) return { kept: before }
+        const version = contentVersions.of(plan.review)
+        const running = makings.get(plan.address)
+        if (!running) return start(plan, version, make)
+        const wasJustNow = before && now() - before.confirmedAt <= MEANWHILE && !hasDraw(before)
+        if (wasJustNow && !asker.hasActed) return { kept: before }
+        if (running.version === version) return running.found
+        // It may have read what was there before this asker's own change: the next one has not.
+        await running.found.catch(() => {})
+      }
+    },
+  }
+}
+
+/** Whether it is better than a fault of ours. */
+function mayStandIn(page: KeptPage, time: number): boolean {
+  return time - page.confirmedAt <= OUTAGE
+}
+
+/** Whether it is too early to try again. */
+function isFailing(page: KeptPage, time: number): boolean {
+  return page.failedAt !== undefined && time - page.failedAt < RETRY_AFTER && mayStandIn(page, time)
+}
+
+const MOST_BYTES = 32 * 2 ** 20
+
+/** Milliseconds in which whoever comes shares one draw: a visitor's own next visit brings another. */
+const DRAW_LASTS = 1_000
+
+/** Milliseconds after which a change is to be seen by everyone. */
+const MEANWHILE = 1_000
+
+/** Milliseconds; as stale-if-error tells caches before the site (platform/caching.ts). */
+const OUTAGE = 10 * 60_000
+
+const RETRY_AFTER = 5_000

@@ -1,0 +1,70 @@
+import { hash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gunzip, gzip } from 'node:zlib'
+
+const gzipped = promisify(gzip)
+const gunzipped = promisify(gunzip)
+const brotlied = promisify(brotliCompress)
+
+export type Coding = 'br' | 'gzip' | 'identity'
+
+/** A page's bytes in the codings that browsers ask for. */
+export interface PageForms {
+  /** The same in every process for the same text; weak, because the codings share it. */
+  readonly etag: string
+  /** What is at hand; the rest is made from it. */
+  readonly bytes: { readonly gzip: Buffer; br: Buffer | undefined }
+}
+
+/** With gzip only: brotli is made for pages that are asked for again. Takes none of the event loop's time. */
+export async function makeForms(html: string): Promise<PageForms> {
+  const bytes = await gzipped(html)
+  return {
+    etag: `W/"${hash('sha256', bytes, 'base64url').slice(0, 22)}"`,
+    bytes: { gzip: bytes, br: undefined },
+  }
+}
+
+/** As small as it gets without taking longer than the page took to render. */
+export async function toBrotli(forms: PageForms): Promise<Buffer> {
+  const text = await toIdentity(forms)
+  return brotlied(text, {
+    params: {
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+      [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+      [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
+    },
+  })
+}
+
+/** For the few that accept neither coding. */
+export function toIdentity({ bytes }: PageForms): Promise<Buffer> {
+  return gunzipped(bytes.gzip)
+}
+
+/** The smallest coding that the asker's Accept-Encoding allows. */
+export function acceptedCoding(header: string | undefined): Coding {
+  if (header === undefined) return 'identity'
+  const known = knownHeaders.get(header)
+  if (known) return known
+  const coding = (['br', 'gzip'] as const).find((each) => accepts(header, each)) ?? 'identity'
+  // Browsers send a handful of different ones; whoever makes up others fills nothing.
+  if (knownHeaders.size < 64) knownHeaders.set(header, coding)
+  return coding
+}
+
+const knownHeaders = new Map<string, Coding>()
+
+/** RFC 9110, section 12.5.3. */
+function accepts(header: string, coding: string): boolean {
+  const qualities = new Map(
+    header.split(',').map((part) => {
+      const [name = '', ...parameters] = part.split(';').map((text) => text.trim().toLowerCase())
+      const quality = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2)
+      return [name, quality === undefined ? 1 : Number(quality)]
+    }),
+  )
+  return (qualities.get(coding) ?? qualities.get('*') ?? 0) > 0
+}
+
+const BROTLI_QUALITY = 5

@@ -1,0 +1,32 @@
+import type { PagePlan } from '../../contract/page.ts'
+import { locate } from '../client/location.ts'
+import { findTarget, type RouteQuery } from './routes.ts'
+
+/** What is known of a permalink's page before it is rendered. */
+export function planPage(address: string): PagePlan {
+  const target = findTarget(address, 'permalink')
+  const { route, isKnown } = target
+  const { pathname, search } = locate(address)
+  // As they stand in the address: what is rendered and what the app takes over must have the same one.
+  const given = search.slice(1).split('&').filter(Boolean)
+  const { chooses, tells }: RouteQuery = route.query ?? { chooses: [] }
+  const isTelling = (pair: string) => nameOf(pair) === tells
+  const read = given.filter((pair) => isTelling(pair) || chooses.includes(nameOf(pair)))
+  const isClean = isKnown && route.query !== undefined
+  const query = (isClean ? read : given).join('&')
+  const isOnesOwn = isClean ? read.some(isTelling) : query !== ''
+  return {
+    address: pathname + (query && `?${query}`),
+    review: route.reviewOf?.(target),
+    isShared: isKnown && !route.isPrivate && !isOnesOwn && query.length <= LONGEST_QUERY,
+    isDrawn: route.isDrawn ?? false,
+  }
+}
+
+function nameOf(pair: string): string {
+  const [name = ''] = new URLSearchParams(pair).keys()
+  return name
+}
+
+/** Characters. What is typed into a search is mostly asked for once: long texts push no page out. */
+const LONGEST_QUERY = 120

@@ -1,0 +1,98 @@
+import { once } from 'node:events'
+import { createServer, type RequestListener, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import { createApp } from '../../src/server/app.ts'
+import { keptPagesFirst } from '../../src/server/pages/kept-pages-first.ts'
+import { createPageCache } from '../../src/server/pages/page-cache.ts'
+import { renderer } from '../../src/web/entry-server.tsx'
+import { type TestSite, testOnEachEngine } from './test-site.ts'
+
+/** The site of a test behind real sockets. */
+export interface ListeningSite extends TestSite {
+  /** Asks as visitors do: kept pages are answered before the app is asked. */
+  ask(path: string, headers?: Record<string, string>, method?: string): Promise<SocketAnswer>
+  /** Asks the app alone, which has the same pages. */
+  askApp: ListeningSite['ask']
+  /** What has been rendered, in order. */
+  rendered: string[]
+  /** From now on renderings wait for the function that is given back to be called. */
+  holdRenderings(): () => void
+}
+
+export interface SocketAnswer {
+  status: number
+  /** As sent, the names in lower case. */
+  headers: Record<string, string>
+  body: Buffer
+}
+
+/** A test on each engine whose site listens, as main.ts has it listen. */
+export function testListening(name: string, body: (site: ListeningSite) => Promise<void>): void {
+  testOnEachEngine(name, async (site) => {
+    const rendered: string[] = []
+    let held = Promise.resolve()
+    const pageCache = createPageCache(site.deps)
+    const app = createApp({
+      deps: site.deps,
+      pageCache,
+      renderer: {
+        ...renderer,
+        renderPage: async (asked) => {
+          rendered.push(asked.address)
+          await held
+          return renderer.renderPage(asked)
+        },
+      },
+    })
+    const otherwise = getRequestListener(app.fetch)
+    const whole = await listen(keptPagesFirst({ pageCache, log: site.deps.log, otherwise }))
+    const appAlone = await listen(otherwise)
+    try {
+      await body({
+        ...site,
+        app,
+        ask: whole.ask,
+        askApp: appAlone.ask,
+        rendered,
+        holdRenderings: () => {
+          const { promise, resolve } = Promise.withResolvers<void>()
+          held = promise
+          return resolve
+        },
+      })
+    } finally {
+      whole.close()
+      appAlone.close()
+    }
+  })
+}
+
+async function listen(answer: RequestListener) {
+  const server = createServer(answer).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return {
+    ask: (path: string, headers = {}, method = 'GET') => askOverSocket({ port, path, headers, method }),
+    close: () => server.close().closeAllConnections(),
+  }
+}
+
+function askOverSocket(asked: {
+  port: number
+  path: string
+  headers: Record<string, string>
+  method: string
+}): Promise<SocketAnswer> {
+  return new Promise((resolve, reject) => {
+    const asking = request({ host: '127.0.0.1', agent: false, ...asked }, (answer) => {
+      const chunks: Buffer[] = []
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk))
+      answer.on('end', () => {
+        const headers = answer.headers as Record<string, string>
+        resolve({ status: answer.statusCode ?? 0, headers, body: Buffer.concat(chunks) })
+      })
+    })
+    asking.on('error', reject).end()
+  })
+}
