@@ -11,6 +11,7 @@ import * as passkeysAndTokens from './0009-passkeys-and-tokens.ts'
 import * as linkedProviders from './0010-linked-providers.ts'
 import * as readings from './0011-readings.ts'
 import * as takeAndLeave from './0012-take-and-leave.ts'
+import * as commentSenders from './0014-comment-senders.ts'
 import * as newestFirst from './0015-newest-first.ts'
 
 /** In the order of their names. A migration that has been released is never changed. */
@@ -27,5 +28,6 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0010-linked-providers': linkedProviders,
   '0011-readings': readings,
   '0012-take-and-leave': takeAndLeave,
+  '0014-comment-senders': commentSenders,
   '0015-newest-first': newestFirst,
 }

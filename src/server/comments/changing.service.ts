@@ -9,7 +9,7 @@ import { readOwnerSettings } from '../settings/settings.service.ts'
 import { changeableUntil, isOwn, likerOf, toComment } from './comments.service.ts'
 import * as store from './comments.store.ts'
 import { fingerprint } from './fingerprint.ts'
-import { hasAddressHeld, isSiteCrowded, listRecentFingerprints, takeJudgingTurn } from './judging.service.ts'
+import { hasAddressHeld, isSiteCrowded, listRecentPrints, takeJudgingTurn } from './judging.service.ts'
 import { judgeWriting, mustWait, type Reason } from './suspicion.ts'
 import { readContent } from './typed-text.ts'
 
@@ -51,7 +51,7 @@ export async function changeComment(
             fingerprint: print,
             siteUrl: deps.siteUrl,
             banned: comments.banned,
-            recentFingerprints: await listRecentFingerprints(deps, queries, id),
+            recentPrints: await listRecentPrints(deps, queries, id),
           }),
           ...((await hasAddressHeld(deps, queries, address)) ? (['address_held'] as const) : []),
         ]

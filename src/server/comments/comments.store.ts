@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, type Insertable, sql, type SqlBool, type Updateable } from 'kysely'
 import { isPostgres, type Queries } from '../platform/database.ts'
 import type { CommentRow, Tables } from '../platform/tables.ts'
+import { raisePrintsVersion } from './recent.store.ts'
 
 /** A comment as one who asks sees it. */
 export interface StoredComment {
@@ -126,6 +127,7 @@ export async function updateComment(
   change: Updateable<CommentRow>,
 ): Promise<void> {
   await queries.updateTable('xc_comments').set(change).where('id', '=', id).execute()
+  await raisePrintsVersion(queries)
 }
 
 /** With their likes; their places are kept. */
@@ -145,6 +147,7 @@ export async function deleteComments(queries: Queries, ids: readonly number[]): 
     )
     .execute()
   await queries.deleteFrom('xc_comments').where('id', 'in', ids).execute()
+  await raisePrintsVersion(queries)
 }
 
 /** The latest with this very text under this review, by the same visitor, or by the same name from one address. */

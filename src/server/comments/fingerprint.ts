@@ -9,16 +9,50 @@ export function fingerprint(text: string): string {
   return [...hashes].toSorted().slice(0, KEPT).join('')
 }
 
+/** The hashes of a fingerprint, the lowest first. */
+export type Print = Uint32Array
+
+export function readPrint(fingerprint: string): Print {
+  const bytes = Buffer.from(fingerprint, 'hex')
+  return Uint32Array.from({ length: bytes.length / 4 }, (_, index) => bytes.readUInt32BE(index * 4))
+}
+
+/**
+ * How alike the others are that have at least this share of pairs in common, 0 to 1. Nearly all have next to none, and
+ * are passed over without a closer look: this is done a thousand times for each comment.
+ */
+export function likenesses(print: Print, others: readonly Print[], least: number): number[] {
+  const marks = new Uint8Array(LAST_MARK + 1)
+  for (const hash of print) marks[hash & LAST_MARK] = 1
+  return others
+    .filter((other) => countMarked(other, marks) >= least * Math.max(print.length, other.length))
+    .map((other) => similarity(print, other))
+    .filter((likeness) => likeness >= least)
+}
+
+/** At least as many as they have in common: others may share a mark by chance. */
+function countMarked(print: Print, marks: Uint8Array): number {
+  let count = 0
+  for (let at = 0; at < print.length; at++) count += marks[(print[at] ?? 0) & LAST_MARK] ?? 0
+  return count
+}
+
+/** Marked are the lower halves of the hashes: so many that few others share one by chance. */
+const LAST_MARK = 0xffff
+
 /**
  * The share of pairs that two texts have in common, 0 to 1; exact up to 96 different pairs, an estimate above
  * (the lowest hashes of both together are a fair draw from all of theirs).
  */
-export function similarity(one: string, other: string): number {
-  const [a, b] = [hashesOf(one), hashesOf(other)]
-  let [atA, atB, seen, common] = [0, 0, 0, 0]
+function similarity(a: Print, b: Print): number {
+  let atA = 0
+  let atB = 0
+  let seen = 0
+  let common = 0
   // Both stand in order: the lowest of both together, one after the other.
   while (seen < KEPT && (atA < a.length || atB < b.length)) {
-    const [fromA, fromB] = [a[atA] ?? END, b[atB] ?? END]
+    const fromA = a[atA] ?? END
+    const fromB = b[atB] ?? END
     if (fromA === fromB) common++
     if (fromA <= fromB) atA++
     if (fromB <= fromA) atB++
@@ -27,19 +61,10 @@ export function similarity(one: string, other: string): number {
   return seen === 0 ? 0 : common / seen
 }
 
-/** How many pairs a fingerprint holds: short texts have few, and share them by chance. */
-export function pairCount(print: string): number {
-  return hashesOf(print).length
-}
-
 const KEPT = 96
 
-function hashesOf(print: string): string[] {
-  return print.match(/.{8}/g) ?? []
-}
-
 /** Above every hash. */
-const END = 'g'
+const END = 2 ** 32
 
 function tokens(text: string): string[] {
   const words = fold(text).match(/[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{N}]+|\p{L}/gu) ?? []

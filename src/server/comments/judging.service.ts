@@ -1,5 +1,7 @@
 import type { Deps } from '../deps.ts'
 import { type Queries, takeTurn } from '../platform/database.ts'
+import type { Print } from './fingerprint.ts'
+import { readPrints } from './kept-prints.ts'
 import * as recent from './recent.store.ts'
 import { SITE_COMMENTS_A_MINUTE } from './suspicion.ts'
 
@@ -13,9 +15,25 @@ export function takeJudgingTurn(queries: Queries): Promise<void> {
   return takeTurn(queries, 'judging comments')
 }
 
+/** How many came lately from this sender and from everybody. */
+export function readTraffic(
+  { clock }: Pick<Deps, 'clock'>,
+  queries: Queries,
+  sender: recent.Sender,
+): Promise<recent.Traffic> {
+  const now = clock.now()
+  const since = { minute: ago(now, MINUTE), tenMinutes: ago(now, TEN_MINUTES), day: ago(now, DAY) }
+  return recent.readTraffic(queries, sender, since, SITE_COMMENTS_A_MINUTE)
+}
+
 /** Whether more comes than the site is used to. */
 export async function isSiteCrowded({ clock }: Pick<Deps, 'clock'>, queries: Queries): Promise<boolean> {
-  return (await recent.countSince(queries, ago(clock.now(), MINUTE))) >= SITE_COMMENTS_A_MINUTE
+  return isCrowded(await recent.countSince(queries, ago(clock.now(), MINUTE), SITE_COMMENTS_A_MINUTE))
+}
+
+/** By the comments of everybody within a minute. */
+export function isCrowded(lastMinute: number): boolean {
+  return lastMinute >= SITE_COMMENTS_A_MINUTE
 }
 
 /** Whether something of the last day from this address waits for the owner. */
@@ -28,18 +46,21 @@ export function hasAddressHeld(
 }
 
 /** Of the last day, of the latest 1,000; without the comment that is being changed. */
-export function listRecentFingerprints(
-  { clock }: Pick<Deps, 'clock'>,
+export async function listRecentPrints(
+  { clock, database }: Pick<Deps, 'clock' | 'database'>,
   queries: Queries,
   except?: number,
-): Promise<string[]> {
-  return recent.listFingerprints(queries, ago(clock.now(), DAY), 1_000, except)
+): Promise<Print[]> {
+  const since = ago(clock.now(), DAY)
+  return readPrints(database, queries, { since, limit: MOST_PRINTS, except })
 }
+
+const MOST_PRINTS = 1_000
 
 export function ago(now: Date, milliseconds: number): string {
   return new Date(now.getTime() - milliseconds).toISOString()
 }
 
-export const MINUTE = 60_000
+const MINUTE = 60_000
 export const TEN_MINUTES = 10 * MINUTE
 const DAY = 24 * 60 * MINUTE

@@ -1,4 +1,5 @@
 import type { Queries } from '../platform/database.ts'
+import { raisePrintsVersion } from './recent.store.ts'
 
 /** A comment as the account that wrote it has it, whatever its state and its review's. */
 export interface OwnComment {
@@ -76,6 +77,7 @@ export async function signOff(queries: Queries, userId: string, name: string): P
     .where('user_id', '=', userId)
     .returning(['review_id', 'state'])
     .execute()
+  await raisePrintsVersion(queries)
   return rows.filter(({ state }) => state === 'published').map(({ review_id }) => review_id)
 }
 

@@ -8,16 +8,15 @@ import type { Queries } from '../platform/database.ts'
 import { problem } from '../platform/problems.ts'
 import { requireFromLimit } from '../platform/rate-limit.ts'
 import { type Actor, newVisitor } from '../platform/visitor.ts'
-import { readOwnerSettings, readSettings } from '../settings/settings.service.ts'
+import { readAllSettings } from '../settings/settings.service.ts'
 import { likerOf, toComment } from './comments.service.ts'
 import * as store from './comments.store.ts'
 import { fingerprint } from './fingerprint.ts'
 import {
   ago,
-  hasAddressHeld,
-  isSiteCrowded,
-  listRecentFingerprints,
-  MINUTE,
+  isCrowded,
+  listRecentPrints,
+  readTraffic,
   takeJudgingTurn,
   TEN_MINUTES,
 } from './judging.service.ts'
@@ -51,9 +50,8 @@ export async function postComment(
 ): Promise<Posted> {
   const name = readName(input.user_name)
   const content = readContent(input.content)
-  const [site, owners, proof] = await Promise.all([
-    readSettings(deps.database),
-    readOwnerSettings(deps.database),
+  const [{ site, owners }, proof] = await Promise.all([
+    readAllSettings(deps.database),
     readProof(deps, input.proof),
   ])
   if (!actor.isOwner && isReservedName(name, site)) throw problem('name_reserved')
@@ -68,17 +66,15 @@ export async function postComment(
     content,
     fingerprint: fingerprint(content),
   }
-  const isHiddenFieldFilled = (input.website ?? '') !== ''
-  const outcome = await deps.database.transaction((queries) =>
-    storeOnce(deps, queries, { comment, proof, isHiddenFieldFilled, owners, isByOwner: actor.isOwner }),
-  )
-  if (outcome.state === 'held') return { posted: { outcome: 'held' }, visitor }
   const known: Actor = { ...actor, visitor }
-  const stored = await store.findComment(deps.database.queries, outcome.id, likerOf(known))
-  // Removed by its author in another tab, this very moment.
-  if (!stored) throw problem('comment_not_found')
+  const isHiddenFieldFilled = (input.website ?? '') !== ''
+  const attempt: Attempt = { actor: known, comment, proof, isHiddenFieldFilled, owners }
+  const stored = await deps.database.transaction((queries) => storeOnce(deps, queries, attempt))
   return {
-    posted: { outcome: 'published', comment: toComment(stored, known, deps.clock.now()) },
+    posted:
+      stored.state === 'held'
+        ? { outcome: 'held' }
+        : { outcome: 'published', comment: toComment(stored, known, deps.clock.now()) },
     visitor,
   }
 }
@@ -91,29 +87,23 @@ type Draft = recent.Sender & {
 }
 
 interface Attempt {
+  actor: Actor
   comment: Draft
   proof: Proof | undefined
   isHiddenFieldFilled: boolean
   owners: OwnerSettings
-  /** The owner gives no cause for suspicion. */
-  isByOwner: boolean
-}
-
-interface Outcome {
-  id: number
-  state: 'published' | 'held'
 }
 
 /**
  * The turn comes first, so that the same request, sent twice at once, finds what it has stored. A repeat takes
  * nothing from the limits: whose line is bad has written one comment.
  */
-async function storeOnce(deps: Deps, queries: Queries, attempt: Attempt): Promise<Outcome> {
-  const { comment, proof } = attempt
+async function storeOnce(deps: Deps, queries: Queries, attempt: Attempt): Promise<store.StoredComment> {
+  const { actor, comment, proof } = attempt
   const now = deps.clock.now()
   if (!(await store.isReviewPublished(queries, comment.review_id))) throw problem('review_not_found')
   await takeJudgingTurn(queries)
-  const repeat = await store.findRepeat(queries, comment, ago(now, TEN_MINUTES))
+  const repeat = await findRepeat(queries, attempt, ago(now, TEN_MINUTES))
   if (repeat) return repeat
   await requireFromLimit(queries, deps.clock, { ...ADDRESS_LIMIT, key: comment.address })
   await requireFromLimit(queries, deps.clock, { ...VISITOR_LIMIT, key: comment.visitor })
@@ -121,40 +111,54 @@ async function storeOnce(deps: Deps, queries: Queries, attempt: Attempt): Promis
     ? await recent.takeProof(queries, proof.challenge, proof.expiresAt.toISOString())
     : false
 
-  const reasons = attempt.isByOwner ? [] : await judge(deps, queries, attempt, isFresh ? proof : undefined)
-  const state = mustWait(reasons, await isSiteCrowded(deps, queries)) ? 'held' : 'published'
-  const id = await store.insertComment(queries, {
+  // The owner gives no cause for suspicion.
+  const reasons = actor.isOwner ? [] : await judge(deps, queries, attempt, isFresh ? proof : undefined)
+  const added = {
     ...comment,
     avatar: randomInt(AVATAR_COUNT),
-    state,
-    held_reasons: state === 'held' ? reasons.join(',') : null,
+    state: reasons.length > 0 ? ('held' as const) : ('published' as const),
     created_at: now.toISOString(),
+  }
+  const id = await store.insertComment(queries, {
+    ...added,
+    held_reasons: reasons.length > 0 ? reasons.join(',') : null,
     changed_at: null,
   })
-  if (state === 'published') await raiseReviewVersion(queries, comment.review_id)
-  return { id, state }
+  if (added.state === 'published') await raiseReviewVersion(queries, comment.review_id)
+  return { ...added, id, role: roleOf(actor), likes: 0, is_liked: 0 }
 }
 
+async function findRepeat(
+  queries: Queries,
+  { actor, comment }: Attempt,
+  since: string,
+): Promise<store.StoredComment | undefined> {
+  const repeat = await store.findRepeat(queries, comment, since)
+  return repeat && store.findComment(queries, repeat.id, likerOf(actor))
+}
+
+function roleOf({ userId, isOwner }: Actor): store.StoredComment['role'] {
+  if (isOwner) return 'owner'
+  return userId === null ? null : 'reader'
+}
+
+/** Why it has to wait; nothing where it does not. */
 async function judge(
   deps: Deps,
   queries: Queries,
   { comment, isHiddenFieldFilled, owners }: Attempt,
   proof: Proof | undefined,
 ): Promise<Reason[]> {
-  const now = deps.clock.now()
-  const since = ago(now, TEN_MINUTES)
-  const own = await recent.listTimesOf(queries, comment, since)
-  const there = await recent.listTimesFrom(queries, comment.address, since)
-  const lastMinute = (times: readonly string[]) => times.filter((time) => time > ago(now, MINUTE)).length
+  const traffic = await readTraffic(deps, queries, comment)
   const isUnknown = owners.comments.hold_first && !(await recent.hasPublished(queries, comment))
-  return [
+  const reasons = [
     ...judgeSending({
       content: comment.content,
       isHiddenFieldFilled,
       seconds: proof?.seconds ?? null,
-      own: { lastMinute: lastMinute(own), lastTenMinutes: own.length },
-      there: { lastMinute: lastMinute(there), lastTenMinutes: there.length },
-      hasAddressHeld: await hasAddressHeld(deps, queries, comment.address),
+      own: { lastMinute: traffic.own_minute, lastTenMinutes: traffic.own_ten_minutes },
+      there: { lastMinute: traffic.there_minute, lastTenMinutes: traffic.there_ten_minutes },
+      hasAddressHeld: traffic.held_there > 0,
     }),
     ...judgeWriting({
       name: comment.user_name,
@@ -162,8 +166,9 @@ async function judge(
       fingerprint: comment.fingerprint,
       siteUrl: deps.siteUrl,
       banned: owners.comments.banned,
-      recentFingerprints: await listRecentFingerprints(deps, queries),
+      recentPrints: await listRecentPrints(deps, queries),
     }),
     ...(isUnknown ? (['first_comment'] as const) : []),
   ]
+  return mustWait(reasons, isCrowded(traffic.everybody)) ? reasons : []
 }

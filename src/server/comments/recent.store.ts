@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../platform/database.ts'
 
 /** Who sent something, and from where. */
@@ -7,41 +8,59 @@ export interface Sender {
   address: string
 }
 
-/** How many comments have been made here since then, held ones too, by everybody; imported ones are no traffic. */
-export async function countSince(queries: Queries, since: string): Promise<number> {
-  const { count } = await queries
-    .selectFrom('xc_comments')
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .where('created_at', '>', since)
-    .where('is_imported', '=', 0)
-    .executeTakeFirstOrThrow()
-  return count
+/** From when on something counts as lately. */
+export interface Since {
+  minute: string
+  tenMinutes: string
+  day: string
 }
 
-/** When the comments of this visitor or account since then were made, held ones too. */
-export async function listTimesOf(
+/** How many came lately, held ones too. */
+export interface Traffic {
+  /** Of this visitor or account. */
+  own_minute: number
+  own_ten_minutes: number
+  /** From this address. */
+  there_minute: number
+  there_ten_minutes: number
+  /** From this address within a day, that wait for the owner. */
+  held_there: number
+  /** By everybody within a minute, counted up to what is asked for. */
+  everybody: number
+}
+
+/** All that is judged by numbers, in one statement: comments come one after another, so each is in the way of the next. */
+export async function readTraffic(
   queries: Queries,
-  sender: Pick<Sender, 'visitor' | 'user_id'>,
-  since: string,
-): Promise<string[]> {
-  const rows = await queries
-    .selectFrom('xc_comments')
-    .select('created_at')
-    .where('created_at', '>', since)
-    .where((is) => is.or([is('visitor', '=', sender.visitor), is('user_id', '=', sender.user_id)]))
-    .execute()
-  return rows.map((row) => row.created_at)
+  sender: Sender,
+  since: Since,
+  upTo: number,
+): Promise<Traffic> {
+  const own = sql`(visitor = ${sender.visitor} or user_id = ${sender.user_id})`
+  const there = sql`address = ${sender.address}`
+  const count = (whose: RawBuilder<unknown>, from: string) =>
+    sql`(select count(*) from xc_comments where ${whose} and created_at > ${from})`
+  const { rows } = await sql<Traffic>`select
+    ${count(own, since.minute)} as own_minute,
+    ${count(own, since.tenMinutes)} as own_ten_minutes,
+    ${count(there, since.minute)} as there_minute,
+    ${count(there, since.tenMinutes)} as there_ten_minutes,
+    ${count(sql`${there} and state = 'held'`, since.day)} as held_there,
+    (select count(*) from ${latest(since.minute, upTo)}) as everybody`.execute(queries)
+  return rows[0]!
 }
 
-/** When what has come from this address since then was made, held ones too. */
-export async function listTimesFrom(queries: Queries, address: string, since: string): Promise<string[]> {
-  const rows = await queries
-    .selectFrom('xc_comments')
-    .select('created_at')
-    .where('created_at', '>', since)
-    .where('address', '=', address)
-    .execute()
-  return rows.map((row) => row.created_at)
+/** How many comments have been made here since then, held ones too, by everybody, counted up to `upTo`. */
+export async function countSince(queries: Queries, since: string, upTo: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from ${latest(since, upTo)}`.execute(
+    queries,
+  )
+  return rows[0]!.count
+}
+
+/** Imported ones are no traffic. */
+function latest(since: string, upTo: number) {
+  return sql`(select 1 from xc_comments where created_at > ${since} and is_imported = 0 limit ${upTo}) as latest`
 }
 
 /** Whether something from this address waits for the owner. */
@@ -72,24 +91,60 @@ export async function hasPublished(
   return found !== undefined
 }
 
-/** Of everybody's latest comments since then, held ones too, but for `except`. */
-export async function listFingerprints(
-  queries: Queries,
-  since: string,
-  limit: number,
-  except?: number,
-): Promise<string[]> {
-  const rows = await queries
+export interface StoredPrint {
+  id: number
+  created_at: string
+  fingerprint: string | null
+}
+
+/** Of everybody's latest comments since then, held ones too, the latest first. */
+export function listPrints(queries: Queries, since: string, limit: number): Promise<StoredPrint[]> {
+  return queries
     .selectFrom('xc_comments')
-    .select('fingerprint')
+    .select(['id', 'created_at', 'fingerprint'])
     .where('created_at', '>', since)
     .where('fingerprint', 'is not', null)
-    .$if(except !== undefined, (query) => query.where('id', '!=', except ?? 0))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
-  return rows.map((row) => row.fingerprint ?? '')
+}
+
+/** Of those that have come after this one, the latest first. */
+export function listPrintsAfter(queries: Queries, id: number): Promise<StoredPrint[]> {
+  return queries
+    .selectFrom('xc_comments')
+    .select(['id', 'created_at', 'fingerprint'])
+    .where('id', '>', id)
+    .where('fingerprint', 'is not', null)
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+/** `version`: another number as soon as one of them has been changed or removed. */
+export async function readPrintsState(queries: Queries): Promise<{ version: number; lastId: number }> {
+  const { version, last_id } = await queries
+    .selectFrom('xc_prints_version')
+    .select((select) => [
+      'version',
+      select
+        .selectFrom('xc_comments')
+        .select((comments) => comments.fn.max('id').as('id'))
+        .as('last_id'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { version, lastId: last_id ?? 0 }
+}
+
+/**
+ * Called by whatever changes or removes a fingerprint that may be compared with, afterwards: whoever waits for the one row
+ * holds the comment already.
+ */
+export async function raisePrintsVersion(queries: Queries): Promise<void> {
+  await queries
+    .updateTable('xc_prints_version')
+    .set({ version: sql<number>`version + 1` })
+    .execute()
 }
 
 /** Whether the proof had not been used; it has been now. Others who bring it at the same time wait and hear no. */

@@ -1,6 +1,6 @@
 import { COMMENT_LEAST_SECONDS } from '../../contract/limits.ts'
 import { findBanned, countLinks, hasContact } from './advertising.ts'
-import { pairCount, similarity } from './fingerprint.ts'
+import { likenesses, type Print, readPrint } from './fingerprint.ts'
 
 /** Why a comment may have to wait. Each reason has its points; docs/decisions/0006-against-spam.md argues them. */
 const POINTS = {
@@ -43,7 +43,7 @@ interface Writing {
   siteUrl: string
   banned: readonly string[]
   /** Of the last day, from everybody, held ones too. */
-  recentFingerprints: readonly string[]
+  recentPrints: readonly Print[]
 }
 
 /** What the text itself gives cause for: links, contacts, the owner's banned words, likeness to others. */
@@ -54,7 +54,7 @@ export function judgeWriting(writing: Writing): Reason[] {
     ...only('contact', hasContact(writing.content) || hasContact(writing.name)),
     ...only('links', links > 1),
     ...only('link', links === 1),
-    ...judgeLikeness(writing.fingerprint, writing.recentFingerprints),
+    ...judgeLikeness(readPrint(writing.fingerprint), writing.recentPrints),
   ]
 }
 
@@ -102,13 +102,12 @@ function writingEffort(content: string): number {
 }
 
 /** Two who thank in the same few words are no flood; from the third on it is one. */
-function judgeLikeness(print: string, recent: readonly string[]): Reason[] {
-  const likenesses = recent.map((other) => similarity(print, other))
-  const like = likenesses.filter((likeness) => likeness >= LIKE).length
-  const isShort = pairCount(print) < SHORT
-  if (isShort) return like >= 3 ? ['repeated'] : only('similar', like >= 1)
-  const isRepeated = likenesses.some((likeness) => likeness >= SAME) || like >= 2
-  return isRepeated ? ['repeated'] : only('similar', like >= 1)
+function judgeLikeness(print: Print, recent: readonly Print[]): Reason[] {
+  const like = likenesses(print, recent, LIKE)
+  const isShort = print.length < SHORT
+  if (isShort) return like.length >= 3 ? ['repeated'] : only('similar', like.length >= 1)
+  const isRepeated = like.some((likeness) => likeness >= SAME) || like.length >= 2
+  return isRepeated ? ['repeated'] : only('similar', like.length >= 1)
 }
 
 /** People's own wording about one book shares under a tenth of its pairs; a template with other words in it, a fifth. */

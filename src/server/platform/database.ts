@@ -5,6 +5,7 @@ import { Kysely, PostgresAdapter, PostgresDialect, sql, type Transaction } from 
 import pg from 'pg'
 import type { Env } from './env.ts'
 import type { Log } from './log.ts'
+import { shareCommits } from './shared-commits.ts'
 import { NodeSqliteDialect } from './sqlite-dialect.ts'
 import { codeOf, messageOf, StartupError } from './startup-error.ts'
 import type { Tables } from './tables.ts'
@@ -19,8 +20,8 @@ export interface Database {
   /** For single statements outside a transaction. Throws when used inside one: it would wait for itself for ever. */
   queries: Queries
   /**
-   * Runs `work` in one transaction, committed when it resolves, rolled back when it throws. Await nothing but the
-   * given queries in it: other work waits meanwhile.
+   * Runs `work` in one transaction, undone when it throws; resolves once it is committed. On SQLite others may share
+   * the commit (shared-commits.ts). Await nothing but the given queries in it: other work waits meanwhile.
    */
   transaction<T>(work: (queries: Transaction<Tables>) => Promise<T>): Promise<T>
   /** Called in a transaction: runs `work` once that is committed, never where it is rolled back. Else at once. */
@@ -98,15 +99,18 @@ function database(engine: Engine, kysely: Kysely<Tables>): Database {
     },
     transformResult: async ({ result }) => result,
   })
+  const alone = <T>(work: (queries: Transaction<Tables>) => Promise<T>): Promise<T> =>
+    kysely.transaction().execute(work)
+  // PostgreSQL lets the commits of its connections share the disk by itself.
+  const transact = engine === 'sqlite' ? shareCommits(alone) : alone
   return {
     engine,
     queries: guarded,
     async transaction(work) {
+      if (ownTransaction()) throw new Error('a transaction was begun inside a transaction')
       const announce = (raised: RaisedVersion) => listeners.forEach((hear) => hear(raised))
       const open: OpenTransaction = { kysely, afterCommit: [], announce }
-      const result = await kysely
-        .transaction()
-        .execute((transaction) => openTransaction.run(open, () => work(transaction)))
+      const result = await transact((queries) => openTransaction.run(open, () => work(queries)))
       for (const next of open.afterCommit) next()
       return result
     },

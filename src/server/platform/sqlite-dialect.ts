@@ -9,6 +9,7 @@ import {
   SqliteDriver,
   type SqliteStatement,
 } from 'kysely'
+import { messageOf } from './startup-error.ts'
 
 /**
  * Kysely's SQLite dialect over node:sqlite. Journal WAL, synchronous FULL: what was acknowledged survives
@@ -36,6 +37,13 @@ class ImmediateSqliteDriver extends SqliteDriver {
     // A deferred transaction that turns into a write fails at once when another process wrote meanwhile.
     await connection.executeQuery(CompiledQuery.raw('begin immediate'))
   }
+
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    await super.rollbackTransaction(connection).catch((cause: unknown) => {
+      // A full disk has rolled it back already, and that is what whoever asked has to hear.
+      if (!messageOf(cause).includes('no transaction is active')) throw cause
+    })
+  }
 }
 
 class TransactionalSqliteAdapter extends SqliteAdapter {
@@ -49,9 +57,37 @@ function openFile(file: string): () => Promise<SqliteDatabase> {
   return async () => {
     const database = new DatabaseSync(file, { timeout: 10_000, enableForeignKeyConstraints: true })
     database.exec('pragma journal_mode = wal; pragma synchronous = full;')
-    return { prepare: (sql) => prepare(database, sql), close: () => database.close() }
+    return { prepare: keepStatements(database), close: () => database.close() }
   }
 }
+
+/**
+ * Prepares each text once: preparing takes as long as most of our queries take to run. SQLite itself prepares a
+ * statement again that a change of the schema has overtaken, by whichever process.
+ */
+function keepStatements(database: DatabaseSync): (sql: string) => SqliteStatement {
+  const kept = new Map<string, SqliteStatement>()
+  return (sql) => {
+    const statement = kept.get(sql) ?? prepare(database, sql)
+    if (sql.length > LONGEST_KEPT || isPragma(sql)) return statement
+    // Those that were asked for last stand last.
+    kept.delete(sql)
+    kept.set(sql, statement)
+    if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value ?? '')
+    return statement
+  }
+}
+
+/** Some of them do their work while they are prepared. */
+function isPragma(sql: string): boolean {
+  return /^\s*pragma/i.test(sql)
+}
+
+/** More texts than the screens and their forms ask; each takes a few kilobytes. */
+const MOST_KEPT = 300
+
+/** Characters. Longer ones are rows by the hundred, which are stored once and would hold what they have stored. */
+const LONGEST_KEPT = 4_000
 
 function prepare(database: DatabaseSync, sql: string): SqliteStatement {
   const statement = database.prepare(sql)
@@ -59,6 +95,7 @@ function prepare(database: DatabaseSync, sql: string): SqliteStatement {
     reader: statement.columns().length > 0,
     all: (parameters) => statement.all(...(parameters as SQLInputValue[])),
     run: (parameters) => statement.run(...(parameters as SQLInputValue[])),
-    iterate: (parameters) => statement.iterate(...(parameters as SQLInputValue[])),
+    // Rows that are fetched one by one would be cut short by the next who asks the same.
+    iterate: (parameters) => database.prepare(sql).iterate(...(parameters as SQLInputValue[])),
   }
 }

@@ -28,6 +28,8 @@ export interface Tables {
   xc_settings: { key: string; value: string }
   xc_media: MediaRow
   xc_content_version: { scope: string; version: number }
+  /** One row: raised when a comment's fingerprint is changed or removed. */
+  xc_prints_version: { version: number }
   xc_users: UserRow
   xc_sessions: SessionRow
   xc_accounts: AccountRow

@@ -22,6 +22,17 @@ export async function readOwnerSettings(database: Database): Promise<OwnerSettin
   return valuesOver(DEFAULT_OWNER_SETTINGS, await readStoredSettings(database.queries))
 }
 
+/** Both at once. */
+export async function readAllSettings(
+  database: Database,
+): Promise<{ site: SiteSettings; owners: OwnerSettings }> {
+  const stored = await readStoredSettings(database.queries)
+  return {
+    site: valuesOver(DEFAULT_SETTINGS, stored),
+    owners: valuesOver(DEFAULT_OWNER_SETTINGS, stored),
+  }
+}
+
 /**
  * Sets one key, nested ones named with dots (social.video.autoplay.title). The value is taken as JSON where that
  * fits the key, else as text; `null` unsets. Throws SettingRefused.

@@ -1,0 +1,64 @@
+import { expect } from 'vitest'
+import { HONEST } from '../../../tests/support/spam.ts'
+import { holdClock } from '../../../tests/support/test-clock.ts'
+import { testOnEachEngine } from '../../../tests/support/test-site.ts'
+import { newVisitor } from '../../../tests/support/visitors.ts'
+import { listRecentPrints } from './judging.service.ts'
+
+const MARKET = '台北的朋友注意，週年慶全館五折起，現場還有摸彩活動等你來拿'
+const LIKE_MARKET = '高雄的朋友注意，週年慶全館三折起，現場還有摸彩活動等你來拿'
+const COURSE = '考證照免出門，線上課程七折，半年保證過關，沒過全部退費給你'
+const LIKE_COURSE = '考證照免出門，線上課程五折，一年保證過關，沒過全部退費給你'
+
+testOnEachEngine(
+  'a comment is compared with what others say now, not with what they have changed or removed',
+  async (site) => {
+    const clock = holdClock(site)
+    await site.addReview({ id: 1 })
+    const write = (text: string) => newVisitor(site, clock).comment(1, { text })
+    const first = newVisitor(site, clock)
+    const { id } = await first.publish(1, { text: MARKET })
+    expect((await write(HONEST[0]!.text)).status).toBe(201)
+    await first.send('DELETE', `/api/comments/${id}`)
+
+    const second = newVisitor(site, clock)
+    const { id: next } = await second.publish(1, { text: LIKE_MARKET })
+    expect((await write(HONEST[1]!.text)).status).toBe(201)
+    const changed = await second.send('PATCH', `/api/comments/${next}`, { content: COURSE })
+    expect(changed.status).toBe(200)
+    expect((await write(LIKE_COURSE)).status).toBe(202)
+    expect((await write(MARKET)).status).toBe(201)
+  },
+)
+
+testOnEachEngine(
+  'a process that has kept what it read knows the same as one that has just started',
+  async (site) => {
+    const clock = holdClock(site)
+    await site.addReview({ id: 1 })
+    // Each has a memory of its own of the one database.
+    const process = () => ({ clock: site.deps.clock, database: { ...site.deps.database } })
+    const read = (reading: ReturnType<typeof process>) =>
+      reading.database.transaction((queries) => listRecentPrints(reading, queries))
+    const [often, seldom] = [process(), process()]
+    const author = newVisitor(site, clock)
+    const steps = [
+      () => author.publish(1, { text: MARKET }),
+      () => newVisitor(site, clock).publish(1, { text: HONEST[0]!.text }),
+      () => author.send('PATCH', '/api/comments/1', { content: COURSE }),
+      () => newVisitor(site, clock).comment(1, { text: MARKET }),
+      () => author.send('DELETE', '/api/comments/1'),
+      async () => clock.pass(24 * 3_600 - 60),
+      () => newVisitor(site, clock).comment(1, { text: HONEST[1]!.text }),
+    ]
+    const counts: number[] = []
+    for (const [index, step] of steps.entries()) {
+      await step()
+      const present = await read(process())
+      expect(await read(often), `step ${index}`).toEqual(present)
+      if (index % 3 === 0) expect(await read(seldom), `step ${index}`).toEqual(present)
+      counts.push(present.length)
+    }
+    expect(counts).toEqual([1, 2, 2, 3, 2, 1, 1])
+  },
+)

@@ -1,0 +1,106 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { openTestDatabase, testOnEachEngine } from '../../../tests/support/test-site.ts'
+import type { Database, Queries } from './database.ts'
+
+type Work = Parameters<Database['transaction']>[0]
+
+const FORTY = Array.from({ length: 40 }, (_, index) => index)
+
+/** Forty who write at the same moment, each a setting of their own, and then something else. */
+function writeAtOnce(
+  database: Database,
+  then: (index: number, ...queries: Parameters<Work>) => Promise<void>,
+): Promise<PromiseSettledResult<number>[]> {
+  return Promise.allSettled(
+    FORTY.map((index) =>
+      database.transaction(async (queries) => {
+        await store(queries, `k${index}`)
+        await then(index, queries)
+        return index
+      }),
+    ),
+  )
+}
+
+async function store(queries: Queries, key: string, value = '1'): Promise<void> {
+  await queries.insertInto('xc_settings').values({ key, value }).execute()
+}
+
+function toldSo(outcomes: readonly PromiseSettledResult<number>[]): number[] {
+  return outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
+}
+
+async function storedKeys({ queries }: Database): Promise<string[]> {
+  const rows = await queries.selectFrom('xc_settings').select('key').execute()
+  return rows.map(({ key }) => key).toSorted()
+}
+
+function keysOf(indexes: readonly number[]): string[] {
+  return indexes.map((index) => `k${index}`).toSorted()
+}
+
+testOnEachEngine(
+  'of forty who write at the same moment those who fail hear why, and the others are all there',
+  async ({ deps: { database } }) => {
+    const done: number[] = []
+    const outcomes = await writeAtOnce(database, async (index, queries) => {
+      database.afterCommit(() => done.push(index))
+      if (index % 7 === 3) throw new Error(`not ${index}`)
+      // What the database itself refuses.
+      if (index % 7 === 5) await store(queries, 'k0')
+    })
+    const fine = FORTY.filter((index) => index % 7 !== 3 && index % 7 !== 5)
+    expect(toldSo(outcomes)).toEqual(fine)
+    expect(outcomes[3]).toMatchObject({ reason: new Error('not 3') })
+    expect(outcomes[5]).toMatchObject({ reason: { message: expect.stringMatching(/unique/i) } })
+    expect(await storedKeys(database)).toEqual(keysOf(fine))
+    expect(done.toSorted((a, b) => a - b)).toEqual(fine)
+  },
+)
+
+testOnEachEngine('each of many at the same moment sees what those before it wrote', async ({ deps }) => {
+  await deps.database.queries.insertInto('xc_settings').values({ key: 'n', value: '0' }).execute()
+  const add = () =>
+    deps.database.transaction((queries) =>
+      queries
+        .updateTable('xc_settings')
+        .set({ value: sql<string>`cast(cast(value as integer) + 1 as text)` })
+        .where('key', '=', 'n')
+        .execute(),
+    )
+  await Promise.all(FORTY.map(add))
+  const { value } = await deps.database.queries
+    .selectFrom('xc_settings')
+    .select('value')
+    .executeTakeFirstOrThrow()
+  expect(value).toBe('40')
+})
+
+testOnEachEngine(
+  'a transaction begun inside another is refused instead of waiting for ever',
+  async ({ deps }) => {
+    const work = deps.database.transaction(() => deps.database.transaction(async () => 1))
+    await expect(work).rejects.toThrow('begun inside a transaction')
+  },
+)
+
+test('where the disk is full, what was said to be stored is there, and nothing else', async () => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'xingcha-full-'))
+  const { database, drop } = await openTestDatabase('sqlite', dataDir)
+  // Not below what it holds already.
+  await sql`pragma max_page_count = 1`.execute(database.queries)
+  const outcomes = await writeAtOnce(database, async (index, queries) => {
+    if (index % 4 === 2) await store(queries, `large${index}`, JSON.stringify('大'.repeat(50_000)))
+  })
+  expect(outcomes[2]).toMatchObject({ reason: { message: expect.stringContaining('full') } })
+  expect(await storedKeys(database)).toEqual(keysOf(toldSo(outcomes)))
+  await sql`pragma max_page_count = 1000000`.execute(database.queries)
+  await database.transaction((queries) => store(queries, 'later'))
+  expect(await storedKeys(database)).toContain('later')
+  await drop()
+  await rm(dataDir, { recursive: true })
+})

@@ -1,0 +1,87 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { sql, type Transaction } from 'kysely'
+import type { Tables } from './tables.ts'
+
+type Work<T> = (queries: Transaction<Tables>) => Promise<T>
+
+/** What Kysely does: begins, works, commits, or rolls back and rejects. */
+type Transact = (work: Work<void>) => Promise<void>
+
+/** Somebody's work, which waits for its turn. */
+interface Waiting {
+  /** Does it; gives what tells its caller once that is on the disk. */
+  work(queries: Transaction<Tables>): Promise<() => void>
+  /** It is not, and all of it has been undone. */
+  fail(cause: unknown): void
+}
+
+/**
+ * Lets works that are asked for at one moment share one transaction: a commit waits for the disk, far longer than most
+ * works take. Each of them is still whole or not there at all: one that throws is undone alone, and none is
+ * acknowledged before the commit it shares. One after another, in the order in which they were asked for.
+ */
+export function shareCommits(transact: Transact): <T>(work: Work<T>) => Promise<T> {
+  let waiting: Waiting[] = []
+  let isRunning = false
+
+  async function run(): Promise<void> {
+    while (waiting.length > 0) {
+      // Whatever else has arrived meanwhile, readers' requests for one, comes between two commits.
+      await new Promise((resolve) => setImmediate(resolve))
+      const together = waiting.slice(0, MOST_TOGETHER)
+      waiting = waiting.slice(MOST_TOGETHER)
+      await commit(transact, together)
+    }
+    isRunning = false
+  }
+
+  return (work) =>
+    new Promise((resolve, reject) => {
+      const inContext = AsyncLocalStorage.snapshot()
+      waiting.push({
+        work: async (queries) => {
+          const result = await inContext(() => work(queries))
+          return () => resolve(result)
+        },
+        fail: reject,
+      })
+      if (isRunning) return
+      isRunning = true
+      void run()
+    })
+}
+
+/** So few that nobody waits long for the commit, and so many that the disk is waited for seldom. */
+const MOST_TOGETHER = 16
+
+async function commit(transact: Transact, together: readonly Waiting[]): Promise<void> {
+  const done: (() => void)[] = []
+  try {
+    await transact(async (queries) => {
+      const [only] = together
+      if (together.length === 1 && only) done.push(await only.work(queries))
+      else for (const each of together) done.push(await workApart(queries, each))
+    })
+  } catch (cause) {
+    for (const { fail } of together) fail(cause)
+    return
+  }
+  for (const tell of done) tell()
+}
+
+/** Undone alone where it fails. Rejects where the database has given up the whole transaction. */
+async function workApart(queries: Transaction<Tables>, waiting: Waiting): Promise<() => void> {
+  await sql`savepoint work`.execute(queries)
+  try {
+    const tell = await waiting.work(queries)
+    await sql`release work`.execute(queries)
+    return tell
+  } catch (cause) {
+    // A full disk leaves no savepoint to go back to: all who share the commit have to hear why.
+    await sql`rollback to work`.execute(queries).catch(() => {
+      throw cause
+    })
+    await sql`release work`.execute(queries)
+    return () => waiting.fail(cause)
+  }
+}
