@@ -11,6 +11,7 @@ import * as passkeysAndTokens from './0009-passkeys-and-tokens.ts'
 import * as linkedProviders from './0010-linked-providers.ts'
 import * as readings from './0011-readings.ts'
 import * as takeAndLeave from './0012-take-and-leave.ts'
+import * as searchIndex from './0013-search-index.ts'
 import * as commentSenders from './0014-comment-senders.ts'
 import * as newestFirst from './0015-newest-first.ts'
 
@@ -28,6 +29,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0010-linked-providers': linkedProviders,
   '0011-readings': readings,
   '0012-take-and-leave': takeAndLeave,
+  '0013-search-index': searchIndex,
   '0014-comment-senders': commentSenders,
   '0015-newest-first': newestFirst,
 }

@@ -8,6 +8,11 @@ import { highestReviewId, upsertReviews } from '../../src/server/reviews/saving.
 
 export type ReviewDraft = Partial<ReviewInput>
 
+/** A review as it could be handed in. */
+export function plainReview(id: number): ReviewInput {
+  return { ...PLAIN_REVIEW, title: `書之${id}`, id }
+}
+
 /** Stores a published review; the id follows the highest one unless given. */
 export async function storeReview(
   deps: Pick<Deps, 'database' | 'clock'>,
@@ -15,9 +20,7 @@ export async function storeReview(
 ): Promise<void> {
   await deps.database.transaction(async (queries) => {
     const id = draft.id ?? (await highestReviewId(queries)) + 1
-    await upsertReviews(queries, [
-      prepareReview({ ...PLAIN_REVIEW, title: `書之${id}`, ...draft, id }, deps.clock.now()),
-    ])
+    await upsertReviews(queries, [prepareReview({ ...plainReview(id), ...draft, id }, deps.clock.now())])
     await raiseSiteVersion(queries)
   })
 }

@@ -1,27 +1,16 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { sql } from 'kysely'
-import { Migrator } from 'kysely/migration'
 import { expect } from 'vitest'
 import { MIGRATIONS } from '../../../database/migrations/all.ts'
-import { testOnEachEngine, type TestSite } from '../../../tests/support/test-site.ts'
-import { type Database, openDatabase } from './database.ts'
-import { createLog } from './log.ts'
+import { migrateUpTo, onEmptyDatabase } from '../../../tests/support/empty-database.ts'
+import { testOnEachEngine } from '../../../tests/support/test-site.ts'
+import type { Database } from './database.ts'
 import { migrate } from './migrate.ts'
 
 testOnEachEngine(
   'what readers had before accounts were whole is all there after the upgrade',
   async (site) => {
     await onEmptyDatabase(site, async (database) => {
-      const migrator = new Migrator({
-        db: database.queries,
-        provider: { getMigrations: async () => MIGRATIONS },
-        migrationTableName: 'xc_migration',
-        migrationLockTableName: 'xc_migration_lock',
-      })
-      const { error } = await migrator.migrateTo(LAST_BEFORE)
-      expect(error).toBeUndefined()
+      await migrateUpTo(database, LAST_BEFORE)
       await fill(database)
       const before = await readAll(database)
 
@@ -92,23 +81,4 @@ async function readAll({ queries }: Database): Promise<Record<string, object[]>>
       .execute()
   }
   return all
-}
-
-async function onEmptyDatabase(
-  { deps: { database } }: TestSite,
-  work: (database: Database) => Promise<void>,
-): Promise<void> {
-  if (database.engine === 'postgres') {
-    await sql`drop schema public cascade`.execute(database.queries)
-    await sql`create schema public`.execute(database.queries)
-    return work(database)
-  }
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'xingcha-upgrade-'))
-  const empty = await openDatabase({ dataDir, databaseUrl: undefined }, createLog('silent'))
-  try {
-    await work(empty)
-  } finally {
-    await empty.close()
-    await rm(dataDir, { recursive: true })
-  }
 }

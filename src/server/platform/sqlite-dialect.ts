@@ -9,6 +9,7 @@ import {
   SqliteDriver,
   type SqliteStatement,
 } from 'kysely'
+import { indexText } from './grams.ts'
 import { messageOf } from './startup-error.ts'
 
 /**
@@ -57,6 +58,10 @@ function openFile(file: string): () => Promise<SqliteDatabase> {
   return async () => {
     const database = new DatabaseSync(file, { timeout: 10_000, enableForeignKeyConstraints: true })
     database.exec('pragma journal_mode = wal; pragma synchronous = full;')
+    // What the triggers of the search index call (migration 0013).
+    database.function('xc_index_text', { deterministic: true, varargs: true }, (...fields) =>
+      indexText(fields.map(String)),
+    )
     return { prepare: keepStatements(database), close: () => database.close() }
   }
 }

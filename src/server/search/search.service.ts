@@ -2,6 +2,7 @@ import { countCodePoints, LIMITS, LIST_PIECE, WHOLE_LIST_LIMIT } from '../../con
 import type { ReviewCard } from '../../contract/reviews.ts'
 import type { SearchPage, SearchResult } from '../../contract/search.ts'
 import type { Deps } from '../deps.ts'
+import { startGivingWay } from '../platform/giving-way.ts'
 import { visibleText } from '../platform/html.ts'
 import { problem } from '../platform/problems.ts'
 import { readCards } from '../reviews/reviews.service.ts'
@@ -13,23 +14,31 @@ import { findHits, readPassageTexts } from './search.store.ts'
  * What has the term in title, author, category, summary or body, in that order (decisions.md 13). A blank term
  * finds nothing. Up to 200 results come whole, else the piece that starts at `offset`. Throws term_too_long.
  */
-export async function search(deps: Deps, term: string, offset: number): Promise<SearchPage> {
+export async function search(
+  deps: Pick<Deps, 'database'>,
+  term: string,
+  offset: number,
+): Promise<SearchPage> {
   const cleaned = cleanTerm(term)
   if (countCodePoints(cleaned) > LIMITS.searchTerm) throw problem('term_too_long')
   const folded = fold(cleaned)
   if (folded === '') return { total: 0, results: [] }
-  const hits = await findHits(deps.database, folded)
-  const end = hits.length <= WHOLE_LIST_LIMIT ? hits.length : offset + LIST_PIECE
-  const piece = hits.slice(offset, end)
+  const giveWay = startGivingWay()
+  const { total, hits } = await findHits(deps.database, folded, offset)
+  const piece = total <= WHOLE_LIST_LIMIT ? hits : hits.slice(0, LIST_PIECE)
   const ids = piece.map((hit) => hit.review_id)
+  await giveWay()
   const cards = await readCards(deps.database.queries, ids)
   const inText = piece.filter((hit) => hit.rank >= SUMMARY_RANK).map((hit) => hit.review_id)
+  await giveWay()
   const texts = new Map((await readPassageTexts(deps.database, inText)).map((text) => [text.id, text]))
-  const results = ids.flatMap((id) => {
+  const results: SearchResult[] = []
+  for (const id of ids) {
+    await giveWay()
     const card = cards.get(id)
-    return card ? [toResult(card, texts.get(id), folded)] : []
-  })
-  return { total: hits.length, results }
+    if (card) results.push(toResult(card, texts.get(id), folded))
+  }
+  return { total, results }
 }
 
 const SUMMARY_RANK = 3

@@ -1,5 +1,7 @@
-import { type Expression, sql, type SqlBool } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { WHOLE_LIST_LIMIT } from '../../contract/limits.ts'
 import type { Database } from '../platform/database.ts'
+import { gramNumber, gramsOfTerm, indexToken, isOneGram } from '../platform/grams.ts'
 
 export interface Hit {
   review_id: number
@@ -8,34 +10,21 @@ export interface Hit {
 }
 
 /**
- * Published reviews with the folded term in any field, ordered by where it stands (title, author, category,
- * summary, body), then by id (decisions.md 13).
+ * How many published reviews have the folded term in any field, and of these as many as are ever sent at once, from
+ * `offset` on, ordered by where it stands (title, author, category, summary, body), then by id (decisions.md 13).
  */
-export async function findHits(database: Database, foldedTerm: string): Promise<Hit[]> {
-  const contains = (field: string) => containing(database, field, foldedTerm)
-  return database.queries
-    .selectFrom('xc_review_search')
-    .innerJoin('xc_reviews', 'xc_reviews.id', 'review_id')
-    .where('is_published', '=', 1)
-    .where((is) => is.or(FIELDS.map((field) => contains(field))))
-    .select((select) => {
-      const rank = select
-        .case()
-        .when(contains('title'))
-        .then(0)
-        .when(contains('author'))
-        .then(1)
-        .when(contains('category'))
-        .then(2)
-        .when(contains('summary'))
-        .then(3)
-        .else(4)
-        .end()
-      return ['review_id', rank.as('rank')]
-    })
-    .orderBy('rank')
-    .orderBy('review_id')
-    .execute()
+export async function findHits(
+  database: Database,
+  foldedTerm: string,
+  offset: number,
+): Promise<{ total: number; hits: Hit[] }> {
+  const { rows } = await sql<{ total: number; review_id: number | null; rank: number }>`
+    with ${found(database, foldedTerm)},
+    piece as (select review_id, rank from found order by rank, review_id limit ${WHOLE_LIST_LIMIT} offset ${offset})
+    select total, review_id, rank from (select count(*) as total from found) as counted
+    left join piece on true order by rank, review_id`.execute(database.queries)
+  const hits = rows.flatMap(({ review_id, rank }) => (review_id === null ? [] : [{ review_id, rank }]))
+  return { total: rows[0]?.total ?? 0, hits }
 }
 
 /** What passages are cut from. */
@@ -50,10 +39,65 @@ export async function readPassageTexts(database: Database, ids: readonly number[
 
 const FIELDS = ['title', 'author', 'category', 'summary', 'body'] as const
 
+/** The statement's `found`: id and rank of every hit. */
+function found(database: Database, foldedTerm: string): RawBuilder<unknown> {
+  if (database.engine === 'postgres') return foundOnPostgres(foldedTerm)
+  return isOneGram(foldedTerm) ? listedOnSqlite(foldedTerm) : comparedOnSqlite(foldedTerm)
+}
+
+/** Straight from the index, a list for each field in the order of ids: SQLite reads no more of them than are wanted. */
+function listedOnSqlite(foldedTerm: string): RawBuilder<unknown> {
+  const [gram = [0] as const] = gramsOfTerm(foldedTerm)
+  const lists = FIELDS.map(
+    (_, rank) => sql`select rowid, ${sql.lit(rank)} from xc_review_grams
+      where xc_review_grams match ${quoted(indexToken(rank, gram))}`,
+  )
+  return sql`found (review_id, rank) as not materialized (${sql.join(lists, sql` union all `)})`
+}
+
+/** Having all the pairs of a term is not yet having it: the texts of those that do are compared. */
+function comparedOnSqlite(foldedTerm: string): RawBuilder<unknown> {
+  const pairs = gramsOfTerm(foldedTerm).map((pair) => {
+    const anyField = FIELDS.map((_, rank) => quoted(indexToken(rank, pair)))
+    return `(${anyField.join(' OR ')})`
+  })
+  return compared(sql`
+    select review_id, ${rankOf((field) => sql`instr(${field}, ${foldedTerm}) > 0`, FIELDS)}
+    from xc_review_search
+    where review_id in (select rowid from xc_review_grams where xc_review_grams match ${pairs.join(' AND ')})`)
+}
+
+function foundOnPostgres(foldedTerm: string): RawBuilder<unknown> {
+  const contains = (field: RawBuilder<unknown>) => sql`strpos(${field}, ${foldedTerm}) > 0`
+  const grams = gramsOfTerm(foldedTerm).map(gramNumber)
+  // Where the index is exact, whatever is not in a short field is in the body, which then need not be read.
+  const rank = isOneGram(foldedTerm)
+    ? rankOf(contains, FIELDS.slice(0, -1), FIELDS.length - 1)
+    : rankOf(contains, FIELDS)
+  const fields = sql.join(FIELDS.map((field) => sql.ref(field)))
+  // Few are unpublished; to look at each review that was found would take longer than all the rest.
+  return compared(sql`
+    select review_id, ${rank} from xc_review_search
+    where xc_grams(${fields}) @> ${grams}::bigint[]
+    and review_id not in (select id from xc_reviews where is_published = 0)`)
+}
+
+/** Materialized, or both engines would compare the texts of every hit twice. */
+function compared(candidates: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`compared (review_id, rank) as materialized (${candidates}),
+    found as (select review_id, rank from compared where rank is not null)`
+}
+
 // Not LIKE: here %, _ and \ are plain characters on both engines, which name the same function differently.
-function containing(database: Database, field: string, foldedTerm: string): Expression<SqlBool> {
-  const column = sql.ref(`xc_review_search.${field}`)
-  return database.engine === 'sqlite'
-    ? sql<SqlBool>`instr(${column}, ${foldedTerm}) > 0`
-    : sql<SqlBool>`strpos(${column}, ${foldedTerm}) > 0`
+function rankOf(
+  contains: (field: RawBuilder<unknown>) => RawBuilder<unknown>,
+  fields: readonly string[],
+  otherwise?: number,
+): RawBuilder<number> {
+  const cases = fields.map((field, rank) => sql`when ${contains(sql.ref(field))} then ${sql.lit(rank)}`)
+  return sql`case ${sql.join(cases, sql` `)} ${otherwise === undefined ? sql`` : sql`else ${sql.lit(otherwise)}`} end`
+}
+
+function quoted(token: string): string {
+  return `"${token}"`
 }

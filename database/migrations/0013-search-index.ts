@@ -1,0 +1,83 @@
+import { type Kysely, PostgresAdapter, sql } from 'kysely'
+
+/**
+ * The index of the folded texts, kept by the database itself (decisions/0018). A change of how texts are folded or cut
+ * into grams (platform/grams.ts) needs a migration that fills it anew.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  const statements = db.getExecutor().adapter instanceof PostgresAdapter ? POSTGRES : SQLITE
+  for (const statement of statements) await sql.raw(statement).execute(db)
+}
+
+const FIELDS = ['title', 'author', 'category', 'summary', 'body']
+
+function fieldsOf(row: string): string {
+  return FIELDS.map((field) => `${row}.${field}`).join(', ')
+}
+
+// xc_index_text is a function of the program (platform/sqlite-dialect.ts). The index holds published reviews only, so
+// that counting does not have to look at them.
+const SQLITE = [
+  `create virtual table xc_review_grams using fts5 (
+    tokens, content = '', contentless_delete = 1, detail = none, tokenize = 'ascii'
+  )`,
+  `insert into xc_review_grams (rowid, tokens)
+    select review_id, xc_index_text(${fieldsOf('texts')}) from xc_review_search as texts
+    where (select is_published from xc_reviews where id = review_id) = 1
+    order by review_id`,
+  `create trigger xc_review_grams_added after insert on xc_review_search
+    when (select is_published from xc_reviews where id = new.review_id) = 1
+    begin
+      insert into xc_review_grams (rowid, tokens) values (new.review_id, xc_index_text(${fieldsOf('new')}));
+    end`,
+  // An import that is run again brings the same texts again.
+  `create trigger xc_review_grams_changed after update on xc_review_search
+    when ${FIELDS.map((field) => `new.${field} <> old.${field}`).join(' or ')}
+    begin
+      delete from xc_review_grams where rowid = old.review_id;
+      insert into xc_review_grams (rowid, tokens) select new.review_id, xc_index_text(${fieldsOf('new')})
+        where (select is_published from xc_reviews where id = new.review_id) = 1;
+    end`,
+  `create trigger xc_review_grams_removed after delete on xc_review_search
+    begin
+      delete from xc_review_grams where rowid = old.review_id;
+    end`,
+  `create trigger xc_review_grams_published after update of is_published on xc_reviews
+    when new.is_published <> old.is_published
+    begin
+      delete from xc_review_grams where rowid = new.id;
+      insert into xc_review_grams (rowid, tokens)
+        select review_id, xc_index_text(${fieldsOf('texts')}) from xc_review_search as texts
+        where review_id = new.id and new.is_published = 1;
+    end`,
+]
+
+// Numbers, because PostgreSQL compares them ten times as fast as texts. The cost keeps the planner from ever computing
+// the grams of rows instead of asking the index, and from gathering statistics of them, which would take minutes.
+// New grams wait in a list that searches read too: a short one costs them little and spares most of the work of saving.
+const POSTGRES = [
+  `create function xc_grams(variadic fields text[]) returns bigint[]
+    language plpgsql immutable parallel safe cost 1000 as $$
+    declare
+      field text;
+      letter text;
+      point bigint;
+      before bigint;
+      grams bigint[] := '{}';
+    begin
+      foreach field in array fields loop
+        before := 0;
+        foreach letter in array string_to_array(field, null) loop
+          point := ascii(letter);
+          grams := grams || point;
+          if before > 0 then grams := grams || (before << 21 | point); end if;
+          before := point;
+        end loop;
+      end loop;
+      return grams;
+    end $$`,
+  `set local maintenance_work_mem = '256MB'`,
+  `create index xc_review_search_grams on xc_review_search using gin (xc_grams(${FIELDS.join(', ')}))
+    with (fastupdate = on, gin_pending_list_limit = 1024)`,
+  `alter index xc_review_search_grams alter column 1 set statistics 0`,
+]

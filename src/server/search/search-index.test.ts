@@ -1,0 +1,169 @@
+import fc from 'fast-check'
+import { expect } from 'vitest'
+import type { SearchPage } from '../../contract/search.ts'
+import { migrateUpTo, onEmptyDatabase } from '../../../tests/support/empty-database.ts'
+import { plainReview } from '../../../tests/support/factories.ts'
+import { type TestSite, testOnEachEngine } from '../../../tests/support/test-site.ts'
+import { raiseSiteVersion } from '../platform/content-version.ts'
+import { migrate } from '../platform/migrate.ts'
+import { prepareReview, storeReviews } from '../reviews/saving.service.ts'
+import { upsertReviews } from '../reviews/saving.store.ts'
+import { cleanTerm, fold } from './fold.service.ts'
+import { findHits } from './search.store.ts'
+
+testOnEachEngine(
+  'whatever is saved, changed, hidden or removed, the index finds what reading every text finds',
+  async (site) => {
+    const run = fc.asyncProperty(
+      fc.array(deed, { minLength: 6, maxLength: 10 }),
+      terms,
+      async (deeds, asked) => {
+        const library: Library = new Map()
+        await site.deps.database.queries.deleteFrom('xc_reviews').execute()
+        for (const each of deeds) await doBoth(site, library, each)
+        for (const term of [...asked, ...cutFrom(library)])
+          expect([term, ...(await answerTo(site, term))]).toEqual([term, ...read(library, term)])
+      },
+    )
+    await fc.assert(run, { numRuns: 8, endOnFailure: true })
+  },
+)
+
+testOnEachEngine('having all pairs of a term is not having the term', async (site) => {
+  await site.addReview({ id: 1, title: '甲乙', summary: '乙丙', content: '<p>丙丁</p>' })
+  await site.addReview({ id: 2, title: '甲乙 乙丙' })
+  await site.addReview({ id: 3, content: '<p>甲乙丙</p>' })
+  expect(await idsFor(site, '甲乙丙')).toEqual([3])
+  expect(await idsFor(site, '甲乙丙丁')).toEqual([])
+})
+
+testOnEachEngine(
+  'a passage of a hundred characters is found whole, and not with one of them changed',
+  async (site) => {
+    const passage = Array.from({ length: 100 }, (_, index) => String.fromCodePoint(0x4e00 + index)).join('')
+    await site.addReview({ id: 1, content: `<p>前${passage}後</p>` })
+    expect(await idsFor(site, passage)).toEqual([1])
+    for (const at of [0, 1, 49, 50, 98, 99]) {
+      expect(await idsFor(site, `${passage.slice(0, at)}龘${passage.slice(at + 1)}`)).toEqual([])
+    }
+  },
+)
+
+testOnEachEngine('reviews from before there was an index are found after the upgrade', async (site) => {
+  await onEmptyDatabase(site, async (database) => {
+    await migrateUpTo(database, '0012-take-and-leave')
+    await upsertReviews(database.queries, [
+      prepareReview({ ...plainReview(1), title: '紅樓夢' }, site.deps.clock.now()),
+      prepareReview({ ...plainReview(2), content: '<p>論紅樓夢</p>' }, site.deps.clock.now()),
+      prepareReview({ ...plainReview(3), title: '紅樓夢補' }, site.deps.clock.now()),
+    ])
+    await database.queries.updateTable('xc_reviews').set({ is_published: 0 }).where('id', '=', 3).execute()
+    await migrate(database)
+    for (const term of ['紅', '紅樓', '紅樓夢']) {
+      const { total, hits } = await findHits(database, fold(term), 0)
+      expect([total, hits.map((hit) => hit.review_id)]).toEqual([2, [1, 2]])
+    }
+  })
+})
+
+/** What ought to be in the database: the folded fields of each review in their order, and whether it is published. */
+type Library = Map<number, { fields: string[]; is_published: boolean }>
+
+type Deed =
+  | { kind: 'save'; drafts: { id: number; texts: readonly [string, string, string, string, string] }[] }
+  | { kind: 'publish' | 'unpublish' | 'remove'; id: number }
+
+// Few letters, so that terms meet texts: written forms, cases and widths that are one, signs, two halves of a pair.
+const letters = fc.constantFrom(...'甲乙紅红aAＡé𠮷𠮶%"*\\- 。0')
+const texts = fc.string({ unit: letters, maxLength: 12 })
+const terms = fc.array(fc.string({ unit: letters, minLength: 1, maxLength: 4 }), {
+  minLength: 12,
+  maxLength: 12,
+})
+const id = fc.integer({ min: 1, max: 5 })
+const draft = fc.record({ id, texts: fc.tuple(texts, texts, texts, texts, texts) })
+const deed: fc.Arbitrary<Deed> = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc
+      .uniqueArray(draft, { selector: (each) => each.id, minLength: 1, maxLength: 4 })
+      .map((drafts) => ({ kind: 'save' as const, drafts })),
+  },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('publish', 'unpublish', 'remove'), id }) },
+)
+
+async function doBoth(site: TestSite, library: Library, done: Deed): Promise<void> {
+  const { database, clock } = site.deps
+  if (done.kind === 'save') {
+    const reviews = done.drafts.map(
+      ({ id: reviewId, texts: [title, author, category_name, summary, body] }) =>
+        prepareReview(
+          {
+            ...plainReview(reviewId),
+            title,
+            author,
+            category_name,
+            summary,
+            excerpt: '',
+            content: `<p>${body}</p>`,
+            categories: [],
+          },
+          clock.now(),
+        ),
+    )
+    await database.transaction((queries) => storeReviews(queries, reviews))
+    for (const { row, search } of reviews) {
+      const { title, author, category, summary, body } = search
+      const is_published = library.get(row.id)?.is_published ?? true
+      library.set(row.id, { fields: [title, author, category, summary, body], is_published })
+    }
+    return
+  }
+  const known = library.get(done.id)
+  await database.transaction(async (queries) => {
+    if (done.kind === 'remove') await queries.deleteFrom('xc_reviews').where('id', '=', done.id).execute()
+    else {
+      await queries
+        .updateTable('xc_reviews')
+        .set({ is_published: Number(done.kind === 'publish') })
+        .where('id', '=', done.id)
+        .execute()
+    }
+    await raiseSiteVersion(queries)
+  })
+  if (done.kind === 'remove') library.delete(done.id)
+  else if (known) known.is_published = done.kind === 'publish'
+}
+
+/** For each review a term of one to five characters out of what is or was there. */
+function cutFrom(library: Library): string[] {
+  return [...library].map(([reviewId, { fields }]) => {
+    const characters = [...(fields[reviewId % fields.length] ?? '')]
+    return characters.slice(reviewId % 3, (reviewId % 3) + reviewId).join('')
+  })
+}
+
+/** How many, and the ids of the published reviews whose texts hold the term, by the first field that does, then by id. */
+function read(library: Library, term: string): [total: number, ids: number[]] {
+  const folded = fold(cleanTerm(term))
+  if (folded === '') return [0, []]
+  const ids = [...library]
+    .filter(([, { is_published }]) => is_published)
+    .map(([reviewId, { fields }]) => ({ reviewId, rank: fields.findIndex((text) => text.includes(folded)) }))
+    .filter(({ rank }) => rank !== -1)
+    .toSorted((a, b) => a.rank - b.rank || a.reviewId - b.reviewId)
+    .map(({ reviewId }) => reviewId)
+  return [ids.length, ids]
+}
+
+async function idsFor(site: TestSite, term: string): Promise<number[]> {
+  const [, ids] = await answerTo(site, term)
+  return ids
+}
+
+async function answerTo(site: TestSite, term: string): Promise<[total: number, ids: number[]]> {
+  const response = await site.get(`/api/search?q=${encodeURIComponent(term)}`)
+  expect(response.status).toBe(200)
+  const { total, results } = (await response.json()) as SearchPage
+  return [total, results.map((result) => result.id)]
+}
