@@ -1,5 +1,6 @@
 import { type ComponentProps, useLayoutEffect, useRef } from 'react'
 import styles from './dialog.module.css'
+import { holdPage } from './hold-page.ts'
 
 interface DialogProps extends Pick<
   ComponentProps<'dialog'>,
@@ -15,8 +16,12 @@ export function Dialog({ onClose, className, ...rest }: DialogProps) {
   useLayoutEffect(() => {
     const { current } = dialog
     current?.showModal()
-    // While it is still in the document, closing gives the focus back.
-    return () => current?.close()
+    const letGo = holdPage()
+    return () => {
+      letGo()
+      // While it is still in the document, closing gives the focus back.
+      current?.close()
+    }
   }, [])
   return (
     <dialog

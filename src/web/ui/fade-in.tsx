@@ -7,6 +7,8 @@ interface FadeInProps {
   index?: number
   /** Seconds, instead of the delay that `index` gives. */
   delay?: number
+  /** For one of very many: it stands where it is from the first, and nobody has to watch it. */
+  isStill?: boolean
   as?: ElementType
   id?: string
   className?: string | undefined
@@ -17,9 +19,17 @@ interface FadeInProps {
  * Comes up when a tenth of it is in view (product.md §2). Only what is mounted below the fold is hidden at
  * all, by script alone: never without it, under reduced motion, or in print (decisions.md 26).
  */
-export function FadeIn({ index = 0, delay, as: Element = 'div', id, className, children }: FadeInProps) {
+export function FadeIn({
+  index = 0,
+  delay,
+  isStill = false,
+  as: Element = 'div',
+  id,
+  className,
+  children,
+}: FadeInProps) {
   const element = useRef<HTMLElement>(null)
-  useEffect(() => (element.current ? watchEntrance(element.current) : undefined), [])
+  useEffect(() => (element.current && !isStill ? watchEntrance(element.current) : undefined), [isStill])
   const seconds = delay ?? (index % 3) / 10
   return (
     <Element

@@ -15,6 +15,8 @@ interface BookCardProps {
   index: number
   as?: 'h2' | 'h3' | 'h4'
   loading?: 'lazy' | 'eager'
+  /** Does not fade in. */
+  isStill?: boolean
   /** What can be done with the book, below what is said of it. */
   foot?: ReactNode
 }
@@ -23,11 +25,18 @@ interface BookCardProps {
  * A book on the shelf, as <li>. Its belt comes up on hover and focus; where nothing hovers, the excerpt stands
  * below. Either way it is the description of the link.
  */
-export function BookCard({ card, index, as: Heading = 'h3', loading = 'lazy', foot }: BookCardProps) {
+export function BookCard({
+  card,
+  index,
+  as: Heading = 'h3',
+  loading = 'lazy',
+  isStill = false,
+  foot,
+}: BookCardProps) {
   const excerptId = useId()
   const hasExcerpt = card.excerpt !== ''
   return (
-    <FadeIn as="li" index={index} className={styles.card}>
+    <FadeIn as="li" index={index} isStill={isStill} className={styles.card}>
       <div className={styles.stage}>
         <BookCover card={card} decorative loading={loading} className={styles.cover} />
         {hasExcerpt && (

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import type { ReviewCard } from '../../../contract/reviews.ts'
 import { BookCard } from './book-card.tsx'
 import styles from './book-shelf.module.css'
@@ -10,12 +10,21 @@ interface BookShelfProps {
   as?: 'h2' | 'h3' | 'h4'
   /** How many covers stand on the first screen and load at once. Default 0. */
   eager?: number
+  /** None of its books fades in. Default false. */
+  isStill?: boolean
   /** What can be done with each book. */
   foot?: ((card: ReviewCard) => ReactNode) | undefined
 }
 
-/** Book cards side by side. */
-export function BookShelf({ cards, layout = 'row', as = 'h3', eager = 0, foot }: BookShelfProps) {
+/** Book cards side by side. Drawn again only when it gets others: a long list is many shelves. */
+export const BookShelf = memo(function BookShelf({
+  cards,
+  layout = 'row',
+  as = 'h3',
+  eager = 0,
+  isStill = false,
+  foot,
+}: BookShelfProps) {
   return (
     <ul className={`${styles.shelf} ${styles[layout]}`}>
       {cards.map((card, index) => (
@@ -25,9 +34,10 @@ export function BookShelf({ cards, layout = 'row', as = 'h3', eager = 0, foot }:
           index={index}
           as={as}
           loading={index < eager ? 'eager' : 'lazy'}
+          isStill={isStill}
           foot={foot?.(card)}
         />
       ))}
     </ul>
   )
-}
+})

@@ -5,6 +5,7 @@ import { allReviewsWording } from '../../../contract/wording/category.ts'
 import { listAddress } from '../../client/list-start.ts'
 import { BookShelf } from '../book-card/book-shelf.tsx'
 import { MoreLink } from '../more-link/more-link.tsx'
+import { keepPieces } from './keep-pieces.ts'
 import { ListEnd } from './list-end.tsx'
 import styles from './review-list.module.css'
 import { useFocusOnArrival } from './use-focus-on-arrival.ts'
@@ -25,9 +26,13 @@ interface ListShelfProps {
 /** From here on it pays that the browser leaves out what is not in view. */
 const LONG = 24
 
-/** The cards of a list, piece after piece. */
+/**
+ * The cards of a list, piece after piece, each of them a shelf of its own: what comes into view then moves no more
+ * than its piece, however long the list is.
+ */
 export function ListShelf({ list, path, layout = 'wall', as = 'h3', eager = 0, foot }: ListShelfProps) {
   const shelf = useRef<HTMLDivElement>(null)
+  const pieces = usePieces(list.cards)
   const isMeasured = useIsMeasured(list.isRestored)
   const focusNext = useFocusOnArrival(shelf, list.cards.length)
   const isLong = list.cards.length > LONG
@@ -49,7 +54,19 @@ export function ListShelf({ list, path, layout = 'wall', as = 'h3', eager = 0, f
         </p>
       )}
       <div ref={shelf} className={classes.filter(Boolean).join(' ')}>
-        <BookShelf cards={list.cards} layout={layout} as={as} eager={eager} foot={foot} />
+        {pieces.map((cards, index) => (
+          <BookShelf
+            // oxlint-disable-next-line react/no-array-index-key -- a piece is its place in the list
+            key={index}
+            cards={cards}
+            layout={layout}
+            as={as}
+            eager={index === 0 ? eager : 0}
+            // To watch some thousand cards for their entrance would make every frame late.
+            isStill={index > 0}
+            foot={foot}
+          />
+        ))}
       </div>
       <ListEnd
         list={list}
@@ -60,6 +77,14 @@ export function ListShelf({ list, path, layout = 'wall', as = 'h3', eager = 0, f
       />
     </div>
   )
+}
+
+function usePieces(cards: readonly ReviewCard[]): readonly (readonly ReviewCard[])[] {
+  const [pieces, setPieces] = useState(() => keepPieces([], cards))
+  const present = keepPieces(pieces, cards)
+  const isSame = present.length === pieces.length && present.every((piece, index) => piece === pieces[index])
+  if (!isSame) setPieces(present)
+  return present
 }
 
 /**

@@ -15,7 +15,7 @@ export function useFocusOnArrival(
     asked.current = null
     const isLost = hadFocus && document.activeElement === document.body
     if (!byKey && !isLost) return
-    const card = shelf.current?.querySelector('ul')?.children[from]
+    const card = shelf.current?.querySelectorAll(':scope > ul > li')[from]
     card?.querySelector('a')?.focus({ preventScroll: true })
   }, [shelf, count])
   return (byKey) => {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import { useLocation } from '../../client/location.ts'
 import { LIST_PIECE } from '../../../contract/limits.ts'
 import type { Failure } from '../../../contract/page.ts'
@@ -79,10 +79,13 @@ export function useReviewList<Card extends ReviewCard>({
     load(question.sort, question.offset, given.signal).then(
       (answer) => {
         if (given.signal.aborted) return
-        setQuestion(null)
-        setShown((before) =>
-          question.what === 'piece' ? append(before, answer) : firstShown(answer, question),
-        )
+        // Whoever scrolls meanwhile goes before.
+        startTransition(() => {
+          setQuestion(null)
+          setShown((before) =>
+            question.what === 'piece' ? append(before, answer) : firstShown(answer, question),
+          )
+        })
       },
       (cause: unknown) => {
         if (given.signal.aborted) return

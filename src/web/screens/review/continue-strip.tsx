@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { continueWording, lastReadAt } from '../../../contract/wording/review.ts'
 import styles from './continue-strip.module.css'
 import type { ReadingPlace } from './reading-memory.ts'
@@ -10,6 +11,12 @@ interface ContinueStripProps {
 
 /** At the foot of the window, where it moves nothing on the page: the way back to where the reader stopped. */
 export function ContinueStrip({ offer, onCarryOn, onStartOver }: ContinueStripProps) {
+  const isOffered = offer !== null
+  useEffect(() => {
+    // A class on the root, not :has(): see ui/hold-page.ts.
+    document.documentElement.classList.toggle('with-strip', isOffered)
+    return () => document.documentElement.classList.remove('with-strip')
+  }, [isOffered])
   return (
     <div role="status" className={`${styles.place} no-print`}>
       {offer && (

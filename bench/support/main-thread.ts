@@ -1,0 +1,44 @@
+import type { Page } from '@playwright/test'
+
+/** What the page's main thread did meanwhile. */
+export interface MainThread {
+  /** Each task in milliseconds of processor time, the longest first. */
+  tasks: readonly number[]
+}
+
+/** Does it under Chromium's trace. */
+export async function traceTasks(page: Page, work: () => Promise<void>): Promise<MainThread> {
+  const browser = page.context().browser()
+  if (!browser) throw new Error('a browser without contexts of its own cannot be traced')
+  await browser.startTracing(page, { categories: ['-*', 'toplevel'] })
+  await work()
+  const trace = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] }
+  return { tasks: tasksOf(trace.traceEvents).toSorted((a, b) => b - a) }
+}
+
+interface TraceEvent {
+  name: string
+  pid: number
+  tid: number
+  /** Microseconds of the thread's processor time. */
+  tdur?: number
+  args: { name?: string }
+}
+
+/** A page that has been left may still have a process: the page is the one whose main thread did the most. */
+function tasksOf(events: readonly TraceEvent[]): number[] {
+  const mains = events.filter((event) => event.name === 'thread_name' && event.args.name === 'CrRendererMain')
+  const tasks = mains.map((main) =>
+    events
+      .filter(
+        (event) =>
+          event.name === 'ThreadControllerImpl::RunTask' && event.pid === main.pid && event.tid === main.tid,
+      )
+      .map((event) => (event.tdur ?? 0) / 1_000),
+  )
+  return tasks.toSorted((a, b) => total(b) - total(a))[0] ?? []
+}
+
+function total(numbers: readonly number[]): number {
+  return numbers.reduce((sum, number) => sum + number, 0)
+}
