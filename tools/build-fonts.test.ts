@@ -50,6 +50,20 @@ describe('the core fonts', () => {
     expect((await openFont('ming', 'core')).availableFeatures).toContain('vert')
   })
 
+  test('tell how they stand and run, so that the system’s fonts can stand in for them', async () => {
+    for (const script of ['ming', 'kai'] as const) {
+      const { ascent, descent, latin } = manifest.metrics[script]
+      const font = await openFont(script, 'core')
+      expect(ascent * font.unitsPerEm).toBe(font.ascent)
+      expect(descent * font.unitsPerEm).toBe(-font.descent)
+      expect(latin.width).toBeGreaterThan(0.8)
+      expect(latin.width).toBeLessThan(1.3)
+    }
+    // Only what the font itself draws: other letters keep the system's own width.
+    expect(manifest.metrics.ming.latin.unicodeRange).toBe('U+20,U+30-39,U+41-5A,U+61-7A')
+    expect(manifest.metrics.kai.latin.unicodeRange).toBe('U+20,U+30-39')
+  })
+
   test('stand beside their rules and their licences', async () => {
     const css = await readFile(join(outDir, 'fonts.css'), 'utf8')
     const { file, unicodeRange, bytes } = faceOf('ming', 'core')

@@ -21,6 +21,8 @@ const LATIN = String.fromCharCode(...Array.from({ length: 0x7f - 0x21 }, (_, ind
 
 const LICENCES = new URL('../src/web/assets/fonts/', import.meta.url)
 const MANIFEST = 'fonts.json'
+/** What is measured of the fonts: raise it when that changes. */
+const METRICS = 1
 
 interface FontsBuild {
   /** A folder of our own: woff2 files of earlier builds in it are deleted. */
@@ -38,7 +40,7 @@ interface FontsBuild {
 export async function buildFonts({ outDir, texts, path = '/fonts' }: FontsBuild): Promise<FontManifest> {
   const version = await readVersions()
   const plans = planFaces(texts)
-  const inputs = hashOf(JSON.stringify([version, path, plans]))
+  const inputs = hashOf(JSON.stringify([version, path, plans, METRICS]))
   const earlier = await readEarlier(outDir)
   if (earlier?.inputs === inputs) return earlier
 
@@ -46,7 +48,9 @@ export async function buildFonts({ outDir, texts, path = '/fonts' }: FontsBuild)
   const coverage = earlier?.version === version ? earlier.coverage : await readCoverage()
   const drawn = []
   for (const plan of plans) drawn.push(await drawFace(plan, coverage, path))
-  const manifest: FontManifest = { inputs, version, faces: drawn.map(({ face }) => face), coverage }
+  const faces = drawn.map(({ face }) => face)
+  const metrics = await measure(drawn)
+  const manifest: FontManifest = { inputs, version, faces, metrics, coverage }
   checkBudget(manifest.faces)
   await mkdir(outDir, { recursive: true })
   for (const { face, font } of drawn) await writeFile(join(outDir, face.file), font)
@@ -54,9 +58,21 @@ export async function buildFonts({ outDir, texts, path = '/fonts' }: FontsBuild)
   return manifest
 }
 
+async function measure(drawn: readonly DrawnFace[]): Promise<FontManifest['metrics']> {
+  const { measureFonts } = await import('./measure-fonts.ts')
+  const of = (script: Script) =>
+    measureFonts(drawn.filter(({ face }) => face.script === script).map(({ font }) => font))
+  return { ming: of('ming'), kai: of('kai') }
+}
+
 async function readCoverage(): Promise<FontManifest['coverage']> {
   const { readFontCoverage } = await import('./read-font-coverage.ts')
   return { ming: await readFontCoverage('ming'), kai: await readFontCoverage('kai') }
+}
+
+interface DrawnFace {
+  face: CoreFace
+  font: Buffer
 }
 
 interface FacePlan {
@@ -80,7 +96,7 @@ async function drawFace(
   plan: FacePlan,
   coverage: FontManifest['coverage'],
   path: string,
-): Promise<{ face: CoreFace; font: Buffer }> {
+): Promise<DrawnFace> {
   // Loaded on need: a build with nothing to draw takes milliseconds.
   const { drawFont } = await import('../src/server/fonts/draw-font.ts')
   const { script, part } = plan

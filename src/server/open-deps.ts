@@ -2,8 +2,9 @@ import path from 'node:path'
 import { MAX_NUMBER } from './comments/proof-of-work.ts'
 import { drawInProcess } from './fonts/draw-in-process.ts'
 import { createReviewFonts } from './fonts/review-fonts.ts'
-import { readFontManifest } from './fonts/font-manifest.ts'
-import { fontFaceRule } from './fonts/font-families.ts'
+import { type FontManifest, readFontManifest } from './fonts/font-manifest.ts'
+import { fontFaceRule, SCRIPTS } from './fonts/font-families.ts'
+import { standInRules } from './fonts/stand-ins.ts'
 import { openProviders } from './accounts/providers.ts'
 import { createBell } from './platform/bell.ts'
 import { systemClock } from './platform/clock.ts'
@@ -57,7 +58,12 @@ export async function openDeps(env: Env, log: Log): Promise<OpenDeps> {
         draw: drawInProcess(FONT_PROGRAM),
       }),
     },
-    fontCss: manifest.faces.map(fontFaceRule).join(''),
+    fontCss: fontCss(manifest),
     close: () => database.close(),
   }
+}
+
+function fontCss({ faces, metrics }: FontManifest): string {
+  const standIns = SCRIPTS.map((script) => standInRules(script, metrics[script]))
+  return [...standIns, ...faces.map(fontFaceRule)].join('')
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { FontCoverage } from './font-sources.ts'
 import type { Script } from './font-families.ts'
+import type { FontMetrics } from './stand-ins.ts'
 
 /** What tools/build-fonts.ts drew, as it stands in fonts.json. */
 export interface FontManifest {
@@ -9,6 +10,8 @@ export interface FontManifest {
   /** Versions of the packages and of the drawing itself; part of every slice's address. */
   version: string
   faces: CoreFace[]
+  /** What the system's fonts are adjusted to until the faces are there. */
+  metrics: Record<Script, FontMetrics>
   coverage: Record<Script, FontCoverage>
 }
 
