@@ -14,13 +14,22 @@ export function plainReview(id: number): ReviewInput {
 }
 
 /** Stores a published review; the id follows the highest one unless given. */
-export async function storeReview(
-  deps: Pick<Deps, 'database' | 'clock'>,
-  draft: ReviewDraft = {},
+export function storeReview(deps: Pick<Deps, 'database' | 'clock'>, draft: ReviewDraft = {}): Promise<void> {
+  return storeReviews(deps, [draft])
+}
+
+/** The same for many, at once. */
+export async function storeReviews(
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  drafts: readonly ReviewDraft[],
 ): Promise<void> {
-  await deps.database.transaction(async (queries) => {
-    const id = draft.id ?? (await highestReviewId(queries)) + 1
-    await upsertReviews(queries, [prepareReview({ ...plainReview(id), ...draft, id }, deps.clock.now())])
+  await database.transaction(async (queries) => {
+    const next = (await highestReviewId(queries)) + 1
+    const reviews = drafts.map((draft, index) => {
+      const id = draft.id ?? next + index
+      return prepareReview({ ...PLAIN_REVIEW, title: `書之${id}`, ...draft, id }, clock.now())
+    })
+    await upsertReviews(queries, reviews)
     await raiseSiteVersion(queries)
   })
 }

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { storeComment } from '../../../tests/support/factories.ts'
+import { storeComment, storeReviews } from '../../../tests/support/factories.ts'
 import { noteStatements } from '../../../tests/support/statements.ts'
 import { type TestSite, testOnEachEngine } from '../../../tests/support/test-site.ts'
 
@@ -37,15 +37,17 @@ testOnEachEngine(
 )
 
 /** Related to one another, all in the same category of both vocabularies. */
-async function addReviews(site: TestSite, count: number): Promise<void> {
-  for (let done = 0; done < count; done++) {
-    await site.addReview({ category: 'fiction', related_books: [1, 2, 3, 4] })
-  }
+function addReviews(site: TestSite, count: number): Promise<void> {
+  const draft = { category: 'fiction', related_books: [1, 2, 3, 4] }
+  return storeReviews(
+    site.deps,
+    Array.from({ length: count }, () => draft),
+  )
 }
 
 /** Under the first review. */
 async function addComments(site: TestSite, count: number): Promise<void> {
-  for (let done = 0; done < count; done++) await storeComment(site.deps, { review_id: 1 })
+  await Promise.all(Array.from({ length: count }, () => storeComment(site.deps, { review_id: 1 })))
 }
 
 async function countEach(site: TestSite): Promise<Map<string, number>> {
