@@ -3,6 +3,7 @@ import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
@@ -78,6 +79,31 @@ test('a command changes a setting of a running site at once', async () => {
   expect(stdout).toContain('name is now 甲書話')
   expect(await (await fetch(`${address}/about`)).text()).toContain('甲書話')
   server.kill('SIGKILL')
+})
+
+test('comments that many have sent at once are all there after kill -9, if they were told so', async () => {
+  const dataDir = path.join(folder, 'killed')
+  const { server, address } = await start({ DATA_DIR: dataDir, TRUST_PROXY: 'loopback' })
+  const gone = new Promise((resolve) => server.once('exit', resolve))
+  const acknowledged: string[] = []
+  const send = async (index: number) => {
+    const content = `第 ${index} 則`
+    const response = await fetch(`${address}/api/reviews/1/comments`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': `10.0.0.${index}` },
+      body: JSON.stringify({ user_name: '小青', content }),
+    })
+    if (!response.ok) return
+    acknowledged.push(content)
+    if (acknowledged.length === 60) server.kill('SIGKILL')
+  }
+  await Promise.allSettled(Array.from({ length: 200 }, (_, index) => send(index)))
+  await gone
+  const database = new DatabaseSync(path.join(dataDir, 'xingcha.sqlite'))
+  const stored = database.prepare('select content from xc_comments').all()
+  database.close()
+  expect(acknowledged.length).toBeGreaterThanOrEqual(60)
+  expect(stored.map(({ content }) => content)).toEqual(expect.arrayContaining(acknowledged))
 })
 
 test('an old Node is told what to do before anything else', async () => {

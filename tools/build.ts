@@ -46,6 +46,7 @@ async function buildServer(): Promise<void> {
       rollupOptions: {
         input: {
           xingcha: 'src/server/cli.ts',
+          'draw-picture.program': 'src/server/covers/draw-picture.program.ts',
           'draw-slice': 'src/server/fonts/draw-slice.ts',
           'read-list.program': 'src/server/list-import/read-list.program.ts',
         },

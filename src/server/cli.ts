@@ -1,13 +1,7 @@
-import { ownerCommand } from './accounts/owner.command.ts'
-import { twoStepCommand } from './accounts/two-step.command.ts'
-import { commentsCommand } from './comments/comments.command.ts'
-import { mailCommand } from './mail/mail.command.ts'
-import { importCommand } from './moving/import.command.ts'
 import { openDeps } from './open-deps.ts'
 import { readEnv } from './platform/env.ts'
 import { createLog } from './platform/log.ts'
 import { messageOf, StartupError } from './platform/startup-error.ts'
-import { setCommand } from './settings/set.command.ts'
 
 const USAGE = `Usage: xingcha COMMAND
 
@@ -29,7 +23,7 @@ const USAGE = `Usage: xingcha COMMAND
 Settings of the process (PORT, HOST, DATA_DIR, DATABASE_URL, SITE_URL …): docs/operations.md
 `
 
-/** Runs one command of the operator. Returns the exit status. */
+/** Runs one command of the operator, of which nothing else is loaded. Returns the exit status. */
 export async function run(args: readonly string[]): Promise<number> {
   const [command, ...rest] = args
   try {
@@ -37,17 +31,25 @@ export async function run(args: readonly string[]): Promise<number> {
       case 'start':
         return await start()
       case 'import':
-        return await importCommand(rest, terminal(), openForCommand)
+        return await (
+          await import('./moving/import.command.ts')
+        ).importCommand(rest, terminal(), openForCommand)
       case 'set':
-        return await setCommand(rest, terminal(), openForCommand)
+        return await (await import('./settings/set.command.ts')).setCommand(rest, terminal(), openForCommand)
       case 'owner':
-        return await ownerCommand(rest, terminal(), openForCommand)
+        return await (
+          await import('./accounts/owner.command.ts')
+        ).ownerCommand(rest, terminal(), openForCommand)
       case 'two-step':
-        return await twoStepCommand(rest, terminal(), openForCommand)
+        return await (
+          await import('./accounts/two-step.command.ts')
+        ).twoStepCommand(rest, terminal(), openForCommand)
       case 'mail':
-        return await mailCommand(rest, terminal(), openForCommand)
+        return await (await import('./mail/mail.command.ts')).mailCommand(rest, terminal(), openForCommand)
       case 'comments':
-        return await commentsCommand(rest, terminal(), openForCommand)
+        return await (
+          await import('./comments/comments.command.ts')
+        ).commentsCommand(rest, terminal(), openForCommand)
       case 'help':
       case '--help':
       case undefined:

@@ -10,7 +10,6 @@ import { createPageCache } from './pages/page-cache.ts'
 import { choresOf } from './chores.ts'
 import { openOutbox } from './mail/open-outbox.ts'
 import { openDeps } from './open-deps.ts'
-import { loadSampleLibrary } from './moving/sample-library.service.ts'
 import { startChores } from './platform/chores.ts'
 import { type Following, followVersions } from './platform/content-version-following.ts'
 import type { Env } from './platform/env.ts'
@@ -33,6 +32,8 @@ export async function startServer(env: Env, renderer: PageRenderer): Promise<Run
   let following: Following | undefined
   try {
     if (env.loadsSampleLibrary && (await countReviews(deps)) === 0) {
+      // What reads files is loaded by those who need it.
+      const { loadSampleLibrary } = await import('./moving/sample-library.service.ts')
       const count = await loadSampleLibrary(deps, path.join(PROJECT_ROOT, 'database/sample-library'))
       log.info({ count }, 'the sample library was loaded into the empty database')
     }

@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts'
 import { readOrMake } from '../platform/kept-files.ts'
 import { problem } from '../platform/problems.ts'
 import { type CoverSubject, findCoverSubject } from './covers.store.ts'
+import { drawApart } from './draw-apart.ts'
 import type { BookToCover } from './draw-cover.ts'
 
 /** Raised when the drawing changes, so that kept covers are drawn anew. */
@@ -26,10 +27,9 @@ export async function readDrawnCover(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const review = await findCoverSubject(deps.database.queries, id)
   if (!review || coverVersion(review) !== version) throw problem('not_found')
-  return readOrMake(deps.log, path.join(deps.cacheDir, 'covers', `${id}-${version}.svg`), async () => {
-    const { drawCover } = await import('./draw-cover.ts')
-    return new TextEncoder().encode(drawCover(toBook(review)))
-  })
+  return readOrMake(deps.log, path.join(deps.cacheDir, 'covers', `${id}-${version}.svg`), () =>
+    drawApart({ kind: 'cover', book: toBook(review) }),
+  )
 }
 
 /** What a cover shows, in the words of the drawing. */

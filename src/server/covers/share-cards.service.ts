@@ -6,6 +6,7 @@ import { readOrMake } from '../platform/kept-files.ts'
 import { problem } from '../platform/problems.ts'
 import { readSettings } from '../settings/settings.service.ts'
 import { toBook } from './covers.service.ts'
+import { type Drawing, drawApart } from './draw-apart.ts'
 import { findCoverSubject } from './covers.store.ts'
 
 /** Raised when the drawing changes. */
@@ -15,7 +16,7 @@ const DRAWING = 1
 export async function readSiteCard(deps: Deps): Promise<Uint8Array<ArrayBuffer>> {
   const { name, tagline } = await readSettings(deps.database)
   const site = { siteName: name, tagline, headline: homeWording.titleLines }
-  return readCard(deps, 'site', site, async () => (await import('./draw-site-card.ts')).drawSiteCard(site))
+  return readCard(deps, 'site', { kind: 'site card', site })
 }
 
 /** The card of a published review as PNG. Throws review_not_found. */
@@ -31,23 +32,15 @@ export async function readReviewCard(deps: Deps, id: number): Promise<Uint8Array
     excerpt: review.excerpt || review.summary,
     rating: review.rating ?? undefined,
   }
-  return readCard(deps, `review-${id}`, subject, async () =>
-    (await import('./draw-share-card.ts')).drawShareCard(subject),
-  )
+  return readCard(deps, `review-${id}`, { kind: 'review card', review: subject })
 }
 
-async function readCard(
-  deps: Deps,
-  name: string,
-  subject: object,
-  draw: () => Promise<string>,
-): Promise<Uint8Array<ArrayBuffer>> {
+async function readCard(deps: Deps, name: string, drawing: Drawing): Promise<Uint8Array<ArrayBuffer>> {
   const version = createHash('sha256')
-    .update(JSON.stringify([DRAWING, subject]))
+    .update(JSON.stringify([DRAWING, drawing]))
     .digest('hex')
     .slice(0, 10)
-  return readOrMake(deps.log, path.join(deps.cacheDir, 'cards', `${name}-${version}.png`), async () => {
-    const { renderPng } = await import('./render-png.ts')
-    return renderPng(await draw())
-  })
+  return readOrMake(deps.log, path.join(deps.cacheDir, 'cards', `${name}-${version}.png`), () =>
+    drawApart(drawing),
+  )
 }

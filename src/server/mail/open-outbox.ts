@@ -23,6 +23,20 @@ async function openTransport(deps: Deps, env: Pick<Env, 'smtpUrl' | 'dataDir'>):
     const { createSmtpTransport } = await import('./smtp-transport.ts')
     return createSmtpTransport(env.smtpUrl)
   }
-  const { createFolderTransport } = await import('./folder-transport.ts')
-  return createFolderTransport(path.join(env.dataDir, 'mail'), deps.log)
+  return openWithFirstMail(async () => {
+    const { createFolderTransport } = await import('./folder-transport.ts')
+    return createFolderTransport(path.join(env.dataDir, 'mail'), deps.log)
+  })
+}
+
+/** What composes mails is large, and most starts have none to send. */
+function openWithFirstMail(open: () => Promise<MailTransport>): MailTransport {
+  let opened: Promise<MailTransport> | undefined
+  return {
+    async deliver(mail, signal) {
+      opened ??= open()
+      return (await opened).deliver(mail, signal)
+    },
+    close: () => void opened?.then((transport) => transport.close()),
+  }
 }

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { ContentVersions } from './content-versions.ts'
 import { readVersions } from './content-version.ts'
-import { listenForVersions } from './content-version-listening.ts'
 import type { Database } from './database.ts'
 import type { Log } from './log.ts'
 import { messageOf } from './startup-error.ts'
@@ -34,6 +33,7 @@ export async function followVersions(deps: FollowingDeps, options: FollowingOpti
     return startPolling(deps, look, pollMilliseconds)
   }
   await catchUp(deps)
+  const { listenForVersions } = await import('./content-version-listening.ts')
   return listenForVersions(databaseUrl, deps.log, {
     hear: deps.contentVersions.learn,
     catchUp: () => catchUp(deps),

@@ -2,7 +2,6 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { accessSync, constants, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { Kysely, PostgresAdapter, PostgresDialect, sql, type Transaction } from 'kysely'
-import pg from 'pg'
 import type { Env } from './env.ts'
 import type { Log } from './log.ts'
 import { shareCommits } from './shared-commits.ts'
@@ -61,7 +60,7 @@ export function isPostgres(queries: Queries): boolean {
 
 /** Opens PostgreSQL where DATABASE_URL names one, else SQLite in the data folder. Throws StartupError. */
 export async function openDatabase(env: Pick<Env, 'dataDir' | 'databaseUrl'>, log: Log): Promise<Database> {
-  const database = env.databaseUrl ? openPostgres(env.databaseUrl, log) : openSqlite(env.dataDir)
+  const database = env.databaseUrl ? await openPostgres(env.databaseUrl, log) : openSqlite(env.dataDir)
   try {
     await database.ping()
   } catch (cause) {
@@ -77,7 +76,8 @@ function openSqlite(dataDir: string): Database {
   return database('sqlite', new Kysely<Tables>({ dialect, plugins: [] }))
 }
 
-function openPostgres(url: string, log: Log): Database {
+async function openPostgres(url: string, log: Log): Promise<Database> {
+  const { default: pg } = await import('pg')
   // Counts arrive as int8; none of ours comes near the end of a double's whole numbers.
   pg.types.setTypeParser(pg.types.builtins.INT8, Number)
   const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5_000 })

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { drawApart } from './draw-apart.ts'
+
+const book = (id: number) => ({ id, title: '星槎勝覽', author: '費信' })
+
+test('covers and cards that are asked for at once are all drawn', async () => {
+  const review = { ...book(3), siteName: '星槎書話' }
+  const [one, other, card] = await Promise.all([
+    drawApart({ kind: 'cover', book: book(1) }),
+    drawApart({ kind: 'cover', book: book(2) }),
+    drawApart({ kind: 'review card', review }),
+  ])
+  expect(Buffer.from(one).toString()).toMatch(/^<svg /)
+  expect(Buffer.from(other).equals(Buffer.from(one))).toBe(false)
+  expect(Buffer.from(card).subarray(1, 4).toString()).toBe('PNG')
+})
+
+test('one that cannot be drawn fails alone, and the next is drawn', async () => {
+  const nothing = { ...book(1), title: undefined as never }
+  const [failed, next] = await Promise.allSettled([
+    drawApart({ kind: 'cover', book: nothing }),
+    drawApart({ kind: 'cover', book: book(1) }),
+  ])
+  expect(failed).toMatchObject({ reason: { message: 'the program that draws ended with 1' } })
+  expect(next.status).toBe('fulfilled')
+})
