@@ -13,11 +13,11 @@ export interface MeasuredProcess {
   stop(): Promise<void>
 }
 
-/** Starts the built server on that data folder, as `npm start` does, and waits for its first answer. */
-export async function startSite(env: Record<string, string>): Promise<MeasuredProcess> {
+/** Starts the built server with these settings, as `npm start` does, and waits for its first answer to that path. */
+export async function startSite(env: Record<string, string>, first = '/'): Promise<MeasuredProcess> {
   const port = await freePort()
   const args = [path.join(PROJECT_ROOT, 'bin/xingcha.mjs'), 'start']
-  return startProgram(args, port, { SAMPLE_LIBRARY: 'off', NODE_ENV: 'production', ...env })
+  return startProgram(args, port, { SAMPLE_LIBRARY: 'off', NODE_ENV: 'production', ...env }, first)
 }
 
 /** Starts a Node program that listens on the PORT it is given, and waits for its first answer. */
@@ -25,6 +25,7 @@ export async function startProgram(
   args: readonly string[],
   port: number,
   env: Record<string, string>,
+  first = '/',
 ): Promise<MeasuredProcess> {
   const started = performance.now()
   const child = spawn(process.execPath, args, {
@@ -34,7 +35,7 @@ export async function startProgram(
   })
   const address = `http://127.0.0.1:${port}`
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  while (!(await answers(`${address}/`))) {
+  while (!(await answers(address + first))) {
     if (child.exitCode !== null) throw new Error(`${args.join(' ')} ended with ${child.exitCode}`)
     await new Promise((resolve) => setTimeout(resolve, 2))
   }
@@ -76,7 +77,9 @@ export function freePort(): Promise<number> {
 
 async function answers(address: string): Promise<boolean> {
   try {
-    return (await fetch(address)).ok
+    const response = await fetch(address)
+    await response.arrayBuffer()
+    return response.ok
   } catch {
     return false
   }
