@@ -18,12 +18,21 @@ export function LoopingVideo({ video, address }: LoopingVideoProps) {
   const [isMuted, setIsMuted] = useState(true)
   return (
     <div className={`${styles.frame} ${isPlaying ? styles.running : ''}`}>
+      {/* Seen through the video until it plays: a poster of its own would be fetched at once, far below the fold. */}
+      <img
+        src={mediaPath(video.poster)}
+        alt=""
+        width={1280}
+        height={720}
+        loading="lazy"
+        decoding="async"
+        className={styles.fill}
+      />
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the settings know of no captions file */}
       <video
         ref={element}
         className={styles.fill}
         src={address}
-        poster={mediaPath(video.poster)}
         aria-label={video.title}
         muted={isMuted}
         loop

@@ -72,7 +72,7 @@ function Reviews({ list: first, search }: { list: ReviewList; search: URLSearchP
         {allReviewsWording.list}
       </h2>
       <ListBar list={list} path={ALL_REVIEWS_PATH} />
-      <ListShelf list={list} path={ALL_REVIEWS_PATH} eager={4} />
+      <ListShelf list={list} path={ALL_REVIEWS_PATH} eager={2} />
     </section>
   )
 }

@@ -54,7 +54,7 @@ function Shelf({ first }: { first: ReviewList }) {
       <p role="status" className={styles.count}>
         {bookmarkCount(list.total - unset.size)}
       </p>
-      <ListShelf list={list} path={BOOKMARKS_PATH} as="h2" eager={4} foot={footOf} />
+      <ListShelf list={list} path={BOOKMARKS_PATH} as="h2" eager={2} foot={footOf} />
     </>
   )
 }

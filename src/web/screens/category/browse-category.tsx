@@ -94,7 +94,7 @@ function Reviews({ slug, list: first, search }: ReviewsProps) {
         {browseWording.list}
       </h2>
       <ListBar list={list} path={categoryPath(slug)} />
-      <ListShelf list={list} path={categoryPath(slug)} eager={4} />
+      <ListShelf list={list} path={categoryPath(slug)} eager={2} />
     </section>
   )
 }

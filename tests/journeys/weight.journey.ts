@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test'
+import { expect, takenOver, test } from '../support/journey.ts'
+import { PERMALINKS } from '../support/every-screen.ts'
+import { bytesOf, noteTransfers, type Transfer } from '../support/transfer.ts'
+
+/** A first visit: until the app has taken over and nothing more is on its way. */
+async function visit(page: Page, path: string): Promise<readonly Transfer[]> {
+  const transfers = await noteTransfers(page)
+  await page.goto(path)
+  await takenOver(page)
+  await page.waitForLoadState('networkidle')
+  return transfers
+}
+
+/** Bytes of all but script and what script asks for. */
+function beforeScript(transfers: readonly Transfer[]): number {
+  return bytesOf(transfers, 'Document', 'Stylesheet', 'Font', 'Image', 'Media')
+}
+
+// Sizes are in bytes as sent, headers included; KB are thousands of them.
+
+for (const review of ['/review/1', '/review/12']) {
+  test(`${review} weighs at most 180 KB before script and 290 KB in all`, async ({ page }) => {
+    const transfers = await visit(page, review)
+    console.log(`${review}: ${beforeScript(transfers)} bytes before script, ${bytesOf(transfers)} in all`)
+    expect(beforeScript(transfers)).toBeLessThan(180_000)
+    expect(bytesOf(transfers)).toBeLessThan(290_000)
+  })
+}
+
+test('home weighs at most 200 KB before script and 310 KB in all', async ({ page }) => {
+  const transfers = await visit(page, '/')
+  console.log(`/: ${beforeScript(transfers)} bytes before script, ${bytesOf(transfers)} in all`)
+  expect(beforeScript(transfers)).toBeLessThan(200_000)
+  expect(bytesOf(transfers)).toBeLessThan(310_000)
+})
+
+for (const path of ['/', '/review/1', '/reviews', '/category/reading-philosophy']) {
+  test(`${path} asks for few scripts: what screens share travels together`, async ({ page }) => {
+    const transfers = await visit(page, path)
+    expect(transfers.filter(({ kind }) => kind === 'Script').length).toBeLessThanOrEqual(12)
+  })
+}
+
+test('what was built is kept for ever, named by its content, and sent in the form the browser reads', async ({
+  page,
+}) => {
+  const transfers = await visit(page, '/')
+  const built = transfers.map(({ url }) => url).filter((url) => url.includes('/assets/'))
+  const texts = built.filter((url) => /\.(?:js|css|svg)$/.test(url))
+  expect(texts.length).toBeGreaterThan(3)
+  for (const url of built) {
+    expect(url).toMatch(/[-.][\w-]{8,}\.\w+$/)
+    const headers = (await page.request.get(url)).headers()
+    expect(headers['cache-control'], url).toBe('public, max-age=31536000, immutable')
+  }
+  for (const url of texts) {
+    for (const encoding of ['br', 'gzip']) {
+      const response = await page.request.get(url, { headers: { 'Accept-Encoding': encoding } })
+      // A file that compression would make larger is sent as it is.
+      if (Number(response.headers()['content-length'] ?? 0) < 400) continue
+      expect(response.headers()['content-encoding'], url).toBe(encoding)
+    }
+  }
+})
+
+test.describe(() => {
+  test.use({ javaScriptEnabled: false })
+
+  test('every picture says how large it is before it is there', async ({ page }) => {
+    for (const [path] of PERMALINKS) {
+      await page.goto(path)
+      const sizeless = await page
+        .locator('img:not([width][height])')
+        .evaluateAll((pictures) => pictures.map((picture) => picture.getAttribute('src')))
+      expect(sizeless, path).toEqual([])
+    }
+  })
+
+  test('covers and pictures below the first screen wait until they are near', async ({ page }) => {
+    for (const [path] of PERMALINKS) {
+      await page.goto(path)
+      const hurried = await page
+        .locator(':is(img[src^="/covers/"], img[src^="/media/"]):not([loading="lazy"])')
+        .evaluateAll((pictures) =>
+          pictures
+            .filter((picture) => picture.getBoundingClientRect().top >= window.innerHeight)
+            .map((picture) => picture.getAttribute('src')),
+        )
+      expect(hurried, path).toEqual([])
+      // A poster of a video is not asked for lazily by any browser.
+      await expect(page.locator('video[poster]'), path).toHaveCount(0)
+    }
+  })
+})
