@@ -7,7 +7,8 @@ import type { BareAnswer, BarePage } from './support/bare-render.ts'
 import type { Benchmark, Finding } from './support/benchmark.ts'
 import { makeBooks, makeDataDir } from './support/library.ts'
 import { type Load, sendLoad } from './support/load.ts'
-import { findNginx, startNginx } from './support/nginx.ts'
+import { findNginx } from '../tests/support/nginx.ts'
+import { startNginx } from './support/nginx.ts'
 import type { PlainAnswer } from './support/plain-server.ts'
 import {
   cpuSeconds,

@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { PROJECT_ROOT } from '../../src/server/platform/project-root.ts'
@@ -10,11 +10,6 @@ export interface MeasuredNginx {
   /** Of its one worker. */
   cpuSeconds(): number
   stop(): Promise<void>
-}
-
-/** Where this machine has it. */
-export function findNginx(): string | undefined {
-  return ['nginx', '/usr/sbin/nginx'].find((name) => spawnSync(name, ['-v']).status === 0)
 }
 
 /** nginx with one worker, which sends the answer from a file and writes a line for each request. */

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { fromUnicodeRange } from './characters.ts'
+import { codePoint, fromUnicodeRange } from './characters.ts'
 import { FONT_FAMILIES } from './font-families.ts'
 import type { Script } from './font-families.ts'
 
@@ -27,18 +27,21 @@ export interface FontSources {
 
 export function createFontSources(script: Script, coverage: FontCoverage): FontSources {
   const sources = Object.keys(coverage)
+  // By numbers, which are found faster than texts: each review asks for each of its characters.
   const sourceOf = new Map(
     sources.flatMap((source) =>
-      fromUnicodeRange(coverage[source] ?? '').map((character) => [character, source] as const),
+      fromUnicodeRange(coverage[source] ?? '').map((character) => [codePoint(character), source] as const),
     ),
   )
   return {
-    canDraw: (character) => sourceOf.has(character),
+    canDraw: (character) => sourceOf.has(codePoint(character)),
     partsFor: (characters) =>
       sources
         .map((source) => ({
           file: join(fontFilesOf(script), source),
-          characters: characters.filter((character) => sourceOf.get(character) === source).join(''),
+          characters: characters
+            .filter((character) => sourceOf.get(codePoint(character)) === source)
+            .join(''),
         }))
         .filter((part) => part.characters !== ''),
   }
