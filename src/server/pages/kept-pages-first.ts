@@ -31,6 +31,7 @@ export function keptPagesFirst({ pageCache, log, otherwise }: Input): RequestLis
     // The app writes paths into the log decoded.
     if (answer.body === undefined || isOtherDrawWanted || path.includes('%'))
       return otherwise(incoming, outgoing)
+    if (answer.missesBrotli) pageCache.missBrotli(page)
     const requestId = newRequestId()
     outgoing.writeHead(answer.status, [...answer.headers, 'X-Request-Id', requestId])
     if (method === 'GET' && answer.body) outgoing.end(answer.body)

@@ -38,6 +38,6 @@ function pageOf(address: string): KeptPage {
     renderedAt: 0,
     confirmedAt: 0,
     failedAt: undefined,
-    hasBeenAskedFor: false,
+    brotliMissed: 0,
   }
 }

@@ -13,7 +13,8 @@ export interface KeptPage extends PageForms {
   confirmedAt: number
   /** When the last try to render it anew failed. */
   failedAt: number | undefined
-  hasBeenAskedFor: boolean
+  /** How often somebody who takes brotli got another form. */
+  brotliMissed: number
 }
 
 export interface KeptPages {

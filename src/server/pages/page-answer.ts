@@ -11,6 +11,8 @@ export interface PageAnswer {
   headers: readonly string[]
   /** Undefined: identity, which is not at hand. Null: there is none. */
   body: Buffer | undefined | null
+  /** Whether the asker would have taken brotli, which is not at hand. */
+  missesBrotli: boolean
 }
 
 /** What of a request decides which form of a page it gets. */
@@ -20,13 +22,16 @@ interface Asked {
 }
 
 export function answerWith(page: KeptPage, { acceptEncoding, ifNoneMatch }: Asked): PageAnswer {
-  if (isHeld(page, ifNoneMatch)) return { status: 304, headers: sharedHeaders(page), body: null }
+  if (isHeld(page, ifNoneMatch))
+    return { status: 304, headers: sharedHeaders(page), body: null, missesBrotli: false }
   const accepted = acceptedCoding(acceptEncoding)
-  const coding = accepted === 'br' && !page.bytes.br ? 'gzip' : accepted
+  const missesBrotli = accepted === 'br' && !page.bytes.br
+  const coding = missesBrotli ? 'gzip' : accepted
   return {
     status: 200,
     headers: headersOf(page, coding),
     body: coding === 'identity' ? undefined : page.bytes[coding],
+    missesBrotli,
   }
 }
 

@@ -26,6 +26,8 @@ type MakeDocument = () => Promise<PageDocument>
 export interface PageCache {
   /** The page at that address as it is now; undefined where it has to be rendered. */
   findCurrent(address: string | undefined): KeptPage | undefined
+  /** Says that somebody who takes brotli got another form. It is made when that happens again. */
+  missBrotli(page: KeptPage): void
   /**
    * The page as it is now: kept, or made, once at a time whoever asks. While it is made anew others get it as it was
    * a second ago at most; where that fails, as it was ten minutes ago at most. Throws what `make` throws.
@@ -53,14 +55,10 @@ export function createPageCache(
     if (page.plan.isDrawn && time - page.renderedAt >= DRAW_LASTS) return undefined
     page.confirmedAt = time
     pages.touch(page)
-    if (!page.hasBeenAskedFor) {
-      page.hasBeenAskedFor = true
-      addBrotli(page).catch((cause: unknown) => log.error({ err: cause }, 'a page got no brotli form'))
-    }
     return page
   }
 
-  const addBrotli = async (page: KeptPage) => {
+  const makeBrotli = async (page: KeptPage) => {
     const br = await toBrotli(page)
     // Another may have taken its place meanwhile.
     if (pages.get(page.plan.address) !== page) return
@@ -100,13 +98,18 @@ export function createPageCache(
     const forms = await makeForms(document.html)
     const { isUnlisted } = document
     const times = { renderedAt: now(), confirmedAt: now(), failedAt: undefined }
-    const page: KeptPage = { ...forms, ...times, plan, isUnlisted, version, hasBeenAskedFor: false }
+    const page: KeptPage = { ...forms, ...times, plan, isUnlisted, version, brotliMissed: 0 }
     pages.keep(page)
     return page
   }
 
   return {
     findCurrent,
+    missBrotli: (page) => {
+      page.brotliMissed += 1
+      if (page.brotliMissed !== 2) return
+      makeBrotli(page).catch((cause: unknown) => log.error({ err: cause }, 'a page got no brotli form'))
+    },
     read: async (plan, asker, make) => {
       const hasDraw = (page: KeptPage) => plan.isDrawn && asker.has(page)
       for (;;) {

@@ -41,7 +41,7 @@ export function pagesRoutes({ deps, renderer, assets, pageCache, send }: PagesIn
       const asked = askedOf(c)
       const asker = { hasActed: hasActed(c), has: (page: KeptPage) => isHeld(page, asked.ifNoneMatch) }
       const found = await pageCache.read(plan, asker, make)
-      return 'kept' in found ? await answerKept(c, found.kept) : answerPassing(c, found.passing)
+      return 'kept' in found ? await answerKept(c, pageCache, found.kept) : answerPassing(c, found.passing)
     } catch (cause) {
       logFault(deps.log, cause, c)
       c.header('Content-Security-Policy', PAGE_POLICY)
@@ -51,8 +51,9 @@ export function pagesRoutes({ deps, renderer, assets, pageCache, send }: PagesIn
   })
 }
 
-async function answerKept(c: HttpContext, page: KeptPage): Promise<Response> {
-  const { status, headers, body } = answerWith(page, askedOf(c))
+async function answerKept(c: HttpContext, pageCache: PageCache, page: KeptPage): Promise<Response> {
+  const { status, headers, body, missesBrotli } = answerWith(page, askedOf(c))
+  if (missesBrotli) pageCache.missBrotli(page)
   const pairs = Array.from({ length: headers.length / 2 }, (_, at) => headers.slice(at * 2, at * 2 + 2))
   const bytes = body === undefined ? await toIdentity(page) : body
   return c.newResponse(bytes && new Uint8Array(bytes), status, Object.fromEntries(pairs))
