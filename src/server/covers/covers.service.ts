@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import path from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress } from 'node:zlib'
 import { drawnCoverPath, mediaPath } from '../../contract/links.ts'
 import type { Deps } from '../deps.ts'
 import { readOrMake } from '../platform/kept-files.ts'
@@ -29,6 +31,18 @@ export async function readDrawnCover(
   if (!review || coverVersion(review) !== version) throw problem('not_found')
   return readOrMake(deps.log, path.join(deps.cacheDir, 'covers', `${id}-${version}.svg`), () =>
     drawApart({ kind: 'cover', book: toBook(review) }),
+  )
+}
+
+/** The same with brotli, packed once: on the way out it would be packed for everyone who asks, and not as small. */
+export async function readPackedCover(
+  deps: Deps,
+  id: number,
+  version: string,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const svg = await readDrawnCover(deps, id, version)
+  return readOrMake(deps.log, path.join(deps.cacheDir, 'covers', `${id}-${version}.svg.br`), () =>
+    promisify(brotliCompress)(svg),
   )
 }
 
