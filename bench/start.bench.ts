@@ -16,7 +16,7 @@ import {
 } from './support/site-process.ts'
 
 const REVIEWS = 5_000
-const STARTS = 7
+const STARTS = 5
 /** Seconds of rest before memory is read. */
 const REST = 5
 /** What the run asks for. */

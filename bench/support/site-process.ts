@@ -16,7 +16,10 @@ export interface MeasuredProcess {
 /** Starts the built server with these settings, as `npm start` does, and waits for its first answer to that path. */
 export async function startSite(env: Record<string, string>, first = '/'): Promise<MeasuredProcess> {
   const port = await freePort()
-  const args = [path.join(PROJECT_ROOT, 'bin/xingcha.mjs'), 'start']
+  const manifest = readFileSync(path.join(PROJECT_ROOT, 'package.json'), 'utf8')
+  const { scripts } = JSON.parse(manifest) as { scripts: { start: string } }
+  const [, ...words] = scripts.start.split(' ')
+  const args = words.map((word) => (word.startsWith('bin/') ? path.join(PROJECT_ROOT, word) : word))
   return startProgram(args, port, { SAMPLE_LIBRARY: 'off', NODE_ENV: 'production', ...env }, first)
 }
 
