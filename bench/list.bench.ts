@@ -15,7 +15,7 @@ const SLOWER = 4
 /** Pixels scrolled in each frame, nearly a whole screen: ten times as fast as a finger flings it. */
 const STEP = 800
 /** How many such steps, down from the top and again down to the end of all that is there. */
-const STEPS = 150
+const STEPS = 60
 /** Of a list that the browser lays out whole. */
 const NAIVE_STEPS = 20
 
