@@ -18,7 +18,7 @@ import {
   startSite,
 } from './support/site-process.ts'
 
-const REVIEWS = 2_000
+const REVIEWS = 1_300
 const ROUNDS = 5
 const CACHED_REQUESTS = 10_000
 const UNCACHED_PAGES = 200
