@@ -18,7 +18,7 @@ export interface PageForms {
 
 /** With gzip only: brotli is made for pages that are asked for again. Takes none of the event loop's time. */
 export async function makeForms(html: string): Promise<PageForms> {
-  const bytes = await gzipped(html)
+  const bytes = alone(await gzipped(html))
   return {
     etag: `W/"${hash('sha256', bytes, 'base64url').slice(0, 22)}"`,
     bytes: { gzip: bytes, br: undefined },
@@ -28,13 +28,21 @@ export async function makeForms(html: string): Promise<PageForms> {
 /** As small as it gets without taking longer than the page took to render. */
 export async function toBrotli(forms: PageForms): Promise<Buffer> {
   const text = await toIdentity(forms)
-  return brotlied(text, {
+  const bytes = await brotlied(text, {
     params: {
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
       [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
       [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
     },
   })
+  return alone(bytes)
+}
+
+/** In memory of their own: zlib gives a part of 64 KB, all of which would stay for as long as the page does. */
+function alone(bytes: Buffer): Buffer {
+  const copy = Buffer.allocUnsafeSlow(bytes.length)
+  bytes.copy(copy)
+  return copy
 }
 
 /** For the few that accept neither coding. */
