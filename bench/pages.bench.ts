@@ -231,14 +231,11 @@ async function readBarePage(address: string, page: string): Promise<BarePage> {
   return { address: page, data, before: html.slice(0, start), after: html.slice(end) }
 }
 
-/** The answer as the plain server is to give it. */
-async function readAnswer(
-  address: string,
-  { method = 'GET', headers = {} }: Pick<Load, 'method' | 'headers'>,
-): Promise<PlainAnswer> {
+/** The answer as the plain server is to give it; where only its head is asked for, that server leaves the body out. */
+async function readAnswer(address: string, { headers = {} }: Pick<Load, 'headers'>): Promise<PlainAnswer> {
   const { get } = await import('node:http')
   return new Promise((resolve, reject) => {
-    get(address, { method, headers: { ...headers, Connection: 'close' } }, (response) => {
+    get(address, { headers: { ...headers, Connection: 'close' } }, (response) => {
       const chunks: Buffer[] = []
       response.on('data', (chunk: Buffer) => chunks.push(chunk))
       response.on('end', () => {
