@@ -1,7 +1,26 @@
-import { expect, test } from 'vitest'
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { afterEach, expect, test, vi } from 'vitest'
 import { drawApart } from './draw-apart.ts'
 
+vi.mock('node:child_process', async (original) => {
+  const real = await original<typeof import('node:child_process')>()
+  return { ...real, fork: vi.fn(real.fork) }
+})
+afterEach(() => vi.useRealTimers())
+
 const book = (id: number) => ({ id, title: '星槎勝覽', author: '費信' })
+
+test('a process that ends while it rests takes nobody along, and the next picture is drawn', async () => {
+  // All of its rest is over at once.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  await drawApart({ kind: 'cover', book: book(1) })
+  const { value: child } = vi.mocked(fork).mock.results.at(-1) as { value: ChildProcess }
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+  vi.runAllTimers()
+  expect(Buffer.from(await drawApart({ kind: 'cover', book: book(2) })).toString()).toMatch(/^<svg /)
+})
 
 test('covers and cards that are asked for at once are all drawn', async () => {
   const review = { ...book(3), siteName: '星槎書話' }

@@ -44,6 +44,8 @@ async function ask(drawing: Drawing): Promise<Uint8Array> {
   } finally {
     clearTimeout(patience)
     for (const event of ['message', 'error', 'exit']) child.removeAllListeners(event)
+    // What befalls it while it rests, or once it has been ended, must not end the server.
+    child.on('error', () => {})
   }
 }
 
