@@ -1,13 +1,12 @@
 /** A program of its own (draw-apart.ts): one drawing after another as messages, and each picture's bytes in answer. */
-import { constants, setPriority } from 'node:os'
+import { letReadersComeFirst } from '../platform/reader-first.ts'
 import type { Drawing } from './draw-apart.ts'
 import { drawCover } from './draw-cover.ts'
 import { drawShareCard } from './draw-share-card.ts'
 import { drawSiteCard } from './draw-site-card.ts'
 import { renderPng } from './render-png.ts'
 
-// On a machine with one core, readers' requests come before a picture that can wait.
-setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+letReadersComeFirst()
 
 process.on('message', (drawing: Drawing) => {
   void draw(drawing).then((bytes) => process.send?.(bytes))

@@ -1,7 +1,7 @@
 /** A program of its own (read-apart.ts): a file on stdin, its name as the one argument, the list as JSON on stdout. */
-import { constants, setPriority } from 'node:os'
 import { buffer } from 'node:stream/consumers'
 import { Problem } from '../platform/problems.ts'
+import { letReadersComeFirst } from '../platform/reader-first.ts'
 import { readList } from './read-list.ts'
 import type { ReadApart } from './read-apart.ts'
 
@@ -25,6 +25,5 @@ function refuse(refusal: Problem['code']): string {
   return JSON.stringify(refused)
 }
 
-// Readers' requests come before a file that can wait.
-setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+letReadersComeFirst()
 process.stdout.write(await answer())
