@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { afterEach, expect, test, vi } from 'vitest'
 import { drawApart } from './draw-apart.ts'
 
-vi.mock('node:child_process', async (original) => {
-  const real = await original<typeof import('node:child_process')>()
+vi.mock(import('node:child_process'), async (original) => {
+  const real = await original()
   return { ...real, fork: vi.fn(real.fork) }
 })
 afterEach(() => vi.useRealTimers())
