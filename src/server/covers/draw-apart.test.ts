@@ -1,10 +1,11 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import type * as processes from 'node:child_process'
+import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { afterEach, expect, test, vi } from 'vitest'
 import { drawApart } from './draw-apart.ts'
 
-vi.mock(import('node:child_process'), async (original) => {
-  const real = await original()
+vi.mock('node:child_process', async (original) => {
+  const real = await original<typeof processes>()
   return { ...real, fork: vi.fn(real.fork) }
 })
 afterEach(() => vi.useRealTimers())
@@ -15,7 +16,7 @@ test('a process that ends while it rests takes nobody along, and the next pictur
   // All of its rest is over at once.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   await drawApart({ kind: 'cover', book: book(1) })
-  const { value: child } = vi.mocked(fork).mock.results.at(-1) as { value: ChildProcess }
+  const { value: child } = vi.mocked(fork).mock.results.at(-1) as { value: processes.ChildProcess }
   child.kill('SIGKILL')
   await once(child, 'exit')
   vi.runAllTimers()
