@@ -29,7 +29,7 @@ const RECOMMENDED = 3
 export async function readHome(deps: Deps): Promise<HomePage> {
   const { queries } = deps.database
   const [shelfIds, randomIds] = await Promise.all([
-    store.listShelfIds(queries, FEATURED),
+    store.listShelfIds(queries, CATEGORY_IDS, FEATURED),
     store.drawRandomIds(queries, RANDOM),
   ])
   const cards = await readCards(queries, [...shelfIds.map((entry) => entry.review_id), ...randomIds])

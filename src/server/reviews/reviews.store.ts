@@ -169,39 +169,48 @@ export async function drawRandomIds(queries: Queries, limit: number): Promise<nu
 }
 
 /**
- * Home's rows in one statement: the ids of the owner's picks, then of the newest, for each category with published
- * reviews and, with the category null, of all.
+ * Home's rows in one statement: the ids of the owner's picks, then of the newest, for each of the categories and, with
+ * the category null, of all. Each row is read from an index in that order, until it has enough.
  */
 export async function listShelfIds(
   queries: Queries,
+  categories: readonly string[],
   limit: number,
 ): Promise<{ category: string | null; review_id: number }[]> {
-  const picksFirst = sql`is_featured desc, ${newestFirst}, xc_reviews.id desc`
-  const featured = queries
-    .selectFrom('xc_reviews')
-    .where('is_published', '=', 1)
-    .select([
-      sql<string | null>`null`.as('category'),
-      'xc_reviews.id as review_id',
-      sql<number>`row_number() over (order by ${picksFirst})`.as('place'),
-    ])
-  const ranked = queries
-    .selectFrom('xc_review_categories')
-    .innerJoin('xc_reviews', 'xc_reviews.id', 'review_id')
-    .where('is_published', '=', 1)
-    .select([
-      'xc_review_categories.category as category',
-      'review_id',
-      sql<number>`row_number() over (partition by xc_review_categories.category order by ${picksFirst})`.as(
-        'place',
-      ),
-    ])
-  return queries
-    .selectFrom(featured.unionAll(ranked).as('ranked'))
-    .select(['category', 'review_id'])
-    .where('place', '<=', limit)
+  const shelves = categories.map((category) => selectShelf(queries, category, limit))
+  return shelves
+    .reduce((all, shelf) => all.unionAll(shelf), selectShelf(queries, null, limit))
     .orderBy('place')
     .execute()
+}
+
+function selectShelf(queries: Queries, category: string | null, limit: number) {
+  const picks = queries
+    .selectFrom('xc_reviews')
+    .select(['id', 'is_featured', dateOrNone.as('day')])
+    .where('is_published', '=', 1)
+    .$if(category !== null, (query) =>
+      query.where((is) =>
+        is.exists(
+          is
+            .selectFrom('xc_review_categories')
+            .select('review_id')
+            .whereRef('review_id', '=', 'xc_reviews.id')
+            .where('xc_review_categories.category', '=', category ?? ''),
+        ),
+      ),
+    )
+    .orderBy('is_featured', 'desc')
+    .orderBy(newestFirst)
+    .orderBy('id', 'desc')
+    .limit(limit)
+  return queries
+    .selectFrom(picks.as('picks'))
+    .select([
+      sql<string | null>`cast(${category} as text)`.as('category'),
+      'id as review_id',
+      sql<number>`row_number() over (order by is_featured desc, day desc, id desc)`.as('place'),
+    ])
 }
 
 /** What feeds and sitemaps tell, newest first. */
@@ -226,6 +235,7 @@ export async function countReviews(queries: Queries): Promise<number> {
 }
 
 // The engines disagree on where a missing date goes; an empty text is the oldest on both.
+const dateOrNone = sql<string>`coalesce(publish_date, '')`
 export const newestFirst = sql`coalesce(publish_date, '') desc`
 
 function reviewsInCategory(queries: Queries, slugs: readonly string[]) {
