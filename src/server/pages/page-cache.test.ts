@@ -100,6 +100,18 @@ testListening(
 )
 
 testListening(
+  'what somebody has searched for stands in no log, also where its page cannot be made',
+  async (site) => {
+    await site.ask('/search?q=geheim')
+    await changeSetting(site.deps.database, 'name', RENAMED)
+    await site.deps.database.close()
+    expect((await site.ask('/search?q=geheim')).status).toBe(200)
+    expect(site.logLines.some((line) => line.includes('stands in for one'))).toBe(true)
+    expect(site.logLines.filter((line) => line.includes('geheim'))).toEqual([])
+  },
+)
+
+testListening(
   'what is recommended on home is drawn afresh for who comes again (decisions 34)',
   async (site) => {
     const clock = holdClock(site)

@@ -77,7 +77,7 @@ export function createPageCache(
     const standIn = () => {
       if (!before || !mayStandIn(before, now())) return undefined
       before.failedAt = now()
-      log.warn({ path: plan.address }, 'a page as it was stands in for one that could not be made')
+      log.warn({ path: pathOf(plan) }, 'a page as it was stands in for one that could not be made')
       return { kept: before }
     }
     try {
@@ -89,7 +89,7 @@ export function createPageCache(
     } catch (cause) {
       const kept = standIn()
       if (!kept) throw cause
-      log.error({ err: cause, path: plan.address }, 'a page could not be made anew')
+      log.error({ err: cause, path: pathOf(plan) }, 'a page could not be made anew')
       return kept
     }
   }
@@ -128,6 +128,11 @@ export function createPageCache(
       }
     },
   }
+}
+
+/** What logs may tell of its address: what somebody has searched for is nobody's business. */
+function pathOf({ address }: PagePlan): string | undefined {
+  return address.split('?', 1)[0]
 }
 
 /** Whether it is better than a fault of ours. */
