@@ -86,15 +86,15 @@ function hasActed(c: HttpContext): boolean {
 }
 
 /** Reads the settings once for each content version; while the database does not answer, the last ones stand in. */
-function settingsReader({ database, contentVersions, log }: Deps) {
+function settingsReader(deps: Deps) {
   let last: { site: SiteSettings; version?: string } = { site: DEFAULT_SETTINGS }
   return async (c: HttpContext): Promise<{ site: SiteSettings; isLast: boolean }> => {
-    const version = contentVersions.of()
+    const version = deps.contentVersions.of()
     try {
-      if (last.version !== version) last = { site: await readSettings(database), version }
+      if (last.version !== version) last = { site: await readSettings(deps.database), version }
       return { site: last.site, isLast: false }
     } catch (cause) {
-      logFault(log, cause, c)
+      logFault(deps.log, cause, c)
       return { site: last.site, isLast: true }
     }
   }
