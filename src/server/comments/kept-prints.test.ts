@@ -3,6 +3,7 @@ import { HONEST } from '../../../tests/support/spam.ts'
 import { holdClock } from '../../../tests/support/test-clock.ts'
 import { testOnEachEngine } from '../../../tests/support/test-site.ts'
 import { newVisitor } from '../../../tests/support/visitors.ts'
+import { forgetOldTraces } from './forgetting.service.ts'
 import { listRecentPrints } from './judging.service.ts'
 
 const MARKET = '台北的朋友注意，週年慶全館五折起，現場還有摸彩活動等你來拿'
@@ -60,5 +61,20 @@ testOnEachEngine(
       counts.push(present.length)
     }
     expect(counts).toEqual([1, 2, 2, 3, 2, 1, 1])
+  },
+)
+
+testOnEachEngine(
+  'what has been blanked after a day is in no memory either, even if the clock is set back',
+  async (site) => {
+    const clock = holdClock(site)
+    await site.addReview({ id: 1 })
+    await newVisitor(site, clock).publish(1, { text: MARKET })
+    const read = () => site.deps.database.transaction((queries) => listRecentPrints(site.deps, queries))
+    expect(await read()).toHaveLength(1)
+    clock.pass(25 * 3_600)
+    await forgetOldTraces(site.deps)
+    clock.pass(-25 * 3_600)
+    expect(await read()).toEqual([])
   },
 )

@@ -31,12 +31,19 @@ export async function readPrints(
   const before = keptPrints.get(database)
   const isPresent = before?.version === version
   const found = isPresent
-    ? await recent.listPrintsAfter(queries, before.lastId)
+    ? await recent.listPrintsAfter(queries, before.lastId, limit)
     : await recent.listPrints(queries, since, limit)
-  const prints = [...found.map(toKept), ...(isPresent ? before.prints : [])].slice(0, limit)
+  const prints = [...found.map(toKept), ...(isPresent ? before.prints : [])]
+    .filter(({ created_at }) => created_at > since)
+    .slice(0, limit)
   // What is not committed may yet be undone, and its id be another one's.
   database.afterCommit(() => keptPrints.set(database, { version, lastId, prints }))
-  return prints.filter(({ id, created_at }) => created_at > since && id !== except).map(({ print }) => print)
+  return prints.filter(({ id }) => id !== except).map(({ print }) => print)
+}
+
+/** What is blanked in the database is in no memory either; what is not is read again with the next comment. */
+export function forgetPrints(database: Database): void {
+  keptPrints.delete(database)
 }
 
 const keptPrints = new WeakMap<Database, Kept>()

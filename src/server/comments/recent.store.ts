@@ -110,14 +110,15 @@ export function listPrints(queries: Queries, since: string, limit: number): Prom
     .execute()
 }
 
-/** Of those that have come after this one, the latest first. */
-export function listPrintsAfter(queries: Queries, id: number): Promise<StoredPrint[]> {
+/** Of those that have come after this one, the latest first, at most `limit`. */
+export function listPrintsAfter(queries: Queries, id: number, limit: number): Promise<StoredPrint[]> {
   return queries
     .selectFrom('xc_comments')
     .select(['id', 'created_at', 'fingerprint'])
     .where('id', '>', id)
     .where('fingerprint', 'is not', null)
     .orderBy('id', 'desc')
+    .limit(limit)
     .execute()
 }
 
