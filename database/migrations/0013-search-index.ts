@@ -52,7 +52,8 @@ const SQLITE = [
     end`,
 ]
 
-// Numbers, because PostgreSQL compares them ten times as fast as texts. The cost keeps the planner from ever computing
+// Numbers, because with them PostgreSQL takes half the time to save a review that it takes with texts (measured: 11.6 ms
+// instead of 24), and 10 ms instead of 17 for each when the index is built. The cost keeps the planner from ever computing
 // the grams of rows instead of asking the index, and from gathering statistics of them, which would take minutes.
 // New grams wait in a list that searches read too: a short one costs them little and spares most of the work of saving.
 const POSTGRES = [
