@@ -80,7 +80,8 @@ export async function listCategory(
   offset: number,
 ): Promise<CategoryList> {
   const { queries } = deps.database
-  const entries = await store.listEntries(queries, slug)
+  // No text holds such a character, and PostgreSQL refuses to be asked for it.
+  const entries = slug.includes('\0') ? [] : await store.listEntries(queries, slug)
   const list = await readPiece(queries, entries, sort, offset)
   const texts = categoryTexts(slug)
   return {

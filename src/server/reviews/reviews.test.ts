@@ -46,3 +46,13 @@ testOnEachEngine(
     expect(new Set(home.recommended.map((card) => card.id)).size).toBe(3)
   },
 )
+
+testOnEachEngine('a category that no text can name is not there, and no fault of ours', async (site) => {
+  await site.addReview({ category: 'fiction' })
+  for (const slug of ['%00', 'fiction%00']) {
+    expect((await site.get(`/category/${slug}`)).status).toBe(404)
+    const answer = await site.get(`/api/categories/${slug}/reviews`)
+    expect(await answer.json()).toMatchObject({ total: 0, is_known: false })
+  }
+  expect(site.logLines.filter((line) => line.includes('failed'))).toEqual([])
+})
