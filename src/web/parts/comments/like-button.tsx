@@ -2,7 +2,6 @@ import { Heart } from 'lucide-react'
 import { useId } from 'react'
 import type { Comment } from '../../../contract/comments.ts'
 import { commentsWording, likeLabel } from '../../../contract/wording/comments.ts'
-import { useHydrated } from '../../client/use-hydrated.ts'
 import styles from './comment-card.module.css'
 import { takePart } from './take-part.ts'
 import { useDesk } from './thread-context.ts'
@@ -12,7 +11,6 @@ type Liked = Pick<Comment, 'id' | 'user_name' | 'likes' | 'is_liked'>
 /** One like for each visitor, given and taken back by the same press (decisions.md 17). */
 export function LikeButton({ comment }: { comment: Liked }) {
   const desk = useDesk()
-  const isHydrated = useHydrated()
   const countId = useId()
   const { id, user_name, likes, is_liked } = comment
   const press = () => {
@@ -25,8 +23,6 @@ export function LikeButton({ comment }: { comment: Liked }) {
     <span className={styles.liking}>
       <button
         type="button"
-        // Without script it cannot be pressed: its count is still told.
-        disabled={!isHydrated}
         aria-pressed={is_liked}
         aria-label={likeLabel(user_name)}
         aria-describedby={countId}
@@ -35,6 +31,10 @@ export function LikeButton({ comment }: { comment: Liked }) {
       >
         <Heart />
       </button>
+      {/* Without script nothing can be pressed: its count is still told. */}
+      <noscript>
+        <Heart />
+      </noscript>
       <span id={countId} className="num">
         {likes}
         <span className="visually-hidden">{commentsWording.likesUnit}</span>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
 import { useHydrated } from '../../client/use-hydrated.ts'
 
 interface EarlyButtonProps {
@@ -9,18 +9,25 @@ interface EarlyButtonProps {
   children: ReactNode
 }
 
-/** A link as the server sends it, so that a press before the takeover is not lost (decisions.md 33); then a button. */
+/**
+ * A link as the server sends it, so that a press before the takeover is not lost (decisions.md 33); then a button. One
+ * element, so that neither the focus nor a press under way is lost in the change.
+ */
 export function EarlyButton({ href, className, onPress, children }: EarlyButtonProps) {
   const isHydrated = useHydrated()
-  if (!isHydrated)
-    return (
-      <a href={href} rel="nofollow" className={className}>
-        {children}
-      </a>
-    )
+  const press = (event: MouseEvent | KeyboardEvent) => {
+    event.preventDefault()
+    onPress()
+  }
+  const buttonProps = {
+    role: 'button',
+    onClick: press,
+    // Enter presses a link, the space bar only a button.
+    onKeyDown: (event: KeyboardEvent) => event.key === ' ' && press(event),
+  }
   return (
-    <button type="button" className={className} onClick={onPress}>
+    <a {...(isHydrated && buttonProps)} href={href} rel="nofollow" className={className}>
       {children}
-    </button>
+    </a>
   )
 }
