@@ -4,8 +4,8 @@ import { startTransition, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import type { PageState } from '../contract/page.ts'
 import { App } from './app/app.tsx'
-import { repeatEarlyPresses } from './app/early-presses.ts'
-import { followHash, stayAt } from './app/hash-location.ts'
+import { forgetEarlyPresses, repeatEarlyPresses } from './app/early-presses.ts'
+import { followHash, presentEntry, stayAt } from './app/hash-location.ts'
 import { keepPlacesFromRoutes, placeIn } from './app/places.ts'
 import { findTarget } from './app/routes.ts'
 import { rememberScroll } from './app/scroll-memory.ts'
@@ -20,21 +20,28 @@ if (root && stateElement) void start(root, JSON.parse(stateElement.textContent) 
 
 /** Takes over the server's page, or shows what the hash names where there is a hash route (decisions.md 1). */
 async function start(root: HTMLElement, state: PageState): Promise<void> {
-  const caller = createCaller(sendOverHttp, () => session.noteExpired())
-  const api = createApi(caller)
-  const session = keepSession(() => caller.read('/api/session'))
-  const hash = window.location.hash
-  const firstPlace = placeIn(hash)
   // The head's script asks the same (server/pages/head-script.ts).
-  const { pathname, search } = window.location
+  const { hash, pathname, search } = window.location
   const isHashStart = hash.startsWith('#/') && hash.slice(1) !== pathname + search
   const target = isHashStart ? findTarget(hash.slice(1), 'hash') : findTarget(state.address, 'permalink')
 
-  keepPlacesFromRoutes()
   rememberScroll()
-  await loadScreen(target.route).catch(() => {
-    // The outlet tries again and tells the visitor.
-  })
+  try {
+    await loadScreen(target.route)
+  } catch (cause) {
+    console.error('a screen could not be loaded', cause)
+    // The page can be read, its links and forms work; for a hash route the outlet tries again and tells the visitor.
+    if (!isHashStart && window.missApp) return window.missApp(() => void start(root, state))
+  }
+  const placeOrRoute = window.location.hash
+  // Typed or pressed while the screen was on its way.
+  if (placeOrRoute !== hash && placeOrRoute.startsWith('#/')) return start(root, state)
+
+  const caller = createCaller(sendOverHttp, () => session.noteExpired())
+  const api = createApi(caller)
+  const session = keepSession(() => caller.read('/api/session'))
+  const firstPlace = placeIn(placeOrRoute)
+  keepPlacesFromRoutes()
 
   if (isHashStart) {
     if (pathname !== '/') window.history.replaceState(window.history.state, '', `/${hash}`)
@@ -45,6 +52,7 @@ async function start(root: HTMLElement, state: PageState): Promise<void> {
       </StrictMode>,
     )
     document.documentElement.classList.remove('arriving')
+    forgetEarlyPresses()
     return
   }
 
@@ -55,7 +63,7 @@ async function start(root: HTMLElement, state: PageState): Promise<void> {
       <App
         api={api}
         session={session}
-        location={isPlain ? stayAt(state.address) : followHash()}
+        location={isPlain ? stayAt(state.address, presentEntry()) : followHash()}
         site={state}
         brought={{ address: state.address, resource: state.resource }}
         firstPlace={firstPlace}

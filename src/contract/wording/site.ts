@@ -13,6 +13,8 @@ export const siteWording = {
   goToSignIn: '前往登入',
   /** Over whatever is on the screen. */
   sessionExpired: '登入階段已過期，請重新登入',
+  /** Where a button is pressed that only the app can do, and the app does not come. */
+  appMissed: '這個按鈕還沒有作用：網頁的程式沒有載入成功。',
 } as const
 
 export const headerWording = {

@@ -1,3 +1,5 @@
+import { faultWording, siteWording } from '../../contract/wording/site.ts'
+
 /**
  * A part of the head's script (`d` the root element, `h` the fragment): what the first paint does not need comes after
  * it (docs/decisions/0021). The letters' fonts come once the page has been painted, the app once it is at rest, or
@@ -7,31 +9,48 @@
  * the fonts have come once, this tab has them at hand, and the next page begins with them.
  *
  * The app is asked for at once where it has to act before the page can be read: at a hash route, at a place of the page,
- * and for who is signed in.
+ * for who is signed in, and where a reader comes back to a page whose scrolling it keeps.
+ *
+ * Where the app does not come (`missApp`, also called by the app itself for its screen), the page stays what it is, and
+ * the next touch or key tries again. Only whoever has pressed what needs it is told.
  */
 export const LATER_SCRIPT = `
-var w=window,S='lettered',begun,presses=w.earlyPresses=[],signs=['pointerdown','keydown','focusin','input'];
+var w=window,S='lettered',begun,again,presses=w.earlyPresses=[],
+signs=['pointerdown','keydown','focusin','input','click','hashchange'];
 function letter(){
 d.classList.add(S);
 if(document.body)getComputedStyle(document.body).color;
 document.fonts.ready.then(function(){try{sessionStorage.setItem(S,1)}catch(e){}})}
-function add(tag,more){document.head.append(Object.assign(document.createElement(tag),more))}
+function make(tag,more){return Object.assign(document.createElement(tag),more)}
+function add(tag,more){document.head.append(make(tag,more))}
+function listen(){signs.forEach(function(sign){addEventListener(sign,begin,true)})}
 function begin(){
 if(begun)return;
 begun=1;
 signs.forEach(function(sign){removeEventListener(sign,begin,true)});
+if(again)return again();
 var meta=document.querySelector('meta[name=app]'),files=meta?meta.content.split(' '):[];
 files.forEach(function(file){add('link',{rel:'modulepreload',href:file})});
-function run(){if(meta)add('script',{type:'module',src:files[0]})}
+function run(){if(meta)add('script',{type:'module',src:files[0],onerror:function(){miss()}})}
 if(document.readyState==='loading')document.addEventListener('DOMContentLoaded',run);else run()}
+function miss(retry){
+begun=0;
+again=retry;
+listen();
+if(!presses.length||document.getElementById('app-missed'))return;
+var note=make('p',{id:'app-missed',className:'app-missed',role:'alert'});
+note.append('${siteWording.appMissed}',make('a',{className:'text-link',href:'',textContent:'${faultWording.retry}',
+onclick:function(){location.reload();return false}}));
+document.body.append(note)}
+w.missApp=miss;
 function rest(){
 letter();
 if(w.requestIdleCallback)requestIdleCallback(begin,{timeout:2e3});else setTimeout(begin,200)}
 try{if(sessionStorage.getItem(S))letter()}catch(e){}
-signs.forEach(function(sign){addEventListener(sign,begin,true)});
+listen();
 addEventListener('click',function(e){
 var b=w.earlyPresses&&e.target.closest&&e.target.closest('button[type=button]');
 if(b&&presses.indexOf(b)<0)presses.push(b)},true);
-if(h||d.classList.contains('signed-in'))begin();
+if(h||history.state||d.classList.contains('signed-in'))begin();
 addEventListener('load',function(){if(document.hidden)rest();else requestAnimationFrame(function(){setTimeout(rest)})});
 `

@@ -2,6 +2,8 @@ declare global {
   interface Window {
     /** Buttons pressed before the app was there, each once, kept by the head's script (server/pages/later-script.ts). */
     earlyPresses?: HTMLElement[] | undefined
+    /** Leaves the server's page as it is and tries again with the next touch or key; of the same script. */
+    missApp?: ((tryAgain: () => void) => void) | undefined
   }
 }
 
@@ -11,6 +13,12 @@ declare global {
  */
 export function repeatEarlyPresses(): void {
   const pressed = window.earlyPresses ?? []
-  window.earlyPresses = undefined
+  forgetEarlyPresses()
   for (const button of pressed) button.click()
+}
+
+/** Where the app shows another screen than what was pressed on. */
+export function forgetEarlyPresses(): void {
+  window.earlyPresses = undefined
+  document.getElementById('app-missed')?.remove()
 }

@@ -38,15 +38,23 @@ export function followHash(): LocationSource {
   }
 }
 
-/** A page that stays at its plain path, or the server's rendering: elsewhere is another document. */
-export function stayAt(address: string): LocationSource {
-  const present: SiteLocation = { ...locate(address), key: '', place: undefined, isReturn: true }
+/**
+ * A page that stays at its plain path, or the server's rendering: elsewhere is another document. `key`: of the
+ * browser's history.
+ */
+export function stayAt(address: string, key = ''): LocationSource {
+  const present: SiteLocation = { ...locate(address), key, place: undefined, isReturn: true }
   return {
     read: () => present,
     subscribe: () => () => {},
     navigate: (elsewhere) => window.location.assign(elsewhere),
     redirect: (elsewhere) => window.location.replace(elsewhere),
   }
+}
+
+/** The key of the entry of the history that the document stands on. */
+export function presentEntry(): string {
+  return (readEntry() ?? markEntry()).key
 }
 
 function toLocation({ key, place }: Entry, isReturn: boolean): SiteLocation {

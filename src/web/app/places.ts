@@ -8,9 +8,24 @@ export function goToPlace(id: string, behavior: ScrollBehavior = 'auto'): boolea
   const element = document.getElementById(id)
   if (!element) return false
   element.scrollIntoView({ behavior })
+  focusQuietly(element)
+  return true
+}
+
+/**
+ * The place that the document's own address named. The browser has gone there before the app came: whoever has scrolled
+ * on since, or writes already, is left where they are.
+ */
+export function settleAtPlace(id: string): boolean {
+  const element = document.getElementById(id)
+  if (!element?.matches(':target')) return goToPlace(id, 'instant')
+  if (document.activeElement === document.body) focusQuietly(element)
+  return true
+}
+
+function focusQuietly(element: HTMLElement): void {
   if (element.tabIndex < 0) element.tabIndex = -1
   element.focus({ preventScroll: true })
-  return true
 }
 
 /** The place that a fragment names; undefined for a route or no fragment. */

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLeaving, useLocation } from '../client/location.ts'
 import { focusHeading } from './focus-heading.ts'
-import { goToPlace } from './places.ts'
+import { goToPlace, settleAtPlace } from './places.ts'
 import { readScroll, saveScroll } from './scroll-memory.ts'
 
 /**
@@ -31,16 +31,24 @@ export function useArrival(isReady: boolean, firstPlace: string | undefined): vo
   useEffect(() => {
     if (pending.current !== entry || !isReady) return
     pending.current = undefined
+    arrive()
+    // Whoever scrolled before the app came and does no more has been there all the same.
+    save()
+  }, [entry, isReady])
+
+  function arrive() {
     const isStart = present.current === undefined
     // On the screen that is read already one glides to a place; a new one opens there.
     const behavior = present.current === pathname ? 'auto' : 'instant'
     present.current = pathname
     const top = isReturn ? readScroll(entry) : undefined
-    if (top === undefined && place !== undefined && goToPlace(place, behavior)) return
+    if (top === undefined && place !== undefined) {
+      if (isStart ? settleAtPlace(place) : goToPlace(place, behavior)) return
+    }
     if (isReturn) {
       if (top !== undefined || !isStart) window.scrollTo({ top: top ?? 0, behavior: 'instant' })
       if (isStart) return
     }
     focusHeading()
-  }, [entry, isReady])
+  }
 }

@@ -1,0 +1,176 @@
+import type { Locator, Page } from '@playwright/test'
+import { commentsWording, likeLabel } from '../../src/contract/wording/comments.ts'
+import { faultWording, headerWording, siteWording } from '../../src/contract/wording/site.ts'
+import { commentsOf, write } from '../support/comments.ts'
+import { expect, takenOver, test } from '../support/journey.ts'
+import { scrollTop } from '../support/page-facts.ts'
+import { comeFromElsewhere } from '../support/reader.ts'
+
+// What is done on a page before its app is there (decisions.md 33), and where the app does not come at all.
+
+const SCRIPTS = '**/assets/*.js'
+
+/** Holds back what matches until the answer is called. */
+async function hold(page: Page, addresses: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(addresses, async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
+/** The app runs, but may not have taken over yet. */
+async function begun(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(() => history.scrollRestoration)).toBe('manual')
+}
+
+const title = (page: Page) => page.getByRole('heading', { level: 1 })
+const note = (page: Page) => page.getByRole('alert').filter({ hasText: siteWording.appMissed })
+
+test('whoever has come to the comments and writes already goes on writing when the app is there', async ({
+  page,
+}) => {
+  const release = await hold(page, SCRIPTS)
+  await page.goto('/review/1#comments', { waitUntil: 'commit' })
+  const text = page.getByRole('textbox', { name: commentsWording.comment })
+  await text.click()
+  await page.keyboard.insertText('寫到一')
+  // A look back at the review's beginning.
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
+  release()
+  await takenOver(page)
+  await expect(text).toBeFocused()
+  expect(await scrollTop(page)).toBe(0)
+  await page.keyboard.insertText('半')
+  await expect(text).toHaveValue('寫到一半')
+})
+
+test('the menu opens also where it was pressed while the screen’s scripts were on their way', async ({
+  page,
+}) => {
+  const release = await hold(page, '**/assets/about-screen-*.js')
+  await page.goto('/about')
+  await begun(page)
+  await page.getByRole('banner').getByRole('link', { name: headerWording.openMenu }).tap()
+  release()
+  await takenOver(page)
+  const menu = page.getByRole('navigation', { name: headerWording.mainMenu })
+  await expect(menu.getByRole('link', { name: '小說', exact: true })).toBeVisible()
+})
+
+test('a like given before the app is there counts (33)', async ({ page }) => {
+  await comeFromElsewhere(page)
+  await page.goto('/review/23')
+  await takenOver(page)
+  const { submit, cards, section } = commentsOf(page)
+  await write(page, '蘇合', '茶館裡坐著一個人。')
+  await submit.click()
+  await expect(cards.first()).toContainText('茶館裡坐著')
+  const release = await hold(page, SCRIPTS)
+  await page.goto('/review/23')
+  const like = section.getByRole('button', { name: likeLabel('蘇合') })
+  await like.tap()
+  const stored = page.waitForResponse((response) => response.url().endsWith('/like') && response.ok())
+  release()
+  await stored
+  await expect(like).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('a plain page opens at its top, whatever was read of another one before, and again where it was left', async ({
+  page,
+}) => {
+  const menu = page.getByRole('button', { name: headerWording.openMenu })
+  const release = await hold(page, SCRIPTS)
+  await page.goto('/privacy')
+  // Before the app is there.
+  await page.evaluate(() => window.scrollTo({ top: 600, behavior: 'instant' }))
+  release()
+  await expect(menu).toBeVisible()
+  await page.goto('/terms')
+  await expect(menu).toBeVisible()
+  expect(await scrollTop(page)).toBe(0)
+  await page.goBack()
+  await expect.poll(() => scrollTop(page)).toBe(600)
+})
+
+test('a route typed before the app is there brings it', async ({ page }) => {
+  // The page itself is still on its way, so the app would wait.
+  await hold(page, '**/assets/seal-*')
+  await page.goto('/about', { waitUntil: 'domcontentloaded' })
+  await page.evaluate(() => {
+    window.location.hash = '#/review/1'
+  })
+  await expect(title(page)).toHaveText('《夜航船》')
+})
+
+test.describe('in a wide window', () => {
+  test.use({ viewport: { width: 1440, height: 900 }, hasTouch: false, isMobile: false })
+
+  test('a press that has begun before the app is there and ends after it is done', async ({ page }) => {
+    const release = await hold(page, SCRIPTS)
+    await page.goto('/review/1', { waitUntil: 'commit' })
+    const main = page.getByRole('main')
+    await pointAt(page, main.getByRole('link', { name: '收藏', exact: true }))
+    await page.mouse.down()
+    release()
+    await takenOver(page)
+    await page.mouse.up()
+    await expect(page.getByRole('alert')).toContainText(siteWording.goToSignIn)
+  })
+
+  test('the focus stays on what becomes a button', async ({ page }) => {
+    const release = await hold(page, SCRIPTS)
+    await page.goto('/review/1', { waitUntil: 'commit' })
+    await page.getByRole('main').getByRole('link', { name: '收藏', exact: true }).focus()
+    release()
+    await takenOver(page)
+    await expect(page.getByRole('main').getByRole('button', { name: '收藏', exact: true })).toBeFocused()
+    await page.keyboard.press('Space')
+    await expect(page.getByRole('alert')).toContainText(siteWording.goToSignIn)
+  })
+
+  test('a menu of the bar pressed before the app is there is open once it is', async ({ page }) => {
+    const release = await hold(page, SCRIPTS)
+    await page.goto('/review/1', { waitUntil: 'commit' })
+    const menu = page.getByRole('banner').getByRole('button', { name: headerWording.categories })
+    await pointAt(page, menu)
+    await page.mouse.down()
+    await page.mouse.up()
+    release()
+    await takenOver(page)
+    await expect(menu).toHaveAttribute('aria-expanded', 'true')
+  })
+
+  test.describe('where the app does not come', () => {
+    test.use({ expectedErrors: [/Failed to load resource|dynamically imported|did not arrive|preload/] })
+
+    for (const file of ['entry-browser', 'react', 'review-screen']) {
+      test(`without ${file} the page stays, a press is answered, and done by the next try`, async ({
+        page,
+      }) => {
+        await page.route(`**/assets/${file}-*.js`, (route) => route.abort())
+        const missed = page.waitForEvent('requestfailed')
+        await page.goto('/review/1')
+        await missed
+        await expect(title(page)).toHaveText('《夜航船》')
+        // Who only reads is told of nothing.
+        await expect(page.getByRole('alert')).toHaveCount(0)
+        const dark = page.getByRole('button', { name: headerWording.toDark })
+        await dark.click()
+        await expect(note(page).getByRole('link', { name: faultWording.retry })).toBeVisible()
+        await expect(title(page)).toHaveText('《夜航船》')
+        await page.unroute(`**/assets/${file}-*.js`)
+        await dark.click()
+        await takenOver(page)
+        await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+        await expect(note(page)).toHaveCount(0)
+      })
+    }
+  })
+})
+
+async function pointAt(page: Page, target: Locator): Promise<void> {
+  const { x, y, width, height } = (await target.boundingBox())!
+  await page.mouse.move(x + width / 2, y + height / 2)
+}
