@@ -80,6 +80,24 @@ testOnEachEngine('each of many at the same moment sees what those before it wrot
   expect(value).toBe('40')
 })
 
+testOnEachEngine('what a work that has failed still wants is not done among the others', async ({ deps }) => {
+  const { database } = deps
+  const stragglers: Promise<void>[] = []
+  const outcomes = await writeAtOnce(database, async (index, queries) => {
+    if (index !== 3) return
+    stragglers.push(storeLate(queries).catch(() => {}))
+    throw new Error('no')
+  })
+  expect(outcomes[3]).toMatchObject({ reason: new Error('no') })
+  await Promise.all(stragglers)
+  expect(await storedKeys(database)).toEqual(keysOf(FORTY.filter((index) => index !== 3)))
+})
+
+async function storeLate(queries: Queries): Promise<void> {
+  for (let turn = 0; turn < 5; turn++) await queries.selectFrom('xc_settings').select('key').execute()
+  await store(queries, 'late')
+}
+
 testOnEachEngine(
   'a transaction begun inside another is refused instead of waiting for ever',
   async ({ deps }) => {

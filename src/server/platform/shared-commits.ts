@@ -72,8 +72,9 @@ async function commit(transact: Transact, together: readonly Waiting[]): Promise
 /** Undone alone where it fails. Rejects where the database has given up the whole transaction. */
 async function workApart(queries: Transaction<Tables>, waiting: Waiting): Promise<() => void> {
   await sql`savepoint work`.execute(queries)
+  const own = whileOpen(queries)
   try {
-    const tell = await waiting.work(queries)
+    const tell = await waiting.work(own.queries).finally(own.end)
     await sql`release work`.execute(queries)
     return tell
   } catch (cause) {
@@ -84,4 +85,17 @@ async function workApart(queries: Transaction<Tables>, waiting: Waiting): Promis
     await sql`release work`.execute(queries)
     return () => waiting.fail(cause)
   }
+}
+
+/** The queries of one work: what it asks once it has ended, after a failure say, would be done in another's name. */
+function whileOpen(queries: Transaction<Tables>): { queries: Transaction<Tables>; end: () => void } {
+  let isOver = false
+  const guarded = queries.withPlugin({
+    transformQuery({ node }) {
+      if (isOver) throw new Error('a query came after the end of its transaction')
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  return { queries: guarded, end: () => void (isOver = true) }
 }
