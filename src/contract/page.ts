@@ -43,7 +43,7 @@ export interface RenderedPage {
   /** What stands inside the root element. */
   html: string
   head: PageHead
-  status: 200 | 404 | 503
+  status: 200 | 400 | 404 | 503
   state: PageState
   /** The source file of the screen, by which its scripts and styles are found. */
   screenSource: string

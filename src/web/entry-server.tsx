@@ -1,7 +1,7 @@
 // First, because its @layer statement sets the order for every stylesheet after it.
 import './ui/global.css'
 import { renderToString } from 'react-dom/server'
-import type { Failure, PageHead, PageRenderer, RenderPage, Resource } from '../contract/page.ts'
+import type { Failure, PageHead, PageRenderer, RenderedPage, RenderPage, Resource } from '../contract/page.ts'
 import { PROBLEMS } from '../contract/problems.ts'
 import { App } from './app/app.tsx'
 import { stayAt } from './app/hash-location.ts'
@@ -51,13 +51,14 @@ const renderPage: RenderPage = async ({ address, site, siteUrl, send }) => {
 
 export const renderer: PageRenderer = { planPage, renderPage }
 
-function statusOf(target: Target, resource: Resource<unknown>): 200 | 404 | 503 {
+function statusOf(target: Target, resource: Resource<unknown>): RenderedPage['status'] {
   if (!target.isKnown) return 404
-  if (resource.state === 'failed') return isNotFound(resource.failure) ? 404 : 503
+  if (resource.state === 'failed') return statusOfFailure(resource.failure)
   if (resource.state === 'ready' && target.route.isMissing?.(resource.data as never)) return 404
   return 200
 }
 
-function isNotFound({ code }: Failure): boolean {
-  return code !== 'unreachable' && PROBLEMS[code] === 404
+function statusOfFailure({ code }: Failure): RenderedPage['status'] {
+  const status = code === 'unreachable' ? 503 : PROBLEMS[code]
+  return status === 404 || status === 400 ? status : 503
 }

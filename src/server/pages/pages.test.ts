@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { problemSentences } from '../../contract/wording/site.ts'
 import { type TestSite, testOnEachEngine } from '../../../tests/support/test-site.ts'
 import { changeSetting } from '../settings/settings.service.ts'
 
@@ -82,6 +83,13 @@ testOnEachEngine('markup in texts is text on the page and cannot leave the state
   const { html } = await page(site, '/review/1')
   expect(html).not.toContain('<script>alert(1)')
   expect(html).not.toContain('<img src=x')
+})
+
+testOnEachEngine('an address that asks for what cannot be asked is 400, and says why', async (site) => {
+  const { status, html, headers } = await page(site, `/search?q=${encodeURIComponent('𠮷'.repeat(101))}`)
+  expect(status).toBe(400)
+  expect(headers.get('Retry-After')).toBeNull()
+  expect(html).toContain(problemSentences.term_too_long)
 })
 
 testOnEachEngine(
