@@ -38,7 +38,7 @@ begun=0;
 again=retry;
 listen();
 if(!presses.length||document.getElementById('app-missed'))return;
-var note=make('p',{id:'app-missed',className:'app-missed',role:'alert'});
+var note=make('p',{id:'app-missed',className:'app-missed no-print',role:'alert'});
 note.append('${siteWording.appMissed}',make('a',{className:'text-link',href:'',textContent:'${faultWording.retry}',
 onclick:function(){location.reload();return false}}));
 document.body.append(note)}
