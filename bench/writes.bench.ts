@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { Benchmark, Finding } from './support/benchmark.ts'
 import { prepareComments, type ReadyComment, sendComments } from './support/commenting.ts'
 import { type Connection, openConnections } from './support/connection.ts'
+import { syncMilliseconds } from './support/disk.ts'
 import { makeBooks, makeDataDir } from './support/library.ts'
 import { medianOf } from './support/median.ts'
 import { cpuSeconds, type MeasuredProcess, startSite } from './support/site-process.ts'
@@ -13,7 +14,9 @@ const REVIEWS = 5_000
 const ROUNDS = 3
 /** Comments of a round: sent as fast as they are taken, and in turns while pages are read. */
 const ALONE = 500
-const IN_TURNS = 1_000
+const IN_TURNS = 600
+/** Before the first round: a process that has just started is not yet what it will be. */
+const WARM_UP = 600
 const VISITORS = 32
 const READERS = 16
 /** Seconds that pages are read alone. */
@@ -26,9 +29,9 @@ const benchmark: Benchmark = {
   conditions: [
     `SQLite with ${REVIEWS} reviews, journal WAL, synchronous FULL on both sides, the same disk`,
     `ours: POST /api/reviews/…/comments over HTTP from ${VISITORS} connections, every comment another visitor's from another address (TRUST_PROXY), in other words, its proof of work solved beforehand; a comment counts when its answer has come`,
-    'beside it: a plain program with node:sqlite that inserts rows with the same columns, one transaction each',
+    'beside it: a plain program with node:sqlite that inserts rows into the same table with the same indexes, one transaction each',
     `readers: ${READERS} connections that ask for twenty review pages again and again, brotli, already rendered; comments go to other reviews`,
-    `medians of ${ROUNDS} rounds, in each one after another: bare inserts, ${ALONE} comments alone, pages alone for ${READING} s, pages while ${IN_TURNS} comments come at ${OFFERED} of the rate of bare inserts`,
+    `medians of ${ROUNDS} rounds after ${WARM_UP} comments, in each one after another: bare inserts, ${ALONE} comments alone, pages alone for ${READING} s, pages while ${IN_TURNS} comments come at ${OFFERED} of the rate of bare inserts`,
     'asker and site share the cores of the machine',
   ],
   measure,
@@ -38,6 +41,8 @@ export default benchmark
 
 interface Round {
   bare: number
+  /** Milliseconds that one write and its way to the disk take. */
+  sync: number
   alone: number
   cpuOfComment: number
   reads: number
@@ -51,14 +56,19 @@ async function measure(): Promise<Finding[]> {
   const site = await startSite({ DATA_DIR: dataDir, TRUST_PROXY: 'loopback' })
   try {
     const books = await makeBooks(REVIEWS)
-    const comments = await prepareComments(site.address, books.slice(20), ROUNDS * (ALONE + IN_TURNS))
+    const comments = await prepareComments(
+      site.address,
+      books.slice(20),
+      WARM_UP + ROUNDS * (ALONE + IN_TURNS),
+    )
+    await sendComments(site.address, comments.splice(0, WARM_UP), { visitors: VISITORS })
     const pages = books.slice(0, 20).map(({ id }) => `/review/${id}`)
     const rounds: Round[] = []
     while (rounds.length < ROUNDS) {
       const those = comments.splice(0, ALONE + IN_TURNS)
-      rounds.push(await measureRound(site, path.join(dataDir, `bare-${rounds.length}.sqlite`), those, pages))
+      rounds.push(await measureRound(site, dataDir, those, pages))
     }
-    const unsynced = insertBare(path.join(dataDir, 'bare-unsynced.sqlite'), 'off')
+    const unsynced = insertBare(dataDir, 'off')
     return findings(rounds, unsynced)
   } finally {
     await site.stop()
@@ -68,11 +78,12 @@ async function measure(): Promise<Finding[]> {
 
 async function measureRound(
   { address, pid }: MeasuredProcess,
-  bareFile: string,
+  dataDir: string,
   comments: readonly ReadyComment[],
   pages: readonly string[],
 ): Promise<Round> {
-  const bare = insertBare(bareFile, 'full')
+  const sync = await syncMilliseconds(dataDir)
+  const bare = insertBare(dataDir, 'full')
   const cpuBefore = cpuSeconds(pid)
   const alone = await sendComments(address, comments.slice(0, ALONE), { visitors: VISITORS })
   const cpuOfComment = ((cpuSeconds(pid) - cpuBefore) * 1_000) / ALONE
@@ -87,6 +98,7 @@ async function measureRound(
   await reading.stop()
   return {
     bare,
+    sync,
     alone: alone.perSecond,
     cpuOfComment,
     reads,
@@ -128,6 +140,12 @@ function findings(rounds: readonly Round[], unsynced: number): Finding[] {
       figure: median((round) => round.cpuOfComment),
     },
     {
+      what: 'what the disk takes to write a page and sync, ms',
+      ours: `${median((round) => round.sync).toFixed(2)} ms`,
+      beside: '',
+      figure: median((round) => round.sync),
+    },
+    {
       what: 'comments published at once, of all sent',
       ours: String(published),
       beside: String(ROUNDS * (ALONE + IN_TURNS)),
@@ -146,9 +164,12 @@ function aSecond(rate: number): string {
   return `${Math.round(rate)}/s`
 }
 
-function insertBare(file: string, synchronous: 'full' | 'off'): number {
+/** Beside the site's database, in a file of its own. */
+function insertBare(dataDir: string, synchronous: 'full' | 'off'): number {
   const program = fileURLToPath(new URL('support/bare-inserts.ts', import.meta.url))
-  return Number(execFileSync(process.execPath, [program, file, '1000', synchronous], { encoding: 'utf8' }))
+  const file = path.join(dataDir, `bare-${Date.now()}.sqlite`)
+  const args = [program, file, '1000', synchronous, path.join(dataDir, 'xingcha.sqlite')]
+  return Number(execFileSync(process.execPath, args, { encoding: 'utf8' }))
 }
 
 interface Reading {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { CommentToStore } from '../../src/server/comments/comments.store.ts'
-import { insertComment } from '../../src/server/comments/comments.store.ts'
+import type { Insertable } from 'kysely'
 import { raiseSiteVersion } from '../../src/server/platform/content-version.ts'
 import type { Deps } from '../../src/server/deps.ts'
+import type { CommentRow } from '../../src/server/platform/tables.ts'
 import { prepareReview, type ReviewInput } from '../../src/server/reviews/saving.service.ts'
 import { highestReviewId, upsertReviews } from '../../src/server/reviews/saving.store.ts'
 
@@ -34,19 +34,24 @@ export async function storeReviews(
   })
 }
 
-/** Stores a published comment as the service would, gives its id. */
-export function storeComment(
+/** Stores a published comment, gives its id. */
+export async function storeComment(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
-  draft: Partial<CommentToStore> & Pick<CommentToStore, 'review_id'>,
+  draft: Partial<Insertable<CommentRow>> & Pick<CommentRow, 'review_id'>,
 ): Promise<number> {
-  return insertComment(database.queries, {
-    user_name: '某讀者',
-    content: '一句話。',
-    avatar: 7,
-    state: 'published',
-    created_at: clock.now().toISOString(),
-    ...draft,
-  })
+  const { id } = await database.queries
+    .insertInto('xc_comments')
+    .values({
+      user_name: '某讀者',
+      content: '一句話。',
+      avatar: 7,
+      state: 'published',
+      created_at: clock.now().toISOString(),
+      ...draft,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 /** Stores an account, gives its id. */

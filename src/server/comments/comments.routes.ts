@@ -30,12 +30,12 @@ export function commentsRoutes(deps: Deps) {
       const { before } = c.req.valid('query')
       return c.json(await listComments(deps, await readActor(deps, c), id, before), 200)
     })
-    .openapi(challengeRoute, async (c) => c.json(await makeChallenge(deps), 200))
+    .openapi(challengeRoute, (c) => c.json(makeChallenge(deps), 200))
     .openapi(postRoute, async (c) => {
       const id = readReviewId(c.req.valid('param').id)
       const actor = await readActor(deps, c)
       const { posted, visitor } = await postComment(deps, actor, senderOf(deps, c), id, c.req.valid('json'))
-      await rememberVisitor(deps, c, visitor)
+      rememberVisitor(deps, c, visitor)
       return c.json(posted, posted.outcome === 'published' ? 201 : 202)
     })
     .openapi(changeRoute, async (c) => {
@@ -50,7 +50,7 @@ export function commentsRoutes(deps: Deps) {
     .openapi(likeRoute, async (c) => {
       const actor = await readActor(deps, c)
       const { likes, visitor } = await likeComment(deps, actor, senderOf(deps, c), readCommentId(c))
-      await rememberVisitor(deps, c, visitor)
+      rememberVisitor(deps, c, visitor)
       return c.json(likes, 200)
     })
     .openapi(unlikeRoute, async (c) =>

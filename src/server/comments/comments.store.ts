@@ -1,5 +1,6 @@
-import { type ExpressionBuilder, type Insertable, sql, type SqlBool, type Updateable } from 'kysely'
+import { type ExpressionBuilder, sql, type SqlBool, type Updateable } from 'kysely'
 import { isPostgres, type Queries } from '../platform/database.ts'
+import { statement } from '../platform/statement.ts'
 import type { CommentRow, Tables } from '../platform/tables.ts'
 import { raisePrintsVersion } from './recent.store.ts'
 
@@ -21,17 +22,25 @@ export interface StoredComment {
   is_liked: number
 }
 
-export type CommentToStore = Insertable<CommentRow>
+/** One that is written here. */
+export type CommentToStore = Omit<
+  CommentRow,
+  'id' | 'is_owner_told' | 'likes_before' | 'is_imported' | 'imported_user_id'
+>
 
 export async function isReviewPublished(queries: Queries, reviewId: number): Promise<boolean> {
-  const found = await queries
+  const found = await selectPublishedReview(queries, { reviewId })
+  return found.length > 0
+}
+
+const selectPublishedReview = statement((queries, { reviewId }: { reviewId: number }) =>
+  queries
     .selectFrom('xc_reviews')
     .select('id')
     .where('id', '=', reviewId)
     .where('is_published', '=', 1)
-    .executeTakeFirst()
-  return found !== undefined
-}
+    .compile(),
+)
 
 export async function countPublished(queries: Queries, reviewId: number): Promise<number> {
   const { count } = await selectCount(queries, reviewId).executeTakeFirstOrThrow()
@@ -113,13 +122,30 @@ export async function lockComment(queries: Queries, id: number): Promise<void> {
 
 /** Stores it and gives its id. */
 export async function insertComment(queries: Queries, comment: CommentToStore): Promise<number> {
-  const { id } = await queries
-    .insertInto('xc_comments')
-    .values(comment)
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+  const [stored] = await insertOne(queries, comment)
+  return stored!.id
 }
+
+const insertOne = statement((queries, comment: CommentToStore) =>
+  queries
+    .insertInto('xc_comments')
+    .values({
+      review_id: comment.review_id,
+      user_id: comment.user_id,
+      visitor: comment.visitor,
+      user_name: comment.user_name,
+      avatar: comment.avatar,
+      state: comment.state,
+      held_reasons: comment.held_reasons,
+      created_at: comment.created_at,
+      changed_at: comment.changed_at,
+      address: comment.address,
+      fingerprint: comment.fingerprint,
+      content: comment.content,
+    })
+    .returning('id')
+    .compile(),
+)
 
 export async function updateComment(
   queries: Queries,
@@ -153,21 +179,28 @@ export async function deleteComments(queries: Queries, ids: readonly number[]): 
 /** The latest with this very text under this review, by the same visitor, or by the same name from one address. */
 export async function findRepeat(
   queries: Queries,
-  comment: {
-    review_id: number
-    user_name: string
-    content: string
-    visitor: string
-    user_id: string | null
-    address: string
-  },
+  comment: SentComment,
   since: string,
-): Promise<{ id: number; state: 'published' | 'held' } | undefined> {
-  return queries
+): Promise<{ id: number } | undefined> {
+  const [repeat] = await selectRepeat(queries, { ...comment, since })
+  return repeat
+}
+
+interface SentComment {
+  review_id: number
+  user_name: string
+  content: string
+  visitor: string
+  user_id: string | null
+  address: string
+}
+
+const selectRepeat = statement((queries, comment: SentComment & { since: string }) =>
+  queries
     .selectFrom('xc_comments')
-    .select(['id', 'state'])
+    .select('id')
     .where('review_id', '=', comment.review_id)
-    .where('created_at', '>=', since)
+    .where('created_at', '>=', comment.since)
     .where('content', '=', comment.content)
     .where((is) =>
       is.or([
@@ -178,8 +211,8 @@ export async function findRepeat(
     )
     .orderBy('id', 'desc')
     .limit(1)
-    .executeTakeFirst()
-}
+    .compile(),
+)
 
 function selectComments(queries: Queries, liker: string | null) {
   return queries

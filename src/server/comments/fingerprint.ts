@@ -14,7 +14,9 @@ export type Print = Uint32Array
 
 export function readPrint(fingerprint: string): Print {
   const bytes = Buffer.from(fingerprint, 'hex')
-  return Uint32Array.from({ length: bytes.length / 4 }, (_, index) => bytes.readUInt32BE(index * 4))
+  const print = new Uint32Array(bytes.length / 4)
+  for (let index = 0; index < print.length; index++) print[index] = bytes.readUInt32BE(index * 4)
+  return print
 }
 
 /**
@@ -37,8 +39,11 @@ function countMarked(print: Print, marks: Uint8Array): number {
   return count
 }
 
-/** Marked are the lower halves of the hashes: so many that few others share one by chance. */
-const LAST_MARK = 0xffff
+/**
+ * Marked are the lowest bits of the hashes: so many that few others share one by chance, and so few that the marks stay
+ * near the processor while they are looked up.
+ */
+const LAST_MARK = 0x1fff
 
 /**
  * The share of pairs that two texts have in common, 0 to 1; exact up to 96 different pairs, an estimate above

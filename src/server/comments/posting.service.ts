@@ -50,10 +50,8 @@ export async function postComment(
 ): Promise<Posted> {
   const name = readName(input.user_name)
   const content = readContent(input.content)
-  const [{ site, owners }, proof] = await Promise.all([
-    readAllSettings(deps.database),
-    readProof(deps, input.proof),
-  ])
+  const { site, owners } = await readAllSettings(deps.database)
+  const proof = readProof(deps, input.proof)
   if (!actor.isOwner && isReservedName(name, site)) throw problem('name_reserved')
 
   const visitor = actor.visitor ?? (proof ? visitorOfProof(deps, proof) : newVisitor())

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../platform/database.ts'
+import { statement } from '../platform/statement.ts'
 
 /** Who sent something, and from where. */
 export interface Sender {
@@ -32,23 +33,27 @@ export interface Traffic {
 /** All that is judged by numbers, in one statement: comments come one after another, so each is in the way of the next. */
 export async function readTraffic(
   queries: Queries,
-  sender: Sender,
+  { visitor, user_id, address }: Sender,
   since: Since,
   upTo: number,
 ): Promise<Traffic> {
-  const own = sql`(visitor = ${sender.visitor} or user_id = ${sender.user_id})`
-  const there = sql`address = ${sender.address}`
+  const [traffic] = await selectTraffic(queries, { visitor, user_id, address, ...since, upTo })
+  return traffic!
+}
+
+const selectTraffic = statement<Sender & Since & { upTo: number }, Traffic>((queries, given) => {
+  const own = sql`(visitor = ${given.visitor} or user_id = ${given.user_id})`
+  const there = sql`address = ${given.address}`
   const count = (whose: RawBuilder<unknown>, from: string) =>
     sql`(select count(*) from xc_comments where ${whose} and created_at > ${from})`
-  const { rows } = await sql<Traffic>`select
-    ${count(own, since.minute)} as own_minute,
-    ${count(own, since.tenMinutes)} as own_ten_minutes,
-    ${count(there, since.minute)} as there_minute,
-    ${count(there, since.tenMinutes)} as there_ten_minutes,
-    ${count(sql`${there} and state = 'held'`, since.day)} as held_there,
-    (select count(*) from ${latest(since.minute, upTo)}) as everybody`.execute(queries)
-  return rows[0]!
-}
+  return sql<Traffic>`select
+    ${count(own, given.minute)} as own_minute,
+    ${count(own, given.tenMinutes)} as own_ten_minutes,
+    ${count(there, given.minute)} as there_minute,
+    ${count(there, given.tenMinutes)} as there_ten_minutes,
+    ${count(sql`${there} and state = 'held'`, given.day)} as held_there,
+    (select count(*) from ${latest(given.minute, given.upTo)}) as everybody`.compile(queries)
+})
 
 /** How many comments have been made here since then, held ones too, by everybody, counted up to `upTo`. */
 export async function countSince(queries: Queries, since: string, upTo: number): Promise<number> {
@@ -110,21 +115,30 @@ export function listPrints(queries: Queries, since: string, limit: number): Prom
     .execute()
 }
 
-/** Of those that have come after this one, the latest first, at most `limit`. */
+/** Of those that have come after this one, at most `limit`, the latest first. */
 export function listPrintsAfter(queries: Queries, id: number, limit: number): Promise<StoredPrint[]> {
-  return queries
+  return selectPrintsAfter(queries, { id, limit })
+}
+
+const selectPrintsAfter = statement((queries, { id, limit }: { id: number; limit: number }) =>
+  queries
     .selectFrom('xc_comments')
     .select(['id', 'created_at', 'fingerprint'])
     .where('id', '>', id)
     .where('fingerprint', 'is not', null)
     .orderBy('id', 'desc')
     .limit(limit)
-    .execute()
-}
+    .compile(),
+)
 
 /** `version`: another number as soon as one of them has been changed or removed. */
 export async function readPrintsState(queries: Queries): Promise<{ version: number; lastId: number }> {
-  const { version, last_id } = await queries
+  const { version, last_id } = (await selectPrintsState(queries, {}))[0]!
+  return { version, lastId: last_id ?? 0 }
+}
+
+const selectPrintsState = statement((queries) =>
+  queries
     .selectFrom('xc_prints_version')
     .select((select) => [
       'version',
@@ -133,9 +147,8 @@ export async function readPrintsState(queries: Queries): Promise<{ version: numb
         .select((comments) => comments.fn.max('id').as('id'))
         .as('last_id'),
     ])
-    .executeTakeFirstOrThrow()
-  return { version, lastId: last_id ?? 0 }
-}
+    .compile(),
+)
 
 /**
  * Called by whatever changes or removes a fingerprint that may be compared with, afterwards: whoever waits for the one row
@@ -150,13 +163,19 @@ export async function raisePrintsVersion(queries: Queries): Promise<void> {
 
 /** Whether the proof had not been used; it has been now. Others who bring it at the same time wait and hear no. */
 export async function takeProof(queries: Queries, challenge: string, expiresAt: string): Promise<boolean> {
-  const result = await queries
-    .insertInto('xc_used_proofs')
-    .values({ challenge, expires_at: expiresAt })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst()
-  return Number(result.numInsertedOrUpdatedRows ?? 0) > 0
+  const taken = await insertProof(queries, { challenge, expires_at: expiresAt })
+  return taken.length > 0
 }
+
+const insertProof = statement(
+  (queries, { challenge, expires_at }: { challenge: string; expires_at: string }) =>
+    queries
+      .insertInto('xc_used_proofs')
+      .values({ challenge, expires_at })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('challenge')
+      .compile(),
+)
 
 /** Used proofs that nobody could use again. */
 export async function deleteExpiredProofs(queries: Queries, now: string): Promise<void> {

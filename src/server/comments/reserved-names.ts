@@ -14,7 +14,7 @@ export function isReservedName(name: string, site: Pick<SiteSettings, 'founder' 
   const owners = [site.founder, site.name, '站長'].map(bare).filter((word) => word !== '')
   if (!owners.some((owner) => folded.includes(owner))) return false
   // Longer ones first: a short one may be a part of them.
-  const words = [...owners, ...TITLES.map(bare)].toSorted((a, b) => b.length - a.length)
+  const words = [...owners, ...titles()].toSorted((a, b) => b.length - a.length)
   const rest = words.reduce((text, word) => text.replaceAll(word, ''), folded)
   return rest.replace(/\p{N}/gu, '') === ''
 }
@@ -23,6 +23,14 @@ const TITLES = (
   '本人 本尊 官方 版主 作者 編輯 管理員 管理者 小編 老師 先生 小姐 大大 我 我是 真 真的 真正的 正牌 正版 這裡是 ' +
   '帳號 團隊 客服 號 admin official owner real the team'
 ).split(' ')
+
+/** Folded once: every comment has a name. */
+function titles(): readonly string[] {
+  foldedTitles ??= TITLES.map(bare)
+  return foldedTitles
+}
+
+let foldedTitles: readonly string[] | undefined
 
 /** Letters and digits alone, folded. */
 function bare(text: string): string {

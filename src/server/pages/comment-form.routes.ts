@@ -26,7 +26,7 @@ export function commentFormRoutes(deps: Deps): Hono<HttpEnv> {
       try {
         const actor = await readActor(deps, c)
         const { posted, visitor } = await postComment(deps, actor, senderOf(deps, c), id, typed)
-        await rememberVisitor(deps, c, visitor)
+        rememberVisitor(deps, c, visitor)
         return c.redirect(`${reviewPath(id)}?comment=${posted.outcome}#${COMMENTS_PLACE}`, 303)
       } catch (cause) {
         logFault(deps.log, cause, c)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { announceRaised, isPostgres, type Queries, type RaisedVersion } from './database.ts'
+import { statement } from './statement.ts'
 
 /** Where PostgreSQL tells every process of what was raised: `SCOPE VERSION`. */
 export const VERSION_CHANNEL = 'xc_content_version'
@@ -32,6 +33,11 @@ export function readVersions(queries: Queries): Promise<RaisedVersion[]> {
 }
 
 async function raise(queries: Queries, scope: string): Promise<void> {
+  const { version } = (await raiseOne(queries, { scope }))[0]!
+  announceRaised({ scope, version })
+}
+
+const raiseOne = statement<{ scope: string }, { version: number }>((queries, { scope }) => {
   const insert = queries
     .insertInto('xc_content_version')
     .values({ scope, version: 1 })
@@ -39,14 +45,12 @@ async function raise(queries: Queries, scope: string): Promise<void> {
       conflict.column('scope').doUpdateSet({ version: sql<number>`xc_content_version.version + 1` }),
     )
     .returning('version')
+  if (!isPostgres(queries)) return insert.compile()
   // One statement for both: told when it is committed, never where it is rolled back.
   const told = sql`pg_notify(${VERSION_CHANNEL}, ${scope}::text || ' ' || version)`.as('told')
-  const { version } = await (isPostgres(queries)
-    ? queries
-        .with('raised', () => insert)
-        .selectFrom('raised')
-        .select(['version', told])
-        .executeTakeFirstOrThrow()
-    : insert.executeTakeFirstOrThrow())
-  announceRaised({ scope, version })
-}
+  return queries
+    .with('raised', () => insert)
+    .selectFrom('raised')
+    .select(['version', told])
+    .compile()
+})

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Clock } from './clock.ts'
 import type { Queries } from './database.ts'
 import { Problem } from './problems.ts'
+import { statement } from './statement.ts'
 
 export interface RateLimit {
   /** What is limited, such as `newsletter by address`. */
@@ -54,22 +55,40 @@ async function take(
 ): Promise<{ allowed: boolean; wait: number }> {
   const now = clock.now().getTime()
   const each = Math.ceil((limit.seconds * 1_000) / limit.max)
-  const used = sql`(case when xc_rate_limits.used_up_until > ${now} then xc_rate_limits.used_up_until else ${now} end)`
-  const isLeft = sql`${used} + ${each} <= ${now + each * limit.max + ahead}`
-  const row = await queries
-    .insertInto('xc_rate_limits')
-    .values({ name: limit.name, key: limit.key, used_up_until: now + each, is_allowed: 1 })
-    .onConflict((conflict) =>
-      conflict.columns(['name', 'key']).doUpdateSet({
-        used_up_until: sql<number>`case when ${isLeft} then ${used} + ${each} else xc_rate_limits.used_up_until end`,
-        is_allowed: sql<number>`case when ${isLeft} then 1 else 0 end`,
-      }),
-    )
-    .returning(['used_up_until', 'is_allowed'])
-    .executeTakeFirstOrThrow()
+  const { name, key } = limit
+  const given = { name, key, now, each, first: now + each, latest: now + each * limit.max + ahead }
+  const row = (await takeOne(queries, given))[0]!
   const allowed = row.is_allowed === 1
   return { allowed, wait: row.used_up_until + (allowed ? 0 : each) - (now + each * limit.max) }
 }
+
+const takeOne = statement(
+  (
+    queries,
+    {
+      name,
+      key,
+      now,
+      each,
+      first,
+      latest,
+    }: { name: string; key: string; now: number; each: number; first: number; latest: number },
+  ) => {
+    const used = sql`(case when xc_rate_limits.used_up_until > ${now} then xc_rate_limits.used_up_until else ${now} end)`
+    const isLeft = sql`${used} + ${each} <= ${latest}`
+    return queries
+      .insertInto('xc_rate_limits')
+      .values({ name, key, used_up_until: first, is_allowed: 1 })
+      .onConflict((conflict) =>
+        conflict.columns(['name', 'key']).doUpdateSet({
+          used_up_until: sql<number>`case when ${isLeft} then ${used} + ${each} else xc_rate_limits.used_up_until end`,
+          is_allowed: sql<number>`case when ${isLeft} then 1 else 0 end`,
+        }),
+      )
+      .returning(['used_up_until', 'is_allowed'])
+      .compile()
+  },
+)
 
 /** The same, throwing too_many_requests with the seconds to wait. */
 export async function requireFromLimit(queries: Queries, clock: Clock, limit: RateLimit): Promise<void> {
