@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import type { ReviewCard } from '../../src/contract/reviews.ts'
 import { allReviewsWording, sortWording } from '../../src/contract/wording/category.ts'
 import { siteWording } from '../../src/contract/wording/site.ts'
 import { shownOfReviews } from '../../src/contract/wording/books.ts'
@@ -97,6 +98,22 @@ test('the order of a long list is asked of the server, for all of it (decisions.
   await expect(titlesOn(page).nth(26)).toHaveText('《書之9》')
 })
 
+test('also where all of a long list has been loaded its order is asked of the server (decisions.md 31)', async ({
+  page,
+}) => {
+  const questions = await openLongList(page)
+  await scrollUntilShown(page, 144)
+  for (const count of [192, 240, ALL]) {
+    await more(page).click()
+    await expect(titlesOn(page)).toHaveCount(count)
+  }
+  await list(page).getByRole('button', { name: sortWording.label }).click()
+  await page.getByRole('menuitemradio', { name: sortWording.options['rating-desc'] }).click()
+  await expect(titlesOn(page).first()).toHaveText('《書之10》')
+  await expect(titlesOn(page)).toHaveCount(48)
+  expect(questions.at(-1)).toBe('?sort=rating-desc')
+})
+
 test('on the way back all that was loaded is there again, at the same place (16)', async ({ page }) => {
   const questions = await openLongList(page)
   await scrollUntilShown(page, 144)
@@ -109,6 +126,67 @@ test('on the way back all that was loaded is there again, at the same place (16)
   await expect(titlesOn(page)).toHaveCount(144)
   await expect(link).toBeInViewport()
   expect(questions).toHaveLength(asked)
+})
+
+/** Some titles take one line and some take four. */
+function makeUnevenCards(): ReviewCard[] {
+  return makeCards(ALL).map((card) => ({ ...card, title: '書之名'.repeat(1 + (card.id % 7) * 2) + card.id }))
+}
+
+/** Pixels from the window's upper edge. */
+function topOf(target: Locator): Promise<number> {
+  return target.evaluate((element) => element.getBoundingClientRect().top)
+}
+
+test('the way back leads to the very pixel, though the books are uneven and not all were passed (16)', async ({
+  page,
+}) => {
+  await answerInPieces(page, '/api/reviews', makeUnevenCards())
+  await openRoute(page, '/reviews')
+  await scrollUntilShown(page, 144)
+  await more(page).click()
+  await expect(titlesOn(page)).toHaveCount(192)
+  // In one leap, over shelves that have never been in view.
+  const link = list(page).locator('a[href="#/review/101"]')
+  await link.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
+  await settle(page)
+  await link.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
+  await settle(page)
+  const before = await topOf(link)
+  await openRoute(page, '/about')
+  await page.goBack()
+  await expect(link).toBeInViewport()
+  expect(Math.abs((await topOf(link)) - before)).toBeLessThan(1)
+  // The shelves around it come in behind it and move nothing.
+  await expect(titlesOn(page)).toHaveCount(192)
+  await settle(page)
+  expect(Math.abs((await topOf(link)) - before)).toBeLessThan(1)
+})
+
+test('the covers of a long list come as it is scrolled, and none is missing where the reader is', async ({
+  page,
+}) => {
+  await openLongList(page)
+  await scrollUntilShown(page, 144)
+  const covers = list(page).getByRole('listitem').locator('img')
+  await expect(covers).toHaveCount(144)
+  const link = titlesOn(page).nth(100).getByRole('link')
+  await scrollThroughTo(page, link)
+  await expect
+    .poll(() => covers.nth(100).evaluate((cover: HTMLImageElement) => cover.naturalWidth))
+    .toBeGreaterThan(0)
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
+  await expect(list(page).locator('img:not([src])')).toHaveCount(0)
+})
+
+test('who hears a long list hears one list, and which of all a review is', async ({ page }) => {
+  await openLongList(page)
+  await scrollUntilShown(page, 144)
+  await expect(list(page).getByRole('list')).toHaveCount(1)
+  const cards = list(page).getByRole('listitem')
+  await expect(cards).toHaveCount(144)
+  await expect(cards.nth(100)).toHaveAttribute('aria-posinset', '101')
+  await expect(cards.nth(100)).toHaveAttribute('aria-setsize', String(ALL))
 })
 
 test.describe(() => {

@@ -1,8 +1,16 @@
-import { type CSSProperties, type ElementType, type ReactNode, type Ref, useEffect, useRef } from 'react'
+import {
+  type ComponentProps,
+  type CSSProperties,
+  type ElementType,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useRef,
+} from 'react'
 import styles from './fade-in.module.css'
 import { watchEntrance } from './fade-in.watch.ts'
 
-interface FadeInProps {
+interface FadeInProps extends Pick<ComponentProps<'div'>, 'role' | 'aria-posinset' | 'aria-setsize'> {
   /** Place among its siblings: each third starts 0.1 s later than the one before (product.md §9). */
   index?: number
   /** Seconds, instead of the delay that `index` gives. */
@@ -27,12 +35,14 @@ export function FadeIn({
   id,
   className,
   children,
+  ...rest
 }: FadeInProps) {
   const element = useRef<HTMLElement>(null)
   useEffect(() => (element.current && !isStill ? watchEntrance(element.current) : undefined), [isStill])
   const seconds = delay ?? (index % 3) / 10
   return (
     <Element
+      {...rest}
       ref={element as Ref<never>}
       id={id}
       className={className === undefined ? styles.fade : `${styles.fade} ${className}`}

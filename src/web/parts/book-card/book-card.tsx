@@ -17,6 +17,11 @@ interface BookCardProps {
   loading?: 'lazy' | 'eager'
   /** Does not fade in. */
   isStill?: boolean
+  /** Whether its cover may be asked for already. Default true. */
+  isPictured?: boolean
+  /** From 1 on, in a list of so many that is longer than its <ul>. */
+  place?: number | undefined
+  total?: number | undefined
   /** What can be done with the book, below what is said of it. */
   foot?: ReactNode
 }
@@ -31,14 +36,31 @@ export function BookCard({
   as: Heading = 'h3',
   loading = 'lazy',
   isStill = false,
+  isPictured = true,
+  place,
+  total,
   foot,
 }: BookCardProps) {
   const excerptId = useId()
   const hasExcerpt = card.excerpt !== ''
   return (
-    <FadeIn as="li" index={index} isStill={isStill} className={styles.card}>
+    <FadeIn
+      as="li"
+      index={index}
+      isStill={isStill}
+      role={place === undefined ? undefined : 'listitem'}
+      aria-posinset={place}
+      aria-setsize={total}
+      className={styles.card}
+    >
       <div className={styles.stage}>
-        <BookCover card={card} decorative loading={loading} className={styles.cover} />
+        <BookCover
+          card={card}
+          decorative
+          isPictured={isPictured}
+          loading={loading}
+          className={styles.cover}
+        />
         {hasExcerpt && (
           <div className={styles.beltWindow} aria-hidden="true">
             <div className={styles.belt}>

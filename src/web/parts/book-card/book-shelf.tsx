@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from 'react'
+import { type CSSProperties, memo, type ReactNode } from 'react'
 import type { ReviewCard } from '../../../contract/reviews.ts'
 import { BookCard } from './book-card.tsx'
 import styles from './book-shelf.module.css'
@@ -12,6 +12,15 @@ interface BookShelfProps {
   eager?: number
   /** None of its books fades in. Default false. */
   isStill?: boolean
+  /** Whether its cards are there already; until then its place is kept. Default true. */
+  isDrawn?: boolean
+  /** Whether its covers may be asked for already. Default true. */
+  isPictured?: boolean
+  /** In CSS pixels, where it is known from before. */
+  height?: number | undefined
+  /** Of one that is part of a longer list, which has the role: places before it, and the count of all. */
+  placeOfFirst?: number
+  total?: number
   /** What can be done with each book. */
   foot?: ((card: ReviewCard) => ReactNode) | undefined
 }
@@ -23,11 +32,24 @@ export const BookShelf = memo(function BookShelf({
   as = 'h3',
   eager = 0,
   isStill = false,
+  isDrawn = true,
+  isPictured = true,
+  height,
+  placeOfFirst = 0,
+  total,
   foot,
 }: BookShelfProps) {
+  const place = {
+    '--cards': cards.length,
+    ...(height !== undefined && { '--left': `${height}px` }),
+  } as CSSProperties
   return (
-    <ul className={`${styles.shelf} ${styles[layout]}`}>
-      {cards.map((card, index) => (
+    <ul
+      role={total === undefined ? undefined : 'none'}
+      className={`${styles.shelf} ${styles[layout]}`}
+      style={total === undefined ? undefined : place}
+    >
+      {(isDrawn ? cards : []).map((card, index) => (
         <BookCard
           key={card.id}
           card={card}
@@ -35,6 +57,9 @@ export const BookShelf = memo(function BookShelf({
           as={as}
           loading={index < eager ? 'eager' : 'lazy'}
           isStill={isStill}
+          isPictured={isPictured}
+          place={total === undefined ? undefined : placeOfFirst + index + 1}
+          total={total}
           foot={foot?.(card)}
         />
       ))}

@@ -8,17 +8,26 @@ interface BookCoverProps {
   alt?: string
   /** Beside a link of the same title the picture says nothing new. */
   decorative?: boolean
+  /** False while the picture is not to be asked for, however near it is. Default true. */
+  isPictured?: boolean
   /** Default lazy; eager for a cover that is on the first screen. */
   loading?: 'lazy' | 'eager'
   className?: string | undefined
 }
 
 /** A cover as a book: 2:3, with the hinge along its spine. As wide as its place. */
-export function BookCover({ card, alt, decorative = false, loading = 'lazy', className }: BookCoverProps) {
+export function BookCover({
+  card,
+  alt,
+  decorative = false,
+  isPictured = true,
+  loading = 'lazy',
+  className,
+}: BookCoverProps) {
   return (
     <span className={className === undefined ? styles.cover : `${styles.cover} ${className}`}>
       <img
-        src={card.cover}
+        src={isPictured ? card.cover : undefined}
         width={400}
         height={600}
         alt={decorative ? '' : (alt ?? coverOf(card.title))}

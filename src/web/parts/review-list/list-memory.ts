@@ -13,17 +13,38 @@ export interface ShownList<Card extends ReviewCard = ReviewCard> {
   cards: readonly Card[]
 }
 
+/** How its shelves stood when the reader left: the same place is found again before all their cards are drawn. */
+export interface LeftShelves {
+  /** Of the window, in CSS pixels: in another one they stand otherwise. */
+  width: number
+  /** In CSS pixels, in their order. */
+  heights: readonly number[]
+  /** Place of the shelf at the window's upper edge. */
+  inView: number
+}
+
+interface LeftList {
+  list: ShownList
+  shelves?: LeftShelves
+}
+
 const MOST_REMEMBERED = 12
-const lists = new Map<string, ShownList>()
+const lists = new Map<string, LeftList>()
 
 /** Keeps an entry of the history as the reader leaves it, pieces loaded later and chosen order included. */
 export function rememberList(entry: string, list: ShownList): void {
   lists.delete(entry)
-  lists.set(entry, list)
+  lists.set(entry, { list })
   const [oldest] = lists.keys()
   if (lists.size > MOST_REMEMBERED && oldest !== undefined) lists.delete(oldest)
 }
 
-export function recallList(entry: string): ShownList | undefined {
+/** Of an entry whose list is remembered; of others nothing is kept. */
+export function rememberShelves(entry: string, shelves: LeftShelves): void {
+  const left = lists.get(entry)
+  if (left) lists.set(entry, { ...left, shelves })
+}
+
+export function recallList(entry: string): LeftList | undefined {
   return lists.get(entry)
 }

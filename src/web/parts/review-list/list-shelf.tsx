@@ -1,14 +1,18 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
+import { LIST_PIECE } from '../../../contract/limits.ts'
 import type { ReviewCard } from '../../../contract/reviews.ts'
 import { shownOfReviews } from '../../../contract/wording/books.ts'
 import { allReviewsWording } from '../../../contract/wording/category.ts'
 import { listAddress } from '../../client/list-start.ts'
 import { BookShelf } from '../book-card/book-shelf.tsx'
 import { MoreLink } from '../more-link/more-link.tsx'
-import { keepPieces } from './keep-pieces.ts'
+import { keepShelves, SHELF } from './keep-shelves.ts'
 import { ListEnd } from './list-end.tsx'
 import styles from './review-list.module.css'
+import { useDrawnShelves } from './use-drawn-shelves.ts'
 import { useFocusOnArrival } from './use-focus-on-arrival.ts'
+import { useLeftShelves } from './use-left-shelves.ts'
+import { usePicturedShelves } from './use-pictured-shelves.ts'
 import type { ReviewListState } from './use-review-list.ts'
 
 interface ListShelfProps {
@@ -23,27 +27,26 @@ interface ListShelfProps {
   foot?: (card: ReviewCard) => ReactNode
 }
 
-/** From here on it pays that the browser leaves out what is not in view. */
-const LONG = 24
+/** Above it pays that the browser leaves out what is not in view. */
+const LONG = 2 * SHELF
 
 /**
- * The cards of a list, piece after piece, each of them a shelf of its own: what comes into view then moves no more
- * than its piece, however long the list is.
+ * The cards of a list, shelf after shelf: what comes into view then moves no more than its shelf, however long the
+ * list is. For who hears it, it is one list.
  */
 export function ListShelf({ list, path, layout = 'wall', as = 'h3', eager = 0, foot }: ListShelfProps) {
-  const shelf = useRef<HTMLDivElement>(null)
-  const pieces = usePieces(list.cards)
-  const isMeasured = useIsMeasured(list.isRestored)
-  const focusNext = useFocusOnArrival(shelf, list.cards.length)
+  const element = useRef<HTMLDivElement>(null)
+  const shelves = useShelves(list.cards)
+  const left = useLeftShelves(list, element)
+  const drawn = useDrawnShelves(element, shelves.length, left?.inView ?? 0)
+  const isPictured = usePicturedShelves(element, shelves.length)
+  const focusNext = useFocusOnArrival(
+    (place) => element.current?.children[Math.floor(place / SHELF)]?.children[place % SHELF],
+    list.cards.length,
+  )
   const isLong = list.cards.length > LONG
   const isReordered = list.question?.what === 'order' && list.question.isAsking
-  const classes = [
-    styles.shelf,
-    styles[layout],
-    isLong && styles.long,
-    isMeasured && styles.sparing,
-    isReordered && styles.waiting,
-  ]
+  const classes = [styles.shelf, styles[layout], isLong && styles.long, isReordered && styles.waiting]
   return (
     <div aria-busy={isReordered || undefined}>
       {list.start > 0 && (
@@ -53,17 +56,22 @@ export function ListShelf({ list, path, layout = 'wall', as = 'h3', eager = 0, f
           </MoreLink>
         </p>
       )}
-      <div ref={shelf} className={classes.filter(Boolean).join(' ')}>
-        {pieces.map((cards, index) => (
+      <div ref={element} role="list" className={classes.filter(Boolean).join(' ')}>
+        {shelves.map((cards, index) => (
           <BookShelf
-            // oxlint-disable-next-line react/no-array-index-key -- a piece is its place in the list
+            // oxlint-disable-next-line react/no-array-index-key -- a shelf is its place in the list
             key={index}
             cards={cards}
             layout={layout}
             as={as}
             eager={index === 0 ? eager : 0}
             // To watch some thousand cards for their entrance would make every frame late.
-            isStill={index > 0}
+            isStill={index * SHELF >= LIST_PIECE}
+            isDrawn={drawn.has(index)}
+            isPictured={!isLong || isPictured(index)}
+            height={left?.heights[index]}
+            placeOfFirst={list.start + index * SHELF}
+            total={list.total}
             foot={foot}
           />
         ))}
@@ -79,24 +87,10 @@ export function ListShelf({ list, path, layout = 'wall', as = 'h3', eager = 0, f
   )
 }
 
-function usePieces(cards: readonly ReviewCard[]): readonly (readonly ReviewCard[])[] {
-  const [pieces, setPieces] = useState(() => keepPieces([], cards))
-  const present = keepPieces(pieces, cards)
-  const isSame = present.length === pieces.length && present.every((piece, index) => piece === pieces[index])
-  if (!isSame) setPieces(present)
-  return present
-}
-
-/**
- * False while a restored list stands on the screen for the first time: all its cards are laid out once, so that
- * the place where the reader was is exact and the browser knows their heights afterwards.
- */
-function useIsMeasured(isRestored: boolean): boolean {
-  const [isMeasured, setIsMeasured] = useState(!isRestored)
-  useEffect(() => {
-    if (isMeasured) return undefined
-    const timer = setTimeout(() => setIsMeasured(true), 500)
-    return () => clearTimeout(timer)
-  }, [isMeasured])
-  return isMeasured
+function useShelves(cards: readonly ReviewCard[]): readonly (readonly ReviewCard[])[] {
+  const [present, setPresent] = useState(() => ({ cards, shelves: keepShelves([], cards) }))
+  if (present.cards === cards) return present.shelves
+  const shelves = keepShelves(present.shelves, cards)
+  setPresent({ cards, shelves })
+  return shelves
 }

@@ -2,22 +2,24 @@ import { useEffect, useRef } from 'react'
 
 /**
  * Whoever asked for more by key goes on with the first card that arrives, not behind the last; so does whoever
- * pressed what is gone with the answer.
+ * pressed what is gone with the answer. `findCard` gives the card at a place of the list once it is there.
  */
 export function useFocusOnArrival(
-  shelf: { current: HTMLElement | null },
+  findCard: (place: number) => Element | null | undefined,
   count: number,
 ): (byKey: boolean) => void {
   const asked = useRef<{ from: number; byKey: boolean; hadFocus: boolean } | null>(null)
+  // After each rendering: a card may be there later than the count that it is in.
   useEffect(() => {
-    if (!asked.current || count <= asked.current.from) return
+    if (!asked.current) return
     const { from, byKey, hadFocus } = asked.current
+    const card = findCard(from)
+    if (!card) return
     asked.current = null
     const isLost = hadFocus && document.activeElement === document.body
     if (!byKey && !isLost) return
-    const card = shelf.current?.querySelectorAll(':scope > ul > li')[from]
-    card?.querySelector('a')?.focus({ preventScroll: true })
-  }, [shelf, count])
+    card.querySelector('a')?.focus({ preventScroll: true })
+  })
   return (byKey) => {
     asked.current = { from: count, byKey, hadFocus: document.activeElement !== document.body }
   }

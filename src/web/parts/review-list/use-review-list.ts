@@ -1,12 +1,12 @@
 import { startTransition, useEffect, useState } from 'react'
 import { useLocation } from '../../client/location.ts'
-import { LIST_PIECE } from '../../../contract/limits.ts'
+import { LIST_PIECE, WHOLE_LIST_LIMIT } from '../../../contract/limits.ts'
 import type { Failure } from '../../../contract/page.ts'
 import type { ReviewCard } from '../../../contract/reviews.ts'
 import { type ReviewSort, sortReviews } from '../../../contract/sorting.ts'
 import { toFailure } from '../../client/api.ts'
 import type { ListStart } from '../../client/list-start.ts'
-import { recallList, rememberList, type ShownList } from './list-memory.ts'
+import { type LeftShelves, recallList, rememberList, rememberShelves, type ShownList } from './list-memory.ts'
 
 /** A list of any kind of card. */
 interface CardList<Card extends ReviewCard> {
@@ -25,8 +25,10 @@ export interface ListSource<Card extends ReviewCard> {
 
 /** A list on the screen: what stands there, and what can be done with it. */
 export interface ReviewListState<Card extends ReviewCard = ReviewCard> extends ShownList<Card> {
-  /** As on the screen when the reader left it, on the way back. */
-  isRestored: boolean
+  /** How its shelves stood when the reader left, on the way back. */
+  left: LeftShelves | undefined
+  /** Keeps how they stand now, for the way back. */
+  leave: (shelves: LeftShelves) => void
   hasMore: boolean
   /** True for the first two further pieces (decisions.md 31). */
   loadsByItself: boolean
@@ -63,11 +65,11 @@ export function useReviewList<Card extends ReviewCard>({
   const { key } = useLocation()
   // Of this mounting: the key changes before the screen of another entry is there.
   const [entry] = useState(key)
-  // An entry of the history shows one kind of card.
-  const [restored] = useState(() =>
-    isRemembered ? (recallList(entry) as ShownList<Card> | undefined) : undefined,
+  const [restored] = useState(() => (isRemembered ? recallList(entry) : undefined))
+  const [shown, setShown] = useState<ShownList<Card>>(
+    // An entry of the history shows one kind of card.
+    (restored?.list as ShownList<Card> | undefined) ?? firstShown(first, start),
   )
-  const [shown, setShown] = useState<ShownList<Card>>(restored ?? firstShown(first, start))
   const [question, setQuestion] = useState<ListQuestion | null>(null)
 
   useEffect(() => {
@@ -107,7 +109,8 @@ export function useReviewList<Card extends ReviewCard>({
   const isOrderAsked = question?.what === 'order' && question.isAsking
   return {
     ...shown,
-    isRestored: restored !== undefined,
+    left: restored?.shelves,
+    leave: (shelves) => rememberShelves(entry, shelves),
     hasMore: shown.next < shown.total,
     loadsByItself: shown.next - shown.start <= PIECES_BY_THEMSELVES * LIST_PIECE,
     chosen: isOrderAsked ? question.sort : shown.sort,
@@ -139,6 +142,7 @@ function append<Card extends ReviewCard>(
   return { ...shown, next, total, cards: [...shown.cards, ...cards.filter((card) => !present.has(card.id))] }
 }
 
+/** To sort some thousand cards and draw them all anew would hold up the page: there the server sorts. */
 function isWhole({ start, next, total }: ShownList): boolean {
-  return start === 0 && next >= total
+  return start === 0 && next >= total && total <= WHOLE_LIST_LIMIT
 }

@@ -64,7 +64,10 @@ interface EntriesProps {
 function Entries({ list, open }: EntriesProps) {
   const cards = useRef<HTMLDivElement>(null)
   const { seen, shown, question } = list
-  const focusNext = useFocusOnArrival(cards, seen.length)
+  const focusNext = useFocusOnArrival(
+    (place) => cards.current?.querySelectorAll(':scope > ul > li')[place],
+    seen.length,
+  )
   const isReordered = question?.what === 'order' && question.isAsking
   const unseen = shown.entries.length - seen.length
   if (seen.length === 0 && !list.hasMore) return <NoEntries filter={shown.filter} />

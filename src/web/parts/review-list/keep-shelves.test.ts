@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { keepShelves } from './keep-shelves.ts'
+
+const CARDS = Array.from({ length: 39 }, (_, id) => ({ id }))
+
+test('what has been drawn of a list stays when more of it arrives', () => {
+  const before = keepShelves([], CARDS.slice(0, 26))
+  const after = keepShelves(before, CARDS)
+  expect(after.flat()).toEqual(CARDS)
+  expect(after.map((shelf) => shelf.length)).toEqual([12, 12, 12, 3])
+  expect(after[0]).toBe(before[0])
+  expect(after[1]).toBe(before[1])
+  expect(after[2]).not.toBe(before[2])
+})
+
+test('a list in another order is drawn anew, also where a shelf begins and ends with the same cards', () => {
+  const before = keepShelves([], CARDS)
+  const [first, second, third, ...others] = CARDS
+  const after = keepShelves(before, [first!, third!, second!, ...others])
+  expect(after[0]).not.toBe(before[0])
+  expect(after[1]).toBe(before[1])
+})
