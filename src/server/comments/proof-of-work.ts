@@ -7,7 +7,7 @@ import { isSameHash, keyedHash } from '../platform/secret.ts'
 type ProofDeps = Pick<Deps, 'clock' | 'secret' | 'proofOfWork'>
 
 // What altcha's library does, whose other half the browser runs: without a promise for each hash and signature, which
-// would cost a comment more than storing it.
+// cost a comment about a tenth of its processor time.
 
 /** A challenge that nobody but this site can make, good for an hour. Nothing is stored of it until it is used. */
 export function makeChallenge(deps: ProofDeps): CommentChallenge {
