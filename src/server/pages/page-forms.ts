@@ -33,9 +33,15 @@ export async function toBrotli(forms: PageForms): Promise<Buffer> {
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
       [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
       [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
+      [constants.BROTLI_PARAM_LGWIN]: windowFor(text.length),
     },
   })
   return alone(bytes)
+}
+
+/** As a power of two: looks back over the whole text and asks for no more memory, of which the default is 8 MB. */
+function windowFor(length: number): number {
+  return Math.min(22, Math.max(17, Math.ceil(Math.log2(length + 16))))
 }
 
 /** In memory of their own: zlib gives a part of 64 KB, all of which would stay for as long as the page does. */
