@@ -1,22 +1,24 @@
 /**
- * `npm run bench -- NAME…` measures those and prints their tables; without a name it measures all, one after another,
- * and writes docs/performance.md. Ends with 1 where a bound does not hold.
+ * `npm run bench -- NAME…` measures those and prints their tables. `npm run bench` measures all, one after another, and
+ * records them in docs/performance.md; `npm run bench -- --record NAME…` measures and records those again. Ends with 1
+ * where a bound does not hold or something could not be measured.
  */
 import { readdirSync } from 'node:fs'
-import { writeFile } from 'node:fs/promises'
-import { cpus, totalmem } from 'node:os'
 import path from 'node:path'
 import { ensureBuilt } from '../bin/ensure-built.mjs'
 import { PROJECT_ROOT } from '../src/server/platform/project-root.ts'
-import { type Benchmark, type Finding, holds, tableOf } from './support/benchmark.ts'
+import { type Benchmark, holds } from './support/benchmark.ts'
+import { record, sectionOf } from './support/performance-page.ts'
 
 const SUFFIX = '.bench.ts'
+const RECORD = '--record'
 
-async function main(asked: readonly string[]): Promise<void> {
+async function main(words: readonly string[]): Promise<void> {
   const known = readdirSync(path.join(PROJECT_ROOT, 'bench'))
     .filter((file) => file.endsWith(SUFFIX))
     .map((file) => file.slice(0, -SUFFIX.length))
     .toSorted()
+  const asked = words.filter((word) => word !== RECORD)
   const unknown = asked.filter((name) => !known.includes(name))
   if (unknown.length > 0) {
     console.error(`There is no benchmark ${unknown.join(', ')}. There are: ${known.join(', ')}.`)
@@ -24,39 +26,28 @@ async function main(asked: readonly string[]): Promise<void> {
     return
   }
   ensureBuilt()
-  const sections: string[] = []
-  const findings: Finding[] = []
+  const isRecorded = asked.length === 0 || words.includes(RECORD)
   for (const name of asked.length > 0 ? asked : known) {
-    const { default: benchmark } = (await import(`./${name}${SUFFIX}`)) as { default: Benchmark }
-    console.log(`\n== ${name}: ${benchmark.question}`)
-    const found = await benchmark.measure()
-    findings.push(...found)
-    const section = sectionOf(name, benchmark, found)
-    sections.push(section)
-    console.log(section)
+    try {
+      if (!(await measure(name, isRecorded))) process.exitCode = 1
+    } catch (cause) {
+      console.error(`${name} could not be measured:`, cause)
+      process.exitCode = 1
+    }
   }
-  if (asked.length === 0) await writePage(sections)
+}
+
+/** Resolves with whether all its bounds hold. */
+async function measure(name: string, isRecorded: boolean): Promise<boolean> {
+  const { default: benchmark } = (await import(`./${name}${SUFFIX}`)) as { default: Benchmark }
+  console.log(`\n== ${name}: ${benchmark.question}`)
+  const findings = await benchmark.measure()
+  const section = sectionOf(name, benchmark, findings)
+  console.log(section)
+  if (isRecorded) await record(section)
   const broken = findings.filter((finding) => !holds(finding))
   for (const { what, figure } of broken) console.error(`bound not held: ${what} (${figure})`)
-  process.exitCode = broken.length > 0 ? 1 : 0
-}
-
-function sectionOf(name: string, { question, conditions }: Benchmark, findings: readonly Finding[]): string {
-  const list = conditions.map((condition) => `- ${condition}`).join('\n')
-  return `## ${question}\n\n\`npm run bench -- ${name}\`\n\n${list}\n\n${tableOf(findings)}\n`
-}
-
-function writePage(sections: readonly string[]): Promise<void> {
-  const [cpu] = cpus()
-  const machine = `${cpus().length} cores (${cpu?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`
-  const page = `# Performance
-
-Written by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}; do not edit. Each figure is a ratio measured in one
-run against something public beside it, so that it says something on other machines too.
-Machine: ${machine}.
-
-${sections.join('\n')}`
-  return writeFile(path.join(PROJECT_ROOT, 'docs/performance.md'), page)
+  return broken.length === 0
 }
 
 await main(process.argv.slice(2))

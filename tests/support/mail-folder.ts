@@ -32,7 +32,8 @@ async function readMails(): Promise<Email[]> {
   return Promise.all(files.map(async (file) => PostalMime.parse(await readFile(file))))
 }
 
+/** One whose name begins with a dot is still being written. */
 async function listMails(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => [])
-  return names.filter((name) => name.endsWith('.eml')).map((name) => path.join(folder, name))
+  return names.filter((name) => /^[^.].*\.eml$/.test(name)).map((name) => path.join(folder, name))
 }

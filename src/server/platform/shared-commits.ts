@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { setImmediate } from 'node:timers/promises'
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from './tables.ts'
 
@@ -25,12 +26,14 @@ export function shareCommits(transact: Transact): <T>(work: Work<T>) => Promise<
   let isRunning = false
 
   async function run(): Promise<void> {
+    let took = 0
     while (waiting.length > 0) {
-      // Whatever else has arrived meanwhile, readers' requests for one, comes between two commits.
-      await new Promise((resolve) => setImmediate(resolve))
+      await letOthersWork(took)
+      const began = performance.now()
       const together = waiting.slice(0, MOST_TOGETHER)
       waiting = waiting.slice(MOST_TOGETHER)
       await commit(transact, together)
+      took = performance.now() - began
     }
     isRunning = false
   }
@@ -53,6 +56,23 @@ export function shareCommits(transact: Transact): <T>(work: Work<T>) => Promise<
 
 /** So few that nobody waits long for the commit, and so many that the disk is waited for seldom. */
 const MOST_TOGETHER = 16
+
+/**
+ * What has arrived meanwhile, readers' requests for one, comes between two commits: a turn of the event loop, and more of
+ * them while there is work in them, for as many milliseconds at most. A flood of writes leaves readers half the process.
+ */
+async function letOthersWork(milliseconds: number): Promise<void> {
+  const until = performance.now() + milliseconds
+  let turn: number
+  do {
+    const began = performance.now()
+    await setImmediate()
+    turn = performance.now() - began
+  } while (turn > IDLE_TURN && performance.now() < until)
+}
+
+/** In milliseconds: a turn in which nobody had anything to do is shorter. */
+const IDLE_TURN = 0.1
 
 async function commit(transact: Transact, together: readonly Waiting[]): Promise<void> {
   const done: (() => void)[] = []
