@@ -39,9 +39,12 @@ export function tableOf(findings: readonly Finding[]): string {
       verdict(finding),
     ].join(' | '),
   )
-  return ['what | ours | beside it | figure | bound | holds', '--- | --- | --- | --- | --- | ---', ...rows]
-    .map((row) => `| ${row} |`)
-    .join('\n')
+  return (
+    ['what | ours | beside it | figure | bound | holds', '--- | --- | --- | --- | --- | ---', ...rows]
+      // A term that was searched for may hold a line break.
+      .map((row) => `| ${row.replaceAll('\n', '↵')} |`)
+      .join('\n')
+  )
 }
 
 function shown(figure: number): string {
