@@ -1,9 +1,9 @@
 import { Maximize, Pause, Play, Volume2, VolumeX } from 'lucide-react'
 import { useState } from 'react'
-import { mediaPath } from '../../../contract/links.ts'
 import type { SiteVideo } from '../../../contract/settings.ts'
 import { playVideoNamed, videoWording } from '../../../contract/wording/video.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { VideoPoster } from './video-poster.tsx'
 import styles from './video.module.css'
 import { useLoop } from './use-loop.ts'
 
@@ -19,15 +19,7 @@ export function LoopingVideo({ video, address }: LoopingVideoProps) {
   return (
     <div className={`${styles.frame} ${isPlaying ? styles.running : ''}`}>
       {/* Seen through the video until it plays: a poster of its own would be fetched at once, far below the fold. */}
-      <img
-        src={mediaPath(video.poster)}
-        alt=""
-        width={1280}
-        height={720}
-        loading="lazy"
-        decoding="async"
-        className={styles.fill}
-      />
+      <VideoPoster video={video} />
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the settings know of no captions file */}
       <video
         ref={element}

@@ -1,7 +1,7 @@
 import { Play } from 'lucide-react'
-import { mediaPath } from '../../../contract/links.ts'
 import type { SiteVideo } from '../../../contract/settings.ts'
 import { playVideoNamed, videoWording } from '../../../contract/wording/video.ts'
+import { VideoPoster } from './video-poster.tsx'
 import styles from './video.module.css'
 import type { VideoSource } from './video-source.ts'
 
@@ -24,14 +24,7 @@ export function VideoThumbnail({
 }: VideoThumbnailProps) {
   return (
     <div className={styles.frame}>
-      <img
-        src={mediaPath(video.poster)}
-        alt=""
-        width={1280}
-        height={720}
-        loading="lazy"
-        className={styles.fill}
-      />
+      <VideoPoster video={video} />
       {source && (
         <button
           type="button"

@@ -1,0 +1,18 @@
+import { mediaPath } from '../../../contract/links.ts'
+import type { SiteVideo } from '../../../contract/settings.ts'
+import styles from './video.module.css'
+
+/** Our stored picture of a video, over the whole of its frame; asked for once it is near. */
+export function VideoPoster({ video }: { video: SiteVideo }) {
+  return (
+    <img
+      src={mediaPath(video.poster)}
+      alt=""
+      width={1280}
+      height={720}
+      loading="lazy"
+      decoding="async"
+      className={styles.fill}
+    />
+  )
+}
