@@ -13,6 +13,7 @@ import type { Benchmark, Finding } from './support/benchmark.ts'
 import { countFreeCores } from './support/free-cores.ts'
 import { booksFile, importBooks, makeBooks } from './support/library.ts'
 import { sendLoad } from './support/load.ts'
+import { medianOf } from './support/median.ts'
 import { cpuSeconds, type MeasuredProcess, startSite } from './support/site-process.ts'
 
 const REVIEWS = 2_000
@@ -93,13 +94,13 @@ async function measureFactor(first: MeasuredProcess, second: MeasuredProcess): P
       const together = await askEach(bothPort, next())
       rounds.push({ alone: PAGES / alone, together: PAGES / together, processor })
     }
-    const factor = median(rounds.map(({ alone, together }) => together / alone))
-    const processor = (median(rounds.map((round) => round.processor)) / PAGES) * 1_000
+    const factor = medianOf(rounds.map(({ alone, together }) => together / alone))
+    const processor = (medianOf(rounds.map((round) => round.processor)) / PAGES) * 1_000
     return [
       {
         what: `pages that nobody has kept, two processes to one (${freeCores.toFixed(1)} of ${availableParallelism()} cores free)`,
-        ours: `${Math.round(median(rounds.map(({ together }) => together)))} a second`,
-        beside: `${Math.round(median(rounds.map(({ alone }) => alone)))} a second`,
+        ours: `${Math.round(medianOf(rounds.map(({ together }) => together)))} a second`,
+        beside: `${Math.round(medianOf(rounds.map(({ alone }) => alone)))} a second`,
         figure: factor,
         ...(freeCores >= CORES_ENOUGH && { bound: { atLeast: 1.7 } }),
       },
@@ -205,10 +206,4 @@ function inSeconds(what: string, figure: number): Finding {
     figure,
     bound: { atMost: 1 },
   }
-}
-
-function median(figures: readonly number[]): number {
-  const sorted = figures.toSorted((a, b) => a - b)
-  const middle = sorted.length / 2
-  return (sorted[Math.floor(middle)]! + sorted[Math.ceil(middle) - 1]!) / 2
 }

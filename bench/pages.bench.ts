@@ -7,16 +7,12 @@ import type { BareAnswer, BarePage } from './support/bare-render.ts'
 import type { Benchmark, Finding } from './support/benchmark.ts'
 import { makeBooks, makeDataDir } from './support/library.ts'
 import { type Load, sendLoad } from './support/load.ts'
+import { freePort } from '../tests/support/free-port.ts'
 import { findNginx } from '../tests/support/nginx.ts'
+import { medianOf } from './support/median.ts'
 import { startNginx } from './support/nginx.ts'
 import type { PlainAnswer } from './support/plain-server.ts'
-import {
-  cpuSeconds,
-  freePort,
-  type MeasuredProcess,
-  startProgram,
-  startSite,
-} from './support/site-process.ts'
+import { cpuSeconds, type MeasuredProcess, startProgram, startSite } from './support/site-process.ts'
 
 const REVIEWS = 1_300
 const ROUNDS = 5
@@ -129,13 +125,13 @@ async function compareKept(
     // The first one warms up.
     if (round >= 0) rounds.push({ ours, beside })
   }
-  const ours = median(rounds.map((each) => each.ours))
-  const beside = median(rounds.map((each) => each.beside))
+  const ours = medianOf(rounds.map((each) => each.ours))
+  const beside = medianOf(rounds.map((each) => each.beside))
   return {
     what: `kept review, ${name}`,
     ours: `${micros(ours)} a request, ${perSecond(ours)} on one core`,
     beside: `plain node:http ${micros(beside)}`,
-    figure: median(rounds.map((each) => each.ours / each.beside)),
+    figure: medianOf(rounds.map((each) => each.ours / each.beside)),
     bound: { atMost: 1.3 },
   }
 }
@@ -207,14 +203,14 @@ async function measureUncached(site: MeasuredProcess): Promise<Finding[]> {
   } finally {
     bare.kill()
   }
-  const ours = median(rounds.map((each) => each.ours))
-  const beside = median(rounds.map((each) => each.beside))
+  const ours = medianOf(rounds.map((each) => each.ours))
+  const beside = medianOf(rounds.map((each) => each.beside))
   return [
     {
       what: 'review that nobody has asked for',
       ours: `${micros(ours)} a page`,
       beside: `renderToString and gzip ${micros(beside)}`,
-      figure: median(rounds.map((each) => each.ours / each.beside)),
+      figure: medianOf(rounds.map((each) => each.ours / each.beside)),
       bound: { atMost: 2 },
     },
   ]
@@ -253,10 +249,6 @@ async function readAnswer(address: string, { headers = {} }: Pick<Load, 'headers
 }
 
 const OF_NODE = new Set(['date', 'connection', 'keep-alive', 'x-request-id'])
-
-function median(figures: readonly number[]): number {
-  return figures.toSorted((one, other) => one - other)[Math.floor(figures.length / 2)] ?? Number.NaN
-}
 
 function micros(seconds: number): string {
   return `${(seconds * 1e6).toFixed(seconds < 1e-3 ? 1 : 0)} µs`

@@ -1,19 +1,14 @@
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { freePort } from '../tests/support/free-port.ts'
 import { PROJECT_ROOT } from '../src/server/platform/project-root.ts'
 import type { Benchmark, Finding } from './support/benchmark.ts'
 import { prepareComments, sendComments } from './support/commenting.ts'
 import { type Connection, openConnections } from './support/connection.ts'
 import { type CorpusBook, makeBooks, makeDataDir } from './support/library.ts'
 import { medianOf } from './support/median.ts'
-import {
-  freePort,
-  type MeasuredProcess,
-  residentMegabytes,
-  startProgram,
-  startSite,
-} from './support/site-process.ts'
+import { type MeasuredProcess, residentMegabytes, startProgram, startSite } from './support/site-process.ts'
 
 const REVIEWS = 5_000
 const STARTS = 5

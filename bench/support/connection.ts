@@ -2,6 +2,8 @@ import { connect, type Socket } from 'node:net'
 
 export interface Answer {
   status: number
+  /** Status line and fields, as they came. */
+  head: string
   body: Buffer
 }
 
@@ -70,12 +72,13 @@ function wholeAnswer(received: Buffer, isHead: boolean): Answer | undefined {
   const status = Number(head.slice(9, 12))
   const rest = received.subarray(headEnd + 4)
   const [, length] = /\r\ncontent-length: *(\d+)/i.exec(head) ?? []
-  if (isHead || status === 304 || status === 204) return { status, body: rest.subarray(0, 0) }
-  if (length !== undefined) return rest.length < Number(length) ? undefined : { status, body: rest }
-  return unchunked(status, rest)
+  if (isHead || status === 304 || status === 204) return { status, head, body: rest.subarray(0, 0) }
+  if (length !== undefined) return rest.length < Number(length) ? undefined : { status, head, body: rest }
+  const body = unchunked(rest)
+  return body && { status, head, body }
 }
 
-function unchunked(status: number, rest: Buffer): Answer | undefined {
+function unchunked(rest: Buffer): Buffer | undefined {
   const parts: Buffer[] = []
   for (let at = 0; ;) {
     const lineEnd = rest.indexOf('\r\n', at)
@@ -83,7 +86,7 @@ function unchunked(status: number, rest: Buffer): Answer | undefined {
     const size = Number.parseInt(rest.toString('latin1', at, lineEnd), 16)
     const end = lineEnd + 2 + size + 2
     if (rest.length < end) return undefined
-    if (size === 0) return { status, body: Buffer.concat(parts) }
+    if (size === 0) return Buffer.concat(parts)
     parts.push(rest.subarray(lineEnd + 2, lineEnd + 2 + size))
     at = end
   }

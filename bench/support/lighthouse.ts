@@ -1,6 +1,7 @@
 import { launch } from 'chrome-launcher'
 import lighthouse, { type Result } from 'lighthouse'
 import { findBrowser } from '../../tests/support/find-browser.ts'
+import { medianOf } from './median.ts'
 
 /** What one page showed on Lighthouse's slow phone. */
 interface PhoneFigures {
@@ -73,7 +74,7 @@ const LASTING = ['accessibility', 'best-practices', 'seo']
 function reportOf(results: readonly Result[]): PhoneReport {
   const [first] = results as readonly [Result]
   const figures = results.map(figuresOf)
-  const middle = (of: keyof PhoneFigures) => median(figures.map((each) => each[of]))
+  const middle = (of: keyof PhoneFigures) => medianOf(figures.map((each) => each[of]))
   return {
     figures: {
       performance: middle('performance'),
@@ -129,8 +130,4 @@ function numberOf({ audits }: Result, id: string): number {
   const { numericValue } = audits[id] ?? {}
   if (numericValue === undefined) throw new Error(`Lighthouse did not measure ${id}`)
   return numericValue
-}
-
-function median(figures: readonly number[]): number {
-  return figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? Number.NaN
 }

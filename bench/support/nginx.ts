@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { PROJECT_ROOT } from '../../src/server/platform/project-root.ts'
-import { cpuSeconds, freePort } from './site-process.ts'
+import { freePort } from '../../tests/support/free-port.ts'
+import { cpuSeconds } from './site-process.ts'
 import type { PlainAnswer } from './plain-server.ts'
 
 export interface MeasuredNginx {

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import path from 'node:path'
 import { PROJECT_ROOT } from '../../src/server/platform/project-root.ts'
+import { freePort } from '../../tests/support/free-port.ts'
 
 /** A process of its own under measurement: the built site, or a public program beside it. */
 export interface MeasuredProcess {
@@ -65,17 +65,6 @@ export function cpuSeconds(pid: number): number {
 export function residentMegabytes(pid: number): number {
   const [, kilobytes = '0'] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
   return Number(kilobytes) / 1024
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
-    })
-  })
 }
 
 async function answers(address: string): Promise<boolean> {
