@@ -71,7 +71,13 @@ test('a bookmark is set, survives a reload, is listed, and is taken away (111–
   await expect(page).toHaveTitle(/^收藏 \| /)
   await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible()
   await expect(page.getByText('共收藏 1 篇書評')).toBeVisible()
-  await page.getByRole('button', { name: `已收藏${title}` }).click()
+  const button = page.getByRole('button', { name: `已收藏${title}` })
+  const [before, after] = await button.evaluate((box) => {
+    const { paddingLeft, paddingRight } = getComputedStyle(box)
+    return [Number.parseFloat(paddingLeft), Number.parseFloat(paddingRight)]
+  })
+  expect(Math.min(before ?? 0, after ?? 0), 'room between the words and the frame').toBeGreaterThan(8)
+  await button.click()
   await expect(page.getByText('共收藏 0 篇書評')).toBeVisible()
   await page.reload()
   await expect(page.getByRole('heading', { name: '還沒有收藏' })).toBeVisible()
