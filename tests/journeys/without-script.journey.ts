@@ -1,7 +1,11 @@
 import type { Page } from '@playwright/test'
+import { commentsWording } from '../../src/contract/wording/comments.ts'
 import { resultsHeading, searchWording } from '../../src/contract/wording/search.ts'
 import { headerWording } from '../../src/contract/wording/site.ts'
+import { commentsOf } from '../support/comments.ts'
 import { PERMALINKS } from '../support/every-screen.ts'
+import { storeComment } from '../support/factories.ts'
+import { withDatabase } from '../support/journey-database.ts'
 import { expect, test } from '../support/journey.ts'
 import { whatCannotBeSeen } from '../support/layout.ts'
 import { searchScreen } from '../support/search.ts'
@@ -79,6 +83,20 @@ test.describe(() => {
       await expect.poll(() => whatCannotBeSeen(page)).toEqual([])
     })
   }
+})
+
+test('a comment’s heart is a count that nobody can press (decisions.md 17, 33)', async ({ page }) => {
+  const content = '沒有程式也讀得到的一句話。'
+  await withDatabase((deps) => storeComment(deps, { review_id: 20, content }))
+  const card = commentsOf(page).cards.filter({ hasText: content }).first()
+  // A page that was kept is shown until the site has seen what another process wrote.
+  await expect(async () => {
+    await page.goto('/review/20')
+    expect(await card.count()).toBe(1)
+  }).toPass()
+  await expect(card).toContainText(`0${commentsWording.likesUnit}`)
+  await expect(card.locator('svg:visible')).not.toHaveCount(0)
+  await expect(card.getByRole('button')).toHaveCount(0)
 })
 
 test('the form of the search screen works (decisions.md 33)', async ({ page }) => {
