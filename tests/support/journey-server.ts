@@ -4,37 +4,45 @@ import path from 'node:path'
 import { startSite, stopSite } from './built-site.ts'
 import { startSeveralProcesses } from './several-processes.ts'
 
+interface JourneySite {
+  faults(): string[]
+  stop(): Promise<void>
+}
+
 /**
  * Starts the built site with the sample library, as an operator would, and tells the journeys its address. With
- * JOURNEY_PROCESSES=2 it is two processes on one PostgreSQL behind nginx.
+ * JOURNEY_PROCESSES=2 it is two processes on one PostgreSQL behind nginx. The run fails where the site's log tells of a
+ * fault, whether a journey noticed or not: faults are brought about in the browser, or on a site of a journey's own.
  */
 export default async function setup(): Promise<() => Promise<void>> {
   const folder = mkdtempSync(path.join(tmpdir(), 'xingcha-journeys-'))
   // A journey that would meet the limits of its neighbours comes from an address of its own (reader.ts).
   const env = { TRUST_PROXY: 'loopback' }
   const processes = Number(process.env.JOURNEY_PROCESSES ?? 1)
-  const stop = processes > 1 ? await startSeveral(processes, folder, env) : await startOne(folder, env)
+  const site = processes > 1 ? await startSeveral(processes, folder, env) : await startOne(folder, env)
   return async () => {
-    await stop()
+    await site.stop()
     rmSync(folder, { recursive: true, force: true })
+    const faults = site.faults()
+    if (faults.length > 0) throw new Error(`the site met faults of its own:\n${faults.join('\n')}`)
   }
 }
 
-async function startOne(dataDir: string, env: Record<string, string>): Promise<() => Promise<void>> {
-  const { process: server, address } = await startSite({ DATA_DIR: dataDir, ...env })
+async function startOne(dataDir: string, env: Record<string, string>): Promise<JourneySite> {
+  const { process: server, address, faults } = await startSite({ DATA_DIR: dataDir, ...env })
   tellJourneys(address, [dataDir])
-  return () => stopSite(server)
+  return { faults, stop: () => stopSite(server) }
 }
 
 async function startSeveral(
   count: number,
   folder: string,
   env: Record<string, string>,
-): Promise<() => Promise<void>> {
-  const { address, databaseUrl, dataDirs, stop } = await startSeveralProcesses(count, folder, env)
+): Promise<JourneySite> {
+  const { address, databaseUrl, dataDirs, faults, stop } = await startSeveralProcesses(count, folder, env)
   tellJourneys(address, dataDirs)
   process.env.JOURNEY_DATABASE_URL = databaseUrl
-  return stop
+  return { faults, stop }
 }
 
 function tellJourneys(address: string, dataDirs: readonly string[]): void {

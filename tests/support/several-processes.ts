@@ -11,6 +11,8 @@ interface SeveralProcesses {
   databaseUrl: string
   /** Each process has a folder of its own, as on machines of their own. */
   dataDirs: string[]
+  /** What the logs of all tell as their own faults so far. */
+  faults(): string[]
   stop(): Promise<void>
 }
 
@@ -45,7 +47,8 @@ export async function startSeveralProcesses(
       sites.map((site) => new URL(site.address).host),
     )
     stops.push(nginx.stop)
-    return { address, databaseUrl, dataDirs, stop }
+    const faults = () => sites.flatMap((site) => site.faults())
+    return { address, databaseUrl, dataDirs, faults, stop }
   } catch (cause) {
     await stop()
     throw cause
