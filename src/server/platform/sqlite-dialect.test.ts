@@ -47,3 +47,15 @@ test('a thousand different questions are all answered, the first of them again',
     for (let count = 0; count < 1_000; count++) expect(await ask(count)).toEqual([{ value: '1' }])
     expect(await ask(0)).toEqual([{ value: '1' }])
   }))
+
+test('a piece of a list is asked for by a statement that need not be prepared again for another length', () =>
+  withDatabase(async ({ queries }) => {
+    const values = ['a', 'b', 'c'].map((key) => ({ key, value: '1' }))
+    await queries.insertInto('xc_settings').values(values).execute()
+    const ask = (length: number) =>
+      queries.selectFrom('xc_settings').select('key').orderBy('key').limit(length)
+    expect(await ask(2).execute()).toEqual([{ key: 'a' }, { key: 'b' }])
+    expect(await ask(1).offset(2).execute()).toEqual([{ key: 'c' }])
+    // After a bare `limit ?` SQLite would prepare it again (sqlite-dialect.ts).
+    expect(ask(2).compile().sql).toMatch(/limit \? \+ 0$/)
+  }))

@@ -3,10 +3,13 @@ import {
   CompiledQuery,
   type DatabaseConnection,
   type Driver,
+  type LimitNode,
+  type QueryCompiler,
   SqliteAdapter,
   SqliteDialect,
   type SqliteDatabase,
   SqliteDriver,
+  SqliteQueryCompiler,
   type SqliteStatement,
 } from 'kysely'
 import { indexText } from './grams.ts'
@@ -31,6 +34,10 @@ export class NodeSqliteDialect extends SqliteDialect {
   override createAdapter(): SqliteAdapter {
     return new TransactionalSqliteAdapter()
   }
+
+  override createQueryCompiler(): QueryCompiler {
+    return new PreparedOnceCompiler()
+  }
 }
 
 class ImmediateSqliteDriver extends SqliteDriver {
@@ -47,6 +54,15 @@ class ImmediateSqliteDriver extends SqliteDriver {
   }
 }
 
+class PreparedOnceCompiler extends SqliteQueryCompiler {
+  protected override visitLimit({ limit }: LimitNode): void {
+    // SQLite looks at the value of a bare `limit ?`, and prepares the statement anew whenever another is given.
+    this.append('limit ')
+    this.visitNode(limit)
+    this.append(' + 0')
+  }
+}
+
 class TransactionalSqliteAdapter extends SqliteAdapter {
   // All migrations run in one immediate transaction: that is the lock between processes.
   override get supportsTransactionalDdl(): boolean {
@@ -57,7 +73,9 @@ class TransactionalSqliteAdapter extends SqliteAdapter {
 function openFile(file: string): () => Promise<SqliteDatabase> {
   return async () => {
     const database = new DatabaseSync(file, { timeout: 10_000, enableForeignKeyConstraints: true })
-    database.exec('pragma journal_mode = wal; pragma synchronous = full;')
+    // What a savepoint would go back to is kept in memory: in a file, which SQLite makes and removes with each commit,
+    // it took as long as what was written itself (shared-commits.ts).
+    database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma temp_store = memory;')
     // What the triggers of the search index call (migration 0013).
     database.function('xc_index_text', { deterministic: true, varargs: true }, (...fields) =>
       indexText(fields.map(String)),
