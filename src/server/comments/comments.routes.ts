@@ -11,7 +11,7 @@ import {
 import { parseReviewId } from '../../contract/links.ts'
 import type { Deps } from '../deps.ts'
 import { answer, content, json } from '../platform/api-route.ts'
-import { createPersonalApi, type HttpContext } from '../platform/http.ts'
+import { createPersonalApi, type HttpContext, lengthOf } from '../platform/http.ts'
 import { problem } from '../platform/problems.ts'
 import { readReviewId } from '../platform/review-id.ts'
 import { readActor, rememberVisitor } from '../platform/visitor.ts'
@@ -36,7 +36,7 @@ export function commentsRoutes(deps: Deps) {
       const actor = await readActor(deps, c)
       const { posted, visitor } = await postComment(deps, actor, senderOf(deps, c), id, c.req.valid('json'))
       rememberVisitor(deps, c, visitor)
-      return c.json(posted, posted.outcome === 'published' ? 201 : 202)
+      return c.json(posted, posted.outcome === 'published' ? 201 : 202, lengthOf(posted))
     })
     .openapi(changeRoute, async (c) => {
       const id = readCommentId(c)

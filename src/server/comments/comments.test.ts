@@ -94,6 +94,10 @@ testOnEachEngine(
     expect(await longText.json()).toMatchObject({ code: 'comment_too_long', status: 400 })
     const huge = await newVisitor(site, clock).comment(1, { text: '甲'.repeat(100_000) })
     expect(await huge.json()).toMatchObject({ code: 'comment_too_long', status: 400 })
+    // As browsers send it: told before it is read.
+    const said = { 'Content-Length': '300000' }
+    const saidHuge = await newVisitor(site, clock).send('POST', '/api/reviews/1/comments', {}, said)
+    expect(await saidHuge.json()).toMatchObject({ code: 'comment_too_long', status: 400 })
   },
 )
 

@@ -1,8 +1,8 @@
-import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto'
+import { createHmac, hash, randomBytes, randomInt } from 'node:crypto'
 import { z } from 'zod'
 import type { CommentChallenge } from '../../contract/comments.ts'
 import type { Deps } from '../deps.ts'
-import { isSameHash, keyedHash } from '../platform/secret.ts'
+import { isSameHash, keyedHash, keyFor } from '../platform/secret.ts'
 
 type ProofDeps = Pick<Deps, 'clock' | 'secret' | 'proofOfWork'>
 
@@ -20,7 +20,7 @@ export function makeChallenge(deps: ProofDeps): CommentChallenge {
 }
 
 function hashOf(salt: string, number: number): string {
-  return createHash('sha256').update(`${salt}${number}`).digest('hex')
+  return hash('sha256', `${salt}${number}`)
 }
 
 function signatureOf(deps: ProofDeps, challenge: string): string {
@@ -70,7 +70,7 @@ const ALGORITHM = 'SHA-256'
 const GOOD_FOR = 60 * 60 * 1000
 
 function keyOf({ secret }: Pick<Deps, 'secret'>): string {
-  return keyedHash(secret, 'proof of work', '')
+  return keyFor(secret, 'proof of work')
 }
 
 function parseSolution(text: string | undefined): Solution | undefined {

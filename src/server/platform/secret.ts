@@ -22,6 +22,16 @@ export function keyedHash(secret: string, purpose: string, text: string): string
   return createHmac('sha256', secret).update(`${purpose}\0${text}`).digest('base64url')
 }
 
+/** The same of no text, made once: a key for one purpose, which every visitor's request needs. */
+export function keyFor(secret: string, purpose: string): string {
+  const name = `${purpose}\0${secret}`
+  const key = keys.get(name) ?? keyedHash(secret, purpose, '')
+  keys.set(name, key)
+  return key
+}
+
+const keys = new Map<string, string>()
+
 /** Compares in a time that does not tell where two texts differ. */
 export function isSameHash(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)]

@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { getCookie, setCookie } from 'hono/cookie'
 import type { HttpContext } from './http.ts'
-import { isSameHash, keyedHash } from './secret.ts'
+import { isSameHash, keyFor } from './secret.ts'
 
 /** Who acts, told by cookie and session, never by what was sent (decisions.md 6). */
 export interface Actor {
@@ -61,5 +61,5 @@ function readSigned(deps: { secret: string }, cookie: string | undefined): strin
 }
 
 function cookieSecret({ secret }: { secret: string }): string {
-  return keyedHash(secret, 'visitor cookie', '')
+  return keyFor(secret, 'visitor cookie')
 }
