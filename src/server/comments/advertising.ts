@@ -12,14 +12,14 @@ function ownLinks(siteUrl: string): RegExp {
   return new RegExp(`${literal}(?![\\w@:%-]|[.。]+[\\w-])`, 'gu')
 }
 
-/** Whether a text gives a way to reach someone: a messenger's handle, a mobile number, an e-mail address. */
-export function hasContact(text: string): boolean {
-  const folded = fold(text)
+/** Whether a folded text gives a way to reach someone: a messenger's handle, a mobile number, an e-mail address. */
+export function hasContact(folded: string): boolean {
   return CONTACTS.some((pattern) => pattern.test(folded))
 }
 
 /** The first of the owner's banned words that a text holds, however it is spaced, wide or written. */
 export function findBanned(texts: readonly string[], banned: readonly string[]): string | undefined {
+  if (banned.length === 0) return undefined
   const folded = texts.map(unspaced)
   return banned.find((word) => unspaced(word) !== '' && folded.some((text) => text.includes(unspaced(word))))
 }

@@ -5,6 +5,7 @@ import type { Queries } from '../platform/database.ts'
 import { problem } from '../platform/problems.ts'
 import { requireFromLimit } from '../platform/rate-limit.ts'
 import type { Actor } from '../platform/visitor.ts'
+import { fold } from '../search/fold.service.ts'
 import { readOwnerSettings } from '../settings/settings.service.ts'
 import { changeableUntil, isOwn, likerOf, toComment } from './comments.service.ts'
 import * as store from './comments.store.ts'
@@ -41,13 +42,15 @@ export async function changeComment(
       if (present.content === content) return present
       throw problem('comment_not_found')
     }
-    const print = fingerprint(content)
+    const folded = fold(content)
+    const print = fingerprint(folded)
     const reasons: Reason[] = actor.isOwner
       ? []
       : [
           ...judgeWriting({
             name: present.user_name,
             content,
+            folded,
             fingerprint: print,
             siteUrl: deps.siteUrl,
             banned: comments.banned,

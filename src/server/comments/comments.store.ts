@@ -200,7 +200,7 @@ const selectRepeat = statement((queries, comment: SentComment & { since: string 
     .selectFrom('xc_comments')
     .select('id')
     .where('review_id', '=', comment.review_id)
-    .where('created_at', '>=', comment.since)
+    .where('created_at', '>', comment.since)
     .where('content', '=', comment.content)
     .where((is) =>
       is.or([

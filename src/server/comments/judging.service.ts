@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts'
 import { type Queries, takeTurn } from '../platform/database.ts'
-import type { Print } from './fingerprint.ts'
 import { readPrints } from './kept-prints.ts'
+import type { RecentPrints } from './likeness.ts'
 import * as recent from './recent.store.ts'
 import { SITE_COMMENTS_A_MINUTE } from './suspicion.ts'
 
@@ -50,7 +50,7 @@ export async function listRecentPrints(
   { clock, database }: Pick<Deps, 'clock' | 'database'>,
   queries: Queries,
   except?: number,
-): Promise<Print[]> {
+): Promise<RecentPrints> {
   const since = ago(clock.now(), DAY)
   return readPrints(database, queries, { since, limit: MOST_PRINTS, except })
 }

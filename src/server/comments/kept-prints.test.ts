@@ -4,7 +4,9 @@ import { holdClock } from '../../../tests/support/test-clock.ts'
 import { testOnEachEngine } from '../../../tests/support/test-site.ts'
 import { newVisitor } from '../../../tests/support/visitors.ts'
 import { forgetOldTraces } from './forgetting.service.ts'
+import type { Print } from './fingerprint.ts'
 import { listRecentPrints } from './judging.service.ts'
+import type { RecentPrints } from './likeness.ts'
 
 const MARKET = '台北的朋友注意，週年慶全館五折起，現場還有摸彩活動等你來拿'
 const LIKE_MARKET = '高雄的朋友注意，週年慶全館三折起，現場還有摸彩活動等你來拿'
@@ -40,7 +42,7 @@ testOnEachEngine(
     // Each has a memory of its own of the one database.
     const process = () => ({ clock: site.deps.clock, database: { ...site.deps.database } })
     const read = (reading: ReturnType<typeof process>) =>
-      reading.database.transaction((queries) => listRecentPrints(reading, queries))
+      reading.database.transaction(async (queries) => printsOf(await listRecentPrints(reading, queries)))
     const [often, seldom] = [process(), process()]
     const author = newVisitor(site, clock)
     const steps = [
@@ -70,7 +72,8 @@ testOnEachEngine(
     const clock = holdClock(site)
     await site.addReview({ id: 1 })
     await newVisitor(site, clock).publish(1, { text: MARKET })
-    const read = () => site.deps.database.transaction((queries) => listRecentPrints(site.deps, queries))
+    const read = () =>
+      site.deps.database.transaction(async (queries) => printsOf(await listRecentPrints(site.deps, queries)))
     expect(await read()).toHaveLength(1)
     clock.pass(25 * 3_600)
     await forgetOldTraces(site.deps)
@@ -78,3 +81,8 @@ testOnEachEngine(
     expect(await read()).toEqual([])
   },
 )
+
+/** All that a comment would be compared with, the latest first. */
+function printsOf({ fresh, settled, settledCount }: RecentPrints): Print[] {
+  return [...fresh, ...settled.prints.slice(0, settledCount)]
+}

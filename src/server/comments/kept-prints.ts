@@ -1,5 +1,6 @@
 import type { Database, Queries } from '../platform/database.ts'
 import { type Print, readPrint } from './fingerprint.ts'
+import { type MarkedPrints, markPrints, type RecentPrints } from './likeness.ts'
 import * as recent from './recent.store.ts'
 
 interface Kept {
@@ -7,14 +8,26 @@ interface Kept {
   version: number
   /** Of all comments, when these were read. */
   lastId: number
-  /** The latest first. */
+  /** What has come since the others were settled, the latest first. */
+  fresh: readonly KeptPrint[]
+  settled: Settled
+}
+
+interface Settled {
   prints: readonly KeptPrint[]
+  marked: MarkedPrints
 }
 
 interface KeptPrint {
   id: number
   created_at: string
   print: Print
+}
+
+interface Wanted {
+  since: string
+  limit: number
+  except: number | undefined
 }
 
 /**
@@ -25,20 +38,21 @@ interface KeptPrint {
 export async function readPrints(
   database: Database,
   queries: Queries,
-  { since, limit, except }: { since: string; limit: number; except: number | undefined },
-): Promise<Print[]> {
+  wanted: Wanted,
+): Promise<RecentPrints> {
   const { version, lastId } = await recent.readPrintsState(queries)
-  const before = keptPrints.get(database)
+  const before = readKept(database, wanted.limit)
   const isPresent = before?.version === version
-  const found = isPresent
-    ? await recent.listPrintsAfter(queries, before.lastId, limit)
-    : await recent.listPrints(queries, since, limit)
-  const prints = [...found.map(toKept), ...(isPresent ? before.prints : [])]
-    .filter(({ created_at }) => created_at > since)
-    .slice(0, limit)
+  const kept: Kept = isPresent
+    ? {
+        ...before,
+        lastId,
+        fresh: [...(await readAfter(queries, before, lastId, wanted.limit)), ...before.fresh],
+      }
+    : { version, lastId, fresh: [], settled: await readAll(queries, wanted) }
   // What is not committed may yet be undone, and its id be another one's.
-  database.afterCommit(() => keptPrints.set(database, { version, lastId, prints }))
-  return prints.filter(({ id }) => id !== except).map(({ print }) => print)
+  database.afterCommit(() => keptPrints.set(database, kept))
+  return choose(kept, wanted)
 }
 
 /** What is blanked in the database is in no memory either; what is not is read again with the next comment. */
@@ -47,6 +61,54 @@ export function forgetPrints(database: Database): void {
 }
 
 const keptPrints = new WeakMap<Database, Kept>()
+
+/** Settles what is fresh once it is much. */
+function readKept(database: Database, limit: number): Kept | undefined {
+  const kept = keptPrints.get(database)
+  if (!kept || kept.fresh.length <= MOST_FRESH) return kept
+  const settled = settle([...kept.fresh, ...kept.settled.prints].slice(0, limit))
+  const tidied = { ...kept, fresh: [], settled }
+  keptPrints.set(database, tidied)
+  return tidied
+}
+
+/** So few that comparing them one by one takes less than marking a thousand again would, shared among them. */
+const MOST_FRESH = 64
+
+async function readAll(queries: Queries, { since, limit }: Wanted): Promise<Settled> {
+  return settle((await recent.listPrints(queries, since, limit)).map(toKept))
+}
+
+async function readAfter(
+  queries: Queries,
+  before: Kept,
+  lastId: number,
+  limit: number,
+): Promise<KeptPrint[]> {
+  if (lastId === before.lastId) return []
+  return (await recent.listPrintsAfter(queries, before.lastId, limit)).map(toKept)
+}
+
+function settle(prints: readonly KeptPrint[]): Settled {
+  return { prints, marked: markPrints(prints.map(({ print }) => print)) }
+}
+
+function choose({ fresh, settled }: Kept, { since, limit, except }: Wanted): RecentPrints {
+  const latest = fresh.filter(({ created_at }) => created_at > since).slice(0, limit)
+  let count = Math.min(settled.prints.length, limit - latest.length)
+  // The oldest stand last.
+  while (count > 0 && settled.prints[count - 1]!.created_at <= since) count--
+  const isOther = ({ id }: KeptPrint) => id !== except
+  const all = { fresh: latest.filter(isOther).map(toPrint), settled: settled.marked, settledCount: count }
+  if (except === undefined || settled.prints.every(isOther)) return all
+  // One is changed seldom.
+  const others = settled.prints.slice(0, count).filter(isOther).map(toPrint)
+  return { ...all, settled: markPrints(others), settledCount: others.length }
+}
+
+function toPrint({ print }: KeptPrint): Print {
+  return print
+}
 
 function toKept({ id, created_at, fingerprint }: recent.StoredPrint): KeptPrint {
   return { id, created_at, print: readPrint(fingerprint ?? '') }

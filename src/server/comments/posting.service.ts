@@ -8,6 +8,7 @@ import type { Queries } from '../platform/database.ts'
 import { problem } from '../platform/problems.ts'
 import { requireFromLimit } from '../platform/rate-limit.ts'
 import { type Actor, newVisitor } from '../platform/visitor.ts'
+import { fold } from '../search/fold.service.ts'
 import { readAllSettings } from '../settings/settings.service.ts'
 import { likerOf, toComment } from './comments.service.ts'
 import * as store from './comments.store.ts'
@@ -55,6 +56,7 @@ export async function postComment(
   if (!actor.isOwner && isReservedName(name, site)) throw problem('name_reserved')
 
   const visitor = actor.visitor ?? (proof ? visitorOfProof(deps, proof) : newVisitor())
+  const folded = fold(content)
   const comment: Draft = {
     review_id: reviewId,
     user_id: actor.userId,
@@ -62,11 +64,11 @@ export async function postComment(
     user_name: name,
     address,
     content,
-    fingerprint: fingerprint(content),
+    fingerprint: fingerprint(folded),
   }
   const known: Actor = { ...actor, visitor }
   const isHiddenFieldFilled = (input.website ?? '') !== ''
-  const attempt: Attempt = { actor: known, comment, proof, isHiddenFieldFilled, owners }
+  const attempt: Attempt = { actor: known, comment, folded, proof, isHiddenFieldFilled, owners }
   const stored = await deps.database.transaction((queries) => storeOnce(deps, queries, attempt))
   return {
     posted:
@@ -87,6 +89,8 @@ type Draft = recent.Sender & {
 interface Attempt {
   actor: Actor
   comment: Draft
+  /** Its text as texts are compared. */
+  folded: string
   proof: Proof | undefined
   isHiddenFieldFilled: boolean
   owners: OwnerSettings
@@ -101,7 +105,8 @@ async function storeOnce(deps: Deps, queries: Queries, attempt: Attempt): Promis
   const now = deps.clock.now()
   if (!(await store.isReviewPublished(queries, comment.review_id))) throw problem('review_not_found')
   await takeJudgingTurn(queries)
-  const repeat = await findRepeat(queries, attempt, ago(now, TEN_MINUTES))
+  const traffic = await readTraffic(deps, queries, comment)
+  const repeat = await findRepeat(queries, attempt, traffic, ago(now, TEN_MINUTES))
   if (repeat) return repeat
   await requireFromLimit(queries, deps.clock, { ...ADDRESS_LIMIT, key: comment.address })
   await requireFromLimit(queries, deps.clock, { ...VISITOR_LIMIT, key: comment.visitor })
@@ -110,7 +115,9 @@ async function storeOnce(deps: Deps, queries: Queries, attempt: Attempt): Promis
     : false
 
   // The owner gives no cause for suspicion.
-  const reasons = actor.isOwner ? [] : await judge(deps, queries, attempt, isFresh ? proof : undefined)
+  const reasons = actor.isOwner
+    ? []
+    : await judge(deps, queries, attempt, traffic, isFresh ? proof : undefined)
   const added = {
     ...comment,
     avatar: randomInt(AVATAR_COUNT),
@@ -129,8 +136,11 @@ async function storeOnce(deps: Deps, queries: Queries, attempt: Attempt): Promis
 async function findRepeat(
   queries: Queries,
   { actor, comment }: Attempt,
+  traffic: recent.Traffic,
   since: string,
 ): Promise<store.StoredComment | undefined> {
+  // Most have written nothing for ten minutes, and so repeat nothing.
+  if (traffic.own_ten_minutes + traffic.there_ten_minutes === 0) return undefined
   const repeat = await store.findRepeat(queries, comment, since)
   return repeat && store.findComment(queries, repeat.id, likerOf(actor))
 }
@@ -144,10 +154,10 @@ function roleOf({ userId, isOwner }: Actor): store.StoredComment['role'] {
 async function judge(
   deps: Deps,
   queries: Queries,
-  { comment, isHiddenFieldFilled, owners }: Attempt,
+  { comment, folded, isHiddenFieldFilled, owners }: Attempt,
+  traffic: recent.Traffic,
   proof: Proof | undefined,
 ): Promise<Reason[]> {
-  const traffic = await readTraffic(deps, queries, comment)
   const isUnknown = owners.comments.hold_first && !(await recent.hasPublished(queries, comment))
   const reasons = [
     ...judgeSending({
@@ -161,6 +171,7 @@ async function judge(
     ...judgeWriting({
       name: comment.user_name,
       content: comment.content,
+      folded,
       fingerprint: comment.fingerprint,
       siteUrl: deps.siteUrl,
       banned: owners.comments.banned,

@@ -10,8 +10,8 @@ import { INVISIBLE } from './typed-text.ts'
  */
 export function isReservedName(name: string, site: Pick<SiteSettings, 'founder' | 'name'>): boolean {
   const folded = bare(name)
-  if (folded.includes(bare(commentsWording.owner))) return true
-  const owners = [site.founder, site.name, '站長'].map(bare).filter((word) => word !== '')
+  if (folded.includes(ownWord(commentsWording.owner))) return true
+  const owners = [site.founder, site.name, '站長'].map(ownWord).filter((word) => word !== '')
   if (!owners.some((owner) => folded.includes(owner))) return false
   // Longer ones first: a short one may be a part of them.
   const words = [...owners, ...titles()].toSorted((a, b) => b.length - a.length)
@@ -31,6 +31,15 @@ function titles(): readonly string[] {
 }
 
 let foldedTitles: readonly string[] | undefined
+
+/** The same for the few words that are the site's. */
+function ownWord(word: string): string {
+  const known = ownWords.get(word) ?? bare(word)
+  ownWords.set(word, known)
+  return known
+}
+
+const ownWords = new Map<string, string>()
 
 /** Letters and digits alone, folded. */
 function bare(text: string): string {

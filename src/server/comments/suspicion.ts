@@ -1,6 +1,8 @@
 import { COMMENT_LEAST_SECONDS } from '../../contract/limits.ts'
+import { fold } from '../search/fold.service.ts'
 import { findBanned, countLinks, hasContact } from './advertising.ts'
-import { likenesses, type Print, readPrint } from './fingerprint.ts'
+import { type Print, readPrint } from './fingerprint.ts'
+import { likenesses, type RecentPrints } from './likeness.ts'
 
 /** Why a comment may have to wait. Each reason has its points; docs/decisions/0006-against-spam.md argues them. */
 const POINTS = {
@@ -39,11 +41,13 @@ export const SITE_COMMENTS_A_MINUTE = 6
 interface Writing {
   name: string
   content: string
+  /** The content as texts are compared. */
+  folded: string
   fingerprint: string
   siteUrl: string
   banned: readonly string[]
   /** Of the last day, from everybody, held ones too. */
-  recentPrints: readonly Print[]
+  recentPrints: RecentPrints
 }
 
 /** What the text itself gives cause for: links, contacts, the owner's banned words, likeness to others. */
@@ -51,7 +55,7 @@ export function judgeWriting(writing: Writing): Reason[] {
   const links = countLinks(`${writing.name}\n${writing.content}`, writing.siteUrl)
   return [
     ...only('banned', findBanned([writing.name, writing.content], writing.banned) !== undefined),
-    ...only('contact', hasContact(writing.content) || hasContact(writing.name)),
+    ...only('contact', hasContact(writing.folded) || hasContact(fold(writing.name))),
     ...only('links', links > 1),
     ...only('link', links === 1),
     ...judgeLikeness(readPrint(writing.fingerprint), writing.recentPrints),
@@ -102,7 +106,7 @@ function writingEffort(content: string): number {
 }
 
 /** Two who thank in the same few words are no flood; from the third on it is one. */
-function judgeLikeness(print: Print, recent: readonly Print[]): Reason[] {
+function judgeLikeness(print: Print, recent: RecentPrints): Reason[] {
   const like = likenesses(print, recent, LIKE)
   const isShort = print.length < SHORT
   if (isShort) return like.length >= 3 ? ['repeated'] : only('similar', like.length >= 1)
