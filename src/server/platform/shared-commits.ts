@@ -28,7 +28,7 @@ export function shareCommits(transact: Transact): <T>(work: Work<T>) => Promise<
   async function run(): Promise<void> {
     let took = 0
     while (waiting.length > 0) {
-      await letOthersWork(took)
+      await letOthersWork(took * OTHERS_SHARE)
       const began = performance.now()
       const together = waiting.slice(0, MOST_TOGETHER)
       waiting = waiting.slice(MOST_TOGETHER)
@@ -58,21 +58,32 @@ export function shareCommits(transact: Transact): <T>(work: Work<T>) => Promise<
 const MOST_TOGETHER = 16
 
 /**
+ * How many times as long as a commit others may work after it, for a flood of writes to leave readers half the process.
+ * Asking for a write, judging and answering it happen in that time as well and take up to one and a half times as long
+ * as storing it (`npm run bench -- writes`): readers are given as much as both together.
+ */
+const OTHERS_SHARE = 4
+
+/**
  * What has arrived meanwhile, readers' requests for one, comes between two commits: a turn of the event loop, and more of
- * them while there is work in them, for as many milliseconds at most. A flood of writes leaves readers half the process.
+ * them while there is work in them, for as many milliseconds at most.
  */
 async function letOthersWork(milliseconds: number): Promise<void> {
   const until = performance.now() + milliseconds
-  let turn: number
+  let busy = performance.now()
+  let began: number
   do {
-    const began = performance.now()
+    began = performance.now()
     await setImmediate()
-    turn = performance.now() - began
-  } while (turn > IDLE_TURN && performance.now() < until)
+    if (performance.now() - began > IDLE_TURN) busy = performance.now()
+  } while (performance.now() < Math.min(until, busy + PATIENCE))
 }
 
 /** In milliseconds: a turn in which nobody had anything to do is shorter. */
-const IDLE_TURN = 0.1
+const IDLE_TURN = 0.05
+
+/** In milliseconds: whoever has just been answered may ask again. */
+const PATIENCE = 0.5
 
 async function commit(transact: Transact, together: readonly Waiting[]): Promise<void> {
   const done: (() => void)[] = []
