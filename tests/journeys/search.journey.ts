@@ -4,6 +4,7 @@ import { answer, makeCard } from '../support/answers.ts'
 import { expect, openRoute, test } from '../support/journey.ts'
 import { scrollTop, settle } from '../support/page-facts.ts'
 import { searchScreen } from '../support/search.ts'
+import { drawingOfStars } from '../support/stars.ts'
 
 function resultsOf(term: string): string {
   return `/search?q=${encodeURIComponent(term)}`
@@ -88,7 +89,10 @@ test('a result shows the book and leads to its review (229–231)', async ({ pag
   const { results } = searchScreen(page)
   const card = results.first()
   await expect(card.getByRole('img', { name: coverOf('看不見的城市') })).toBeVisible()
-  await expect(card.getByRole('img', { name: ratingOf(5) }).locator('svg')).toHaveCount(5)
+  await expect(card.getByRole('img', { name: ratingOf(5) }).locator('path')).toHaveAttribute(
+    'd',
+    drawingOfStars(5),
+  )
   await expect(card).toContainText('創作與思考')
   await expect(card).toContainText('伊塔羅・卡爾維諾')
   await expect(card).toContainText('閱讀完整書評')
