@@ -23,7 +23,7 @@ const benchmark: Benchmark = {
   question: 'Does a list of 5,000 scroll smoothly on a slow phone?',
   conditions: [
     `A window of 390 × 844 at twice the resolution, /category/all with ${MANY} reviews of the corpus, opened at its permalink and at its hash route.`,
-    `The longest task of the page's main thread, in processor time by Chromium's trace, times ${SLOWER}: Lighthouse's phone. Processor time, because on a busy machine every task is long by the clock.`,
+    `The longest task of the page's main thread, in processor time by Chromium's trace, times ${SLOWER}: Lighthouse's phone. Processor time, because on a busy machine every task is long by the clock; where it is told to be more than the clock's, the clock's.`,
     `Scrolled ${STEP} pixels in each frame: to the end of what comes by itself, then 顯示更多 pressed until all ${MANY} cards are there, then ${STEPS} screens from the top and the last ${STEPS}.`,
     'Then another screen, and back, until all cards stand there again: told without a bound, since nobody scrolls in it.',
     'Beside it: the same cards with content-visibility switched off.',
@@ -74,7 +74,9 @@ async function walkThrough(page: Page, address: string, path: string): Promise<F
     await scrollDown(page, -STEPS * STEP, STEPS)
   })
   const wayBack = await traceTasks(page, () => leaveAndComeBack(page, MANY))
-  await page.addStyleTag({ content: 'main :is(ul, li) { content-visibility: visible !important }' })
+  await page.addStyleTag({
+    content: 'main [role=list] :is(div, ul) { content-visibility: visible !important }',
+  })
   const naive = await traceTasks(page, () => scrollDown(page, 0, NAIVE_STEPS))
   return [
     first,
@@ -121,12 +123,15 @@ function growByItself(page: Page): Promise<void> {
 function pressUntil(page: Page, count: number): Promise<void> {
   return page.evaluate(
     async ([label, all]) => {
-      const main = document.querySelector('main')!
-      const shelves = main.querySelector('li h3')!.closest('ul')!.parentElement!.children
-      const countCards = () => [...shelves].reduce((sum, shelf) => sum + shelf.childElementCount, 0)
+      const list = document.querySelector('main [role="list"]')!
+      // Not of the whole page: to look through 5,000 cards for them takes longer than what is measured.
+      const countCards = () =>
+        [...list.children]
+          .flatMap((shelfCase) => [...shelfCase.children])
+          .reduce((sum, shelf) => sum + shelf.childElementCount, 0)
+      const buttons = list.nextElementSibling!.getElementsByTagName('button')
       for (let before = countCards(); before < all; before = countCards()) {
-        const buttons = [...main.getElementsByTagName('button')]
-        buttons.find((button) => button.textContent === label)?.click()
+        for (const button of buttons) if (button.textContent === label) button.click()
         while (countCards() === before) await new Promise((resolve) => requestAnimationFrame(resolve))
       }
     },
@@ -136,7 +141,10 @@ function pressUntil(page: Page, count: number): Promise<void> {
 
 function leaveAndComeBack(page: Page, count: number): Promise<void> {
   return page.evaluate(async (all) => {
-    const countCards = () => document.querySelectorAll('main h3').length
+    const countCards = () =>
+      [...(document.querySelector('main [role="list"]')?.children ?? [])]
+        .flatMap((shelfCase) => [...shelfCase.children])
+        .reduce((sum, shelf) => sum + shelf.childElementCount, 0)
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
     window.location.hash = '#/about'
     while (countCards() >= all) await frame()

@@ -1,9 +1,10 @@
-import { type CSSProperties, memo, type ReactNode } from 'react'
+import { type CSSProperties, memo, type ReactNode, type Ref } from 'react'
 import type { ReviewCard } from '../../../contract/reviews.ts'
 import { BookCard } from './book-card.tsx'
 import styles from './book-shelf.module.css'
 
 interface BookShelfProps {
+  ref?: Ref<HTMLUListElement>
   cards: readonly ReviewCard[]
   /** row: four across from 640 px (home, category). wall: three, then four from 900 px (long lists). */
   layout?: 'row' | 'wall'
@@ -27,6 +28,7 @@ interface BookShelfProps {
 
 /** Book cards side by side. Drawn again only when it gets others: a long list is many shelves. */
 export const BookShelf = memo(function BookShelf({
+  ref,
   cards,
   layout = 'row',
   as = 'h3',
@@ -45,6 +47,7 @@ export const BookShelf = memo(function BookShelf({
   } as CSSProperties
   return (
     <ul
+      ref={ref}
       role={total === undefined ? undefined : 'none'}
       className={`${styles.shelf} ${styles[layout]}`}
       style={total === undefined ? undefined : place}

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { keepShelves } from './keep-shelves.ts'
+import { keepGroups, SHELF } from './keep-shelves.ts'
 
 const CARDS = Array.from({ length: 39 }, (_, id) => ({ id }))
 
 test('what has been drawn of a list stays when more of it arrives', () => {
-  const before = keepShelves([], CARDS.slice(0, 26))
-  const after = keepShelves(before, CARDS)
+  const before = keepGroups([], CARDS.slice(0, 26), SHELF)
+  const after = keepGroups(before, CARDS, SHELF)
   expect(after.flat()).toEqual(CARDS)
   expect(after.map((shelf) => shelf.length)).toEqual([12, 12, 12, 3])
   expect(after[0]).toBe(before[0])
@@ -14,9 +14,9 @@ test('what has been drawn of a list stays when more of it arrives', () => {
 })
 
 test('a list in another order is drawn anew, also where a shelf begins and ends with the same cards', () => {
-  const before = keepShelves([], CARDS)
+  const before = keepGroups([], CARDS, SHELF)
   const [first, second, third, ...others] = CARDS
-  const after = keepShelves(before, [first!, third!, second!, ...others])
+  const after = keepGroups(before, [first!, third!, second!, ...others], SHELF)
   expect(after[0]).not.toBe(before[0])
   expect(after[1]).toBe(before[1])
 })

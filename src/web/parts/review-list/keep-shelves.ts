@@ -1,21 +1,25 @@
 /** Cards of a shelf: whole rows of two, three or four, and no more than a slow phone lays out in a frame. */
 export const SHELF = 12
+/** Shelves of a case: of 5,000 cards there are about as many cases as there are shelves in one. */
+export const CASE = 20
 
 /**
- * The list in shelves of 12. A shelf that holds just what it held before is the very same array, so that what is
- * drawn from it need not be drawn again: otherwise each piece that arrives would cost more than the one before.
+ * The list in groups of that size: cards in shelves, shelves in cases. A group that holds just what it held before is
+ * the very same array, so that what is drawn from it need not be drawn again: otherwise each piece that arrives would
+ * cost more than the one before.
  */
-export function keepShelves<Card>(
-  before: readonly (readonly Card[])[],
-  cards: readonly Card[],
-): readonly (readonly Card[])[] {
-  return Array.from({ length: Math.ceil(cards.length / SHELF) }, (_, index) => {
-    const shelf = cards.slice(index * SHELF, (index + 1) * SHELF)
+export function keepGroups<Part>(
+  before: readonly (readonly Part[])[],
+  parts: readonly Part[],
+  size: number,
+): readonly (readonly Part[])[] {
+  return Array.from({ length: Math.ceil(parts.length / size) }, (_, index) => {
+    const group = parts.slice(index * size, (index + 1) * size)
     const present = before[index]
-    return present && isSame(present, shelf) ? present : shelf
+    return present && isSame(present, group) ? present : group
   })
 }
 
-function isSame<Card>(one: readonly Card[], other: readonly Card[]): boolean {
-  return one.length === other.length && one.every((card, index) => card === other[index])
+function isSame<Part>(one: readonly Part[], other: readonly Part[]): boolean {
+  return one.length === other.length && one.every((part, index) => part === other[index])
 }

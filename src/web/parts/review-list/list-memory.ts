@@ -17,8 +17,10 @@ export interface ShownList<Card extends ReviewCard = ReviewCard> {
 export interface LeftShelves {
   /** Of the window, in CSS pixels: in another one they stand otherwise. */
   width: number
-  /** In CSS pixels, in their order. */
-  heights: readonly number[]
+  /** Heights of all cases in their order, in CSS pixels. */
+  cases: readonly number[]
+  /** Heights of the shelves in the cases around the window, by their place in the list. */
+  shelves: ReadonlyMap<number, number>
   /** Place of the shelf at the window's upper edge. */
   inView: number
 }

@@ -1,18 +1,17 @@
 import { type ReactNode, useRef, useState } from 'react'
-import { LIST_PIECE } from '../../../contract/limits.ts'
 import type { ReviewCard } from '../../../contract/reviews.ts'
 import { shownOfReviews } from '../../../contract/wording/books.ts'
 import { allReviewsWording } from '../../../contract/wording/category.ts'
 import { listAddress } from '../../client/list-start.ts'
-import { BookShelf } from '../book-card/book-shelf.tsx'
 import { MoreLink } from '../more-link/more-link.tsx'
-import { keepShelves, SHELF } from './keep-shelves.ts'
+import { CASE, keepGroups, SHELF } from './keep-shelves.ts'
+import { ListCase } from './list-case.tsx'
 import { ListEnd } from './list-end.tsx'
 import styles from './review-list.module.css'
-import { useDrawnShelves } from './use-drawn-shelves.ts'
+import { useShelfDrawing } from './use-drawn-shelves.ts'
 import { useFocusOnArrival } from './use-focus-on-arrival.ts'
 import { useLeftShelves } from './use-left-shelves.ts'
-import { usePicturedShelves } from './use-pictured-shelves.ts'
+import { useAllPictured } from './use-pictured-shelves.ts'
 import type { ReviewListState } from './use-review-list.ts'
 
 interface ListShelfProps {
@@ -36,14 +35,11 @@ const LONG = 2 * SHELF
  */
 export function ListShelf({ list, path, layout = 'wall', as = 'h3', eager = 0, foot }: ListShelfProps) {
   const element = useRef<HTMLDivElement>(null)
-  const shelves = useShelves(list.cards)
+  const cases = useCases(list.cards)
   const left = useLeftShelves(list, element)
-  const drawn = useDrawnShelves(element, shelves.length, left?.inView ?? 0)
-  const isPictured = usePicturedShelves(element, shelves.length)
-  const focusNext = useFocusOnArrival(
-    (place) => element.current?.children[Math.floor(place / SHELF)]?.children[place % SHELF],
-    list.cards.length,
-  )
+  const drawing = useShelfDrawing(element, left?.inView ?? 0)
+  const isPictured = useAllPictured()
+  const focusNext = useFocusOnArrival((place) => findCard(element.current, place), list.cards.length, drawing)
   const isLong = list.cards.length > LONG
   const isReordered = list.question?.what === 'order' && list.question.isAsking
   const classes = [styles.shelf, styles[layout], isLong && styles.long, isReordered && styles.waiting]
@@ -57,22 +53,21 @@ export function ListShelf({ list, path, layout = 'wall', as = 'h3', eager = 0, f
         </p>
       )}
       <div ref={element} role="list" className={classes.filter(Boolean).join(' ')}>
-        {shelves.map((cards, index) => (
-          <BookShelf
-            // oxlint-disable-next-line react/no-array-index-key -- a shelf is its place in the list
+        {cases.map((shelves, index) => (
+          <ListCase
+            // oxlint-disable-next-line react/no-array-index-key -- a case is its place in the list
             key={index}
-            cards={cards}
+            index={index}
+            shelves={shelves}
             layout={layout}
             as={as}
-            eager={index === 0 ? eager : 0}
-            // To watch some thousand cards for their entrance would make every frame late.
-            isStill={index * SHELF >= LIST_PIECE}
-            isDrawn={drawn.has(index)}
-            isPictured={!isLong || isPictured(index)}
-            height={left?.heights[index]}
-            placeOfFirst={list.start + index * SHELF}
-            total={list.total}
+            eager={eager}
             foot={foot}
+            start={list.start}
+            total={list.total}
+            drawing={drawing}
+            isPictured={!isLong || isPictured}
+            left={left}
           />
         ))}
       </div>
@@ -87,10 +82,26 @@ export function ListShelf({ list, path, layout = 'wall', as = 'h3', eager = 0, f
   )
 }
 
-function useShelves(cards: readonly ReviewCard[]): readonly (readonly ReviewCard[])[] {
-  const [present, setPresent] = useState(() => ({ cards, shelves: keepShelves([], cards) }))
-  if (present.cards === cards) return present.shelves
-  const shelves = keepShelves(present.shelves, cards)
-  setPresent({ cards, shelves })
-  return shelves
+function useCases(cards: readonly ReviewCard[]): readonly (readonly (readonly ReviewCard[])[])[] {
+  const [present, setPresent] = useState(() => arrange(cards))
+  if (present.cards === cards) return present.cases
+  const next = arrange(cards, present)
+  setPresent(next)
+  return next.cases
+}
+
+interface Arranged {
+  cards: readonly ReviewCard[]
+  shelves: readonly (readonly ReviewCard[])[]
+  cases: readonly (readonly (readonly ReviewCard[])[])[]
+}
+
+function arrange(cards: readonly ReviewCard[], before?: Arranged): Arranged {
+  const shelves = keepGroups(before?.shelves ?? [], cards, SHELF)
+  return { cards, shelves, cases: keepGroups(before?.cases ?? [], shelves, CASE) }
+}
+
+function findCard(list: Element | null, place: number): Element | undefined {
+  const shelf = Math.floor(place / SHELF)
+  return list?.children[Math.floor(shelf / CASE)]?.children[shelf % CASE]?.children[place % SHELF]
 }

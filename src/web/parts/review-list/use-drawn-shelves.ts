@@ -1,48 +1,76 @@
 import { startTransition, useEffect, useState } from 'react'
 import { useIsTakenOver } from '../../client/takeover.ts'
+import { placeInView } from './place-in-view.ts'
 
 /** Shelves that a list begins with, around where the reader is. */
 const FIRST = 2
-/** Further ones in each frame. */
-const EACH_FRAME = 1
+
+/** Draws the shelves that wait for it, one after another. */
+export interface ShelfDrawing {
+  /** Whether the list begins with that shelf. */
+  isFirst(place: number): boolean
+  /** Draws it when its turn comes. To be called off when it is drawn, or gone. */
+  wait(place: number, draw: () => void): () => void
+  /** Calls `act` each time that one has been drawn. Gives the way to call it off. */
+  whenDrawn(act: () => void): () => void
+}
 
 /**
- * Which shelves have their cards, by their place. Those that arrive later get them a few in each frame, the nearest
- * to the reader first: all at once they would hold up whoever scrolls. What the server has drawn is there already.
+ * Whoever scrolls is held up by no more than a shelf in a frame: the nearest to the reader comes first, the next one
+ * when it is there.
  */
-export function useDrawnShelves(
-  list: { current: HTMLElement | null },
-  count: number,
-  near: number,
-): ReadonlySet<number> {
+export function useShelfDrawing(list: { current: HTMLElement | null }, near: number): ShelfDrawing {
+  const [drawing] = useState(() => makeDrawing(() => placeInView(list.current), near))
+  return drawing
+}
+
+/** What the server has drawn is there already. */
+export function useIsDrawn(drawing: ShelfDrawing, place: number): boolean {
   const isTakenOver = useIsTakenOver()
-  const [drawn, setDrawn] = useState<ReadonlySet<number>>(
-    () => new Set(isTakenOver ? nearest(places(count), near, FIRST) : places(count)),
+  const [isDrawn, setIsDrawn] = useState(() => !isTakenOver || drawing.isFirst(place))
+  useEffect(
+    () => (isDrawn ? undefined : drawing.wait(place, () => startTransition(() => setIsDrawn(true)))),
+    [drawing, place, isDrawn],
   )
-  useEffect(() => {
-    const present = places(count).filter((place) => drawn.has(place))
-    if (present.length === count && drawn.size === count) return undefined
-    const frame = requestAnimationFrame(() => {
-      const missing = places(count).filter((place) => !drawn.has(place))
-      const next = nearest(missing, placeInView(list.current), EACH_FRAME)
-      startTransition(() => setDrawn(new Set([...present, ...next])))
+  return isDrawn
+}
+
+function makeDrawing(placeOfReader: () => number, near: number): ShelfDrawing {
+  const waiting = new Map<number, () => void>()
+  const acts = new Set<() => void>()
+  let frame: number | undefined
+  let drawn: number | undefined
+  const goOn = () => {
+    if (frame !== undefined || drawn !== undefined || waiting.size === 0) return
+    frame = requestAnimationFrame(() => {
+      frame = undefined
+      drawn = nearest(waiting.keys(), placeOfReader())
+      waiting.get(drawn)?.()
     })
-    return () => cancelAnimationFrame(frame)
-  }, [list, count, drawn])
-  return drawn
+  }
+  return {
+    isFirst: (place) => Math.abs(place - near) < FIRST,
+    wait(place, draw) {
+      waiting.set(place, draw)
+      goOn()
+      return () => {
+        waiting.delete(place)
+        if (place === drawn) drawn = undefined
+        for (const act of acts) act()
+        if (waiting.size === 0 && frame !== undefined) cancelAnimationFrame(frame)
+        if (waiting.size === 0) frame = undefined
+        goOn()
+      }
+    },
+    whenDrawn(act) {
+      acts.add(act)
+      return () => acts.delete(act)
+    },
+  }
 }
 
-/** The place of the shelf at the window's upper edge, or of the nearest to it. */
-export function placeInView(list: HTMLElement | null): number {
-  const shelves = [...(list?.children ?? [])]
-  const place = shelves.findIndex((shelf) => shelf.getBoundingClientRect().bottom > 0)
-  return place === -1 ? shelves.length - 1 : place
-}
-
-function places(count: number): number[] {
-  return Array.from({ length: count }, (_, place) => place)
-}
-
-function nearest(all: readonly number[], to: number, count: number): number[] {
-  return all.toSorted((one, other) => Math.abs(one - to) - Math.abs(other - to)).slice(0, count)
+function nearest(places: Iterable<number>, to: number): number {
+  let best = Infinity
+  for (const place of places) if (Math.abs(place - to) < Math.abs(best - to)) best = place
+  return best
 }

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { useLeaving } from '../../client/location.ts'
+import { CASE } from './keep-shelves.ts'
 import type { LeftShelves } from './list-memory.ts'
-import { placeInView } from './use-drawn-shelves.ts'
+import { placeInView } from './place-in-view.ts'
 import type { ReviewListState } from './use-review-list.ts'
 
 /** How the shelves stood when the reader left the list, on the way back to it; notes it when they leave again. */
@@ -11,11 +12,30 @@ export function useLeftShelves(
 ): LeftShelves | undefined {
   const [left] = useState(() => (list.left?.width === widthOfWindow() ? list.left : undefined))
   useLeaving(() => {
-    if (!element.current) return
-    const heights = [...element.current.children].map((shelf) => shelf.getBoundingClientRect().height)
-    list.leave({ width: widthOfWindow(), heights, inView: placeInView(element.current) })
+    if (element.current) list.leave(measure(element.current))
   })
   return left
+}
+
+function measure(list: HTMLElement): LeftShelves {
+  const cases = [...list.children]
+  const shelves = new Map<number, number>()
+  // To ask within the others would have the browser lay them out.
+  for (const [index, { children }] of cases.entries()) {
+    if (!isNearWindow(cases[index]!)) continue
+    for (const [at, shelf] of [...children].entries()) shelves.set(index * CASE + at, heightOf(shelf))
+  }
+  return { width: widthOfWindow(), cases: cases.map(heightOf), shelves, inView: placeInView(list) }
+}
+
+/** Two screens: Chromium lays out one and a half. */
+function isNearWindow(element: Element): boolean {
+  const { top, bottom } = element.getBoundingClientRect()
+  return bottom > -2 * globalThis.innerHeight && top < 3 * globalThis.innerHeight
+}
+
+function heightOf(element: Element): number {
+  return element.getBoundingClientRect().height
 }
 
 function widthOfWindow(): number {

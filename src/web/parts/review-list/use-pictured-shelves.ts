@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useIsTakenOver } from '../../client/takeover.ts'
 
@@ -6,36 +6,36 @@ import { useIsTakenOver } from '../../client/takeover.ts'
 const FIRST = 2
 
 /**
- * Which shelves show their covers, by their place: those that have been near the window, of which the browser tells
- * as it lays them out. Left to `loading="lazy"` alone it would look in each frame after every one of some thousand
- * covers that are still to come. What the server has drawn has them, and so has every shelf where the browser does
- * not tell, and on paper.
+ * Whether a shelf shows its covers: when it has been near the window, of which the browser tells as it lays it out.
+ * Left to `loading="lazy"` alone it would look in each frame after every one of some thousand covers that are still to
+ * come. What the server has drawn has them.
  */
-export function usePicturedShelves(
-  list: { current: HTMLElement | null },
-  count: number,
-): (place: number) => boolean {
+export function useIsPictured(shelf: RefObject<HTMLElement | null>, place: number): boolean {
   const isTakenOver = useIsTakenOver()
-  const [first] = useState(isTakenOver ? FIRST : count)
-  const [seen, setSeen] = useState<ReadonlySet<number>>(new Set())
+  const [isPictured, setIsPictured] = useState(!isTakenOver || place < FIRST)
+  useEffect(() => {
+    const element = shelf.current
+    if (!element || isPictured) return undefined
+    const note = (event: Event) => {
+      if (!(event as ContentVisibilityAutoStateChangeEvent).skipped) setIsPictured(true)
+    }
+    element.addEventListener(TELLS, note)
+    return () => element.removeEventListener(TELLS, note)
+  }, [shelf, isPictured])
+  return isPictured
+}
+
+/** Whether all shelves show them: where the browser does not tell, and on paper. */
+export function useAllPictured(): boolean {
+  const isTakenOver = useIsTakenOver()
   const [isForAll, setIsForAll] = useState(() => isTakenOver && !doesBrowserTell())
   useEffect(() => {
-    const element = list.current
-    if (!element) return undefined
-    const note = ({ target }: Event) => {
-      const place = [...element.children].indexOf(target as Element)
-      if (place !== -1) setSeen((before) => (before.has(place) ? before : new Set([...before, place])))
-    }
     const beforePrint = () => flushSync(() => setIsForAll(true))
     if (!doesBrowserTell()) setIsForAll(true)
-    element.addEventListener(TELLS, note, true)
     window.addEventListener('beforeprint', beforePrint)
-    return () => {
-      element.removeEventListener(TELLS, note, true)
-      window.removeEventListener('beforeprint', beforePrint)
-    }
-  }, [list])
-  return (place) => isForAll || place < first || seen.has(place)
+    return () => window.removeEventListener('beforeprint', beforePrint)
+  }, [])
+  return isForAll
 }
 
 const TELLS = 'contentvisibilityautostatechange'
