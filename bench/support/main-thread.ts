@@ -20,7 +20,8 @@ interface TraceEvent {
   name: string
   pid: number
   tid: number
-  /** Microseconds of the thread's processor time. */
+  /** Microseconds by the clock, and of the thread's processor time. */
+  dur?: number
   tdur?: number
   args: { name?: string }
 }
@@ -34,9 +35,14 @@ function tasksOf(events: readonly TraceEvent[]): number[] {
         (event) =>
           event.name === 'ThreadControllerImpl::RunTask' && event.pid === main.pid && event.tid === main.tid,
       )
-      .map((event) => (event.tdur ?? 0) / 1_000),
+      .map(processorTime),
   )
   return tasks.toSorted((a, b) => total(b) - total(a))[0] ?? []
+}
+
+/** In milliseconds. Never more than the task lasted: in a virtual machine the processor's clock may leap. */
+function processorTime({ dur = 0, tdur = 0 }: TraceEvent): number {
+  return Math.min(dur, tdur) / 1_000
 }
 
 function total(numbers: readonly number[]): number {
