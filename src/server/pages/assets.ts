@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 
-/** Addresses of what a page loads. */
-interface PageAssets {
+/** Addresses of what a page loads; the same object for the same screen. */
+export interface PageAssets {
   /** The app's entry and what it will want for this screen; none in tests of the HTML alone. */
   scripts: readonly string[]
   styles: readonly string[]

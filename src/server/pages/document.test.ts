@@ -35,7 +35,8 @@ const ASSETS: AssetSource = {
   }),
 }
 
-const [head = '', body = ''] = pageDocument(PAGE, ASSETS).split('</head>')
+const { opening, rest } = pageDocument(PAGE, ASSETS)
+const [head = '', body = ''] = (opening + rest).split('</head>')
 
 test('the first paint waits for nothing but the page: its styles are in it', () => {
   expect(head).toContain('.entry{color:red}.review{color:blue}')

@@ -1,24 +1,20 @@
 import type { RenderedPage } from '../../contract/page.ts'
 import { escapeHtml } from '../platform/html.ts'
-import type { AssetSource } from './assets.ts'
+import type { AssetSource, PageAssets } from './assets.ts'
+import type { PageHtml } from './gzip-page.ts'
 import { HEAD_SCRIPT } from './head-script.ts'
 
 /**
  * The whole HTML document around a rendered screen. Its styles stand in it, so that the first paint waits for nothing
  * else; the disabled links, which no browser loads, tell the app which ones it need not load (docs/decisions/0021).
  */
-export function pageDocument(page: RenderedPage, assets: AssetSource): string {
-  const { scripts, styles, styleText } = assets.forScreen(page.screenSource)
-  return `<!doctype html>
-<html lang="zh-Hant-TW">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width,initial-scale=1">
-${scripts.length > 0 ? `<meta name="app" content="${scripts.join(' ')}">` : ''}
-<script>${HEAD_SCRIPT}</script>
-<style>@layer reset,tokens,base,ui,parts,screens;.arriving #root{visibility:hidden}${styleText}${assets.fontCss}</style>
+export function pageDocument(page: RenderedPage, assets: AssetSource): PageHtml {
+  const screen = assets.forScreen(page.screenSource)
+  const opening = openings.get(screen) ?? openingOf(screen, assets.fontCss)
+  openings.set(screen, opening)
+  const rest = `
 ${headTags(page)}
-${styles.map((href) => `<link rel="stylesheet" href="${href}" disabled>`).join('')}
+${screen.styles.map((href) => `<link rel="stylesheet" href="${href}" disabled>`).join('')}
 </head>
 <body>
 <div id="root">${page.html}</div>
@@ -26,6 +22,21 @@ ${styles.map((href) => `<link rel="stylesheet" href="${href}" disabled>`).join('
 </body>
 </html>
 `
+  return { opening, rest }
+}
+
+/** Made once for each screen: it is the larger part of a page. */
+const openings = new WeakMap<PageAssets, string>()
+
+function openingOf({ scripts, styleText }: PageAssets, fontCss: string): string {
+  return `<!doctype html>
+<html lang="zh-Hant-TW">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+${scripts.length > 0 ? `<meta name="app" content="${scripts.join(' ')}">` : ''}
+<script>${HEAD_SCRIPT}</script>
+<style>@layer reset,tokens,base,ui,parts,screens;.arriving #root{visibility:hidden}${styleText}${fontCss}</style>`
 }
 
 /** What is shown when even the rendering fails: no scripts, no styles of others, nothing that could fail again. */

@@ -1,5 +1,6 @@
 import type { PagePlan, RenderedPage } from '../../contract/page.ts'
 import type { Deps } from '../deps.ts'
+import type { PageHtml } from './gzip-page.ts'
 import { createKeptPages, type KeptPage } from './kept-pages.ts'
 import { makeForms, toBrotli } from './page-forms.ts'
 
@@ -8,7 +9,7 @@ export interface PageDocument extends Pick<
   RenderedPage,
   'status' | 'isPartial' | 'isPrivate' | 'isUnlisted'
 > {
-  html: string
+  html: PageHtml
 }
 
 /** A page that is kept, or one for this time only. */

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gunzip, gzip } from 'node:zlib'
+import { brotliCompress, constants, gunzip } from 'node:zlib'
+import { gzipPage, type PageHtml } from './gzip-page.ts'
 
-const gzipped = promisify(gzip)
 const gunzipped = promisify(gunzip)
 const brotlied = promisify(brotliCompress)
 
@@ -17,8 +17,8 @@ export interface PageForms {
 }
 
 /** With gzip only: brotli is made for pages that are asked for again. Takes none of the event loop's time. */
-export async function makeForms(html: string): Promise<PageForms> {
-  const bytes = alone(await gzipped(html))
+export async function makeForms(html: PageHtml): Promise<PageForms> {
+  const bytes = await gzipPage(html)
   return {
     etag: `W/"${hash('sha256', bytes, 'base64url').slice(0, 22)}"`,
     bytes: { gzip: bytes, br: undefined },

@@ -66,7 +66,7 @@ function answerPassing(c: HttpContext, page: PageDocument): Response {
   if (page.status === 503) c.header('Retry-After', '10')
   if (page.isUnlisted) c.header('X-Robots-Tag', 'noindex')
   if (page.isPrivate) keepPrivate(c)
-  return c.html(page.html, page.status)
+  return c.html(page.html.opening + page.html.rest, page.status)
 }
 
 /** The address holds a token: not to be kept, found, or told to whom a link leads (decisions.md 5). */
