@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Queries } from '../platform/database.ts'
+import { statement } from '../platform/statement.ts'
 import { newestFirst } from './reviews.store.ts'
 
 /**
@@ -11,7 +12,13 @@ export async function listIdsBelow(
   id: number,
   limit: number,
 ): Promise<{ related: number[]; sharing: number[] }> {
-  const rows = await queries
+  const rows = await selectBelow(queries, { id, limit })
+  const idsOf = (isRelated: number) => rows.filter((row) => row.is_related === isRelated).map((row) => row.id)
+  return { related: idsOf(1), sharing: idsOf(0) }
+}
+
+const selectBelow = statement((queries, { id, limit }: { id: number; limit: number }) =>
+  queries
     .selectFrom('xc_related_reviews')
     .select(['related_id as id', 'position as place', sql.lit(1).as('is_related')])
     .where('review_id', '=', id)
@@ -21,10 +28,8 @@ export async function listIdsBelow(
         .select(['id', 'place', sql.lit(0).as('is_related')]),
     )
     .orderBy('place')
-    .execute()
-  const idsOf = (isRelated: number) => rows.filter((row) => row.is_related === isRelated).map((row) => row.id)
-  return { related: idsOf(1), sharing: idsOf(0) }
-}
+    .compile(),
+)
 
 function selectSharing(queries: Queries, id: number, limit: number) {
   const slugs = queries

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Queries } from '../platform/database.ts'
+import { statement } from '../platform/statement.ts'
 
 /** What cards are made of, straight from the tables, category slugs in order. */
 export interface StoredCard {
@@ -44,23 +45,46 @@ const CARD_COLUMNS = [
 
 /** Cards of published reviews, by id; ids that are not there are left out. */
 export async function findCards(queries: Queries, ids: readonly number[]): Promise<Map<number, StoredCard>> {
-  if (ids.length === 0) return new Map()
-  const rows = await queries
-    .selectFrom('xc_reviews')
-    .leftJoin('xc_review_categories', 'review_id', 'xc_reviews.id')
-    .select(CARD_COLUMNS)
-    .select('xc_review_categories.category as slug')
-    .where('xc_reviews.id', 'in', [...new Set(ids)])
-    .where('is_published', '=', 1)
-    .orderBy('xc_reviews.id')
-    .orderBy('position')
-    .execute()
-  return gatherCards(rows)
+  const [...each] = new Set(ids)
+  if (each.length === 0) return new Map()
+  // One statement for many numbers of ids: the last one fills the places that are left.
+  const size = 2 ** Math.ceil(Math.log2(each.length))
+  const select = selectCards.get(size) ?? makeSelectCards(size)
+  selectCards.set(size, select)
+  return gatherCards(
+    await select(queries, [...each, ...Array<number>(size - each.length).fill(each.at(-1)!)]),
+  )
+}
+
+/** By how many ids they take. */
+const selectCards = new Map<number, ReturnType<typeof makeSelectCards>>()
+
+function makeSelectCards(size: number) {
+  return statement((queries, ids: readonly number[]) =>
+    queries
+      .selectFrom('xc_reviews')
+      .leftJoin('xc_review_categories', 'review_id', 'xc_reviews.id')
+      .select(CARD_COLUMNS)
+      .select('xc_review_categories.category as slug')
+      .where(
+        'xc_reviews.id',
+        'in',
+        Array.from({ length: size }, (_, place) => ids[place]!),
+      )
+      .where('is_published', '=', 1)
+      .orderBy('xc_reviews.id')
+      .orderBy('position')
+      .compile(),
+  )
 }
 
 /** One published review with its body. */
 export async function findReview(queries: Queries, id: number): Promise<StoredReview | undefined> {
-  const rows = await queries
+  return gatherCards(await selectReview(queries, { id })).get(id)
+}
+
+const selectReview = statement((queries, { id }: { id: number }) =>
+  queries
     .selectFrom('xc_reviews')
     .leftJoin('xc_review_categories', 'review_id', 'xc_reviews.id')
     .select(CARD_COLUMNS)
@@ -69,9 +93,8 @@ export async function findReview(queries: Queries, id: number): Promise<StoredRe
     .where('xc_reviews.id', '=', id)
     .where('is_published', '=', 1)
     .orderBy('position')
-    .execute()
-  return gatherCards(rows).get(id)
-}
+    .compile(),
+)
 
 export async function isPublished(queries: Queries, id: number): Promise<boolean> {
   const found = await queries

@@ -47,6 +47,15 @@ testOnEachEngine(
   },
 )
 
+testOnEachEngine('a list shows each of its reviews once, however many there are', async (site) => {
+  for (let count = 1; count <= 9; count++) {
+    await site.addReview({ id: count })
+    const list = (await (await site.get('/api/reviews')).json()) as ReviewList
+    const ids = list.cards.map((card) => card.id).toSorted((a, b) => a - b)
+    expect(ids).toEqual(Array.from({ length: count }, (_, at) => at + 1))
+  }
+})
+
 testOnEachEngine('a category that no text can name is not there, and no fault of ours', async (site) => {
   await site.addReview({ category: 'fiction' })
   for (const slug of ['%00', 'fiction%00']) {
