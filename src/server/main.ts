@@ -13,6 +13,7 @@ import { openDeps } from './open-deps.ts'
 import { startChores } from './platform/chores.ts'
 import { type Following, followVersions } from './platform/content-version-following.ts'
 import type { Env } from './platform/env.ts'
+import { startGivingBack } from './platform/giving-back.ts'
 import { createLog } from './platform/log.ts'
 import { PROJECT_ROOT } from './platform/project-root.ts'
 import { codeOf, StartupError } from './platform/startup-error.ts'
@@ -62,9 +63,11 @@ export async function startServer(env: Env, renderer: PageRenderer): Promise<Run
     log.info({ address, engine: deps.database.engine }, `星槎書話 listens at ${address}`)
     const outbox = await openOutbox(deps, env)
     const chores = startChores(log, choresOf(deps))
+    const givingBack = startGivingBack()
     return {
       address,
       stop: async () => {
+        givingBack.stop()
         await stopListening(server)
         await Promise.all([outbox.stop(), chores.stop(), following?.stop()])
         await close()
