@@ -13,6 +13,10 @@ if (major < 24) {
   process.exit(1)
 }
 
+if (process.argv[2] === 'start') {
+  const { startLean } = await import('./start-lean.mjs')
+  startLean()
+}
 const { ensureBuilt } = await import('./ensure-built.mjs')
 ensureBuilt()
 module.enableCompileCache(fileURLToPath(new URL('../build/compile-cache', import.meta.url)))
