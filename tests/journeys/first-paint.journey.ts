@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { headerWording } from '../../src/contract/wording/site.ts'
+import { newsletterWording } from '../../src/contract/wording/newsletter.ts'
 import { expect, takenOver, test } from '../support/journey.ts'
 
 const FONTS = /\/assets\/fonts\/|\/fonts\/slices\//
@@ -34,6 +35,14 @@ function layoutShift(page: Page): Promise<number> {
 }
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
+const lastLeaf = (page: Page) => page.getByRole('region', { name: newsletterWording.heading })
+
+/** Whether the browser has set what stands in home's last leaf. */
+function isLaidOut(page: Page): Promise<boolean> {
+  return lastLeaf(page).evaluate((leaf) =>
+    leaf.firstElementChild!.checkVisibility({ contentVisibilityAuto: true }),
+  )
+}
 
 for (const path of ['/', '/review/1', '/review/12', '/reviews', '/category/reading-philosophy']) {
   test(`the letters of ${path} come after the first paint and move nothing`, async ({ page }) => {
@@ -73,6 +82,31 @@ test('a touch brings the app, whatever of the page is still on its way (33)', as
   await takenOver(page)
 })
 
+test('what is far below the first screen is laid out when the page is at rest, and then like any page', async ({
+  page,
+}) => {
+  const release = await hold(page, SEAL)
+  await page.goto('/', { waitUntil: 'domcontentloaded' })
+  await expect(title(page)).toBeVisible()
+  expect(await isLaidOut(page)).toBe(false)
+  release()
+  await takenOver(page)
+  expect(await isLaidOut(page)).toBe(true)
+  await expect(lastLeaf(page)).toHaveCSS('content-visibility', 'visible')
+  await expect(page.locator('.later-leaf[style]')).toHaveCount(0)
+})
+
+test('whoever scrolls or touches before the page is at rest finds all of it (33)', async ({ page }) => {
+  await hold(page, SEAL)
+  await page.goto('/', { waitUntil: 'domcontentloaded' })
+  await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
+  await expect.poll(() => isLaidOut(page)).toBe(true)
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
+  await expect.poll(() => isLaidOut(page)).toBe(false)
+  await title(page).tap()
+  await expect.poll(() => isLaidOut(page)).toBe(true)
+})
+
 test('whose tab has the letters begins the next page with them', async ({ page }) => {
   await page.goto('/about')
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('lettered'))).toBe('1')
@@ -83,6 +117,11 @@ test('whose tab has the letters begins the next page with them', async ({ page }
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
+
+  test('all of the page is laid out from the first', async ({ page }) => {
+    await page.goto('/')
+    await expect(lastLeaf(page)).toHaveCSS('content-visibility', 'visible')
+  })
 
   test('the letters come all the same', async ({ page }) => {
     const fonts = page.waitForRequest(FONTS)

@@ -2,11 +2,16 @@ import { faultWording, siteWording } from '../../contract/wording/site.ts'
 
 /**
  * A part of the head's script (`d` the root element, `h` the fragment): what the first paint does not need comes after
- * it (docs/decisions/0021). The letters' fonts come once the page has been painted, the app once it is at rest, or
- * with the first touch, key or focus. What is pressed before that is kept for the app (web/app/early-presses.ts).
+ * it (docs/decisions/0021). The letters' fonts come once the page has been painted, then what is laid out later, leaf by
+ * leaf, and the app once all of it stands; or all at once with the first touch, key or focus. What is pressed before that
+ * is kept for the app (web/app/early-presses.ts).
  *
- * Asking for a computed colour has the styles reckoned there and then, and leaves the layout to a task of its own. Where
- * the fonts have come once, this tab has them at hand, and the next page begins with them.
+ * Asking for a computed colour has the styles reckoned there and then, and leaves the layout to a task of its own.
+ * Where the fonts have come once, this tab has them at hand, and the next page begins with them.
+ *
+ * The leaves below the first screen (`later-leaf`, web/ui/base.css) wait for the letters, so that each is laid out once
+ * and in a task of its own; after a second they wait no longer. From then on the root says `whole`, and the page is what it
+ * would be without all this.
  *
  * The app is asked for at once where it has to act before the page can be read: at a hash route, at a place of the page,
  * for who is signed in, and where a reader comes back to a page whose scrolling it keeps.
@@ -15,23 +20,29 @@ import { faultWording, siteWording } from '../../contract/wording/site.ts'
  * the next touch or key tries again. Only whoever has pressed what needs it is told.
  */
 export const LATER_SCRIPT = `
-var w=window,S='lettered',begun,again,presses=w.earlyPresses=[],
+var w=window,S='lettered',W='whole',asked,begun,again,presses=w.earlyPresses=[],
 signs=['pointerdown','keydown','focusin','input','click','hashchange'];
 function letter(){
 d.classList.add(S);
 if(document.body)getComputedStyle(document.body).color;
-document.fonts.ready.then(function(){try{sessionStorage.setItem(S,1)}catch(e){}})}
+return document.fonts.ready.then(function(){try{sessionStorage.setItem(S,1)}catch(e){}})}
 function make(tag,more){return Object.assign(document.createElement(tag),more)}
 function add(tag,more){document.head.append(make(tag,more))}
 function listen(){signs.forEach(function(sign){addEventListener(sign,begin,true)})}
+function files(){var meta=document.querySelector('meta[name=app]');return meta?meta.content.split(' '):[]}
+function ask(){
+if(asked)return;
+asked=1;
+files().forEach(function(file){add('link',{rel:'modulepreload',href:file})})}
 function begin(){
 if(begun)return;
 begun=1;
 signs.forEach(function(sign){removeEventListener(sign,begin,true)});
+d.classList.add(W);
+document.querySelectorAll('.later-leaf').forEach(function(leaf){leaf.removeAttribute('style')});
 if(again)return again();
-var meta=document.querySelector('meta[name=app]'),files=meta?meta.content.split(' '):[];
-files.forEach(function(file){add('link',{rel:'modulepreload',href:file})});
-function run(){if(meta)add('script',{type:'module',src:files[0],onerror:function(){miss()}})}
+ask();
+function run(){var entry=files()[0];if(entry)add('script',{type:'module',src:entry,onerror:function(){miss()}})}
 if(document.readyState==='loading')document.addEventListener('DOMContentLoaded',run);else run()}
 function miss(retry){
 begun=0;
@@ -43,9 +54,17 @@ note.append('${siteWording.appMissed}',make('a',{className:'text-link',href:'',t
 onclick:function(){location.reload();return false}}));
 document.body.append(note)}
 w.missApp=miss;
+function idle(then){if(w.requestIdleCallback)requestIdleCallback(then,{timeout:2e3});else setTimeout(then,200)}
+function lay(){
+if(d.classList.contains(W))return;
+var leaf=document.querySelector('.later-leaf:not([style])');
+if(!leaf)return begin();
+leaf.style.contentVisibility='visible';
+leaf.offsetHeight;
+idle(lay)}
 function rest(){
-letter();
-if(w.requestIdleCallback)requestIdleCallback(begin,{timeout:2e3});else setTimeout(begin,200)}
+idle(ask);
+Promise.race([letter(),new Promise(function(late){setTimeout(late,1e3)})]).then(function(){idle(lay)})}
 try{if(sessionStorage.getItem(S))letter()}catch(e){}
 listen();
 addEventListener('click',function(e){

@@ -7,6 +7,8 @@ interface SectionProps {
   tone?: 'paper' | 'sunken'
   /** Without space above, where it follows a section on the same paper. */
   follows?: boolean
+  /** Below the first screen on every device: laid out once the page is at rest (ui/base.css). */
+  isLater?: boolean
   /** A named place, such as `subscription`: links that lead there put focus on it. */
   id?: string
   labelledBy?: string
@@ -18,17 +20,18 @@ export function Section({
   children,
   tone = 'paper',
   follows = false,
+  isLater = false,
   id,
   labelledBy,
   className,
 }: SectionProps) {
-  const classes = [styles.section, styles[tone], follows && styles.follows].filter(Boolean).join(' ')
+  const classes = [styles.section, styles[tone], follows && styles.follows, isLater && 'later-leaf']
   return (
     <section
       id={id}
       aria-labelledby={labelledBy}
       tabIndex={id === undefined ? undefined : -1}
-      className={classes}
+      className={classes.filter(Boolean).join(' ')}
     >
       <div className={className === undefined ? 'wrap' : `wrap ${className}`}>{children}</div>
     </section>

@@ -40,14 +40,14 @@ export function CategoryExplorer() {
     </div>
   )
   return (
-    <Section labelledBy={HEADING_ID} follows>
+    <Section labelledBy={HEADING_ID} follows isLater>
       <SectionHead
         id={HEADING_ID}
         title={explorerWording.heading}
         sub={explorerWording.sub}
         aside={buttons}
       />
-      <ul ref={row} id={ROW_ID} className={styles.row}>
+      <ul ref={row} id={ROW_ID} className={`${styles.row} later-leaf`}>
         {CATEGORIES.map((category, index) => (
           <ExplorerCard key={category.id} category={category} index={index} />
         ))}
