@@ -6,7 +6,8 @@ import { faultWording, siteWording } from '../../contract/wording/site.ts'
  * leaf, and the app once all of it stands; or all at once with the first touch, key or focus. What is pressed before that
  * is kept for the app (web/app/early-presses.ts).
  *
- * Asking for a computed colour has the styles reckoned there and then, and leaves the layout to a task of its own.
+ * The headings' letters are waited for before the page is set in them: else it would be set again in what stands in for
+ * them. Asking for a computed colour has the styles reckoned there and then, and leaves the layout to a task of its own.
  * Where the fonts have come once, this tab has them at hand, and the next page begins with them.
  *
  * The leaves below the first screen (`later-leaf`, web/ui/base.css) wait for the letters, so that each is laid out once
@@ -64,7 +65,8 @@ leaf.offsetHeight;
 idle(lay)}
 function rest(){
 idle(ask);
-Promise.race([letter(),new Promise(function(late){setTimeout(late,1e3)})]).then(function(){idle(lay)})}
+var letters=document.fonts.load('1em "XC Ming"').then(letter,letter);
+Promise.race([letters,new Promise(function(late){setTimeout(late,1e3)})]).then(function(){idle(lay)})}
 try{if(sessionStorage.getItem(S))letter()}catch(e){}
 listen();
 addEventListener('click',function(e){
