@@ -15,7 +15,7 @@ export function RemainingTime({ until, onOver }: { until: string; onOver?: () =>
       return undefined
     }
     // A few milliseconds more, so that a timer that fires early does not show the same minute again.
-    const timer = setTimeout(() => setNow(serverNow()), untilNextMinute(until, serverNow()) + 20)
+    const timer = setTimeout(() => setNow(serverNow()), untilNextMinute(until, now, serverNow()) + 20)
     return () => clearTimeout(timer)
   }, [until, now, minutes])
   if (minutes === 0) return null

@@ -18,8 +18,14 @@ test('a clock that is behind promises no more than the whole time', () => {
 })
 
 test('the next look is when the number changes', () => {
-  expect(untilNextMinute(UNTIL, at('12:13:30.000'))).toBe(30_000)
-  expect(untilNextMinute(UNTIL, at('12:13:00.000'))).toBe(60_000)
-  expect(untilNextMinute(UNTIL, at('12:15:00.000'))).toBe(0)
-  expect(untilNextMinute(UNTIL, at('12:16:00.000'))).toBe(0)
+  const untilNext = (time: string) => untilNextMinute(UNTIL, at(time), at(time))
+  expect(untilNext('12:13:30.000')).toBe(30_000)
+  expect(untilNext('12:13:00.000')).toBe(60_000)
+  expect(untilNext('12:15:00.000')).toBe(0)
+  expect(untilNext('12:16:00.000')).toBe(0)
+})
+
+test('a number that changed between being reckoned and being shown does not stand for another minute', () => {
+  expect(untilNextMinute(UNTIL, at('12:12:59.990'), at('12:12:59.995'))).toBe(5)
+  expect(untilNextMinute(UNTIL, at('12:12:59.990'), at('12:13:00.010'))).toBe(0)
 })

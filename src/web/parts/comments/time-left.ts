@@ -8,8 +8,12 @@ export function minutesLeft(until: string, now: number): number {
   return Math.min(Math.max(left, 0), COMMENT_CHANGE_MINUTES)
 }
 
-/** Milliseconds until the number of minutes changes. */
-export function untilNextMinute(until: string, now: number): number {
-  const left = Date.parse(until) - now
-  return left <= 0 ? 0 : left % MINUTE || MINUTE
+/**
+ * Milliseconds from `present` until the number of minutes is another one than at `shown`, which was a little before; 0 when
+ * it already is.
+ */
+export function untilNextMinute(until: string, shown: number, present: number): number {
+  const left = Date.parse(until) - shown
+  const changes = shown + (left <= 0 ? 0 : left % MINUTE || MINUTE)
+  return Math.max(changes - present, 0)
 }
