@@ -19,6 +19,17 @@ test('what a rush took is given back when it is over, once', () => {
   expect(heap.collected).toBe(2)
 })
 
+test('a few readers, who fill the heap little by little, are not held up', () => {
+  const heap = { bytes: 50 * MB, collected: 0 }
+  const look = watchHeap({ heapBytes: () => heap.bytes, collect: () => collectTo(heap, 30 * MB) })
+  for (let second = 0; second < 600; second++) {
+    look(30)
+    heap.bytes += MB
+  }
+  // What loading has left.
+  expect(heap.collected).toBe(1)
+})
+
 test('nobody is held up for a little', () => {
   const heap = { bytes: 30 * MB, collected: 0 }
   const look = watchHeap({ heapBytes: () => heap.bytes, collect: () => collectTo(heap, heap.bytes) })

@@ -3,9 +3,9 @@ import { getHeapStatistics, setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
 /**
- * Gives back to the machine, once nobody asks for anything, what V8 has taken for a rush and keeps for the next one.
- * It holds the process up for about a tenth of a second, so that it is done only where it is worth it
- * (docs/decisions/0023).
+ * Gives back to the machine, once hardly anybody asks for anything, what V8 has taken for a rush and keeps for the next
+ * one. It holds the process up for a tenth of a second or two, so that it is done once after each rush, and only where
+ * it is worth it (docs/decisions/0023).
  */
 export function startGivingBack(): { stop(): void } {
   const look = watchHeap({ heapBytes: () => getHeapStatistics().total_heap_size, collect: findCollector() })
@@ -30,14 +30,20 @@ export function watchHeap({ heapBytes, collect }: Heap): (active: number) => voi
   let secondsAtRest = 0
   // At the start there is what loading has left.
   let kept = 0
+  let wasRush = true
   return (active) => {
     secondsAtRest = active < MOST_AT_REST ? secondsAtRest + 1 : 0
-    if (secondsAtRest < REST || heapBytes() - kept < WORTH_IT) return
+    wasRush ||= active >= LEAST_OF_A_RUSH
+    if (!wasRush || secondsAtRest < REST || heapBytes() - kept < WORTH_IT) return
     collect()
     kept = heapBytes()
     secondsAtRest = 0
+    wasRush = false
   }
 }
+
+/** Milliseconds of a second: a few readers fill the heap as well, little by little, and are not to be held up again and again. */
+const LEAST_OF_A_RUSH = 300
 
 /** Milliseconds of a second. */
 const MOST_AT_REST = 50
