@@ -1,10 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { openTestDatabase, testOnEachEngine } from '../../../tests/support/test-site.ts'
 import type { Database, Queries } from './database.ts'
+import { shareCommits } from './shared-commits.ts'
+
+afterEach(() => void vi.useRealTimers())
 
 type Work = Parameters<Database['transaction']>[0]
 
@@ -121,4 +125,24 @@ test('where the disk is full, what was said to be stored is there, and nothing e
   expect(await storedKeys(database)).toContain('later')
   await drop()
   await rm(dataDir, { recursive: true })
+})
+
+test('after one long work, whoever writes next gives way to readers for a tenth of a second, not for a minute', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  const share = shareCommits((work) => work({} as never))
+  const seen = { turns: 0, waited: 0 }
+  let next = Promise.resolve()
+  void share(async () => {
+    next = share(async () => void (seen.waited = seen.turns))
+    vi.advanceTimersByTime(15_000)
+  })
+  // Readers, who have a millisecond of work in each turn.
+  while (seen.waited === 0 && seen.turns < 1_000) {
+    await setImmediate()
+    vi.advanceTimersByTime(1)
+    seen.turns += 1
+  }
+  await next
+  expect(seen.waited).toBeGreaterThan(90)
+  expect(seen.waited).toBeLessThan(110)
 })

@@ -28,7 +28,7 @@ export function shareCommits(transact: Transact): <T>(work: Work<T>) => Promise<
   async function run(): Promise<void> {
     let took = 0
     while (waiting.length > 0) {
-      await letOthersWork(took * OTHERS_SHARE)
+      await letOthersWork(Math.min(took * OTHERS_SHARE, LONGEST_TURN))
       const began = performance.now()
       const together = waiting.slice(0, MOST_TOGETHER)
       waiting = waiting.slice(MOST_TOGETHER)
@@ -63,6 +63,9 @@ const MOST_TOGETHER = 16
  * as storing it (`npm run bench -- writes`): readers are given as much as both together.
  */
 const OTHERS_SHARE = 4
+
+/** In milliseconds. After one long work, an import say, those who write next do not wait for others as well. */
+const LONGEST_TURN = 100
 
 /**
  * What has arrived meanwhile, readers' requests for one, comes between two commits: a turn of the event loop, and more of
