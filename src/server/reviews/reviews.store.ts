@@ -45,15 +45,24 @@ const CARD_COLUMNS = [
 
 /** Cards of published reviews, by id; ids that are not there are left out. */
 export async function findCards(queries: Queries, ids: readonly number[]): Promise<Map<number, StoredCard>> {
-  const [...each] = new Set(ids)
-  if (each.length === 0) return new Map()
+  const each = [...new Set(ids)]
+  const cards = new Map<number, StoredCard>()
+  for (let from = 0; from < each.length; from += MOST_IDS) {
+    const found = await findFewCards(queries, each.slice(from, from + MOST_IDS))
+    for (const [id, card] of found) cards.set(id, card)
+  }
+  return cards
+}
+
+/** Of a statement. A database takes no more than some ten thousand values, and nearly all lists ask for fewer cards. */
+const MOST_IDS = 256
+
+async function findFewCards(queries: Queries, ids: readonly number[]): Promise<Map<number, StoredCard>> {
   // One statement for many numbers of ids: the last one fills the places that are left.
-  const size = 2 ** Math.ceil(Math.log2(each.length))
+  const size = 2 ** Math.ceil(Math.log2(ids.length))
   const select = selectCards.get(size) ?? makeSelectCards(size)
   selectCards.set(size, select)
-  return gatherCards(
-    await select(queries, [...each, ...Array<number>(size - each.length).fill(each.at(-1)!)]),
-  )
+  return gatherCards(await select(queries, [...ids, ...Array<number>(size - ids.length).fill(ids.at(-1)!)]))
 }
 
 /** By how many ids they take. */

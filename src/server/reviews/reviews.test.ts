@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import type { HomePage, ReviewList, ReviewPage } from '../../contract/reviews.ts'
 import { testOnEachEngine } from '../../../tests/support/test-site.ts'
+import { findCards } from './reviews.store.ts'
 
 testOnEachEngine('a review is read by its id, leading zeros counting for nothing (90)', async (site) => {
   await site.addReview({ id: 7, title: '夜航船' })
@@ -54,6 +55,13 @@ testOnEachEngine('a list shows each of its reviews once, however many there are'
     const ids = list.cards.map((card) => card.id).toSorted((a, b) => a - b)
     expect(ids).toEqual(Array.from({ length: count }, (_, at) => at + 1))
   }
+})
+
+testOnEachEngine('cards are found among more ids than one statement takes', async (site) => {
+  for (const id of [1, 256, 257, 700]) await site.addReview({ id })
+  const ids = Array.from({ length: 700 }, (_, at) => at + 1)
+  const cards = await findCards(site.deps.database.queries, ids)
+  expect([...cards.keys()]).toEqual([1, 256, 257, 700])
 })
 
 testOnEachEngine('a category that no text can name is not there, and no fault of ours', async (site) => {
