@@ -1,5 +1,5 @@
 import { promisify } from 'node:util'
-import { constants, crc32, deflateRaw, deflateRawSync } from 'node:zlib'
+import { constants, crc32, deflateRaw } from 'node:zlib'
 
 /** A document's HTML in two parts that follow each other. */
 export interface PageHtml {
@@ -15,9 +15,8 @@ const deflatedRaw = promisify(deflateRaw)
  * which saves two thirds of the time that a page takes; it is also packed better than would be worth while each time.
  */
 export async function gzipPage({ opening, rest }: PageHtml): Promise<Buffer> {
-  const packed = packOpening(opening)
   const text = Buffer.from(rest)
-  const body = await deflatedRaw(text)
+  const [packed, body] = await Promise.all([packOpening(opening), deflatedRaw(text)])
   const start = HEADER.length + packed.bytes.length
   // zlib gives a part of a larger block, all of which would stay for as long as the page does.
   const page = Buffer.allocUnsafeSlow(start + body.length + 8)
@@ -39,19 +38,24 @@ interface PackedOpening {
   length: number
 }
 
-function packOpening(opening: string): PackedOpening {
+function packOpening(opening: string): Promise<PackedOpening> {
   const known = openings.get(opening)
   if (known) return known
-  const text = Buffer.from(opening)
-  const packed = {
-    // Ends where a byte does and says that more follows.
-    bytes: deflateRawSync(text, { level: 9, finishFlush: constants.Z_SYNC_FLUSH }),
-    crc: crc32(text),
-    length: text.length,
-  }
+  const packed = pack(Buffer.from(opening))
   openings.set(opening, packed)
+  // What has failed, for want of memory say, is tried again.
+  packed.catch(() => openings.delete(opening))
   return packed
 }
 
 /** As many as there are screens. */
-const openings = new Map<string, PackedOpening>()
+const openings = new Map<string, Promise<PackedOpening>>()
+
+async function pack(text: Buffer): Promise<PackedOpening> {
+  return {
+    // Ends where a byte does and says that more follows.
+    bytes: await deflatedRaw(text, { level: 9, finishFlush: constants.Z_SYNC_FLUSH }),
+    crc: crc32(text),
+    length: text.length,
+  }
+}
