@@ -63,6 +63,45 @@ for (const path of ['/', '/review/1', '/review/12', '/reviews', '/category/readi
   })
 }
 
+test('headings wait for their letters, and for no longer than a second', async ({ page }) => {
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await hold(page, FONTS)
+  await page.goto('/review/1')
+  const asked = page.waitForRequest(FONTS)
+  await page.clock.runFor(500)
+  await asked
+  const root = page.locator('html')
+  await expect(root).not.toHaveClass(/lettered/)
+  await page.clock.runFor(1_000)
+  await expect(root).toHaveClass(/lettered/)
+  await page.clock.runFor(2_000)
+  await takenOver(page)
+})
+
+test.describe('where the letters do not come', () => {
+  test.use({ expectedErrors: [/ERR_FAILED/] })
+
+  test('the page is laid out and taken over without them', async ({ page }) => {
+    await page.route(FONTS, (route) => route.abort())
+    await page.goto('/')
+    await takenOver(page)
+    expect(await isLaidOut(page)).toBe(true)
+    await expect(page.locator('html')).toHaveClass(/lettered/)
+  })
+})
+
+test('whoever comes for a place of a page finds it at once, whatever is still on its way (33)', async ({
+  page,
+}) => {
+  await hold(page, SEAL)
+  await page.goto('/#subscription', { waitUntil: 'domcontentloaded' })
+  await expect(lastLeaf(page)).toBeInViewport()
+  expect(await isLaidOut(page)).toBe(true)
+  await takenOver(page)
+  await expect(lastLeaf(page)).toBeInViewport()
+})
+
 test('neither letters nor script are asked for before the page is there', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))

@@ -3,16 +3,15 @@ import { faultWording, siteWording } from '../../contract/wording/site.ts'
 /**
  * A part of the head's script (`d` the root element, `h` the fragment): what the first paint does not need comes after
  * it (docs/decisions/0021). The letters' fonts come once the page has been painted, then what is laid out later, leaf by
- * leaf, and the app once all of it stands; or all at once with the first touch, key or focus. What is pressed before that
- * is kept for the app (web/app/early-presses.ts).
+ * leaf, and the app once all of it stands, two seconds later at the latest; or leaves and app at once with the first touch,
+ * key or focus. What is pressed before that is kept for the app (web/app/early-presses.ts).
  *
- * The headings' letters are waited for before the page is set in them: else it would be set again in what stands in for
- * them. Asking for a computed colour has the styles reckoned there and then, and leaves the layout to a task of its own.
+ * The title's letters are waited for before the page is set in them, for a second at most: else it would be set again in
+ * what stands in for them. Asking for a computed colour has the styles reckoned there and then, and leaves the layout to a task of its own.
  * Where the fonts have come once, this tab has them at hand, and the next page begins with them.
  *
  * The leaves below the first screen (`later-leaf`, web/ui/base.css) wait for the letters, so that each is laid out once
- * and in a task of its own; after a second they wait no longer. From then on the root says `whole`, and the page is what it
- * would be without all this.
+ * and in a task of its own. From then on the root says `whole`, and the page is what it would be without all this.
  *
  * The app is asked for at once where it has to act before the page can be read: at a hash route, at a place of the page,
  * for who is signed in, and where a reader comes back to a page whose scrolling it keeps.
@@ -58,15 +57,17 @@ w.missApp=miss;
 function idle(then){if(w.requestIdleCallback)requestIdleCallback(then,{timeout:2e3});else setTimeout(then,200)}
 function lay(){
 if(d.classList.contains(W))return;
-var leaf=document.querySelector('.later-leaf:not([style])');
+var leaf=CSS.supports('overflow-clip-margin:1px')&&document.querySelector('.later-leaf:not([style])');
 if(!leaf)return begin();
 leaf.style.contentVisibility='visible';
 leaf.offsetHeight;
 idle(lay)}
 function rest(){
 idle(ask);
-var letters=document.fonts.load('1em "XC Ming"').then(letter,letter);
-Promise.race([letters,new Promise(function(late){setTimeout(late,1e3)})]).then(function(){idle(lay)})}
+setTimeout(begin,2e3);
+var title=document.querySelector('h1'),late=new Promise(function(then){setTimeout(then,1e3)});
+Promise.race([document.fonts.load('1em "XC Ming"',title?title.textContent:' '),late]).then(letter,letter)
+.then(function(){idle(lay)})}
 try{if(sessionStorage.getItem(S))letter()}catch(e){}
 listen();
 addEventListener('click',function(e){
