@@ -110,7 +110,8 @@ test.describe('without script', () => {
         }
         // The page before has as many: until the next one is there, it would be counted again.
         const next = (await more.getAttribute('href')) ?? ''
-        await more.click()
+        // By a key: cards that come near the window take their own height, and what is below them moves from a pointer.
+        await more.press('Enter')
         await expect(page).toHaveURL(next)
       }
       expect(new Set(seen).size).toBe(pieces.reduce((sum, piece) => sum + piece, 0))
