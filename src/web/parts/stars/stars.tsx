@@ -1,5 +1,5 @@
 import { ratingOf } from '../../../contract/wording/books.ts'
-import { starsInRow } from './star-shape.ts'
+import { starsInRow, widthOfRow } from './star-shape.ts'
 import styles from './stars.module.css'
 
 interface StarsProps {
@@ -26,7 +26,7 @@ export function Stars({ rating, size = 's' }: StarsProps) {
 /** One drawing, not one for each: on a list of 5,000 that is a third of all elements. */
 function Row({ count, gap }: { count: number; gap: number }) {
   return (
-    <svg viewBox={`0 0 ${count * 24 + (count - 1) * gap} 24`} aria-hidden="true">
+    <svg viewBox={`0 0 ${widthOfRow(count, gap)} 24`} aria-hidden="true">
       <path d={starsInRow(count, gap)} />
     </svg>
   )

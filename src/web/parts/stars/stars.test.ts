@@ -1,0 +1,13 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { Stars } from './stars.tsx'
+
+test('the stars of every rating are sent without a tail of decimals', () => {
+  for (const size of ['s', 'm'] as const) {
+    for (let rating = 0.5; rating <= 5; rating += 0.5) {
+      const markup = renderToStaticMarkup(createElement(Stars, { rating, size }))
+      expect(markup.match(/\.\d\d/), markup).toBeNull()
+    }
+  }
+})
