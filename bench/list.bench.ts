@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises'
-import { chromium, type Page } from '@playwright/test'
+import { chromium, type JSHandle, type Page } from '@playwright/test'
 import { allReviewsWording } from '../src/contract/wording/category.ts'
 import { siteWording } from '../src/contract/wording/site.ts'
 import { findBrowser } from '../tests/support/find-browser.ts'
@@ -68,12 +68,13 @@ async function walkThrough(page: Page, address: string, path: string): Promise<F
   const byItself = await traceTasks(page, () => growByItself(page))
   const first = finding(`${path}: scrolled to the end of what comes by itself`, byItself)
   if (path.includes('#')) return [first]
-  const pressed = await traceTasks(page, () => pressUntil(page, MANY))
+  const cards = await makeCardCount(page)
+  const pressed = await traceTasks(page, () => pressUntil(page, cards, MANY))
   const scrolled = await traceTasks(page, async () => {
     await scrollDown(page, 0, STEPS)
     await scrollDown(page, -STEPS * STEP, STEPS)
   })
-  const wayBack = await traceTasks(page, () => leaveAndComeBack(page, MANY))
+  const wayBack = await traceTasks(page, () => leaveAndComeBack(page, cards, MANY))
   await page.addStyleTag({
     content: 'main [role=list] :is(div, ul) { content-visibility: visible !important }',
   })
@@ -120,37 +121,43 @@ function growByItself(page: Page): Promise<void> {
   )
 }
 
-function pressUntil(page: Page, count: number): Promise<void> {
+type CardCount = JSHandle<() => number>
+
+/** Not by looking through the whole page: with 5,000 cards that takes longer than what is measured. */
+function makeCardCount(page: Page): Promise<CardCount> {
+  return page.evaluateHandle(
+    () => () =>
+      [...(document.querySelector('main [role="list"]')?.children ?? [])]
+        .flatMap((shelfCase) => [...shelfCase.children])
+        .reduce((sum, shelf) => sum + shelf.childElementCount, 0),
+  )
+}
+
+function pressUntil(page: Page, cards: CardCount, count: number): Promise<void> {
   return page.evaluate(
-    async ([label, all]) => {
+    async ([countCards, label, all]) => {
       const list = document.querySelector('main [role="list"]')!
-      // Not of the whole page: to look through 5,000 cards for them takes longer than what is measured.
-      const countCards = () =>
-        [...list.children]
-          .flatMap((shelfCase) => [...shelfCase.children])
-          .reduce((sum, shelf) => sum + shelf.childElementCount, 0)
       const buttons = list.nextElementSibling!.getElementsByTagName('button')
       for (let before = countCards(); before < all; before = countCards()) {
         for (const button of buttons) if (button.textContent === label) button.click()
         while (countCards() === before) await new Promise((resolve) => requestAnimationFrame(resolve))
       }
     },
-    [siteWording.showMore, count] as const,
+    [cards, siteWording.showMore, count] as const,
   )
 }
 
-function leaveAndComeBack(page: Page, count: number): Promise<void> {
-  return page.evaluate(async (all) => {
-    const countCards = () =>
-      [...(document.querySelector('main [role="list"]')?.children ?? [])]
-        .flatMap((shelfCase) => [...shelfCase.children])
-        .reduce((sum, shelf) => sum + shelf.childElementCount, 0)
-    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
-    window.location.hash = '#/about'
-    while (countCards() >= all) await frame()
-    window.history.back()
-    while (countCards() < all) await frame()
-  }, count)
+function leaveAndComeBack(page: Page, cards: CardCount, count: number): Promise<void> {
+  return page.evaluate(
+    async ([countCards, all]) => {
+      const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+      window.location.hash = '#/about'
+      while (countCards() >= all) await frame()
+      window.history.back()
+      while (countCards() < all) await frame()
+    },
+    [cards, count] as const,
+  )
 }
 
 /** From there on, counted from the end where it is below zero. */
