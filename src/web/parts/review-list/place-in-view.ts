@@ -1,4 +1,4 @@
-import { CASE } from './keep-shelves.ts'
+import { CASE } from './keep-groups.ts'
 
 /** The place of the shelf at the window's upper edge, or of the nearest to it, in a list of cases. */
 export function placeInView(list: Element | null): number {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLeaving } from '../../client/location.ts'
-import { CASE } from './keep-shelves.ts'
+import { CASE } from './keep-groups.ts'
 import type { LeftShelves } from './list-memory.ts'
 import { placeInView } from './place-in-view.ts'
 import type { ReviewListState } from './use-review-list.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keepGroups, SHELF } from './keep-shelves.ts'
+import { keepGroups, SHELF } from './keep-groups.ts'
 
 const CARDS = Array.from({ length: 39 }, (_, id) => ({ id }))
 
