@@ -2,12 +2,12 @@ import { startTransition, useEffect, useState } from 'react'
 import { useIsTakenOver } from '../../client/takeover.ts'
 import { placeInView } from './place-in-view.ts'
 
-/** Shelves that a list begins with, around where the reader is. */
-const FIRST = 2
+/** How far from the shelf where the reader is a list begins with them drawn: with that one and its neighbours. */
+const NEIGHBOURS = 1
 
 /** Draws the shelves that wait for it, one after another. */
 export interface ShelfDrawing {
-  /** Whether the list begins with that shelf. */
+  /** Whether the list begins with that shelf drawn. */
   isFirst(place: number): boolean
   /** Draws it when its turn comes. To be called off when it is drawn, or gone. */
   wait(place: number, draw: () => void): () => void
@@ -49,7 +49,7 @@ function makeDrawing(placeOfReader: () => number, near: number): ShelfDrawing {
     })
   }
   return {
-    isFirst: (place) => Math.abs(place - near) < FIRST,
+    isFirst: (place) => Math.abs(place - near) <= NEIGHBOURS,
     wait(place, draw) {
       waiting.set(place, draw)
       goOn()
