@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useIsTakenOver } from '../../client/takeover.ts'
 
@@ -13,7 +13,8 @@ const FIRST = 2
 export function useIsPictured(shelf: RefObject<HTMLElement | null>, place: number): boolean {
   const isTakenOver = useIsTakenOver()
   const [isPictured, setIsPictured] = useState(!isTakenOver || place < FIRST)
-  useEffect(() => {
+  // Before the browser lays the shelf out: it tells once.
+  useLayoutEffect(() => {
     const element = shelf.current
     if (!element || isPictured) return undefined
     const note = (event: Event) => {
