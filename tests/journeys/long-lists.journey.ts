@@ -36,6 +36,14 @@ async function scrollUntilShown(page: Page, count: number): Promise<void> {
   }).toPass()
 }
 
+async function showAll(page: Page): Promise<void> {
+  await scrollUntilShown(page, 144)
+  for (const count of [192, 240, ALL]) {
+    await more(page).click()
+    await expect(titlesOn(page)).toHaveCount(count)
+  }
+}
+
 /** From the top down to it, past every card, as a reader comes there. */
 async function scrollThroughTo(page: Page, target: Locator): Promise<void> {
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
@@ -133,9 +141,33 @@ function makeUnevenCards(): ReviewCard[] {
   return makeCards(ALL).map((card) => ({ ...card, title: '書之名'.repeat(1 + (card.id % 7) * 2) + card.id }))
 }
 
+/** As in a browser that leaves out nothing of it. */
+const LAID_OUT = 'main [role=list] :is(div, ul) { content-visibility: visible !important }'
+
 /** Pixels from the window's upper edge. */
 function topOf(target: Locator): Promise<number> {
   return target.evaluate((element) => element.getBoundingClientRect().top)
+}
+
+/** In one leap, over shelves that have never been in view. */
+async function leapTo(page: Page, link: Locator): Promise<void> {
+  for (const _ of ['to where it seems to be', 'to where it is']) {
+    await link.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
+    await settle(page)
+  }
+}
+
+async function expectTheVeryPixelOnTheWayBack(page: Page, link: Locator): Promise<void> {
+  const before = await topOf(link)
+  const count = await titlesOn(page).count()
+  await openRoute(page, '/about')
+  await page.goBack()
+  await expect(link).toBeInViewport()
+  expect(Math.abs((await topOf(link)) - before)).toBeLessThan(1)
+  // The shelves around it come in behind it and move nothing.
+  await expect(titlesOn(page)).toHaveCount(count)
+  await settle(page)
+  expect(Math.abs((await topOf(link)) - before)).toBeLessThan(1)
 }
 
 test('the way back leads to the very pixel, though the books are uneven and not all were passed (16)', async ({
@@ -146,21 +178,24 @@ test('the way back leads to the very pixel, though the books are uneven and not 
   await scrollUntilShown(page, 144)
   await more(page).click()
   await expect(titlesOn(page)).toHaveCount(192)
-  // In one leap, over shelves that have never been in view.
   const link = list(page).locator('a[href="#/review/101"]')
-  await link.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
-  await settle(page)
-  await link.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
-  await settle(page)
-  const before = await topOf(link)
-  await openRoute(page, '/about')
-  await page.goBack()
-  await expect(link).toBeInViewport()
-  expect(Math.abs((await topOf(link)) - before)).toBeLessThan(1)
-  // The shelves around it come in behind it and move nothing.
-  await expect(titlesOn(page)).toHaveCount(192)
-  await settle(page)
-  expect(Math.abs((await topOf(link)) - before)).toBeLessThan(1)
+  await leapTo(page, link)
+  await expectTheVeryPixelOnTheWayBack(page, link)
+})
+
+test('the way back leads to the very pixel also where the browser lays out all of a list (16)', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    CSS.supports = () => false
+  })
+  await answerInPieces(page, '/api/reviews', makeUnevenCards())
+  await openRoute(page, '/reviews')
+  await page.addStyleTag({ content: LAID_OUT })
+  await showAll(page)
+  const link = list(page).locator('a[href="#/review/258"]')
+  await leapTo(page, link)
+  await expectTheVeryPixelOnTheWayBack(page, link)
 })
 
 test('the covers of a long list come as it is scrolled, and none is missing where the reader is', async ({

@@ -19,7 +19,7 @@ export interface LeftShelves {
   width: number
   /** Heights of all cases in their order, in CSS pixels. */
   cases: readonly number[]
-  /** Heights of the shelves in the cases around the window, by their place in the list. */
+  /** Of the shelves in the cases around the window, or of all where the browser skips none, by place in the list. */
   shelves: ReadonlyMap<number, number>
   /** Place of the shelf at the window's upper edge. */
   inView: number

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useLeaving } from '../../client/location.ts'
+import { doesBrowserSkip } from './does-browser-skip.ts'
 import { CASE } from './keep-groups.ts'
 import type { LeftShelves } from './list-memory.ts'
 import { placeInView } from './place-in-view.ts'
@@ -20,9 +21,10 @@ export function useLeftShelves(
 function measure(list: HTMLElement): LeftShelves {
   const cases = [...list.children]
   const shelves = new Map<number, number>()
-  // To ask within the others would have the browser lay them out.
+  const isPartial = doesBrowserSkip()
   for (const [index, { children }] of cases.entries()) {
-    if (!isNearWindow(cases[index]!)) continue
+    // To ask within the others would have the browser lay them out. Where it skips none they are laid out already.
+    if (isPartial && !isNearWindow(cases[index]!)) continue
     for (const [at, shelf] of [...children].entries()) shelves.set(index * CASE + at, heightOf(shelf))
   }
   return { width: widthOfWindow(), cases: cases.map(heightOf), shelves, inView: placeInView(list) }

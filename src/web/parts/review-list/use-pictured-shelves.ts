@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useIsTakenOver } from '../../client/takeover.ts'
+import { doesBrowserSkip } from './does-browser-skip.ts'
 
 /** Shelves that a list begins with: their covers are asked for before the browser has told. */
 const FIRST = 2
@@ -41,7 +42,7 @@ export function useAllPictured(): boolean {
 
 const TELLS = 'contentvisibilityautostatechange'
 
-/** Where it leaves out what is not in view (review-list.module.css), and says so. */
+/** Where it leaves out what is not in view, and says so. */
 function doesBrowserTell(): boolean {
-  return `on${TELLS}` in window && CSS.supports('overflow-clip-margin', '1px')
+  return `on${TELLS}` in window && doesBrowserSkip()
 }
