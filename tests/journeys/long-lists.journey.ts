@@ -144,6 +144,12 @@ function makeUnevenCards(): ReviewCard[] {
 /** As in a browser that leaves out nothing of it. */
 const LAID_OUT = 'main [role=list] :is(div, ul) { content-visibility: visible !important }'
 
+function heightOfList(page: Page): Promise<number> {
+  return list(page)
+    .getByRole('list')
+    .evaluate((element) => element.getBoundingClientRect().height)
+}
+
 /** Pixels from the window's upper edge. */
 function topOf(target: Locator): Promise<number> {
   return target.evaluate((element) => element.getBoundingClientRect().top)
@@ -196,6 +202,23 @@ test('the way back leads to the very pixel also where the browser lays out all o
   const link = list(page).locator('a[href="#/review/258"]')
   await leapTo(page, link)
   await expectTheVeryPixelOnTheWayBack(page, link)
+})
+
+test('who comes back and turns the phone finds no room kept for the width of before (16)', async ({
+  page,
+}) => {
+  await openLongList(page)
+  await showAll(page)
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
+  await openRoute(page, '/about')
+  await page.goBack()
+  await expect(titlesOn(page)).toHaveCount(ALL)
+  // Twice as many across: with the heights of before half of the list would be empty.
+  await page.setViewportSize({ width: 1200, height: 390 })
+  await settle(page)
+  const kept = await heightOfList(page)
+  await page.addStyleTag({ content: LAID_OUT })
+  expect(Math.abs(kept / (await heightOfList(page)) - 1)).toBeLessThan(0.1)
 })
 
 test('the covers of a long list come as it is scrolled, and none is missing where the reader is', async ({

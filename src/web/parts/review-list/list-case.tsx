@@ -3,7 +3,7 @@ import { LIST_PIECE } from '../../../contract/limits.ts'
 import type { ReviewCard } from '../../../contract/reviews.ts'
 import { BookShelf } from '../book-card/book-shelf.tsx'
 import { CASE, SHELF } from './keep-groups.ts'
-import type { LeftShelves } from './list-memory.ts'
+import { heightWith, type LeftShelves } from './list-memory.ts'
 import styles from './review-list.module.css'
 import { type ShelfDrawing, useIsDrawn } from './use-drawn-shelves.ts'
 import { useIsPictured } from './use-pictured-shelves.ts'
@@ -29,10 +29,11 @@ interface ListCaseProps extends OfList {
 
 /** Shelves that the browser leaves out together while they are out of view. Drawn again only when it gets others. */
 export const ListCase = memo(function ListCase({ shelves, index, ...ofList }: ListCaseProps) {
-  const left = ofList.left?.cases[index]
+  const count = shelves.flat().length
+  const height = heightWith(count, ofList.left?.cases[index])
   const room = {
-    '--cards': shelves.reduce((sum, cards) => sum + cards.length, 0),
-    ...(left !== undefined && { '--left': `${left}px` }),
+    '--cards': count,
+    ...(height !== undefined && { '--left': `${height}px` }),
   } as CSSProperties
   return (
     <div className={styles.case} style={room}>
@@ -65,7 +66,7 @@ function CaseShelf({ cards, place, layout, as, eager, foot, start, total, ...ofL
       isStill={place * SHELF >= LIST_PIECE}
       isDrawn={isDrawn}
       isPictured={ofList.isPictured || isPictured}
-      height={ofList.left?.shelves.get(place)}
+      height={heightWith(cards.length, ofList.left?.shelves.get(place))}
       placeOfFirst={start + place * SHELF}
       total={total}
       foot={foot}

@@ -13,14 +13,20 @@ export interface ShownList<Card extends ReviewCard = ReviewCard> {
   cards: readonly Card[]
 }
 
+/** How high a part of a list stood, in CSS pixels, with so many cards. */
+export interface LeftHeight {
+  height: number
+  cards: number
+}
+
 /** How its shelves stood when the reader left: the same place is found again before all their cards are drawn. */
 export interface LeftShelves {
   /** Of the window, in CSS pixels: in another one they stand otherwise. */
   width: number
-  /** Heights of all cases in their order, in CSS pixels. */
-  cases: readonly number[]
+  /** Of all cases in their order. */
+  cases: readonly LeftHeight[]
   /** Of the shelves in the cases around the window, or of all where the browser skips none, by place in the list. */
-  shelves: ReadonlyMap<number, number>
+  shelves: ReadonlyMap<number, LeftHeight>
   /** Place of the shelf at the window's upper edge. */
   inView: number
 }
@@ -49,4 +55,9 @@ export function rememberShelves(entry: string, shelves: LeftShelves): void {
 
 export function recallList(entry: string): LeftList | undefined {
   return lists.get(entry)
+}
+
+/** Undefined where it does not hold as many as then: the last of a list grows. */
+export function heightWith(cards: number, left: LeftHeight | undefined): number | undefined {
+  return left?.cards === cards ? left.height : undefined
 }

@@ -36,7 +36,7 @@ const LONG = 2 * SHELF
 export function ListShelf({ list, path, layout = 'wall', as = 'h3', eager = 0, foot }: ListShelfProps) {
   const element = useRef<HTMLDivElement>(null)
   const cases = useCases(list.cards)
-  const left = useLeftShelves(list, element)
+  const left = useLeftShelves(list, element, cases)
   const drawing = useShelfDrawing(element, left?.inView ?? 0)
   const isPictured = useAllPictured()
   const focusNext = useFocusOnArrival((place) => findCard(element.current, place), list.cards.length, drawing)
