@@ -29,7 +29,7 @@ export async function readDrawnCover(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const review = await findCoverSubject(deps.database.queries, id)
   if (!review || coverVersion(review) !== version) throw problem('not_found')
-  return readOrMake(deps.log, path.join(deps.cacheDir, 'covers', `${id}-${version}.svg`), () =>
+  return readOrMake(deps.log, path.join(coversDir(deps), `${id}-${version}.svg`), () =>
     drawApart({ kind: 'cover', book: toBook(review) }),
   )
 }
@@ -41,9 +41,19 @@ export async function readPackedCover(
   version: string,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const svg = await readDrawnCover(deps, id, version)
-  return readOrMake(deps.log, path.join(deps.cacheDir, 'covers', `${id}-${version}.svg.br`), () =>
+  return readOrMake(deps.log, path.join(coversDir(deps), packedCoverFile(id, version)), () =>
     promisify(brotliCompress)(svg),
   )
+}
+
+/** The folder that drawn covers are kept in. */
+export function coversDir({ cacheDir }: Pick<Deps, 'cacheDir'>): string {
+  return path.join(cacheDir, 'covers')
+}
+
+/** Its name in that folder. */
+export function packedCoverFile(id: number, version: string): string {
+  return `${id}-${version}.svg.br`
 }
 
 /** What a cover shows, in the words of the drawing. */
@@ -57,7 +67,8 @@ export function toBook(review: CoverSubject): BookToCover {
   }
 }
 
-function coverVersion(review: CoverSubject): string {
+/** Another one whenever the cover would look different. */
+export function coverVersion(review: CoverSubject): string {
   const shown = JSON.stringify([
     DRAWING,
     review.title,

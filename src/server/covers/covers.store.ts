@@ -22,3 +22,29 @@ export async function findCoverSubject(queries: Queries, id: number) {
   const [first] = rows
   return first && { ...first, categories: rows.flatMap((row) => row.slug ?? []) }
 }
+
+/** Published reviews without a picture of their own whose id is above `after`, by id, at most `limit`. */
+export async function listUncovered(queries: Queries, after: number, limit: number): Promise<CoverSubject[]> {
+  const reviews = await queries
+    .selectFrom('xc_reviews')
+    .select(['id', 'title', 'author', 'category'])
+    .where('id', '>', after)
+    .where('is_published', '=', 1)
+    .where('cover', 'is', null)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  if (reviews.length === 0) return []
+  const ids = reviews.map(({ id }) => id)
+  const rows = await queries
+    .selectFrom('xc_review_categories')
+    .select(['review_id', 'category'])
+    .where('review_id', 'in', ids)
+    .orderBy('position')
+    .execute()
+  const slugs = Map.groupBy(rows, (row) => row.review_id)
+  return reviews.map((review) => ({
+    ...review,
+    categories: (slugs.get(review.id) ?? []).map(({ category }) => category),
+  }))
+}
