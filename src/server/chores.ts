@@ -3,6 +3,7 @@ import { rotateSigningKeys } from './accounts/signing-keys.service.ts'
 import { forgetUsedTokens } from './accounts/tokens.service.ts'
 import { forgetOldTraces } from './comments/forgetting.service.ts'
 import { tellOwnerWhatWaits } from './comments/held-mail.service.ts'
+import { drawAhead } from './covers/draw-ahead.ts'
 import type { Deps } from './deps.ts'
 import { blankOldMails } from './mail/outbox.service.ts'
 import { forgetUnconfirmed } from './newsletter/holding.service.ts'
@@ -30,5 +31,11 @@ export function choresOf(deps: Deps): Chore[] {
     { name: 'rotate signing keys', everyMinutes: 6 * 60, run: () => rotateSigningKeys(deps) },
     { name: 'forget used tokens', everyMinutes: 6 * 60, run: () => forgetUsedTokens(deps) },
     { name: 'blank old mails', everyMinutes: 6 * 60, run: () => blankOldMails(deps) },
+    {
+      name: 'draw covers ahead',
+      everyMinutes: 60,
+      firstAfterMinutes: 5,
+      run: (ending) => drawAhead(deps, ending),
+    },
   ]
 }

@@ -8,7 +8,6 @@ import { readAssets } from './pages/assets.ts'
 import { keptPagesFirst } from './pages/kept-pages-first.ts'
 import { createPageCache } from './pages/page-cache.ts'
 import { choresOf } from './chores.ts'
-import { startDrawingAhead } from './covers/draw-ahead.ts'
 import { openOutbox } from './mail/open-outbox.ts'
 import { openDeps } from './open-deps.ts'
 import { startChores } from './platform/chores.ts'
@@ -64,14 +63,13 @@ export async function startServer(env: Env, renderer: PageRenderer): Promise<Run
     log.info({ address, engine: deps.database.engine }, `星槎書話 listens at ${address}`)
     const outbox = await openOutbox(deps, env)
     const chores = startChores(log, choresOf(deps))
-    const drawingAhead = startDrawingAhead(deps)
     const givingBack = startGivingBack()
     return {
       address,
       stop: async () => {
         givingBack.stop()
         await stopListening(server)
-        await Promise.all([outbox.stop(), chores.stop(), drawingAhead.stop(), following?.stop()])
+        await Promise.all([outbox.stop(), chores.stop(), following?.stop()])
         await close()
         log.info('stopped')
       },

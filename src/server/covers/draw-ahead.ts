@@ -1,42 +1,14 @@
 import { access, readdir } from 'node:fs/promises'
 import path from 'node:path'
-import { setImmediate, setTimeout } from 'node:timers/promises'
+import { setImmediate } from 'node:timers/promises'
 import type { Deps } from '../deps.ts'
 import { coversDir, coverVersion, packedCoverFile, readPackedCover } from './covers.service.ts'
 import { type CoverSubject, listUncovered } from './covers.store.ts'
 
 /**
  * Draws the covers that nobody has asked for yet, so that whoever is the first to see a book does not wait for it: with
- * thousands of books nearly every visitor would be. Begins some minutes after the start, when nobody waits for that, and
- * looks again every hour.
- */
-export function startDrawingAhead(deps: Deps): { stop(): Promise<void> } {
-  const ending = new AbortController()
-  const rounds = goRounds(deps, ending.signal)
-  return {
-    async stop() {
-      ending.abort()
-      await rounds
-    },
-  }
-}
-
-async function goRounds(deps: Deps, ending: AbortSignal): Promise<void> {
-  for (let pause = FIRST_MS; ; pause = PACE_MS) {
-    await setTimeout(pause, undefined, { signal: ending, ref: false }).catch(() => {})
-    if (ending.aborted) return
-    await drawAhead(deps, ending).catch((cause: unknown) =>
-      deps.log.warn({ err: cause }, 'covers could not be drawn ahead'),
-    )
-  }
-}
-
-const FIRST_MS = 5 * 60_000
-const PACE_MS = 60 * 60_000
-
-/**
- * One after another, with those between who wait for theirs. Ends early, to begin again another time, where the site
- * ends, a cover cannot be kept, or several cannot be drawn.
+ * thousands of books nearly every visitor would be. One after another, with those between who wait for theirs. Leaves
+ * off, to go on another time, where the site ends, a cover cannot be kept, or several cannot be drawn.
  */
 export async function drawAhead(deps: Deps, ending: AbortSignal): Promise<void> {
   const folder = coversDir(deps)

@@ -4,26 +4,34 @@ import type { Log } from './log.ts'
 export interface Chore {
   name: string
   everyMinutes: number
-  run(): Promise<unknown>
+  /** After the start, for what nobody waits for. At once where it is not given. */
+  firstAfterMinutes?: number
+  /** Told when the site ends: what takes long leaves off then. */
+  run(ending: AbortSignal): Promise<unknown>
 }
 
-/** Does each chore at once and then at its pace; one that fails is logged and done again at its time. */
+/** Does each chore first at its time and then at its pace; one that fails is logged and done again at its time. */
 export function startChores(log: Log, chores: readonly Chore[]): { stop(): Promise<void> } {
   const underWay = new Set<Promise<void>>()
+  const ending = new AbortController()
   const begin = (chore: Chore) => {
     const work = chore
-      .run()
+      .run(ending.signal)
       .catch((cause: unknown) => log.error({ chore: chore.name, err: cause }, 'a chore failed'))
       .then(() => void underWay.delete(work))
     underWay.add(work)
   }
-  const timers = chores.map((chore) => {
+  const timers = chores.flatMap((chore) => {
+    const pace = setInterval(() => begin(chore), chore.everyMinutes * 60_000).unref()
+    if (chore.firstAfterMinutes !== undefined)
+      return [pace, setTimeout(() => begin(chore), chore.firstAfterMinutes * 60_000).unref()]
     begin(chore)
-    return setInterval(() => begin(chore), chore.everyMinutes * 60_000).unref()
+    return [pace]
   })
   return {
     async stop() {
-      for (const timer of timers) clearInterval(timer)
+      for (const timer of timers) clearTimeout(timer)
+      ending.abort()
       await Promise.all(underWay)
     },
   }
