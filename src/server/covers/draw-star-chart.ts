@@ -5,7 +5,7 @@ import { ecliptic, milkyWay, onPage, radiusOf } from './polar-sky.ts'
 import type { Point, PolarSky } from './polar-sky.ts'
 import { randomFrom } from './random.ts'
 import { BACKGROUND_SKY, MANSIONS } from './sky-stars.ts'
-import { centredGlyph, element, polyline, ring, stroked } from './svg-elements.ts'
+import { centredGlyph, dots, element, polyline, ring, stroked } from './svg-elements.ts'
 import { fitText, placeText } from './type-block.ts'
 
 /** The width and the height of the star chart. */
@@ -19,7 +19,7 @@ const STAR_CHART_SIZE = 1012
 export function drawStarChart(): string {
   const content = [
     element('g', { fill: 'none', stroke: DIM }, rings() + grid() + element('g', { opacity: 0.42 }, river())),
-    element('g', { fill: DIM, opacity: 0.5 }, dust()),
+    element('g', { opacity: 0.5 }, dust()),
     element('path', { d: mansionNames(), fill: DIM, opacity: 0.62 }),
     background(),
     ...CATEGORIES.map(({ asterism }) => highlight(asterism)),
@@ -73,12 +73,21 @@ function river(): string {
 
 function dust(): string {
   const random = randomFrom(42)
-  return Array.from({ length: 150 }, () => {
+  const grains = Array.from({ length: 150 }, () => {
     const distance = Math.sqrt(random()) * SKY.radius * 0.98
     const angle = random() * Math.PI * 2
-    const [cx, cy] = [SKY.middle + distance * Math.cos(angle), SKY.middle + distance * Math.sin(angle)]
-    return element('circle', { cx, cy, r: 0.6 + random() * 0.9 })
-  }).join('')
+    const place: Point = [SKY.middle + distance * Math.cos(angle), SKY.middle + distance * Math.sin(angle)]
+    return { place, radius: Math.round((0.6 + random() * 0.9) * 10) / 10 }
+  })
+  return [...Map.groupBy(grains, ({ radius }) => radius)]
+    .map(([radius, alike]) =>
+      dots(
+        alike.map(({ place }) => place),
+        radius,
+        DIM,
+      ),
+    )
+    .join('')
 }
 
 /** Each in the middle of its stretch of the rim; 觜, which has hardly any, before its line. */
@@ -103,10 +112,9 @@ function background(): string {
       ...(asterism.loneStars ?? []).map(([ascension, declination]) => onPage(SKY, ascension, declination)),
     )
   }
-  const discs = stars.map(([cx, cy]) => element('circle', { cx, cy, r: 2.3 }))
   return (
     stroked(lines.join(''), DIM, 0.9, { opacity: 0.6 }) +
-    element('g', { fill: DIM, opacity: 0.85 }, discs.join(''))
+    element('g', { opacity: 0.85 }, dots(stars, 2.3, DIM))
   )
 }
 

@@ -36,6 +36,15 @@ export function disc(x: number, y: number, radius: number, fill: string): string
   return element('circle', { cx: x, cy: y, r: radius, fill })
 }
 
+/**
+ * Discs of one size as the round ends of lines that lead nowhere: one element, since a browser reckons with each of
+ * them before it shows the page.
+ */
+export function dots(points: readonly (readonly [number, number])[], radius: number, fill: string): string {
+  const data = points.map(([x, y]) => `M${short(x)} ${short(y)}h0`).join('')
+  return stroked(data, fill, Math.round(radius * 20) / 10, { 'stroke-linecap': 'round' })
+}
+
 export function ring(
   x: number,
   y: number,

@@ -35,18 +35,19 @@ const TIMES = [
   'Nimbus Roman',
 ]
 
+/** For each name that is not there the page waits for the browser's process: those that phones have come first. */
 const SONG = [
+  'Noto Serif CJK TC',
+  'NotoSerifCJKtc-Regular',
   'Songti TC Regular',
   'STSongti-TC-Regular',
   'Noto Serif TC',
   'NotoSerifTC-Regular',
-  'Noto Serif CJK TC',
-  'NotoSerifCJKtc-Regular',
   'Source Han Serif TC',
   'PMingLiU',
 ]
 
-/** In the order of ui/chinese-type.css, but by the names of single fonts, which alone `local()` knows. */
+/** The fonts of ui/chinese-type.css by the names of single fonts, which alone `local()` knows. */
 const HAN: Record<Script, readonly string[]> = {
   ming: SONG,
   kai: [

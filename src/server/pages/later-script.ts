@@ -4,14 +4,16 @@ import { faultWording, siteWording } from '../../contract/wording/site.ts'
  * A part of the head's script (`d` the root element, `h` the fragment): what the first paint does not need comes after
  * it (docs/decisions/0021). The letters' fonts come once the page has been painted, then what is laid out later, leaf by
  * leaf, and the app once all of it stands, two seconds later at the latest; or leaves and app at once with the first touch,
- * key or focus. What is pressed before that is kept for the app (web/app/early-presses.ts).
+ * key, focus or scrolling. What is pressed before that is kept for the app (web/app/early-presses.ts).
  *
  * The title's letters are waited for before the page is set in them, for a second at most: else it would be set again in
  * what stands in for them. Asking for a computed colour has the styles reckoned there and then, and leaves the layout to a task of its own.
  * Where the fonts have come once, this tab has them at hand, and the next page begins with them.
  *
- * The leaves below the first screen (`later-leaf`, web/ui/base.css) wait for the letters, so that each is laid out once
- * and in a task of its own. From then on the root says `whole`, and the page is what it would be without all this.
+ * The leaves below the first screen (`next-leaf`, `later-leaf`: web/ui/base.css) wait for the letters, so that each is
+ * laid out once and in a task of its own. From then on the root says `whole`, and the page is what it would be without all
+ * this. A page is at rest once it has been loaded and painted, or five seconds after its end has been read, whatever
+ * picture is still on its way.
  *
  * The app is asked for at once where it has to act before the page can be read: at a hash route, at a place of the page,
  * for who is signed in, and where a reader comes back to a page whose scrolling it keeps.
@@ -20,8 +22,8 @@ import { faultWording, siteWording } from '../../contract/wording/site.ts'
  * the next touch or key tries again. Only whoever has pressed what needs it is told.
  */
 export const LATER_SCRIPT = `
-var w=window,S='lettered',W='whole',asked,begun,again,presses=w.earlyPresses=[],
-signs=['pointerdown','keydown','focusin','input','click','hashchange'];
+var w=window,S='lettered',W='whole',L=':is(.next-leaf,.later-leaf)',asked,begun,again,rested,presses=w.earlyPresses=[],
+signs=['pointerdown','keydown','focusin','input','click','scroll','hashchange'];
 function letter(){
 d.classList.add(S);
 if(document.body)getComputedStyle(document.body).color;
@@ -39,7 +41,7 @@ if(begun)return;
 begun=1;
 signs.forEach(function(sign){removeEventListener(sign,begin,true)});
 d.classList.add(W);
-document.querySelectorAll('.later-leaf').forEach(function(leaf){leaf.removeAttribute('style')});
+document.querySelectorAll(L).forEach(function(leaf){leaf.removeAttribute('style')});
 if(again)return again();
 ask();
 function run(){var entry=files()[0];if(entry)add('script',{type:'module',src:entry,onerror:function(){miss()}})}
@@ -57,12 +59,14 @@ w.missApp=miss;
 function idle(then){if(w.requestIdleCallback)requestIdleCallback(then,{timeout:2e3});else setTimeout(then,200)}
 function lay(){
 if(d.classList.contains(W))return;
-var leaf=CSS.supports('overflow-clip-margin:1px')&&document.querySelector('.later-leaf:not([style])');
+var leaf=CSS.supports('overflow-clip-margin:1px')&&document.querySelector(L+':not([style])');
 if(!leaf)return begin();
 leaf.style.contentVisibility='visible';
 leaf.offsetHeight;
 idle(lay)}
 function rest(){
+if(rested)return;
+rested=1;
 idle(ask);
 setTimeout(begin,2e3);
 var title=document.querySelector('h1'),late=new Promise(function(then){setTimeout(then,1e3)});
@@ -75,4 +79,5 @@ var b=w.earlyPresses&&e.target.closest&&e.target.closest('button[type=button]');
 if(b&&presses.indexOf(b)<0)presses.push(b)},true);
 if(h||history.state||d.classList.contains('signed-in'))begin();
 addEventListener('load',function(){if(document.hidden)rest();else requestAnimationFrame(function(){setTimeout(rest)})});
+addEventListener('DOMContentLoaded',function(){setTimeout(rest,5e3)});
 `

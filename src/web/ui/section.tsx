@@ -7,8 +7,11 @@ interface SectionProps {
   tone?: 'paper' | 'sunken'
   /** Without space above, where it follows a section on the same paper. */
   follows?: boolean
-  /** Below the first screen on every device: laid out once the page is at rest (ui/base.css). */
-  isLater?: boolean
+  /**
+   * Laid out once the page is at rest (ui/base.css). next: right below the first screen of a phone, and there alone;
+   * later: below the first screen of every device.
+   */
+  turn?: 'next' | 'later'
   /** A named place, such as `subscription`: links that lead there put focus on it. */
   id?: string
   labelledBy?: string
@@ -20,12 +23,12 @@ export function Section({
   children,
   tone = 'paper',
   follows = false,
-  isLater = false,
+  turn,
   id,
   labelledBy,
   className,
 }: SectionProps) {
-  const classes = [styles.section, styles[tone], follows && styles.follows, isLater && 'later-leaf']
+  const classes = [styles.section, styles[tone], follows && styles.follows, turn && `${turn}-leaf`]
   return (
     <section
       id={id}

@@ -40,7 +40,7 @@ export function CategoryExplorer() {
     </div>
   )
   return (
-    <Section labelledBy={HEADING_ID} follows isLater>
+    <Section labelledBy={HEADING_ID} follows turn="later">
       <SectionHead
         id={HEADING_ID}
         title={explorerWording.heading}
