@@ -1,3 +1,4 @@
+import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
@@ -43,7 +44,7 @@ const CHUNKS = [
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react()],
   publicDir: 'src/web/public',
-  css: { modules: { localsConvention: 'camelCaseOnly' } },
+  css: { modules: { localsConvention: 'camelCaseOnly', generateScopedName: nameClass } },
   build: {
     outDir: 'build/client',
     emptyOutDir: false,
@@ -58,6 +59,11 @@ export default defineConfig(({ isSsrBuild }) => ({
     },
   },
 }))
+
+/** Names that compress well beside their keys in the scripts: no two modules of styles have the same file name. */
+function nameClass(name: string, file: string): string {
+  return `${path.basename(file, '.module.css')}_${name}`
+}
 
 function anyOf(...paths: readonly string[]): RegExp {
   return new RegExp(paths.join('|'))

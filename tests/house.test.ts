@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, globSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -29,6 +29,13 @@ test('what the walls allow passes', () => {
   expect(lint('src/web/screens/home/planted.tsx', "import '../../parts/stars/stars.tsx'")).not.toContain(
     'no-restricted-imports',
   )
+})
+
+test('no two files of styles have the same name, from which their classes are named (vite.config.ts)', () => {
+  const files = globSync('src/web/**/*.module.css', { cwd: path.join(import.meta.dirname, '..') })
+  const names = files.map((file) => path.basename(file))
+  expect(names.length).toBeGreaterThan(50)
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
 })
 
 function lint(file: string, statement: string): string {
