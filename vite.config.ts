@@ -1,6 +1,7 @@
 import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { plainIcons } from './tools/plain-icons.ts'
 
 /** The first versions with light-dark(), which every colour stands in. */
 const TARGET = ['chrome123', 'safari17.5', 'firefox120']
@@ -12,7 +13,7 @@ const TARGET = ['chrome123', 'safari17.5', 'firefox120']
  */
 const CHUNKS = [
   // Changes with a release of React only, and stays in the browser's cache over ours.
-  { name: 'react', test: /node_modules\/(react|react-dom|scheduler|lucide-react\/dist\/esm\/(?!icons))/ },
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
   { name: 'frame', tags: ['$initial' as const] },
   {
     name: 'ground',
@@ -42,7 +43,7 @@ const CHUNKS = [
 
 /** The browser's part. The server's part has its own configuration in tools/build.ts. */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react()],
+  plugins: [react(), plainIcons()],
   publicDir: 'src/web/public',
   css: { modules: { localsConvention: 'camelCaseOnly', generateScopedName: nameClass } },
   build: {

@@ -1,0 +1,25 @@
+import type { SVGProps } from 'react'
+
+/** An icon of lucide, as large as its text (base.css); `drawing`: what stands in its box of 24 (tools/plain-icons.ts). */
+export function drawIcon(drawing: string) {
+  const inner = { __html: drawing }
+  return function Icon({ className, ...more }: SVGProps<SVGSVGElement>) {
+    return (
+      <svg
+        xmlns="http://www.w3.org/2000/svg"
+        width="24"
+        height="24"
+        viewBox="0 0 24 24"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        aria-hidden="true"
+        {...more}
+        className={className === undefined ? 'lucide' : `lucide ${className}`}
+        dangerouslySetInnerHTML={inner}
+      />
+    )
+  }
+}
