@@ -5,6 +5,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { CATEGORIES, OLDER_SLUGS } from '../src/contract/categories.ts'
+import { CATEGORY_INTRODUCTIONS } from '../src/contract/category-introductions.ts'
 import { DEFAULT_SETTINGS, type SiteSettings } from '../src/contract/settings.ts'
 import * as category from '../src/contract/wording/category.ts'
 import * as comments from '../src/contract/wording/comments.ts'
@@ -79,7 +80,7 @@ export async function fontTexts(): Promise<{ ming: string; kai: string }> {
     ].join(''),
     kai: [
       DEFAULT_SETTINGS.tagline,
-      ...CATEGORIES.map(({ tagline }) => tagline),
+      ...Object.values(CATEGORY_INTRODUCTIONS).map(({ tagline }) => tagline),
       ...Object.values(OLDER_SLUGS),
       ...[home.featuredWording, home.recommendedWording, home.explorerWording, home.socialWording].map(
         ({ sub }) => sub,

@@ -1,5 +1,6 @@
-/** Texts that only the category screen shows, apart from categories.ts so that other screens need not load them. */
+/** Texts that only the category screen shows, apart from the others so that no other screen need load them. */
 import type { CategoryId } from './categories.ts'
+import type { FeaturedTitle } from './category-introductions.ts'
 
 /** 站主的推薦, set in Kai under that heading (product.md §2). */
 export const CATEGORY_RECOMMENDATIONS: Record<CategoryId, string> = {
@@ -19,4 +20,48 @@ export const CATEGORY_RECOMMENDATIONS: Record<CategoryId, string> = {
     '圖書館把《隨園食單》排在家政，把《徐霞客遊記》排在史地。我家的書架沒那麼講究，誰跟誰聊得來，就讓誰跟誰並肩。《湖濱散記》和《山海經》當了五年鄰居，一個數豆子，一個數怪獸，相安無事。不知道想讀什麼的時候來這裡最好，反正沒有正門，從哪裡進來都行。',
   'creator-thoughts':
     '寫到卡住，我就去翻別人怎麼卡住。《陰翳禮讚》談漆器的段落人人會引，我最熟的卻是開頭，谷崎抱怨電線、瓦斯管和廁所：大作家也得跟水電周旋，想到就安慰。這裡沒有寫作祕訣，只有作品還沒成形時的那張桌面：塗改，咖啡漬，還有一整個什麼也沒寫出來的下午。',
+}
+
+/** Who wrote the books of 代表書單. */
+export const AUTHORS: Record<FeaturedTitle, string> = {
+  萬曆十五年: '黃仁宇',
+  史記: '司馬遷',
+  東京夢華錄: '孟元老',
+  歷史: '希羅多德',
+  洛陽伽藍記: '楊衒之',
+  時間的秩序: '卡羅・羅維理',
+  科學革命的結構: '孔恩',
+  科學怪人: '瑪麗・雪萊',
+  夢溪筆談: '沈括',
+  物種起源: '達爾文',
+  鄉土中國: '費孝通',
+  國富論: '亞當・斯密',
+  茶館: '老舍',
+  鹽鐵論: '桓寬',
+  有閒階級論: '范伯倫',
+  活出意義來: '維克多・弗蘭克',
+  沉思錄: '馬可・奧理略',
+  夢的解析: '佛洛伊德',
+  論語: '孔門弟子',
+  懺悔錄: '聖奧古斯丁',
+  自己的房間: '維吉尼亞・吳爾芙',
+  第二性: '西蒙・德・波娃',
+  規訓與懲罰: '米歇爾・傅柯',
+  鏡花緣: '李汝珍',
+  為女權辯護: '瑪麗・沃斯通克拉夫特',
+  如何閱讀一本書: '莫提默・艾德勒',
+  書林清話: '葉德輝',
+  夜航船: '張岱',
+  莊子: '莊周',
+  閱讀地圖: '曼古埃爾',
+  湖濱散記: '梭羅',
+  山海經: '佚名',
+  浮生六記: '沈復',
+  徐霞客遊記: '徐弘祖',
+  隨園食單: '袁枚',
+  看不見的城市: '伊塔羅・卡爾維諾',
+  陰翳禮讚: '谷崎潤一郎',
+  人間詞話: '王國維',
+  文心雕龍: '劉勰',
+  林泉高致: '郭熙',
 }

@@ -1,5 +1,6 @@
 /** Books seen from their spines, in the colours of the categories, some with the titles that stand for them. */
-import { CATEGORIES } from '../../src/contract/categories.ts'
+import { CATEGORY_COLOURS } from '../../src/contract/category-colours.ts'
+import { CATEGORY_INTRODUCTIONS } from '../../src/contract/category-introductions.ts'
 import { column } from './glyphs.ts'
 import { box, filled, mix, n, PALETTE, randomFrom, spark, stroked } from './svg.ts'
 
@@ -130,8 +131,7 @@ const HUES: readonly Hue[] = [
       'economics-society',
     ] as const
   ).map((id): Hue => {
-    const category = CATEGORIES.find((candidate) => candidate.id === id)
-    const titles = category?.featured.map(({ title }) => title).filter((title) => [...title].length <= 5)
-    return { colour: category?.colours.base ?? PALETTE.cover, titles: titles ?? [] }
+    const titles = CATEGORY_INTRODUCTIONS[id].featured.filter((title) => [...title].length <= 5)
+    return { colour: CATEGORY_COLOURS[id].base, titles }
   }),
 ]

@@ -1,5 +1,6 @@
 import { CATEGORIES } from '../../contract/categories.ts'
 import type { Category } from '../../contract/categories.ts'
+import { CATEGORY_COLOURS } from '../../contract/category-colours.ts'
 import { figureOf } from './asterism-figure.ts'
 import type { AsterismFigure } from './asterism-figure.ts'
 import { randomFrom } from './random.ts'
@@ -15,10 +16,11 @@ const CATEGORY_PICTURE_SIZE = 300
  */
 export function drawCategoryPicture(category: Category): string {
   const figure = figureOf(category.asterism, { x: 80, y: 60, width: 140, height: 126 })
+  const ground = CATEGORY_COLOURS[category.id].deep
   const content = [
     ...sky(CATEGORIES.indexOf(category)),
     stroked(figure.lines, PALE, 1.2),
-    ...figure.stars.map(([x, y], index) => star(x, y, index === figure.main, category.colours.deep)),
+    ...figure.stars.map(([x, y], index) => star(x, y, index === figure.main, ground)),
     filled(name(category, figure), PALE),
   ]
   const viewBox = `0 0 ${CATEGORY_PICTURE_SIZE} ${CATEGORY_PICTURE_SIZE}`

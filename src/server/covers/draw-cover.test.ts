@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { CATEGORIES } from '../../contract/categories.ts'
+import { CATEGORY_IDS } from '../../contract/categories.ts'
+import { CATEGORY_COLOURS } from '../../contract/category-colours.ts'
 import { TEMPLATE_NAMES, composeCover, drawCover } from './draw-cover.ts'
 import type { TemplateName } from './draw-cover.ts'
 import type { Box } from './glyph-outlines.ts'
@@ -107,14 +108,14 @@ test('books with the same title look different', () => {
 })
 
 test('each category has its own colours, and a book of any other slug has some of theirs', () => {
-  for (const { id, colours } of CATEGORIES) {
+  for (const id of CATEGORY_IDS) {
     expect(drawCover({ id: 9, title: '史記', author: '司馬遷', category: id, template: 'slip' })).toContain(
-      colours.base,
+      CATEGORY_COLOURS[id].base,
     )
   }
   for (const category of ['fiction', 'no-such-slug', undefined]) {
     const svg = drawCover({ id: 9, title: '史記', author: '司馬遷', category, template: 'slip' })
-    expect(CATEGORIES.some(({ colours }) => svg.includes(colours.base))).toBe(true)
+    expect(Object.values(CATEGORY_COLOURS).some(({ base }) => svg.includes(base))).toBe(true)
   }
 })
 

@@ -1,6 +1,6 @@
 import type { AsterismName } from '../../contract/asterisms.ts'
 import { CATEGORIES } from '../../contract/categories.ts'
-import type { CategoryColours } from '../../contract/categories.ts'
+import { CATEGORY_COLOURS, type CategoryColours } from '../../contract/category-colours.ts'
 import { randomFrom } from './random.ts'
 
 /** A cover's colours and its asterism. `index` is the place of the category in the list of the eight. */
@@ -13,8 +13,8 @@ export interface Palette extends CategoryColours {
 export function paletteFor(category: string | undefined, id: number): Palette {
   const known = CATEGORIES.findIndex((candidate) => candidate.id === category)
   const index = known >= 0 ? known : Math.floor(randomFrom(id)() * CATEGORIES.length)
-  const { colours, asterism } = CATEGORIES[index] as (typeof CATEGORIES)[number]
-  return { ...colours, asterism, index }
+  const { id: name, asterism } = CATEGORIES[index] as (typeof CATEGORIES)[number]
+  return { ...CATEGORY_COLOURS[name], asterism, index }
 }
 
 /** The colour between two hex colours, `share` of the way from the first to the second. */

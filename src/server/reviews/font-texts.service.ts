@@ -1,3 +1,4 @@
+import { CATEGORY_INTRODUCTIONS } from '../../contract/category-introductions.ts'
 import { CATEGORY_RECOMMENDATIONS } from '../../contract/category-texts.ts'
 import { findCategory } from '../../contract/categories.ts'
 import { parseReviewId } from '../../contract/links.ts'
@@ -34,6 +35,6 @@ const FIXED_LINES = [reviewWording.recommendedSub, commentCount(1_234_567_890)]
 export function categoryTexts(slug: string): FontSubject | undefined {
   const category = findCategory(slug)
   if (!category) return undefined
-  const kai = category.tagline + CATEGORY_RECOMMENDATIONS[category.id]
+  const kai = CATEGORY_INTRODUCTIONS[category.id].tagline + CATEGORY_RECOMMENDATIONS[category.id]
   return { id: CATEGORY_PREFIX + slug, title: '', headings: [], kai }
 }

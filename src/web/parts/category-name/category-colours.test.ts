@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { CATEGORIES } from '../../../contract/categories.ts'
+import { CATEGORY_COLOURS } from '../../../contract/category-colours.ts'
 
 const css = readFileSync(new URL('../../ui/category-colours.css', import.meta.url), 'utf8')
 
 test('every category wears the colours that the contract gives it', () => {
-  for (const { color, colours } of CATEGORIES) {
+  for (const { id, color } of CATEGORIES) {
     const rule = css.match(new RegExp(String.raw`\.${color} \{([^}]*)\}`))?.[1] ?? ''
-    const { base, deep, tint, dark } = colours
+    const { base, deep, tint, dark } = CATEGORY_COLOURS[id]
     expect(rule).toContain(`--ck: light-dark(${base}, ${dark});`.toLowerCase())
     expect(rule).toContain(`--tint: ${tint};`.toLowerCase())
     expect(rule).toContain(`--deep: ${deep};`.toLowerCase())

@@ -1,4 +1,5 @@
 import type { Category } from '../../../contract/categories.ts'
+import { CATEGORY_INTRODUCTIONS } from '../../../contract/category-introductions.ts'
 import { Asterism } from '../../parts/asterism/asterism.tsx'
 import { BreakableName } from '../../parts/category-name/breakable-name.tsx'
 import { CategoryIcon } from '../../parts/category-name/category-icon.tsx'
@@ -6,6 +7,7 @@ import styles from './category-head.module.css'
 
 /** The category on cloth of its deep colour, under its own round sky. */
 export function CategoryHead({ category }: { category: Category }) {
+  const { tagline, description } = CATEGORY_INTRODUCTIONS[category.id]
   return (
     <header className={`${styles.head} on-cover`}>
       <div className={`${styles.inner} wrap`}>
@@ -17,8 +19,8 @@ export function CategoryHead({ category }: { category: Category }) {
             <CategoryIcon icon={category.icon} className={styles.icon} />
             <BreakableName name={category.name} />
           </h1>
-          <p className={styles.tagline}>{category.tagline}</p>
-          <p className={styles.description}>{category.description}</p>
+          <p className={styles.tagline}>{tagline}</p>
+          <p className={styles.description}>{description}</p>
         </div>
       </div>
     </header>

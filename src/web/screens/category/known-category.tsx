@@ -1,4 +1,5 @@
 import type { Category } from '../../../contract/categories.ts'
+import { CATEGORY_INTRODUCTIONS } from '../../../contract/category-introductions.ts'
 import { CATEGORY_RECOMMENDATIONS } from '../../../contract/category-texts.ts'
 import { categoryPath } from '../../../contract/links.ts'
 import type { CategoryList } from '../../../contract/reviews.ts'
@@ -21,9 +22,10 @@ interface KnownCategoryProps extends Omit<ScreenProps<CategoryList>, 'params'> {
 /** One of the eight categories (product.md §2). All but its reviews is there at once. */
 export function KnownCategory({ category, search, resource, retry }: KnownCategoryProps) {
   const { settings } = useSite()
+  const { description, featured } = CATEGORY_INTRODUCTIONS[category.id]
   useHead({
     title: categoryDocumentTitle(category.name, settings.name),
-    description: category.description,
+    description,
     canonical: categoryPath(category.id),
   })
   return (
@@ -35,7 +37,7 @@ export function KnownCategory({ category, search, resource, retry }: KnownCatego
           <SectionHead id="recommendation" title={categoryWording.recommendation} />
           <p className={styles.recommendation}>{CATEGORY_RECOMMENDATIONS[category.id]}</p>
         </section>
-        <SampleTitles titles={category.featured} />
+        <SampleTitles titles={featured} />
       </Section>
       <CategoryReviews category={category} search={search} resource={resource} retry={retry} />
       <Elsewhere />

@@ -1,4 +1,5 @@
 import type { Category } from '../../../contract/categories.ts'
+import { CATEGORY_INTRODUCTIONS } from '../../../contract/category-introductions.ts'
 import { categoryPath } from '../../../contract/links.ts'
 import { bookTitle } from '../../../contract/wording/books.ts'
 import { Asterism } from '../../parts/asterism/asterism.tsx'
@@ -9,7 +10,8 @@ import styles from './category-explorer.module.css'
 
 /** A category under its piece of sky, as <li>. */
 export function ExplorerCard({ category, index }: { category: Category; index: number }) {
-  const { id, name, color, asterism, tagline, description, featured } = category
+  const { id, name, color, asterism } = category
+  const { tagline, description, featured } = CATEGORY_INTRODUCTIONS[id]
   return (
     <FadeIn as="li" index={index} className={`${styles.card} ${color}`}>
       <div className={styles.sky}>
@@ -24,12 +26,7 @@ export function ExplorerCard({ category, index }: { category: Category; index: n
         </h3>
         <p className={styles.tagline}>{tagline}</p>
         <p className={styles.description}>{description}</p>
-        <p className={styles.titles}>
-          {featured
-            .slice(0, 3)
-            .map(({ title }) => bookTitle(title))
-            .join('')}
-        </p>
+        <p className={styles.titles}>{featured.slice(0, 3).map(bookTitle).join('')}</p>
       </div>
     </FadeIn>
   )
