@@ -20,7 +20,7 @@ const CHUNKS = [
     test: anyOf(
       'src/web/ui/(fade-in|field|message|page-heading|section|text-field)',
       'src/web/parts/(fault|field-count|star-seal)',
-      'src/web/client/(failure|use-shown-failure)',
+      'src/web/client/use-shown-failure',
       'src/contract/days',
     ),
   },

@@ -22,9 +22,11 @@ export type Resource<Data> =
 export interface Failure {
   /** `unreachable`: no answer came at all. */
   code: ProblemCode | 'unreachable'
+  /** What the visitor is told of it. */
+  sentence: string
+  /** True where it may be our fault: told so, with a retry and the id that the log knows (decisions.md 24). */
+  isOurs: boolean
   requestId: string | null
-  /** Seconds after which it may be tried again, where the server has said so. */
-  retryAfter?: number
 }
 
 /** What the server's rendering hands to the app that takes over. */

@@ -63,6 +63,7 @@ export type ProblemCode = keyof typeof PROBLEMS
 /** RFC 9457 problem details, as every failed API answer carries them. */
 export interface ProblemBody {
   type: string
+  /** What a visitor is told of it. */
   title: string
   status: number
   code: ProblemCode

@@ -7,11 +7,12 @@ import {
   unlinkedText,
   unlinkLabel,
 } from '../../src/contract/wording/own-account.ts'
-import { problemSentences } from '../../src/contract/wording/site.ts'
+import { problemSentences } from '../../src/contract/wording/problems.ts'
 import { accountScreen, confirmingPassword, openAccount, press } from '../support/account-screen.ts'
 import { answer } from '../support/answers.ts'
 import { expect, test } from '../support/journey.ts'
 import { signedInReader } from '../support/reader.ts'
+import { refuseWith } from '../support/refusal.ts'
 
 // The whole way to a provider and back is walked in accounts/linking.test.ts; here it is what the screen makes of it.
 test.use({ expectedErrors: [/409/] })
@@ -61,10 +62,9 @@ test('what came of it otherwise is told too, and the address forgets it', async 
 test('the last way in stays, another one can be taken away (310)', async ({ page }) => {
   await signedInReader(page)
   await offerProviders(page, [GOOGLE, GITHUB])
+  const refuse = refuseWith('last_way_in')
   await page.route('**/api/auth/linked/*', (route) =>
-    route.request().url().endsWith('google')
-      ? route.fulfill({ status: 409, json: { code: 'last_way_in' } })
-      : route.fulfill({ status: 204 }),
+    route.request().url().endsWith('google') ? refuse(route) : route.fulfill({ status: 204 }),
   )
   const { linked, question } = await openAccount(page)
   await press(linked, unlinkLabel('GitHub'))

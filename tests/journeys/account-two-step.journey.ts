@@ -4,7 +4,7 @@ import {
   recoveryCodesWording,
   twoStepWording,
 } from '../../src/contract/wording/own-account.ts'
-import { problemSentences } from '../../src/contract/wording/site.ts'
+import { problemSentences } from '../../src/contract/wording/problems.ts'
 import { confirmingPassword, openAccount, press } from '../support/account-screen.ts'
 import { appCode } from '../support/app-code.ts'
 import { expect, test } from '../support/journey.ts'

@@ -6,7 +6,7 @@ import {
   profileWording,
   strengthText,
 } from '../../src/contract/wording/own-account.ts'
-import { problemSentences } from '../../src/contract/wording/site.ts'
+import { problemSentences } from '../../src/contract/wording/problems.ts'
 import { confirmingPassword, openAccount, press } from '../support/account-screen.ts'
 import { expect, openRoute, test } from '../support/journey.ts'
 import { withDatabase } from '../support/journey-database.ts'

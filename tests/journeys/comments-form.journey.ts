@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 import { LIMITS } from '../../src/contract/limits.ts'
 import { commentCount, commentsWording } from '../../src/contract/wording/comments.ts'
 import { lengthText, roomText } from '../../src/contract/wording/fields.ts'
-import { problemSentences, siteWording } from '../../src/contract/wording/site.ts'
+import { problemSentences } from '../../src/contract/wording/problems.ts'
+import { siteWording } from '../../src/contract/wording/site.ts'
 import { hold } from '../support/answers.ts'
 import {
   answerDeed,
@@ -14,11 +15,11 @@ import {
   makeThread,
   openThread,
   publishAs,
-  refuse,
   REVIEW,
   takeTime,
   write,
 } from '../support/comments.ts'
+import { refuseWith } from '../support/refusal.ts'
 import { expect, openRoute, test } from '../support/journey.ts'
 
 function alerts(page: Page) {
@@ -160,7 +161,7 @@ test.describe('where sending fails', () => {
     const message = form.getByRole('alert')
     await write(page, '站主', '抄進筆記本了。')
     await takeTime(page)
-    let refusal = refuse('name_reserved')
+    let refusal = refuseWith('name_reserved')
     const sent = await answerDeed(page, DEED_ON_THREAD, (route) => refusal(route))
     await submit.click()
     await expect(message).toContainText('提交評論失敗，請稍後再試')
@@ -172,10 +173,10 @@ test.describe('where sending fails', () => {
     await expect(cards).toHaveCount(1)
     await expect(section).toContainText(commentCount(1))
 
-    refusal = refuse('too_many_requests', { retry_after: 130 })
+    refusal = refuseWith('too_many_requests', 130)
     await submit.click()
     await expect(message).toContainText('請過 3 分鐘再試')
-    refusal = refuse('unavailable')
+    refusal = refuseWith('unavailable')
     await submit.click()
     await expect(message).toContainText('ab12cd34')
     await expect(message).toContainText('提交評論失敗，請稍後再試')
@@ -205,7 +206,7 @@ test.describe('where sending fails', () => {
 
   test('without a challenge the comment is sent all the same, and waits for the owner', async ({ page }) => {
     const sent = await answerThread(page, { posted: () => ({ outcome: 'held' }) })
-    await page.route(`**${CHALLENGE_PATH}`, refuse('unavailable'))
+    await page.route(`**${CHALLENGE_PATH}`, refuseWith('unavailable'))
     await openRoute(page, `/review/${REVIEW}`)
     await write(page, '蘇合', '好')
     const { submit, form } = commentsOf(page)

@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { commentCount, commentsWording, likeLabel } from '../../src/contract/wording/comments.ts'
 import { ownCommentWording, timeLeftText } from '../../src/contract/wording/own-comment.ts'
-import { problemSentences } from '../../src/contract/wording/site.ts'
+import { problemSentences } from '../../src/contract/wording/problems.ts'
 import {
   answerDeed,
   answerThread,
@@ -12,9 +12,9 @@ import {
   makeComment,
   makeThread,
   openThread,
-  refuse,
   REVIEW,
 } from '../support/comments.ts'
+import { refuseWith } from '../support/refusal.ts'
 import { expect, openRoute, takenOver, test } from '../support/journey.ts'
 import { comeFromElsewhere } from '../support/reader.ts'
 
@@ -106,7 +106,7 @@ test.describe('editing and removing', () => {
     await expect(cards.first()).toContainText('我偷偷把鞋脫了。')
     await expect(edit).toBeFocused()
 
-    let answerIt = refuse('unavailable')
+    let answerIt = refuseWith('unavailable')
     const sent = await answerDeed(page, '/api/comments/2', (route) => answerIt(route))
     await edit.click()
     await editor.fill('   ')
@@ -118,7 +118,7 @@ test.describe('editing and removing', () => {
     await expect(section.getByRole('alert')).toContainText(ownCommentWording.changeFailed)
     await expect(editor).toHaveValue('回家後抄在車票背面。')
     await expect(editor).toBeFocused()
-    answerIt = refuse('comment_change_too_late')
+    answerIt = refuseWith('comment_change_too_late')
     await save.click()
     await expect(section.getByRole('alert')).toContainText(problemSentences.comment_change_too_late)
 
@@ -158,7 +158,7 @@ test.describe('editing and removing', () => {
     await expect(remove).toBeFocused()
     await expect(cards).toHaveCount(2)
 
-    let answerIt = refuse('unavailable')
+    let answerIt = refuseWith('unavailable')
     const sent = await answerDeed(page, '/api/comments/2', (route) => answerIt(route))
     await remove.click()
     await question.getByRole('button', { name: '刪除' }).click()

@@ -10,9 +10,9 @@ import {
   makeComments,
   makeThread,
   openThread,
-  refuse,
   REVIEW,
 } from '../support/comments.ts'
+import { refuseWith } from '../support/refusal.ts'
 import { expect, openRoute, takenOver, test } from '../support/journey.ts'
 import { whatReachesOut } from '../support/layout.ts'
 import { questionsOf, settle } from '../support/page-facts.ts'
@@ -132,7 +132,7 @@ test.describe('where something fails', () => {
 
   test('a like that was refused goes back and says so (166, decisions.md 17)', async ({ page }) => {
     await openThread(page, { brought: makeThread([makeComment({ id: 1, likes: 4 })]) })
-    await answerDeed(page, '/api/comments/1/like', refuse('unavailable'))
+    await answerDeed(page, '/api/comments/1/like', refuseWith('unavailable'))
     const button = page.getByRole('button', { name: likeLabel('讀者1') })
     await button.click()
     await expect(page.getByRole('alert')).toHaveText('按讚失敗，請稍後再試。')

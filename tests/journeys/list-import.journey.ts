@@ -7,7 +7,7 @@ import {
   listMissSentences,
 } from '../../src/contract/wording/list-import.ts'
 import { signedOutWording } from '../../src/contract/wording/reading-list.ts'
-import { problemSentences } from '../../src/contract/wording/site.ts'
+import { problemSentences } from '../../src/contract/wording/problems.ts'
 import { expect, openRoute, test } from '../support/journey.ts'
 import { listFile } from '../support/list-files.ts'
 import { comeFromElsewhere, newReader, signedInReader } from '../support/reader.ts'

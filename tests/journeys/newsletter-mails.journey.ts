@@ -9,7 +9,7 @@ import {
   lostSubscriptionWording,
 } from '../../src/contract/wording/subscription.ts'
 import { failOnOurSide } from '../support/answers.ts'
-import { refuse } from '../support/comments.ts'
+import { refuseWith } from '../support/refusal.ts'
 import { expect, openRoute, test } from '../support/journey.ts'
 import { linkIn, mailTo } from '../support/mail-folder.ts'
 import { newsletterOf } from '../support/newsletter-section.ts'
@@ -98,7 +98,7 @@ test.describe(() => {
 
     // Worn out meanwhile: another heading stands there, and is heard.
     await hydrated(page)
-    const wearOut = refuse('subscription_not_found')
+    const wearOut = refuseWith('subscription_not_found')
     await page.route('**/api/newsletter/subscription', wearOut)
     await save.click()
     await expect(heading).toHaveText(lostSubscriptionWording.heading)

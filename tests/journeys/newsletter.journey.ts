@@ -1,10 +1,12 @@
-import type { Page, Route } from '@playwright/test'
-import { tryAgainText } from '../../src/contract/wording/site.ts'
+import type { Page } from '@playwright/test'
+import type { ProblemCode } from '../../src/contract/problems.ts'
+import { tryAgainText } from '../../src/contract/wording/problems.ts'
 import { newsletterWording } from '../../src/contract/wording/newsletter.ts'
 import { faultWording } from '../../src/contract/wording/site.ts'
 import { answer, failOnOurSide, hold } from '../support/answers.ts'
 import { expect, openRoute, takenOver, test } from '../support/journey.ts'
 import { newsletterOf } from '../support/newsletter-section.ts'
+import { refuseWith } from '../support/refusal.ts'
 
 const SUBSCRIBE = '/api/newsletter'
 
@@ -141,12 +143,12 @@ test.describe(() => {
     await expect(email).toBeFocused()
 
     await mend()
-    const wait = await refuse(page, 429, 'too_many_requests', { 'Retry-After': '95' })
+    const wait = await refuse(page, 'too_many_requests', 95)
     await error.getByRole('button', { name: faultWording.retry }).click()
     await expect(error).toContainText(tryAgainText(95))
     await expect(error.getByRole('button')).toHaveCount(0)
     await wait()
-    const refused = await refuse(page, 400, 'email_invalid')
+    const refused = await refuse(page, 'email_invalid')
     await submit.click()
     await expect(error).toHaveText('請輸入有效的電子信箱')
     await refused()
@@ -213,19 +215,8 @@ test('Enter that ends a composition does not send the form (320)', async ({ page
 })
 
 /** Refuses what is sent from now on, until the returned function lets it through. */
-async function refuse(
-  page: Page,
-  status: number,
-  code: string,
-  headers: Record<string, string> = {},
-): Promise<() => Promise<void>> {
-  const refusal = (route: Route) =>
-    route.fulfill({
-      status,
-      contentType: 'application/problem+json',
-      headers,
-      body: JSON.stringify({ type: 'about:blank', title: code, status, code, request_id: 'x' }),
-    })
+async function refuse(page: Page, code: ProblemCode, retryAfter?: number): Promise<() => Promise<void>> {
+  const refusal = refuseWith(code, retryAfter)
   await page.route(`**${SUBSCRIBE}`, refusal)
   return () => page.unroute(`**${SUBSCRIBE}`, refusal)
 }

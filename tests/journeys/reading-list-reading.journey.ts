@@ -6,7 +6,7 @@ import {
   ownRatingWording,
   yearWording,
 } from '../../src/contract/wording/own-list.ts'
-import { problemSentences } from '../../src/contract/wording/site.ts'
+import { problemSentences } from '../../src/contract/wording/problems.ts'
 import { dayInTaipei } from '../../src/contract/days.ts'
 import { expect, test } from '../support/journey.ts'
 import { failToStore, listOn, openList, readerWith, storedEntries } from '../support/reading-list.ts'

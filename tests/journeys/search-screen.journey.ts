@@ -1,6 +1,7 @@
 import { LIMITS, LIST_PIECE } from '../../src/contract/limits.ts'
 import { resultsHeading, searchWording, termLength } from '../../src/contract/wording/search.ts'
-import { problemSentences, siteWording } from '../../src/contract/wording/site.ts'
+import { problemSentences } from '../../src/contract/wording/problems.ts'
+import { siteWording } from '../../src/contract/wording/site.ts'
 import { failOnOurSide, hold, makeCards } from '../support/answers.ts'
 import { expect, openRoute, takenOver, test } from '../support/journey.ts'
 import { questionsOf, settle } from '../support/page-facts.ts'

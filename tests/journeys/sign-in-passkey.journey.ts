@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { PasskeyCreationOptions } from '../../src/contract/passkeys.ts'
 import { signInWording } from '../../src/contract/wording/sign-in.ts'
-import { problemSentences } from '../../src/contract/wording/site.ts'
+import { problemSentences } from '../../src/contract/wording/problems.ts'
 import { expect, openRoute, test as base } from '../support/journey.ts'
 import { comeFromElsewhere, newReader, type Reader, signInAs } from '../support/reader.ts'
 import { signInForm, signInPage } from '../support/sign-in-form.ts'

@@ -1,4 +1,4 @@
-import { problemSentences } from '../../src/contract/wording/site.ts'
+import { problemSentences } from '../../src/contract/wording/problems.ts'
 import { expect, openRoute, test } from '../support/journey.ts'
 import { comeFromElsewhere, newCarefulReader } from '../support/reader.ts'
 import { signInForm, signInPage, typeCredentials } from '../support/sign-in-form.ts'

@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
 import { signInWording } from '../../src/contract/wording/sign-in.ts'
-import { problemSentences } from '../../src/contract/wording/site.ts'
+import { problemSentences } from '../../src/contract/wording/problems.ts'
 import { answer, failOnOurSide } from '../support/answers.ts'
 import { expect, openRoute, test } from '../support/journey.ts'
 import { comeFromElsewhere, newReader } from '../support/reader.ts'
 import { signInPage, typeCredentials } from '../support/sign-in-form.ts'
+import { refuseWith } from '../support/refusal.ts'
 
 test.beforeEach(({ page }) => comeFromElsewhere(page))
 
@@ -163,9 +164,7 @@ test.describe(() => {
 
   test('a provider that does not answer is told, and the other ways stay', async ({ page }) => {
     await answer(page, '/api/auth/ways', { providers: [{ id: 'line', name: 'LINE' }] })
-    await page.route('**/api/auth/providers/line', (route) =>
-      route.fulfill({ status: 502, json: { code: 'provider_unreachable' } }),
-    )
+    await page.route('**/api/auth/providers/line', refuseWith('provider_unreachable'))
     await openRoute(page, '/sign-in')
     const line = page.getByRole('button', { name: '使用 LINE 登入' })
     await line.click()

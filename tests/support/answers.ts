@@ -1,7 +1,8 @@
-import type { Page, Route } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { LIST_PIECE } from '../../src/contract/limits.ts'
 import type { Review, ReviewCard, ReviewList, ReviewPage } from '../../src/contract/reviews.ts'
 import { isReviewSort, sortReviews } from '../../src/contract/sorting.ts'
+import { refuseWith } from './refusal.ts'
 
 /** A made-up review on a card; what is not given is plain. */
 export function makeCard(draft: Partial<ReviewCard> = {}): ReviewCard {
@@ -76,19 +77,7 @@ export async function answerInPieces(
 
 /** Fails every question to this path as the server would, until the returned function lets them through. */
 export async function failOnOurSide(page: Page, path: string): Promise<() => Promise<void>> {
-  const fail = (route: Route) =>
-    route.fulfill({
-      status: 503,
-      contentType: 'application/problem+json',
-      headers: { 'X-Request-Id': 'ab12cd34' },
-      body: JSON.stringify({
-        type: 'about:blank',
-        title: 'Service Unavailable',
-        status: 503,
-        code: 'unavailable',
-        request_id: 'ab12cd34',
-      }),
-    })
+  const fail = refuseWith('unavailable')
   const matcher = isAt(path)
   await page.route(matcher, fail)
   return () => page.unroute(matcher, fail)

@@ -3,8 +3,6 @@ import { createChallenge } from 'altcha-lib/v1'
 import type { Comment, CommentThread, NewComment, PostedComment } from '../../src/contract/comments.ts'
 import { COMMENT_CHANGE_MINUTES } from '../../src/contract/limits.ts'
 import { COMMENTS_PLACE } from '../../src/contract/links.ts'
-import type { ProblemCode } from '../../src/contract/problems.ts'
-import { PROBLEMS } from '../../src/contract/problems.ts'
 import { commentsWording } from '../../src/contract/wording/comments.ts'
 import { ownCommentWording } from '../../src/contract/wording/own-comment.ts'
 import { siteWording } from '../../src/contract/wording/site.ts'
@@ -138,27 +136,6 @@ export async function answerDeed(
 }
 
 export const DEED_ON_THREAD = THREAD_PATH
-
-/** A refusal as the server tells it. */
-export function refuse(code: ProblemCode, extra: { retry_after?: number } = {}) {
-  return (route: Route) =>
-    route.fulfill({
-      status: PROBLEMS[code],
-      contentType: 'application/problem+json',
-      headers: {
-        'X-Request-Id': 'ab12cd34',
-        ...(extra.retry_after !== undefined && { 'Retry-After': String(extra.retry_after) }),
-      },
-      body: JSON.stringify({
-        type: 'about:blank',
-        title: code,
-        status: PROBLEMS[code],
-        code,
-        request_id: 'ab12cd34',
-        ...extra,
-      }),
-    })
-}
 
 function note(sent: SentRequest[], route: Route): void {
   const request = route.request()

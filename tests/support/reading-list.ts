@@ -6,6 +6,7 @@ import { readingListWording, statusLabel } from '../../src/contract/wording/read
 import { signInWording } from '../../src/contract/wording/sign-in.ts'
 import { expect, openRoute } from './journey.ts'
 import { comeFromElsewhere, type Reader, signedInReader } from './reader.ts'
+import { refuseWith } from './refusal.ts'
 
 /** A book to be put on a list, by its review in the sample library. */
 export interface Listed {
@@ -50,17 +51,8 @@ export async function openList(page: Page): Promise<void> {
 /** Every attempt to store what is named here fails on our side, until the returned function lets them through. */
 export async function failToStore(page: Page, what: string): Promise<() => Promise<void>> {
   const address = `**/api/reading-list/${what}`
-  const body = { type: 'about:blank', title: '', status: 503, code: 'unavailable', request_id: 'ab12cd34' }
-  await page.route(address, (route) =>
-    route.request().method() === 'GET'
-      ? route.fallback()
-      : route.fulfill({
-          status: 503,
-          contentType: 'application/problem+json',
-          headers: { 'X-Request-Id': body.request_id },
-          body: JSON.stringify(body),
-        }),
-  )
+  const fail = refuseWith('unavailable')
+  await page.route(address, (route) => (route.request().method() === 'GET' ? route.fallback() : fail(route)))
   return () => page.unroute(address)
 }
 

@@ -8,3 +8,9 @@ export function lengthText(length: number, most: number): string {
 export function roomText(isOver: boolean, most: number): string {
   return `${isOver ? '已經超過' : '快要到'} ${most.toLocaleString('en-US')} 個字的上限。`
 }
+
+/** Also refused by the browser itself (problems.ts). */
+export const tooLongWording = {
+  name: '名字太長，最多 40 個字。',
+  comment: '評論太長，最多 5,000 個字。',
+} as const

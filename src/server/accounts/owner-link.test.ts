@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { ownerLinkPath } from '../../contract/links.ts'
-import { problemSentences } from '../../contract/wording/site.ts'
+import { problemSentences } from '../../contract/wording/problems.ts'
 import { signIn, signInAs } from '../../../tests/support/sign-in.ts'
 import { holdClock } from '../../../tests/support/test-clock.ts'
 import { type TestSite, testOnEachEngine } from '../../../tests/support/test-site.ts'

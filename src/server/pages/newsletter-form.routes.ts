@@ -11,7 +11,7 @@ import {
 } from '../../contract/links.ts'
 import { SUBSCRIPTION_FORM } from '../../contract/subscription-form.ts'
 import { newsletterWording } from '../../contract/wording/newsletter.ts'
-import { problemSentences } from '../../contract/wording/site.ts'
+import { problemSentences } from '../../contract/wording/problems.ts'
 import type { Deps } from '../deps.ts'
 import { chooseCategories, confirmSubscription, leaveNewsletter } from '../newsletter/holding.service.ts'
 import { subscribe } from '../newsletter/subscribing.service.ts'

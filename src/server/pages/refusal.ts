@@ -1,4 +1,4 @@
-import { failureSentence } from '../../contract/wording/site.ts'
+import { problemSentence } from '../../contract/wording/problems.ts'
 import type { HttpContext } from '../platform/http.ts'
 import type { Problem } from '../platform/problems.ts'
 import { PAGE_POLICY } from './page-policy.ts'
@@ -21,7 +21,7 @@ export function answerRefusal(
   c.header('Content-Security-Policy', PAGE_POLICY)
   const retryAfter = refusal.retryAfter ?? (refusal.status >= 500 ? FAULT_RETRY_AFTER : undefined)
   if (retryAfter !== undefined) c.header('Retry-After', String(retryAfter))
-  const sentence = refusal.status >= 500 ? faultSentence : failureSentence(refusal)
+  const sentence = refusal.status >= 500 ? faultSentence : problemSentence(refusal)
   return c.html(
     plainDocument({ heading: sentence, isAlert: true, body: form, back }),
     refusal.status === 400 ? 422 : refusal.status,

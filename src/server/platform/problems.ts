@@ -1,4 +1,5 @@
 import { PROBLEMS, type ProblemBody, type ProblemCode } from '../../contract/problems.ts'
+import { problemSentence } from '../../contract/wording/problems.ts'
 
 interface ProblemMore {
   detail?: string | undefined
@@ -27,7 +28,7 @@ export class Problem extends Error {
   toBody(requestId: string): ProblemBody {
     return {
       type: 'about:blank',
-      title: this.code,
+      title: problemSentence(this),
       status: this.status,
       code: this.code,
       request_id: requestId,

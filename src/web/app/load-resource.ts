@@ -1,5 +1,4 @@
 import type { Resource } from '../../contract/page.ts'
-import { PROBLEMS } from '../../contract/problems.ts'
 import { type Api, toFailure } from '../client/api.ts'
 import type { Target } from './routes.ts'
 
@@ -16,8 +15,7 @@ export async function loadResource(
     if (signal?.aborted) throw cause
     const failure = toFailure(cause)
     // On the server the API has logged it with its cause.
-    const isOurs = failure.code === 'unreachable' || PROBLEMS[failure.code] >= 500
-    if (isOurs && typeof document !== 'undefined') console.error('a screen has no data', cause)
+    if (failure.isOurs && typeof document !== 'undefined') console.error('a screen has no data', cause)
     return { state: 'failed', failure }
   }
 }

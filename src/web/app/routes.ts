@@ -257,6 +257,7 @@ function decoded(value: string): string {
 
 const NOTHING_ASKED: SearchPage = { total: 0, results: [] }
 
-const NO_SUCH_REVIEW: Failure = { code: 'review_not_found', requestId: null }
-
-const NO_SUCH_SUBSCRIPTION: Failure = { code: 'subscription_not_found', requestId: null }
+// Their screens have words of their own for these.
+const NO_SUCH = { sentence: '', isOurs: false, requestId: null }
+const NO_SUCH_REVIEW: Failure = { code: 'review_not_found', ...NO_SUCH }
+const NO_SUCH_SUBSCRIPTION: Failure = { code: 'subscription_not_found', ...NO_SUCH }

@@ -7,10 +7,11 @@ import type {
 } from '../../contract/comments.ts'
 import type { NewSubscription, Subscription, SubscriptionOutcome } from '../../contract/newsletter.ts'
 import type { Failure, Send } from '../../contract/page.ts'
-import { isProblemCode } from '../../contract/problems.ts'
+import type { ProblemBody } from '../../contract/problems.ts'
 import type { CategoryList, HomePage, ReviewList, ReviewPage } from '../../contract/reviews.ts'
 import type { SearchPage } from '../../contract/search.ts'
 import type { ReviewSort } from '../../contract/sorting.ts'
+import { UNREACHABLE } from './failure.ts'
 
 /** The calls that screens make (product.md §7). Each throws ApiFailure, or an AbortError when given up. */
 export interface Api {
@@ -110,7 +111,7 @@ export function createApi(caller: Caller): Api {
 }
 
 export function toFailure(cause: unknown): Failure {
-  return cause instanceof ApiFailure ? cause.failure : { code: 'unreachable', requestId: null }
+  return cause instanceof ApiFailure ? cause.failure : UNREACHABLE
 }
 
 /** The plainest address for the plainest question, so that every cache knows it. */
@@ -130,18 +131,14 @@ async function answerOf(send: Send, path: string, init: RequestInit): Promise<Re
   const headers = { Accept: 'application/json', ...(isJson && { 'Content-Type': 'application/json' }) }
   return send(path, { ...init, headers }).catch((cause: unknown) => {
     if (init.signal?.aborted) throw cause
-    throw new ApiFailure({ code: 'unreachable', requestId: null }, cause)
+    throw new ApiFailure(UNREACHABLE, cause)
   })
 }
 
 async function readFailure(response: Response): Promise<Failure> {
   const requestId = response.headers.get('X-Request-Id')
-  const body: unknown = await response.json().catch(() => null)
-  const code = typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined
-  const retryAfter = Number(response.headers.get('Retry-After') ?? Number.NaN)
-  return {
-    code: isProblemCode(code) ? code : 'unavailable',
-    requestId,
-    ...(Number.isFinite(retryAfter) && { retryAfter }),
-  }
+  const body = (await response.json().catch(() => null)) as Partial<ProblemBody> | null
+  // Whatever stands between may answer in its place.
+  if (!body?.code || !body.title) return { ...UNREACHABLE, code: 'unavailable', requestId }
+  return { code: body.code, sentence: body.title, isOurs: response.status >= 500, requestId }
 }

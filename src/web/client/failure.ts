@@ -1,7 +1,10 @@
 import type { Failure } from '../../contract/page.ts'
-import { PROBLEMS } from '../../contract/problems.ts'
+import { faultWording } from '../../contract/wording/site.ts'
 
-/** True where it may be our fault: told so, with a retry and the id that the log knows (decisions.md 24). */
-export function isFault({ code }: Failure): boolean {
-  return code === 'unreachable' || PROBLEMS[code] >= 500
+/** No answer came at all, or something that is needed for it did not. */
+export const UNREACHABLE: Failure = {
+  code: 'unreachable',
+  sentence: faultWording.sentence,
+  isOurs: true,
+  requestId: null,
 }

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Session } from '../../contract/accounts.ts'
 import { ApiFailure } from './api.ts'
+import { UNREACHABLE } from './failure.ts'
+import { failureOf } from './failure-of.ts'
 import { askUntilAnswered, renewSession } from './renew-session.ts'
 
 beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-21T04:00:00Z') }))
@@ -31,7 +33,7 @@ test('while the server cannot be reached it is asked again after 200 ms, doubled
   const begun = Date.now()
   const answer = askUntilAnswered(async () => {
     asked.push(Date.now() - begun)
-    if (asked.length < 5) throw new ApiFailure({ code: 'unreachable', requestId: null })
+    if (asked.length < 5) throw new ApiFailure(UNREACHABLE)
     return null
   })
   await vi.advanceTimersByTimeAsync(10_000)
@@ -41,7 +43,7 @@ test('while the server cannot be reached it is asked again after 200 ms, doubled
 
 test('a no is an answer: it is not asked again', async () => {
   const ask = vi.fn(async () => {
-    throw new ApiFailure({ code: 'sign_in_required', requestId: null })
+    throw new ApiFailure(failureOf('sign_in_required'))
   })
   expect(await askUntilAnswered(ask)).toBeNull()
   expect(ask).toHaveBeenCalledOnce()

@@ -1,6 +1,5 @@
 import type { Session } from '../../contract/accounts.ts'
 import { toFailure } from './api.ts'
-import { isFault } from './failure.ts'
 import { serverNow } from './server-time.ts'
 
 /** A session counts as expired so long before its end (product.md §9). Milliseconds. */
@@ -39,8 +38,8 @@ export async function askUntilAnswered(ask: Ask, isGivenUp = () => false): Promi
     try {
       return await ask()
     } catch (cause) {
-      const { code } = toFailure(cause)
-      if (code !== 'too_many_requests' && !isFault({ code, requestId: null })) return null
+      const { code, isOurs } = toFailure(cause)
+      if (code !== 'too_many_requests' && !isOurs) return null
       await new Promise((resume) => setTimeout(resume, pause))
     }
   }

@@ -2,7 +2,8 @@ import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } fr
 import type { Comment } from '../../../contract/comments.ts'
 import { countCodePoints, LIMITS } from '../../../contract/limits.ts'
 import { ownCommentWording } from '../../../contract/wording/own-comment.ts'
-import { problemSentences, siteWording } from '../../../contract/wording/site.ts'
+import { tooLongWording } from '../../../contract/wording/fields.ts'
+import { siteWording } from '../../../contract/wording/site.ts'
 import { Button } from '../../ui/button.tsx'
 import { holdComposingEnter } from '../../ui/composing-enter.ts'
 import { Message } from '../../ui/message.tsx'
@@ -44,7 +45,7 @@ export function CommentEditor({ comment, onClose }: CommentEditorProps): ReactNo
     const content = area.current?.value.trim() ?? ''
     if (isSaving) return
     if (content === '') return refuse(ownCommentWording.emptyChange)
-    if (countCodePoints(content) > LIMITS.comment) return refuse(problemSentences.comment_too_long)
+    if (countCodePoints(content) > LIMITS.comment) return refuse(tooLongWording.comment)
     if (content === comment.content) return onClose()
     setIsSaving(true)
     setMessage(null)

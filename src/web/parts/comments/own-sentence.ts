@@ -1,12 +1,11 @@
 import type { Failure } from '../../../contract/page.ts'
-import { failureSentence, faultWording } from '../../../contract/wording/site.ts'
-import { isFault } from '../../client/failure.ts'
+import { faultWording } from '../../../contract/wording/site.ts'
 
 /**
  * The second line of a message that has said already that it was not done: the failure's own sentence, or of a
  * fault of ours the id that the log knows (decisions.md 24).
  */
 export function ownSentence(failure: Failure): string | undefined {
-  if (!isFault(failure)) return failureSentence(failure)
+  if (!failure.isOurs) return failure.sentence
   return failure.requestId === null ? undefined : `${faultWording.requestId} ${failure.requestId}`
 }

@@ -2,9 +2,8 @@ import { flushSync } from 'react-dom'
 import { countCodePoints, LIMITS } from '../../../contract/limits.ts'
 import type { Failure } from '../../../contract/page.ts'
 import { commentsWording } from '../../../contract/wording/comments.ts'
-import { problemSentences } from '../../../contract/wording/site.ts'
+import { tooLongWording } from '../../../contract/wording/fields.ts'
 import { toFailure } from '../../client/api.ts'
-import { isFault } from '../../client/failure.ts'
 import { fieldOf } from './comment-fields.ts'
 import { keepDraft } from './draft.ts'
 import { forgetDraft } from './draft-memory.ts'
@@ -54,7 +53,7 @@ async function post(desk: Desk, form: HTMLFormElement): Promise<void> {
       ...(typeof website === 'string' && website !== '' && { website }),
     })
     .catch((cause: unknown) => {
-      if (isFault(toFailure(cause))) tieProof(text)
+      if (toFailure(cause).isOurs) tieProof(text)
       throw cause
     })
   spendProof()
@@ -97,8 +96,8 @@ function findFault(name: string, content: string): [invalid: CommentField[], tex
   if (name === '') empty.push('user_name')
   if (content === '') empty.push('content')
   if (empty.length > 0) return [empty, commentsWording.incomplete]
-  if (countCodePoints(name) > LIMITS.name) return [['user_name'], problemSentences.name_too_long]
-  if (countCodePoints(content) > LIMITS.comment) return [['content'], problemSentences.comment_too_long]
+  if (countCodePoints(name) > LIMITS.name) return [['user_name'], tooLongWording.name]
+  if (countCodePoints(content) > LIMITS.comment) return [['content'], tooLongWording.comment]
   return [[], '']
 }
 

@@ -1,3 +1,4 @@
+import { UNREACHABLE } from '../../client/failure.ts'
 import type { Deeds } from './deeds.ts'
 import type { Desk } from './thread-context.ts'
 
@@ -32,6 +33,5 @@ export function askForOlder(desk: Desk): void {
 }
 
 function tellMissingScript({ store }: Desk, what: 'thread' | 'piece'): void {
-  const failure = { code: 'unreachable', requestId: null } as const
-  store.change(() => ({ question: { what, isAsking: false, failure, lacksScript: true } }))
+  store.change(() => ({ question: { what, isAsking: false, failure: UNREACHABLE, lacksScript: true } }))
 }

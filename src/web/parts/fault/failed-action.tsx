@@ -1,6 +1,5 @@
 import type { Failure } from '../../../contract/page.ts'
-import { failureSentence, faultWording } from '../../../contract/wording/site.ts'
-import { isFault } from '../../client/failure.ts'
+import { faultWording } from '../../../contract/wording/site.ts'
 import { Button } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
 import styles from './failed-action.module.css'
@@ -20,8 +19,8 @@ interface FailedActionProps {
  * (decisions.md 24).
  */
 export function FailedAction({ id, sentence, failure, onRetry }: FailedActionProps) {
-  const reason = failure && failureSentence(failure)
-  const isOurs = failure !== undefined && isFault(failure)
+  const reason = failure && failure.sentence
+  const isOurs = failure !== undefined && failure.isOurs
   return (
     <Message
       kind="error"

@@ -1,5 +1,5 @@
 import type { Failure } from '../../../contract/page.ts'
-import { failureSentence, faultWording } from '../../../contract/wording/site.ts'
+import { faultWording } from '../../../contract/wording/site.ts'
 import { FaultNote } from '../../ui/fault-note.tsx'
 
 interface FaultProps {
@@ -12,7 +12,7 @@ interface FaultProps {
 export function Fault({ failure, onRetry, isRetrying = false }: FaultProps) {
   return (
     <FaultNote
-      sentence={failureSentence(failure)}
+      sentence={failure.sentence}
       retryLabel={isRetrying ? faultWording.retrying : faultWording.retry}
       onRetry={onRetry}
       isRetrying={isRetrying}

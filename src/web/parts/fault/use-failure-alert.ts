@@ -1,6 +1,5 @@
 import type { Failure } from '../../../contract/page.ts'
-import { failureSentence, faultWording } from '../../../contract/wording/site.ts'
-import { isFault } from '../../client/failure.ts'
+import { faultWording } from '../../../contract/wording/site.ts'
 import { useAlerts } from '../../ui/alerts.tsx'
 
 type TellFailure = (sentence: string, failure: Failure, again?: () => void) => void
@@ -12,13 +11,13 @@ type TellFailure = (sentence: string, failure: Failure, again?: () => void) => v
 export function useFailureAlert(): TellFailure {
   const alerts = useAlerts()
   return (text, failure, again) => {
-    const isOurs = isFault(failure)
+    const isOurs = failure.isOurs
     const id =
       isOurs && failure.requestId !== null ? `（${faultWording.requestId} ${failure.requestId}）` : ''
     alerts.show({
       kind: 'error',
       text,
-      more: failureSentence(failure) + id,
+      more: failure.sentence + id,
       action: isOurs && again ? { label: faultWording.retry, run: again } : undefined,
     })
   }

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { LIMITS } from '../../../contract/limits.ts'
 import { signInWording } from '../../../contract/wording/sign-in.ts'
-import { problemSentences } from '../../../contract/wording/site.ts'
+import { problemSentences } from '../../../contract/wording/problems.ts'
 import { Field, TextInput } from '../../ui/text-field.tsx'
 import { Refused, refusedProps } from './refused.tsx'
 import { useSignInFlow } from './sign-in-flow.ts'

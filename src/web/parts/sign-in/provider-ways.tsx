@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 import type { WaysIn } from '../../../contract/linking.ts'
 import type { ProviderId } from '../../../contract/providers.ts'
 import { providerLabel, signInWording } from '../../../contract/wording/sign-in.ts'
-import { failureSentence } from '../../../contract/wording/site.ts'
 import { toFailure } from '../../client/api.ts'
 import { useApi } from '../../client/api-context.ts'
 import { Button } from '../../ui/button.tsx'
@@ -38,7 +37,7 @@ export function ProviderWays({ id, providers }: ProviderWaysProps) {
       window.location.assign(there.url)
     } catch (cause) {
       const failure = toFailure(cause)
-      setRefusal({ sentence: failureSentence(failure), failure })
+      setRefusal({ sentence: failure.sentence, failure })
       setLeavingFor(undefined)
     }
   }

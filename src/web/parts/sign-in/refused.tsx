@@ -1,5 +1,4 @@
 import { signInWording } from '../../../contract/wording/sign-in.ts'
-import { isFault } from '../../client/failure.ts'
 import { FailedAction } from '../fault/failed-action.tsx'
 import type { Refusal } from './use-sending.ts'
 
@@ -15,7 +14,7 @@ export function Refused({ id, refusal, field }: RefusedProps) {
   if (!refusal || refusal.field !== field) return null
   const { sentence, failure } = refusal
   // What may be our fault comes second, with the id that the log knows (decisions.md 24).
-  const first = failure && isFault(failure) ? signInWording.notDone : sentence
+  const first = failure && failure.isOurs ? signInWording.notDone : sentence
   return <FailedAction id={refusedId(id, field)} sentence={first} failure={failure} />
 }
 

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
 import { signInWording } from '../../../contract/wording/sign-in.ts'
-import { failureSentence } from '../../../contract/wording/site.ts'
 import { ApiFailure } from '../../client/api.ts'
 import { useApi } from '../../client/api-context.ts'
 import { askPasskey, offersPasskeys } from './ask-passkey.ts'
@@ -58,5 +57,5 @@ export function usePasskey() {
 
 function toRefusal(cause: unknown): Refusal {
   if (!(cause instanceof ApiFailure)) return { sentence: signInWording.passkeyNone }
-  return { sentence: failureSentence(cause.failure), failure: cause.failure }
+  return { sentence: cause.failure.sentence, failure: cause.failure }
 }

@@ -1,6 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Failure } from '../../../contract/page.ts'
-import { failureSentence } from '../../../contract/wording/site.ts'
 import { toFailure } from '../../client/api.ts'
 
 /** Why a form was not taken, and which of its fields is to be corrected; none where it is not about what was typed. */
@@ -57,7 +56,7 @@ export function useSending(fieldOf: FieldOf, first?: Failure) {
 }
 
 function toRefusal(failure: Failure, fieldOf: FieldOf): Refusal {
-  return { sentence: failureSentence(failure), field: fieldOf[failure.code], failure }
+  return { sentence: failure.sentence, field: fieldOf[failure.code], failure }
 }
 
 function focusOn(form: HTMLFormElement | null, field: string | undefined): void {

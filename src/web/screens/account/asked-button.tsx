@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Failure } from '../../../contract/page.ts'
-import { failureSentence } from '../../../contract/wording/site.ts'
 import { toFailure } from '../../client/api.ts'
 import { FailedAction } from '../../parts/fault/failed-action.tsx'
 import { Button, type ButtonLook } from '../../ui/button.tsx'
@@ -60,7 +59,7 @@ export function AskedButton({
       >
         {isBusy && busyLabel !== undefined ? busyLabel : label}
       </Button>
-      {failure && <FailedAction sentence={failureSentence(failure)} failure={failure} />}
+      {failure && <FailedAction sentence={failure.sentence} failure={failure} />}
       {question && isAsking && (
         <Question question={question} onClose={() => setIsAsking(false)} onConfirm={() => void perform()} />
       )}

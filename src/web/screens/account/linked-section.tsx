@@ -17,6 +17,7 @@ import {
   unlinkQuestion,
 } from '../../../contract/wording/own-account.ts'
 import { useApi } from '../../client/api-context.ts'
+import { failureOf } from '../../client/failure-of.ts'
 import { useRedirect } from '../../client/location.ts'
 import { useOwn } from '../../client/use-own.ts'
 import { FailedAction } from '../../parts/fault/failed-action.tsx'
@@ -148,7 +149,7 @@ function useComingBack(search: URLSearchParams): { failure?: Failure; cameBackFr
   const redirect = useRedirect()
   const [told] = useState(() => {
     const code = search.get('problem')
-    if (isProblemCode(code)) return { failure: { code, requestId: null } }
+    if (isProblemCode(code)) return { failure: failureOf(code) }
     const linked = search.get('linked')
     return linked === null ? {} : { cameBackFrom: linked as ProviderId }
   })

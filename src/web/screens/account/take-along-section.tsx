@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { dayInTaipei } from '../../../contract/days.ts'
 import type { Failure } from '../../../contract/page.ts'
 import { tableNames, takeAlongWording } from '../../../contract/wording/own-account.ts'
-import { failureSentence } from '../../../contract/wording/site.ts'
 import { toFailure } from '../../client/api.ts'
 import { useApi } from '../../client/api-context.ts'
 import { saveFile } from '../../client/save-file.ts'
@@ -54,7 +53,7 @@ export function TakeAlongSection() {
           ))}
         </div>
       </div>
-      {failure && <FailedAction sentence={failureSentence(failure)} failure={failure} />}
+      {failure && <FailedAction sentence={failure.sentence} failure={failure} />}
       <Answer text={answer} />
       <BringBackForm />
     </AccountSection>

@@ -3,6 +3,7 @@ import type { Subscription } from '../../../contract/newsletter.ts'
 import type { Failure } from '../../../contract/page.ts'
 import { isProblemCode } from '../../../contract/problems.ts'
 import { toFailure } from '../../client/api.ts'
+import { failureOf } from '../../client/failure-of.ts'
 
 /**
  * The subscription as it is after what was pressed here. `done`: what the address says of a form that was sent
@@ -13,7 +14,7 @@ export function useSubscription<Action extends string>(loaded: Subscription, don
   const [running, setRunning] = useState<Action>()
   const [last, setLast] = useState<Action | undefined>()
   const [failure, setFailure] = useState<Failure | undefined>(
-    isProblemCode(done) ? { code: done, requestId: null } : undefined,
+    isProblemCode(done) ? failureOf(done) : undefined,
   )
   const pressed = useRef<Element>(null)
 

@@ -1,7 +1,5 @@
-import { failureSentence } from '../../../contract/wording/site.ts'
 import { listImportWording } from '../../../contract/wording/list-import.ts'
 import type { Failure } from '../../../contract/page.ts'
-import { isFault } from '../../client/failure.ts'
 import { FailedAction } from '../../parts/fault/failed-action.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { FileChoice } from './file-choice.tsx'
@@ -57,7 +55,7 @@ interface FailedImportProps {
 function FailedImport({ sentence, failure, onRetry }: FailedImportProps) {
   return (
     <FailedAction
-      sentence={isFault(failure) ? sentence : failureSentence(failure)}
+      sentence={failure.isOurs ? sentence : failure.sentence}
       failure={failure}
       onRetry={onRetry}
     />

@@ -3,6 +3,7 @@ import type { ListImported, ListPreview } from '../../../contract/list-import.ts
 import { LIST_FILE_BYTES } from '../../../contract/list-sources.ts'
 import type { Failure } from '../../../contract/page.ts'
 import { toFailure } from '../../client/api.ts'
+import { failureOf } from '../../client/failure-of.ts'
 import { useApi } from '../../client/api-context.ts'
 import { useSession } from '../../client/session.ts'
 
@@ -61,14 +62,14 @@ export function useListImport() {
 
   const choose = async (file: File): Promise<void> => {
     if (file.size > LIST_FILE_BYTES) {
-      setFailure({ code: 'list_too_large', requestId: null })
+      setFailure(failureOf('list_too_large'))
       setStep(CHOOSING_AGAIN)
       return
     }
     const read = await readBytes(file)
     setChosen(read)
     if (read) await preview(read)
-    else setFailure({ code: 'list_unreadable', requestId: null })
+    else setFailure(failureOf('list_unreadable'))
   }
 
   const bring = async (): Promise<void> => {

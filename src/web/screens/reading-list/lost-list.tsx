@@ -1,4 +1,5 @@
 import { ownListWording } from '../../../contract/wording/own-list.ts'
+import { UNREACHABLE } from '../../client/failure.ts'
 import { EmptyArt } from '../../parts/asterism/empty-art.tsx'
 import { Fault } from '../../parts/fault/fault.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -26,10 +27,5 @@ export function UnreachableList(fault: UnreachableListProps) {
 
 /** Where its scripts did not arrive: a new page asks for them again. */
 export function LostList() {
-  return (
-    <UnreachableList
-      failure={{ code: 'unreachable', requestId: null }}
-      onRetry={() => window.location.reload()}
-    />
-  )
+  return <UnreachableList failure={UNREACHABLE} onRetry={() => window.location.reload()} />
 }

@@ -3,7 +3,6 @@ import type { Resource } from '../../../contract/page.ts'
 import { CATEGORIES_PATH } from '../../../contract/links.ts'
 import type { SearchPage } from '../../../contract/search.ts'
 import { searchWording } from '../../../contract/wording/search.ts'
-import { problemSentences } from '../../../contract/wording/site.ts'
 import { EmptyArt } from '../../parts/asterism/empty-art.tsx'
 import { Fault } from '../../parts/fault/fault.tsx'
 import { useShownFailure } from '../../client/use-shown-failure.ts'
@@ -28,7 +27,7 @@ export function SearchResults({ term, offset, resource, retry }: SearchResultsPr
   // A blank term asks nothing, so nothing is waited for either (product.md §5).
   if (term === '') return <p className={styles.waiting}>{searchWording.noTerm}</p>
   if (fault?.failure.code === 'term_too_long') {
-    return <Message kind="error">{problemSentences.term_too_long}</Message>
+    return <Message kind="error">{fault.failure.sentence}</Message>
   }
   if (fault) {
     return (

@@ -4,6 +4,7 @@ import { isProblemCode } from '../../../contract/problems.ts'
 import { signInWording } from '../../../contract/wording/sign-in.ts'
 import { documentTitle } from '../../../contract/wording/site.ts'
 import { keepEarlyDeed, placeOfDeed } from '../../client/deed.ts'
+import { failureOf } from '../../client/failure-of.ts'
 import { useHead } from '../../client/head.ts'
 import { useRedirect } from '../../client/location.ts'
 import type { ScreenProps } from '../../client/screen.ts'
@@ -64,5 +65,5 @@ export default function SignInScreen({ search }: ScreenProps) {
 function readStart(search: URLSearchParams): Step {
   if (search.has('second-step')) return { at: 'second-step', kind: 'totp' }
   const code = search.get('problem')
-  return isProblemCode(code) ? { at: 'sign-in', refused: { code, requestId: null } } : { at: 'sign-in' }
+  return isProblemCode(code) ? { at: 'sign-in', refused: failureOf(code) } : { at: 'sign-in' }
 }

@@ -1,0 +1,87 @@
+/**
+ * The sentences for failures. Each answer brings its own along (server/platform/problems.ts), so that a browser needs
+ * these only where it refuses something by itself.
+ */
+import type { ProblemCode } from '../problems.ts'
+import { tooLongWording } from './fields.ts'
+import { faultWording } from './site.ts'
+
+/** What a visitor is told of each; one that is missing here is a type error. */
+export const problemSentences: Record<ProblemCode, string> = {
+  invalid_request: '這個請求的內容不完整，請檢查後再試一次。',
+  term_too_long: '搜尋字詞太長，最多 100 個字。',
+  comment_incomplete: '請輸入評論內容和您的名字',
+  name_too_long: tooLongWording.name,
+  comment_too_long: tooLongWording.comment,
+  name_reserved: '這個名字保留給站主，請換一個名字。',
+  note_too_long: '筆記太長，最多 20,000 個字。',
+  rating_invalid: '評分要在半顆星到五顆星之間，以半顆星為單位。',
+  reading_dates_invalid: '讀完的日子不能早於開始的日子。兩個日子至少填一個，從 1900 年到今天都可以。',
+  too_many_readings: '一本書最多記 50 次閱讀。',
+  email_invalid: '請輸入有效的電子信箱',
+  account_incomplete: '請填寫名字、電子信箱和密碼。',
+  password_too_short: '密碼太短，至少要 8 個字。',
+  password_too_long: '密碼太長，最多 128 個字。',
+  password_common: '這個密碼太常見，容易被猜到，請換一個。',
+  account_link_worn_out: '這個連結已經失效，請重新寄一次。',
+  owner_link_worn_out: '這個連結已經失效。網站重新啟動時會印出新的；已經有站主的網站不再需要它。',
+  owner_cannot_leave: '站主的帳號不能在這裡刪除。',
+  import_unreadable:
+    '這個檔案讀不出內容，請選擇從這裡匯出的 JSON 或 CSV 檔（用試算表存過的，編碼要選 UTF-8）。',
+  import_too_large: '檔案太大，最多 20 MB、20,000 列。',
+  list_unreadable: '讀不懂這個檔案，請確認它是匯出的 CSV 或 xlsx，而且沒有損壞。',
+  list_unknown: '看不出這份書單是從哪裡匯出的。目前能讀 Goodreads、StoryGraph 和豆瓣（豆伴）的檔案。',
+  list_too_large: '檔案太大，最多 10 MB、20,000 列。',
+  code_wrong: '驗證碼不正確或已過期，請再試一次',
+  two_step_off: '兩步驟驗證還沒有開啟。',
+  second_step_expired: '這次登入已經逾時，請從頭再登入一次。',
+  fresh_sign_in_required: '為了保護你的帳號，請重新登入後再試一次。',
+  credentials_wrong: '信箱或密碼不正確',
+  sign_in_required: '登入階段已過期，請重新登入。',
+  email_unconfirmed: '這個信箱還沒有確認。我們又寄了一封確認信，請到信箱點一下連結。',
+  passkey_refused: '這把通行密鑰無法使用，請再試一次。',
+  passkey_unavailable: '這個網址是數字位址，不能使用通行密鑰，請改用網域名稱；在自己的電腦上可用 localhost。',
+  code_required: '這個帳號開啟了兩步驟驗證，請輸入驗證碼。',
+  passkey_not_found: '找不到這把通行密鑰，可能已經刪除。',
+  token_invalid: '這個權杖無效或已經過期，請重新登入。',
+  provider_refused: '登入沒有完成，請再試一次。',
+  provider_unreachable: '對方的網站現在沒有回應，請稍後再試，或用別的方式登入。',
+  provider_not_found: '這個登入方式沒有連結到你的帳號。',
+  no_address: '對方沒有提供你的電子信箱，無法建立帳號。請在那裡同意提供信箱，或用別的方式登入。',
+  address_in_use: '這個信箱已經有帳號。請先用原來的方式登入，再到「我的帳號」連結。',
+  address_to_confirm: '我們寄了一封信到你的信箱。請點一下信裡的連結，再用同樣的方式登入。',
+  identity_in_use: '這個登入方式已經連結到另一個帳號，或你已經連結了同一家的另一個帳號。',
+  last_way_in: '這是你目前唯一的登入方式，請先設定密碼或新增通行密鑰。',
+  session_not_found: '找不到這個登入階段，可能已經登出。',
+  cross_site: '這個請求是從別的網站送來的，沒有處理。請在這個網站上再試一次。',
+  comment_not_yours: '這則評論不是從這個瀏覽器寫的，無法修改。',
+  comment_change_too_late: '送出超過 15 分鐘的評論，不能再修改或刪除。',
+  comment_not_found: '找不到這則評論，可能已經被刪除。',
+  subscription_not_found: '這個連結已經失效，請重新訂閱一次。',
+  entry_not_found: '書單裡沒有這本書，可能已經移除。',
+  reading_not_found: '找不到這次閱讀的紀錄，可能已經刪除。',
+  too_many_requests: '送出得太頻繁，請稍候再試。',
+  review_not_found: '抱歉，我們無法找到您請求的書評。',
+  not_found: '找不到您要的內容。',
+  internal: faultWording.sentence,
+  unavailable: faultWording.sentence,
+}
+
+/** Told with Retry-After: when to try again, in whole minutes above one. */
+export function tryAgainText(seconds: number): string {
+  return seconds < 60
+    ? `送出得太頻繁，請過 ${seconds} 秒再試。`
+    : `送出得太頻繁，請過 ${Math.ceil(seconds / 60)} 分鐘再試。`
+}
+
+/** What to write otherwise, or when to try again. `retryAfter`: seconds. */
+export function problemSentence({ code, retryAfter }: ProblemTold): string {
+  return code === 'too_many_requests' && retryAfter !== undefined
+    ? tryAgainText(retryAfter)
+    : problemSentences[code]
+}
+
+interface ProblemTold {
+  code: ProblemCode
+  retryAfter?: number | undefined
+}
