@@ -1,5 +1,6 @@
 import { LIMITS, LIST_PIECE } from '../../src/contract/limits.ts'
-import { resultsHeading, searchWording, termLength } from '../../src/contract/wording/search.ts'
+import { termLength } from '../../src/contract/wording/fields.ts'
+import { resultsHeading, searchWording } from '../../src/contract/wording/search.ts'
 import { problemSentences } from '../../src/contract/wording/problems.ts'
 import { siteWording } from '../../src/contract/wording/site.ts'
 import { failOnOurSide, hold, makeCards } from '../support/answers.ts'

@@ -9,6 +9,11 @@ export function roomText(isOver: boolean, most: number): string {
   return `${isOver ? '已經超過' : '快要到'} ${most.toLocaleString('en-US')} 個字的上限。`
 }
 
+/** Of a field for a search: told while typing, before the limit is hit and at it. */
+export function termLength(length: number, limit: number): string {
+  return length < limit ? `最多 ${limit} 個字，已輸入 ${length} 個字。` : `已達上限 ${limit} 個字。`
+}
+
 /** Also refused by the browser itself (problems.ts). */
 export const tooLongWording = {
   name: '名字太長，最多 40 個字。',

@@ -22,11 +22,6 @@ export function searchDocumentTitle(term: string, site: string): string {
   return `${term === '' ? '搜尋書評' : term} | ${site}`
 }
 
-/** Told while typing, before the limit is hit and at it. */
-export function termLength(length: number, limit: number): string {
-  return length < limit ? `最多 ${limit} 個字，已輸入 ${length} 個字。` : `已達上限 ${limit} 個字。`
-}
-
 /** For the document's head. */
 export function searchDescription(site: string): string {
   return `在${site}的書評裡尋書：書名、作者、內文與分類，一個字也能找。`

@@ -1,10 +1,3 @@
-import type {
-  CommentChallenge,
-  CommentLikes,
-  CommentThread,
-  NewComment,
-  PostedComment,
-} from '../../contract/comments.ts'
 import type { NewSubscription, Subscription, SubscriptionOutcome } from '../../contract/newsletter.ts'
 import type { Failure, Send } from '../../contract/page.ts'
 import type { ProblemBody } from '../../contract/problems.ts'
@@ -13,9 +6,9 @@ import type { SearchPage } from '../../contract/search.ts'
 import type { ReviewSort } from '../../contract/sorting.ts'
 import { UNREACHABLE } from './failure.ts'
 
-/** The calls that screens make (product.md §7). Each throws ApiFailure, or an AbortError when given up. */
+/** The calls that screens begin with, and those of every screen (product.md §7). Each throws ApiFailure, or an AbortError when given up. */
 export interface Api {
-  /** For the calls that only lazily loaded code makes (own-api.ts). */
+  /** For the calls that only later code makes, which bring themselves along. */
   caller: Caller
   readHome(signal?: AbortSignal): Promise<HomePage>
   /** With the newest comments, or those older than `before`. */
@@ -23,20 +16,9 @@ export interface Api {
   listReviews(sort: ReviewSort, offset: number, signal?: AbortSignal): Promise<ReviewList>
   listCategory(slug: string, sort: ReviewSort, offset: number, signal?: AbortSignal): Promise<CategoryList>
   search(term: string, offset: number, signal?: AbortSignal): Promise<SearchPage>
-  listComments(review: number, before: number | undefined, signal?: AbortSignal): Promise<CommentThread>
-  postComment(review: number, comment: NewComment): Promise<PostedComment>
-  changeComment(id: number, content: string): Promise<PostedComment>
-  removeComment(id: number): Promise<void>
-  likeComment(id: number): Promise<CommentLikes>
-  unlikeComment(id: number): Promise<CommentLikes>
-  readChallenge(signal?: AbortSignal): Promise<CommentChallenge>
   subscribe(subscription: NewSubscription): Promise<SubscriptionOutcome>
-  /** What the holder of a mail's token may see and change; each of the others answers with what it is then. */
+  /** What the holder of a mail's token may see. */
   readSubscription(token: string, signal?: AbortSignal): Promise<Subscription>
-  confirmSubscription(token: string): Promise<Subscription>
-  /** Empty: all categories. */
-  chooseCategories(token: string, categories: readonly string[]): Promise<Subscription>
-  leaveNewsletter(token: string): Promise<Subscription>
 }
 
 /** An answer that is no success, or none at all. */
@@ -92,21 +74,9 @@ export function createApi(caller: Caller): Api {
       read(listPath(`/api/categories/${encodeURIComponent(slug)}/reviews`, sort, offset), signal),
     search: (term, offset, signal) =>
       read(`/api/search?q=${encodeURIComponent(term)}${offset > 0 ? `&offset=${offset}` : ''}`, signal),
-    listComments: (review, before, signal) =>
-      read(olderPath(`/api/reviews/${review}/comments`, before), signal),
-    postComment: (review, comment) => change('POST', `/api/reviews/${review}/comments`, comment),
-    changeComment: (id, content) => change('PATCH', `/api/comments/${id}`, { content }),
-    removeComment: (id) => change('DELETE', `/api/comments/${id}`),
-    likeComment: (id) => change('PUT', `/api/comments/${id}/like`),
-    unlikeComment: (id) => change('DELETE', `/api/comments/${id}/like`),
-    readChallenge: (signal) => read('/api/comments/challenge', signal),
     subscribe: (subscription) => change('POST', '/api/newsletter', subscription),
     readSubscription: (token, signal) =>
       read(`/api/newsletter/subscription?token=${encodeURIComponent(token)}`, signal),
-    confirmSubscription: (token) => change('POST', '/api/newsletter/confirm', { token }),
-    chooseCategories: (token, categories) =>
-      change('PUT', '/api/newsletter/subscription', { token, categories }),
-    leaveNewsletter: (token) => change('POST', '/api/newsletter/leave', { token }),
   }
 }
 
@@ -122,7 +92,8 @@ function listPath(path: string, sort: ReviewSort, offset: number): string {
   return query.size > 0 ? `${path}?${query}` : path
 }
 
-function olderPath(path: string, before: number | undefined): string {
+/** A review or its comments, those older than `before`. */
+export function olderPath(path: string, before: number | undefined): string {
   return before === undefined ? path : `${path}?before=${before}`
 }
 

@@ -3,6 +3,7 @@ import { COMMENTS_PLACE } from '../../../contract/links.ts'
 import { commentsWording } from '../../../contract/wording/comments.ts'
 import { ownCommentWording } from '../../../contract/wording/own-comment.ts'
 import { toFailure } from '../../client/api.ts'
+import { deleteComment, patchComment } from './comments-api.ts'
 import { ownSentence } from './own-sentence.ts'
 import type { Desk } from './thread-context.ts'
 import { countDeed, type FormMessage, saying, type ThreadStore } from './thread-store.ts'
@@ -14,7 +15,7 @@ export async function changeComment(
   content: string,
 ): Promise<FormMessage | null> {
   try {
-    const answer = await api.changeComment(id, content)
+    const answer = await patchComment(api.caller, id, content)
     if (answer.outcome === 'published') {
       changeShown(store, id, answer.comment)
       store.change((state) => ({ ...countDeed(state), ...saying(ownCommentWording.saved)(state) }))
@@ -32,7 +33,7 @@ export async function changeComment(
 /** One that is gone already is as good as removed. */
 export async function removeComment({ api, alerts, store }: Desk, id: number): Promise<void> {
   try {
-    await api.removeComment(id)
+    await deleteComment(api.caller, id)
   } catch (cause) {
     const failure = toFailure(cause)
     if (failure.code !== 'comment_not_found') {

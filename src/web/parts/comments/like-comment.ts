@@ -1,5 +1,6 @@
 import type { Comment, CommentLikes } from '../../../contract/comments.ts'
 import { commentsWording } from '../../../contract/wording/comments.ts'
+import { setLike } from './comments-api.ts'
 import type { Desk } from './thread-context.ts'
 import { countDeed, type ThreadStore } from './thread-store.ts'
 
@@ -37,7 +38,7 @@ export async function toggleLike({ api, alerts, store }: Desk, id: number): Prom
   wishesOf(store).set(id, wish)
   try {
     while (wish.isLiked !== wish.known.is_liked) {
-      wish.known = await inTurn(() => (wish.isLiked ? api.likeComment(id) : api.unlikeComment(id)))
+      wish.known = await inTurn(() => setLike(api.caller, id, wish.isLiked))
     }
   } catch (cause) {
     console.error('a like could not be kept', cause)

@@ -1,6 +1,7 @@
 import type { CommentChallenge } from '../../../contract/comments.ts'
 import { COMMENT_LEAST_SECONDS } from '../../../contract/limits.ts'
 import type { Api } from '../../client/api.ts'
+import { readChallenge } from './comments-api.ts'
 
 interface Work {
   askedAt: number
@@ -68,7 +69,7 @@ export function tieProof(text: string): void {
 
 async function prove(api: Api, onArrival: () => void): Promise<string | undefined> {
   try {
-    const challenge = await api.readChallenge(AbortSignal.timeout(CHALLENGE_WITHIN))
+    const challenge = await readChallenge(api.caller, AbortSignal.timeout(CHALLENGE_WITHIN))
     onArrival()
     const number = await solve(challenge)
     const { algorithm, challenge: hash, salt, signature } = challenge

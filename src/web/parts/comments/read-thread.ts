@@ -1,5 +1,6 @@
 import type { Comment, CommentThread } from '../../../contract/comments.ts'
 import { type Api, toFailure } from '../../client/api.ts'
+import { listComments } from './comments-api.ts'
 import { isLikeUnderWay } from './like-comment.ts'
 import type { Desk } from './thread-context.ts'
 import type { ThreadState, ThreadStore } from './thread-store.ts'
@@ -25,7 +26,7 @@ export async function readThread({ api, store }: Desk): Promise<void> {
 async function askUpToDate(api: Api, store: ThreadStore): Promise<CommentThread> {
   for (;;) {
     const { version } = store.read()
-    const thread = await api.listComments(store.review, store.before)
+    const thread = await listComments(api.caller, store.review, store.before)
     if (version === store.read().version) return thread
   }
 }
@@ -37,7 +38,7 @@ export async function readOlder({ api, store }: Desk): Promise<void> {
   store.change(() => ({ question: asking('piece', question) }))
   const { version } = store.read()
   try {
-    const piece = await api.listComments(store.review, next)
+    const piece = await listComments(api.caller, store.review, next)
     store.change((state) => ({
       // As of what this visitor has done, where that is newer.
       total: state.version === version ? piece.total : state.total,

@@ -5,6 +5,7 @@ import { commentsWording } from '../../../contract/wording/comments.ts'
 import { tooLongWording } from '../../../contract/wording/fields.ts'
 import { toFailure } from '../../client/api.ts'
 import { fieldOf } from './comment-fields.ts'
+import { postComment } from './comments-api.ts'
 import { keepDraft } from './draft.ts'
 import { forgetDraft } from './draft-memory.ts'
 import { ownSentence } from './own-sentence.ts'
@@ -46,16 +47,14 @@ async function post(desk: Desk, form: HTMLFormElement): Promise<void> {
   }
   const text = JSON.stringify([store.review, typed])
   const proof = await takeProof(api, text)
-  const answer = await api
-    .postComment(store.review, {
-      ...typed,
-      ...(proof !== undefined && { proof }),
-      ...(typeof website === 'string' && website !== '' && { website }),
-    })
-    .catch((cause: unknown) => {
-      if (toFailure(cause).isOurs) tieProof(text)
-      throw cause
-    })
+  const answer = await postComment(api.caller, store.review, {
+    ...typed,
+    ...(proof !== undefined && { proof }),
+    ...(typeof website === 'string' && website !== '' && { website }),
+  }).catch((cause: unknown) => {
+    if (toFailure(cause).isOurs) tieProof(text)
+    throw cause
+  })
   spendProof()
   forgetDraft(store.review)
   tellSent(store.review, typed.content)

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { countCodePoints, LIMITS } from '../../../contract/limits.ts'
-import { termLength } from '../../../contract/wording/search.ts'
+import { termLength } from '../../../contract/wording/fields.ts'
 import { holdComposingEnter } from '../../ui/composing-enter.ts'
 
 interface SearchFormOptions {

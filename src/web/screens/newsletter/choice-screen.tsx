@@ -6,6 +6,7 @@ import { useApi } from '../../client/api-context.ts'
 import type { ScreenProps } from '../../client/screen.ts'
 import { type ChoiceAction, ChoiceForm } from './choice-form.tsx'
 import { LeftNewsletter } from './left-newsletter.tsx'
+import { chooseCategories, leaveNewsletter } from './subscription-api.ts'
 import { LostSubscription, SubscriptionPage } from './subscription-page.tsx'
 import { useSubscription } from './use-subscription.ts'
 
@@ -31,7 +32,7 @@ interface ChoiceProps {
 }
 
 function Choice({ loaded, token, done }: ChoiceProps) {
-  const api = useApi()
+  const { caller } = useApi()
   const { subscription, running, last, failure, run } = useSubscription<ChoiceAction>(loaded, done)
   if (failure?.code === 'subscription_not_found') return <LostSubscription />
 
@@ -40,9 +41,10 @@ function Choice({ loaded, token, done }: ChoiceProps) {
   const isSaved = isDone ?? done === 'saved'
   const isAsked =
     subscription.state !== 'confirmed' && (last === 'leave' ? false : (isDone ?? done === 'to_confirm'))
-  const leave = () => void run('leave', () => api.leaveNewsletter(token))
+  const leave = () => void run('leave', () => leaveNewsletter(caller, token))
   if (subscription.state === 'left') {
-    const comeBack = () => void run('come-back', () => api.chooseCategories(token, subscription.categories))
+    const comeBack = () =>
+      void run('come-back', () => chooseCategories(caller, token, subscription.categories))
     return <LeftNewsletter {...shown} isAsked={isAsked} onComeBack={comeBack} />
   }
   return (
@@ -51,7 +53,7 @@ function Choice({ loaded, token, done }: ChoiceProps) {
       last={last}
       isSaved={isSaved || isAsked}
       isAsked={isAsked}
-      onSave={(categories) => void run('save', () => api.chooseCategories(token, categories))}
+      onSave={(categories) => void run('save', () => chooseCategories(caller, token, categories))}
       onLeave={leave}
     />
   )

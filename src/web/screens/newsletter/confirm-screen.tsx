@@ -11,6 +11,7 @@ import { SiteLink } from '../../parts/site-link/site-link.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { AddressLine, Buttons, Envelope } from './envelope.tsx'
 import styles from './envelope.module.css'
+import { confirmSubscription } from './subscription-api.ts'
 import { LostSubscription, SubscriptionPage } from './subscription-page.tsx'
 import { useSubscription } from './use-subscription.ts'
 
@@ -36,10 +37,10 @@ interface ConfirmationProps {
 }
 
 function Confirmation({ loaded, token, done }: ConfirmationProps) {
-  const api = useApi()
+  const { caller } = useApi()
   const { subscription, running, failure, run } = useSubscription<'confirm'>(loaded, done)
   const { email, state } = subscription
-  const confirm = () => void run('confirm', () => api.confirmSubscription(token))
+  const confirm = () => void run('confirm', () => confirmSubscription(caller, token))
 
   if (failure?.code === 'subscription_not_found') return <LostSubscription />
   if (state === 'confirmed') {
