@@ -42,6 +42,32 @@ for (const path of ['/', '/review/1', '/reviews', '/category/reading-philosophy'
   })
 }
 
+for (const path of ['/', '/review/1']) {
+  test(`${path} looks up nothing of a language: the first time takes 10 ms and more`, async ({ page }) => {
+    await page.addInitScript(noteLookUps)
+    await visit(page, path)
+    expect(await page.evaluate(() => Reflect.get(window, 'lookUps') as unknown)).toEqual([])
+  })
+}
+
+/** Runs in the page: what has the browser find out how a language sorts or writes is told in `lookUps`. */
+function noteLookUps(): void {
+  const lookUps: string[] = []
+  Object.assign(window, { lookUps })
+  const note = (home: object, name: string) => {
+    const told: ProxyHandler<() => unknown> = {
+      construct: (real, given: unknown[]) => (lookUps.push(name), Reflect.construct(real, given) as object),
+      apply: (real, self, given: unknown[]) => (lookUps.push(name), Reflect.apply(real, self, given)),
+    }
+    Object.assign(home, { [name]: new Proxy(Reflect.get(home, name) as () => unknown, told) })
+  }
+  for (const name of ['Collator', 'DateTimeFormat', 'NumberFormat', 'Segmenter']) note(Intl, name)
+  note(Number.prototype, 'toLocaleString')
+  note(String.prototype, 'localeCompare')
+  for (const name of ['toLocaleString', 'toLocaleDateString', 'toLocaleTimeString'])
+    note(Date.prototype, name)
+}
+
 test('what was built is kept for ever, named by its content, and sent in the form the browser reads', async ({
   page,
 }) => {
