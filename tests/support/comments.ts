@@ -82,7 +82,7 @@ export interface SentRequest {
 interface Given {
   /** As the review brings it; null where it could not be read. */
   brought?: CommentThread | null
-  /** As this visitor sees it; by default as it was brought. */
+  /** As this visitor sees it, until something is posted; by default as it was brought. */
   own?: CommentThread
   /** What posting answers. */
   posted?: (comment: NewComment) => PostedComment
@@ -98,14 +98,20 @@ export async function openThread(page: Page, given: Given = {}): Promise<SentReq
 export async function answerThread(page: Page, given: Given): Promise<SentRequest[]> {
   const { brought = makeThread([]), own = brought ?? makeThread([]), posted = publishAs() } = given
   const sent: SentRequest[] = []
+  let thread = own
   await answer(page, `/api/reviews/${REVIEW}`, makeReviewPage({ id: REVIEW }, { comments: brought }))
   await page.route(isAt(CHALLENGE_PATH), async (route) =>
     route.fulfill({ json: await createChallenge({ hmacKey: 'key', maxnumber: 50 }) }),
   )
   await page.route(isAt(THREAD_PATH), (route) => {
     note(sent, route)
-    if (route.request().method() === 'GET') return route.fulfill({ json: own })
-    return route.fulfill({ status: 201, json: posted(route.request().postDataJSON() as NewComment) })
+    if (route.request().method() === 'GET') return route.fulfill({ json: thread })
+    const answered = posted(route.request().postDataJSON() as NewComment)
+    // What was published is there for whoever asks from then on.
+    if (answered.outcome === 'published') {
+      thread = { ...thread, total: thread.total + 1, comments: [answered.comment, ...thread.comments] }
+    }
+    return route.fulfill({ status: 201, json: answered })
   })
   return sent
 }
