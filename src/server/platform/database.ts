@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { accessSync, constants, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { Kysely, PostgresAdapter, PostgresDialect, sql, type Transaction } from 'kysely'
+import type { RunAtOnce } from './at-once.ts'
 import type { Env } from './env.ts'
 import type { Log } from './log.ts'
 import { shareCommits } from './shared-commits.ts'
@@ -73,7 +74,7 @@ export async function openDatabase(env: Pick<Env, 'dataDir' | 'databaseUrl'>, lo
 function openSqlite(dataDir: string): Database {
   ensureWritable(dataDir)
   const dialect = new NodeSqliteDialect(path.join(dataDir, 'xingcha.sqlite'))
-  return database('sqlite', new Kysely<Tables>({ dialect, plugins: [] }))
+  return database('sqlite', new Kysely<Tables>({ dialect, plugins: [] }), dialect.runAtOnce)
 }
 
 async function openPostgres(url: string, log: Log): Promise<Database> {
@@ -86,7 +87,7 @@ async function openPostgres(url: string, log: Log): Promise<Database> {
   return database('postgres', new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }))
 }
 
-function database(engine: Engine, kysely: Kysely<Tables>): Database {
+function database(engine: Engine, kysely: Kysely<Tables>, runAtOnce?: RunAtOnce): Database {
   const listeners: ((raised: RaisedVersion) => void)[] = []
   const ownTransaction = () => {
     const open = openTransaction.getStore()
@@ -102,7 +103,7 @@ function database(engine: Engine, kysely: Kysely<Tables>): Database {
   const alone = <T>(work: (queries: Transaction<Tables>) => Promise<T>): Promise<T> =>
     kysely.transaction().execute(work)
   // PostgreSQL lets the commits of its connections share the disk by itself.
-  const transact = engine === 'sqlite' ? shareCommits(alone) : alone
+  const transact = runAtOnce ? shareCommits(alone, runAtOnce) : alone
   return {
     engine,
     queries: guarded,

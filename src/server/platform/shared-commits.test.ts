@@ -129,7 +129,10 @@ test('where the disk is full, what was said to be stored is there, and nothing e
 
 test('after one long work, whoever writes next gives way to readers for a tenth of a second, not for a minute', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
-  const share = shareCommits((work) => work({} as never))
+  const share = shareCommits(
+    (work) => work({} as never),
+    () => [],
+  )
   const seen = { turns: 0, waited: 0 }
   let next = Promise.resolve()
   void share(async () => {

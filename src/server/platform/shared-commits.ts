@@ -1,6 +1,7 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
+import { AsyncResource } from 'node:async_hooks'
 import { setImmediate } from 'node:timers/promises'
 import { sql, type Transaction } from 'kysely'
+import { allowAtOnce, type RunAtOnce } from './at-once.ts'
 import type { Tables } from './tables.ts'
 
 type Work<T> = (queries: Transaction<Tables>) => Promise<T>
@@ -19,9 +20,10 @@ interface Waiting {
 /**
  * Lets works that are asked for at one moment share one transaction: a commit waits for the disk, far longer than most
  * works take. Each of them is still whole or not there at all: one that throws is undone alone, and none is
- * acknowledged before the commit it shares. One after another, in the order in which they were asked for.
+ * acknowledged before the commit it shares. One after another, in the order in which they were asked for. `runAtOnce`
+ * runs a statement on the connection of the transaction.
  */
-export function shareCommits(transact: Transact): <T>(work: Work<T>) => Promise<T> {
+export function shareCommits(transact: Transact, runAtOnce: RunAtOnce): <T>(work: Work<T>) => Promise<T> {
   let waiting: Waiting[] = []
   let isRunning = false
 
@@ -32,7 +34,7 @@ export function shareCommits(transact: Transact): <T>(work: Work<T>) => Promise<
       const began = performance.now()
       const together = waiting.slice(0, MOST_TOGETHER)
       waiting = waiting.slice(MOST_TOGETHER)
-      await commit(transact, together)
+      await commit(transact, runAtOnce, together)
       took = performance.now() - began
     }
     isRunning = false
@@ -40,10 +42,10 @@ export function shareCommits(transact: Transact): <T>(work: Work<T>) => Promise<
 
   return (work) =>
     new Promise((resolve, reject) => {
-      const inContext = AsyncLocalStorage.snapshot()
+      const asker = new AsyncResource('SharedCommit')
       waiting.push({
         work: async (queries) => {
-          const result = await inContext(() => work(queries))
+          const result = await asker.runInAsyncScope(work, undefined, queries)
           return () => resolve(result)
         },
         fail: reject,
@@ -88,13 +90,13 @@ const IDLE_TURN = 0.05
 /** In milliseconds: whoever has just been answered may ask again. */
 const PATIENCE = 0.5
 
-async function commit(transact: Transact, together: readonly Waiting[]): Promise<void> {
+async function commit(transact: Transact, runAtOnce: RunAtOnce, together: readonly Waiting[]): Promise<void> {
   const done: (() => void)[] = []
   try {
     await transact(async (queries) => {
       const [only] = together
-      if (together.length === 1 && only) done.push(await only.work(queries))
-      else for (const each of together) done.push(await workApart(queries, each))
+      if (together.length === 1 && only) done.push(await workAlone(queries, runAtOnce, only))
+      else for (const each of together) done.push(await workApart(queries, runAtOnce, each))
     })
   } catch (cause) {
     for (const { fail } of together) fail(cause)
@@ -103,16 +105,31 @@ async function commit(transact: Transact, together: readonly Waiting[]): Promise
   for (const tell of done) tell()
 }
 
+/** Undone with the whole transaction where it fails. */
+function workAlone(
+  queries: Transaction<Tables>,
+  runAtOnce: RunAtOnce,
+  waiting: Waiting,
+): Promise<() => void> {
+  const forbid = allowAtOnce(queries, runAtOnce)
+  return waiting.work(queries).finally(forbid)
+}
+
 /** Undone alone where it fails. Rejects where the database has given up the whole transaction. */
-async function workApart(queries: Transaction<Tables>, waiting: Waiting): Promise<() => void> {
-  await sql`savepoint work`.execute(queries)
-  const own = whileOpen(queries)
+async function workApart(
+  queries: Transaction<Tables>,
+  runAtOnce: RunAtOnce,
+  waiting: Waiting,
+): Promise<() => void> {
+  runAtOnce('savepoint work', [])
+  const own = whileOpen(queries, runAtOnce)
   try {
     const tell = await waiting.work(own.queries).finally(own.end)
-    await sql`release work`.execute(queries)
+    runAtOnce('release work', [])
     return tell
   } catch (cause) {
-    // A full disk leaves no savepoint to go back to: all who share the commit have to hear why.
+    // After what the work may have asked for and not waited for. A full disk leaves no savepoint to go back to: all who
+    // share the commit have to hear why.
     await sql`rollback to work`.execute(queries).catch(() => {
       throw cause
     })
@@ -122,7 +139,10 @@ async function workApart(queries: Transaction<Tables>, waiting: Waiting): Promis
 }
 
 /** The queries of one work: what it asks once it has ended, after a failure say, would be done in another's name. */
-function whileOpen(queries: Transaction<Tables>): { queries: Transaction<Tables>; end: () => void } {
+function whileOpen(
+  queries: Transaction<Tables>,
+  runAtOnce: RunAtOnce,
+): { queries: Transaction<Tables>; end: () => void } {
   let isOver = false
   const guarded = queries.withPlugin({
     transformQuery({ node }) {
@@ -131,5 +151,12 @@ function whileOpen(queries: Transaction<Tables>): { queries: Transaction<Tables>
     },
     transformResult: async ({ result }) => result,
   })
-  return { queries: guarded, end: () => void (isOver = true) }
+  const forbid = allowAtOnce(guarded, runAtOnce)
+  return {
+    queries: guarded,
+    end() {
+      forbid()
+      isOver = true
+    },
+  }
 }

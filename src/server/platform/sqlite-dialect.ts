@@ -12,6 +12,7 @@ import {
   SqliteQueryCompiler,
   type SqliteStatement,
 } from 'kysely'
+import type { RunAtOnce } from './at-once.ts'
 import { indexText } from './grams.ts'
 import { messageOf } from './startup-error.ts'
 
@@ -21,6 +22,7 @@ import { messageOf } from './startup-error.ts'
  */
 export class NodeSqliteDialect extends SqliteDialect {
   readonly #file: string
+  #open: SqliteDatabase | undefined
 
   constructor(file: string) {
     super({ database: openFile(file) })
@@ -28,7 +30,16 @@ export class NodeSqliteDialect extends SqliteDialect {
   }
 
   override createDriver(): Driver {
-    return new ImmediateSqliteDriver({ database: async () => openFile(this.#file)() })
+    return new ImmediateSqliteDriver({ database: async () => (this.#open = await openFile(this.#file)()) })
+  }
+
+  /** For whoever has the connection: in a transaction. */
+  readonly runAtOnce: RunAtOnce = (sql, parameters) => {
+    if (!this.#open) throw new Error('the database has not been opened yet')
+    const statement = this.#open.prepare(sql)
+    if (statement.reader) return statement.all(parameters)
+    statement.run(parameters)
+    return []
   }
 
   override createAdapter(): SqliteAdapter {
@@ -89,14 +100,16 @@ function openFile(file: string): () => Promise<SqliteDatabase> {
  * statement again that a change of the schema has overtaken, by whichever process.
  */
 function keepStatements(database: DatabaseSync): (sql: string) => SqliteStatement {
-  const kept = new Map<string, SqliteStatement>()
+  let kept = new Map<string, SqliteStatement>()
+  let former = kept
   return (sql) => {
-    const statement = kept.get(sql) ?? prepare(database, sql)
+    const known = kept.get(sql)
+    if (known) return known
+    const statement = former.get(sql) ?? prepare(database, sql)
     if (sql.length > LONGEST_KEPT || isPragma(sql)) return statement
-    // Those that were asked for last stand last.
-    kept.delete(sql)
+    // Half of them are let go at a time: whoever is asked for meanwhile stays.
+    if (kept.size >= MOST_KEPT / 2) [former, kept] = [kept, new Map()]
     kept.set(sql, statement)
-    if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value ?? '')
     return statement
   }
 }

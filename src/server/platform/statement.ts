@@ -1,9 +1,10 @@
 import type { CompiledQuery } from 'kysely'
+import { atOnceOn } from './at-once.ts'
 import { isPostgres, type Queries } from './database.ts'
 
 /**
  * A statement whose text is made once for each engine, and run with other values each time: making it takes Kysely as
- * long as running it takes SQLite. For what is asked for by every visitor. `write` is given what stands for the values,
+ * long as running it takes SQLite. In a transaction on SQLite it is run at once. For what is asked for by every visitor. `write` is given what stands for the values,
  * to be used as they would be; it must not look at them. Gives the rows.
  */
 export function statement<Given extends object, Row>(
@@ -14,12 +15,14 @@ export function statement<Given extends object, Row>(
     const engine = isPostgres(queries)
     const compiled = written.get(engine) ?? write(queries, standIns<Given>())
     written.set(engine, compiled)
-    const executor = queries.getExecutor()
-    // What refuses the outer handle inside a transaction looks at statements here.
-    executor.transformQuery(compiled.query, compiled.queryId)
     const parameters = compiled.parameters.map((parameter) =>
       parameter instanceof StandIn ? given[parameter.name as keyof Given] : parameter,
     )
+    const runAtOnce = atOnceOn(queries)
+    if (runAtOnce) return runAtOnce(compiled.sql, parameters) as Row[]
+    const executor = queries.getExecutor()
+    // What refuses the outer handle inside a transaction looks at statements here.
+    executor.transformQuery(compiled.query, compiled.queryId)
     const { rows } = await executor.executeQuery<Row>({ ...compiled, parameters })
     return rows
   }
