@@ -95,6 +95,9 @@ export function createApp({
     throw problem('not_found')
   })
   app.route('/', api)
+  // For those who ask in process. Said before, it would be wrapped around each of the API's handlers once more here, where
+  // failures go through the one door as well.
+  api.onError((cause, c) => answerProblem(deps.log, cause, c))
   app.all('/api/*', () => {
     throw problem('not_found')
   })
@@ -121,7 +124,6 @@ function apiApp(deps: Deps) {
   const api = createApiApp()
   // Also asked in process, where no other middleware stands before it.
   api.use(requestId())
-  api.onError((cause, c) => answerProblem(deps.log, cause, c))
   api.route('/', reviewsRoutes(deps))
   api.route('/', searchRoutes(deps))
   api.route('/', waysInRoutes(deps))
