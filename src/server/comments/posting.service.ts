@@ -51,10 +51,7 @@ export async function postComment(
 ): Promise<Posted> {
   const name = readName(input.user_name)
   const content = readContent(input.content)
-  const { site, owners } = await readAllSettings(deps.database)
   const proof = readProof(deps, input.proof)
-  if (!actor.isOwner && isReservedName(name, site)) throw problem('name_reserved')
-
   const visitor = actor.visitor ?? (proof ? visitorOfProof(deps, proof) : newVisitor())
   const folded = fold(content)
   const comment: Draft = {
@@ -68,7 +65,7 @@ export async function postComment(
   }
   const known: Actor = { ...actor, visitor }
   const isHiddenFieldFilled = (input.website ?? '') !== ''
-  const attempt: Attempt = { actor: known, comment, folded, proof, isHiddenFieldFilled, owners }
+  const attempt: Attempt = { actor: known, comment, folded, proof, isHiddenFieldFilled }
   const stored = await deps.database.transaction((queries) => storeOnce(deps, queries, attempt))
   return {
     posted:
@@ -93,7 +90,6 @@ interface Attempt {
   folded: string
   proof: Proof | undefined
   isHiddenFieldFilled: boolean
-  owners: OwnerSettings
 }
 
 /**
@@ -103,6 +99,8 @@ interface Attempt {
 async function storeOnce(deps: Deps, queries: Queries, attempt: Attempt): Promise<store.StoredComment> {
   const { actor, comment, proof } = attempt
   const now = deps.clock.now()
+  const { site, owners } = await readAllSettings(queries)
+  if (!actor.isOwner && isReservedName(comment.user_name, site)) throw problem('name_reserved')
   if (!(await store.isReviewPublished(queries, comment.review_id))) throw problem('review_not_found')
   await takeJudgingTurn(queries)
   const traffic = await readTraffic(deps, queries, comment)
@@ -117,7 +115,7 @@ async function storeOnce(deps: Deps, queries: Queries, attempt: Attempt): Promis
   // The owner gives no cause for suspicion.
   const reasons = actor.isOwner
     ? []
-    : await judge(deps, queries, attempt, traffic, isFresh ? proof : undefined)
+    : await judge(deps, queries, owners, attempt, traffic, isFresh ? proof : undefined)
   const added = {
     ...comment,
     avatar: randomInt(AVATAR_COUNT),
@@ -154,7 +152,8 @@ function roleOf({ userId, isOwner }: Actor): store.StoredComment['role'] {
 async function judge(
   deps: Deps,
   queries: Queries,
-  { comment, folded, isHiddenFieldFilled, owners }: Attempt,
+  owners: OwnerSettings,
+  { comment, folded, isHiddenFieldFilled }: Attempt,
   traffic: recent.Traffic,
   proof: Proof | undefined,
 ): Promise<Reason[]> {

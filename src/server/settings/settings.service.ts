@@ -5,7 +5,7 @@ import {
   type SiteSettings,
 } from '../../contract/settings.ts'
 import { raiseSiteVersion } from '../platform/content-version.ts'
-import type { Database } from '../platform/database.ts'
+import type { Database, Queries } from '../platform/database.ts'
 import { ownerSettingsSchema, settingsSchema } from './settings.schema.ts'
 import { readStoredSettings, storeSetting } from './settings.store.ts'
 
@@ -22,11 +22,11 @@ export async function readOwnerSettings(database: Database): Promise<OwnerSettin
   return valuesOver(DEFAULT_OWNER_SETTINGS, await readStoredSettings(database.queries))
 }
 
-/** Both at once. */
+/** Both at once, in a transaction. */
 export async function readAllSettings(
-  database: Database,
+  queries: Queries,
 ): Promise<{ site: SiteSettings; owners: OwnerSettings }> {
-  const stored = await readStoredSettings(database.queries)
+  const stored = await readStoredSettings(queries)
   return {
     site: valuesOver(DEFAULT_SETTINGS, stored),
     owners: valuesOver(DEFAULT_OWNER_SETTINGS, stored),
