@@ -14,6 +14,7 @@ import * as takeAndLeave from './0012-take-and-leave.ts'
 import * as searchIndex from './0013-search-index.ts'
 import * as commentSenders from './0014-comment-senders.ts'
 import * as newestFirst from './0015-newest-first.ts'
+import * as rowsInTheirKeys from './0016-rows-in-their-keys.ts'
 
 /** In the order of their names. A migration that has been released is never changed. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -32,4 +33,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0013-search-index': searchIndex,
   '0014-comment-senders': commentSenders,
   '0015-newest-first': newestFirst,
+  '0016-rows-in-their-keys': rowsInTheirKeys,
 }
