@@ -4,8 +4,9 @@ import { holdClock } from '../../../tests/support/test-clock.ts'
 import { testOnEachEngine } from '../../../tests/support/test-site.ts'
 import { newVisitor } from '../../../tests/support/visitors.ts'
 import { forgetOldTraces } from './forgetting.service.ts'
-import type { Print } from './fingerprint.ts'
-import { listRecentPrints } from './judging.service.ts'
+import { insertComment } from './comments.store.ts'
+import { fingerprint, type Print, readPrint } from './fingerprint.ts'
+import { listRecentPrints, takeJudgingTurn } from './judging.service.ts'
 import type { RecentPrints } from './likeness.ts'
 
 const MARKET = '台北的朋友注意，週年慶全館五折起，現場還有摸彩活動等你來拿'
@@ -81,6 +82,44 @@ testOnEachEngine(
     expect(await read()).toEqual([])
   },
 )
+
+testOnEachEngine(
+  'whoever writes in the same moment is compared with those before, but with none that was undone',
+  async ({ addReview, deps }) => {
+    await addReview({ id: 1 })
+    const write = (text: string, isUndone = false) =>
+      deps.database.transaction(async (queries) => {
+        await takeJudgingTurn(queries)
+        const before = printsOf(await listRecentPrints(deps, queries))
+        await insertComment(queries, { ...COMMENT, fingerprint: fingerprint(text), content: text })
+        if (isUndone) throw new Error('undone')
+        return before.map((print) => print.toString())
+      })
+    const undone = readPrint(fingerprint(COURSE)).toString()
+    const outcomes = await Promise.allSettled([
+      write(MARKET),
+      write(COURSE, true),
+      ...HONEST.map(({ text }) => write(text)),
+    ])
+    const seen = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
+    expect(seen.flat()).not.toContain(undone)
+    const counts = seen.map((prints) => prints.length).toSorted((a, b) => a - b)
+    expect(counts).toEqual(Array.from({ length: HONEST.length + 1 }, (_, index) => index))
+  },
+)
+
+const COMMENT = {
+  review_id: 1,
+  user_id: null,
+  visitor: 'someone',
+  user_name: '讀者',
+  avatar: 1,
+  state: 'published' as const,
+  held_reasons: null,
+  created_at: new Date().toISOString(),
+  changed_at: null,
+  address: null,
+}
 
 /** All that a comment would be compared with, the latest first. */
 function printsOf({ fresh, settled, settledCount }: RecentPrints): Print[] {

@@ -33,7 +33,8 @@ interface Wanted {
 /**
  * Of everybody's latest comments since then, at most `limit`, but for `except`. A thousand fingerprints are most of a
  * megabyte and each comment is compared with all: a process reads each of them once, unless one of them has been changed
- * or removed by whomever. Called in a transaction that has taken the judging turn: ids rise in the order of commits.
+ * or removed by whomever. Called in a transaction that has taken the judging turn, ids rising in the order of commits, and
+ * that has changed none of them yet: whoever shares its commit goes on from what it has read.
  */
 export async function readPrints(
   database: Database,
@@ -41,7 +42,8 @@ export async function readPrints(
   wanted: Wanted,
 ): Promise<RecentPrints> {
   const { version, lastId } = await recent.readPrintsState(queries)
-  const before = readKept(database, wanted.limit)
+  const commit = database.openCommit()
+  const before = tidy(readInCommit.get(commit) ?? keptPrints.get(database), wanted.limit)
   const isPresent = before?.version === version
   const kept: Kept = isPresent
     ? {
@@ -50,6 +52,7 @@ export async function readPrints(
         fresh: [...(await readAfter(queries, before, lastId, wanted.limit)), ...before.fresh],
       }
     : { version, lastId, fresh: [], settled: await readAll(queries, wanted) }
+  readInCommit.set(commit, kept)
   // What is not committed may yet be undone, and its id be another one's.
   database.afterCommit(() => keptPrints.set(database, kept))
   return choose(kept, wanted)
@@ -62,14 +65,14 @@ export function forgetPrints(database: Database): void {
 
 const keptPrints = new WeakMap<Database, Kept>()
 
+/** With those of works before that are committed together or not at all. */
+const readInCommit = new WeakMap<object, Kept>()
+
 /** Settles what is fresh once it is much. */
-function readKept(database: Database, limit: number): Kept | undefined {
-  const kept = keptPrints.get(database)
+function tidy(kept: Kept | undefined, limit: number): Kept | undefined {
   if (!kept || kept.fresh.length <= MOST_FRESH) return kept
   const settled = settle([...kept.fresh, ...kept.settled.prints].slice(0, limit))
-  const tidied = { ...kept, fresh: [], settled }
-  keptPrints.set(database, tidied)
-  return tidied
+  return { ...kept, fresh: [], settled }
 }
 
 /** So few that comparing them one by one takes less than marking a thousand again would, shared among them. */

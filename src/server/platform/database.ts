@@ -5,7 +5,7 @@ import { Kysely, PostgresAdapter, PostgresDialect, sql, type Transaction } from 
 import type { RunAtOnce } from './at-once.ts'
 import type { Env } from './env.ts'
 import type { Log } from './log.ts'
-import { shareCommits } from './shared-commits.ts'
+import { shareCommits, type Work } from './shared-commits.ts'
 import { NodeSqliteDialect } from './sqlite-dialect.ts'
 import { codeOf, messageOf, StartupError } from './startup-error.ts'
 import type { Tables } from './tables.ts'
@@ -24,6 +24,8 @@ export interface Database {
    * the commit (shared-commits.ts). Await nothing but the given queries in it: other work waits meanwhile.
    */
   transaction<T>(work: (queries: Transaction<Tables>) => Promise<T>): Promise<T>
+  /** Called in a transaction: what it is committed with, the same for all who share the commit. */
+  openCommit(): object
   /** Called in a transaction: runs `work` once that is committed, never where it is rolled back. Else at once. */
   afterCommit(work: () => void): void
   /** Calls `hear` with each content version that a transaction of this process has raised, once it is committed. */
@@ -100,8 +102,8 @@ function database(engine: Engine, kysely: Kysely<Tables>, runAtOnce?: RunAtOnce)
     },
     transformResult: async ({ result }) => result,
   })
-  const alone = <T>(work: (queries: Transaction<Tables>) => Promise<T>): Promise<T> =>
-    kysely.transaction().execute(work)
+  const alone = <T>(work: Work<T>): Promise<T> =>
+    kysely.transaction().execute((queries) => work(queries, queries))
   // PostgreSQL lets the commits of its connections share the disk by itself.
   const transact = runAtOnce ? shareCommits(alone, runAtOnce) : alone
   return {
@@ -110,10 +112,17 @@ function database(engine: Engine, kysely: Kysely<Tables>, runAtOnce?: RunAtOnce)
     async transaction(work) {
       if (ownTransaction()) throw new Error('a transaction was begun inside a transaction')
       const announce = (raised: RaisedVersion) => listeners.forEach((hear) => hear(raised))
-      const open: OpenTransaction = { kysely, afterCommit: [], announce }
-      const result = await transact((queries) => openTransaction.run(open, () => work(queries)))
-      for (const next of open.afterCommit) next()
+      const afterCommit: (() => void)[] = []
+      const result = await transact((queries, commit) =>
+        openTransaction.run({ kysely, commit, afterCommit, announce }, () => work(queries)),
+      )
+      for (const next of afterCommit) next()
       return result
+    },
+    openCommit() {
+      const open = ownTransaction()
+      if (!open) throw new Error('no transaction is open')
+      return open.commit
     },
     afterCommit(work) {
       const open = ownTransaction()
@@ -130,6 +139,7 @@ function database(engine: Engine, kysely: Kysely<Tables>, runAtOnce?: RunAtOnce)
 
 interface OpenTransaction {
   kysely: Kysely<Tables>
+  commit: object
   afterCommit: (() => void)[]
   announce: (raised: RaisedVersion) => void
 }

@@ -4,15 +4,16 @@ import { sql, type Transaction } from 'kysely'
 import { allowAtOnce, type RunAtOnce } from './at-once.ts'
 import type { Tables } from './tables.ts'
 
-type Work<T> = (queries: Transaction<Tables>) => Promise<T>
+/** `commit`: what it is committed with, the same for all who share it. */
+export type Work<T> = (queries: Transaction<Tables>, commit: object) => Promise<T>
 
 /** What Kysely does: begins, works, commits, or rolls back and rejects. */
-type Transact = (work: Work<void>) => Promise<void>
+type Transact = (work: (queries: Transaction<Tables>) => Promise<void>) => Promise<void>
 
 /** Somebody's work, which waits for its turn. */
 interface Waiting {
   /** Does it; gives what tells its caller once that is on the disk. */
-  work(queries: Transaction<Tables>): Promise<() => void>
+  work(queries: Transaction<Tables>, commit: object): Promise<() => void>
   /** It is not, and all of it has been undone. */
   fail(cause: unknown): void
 }
@@ -44,8 +45,8 @@ export function shareCommits(transact: Transact, runAtOnce: RunAtOnce): <T>(work
     new Promise((resolve, reject) => {
       const asker = new AsyncResource('SharedCommit')
       waiting.push({
-        work: async (queries) => {
-          const result = await asker.runInAsyncScope(work, undefined, queries)
+        work: async (queries, commit) => {
+          const result = await asker.runInAsyncScope(work, undefined, queries, commit)
           return () => resolve(result)
         },
         fail: reject,
@@ -112,7 +113,7 @@ function workAlone(
   waiting: Waiting,
 ): Promise<() => void> {
   const forbid = allowAtOnce(queries, runAtOnce)
-  return waiting.work(queries).finally(forbid)
+  return waiting.work(queries, queries).finally(forbid)
 }
 
 /** Undone alone where it fails. Rejects where the database has given up the whole transaction. */
@@ -124,7 +125,7 @@ async function workApart(
   runAtOnce('savepoint work', [])
   const own = whileOpen(queries, runAtOnce)
   try {
-    const tell = await waiting.work(own.queries).finally(own.end)
+    const tell = await waiting.work(own.queries, queries).finally(own.end)
     runAtOnce('release work', [])
     return tell
   } catch (cause) {
