@@ -28,8 +28,8 @@ function writePrint(print: Print): string {
 }
 
 function tokens(folded: string): string[] {
-  const words = folded.match(/[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{N}]+|\p{L}/gu) ?? []
-  return words.map((word) => word.replace(/\p{N}+/gu, '0'))
+  const text = folded.replace(/\p{N}+/gu, '0')
+  return text.match(/[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}0]+|\p{L}/gu) ?? []
 }
 
 /** Of each word and the next one with a blank between; of a single word, of itself. */

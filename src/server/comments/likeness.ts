@@ -77,8 +77,13 @@ interface Marks {
 
 function marksOf(print: Print): Marks {
   const has = new Uint8Array(MARKS)
-  for (const hash of print) has[markOf(hash)] = 1
-  return { all: [...new Set(Array.from(print, markOf))], has }
+  const all: number[] = []
+  for (const hash of print) {
+    const mark = markOf(hash)
+    if (has[mark] === 0) all.push(mark)
+    has[mark] = 1
+  }
+  return { all, has }
 }
 
 /** The lowest bits of a hash: so many that few others share them by chance. */

@@ -5,10 +5,18 @@ import { FOLDED, WRITTEN } from './fold-table.ts'
  * (decisions.md 13). Character by character, so 乾隆 and 乾 fold alike. Index and query go through it both.
  */
 export function fold(text: string): string {
+  const composed = normal(text)
   let folded = ''
-  for (const character of normal(text)) folded += foldCharacter(character)
+  for (let at = 0; at < composed.length; at++) {
+    const code = composed.codePointAt(at)!
+    if (code > LAST_OF_ONE_UNIT) at++
+    folded += foldCharacter(code)
+  }
   return folded
 }
+
+/** Characters above this code point are two code units. */
+const LAST_OF_ONE_UNIT = 0xffff
 
 /** The term as it is shown and sent: trimmed, without what no text can contain. */
 export function cleanTerm(term: string): string {
@@ -43,7 +51,7 @@ function foldWithStarts(normalText: string): { folded: string; starts: number[] 
   // For each code unit of the folded text, where the character it came from starts in the original.
   const starts: number[] = []
   for (const character of normalText) {
-    const piece = foldCharacter(character)
+    const piece = foldCharacter(character.codePointAt(0)!)
     for (let unit = 0; unit < piece.length; unit++) starts.push(offset)
     folded += piece
     offset += character.length
@@ -51,16 +59,18 @@ function foldWithStarts(normalText: string): { folded: string; starts: number[] 
   return { folded, starts }
 }
 
-function foldCharacter(character: string): string {
-  const known = foldedForms.get(character)
+/** By code point: to look for a text, it would have to be made and read first. */
+function foldCharacter(code: number): string {
+  const known = foldedForms.get(code)
   if (known !== undefined) return known
   let folded = ''
-  for (const part of character.normalize('NFKC').toLowerCase()) folded += HAN.get(part) ?? part
-  foldedForms.set(character, folded)
+  for (const part of String.fromCodePoint(code).normalize('NFKC').toLowerCase())
+    folded += HAN.get(part) ?? part
+  foldedForms.set(code, folded)
   return folded
 }
 
-const foldedForms = new Map<string, string>()
+const foldedForms = new Map<number, string>()
 
 const written = [...WRITTEN]
 const HAN = new Map([...FOLDED].map((folded, index) => [written[index] ?? '', folded]))
