@@ -149,3 +149,25 @@ test('after one long work, whoever writes next gives way to readers for a tenth 
   expect(seen.waited).toBeGreaterThan(90)
   expect(seen.waited).toBeLessThan(110)
 })
+
+test('whoever writes again as soon as all have been answered gives way to readers as others do', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  const share = shareCommits(
+    (work) => work({} as never),
+    () => [],
+  )
+  await share(async () => void vi.advanceTimersByTime(10))
+  // Nobody waits any more.
+  await setImmediate()
+  const seen = { turns: 0, waited: 0 }
+  const next = share(async () => void (seen.waited = seen.turns))
+  // Readers, who have a millisecond of work in each turn.
+  while (seen.waited === 0 && seen.turns < 1_000) {
+    await setImmediate()
+    vi.advanceTimersByTime(1)
+    seen.turns += 1
+  }
+  await next
+  expect(seen.waited).toBeGreaterThan(35)
+  expect(seen.waited).toBeLessThan(45)
+})

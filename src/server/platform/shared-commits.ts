@@ -27,16 +27,18 @@ interface Waiting {
 export function shareCommits(transact: Transact, runAtOnce: RunAtOnce): <T>(work: Work<T>) => Promise<T> {
   let waiting: Waiting[] = []
   let isRunning = false
+  // Also of whoever writes when nobody has waited any more: all who were answered together may come again together.
+  let othersUntil = 0
 
   async function run(): Promise<void> {
-    let took = 0
     while (waiting.length > 0) {
-      await letOthersWork(Math.min(took * OTHERS_SHARE, LONGEST_TURN))
+      await letOthersWork(othersUntil)
       const began = performance.now()
       const together = waiting.slice(0, MOST_TOGETHER)
       waiting = waiting.slice(MOST_TOGETHER)
       await commit(transact, runAtOnce, together)
-      took = performance.now() - began
+      const ended = performance.now()
+      othersUntil = ended + Math.min((ended - began) * OTHERS_SHARE, LONGEST_TURN)
     }
     isRunning = false
   }
@@ -58,7 +60,7 @@ export function shareCommits(transact: Transact, runAtOnce: RunAtOnce): <T>(work
 }
 
 /** So few that nobody waits long for the commit, and so many that the disk is waited for seldom. */
-const MOST_TOGETHER = 16
+const MOST_TOGETHER = 32
 
 /**
  * How many times as long as a commit others may work after it, for a flood of writes to leave readers half the process.
@@ -72,10 +74,9 @@ const LONGEST_TURN = 100
 
 /**
  * What has arrived meanwhile, readers' requests for one, comes between two commits: a turn of the event loop, and more of
- * them while there is work in them, for as many milliseconds at most.
+ * them while there is work in them, until that moment at most.
  */
-async function letOthersWork(milliseconds: number): Promise<void> {
-  const until = performance.now() + milliseconds
+async function letOthersWork(until: number): Promise<void> {
   let busy = performance.now()
   let began: number
   do {

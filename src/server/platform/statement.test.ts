@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { testOnEachEngine } from '../../../tests/support/test-site.ts'
+import type { Queries } from './database.ts'
 import { statement } from './statement.ts'
 
 const store = statement((queries, { key, value }: { key: string; value: string }) =>
@@ -40,3 +41,12 @@ testOnEachEngine(
     await expect(outside).rejects.toThrow('outer database handle')
   },
 )
+
+testOnEachEngine('it is refused once its transaction has ended', async ({ deps }) => {
+  const kept: Queries[] = []
+  const works = [1, 2].map(() => deps.database.transaction(async (inside) => void kept.push(inside)))
+  await Promise.all(works)
+  await deps.database.transaction(async (inside) => void kept.push(inside))
+  for (const over of kept) await expect(store(over, { key: 'a', value: '"甲"' })).rejects.toThrow()
+  expect(await find(deps.database.queries, { key: 'a', other: null })).toEqual([])
+})
