@@ -87,6 +87,7 @@ function openFile(file: string): () => Promise<SqliteDatabase> {
     // What a savepoint would go back to is kept in memory: in a file, which SQLite makes and removes with each commit,
     // it took as long as what was written itself (shared-commits.ts).
     database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma temp_store = memory;')
+    database.exec(`pragma wal_autocheckpoint = ${LONGEST_LOG}`)
     // What the triggers of the search index call (migration 0013).
     database.function('xc_index_text', { deterministic: true, varargs: true }, (...fields) =>
       indexText(fields.map(String)),
@@ -94,6 +95,12 @@ function openFile(file: string): () => Promise<SqliteDatabase> {
     return { prepare: keepStatements(database), close: () => database.close() }
   }
 }
+
+/**
+ * Pages of 4 KB after which SQLite copies its log of changes into the database: what changes again and again is copied once.
+ * What was acknowledged is on the disk in either. About as many as one table of the log's index holds.
+ */
+const LONGEST_LOG = 4_000
 
 /**
  * Prepares each text once: preparing takes as long as most of our queries take to run. SQLite itself prepares a
