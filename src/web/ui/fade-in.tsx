@@ -40,13 +40,14 @@ export function FadeIn({
   const element = useRef<HTMLElement>(null)
   useEffect(() => (element.current && !isStill ? watchEntrance(element.current) : undefined), [isStill])
   const seconds = delay ?? (index % 3) / 10
+  const classes = [!isStill && styles.fade, className].filter(Boolean).join(' ')
   return (
     <Element
       {...rest}
       ref={element as Ref<never>}
       id={id}
-      className={className === undefined ? styles.fade : `${styles.fade} ${className}`}
-      style={seconds === 0 ? undefined : ({ '--fade-delay': `${seconds}s` } as CSSProperties)}
+      className={classes || undefined}
+      style={isStill || seconds === 0 ? undefined : ({ '--fade-delay': `${seconds}s` } as CSSProperties)}
     >
       {children}
     </Element>

@@ -16,7 +16,11 @@ export function Stars({ rating, size = 's' }: StarsProps) {
   if (rating === null) return null
   const whole = Math.floor(rating)
   return (
-    <span role="img" aria-label={ratingOf(rating)} className={`${styles.stars} ${styles[size]}`}>
+    <span
+      role="img"
+      aria-label={ratingOf(rating)}
+      className={size === 's' ? styles.stars : `${styles.stars} ${styles[size]}`}
+    >
       {whole > 0 && <Row count={whole} gap={GAP[size]} />}
       {rating !== whole && <span className={`${styles.number} num`}>{rating}</span>}
     </span>
