@@ -1,57 +1,17 @@
-import type { Locator, Page } from '@playwright/test'
-import type { ReviewCard } from '../../src/contract/reviews.ts'
-import { allReviewsWording, sortWording } from '../../src/contract/wording/category.ts'
-import { siteWording } from '../../src/contract/wording/site.ts'
+import { sortWording } from '../../src/contract/wording/category.ts'
 import { shownOfReviews } from '../../src/contract/wording/books.ts'
-import { answerInPieces, failOnOurSide, makeCards } from '../support/answers.ts'
-import { expect, openRoute, test } from '../support/journey.ts'
+import { failOnOurSide } from '../support/answers.ts'
+import { expect, test } from '../support/journey.ts'
+import {
+  ALL,
+  list,
+  titlesOn,
+  more,
+  openLongList,
+  scrollUntilShown,
+  scrollThroughTo,
+} from '../support/long-list.ts'
 import { settle } from '../support/page-facts.ts'
-
-const ALL = 260
-
-function list(page: Page) {
-  return page.getByRole('region', { name: allReviewsWording.list })
-}
-
-function titlesOn(page: Page) {
-  return list(page).getByRole('heading', { level: 3 })
-}
-
-function more(page: Page) {
-  return list(page).getByRole('button', { name: siteWording.showMore })
-}
-
-async function openLongList(page: Page): Promise<string[]> {
-  const questions = await answerInPieces(page, '/api/reviews', makeCards(ALL))
-  await openRoute(page, '/reviews')
-  await expect(titlesOn(page).first()).toBeVisible()
-  return questions
-}
-
-/** Down to the end of the list, again and again as it grows. */
-async function scrollUntilShown(page: Page, count: number): Promise<void> {
-  await expect(async () => {
-    await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
-    expect(await titlesOn(page).count()).toBe(count)
-  }).toPass()
-}
-
-async function showAll(page: Page): Promise<void> {
-  await scrollUntilShown(page, 144)
-  for (const count of [192, 240, ALL]) {
-    await more(page).click()
-    await expect(titlesOn(page)).toHaveCount(count)
-  }
-}
-
-/** From the top down to it, past every card, as a reader comes there. */
-async function scrollThroughTo(page: Page, target: Locator): Promise<void> {
-  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
-  while (!(await target.evaluate((link) => link.getBoundingClientRect().top < window.innerHeight / 2))) {
-    await page.evaluate(() => window.scrollBy({ top: window.innerHeight / 2, behavior: 'instant' }))
-    await settle(page)
-  }
-}
 
 test('above 200 reviews, 48 come first and two pieces more by themselves; then 顯示更多 waits (decisions.md 31)', async ({
   page,
@@ -120,105 +80,6 @@ test('also where all of a long list has been loaded its order is asked of the se
   await expect(titlesOn(page).first()).toHaveText('《書之10》')
   await expect(titlesOn(page)).toHaveCount(48)
   expect(questions.at(-1)).toBe('?sort=rating-desc')
-})
-
-test('on the way back all that was loaded is there again, at the same place (16)', async ({ page }) => {
-  const questions = await openLongList(page)
-  await scrollUntilShown(page, 144)
-  const link = titlesOn(page).nth(120).getByRole('link')
-  await scrollThroughTo(page, link)
-  await page.route('**/api/reviews/121', (route) => route.abort())
-  await openRoute(page, '/about')
-  const asked = questions.length
-  await page.goBack()
-  await expect(titlesOn(page)).toHaveCount(144)
-  await expect(link).toBeInViewport()
-  expect(questions).toHaveLength(asked)
-})
-
-/** Some titles take one line and some take four. */
-function makeUnevenCards(): ReviewCard[] {
-  return makeCards(ALL).map((card) => ({ ...card, title: '書之名'.repeat(1 + (card.id % 7) * 2) + card.id }))
-}
-
-/** As in a browser that leaves out nothing of it. */
-const LAID_OUT = 'main [role=list] :is(div, ul) { content-visibility: visible !important }'
-
-function heightOfList(page: Page): Promise<number> {
-  return list(page)
-    .getByRole('list')
-    .evaluate((element) => element.getBoundingClientRect().height)
-}
-
-/** Pixels from the window's upper edge. */
-function topOf(target: Locator): Promise<number> {
-  return target.evaluate((element) => element.getBoundingClientRect().top)
-}
-
-/** In one leap, over shelves that have never been in view. */
-async function leapTo(page: Page, link: Locator): Promise<void> {
-  for (const _ of ['to where it seems to be', 'to where it is']) {
-    await link.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
-    await settle(page)
-  }
-}
-
-async function expectTheVeryPixelOnTheWayBack(page: Page, link: Locator): Promise<void> {
-  const before = await topOf(link)
-  const count = await titlesOn(page).count()
-  await openRoute(page, '/about')
-  await page.goBack()
-  await expect(link).toBeInViewport()
-  expect(Math.abs((await topOf(link)) - before)).toBeLessThan(1)
-  // The shelves around it come in behind it and move nothing.
-  await expect(titlesOn(page)).toHaveCount(count)
-  await settle(page)
-  expect(Math.abs((await topOf(link)) - before)).toBeLessThan(1)
-}
-
-test('the way back leads to the very pixel, though the books are uneven and not all were passed (16)', async ({
-  page,
-}) => {
-  await answerInPieces(page, '/api/reviews', makeUnevenCards())
-  await openRoute(page, '/reviews')
-  await scrollUntilShown(page, 144)
-  await more(page).click()
-  await expect(titlesOn(page)).toHaveCount(192)
-  const link = list(page).locator('a[href="#/review/101"]')
-  await leapTo(page, link)
-  await expectTheVeryPixelOnTheWayBack(page, link)
-})
-
-test('the way back leads to the very pixel also where the browser lays out all of a list (16)', async ({
-  page,
-}) => {
-  await page.addInitScript(() => {
-    CSS.supports = () => false
-  })
-  await answerInPieces(page, '/api/reviews', makeUnevenCards())
-  await openRoute(page, '/reviews')
-  await page.addStyleTag({ content: LAID_OUT })
-  await showAll(page)
-  const link = list(page).locator('a[href="#/review/258"]')
-  await leapTo(page, link)
-  await expectTheVeryPixelOnTheWayBack(page, link)
-})
-
-test('who comes back and turns the phone finds no room kept for the width of before (16)', async ({
-  page,
-}) => {
-  await openLongList(page)
-  await showAll(page)
-  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
-  await openRoute(page, '/about')
-  await page.goBack()
-  await expect(titlesOn(page)).toHaveCount(ALL)
-  // Twice as many across: with the heights of before half of the list would be empty.
-  await page.setViewportSize({ width: 1200, height: 390 })
-  await settle(page)
-  const kept = await heightOfList(page)
-  await page.addStyleTag({ content: LAID_OUT })
-  expect(Math.abs(kept / (await heightOfList(page)) - 1)).toBeLessThan(0.1)
 })
 
 test('the covers of a long list come as it is scrolled, and none is missing where the reader is', async ({

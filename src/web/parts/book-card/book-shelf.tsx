@@ -13,8 +13,6 @@ interface BookShelfProps {
   eager?: number
   /** None of its books fades in. Default false. */
   isStill?: boolean
-  /** Whether its cards are there already; until then its place is kept. Default true. */
-  isDrawn?: boolean
   /** Whether its covers may be asked for already. Default true. */
   isPictured?: boolean
   /** In CSS pixels, where it is known from before. */
@@ -34,7 +32,6 @@ export const BookShelf = memo(function BookShelf({
   as = 'h3',
   eager = 0,
   isStill = false,
-  isDrawn = true,
   isPictured = true,
   height,
   placeOfFirst = 0,
@@ -52,11 +49,11 @@ export const BookShelf = memo(function BookShelf({
       className={`${styles.shelf} ${styles[layout]}`}
       style={total === undefined ? undefined : place}
     >
-      {(isDrawn ? cards : []).map((card, index) => (
+      {cards.map((card, index) => (
         <BookCard
           key={card.id}
           card={card}
-          index={index}
+          index={placeOfFirst + index}
           as={as}
           loading={index < eager ? 'eager' : 'lazy'}
           isStill={isStill}

@@ -1,10 +1,18 @@
-/** Cards of a shelf: whole rows of two, three or four, and no more than a slow phone lays out in a frame. */
-export const SHELF = 12
-/** Shelves of a case: of 5,000 cards there are about as many cases as there are shelves in one. */
-export const CASE = 20
+import type { ReviewCard } from '../../../contract/reviews.ts'
+
+/** Cards of a shelf: whole rows of two or four, and no more than a slow phone lays out in a frame. */
+export const SHELF = 4
+/** Shelves of a bay: together whole rows of three, too. */
+export const BAY = 3
+/** Bays of a case: of 5,000 cards there are about as many cases as there are shelves in one. */
+export const CASE = 10
+
+export type Shelf = readonly ReviewCard[]
+export type Bay = readonly Shelf[]
+export type Case = readonly Bay[]
 
 /**
- * The list in groups of that size: cards in shelves, shelves in cases. A group that holds just what it held before is
+ * The list in groups of that size: cards in shelves, shelves in bays, bays in cases. A group that holds just what it held before is
  * the very same array, so that what is drawn from it need not be drawn again: otherwise each piece that arrives would
  * cost more than the one before.
  */

@@ -1,59 +1,72 @@
 import { type ComponentProps, type CSSProperties, memo, useRef } from 'react'
 import { LIST_PIECE } from '../../../contract/limits.ts'
-import type { ReviewCard } from '../../../contract/reviews.ts'
 import { BookShelf } from '../book-card/book-shelf.tsx'
-import { CASE, SHELF } from './keep-groups.ts'
-import { heightWith, type LeftShelves } from './list-memory.ts'
+import { BAY, type Bay, CASE, type Case, SHELF, type Shelf } from './keep-groups.ts'
+import { heightWith, type LeftHeight, type LeftShelves } from './list-memory.ts'
 import styles from './review-list.module.css'
-import { type ShelfDrawing, useIsDrawn } from './use-drawn-shelves.ts'
+import { type BayDrawing, useDrawn } from './use-drawn-bays.ts'
 import { useIsPictured } from './use-pictured-shelves.ts'
 
-type Shelf = ComponentProps<typeof BookShelf>
-type Looks = Required<Pick<Shelf, 'layout' | 'as' | 'eager'>> & Pick<Shelf, 'foot'>
+type ShelfProps = ComponentProps<typeof BookShelf>
+type Looks = Required<Pick<ShelfProps, 'layout' | 'as' | 'eager'>> & Pick<ShelfProps, 'foot'>
 
 interface OfList extends Looks {
   /** Place of the list's first card among all, and the count of all. */
   start: number
   total: number
-  drawing: ShelfDrawing
+  drawing: BayDrawing
   /** All covers are shown, wherever their shelves are. */
   isPictured: boolean
   left: LeftShelves | undefined
 }
 
 interface ListCaseProps extends OfList {
-  shelves: readonly (readonly ReviewCard[])[]
+  bays: Case
   /** Place of the case in its list. */
   index: number
 }
 
-/** Shelves that the browser leaves out together while they are out of view. Drawn again only when it gets others. */
-export const ListCase = memo(function ListCase({ shelves, index, ...ofList }: ListCaseProps) {
-  const count = shelves.flat().length
-  const height = heightWith(count, ofList.left?.cases[index])
-  const room = {
-    '--cards': count,
-    ...(height !== undefined && { '--left': `${height}px` }),
-  } as CSSProperties
+/** Bays that the browser leaves out together while they are out of view. Drawn again only when it gets others. */
+export const ListCase = memo(function ListCase({ bays, index, ...ofList }: ListCaseProps) {
   return (
-    <div className={styles.case} style={room}>
-      {shelves.map((cards, at) => (
-        // oxlint-disable-next-line react/no-array-index-key -- a shelf is its place in the list
-        <CaseShelf key={at} cards={cards} place={index * CASE + at} {...ofList} />
+    <div className={styles.case} style={roomFor(bays.flat(2).length, ofList.left?.cases[index])}>
+      {bays.map((shelves, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- a bay is its place in the list
+        <ListBay key={at} shelves={shelves} place={index * CASE + at} {...ofList} />
       ))}
     </div>
   )
 })
 
-interface CaseShelfProps extends OfList {
-  cards: readonly ReviewCard[]
+interface ListBayProps extends OfList {
+  shelves: Bay
   /** In its list. */
   place: number
 }
 
-function CaseShelf({ cards, place, layout, as, eager, foot, start, total, ...ofList }: CaseShelfProps) {
+/** Shelves that are drawn one after another, or together; until all are, their room is kept. */
+function ListBay({ shelves, place, ...ofList }: ListBayProps) {
+  const drawn = useDrawn(ofList.drawing, place, shelves.length)
+  const classes = drawn === Infinity ? styles.bay : `${styles.bay} ${styles.filling}`
+  return (
+    <div className={classes} style={roomFor(shelves.flat().length, ofList.left?.bays.get(place))}>
+      {shelves.slice(0, drawn).map((cards, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- a shelf is its place in the list
+        <ListedShelf key={at} cards={cards} place={place * BAY + at} {...ofList} />
+      ))}
+    </div>
+  )
+}
+
+interface ListedShelfProps extends OfList {
+  cards: Shelf
+  /** In its list. */
+  place: number
+}
+
+/** Cards that the browser leaves out together while they are out of view. */
+function ListedShelf({ cards, place, layout, as, eager, foot, start, total, ...ofList }: ListedShelfProps) {
   const element = useRef<HTMLUListElement>(null)
-  const isDrawn = useIsDrawn(ofList.drawing, place)
   const isPictured = useIsPictured(element, place)
   return (
     <BookShelf
@@ -64,7 +77,6 @@ function CaseShelf({ cards, place, layout, as, eager, foot, start, total, ...ofL
       eager={place === 0 ? eager : 0}
       // To watch some thousand cards for their entrance would make every frame late.
       isStill={place * SHELF >= LIST_PIECE}
-      isDrawn={isDrawn}
       isPictured={ofList.isPictured || isPictured}
       height={heightWith(cards.length, ofList.left?.shelves.get(place))}
       placeOfFirst={start + place * SHELF}
@@ -72,4 +84,9 @@ function CaseShelf({ cards, place, layout, as, eager, foot, start, total, ...ofL
       foot={foot}
     />
   )
+}
+
+function roomFor(cards: number, left: LeftHeight | undefined): CSSProperties {
+  const height = heightWith(cards, left)
+  return { '--cards': cards, ...(height !== undefined && { '--left': `${height}px` }) } as CSSProperties
 }

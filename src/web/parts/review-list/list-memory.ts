@@ -25,9 +25,11 @@ export interface LeftShelves {
   width: number
   /** Of all cases in their order. */
   cases: readonly LeftHeight[]
-  /** Of the shelves in the cases around the window, or of all where the browser skips none, by place in the list. */
+  /** Of the bays in the cases around the window, or of all where the browser skips none, by place in the list. */
+  bays: ReadonlyMap<number, LeftHeight>
+  /** Of their shelves, where rows end with them. */
   shelves: ReadonlyMap<number, LeftHeight>
-  /** Place of the shelf at the window's upper edge. */
+  /** Place of the bay at the window's upper edge. */
   inView: number
 }
 

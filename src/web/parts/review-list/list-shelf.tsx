@@ -4,11 +4,11 @@ import { shownOfReviews } from '../../../contract/wording/books.ts'
 import { allReviewsWording } from '../../../contract/wording/category.ts'
 import { listAddress } from '../../client/list-start.ts'
 import { MoreLink } from '../more-link/more-link.tsx'
-import { CASE, keepGroups, SHELF } from './keep-groups.ts'
+import { BAY, type Bay, CASE, type Case, keepGroups, SHELF, type Shelf } from './keep-groups.ts'
 import { ListCase } from './list-case.tsx'
 import { ListEnd } from './list-end.tsx'
 import styles from './review-list.module.css'
-import { useShelfDrawing } from './use-drawn-shelves.ts'
+import { useBayDrawing } from './use-drawn-bays.ts'
 import { useFocusOnArrival } from './use-focus-on-arrival.ts'
 import { useLeftShelves } from './use-left-shelves.ts'
 import { useAllPictured } from './use-pictured-shelves.ts'
@@ -27,7 +27,7 @@ interface ListShelfProps {
 }
 
 /** Above it pays that the browser leaves out what is not in view. */
-const LONG = 2 * SHELF
+const LONG = 2 * BAY * SHELF
 
 /**
  * The cards of a list, shelf after shelf: what comes into view then moves no more than its shelf, however long the
@@ -37,7 +37,7 @@ export function ListShelf({ list, path, layout = 'wall', as = 'h3', eager = 0, f
   const element = useRef<HTMLDivElement>(null)
   const cases = useCases(list.cards)
   const left = useLeftShelves(list, element, cases)
-  const drawing = useShelfDrawing(element, left?.inView ?? 0)
+  const drawing = useBayDrawing(element, left?.inView ?? 0)
   const isPictured = useAllPictured()
   const focusNext = useFocusOnArrival((place) => findCard(element.current, place), list.cards.length, drawing)
   const isLong = list.cards.length > LONG
@@ -53,12 +53,12 @@ export function ListShelf({ list, path, layout = 'wall', as = 'h3', eager = 0, f
         </p>
       )}
       <div ref={element} role="list" className={classes.filter(Boolean).join(' ')}>
-        {cases.map((shelves, index) => (
+        {cases.map((bays, index) => (
           <ListCase
             // oxlint-disable-next-line react/no-array-index-key -- a case is its place in the list
             key={index}
             index={index}
-            shelves={shelves}
+            bays={bays}
             layout={layout}
             as={as}
             eager={eager}
@@ -82,7 +82,7 @@ export function ListShelf({ list, path, layout = 'wall', as = 'h3', eager = 0, f
   )
 }
 
-function useCases(cards: readonly ReviewCard[]): readonly (readonly (readonly ReviewCard[])[])[] {
+function useCases(cards: readonly ReviewCard[]): readonly Case[] {
   const [present, setPresent] = useState(() => arrange(cards))
   if (present.cards === cards) return present.cases
   const next = arrange(cards, present)
@@ -92,16 +92,20 @@ function useCases(cards: readonly ReviewCard[]): readonly (readonly (readonly Re
 
 interface Arranged {
   cards: readonly ReviewCard[]
-  shelves: readonly (readonly ReviewCard[])[]
-  cases: readonly (readonly (readonly ReviewCard[])[])[]
+  shelves: readonly Shelf[]
+  bays: readonly Bay[]
+  cases: readonly Case[]
 }
 
 function arrange(cards: readonly ReviewCard[], before?: Arranged): Arranged {
   const shelves = keepGroups(before?.shelves ?? [], cards, SHELF)
-  return { cards, shelves, cases: keepGroups(before?.cases ?? [], shelves, CASE) }
+  const bays = keepGroups(before?.bays ?? [], shelves, BAY)
+  return { cards, shelves, bays, cases: keepGroups(before?.cases ?? [], bays, CASE) }
 }
 
 function findCard(list: Element | null, place: number): Element | undefined {
   const shelf = Math.floor(place / SHELF)
-  return list?.children[Math.floor(shelf / CASE)]?.children[shelf % CASE]?.children[place % SHELF]
+  const bay = Math.floor(shelf / BAY)
+  const listCase = list?.children[Math.floor(bay / CASE)]
+  return listCase?.children[bay % CASE]?.children[shelf % BAY]?.children[place % SHELF]
 }

@@ -1,6 +1,6 @@
 import { CASE } from './keep-groups.ts'
 
-/** The place of the shelf at the window's upper edge, or of the nearest to it, in a list of cases. */
+/** The place of the bay at the window's upper edge, or of the nearest to it, in a list of cases. */
 export function placeInView(list: Element | null): number {
   const inView = endingBelowTheEdge(list)
   return inView * CASE + endingBelowTheEdge(list?.children[inView])

@@ -2,41 +2,47 @@ import { startTransition, useEffect, useState } from 'react'
 import { useIsTakenOver } from '../../client/takeover.ts'
 import { placeInView } from './place-in-view.ts'
 
-/** How far from the shelf where the reader is a list begins with them drawn: with that one and its neighbours. */
+/** How far from the bay where the reader is a list begins with them drawn: with that one and its neighbours. */
 const NEIGHBOURS = 1
 
-/** Draws the shelves that wait for it, one after another. */
-export interface ShelfDrawing {
-  /** Whether the list begins with that shelf drawn. */
+/** How far from the reader Chromium lays out what comes: as many bays. */
+const LAID_OUT = 2
+
+/** Draws the bays that wait for it, one after another. */
+export interface BayDrawing {
+  /** Whether the list begins with that bay drawn. */
   isFirst(place: number): boolean
-  /** Draws it when its turn comes. To be called off when it is drawn, or gone. */
-  wait(place: number, draw: () => void): () => void
+  /** Draws it when its turn comes, near the reader only its next shelf. To be called off when that is there, or gone. */
+  wait(place: number, draw: (isNear: boolean) => void): () => void
   /** Calls `act` each time that one has been drawn. Gives the way to call it off. */
   whenDrawn(act: () => void): () => void
 }
 
 /**
- * Whoever scrolls is held up by no more than a shelf in a frame: the nearest to the reader comes first, the next one
- * when it is there.
+ * Whoever scrolls is held up by no more than a bay in a frame, and by a shelf where the browser lays it out at once.
+ * The nearest to the reader comes first, the next one when it is there.
  */
-export function useShelfDrawing(list: { current: HTMLElement | null }, near: number): ShelfDrawing {
+export function useBayDrawing(list: { current: HTMLElement | null }, near: number): BayDrawing {
   const [drawing] = useState(() => makeDrawing(() => placeInView(list.current), near))
   return drawing
 }
 
-/** What the server has drawn is there already. */
-export function useIsDrawn(drawing: ShelfDrawing, place: number): boolean {
+/** How many of the bay's shelves are drawn: Infinity for all. What the server has drawn is there already. */
+export function useDrawn(drawing: BayDrawing, place: number, shelves: number): number {
   const isTakenOver = useIsTakenOver()
-  const [isDrawn, setIsDrawn] = useState(() => !isTakenOver || drawing.isFirst(place))
-  useEffect(
-    () => (isDrawn ? undefined : drawing.wait(place, () => startTransition(() => setIsDrawn(true)))),
-    [drawing, place, isDrawn],
-  )
-  return isDrawn
+  const [drawn, setDrawn] = useState(() => (!isTakenOver || drawing.isFirst(place) ? Infinity : 0))
+  useEffect(() => {
+    if (drawn === Infinity) return undefined
+    return drawing.wait(place, (isNear) => {
+      const next = isNear && drawn + 1 < shelves ? drawn + 1 : Infinity
+      startTransition(() => setDrawn(next))
+    })
+  }, [drawing, place, shelves, drawn])
+  return drawn
 }
 
-function makeDrawing(placeOfReader: () => number, near: number): ShelfDrawing {
-  const waiting = new Map<number, () => void>()
+function makeDrawing(placeOfReader: () => number, near: number): BayDrawing {
+  const waiting = new Map<number, (isNear: boolean) => void>()
   const acts = new Set<() => void>()
   let frame: number | undefined
   let drawn: number | undefined
@@ -44,8 +50,9 @@ function makeDrawing(placeOfReader: () => number, near: number): ShelfDrawing {
     if (frame !== undefined || drawn !== undefined || waiting.size === 0) return
     frame = requestAnimationFrame(() => {
       frame = undefined
-      drawn = nearest(waiting.keys(), placeOfReader())
-      waiting.get(drawn)?.()
+      const reader = placeOfReader()
+      drawn = nearest(waiting.keys(), reader)
+      waiting.get(drawn)?.(Math.abs(drawn - reader) <= LAID_OUT)
     })
   }
   return {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { ShelfDrawing } from './use-drawn-shelves.ts'
+import type { BayDrawing } from './use-drawn-bays.ts'
 
 /**
  * Whoever asked for more by key goes on with the first card that arrives, not behind the last; so does whoever
@@ -9,7 +9,7 @@ import type { ShelfDrawing } from './use-drawn-shelves.ts'
 export function useFocusOnArrival(
   findCard: (place: number) => Element | null | undefined,
   count: number,
-  drawing?: Pick<ShelfDrawing, 'whenDrawn'>,
+  drawing?: Pick<BayDrawing, 'whenDrawn'>,
 ): (byKey: boolean) => void {
   const asked = useRef<{ from: number; byKey: boolean; hadFocus: boolean } | null>(null)
   const goOn = () => {

@@ -1,13 +1,10 @@
 import { useEffect, useState } from 'react'
-import type { ReviewCard } from '../../../contract/reviews.ts'
 import { useLeaving } from '../../client/location.ts'
 import { doesBrowserSkip } from './does-browser-skip.ts'
-import { CASE } from './keep-groups.ts'
+import { BAY, CASE, type Case, SHELF } from './keep-groups.ts'
 import type { LeftHeight, LeftShelves } from './list-memory.ts'
 import { placeInView } from './place-in-view.ts'
 import type { ReviewListState } from './use-review-list.ts'
-
-type Cases = readonly (readonly (readonly ReviewCard[])[])[]
 
 /**
  * How the shelves stood when the reader left the list, on the way back to it, for as long as the window is as wide as
@@ -16,7 +13,7 @@ type Cases = readonly (readonly (readonly ReviewCard[])[])[]
 export function useLeftShelves(
   list: Pick<ReviewListState, 'left' | 'leave'>,
   element: { current: HTMLElement | null },
-  cases: Cases,
+  cases: readonly Case[],
 ): LeftShelves | undefined {
   const [left, setLeft] = useState(() => whereWidthIsSame(list.left))
   useEffect(() => {
@@ -34,26 +31,40 @@ function whereWidthIsSame(left: LeftShelves | undefined): LeftShelves | undefine
   return left?.width === widthOfWindow() ? left : undefined
 }
 
-function measure(list: HTMLElement, cases: Cases): LeftShelves {
+function measure(list: HTMLElement, cases: readonly Case[]): LeftShelves {
   const elements = [...list.children]
+  const bays = new Map<number, LeftHeight>()
   const shelves = new Map<number, LeftHeight>()
   const isPartial = doesBrowserSkip()
+  const areShelvesBoxes = SHELF % cardsAcross(list) === 0
   for (const [index, element] of elements.entries()) {
     // To ask within the others would have the browser lay them out. Where it skips none they are laid out already.
     if (isPartial && !isNearWindow(element)) continue
-    for (const [at, shelf] of [...element.children].entries()) {
-      shelves.set(index * CASE + at, { height: heightOf(shelf), cards: cases[index]?.[at]?.length ?? 0 })
+    for (const [at, bay] of [...element.children].entries()) {
+      const place = index * CASE + at
+      const inBay = cases[index]?.[at] ?? []
+      bays.set(place, { height: heightOf(bay), cards: inBay.flat().length })
+      if (!areShelvesBoxes) continue
+      for (const [nth, shelf] of [...bay.children].entries()) {
+        shelves.set(place * BAY + nth, { height: heightOf(shelf), cards: inBay[nth]?.length ?? 0 })
+      }
     }
   }
   return {
     width: widthOfWindow(),
     cases: elements.map((element, index) => ({
       height: heightOf(element),
-      cards: cases[index]?.flat().length ?? 0,
+      cards: cases[index]?.flat(2).length ?? 0,
     })),
+    bays,
     shelves,
     inView: placeInView(list),
   }
+}
+
+/** Of a list that is long; NaN of others. */
+function cardsAcross(list: HTMLElement): number {
+  return Number.parseInt(getComputedStyle(list).getPropertyValue('--across'), 10)
 }
 
 /** Two screens: Chromium lays out one and a half. */

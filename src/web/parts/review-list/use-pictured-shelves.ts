@@ -4,7 +4,7 @@ import { useIsTakenOver } from '../../client/takeover.ts'
 import { doesBrowserSkip } from './does-browser-skip.ts'
 
 /** Shelves that a list begins with: their covers are asked for before the browser has told. */
-const FIRST = 2
+const FIRST = 6
 
 /**
  * Whether a shelf shows its covers: when it has been near the window, of which the browser tells as it lays it out.
@@ -16,13 +16,17 @@ export function useIsPictured(shelf: RefObject<HTMLElement | null>, place: numbe
   const [isPictured, setIsPictured] = useState(!isTakenOver || place < FIRST)
   // Before the browser lays the shelf out: it tells once.
   useLayoutEffect(() => {
-    const element = shelf.current
-    if (!element || isPictured) return undefined
+    // Where rows go on from one shelf to the next the browser leaves out the whole bay.
+    const leftOut = [shelf.current, shelf.current?.parentElement]
+    if (isPictured) return undefined
     const note = (event: Event) => {
+      if (event.target !== event.currentTarget) return
       if (!(event as ContentVisibilityAutoStateChangeEvent).skipped) setIsPictured(true)
     }
-    element.addEventListener(TELLS, note)
-    return () => element.removeEventListener(TELLS, note)
+    for (const element of leftOut) element?.addEventListener(TELLS, note)
+    return () => {
+      for (const element of leftOut) element?.removeEventListener(TELLS, note)
+    }
   }, [shelf, isPictured])
   return isPictured
 }

@@ -1,0 +1,52 @@
+import type { Locator, Page } from '@playwright/test'
+import { allReviewsWording } from '../../src/contract/wording/category.ts'
+import { siteWording } from '../../src/contract/wording/site.ts'
+import { answerInPieces, makeCards } from './answers.ts'
+import { expect, openRoute } from './journey.ts'
+import { settle } from './page-facts.ts'
+
+export const ALL = 260
+
+export function list(page: Page) {
+  return page.getByRole('region', { name: allReviewsWording.list })
+}
+
+export function titlesOn(page: Page) {
+  return list(page).getByRole('heading', { level: 3 })
+}
+
+export function more(page: Page) {
+  return list(page).getByRole('button', { name: siteWording.showMore })
+}
+
+export async function openLongList(page: Page): Promise<string[]> {
+  const questions = await answerInPieces(page, '/api/reviews', makeCards(ALL))
+  await openRoute(page, '/reviews')
+  await expect(titlesOn(page).first()).toBeVisible()
+  return questions
+}
+
+/** Down to the end of the list, again and again as it grows. */
+export async function scrollUntilShown(page: Page, count: number): Promise<void> {
+  await expect(async () => {
+    await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
+    expect(await titlesOn(page).count()).toBe(count)
+  }).toPass()
+}
+
+export async function showAll(page: Page): Promise<void> {
+  await scrollUntilShown(page, 144)
+  for (const count of [192, 240, ALL]) {
+    await more(page).click()
+    await expect(titlesOn(page)).toHaveCount(count)
+  }
+}
+
+/** From the top down to it, past every card, as a reader comes there. */
+export async function scrollThroughTo(page: Page, target: Locator): Promise<void> {
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
+  while (!(await target.evaluate((link) => link.getBoundingClientRect().top < window.innerHeight / 2))) {
+    await page.evaluate(() => window.scrollBy({ top: window.innerHeight / 2, behavior: 'instant' }))
+    await settle(page)
+  }
+}
