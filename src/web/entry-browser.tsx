@@ -16,7 +16,10 @@ import { sendOverHttp } from './client/send-over-http.ts'
 
 const root = document.getElementById('root')
 const stateElement = document.getElementById('state')
-if (root && stateElement) void start(root, JSON.parse(stateElement.textContent) as PageState)
+if (root && stateElement) {
+  rememberScroll()
+  void start(root, JSON.parse(stateElement.textContent) as PageState)
+}
 
 /** Takes over the server's page, or shows what the hash names where there is a hash route (decisions.md 1). */
 async function start(root: HTMLElement, state: PageState): Promise<void> {
@@ -25,7 +28,6 @@ async function start(root: HTMLElement, state: PageState): Promise<void> {
   const isHashStart = hash.startsWith('#/') && hash.slice(1) !== pathname + search
   const target = isHashStart ? findTarget(hash.slice(1), 'hash') : findTarget(state.address, 'permalink')
 
-  rememberScroll()
   try {
     await loadScreen(target.route)
   } catch (cause) {

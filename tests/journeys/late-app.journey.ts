@@ -3,7 +3,7 @@ import { commentsWording, likeLabel } from '../../src/contract/wording/comments.
 import { faultWording, headerWording, siteWording } from '../../src/contract/wording/site.ts'
 import { commentsOf, write } from '../support/comments.ts'
 import { expect, takenOver, test } from '../support/journey.ts'
-import { scrollTop } from '../support/page-facts.ts'
+import { scrollTop, settle } from '../support/page-facts.ts'
 import { comeFromElsewhere } from '../support/reader.ts'
 
 // What is done on a page before its app is there (decisions.md 33), and where the app does not come at all.
@@ -144,6 +144,20 @@ test.describe('in a wide window', () => {
 
   test.describe('where the app does not come', () => {
     test.use({ expectedErrors: [/Failed to load resource|dynamically imported|did not arrive|preload/] })
+
+    test('who scrolls on to read does not ask for it with each scrolling', async ({ page }) => {
+      await page.route('**/assets/entry-browser-*.js', (route) => route.abort())
+      await page.goto('/review/1')
+      const tries = page.locator('head > script[type=module]')
+      await expect(tries).toHaveCount(1)
+      for (let step = 0; step < 5; step++) {
+        await page.evaluate(() => window.scrollBy({ top: 50, behavior: 'instant' }))
+        await settle(page)
+      }
+      await expect(tries).toHaveCount(1)
+      await page.keyboard.press('Shift')
+      await expect(tries).toHaveCount(2)
+    })
 
     for (const file of ['entry-browser', 'react', 'review-screen']) {
       test(`without ${file} the page stays, a press is answered, and done by the next try`, async ({

@@ -3,27 +3,27 @@ import { faultWording, siteWording } from '../../contract/wording/site.ts'
 /**
  * A part of the head's script (`d` the root element, `h` the fragment): what the first paint does not need comes after
  * it (docs/decisions/0021). The letters' fonts come once the page has been painted, then what is laid out later, leaf by
- * leaf, and the app once all of it stands, two seconds later at the latest; or leaves and app at once with the first touch,
- * key, focus or scrolling. What is pressed before that is kept for the app (web/app/early-presses.ts).
+ * leaf, and the app once all of it stands, two seconds later at the latest; or leaves and app at once with the first
+ * touch, key, focus or scrolling, and five seconds after the end of the page has been read, whatever picture is still on
+ * its way. What is pressed before that is kept for the app (web/app/early-presses.ts).
  *
  * The title's letters are waited for before the page is set in them, for a second at most: else it would be set again in
- * what stands in for them. Asking for a computed colour has the styles reckoned there and then, and leaves the layout to a task of its own.
- * Where the fonts have come once, this tab has them at hand, and the next page begins with them.
+ * what stands in for them. Asking for a computed colour has the styles reckoned there and then, and leaves the layout to
+ * a task of its own. Where the fonts have come once, this tab has them at hand, and the next page begins with them.
  *
  * The leaves below the first screen (`next-leaf`, `later-leaf`: web/ui/base.css) wait for the letters, so that each is
- * laid out once and in a task of its own. From then on the root says `whole`, and the page is what it would be without all
- * this. A page is at rest once it has been loaded and painted, or five seconds after its end has been read, whatever
- * picture is still on its way.
+ * laid out once and in a task of its own. From then on the root says `whole`, and the page is what it would be without
+ * all this.
  *
  * The app is asked for at once where it has to act before the page can be read: at a hash route, at a place of the page,
  * for who is signed in, and where a reader comes back to a page whose scrolling it keeps.
  *
  * Where the app does not come (`missApp`, also called by the app itself for its screen), the page stays what it is, and
- * the next touch or key tries again. Only whoever has pressed what needs it is told.
+ * the next touch or key tries again; whoever scrolls to read is let alone. Only whoever has pressed what needs it is told.
  */
 export const LATER_SCRIPT = `
 var w=window,S='lettered',W='whole',L=':is(.next-leaf,.later-leaf)',asked,begun,again,rested,presses=w.earlyPresses=[],
-signs=['pointerdown','keydown','focusin','input','click','scroll','hashchange'];
+signs=['pointerdown','keydown','focusin','input','click','hashchange','scroll'];
 function letter(){
 d.classList.add(S);
 if(document.body)getComputedStyle(document.body).color;
@@ -49,6 +49,7 @@ if(document.readyState==='loading')document.addEventListener('DOMContentLoaded',
 function miss(retry){
 begun=0;
 again=retry;
+signs=signs.filter(function(sign){return sign!='scroll'});
 listen();
 if(!presses.length||document.getElementById('app-missed'))return;
 var note=make('p',{id:'app-missed',className:'app-missed no-print',role:'alert'});
@@ -79,5 +80,5 @@ var b=w.earlyPresses&&e.target.closest&&e.target.closest('button[type=button]');
 if(b&&presses.indexOf(b)<0)presses.push(b)},true);
 if(h||history.state||d.classList.contains('signed-in'))begin();
 addEventListener('load',function(){if(document.hidden)rest();else requestAnimationFrame(function(){setTimeout(rest)})});
-addEventListener('DOMContentLoaded',function(){setTimeout(rest,5e3)});
+addEventListener('DOMContentLoaded',function(){setTimeout(function(){rest();begin()},5e3)});
 `
