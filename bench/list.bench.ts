@@ -124,7 +124,7 @@ function growByItself(page: Page): Promise<void> {
 
 type CardCount = JSHandle<() => number>
 
-/** Not by looking through the whole list: with 5,000 cards that takes longer than what is measured. A case stays full. */
+/** Not by going through the whole list: with 5,000 cards that takes longer than what is measured. A case stays full. */
 function makeCardCount(page: Page): Promise<CardCount> {
   return page.evaluateHandle(
     (full) => {

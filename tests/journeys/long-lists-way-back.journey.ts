@@ -6,8 +6,8 @@ import {
   ALL,
   list,
   titlesOn,
-  more,
   openLongList,
+  pressMore,
   scrollUntilShown,
   showAll,
   scrollThroughTo,
@@ -74,7 +74,7 @@ test('the way back leads to the very pixel, though the books are uneven and not 
   await answerInPieces(page, '/api/reviews', makeUnevenCards())
   await openRoute(page, '/reviews')
   await scrollUntilShown(page, 144)
-  await more(page).click()
+  await pressMore(page)
   await expect(titlesOn(page)).toHaveCount(192)
   const link = list(page).locator('a[href="#/review/101"]')
   await leapTo(page, link)

@@ -8,6 +8,7 @@ import {
   titlesOn,
   more,
   openLongList,
+  pressMore,
   scrollUntilShown,
   scrollThroughTo,
 } from '../support/long-list.ts'
@@ -31,12 +32,12 @@ test('above 200 reviews, 48 come first and two pieces more by themselves; then �
   await expect(titlesOn(page)).toHaveCount(144)
   expect(questions).toHaveLength(3)
 
-  await more(page).click()
+  await pressMore(page)
   await expect(titlesOn(page)).toHaveCount(192)
   await expect(list(page)).toContainText(shownOfReviews(192, ALL))
-  await more(page).click()
+  await pressMore(page)
   await expect(titlesOn(page)).toHaveCount(240)
-  await more(page).click()
+  await pressMore(page)
   await expect(titlesOn(page)).toHaveCount(ALL)
   await expect(more(page)).toHaveCount(0)
   await expect(list(page).getByRole('status').first()).toHaveText('共找到 260 篇書評')
@@ -72,7 +73,7 @@ test('also where all of a long list has been loaded its order is asked of the se
   const questions = await openLongList(page)
   await scrollUntilShown(page, 144)
   for (const count of [192, 240, ALL]) {
-    await more(page).click()
+    await pressMore(page)
     await expect(titlesOn(page)).toHaveCount(count)
   }
   await list(page).getByRole('button', { name: sortWording.label }).click()
@@ -98,6 +99,33 @@ test('the covers of a long list come as it is scrolled, and none is missing wher
   await expect(list(page).locator('img:not([src])')).toHaveCount(0)
 })
 
+for (const [width, across] of [
+  [390, 2],
+  [768, 3],
+  [1200, 4],
+] as const) {
+  test(`whoever scrolls steadily on as a list grows sees each cover, ${across} across`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 1024 })
+    await openLongList(page)
+    const cards = list(page).getByRole('listitem')
+    // The second and the third piece come on the way.
+    while ((await cards.count()) < 144 || !(await more(page).isVisible())) {
+      await page.evaluate(() => window.scrollBy({ top: window.innerHeight / 2, behavior: 'instant' }))
+      await settle(page)
+      await expect.poll(() => cards.evaluateAll(coverlessInView)).toEqual([])
+    }
+  })
+}
+
+/** Runs in the page: the titles of books that stand in the window without a cover. */
+function coverlessInView(cards: Element[]): string[] {
+  const inView = cards.filter((card) => {
+    const { top, bottom } = card.getBoundingClientRect()
+    return bottom > 0 && top < window.innerHeight
+  })
+  return inView.filter((card) => !card.querySelector('img[src]')).map((card) => card.textContent)
+}
+
 test('who hears a long list hears one list, and which of all a review is', async ({ page }) => {
   await openLongList(page)
   await scrollUntilShown(page, 144)
@@ -117,7 +145,7 @@ test.describe(() => {
     await openLongList(page)
     await scrollUntilShown(page, 144)
     const recover = await failOnOurSide(page, '/api/reviews')
-    await more(page).click()
+    await pressMore(page)
     await expect(list(page).getByRole('alert')).toContainText('連線發生問題，請稍後再試。')
     await expect(titlesOn(page)).toHaveCount(144)
     await recover()

@@ -4,7 +4,7 @@ import type { ReviewCard } from '../../../contract/reviews.ts'
 export const SHELF = 4
 /** Shelves of a bay: together whole rows of three, too. */
 export const BAY = 3
-/** Bays of a case: of 5,000 cards there are about as many cases as there are shelves in one. */
+/** Bays of a case: of 5,000 cards there are about as many cases as shelves in each. */
 export const CASE = 10
 
 export type Shelf = readonly ReviewCard[]
@@ -12,9 +12,9 @@ export type Bay = readonly Shelf[]
 export type Case = readonly Bay[]
 
 /**
- * The list in groups of that size: cards in shelves, shelves in bays, bays in cases. A group that holds just what it held before is
- * the very same array, so that what is drawn from it need not be drawn again: otherwise each piece that arrives would
- * cost more than the one before.
+ * The list in groups of that size: cards in shelves, shelves in bays, bays in cases. A group that holds just what it
+ * held before is the very same array, so that what is drawn from it need not be drawn again: otherwise each piece that
+ * arrives would cost more than the one before.
  */
 export function keepGroups<Part>(
   before: readonly (readonly Part[])[],

@@ -5,7 +5,7 @@ import { BAY, type Bay, CASE, type Case, SHELF, type Shelf } from './keep-groups
 import { heightWith, type LeftHeight, type LeftShelves } from './list-memory.ts'
 import styles from './review-list.module.css'
 import { type BayDrawing, useDrawn } from './use-drawn-bays.ts'
-import { useIsPictured } from './use-pictured-shelves.ts'
+import { useHasBeenNear, useIsFirstPictured } from './use-pictured-shelves.ts'
 
 type ShelfProps = ComponentProps<typeof BookShelf>
 type Looks = Required<Pick<ShelfProps, 'layout' | 'as' | 'eager'>> & Pick<ShelfProps, 'foot'>
@@ -47,12 +47,20 @@ interface ListBayProps extends OfList {
 /** Shelves that are drawn one after another, or together; until all are, their room is kept. */
 function ListBay({ shelves, place, ...ofList }: ListBayProps) {
   const drawn = useDrawn(ofList.drawing, place, shelves.length)
+  const element = useRef<HTMLDivElement>(null)
+  // Where rows go on from one shelf to the next the browser leaves out the whole bay, and tells before its shelves are there.
+  const hasBeenNear = useHasBeenNear(element)
+  const isPictured = ofList.isPictured || hasBeenNear
   const classes = drawn === Infinity ? styles.bay : `${styles.bay} ${styles.filling}`
   return (
-    <div className={classes} style={roomFor(shelves.flat().length, ofList.left?.bays.get(place))}>
+    <div
+      ref={element}
+      className={classes}
+      style={roomFor(shelves.flat().length, ofList.left?.bays.get(place))}
+    >
       {shelves.slice(0, drawn).map((cards, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- a shelf is its place in the list
-        <ListedShelf key={at} cards={cards} place={place * BAY + at} {...ofList} />
+        <ListedShelf key={at} cards={cards} place={place * BAY + at} {...ofList} isPictured={isPictured} />
       ))}
     </div>
   )
@@ -67,7 +75,8 @@ interface ListedShelfProps extends OfList {
 /** Cards that the browser leaves out together while they are out of view. */
 function ListedShelf({ cards, place, layout, as, eager, foot, start, total, ...ofList }: ListedShelfProps) {
   const element = useRef<HTMLUListElement>(null)
-  const isPictured = useIsPictured(element, place)
+  const isFirst = useIsFirstPictured(place)
+  const hasBeenNear = useHasBeenNear(element)
   return (
     <BookShelf
       ref={element}
@@ -77,7 +86,7 @@ function ListedShelf({ cards, place, layout, as, eager, foot, start, total, ...o
       eager={place === 0 ? eager : 0}
       // To watch some thousand cards for their entrance would make every frame late.
       isStill={place * SHELF >= LIST_PIECE}
-      isPictured={ofList.isPictured || isPictured}
+      isPictured={ofList.isPictured || isFirst || hasBeenNear}
       height={heightWith(cards.length, ofList.left?.shelves.get(place))}
       placeOfFirst={start + place * SHELF}
       total={total}

@@ -12,7 +12,7 @@ const LAID_OUT = 2
 export interface BayDrawing {
   /** Whether the list begins with that bay drawn. */
   isFirst(place: number): boolean
-  /** Draws it when its turn comes, near the reader only its next shelf. To be called off when that is there, or gone. */
+  /** Draws it when its turn comes, near the reader only its next shelf. To be called off when that is there or gone. */
   wait(place: number, draw: (isNear: boolean) => void): () => void
   /** Calls `act` each time that one has been drawn. Gives the way to call it off. */
   whenDrawn(act: () => void): () => void

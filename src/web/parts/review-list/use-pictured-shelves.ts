@@ -6,29 +6,31 @@ import { doesBrowserSkip } from './does-browser-skip.ts'
 /** Shelves that a list begins with: their covers are asked for before the browser has told. */
 const FIRST = 6
 
-/**
- * Whether a shelf shows its covers: when it has been near the window, of which the browser tells as it lays it out.
- * Left to `loading="lazy"` alone it would look in each frame after every one of some thousand covers that are still to
- * come. What the server has drawn has them.
- */
-export function useIsPictured(shelf: RefObject<HTMLElement | null>, place: number): boolean {
+/** Whether the covers of the shelf at that place are shown from the first; what the server has drawn has them. */
+export function useIsFirstPictured(place: number): boolean {
   const isTakenOver = useIsTakenOver()
-  const [isPictured, setIsPictured] = useState(!isTakenOver || place < FIRST)
-  // Before the browser lays the shelf out: it tells once.
+  return !isTakenOver || place < FIRST
+}
+
+/**
+ * Whether a shelf or a bay, whichever the browser leaves out, has been near the window: it tells as it lays it out.
+ * Then it shows its covers. Left to `loading="lazy"` alone the browser would look in each frame after every one of some
+ * thousand covers that are still to come.
+ */
+export function useHasBeenNear(element: RefObject<HTMLElement | null>): boolean {
+  const [hasBeenNear, setHasBeenNear] = useState(false)
+  // Before the browser lays it out: it tells once.
   useLayoutEffect(() => {
-    // Where rows go on from one shelf to the next the browser leaves out the whole bay.
-    const leftOut = [shelf.current, shelf.current?.parentElement]
-    if (isPictured) return undefined
+    const { current } = element
+    if (hasBeenNear || !current) return undefined
     const note = (event: Event) => {
-      if (event.target !== event.currentTarget) return
-      if (!(event as ContentVisibilityAutoStateChangeEvent).skipped) setIsPictured(true)
+      if (event.target !== current) return
+      if (!(event as ContentVisibilityAutoStateChangeEvent).skipped) setHasBeenNear(true)
     }
-    for (const element of leftOut) element?.addEventListener(TELLS, note)
-    return () => {
-      for (const element of leftOut) element?.removeEventListener(TELLS, note)
-    }
-  }, [shelf, isPictured])
-  return isPictured
+    current.addEventListener(TELLS, note)
+    return () => current.removeEventListener(TELLS, note)
+  }, [element, hasBeenNear])
+  return hasBeenNear
 }
 
 /** Whether all shelves show them: where the browser does not tell, and on paper. */
