@@ -63,10 +63,12 @@ export type ProblemCode = keyof typeof PROBLEMS
 /** RFC 9457 problem details, as every failed API answer carries them. */
 export interface ProblemBody {
   type: string
-  /** What a visitor is told of it. */
+  /** The code. */
   title: string
   status: number
   code: ProblemCode
+  /** What a visitor is told of it; whatever stands between and answers in our place has none. */
+  sentence: string
   request_id: string
   detail?: string
   /** Seconds after which it may be tried again, as in Retry-After. */

@@ -28,9 +28,10 @@ export class Problem extends Error {
   toBody(requestId: string): ProblemBody {
     return {
       type: 'about:blank',
-      title: problemSentence(this),
+      title: this.code,
       status: this.status,
       code: this.code,
+      sentence: problemSentence(this),
       request_id: requestId,
       ...(this.detail === undefined ? {} : { detail: this.detail }),
       ...(this.retryAfter === undefined ? {} : { retry_after: this.retryAfter }),

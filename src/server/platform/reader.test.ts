@@ -37,7 +37,7 @@ testOnEachEngine(
         status: 429,
         code: 'too_many_requests',
         retry_after: 1,
-        title: '送出得太頻繁，請過 1 秒再試。',
+        sentence: '送出得太頻繁，請過 1 秒再試。',
       })
       expect(refused.headers.get('Retry-After')).toBe('1')
     }

@@ -6,7 +6,10 @@ import type { SearchPage } from '../../contract/search.ts'
 import type { ReviewSort } from '../../contract/sorting.ts'
 import { UNREACHABLE } from './failure.ts'
 
-/** The calls that screens begin with, and those of every screen (product.md §7). Each throws ApiFailure, or an AbortError when given up. */
+/**
+ * The calls that screens begin with, and those of every screen (product.md §7). Each throws ApiFailure, or an AbortError
+ * when given up.
+ */
 export interface Api {
   /** For the calls that only later code makes, which bring themselves along. */
   caller: Caller
@@ -108,8 +111,10 @@ async function answerOf(send: Send, path: string, init: RequestInit): Promise<Re
 
 async function readFailure(response: Response): Promise<Failure> {
   const requestId = response.headers.get('X-Request-Id')
-  const body = (await response.json().catch(() => null)) as Partial<ProblemBody> | null
+  const isProblem = response.headers.get('Content-Type')?.startsWith('application/problem+json')
+  const body = isProblem ? ((await response.json().catch(() => null)) as Partial<ProblemBody> | null) : null
   // Whatever stands between may answer in its place.
-  if (!body?.code || !body.title) return { ...UNREACHABLE, code: 'unavailable', requestId }
-  return { code: body.code, sentence: body.title, isOurs: response.status >= 500, requestId }
+  if (!body?.code || typeof body.sentence !== 'string')
+    return { ...UNREACHABLE, code: 'unavailable', requestId }
+  return { code: body.code, sentence: body.sentence, isOurs: response.status >= 500, requestId }
 }
