@@ -6,7 +6,7 @@ import { problem } from '../platform/problems.ts'
 import { requireFromLimit } from '../platform/rate-limit.ts'
 import type { Actor } from '../platform/visitor.ts'
 import { fold } from '../search/fold.service.ts'
-import { readOwnerSettings } from '../settings/settings.service.ts'
+import { readAllSettings } from '../settings/settings.service.ts'
 import { changeableUntil, isOwn, likerOf, toComment } from './comments.service.ts'
 import * as store from './comments.store.ts'
 import { fingerprint } from './fingerprint.ts'
@@ -32,8 +32,8 @@ export async function changeComment(
   typed: string,
 ): Promise<PostedComment> {
   const content = readContent(typed)
-  const { comments } = await readOwnerSettings(deps.database)
   const changed = await deps.database.transaction(async (queries) => {
+    const { owners } = await readAllSettings(queries)
     await takeJudgingTurn(queries)
     await requireFromLimits(deps, queries, actor, address)
     const present = await findChangeable(deps, queries, actor, id)
@@ -53,7 +53,7 @@ export async function changeComment(
             folded,
             fingerprint: print,
             siteUrl: deps.siteUrl,
-            banned: comments.banned,
+            banned: owners.comments.banned,
             recentPrints: await listRecentPrints(deps, queries, id),
           }),
           ...((await hasAddressHeld(deps, queries, address)) ? (['address_held'] as const) : []),

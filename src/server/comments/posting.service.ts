@@ -93,8 +93,8 @@ interface Attempt {
 }
 
 /**
- * The turn comes first, so that the same request, sent twice at once, finds what it has stored. A repeat takes
- * nothing from the limits: whose line is bad has written one comment.
+ * The turn comes before all that is judged, so that the same request, sent twice at once, finds what it has stored. A
+ * repeat takes nothing from the limits: whose line is bad has written one comment.
  */
 async function storeOnce(deps: Deps, queries: Queries, attempt: Attempt): Promise<store.StoredComment> {
   const { actor, comment, proof } = attempt

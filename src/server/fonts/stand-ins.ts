@@ -47,7 +47,7 @@ const SONG = [
   'PMingLiU',
 ]
 
-/** The fonts of ui/chinese-type.css by the names of single fonts, which alone `local()` knows. */
+/** In the order of ui/chinese-type.css, but by the names of single fonts, which alone `local()` knows. */
 const HAN: Record<Script, readonly string[]> = {
   ming: SONG,
   kai: [

@@ -97,8 +97,8 @@ function openFile(file: string): () => Promise<SqliteDatabase> {
 }
 
 /**
- * Pages of 4 KB after which SQLite copies its log of changes into the database: what changes again and again is copied once.
- * What was acknowledged is on the disk in either. About as many as one table of the log's index holds.
+ * Pages of 4 KB after which SQLite copies its log of changes into the database: what changes again and again is copied
+ * once. What was acknowledged is on the disk in either. About as many as one table of the log's index holds.
  */
 const LONGEST_LOG = 4_000
 

@@ -4,8 +4,8 @@ import { isPostgres, type Queries } from './database.ts'
 
 /**
  * A statement whose text is made once for each engine, and run with other values each time: making it takes Kysely as
- * long as running it takes SQLite. In a transaction on SQLite it is run at once. For what is asked for by every visitor. `write` is given what stands for the values,
- * to be used as they would be; it must not look at them. Gives the rows.
+ * long as running it takes SQLite. In a transaction on SQLite it is run at once. For what is asked for by every visitor.
+ * `write` is given what stands for the values, to be used as they would be; it must not look at them. Gives the rows.
  */
 export function statement<Given extends object, Row>(
   write: (queries: Queries, given: Given) => CompiledQuery<Row>,

@@ -1,6 +1,9 @@
 import type { SVGProps } from 'react'
 
-/** An icon of lucide, as large as its text (base.css); `drawing`: what stands in its box of 24 (tools/plain-icons.ts). */
+/**
+ * An icon of lucide, as large as its text (base.css), silent unless it is given a label. `drawing`: what stands in its
+ * box of 24 (tools/plain-icons.ts).
+ */
 export function drawIcon(drawing: string) {
   const inner = { __html: drawing }
   return function Icon({ className, ...more }: SVGProps<SVGSVGElement>) {
@@ -15,7 +18,7 @@ export function drawIcon(drawing: string) {
         strokeWidth="2"
         strokeLinecap="round"
         strokeLinejoin="round"
-        aria-hidden="true"
+        aria-hidden={more['aria-label'] === undefined}
         {...more}
         className={className === undefined ? 'lucide' : `lucide ${className}`}
         dangerouslySetInnerHTML={inner}
