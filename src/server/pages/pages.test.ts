@@ -181,6 +181,6 @@ testOnEachEngine('the API describes itself, and refuses what it does not have', 
   const missing = await site.get('/api/no-such-thing')
   expect(missing.status).toBe(404)
   expect(missing.headers.get('Content-Type')).toBe('application/problem+json')
-  expect(await missing.json()).toMatchObject({ code: 'not_found', title: problemSentences.not_found })
+  expect(await missing.json()).toMatchObject({ code: 'not_found', sentence: problemSentences.not_found })
   expect((await site.get('/api/reviews?sort=by-colour')).status).toBe(400)
 })
