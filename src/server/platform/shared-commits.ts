@@ -1,5 +1,5 @@
 import { AsyncResource } from 'node:async_hooks'
-import { setImmediate } from 'node:timers/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql, type Transaction } from 'kysely'
 import { allowAtOnce, type RunAtOnce } from './at-once.ts'
 import type { Tables } from './tables.ts'
@@ -81,7 +81,7 @@ async function letOthersWork(until: number): Promise<void> {
   let began: number
   do {
     began = performance.now()
-    await setImmediate()
+    await nextTurn()
     if (performance.now() - began > IDLE_TURN) busy = performance.now()
   } while (performance.now() < Math.min(until, busy + PATIENCE))
 }
@@ -104,7 +104,8 @@ async function commit(transact: Transact, runAtOnce: RunAtOnce, together: readon
     for (const { fail } of together) fail(cause)
     return
   }
-  for (const tell of done) tell()
+  // Each in a turn of its own: told together, the first answer would be written when the last one is made.
+  for (const tell of done) setImmediate(tell)
 }
 
 /** Undone with the whole transaction where it fails. */
