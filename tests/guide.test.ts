@@ -24,7 +24,7 @@ test.skipIf(findNginx() === undefined)(
 
       asked.length = 0
       const list = 'x'.repeat(10 * 1024 * 1024)
-      const sent = await fetch(`${address}/api/reading-list/imports`, {
+      const sent = await fetch(`${address}/api/list-imports`, {
         method: 'POST',
         body: list,
         headers: { 'X-Forwarded-For': '198.51.100.7' },

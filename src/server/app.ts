@@ -137,7 +137,6 @@ function apiApp(deps: Deps) {
   api.route('/', commentsRoutes(deps))
   api.route('/', newsletterRoutes(deps))
   api.route('/', bookmarksRoutes(deps))
-  // Before those whose smaller bodies it would have to keep to.
   api.route('/', listImportRoutes(deps))
   api.route('/', readingListRoutes(deps))
   api.route('/', readingsRoutes(deps))

@@ -75,12 +75,12 @@ test.describe('where something fails', () => {
 
   test('an import that fails leaves what was looked over, and goes on from there', async ({ page }) => {
     const { main, choose, heading } = await openImport(page)
-    await page.route('**/api/reading-list/imports/preview?*', (route) => route.abort(), { times: 1 })
+    await page.route('**/api/list-imports/preview?*', (route) => route.abort(), { times: 1 })
     await choose('storygraph_export.csv')
     await expect(main.getByRole('alert')).toContainText(listImportWording.failed)
     await main.getByRole('button', { name: '重新載入' }).click()
     await expect(heading('StoryGraph的書單')).toBeVisible()
-    await page.route('**/api/reading-list/imports?*', (route) => route.abort(), { times: 1 })
+    await page.route('**/api/list-imports?*', (route) => route.abort(), { times: 1 })
     await main.getByRole('button', { name: importTheseText(3) }).click()
     await expect(main.getByRole('alert')).toContainText(listImportWording.importFailed)
     await main.getByRole('button', { name: importTheseText(3) }).click()

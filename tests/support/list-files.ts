@@ -25,7 +25,7 @@ export async function sendList(
   bytes: string | Uint8Array,
   name = 'list.csv',
 ): Promise<Response> {
-  const path = `/api/reading-list/imports${door === 'preview' ? '/preview' : ''}`
+  const path = `/api/list-imports${door === 'preview' ? '/preview' : ''}`
   return site.get(`${path}?name=${encodeURIComponent(name)}`, {
     method: 'POST',
     body: typeof bytes === 'string' ? bytes : new Uint8Array(bytes),

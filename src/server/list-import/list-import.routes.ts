@@ -9,7 +9,7 @@ import { readActor } from '../platform/visitor.ts'
 import { importList, type ListFile, previewList } from './list-import.service.ts'
 
 export function listImportRoutes(deps: Deps) {
-  const api = createPersonalApi(['/api/reading-list/imports', '/api/reading-list/imports/*'], LARGEST_BODY)
+  const api = createPersonalApi(['/api/list-imports', '/api/list-imports/*'], LARGEST_BODY)
   const readerOf = async (c: HttpContext) => requireReader(await readActor(deps, c))
   return api
     .openapi(previewRoute, async (c) => {
@@ -31,14 +31,14 @@ async function readFile(c: HttpContext, name = ''): Promise<ListFile> {
 
 const previewRoute = createRoute({
   method: 'post',
-  path: '/api/reading-list/imports/preview',
+  path: '/api/list-imports/preview',
   request: { query: listImportQuerySchema, body: file() },
   responses: answer('What an import of the file would do; nothing is stored.', listPreviewSchema),
 })
 
 const importRoute = createRoute({
   method: 'post',
-  path: '/api/reading-list/imports',
+  path: '/api/list-imports',
   request: { query: listImportQuerySchema, body: file() },
   responses: answer('Its books are on the list; the same file again changes nothing.', listImportedSchema),
 })

@@ -204,7 +204,7 @@ testOnEachEngine('a list comes to whoever sends it and to nobody else (267, 316,
     const stranger = await sendList(site, { cookie: '' }, door, file)
     expect(await stranger.json()).toMatchObject({ status: 401, code: 'sign_in_required' })
     expect(stranger.headers.get('Cache-Control')).toBe('private, no-store')
-    const elsewhere = await site.get(`/api/reading-list/imports${door === 'preview' ? '/preview' : ''}`, {
+    const elsewhere = await site.get(`/api/list-imports${door === 'preview' ? '/preview' : ''}`, {
       method: 'POST',
       body: new Uint8Array(file),
       headers: { Cookie: ann.cookie, 'Sec-Fetch-Site': 'cross-site', Origin: 'https://far.example' },

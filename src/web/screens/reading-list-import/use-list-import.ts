@@ -41,7 +41,7 @@ export function useListImport() {
     isBusy.current = true
     setFailure(undefined)
     try {
-      const path = `/api/reading-list/imports${door}?name=${encodeURIComponent(file.name)}`
+      const path = `/api/list-imports${door}?name=${encodeURIComponent(file.name)}`
       return await caller.change<Answer>('POST', path, file.bytes)
     } catch (cause) {
       const reason = toFailure(cause)
