@@ -1,5 +1,6 @@
 import { headerOf } from '../support/header.ts'
-import { expect, openRoute, test } from '../support/journey.ts'
+import { holdBack } from '../support/hold-back.ts'
+import { begun, expect, openRoute, test } from '../support/journey.ts'
 import { questionsOf, scrollTop } from '../support/page-facts.ts'
 import { openHomeAfresh } from '../support/sample-site.ts'
 import { scrollTo } from '../support/scrolling.ts'
@@ -89,6 +90,21 @@ test('an address typed over another folds up what the header had opened', async 
   })
   await expect(page.getByRole('heading', { level: 1, name: '我的書單' })).toBeVisible()
   await expect(searchField).toHaveCount(0)
+})
+
+test('whoever goes back before the screen of a page has come is where they were before it (16)', async ({
+  page,
+}) => {
+  await openRoute(page, '/reviews')
+  await expect(page.getByRole('main').getByRole('heading', { name: '《夜航船》' })).toBeVisible()
+  await scrollTo(page, 1500)
+  await holdBack(page, '**/assets/about-screen-*.js')
+  await page.goto('/about')
+  // The app runs and waits for its screen.
+  await begun(page)
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: '全部書評' })).toBeVisible()
+  await expect.poll(async () => Math.abs((await scrollTop(page)) - 1500)).toBeLessThan(3)
 })
 
 for (const [path, heading] of [

@@ -1,22 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
 import { headerWording } from '../../src/contract/wording/site.ts'
 import { newsletterWording } from '../../src/contract/wording/newsletter.ts'
+import { holdBack, stopClock } from '../support/hold-back.ts'
 import { expect, takenOver, test } from '../support/journey.ts'
 
 const FONTS = /\/assets\/fonts\/|\/fonts\/slices\//
 const SCRIPTS = /\/assets\/[^/]+\.js$/
 /** In the header of every page: until it is there, the page is not loaded. */
 const SEAL = /\/assets\/seal-/
-
-/** Holds back what matches until the answer is called. */
-async function hold(page: Page, addresses: RegExp): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route(addresses, async (route) => {
-    await promise
-    await route.continue()
-  })
-  return resolve
-}
 
 /** The layout shifts of this page so far, added up; those right after a press do not count. */
 function layoutShift(page: Page): Promise<number> {
@@ -48,7 +39,7 @@ function isLaidOut(leaf: Locator): Promise<boolean> {
 
 for (const path of ['/', '/review/1', '/review/12', '/reviews', '/category/reading-philosophy']) {
   test(`the letters of ${path} come after the first paint and move nothing`, async ({ page }) => {
-    const release = await hold(page, FONTS)
+    const release = await holdBack(page, FONTS)
     await page.goto(path)
     await takenOver(page)
     const before = await title(page).boundingBox()
@@ -66,9 +57,8 @@ for (const path of ['/', '/review/1', '/review/12', '/reviews', '/category/readi
 }
 
 test('headings wait for their letters, and for no longer than a second', async ({ page }) => {
-  await page.clock.install()
-  await page.clock.pauseAt(Date.now() + 60_000)
-  await hold(page, FONTS)
+  await stopClock(page)
+  await holdBack(page, FONTS)
   await page.goto('/review/1')
   const asked = page.waitForRequest(FONTS)
   await page.clock.runFor(500)
@@ -96,7 +86,7 @@ test.describe('where the letters do not come', () => {
 test('whoever comes for a place of a page finds it at once, whatever is still on its way (33)', async ({
   page,
 }) => {
-  await hold(page, SEAL)
+  await holdBack(page, SEAL)
   await page.goto('/#subscription', { waitUntil: 'domcontentloaded' })
   await expect(lastLeaf(page)).toBeInViewport()
   expect(await isLaidOut(lastLeaf(page))).toBe(true)
@@ -104,10 +94,16 @@ test('whoever comes for a place of a page finds it at once, whatever is still on
   await expect(lastLeaf(page)).toBeInViewport()
 })
 
+test('whoever comes for words of a page finds them, also right below the first screen', async ({ page }) => {
+  await page.goto(`/#:~:text=${encodeURIComponent('夜航船')}`)
+  await takenOver(page)
+  await expect(nextLeaf(page).getByRole('link', { name: '《夜航船》' })).toBeInViewport()
+})
+
 test('neither letters nor script are asked for before the page is there', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  const release = await hold(page, SEAL)
+  const release = await holdBack(page, SEAL)
   await page.goto('/review/1', { waitUntil: 'domcontentloaded' })
   await expect(page.getByRole('contentinfo')).toBeVisible()
   expect(asked.filter((path) => FONTS.test(path) || SCRIPTS.test(path))).toEqual([])
@@ -117,7 +113,8 @@ test('neither letters nor script are asked for before the page is there', async 
 })
 
 test('a touch brings the app, whatever of the page is still on its way (33)', async ({ page }) => {
-  await hold(page, SEAL)
+  await stopClock(page)
+  await holdBack(page, SEAL)
   await page.goto('/review/1', { waitUntil: 'domcontentloaded' })
   await title(page).tap()
   await takenOver(page)
@@ -126,7 +123,7 @@ test('a touch brings the app, whatever of the page is still on its way (33)', as
 test('what is far below the first screen is laid out when the page is at rest, and then like any page', async ({
   page,
 }) => {
-  const release = await hold(page, SEAL)
+  const release = await holdBack(page, SEAL)
   await page.goto('/', { waitUntil: 'domcontentloaded' })
   await expect(title(page)).toBeVisible()
   expect(await isLaidOut(lastLeaf(page))).toBe(false)
@@ -140,7 +137,7 @@ test('what is far below the first screen is laid out when the page is at rest, a
 test('right below the first screen of a phone all is laid out when the page is at rest, too', async ({
   page,
 }) => {
-  const release = await hold(page, SEAL)
+  const release = await holdBack(page, SEAL)
   await page.goto('/', { waitUntil: 'domcontentloaded' })
   await expect(title(page)).toBeVisible()
   expect(await isLaidOut(nextLeaf(page))).toBe(false)
@@ -150,6 +147,19 @@ test('right below the first screen of a phone all is laid out when the page is a
   await expect(nextLeaf(page)).toHaveCSS('content-visibility', 'visible')
 })
 
+test('at rest all is laid out leaf by leaf, before the two seconds are over that it may take at most', async ({
+  page,
+}) => {
+  await stopClock(page)
+  await page.goto('/')
+  const root = page.locator('html')
+  await page.clock.runFor(100)
+  await expect(root).toHaveClass(/lettered/)
+  await expect(root).not.toHaveClass(/whole/)
+  await page.clock.runFor(1_500)
+  await expect(root).toHaveClass(/whole/)
+})
+
 const EARLY_SIGNS: [string, (page: Page) => Promise<void>][] = [
   ['scrolls', (page) => page.evaluate(() => window.scrollTo({ top: 40, behavior: 'instant' }))],
   ['touches', (page) => title(page).tap()],
@@ -157,7 +167,8 @@ const EARLY_SIGNS: [string, (page: Page) => Promise<void>][] = [
 ]
 for (const [does, act] of EARLY_SIGNS) {
   test(`whoever ${does} before the page is at rest finds all of it (33)`, async ({ page }) => {
-    await hold(page, SEAL)
+    await stopClock(page)
+    await holdBack(page, SEAL)
     await page.goto('/', { waitUntil: 'domcontentloaded' })
     expect(await isLaidOut(lastLeaf(page))).toBe(false)
     await act(page)
@@ -167,9 +178,19 @@ for (const [does, act] of EARLY_SIGNS) {
   })
 }
 
+test('whoever prints before the page is at rest has all of it on paper (324)', async ({ page }) => {
+  await stopClock(page)
+  await holdBack(page, SEAL)
+  await page.goto('/', { waitUntil: 'domcontentloaded' })
+  expect(await isLaidOut(nextLeaf(page))).toBe(false)
+  await page.emulateMedia({ media: 'print' })
+  expect(await isLaidOut(nextLeaf(page))).toBe(true)
+  expect(await isLaidOut(lastLeaf(page))).toBe(true)
+})
+
 test('a picture that does not come keeps nobody waiting for longer than five seconds', async ({ page }) => {
   await page.clock.install()
-  await hold(page, SEAL)
+  await holdBack(page, SEAL)
   await page.goto('/', { waitUntil: 'domcontentloaded' })
   await expect(title(page)).toBeVisible()
   expect(await isLaidOut(lastLeaf(page))).toBe(false)
@@ -182,7 +203,7 @@ test('a picture that does not come keeps nobody waiting for longer than five sec
 test('whose tab has the letters begins the next page with them', async ({ page }) => {
   await page.goto('/about')
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('lettered'))).toBe('1')
-  await hold(page, SEAL)
+  await holdBack(page, SEAL)
   await page.goto('/privacy', { waitUntil: 'domcontentloaded' })
   await expect(page.locator('html')).toHaveClass(/lettered/)
 })
@@ -192,7 +213,9 @@ test.describe('without script', () => {
 
   test('all of the page is laid out from the first', async ({ page }) => {
     await page.goto('/')
-    await expect(lastLeaf(page)).toHaveCSS('content-visibility', 'visible')
+    for (const leaf of [nextLeaf(page), lastLeaf(page)]) {
+      await expect(leaf).toHaveCSS('content-visibility', 'visible')
+    }
   })
 
   test('the letters come all the same', async ({ page }) => {
@@ -206,13 +229,14 @@ test.describe('in a wide window', () => {
   test.use({ viewport: { width: 1440, height: 900 } })
 
   test('what may stand in it is laid out from the first', async ({ page }) => {
-    await hold(page, SEAL)
+    await stopClock(page)
+    await holdBack(page, SEAL)
     await page.goto('/', { waitUntil: 'domcontentloaded' })
     await expect.poll(() => isLaidOut(nextLeaf(page))).toBe(true)
   })
 
   test('a button pressed before the app is there does its work once it is (33)', async ({ page }) => {
-    const release = await hold(page, SCRIPTS)
+    const release = await holdBack(page, SCRIPTS)
     await page.goto('/review/1')
     await page.getByRole('button', { name: headerWording.toDark }).click()
     // Who sees nothing happen presses again, and means one press.

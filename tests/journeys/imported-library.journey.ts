@@ -1,5 +1,7 @@
 import { bookTitle } from '../../src/contract/wording/books.ts'
+import { holdBack } from '../support/hold-back.ts'
 import { expect, takenOver } from '../support/journey.ts'
+import { coverlessInView, list } from '../support/long-list.ts'
 import { testWithBooks } from '../support/own-site.ts'
 import { settle } from '../support/page-facts.ts'
 import { searchScreen } from '../support/search.ts'
@@ -86,6 +88,21 @@ test('a term that more than 200 reviews have: all of them can be had (227, decis
   await main.getByRole('button', { name: '顯示更多' }).click()
   await expect(titles).toHaveCount(209)
   expect(new Set(await titles.allTextContents()).size).toBe(209)
+})
+
+test('whoever is far down a list before the app is there keeps the covers of all books there', async ({
+  page,
+}) => {
+  const release = await holdBack(page, '**/assets/*.js')
+  await page.goto('/reviews')
+  const cards = list(page).getByRole('listitem')
+  await cards.nth(40).scrollIntoViewIfNeeded()
+  await settle(page)
+  release()
+  await takenOver(page)
+  await settle(page)
+  await expect(cards.nth(40)).toBeInViewport()
+  expect(await cards.evaluateAll(coverlessInView)).toEqual([])
 })
 
 test.describe('without script', () => {

@@ -2,7 +2,8 @@ import type { Locator, Page } from '@playwright/test'
 import { commentsWording, likeLabel } from '../../src/contract/wording/comments.ts'
 import { faultWording, headerWording, siteWording } from '../../src/contract/wording/site.ts'
 import { commentsOf, write } from '../support/comments.ts'
-import { expect, takenOver, test } from '../support/journey.ts'
+import { holdBack, stopClock } from '../support/hold-back.ts'
+import { begun, expect, takenOver, test } from '../support/journey.ts'
 import { scrollTop, settle } from '../support/page-facts.ts'
 import { comeFromElsewhere } from '../support/reader.ts'
 
@@ -10,28 +11,13 @@ import { comeFromElsewhere } from '../support/reader.ts'
 
 const SCRIPTS = '**/assets/*.js'
 
-/** Holds back what matches until the answer is called. */
-async function hold(page: Page, addresses: string): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route(addresses, async (route) => {
-    await promise
-    await route.continue()
-  })
-  return resolve
-}
-
-/** The app runs, but may not have taken over yet. */
-async function begun(page: Page): Promise<void> {
-  await expect.poll(() => page.evaluate(() => history.scrollRestoration)).toBe('manual')
-}
-
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 const note = (page: Page) => page.getByRole('alert').filter({ hasText: siteWording.appMissed })
 
 test('whoever has come to the comments and writes already goes on writing when the app is there', async ({
   page,
 }) => {
-  const release = await hold(page, SCRIPTS)
+  const release = await holdBack(page, SCRIPTS)
   await page.goto('/review/1#comments', { waitUntil: 'commit' })
   const text = page.getByRole('textbox', { name: commentsWording.comment })
   await text.click()
@@ -49,7 +35,7 @@ test('whoever has come to the comments and writes already goes on writing when t
 test('the menu opens also where it was pressed while the screen’s scripts were on their way', async ({
   page,
 }) => {
-  const release = await hold(page, '**/assets/about-screen-*.js')
+  const release = await holdBack(page, '**/assets/about-screen-*.js')
   await page.goto('/about')
   await begun(page)
   await page.getByRole('banner').getByRole('link', { name: headerWording.openMenu }).tap()
@@ -67,7 +53,7 @@ test('a like given before the app is there counts (33)', async ({ page }) => {
   await write(page, '蘇合', '茶館裡坐著一個人。')
   await submit.click()
   await expect(cards.first()).toContainText('茶館裡坐著')
-  const release = await hold(page, SCRIPTS)
+  const release = await holdBack(page, SCRIPTS)
   await page.goto('/review/23')
   const like = section.getByRole('button', { name: likeLabel('蘇合') })
   await like.tap()
@@ -81,7 +67,7 @@ test('a plain page opens at its top, whatever was read of another one before, an
   page,
 }) => {
   const menu = page.getByRole('button', { name: headerWording.openMenu })
-  const release = await hold(page, SCRIPTS)
+  const release = await holdBack(page, SCRIPTS)
   await page.goto('/privacy')
   // Before the app is there.
   await page.evaluate(() => window.scrollTo({ top: 600, behavior: 'instant' }))
@@ -96,7 +82,8 @@ test('a plain page opens at its top, whatever was read of another one before, an
 
 test('a route typed before the app is there brings it', async ({ page }) => {
   // The page itself is still on its way, so the app would wait.
-  await hold(page, '**/assets/seal-*')
+  await stopClock(page)
+  await holdBack(page, '**/assets/seal-*')
   await page.goto('/about', { waitUntil: 'domcontentloaded' })
   await page.evaluate(() => {
     window.location.hash = '#/review/1'
@@ -108,7 +95,7 @@ test.describe('in a wide window', () => {
   test.use({ viewport: { width: 1440, height: 900 }, hasTouch: false, isMobile: false })
 
   test('a press that has begun before the app is there and ends after it is done', async ({ page }) => {
-    const release = await hold(page, SCRIPTS)
+    const release = await holdBack(page, SCRIPTS)
     await page.goto('/review/1', { waitUntil: 'commit' })
     const main = page.getByRole('main')
     await pointAt(page, main.getByRole('link', { name: '收藏', exact: true }))
@@ -120,7 +107,7 @@ test.describe('in a wide window', () => {
   })
 
   test('the focus stays on what becomes a button', async ({ page }) => {
-    const release = await hold(page, SCRIPTS)
+    const release = await holdBack(page, SCRIPTS)
     await page.goto('/review/1', { waitUntil: 'commit' })
     await page.getByRole('main').getByRole('link', { name: '收藏', exact: true }).focus()
     release()
@@ -131,7 +118,7 @@ test.describe('in a wide window', () => {
   })
 
   test('a menu of the bar pressed before the app is there is open once it is', async ({ page }) => {
-    const release = await hold(page, SCRIPTS)
+    const release = await holdBack(page, SCRIPTS)
     await page.goto('/review/1', { waitUntil: 'commit' })
     const menu = page.getByRole('banner').getByRole('button', { name: headerWording.categories })
     await pointAt(page, menu)

@@ -4,6 +4,7 @@ import { failOnOurSide } from '../support/answers.ts'
 import { expect, test } from '../support/journey.ts'
 import {
   ALL,
+  coverlessInView,
   list,
   titlesOn,
   more,
@@ -115,15 +116,6 @@ for (const [width, across] of [
       await expect.poll(() => cards.evaluateAll(coverlessInView)).toEqual([])
     }
   })
-}
-
-/** Runs in the page: the titles of books that stand in the window without a cover. */
-function coverlessInView(cards: Element[]): string[] {
-  const inView = cards.filter((card) => {
-    const { top, bottom } = card.getBoundingClientRect()
-    return bottom > 0 && top < window.innerHeight
-  })
-  return inView.filter((card) => !card.querySelector('img[src]')).map((card) => card.textContent)
 }
 
 test('who hears a long list hears one list, and which of all a review is', async ({ page }) => {

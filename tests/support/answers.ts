@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { LIST_PIECE } from '../../src/contract/limits.ts'
 import type { Review, ReviewCard, ReviewList, ReviewPage } from '../../src/contract/reviews.ts'
 import { isReviewSort, sortReviews } from '../../src/contract/sorting.ts'
+import { holdBack } from './hold-back.ts'
 import { refuseWith } from './refusal.ts'
 
 /** A made-up review on a card; what is not given is plain. */
@@ -85,12 +86,7 @@ export async function failOnOurSide(page: Page, path: string): Promise<() => Pro
 
 /** Keeps the answers to this path back until `release` is called. */
 export async function hold(page: Page, path: string): Promise<{ release: () => void }> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route(isAt(path), async (route) => {
-    await promise
-    await route.fallback()
-  })
-  return { release: resolve }
+  return { release: await holdBack(page, isAt(path)) }
 }
 
 function isAt(path: string): (url: URL) => boolean {

@@ -29,6 +29,11 @@ export const test = base.extend<Journey>({
 
 export { expect }
 
+/** Waits until the app runs. It may not have taken over yet. */
+export async function begun(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(() => history.scrollRestoration)).toBe('manual')
+}
+
 /** Waits until the app has taken over: links are hash routes from then on. */
 export async function takenOver(page: Page): Promise<void> {
   await expect(page).toHaveURL(/#\//)

@@ -68,3 +68,12 @@ export async function scrollThroughTo(page: Page, target: Locator): Promise<void
     await settle(page)
   }
 }
+
+/** Runs in the page: the titles of books that stand in the window without a cover. */
+export function coverlessInView(cards: Element[]): string[] {
+  const inView = cards.filter((card) => {
+    const { top, bottom } = card.getBoundingClientRect()
+    return bottom > 0 && top < window.innerHeight
+  })
+  return inView.filter((card) => !card.querySelector('img[src]')).map((card) => card.textContent)
+}

@@ -16,7 +16,8 @@ import { faultWording, siteWording } from '../../contract/wording/site.ts'
  * all this.
  *
  * The app is asked for at once where it has to act before the page can be read: at a hash route, at a place of the page,
- * for who is signed in, and where a reader comes back to a page whose scrolling it keeps.
+ * for who is signed in, and where a reader comes back to a page whose scrolling it keeps. So it is at words of the page
+ * (`#:~:text=`), of which the address alone that was asked for knows: the browser looks for them in what is laid out.
  *
  * Where the app does not come (`missApp`, also called by the app itself for its screen), the page stays what it is, and
  * the next touch or key tries again; whoever scrolls to read is let alone. Only whoever has pressed what needs it is told.
@@ -78,7 +79,8 @@ listen();
 addEventListener('click',function(e){
 var b=w.earlyPresses&&e.target.closest&&e.target.closest('button[type=button]');
 if(b&&presses.indexOf(b)<0)presses.push(b)},true);
-if(h||history.state||d.classList.contains('signed-in'))begin();
+var came=performance.getEntriesByType('navigation')[0];
+if(h||came&&/:~:/.test(came.name)||history.state||d.classList.contains('signed-in'))begin();
 addEventListener('load',function(){if(document.hidden)rest();else requestAnimationFrame(function(){setTimeout(rest)})});
 addEventListener('DOMContentLoaded',function(){setTimeout(function(){rest();begin()},5e3)});
 `

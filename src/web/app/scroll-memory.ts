@@ -16,7 +16,7 @@ export function rememberScroll(): void {
   window.history.scrollRestoration = 'manual'
   window.addEventListener('pagehide', () => {
     try {
-      sessionStorage.setItem(KEY, JSON.stringify([...positions].slice(-50)))
+      sessionStorage.setItem(KEY, JSON.stringify([...readAll()].slice(-50)))
     } catch {
       // Without storage a reload starts at the top.
     }

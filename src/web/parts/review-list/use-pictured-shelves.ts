@@ -6,10 +6,11 @@ import { doesBrowserSkip } from './does-browser-skip.ts'
 /** Shelves that a list begins with: their covers are asked for before the browser has told. */
 const FIRST = 6
 
-/** Whether the covers of the shelf at that place are shown from the first; what the server has drawn has them. */
+/** Whether the covers of the shelf at that place are shown from the first; what the server has drawn keeps them. */
 export function useIsFirstPictured(place: number): boolean {
   const isTakenOver = useIsTakenOver()
-  return !isTakenOver || place < FIRST
+  const [isFirst] = useState(!isTakenOver || place < FIRST)
+  return isFirst
 }
 
 /**
