@@ -7,27 +7,34 @@ import { findBrowser } from '../tests/support/find-browser.ts'
 import { takenOver } from '../tests/support/journey.ts'
 import type { Benchmark, Finding } from './support/benchmark.ts'
 import { makeDataDir } from './support/library.ts'
-import { type MainThread, traceTasks } from './support/main-thread.ts'
+import { type MainThread, STEP, traceSteps } from './support/main-thread.ts'
+import { medianOf } from './support/median.ts'
 import { startSite } from './support/site-process.ts'
 
 const MANY = 5_000
 /** As Lighthouse's phone, against this machine. */
 const SLOWER = 4
-/** Pixels scrolled in each frame, nearly a whole screen: ten times as fast as a finger flings it. */
-const STEP = 800
-/** How many such steps, down from the top and again down to the end of all that is there. */
-const STEPS = 60
+/** Pixels scrolled in each frame: as fast as Android flings at most, 8,000 a second, where a frame takes 50 ms. */
+const FLING = 400
+/** How many of them, down from the top and again down to the end of all that is there. */
+const FLINGS = 120
 /** Of a list that the browser lays out whole. */
-const NAIVE_STEPS = 20
+const NAIVE_FLINGS = 20
+/** Frames in which what a leap has brought into view is drawn, before scrolling begins there. */
+const SETTLING = 5
+/** Each in a page of its own. */
+const PASSES = 3
 
 const benchmark: Benchmark = {
   question: 'Does a list of 5,000 scroll smoothly on a slow phone?',
   conditions: [
     `A window of 390 × 844 at twice the resolution, /category/all with ${MANY} reviews of the corpus, opened at its permalink and at its hash route.`,
     `The longest task of the page's main thread, in processor time by Chromium's trace, times ${SLOWER}: Lighthouse's phone. Processor time, because on a busy machine every task is long by the clock; where it is told to be more than the clock's, the clock's.`,
-    `Scrolled ${STEP} pixels in each frame: to the end of what comes by itself, then 顯示更多 pressed until all ${MANY} cards are there, then ${STEPS} screens from the top and the last ${STEPS}.`,
+    `${PASSES} passes, each in a page of its own. A step is one frame of scrolling, or one press; of each the least of the passes counts, so that what else the machine does does not count, and of all steps the longest. Beside it the longest task of any pass.`,
+    'Garbage is collected when it falls due, in no step of its own: the longest pause of a pass until the list is left, of the passes the median.',
+    `Scrolled ${FLING} pixels in each frame: to the end of what comes by itself, then 顯示更多 pressed until all ${MANY} cards are there, then ${FLINGS} times from the top and ${FLINGS} times down to the end. The leaps to where these begin, with ${SETTLING} frames after each, are told apart and without a bound.`,
     'Then another screen, and back, until all cards stand there again: told without a bound, since nobody scrolls in it.',
-    'Beside it: the same cards with content-visibility switched off.',
+    `Told for comparison: the same cards with content-visibility switched off, ${NAIVE_FLINGS} times in one pass.`,
   ],
   async measure() {
     const dataDir = await makeDataDir('list', MANY)
@@ -39,15 +46,19 @@ const benchmark: Benchmark = {
     try {
       const findings: Finding[] = []
       for (const path of ['/category/all', '/#/category/all']) {
-        const context = await browser.newContext({
-          viewport: { width: 390, height: 844 },
-          deviceScaleFactor: 2,
-          isMobile: true,
-          hasTouch: true,
-        })
-        const page = await context.newPage()
-        findings.push(...(await walkThrough(page, site.address + path, path)))
-        await context.close()
+        const passes: Walk[] = []
+        while (passes.length < PASSES) {
+          const context = await browser.newContext({
+            viewport: { width: 390, height: 844 },
+            deviceScaleFactor: 2,
+            isMobile: true,
+            hasTouch: true,
+          })
+          const isLast = passes.length === PASSES - 1
+          passes.push(await walkThrough(await context.newPage(), site.address + path, isLast))
+          await context.close()
+        }
+        findings.push(...findingsOf(path, passes))
       }
       return findings
     } finally {
@@ -60,50 +71,92 @@ const benchmark: Benchmark = {
 
 export default benchmark
 
-async function walkThrough(page: Page, address: string, path: string): Promise<Finding[]> {
+/** What is walked through, in this order. */
+const PARTS = {
+  byItself: 'scrolled to the end of what comes by itself',
+  pressed: `顯示更多 pressed until ${MANY} are there`,
+  leapt: `all ${MANY} there, to the top and near the end at one go`,
+  scrolled: `all ${MANY} there, scrolled`,
+  back: `left, and back to all ${MANY}`,
+  naive: `all ${MANY} there, scrolled, all of them laid out`,
+} as const
+
+/** Told only: nobody is scrolling meanwhile, or it is there for comparison. */
+const UNBOUNDED: ReadonlySet<string> = new Set<keyof typeof PARTS>(['leapt', 'back', 'naive'])
+
+type Walk = Partial<Record<keyof typeof PARTS, MainThread>>
+
+/** At a hash route no more than what comes by itself. */
+async function walkThrough(page: Page, address: string, isLast: boolean): Promise<Walk> {
   await page.goto(address)
   await page.getByRole('region', { name: allReviewsWording.list }).getByRole('listitem').first().waitFor()
   await takenOver(page)
   await page.evaluate(() => document.fonts.ready)
 
-  const byItself = await traceTasks(page, () => growByItself(page))
-  const first = finding(`${path}: scrolled to the end of what comes by itself`, byItself)
-  if (path.includes('#')) return [first]
+  const byItself = await traceSteps(page, () => growByItself(page))
+  if (address.includes('#')) return { byItself }
   const cards = await makeCardCount(page)
-  const pressed = await traceTasks(page, () => pressUntil(page, cards, MANY))
-  const scrolled = await traceTasks(page, async () => {
-    await scrollDown(page, 0, STEPS)
-    await scrollDown(page, -STEPS * STEP, STEPS)
+  const pressed = await traceSteps(page, () => pressUntil(page, cards, MANY))
+  const throughout = await traceSteps(page, async () => {
+    await scrollDown(page, 0, FLINGS)
+    await scrollDown(page, -FLINGS * FLING, FLINGS)
   })
-  const wayBack = await traceTasks(page, () => leaveAndComeBack(page, cards, MANY))
+  const [leapt, scrolled] = [
+    onlySteps(throughout, (name) => name.includes(LEAP)),
+    onlySteps(throughout, (name) => !name.includes(LEAP)),
+  ]
+  const back = await traceSteps(page, () => leaveAndComeBack(page, cards, MANY))
+  if (!isLast) return { byItself, pressed, leapt, scrolled, back }
   await page.addStyleTag({
     content: 'main [role=list] :is(div, ul) { content-visibility: visible !important }',
   })
-  const naive = await traceTasks(page, () => scrollDown(page, 0, NAIVE_STEPS))
+  const naive = await traceSteps(page, () => scrollDown(page, 0, NAIVE_FLINGS))
+  return { byItself, pressed, leapt, scrolled, back, naive }
+}
+
+/** In the name of the steps that go to where scrolling begins. */
+const LEAP = 'leap'
+
+function onlySteps({ steps, garbage }: MainThread, isWanted: (name: string) => boolean): MainThread {
+  return { steps: new Map([...steps].filter(([name]) => isWanted(name))), garbage }
+}
+
+function findingsOf(path: string, walks: readonly Walk[]): Finding[] {
+  const of = (part: keyof typeof PARTS) => walks.flatMap((walk) => walk[part] ?? [])
+  const parts = (Object.keys(PARTS) as (keyof typeof PARTS)[]).filter((part) => of(part).length > 0)
+  const isBounded = (part: keyof typeof PARTS) => !UNBOUNDED.has(part)
+  const pauses = walks.map((walk) =>
+    Math.max(...parts.filter(isBounded).map((part) => walk[part]?.garbage ?? 0)),
+  )
   return [
-    first,
-    finding(`${path}: 顯示更多 pressed until ${MANY} are there`, pressed),
-    { ...finding(`${path}: all ${MANY} there, scrolled`, scrolled), beside: inMilliseconds(naive) },
-    unbounded(`${path}: left, and back to all ${MANY}`, wayBack),
+    ...parts.map((part) => finding(`${path}: ${PARTS[part]}`, of(part), isBounded(part))),
+    {
+      what: `${path}: longest pause for collecting garbage before it is left`,
+      ours: `${inMilliseconds(medianOf(pauses))} × ${SLOWER}`,
+      beside: pauses.map(inMilliseconds).join(', '),
+      figure: medianOf(pauses) * SLOWER,
+      bound: { atMost: 50 },
+    },
   ]
 }
 
-function finding(what: string, thread: MainThread): Finding {
-  const figure = longest(thread) * SLOWER
-  return { what, ours: `${inMilliseconds(thread)} × ${SLOWER}`, beside: '', figure, bound: { atMost: 50 } }
+function finding(what: string, passes: readonly MainThread[], isBounded: boolean): Finding {
+  const names = [...new Set(passes.flatMap(({ steps }) => [...steps.keys()]))]
+  const longest = Math.max(
+    ...names.map((name) => Math.min(...passes.flatMap(({ steps }) => steps.get(name) ?? []))),
+  )
+  const longestOfAny = Math.max(...passes.flatMap(({ steps }) => [...steps.values()]))
+  return {
+    what,
+    ours: `${inMilliseconds(longest)} × ${SLOWER}`,
+    beside: `${inMilliseconds(longestOfAny)} in any pass`,
+    figure: longest * SLOWER,
+    ...(isBounded && { bound: { atMost: 50 } }),
+  }
 }
 
-function unbounded(what: string, thread: MainThread): Finding {
-  const { ours, beside, figure } = finding(what, thread)
-  return { what, ours, beside, figure }
-}
-
-function inMilliseconds(thread: MainThread): string {
-  return `${longest(thread).toFixed(1)} ms`
-}
-
-function longest({ tasks }: MainThread): number {
-  return tasks[0] ?? 0
+function inMilliseconds(time: number): string {
+  return `${time.toFixed(1)} ms`
 }
 
 // What follows runs in the page, in one go: each question from outside would be a task of its main thread, too.
@@ -111,14 +164,15 @@ function longest({ tasks }: MainThread): number {
 /** Down and down, until the list waits to be asked for more. */
 function growByItself(page: Page): Promise<void> {
   return page.evaluate(
-    async ([label, step]) => {
+    async ([label, step, mark]) => {
       const buttons = document.querySelector('main')!.getElementsByTagName('button')
       while (![...buttons].some((button) => button.textContent === label)) {
+        performance.mark(mark + Math.round(window.scrollY / step))
         window.scrollBy({ top: step, behavior: 'instant' })
         await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
       }
     },
-    [siteWording.showMore, STEP] as const,
+    [siteWording.showMore, FLING, STEP] as const,
   )
 }
 
@@ -148,15 +202,16 @@ function makeCardCount(page: Page): Promise<CardCount> {
 
 function pressUntil(page: Page, cards: CardCount, count: number): Promise<void> {
   return page.evaluate(
-    async ([countCards, label, all]) => {
+    async ([countCards, label, all, mark]) => {
       const list = document.querySelector('main [role="list"]')!
       const buttons = list.nextElementSibling!.getElementsByTagName('button')
       for (let before = countCards(); before < all; before = countCards()) {
+        performance.mark(mark + before)
         for (const button of buttons) if (button.textContent === label) button.click()
         while (countCards() === before) await new Promise((resolve) => requestAnimationFrame(resolve))
       }
     },
-    [cards, siteWording.showMore, count] as const,
+    [cards, siteWording.showMore, count, STEP] as const,
   )
 }
 
@@ -176,13 +231,18 @@ function leaveAndComeBack(page: Page, cards: CardCount, count: number): Promise<
 /** From there on, counted from the end where it is below zero. */
 function scrollDown(page: Page, from: number, steps: number): Promise<void> {
   return page.evaluate(
-    async ([start, count, step]) => {
+    async ([start, count, step, mark, leap, settling]) => {
       const top = start < 0 ? document.body.scrollHeight + start : start
-      for (let done = 0; done <= count; done++) {
+      const frame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+      performance.mark(`${mark}${leap} ${start}`)
+      window.scrollTo({ top, behavior: 'instant' })
+      for (let waited = 0; waited < settling; waited++) await frame()
+      for (let done = 1; done <= count; done++) {
+        performance.mark(`${mark}${start} ${done}`)
         window.scrollTo({ top: top + done * step, behavior: 'instant' })
-        await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+        await frame()
       }
     },
-    [from, steps, STEP] as const,
+    [from, steps, FLING, STEP, LEAP, SETTLING] as const,
   )
 }

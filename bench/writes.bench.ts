@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { rmSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -11,12 +12,13 @@ import { medianOf } from './support/median.ts'
 import { cpuSeconds, type MeasuredProcess, startSite } from './support/site-process.ts'
 
 const REVIEWS = 5_000
-const ROUNDS = 3
+const ROUNDS = 5
 /** Comments of a round: sent as fast as they are taken, and in turns while pages are read. */
-const ALONE = 500
+const ALONE = 800
 const IN_TURNS = 600
-/** Before the first round, the first ones told apart: Node makes quick what has run often. */
+/** Before the first round, the first of them told apart: Node makes quick what has run often. */
 const WARM_UP = 3_000
+const FIRST = 500
 const VISITORS = 32
 const READERS = 16
 /** Seconds that pages are read alone. */
@@ -29,7 +31,7 @@ const benchmark: Benchmark = {
   conditions: [
     `SQLite with ${REVIEWS} reviews, journal WAL, synchronous FULL on both sides, the same disk`,
     `ours: POST /api/reviews/…/comments over HTTP from ${VISITORS} connections, every comment another visitor's from another address (TRUST_PROXY), in other words, its proof of work solved beforehand; a comment counts when its answer has come`,
-    'beside it: a plain program with node:sqlite that inserts rows into the same table with the same indexes, one transaction each',
+    'beside it: a plain program with node:sqlite that inserts rows into the same table of a copy of the same database, made for each round, one transaction each',
     `readers: ${READERS} connections that ask for twenty review pages again and again, brotli, already rendered; comments go to other reviews`,
     `medians of ${ROUNDS} rounds after ${WARM_UP} comments, in each one after another: bare inserts, ${ALONE} comments alone, pages alone for ${READING} s, pages while ${IN_TURNS} comments come at ${OFFERED} of the rate of bare inserts`,
     'asker and site share the cores of the machine',
@@ -61,8 +63,8 @@ async function measure(): Promise<Finding[]> {
       books.slice(20),
       WARM_UP + ROUNDS * (ALONE + IN_TURNS),
     )
-    const first = await sendComments(site.address, comments.splice(0, ALONE), { visitors: VISITORS })
-    await sendComments(site.address, comments.splice(0, WARM_UP - ALONE), { visitors: VISITORS })
+    const first = await sendComments(site.address, comments.splice(0, FIRST), { visitors: VISITORS })
+    await sendComments(site.address, comments.splice(0, WARM_UP - FIRST), { visitors: VISITORS })
     const pages = books.slice(0, 20).map(({ id }) => `/review/${id}`)
     const rounds: Round[] = []
     while (rounds.length < ROUNDS) {
@@ -121,7 +123,7 @@ function findings(rounds: readonly Round[], first: number, unsynced: number): Fi
       bound: { atLeast: 0.5 },
     },
     {
-      what: `the first ${ALONE} after a start`,
+      what: `the first ${FIRST} after a start`,
       ours: aSecond(first),
       beside: `${aSecond(median((round) => round.bare))} bare inserts`,
       figure: first / median((round) => round.bare),
@@ -171,12 +173,14 @@ function aSecond(rate: number): string {
   return `${Math.round(rate)}/s`
 }
 
-/** Beside the site's database, in a file of its own. */
+/** Into a copy beside the site's database, which goes again: each is as large as that. */
 function insertBare(dataDir: string, synchronous: 'full' | 'off'): number {
   const program = fileURLToPath(new URL('support/bare-inserts.ts', import.meta.url))
   const file = path.join(dataDir, `bare-${Date.now()}.sqlite`)
   const args = [program, file, '1000', synchronous, path.join(dataDir, 'xingcha.sqlite')]
-  return Number(execFileSync(process.execPath, args, { encoding: 'utf8' }))
+  const rate = Number(execFileSync(process.execPath, args, { encoding: 'utf8' }))
+  rmSync(file)
+  return rate
 }
 
 interface Reading {

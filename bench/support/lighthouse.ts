@@ -20,6 +20,8 @@ export interface PhoneReport {
   figures: PhoneFigures
   /** Every largest contentful paint, in milliseconds, smallest first: how far the runs are apart. */
   paints: readonly number[]
+  /** For each run how long it was blocked, in milliseconds, and how quick Lighthouse found the processor then, the quickest first. */
+  blocked: readonly { milliseconds: number; benchmarkIndex: number }[]
   accessibility: Judgement
   bestPractices: Judgement
   seo: Judgement
@@ -85,6 +87,12 @@ function reportOf(results: readonly Result[]): PhoneReport {
       scriptBytes: middle('scriptBytes'),
     },
     paints: figures.map(({ contentfulPaint }) => Math.round(contentfulPaint)).toSorted((a, b) => a - b),
+    blocked: results
+      .map(({ environment }, run) => ({
+        milliseconds: Math.round(figures[run]!.blocked),
+        benchmarkIndex: Math.round(environment.benchmarkIndex),
+      }))
+      .toSorted((a, b) => b.benchmarkIndex - a.benchmarkIndex),
     accessibility: judgementOf(first, 'accessibility'),
     bestPractices: judgementOf(first, 'best-practices'),
     seo: judgementOf(first, 'seo'),
