@@ -2,7 +2,8 @@ import type { Bookmark } from '../../contract/bookmarks.ts'
 import type { ReviewList } from '../../contract/reviews.ts'
 import type { Deps } from '../deps.ts'
 import { pieceOf } from '../platform/pieces.ts'
-import { readCards, requirePublished } from '../reviews/reviews.service.ts'
+import { requirePublished } from '../reviews/presence.service.ts'
+import { readCards } from '../reviews/reviews.service.ts'
 import * as store from './bookmarks.store.ts'
 
 type BookmarkDeps = Pick<Deps, 'database' | 'clock'>

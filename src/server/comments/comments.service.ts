@@ -1,8 +1,8 @@
 import type { Comment, CommentThread } from '../../contract/comments.ts'
 import { COMMENT_CHANGE_MINUTES, COMMENT_PIECE } from '../../contract/limits.ts'
 import type { Deps } from '../deps.ts'
-import { problem } from '../platform/problems.ts'
 import type { Actor } from '../platform/visitor.ts'
+import { requirePublished } from '../reviews/presence.service.ts'
 import * as store from './comments.store.ts'
 
 type ThreadDeps = Pick<Deps, 'database' | 'clock'>
@@ -14,11 +14,10 @@ export async function listComments(
   reviewId: number,
   before?: number,
 ): Promise<CommentThread> {
-  const [isThere, thread] = await Promise.all([
-    store.isReviewPublished(deps.database.queries, reviewId),
+  const [thread] = await Promise.all([
     listThread(deps, actor, reviewId, before),
+    requirePublished(deps.database.queries, reviewId),
   ])
-  if (!isThere) throw problem('review_not_found')
   return thread
 }
 

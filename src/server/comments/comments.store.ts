@@ -28,20 +28,6 @@ export type CommentToStore = Omit<
   'id' | 'is_owner_told' | 'likes_before' | 'is_imported' | 'imported_user_id'
 >
 
-export async function isReviewPublished(queries: Queries, reviewId: number): Promise<boolean> {
-  const found = await selectPublishedReview(queries, { reviewId })
-  return found.length > 0
-}
-
-const selectPublishedReview = statement((queries, { reviewId }: { reviewId: number }) =>
-  queries
-    .selectFrom('xc_reviews')
-    .select('id')
-    .where('id', '=', reviewId)
-    .where('is_published', '=', 1)
-    .compile(),
-)
-
 export async function countPublished(queries: Queries, reviewId: number): Promise<number> {
   const { count } = await selectCount(queries, reviewId).executeTakeFirstOrThrow()
   return count

@@ -1,7 +1,7 @@
 import { raiseReviewVersions } from '../platform/content-version.ts'
 import type { Queries } from '../platform/database.ts'
 import { keepIdsFromOthers } from '../platform/own-ids.ts'
-import { listPresentReviews } from '../reviews/reviews.service.ts'
+import { listPresentReviews } from '../reviews/presence.service.ts'
 import * as store from './importing.store.ts'
 
 /** A comment of the original site, within the bounds of one typed here. */

@@ -8,6 +8,7 @@ import type { Queries } from '../platform/database.ts'
 import { problem } from '../platform/problems.ts'
 import { requireFromLimit } from '../platform/rate-limit.ts'
 import { type Actor, newVisitor } from '../platform/visitor.ts'
+import { requirePublished } from '../reviews/presence.service.ts'
 import { fold } from '../search/fold.service.ts'
 import { readAllSettings } from '../settings/settings.service.ts'
 import { likerOf, toComment } from './comments.service.ts'
@@ -101,7 +102,7 @@ async function storeOnce(deps: Deps, queries: Queries, attempt: Attempt): Promis
   const now = deps.clock.now()
   const { site, owners } = await readAllSettings(queries)
   if (!actor.isOwner && isReservedName(comment.user_name, site)) throw problem('name_reserved')
-  if (!(await store.isReviewPublished(queries, comment.review_id))) throw problem('review_not_found')
+  await requirePublished(queries, comment.review_id)
   await takeJudgingTurn(queries)
   const traffic = await readTraffic(deps, queries, comment)
   const repeat = await findRepeat(queries, attempt, traffic, ago(now, TEN_MINUTES))

@@ -1,6 +1,6 @@
 import { findImportedAccounts } from '../accounts/importing.service.ts'
 import type { Queries } from '../platform/database.ts'
-import { listPresentReviews } from '../reviews/reviews.service.ts'
+import { listPresentReviews } from '../reviews/presence.service.ts'
 import type { Fault } from './row-schema.ts'
 
 /** What a row of the original says of one of its users and a book. */

@@ -100,16 +100,6 @@ export function listNewest(deps: Deps, limit: number) {
   return store.listNewest(deps.database.queries, limit)
 }
 
-/** Throws review_not_found where it is not here, or not published. */
-export async function requirePublished(queries: Queries, id: number): Promise<void> {
-  if (!(await store.isPublished(queries, id))) throw problem('review_not_found')
-}
-
-/** Those of the ids that are here, published or not. */
-export function listPresentReviews(queries: Queries, ids: readonly number[]): Promise<Set<number>> {
-  return store.listPresentIds(queries, ids)
-}
-
 /** What the reviews with these ids are known by outside, published or not. */
 export async function nameReviews(
   queries: Queries,

@@ -106,14 +106,13 @@ const selectReview = statement((queries, { id }: { id: number }) =>
 )
 
 export async function isPublished(queries: Queries, id: number): Promise<boolean> {
-  const found = await queries
-    .selectFrom('xc_reviews')
-    .select('id')
-    .where('id', '=', id)
-    .where('is_published', '=', 1)
-    .executeTakeFirst()
-  return found !== undefined
+  const found = await selectPublished(queries, { id })
+  return found.length > 0
 }
+
+const selectPublished = statement((queries, { id }: { id: number }) =>
+  queries.selectFrom('xc_reviews').select('id').where('id', '=', id).where('is_published', '=', 1).compile(),
+)
 
 /** Those of the ids that are here, published or not. */
 export async function listPresentIds(queries: Queries, ids: readonly number[]): Promise<Set<number>> {
