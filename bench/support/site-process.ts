@@ -61,9 +61,10 @@ export function cpuSeconds(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) / 100
 }
 
-/** Megabytes of resident memory (Linux: /proc/PID/status). */
-export function residentMegabytes(pid: number): number {
-  const [, kilobytes = '0'] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+/** Megabytes of resident memory (Linux: /proc/PID/status): `VmRSS` now, `VmHWM` at its peak so far. */
+export function residentMegabytes(pid: number, field: 'VmRSS' | 'VmHWM' = 'VmRSS'): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  const [, kilobytes = '0'] = new RegExp(`${field}:\\s+(\\d+)`).exec(status) ?? []
   return Number(kilobytes) / 1024
 }
 

@@ -1,0 +1,157 @@
+import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { PROJECT_ROOT } from '../src/server/platform/project-root.ts'
+import type { Benchmark, Finding } from './support/benchmark.ts'
+import { booksFile } from './support/library.ts'
+import { medianOf } from './support/median.ts'
+import { residentMegabytes } from './support/site-process.ts'
+
+const BOOKS = 5_000
+const COMMENTS = 10_000
+const ROUNDS = 3
+/** Milliseconds between two looks at the memory of what runs; the system itself keeps the peak. */
+const LOOK = 50
+
+const PROGRAM = path.join(PROJECT_ROOT, 'bin/xingcha.mjs')
+const BARE = fileURLToPath(new URL('support/bare-import.ts', import.meta.url))
+const FOLDER = path.join(PROJECT_ROOT, 'build/bench/import')
+
+const benchmark: Benchmark = {
+  question: 'How long does it take to bring a library along, and how much memory?',
+  conditions: [
+    `${BOOKS} books of the corpus, then ${COMMENTS} comments, as JSON Lines by \`npx xingcha import\` into SQLite, from the start of the program to its end`,
+    'beside it: a plain program that reads the same file and inserts each row as it stands into one table without an index, in one transaction (bench/support/bare-import.ts)',
+    `medians of ${ROUNDS} rounds, one of each by turns, each into a database of its own; memory is the peak (VmHWM) of all rounds`,
+  ],
+  measure,
+}
+
+export default benchmark
+
+/** What a program took from its start to its end. */
+interface Run {
+  seconds: number
+  /** Megabytes of resident memory at its peak. */
+  peak: number
+}
+
+interface Round {
+  books: Run
+  comments: Run
+  bareBooks: Run
+  bareComments: Run
+}
+
+async function measure(): Promise<Finding[]> {
+  await rm(FOLDER, { recursive: true, force: true })
+  await mkdir(FOLDER, { recursive: true })
+  try {
+    const books = await booksFile(BOOKS)
+    const comments = await commentsFile(books)
+    const rounds: Round[] = []
+    for (let round = 0; round < ROUNDS; round++) rounds.push(await measureRound(books, comments))
+    return [
+      ...findingsOf(
+        `${BOOKS} books`,
+        rounds.map((round) => [round.books, round.bareBooks]),
+      ),
+      ...findingsOf(
+        `${COMMENTS} comments`,
+        rounds.map((round) => [round.comments, round.bareComments]),
+      ),
+    ]
+  } finally {
+    await rm(FOLDER, { recursive: true })
+  }
+}
+
+async function measureRound(books: string, comments: string): Promise<Round> {
+  const dataDir = path.join(FOLDER, 'data')
+  const bare = path.join(FOLDER, 'bare.sqlite')
+  const round = {
+    books: await run([PROGRAM, 'import', books, '--table', 'books'], dataDir),
+    bareBooks: await run([BARE, books, bare], dataDir),
+    comments: await run([PROGRAM, 'import', comments, '--table', 'comments'], dataDir),
+    bareComments: await run([BARE, comments, `${bare}-comments`], dataDir),
+  }
+  await rm(dataDir, { recursive: true })
+  for (const file of [bare, `${bare}-comments`]) await rm(file)
+  return round
+}
+
+/** Rejects where the program does not end well. */
+function run(args: readonly string[], dataDir: string): Promise<Run> {
+  const started = performance.now()
+  const child = spawn(process.execPath, args, {
+    env: { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  let peak = 0
+  const look = setInterval(() => {
+    peak = peakOf(child.pid ?? 0) || peak
+  }, LOOK)
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', (code) => {
+      clearInterval(look)
+      if (code === 0) resolve({ seconds: (performance.now() - started) / 1_000, peak })
+      else reject(new Error(`${args.join(' ')} ended with ${code}`))
+    })
+  })
+}
+
+/** Undefined of a process that has just ended. */
+function peakOf(pid: number): number | undefined {
+  try {
+    return residentMegabytes(pid, 'VmHWM')
+  } catch {
+    return undefined
+  }
+}
+
+/** Comments of different readers below the books of that file. */
+async function commentsFile(books: string): Promise<string> {
+  const ids = readFileSync(books, 'utf8')
+    .split('\n')
+    .map((line) => (JSON.parse(line) as { id: number }).id)
+  const rows = Array.from({ length: COMMENTS }, (_, index) => ({
+    id: index + 1,
+    book_id: ids[index % ids.length],
+    user_name: `讀者${index}`,
+    content: `評論之${index}`,
+  }))
+  const file = path.join(FOLDER, 'comments.jsonl')
+  await writeFile(file, rows.map((row) => JSON.stringify(row)).join('\n'))
+  return file
+}
+
+function findingsOf(what: string, rounds: readonly (readonly [Run, Run])[]): Finding[] {
+  const ours = medianOf(rounds.map(([{ seconds }]) => seconds))
+  const beside = medianOf(rounds.map(([, { seconds }]) => seconds))
+  const peaks = [0, 1].map((side) => Math.max(...rounds.map((round) => round[side as 0 | 1].peak)))
+  return [
+    {
+      what: `${what}: times as long`,
+      ours: `${ours.toFixed(1)} s`,
+      beside: `${beside.toFixed(1)} s`,
+      figure: ours / beside,
+    },
+    {
+      what: `${what}: seconds`,
+      ours: `${ours.toFixed(1)} s`,
+      beside: '',
+      figure: ours,
+      bound: { atMost: 120 },
+    },
+    {
+      what: `${what}: MB of memory at the peak`,
+      ours: `${Math.round(peaks[0]!)} MB`,
+      beside: `${Math.round(peaks[1]!)} MB`,
+      figure: peaks[0]!,
+      bound: { atMost: 500 },
+    },
+  ]
+}
