@@ -1,8 +1,13 @@
-import type { Locator, Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
-/** At once, whatever the page says of smoothness. */
+/** At once, whatever the page says of smoothness, as soon as what has come of it is high enough. */
 export async function scrollTo(page: Page, top: number): Promise<void> {
-  await page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top)
+  const scroll = () =>
+    page.evaluate((y) => {
+      window.scrollTo({ top: y, behavior: 'instant' })
+      return window.scrollY
+    }, top)
+  await expect.poll(scroll).toBe(top)
 }
 
 /**
