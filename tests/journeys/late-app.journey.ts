@@ -132,10 +132,18 @@ test.describe('in a wide window', () => {
   test.describe('where the app does not come', () => {
     test.use({ expectedErrors: [/Failed to load resource|dynamically imported|did not arrive|preload/] })
 
-    test('who scrolls on to read does not ask for it with each scrolling', async ({ page }) => {
+    test('who scrolls on to read does not ask for it again, neither by scrolling nor by staying', async ({
+      page,
+    }) => {
+      await page.clock.install()
       await page.route('**/assets/entry-browser-*.js', (route) => route.abort())
       await page.goto('/review/1')
       const tries = page.locator('head > script[type=module]')
+      await expect(tries).toHaveCount(1)
+      for (let second = 0; second < 6; second++) {
+        await page.clock.runFor(1_000)
+        await settle(page)
+      }
       await expect(tries).toHaveCount(1)
       for (let step = 0; step < 5; step++) {
         await page.evaluate(() => window.scrollBy({ top: 50, behavior: 'instant' }))

@@ -20,7 +20,7 @@ import { faultWording, siteWording } from '../../contract/wording/site.ts'
  * (`#:~:text=`), of which the address alone that was asked for knows: the browser looks for them in what is laid out.
  *
  * Where the app does not come (`missApp`, also called by the app itself for its screen), the page stays what it is, and
- * the next touch or key tries again; whoever scrolls to read is let alone. Only whoever has pressed what needs it is told.
+ * the next touch or key tries again; whoever stays or scrolls to read is let alone. Only whoever has pressed what needs it is told.
  */
 export const LATER_SCRIPT = `
 var w=window,S='lettered',W='whole',L=':is(.next-leaf,.later-leaf)',asked,begun,again,rested,presses=w.earlyPresses=[],
@@ -59,6 +59,7 @@ onclick:function(){location.reload();return false}}));
 document.body.append(note)}
 w.missApp=miss;
 function idle(then){if(w.requestIdleCallback)requestIdleCallback(then,{timeout:2e3});else setTimeout(then,200)}
+function due(){if(!d.classList.contains(W))begin()}
 function lay(){
 if(d.classList.contains(W))return;
 var leaf=CSS.supports('overflow-clip-margin:1px')&&document.querySelector(L+':not([style])');
@@ -70,7 +71,7 @@ function rest(){
 if(rested)return;
 rested=1;
 idle(ask);
-setTimeout(begin,2e3);
+setTimeout(due,2e3);
 var title=document.querySelector('h1'),late=new Promise(function(then){setTimeout(then,1e3)});
 Promise.race([document.fonts.load('1em "XC Ming"',title?title.textContent:' '),late]).then(letter,letter)
 .then(function(){idle(lay)})}
@@ -82,5 +83,5 @@ if(b&&presses.indexOf(b)<0)presses.push(b)},true);
 var came=performance.getEntriesByType('navigation')[0];
 if(h||came&&/:~:/.test(came.name)||history.state||d.classList.contains('signed-in'))begin();
 addEventListener('load',function(){if(document.hidden)rest();else requestAnimationFrame(function(){setTimeout(rest)})});
-addEventListener('DOMContentLoaded',function(){setTimeout(function(){rest();begin()},5e3)});
+addEventListener('DOMContentLoaded',function(){setTimeout(function(){rest();due()},5e3)});
 `
