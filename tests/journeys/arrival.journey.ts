@@ -1,7 +1,10 @@
+import { bookmarkCount, bookmarksWording } from '../../src/contract/wording/bookmarks.ts'
+import { hold } from '../support/answers.ts'
 import { headerOf } from '../support/header.ts'
 import { holdBack } from '../support/hold-back.ts'
 import { begun, expect, openRoute, test } from '../support/journey.ts'
-import { questionsOf, scrollTop } from '../support/page-facts.ts'
+import { questionsOf, scrollTop, settle } from '../support/page-facts.ts'
+import { signedInReader } from '../support/reader.ts'
 import { openHomeAfresh } from '../support/sample-site.ts'
 import { scrollTo } from '../support/scrolling.ts'
 
@@ -77,6 +80,56 @@ test('the way back to a screen that was entered at a place leads to where the re
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('閱讀')
   await expect.poll(async () => Math.abs((await scrollTop(page)) - 300)).toBeLessThan(3)
+})
+
+test('the way back leads to where the reader was also where the books come after the screen (16)', async ({
+  page,
+}) => {
+  await signedInReader(page)
+  for (let review = 1; review <= 12; review++) await page.request.put(`/api/reviews/${review}/bookmark`)
+  await openRoute(page, '/bookmarks')
+  await expect(page.getByText(bookmarkCount(12))).toBeVisible()
+  await scrollTo(page, 1200)
+  await page.getByRole('main').getByRole('link', { name: '《夜航船》' }).press('Enter')
+  await expect(page.getByRole('article')).toContainText('夜航船')
+  const { release } = await hold(page, '/api/bookmarks')
+  await page.goBack()
+  await expect(page.getByText(bookmarksWording.loading)).toBeVisible()
+  await settle(page)
+  release()
+  await expect(page.getByText(bookmarkCount(12))).toBeVisible()
+  await expect.poll(async () => Math.abs((await scrollTop(page)) - 1200)).toBeLessThan(3)
+})
+
+test('whoever reads on before the books have come is not taken away again (16)', async ({ page }) => {
+  await signedInReader(page)
+  for (let review = 1; review <= 12; review++) await page.request.put(`/api/reviews/${review}/bookmark`)
+  await openRoute(page, '/bookmarks')
+  await expect(page.getByText(bookmarkCount(12))).toBeVisible()
+  await scrollTo(page, 1200)
+  await openRoute(page, '/about')
+  await expect(page.getByRole('heading', { level: 1, name: '你好，我是槎客' })).toBeVisible()
+  const { release } = await hold(page, '/api/bookmarks')
+  await page.goBack()
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(page.getByText(bookmarksWording.loading)).toBeVisible()
+  await heading.tap()
+  release()
+  await expect(page.getByText(bookmarkCount(12))).toBeVisible()
+  await settle(page)
+  await expect(heading).toBeInViewport()
+})
+
+test('a link to where one is already begins anew and does not lengthen the way back', async ({ page }) => {
+  await openRoute(page, '/about')
+  await page.getByRole('contentinfo').getByRole('link', { name: '全部書評' }).click()
+  const heading = page.getByRole('heading', { level: 1, name: '全部書評' })
+  await expect(heading).toBeFocused()
+  await scrollTo(page, 1200)
+  await page.getByRole('contentinfo').getByRole('link', { name: '全部書評' }).click()
+  await expect.poll(() => scrollTop(page)).toBe(0)
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: '你好，我是槎客' })).toBeVisible()
 })
 
 test('an address typed over another folds up what the header had opened', async ({ page }) => {

@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLeaving, useLocation } from '../client/location.ts'
 import { focusHeading } from './focus-heading.ts'
 import { goToPlace, settleAtPlace } from './places.ts'
+import { scrollBack } from './scroll-back.ts'
 import { readScroll, saveScroll } from './scroll-memory.ts'
 
 /**
@@ -29,26 +30,26 @@ export function useArrival(isReady: boolean, firstPlace: string | undefined): vo
   }, [entry])
 
   useEffect(() => {
-    if (pending.current !== entry || !isReady) return
-    pending.current = undefined
-    arrive()
-    // Whoever scrolled before the app came and does no more has been there all the same.
-    save()
+    if (pending.current !== entry || !isReady) return undefined
+    return arrive(() => {
+      pending.current = undefined
+      // Whoever scrolled before the app came and does no more has been there all the same.
+      save()
+    })
   }, [entry, isReady])
 
-  function arrive() {
+  /** Calls `settled` when the reader is where they belong. Gives the way to call it off until then. */
+  function arrive(settled: () => void): (() => void) | undefined {
     const isStart = present.current === undefined
     // On the screen that is read already one glides to a place; a new one opens there.
     const behavior = present.current === pathname ? 'auto' : 'instant'
     present.current = pathname
     const top = isReturn ? readScroll(entry) : undefined
     if (top === undefined && place !== undefined) {
-      if (isStart ? settleAtPlace(place) : goToPlace(place, behavior)) return
+      if (isStart ? settleAtPlace(place) : goToPlace(place, behavior)) return void settled()
     }
-    if (isReturn) {
-      if (top !== undefined || !isStart) window.scrollTo({ top: top ?? 0, behavior: 'instant' })
-      if (isStart) return
-    }
-    focusHeading()
+    if (!isReturn || !isStart) focusHeading()
+    if (isReturn && (top !== undefined || !isStart)) return scrollBack(top ?? 0, settled)
+    return void settled()
   }
 }
