@@ -12,7 +12,6 @@ import {
 } from '../../src/contract/wording/site.ts'
 import { failOnOurSide, hold } from '../support/answers.ts'
 import { expect, openRoute, test } from '../support/journey.ts'
-import { settle } from '../support/page-facts.ts'
 
 test.use({
   expectedErrors: [
@@ -141,6 +140,20 @@ test('while it is tried again the fault stays, and says so (326)', async ({ page
   await expect(page.getByText('共找到 24 篇書評')).toBeVisible()
 })
 
+test('what was tried again once is there at once on every way back from then on (16)', async ({ page }) => {
+  const recover = await failOnOurSide(page, '/api/reviews')
+  await openRoute(page, '/reviews')
+  await expect(retryButton(page)).toBeVisible()
+  await recover()
+  await retryButton(page).click()
+  await expect(page.getByText('共找到 24 篇書評')).toBeVisible()
+  await openRoute(page, '/about')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('你好')
+  await page.route('**/api/reviews', (route) => route.abort())
+  await page.goBack()
+  await expect(page.getByText('共找到 24 篇書評')).toBeVisible()
+})
+
 test('without an answer at all the same is said, with no number to quote (326)', async ({ page }) => {
   await page.route('**/api/reviews', (route) => route.abort())
   await openRoute(page, '/reviews')
@@ -234,7 +247,7 @@ test('a permalink whose app does not arrive stays readable, with links that work
   await page.route('**/assets/*.js', (route) => route.abort())
   await page.goto('/review/1')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('《夜航船》')
-  await settle(page)
+  await page.waitForLoadState('networkidle')
   await page.getByRole('link', { name: '《浮生六記》' }).first().click()
   await expect(page).toHaveURL('/review/21')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('《浮生六記》')

@@ -27,7 +27,10 @@ export function followHash(): LocationSource {
     },
     navigate: (address, place) => {
       const entry: Entry = { key: newKey(), place }
-      window.history.pushState(entry, '', `#${address}`)
+      const hash = `#${address}`
+      // Like any link to where one is: the way back is not lengthened by it (HTML standard, "navigate").
+      if (place === undefined && window.location.hash === hash) window.history.replaceState(entry, '', hash)
+      else window.history.pushState(entry, '', hash)
       settle(entry, false)
     },
     redirect: (address) => {

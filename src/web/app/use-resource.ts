@@ -19,6 +19,7 @@ export function useResource(target: Target, brought: Kept | undefined) {
   const { key, isReturn } = useLocation()
   const [kept, setKept] = useState<Kept | undefined>(brought)
   const [attempt, setAttempt] = useState(0)
+  const isRetry = useRef(false)
   const memory = useRef(new Map<string, Resource<unknown>>())
   const unused = useRef(brought)
 
@@ -29,7 +30,8 @@ export function useResource(target: Target, brought: Kept | undefined) {
       remember(memory.current, target.address, given.resource)
       return
     }
-    const before = isReturn && attempt === 0 ? memory.current.get(target.address) : undefined
+    const before = isReturn && !isRetry.current ? memory.current.get(target.address) : undefined
+    isRetry.current = false
     if (before) {
       setKept({ address: target.address, resource: before })
       return
@@ -50,7 +52,10 @@ export function useResource(target: Target, brought: Kept | undefined) {
     // The key changes with every navigation, also to the same address; the target follows from the address.
   }, [api, key, target.address, attempt])
 
-  const retry = useCallback(() => setAttempt((count) => count + 1), [])
+  const retry = useCallback(() => {
+    isRetry.current = true
+    setAttempt((count) => count + 1)
+  }, [])
   const resource: Resource<unknown> = kept?.address === target.address ? kept.resource : { state: 'loading' }
   return { resource, retry }
 }
