@@ -77,8 +77,11 @@ Promise.race([document.fonts.load('1em "XC Ming"',title?title.textContent:' '),l
 .then(function(){idle(lay)})}
 try{if(sessionStorage.getItem(S))letter()}catch(e){}
 listen();
+function button(e){return e.target.closest&&e.target.closest('button[type=button]')}
+addEventListener('pointerdown',function(e){presses.held=button(e)},true);
 addEventListener('click',function(e){
-var b=w.earlyPresses&&e.target.closest&&e.target.closest('button[type=button]');
+var b=w.earlyPresses&&button(e);
+presses.held=0;
 if(b&&presses.indexOf(b)<0)presses.push(b)},true);
 var came=performance.getEntriesByType('navigation')[0];
 if(h||came&&/:~:/.test(came.name)||history.state||d.classList.contains('signed-in'))begin();

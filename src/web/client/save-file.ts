@@ -1,3 +1,6 @@
+/** Milliseconds. */
+const TAKEN_AFTER = 40_000
+
 /** Lets the browser keep this as a file of that name. */
 export function saveFile(content: Blob, name: string): void {
   const address = URL.createObjectURL(content)
@@ -5,6 +8,6 @@ export function saveFile(content: Blob, name: string): void {
   link.href = address
   link.download = name
   link.click()
-  // The browser has taken it by the next turn.
-  setTimeout(() => URL.revokeObjectURL(address))
+  // Safari may take it only some time after the press.
+  setTimeout(() => URL.revokeObjectURL(address), TAKEN_AFTER)
 }
