@@ -17,6 +17,7 @@ import {
   write,
 } from '../support/comments.ts'
 import { expect, openRoute, takenOver, test } from '../support/journey.ts'
+import { holdBack } from '../support/hold-back.ts'
 
 test.beforeEach(async ({ page }) => page.clock.install())
 
@@ -101,11 +102,7 @@ test.describe('where scripts do not arrive', () => {
     await openThread(page)
     const { section, form, text } = commentsOf(page)
     await write(page, '蘇合', '上星期寫了一半。')
-    const { promise, resolve } = Promise.withResolvers<void>()
-    await page.route('**/assets/deeds-*.js', async (route) => {
-      await promise
-      await route.continue()
-    })
+    const release = await holdBack(page, '**/assets/deeds-*.js')
     await page.reload()
     await section.scrollIntoViewIfNeeded()
     await expect(text).toHaveValue('上星期寫了一半。')
@@ -116,7 +113,7 @@ test.describe('where scripts do not arrive', () => {
     await expect(form).toContainText(commentsWording.keptDraft)
     await text.fill('')
     await expect(form).not.toContainText(commentsWording.keptDraft)
-    resolve()
+    release()
   })
 
   test('what is typed before script is at work stands below the old draft: neither is lost', async ({
@@ -126,14 +123,10 @@ test.describe('where scripts do not arrive', () => {
     await takenOver(page)
     const { text } = commentsOf(page)
     await write(page, '蘇合', '舊的。')
-    const { promise, resolve } = Promise.withResolvers<void>()
-    await page.route('**/assets/*.js', async (route) => {
-      await promise
-      await route.continue()
-    })
+    const release = await holdBack(page, '**/assets/*.js')
     await page.goto('/review/22', { waitUntil: 'commit' })
     await text.fill('新的。')
-    resolve()
+    release()
     await takenOver(page)
     await expect(text).toHaveValue('舊的。\n\n新的。')
   })

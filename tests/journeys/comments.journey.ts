@@ -17,6 +17,7 @@ import { expect, openRoute, takenOver, test } from '../support/journey.ts'
 import { whatReachesOut } from '../support/layout.ts'
 import { questionsOf, settle } from '../support/page-facts.ts'
 import { XSS_PAYLOADS } from '../support/xss-payloads.ts'
+import { scrollUntilShown } from '../support/scrolling.ts'
 
 const THREAD_PATH = `/api/reviews/${REVIEW}/comments`
 
@@ -204,10 +205,7 @@ test('a long thread grows as it is scrolled: two pieces by themselves, then é¡¯ç
   )
   await openRoute(page, `/review/${REVIEW}`)
   const { cards, more, jumpLink } = commentsOf(page)
-  await expect(async () => {
-    await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
-    expect(await cards.count()).toBe(60)
-  }).toPass()
+  await scrollUntilShown(cards, 60)
   await expect(more).toBeVisible()
   await expect(page.getByRole('contentinfo')).toBeInViewport()
   await settle(page)

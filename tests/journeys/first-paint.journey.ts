@@ -102,12 +102,14 @@ test('whoever comes for words of a page finds them, also right below the first s
 })
 
 test('neither letters nor script are asked for before the page is there', async ({ page }) => {
+  await stopClock(page)
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   const release = await holdBack(page, SEAL)
   await page.goto('/review/1', { waitUntil: 'domcontentloaded' })
   await expect(page.getByRole('contentinfo')).toBeVisible()
   expect(asked.filter((path) => FONTS.test(path) || SCRIPTS.test(path))).toEqual([])
+  await page.clock.resume()
   release()
   await takenOver(page)
   await expect.poll(() => asked.some((path) => FONTS.test(path))).toBe(true)
@@ -124,10 +126,12 @@ test('a touch brings the app, whatever of the page is still on its way (33)', as
 test('what is far below the first screen is laid out when the page is at rest, and then like any page', async ({
   page,
 }) => {
+  await stopClock(page)
   const release = await holdBack(page, SEAL)
   await page.goto('/', { waitUntil: 'domcontentloaded' })
   await expect(title(page)).toBeVisible()
   expect(await isLaidOut(lastLeaf(page))).toBe(false)
+  await page.clock.resume()
   release()
   await takenOver(page)
   expect(await isLaidOut(lastLeaf(page))).toBe(true)
@@ -138,10 +142,12 @@ test('what is far below the first screen is laid out when the page is at rest, a
 test('right below the first screen of a phone all is laid out when the page is at rest, too', async ({
   page,
 }) => {
+  await stopClock(page)
   const release = await holdBack(page, SEAL)
   await page.goto('/', { waitUntil: 'domcontentloaded' })
   await expect(title(page)).toBeVisible()
   expect(await isLaidOut(nextLeaf(page))).toBe(false)
+  await page.clock.resume()
   release()
   await takenOver(page)
   expect(await isLaidOut(nextLeaf(page))).toBe(true)
@@ -192,7 +198,7 @@ test('whoever prints before the page is at rest has all of it on paper (324)', a
 })
 
 test('a picture that does not come keeps nobody waiting for longer than five seconds', async ({ page }) => {
-  await page.clock.install()
+  await stopClock(page)
   await holdBack(page, SEAL)
   await page.goto('/', { waitUntil: 'domcontentloaded' })
   await expect(title(page)).toBeVisible()

@@ -5,6 +5,7 @@ import { coverlessInView, list } from '../support/long-list.ts'
 import { testWithBooks } from '../support/own-site.ts'
 import { settle } from '../support/page-facts.ts'
 import { searchScreen } from '../support/search.ts'
+import { scrollUntilShown } from '../support/scrolling.ts'
 
 /** Runs where it is taken for markup, closes the elements that texts stand in, and ends a script element. */
 const HOSTILE = `"'><img src=x onerror=window.xss=1></title></script><script>window.xss=1</script>`
@@ -79,10 +80,7 @@ test('a term that more than 200 reviews have: all of them can be had (227, decis
   await page.goto('/#/search?q=%E8%97%8F%E6%9B%B8')
   const { titles, count, main } = searchScreen(page)
   await expect(count).toHaveText('共找到 209 篇書評')
-  await expect(async () => {
-    await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
-    expect(await titles.count()).toBe(144)
-  }).toPass()
+  await scrollUntilShown(titles, 144)
   await main.getByRole('button', { name: '顯示更多' }).click()
   await expect(titles).toHaveCount(192)
   await main.getByRole('button', { name: '顯示更多' }).click()

@@ -10,10 +10,11 @@ import {
   more,
   openLongList,
   pressMore,
-  scrollUntilShown,
   scrollThroughTo,
+  showAll,
 } from '../support/long-list.ts'
 import { settle } from '../support/page-facts.ts'
+import { scrollUntilShown } from '../support/scrolling.ts'
 
 test('above 200 reviews, 48 come first and two pieces more by themselves; then 顯示更多 waits (decisions.md 31)', async ({
   page,
@@ -21,7 +22,7 @@ test('above 200 reviews, 48 come first and two pieces more by themselves; then �
   const questions = await openLongList(page)
   await expect(list(page).getByRole('status').first()).toHaveText('共找到 260 篇書評')
   await expect(titlesOn(page)).toHaveCount(48)
-  await scrollUntilShown(page, 144)
+  await scrollUntilShown(titlesOn(page), 144)
   await expect(more(page)).toBeVisible()
   expect(questions).toEqual(['', '?offset=48', '?offset=96'])
 
@@ -49,7 +50,7 @@ test('whoever asks for more by key goes on with the first review that arrives (d
   page,
 }) => {
   await openLongList(page)
-  await scrollUntilShown(page, 144)
+  await scrollUntilShown(titlesOn(page), 144)
   await more(page).focus()
   await page.keyboard.press('Enter')
   await expect(titlesOn(page)).toHaveCount(192)
@@ -63,7 +64,7 @@ test('the order of a long list is asked of the server, for all of it (decisions.
   await expect(titlesOn(page).first()).toHaveText('《書之10》')
   await expect(titlesOn(page)).toHaveCount(48)
   expect(questions.at(-1)).toBe('?sort=rating-desc')
-  await scrollUntilShown(page, 144)
+  await scrollUntilShown(titlesOn(page), 144)
   expect(questions).toContain('?sort=rating-desc&offset=48')
   await expect(titlesOn(page).nth(26)).toHaveText('《書之9》')
 })
@@ -72,11 +73,7 @@ test('also where all of a long list has been loaded its order is asked of the se
   page,
 }) => {
   const questions = await openLongList(page)
-  await scrollUntilShown(page, 144)
-  for (const count of [192, 240, ALL]) {
-    await pressMore(page)
-    await expect(titlesOn(page)).toHaveCount(count)
-  }
+  await showAll(page)
   await list(page).getByRole('button', { name: sortWording.label }).click()
   await page.getByRole('menuitemradio', { name: sortWording.options['rating-desc'] }).click()
   await expect(titlesOn(page).first()).toHaveText('《書之10》')
@@ -88,7 +85,7 @@ test('the covers of a long list come as it is scrolled, and none is missing wher
   page,
 }) => {
   await openLongList(page)
-  await scrollUntilShown(page, 144)
+  await scrollUntilShown(titlesOn(page), 144)
   const covers = list(page).getByRole('listitem').locator('img')
   await expect(covers).toHaveCount(144)
   const link = titlesOn(page).nth(100).getByRole('link')
@@ -120,7 +117,7 @@ for (const [width, across] of [
 
 test('who hears a long list hears one list, and which of all a review is', async ({ page }) => {
   await openLongList(page)
-  await scrollUntilShown(page, 144)
+  await scrollUntilShown(titlesOn(page), 144)
   await expect(list(page).getByRole('list')).toHaveCount(1)
   const cards = list(page).getByRole('listitem')
   await expect(cards).toHaveCount(144)
@@ -135,7 +132,7 @@ test.describe(() => {
     page,
   }) => {
     await openLongList(page)
-    await scrollUntilShown(page, 144)
+    await scrollUntilShown(titlesOn(page), 144)
     const recover = await failOnOurSide(page, '/api/reviews')
     await pressMore(page)
     await expect(list(page).getByRole('alert')).toContainText('連線發生問題，請稍後再試。')

@@ -2,6 +2,7 @@ import { reviewWording } from '../../src/contract/wording/review.ts'
 import { openPermalink, PERMALINKS } from '../support/every-screen.ts'
 import { expect, openRoute, test } from '../support/journey.ts'
 import { whatCannotBeSeen } from '../support/layout.ts'
+import { scrollTo } from '../support/scrolling.ts'
 
 test('printed, nothing of any screen is left out, though it was never scrolled to (324)', async ({
   page,
@@ -55,7 +56,7 @@ test.describe('reduced motion', () => {
 
   test('going to a place is no journey: the page is there at once (324)', async ({ page }) => {
     await openRoute(page, '/reviews')
-    await page.evaluate(() => window.scrollTo({ top: 800, behavior: 'instant' }))
+    await scrollTo(page, 800)
     const top = await page.getByRole('link', { name: '回到頂端' }).evaluate((link: HTMLElement) => {
       link.click()
       return window.scrollY

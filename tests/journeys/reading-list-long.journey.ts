@@ -8,6 +8,7 @@ import { makeCards } from '../support/answers.ts'
 import { expect, test } from '../support/journey.ts'
 import { signedInReader } from '../support/reader.ts'
 import { listOn, openList } from '../support/reading-list.ts'
+import { scrollUntilShown } from '../support/scrolling.ts'
 
 const ALL = 260
 const ENTRIES = makeCards(ALL).map((book, index) => ({
@@ -47,10 +48,7 @@ test('above 200 books the server sorts and filters; pieces come by themselves tw
   const { cards, titles, sort, sortOption, filter, main } = listOn(page)
   await expect(cards).toHaveCount(48)
   await expect(titles.first()).toHaveText('《書之260》')
-  await expect(async () => {
-    await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
-    expect(await cards.count()).toBe(144)
-  }).toPass()
+  await scrollUntilShown(cards, 144)
   const more = main.getByRole('button', { name: siteWording.showMore })
   await expect(main).toContainText(shownOfBooks(144, ALL))
   await more.click()

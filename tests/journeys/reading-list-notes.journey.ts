@@ -154,7 +154,7 @@ test('the limit is told before it is hit, and a longer note stays where it is (2
   await note.fill('𠮷'.repeat(LIMITS.note))
   await save.click()
   await expect(note).toHaveCount(0)
-  expect((await storedEntries(page))[0]?.notes).toBe('𠮷'.repeat(LIMITS.note))
+  await expect.poll(async () => (await storedEntries(page))[0]?.notes).toBe('𠮷'.repeat(LIMITS.note))
 })
 
 test.describe(() => {

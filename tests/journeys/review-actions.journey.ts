@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, openRoute, takenOver, test } from '../support/journey.ts'
 import { comeFromElsewhere, newReader, signedInReader } from '../support/reader.ts'
 import { signInOverIt } from '../support/reading-list.ts'
+import { holdBack } from '../support/hold-back.ts'
 
 const listButton = (page: Page) => page.getByRole('button', { name: /閱讀狀態|加入書單/ })
 const bookmark = (page: Page) => page.getByRole('main').getByRole('button', { name: /收藏/ }).first()
@@ -84,6 +85,8 @@ test('a bookmark is set, survives a reload, is listed, and is taken away (111–
 })
 
 test('any status follows any other, each with its name and colour (123–129)', async ({ page }) => {
+  // On its way from one to the other a colour is neither.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   await signedInReader(page)
   await openRoute(page, '/review/5')
   await expect(listButton(page)).toBeEnabled()
@@ -124,14 +127,7 @@ test.describe('where the API does not answer', () => {
 
 test('a press before the app is there is done once it is (33)', async ({ page }) => {
   await signedInReader(page)
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/assets/**/*.js', async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await holdBack(page, '**/assets/**/*.js')
   await page.goto('/review/7', { waitUntil: 'commit' })
   const early = page.getByRole('main').getByRole('link', { name: '收藏', exact: true })
   const leaving = page.waitForURL(/\/sign-in/, { waitUntil: 'commit' })

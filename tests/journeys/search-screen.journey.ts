@@ -7,6 +7,8 @@ import { failOnOurSide, hold, makeCards } from '../support/answers.ts'
 import { expect, openRoute, takenOver, test } from '../support/journey.ts'
 import { questionsOf, settle } from '../support/page-facts.ts'
 import { searchScreen } from '../support/search.ts'
+import { scrollUntilShown } from '../support/scrolling.ts'
+import { holdBack } from '../support/hold-back.ts'
 
 const CITY = encodeURIComponent('城')
 
@@ -104,12 +106,7 @@ test('a second search on the same screen replaces heading, title, field and resu
 
 test('the late answer to the first search never covers the second (235)', async ({ page }) => {
   // The question of a hash start cannot be called back, so its answer does arrive.
-  let release = () => {}
-  const held = new Promise<void>((resolve) => (release = resolve))
-  await page.route(`**/api/search?q=${CITY}`, async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await holdBack(page, `**/api/search?q=${CITY}`)
   const late = page.waitForResponse(`**/api/search?q=${CITY}`)
   await openRoute(page, `/search?q=${CITY}`)
   const { field, heading, titles, loading } = searchScreen(page)
@@ -217,10 +214,7 @@ test('above 200 results, two pieces more come by themselves, then 顯示更多 w
   await openRoute(page, `/search?q=${CITY}`)
   const { titles, count, main } = searchScreen(page)
   await expect(count).toHaveText('共找到 260 篇書評')
-  await expect(async () => {
-    await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
-    expect(await titles.count()).toBe(144)
-  }).toPass()
+  await scrollUntilShown(titles, 144)
   const more = main.getByRole('button', { name: siteWording.showMore })
   for (const shown of [192, 240, 260]) {
     await more.click()
@@ -231,12 +225,7 @@ test('above 200 results, two pieces more come by themselves, then 顯示更多 w
 })
 
 test('what was typed before the app has taken over is not lost (decisions.md 33)', async ({ page }) => {
-  let release = () => {}
-  const held = new Promise<void>((resolve) => (release = resolve))
-  await page.route('**/assets/*.js', async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await holdBack(page, '**/assets/*.js')
   await page.goto('/search', { waitUntil: 'commit' })
   const { field, heading } = searchScreen(page)
   await field.fill('萬曆')

@@ -51,5 +51,6 @@ test('a stranger is never asked about', async ({ page }) => {
   await page.goto('/about')
   await takenOver(page)
   await expect(page.locator('html')).not.toHaveClass(/signed-in/)
+  await page.waitForLoadState('networkidle')
   expect(asked).not.toContain('/api/session')
 })

@@ -4,6 +4,7 @@ import { siteWording } from '../../src/contract/wording/site.ts'
 import { answerInPieces, makeCards } from './answers.ts'
 import { expect, openRoute } from './journey.ts'
 import { settle } from './page-facts.ts'
+import { scrollUntilShown } from './scrolling.ts'
 
 export const ALL = 260
 
@@ -26,14 +27,6 @@ export async function openLongList(page: Page): Promise<string[]> {
   return questions
 }
 
-/** Down to the end of the list, again and again as it grows. */
-export async function scrollUntilShown(page: Page, count: number): Promise<void> {
-  await expect(async () => {
-    await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
-    expect(await titlesOn(page).count()).toBe(count)
-  }).toPass()
-}
-
 /**
  * As whoever sees the button where it stands: what is near it may still be laid out, and move it, in the frames after a
  * leap to it.
@@ -53,7 +46,7 @@ export async function pressMore(page: Page): Promise<void> {
 }
 
 export async function showAll(page: Page): Promise<void> {
-  await scrollUntilShown(page, 144)
+  await scrollUntilShown(titlesOn(page), 144)
   for (const count of [192, 240, ALL]) {
     await pressMore(page)
     await expect(titlesOn(page)).toHaveCount(count)

@@ -23,3 +23,13 @@ export async function pressAndMeasure(control: Locator, scroller: Locator): Prom
     return scrolled.scrollLeft + scrolled.scrollTop - before
   }, element)
 }
+
+/** Down to the end of a list, again and again as it grows, until it has so many of them. */
+export async function scrollUntilShown(items: Locator, count: number): Promise<void> {
+  await expect(async () => {
+    await items.page().evaluate(() => {
+      window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' })
+    })
+    expect(await items.count()).toBe(count)
+  }).toPass()
+}
