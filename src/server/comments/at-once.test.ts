@@ -1,8 +1,11 @@
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
+import { countWaiting } from '../../../tests/support/count-waiting.ts'
 import { HONEST } from '../../../tests/support/spam.ts'
 import { holdClock } from '../../../tests/support/test-clock.ts'
 import { testOnEachEngine } from '../../../tests/support/test-site.ts'
 import { newVisitor, prove } from '../../../tests/support/visitors.ts'
+import { takeTurn } from '../platform/database.ts'
+import { JUDGING } from './judging.service.ts'
 
 testOnEachEngine(
   'of thirty who send the same text at the same moment one is published, the others wait',
@@ -39,4 +42,28 @@ testOnEachEngine('a comment sent again over a bad line is one comment, also for 
   for (let index = 0; index < 12; index++)
     expect(await (await send()).json()).toMatchObject({ outcome: 'published', comment: { id: comment.id } })
   await reader.publish(1, { text: second?.text ?? '' })
+})
+
+testOnEachEngine('while a flood of comments waits for its turns, readers are answered', async (site) => {
+  const { database } = site.deps
+  // SQLite has no turns to wait for.
+  if (database.engine === 'sqlite') return
+  const clock = holdClock(site)
+  await site.addReview({ id: 1 })
+  const { promise: isOver, resolve: end } = Promise.withResolvers<void>()
+  const { promise: isTaken, resolve: take } = Promise.withResolvers<void>()
+  // As another process does that stands still in its turn.
+  const standing = database.transactionInTurn('another process', async (queries) => {
+    await takeTurn(queries, JUDGING)
+    take()
+    await isOver
+  })
+  await isTaken
+  const flood = HONEST.slice(0, 12).map(({ text }) => newVisitor(site, clock).comment(1, { text }))
+  await vi.waitFor(async () => expect(await countWaiting(database)).toBe(1))
+  expect((await site.get('/api/reviews/1')).status).toBe(200)
+  expect(await countWaiting(database)).toBe(1)
+  end()
+  await standing
+  for (const answer of await Promise.all(flood)) expect(answer.status).toBeLessThan(300)
 })

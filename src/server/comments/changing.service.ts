@@ -10,7 +10,7 @@ import { readAllSettings } from '../settings/settings.service.ts'
 import { changeableUntil, isOwn, likerOf, toComment } from './comments.service.ts'
 import * as store from './comments.store.ts'
 import { fingerprint } from './fingerprint.ts'
-import { hasAddressHeld, isSiteCrowded, listRecentPrints, takeJudgingTurn } from './judging.service.ts'
+import { hasAddressHeld, isSiteCrowded, judgeInTurn, listRecentPrints } from './judging.service.ts'
 import { judgeWriting, mustWait, type Reason } from './suspicion.ts'
 import { readContent } from './typed-text.ts'
 
@@ -32,10 +32,9 @@ export async function changeComment(
   typed: string,
 ): Promise<PostedComment> {
   const content = readContent(typed)
-  const changed = await deps.database.transaction(async (queries) => {
+  await requireFromLimits(deps, actor, address)
+  const changed = await judgeInTurn(deps.database, async (queries) => {
     const { owners } = await readAllSettings(queries)
-    await takeJudgingTurn(queries)
-    await requireFromLimits(deps, queries, actor, address)
     const present = await findChangeable(deps, queries, actor, id)
     if (present.state === 'held') {
       // The same change again, over a bad line.
@@ -75,22 +74,21 @@ export async function changeComment(
 
 /** Throws comment_not_found, comment_not_yours, comment_change_too_late, too_many_requests. */
 export async function removeComment(deps: Deps, actor: Actor, address: string, id: number): Promise<void> {
+  await requireFromLimits(deps, actor, address)
   await deps.database.transaction(async (queries) => {
-    await requireFromLimits(deps, queries, actor, address)
     const present = await findChangeable(deps, queries, actor, id)
     await store.deleteComments(queries, [id])
     if (present.state === 'published') await raiseReviewVersion(queries, present.review_id)
   })
 }
 
-async function requireFromLimits(
-  { clock }: Deps,
-  queries: Queries,
-  actor: Actor,
-  address: string,
-): Promise<void> {
-  await requireFromLimit(queries, clock, { ...ADDRESS_LIMIT, key: address })
-  await requireFromLimit(queries, clock, { ...VISITOR_LIMIT, key: likerOf(actor) ?? '' })
+/** In a transaction of its own: what is refused afterwards has been asked for all the same. */
+async function requireFromLimits({ database, clock }: Deps, actor: Actor, address: string): Promise<void> {
+  await database.transaction(async (queries) => {
+    await requireFromLimit(queries, clock, { ...ADDRESS_LIMIT, key: address })
+    const visitor = likerOf(actor)
+    if (visitor !== null) await requireFromLimit(queries, clock, { ...VISITOR_LIMIT, key: visitor })
+  })
 }
 
 async function findChangeable(

@@ -63,6 +63,17 @@ testOnEachEngine('nobody changes what another has written (313)', async (site) =
   expect((await stranger.read(1)).comments.at(-1)?.content).toBe('原來的話。')
 })
 
+testOnEachEngine('whoever tries it on what others have written is refused in the end (313)', async (site) => {
+  const clock = holdClock(site)
+  await site.addReview({ id: 1 })
+  const { id } = await newVisitor(site, clock).publish(1)
+  const stranger = newVisitor(site, clock)
+  const statuses: number[] = []
+  for (let count = 0; count < 61; count++)
+    statuses.push((await stranger.send('DELETE', `/api/comments/${id}`)).status)
+  expect(statuses).toEqual([...Array<number>(60).fill(403), 429])
+})
+
 testOnEachEngine(
   'a change reaches the text and nothing else, and no other door is open (313)',
   async (site) => {

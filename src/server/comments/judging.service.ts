@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts'
-import { type Queries, takeTurn } from '../platform/database.ts'
+import type { Database, Queries } from '../platform/database.ts'
 import { readPrints } from './kept-prints.ts'
 import type { RecentPrints } from './likeness.ts'
 import * as recent from './recent.store.ts'
@@ -8,12 +8,14 @@ import { SITE_COMMENTS_A_MINUTE } from './suspicion.ts'
 // What posting and changing are judged by beside the text: what others have just written.
 
 /**
- * First in every transaction that judges: one after another for the whole site, for what is judged has to see what
- * came a moment before.
+ * Every transaction that judges: one after another for the whole site, for what is judged has to see what came a moment
+ * before.
  */
-export function takeJudgingTurn(queries: Queries): Promise<void> {
-  return takeTurn(queries, 'judging comments')
+export function judgeInTurn<T>(database: Database, work: (queries: Queries) => Promise<T>): Promise<T> {
+  return database.transactionInTurn(JUDGING, work)
 }
+
+export const JUDGING = 'judging comments'
 
 /** How many came lately from this sender and from everybody. */
 export function readTraffic(

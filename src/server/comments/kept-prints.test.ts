@@ -1,12 +1,18 @@
-import { expect } from 'vitest'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { storeReview } from '../../../tests/support/factories.ts'
 import { HONEST } from '../../../tests/support/spam.ts'
 import { holdClock } from '../../../tests/support/test-clock.ts'
-import { testOnEachEngine } from '../../../tests/support/test-site.ts'
+import { openTestDatabase, testOnEachEngine } from '../../../tests/support/test-site.ts'
 import { newVisitor } from '../../../tests/support/visitors.ts'
 import { forgetOldTraces } from './forgetting.service.ts'
+import { systemClock } from '../platform/clock.ts'
 import { insertComment } from './comments.store.ts'
 import { fingerprint, type Print, readPrint } from './fingerprint.ts'
-import { listRecentPrints, takeJudgingTurn } from './judging.service.ts'
+import { judgeInTurn, listRecentPrints } from './judging.service.ts'
 import type { RecentPrints } from './likeness.ts'
 
 const MARKET = '台北的朋友注意，週年慶全館五折起，現場還有摸彩活動等你來拿'
@@ -88,8 +94,7 @@ testOnEachEngine(
   async ({ addReview, deps }) => {
     await addReview({ id: 1 })
     const write = (text: string, isUndone = false) =>
-      deps.database.transaction(async (queries) => {
-        await takeJudgingTurn(queries)
+      judgeInTurn(deps.database, async (queries) => {
         const before = printsOf(await listRecentPrints(deps, queries))
         await insertComment(queries, { ...COMMENT, fingerprint: fingerprint(text), content: text })
         if (isUndone) throw new Error('undone')
@@ -107,6 +112,41 @@ testOnEachEngine(
     expect(counts).toEqual(Array.from({ length: HONEST.length + 1 }, (_, index) => index))
   },
 )
+
+test('what a full disk has undone is compared with by nobody', async () => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'xingcha-full-'))
+  const { database, drop } = await openTestDatabase('sqlite', dataDir)
+  try {
+    const deps = { database, clock: systemClock }
+    await storeReview(deps, { id: 1 })
+    const write = (text: string) =>
+      judgeInTurn(database, async (queries) => {
+        const before = printsOf(await listRecentPrints(deps, queries))
+        await insertComment(queries, { ...COMMENT, fingerprint: fingerprint(text), content: text })
+        return before.length
+      })
+    const fill = () =>
+      database.transaction((queries) =>
+        queries
+          .insertInto('xc_settings')
+          .values({ key: 'large', value: JSON.stringify('大'.repeat(200_000)) })
+          .execute(),
+      )
+    // Not below what it holds already.
+    await sql`pragma max_page_count = 1`.execute(database.queries)
+    const outcomes = await Promise.allSettled([write(MARKET), write(COURSE), fill()])
+    expect(outcomes.map(({ status }) => status)).toContain('rejected')
+    await sql`pragma max_page_count = 1000000`.execute(database.queries)
+    const { count } = await database.queries
+      .selectFrom('xc_comments')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    expect(await write(HONEST[0]!.text)).toBe(count)
+  } finally {
+    await drop()
+    await rm(dataDir, { recursive: true })
+  }
+})
 
 const COMMENT = {
   review_id: 1,

@@ -24,6 +24,8 @@ export async function likeComment(
   const visitor = actor.visitor ?? newVisitor()
   const liker = likerOf({ ...actor, visitor }) ?? ''
   const likes = await deps.database.transaction(async (queries) => {
+    // Somebody may be removing it.
+    await store.lockComment(queries, id)
     await findPublished(queries, id)
     if (await insertLike(queries, id, liker)) {
       await requireFromLimit(queries, deps.clock, { ...ADDRESS_LIMIT, key: address })

@@ -1,9 +1,11 @@
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import type { CommentLikes } from '../../contract/comments.ts'
+import { countWaiting } from '../../../tests/support/count-waiting.ts'
 import { storeComment } from '../../../tests/support/factories.ts'
 import { holdClock } from '../../../tests/support/test-clock.ts'
 import { testOnEachEngine } from '../../../tests/support/test-site.ts'
 import { newVisitor } from '../../../tests/support/visitors.ts'
+import { deleteComments } from './comments.store.ts'
 
 testOnEachEngine(
   'fifty visitors who like at once make exactly fifty, one of them pressing twice (314, 315)',
@@ -110,4 +112,25 @@ testOnEachEngine('a cookie that was tampered with is nobody’s', async (site) =
     expect((await thief.read(1)).comments[0], forged).toMatchObject({ is_liked: false, editable_until: null })
     expect((await thief.send('DELETE', `/api/comments/${id}`)).status).toBe(403)
   }
+})
+
+testOnEachEngine('whoever likes what is being removed is told that it is gone', async (site) => {
+  const { database } = site.deps
+  const clock = holdClock(site)
+  await site.addReview({ id: 1 })
+  const id = await storeComment(site.deps, { review_id: 1 })
+  const { promise: isOver, resolve: end } = Promise.withResolvers<void>()
+  const { promise: isRemoved, resolve: removed } = Promise.withResolvers<void>()
+  const removing = database.transaction(async (queries) => {
+    await deleteComments(queries, [id])
+    removed()
+    await isOver
+  })
+  await isRemoved
+  const like = newVisitor(site, clock).like(id)
+  if (database.engine === 'postgres')
+    await vi.waitFor(async () => expect(await countWaiting(database)).toBe(1))
+  end()
+  await removing
+  expect(await (await like).json()).toMatchObject({ status: 404, code: 'comment_not_found' })
 })

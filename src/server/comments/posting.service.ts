@@ -14,14 +14,7 @@ import { readAllSettings } from '../settings/settings.service.ts'
 import { likerOf, toComment } from './comments.service.ts'
 import * as store from './comments.store.ts'
 import { fingerprint } from './fingerprint.ts'
-import {
-  ago,
-  isCrowded,
-  listRecentPrints,
-  readTraffic,
-  takeJudgingTurn,
-  TEN_MINUTES,
-} from './judging.service.ts'
+import { ago, isCrowded, judgeInTurn, listRecentPrints, readTraffic, TEN_MINUTES } from './judging.service.ts'
 import { type Proof, readProof, visitorOfProof } from './proof-of-work.ts'
 import * as recent from './recent.store.ts'
 import { isReservedName } from './reserved-names.ts'
@@ -67,7 +60,7 @@ export async function postComment(
   const known: Actor = { ...actor, visitor }
   const isHiddenFieldFilled = (input.website ?? '') !== ''
   const attempt: Attempt = { actor: known, comment, folded, proof, isHiddenFieldFilled }
-  const stored = await deps.database.transaction((queries) => storeOnce(deps, queries, attempt))
+  const stored = await judgeInTurn(deps.database, (queries) => storeOnce(deps, queries, attempt))
   return {
     posted:
       stored.state === 'held'
@@ -94,8 +87,8 @@ interface Attempt {
 }
 
 /**
- * The turn comes before all that is judged, so that the same request, sent twice at once, finds what it has stored. A
- * repeat takes nothing from the limits: whose line is bad has written one comment.
+ * In its turn, so that the same request, sent twice at once, finds what it has stored. A repeat takes nothing from the
+ * limits: whose line is bad has written one comment.
  */
 async function storeOnce(deps: Deps, queries: Queries, attempt: Attempt): Promise<store.StoredComment> {
   const { actor, comment, proof } = attempt
@@ -103,7 +96,6 @@ async function storeOnce(deps: Deps, queries: Queries, attempt: Attempt): Promis
   const { site, owners } = await readAllSettings(queries)
   if (!actor.isOwner && isReservedName(comment.user_name, site)) throw problem('name_reserved')
   await requirePublished(queries, comment.review_id)
-  await takeJudgingTurn(queries)
   const traffic = await readTraffic(deps, queries, comment)
   const repeat = await findRepeat(queries, attempt, traffic, ago(now, TEN_MINUTES))
   if (repeat) return repeat

@@ -16,7 +16,7 @@ export interface PageForms {
   readonly bytes: { readonly gzip: Buffer; br: Buffer | undefined }
 }
 
-/** With gzip only: brotli is made for pages that are asked for again. Takes none of the event loop's time. */
+/** With gzip only: brotli is made for pages that are asked for again. Packs off the event loop. */
 export async function makeForms(html: PageHtml): Promise<PageForms> {
   const bytes = await gzipPage(html)
   return {

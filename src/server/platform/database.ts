@@ -24,6 +24,11 @@ export interface Database {
    * the commit (shared-commits.ts). Await nothing but the given queries in it: other work waits meanwhile.
    */
   transaction<T>(work: (queries: Transaction<Tables>) => Promise<T>): Promise<T>
+  /**
+   * The same for what takes turns of that name (`takeTurn`), from the first. Of one process only one at a time has a
+   * connection for it: a flood that waits for its turns leaves the others to readers.
+   */
+  transactionInTurn<T>(name: string, work: (queries: Transaction<Tables>) => Promise<T>): Promise<T>
   /** Called in a transaction: what it is committed with, the same for all who share the commit. */
   openCommit(): object
   /** Called in a transaction: runs `work` once that is committed, never where it is rolled back. Else at once. */
@@ -83,7 +88,12 @@ async function openPostgres(url: string, log: Log): Promise<Database> {
   const { default: pg } = await import('pg')
   // Counts arrive as int8; none of ours comes near the end of a double's whole numbers.
   pg.types.setTypeParser(pg.types.builtins.INT8, Number)
-  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5_000 })
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+  })
   // Without a listener, a server that closes idle connections would end this process.
   pool.on('error', (cause) => log.warn({ cause: messageOf(cause) }, 'a database connection was lost'))
   return database('postgres', new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }))
@@ -106,18 +116,29 @@ function database(engine: Engine, kysely: Kysely<Tables>, runAtOnce?: RunAtOnce)
     kysely.transaction().execute((queries) => work(queries, queries))
   // PostgreSQL lets the commits of its connections share the disk by itself.
   const transact = runAtOnce ? shareCommits(alone, runAtOnce) : alone
+  const transaction: Database['transaction'] = async (work) => {
+    if (ownTransaction()) throw new Error('a transaction was begun inside a transaction')
+    const announce = (raised: RaisedVersion) => listeners.forEach((hear) => hear(raised))
+    const afterCommit: (() => void)[] = []
+    const result = await transact((queries, commit) =>
+      openTransaction.run({ kysely, commit, afterCommit, announce }, () => work(queries)),
+    )
+    for (const next of afterCommit) next()
+    return result
+  }
+  const inTurn = followOneAnother()
   return {
     engine,
     queries: guarded,
-    async transaction(work) {
-      if (ownTransaction()) throw new Error('a transaction was begun inside a transaction')
-      const announce = (raised: RaisedVersion) => listeners.forEach((hear) => hear(raised))
-      const afterCommit: (() => void)[] = []
-      const result = await transact((queries, commit) =>
-        openTransaction.run({ kysely, commit, afterCommit, announce }, () => work(queries)),
+    transaction,
+    transactionInTurn(name, work) {
+      if (engine === 'sqlite') return transaction(work)
+      return inTurn(name, () =>
+        transaction(async (queries) => {
+          await takeTurn(queries, name)
+          return work(queries)
+        }),
       )
-      for (const next of afterCommit) next()
-      return result
     },
     openCommit() {
       const open = ownTransaction()
@@ -134,6 +155,23 @@ function database(engine: Engine, kysely: Kysely<Tables>, runAtOnce?: RunAtOnce)
       await sql`select 1`.execute(guarded)
     },
     close: () => kysely.destroy(),
+  }
+}
+
+/** What has the same name is done one after another, whether or not the one before succeeds. */
+function followOneAnother(): <T>(name: string, act: () => Promise<T>) => Promise<T> {
+  const last = new Map<string, Promise<unknown>>()
+  return (name, act) => {
+    const own = (last.get(name) ?? Promise.resolve()).then(act)
+    const settled = own.then(
+      () => {},
+      () => {},
+    )
+    last.set(name, settled)
+    void settled.then(() => {
+      if (last.get(name) === settled) last.delete(name)
+    })
+    return own
   }
 }
 
