@@ -2,10 +2,11 @@ import { execFile, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { MIGRATIONS } from '../../../database/migrations/all.ts'
-import { testOnEachEngine } from '../../../tests/support/test-site.ts'
+import { openTestDatabase, testOnEachEngine } from '../../../tests/support/test-site.ts'
 import { openDatabase } from './database.ts'
 import { readEnv } from './env.ts'
 import { createLog } from './log.ts'
@@ -54,6 +55,35 @@ test('several processes that start at once bring one database up to date togethe
   const applied = outputs.flatMap((output) => JSON.parse(output) as string[])
   expect(applied).toEqual(Object.keys(MIGRATIONS))
   await rm(dataDir, { recursive: true })
+})
+
+test('while another process writes for long, whoever writes waits and everything else goes on', async () => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'xingcha-busy-'))
+  const { database, drop } = await openTestDatabase('sqlite', dataDir)
+  const other = new DatabaseSync(path.join(dataDir, 'xingcha.sqlite'))
+  try {
+    other.exec('begin immediate')
+    const store = (key: string) =>
+      database.transaction((queries) =>
+        queries.insertInto('xc_settings').values({ key, value: '1' }).execute(),
+      )
+    const stored = store('a')
+    // Each is a turn of the event loop that the waiting leaves to others.
+    for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setTimeout(resolve, 10))
+    other.exec('commit')
+    await stored
+    other.exec('begin immediate')
+    const alone = database.queries.insertInto('xc_settings').values({ key: 'b', value: '1' }).execute()
+    await new Promise((resolve) => setTimeout(resolve, 10))
+    other.exec('commit')
+    await alone
+    const keys = await database.queries.selectFrom('xc_settings').select('key').orderBy('key').execute()
+    expect(keys.map(({ key }) => key)).toEqual(['a', 'b'])
+  } finally {
+    other.close()
+    await drop()
+    await rm(dataDir, { recursive: true })
+  }
 })
 
 test('an acknowledged write survives kill -9', async () => {

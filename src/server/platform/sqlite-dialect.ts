@@ -1,10 +1,12 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
+import { setTimeout as sleep } from 'node:timers/promises'
 import {
   CompiledQuery,
   type DatabaseConnection,
   type Driver,
   type LimitNode,
   type QueryCompiler,
+  type QueryResult,
   SqliteAdapter,
   SqliteDialect,
   type SqliteDatabase,
@@ -52,6 +54,13 @@ export class NodeSqliteDialect extends SqliteDialect {
 }
 
 class ImmediateSqliteDriver extends SqliteDriver {
+  #patient: DatabaseConnection | undefined
+
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    this.#patient ??= patient(await super.acquireConnection())
+    return this.#patient
+  }
+
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     // A deferred transaction that turns into a write fails at once when another process wrote meanwhile.
     await connection.executeQuery(CompiledQuery.raw('begin immediate'))
@@ -64,6 +73,38 @@ class ImmediateSqliteDriver extends SqliteDriver {
     })
   }
 }
+
+/**
+ * Waits while another process is writing. SQLite itself would wait on the event loop, and whoever only wants a page that is
+ * kept with it.
+ */
+function patient(connection: DatabaseConnection): DatabaseConnection {
+  return {
+    async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+      const until = performance.now() + LONGEST_WAIT
+      for (;;) {
+        try {
+          return await connection.executeQuery<Row>(query)
+        } catch (cause) {
+          if (!isBusy(cause) || performance.now() > until) throw cause
+          await sleep(NEXT_TRY)
+        }
+      }
+    },
+    streamQuery: (query, chunkSize) => connection.streamQuery(query, chunkSize),
+  }
+}
+
+/** In milliseconds. */
+const LONGEST_WAIT = 10_000
+const NEXT_TRY = 10
+
+/** By SQLite's primary result code, the lowest byte of what it gives. */
+function isBusy(cause: unknown): boolean {
+  return cause instanceof Error && 'errcode' in cause && (Number(cause.errcode) & 0xff) === SQLITE_BUSY
+}
+
+const SQLITE_BUSY = 5
 
 class PreparedOnceCompiler extends SqliteQueryCompiler {
   protected override visitLimit({ limit }: LimitNode): void {
@@ -83,11 +124,13 @@ class TransactionalSqliteAdapter extends SqliteAdapter {
 
 function openFile(file: string): () => Promise<SqliteDatabase> {
   return async () => {
-    const database = new DatabaseSync(file, { timeout: 10_000, enableForeignKeyConstraints: true })
+    const database = new DatabaseSync(file, { timeout: LONGEST_WAIT, enableForeignKeyConstraints: true })
     // What a savepoint would go back to is kept in memory: in a file, which SQLite makes and removes with each commit,
     // it took as long as what was written itself (shared-commits.ts).
     database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma temp_store = memory;')
     database.exec(`pragma wal_autocheckpoint = ${LONGEST_LOG}`)
+    // From here on whoever asks waits without holding up the others.
+    database.exec('pragma busy_timeout = 0')
     // What the triggers of the search index call (migration 0013).
     database.function('xc_index_text', { deterministic: true, varargs: true }, (...fields) =>
       indexText(fields.map(String)),
