@@ -16,10 +16,7 @@ import { sendOverHttp } from './client/send-over-http.ts'
 
 const root = document.getElementById('root')
 const stateElement = document.getElementById('state')
-if (root && stateElement) {
-  rememberScroll()
-  void start(root, JSON.parse(stateElement.textContent) as PageState)
-}
+if (root && stateElement) void start(root, JSON.parse(stateElement.textContent) as PageState)
 
 /** Takes over the server's page, or shows what the hash names where there is a hash route (decisions.md 1). */
 async function start(root: HTMLElement, state: PageState): Promise<void> {
@@ -28,6 +25,7 @@ async function start(root: HTMLElement, state: PageState): Promise<void> {
   const isHashStart = hash.startsWith('#/') && hash.slice(1) !== pathname + search
   const target = isHashStart ? findTarget(hash.slice(1), 'hash') : findTarget(state.address, 'permalink')
 
+  if (isHashStart) rememberScroll()
   try {
     await loadScreen(target.route)
   } catch (cause) {
@@ -38,6 +36,7 @@ async function start(root: HTMLElement, state: PageState): Promise<void> {
   const placeOrRoute = window.location.hash
   // Typed or pressed while the screen was on its way.
   if (placeOrRoute !== hash && placeOrRoute.startsWith('#/')) return start(root, state)
+  rememberScroll()
 
   const caller = createCaller(sendOverHttp, () => session.noteExpired())
   const api = createApi(caller)

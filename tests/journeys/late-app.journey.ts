@@ -6,6 +6,7 @@ import { holdBack, stopClock } from '../support/hold-back.ts'
 import { begun, expect, takenOver, test } from '../support/journey.ts'
 import { scrollTop, settle } from '../support/page-facts.ts'
 import { comeFromElsewhere } from '../support/reader.ts'
+import { scrollTo } from '../support/scrolling.ts'
 
 // What is done on a page before its app is there (decisions.md 33), and where the app does not come at all.
 
@@ -169,6 +170,20 @@ test.describe('in a wide window', () => {
       await expect(tries).toHaveCount(1)
       await page.keyboard.press('Shift')
       await expect(tries).toHaveCount(2)
+    })
+
+    test('without its screen a page is found where it was left, on the way back from another page (16)', async ({
+      page,
+    }) => {
+      await page.route('**/assets/review-screen-*.js', (route) => route.abort())
+      await page.goto('/review/1')
+      await page.waitForLoadState('networkidle')
+      await scrollTo(page, 700)
+      await page.goto('/privacy')
+      await expect(title(page)).toBeVisible()
+      await page.goBack()
+      await expect(title(page)).toHaveText('《夜航船》')
+      await expect.poll(() => scrollTop(page)).toBe(700)
     })
 
     for (const file of ['entry-browser', 'react', 'review-screen']) {

@@ -1,4 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test'
+import { settle } from './page-facts.ts'
 
 interface Journey {
   /** Console errors that this journey means to cause, such as a failed request. */
@@ -29,9 +30,12 @@ export const test = base.extend<Journey>({
 
 export { expect }
 
-/** Waits until the app runs. It may not have taken over yet. */
+/** Waits until the app has come. It may be waiting for its screen. */
 export async function begun(page: Page): Promise<void> {
-  await expect.poll(() => page.evaluate(() => history.scrollRestoration)).toBe('manual')
+  await expect(page.locator('head > script[type=module]')).toHaveCount(1)
+  const entries = () => performance.getEntriesByType('resource').map(({ name }) => name)
+  await expect.poll(async () => (await page.evaluate(entries)).join(' ')).toContain('/assets/entry-browser-')
+  await settle(page)
 }
 
 /** Waits until the app has taken over: links are hash routes from then on. */

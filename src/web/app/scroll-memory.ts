@@ -2,6 +2,7 @@
 const KEY = 'xingcha:scroll'
 const positions = new Map<string, number>()
 let isRead = false
+let isRemembering = false
 
 export function saveScroll(entry: string, top: number): void {
   readAll().set(entry, Math.round(top))
@@ -11,8 +12,13 @@ export function readScroll(entry: string): number | undefined {
   return readAll().get(entry)
 }
 
-/** Takes over from the browser, which would restore before the screen is there. */
+/**
+ * Takes over from the browser, which would restore before the screen is there. A page of the server's is left to the
+ * browser until its app is there.
+ */
 export function rememberScroll(): void {
+  if (isRemembering) return
+  isRemembering = true
   window.history.scrollRestoration = 'manual'
   window.addEventListener('pagehide', () => {
     try {
