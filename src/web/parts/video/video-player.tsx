@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { mediaPath } from '../../../contract/links.ts'
 import type { SiteVideo } from '../../../contract/settings.ts'
+import { keepFrameFocus } from '../../ui/keep-frame-focus.ts'
 import styles from './video.module.css'
 import type { VideoSource } from './video-source.ts'
 
@@ -33,6 +34,7 @@ export function VideoPlayer({ video, source }: VideoPlayerProps) {
           className={styles.fill}
           src={source.address}
           title={video.title}
+          onLoad={keepFrameFocus}
           // The frame is of another origin, so with both it still cannot reach this page.
           // oxlint-disable-next-line react/iframe-missing-sandbox
           sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { PostProvider, SocialPost } from '../../../contract/settings.ts'
 import { socialWording } from '../../../contract/wording/home.ts'
 import { Button } from '../../ui/button.tsx'
+import { keepFrameFocus } from '../../ui/keep-frame-focus.ts'
 import styles from './original-post.module.css'
 
 /** The post where it was first written, asked for only after a press (decisions.md 28). */
@@ -20,6 +21,7 @@ export function OriginalPost({ post: { provider, provider_id: id } }: { post: So
         ref={frame}
         src={postAddress(provider, id)}
         title={socialWording.originalPost}
+        onLoad={keepFrameFocus}
         // The frame is of another origin, so with both it still cannot reach this page.
         // oxlint-disable-next-line react/iframe-missing-sandbox
         sandbox="allow-scripts allow-same-origin allow-popups"
