@@ -105,7 +105,7 @@ function writingEffort(content: string): number {
   return [...content].length - alphabetic + alphabetic / 3
 }
 
-/** Two who thank in the same few words are no flood; from the fourth on it is one. */
+/** Three who thank in the same few words are no flood; from the fourth on it is one. */
 function judgeLikeness(print: Print, recent: RecentPrints): Reason[] {
   const like = likenesses(print, recent, LIKE)
   const isShort = print.length < SHORT

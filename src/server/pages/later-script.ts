@@ -20,7 +20,8 @@ import { faultWording, siteWording } from '../../contract/wording/site.ts'
  * (`#:~:text=`), of which the address alone that was asked for knows: the browser looks for them in what is laid out.
  *
  * Where the app does not come (`missApp`, also called by the app itself for its screen), the page stays what it is, and
- * the next touch or key tries again; whoever stays or scrolls to read is let alone. Only whoever has pressed what needs it is told.
+ * the next touch or key tries again; whoever stays or scrolls to read is let alone. Only whoever has pressed what needs
+ * it is told.
  */
 export const LATER_SCRIPT = `
 var w=window,S='lettered',W='whole',L=':is(.next-leaf,.later-leaf)',asked,begun,again,rested,presses=w.earlyPresses=[],

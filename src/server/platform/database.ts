@@ -25,8 +25,8 @@ export interface Database {
    */
   transaction<T>(work: (queries: Transaction<Tables>) => Promise<T>): Promise<T>
   /**
-   * The same for what takes turns of that name (`takeTurn`), from the first. Of one process only one at a time has a
-   * connection for it: a flood that waits for its turns leaves the others to readers.
+   * The same in a turn of that name, which comes first (`takeTurn`). Of one process only one at a time has a connection
+   * for it: a flood that waits for its turns leaves the others to readers.
    */
   transactionInTurn<T>(name: string, work: (queries: Transaction<Tables>) => Promise<T>): Promise<T>
   /** Called in a transaction: what it is committed with, the same for all who share the commit. */
@@ -116,8 +116,11 @@ function database(engine: Engine, kysely: Kysely<Tables>, runAtOnce?: RunAtOnce)
     kysely.transaction().execute((queries) => work(queries, queries))
   // PostgreSQL lets the commits of its connections share the disk by itself.
   const transact = runAtOnce ? shareCommits(alone, runAtOnce) : alone
-  const transaction: Database['transaction'] = async (work) => {
+  const refuseInside = () => {
     if (ownTransaction()) throw new Error('a transaction was begun inside a transaction')
+  }
+  const transaction: Database['transaction'] = async (work) => {
+    refuseInside()
     const announce = (raised: RaisedVersion) => listeners.forEach((hear) => hear(raised))
     const afterCommit: (() => void)[] = []
     const result = await transact((queries, commit) =>
@@ -131,8 +134,10 @@ function database(engine: Engine, kysely: Kysely<Tables>, runAtOnce?: RunAtOnce)
     engine,
     queries: guarded,
     transaction,
-    transactionInTurn(name, work) {
+    async transactionInTurn(name, work) {
       if (engine === 'sqlite') return transaction(work)
+      // Within its own turn it would wait for itself for ever.
+      refuseInside()
       return inTurn(name, () =>
         transaction(async (queries) => {
           await takeTurn(queries, name)
