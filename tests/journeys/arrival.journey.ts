@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { bookmarkCount, bookmarksWording } from '../../src/contract/wording/bookmarks.ts'
 import { hold } from '../support/answers.ts'
 import { headerOf } from '../support/header.ts'
@@ -82,14 +83,19 @@ test('the way back to a screen that was entered at a place leads to where the re
   await expect.poll(async () => Math.abs((await scrollTop(page)) - 300)).toBeLessThan(3)
 })
 
-test('the way back leads to where the reader was also where the books come after the screen (16)', async ({
-  page,
-}) => {
+/** Somebody with twelve of them, 1,200 pixels down. */
+async function readFarDownBookmarks(page: Page): Promise<void> {
   await signedInReader(page)
   for (let review = 1; review <= 12; review++) await page.request.put(`/api/reviews/${review}/bookmark`)
   await openRoute(page, '/bookmarks')
   await expect(page.getByText(bookmarkCount(12))).toBeVisible()
   await scrollTo(page, 1200)
+}
+
+test('the way back leads to where the reader was also where the books come after the screen (16)', async ({
+  page,
+}) => {
+  await readFarDownBookmarks(page)
   await page.getByRole('main').getByRole('link', { name: '《夜航船》' }).press('Enter')
   await expect(page.getByRole('article')).toContainText('夜航船')
   const { release } = await hold(page, '/api/bookmarks')
@@ -102,11 +108,7 @@ test('the way back leads to where the reader was also where the books come after
 })
 
 test('whoever reads on before the books have come is not taken away again (16)', async ({ page }) => {
-  await signedInReader(page)
-  for (let review = 1; review <= 12; review++) await page.request.put(`/api/reviews/${review}/bookmark`)
-  await openRoute(page, '/bookmarks')
-  await expect(page.getByText(bookmarkCount(12))).toBeVisible()
-  await scrollTo(page, 1200)
+  await readFarDownBookmarks(page)
   await openRoute(page, '/about')
   await expect(page.getByRole('heading', { level: 1, name: '你好，我是槎客' })).toBeVisible()
   const { release } = await hold(page, '/api/bookmarks')

@@ -4,6 +4,7 @@ import { tryAgainText } from '../../src/contract/wording/problems.ts'
 import { newsletterWording } from '../../src/contract/wording/newsletter.ts'
 import { faultWording } from '../../src/contract/wording/site.ts'
 import { answer, failOnOurSide, hold } from '../support/answers.ts'
+import { holdBack } from '../support/hold-back.ts'
 import { expect, openRoute, takenOver, test } from '../support/journey.ts'
 import { newsletterOf } from '../support/newsletter-section.ts'
 import { refuseWith } from '../support/refusal.ts'
@@ -168,17 +169,13 @@ test.describe(() => {
 test('an address typed, and categories ticked, before script is at work are still there afterwards (33)', async ({
   page,
 }) => {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', async (route) => {
-    await promise
-    await route.continue()
-  })
+  const release = await holdBack(page, '**/assets/*.js')
   await page.goto('/', { waitUntil: 'commit' })
   const { section, email, submit, success } = newsletterOf(page)
   await section.getByText(newsletterWording.choice).click()
   await section.getByRole('checkbox', { name: '心理與成長' }).check()
   await email.fill('early@example.com')
-  resolve()
+  release()
   await takenOver(page)
   await expect(email).toHaveValue('early@example.com')
   await expect(section.getByRole('checkbox', { name: '心理與成長' })).toBeChecked()

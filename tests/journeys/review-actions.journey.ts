@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
+import { holdBack } from '../support/hold-back.ts'
 import { expect, openRoute, takenOver, test } from '../support/journey.ts'
 import { comeFromElsewhere, newReader, signedInReader } from '../support/reader.ts'
 import { signInOverIt } from '../support/reading-list.ts'
-import { holdBack } from '../support/hold-back.ts'
 
 const listButton = (page: Page) => page.getByRole('button', { name: /閱讀狀態|加入書單/ })
 const bookmark = (page: Page) => page.getByRole('main').getByRole('button', { name: /收藏/ }).first()

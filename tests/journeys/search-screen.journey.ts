@@ -4,11 +4,11 @@ import { resultsHeading, searchWording } from '../../src/contract/wording/search
 import { problemSentences } from '../../src/contract/wording/problems.ts'
 import { siteWording } from '../../src/contract/wording/site.ts'
 import { failOnOurSide, hold, makeCards } from '../support/answers.ts'
+import { holdBack } from '../support/hold-back.ts'
 import { expect, openRoute, takenOver, test } from '../support/journey.ts'
 import { questionsOf, settle } from '../support/page-facts.ts'
-import { searchScreen } from '../support/search.ts'
 import { scrollUntilShown } from '../support/scrolling.ts'
-import { holdBack } from '../support/hold-back.ts'
+import { searchScreen } from '../support/search.ts'
 
 const CITY = encodeURIComponent('城')
 

@@ -4,6 +4,7 @@ import type { ReadingStatus } from '../../src/contract/reading-statuses.ts'
 import { notesOf, notesWording, ownListWording, ownRatingOf } from '../../src/contract/wording/own-list.ts'
 import { readingListWording, statusLabel } from '../../src/contract/wording/reading-list.ts'
 import { signInWording } from '../../src/contract/wording/sign-in.ts'
+import { holdBack } from './hold-back.ts'
 import { expect, openRoute } from './journey.ts'
 import { comeFromElsewhere, type Reader, signedInReader } from './reader.ts'
 import { refuseWith } from './refusal.ts'
@@ -57,13 +58,8 @@ export async function failToStore(page: Page, what: string): Promise<() => Promi
 }
 
 /** Keeps what is to be stored there back until the returned function is called. */
-export async function holdStoring(page: Page, what: string): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route(`**/api/reading-list/${what}`, async (route) => {
-    await promise
-    await route.fallback()
-  })
-  return resolve
+export function holdStoring(page: Page, what: string): Promise<() => void> {
+  return holdBack(page, `**/api/reading-list/${what}`)
 }
 
 /** Their session ends on the server, unknown to the page. */
