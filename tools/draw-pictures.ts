@@ -1,6 +1,6 @@
 /**
  * Draws the pictures that are kept as files: star chart, seal, the eight category pictures, the covers of the
- * sample library and the stills of its videos. Run it after a change to src/server/covers:
+ * sample library and the stills of its videos. Run it after a change to src/cover-art:
  * `node tools/draw-pictures.ts`.
  */
 import { existsSync, readdirSync } from 'node:fs'
@@ -8,12 +8,8 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { CATEGORIES } from '../src/contract/categories.ts'
-import { drawCategoryPicture } from '../src/server/covers/draw-category-picture.ts'
-import { drawCover } from '../src/server/covers/draw-cover.ts'
-import type { TemplateName } from '../src/server/covers/draw-cover.ts'
-import { drawBookWallPoster, drawNightFerryPoster } from '../src/server/covers/draw-posters.ts'
-import { drawSeal } from '../src/server/covers/draw-seal.ts'
-import { drawStarChart } from '../src/server/covers/draw-star-chart.ts'
+import { createCoverArt, type TemplateName } from '../src/cover-art/cover-art.ts'
+import { COVER_THEMES } from '../src/server/covers/cover-themes.ts'
 
 /** Chosen by hand, so that no two alike stand side by side on the first pages. */
 const SAMPLE_COVERS: Record<number, { template: TemplateName; keyCharacter?: string }> = {
@@ -43,17 +39,24 @@ const SAMPLE_COVERS: Record<number, { template: TemplateName; keyCharacter?: str
   24: { template: 'chart' },
 }
 
+const coverArt = createCoverArt(COVER_THEMES)
 const ROOT = path.join(import.meta.dirname, '..')
 const ASSETS = path.join(ROOT, 'src/web/assets')
 const SAMPLE_LIBRARY = path.join(ROOT, 'database/sample-library')
 
-await write(path.join(ASSETS, 'star-chart.svg'), drawStarChart())
-await write(path.join(ASSETS, 'seal.svg'), drawSeal())
+await write(path.join(ASSETS, 'star-chart.svg'), coverArt.drawStarChart())
+await write(path.join(ASSETS, 'seal.svg'), coverArt.drawSeal())
 for (const category of CATEGORIES) {
-  await write(path.join(ASSETS, 'category-pictures', `${category.id}.svg`), drawCategoryPicture(category))
+  await write(
+    path.join(ASSETS, 'category-pictures', `${category.id}.svg`),
+    coverArt.drawCategoryPicture(category.id),
+  )
 }
-await write(path.join(SAMPLE_LIBRARY, 'media/poster-1.svg'), drawNightFerryPoster())
-await write(path.join(SAMPLE_LIBRARY, 'media/poster-2.svg'), drawBookWallPoster())
+await write(
+  path.join(SAMPLE_LIBRARY, 'media/poster-1.svg'),
+  coverArt.drawNightFerryPoster('gender-body-power'),
+)
+await write(path.join(SAMPLE_LIBRARY, 'media/poster-2.svg'), coverArt.drawBookWallPoster())
 for (const folder of readdirSync(SAMPLE_LIBRARY)) {
   const review = path.join(SAMPLE_LIBRARY, folder, 'review.json')
   if (existsSync(review)) await drawSampleCover(review)
@@ -68,7 +71,7 @@ interface SampleReview {
 
 async function drawSampleCover(file: string): Promise<void> {
   const { id, title, author, categories } = JSON.parse(await readFile(file, 'utf8')) as SampleReview
-  const svg = drawCover({ id, title, author, category: categories[0], ...SAMPLE_COVERS[id] })
+  const svg = coverArt.drawCover({ id, title, author, category: categories[0], ...SAMPLE_COVERS[id] })
   await write(path.join(path.dirname(file), 'cover.svg'), svg)
 }
 

@@ -8,7 +8,7 @@ import { readOrMake } from '../platform/kept-files.ts'
 import { problem } from '../platform/problems.ts'
 import { type CoverSubject, findCoverSubject } from './covers.store.ts'
 import { drawApart } from './draw-apart.ts'
-import type { BookToCover } from './draw-cover.ts'
+import type { BookToCover } from '../../cover-art/cover-art.ts'
 
 /** Raised when the drawing changes, so that kept covers are drawn anew. */
 const DRAWING = 1

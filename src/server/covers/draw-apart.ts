@@ -1,9 +1,7 @@
 import { type ChildProcess, fork, type StdioOptions } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { ownProgram } from '../platform/own-program.ts'
-import type { BookToCover } from './draw-cover.ts'
-import type { ReviewToShare } from './draw-share-card.ts'
-import type { SiteToShare } from './draw-site-card.ts'
+import type { BookToCover, ReviewToShare, SiteToShare } from '../../cover-art/cover-art.ts'
 
 export type Drawing =
   | { kind: 'cover'; book: BookToCover }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import path from 'node:path'
+import { slugName } from '../../contract/categories.ts'
 import { homeWording } from '../../contract/wording/home.ts'
 import type { Deps } from '../deps.ts'
 import { readOrMake } from '../platform/kept-files.ts'
@@ -26,8 +27,10 @@ export async function readReviewCard(deps: Deps, id: number): Promise<Uint8Array
     readSettings(deps.database),
   ])
   if (!review) throw problem('review_not_found')
+  const book = toBook(review)
   const subject = {
-    ...toBook(review),
+    ...book,
+    ...(book.category !== undefined && { categoryName: slugName(book.category) }),
     siteName: name,
     excerpt: review.excerpt || review.summary,
     rating: review.rating ?? undefined,

@@ -1,16 +1,24 @@
 import { figureOf } from './asterism-figure.ts'
-import { mix } from './palette.ts'
+import { mix, paletteFor } from './palette.ts'
 import { short } from './path-data.ts'
 import { randomFrom } from './random.ts'
 import { GILT, area, disc, element, filled, ring, sparkle, stroked } from './svg-elements.ts'
+import type { CoverTheme } from './theme.ts'
 
-/** The stills of the two sample videos, each a complete SVG of 640 × 360. */
-export function drawNightFerryPoster(): string {
+/** The still of a sample video, a complete SVG of 640 × 360, with the asterism of that theme in the sky. */
+export function drawNightFerryPoster(themeId: string, themes: readonly CoverTheme[]): string {
+  const { asterism } = paletteFor(themes, themeId, 0)
   const random = randomFrom(11)
   const stars = Array.from({ length: 70 }, () =>
     disc(random() * WIDTH, random() * 215, 0.5 + random() * 1.1, '#C9CFE6'),
   )
-  const { stars: figure, lines } = figureOf('北斗', { x: 60, y: 44, width: 190, height: 96, rotation: -0.1 })
+  const { stars: figure, lines } = figureOf(asterism, {
+    x: 60,
+    y: 44,
+    width: 190,
+    height: 96,
+    rotation: -0.1,
+  })
   return poster([
     area(0, 0, WIDTH, HEIGHT, '#1E2A50'),
     element('g', { opacity: 0.6 }, stars.join('')),
@@ -24,6 +32,7 @@ export function drawNightFerryPoster(): string {
   ])
 }
 
+/** The still of the other sample video, of the same size. */
 export function drawBookWallPoster(): string {
   return poster([
     area(0, 0, WIDTH, HEIGHT, '#33241D'),

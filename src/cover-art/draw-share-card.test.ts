@@ -1,14 +1,17 @@
 import { expect, test } from 'vitest'
-import { drawShareCard } from './draw-share-card.ts'
-import type { ReviewToShare } from './draw-share-card.ts'
+import { drawShareCard as draw, type ReviewToShare } from './draw-share-card.ts'
 import { drawSiteCard } from './draw-site-card.ts'
 import { renderPng } from './render-png.ts'
+import { THEMES } from './testing.ts'
+
+const drawShareCard = (review: ReviewToShare) => draw(review, THEMES)
 
 const REVIEW: ReviewToShare = {
   id: 1,
   title: '夜航船',
   author: '張岱',
-  category: 'reading-philosophy',
+  category: 'indigo',
+  categoryName: '閱讀與哲學',
   excerpt: '天下學問，惟夜航船中最難對付。',
   rating: 4.5,
   siteName: '星槎書話',
@@ -19,11 +22,14 @@ test('a review has a picture of the size that link previews want', async () => {
 })
 
 test('the site itself has one too', async () => {
-  const svg = drawSiteCard({
-    siteName: '星槎書話',
-    tagline: '與槎客同行，尋書，也尋星。',
-    headline: ['閱讀', '故事'],
-  })
+  const svg = drawSiteCard(
+    {
+      siteName: '星槎書話',
+      tagline: '與槎客同行，尋書，也尋星。',
+      headline: ['閱讀', '故事'],
+    },
+    THEMES,
+  )
   expect(sizeOf(await renderPng(svg))).toEqual([1200, 630])
 })
 

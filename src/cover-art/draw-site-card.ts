@@ -2,6 +2,7 @@ import { CARD_HEIGHT, CARD_WIDTH, doubleRule, inset, lineOf } from './card-parts
 import { drawStarChart } from './draw-star-chart.ts'
 import { Sheet } from './sheet.ts'
 import { GILT, INK, PAPER, area, disc, escapeXml, frame, stroked } from './svg-elements.ts'
+import type { CoverTheme } from './theme.ts'
 import { fitText } from './type-block.ts'
 
 export interface SiteToShare {
@@ -13,10 +14,13 @@ export interface SiteToShare {
 }
 
 /** The picture of the site itself for link previews: the front cover of a thread-bound book, 1200 × 630 as SVG. */
-export function drawSiteCard({ siteName, tagline, headline }: SiteToShare): string {
+export function drawSiteCard(
+  { siteName, tagline, headline }: SiteToShare,
+  themes: readonly CoverTheme[],
+): string {
   const sheet = new Sheet()
   sheet.draw(area(0, 0, CARD_WIDTH, CARD_HEIGHT, CLOTH))
-  sheet.draw(inset(drawStarChart(), 632, -6, 880, 880), ...spine())
+  sheet.draw(inset(drawStarChart(themes), 632, -6, 880, 880), ...spine())
   writeSlip(sheet, siteName)
 
   headline.forEach((line, index) => {

@@ -1,10 +1,8 @@
-import { CATEGORIES } from '../../contract/categories.ts'
-import type { Category } from '../../contract/categories.ts'
-import { CATEGORY_COLOURS } from '../../contract/category-colours.ts'
 import { figureOf } from './asterism-figure.ts'
 import type { AsterismFigure } from './asterism-figure.ts'
 import { randomFrom } from './random.ts'
 import { disc, element, filled, polyline, ring, stroked } from './svg-elements.ts'
+import type { CoverTheme } from './theme.ts'
 import { fitText, placeText } from './type-block.ts'
 
 /** The width and the height of a category picture. */
@@ -12,16 +10,17 @@ const CATEGORY_PICTURE_SIZE = 300
 
 /**
  * The round sky at the head of a category's page: its asterism, with the main star red, and its name. A complete
- * SVG on a transparent ground, made for the category's deep colour.
+ * SVG on a transparent ground, made for the theme's deep colour. Throws RangeError for an unknown theme.
  */
-export function drawCategoryPicture(category: Category): string {
-  const figure = figureOf(category.asterism, { x: 80, y: 60, width: 140, height: 126 })
-  const ground = CATEGORY_COLOURS[category.id].deep
+export function drawCategoryPicture(themeId: string, themes: readonly CoverTheme[]): string {
+  const theme = themes.find(({ id }) => id === themeId)
+  if (!theme) throw new RangeError(`there is no theme ${themeId}`)
+  const figure = figureOf(theme.asterism, { x: 80, y: 60, width: 140, height: 126 })
   const content = [
-    ...sky(CATEGORIES.indexOf(category)),
+    ...sky(themes.indexOf(theme)),
     stroked(figure.lines, PALE, 1.2),
-    ...figure.stars.map(([x, y], index) => star(x, y, index === figure.main, ground)),
-    filled(name(category, figure), PALE),
+    ...figure.stars.map(([x, y], index) => star(x, y, index === figure.main, theme.deep)),
+    filled(name(theme, figure), PALE),
   ]
   const viewBox = `0 0 ${CATEGORY_PICTURE_SIZE} ${CATEGORY_PICTURE_SIZE}`
   return element('svg', { xmlns: 'http://www.w3.org/2000/svg', viewBox, fill: 'none' }, content.join(''))
@@ -64,9 +63,9 @@ function star(x: number, y: number, isMain: boolean, ground: string): string {
 }
 
 /** Beside the figure's right end, at the height of its last star. */
-function name({ asterism }: Category, { stars }: AsterismFigure): string {
+function name({ asterismName }: CoverTheme, { stars }: AsterismFigure): string {
   const size = 13
-  const text = fitText(asterism, {
+  const text = fitText(asterismName, {
     direction: 'down',
     face: 'ming',
     tracking: 0.2,

@@ -1,4 +1,3 @@
-import type { CategoryId } from '../../contract/categories.ts'
 import { keyCharacterOf } from './key-character.ts'
 import { paletteFor } from './palette.ts'
 import { randomFrom } from './random.ts'
@@ -15,6 +14,7 @@ import { river } from './templates/river.ts'
 import { slip } from './templates/slip.ts'
 import { COVER_HEIGHT, COVER_WIDTH } from './templates/template.ts'
 import type { Template } from './templates/template.ts'
+import type { CoverTheme } from './theme.ts'
 import { readTitle } from './title-text.ts'
 import type { TitleText } from './title-text.ts'
 
@@ -23,8 +23,8 @@ export interface BookToCover {
   title: string
   /** Several are parted by 、 or ；. May be empty. */
   author: string
-  /** One of the eight categories; for any other slug, or none, the id chooses the colours. */
-  category?: CategoryId | (string & {}) | undefined
+  /** The id of a theme; for any other, or none, the book's id chooses the colours. */
+  category?: string | undefined
   /** Absent: chosen by id, category and script. */
   template?: TemplateName | undefined
   /** The character the template `glyph` shows large. Absent: the first of the title that carries meaning. */
@@ -32,20 +32,15 @@ export interface BookToCover {
 }
 
 /**
- * The cover of a book that has no picture of its own: a complete SVG of 400 × 600, all type in outlines, so
- * that it shows anywhere. The same book gives the same cover for ever. Any title and author can be drawn; long
- * ones are set smaller, in several columns or lines, and at last cut with ……. (design/brief.md §6)
- *
- * The first call opens fonts (some 100 ms); import this module only where covers are drawn.
+ * The cover of a book that has no picture of its own: a complete SVG of 400 × 600, and the boxes of the type on it.
+ * Any title and author can be drawn; long ones are set smaller, in several columns or lines, and at last cut with …….
  */
-export function drawCover(book: BookToCover): string {
-  return composeCover(book).svg
-}
-
-/** The cover together with the boxes of the type on it, for tests. */
-export function composeCover(book: BookToCover): { svg: string; placed: PlacedType[] } {
+export function composeCover(
+  book: BookToCover,
+  themes: readonly CoverTheme[],
+): { svg: string; placed: PlacedType[] } {
   const title = readTitle(book.title)
-  const palette = paletteFor(book.category, book.id)
+  const palette = paletteFor(themes, book.category, book.id)
   const template = TEMPLATES[book.template ?? templateFor(book.id, palette.index, title)]
   const keyCharacter = book.keyCharacter ?? keyCharacterOf(title)
   const sheet = new Sheet()

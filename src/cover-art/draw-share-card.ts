@@ -1,13 +1,13 @@
-import { slugName } from '../../contract/categories.ts'
 import { fitAuthor } from './author-block.ts'
 import { CARD_HEIGHT, CARD_WIDTH, doubleRule, inset, lineOf, stars } from './card-parts.ts'
-import { drawCover } from './draw-cover.ts'
+import { composeCover } from './draw-cover.ts'
 import type { BookToCover } from './draw-cover.ts'
 import { paletteFor } from './palette.ts'
 import type { Palette } from './palette.ts'
 import { randomFrom } from './random.ts'
 import { Sheet } from './sheet.ts'
 import { GILT, area, disc, element, escapeXml, polyline, ring, stroked } from './svg-elements.ts'
+import type { CoverTheme } from './theme.ts'
 import { inChinesePunctuation, readTitle } from './title-text.ts'
 import { fitTitle, writeTitle } from './title-block.ts'
 import { fitText } from './type-block.ts'
@@ -15,6 +15,8 @@ import type { FittedText } from './type-block.ts'
 
 export interface ReviewToShare extends BookToCover {
   siteName: string
+  /** Shown above the title. */
+  categoryName?: string | undefined
   /** A sentence or two; longer ones are cut with ……. */
   excerpt?: string | undefined
   /** 0 to 5; only whole stars are drawn, and the figure beside them where it is not whole. */
@@ -24,11 +26,11 @@ export interface ReviewToShare extends BookToCover {
 }
 
 /** The picture of a review for link previews: an SVG of 1200 × 630, all type in outlines. Render it with renderPng. */
-export function drawShareCard(review: ReviewToShare): string {
-  const palette = paletteFor(review.category, review.id)
+export function drawShareCard(review: ReviewToShare, themes: readonly CoverTheme[]): string {
+  const palette = paletteFor(themes, review.category, review.id)
   const sheet = new Sheet()
   sheet.draw(area(0, 0, CARD_WIDTH, CARD_HEIGHT, CARD_PAPER))
-  sheet.draw(...sky(palette, review.id), ...book(review))
+  sheet.draw(...sky(palette, review.id), ...book(review, themes))
 
   writeReview(sheet, review, palette)
   writeFoot(sheet, review)
@@ -76,7 +78,7 @@ function sky(palette: Palette, id: number): string[] {
   ]
 }
 
-function book(review: ReviewToShare): string[] {
+function book(review: ReviewToShare, themes: readonly CoverTheme[]): string[] {
   const { x, y, width, height } = COVER
   const cover = review.coverImage
     ? element('image', {
@@ -87,7 +89,7 @@ function book(review: ReviewToShare): string[] {
         href: escapeXml(review.coverImage),
         preserveAspectRatio: 'xMidYMid slice',
       })
-    : inset(drawCover(review), x, y, width, height)
+    : inset(composeCover(review, themes).svg, x, y, width, height)
   return [
     area(x + 10, y + 12, width, height, '#000', { opacity: 0.16 }),
     area(x + 4, y + 5, width, height, '#000', { opacity: 0.3 }),
@@ -122,7 +124,7 @@ function writeReview(sheet: Sheet, review: ReviewToShare, palette: Palette): voi
   })
 
   sheet.draw(doubleRule(TEXT.x, TOP, TEXT.width, CARD_INK))
-  const hasCategory = writeCategory(sheet, review.category, palette)
+  const hasCategory = writeCategory(sheet, review.categoryName, palette)
   const titleY = TOP + (hasCategory ? 78 : 46)
   // 《 has white on its left: pulled out, it stands flush with the rule.
   const outdent = title.main.size * 0.05
@@ -139,8 +141,7 @@ const TOP = 66
 /** The middle of the last line, with the seal. */
 const FOOT = 538
 
-function writeCategory(sheet: Sheet, category: string | undefined, palette: Palette): boolean {
-  const name = category === undefined ? undefined : slugName(category)
+function writeCategory(sheet: Sheet, name: string | undefined, palette: Palette): boolean {
   if (name === undefined) return false
   const y = TOP + 44
   sheet.draw(disc(TEXT.x + 7, y, 6, palette.base))

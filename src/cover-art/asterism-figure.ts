@@ -1,6 +1,5 @@
-import { ASTERISMS } from '../../contract/asterisms.ts'
-import type { Asterism, AsterismName } from '../../contract/asterisms.ts'
 import { polyline } from './svg-elements.ts'
+import type { Asterism } from './theme.ts'
 
 /** An asterism as it is drawn: where its stars stand on the page, which is the main one, and its lines. */
 export interface AsterismFigure {
@@ -20,8 +19,7 @@ export interface Frame {
 }
 
 /** The asterism seen from the earth, as large as fits the frame and in its middle. */
-export function figureOf(name: AsterismName, { x, y, width, height, rotation = 0 }: Frame): AsterismFigure {
-  const asterism = ASTERISMS[name]
+export function figureOf(asterism: Asterism, { x, y, width, height, rotation = 0 }: Frame): AsterismFigure {
   const flat = flatten(asterism).map(([px, py]) => turn(px, py, rotation))
   const [left, right] = extent(flat.map(([px]) => px))
   const [top, bottom] = extent(flat.map(([, py]) => py))

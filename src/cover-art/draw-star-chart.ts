@@ -1,28 +1,27 @@
-import { ASTERISMS } from '../../contract/asterisms.ts'
-import { CATEGORIES } from '../../contract/categories.ts'
 import { linesThrough } from './asterism-figure.ts'
 import { ecliptic, milkyWay, onPage, radiusOf } from './polar-sky.ts'
 import type { Point, PolarSky } from './polar-sky.ts'
 import { randomFrom } from './random.ts'
 import { BACKGROUND_SKY, MANSIONS } from './sky-stars.ts'
 import { centredGlyph, dots, element, polyline, ring, stroked } from './svg-elements.ts'
+import type { CoverTheme } from './theme.ts'
 import { fitText, placeText } from './type-block.ts'
 
 /** The width and the height of the star chart. */
 const STAR_CHART_SIZE = 1012
 
 /**
- * The northern sky over an old Chinese planisphere: the asterisms of the eight categories lit up and named, the
- * others faint, the twenty-eight mansions along the rim, and the book raft on the Milky Way. A complete SVG on
- * a transparent ground, made for the dark cloth of a cover. (design/brief.md §1)
+ * The northern sky over an old Chinese planisphere: the asterisms of the themes lit up and named, the others faint,
+ * the twenty-eight mansions along the rim, and the book raft on the Milky Way. A complete SVG on
+ * a transparent ground, made for the dark cloth of a cover.
  */
-export function drawStarChart(): string {
+export function drawStarChart(themes: readonly CoverTheme[]): string {
   const content = [
     element('g', { fill: 'none', stroke: DIM }, rings() + grid() + element('g', { opacity: 0.42 }, river())),
     element('g', { opacity: 0.5 }, dust()),
     element('path', { d: mansionNames(), fill: DIM, opacity: 0.62 }),
     background(),
-    ...CATEGORIES.map(({ asterism }) => highlight(asterism)),
+    ...themes.map(highlight),
     raft(),
   ]
   const viewBox = `0 0 ${STAR_CHART_SIZE} ${STAR_CHART_SIZE}`
@@ -118,8 +117,7 @@ function background(): string {
   )
 }
 
-function highlight(name: (typeof CATEGORIES)[number]['asterism']): string {
-  const asterism = ASTERISMS[name]
+function highlight({ asterism, asterismName }: CoverTheme): string {
   const stars = spread(asterism.stars.map(([ascension, declination]) => onPage(SKY, ascension, declination)))
   const main = asterism.main ?? 0
   const discs = stars.map(([cx, cy], index) =>
@@ -128,7 +126,7 @@ function highlight(name: (typeof CATEGORIES)[number]['asterism']): string {
   return (
     stroked(linesThrough(asterism, stars), BRIGHT, 1.7) +
     element('g', { fill: CLOTH, stroke: BRIGHT, 'stroke-width': 1.8 }, discs.join('')) +
-    element('path', { d: label(name, stars), fill: BRIGHT })
+    element('path', { d: label(asterismName, stars), fill: BRIGHT })
   )
 }
 

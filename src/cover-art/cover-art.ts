@@ -1,0 +1,34 @@
+import { drawCategoryPicture } from './draw-category-picture.ts'
+import { type BookToCover, composeCover } from './draw-cover.ts'
+import { drawBookWallPoster, drawNightFerryPoster } from './draw-posters.ts'
+import { drawSeal } from './draw-seal.ts'
+import { drawShareCard, type ReviewToShare } from './draw-share-card.ts'
+import { drawSiteCard, type SiteToShare } from './draw-site-card.ts'
+import { drawStarChart } from './draw-star-chart.ts'
+import { renderPng } from './render-png.ts'
+import type { CoverTheme } from './theme.ts'
+
+export type { BookToCover, TemplateName } from './draw-cover.ts'
+export type { ReviewToShare } from './draw-share-card.ts'
+export type { SiteToShare } from './draw-site-card.ts'
+export type { CoverTheme } from './theme.ts'
+
+/**
+ * Everything this library draws, in the given themes. Covers, charts and pictures are SVG with all type in outlines, so
+ * they show anywhere; cards are PNG of 1200 × 630. The same input gives the same picture for ever.
+ *
+ * The first drawing opens fonts (some 100 ms): call it where a delay is no harm. Throws RangeError without a theme.
+ */
+export function createCoverArt(themes: readonly CoverTheme[]) {
+  if (themes.length === 0) throw new RangeError('cover art needs at least one theme')
+  return {
+    drawCover: (book: BookToCover): string => composeCover(book, themes).svg,
+    drawShareCard: (review: ReviewToShare) => renderPng(drawShareCard(review, themes)),
+    drawSiteCard: (site: SiteToShare) => renderPng(drawSiteCard(site, themes)),
+    drawStarChart: (): string => drawStarChart(themes),
+    drawCategoryPicture: (themeId: string): string => drawCategoryPicture(themeId, themes),
+    drawSeal,
+    drawNightFerryPoster: (themeId: string): string => drawNightFerryPoster(themeId, themes),
+    drawBookWallPoster,
+  }
+}

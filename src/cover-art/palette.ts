@@ -1,0 +1,25 @@
+import { randomFrom } from './random.ts'
+import type { CoverTheme } from './theme.ts'
+
+/** A cover's colours and its asterism. `index` is the position of its theme in the list. */
+export interface Palette extends CoverTheme {
+  index: number
+}
+
+/** The palette of the category's theme; for an unknown category, or none, the book's id picks a theme. */
+export function paletteFor(themes: readonly CoverTheme[], category: string | undefined, id: number): Palette {
+  const known = themes.findIndex((theme) => theme.id === category)
+  const index = known >= 0 ? known : Math.floor(randomFrom(id)() * themes.length)
+  return { ...(themes[index] as CoverTheme), index }
+}
+
+/** The colour between two hex colours, `share` of the way from the first to the second. */
+export function mix(from: string, to: string, share: number): string {
+  const channels = [1, 3, 5].map((at) => {
+    const [a, b] = [from, to].map((hex) => parseInt(hex.slice(at, at + 2), 16)) as [number, number]
+    return Math.round(a + (b - a) * share)
+      .toString(16)
+      .padStart(2, '0')
+  })
+  return `#${channels.join('')}`
+}

@@ -1,0 +1,12 @@
+import { ASTERISMS } from '../../contract/asterisms.ts'
+import { CATEGORIES } from '../../contract/categories.ts'
+import { CATEGORY_COLOURS } from '../../contract/category-colours.ts'
+import type { CoverTheme } from '../../cover-art/cover-art.ts'
+
+/** The eight categories as the drawing library sees them, in their order. */
+export const COVER_THEMES: readonly CoverTheme[] = CATEGORIES.map(({ id, asterism }) => ({
+  id,
+  asterismName: asterism,
+  asterism: ASTERISMS[asterism],
+  ...CATEGORY_COLOURS[id],
+}))
