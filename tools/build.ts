@@ -3,6 +3,7 @@ import { readdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { build as viteBuild } from 'vite'
 import { PROJECT_ROOT } from '../src/server/platform/project-root.ts'
+import { buildEarlyScript } from './build-early-script.ts'
 import { buildFonts } from './build-fonts.ts'
 import { compressAssets } from './compress-assets.ts'
 import { fontTexts } from './font-texts.ts'
@@ -17,6 +18,7 @@ async function build(stamp: string): Promise<void> {
   await rm('build/stamp', { force: true })
   await Promise.all(['assets', '.vite'].map((folder) => cleanUnlessFonts(folder)))
   await viteBuild({ logLevel: 'warn', configFile: 'vite.config.ts' })
+  await buildEarlyScript(PROJECT_ROOT, CLIENT_DIR)
   await buildFonts({
     outDir: path.join(CLIENT_DIR, 'assets/fonts'),
     path: '/assets/fonts',

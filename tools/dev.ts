@@ -12,6 +12,7 @@ import { readEnv } from '../src/server/platform/env.ts'
 import { createLog } from '../src/server/platform/log.ts'
 import { PROJECT_ROOT } from '../src/server/platform/project-root.ts'
 import { countReviews } from '../src/server/reviews/reviews.service.ts'
+import { buildEarlyScript } from './build-early-script.ts'
 import { buildFonts } from './build-fonts.ts'
 import { fontTexts } from './font-texts.ts'
 
@@ -52,6 +53,7 @@ const app = createApp({
   clientDir,
   assets: {
     fontCss,
+    earlyScript: await buildEarlyScript(PROJECT_ROOT, clientDir),
     forScreen: () => ({ scripts: ['/src/web/entry-browser.tsx'], styles: [], styleText: '' }),
   },
 })

@@ -1,14 +1,14 @@
 // First, because its @layer statement sets the order for every stylesheet after it.
 import './ui/global.css'
 import { startTransition, StrictMode } from 'react'
-import { createRoot, hydrateRoot } from 'react-dom/client'
+import { hydrateRoot } from 'react-dom/client'
 import type { PageState } from '../contract/page.ts'
 import { App } from './app/app.tsx'
-import { forgetEarlyPresses, repeatEarlyPresses } from './app/early-presses.ts'
 import { followHash, presentEntry, stayAt } from './app/hash-location.ts'
 import { keepPlacesFromRoutes, placeIn } from './app/places.ts'
 import { findTarget } from './app/routes.ts'
 import { rememberScroll } from './app/scroll-memory.ts'
+import { repeatEarlyClicks } from './app/repeat-early-clicks.ts'
 import { loadScreen } from './app/use-screen.ts'
 import { createApi, createCaller } from './client/api.ts'
 import { keepSession } from './client/keep-session.ts'
@@ -18,46 +18,28 @@ const root = document.getElementById('root')
 const stateElement = document.getElementById('state')
 if (root && stateElement) void start(root, JSON.parse(stateElement.textContent) as PageState)
 
-/** Takes over the server's page, or shows what the hash names where there is a hash route (decisions.md 1). */
+/**
+ * Hydrates the server's page and gives it its hash address (docs/product/addresses.md). A hash route that the address
+ * held before has been replaced by its permalink by then (web/early/hash-redirect.ts).
+ */
 async function start(root: HTMLElement, state: PageState): Promise<void> {
-  // The head's script asks the same (server/pages/head-script.ts).
-  const { hash, pathname, search } = window.location
-  const isHashStart = hash.startsWith('#/') && hash.slice(1) !== pathname + search
-  const target = isHashStart ? findTarget(hash.slice(1), 'hash') : findTarget(state.address, 'permalink')
-
-  if (isHashStart) rememberScroll()
+  const { route } = findTarget(state.address, 'permalink')
   try {
-    await loadScreen(target.route)
+    await loadScreen(route)
   } catch (cause) {
     console.error('a screen could not be loaded', cause)
-    // The page can be read, its links and forms work; for a hash route the outlet tries again and tells the visitor.
-    if (!isHashStart && window.missApp) return window.missApp(() => void start(root, state))
+    // The page stays readable, and its links and forms work.
+    return window.early?.reportMissingApp(() => void start(root, state))
   }
-  const placeOrRoute = window.location.hash
-  // Typed or pressed while the screen was on its way.
-  if (placeOrRoute !== hash && placeOrRoute.startsWith('#/')) return start(root, state)
   rememberScroll()
 
   const caller = createCaller(sendOverHttp, () => session.noteExpired())
   const api = createApi(caller)
   const session = keepSession(() => caller.read('/api/session'))
-  const firstPlace = placeIn(placeOrRoute)
+  const firstPlace = placeIn(window.location.hash)
   keepPlacesFromRoutes()
 
-  if (isHashStart) {
-    if (pathname !== '/') window.history.replaceState(window.history.state, '', `/${hash}`)
-    root.replaceChildren()
-    createRoot(root).render(
-      <StrictMode>
-        <App api={api} session={session} location={followHash()} site={state} />
-      </StrictMode>,
-    )
-    document.documentElement.classList.remove('arriving')
-    forgetEarlyPresses()
-    return
-  }
-
-  const { isPlain = false } = target.route
+  const { isPlain = false } = route
   if (!isPlain) window.history.replaceState(window.history.state, '', `/#${state.address}`)
   const app = (
     <StrictMode>
@@ -72,9 +54,9 @@ async function start(root: HTMLElement, state: PageState): Promise<void> {
       />
     </StrictMode>
   )
-  // As a transition it is done in small pieces, so that a phone answers to its reader meanwhile.
+  // A transition hydrates in small tasks, so that a phone stays responsive meanwhile.
   startTransition(() => {
     hydrateRoot(root, app)
   })
-  repeatEarlyPresses()
+  repeatEarlyClicks()
 }

@@ -26,13 +26,12 @@ function layoutShift(page: Page): Promise<number> {
 }
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
-const lastLeaf = (page: Page) => page.getByRole('region', { name: newsletterWording.heading })
-/** By its markup: what is not laid out has no name yet. */
-const nextLeaf = (page: Page) => page.locator('section[aria-labelledby="featured-heading"]')
+const lastSection = (page: Page) => page.getByRole('region', { name: newsletterWording.heading })
+const featured = (page: Page) => page.locator('section[aria-labelledby="featured-heading"]')
 
-/** Whether the browser has set what stands in a leaf of home. */
-function isLaidOut(leaf: Locator): Promise<boolean> {
-  return leaf.evaluate((section) =>
+/** Whether the browser has laid out what stands in a section of home. */
+function isLaidOut(section: Locator): Promise<boolean> {
+  return section.evaluate((section) =>
     section.firstElementChild!.checkVisibility({ contentVisibilityAuto: true }),
   )
 }
@@ -46,7 +45,7 @@ for (const path of ['/', '/review/1', '/review/12', '/reviews', '/category/readi
     const fonts = page.waitForResponse(FONTS)
     release()
     await (await fonts).finished()
-    await expect(page.locator('html')).toHaveClass(/lettered/)
+    await expect(page.locator('html')).toHaveClass(/fonts-loaded/)
     await page.evaluate(() => document.fonts.ready)
     await expect(title(page)).toHaveCSS('font-family', /^"XC Ming"/)
     expect(await page.evaluate(() => document.fonts.check('20px "XC Ming"', '書'))).toBe(true)
@@ -64,9 +63,9 @@ test('headings wait for their letters, and for no longer than a second', async (
   await page.clock.runFor(500)
   await asked
   const root = page.locator('html')
-  await expect(root).not.toHaveClass(/lettered/)
+  await expect(root).not.toHaveClass(/fonts-loaded/)
   await page.clock.runFor(1_000)
-  await expect(root).toHaveClass(/lettered/)
+  await expect(root).toHaveClass(/fonts-loaded/)
   await page.clock.runFor(2_000)
   await takenOver(page)
 })
@@ -78,8 +77,8 @@ test.describe('where the letters do not come', () => {
     await page.route(FONTS, (route) => route.abort())
     await page.goto('/')
     await takenOver(page)
-    expect(await isLaidOut(lastLeaf(page))).toBe(true)
-    await expect(page.locator('html')).toHaveClass(/lettered/)
+    expect(await isLaidOut(lastSection(page))).toBe(true)
+    await expect(page.locator('html')).toHaveClass(/fonts-loaded/)
   })
 })
 
@@ -88,17 +87,17 @@ test('whoever comes for a place of a page finds it at once, whatever is still on
 }) => {
   await holdBack(page, SEAL)
   await page.goto('/#subscription', { waitUntil: 'domcontentloaded' })
-  await expect(lastLeaf(page)).toBeInViewport()
-  expect(await isLaidOut(lastLeaf(page))).toBe(true)
+  await expect(lastSection(page)).toBeInViewport()
+  expect(await isLaidOut(lastSection(page))).toBe(true)
   await takenOver(page)
-  await expect(lastLeaf(page)).toBeInViewport()
+  await expect(lastSection(page)).toBeInViewport()
 })
 
 test('whoever comes for words of a page finds them, also right below the first screen', async ({ page }) => {
   await page.goto(`/#:~:text=${encodeURIComponent('夜航船')}`)
   await takenOver(page)
   // Chance may recommend it once more below.
-  await expect(nextLeaf(page).getByRole('link', { name: '《夜航船》' }).first()).toBeInViewport()
+  await expect(featured(page).getByRole('link', { name: '《夜航船》' }).first()).toBeInViewport()
 })
 
 test('neither letters nor script are asked for before the page is there', async ({ page }) => {
@@ -130,43 +129,12 @@ test('what is far below the first screen is laid out when the page is at rest, a
   const release = await holdBack(page, SEAL)
   await page.goto('/', { waitUntil: 'domcontentloaded' })
   await expect(title(page)).toBeVisible()
-  expect(await isLaidOut(lastLeaf(page))).toBe(false)
+  expect(await isLaidOut(lastSection(page))).toBe(false)
   await page.clock.resume()
   release()
   await takenOver(page)
-  expect(await isLaidOut(lastLeaf(page))).toBe(true)
-  await expect(lastLeaf(page)).toHaveCSS('content-visibility', 'visible')
-  await expect(page.locator('.later-leaf[style]')).toHaveCount(0)
-})
-
-test('right below the first screen of a phone all is laid out when the page is at rest, too', async ({
-  page,
-}) => {
-  await stopClock(page)
-  const release = await holdBack(page, SEAL)
-  await page.goto('/', { waitUntil: 'domcontentloaded' })
-  await expect(title(page)).toBeVisible()
-  expect(await isLaidOut(nextLeaf(page))).toBe(false)
-  await page.clock.resume()
-  release()
-  await takenOver(page)
-  expect(await isLaidOut(nextLeaf(page))).toBe(true)
-  await expect(nextLeaf(page)).toHaveCSS('content-visibility', 'visible')
-})
-
-test('at rest all is laid out leaf by leaf, before the two seconds are over that it may take at most', async ({
-  page,
-}) => {
-  await stopClock(page)
-  await page.goto('/')
-  const root = page.locator('html')
-  await page.clock.runFor(100)
-  await expect(root).toHaveClass(/lettered/)
-  await expect(root).not.toHaveClass(/whole/)
-  // Their coming is no matter of the clock that was stopped.
-  await page.evaluate(() => document.fonts.ready)
-  await page.clock.runFor(1_500)
-  await expect(root).toHaveClass(/whole/)
+  expect(await isLaidOut(lastSection(page))).toBe(true)
+  await expect(lastSection(page)).toHaveCSS('content-visibility', 'visible')
 })
 
 const EARLY_SIGNS: [string, (page: Page) => Promise<void>][] = [
@@ -179,10 +147,9 @@ for (const [does, act] of EARLY_SIGNS) {
     await stopClock(page)
     await holdBack(page, SEAL)
     await page.goto('/', { waitUntil: 'domcontentloaded' })
-    expect(await isLaidOut(lastLeaf(page))).toBe(false)
+    expect(await isLaidOut(lastSection(page))).toBe(false)
     await act(page)
-    await expect.poll(() => isLaidOut(nextLeaf(page))).toBe(true)
-    expect(await isLaidOut(lastLeaf(page))).toBe(true)
+    await expect.poll(() => isLaidOut(lastSection(page))).toBe(true)
     await takenOver(page)
   })
 }
@@ -191,10 +158,9 @@ test('whoever prints before the page is at rest has all of it on paper (324)', a
   await stopClock(page)
   await holdBack(page, SEAL)
   await page.goto('/', { waitUntil: 'domcontentloaded' })
-  expect(await isLaidOut(nextLeaf(page))).toBe(false)
+  expect(await isLaidOut(lastSection(page))).toBe(false)
   await page.emulateMedia({ media: 'print' })
-  expect(await isLaidOut(nextLeaf(page))).toBe(true)
-  expect(await isLaidOut(lastLeaf(page))).toBe(true)
+  expect(await isLaidOut(lastSection(page))).toBe(true)
 })
 
 test('a picture that does not come keeps nobody waiting for longer than five seconds', async ({ page }) => {
@@ -202,19 +168,18 @@ test('a picture that does not come keeps nobody waiting for longer than five sec
   await holdBack(page, SEAL)
   await page.goto('/', { waitUntil: 'domcontentloaded' })
   await expect(title(page)).toBeVisible()
-  expect(await isLaidOut(lastLeaf(page))).toBe(false)
+  expect(await isLaidOut(lastSection(page))).toBe(false)
   await page.clock.runFor(5_000)
-  expect(await isLaidOut(nextLeaf(page))).toBe(true)
-  expect(await isLaidOut(lastLeaf(page))).toBe(true)
+  expect(await isLaidOut(lastSection(page))).toBe(true)
   await takenOver(page)
 })
 
 test('whose tab has the letters begins the next page with them', async ({ page }) => {
   await page.goto('/about')
-  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('lettered'))).toBe('1')
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('xingcha:fonts-loaded'))).toBe('1')
   await holdBack(page, SEAL)
   await page.goto('/privacy', { waitUntil: 'domcontentloaded' })
-  await expect(page.locator('html')).toHaveClass(/lettered/)
+  await expect(page.locator('html')).toHaveClass(/fonts-loaded/)
 })
 
 test.describe('without script', () => {
@@ -222,7 +187,7 @@ test.describe('without script', () => {
 
   test('all of the page is laid out from the first', async ({ page }) => {
     await page.goto('/')
-    for (const leaf of [nextLeaf(page), lastLeaf(page)]) {
+    for (const leaf of [featured(page), lastSection(page)]) {
       await expect(leaf).toHaveCSS('content-visibility', 'visible')
     }
   })
@@ -241,7 +206,7 @@ test.describe('in a wide window', () => {
     await stopClock(page)
     await holdBack(page, SEAL)
     await page.goto('/', { waitUntil: 'domcontentloaded' })
-    await expect.poll(() => isLaidOut(nextLeaf(page))).toBe(true)
+    await expect.poll(() => isLaidOut(featured(page))).toBe(true)
   })
 
   test('a button pressed before the app is there does its work once it is (33)', async ({ page }) => {

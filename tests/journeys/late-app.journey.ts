@@ -117,7 +117,7 @@ test.describe('in a wide window', () => {
     release()
     await takenOver(page)
     // What was pressed before would be done by now.
-    await expect.poll(() => page.evaluate(() => window.earlyPresses === undefined)).toBe(true)
+    await expect.poll(() => page.evaluate(() => window.early?.isAppRunning)).toBe(true)
     await page.mouse.up()
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
     await settle(page)

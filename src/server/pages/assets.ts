@@ -15,12 +15,15 @@ export interface AssetSource {
   forScreen(source: string): PageAssets
   /** @font-face rules of the core fonts. */
   fontCss: string
+  /** The inline script of the head (src/web/early). */
+  earlyScript: string
 }
 
 /** Pages without scripts and styles. */
 export const NO_ASSETS: AssetSource = {
   forScreen: () => ({ scripts: [], styles: [], styleText: '' }),
   fontCss: '',
+  earlyScript: '',
 }
 
 interface ManifestChunk {
@@ -35,6 +38,7 @@ const ENTRY = 'src/web/entry-browser.tsx'
 export async function readAssets(clientDir: string, fontCss: string): Promise<AssetSource> {
   const text = await readFile(path.join(clientDir, '.vite', 'manifest.json'), 'utf8')
   const manifest = JSON.parse(text) as Record<string, ManifestChunk>
+  const earlyScript = await readFile(path.join(clientDir, '.vite', 'early.js'), 'utf8')
   const styleTexts = await readStyles(clientDir, manifest)
   const known = new Map<string, PageAssets>()
 
@@ -50,6 +54,7 @@ export async function readAssets(clientDir: string, fontCss: string): Promise<As
 
   return {
     fontCss,
+    earlyScript,
     forScreen(source) {
       const assets = known.get(source) ?? assetsOf(source)
       known.set(source, assets)

@@ -27,6 +27,7 @@ const PAGE: RenderedPage = {
 }
 
 const ASSETS: AssetSource = {
+  earlyScript: 'applyTheme()',
   fontCss: '@font-face{font-family:"XC Ming";src:url(/assets/fonts/ming.woff2)}',
   forScreen: () => ({
     scripts: ['/assets/entry.js', '/assets/review.js'],
@@ -50,7 +51,7 @@ test('neither script nor fonts are asked for by the page itself: the head’s sc
   expect(head.match(/<script/g)).toHaveLength(1)
   expect(head + body).not.toMatch(/<script[^>]* src=/)
   expect(head).not.toMatch(/rel="(?:modulepreload|preload)"/)
-  expect(head).toContain('<meta name="app" content="/assets/entry.js /assets/review.js">')
+  expect(head).toContain('<meta name="app" content="/assets/entry.js /assets/review.js" ')
 })
 
 test('the head’s script comes before what it must be quicker than, and after what it reads', () => {

@@ -1,8 +1,8 @@
 import type { RenderedPage } from '../../contract/page.ts'
+import { faultWording, siteWording } from '../../contract/wording/site.ts'
 import { escapeHtml } from '../platform/html.ts'
 import type { AssetSource, PageAssets } from './assets.ts'
 import type { PageHtml } from './gzip-page.ts'
-import { HEAD_SCRIPT } from './head-script.ts'
 
 /**
  * The whole HTML document around a rendered screen. Its styles stand in it, so that the first paint waits for nothing
@@ -10,7 +10,7 @@ import { HEAD_SCRIPT } from './head-script.ts'
  */
 export function pageDocument(page: RenderedPage, assets: AssetSource): PageHtml {
   const screen = assets.forScreen(page.screenSource)
-  const opening = openings.get(screen) ?? openingOf(screen, assets.fontCss)
+  const opening = openings.get(screen) ?? openingOf(screen, assets)
   openings.set(screen, opening)
   const rest = `
 ${headTags(page)}
@@ -28,15 +28,21 @@ ${screen.styles.map((href) => `<link rel="stylesheet" href="${href}" disabled>`)
 /** Made once for each screen: it is the larger part of a page. */
 const openings = new WeakMap<PageAssets, string>()
 
-function openingOf({ scripts, styleText }: PageAssets, fontCss: string): string {
+function openingOf({ scripts, styleText }: PageAssets, { fontCss, earlyScript }: AssetSource): string {
   return `<!doctype html>
 <html lang="zh-Hant-TW">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
-${scripts.length > 0 ? `<meta name="app" content="${scripts.join(' ')}">` : ''}
-<script>${HEAD_SCRIPT}</script>
-<style>@layer reset,tokens,base,ui,parts,screens;.arriving #root{visibility:hidden}${styleText}${fontCss}</style>`
+${scripts.length > 0 ? appTag(scripts) : ''}
+<script>${earlyScript}</script>
+<style>@layer reset,tokens,base,ui,parts,screens;${styleText}${fontCss}</style>`
+}
+
+/** What the head's script loads, and what it says where that does not arrive (src/web/early). */
+function appTag(scripts: readonly string[]): string {
+  const { appMissed } = siteWording
+  return `<meta name="app" content="${scripts.join(' ')}" data-missing="${appMissed}" data-retry="${faultWording.retry}">`
 }
 
 /** What is shown when even the rendering fails: no scripts, no styles of others, nothing that could fail again. */

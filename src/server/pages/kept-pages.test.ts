@@ -34,6 +34,7 @@ function pageOf(address: string): KeptPage {
     bytes: { gzip: Buffer.alloc(10_000), br: undefined },
     plan: { address, review: undefined, isShared: true, isDrawn: false },
     isUnlisted: false,
+    policy: "default-src 'self'",
     version: '0',
     renderedAt: 0,
     confirmedAt: 0,

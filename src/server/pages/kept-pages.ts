@@ -5,6 +5,8 @@ import type { PageForms } from './page-forms.ts'
 export interface KeptPage extends PageForms {
   readonly plan: PagePlan
   readonly isUnlisted: boolean
+  /** Content-Security-Policy. */
+  readonly policy: string
   /** Content version that it was rendered from. */
   readonly version: string
   /** Milliseconds, as the others. */

@@ -2,7 +2,6 @@ import { FOR_EVERYONE } from '../platform/caching.ts'
 import { SECURITY_HEADERS } from '../platform/security-headers.ts'
 import type { KeptPage } from './kept-pages.ts'
 import { acceptedCoding, type Coding } from './page-forms.ts'
-import { PAGE_POLICY } from './page-policy.ts'
 
 /** What is sent of a kept page, whichever way it goes out: all but the id of the request. */
 export interface PageAnswer {
@@ -54,18 +53,10 @@ function headersOf(page: KeptPage, coding: Coding): string[] {
 }
 
 /** Of the page whatever its form, also where the asker has it already. */
-function sharedHeaders({ etag, isUnlisted }: KeptPage): string[] {
-  const headers = [...FIXED_HEADERS, 'ETag', etag]
+function sharedHeaders({ etag, isUnlisted, policy }: KeptPage): string[] {
+  const headers = [...FIXED_HEADERS, 'Content-Security-Policy', policy, 'ETag', etag]
   if (isUnlisted) headers.push('X-Robots-Tag', 'noindex')
   return headers
 }
 
-const FIXED_HEADERS = [
-  ...SECURITY_HEADERS.flat(),
-  'Content-Security-Policy',
-  PAGE_POLICY,
-  'Cache-Control',
-  FOR_EVERYONE,
-  'Vary',
-  'Accept-Encoding',
-]
+const FIXED_HEADERS = [...SECURITY_HEADERS.flat(), 'Cache-Control', FOR_EVERYONE, 'Vary', 'Accept-Encoding']

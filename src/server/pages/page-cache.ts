@@ -10,6 +10,8 @@ export interface PageDocument extends Pick<
   'status' | 'isPartial' | 'isPrivate' | 'isUnlisted'
 > {
   html: PageHtml
+  /** Its Content-Security-Policy. */
+  policy: string
 }
 
 /** A page that is kept, or one for this time only. */
@@ -97,9 +99,9 @@ export function createPageCache(
 
   const keep = async (plan: PagePlan, version: string, document: PageDocument): Promise<KeptPage> => {
     const forms = await makeForms(document.html)
-    const { isUnlisted } = document
+    const { isUnlisted, policy } = document
     const times = { renderedAt: now(), confirmedAt: now(), failedAt: undefined }
-    const page: KeptPage = { ...forms, ...times, plan, isUnlisted, version, brotliMissed: 0 }
+    const page: KeptPage = { ...forms, ...times, plan, isUnlisted, policy, version, brotliMissed: 0 }
     pages.keep(page)
     return page
   }

@@ -1,18 +1,36 @@
-import { HEAD_SCRIPT_HASH } from './head-script.ts'
+import { createHash } from 'node:crypto'
+import type { AssetSource } from './assets.ts'
 
-/** Scripts only ours; frames only the providers' own hosts, which nothing loads before a press. */
-export const PAGE_POLICY = [
-  "default-src 'self'",
-  `script-src 'self' ${HEAD_SCRIPT_HASH}`,
-  // Custom properties on elements (stagger, category colours) are style attributes.
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data:",
-  "font-src 'self'",
-  "media-src 'self'",
-  "connect-src 'self'",
-  'frame-src https://www.youtube-nocookie.com https://player.vimeo.com https://www.instagram.com',
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ')
+/** The Content-Security-Policy of pages that carry the inline script of the head: no other inline script runs. */
+export function pagePolicy({ earlyScript }: Pick<AssetSource, 'earlyScript'>): string {
+  const known = policies.get(earlyScript)
+  if (known !== undefined) return known
+  const hash = createHash('sha256').update(earlyScript).digest('base64')
+  const policy = policyWith(`'self' 'sha256-${hash}'`)
+  policies.set(earlyScript, policy)
+  return policy
+}
+
+const policies = new Map<string, string>()
+
+function policyWith(scripts: string): string {
+  return [
+    "default-src 'self'",
+    `script-src ${scripts}`,
+    // Custom properties on elements (stagger, category colours) are style attributes.
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "media-src 'self'",
+    "connect-src 'self'",
+    // The providers' own hosts, which nothing loads before a press.
+    'frame-src https://www.youtube-nocookie.com https://player.vimeo.com https://www.instagram.com',
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
+
+/** The policy of pages without a script of their own. */
+export const PLAIN_PAGE_POLICY = policyWith("'self'")

@@ -11,7 +11,7 @@ import type { KeptPage } from './kept-pages.ts'
 import { answerWith, isHeld } from './page-answer.ts'
 import type { PageCache, PageDocument } from './page-cache.ts'
 import { toIdentity } from './page-forms.ts'
-import { PAGE_POLICY } from './page-policy.ts'
+import { pagePolicy, PLAIN_PAGE_POLICY } from './page-policy.ts'
 
 interface PagesInput {
   deps: Deps
@@ -29,7 +29,12 @@ export function pagesRoutes({ deps, renderer, assets, pageCache, send }: PagesIn
   const makeDocument = async ({ address }: PagePlan, c: HttpContext): Promise<PageDocument> => {
     const { site, isLast } = await settingsNow(c)
     const page = await renderer.renderPage({ address, site, siteUrl: deps.siteUrl, send })
-    return { ...page, isPartial: page.isPartial || isLast, html: pageDocument(page, assets) }
+    return {
+      ...page,
+      isPartial: page.isPartial || isLast,
+      html: pageDocument(page, assets),
+      policy: pagePolicy(assets),
+    }
   }
 
   return new Hono<HttpEnv>().get('*', async (c) => {
@@ -44,7 +49,7 @@ export function pagesRoutes({ deps, renderer, assets, pageCache, send }: PagesIn
       return 'kept' in found ? await answerKept(c, pageCache, found.kept) : answerPassing(c, found.passing)
     } catch (cause) {
       logFault(deps.log, cause, c)
-      c.header('Content-Security-Policy', PAGE_POLICY)
+      c.header('Content-Security-Policy', PLAIN_PAGE_POLICY)
       c.header('Cache-Control', 'no-store')
       return c.html(crashDocument(c.get('requestId')), 500)
     }
@@ -61,7 +66,7 @@ async function answerKept(c: HttpContext, pageCache: PageCache, page: KeptPage):
 
 /** What is one visitor's own, not there, or not to be had. */
 function answerPassing(c: HttpContext, page: PageDocument): Response {
-  c.header('Content-Security-Policy', PAGE_POLICY)
+  c.header('Content-Security-Policy', page.policy)
   c.header('Cache-Control', ASK_AGAIN)
   if (page.status === 503) c.header('Retry-After', '10')
   if (page.isUnlisted) c.header('X-Robots-Tag', 'noindex')

@@ -1,7 +1,7 @@
 import { problemSentence } from '../../contract/wording/problems.ts'
 import type { HttpContext } from '../platform/http.ts'
 import type { Problem } from '../platform/problems.ts'
-import { PAGE_POLICY } from './page-policy.ts'
+import { PLAIN_PAGE_POLICY } from './page-policy.ts'
 import { plainDocument } from './plain-document.ts'
 
 interface Refusal {
@@ -18,7 +18,7 @@ export function answerRefusal(
   c: HttpContext,
   { refusal, faultSentence, form, back }: Refusal,
 ): Response | Promise<Response> {
-  c.header('Content-Security-Policy', PAGE_POLICY)
+  c.header('Content-Security-Policy', PLAIN_PAGE_POLICY)
   const retryAfter = refusal.retryAfter ?? (refusal.status >= 500 ? FAULT_RETRY_AFTER : undefined)
   if (retryAfter !== undefined) c.header('Retry-After', String(retryAfter))
   const sentence = refusal.status >= 500 ? faultSentence : problemSentence(refusal)

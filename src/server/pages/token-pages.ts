@@ -8,7 +8,7 @@ import { FOR_ONE } from '../platform/caching.ts'
 import { toProblem } from '../platform/faults.ts'
 import { type HttpContext, type HttpEnv, logFault } from '../platform/http.ts'
 import { problem } from '../platform/problems.ts'
-import { PAGE_POLICY } from './page-policy.ts'
+import { PLAIN_PAGE_POLICY } from './page-policy.ts'
 import { plainDocument } from './plain-document.ts'
 import { answerRefusal } from './refusal.ts'
 
@@ -20,7 +20,7 @@ export function createTokenPages(paths: readonly string[]): Hono<HttpEnv> {
       c.header('Cache-Control', FOR_ONE)
       // Not `no-referrer`: their forms would come from the origin `null`, which same-site.ts refuses without TLS.
       c.header('Referrer-Policy', 'same-origin')
-      c.header('Content-Security-Policy', PAGE_POLICY)
+      c.header('Content-Security-Policy', PLAIN_PAGE_POLICY)
       await next()
     })
   }

@@ -21,7 +21,7 @@ export function keepSession(ask: () => Promise<Session | null>): SessionSource {
 
   const change = (next: SessionState) => {
     state = next
-    // Also read by styles, which the server's page has before any script (server/pages/head-script.ts).
+    // Also read by styles, which the server's page has before any script (web/early).
     document.documentElement.classList.toggle('signed-in', 'session' in next)
     for (const listener of listeners) listener()
   }

@@ -3,32 +3,29 @@ import styles from './section.module.css'
 
 interface SectionProps {
   children: ReactNode
-  /** sunken: a darker leaf. */
+  /** sunken: on a darker ground. */
   tone?: 'paper' | 'sunken'
   /** Without space above, where it follows a section on the same paper. */
   follows?: boolean
-  /**
-   * Laid out once the page is at rest (ui/base.css). next: right below the first screen of a phone, and there alone;
-   * later: below the first screen of every device.
-   */
-  turn?: 'next' | 'later'
+  /** Below the first screen of every device: laid out when it comes near, until the app starts (ui/base.css). */
+  isDeferred?: boolean
   /** A named place, such as `subscription`: links that lead there put focus on it. */
   id?: string
   labelledBy?: string
   className?: string | undefined
 }
 
-/** A leaf of the page: full width, its content in the middle column. */
+/** A section of the page: full width, its content in the middle column. */
 export function Section({
   children,
   tone = 'paper',
   follows = false,
-  turn,
+  isDeferred = false,
   id,
   labelledBy,
   className,
 }: SectionProps) {
-  const classes = [styles.section, styles[tone], follows && styles.follows, turn && `${turn}-leaf`]
+  const classes = [styles.section, styles[tone], follows && styles.follows, isDeferred && 'deferred-section']
   return (
     <section
       id={id}

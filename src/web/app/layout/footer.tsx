@@ -12,7 +12,7 @@ import { type NavLink, POPULAR_CATEGORIES, QUICK_LINKS } from './nav-links.ts'
 export function Footer({ inert }: { inert: boolean }) {
   const { name, copyright_year, privacy_url, terms_url, social } = useSite().settings
   return (
-    <footer inert={inert} className={`${styles.footer} on-cover later-leaf no-print`}>
+    <footer inert={inert} className={`${styles.footer} on-cover deferred-section no-print`}>
       <div className={`${styles.inside} wrap`}>
         <div className={styles.columns}>
           <div>

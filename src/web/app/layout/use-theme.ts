@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 
 export type Theme = 'light' | 'dark'
 
-/** Also read by the head's script, before anything is painted (server/pages/head-script.ts). */
+/** Also read by the head's script, before anything is painted (web/early). */
 const STORAGE_KEY = 'theme'
 
 /** The theme in force: the visitor's choice, else the system's. `light` until script knows better. */

@@ -40,14 +40,14 @@ export function CategoryExplorer() {
     </div>
   )
   return (
-    <Section labelledBy={HEADING_ID} follows turn="later">
+    <Section labelledBy={HEADING_ID} follows isDeferred>
       <SectionHead
         id={HEADING_ID}
         title={explorerWording.heading}
         sub={explorerWording.sub}
         aside={buttons}
       />
-      <ul ref={row} id={ROW_ID} className={`${styles.row} later-leaf`}>
+      <ul ref={row} id={ROW_ID} className={`${styles.row} deferred-section`}>
         {CATEGORIES.map((category, index) => (
           <ExplorerCard key={category.id} category={category} index={index} />
         ))}

@@ -8,7 +8,7 @@ import styles from './social-section.module.css'
 
 export function PhotoJournalBlock({ journal }: { journal: PhotoJournal }) {
   return (
-    <div className={`${styles.block} later-leaf`}>
+    <div className={`${styles.block} deferred-section`}>
       <SocialHead icon={Camera} label={journal.label} href={journal.url} linkText={socialWording.toProfile} />
       {journal.post && <ExpandablePost post={journal.post} profile={journal.url} />}
       {journal.cards.length > 0 && <PostCards cards={journal.cards} profile={journal.url} />}

@@ -8,7 +8,7 @@ import styles from './featured-section.module.css'
 /** A tray with at most three books, drawn afresh for each visit (decisions.md 34). */
 export function RecommendedRow({ cards }: { cards: readonly ReviewCard[] }) {
   return (
-    <div className={`${styles.tray} later-leaf`}>
+    <div className={`${styles.tray} deferred-section`}>
       <div className={styles.trayHead}>
         <h3 className={`${styles.trayTitle} thin-heading`}>{recommendedWording.heading}</h3>
         <p className={styles.traySub}>{recommendedWording.sub}</p>

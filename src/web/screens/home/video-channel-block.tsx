@@ -8,7 +8,7 @@ import styles from './social-section.module.css'
 
 export function VideoChannelBlock({ channel }: { channel: VideoChannel }) {
   return (
-    <div className={`${styles.block} later-leaf`}>
+    <div className={`${styles.block} deferred-section`}>
       <SocialHead
         icon={Clapperboard}
         label={channel.label}
