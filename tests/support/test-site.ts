@@ -67,6 +67,7 @@ async function openTestSite(engine: Engine): Promise<{ site: TestSite; close: ()
     clock: { now: () => new Date('2025-06-01T04:00:00Z') },
     log,
     siteUrl: 'https://xingcha.test',
+    hsts: undefined,
     cacheDir: path.join(dataDir, 'cache'),
     secret: 'a secret that only tests know, long enough',
     sendsMail: true,
