@@ -18,7 +18,7 @@ export interface Env {
   dataDir: string
   /** Undefined: SQLite in the data folder. */
   databaseUrl: string | undefined
-  /** Without a slash at the end. Undefined: the local address is used, with a warning. */
+  /** Scheme, host and port, without a slash at the end. Undefined: the local address is used, with a warning. */
   siteUrl: string | undefined
   /** Value of Strict-Transport-Security, for a site at https:// alone. Undefined: not sent. */
   hsts: string | undefined
@@ -49,7 +49,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     host: env.HOST,
     dataDir: path.resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
-    siteUrl: env.SITE_URL?.replace(/\/+$/, ''),
+    siteUrl: env.SITE_URL && new URL(env.SITE_URL).origin,
     hsts: env.HSTS,
     loadsSampleLibrary: env.SAMPLE_LIBRARY === 'on',
     secret: env.SECRET,
@@ -77,7 +77,11 @@ const envSchema = z
       .optional(),
     SITE_URL: z
       .url({ protocol: /^https?$/, error: 'must be an address such as https://example.org' })
-      .refine((url) => !/[?#]/.test(url), 'must have no ? and no #')
+      .refine(
+        isOrigin,
+        'must be scheme and host alone, such as https://books.example.org, without a path, ?, # or user name: ' +
+          'the site answers at the root of a host. Give it a host of its own',
+      )
       .optional(),
     HSTS: z
       .string()
@@ -124,3 +128,9 @@ const envSchema = z
       context.addIssue({ code: 'custom', path: [variable], message })
     }
   })
+
+function isOrigin(url: string): boolean {
+  const parsed = URL.parse(url)
+  // Also refuses `?` and `#` with nothing after them.
+  return parsed === null || parsed.href === `${parsed.origin}/`
+}
