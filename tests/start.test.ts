@@ -62,7 +62,36 @@ test('it starts in a folder with a space and a Chinese character, answers, and s
   expect(code).toBe(0)
   expect(output()).toContain('"msg":"stopped"')
   expect(output()).toContain('SITE_URL is not set')
+  expect(ready.headers.get('Strict-Transport-Security')).toBeNull()
   expect(output()).toMatch(/"link":"http:\/\/127\.0\.0\.1:\d+\/account\/owner\?token=[\w-]{43}"/)
+})
+
+test('browsers are told to use TLS alone where the operator says so and the site has TLS', async () => {
+  const headersOf = async (SITE_URL: string) => {
+    const settings = { SITE_URL, HSTS: 'max-age=86400; includeSubDomains' }
+    const { server, address, output } = await start({ DATA_DIR: path.join(folder, 'hsts'), ...settings })
+    // The second time it is answered before the app is asked.
+    const paths = ['/review/1', '/review/1', '/api/reviews/1', '/covers/none']
+    const sent = []
+    for (const each of paths) {
+      const response = await fetch(address + each)
+      await response.arrayBuffer()
+      sent.push(response.headers.get('Strict-Transport-Security'))
+    }
+    const gone = new Promise((resolve) => server.once('exit', resolve))
+    server.kill('SIGTERM')
+    await gone
+    return { sent, warned: output().includes('HSTS is set but not sent') }
+  }
+  const value = 'max-age=86400; includeSubDomains'
+  expect(await headersOf('https://books.example')).toEqual({
+    sent: Array.from({ length: 4 }, () => value),
+    warned: false,
+  })
+  expect(await headersOf('http://books.example')).toEqual({
+    sent: Array.from({ length: 4 }, () => null),
+    warned: true,
+  })
 })
 
 test.runIf(process.platform === 'linux')(

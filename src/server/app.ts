@@ -64,7 +64,7 @@ export function createApp({
   const app = new Hono<HttpEnv>()
   app.use(requestId(), requestLog(deps.log))
   app.use(clientAddresses(() => deps.trustProxy, deps.log))
-  app.use(securityHeaders())
+  app.use(securityHeaders(deps.hsts))
   app.onError((cause, c) => answerProblem(deps.log, cause, c))
   app.route('/', oneClickRoutes(deps))
   app.route('/', arrivingRoutes(deps))

@@ -16,6 +16,8 @@ export interface Deps {
   log: Log
   /** Without a slash at the end. */
   siteUrl: string
+  /** Value of Strict-Transport-Security; undefined: not sent. */
+  hsts: string | undefined
   /** Absolute path of the folder for what can be made again. */
   cacheDir: string
   reviewFonts: ReviewFonts

@@ -44,11 +44,14 @@ export async function startServer(env: Env, renderer: PageRenderer): Promise<Run
     const pageCache = createPageCache(deps)
     const app = createApp({ deps, renderer, assets, clientDir, pageCache })
     const otherwise = getRequestListener(app.fetch, { hostname: env.host })
-    const server = await listen(keptPagesFirst({ pageCache, log, otherwise }), env)
+    const server = await listen(keptPagesFirst({ pageCache, log, hsts: deps.hsts, otherwise }), env)
     const address = addressOf(server, env)
     if (env.siteUrl === undefined) {
       deps.siteUrl = address
       log.warn(`SITE_URL is not set: links that leave the site will say ${address}`)
+    }
+    if (env.hsts !== undefined && deps.hsts === undefined) {
+      log.warn('HSTS is set but not sent: set SITE_URL to an address that starts with https://')
     }
     if (env.databaseUrl !== undefined && env.secret === undefined) {
       log.warn(

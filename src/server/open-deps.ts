@@ -45,6 +45,7 @@ export async function openDeps(env: Env, log: Log): Promise<OpenDeps> {
       clock: systemClock,
       log,
       siteUrl: env.siteUrl ?? '',
+      hsts: env.siteUrl?.startsWith('https:') ? env.hsts : undefined,
       cacheDir,
       secret: env.secret ?? readOrMakeSecret(env.dataDir),
       sendsMail: env.smtpUrl !== undefined,

@@ -46,7 +46,9 @@ export function testListening(name: string, body: (site: ListeningSite) => Promi
       },
     })
     const otherwise = getRequestListener(app.fetch)
-    const whole = await listen(keptPagesFirst({ pageCache, log: site.deps.log, otherwise }))
+    const whole = await listen(
+      keptPagesFirst({ pageCache, log: site.deps.log, hsts: site.deps.hsts, otherwise }),
+    )
     const appAlone = await listen(otherwise)
     try {
       await body({

@@ -24,6 +24,8 @@ import { NO_CORE_FONTS } from './fonts.ts'
 /** A whole site of one test: its own database, the real app, asked through HTTP's own requests. */
 export interface TestSite {
   deps: Deps
+  /** Holds the database on SQLite. */
+  dataDir: string
   app: Hono<HttpEnv>
   /** What was logged, one JSON object a line. */
   logLines: string[]
@@ -45,28 +47,49 @@ interface SendMore {
 /** A test that runs once on each database engine that this machine has. */
 export function testOnEachEngine(name: string, body: (site: TestSite) => Promise<void>): void {
   for (const engine of ['sqlite', 'postgres'] as const) {
-    test.skipIf(engine === 'postgres' && inject('postgresUrl') === null)(`${name} (${engine})`, async () => {
-      const { site, close } = await openTestSite(engine)
-      try {
-        await body(site)
-      } finally {
-        await close()
-      }
-    })
+    test.skipIf(engine === 'postgres' && inject('postgresUrl') === null)(`${name} (${engine})`, () =>
+      withTestSite(body, engine),
+    )
   }
 }
 
-async function openTestSite(engine: Engine): Promise<{ site: TestSite; close: () => Promise<void> }> {
+/** A test of what SQLite alone does. `patience`: milliseconds that a write waits for another process's lock. */
+export function testOnSqlite(
+  name: string,
+  body: (site: TestSite) => Promise<void>,
+  { patience }: { patience?: number } = {},
+): void {
+  test(name, () => withTestSite(body, 'sqlite', patience))
+}
+
+async function withTestSite(
+  body: (site: TestSite) => Promise<void>,
+  engine: Engine,
+  patience?: number,
+): Promise<void> {
+  const { site, close } = await openTestSite(engine, patience)
+  try {
+    await body(site)
+  } finally {
+    await close()
+  }
+}
+
+async function openTestSite(
+  engine: Engine,
+  patience?: number,
+): Promise<{ site: TestSite; close: () => Promise<void> }> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'xingcha-test-'))
   const logLines: string[] = []
   const log = createLog('info', { write: (line) => void logLines.push(line) })
-  const { database, drop } = await openTestDatabase(engine, dataDir)
+  const { database, drop } = await openTestDatabase(engine, dataDir, patience)
   const deps: Deps = {
     database,
     contentVersions: createContentVersions(database),
     clock: { now: () => new Date('2025-06-01T04:00:00Z') },
     log,
     siteUrl: 'https://xingcha.test',
+    hsts: undefined,
     cacheDir: path.join(dataDir, 'cache'),
     secret: 'a secret that only tests know, long enough',
     sendsMail: true,
@@ -80,6 +103,7 @@ async function openTestSite(engine: Engine): Promise<{ site: TestSite; close: ()
   return {
     site: {
       deps,
+      dataDir,
       app,
       logLines,
       get: async (address, init) => app.request(address, init),
@@ -115,11 +139,12 @@ function connectionFrom(remoteAddress = '198.51.100.1') {
 export async function openTestDatabase(
   engine: Engine,
   dataDir: string,
+  patience?: number,
 ): Promise<{ database: Database; url: string | undefined; drop: () => Promise<void> }> {
   const log = createLog('silent')
   const cluster = inject('postgresUrl')
   if (engine === 'sqlite' || cluster === null) {
-    const database = await openDatabase({ dataDir, databaseUrl: undefined }, log)
+    const database = await openDatabase({ dataDir, databaseUrl: undefined }, log, patience)
     await migrate(database)
     return { database, url: undefined, drop: () => database.close() }
   }

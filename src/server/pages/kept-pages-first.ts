@@ -1,12 +1,15 @@
 import type { RequestListener } from 'node:http'
 import { logRequest, newRequestId } from '../platform/http.ts'
 import type { Log } from '../platform/log.ts'
+import { hstsHeader } from '../platform/security-headers.ts'
 import { answerWith } from './page-answer.ts'
 import type { PageCache } from './page-cache.ts'
 
 interface Input {
   pageCache: PageCache
   log: Log
+  /** Value of Strict-Transport-Security; undefined: not sent. */
+  hsts: string | undefined
   /** Answers whatever is not at hand. */
   otherwise: RequestListener
 }
@@ -15,7 +18,8 @@ interface Input {
  * Answers what asks for a page that is kept and current at once, before the app is asked: the answer is the one that
  * the app would give (pages.routes.ts), its log line too.
  */
-export function keptPagesFirst({ pageCache, log, otherwise }: Input): RequestListener {
+export function keptPagesFirst({ pageCache, log, hsts, otherwise }: Input): RequestListener {
+  const transportHeaders = hstsHeader(hsts)
   return (incoming, outgoing) => {
     const started = performance.now()
     const { method = '', url = '', headers } = incoming
@@ -33,7 +37,7 @@ export function keptPagesFirst({ pageCache, log, otherwise }: Input): RequestLis
       return otherwise(incoming, outgoing)
     if (answer.missesBrotli) pageCache.missBrotli(page)
     const requestId = newRequestId()
-    outgoing.writeHead(answer.status, [...answer.headers, 'X-Request-Id', requestId])
+    outgoing.writeHead(answer.status, [...answer.headers, ...transportHeaders, 'X-Request-Id', requestId])
     if (method === 'GET' && answer.body) outgoing.end(answer.body)
     else outgoing.end()
     logRequest(log, { requestId, method, path, status: answer.status, started })

@@ -45,12 +45,16 @@ async function catchUp({ database, contentVersions }: FollowingDeps): Promise<vo
   for (const raised of await readVersions(database.queries)) contentVersions.learn(raised)
 }
 
-/** Reads the versions where another connection has written since the last look; asking that reads nothing else. */
+/** Reads the versions where anyone has written since the last look; asking that reads nothing else. */
 function lookAtFile(deps: FollowingDeps): () => Promise<void> {
   let seen: number | undefined
   return async () => {
-    const { rows } = await sql<{ data_version: number }>`pragma data_version`.execute(deps.database.queries)
-    const present = rows[0]?.data_version
+    // A select, because a pragma would wait with those who write (sqlite-driver.ts).
+    const [row] = await deps.database.queries
+      .selectFrom(sql<{ data_version: number }>`pragma_data_version`.as('file'))
+      .select('data_version')
+      .execute()
+    const present = row?.data_version
     if (present === seen) return
     await catchUp(deps)
     seen = present

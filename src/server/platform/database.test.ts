@@ -125,6 +125,23 @@ test('a malformed setting is named with what it must be', () => {
   expect(() => readEnv({ SAMPLE_LIBRARY: 'no' })).toThrow(/SAMPLE_LIBRARY must be on or off/)
 })
 
+test('a SITE_URL that is more than scheme and host is refused with what to do', () => {
+  const refused = [
+    'https://example.org/books',
+    'https://example.org/books/',
+    'https://example.org//',
+    'https://example.org/?',
+    'https://example.org/?a=1',
+    'https://example.org/#',
+    'https://example.org/#top',
+    'https://me:secret@example.org',
+  ]
+  for (const SITE_URL of refused)
+    expect(() => readEnv({ SITE_URL }), SITE_URL).toThrow(/SITE_URL .* without a path.* host of its own/)
+  expect(readEnv({ SITE_URL: 'http://127.0.0.1:8080/' }).siteUrl).toBe('http://127.0.0.1:8080')
+  expect(readEnv({ SITE_URL: 'HTTPS://Example.org' }).siteUrl).toBe('https://example.org')
+})
+
 test('settings left empty are taken as not given, a slash at the end of SITE_URL is dropped', () => {
   expect(readEnv({ PORT: '', SITE_URL: 'https://example.org/' })).toMatchObject({
     port: 3000,

@@ -17,7 +17,10 @@ export type Queries = Kysely<Tables>
 
 export interface Database {
   engine: Engine
-  /** For single statements outside a transaction. Throws when used inside one: it would wait for itself for ever. */
+  /**
+   * For single statements outside a transaction. Throws when used inside one: a write would wait for itself for ever, a
+   * read would not see what the transaction wrote. On SQLite a select waits for no writer (sqlite-driver.ts).
+   */
   queries: Queries
   /**
    * Runs `work` in one transaction, undone when it throws; resolves once it is committed. On SQLite others may share
@@ -66,9 +69,18 @@ export function isPostgres(queries: Queries): boolean {
   return queries.getExecutor().adapter instanceof PostgresAdapter
 }
 
-/** Opens PostgreSQL where DATABASE_URL names one, else SQLite in the data folder. Throws StartupError. */
-export async function openDatabase(env: Pick<Env, 'dataDir' | 'databaseUrl'>, log: Log): Promise<Database> {
-  const database = env.databaseUrl ? await openPostgres(env.databaseUrl, log) : openSqlite(env.dataDir)
+/**
+ * Opens PostgreSQL where DATABASE_URL names one, else SQLite in the data folder; there a write waits for another
+ * process's lock for `patience` milliseconds. Throws StartupError.
+ */
+export async function openDatabase(
+  env: Pick<Env, 'dataDir' | 'databaseUrl'>,
+  log: Log,
+  patience?: number,
+): Promise<Database> {
+  const database = env.databaseUrl
+    ? await openPostgres(env.databaseUrl, log)
+    : openSqlite(env.dataDir, patience)
   try {
     await database.ping()
   } catch (cause) {
@@ -78,9 +90,9 @@ export async function openDatabase(env: Pick<Env, 'dataDir' | 'databaseUrl'>, lo
   return database
 }
 
-function openSqlite(dataDir: string): Database {
+function openSqlite(dataDir: string, patience?: number): Database {
   ensureWritable(dataDir)
-  const dialect = new NodeSqliteDialect(path.join(dataDir, 'xingcha.sqlite'))
+  const dialect = new NodeSqliteDialect(path.join(dataDir, 'xingcha.sqlite'), patience)
   return database('sqlite', new Kysely<Tables>({ dialect, plugins: [] }), dialect.runAtOnce)
 }
 
@@ -157,7 +169,7 @@ function database(engine: Engine, kysely: Kysely<Tables>, runAtOnce?: RunAtOnce)
     },
     onRaised: (hear) => void listeners.push(hear),
     ping: async () => {
-      await sql`select 1`.execute(guarded)
+      await guarded.selectNoFrom(({ lit }) => lit(1).as('one')).execute()
     },
     close: () => kysely.destroy(),
   }

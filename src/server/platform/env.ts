@@ -6,6 +6,7 @@ import {
   providerVariables,
   toProviderSettings,
 } from './provider-settings.ts'
+import { parseHsts } from './hsts.ts'
 import { SECRET_LENGTH } from './secret.ts'
 import { StartupError } from './startup-error.ts'
 import { parseTrustProxy, TRUST_NO_PROXY, type TrustProxy } from './trust-proxy.ts'
@@ -17,8 +18,10 @@ export interface Env {
   dataDir: string
   /** Undefined: SQLite in the data folder. */
   databaseUrl: string | undefined
-  /** Without a slash at the end. Undefined: the local address is used, with a warning. */
+  /** Scheme, host and port, without a slash at the end. Undefined: the local address is used, with a warning. */
   siteUrl: string | undefined
+  /** Value of Strict-Transport-Security, for a site at https:// alone. Undefined: not sent. */
+  hsts: string | undefined
   loadsSampleLibrary: boolean
   /** Undefined: kept in the data folder (secret.ts). */
   secret: string | undefined
@@ -46,7 +49,8 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     host: env.HOST,
     dataDir: path.resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
-    siteUrl: env.SITE_URL?.replace(/\/+$/, ''),
+    siteUrl: env.SITE_URL && new URL(env.SITE_URL).origin,
+    hsts: env.HSTS,
     loadsSampleLibrary: env.SAMPLE_LIBRARY === 'on',
     secret: env.SECRET,
     smtpUrl: env.SMTP_URL,
@@ -73,8 +77,24 @@ const envSchema = z
       .optional(),
     SITE_URL: z
       .url({ protocol: /^https?$/, error: 'must be an address such as https://example.org' })
-      .refine((url) => !/[?#]/.test(url), 'must have no ? and no #')
+      .refine(
+        isOrigin,
+        'must be scheme and host alone, such as https://books.example.org, without a path, ?, # or user name: ' +
+          'the site answers at the root of a host. Give it a host of its own',
+      )
       .optional(),
+    HSTS: z
+      .string()
+      .default('off')
+      .transform((text, context) => {
+        const hsts = parseHsts(text)
+        if (hsts !== null) return hsts
+        context.addIssue(
+          'must be off, a number of seconds, or the header such as max-age=31536000; includeSubDomains; preload ' +
+            '(preload needs includeSubDomains and 31536000 or more)',
+        )
+        return undefined
+      }),
     SAMPLE_LIBRARY: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
     SECRET: z.string().min(SECRET_LENGTH, `must have ${SECRET_LENGTH} characters or more`).optional(),
     SMTP_URL: z
@@ -108,3 +128,9 @@ const envSchema = z
       context.addIssue({ code: 'custom', path: [variable], message })
     }
   })
+
+function isOrigin(url: string): boolean {
+  const parsed = URL.parse(url)
+  // Also refuses `?` and `#` with nothing after them.
+  return parsed === null || parsed.href === `${parsed.origin}/`
+}

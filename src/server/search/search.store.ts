@@ -18,11 +18,18 @@ export async function findHits(
   foldedTerm: string,
   offset: number,
 ): Promise<{ total: number; hits: Hit[] }> {
-  const { rows } = await sql<{ total: number; review_id: number | null; rank: number }>`
+  const results = sql<{ total: number; review_id: number | null; rank: number }>`(
     with ${found(database, foldedTerm)},
     piece as (select review_id, rank from found order by rank, review_id limit ${WHOLE_LIST_LIMIT} offset ${offset})
     select total, review_id, rank from (select count(*) as total from found) as counted
-    left join piece on true order by rank, review_id`.execute(database.queries)
+    left join piece on true)`
+  // A select of Kysely's: a raw statement would wait with those who write (sqlite-driver.ts).
+  const rows = await database.queries
+    .selectFrom(results.as('results'))
+    .selectAll()
+    .orderBy('rank')
+    .orderBy('review_id')
+    .execute()
   const hits = rows.flatMap(({ review_id, rank }) => (review_id === null ? [] : [{ review_id, rank }]))
   return { total: rows[0]?.total ?? 0, hits }
 }
