@@ -13,6 +13,8 @@ if (major < 24) {
   process.exit(1)
 }
 
+const { readSettingsFile } = await import('./read-settings-file.mjs')
+readSettingsFile()
 if (process.argv[2] === 'start') {
   const { startLean } = await import('./start-lean.mjs')
   startLean()

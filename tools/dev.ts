@@ -3,6 +3,7 @@ import { createServer as createHttpServer } from 'node:http'
 import path from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { createServer as createViteServer } from 'vite'
+import { readSettingsFile } from '../bin/read-settings-file.mjs'
 import type { PageRenderer } from '../src/contract/page.ts'
 import { createApp } from '../src/server/app.ts'
 import { loadSampleLibrary } from '../src/server/moving/sample-library.service.ts'
@@ -15,6 +16,7 @@ import { countReviews } from '../src/server/reviews/reviews.service.ts'
 import { buildFonts } from './build-fonts.ts'
 import { fontTexts } from './font-texts.ts'
 
+readSettingsFile()
 const env = readEnv(process.env)
 const clientDir = path.join(PROJECT_ROOT, 'build/client')
 await buildFonts({

@@ -66,8 +66,16 @@ export function isPostgres(queries: Queries): boolean {
   return queries.getExecutor().adapter instanceof PostgresAdapter
 }
 
-/** Opens PostgreSQL where DATABASE_URL names one, else SQLite in the data folder. Throws StartupError. */
-export async function openDatabase(env: Pick<Env, 'dataDir' | 'databaseUrl'>, log: Log): Promise<Database> {
+/**
+ * Opens PostgreSQL where DATABASE_URL names one, else SQLite in the data folder, which is made where it is missing unless
+ * `creates` is false. Throws StartupError.
+ */
+export async function openDatabase(
+  env: DatabaseEnv,
+  log: Log,
+  { creates = true }: { creates?: boolean } = {},
+): Promise<Database> {
+  if (!creates && !env.databaseUrl) ensureExists(databaseName(env))
   const database = env.databaseUrl ? await openPostgres(env.databaseUrl, log) : openSqlite(env.dataDir)
   try {
     await database.ping()
@@ -78,9 +86,23 @@ export async function openDatabase(env: Pick<Env, 'dataDir' | 'databaseUrl'>, lo
   return database
 }
 
+/** The path of the SQLite file, or host and name on PostgreSQL, without user and password. */
+export function databaseName({ dataDir, databaseUrl }: DatabaseEnv): string {
+  if (!databaseUrl) return path.join(dataDir, 'xingcha.sqlite')
+  const url = URL.parse(databaseUrl)
+  return url ? `${url.host}${url.pathname}` : 'of DATABASE_URL'
+}
+
+/** What an operator may do where a command finds no site. */
+export const NO_SITE_HERE =
+  "Name the site's own with DATA_DIR or DATABASE_URL, in .env or the environment, and run the command as the user that " +
+  'the site runs as. A new site is made by npm start, or by import --create.'
+
+type DatabaseEnv = Pick<Env, 'dataDir' | 'databaseUrl'>
+
 function openSqlite(dataDir: string): Database {
   ensureWritable(dataDir)
-  const dialect = new NodeSqliteDialect(path.join(dataDir, 'xingcha.sqlite'))
+  const dialect = new NodeSqliteDialect(databaseName({ dataDir, databaseUrl: undefined }))
   return database('sqlite', new Kysely<Tables>({ dialect, plugins: [] }), dialect.runAtOnce)
 }
 
@@ -190,6 +212,14 @@ interface OpenTransaction {
 /** The transaction that the running code belongs to. */
 const openTransaction = new AsyncLocalStorage<OpenTransaction>()
 
+function ensureExists(file: string): void {
+  try {
+    accessSync(file)
+  } catch (cause) {
+    throw new StartupError(`There is no database ${file} (${codeOf(cause)}). ${NO_SITE_HERE}`)
+  }
+}
+
 function ensureWritable(dataDir: string): void {
   try {
     mkdirSync(dataDir, { recursive: true })
@@ -202,16 +232,15 @@ function ensureWritable(dataDir: string): void {
   }
 }
 
-function unanswered(env: Pick<Env, 'dataDir' | 'databaseUrl'>, cause: unknown): StartupError {
+function unanswered(env: DatabaseEnv, cause: unknown): StartupError {
   const reason = codeOf(cause) ?? messageOf(cause)
   if (!env.databaseUrl) {
     return new StartupError(
-      `The database ${path.join(env.dataDir, 'xingcha.sqlite')} cannot be opened (${reason}: ${messageOf(cause)}). ` +
+      `The database ${databaseName(env)} cannot be opened (${reason}: ${messageOf(cause)}). ` +
         'Restore a backup, or name another folder with DATA_DIR.',
     )
   }
-  const { host, pathname } = new URL(env.databaseUrl)
   return new StartupError(
-    `The database at ${host}${pathname} does not answer (${reason}). Start it, or correct DATABASE_URL.`,
+    `The database at ${databaseName(env)} does not answer (${reason}). Start it, or correct DATABASE_URL.`,
   )
 }
