@@ -21,6 +21,8 @@ if (process.argv[2] === 'start') {
 }
 const { ensureBuilt } = await import('./ensure-built.mjs')
 ensureBuilt()
+// What is built may be read by all; the data folder belongs to the site's user alone.
+process.umask(0o077)
 module.enableCompileCache(fileURLToPath(new URL('../build/compile-cache', import.meta.url)))
 const { run } = await import('../build/server/xingcha.mjs')
 process.exitCode = await run(process.argv.slice(2))

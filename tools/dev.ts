@@ -17,6 +17,7 @@ import { buildFonts } from './build-fonts.ts'
 import { fontTexts } from './font-texts.ts'
 
 readSettingsFile()
+process.umask(0o077)
 const env = readEnv(process.env)
 const clientDir = path.join(PROJECT_ROOT, 'build/client')
 await buildFonts({

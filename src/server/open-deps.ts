@@ -9,6 +9,7 @@ import { openProviders } from './accounts/providers.ts'
 import { createBell } from './platform/bell.ts'
 import { systemClock } from './platform/clock.ts'
 import { createContentVersions } from './platform/content-versions.ts'
+import { makeDataFolderPrivate } from './platform/data-folder.ts'
 import { databaseName, NO_SITE_HERE, openDatabase } from './platform/database.ts'
 import type { Deps } from './deps.ts'
 import type { Env } from './platform/env.ts'
@@ -33,6 +34,7 @@ interface OpenDeps {
  */
 export async function openDeps(env: Env, log: Log, { creates = true } = {}): Promise<OpenDeps> {
   const manifest = readFontManifest(path.join(PROJECT_ROOT, 'build/client/assets/fonts/fonts.json'))
+  makeDataFolderPrivate(env.dataDir, log)
   const database = await openDatabase(env, log, { creates })
   let secret: string
   try {
