@@ -1,6 +1,9 @@
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from './tests/support/find-browser.ts'
 
+// The settings file of this machine's own site is not for journeys: they would work on its database.
+process.env.ENV_FILE = ''
+
 const browser = {
   launchOptions: {
     executablePath: findBrowser(),

@@ -68,7 +68,7 @@ async function measureRound(books: string, comments: string): Promise<{ books: P
   const folder = path.join(FOLDER, 'round')
   await mkdir(folder)
   const measurePair = async (table: 'books' | 'comments', file: string): Promise<Pair> => [
-    await run([PROGRAM, 'import', file, '--table', table], folder),
+    await run([PROGRAM, 'import', '--create', file, '--table', table], folder),
     await run([BARE, file, path.join(folder, `bare-${table}.sqlite`)], folder),
   ]
   const round = {

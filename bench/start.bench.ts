@@ -2,7 +2,6 @@ import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '../tests/support/free-port.ts'
-import { PROJECT_ROOT } from '../src/server/platform/project-root.ts'
 import type { Benchmark, Finding } from './support/benchmark.ts'
 import { prepareComments, sendComments } from './support/commenting.ts'
 import { type Connection, openConnections } from './support/connection.ts'
@@ -25,7 +24,7 @@ const benchmark: Benchmark = {
   question: 'How soon does it answer, and how much memory does it take?',
   conditions: [
     `${REVIEWS} reviews on SQLite, built beforehand; a start is from the start of \`node bin/xingcha.mjs start\` to the whole answer of /review/…, medians of ${STARTS}, one of each by turns`,
-    'the compile cache is warm as from the second start on; the first start after a build is told apart. Files are in the memory of the machine',
+    'the compile cache is warm as from the second start on; the first start of a data folder is told apart. Files are in the memory of the machine',
     `beside it: @hono/node-server with one short page, the same Node (bench/support/bare-hono.ts)`,
     `idle: ${REST} s after the first page and /healthz. Memory is VmRSS, which counts the pages of Node's own program, shared by all that run it`,
     `the run: ${PAGES} different review pages, ${SEARCHES} searches, ${COVERS} covers and ${CARDS} cards drawn, ${COMMENTS} comments over 8 connections, then ${REST} s of rest; the bare server as many requests for its page`,
@@ -67,7 +66,7 @@ async function timeOf(starting: Promise<MeasuredProcess>): Promise<number> {
 }
 
 async function coldStart(dataDir: string, book: CorpusBook): Promise<number> {
-  await rm(path.join(PROJECT_ROOT, 'build/compile-cache'), { recursive: true, force: true })
+  await rm(path.join(dataDir, 'cache/compile'), { recursive: true, force: true })
   const cold = await timeOf(startOurs(dataDir, book))
   // What is compiled later than the first answer goes into the cache here.
   await timeOf(startOurs(dataDir, book))

@@ -1,6 +1,8 @@
 #!/usr/bin/env node
 // Plain JavaScript that any Node can read: says what is wrong before anything newer is loaded.
+import { existsSync } from 'node:fs'
 import module from 'node:module'
+import path from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 
@@ -13,12 +15,24 @@ if (major < 24) {
   process.exit(1)
 }
 
+const { readSettingsFile } = await import('./read-settings-file.mjs')
+readSettingsFile()
 if (process.argv[2] === 'start') {
   const { startLean } = await import('./start-lean.mjs')
   startLean()
 }
 const { ensureBuilt } = await import('./ensure-built.mjs')
 ensureBuilt()
-module.enableCompileCache(fileURLToPath(new URL('../build/compile-cache', import.meta.url)))
+// What is built may be read by all; the data folder belongs to the site's user alone.
+process.umask(0o077)
+const cacheDir = path.resolve(
+  fileURLToPath(new URL('..', import.meta.url)),
+  process.env.DATA_DIR || './data',
+  'cache',
+)
+// A command makes no data folder.
+if (process.argv[2] === 'start' || existsSync(cacheDir)) {
+  module.enableCompileCache(path.join(cacheDir, 'compile'))
+}
 const { run } = await import('../build/server/xingcha.mjs')
 process.exitCode = await run(process.argv.slice(2))

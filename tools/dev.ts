@@ -3,6 +3,7 @@ import { createServer as createHttpServer } from 'node:http'
 import path from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { createServer as createViteServer } from 'vite'
+import { readSettingsFile } from '../bin/read-settings-file.mjs'
 import type { PageRenderer } from '../src/contract/page.ts'
 import { createApp } from '../src/server/app.ts'
 import { loadSampleLibrary } from '../src/server/moving/sample-library.service.ts'
@@ -16,6 +17,8 @@ import { buildEarlyScript } from './build-early-script.ts'
 import { buildFonts } from './build-fonts.ts'
 import { fontTexts } from './font-texts.ts'
 
+readSettingsFile()
+process.umask(0o077)
 const env = readEnv(process.env)
 const clientDir = path.join(PROJECT_ROOT, 'build/client')
 await buildFonts({

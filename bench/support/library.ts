@@ -61,7 +61,7 @@ export async function makeDataDir(name: string, count: number): Promise<string> 
 export function importBooks(file: string, env: Record<string, string>): void {
   const { status, stderr } = spawnSync(
     process.execPath,
-    [path.join(PROJECT_ROOT, 'bin/xingcha.mjs'), 'import', file, '--table', 'books'],
+    [path.join(PROJECT_ROOT, 'bin/xingcha.mjs'), 'import', '--create', file, '--table', 'books'],
     { env: { ...process.env, LOG_LEVEL: 'warn', ...env }, encoding: 'utf8' },
   )
   if (status !== 0) throw new Error(`The import failed: ${stderr}`)

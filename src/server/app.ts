@@ -33,6 +33,7 @@ import { FOR_EVER } from './platform/caching.ts'
 import type { Deps } from './deps.ts'
 import { answerProblem, createApiApp, type HttpEnv, requestId, requestLog } from './platform/http.ts'
 import { Problem, problem } from './platform/problems.ts'
+import { checkReady } from './platform/readiness.ts'
 import { refuseCrossSite } from './platform/same-site.ts'
 import { securityHeaders } from './platform/security-headers.ts'
 import { readingListRoutes } from './reading-list/reading-list.routes.ts'
@@ -73,7 +74,7 @@ export function createApp({
 
   app.get('/healthz', (c) => c.text('ok'))
   app.get('/readyz', async (c) => {
-    await deps.database.ping().catch((cause: unknown) => {
+    await checkReady(deps.database).catch((cause: unknown) => {
       throw new Problem('unavailable', { cause })
     })
     return c.text('ok')

@@ -1,4 +1,5 @@
 import { openDeps } from './open-deps.ts'
+import { databaseName } from './platform/database.ts'
 import { readEnv } from './platform/env.ts'
 import { createLog } from './platform/log.ts'
 import { messageOf, StartupError } from './platform/startup-error.ts'
@@ -12,6 +13,7 @@ const USAGE = `Usage: xingcha COMMAND
       --users FILE            id and email of its users: gives them accounts here, and what was theirs
       --covers DIR            where relative cover addresses are looked up
       --report FILE           write refused rows there as JSON Lines
+      --create                make a new site where there is none yet
   set KEY VALUE               change a setting, effective at once: set social.video.url https://…
   owner EMAIL                 make this account the reviewer
   two-step off EMAIL          ask this account for no second step any more
@@ -20,7 +22,7 @@ const USAGE = `Usage: xingcha COMMAND
   comments held               list the comments that wait for the owner
   comments publish|remove ID… let everybody see them, or remove them
 
-Settings of the process (PORT, HOST, DATA_DIR, DATABASE_URL, SITE_URL …): docs/operations.md
+Settings of the process (PORT, HOST, DATA_DIR, DATABASE_URL, SITE_URL …), also read from .env: docs/operations.md
 `
 
 /** Runs one command of the operator, of which nothing else is loaded. Returns the exit status. */
@@ -80,9 +82,15 @@ async function start(): Promise<number> {
   return 0
 }
 
-/** The database for a command, its log kept to warnings so that the command's own words stand out. */
-async function openForCommand() {
-  return openDeps(readEnv(process.env), createLog('warn', process.stderr))
+/**
+ * The site's database for a command, its log kept to warnings so that the command's own words stand out. Which one it is
+ * goes to stderr: output that is piped into another program stays as it is.
+ */
+async function openForCommand({ creates = false } = {}) {
+  const env = readEnv(process.env)
+  const opened = await openDeps(env, createLog('warn', process.stderr), { creates })
+  process.stderr.write(`xingcha: the database is ${databaseName(env)}\n`)
+  return opened
 }
 
 function terminal() {

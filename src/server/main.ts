@@ -12,6 +12,7 @@ import { openOutbox } from './mail/open-outbox.ts'
 import { openDeps } from './open-deps.ts'
 import { startChores } from './platform/chores.ts'
 import { type Following, followVersions } from './platform/content-version-following.ts'
+import { databaseName } from './platform/database.ts'
 import type { Env } from './platform/env.ts'
 import { startGivingBack } from './platform/giving-back.ts'
 import { createLog } from './platform/log.ts'
@@ -63,7 +64,10 @@ export async function startServer(env: Env, renderer: PageRenderer): Promise<Run
       const link = deps.siteUrl + ownerLink
       log.warn({ link }, 'this site has no owner: whoever opens this link, signed in, becomes the owner')
     }
-    log.info({ address, engine: deps.database.engine }, `星槎書話 listens at ${address}`)
+    log.info(
+      { address, engine: deps.database.engine, database: databaseName(env) },
+      `星槎書話 listens at ${address}`,
+    )
     const outbox = await openOutbox(deps, env)
     const chores = startChores(log, choresOf(deps))
     const givingBack = startGivingBack()

@@ -9,14 +9,16 @@ import { openProviders } from './accounts/providers.ts'
 import { createBell } from './platform/bell.ts'
 import { systemClock } from './platform/clock.ts'
 import { createContentVersions } from './platform/content-versions.ts'
-import { openDatabase } from './platform/database.ts'
+import { makeDataFolderPrivate } from './platform/data-folder.ts'
+import { databaseName, NO_SITE_HERE, openDatabase } from './platform/database.ts'
 import type { Deps } from './deps.ts'
 import type { Env } from './platform/env.ts'
 import type { Log } from './platform/log.ts'
-import { migrate } from './platform/migrate.ts'
+import { holdsSite, migrate } from './platform/migrate.ts'
 import { ownProgram } from './platform/own-program.ts'
 import { PROJECT_ROOT } from './platform/project-root.ts'
-import { readOrMakeSecret } from './platform/secret.ts'
+import { readOrMakeSecret, readSecret } from './platform/secret.ts'
+import { StartupError } from './platform/startup-error.ts'
 
 const FONT_PROGRAM = ownProgram('src/server/fonts/draw-slice.ts')
 
@@ -26,11 +28,20 @@ interface OpenDeps {
   close(): Promise<void>
 }
 
-/** Everything the services work with, the database up to date. Throws StartupError. */
-export async function openDeps(env: Env, log: Log): Promise<OpenDeps> {
+/**
+ * Everything the services work with, the database up to date. Makes a new site where there is none, unless `creates` is
+ * false. Throws StartupError.
+ */
+export async function openDeps(env: Env, log: Log, { creates = true } = {}): Promise<OpenDeps> {
   const manifest = readFontManifest(path.join(PROJECT_ROOT, 'build/client/assets/fonts/fonts.json'))
-  const database = await openDatabase(env, log)
+  makeDataFolderPrivate(env.dataDir, log)
+  const database = await openDatabase(env, log, { creates })
+  let secret: string
   try {
+    if (!creates && !(await holdsSite(database))) {
+      throw new StartupError(`The database ${databaseName(env)} holds no site. ${NO_SITE_HERE}`)
+    }
+    secret = env.secret ?? (creates ? readOrMakeSecret(env.dataDir) : readSecret(env.dataDir))
     const applied = await migrate(database)
     if (applied.length > 0) log.info({ migrations: applied }, 'the database was brought up to date')
   } catch (cause) {
@@ -47,7 +58,7 @@ export async function openDeps(env: Env, log: Log): Promise<OpenDeps> {
       siteUrl: env.siteUrl ?? '',
       hsts: env.siteUrl?.startsWith('https:') ? env.hsts : undefined,
       cacheDir,
-      secret: env.secret ?? readOrMakeSecret(env.dataDir),
+      secret,
       sendsMail: env.smtpUrl !== undefined,
       outboxBell: createBell(),
       trustProxy: env.trustProxy,

@@ -1,16 +1,22 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, type SpawnOptions } from 'node:child_process'
 
 export interface BuiltSite {
   process: ChildProcess
   address: string
+  /** All that it has written so far. */
+  output(): string
   /** What its log tells as its own faults so far, a line each. */
   faults(): string[]
 }
 
 /** Runs `xingcha start` on a free port until it says where it listens. */
-export function startSite(env: Record<string, string>): Promise<BuiltSite> {
+export function startSite(
+  env: Record<string, string>,
+  as: Pick<SpawnOptions, 'cwd' | 'uid' | 'gid'> = {},
+): Promise<BuiltSite> {
   return new Promise((resolve, reject) => {
     const server = spawn(process.execPath, ['bin/xingcha.mjs', 'start'], {
+      ...as,
       env: { ...process.env, PORT: '0', NODE_ENV: 'production', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
@@ -18,7 +24,7 @@ export function startSite(env: Record<string, string>): Promise<BuiltSite> {
     const read = (chunk: Buffer) => {
       output += chunk.toString()
       const address = /listens at (http:\/\/[^\s"]+)/.exec(output)?.[1]
-      if (address) resolve({ process: server, address, faults: () => faultsIn(output) })
+      if (address) resolve({ process: server, address, output: () => output, faults: () => faultsIn(output) })
     }
     server.stdout.on('data', read)
     server.stderr.on('data', read)

@@ -14,7 +14,7 @@ export function testWithBooks(books: readonly object[]) {
         const env = { DATA_DIR: dataDir, SAMPLE_LIBRARY: 'off', LOG_LEVEL: 'info' }
         const file = path.join(dataDir, 'books.jsonl')
         writeFileSync(file, books.map((book) => JSON.stringify(book)).join('\n'))
-        execFileSync(process.execPath, ['bin/xingcha.mjs', 'import', file], {
+        execFileSync(process.execPath, ['bin/xingcha.mjs', 'import', '--create', file], {
           env: { ...process.env, ...env },
           stdio: 'pipe',
         })

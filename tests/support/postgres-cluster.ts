@@ -17,7 +17,7 @@ export interface Cluster {
  * machine. Undefined where none are installed. What it holds need not survive anything: no syncing.
  */
 export async function startCluster(): Promise<Cluster | undefined> {
-  const bin = findBin()
+  const bin = findPostgresPrograms()
   if (!bin) return undefined
   const folder = mkdtempSync(path.join(tmpdir(), 'xingcha-postgres-'))
   // PostgreSQL refuses to run as root.
@@ -51,7 +51,8 @@ export async function startCluster(): Promise<Cluster | undefined> {
   }
 }
 
-function findBin(): string | undefined {
+/** The folder of the newest installed programs: initdb, pg_ctl, pg_dump … */
+export function findPostgresPrograms(): string | undefined {
   const versions = existsSync('/usr/lib/postgresql') ? readdirSync('/usr/lib/postgresql') : []
   const newestFirst = versions.toSorted((a, b) => Number(b) - Number(a))
   const folders = [

@@ -144,7 +144,7 @@ export async function openTestDatabase(
   const log = createLog('silent')
   const cluster = inject('postgresUrl')
   if (engine === 'sqlite' || cluster === null) {
-    const database = await openDatabase({ dataDir, databaseUrl: undefined }, log, patience)
+    const database = await openDatabase({ dataDir, databaseUrl: undefined }, log, { patience })
     await migrate(database)
     return { database, url: undefined, drop: () => database.close() }
   }

@@ -13,10 +13,10 @@ interface Terminal {
   isTerminal: boolean
 }
 
-type OpenDeps = () => Promise<{ deps: ImportDeps; close(): Promise<void> }>
+type OpenDeps = (options: { creates: boolean }) => Promise<{ deps: ImportDeps; close(): Promise<void> }>
 
 /**
- * `xingcha import FILE… [--table NAME] [--users FILE] [--covers DIR] [--report FILE]`. What could not be taken goes to stderr,
+ * `xingcha import FILE… [--table NAME] [--users FILE] [--covers DIR] [--report FILE] [--create]`. What could not be taken goes to stderr,
  * one line a row, the summary to stdout. Returns the exit status: 0 all taken, 1 something was not, 2 wrong
  * usage and nothing done, 130 stopped by the operator after the batch in hand (143 by SIGTERM).
  */
@@ -27,7 +27,7 @@ export async function importCommand(
 ): Promise<number> {
   try {
     const task = readTask(args)
-    const { deps, close } = await openDeps()
+    const { deps, close } = await openDeps({ creates: task.creates })
     try {
       return await runImport(deps, task, terminal)
     } finally {
@@ -47,6 +47,8 @@ interface Task {
   usersFile: string | undefined
   coversDir: string | undefined
   reportFile: string | undefined
+  /** Whether a new site is made where there is none: an import before the first start. */
+  creates: boolean
 }
 
 async function runImport(deps: ImportDeps, task: Task, terminal: Terminal): Promise<number> {
@@ -96,7 +98,15 @@ function readTask(args: readonly string[]): Task {
   }
   const isInput = inputs.some((file) => path.resolve(file) === path.resolve(values.report ?? ''))
   if (isInput) throw new ImportRefused(`--report ${values.report} would write over the file to import.`)
-  return { files, bytes, table: values.table, usersFile, coversDir: covers, reportFile: values.report }
+  return {
+    files,
+    bytes,
+    table: values.table,
+    usersFile,
+    coversDir: covers,
+    reportFile: values.report,
+    creates: values.create,
+  }
 }
 
 function parse(args: readonly string[]) {
@@ -109,6 +119,7 @@ function parse(args: readonly string[]) {
         users: { type: 'string' },
         covers: { type: 'string' },
         report: { type: 'string' },
+        create: { type: 'boolean', default: false },
       },
     })
   } catch (cause) {
@@ -116,7 +127,8 @@ function parse(args: readonly string[]) {
   }
 }
 
-const USAGE = 'Usage: xingcha import FILE… [--table NAME] [--users FILE] [--covers DIR] [--report FILE]'
+const USAGE =
+  'Usage: xingcha import FILE… [--table NAME] [--users FILE] [--covers DIR] [--report FILE] [--create]'
 
 function sizeOfFile(file: string): number {
   try {

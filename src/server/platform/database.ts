@@ -70,14 +70,15 @@ export function isPostgres(queries: Queries): boolean {
 }
 
 /**
- * Opens PostgreSQL where DATABASE_URL names one, else SQLite in the data folder; there a write waits for another
- * process's lock for `patience` milliseconds. Throws StartupError.
+ * Opens PostgreSQL where DATABASE_URL names one, else SQLite in the data folder, which is made where it is missing unless
+ * `creates` is false. On SQLite a write waits for another process's lock for `patience` milliseconds. Throws StartupError.
  */
 export async function openDatabase(
-  env: Pick<Env, 'dataDir' | 'databaseUrl'>,
+  env: DatabaseEnv,
   log: Log,
-  patience?: number,
+  { creates = true, patience }: { creates?: boolean; patience?: number | undefined } = {},
 ): Promise<Database> {
+  if (!creates && !env.databaseUrl) ensureExists(databaseName(env))
   const database = env.databaseUrl
     ? await openPostgres(env.databaseUrl, log)
     : openSqlite(env.dataDir, patience)
@@ -90,9 +91,23 @@ export async function openDatabase(
   return database
 }
 
+/** The path of the SQLite file, or host and name on PostgreSQL, without user and password. */
+export function databaseName({ dataDir, databaseUrl }: DatabaseEnv): string {
+  if (!databaseUrl) return path.join(dataDir, 'xingcha.sqlite')
+  const url = URL.parse(databaseUrl)
+  return url ? `${url.host}${url.pathname}` : 'of DATABASE_URL'
+}
+
+/** What an operator may do where a command finds no site. */
+export const NO_SITE_HERE =
+  "Name the site's own with DATA_DIR or DATABASE_URL, in .env or the environment, and run the command as the user that " +
+  'the site runs as. A new site is made by npm start, or by import --create.'
+
+type DatabaseEnv = Pick<Env, 'dataDir' | 'databaseUrl'>
+
 function openSqlite(dataDir: string, patience?: number): Database {
   ensureWritable(dataDir)
-  const dialect = new NodeSqliteDialect(path.join(dataDir, 'xingcha.sqlite'), patience)
+  const dialect = new NodeSqliteDialect(databaseName({ dataDir, databaseUrl: undefined }), patience)
   return database('sqlite', new Kysely<Tables>({ dialect, plugins: [] }), dialect.runAtOnce)
 }
 
@@ -202,6 +217,14 @@ interface OpenTransaction {
 /** The transaction that the running code belongs to. */
 const openTransaction = new AsyncLocalStorage<OpenTransaction>()
 
+function ensureExists(file: string): void {
+  try {
+    accessSync(file)
+  } catch (cause) {
+    throw new StartupError(`There is no database ${file} (${codeOf(cause)}). ${NO_SITE_HERE}`)
+  }
+}
+
 function ensureWritable(dataDir: string): void {
   try {
     mkdirSync(dataDir, { recursive: true })
@@ -214,16 +237,15 @@ function ensureWritable(dataDir: string): void {
   }
 }
 
-function unanswered(env: Pick<Env, 'dataDir' | 'databaseUrl'>, cause: unknown): StartupError {
+function unanswered(env: DatabaseEnv, cause: unknown): StartupError {
   const reason = codeOf(cause) ?? messageOf(cause)
   if (!env.databaseUrl) {
     return new StartupError(
-      `The database ${path.join(env.dataDir, 'xingcha.sqlite')} cannot be opened (${reason}: ${messageOf(cause)}). ` +
+      `The database ${databaseName(env)} cannot be opened (${reason}: ${messageOf(cause)}). ` +
         'Restore a backup, or name another folder with DATA_DIR.',
     )
   }
-  const { host, pathname } = new URL(env.databaseUrl)
   return new StartupError(
-    `The database at ${host}${pathname} does not answer (${reason}). Start it, or correct DATABASE_URL.`,
+    `The database at ${databaseName(env)} does not answer (${reason}). Start it, or correct DATABASE_URL.`,
   )
 }

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { z } from 'zod'
+import { PROJECT_ROOT } from './project-root.ts'
 import {
   findProviderFaults,
   type ProviderSettings,
@@ -14,7 +15,7 @@ import { parseTrustProxy, TRUST_NO_PROXY, type TrustProxy } from './trust-proxy.
 export interface Env {
   port: number
   host: string
-  /** Absolute. */
+  /** Absolute; a relative one counts from the project folder, wherever a command is run. */
   dataDir: string
   /** Undefined: SQLite in the data folder. */
   databaseUrl: string | undefined
@@ -47,7 +48,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
   return {
     port: env.PORT,
     host: env.HOST,
-    dataDir: path.resolve(env.DATA_DIR),
+    dataDir: path.resolve(PROJECT_ROOT, env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     siteUrl: env.SITE_URL && new URL(env.SITE_URL).origin,
     hsts: env.HSTS,

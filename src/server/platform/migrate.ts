@@ -8,13 +8,7 @@ import { messageOf, StartupError } from './startup-error.ts'
  * migrations it ran. Throws StartupError where the database was written by a newer program.
  */
 export async function migrate(database: Database): Promise<string[]> {
-  const migrator = new Migrator({
-    db: database.queries,
-    provider: { getMigrations: async () => MIGRATIONS },
-    migrationTableName: 'xc_migration',
-    migrationLockTableName: 'xc_migration_lock',
-  })
-  const { error, results = [] } = await migrator.migrateToLatest()
+  const { error, results = [] } = await migratorOf(database).migrateToLatest()
   if (error && isNewerDatabase(error)) {
     throw new StartupError(
       'The database was written by a newer version of this program. Install that version or a later one, ' +
@@ -23,6 +17,21 @@ export async function migrate(database: Database): Promise<string[]> {
   }
   if (error) throw new Error('a migration failed', { cause: error })
   return results.map((result) => result.migrationName)
+}
+
+/** Whether a site has been made in this database. Changes nothing. */
+export async function holdsSite(database: Database): Promise<boolean> {
+  const migrations = await migratorOf(database).getMigrations()
+  return migrations.some((migration) => migration.executedAt !== undefined)
+}
+
+function migratorOf(database: Database): Migrator {
+  return new Migrator({
+    db: database.queries,
+    provider: { getMigrations: async () => MIGRATIONS },
+    migrationTableName: 'xc_migration',
+    migrationLockTableName: 'xc_migration_lock',
+  })
 }
 
 function isNewerDatabase(error: unknown): boolean {

@@ -17,6 +17,17 @@ export function readOrMakeSecret(dataDir: string): string {
   )
 }
 
+/** The secret that a site has made before; a command makes none. */
+export function readSecret(dataDir: string): string {
+  const file = path.join(dataDir, 'secret')
+  const secret = readKept(file)
+  if (secret !== undefined) return secret
+  throw new StartupError(
+    `There is no secret ${file}. Name the site's data folder with DATA_DIR or give its SECRET, in .env or the ` +
+      'environment. A new site makes its secret when it is started.',
+  )
+}
+
 /** What only the holder of the secret can make of a text; each purpose gets another one. 43 letters, fit for links. */
 export function keyedHash(secret: string, purpose: string, text: string): string {
   return createHmac('sha256', secret).update(`${purpose}\0${text}`).digest('base64url')

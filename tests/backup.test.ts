@@ -1,0 +1,206 @@
+import { type ChildProcess, execFile, execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { type BuiltSite, startSite, stopSite } from './support/built-site.ts'
+import { overwriteRootPage } from './support/damaged-database.ts'
+import { shellBlock } from './support/document-blocks.ts'
+import { findPostgresPrograms } from './support/postgres-cluster.ts'
+import { onCluster } from './support/test-site.ts'
+
+const ROOT = path.join(import.meta.dirname, '..')
+/** Stands for the project folder of an operator, with the site's data in `data`. */
+let folder: string
+const BEFORE = '備份之前'
+let running: BuiltSite | undefined
+
+beforeAll(async () => {
+  await promisify(execFile)(process.execPath, ['bin/build.mjs'], { cwd: ROOT })
+}, 180_000)
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'xingcha-backup-'))
+  await symlink(path.join(ROOT, 'package.json'), path.join(folder, 'package.json'))
+  await symlink(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'))
+})
+
+afterEach(async () => {
+  if (running) await crash(running.process)
+  running = undefined
+  await rm(folder, { recursive: true })
+})
+
+const BACKUPS = [
+  { when: 'while it runs', heading: 'Back up SQLite while the site runs', before: async () => {} },
+  {
+    when: 'after it was stopped',
+    heading: 'Back up SQLite while the site is stopped',
+    before: async (site: BuiltSite) => stopSite(site.process),
+  },
+  {
+    when: 'after kill -9',
+    heading: 'Back up SQLite while the site is stopped',
+    before: async (site: BuiltSite) => crash(site.process),
+  },
+]
+
+test.for(BACKUPS)(
+  'SQLite: a backup made $when replaces a site that was killed later, as documented',
+  { timeout: 60_000 },
+  async ({ heading, before }) => {
+    const site = await start()
+    await comment(site, BEFORE)
+    await writeMail()
+    const secret = readFileSync(path.join(folder, 'data/secret'), 'utf8')
+    await before(site)
+    runDocumented(heading)
+    runDocumented('Back up the secret, the mails and the settings')
+    const later = site.process.exitCode === null && site.process.signalCode === null ? site : await start()
+    for (let index = 0; index < 40; index++) await comment(later, `備份之後${index}${'。'.repeat(900)}`)
+    await crash(later.process)
+    expect(existsSync(path.join(folder, 'data/xingcha.sqlite-wal'))).toBe(true)
+    await writeFile(path.join(folder, 'data/secret'), 'x'.repeat(43))
+    await rm(path.join(folder, 'data/mail'), { recursive: true })
+
+    expect(runDocumented('Check an SQLite backup')).toBe('ok\n')
+    runDocumented('Restore SQLite')
+    runDocumented('Restore the secret and the mails')
+
+    expect(integrity()).toBe('ok')
+    await expectServing(await start())
+    expect(commentsOfSqlite()).toEqual([BEFORE])
+    expect(readFileSync(path.join(folder, 'data/secret'), 'utf8')).toBe(secret)
+    expect(readFileSync(path.join(folder, 'data/mail/1.eml'), 'utf8')).toBe('a mail')
+  },
+)
+
+test('SQLite: a backup is restored on a new machine, as documented', { timeout: 60_000 }, async () => {
+  const site = await start()
+  await comment(site, BEFORE)
+  runDocumented('Back up SQLite while the site runs')
+  runDocumented('Back up the secret, the mails and the settings')
+  await crash(site.process)
+  await rm(path.join(folder, 'data'), { recursive: true })
+  runDocumented('Restore SQLite')
+  runDocumented('Restore the secret and the mails')
+  await expectServing(await start())
+  expect(commentsOfSqlite()).toEqual([BEFORE])
+})
+
+test.skipIf(inject('postgresUrl') === null)(
+  'PostgreSQL: a dump made while the site runs is restored into an empty database, as documented',
+  { timeout: 60_000 },
+  async () => {
+    const cluster = inject('postgresUrl')!
+    const [url, restored] = [`${cluster}/backup_test`, `${cluster}/xingcha_restored`]
+    await onCluster(cluster, 'create database backup_test')
+    try {
+      const site = await start({ DATABASE_URL: url })
+      await comment(site, BEFORE)
+      await writeMail()
+      runDocumented('Back up PostgreSQL', { DATABASE_URL: url })
+      runDocumented('Back up the secret, the mails and the settings')
+      await comment(site, '備份之後')
+      await crash(site.process)
+      await rm(path.join(folder, 'data'), { recursive: true })
+
+      runDocumented('Restore PostgreSQL', { DATABASE_URL: url, RESTORED_URL: restored })
+      runDocumented('Restore the secret and the mails')
+
+      await expectServing(await start({ DATABASE_URL: restored }))
+      expect(await commentsOfPostgres(restored)).toEqual([BEFORE])
+      expect(readFileSync(path.join(folder, 'data/mail/1.eml'), 'utf8')).toBe('a mail')
+    } finally {
+      if (running) await crash(running.process)
+      for (const name of ['backup_test', 'xingcha_restored'])
+        await onCluster(cluster, `drop database if exists ${name} with (force)`)
+    }
+  },
+)
+
+test('a site with a damaged page of its reviews says at /readyz that it cannot serve', async () => {
+  const site = await start()
+  await stopSite(site.process)
+  overwriteRootPage(path.join(folder, 'data/xingcha.sqlite'), 'xc_reviews')
+  const { address } = await start({ SAMPLE_LIBRARY: 'off' })
+  expect((await fetch(`${address}/readyz`)).status).toBe(503)
+  expect((await fetch(`${address}/healthz`)).status).toBe(200)
+})
+
+/** Runs the block under this heading of docs/operations.md in the operator's folder. Throws where it fails. */
+function runDocumented(heading: string, env: Record<string, string> = {}): string {
+  return execFileSync('sh', ['-c', shellBlock('operations.md', heading)], {
+    cwd: folder,
+    env: { ...process.env, ...env, PATH: [findPostgresPrograms(), process.env.PATH].join(path.delimiter) },
+    encoding: 'utf8',
+  })
+}
+
+async function start(env: Record<string, string> = {}): Promise<BuiltSite> {
+  running = await startSite({ DATA_DIR: path.join(folder, 'data'), TRUST_PROXY: 'loopback', ...env })
+  return running
+}
+
+/** Ends it as a power cut does: nothing is written any more, and `-wal` stays. */
+async function crash(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return
+  const gone = new Promise((resolve) => server.once('exit', resolve))
+  server.kill('SIGKILL')
+  await gone
+}
+
+let visitors = 0
+
+/** From another address each time, so that no limit is met. */
+async function comment({ address }: BuiltSite, content: string): Promise<void> {
+  const response = await fetch(`${address}/api/reviews/1/comments`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': `10.0.0.${++visitors}` },
+    body: JSON.stringify({ user_name: '小青', content }),
+  })
+  if (!response.ok) throw new Error(`the comment was answered with ${response.status}`)
+}
+
+async function writeMail(): Promise<void> {
+  await mkdir(path.join(folder, 'data/mail'), { recursive: true })
+  await writeFile(path.join(folder, 'data/mail/1.eml'), 'a mail')
+}
+
+async function expectServing({ address, faults }: BuiltSite): Promise<void> {
+  for (const page of ['/readyz', '/', '/review/1']) {
+    expect((await fetch(address + page)).status, page).toBe(200)
+  }
+  expect(faults()).toEqual([])
+}
+
+function commentsOfSqlite(): unknown[] {
+  return onDatabase((database) => database.prepare('select content from xc_comments order by id').all()).map(
+    ({ content }) => content,
+  )
+}
+
+async function commentsOfPostgres(url: string): Promise<unknown[]> {
+  const client = new pg.Client(url)
+  await client.connect()
+  const { rows } = await client.query<{ content: string }>('select content from xc_comments order by id')
+  await client.end()
+  return rows.map(({ content }) => content)
+}
+
+function integrity(): unknown {
+  return onDatabase((database) => database.prepare('pragma integrity_check').get()?.integrity_check)
+}
+
+function onDatabase<T>(read: (database: DatabaseSync) => T): T {
+  const database = new DatabaseSync(path.join(folder, 'data/xingcha.sqlite'))
+  try {
+    return read(database)
+  } finally {
+    database.close()
+  }
+}

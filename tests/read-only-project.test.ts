@@ -1,0 +1,90 @@
+import { execFile, execFileSync } from 'node:child_process'
+import { chownSync, lstatSync, readdirSync } from 'node:fs'
+import { chmod, cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startSite, stopSite } from './support/built-site.ts'
+import { ordinaryUser } from './support/ordinary-user.ts'
+
+const ROOT = path.join(import.meta.dirname, '..')
+const USER = ordinaryUser()
+let folder: string
+
+beforeAll(async () => {
+  await promisify(execFile)(process.execPath, ['bin/build.mjs'], { cwd: ROOT })
+  folder = await mkdtemp(path.join(tmpdir(), 'xingcha-read-only-'))
+  await chmod(folder, 0o755)
+  await copyProject(path.join(folder, 'project'))
+}, 180_000)
+
+afterAll(async () => {
+  execFileSync('chmod', ['-R', 'u+w', folder])
+  await rm(folder, { recursive: true })
+})
+
+// Root may write everywhere, and the project of a test that runs as root may lie where nobody else may look.
+test.runIf(process.getuid?.() !== 0 || mayRun(process.execPath))(
+  'a built project that nobody may write starts, draws and takes commands, with its data elsewhere',
+  { timeout: 60_000 },
+  async () => {
+    const project = path.join(folder, 'project')
+    const dataDir = path.join(folder, 'data')
+    await mkdir(path.join(dataDir, 'mail'), { recursive: true })
+    if (USER.uid !== undefined) {
+      for (const own of [dataDir, path.join(dataDir, 'mail')]) chownSync(own, USER.uid, USER.gid ?? USER.uid)
+      // Another user's, whose rights the site may not change.
+      await writeFile(path.join(dataDir, 'secret'), 'x'.repeat(43), { mode: 0o644 })
+    }
+    const before = listing(project)
+    const site = await startSite({ DATA_DIR: dataDir }, { cwd: project, ...USER })
+    for (const page of ['/readyz', '/review/1', '/share/review-1.png'])
+      expect((await fetch(site.address + page)).status, page).toBe(200)
+    if (USER.uid !== undefined)
+      expect(site.output()).toMatch(/"file":"[^"]*\/secret","code":"EPERM".*other users of this machine/)
+    await stopSite(site.process)
+    expect(site.faults()).toEqual([])
+    const command = promisify(execFile)(process.execPath, ['bin/xingcha.mjs', 'set', 'name', '甲書話'], {
+      cwd: project,
+      env: { ...process.env, DATA_DIR: dataDir },
+      ...USER,
+    })
+    expect((await command).stdout).toContain('name is now')
+    expect(listing(project)).toEqual(before)
+    expect(readdirSync(path.join(dataDir, 'cache/compile'))).not.toEqual([])
+  },
+)
+
+async function copyProject(to: string): Promise<void> {
+  await mkdir(to)
+  const parts = ['bin', 'build', 'database', 'src', 'tools']
+  for (const part of [...parts, 'package.json', 'package-lock.json', 'vite.config.ts'])
+    await cp(path.join(ROOT, part), path.join(to, part), { recursive: true, filter: isOfProject })
+  await symlink(path.join(ROOT, 'node_modules'), path.join(to, 'node_modules'))
+  // -R follows no symbolic link: the project's own node_modules stay as they are.
+  execFileSync('chmod', ['-R', 'a-w,a+rX', to])
+}
+
+/** Benchmarks keep their databases beside what is built. */
+function isOfProject(file: string): boolean {
+  return file !== path.join(ROOT, 'build/bench')
+}
+
+/** Name, size and time of each file and folder: whatever is written shows. */
+function listing(project: string): string[] {
+  return readdirSync(project, { recursive: true, encoding: 'utf8' }).map((name) => {
+    const { size, mtimeMs } = lstatSync(path.join(project, name))
+    return `${name} ${size} ${mtimeMs}`
+  })
+}
+
+function mayRun(program: string): boolean {
+  if (USER.uid === undefined) return false
+  try {
+    execFileSync('test', ['-x', program], USER)
+    return true
+  } catch {
+    return false
+  }
+}
