@@ -2,6 +2,7 @@
  * The sentences for failures. Each answer brings its own along (server/platform/problems.ts), so that a browser needs
  * these only where it refuses something by itself.
  */
+import { IMPORT_FILE_MB } from '../limits.ts'
 import type { ProblemCode } from '../problems.ts'
 import { tooLongWording } from './fields.ts'
 import { faultWording } from './site.ts'
@@ -29,7 +30,7 @@ export const problemSentences: Record<ProblemCode, string> = {
   owner_cannot_leave: '站主的帳號不能在這裡刪除。',
   import_unreadable:
     '這個檔案讀不出內容，請選擇從這裡匯出的 JSON 或 CSV 檔（用試算表存過的，編碼要選 UTF-8）。',
-  import_too_large: '檔案太大，最多 20 MB、20,000 列。',
+  import_too_large: `檔案太大，最多 ${IMPORT_FILE_MB} MB、20,000 列。`,
   import_running: '你的另一份檔案還在匯入，請等它完成再試。',
   imports_full: '現在有許多讀者同時在匯入，請過一會兒再試。',
   list_unreadable: '讀不懂這個檔案，請確認它是匯出的 CSV 或 xlsx，而且沒有損壞。',
