@@ -50,6 +50,7 @@ async function buildServer(): Promise<void> {
           xingcha: 'src/server/cli.ts',
           'draw-picture.program': 'src/server/covers/draw-picture.program.ts',
           'draw-slice': 'src/server/fonts/draw-slice.ts',
+          'read-import.program': 'src/server/belongings/read-import.program.ts',
           'read-list.program': 'src/server/list-import/read-list.program.ts',
         },
         output: { entryFileNames: '[name].mjs', chunkFileNames: 'chunks/[name]-[hash].mjs' },

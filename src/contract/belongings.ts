@@ -98,7 +98,7 @@ const IMPORT_REFUSALS = [
   'row_repeated',
 ] as const
 
-/** What an import has done; all of it or, where it fails, nothing. */
+/** What an import has done. One that fails half-way is finished by sending the same file again. */
 export const importReportSchema = z
   .object({
     added: z.int(),

@@ -8,7 +8,7 @@ export const LIMITS = {
   password: 128,
   /** NIST SP 800-63B, where a second factor can be added. */
   passwordLeast: 8,
-  /** Of a file to import, in bytes. */
+  /** Of a file to import, in bytes: the largest body of all, which nginx has to let pass (docs/operations.md). */
   importFile: 20 * 1024 * 1024,
 } as const
 
@@ -16,6 +16,9 @@ export const LIMITS = {
 export function countCodePoints(text: string): number {
   return [...text].length
 }
+
+/** Megabytes as sentences tell them and nginx counts them. */
+export const IMPORT_FILE_MB = LIMITS.importFile / 1024 / 1024
 
 /** Up to this many cards come whole and are sorted on the client (decisions.md 31). */
 export const WHOLE_LIST_LIMIT = 200

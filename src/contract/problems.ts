@@ -1,6 +1,7 @@
 /** Every way a request can fail, as code and HTTP status. Sentences for visitors stand in the wording. */
 export const PROBLEMS = {
   invalid_request: 400,
+  body_too_large: 413,
   term_too_long: 400,
   comment_incomplete: 400,
   name_too_long: 400,
@@ -48,6 +49,8 @@ export const PROBLEMS = {
   reading_not_found: 404,
   not_found: 404,
   import_too_large: 413,
+  import_running: 409,
+  imports_full: 429,
   two_step_off: 409,
   address_in_use: 409,
   identity_in_use: 409,

@@ -28,6 +28,7 @@ import { newsletterFormRoutes } from './pages/newsletter-form.routes.ts'
 import { feedsRoutes } from './pages/feeds.routes.ts'
 import { createPageCache, type PageCache } from './pages/page-cache.ts'
 import { pagesRoutes } from './pages/pages.routes.ts'
+import { limitBodies } from './platform/body-limit.ts'
 import { clientAddresses } from './platform/client-address.ts'
 import { FOR_EVER } from './platform/caching.ts'
 import type { Deps } from './deps.ts'
@@ -66,6 +67,7 @@ export function createApp({
   app.use(requestId(), requestLog(deps.log))
   app.use(clientAddresses(() => deps.trustProxy, deps.log))
   app.use(securityHeaders(deps.hsts))
+  app.use(limitBodies())
   app.onError((cause, c) => answerProblem(deps.log, cause, c))
   app.route('/', oneClickRoutes(deps))
   app.route('/', arrivingRoutes(deps))

@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
+import type { RequestListener, Server } from 'node:http'
 import path from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import type { PageRenderer } from '../contract/page.ts'
@@ -15,9 +15,11 @@ import { type Following, followVersions } from './platform/content-version-follo
 import { databaseName } from './platform/database.ts'
 import type { Env } from './platform/env.ts'
 import { startGivingBack } from './platform/giving-back.ts'
+import { createHttpServer } from './platform/http-server.ts'
 import { createLog } from './platform/log.ts'
 import { PROJECT_ROOT } from './platform/project-root.ts'
 import { codeOf, StartupError } from './platform/startup-error.ts'
+import { removeLeftUploads } from './platform/uploads.ts'
 import { countReviews } from './reviews/reviews.service.ts'
 
 export interface RunningServer {
@@ -39,6 +41,7 @@ export async function startServer(env: Env, renderer: PageRenderer): Promise<Run
       const count = await loadSampleLibrary(deps, path.join(PROJECT_ROOT, 'database/sample-library'))
       log.info({ count }, 'the sample library was loaded into the empty database')
     }
+    await removeLeftUploads(deps.cacheDir)
     following = await followVersions(deps, env)
     const clientDir = path.join(PROJECT_ROOT, 'build/client')
     const assets = await readAssets(clientDir, fontCss)
@@ -90,7 +93,7 @@ export async function startServer(env: Env, renderer: PageRenderer): Promise<Run
 
 function listen(answer: RequestListener, env: Env): Promise<Server> {
   return new Promise((resolve, reject) => {
-    const server = createServer({ keepAliveTimeout: KEEP_ALIVE }, answer)
+    const server = createHttpServer(answer)
     server.listen(env.port, env.host, () => resolve(server))
     server.once('error', (cause) => reject(refusal(cause, env)))
   })
@@ -130,12 +133,6 @@ function stopListening(server: Server): Promise<void> {
     setTimeout(() => server.closeAllConnections(), PATIENCE).unref()
   })
 }
-
-/**
- * Milliseconds that an idle connection is kept: longer than proxies keep theirs (a minute), or one of them would now and
- * then ask on a connection that is being closed, and answer a reader's comment with 502.
- */
-const KEEP_ALIVE = 75_000
 
 /** Milliseconds that a slow answer is waited for when stopping. */
 const PATIENCE = 5_000

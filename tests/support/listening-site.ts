@@ -1,10 +1,11 @@
 import { once } from 'node:events'
-import { createServer, type RequestListener, request } from 'node:http'
+import { type RequestListener, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { createApp } from '../../src/server/app.ts'
 import { keptPagesFirst } from '../../src/server/pages/kept-pages-first.ts'
 import { createPageCache } from '../../src/server/pages/page-cache.ts'
+import { createHttpServer } from '../../src/server/platform/http-server.ts'
 import { renderer } from '../../src/web/entry-server.tsx'
 import { type TestSite, testOnEachEngine } from './test-site.ts'
 
@@ -14,6 +15,8 @@ export interface ListeningSite extends TestSite {
   ask(path: string, headers?: Record<string, string>, method?: string): Promise<SocketAnswer>
   /** Asks the app alone, which has the same pages. */
   askApp: ListeningSite['ask']
+  /** Where `ask` asks, for requests that no client library sends. */
+  port: number
   /** What has been rendered, in order. */
   rendered: string[]
   /** From now on renderings wait for the function that is given back to be called. */
@@ -56,6 +59,7 @@ export function testListening(name: string, body: (site: ListeningSite) => Promi
         app,
         ask: whole.ask,
         askApp: appAlone.ask,
+        port: whole.port,
         rendered,
         holdRenderings: () => {
           const { promise, resolve } = Promise.withResolvers<void>()
@@ -71,10 +75,11 @@ export function testListening(name: string, body: (site: ListeningSite) => Promi
 }
 
 async function listen(answer: RequestListener) {
-  const server = createServer(answer).listen(0, '127.0.0.1')
+  const server = createHttpServer(answer).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   return {
+    port,
     ask: (path: string, headers = {}, method = 'GET') => askOverSocket({ port, path, headers, method }),
     close: () => server.close().closeAllConnections(),
   }

@@ -1,5 +1,7 @@
 /** 我的帳號: what only the signed-in reader sees at /account. Part by part, in the order of the screen. */
 
+import { IMPORT_FILE_MB } from '../limits.ts'
+
 export const ownAccountWording = {
   heading: '我的帳號',
   sub: '書桌的鑰匙，都收在這裡。',
@@ -220,7 +222,7 @@ export const takeAlongWording = {
   preparing: '準備中...',
   downloaded: '檔案已經下載。',
   importHeading: '匯入資料',
-  importHint: '選擇從這裡匯出的 JSON 或 CSV 檔，最大 20 MB。重複匯入不會多出一份。',
+  importHint: `選擇從這裡匯出的 JSON 或 CSV 檔，最大 ${IMPORT_FILE_MB} MB。重複匯入不會多出一份。`,
   file: '要匯入的檔案',
   fileMissing: '請選擇要匯入的檔案。',
   import: '匯入',

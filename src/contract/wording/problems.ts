@@ -2,6 +2,7 @@
  * The sentences for failures. Each answer brings its own along (server/platform/problems.ts), so that a browser needs
  * these only where it refuses something by itself.
  */
+import { IMPORT_FILE_MB } from '../limits.ts'
 import type { ProblemCode } from '../problems.ts'
 import { tooLongWording } from './fields.ts'
 import { faultWording } from './site.ts'
@@ -9,6 +10,7 @@ import { faultWording } from './site.ts'
 /** What a visitor is told of each; one that is missing here is a type error. */
 export const problemSentences: Record<ProblemCode, string> = {
   invalid_request: '這個請求的內容不完整，請檢查後再試一次。',
+  body_too_large: '送出的內容太大，請縮短後再試一次。',
   term_too_long: '搜尋字詞太長，最多 100 個字。',
   comment_incomplete: '請輸入評論內容和您的名字',
   name_too_long: tooLongWording.name,
@@ -28,7 +30,9 @@ export const problemSentences: Record<ProblemCode, string> = {
   owner_cannot_leave: '站主的帳號不能在這裡刪除。',
   import_unreadable:
     '這個檔案讀不出內容，請選擇從這裡匯出的 JSON 或 CSV 檔（用試算表存過的，編碼要選 UTF-8）。',
-  import_too_large: '檔案太大，最多 20 MB、20,000 列。',
+  import_too_large: `檔案太大，最多 ${IMPORT_FILE_MB} MB、20,000 列。`,
+  import_running: '你的另一份檔案還在匯入，請等它完成再試。',
+  imports_full: '現在有許多讀者同時在匯入，請過一會兒再試。',
   list_unreadable: '讀不懂這個檔案，請確認它是匯出的 CSV 或 xlsx，而且沒有損壞。',
   list_unknown: '看不出這份書單是從哪裡匯出的。目前能讀 Goodreads、StoryGraph 和豆瓣（豆伴）的檔案。',
   list_too_large: '檔案太大，最多 10 MB、20,000 列。',

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { getSignedCookie, setSignedCookie } from 'hono/cookie'
 import { arrivePath } from '../../contract/links.ts'
 import { PROVIDER_IDS, type ProviderId } from '../../contract/providers.ts'
@@ -8,7 +7,6 @@ import type { Deps } from '../deps.ts'
 import { FOR_ONE } from '../platform/caching.ts'
 import type { HttpContext, HttpEnv } from '../platform/http.ts'
 import { readFormFields } from '../platform/http.ts'
-import { problem } from '../platform/problems.ts'
 import { keyedHash } from '../platform/secret.ts'
 import { AWAY_MINUTES } from './accounts.policy.ts'
 import { arrive } from './arriving.service.ts'
@@ -24,10 +22,7 @@ export function arrivingRoutes(deps: Deps): Hono<HttpEnv> {
   for (const provider of PROVIDER_IDS) {
     const path = arrivePath(provider)
     pages.get(path, (c) => goOn(deps, c, provider, new URL(c.req.url).searchParams))
-    if (answersByForm(provider))
-      pages.post(path, bodyLimit({ maxSize: LARGEST_FORM, onError: refuseBody }), async (c) =>
-        goOn(deps, c, provider, await readForm(c)),
-      )
+    if (answersByForm(provider)) pages.post(path, async (c) => goOn(deps, c, provider, await readForm(c)))
   }
   return pages
 }
@@ -71,12 +66,6 @@ async function readBrowser(deps: Deps, c: HttpContext, provider: ProviderId): Pr
     ? await getSignedCookie(c, cookieSecret(deps), cookieOf(provider), 'host')
     : await getSignedCookie(c, cookieSecret(deps), cookieOf(provider))
   return value || undefined
-}
-
-const LARGEST_FORM = 32 * 1024
-
-function refuseBody(): never {
-  throw problem('invalid_request')
 }
 
 function answersByForm(provider: ProviderId): boolean {

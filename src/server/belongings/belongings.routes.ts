@@ -7,14 +7,19 @@ import type { Deps } from '../deps.ts'
 import { answer } from '../platform/api-route.ts'
 import { createPersonalApi, type HttpContext } from '../platform/http.ts'
 import { problem } from '../platform/problems.ts'
-import { requireReader } from '../platform/reader.ts'
+import { readersOnly, requireReader } from '../platform/reader.ts'
+import { withUpload } from '../platform/uploads.ts'
 import { readActor } from '../platform/visitor.ts'
 import { exportAccount } from './exporting.service.ts'
-import { importBelongings } from './importing.service.ts'
+import { importBelongings, requireImport } from './importing.service.ts'
 import { tableOf } from './tables.ts'
 
 export function belongingsRoutes(deps: Deps) {
-  const api = createPersonalApi(['/api/account/export/*', '/api/account/import'], LARGEST_BODY)
+  const api = createPersonalApi(
+    ['/api/account/export/*', '/api/account/import'],
+    LARGEST_BODY,
+    readersOnly(deps),
+  )
   const nameFile = (c: HttpContext, name: string, ending: string) =>
     c.header(
       'Content-Disposition',
@@ -36,8 +41,11 @@ export function belongingsRoutes(deps: Deps) {
     })
     .openapi(importRoute, async (c) => {
       const userId = requireReader(await readActor(deps, c))
-      const bytes = Buffer.from(await c.req.arrayBuffer())
-      return c.json(await importBelongings(deps, userId, bytes), 200)
+      await requireImport(deps, userId)
+      const report = await withUpload(c, { cacheDir: deps.cacheDir, userId }, (upload) =>
+        importBelongings(deps, userId, upload),
+      )
+      return c.json(report, 200)
     })
 }
 
@@ -81,7 +89,8 @@ const importRoute = createRoute({
     },
   },
   responses: answer(
-    'What was brought back. Problems: sign_in_required, import_unreadable, import_too_large, too_many_requests.',
+    'What was brought back. Problems: sign_in_required, import_unreadable, import_too_large, import_running, ' +
+      'imports_full, too_many_requests.',
     importReportSchema,
   ),
 })

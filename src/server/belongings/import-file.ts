@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { EXPORT_FORMAT, EXPORT_VERSION, type ImportRefusal, IMPORT_ROWS } from '../../contract/belongings.ts'
 import { READING_STATUSES } from '../../contract/reading-statuses.ts'
+import { startGivingWay } from '../platform/giving-way.ts'
 import { problem } from '../platform/problems.ts'
 import { readMoment } from '../moving/field-values.ts'
 import { decodeUtf8 } from '../moving/rows.ts'
 import { readNotes } from '../reading-list/notes.ts'
 import { checkReadings, type EntryToRestore } from '../reading-list/restoring.service.ts'
+import { isDeeperThan } from './json-depth.ts'
 import { readTable } from './read-table.ts'
 
 /** A file as it was sent, its rows understood or refused, their reviews not yet looked for. */
@@ -27,17 +29,27 @@ export interface FileRow<Value> {
 export async function readImportFile(bytes: Buffer, now: Date): Promise<ImportFile> {
   const text = decodeUtf8(bytes)?.replace(/^\uFEFF/, '')
   if (text === undefined) throw problem('import_unreadable')
-  const { site, bookmarks, reading_list, comments } = text.trimStart().startsWith('{')
+  const isJson = text.trimStart().startsWith('{')
+  if (isJson && isDeeperThan(DEEPEST, bytes)) throw problem('import_unreadable')
+  const { site, bookmarks, reading_list, comments } = isJson
     ? readJson(text)
     : await readTable(Buffer.from(text))
   if (bookmarks.length + reading_list.length > IMPORT_ROWS) throw problem('import_too_large')
-  return {
-    site,
-    bookmarks: bookmarks.map((each) => readRow(each, (fields) => readBookmark(fields, now))),
-    reading_list: reading_list.map((each) => readRow(each, (fields) => readEntry(fields, now))),
-    comments,
+  const giveWay = startGivingWay()
+  const file: ImportFile = { site, bookmarks: [], reading_list: [], comments }
+  for (const row of bookmarks) {
+    file.bookmarks.push(readRow(row, (fields) => readBookmark(fields, now)))
+    await giveWay()
   }
+  for (const row of reading_list) {
+    file.reading_list.push(readRow(row, (fields) => readEntry(fields, now)))
+    await giveWay()
+  }
+  return file
 }
+
+/** An export has five levels. */
+const DEEPEST = 20
 
 /** Rows as a file of either kind has them; null: one that cannot be read at all. */
 export interface RawRows {

@@ -1,60 +1,78 @@
 import type { ImportRefusal, ImportReport } from '../../contract/belongings.ts'
 import { restoreBookmarks } from '../bookmarks/restoring.service.ts'
 import type { Deps } from '../deps.ts'
+import { batchesOf } from '../platform/batches.ts'
+import { startGivingWay } from '../platform/giving-way.ts'
 import { requireFromLimit } from '../platform/rate-limit.ts'
+import type { Upload } from '../platform/uploads.ts'
 import { restoreEntries } from '../reading-list/restoring.service.ts'
-import { type FileRow, readImportFile } from './import-file.ts'
+import type { FileRow } from './import-file.ts'
 import { type Match, openMatching } from './matching.ts'
+import { readImportApart } from './read-import-apart.ts'
 
-/**
- * Brings back what a file of `exportAccount` holds of bookmarks and reading list, in one transaction; the same file
- * again changes nothing. Comments and likes are not brought back: others see them. Throws import_unreadable,
- * import_too_large, too_many_requests.
- */
-export async function importBelongings(
-  deps: Pick<Deps, 'database' | 'clock' | 'siteUrl'>,
-  userId: string,
-  bytes: Buffer,
-): Promise<ImportReport> {
-  const { database, clock, siteUrl } = deps
-  await requireFromLimit(database.queries, clock, { ...IMPORT_LIMIT, key: userId })
-  const now = clock.now()
-  const file = await readImportFile(bytes, now)
-  return database.transaction(async (queries) => {
-    const match = await openMatching(queries, { isFromHere: file.site === siteUrl })
-    const bookmarks = matchRows('bookmarks', file.bookmarks, match)
-    const entries = matchRows('reading_list', file.reading_list, match)
-    // The entries first: two imports at once then follow one another, for the bookmarks too.
-    const ofEntries = await restoreEntries(queries, userId, entries.rows, now)
-    const ofBookmarks = await restoreBookmarks(queries, userId, bookmarks.rows, now)
-    const differing = ofEntries.refused.map(({ place }) => refusal('reading_list', place, 'notes_differ'))
-    return {
-      added: ofBookmarks.added + ofEntries.added,
-      changed: ofBookmarks.changed + ofEntries.changed,
-      unchanged: ofBookmarks.unchanged + ofEntries.unchanged,
-      refused: [
-        ...bookmarks.refused,
-        ...[...entries.refused, ...differing].toSorted((one, other) => one.row - other.row),
-      ],
-      comments_left_out: file.comments,
-    }
-  })
+type ImportDeps = Pick<Deps, 'database' | 'clock' | 'siteUrl'>
+
+/** To be asked before a file is received. Throws too_many_requests. */
+export function requireImport({ database, clock }: ImportDeps, userId: string): Promise<void> {
+  return requireFromLimit(database.queries, clock, { ...IMPORT_LIMIT, key: userId })
 }
 
 const IMPORT_LIMIT = { name: 'imports by account', max: 20, seconds: 3_600 }
 
+/**
+ * Brings back what a file of `exportAccount` holds of bookmarks and reading list, in batches of a transaction each, so
+ * that others are answered meanwhile; the same file again changes nothing, and finishes an import that was interrupted.
+ * Comments and likes are not brought back: others see them. Throws import_unreadable, import_too_large.
+ */
+export async function importBelongings(
+  { database, clock, siteUrl }: ImportDeps,
+  userId: string,
+  upload: Upload,
+): Promise<ImportReport> {
+  const now = clock.now()
+  const file = await readImportApart(upload, now)
+  const match = await openMatching(database.queries, { isFromHere: file.site === siteUrl })
+  const bookmarks = await matchRows('bookmarks', file.bookmarks, match)
+  const entries = await matchRows('reading_list', file.reading_list, match)
+  const report: ImportReport = {
+    added: 0,
+    changed: 0,
+    unchanged: 0,
+    refused: bookmarks.refused,
+    comments_left_out: file.comments,
+  }
+  const count = ({ added, changed, unchanged }: Counts) => {
+    report.added += added
+    report.changed += changed
+    report.unchanged += unchanged
+  }
+  const differing: Refusal[] = []
+  for (const batch of batchesOf(entries.rows, ({ notes }) => notes)) {
+    const restored = await database.transaction((queries) => restoreEntries(queries, userId, batch, now))
+    count(restored)
+    differing.push(...restored.refused.map(({ place }) => refusal('reading_list', place, 'notes_differ')))
+  }
+  for (const batch of batchesOf(bookmarks.rows))
+    count(await database.transaction((queries) => restoreBookmarks(queries, userId, batch, now)))
+  report.refused.push(...[...entries.refused, ...differing].toSorted((one, other) => one.row - other.row))
+  return report
+}
+
+type Counts = Pick<ImportReport, 'added' | 'changed' | 'unchanged'>
 type Refusal = ImportReport['refused'][number]
 type Place = Pick<FileRow<unknown>, 'row' | 'review'>
 
 /** The rows whose review is here, each review once, and the others with the reason. */
-function matchRows<Value extends object>(
+async function matchRows<Value extends object>(
   table: Refusal['table'],
   rows: readonly FileRow<Value>[],
   match: (review: Place['review']) => Match,
-): { rows: (Value & { review_id: number; place: Place })[]; refused: Refusal[] } {
+): Promise<{ rows: (Value & { review_id: number; place: Place })[]; refused: Refusal[] }> {
+  const giveWay = startGivingWay()
   const taken = new Map<number, Value & { review_id: number; place: Place }>()
   const refused: Refusal[] = []
   for (const { value, ...place } of rows) {
+    await giveWay()
     const review_id = typeof value === 'string' ? value : match(place.review)
     if (typeof value === 'string' || typeof review_id === 'string') {
       refused.push(refusal(table, place, review_id as ImportRefusal))

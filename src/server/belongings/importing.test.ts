@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { codeOf } from '../../../tests/support/problem-of.ts'
+import { storeReviews } from '../../../tests/support/factories.ts'
 import { signIn } from '../../../tests/support/sign-in.ts'
 import { holdClock } from '../../../tests/support/test-clock.ts'
 import { testOnEachEngine } from '../../../tests/support/test-site.ts'
@@ -134,6 +135,51 @@ testOnEachEngine('what is no such file is refused, and nothing of it is kept', a
   })
   expect(site.logLines.join('')).not.toContain('桌上')
 })
+
+testOnEachEngine('brackets nested deeper than an export has them are refused unread', async (site) => {
+  const reader = await signIn(site)
+  const brackets = '['.repeat(1_000) + ']'.repeat(1_000)
+  const refused = await send(site, reader, `{"format":"xingcha-account","version":1,"bookmarks":${brackets}}`)
+  expect([refused.status, await codeOf(refused)]).toEqual([400, 'import_unreadable'])
+  const inText = { ...(await exportOf(reader)), unknown: '['.repeat(1_000) }
+  expect(await bring(site, reader, inText)).toMatchObject({ added: 0, refused: [] })
+})
+
+testOnEachEngine('a large file comes back whole, once, in as many batches as it takes', async (site) => {
+  const reader = await signIn(site)
+  const ids = Array.from({ length: 230 }, (_, at) => at + 1)
+  await storeReviews(
+    site.deps,
+    ids.map((id) => ({ id })),
+  )
+  const created_at = '2024-01-01T00:00:00.000Z'
+  const review = (id: number) => ({ id, title: '', author: '' })
+  const file = {
+    format: 'xingcha-account',
+    version: 1,
+    bookmarks: ids.map((id) => ({ review: review(id), created_at })),
+    reading_list: [
+      ...ids.map((id) => ({
+        review: review(id),
+        status: 'completed',
+        notes: `${id}${'字'.repeat(2_000)}`,
+        created_at,
+      })),
+      { review: review(999), status: 'completed', notes: '', created_at },
+    ],
+  }
+  const refused = [{ table: 'reading_list', row: 231, reason: 'review_unknown' }]
+  const counts = { changed: 0, comments_left_out: 0, refused }
+  // Above what is read in the server's own process.
+  expect(JSON.stringify(file).length).toBeGreaterThan(256 * 1024)
+  expect(await bring(site, reader, { ...file, site: HERE })).toMatchObject({ ...counts, added: 460 })
+  expect(await bring(site, reader, { ...file, site: HERE })).toMatchObject({ ...counts, unchanged: 460 })
+  const after = await exportOf(reader)
+  expect(after.bookmarks).toHaveLength(230)
+  expect(new Set(after.reading_list.map(({ notes }) => notes)).size).toBe(230)
+})
+
+const HERE = { name: '', url: 'https://xingcha.test' }
 
 testOnEachEngine('an empty table brings nothing, and is no fault', async (site) => {
   const reader = await signIn(site)

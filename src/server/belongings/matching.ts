@@ -1,4 +1,5 @@
 import type { Queries } from '../platform/database.ts'
+import { startGivingWay } from '../platform/giving-way.ts'
 import { listPublishedNames } from '../reviews/reviews.service.ts'
 import { fold } from '../search/fold.service.ts'
 import type { FileRow } from './import-file.ts'
@@ -16,8 +17,16 @@ export async function openMatching(
   { isFromHere }: { isFromHere: boolean },
 ): Promise<(review: Named) => Match> {
   const names = await listPublishedNames(queries)
+  const giveWay = startGivingWay()
   const byId = new Map(names.map((name) => [name.id, name]))
-  const byName = Map.groupBy(names, keyOf)
+  const byName = new Map<string, typeof names>()
+  for (const name of names) {
+    await giveWay()
+    const key = keyOf(name)
+    const alike = byName.get(key)
+    if (alike) alike.push(name)
+    else byName.set(key, [name])
+  }
   return (review) => {
     const withId = review.id === null ? undefined : byId.get(review.id)
     if (withId && (review.title === '' || keyOf(withId) === keyOf(review))) return withId.id

@@ -44,15 +44,17 @@ export async function listBookmarkedIds(queries: Queries, userId: string): Promi
   return rows.map(({ review_id }) => review_id)
 }
 
-/** Whatever has become of their reviews, the latest first. */
+/** Whatever has become of their reviews, the latest first. Of these reviews, where they are given. */
 export function listOf(
   queries: Queries,
   userId: string,
+  reviewIds?: readonly number[],
 ): Promise<{ review_id: number; created_at: string }[]> {
   return queries
     .selectFrom('xc_bookmarks')
     .select(['review_id', 'created_at'])
     .where('user_id', '=', userId)
+    .$if(reviewIds !== undefined, (query) => query.where('review_id', 'in', reviewIds ?? []))
     .orderBy('created_at', 'desc')
     .orderBy('review_id', 'desc')
     .execute()

@@ -24,8 +24,9 @@ export async function restoreBookmarks(
   bookmarks: readonly BookmarkToRestore[],
   now: Date,
 ): Promise<{ added: number; changed: number; unchanged: number }> {
+  const ids = bookmarks.map(({ review_id }) => review_id)
   const present = new Map(
-    (await listOf(queries, userId)).map(({ review_id, created_at }) => [review_id, created_at]),
+    (await listOf(queries, userId, ids)).map(({ review_id, created_at }) => [review_id, created_at]),
   )
   const toAdd = bookmarks.filter(({ review_id }) => !present.has(review_id))
   for (let start = 0; start < toAdd.length; start += 500) {

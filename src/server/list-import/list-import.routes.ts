@@ -4,30 +4,37 @@ import { LIST_FILE_BYTES } from '../../contract/list-sources.ts'
 import type { Deps } from '../deps.ts'
 import { content } from '../platform/api-route.ts'
 import { createPersonalApi, type HttpContext } from '../platform/http.ts'
-import { requireReader } from '../platform/reader.ts'
+import { readersOnly, requireReader } from '../platform/reader.ts'
+import { withUpload } from '../platform/uploads.ts'
 import { readActor } from '../platform/visitor.ts'
-import { importList, type ListFile, previewList } from './list-import.service.ts'
+import { importList, type ListFile, previewList, requireListImport } from './list-import.service.ts'
 
 export function listImportRoutes(deps: Deps) {
-  const api = createPersonalApi(['/api/list-imports', '/api/list-imports/*'], LARGEST_BODY)
-  const readerOf = async (c: HttpContext) => requireReader(await readActor(deps, c))
+  const api = createPersonalApi(['/api/list-imports', '/api/list-imports/*'], LARGEST_BODY, readersOnly(deps))
+  const withFile = async <T>(
+    c: HttpContext,
+    name: string | undefined,
+    use: (userId: string, file: ListFile) => Promise<T>,
+  ) => {
+    const userId = requireReader(await readActor(deps, c))
+    await requireListImport(deps, userId)
+    // The file is the body as it is, whatever type the browser gives it.
+    return withUpload(c, { cacheDir: deps.cacheDir, userId }, (upload) =>
+      use(userId, { name: name ?? '', upload }),
+    )
+  }
   return api
     .openapi(previewRoute, async (c) => {
-      const reader = await readerOf(c)
-      return c.json(await previewList(deps, reader, await readFile(c, c.req.valid('query').name)), 200)
+      const { name } = c.req.valid('query')
+      return c.json(await withFile(c, name, (userId, file) => previewList(deps, userId, file)), 200)
     })
     .openapi(importRoute, async (c) => {
-      const reader = await readerOf(c)
-      return c.json(await importList(deps, reader, await readFile(c, c.req.valid('query').name)), 200)
+      const { name } = c.req.valid('query')
+      return c.json(await withFile(c, name, (userId, file) => importList(deps, userId, file)), 200)
     })
 }
 
 const LARGEST_BODY = { bytes: LIST_FILE_BYTES, refusal: 'list_too_large' } as const
-
-/** The file is the body as it is, whatever type the browser gives it. */
-async function readFile(c: HttpContext, name = ''): Promise<ListFile> {
-  return { name, bytes: new Uint8Array(await c.req.arrayBuffer()) }
-}
 
 const previewRoute = createRoute({
   method: 'post',
@@ -52,6 +59,7 @@ function file() {
 }
 
 function answer<Schema extends z.ZodType>(what: string, schema: Schema) {
-  const problems = 'sign_in_required, list_unreadable, list_unknown, list_too_large, too_many_requests'
+  const problems =
+    'sign_in_required, list_unreadable, list_unknown, list_too_large, import_running, imports_full, too_many_requests'
   return { 200: { description: `${what} Problems: ${problems}.`, content: content(schema) } }
 }

@@ -1,8 +1,17 @@
 import type { ListImported, ListMatch, ListMissRow, ListPreview } from '../../contract/list-import.ts'
 import type { ListSource } from '../../contract/list-sources.ts'
+import type { ReviewCard } from '../../contract/reviews.ts'
 import type { Deps } from '../deps.ts'
+import { batchesOf } from '../platform/batches.ts'
+import { startGivingWay } from '../platform/giving-way.ts'
 import { requireFromLimit } from '../platform/rate-limit.ts'
-import { type BroughtEntry, planBrought, storeBrought } from '../reading-list/bringing.service.ts'
+import type { Upload } from '../platform/uploads.ts'
+import {
+  type BroughtEntry,
+  type BroughtState,
+  planBrought,
+  storeBrought,
+} from '../reading-list/bringing.service.ts'
 import { listPublishedNames, readCards } from '../reviews/reviews.service.ts'
 import { createMatcher } from './match-book.ts'
 import { type MatchedRow, matchList } from './match-list.ts'
@@ -14,20 +23,29 @@ type ImportDeps = Pick<Deps, 'database' | 'clock'>
 /** A file as the reader's device holds it. */
 export interface ListFile {
   name: string
-  bytes: Uint8Array
+  upload: Upload
 }
+
+/** To be asked before a file is received, previews included. Throws too_many_requests. */
+export function requireListImport({ database, clock }: ImportDeps, userId: string): Promise<void> {
+  return requireFromLimit(database.queries, clock, { name: 'list import', key: userId, ...LIMIT })
+}
+
+const LIMIT = { max: 30, seconds: 3_600 }
 
 /** What an import of the file would do; stores nothing. Throws as `importList` does. */
 export async function previewList(deps: ImportDeps, userId: string, file: ListFile): Promise<ListPreview> {
   const { queries } = deps.database
-  const { source, rows, entries, misses } = await matchFile(deps, userId, file)
-  const [states, cards] = await Promise.all([
-    planBrought(queries, userId, entries),
-    readCards(
-      queries,
-      entries.map(({ review_id }) => review_id),
-    ),
-  ])
+  const { source, rows, entries, misses } = await matchFile(deps, file)
+  const giveWay = startGivingWay()
+  const states = new Map<number, BroughtState>()
+  const cards = new Map<number, ReviewCard>()
+  for (const batch of batchesOf(entries, ({ notes }) => notes)) {
+    for (const [id, state] of await planBrought(queries, userId, batch)) states.set(id, state)
+    const ids = batch.map(({ review_id }) => review_id)
+    for (const [id, card] of await readCards(queries, ids)) cards.set(id, card)
+    await giveWay()
+  }
   return {
     source,
     total: rows.length + misses.length,
@@ -40,14 +58,21 @@ export async function previewList(deps: ImportDeps, userId: string, file: ListFi
 }
 
 /**
- * Brings the books of a list from elsewhere to the reader's list here, all or none (reading-list/bringing.policy.ts says
- * what is kept of what is there). Throws list_unreadable, list_unknown, list_too_large, too_many_requests.
+ * Brings the books of a list from elsewhere to the reader's list here (reading-list/bringing.policy.ts says what is kept
+ * of what is there), in batches of a transaction each; the same file again finishes what was interrupted. Throws
+ * list_unreadable, list_unknown, list_too_large.
  */
 export async function importList(deps: ImportDeps, userId: string, file: ListFile): Promise<ListImported> {
-  const { entries, misses } = await matchFile(deps, userId, file)
+  const { entries, misses } = await matchFile(deps, file)
   const now = deps.clock.now()
-  const counts = await deps.database.transaction((queries) => storeBrought(queries, userId, entries, now))
-  return { ...counts, misses }
+  const imported: ListImported = { added: 0, changed: 0, unchanged: 0, misses }
+  for (const batch of batchesOf(entries, ({ notes }) => notes)) {
+    const counts = await deps.database.transaction((queries) => storeBrought(queries, userId, batch, now))
+    imported.added += counts.added
+    imported.changed += counts.changed
+    imported.unchanged += counts.unchanged
+  }
+  return imported
 }
 
 interface MatchedFile {
@@ -58,20 +83,12 @@ interface MatchedFile {
   misses: ListMissRow[]
 }
 
-async function matchFile(
-  { database: { queries }, clock }: ImportDeps,
-  userId: string,
-  file: ListFile,
-): Promise<MatchedFile> {
-  await requireFromLimit(queries, clock, { name: 'list import', key: userId, ...LIMIT })
-  const list = await readListApart(file.bytes, file.name)
+async function matchFile({ database: { queries }, clock }: ImportDeps, file: ListFile): Promise<MatchedFile> {
+  const list = await readListApart(file.upload, file.name)
   const { matches, misses } = await matchList(list, createMatcher(await listPublishedNames(queries)))
   const now = clock.now()
   return { source: list.source, rows: matches, entries: matches.map((row) => toBrought(row, now)), misses }
 }
-
-/** Each reads a whole file, previews included. */
-const LIMIT = { max: 30, seconds: 3_600 }
 
 function toMatch(
   { row, sheet, title, author }: MatchedRow,

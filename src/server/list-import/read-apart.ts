@@ -1,71 +1,30 @@
-import { spawn } from 'node:child_process'
-import { buffer } from 'node:stream/consumers'
-import { fileURLToPath } from 'node:url'
-import type { ProblemCode } from '../../contract/problems.ts'
-import { ownProgram } from '../platform/own-program.ts'
-import { problem } from '../platform/problems.ts'
-import type { OutsideList } from './list-row.ts'
+import { readInChild } from '../platform/read-in-child.ts'
+import type { Upload } from '../platform/uploads.ts'
+import type { ListRow, OutsideList, UnreadRow } from './list-row.ts'
 import { isWorkbook, readList } from './read-list.ts'
 
-export type ReadApart = { list: OutsideList } | { refusal: ProblemCode }
+/** What read-list.program.ts writes: the source, then the rows. */
+export type ListLine = Pick<OutsideList, 'source'> | ListRow | UnreadRow
 
-/**
- * Reads a list as `readList` does, and throws the same. A few bytes of a workbook can stand for any number of cells, and
- * a large file takes its time; so these are read by a process of its own, with bounds for memory and time and two at
- * once, while the event loop stays free.
- */
-export async function readListApart(bytes: Uint8Array, name: string): Promise<OutsideList> {
-  const isQuick = bytes.length <= QUICK_BYTES && !isWorkbook(bytes)
-  if (isQuick) return readList(bytes, name)
-  await takePlace()
-  try {
-    return await ask(bytes, name.replaceAll('\0', ''))
-  } finally {
-    givePlace()
-  }
-}
-
-async function ask(bytes: Uint8Array, name: string): Promise<OutsideList> {
-  const reading = spawn(process.execPath, [`--max-old-space-size=${MEMORY_MB}`, PROGRAM, name], {
-    timeout: PATIENCE_MS,
-    killSignal: 'SIGKILL',
-    stdio: ['pipe', 'pipe', 'ignore'],
-  })
-  // It may end before it has taken everything.
-  reading.stdin.on('error', () => {})
-  reading.stdin.end(bytes)
-  const [told, { status, signal }] = await Promise.all([
-    buffer(reading.stdout),
-    new Promise<{ status: number | null; signal: string | null }>((resolve, reject) => {
-      reading.once('error', reject)
-      reading.once('close', (status, signal) => resolve({ status, signal }))
-    }),
-  ])
-  // Out of memory, or of time.
-  if (signal !== null) throw problem('list_too_large')
-  if (status !== 0) throw new Error(`the program that reads lists ended with ${status}`)
-  const answer = JSON.parse(told.toString()) as ReadApart
-  if ('refusal' in answer) throw problem(answer.refusal)
-  return answer.list
+/** Reads a list as `readList` does, and throws the same; workbooks and what is not small in a process of its own. */
+export async function readListApart(upload: Upload, name: string): Promise<OutsideList> {
+  const isQuick = upload instanceof Uint8Array && upload.length <= QUICK_BYTES && !isWorkbook(upload)
+  if (isQuick) return readList(upload, name)
+  const list: OutsideList = { source: 'goodreads', rows: [] }
+  await readInChild<ListLine>(
+    {
+      program: 'src/server/list-import/read-list.program.ts',
+      args: [name.replaceAll('\0', '')],
+      upload,
+      tooLarge: 'list_too_large',
+    },
+    (line) => {
+      if ('source' in line) list.source = line.source
+      else list.rows.push(line)
+    },
+  )
+  return list
 }
 
 /** Of a CSV file: so much is read in less time than a process takes to start. */
-const QUICK_BYTES = 128 * 1024
-const PROGRAM = fileURLToPath(ownProgram('src/server/list-import/read-list.program.ts'))
-const MEMORY_MB = 256
-const PATIENCE_MS = 20_000
-
-/** So many files at once; the others wait in the order in which they came. */
-let free = 2
-const waiting: (() => void)[] = []
-
-async function takePlace(): Promise<void> {
-  if (free > 0) free--
-  else await new Promise<void>((resolve) => waiting.push(resolve))
-}
-
-function givePlace(): void {
-  const next = waiting.shift()
-  if (next) next()
-  else free++
-}
+const QUICK_BYTES = 64 * 1024

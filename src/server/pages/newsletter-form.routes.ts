@@ -1,5 +1,4 @@
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { LIMITS } from '../../contract/limits.ts'
 import {
   CONFIRM_PATH,
@@ -19,7 +18,6 @@ import { FOR_ONE } from '../platform/caching.ts'
 import { toProblem } from '../platform/faults.ts'
 import { escapeHtml } from '../platform/html.ts'
 import { type HttpContext, type HttpEnv, logFault, readFormFields } from '../platform/http.ts'
-import { problem } from '../platform/problems.ts'
 import { senderNetworkOf, senderOf } from '../platform/sender.ts'
 import { answerRefusal } from './refusal.ts'
 
@@ -27,7 +25,7 @@ import { answerRefusal } from './refusal.ts'
 export function newsletterFormRoutes(deps: Deps): Hono<HttpEnv> {
   const forms = new Hono<HttpEnv>()
   for (const path of [NEWSLETTER_PATH, CONFIRM_PATH, LEAVE_PATH]) {
-    forms.post(path, bodyLimit({ maxSize: LARGEST_BODY, onError: refuseBody }), async (c, next) => {
+    forms.post(path, async (c, next) => {
       c.header('Cache-Control', FOR_ONE)
       await next()
     })
@@ -76,11 +74,6 @@ export function newsletterFormRoutes(deps: Deps): Hono<HttpEnv> {
 }
 
 const SUBSCRIPTION_PLACE = '#subscription'
-const LARGEST_BODY = 16 * 1024
-
-function refuseBody(): never {
-  throw problem('invalid_request')
-}
 
 /** What the page that follows is told: what was done, or why it was not. */
 async function doneOrCode(deps: Deps, c: HttpContext, act: () => Promise<string>): Promise<string> {

@@ -1,5 +1,4 @@
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { ACCOUNT_DONE_PATH, HOME_PATH } from '../../contract/links.ts'
 import { problemSentences } from '../../contract/wording/problems.ts'
 import { siteWording } from '../../contract/wording/site.ts'
@@ -7,7 +6,6 @@ import type { Deps } from '../deps.ts'
 import { FOR_ONE } from '../platform/caching.ts'
 import { toProblem } from '../platform/faults.ts'
 import { type HttpContext, type HttpEnv, logFault } from '../platform/http.ts'
-import { problem } from '../platform/problems.ts'
 import { PLAIN_PAGE_POLICY } from './page-policy.ts'
 import { plainDocument } from './plain-document.ts'
 import { answerRefusal } from './refusal.ts'
@@ -16,7 +14,7 @@ import { answerRefusal } from './refusal.ts'
 export function createTokenPages(paths: readonly string[]): Hono<HttpEnv> {
   const pages = new Hono<HttpEnv>()
   for (const path of paths) {
-    pages.use(path, bodyLimit({ maxSize: LARGEST_BODY, onError: refuseBody }), async (c, next) => {
+    pages.use(path, async (c, next) => {
       c.header('Cache-Control', FOR_ONE)
       // Not `no-referrer`: their forms would come from the origin `null`, which same-site.ts refuses without TLS.
       c.header('Referrer-Policy', 'same-origin')
@@ -72,12 +70,6 @@ export async function readForm(c: HttpContext): Promise<{ token: string; passwor
 
 export function tokenPage(heading: string, body: string): string {
   return plainDocument({ heading, body, back: BACK })
-}
-
-const LARGEST_BODY = 16 * 1024
-
-function refuseBody(): never {
-  throw problem('invalid_request')
 }
 
 const BACK = { path: HOME_PATH, label: siteWording.backHome }

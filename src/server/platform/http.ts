@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context, MiddlewareHandler } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
-import type { ProblemCode } from '../../contract/problems.ts'
+import { type LargestBody, limitBody } from './body-limit.ts'
 import { FOR_ONE } from './caching.ts'
 import { toProblem } from './faults.ts'
 import type { Log } from './log.ts'
 import { Problem, problem } from './problems.ts'
+import { messageOf } from './startup-error.ts'
 
 export interface HttpEnv {
   Variables: {
@@ -14,6 +15,10 @@ export interface HttpEnv {
     clientAddress: string | undefined
     /** Whose session the request carries, asked once. Absent for what this process asks itself: nobody's. */
     readSignedIn: (() => Promise<SignedIn | null>) | undefined
+    /** The limit of the route; absent: the default (body-limit.ts). */
+    largestBody: LargestBody | undefined
+    /** Why the body could not be read, whatever its reader has made of it. */
+    bodyFault: unknown
   }
 }
 
@@ -34,37 +39,25 @@ export function createApiApp(): OpenAPIHono<HttpEnv> {
   })
 }
 
-/** An API whose answers under `paths` belong to one visitor: nothing keeps them. Larger bodies are refused. */
-export function createPersonalApi(paths: readonly string[], body?: LargestBody): OpenAPIHono<HttpEnv> {
+/**
+ * An API whose answers under `paths` belong to one visitor: nothing keeps them. Bodies above `body` are refused; `before`
+ * is asked before a body is read.
+ */
+export function createPersonalApi(
+  paths: readonly string[],
+  body?: LargestBody,
+  before?: MiddlewareHandler<HttpEnv>,
+): OpenAPIHono<HttpEnv> {
   const api = createApiApp()
   for (const path of paths) {
     api.use(path, async (c, next) => {
       c.header('Cache-Control', FOR_ONE)
       await next()
     })
+    if (before) api.use(path, before)
     if (body) api.use(path, limitBody(body))
   }
   return api
-}
-
-/** Looking at the body makes a stream of it, which is dear: most requests say how long theirs is, and it is no longer. */
-function limitBody({ bytes, refusal }: LargestBody): MiddlewareHandler<HttpEnv> {
-  const count = bodyLimit({ maxSize: bytes, onError: () => refuse(refusal) })
-  return async (c, next) => {
-    const length = c.req.header('Content-Length')
-    if (length === undefined || c.req.header('Transfer-Encoding') !== undefined) return count(c, next)
-    if (!(Number(length) <= bytes)) refuse(refusal)
-    await next()
-  }
-}
-
-interface LargestBody {
-  bytes: number
-  refusal: ProblemCode
-}
-
-function refuse(refusal: ProblemCode): never {
-  throw problem(refusal)
 }
 
 /** All values of each field of a form that was sent. Throws invalid_request where the body is no form. */
@@ -127,7 +120,7 @@ export function logRequest(log: Log, { requestId, method, path, status, started 
 
 /** The one door out for failures of the API: RFC 9457 problem JSON. Logs what is not the asker's doing. */
 export function answerProblem(log: Log, cause: unknown, c: HttpContext): Response {
-  const failure = toProblem(cause)
+  const failure = failureOf(cause, c)
   logFault(log, cause, c)
   const headers: Record<string, string> = { 'Content-Type': 'application/problem+json' }
   // RFC 6750, section 3.
@@ -141,10 +134,20 @@ export function answerProblem(log: Log, cause: unknown, c: HttpContext): Respons
 const FAULT_RETRY_AFTER = 10
 
 export function logFault(log: Log, cause: unknown, c: HttpContext): void {
-  const failure = toProblem(cause)
+  const failure = failureOf(cause, c)
+  const about = { request_id: c.get('requestId'), path: c.req.path }
+  if (hasLeft(c)) log.info({ ...about, cause: messageOf(cause) }, 'the client left while sending')
   if (failure.status < 500) return
-  log.error(
-    { request_id: c.get('requestId'), path: c.req.path, code: failure.code, err: failure.cause ?? cause },
-    'request failed',
-  )
+  log.error({ ...about, code: failure.code, err: failure.cause ?? cause }, 'request failed')
+}
+
+function failureOf(cause: unknown, c: HttpContext): Problem {
+  if (hasLeft(c)) return new Problem('invalid_request', { cause })
+  return toProblem(c.get('bodyFault') ?? cause)
+}
+
+/** Whether the connection was lost before the whole body had arrived. Nobody reads the answer then. */
+function hasLeft(c: HttpContext): boolean {
+  const { incoming } = (c.env ?? {}) as { incoming?: Partial<IncomingMessage> }
+  return incoming?.destroyed === true && incoming.complete === false
 }

@@ -1,8 +1,10 @@
+import type { MiddlewareHandler } from 'hono'
 import type { Clock } from './clock.ts'
 import type { Database } from './database.ts'
+import type { HttpEnv } from './http.ts'
 import { problem } from './problems.ts'
 import { requireFromLimit } from './rate-limit.ts'
-import type { Actor } from './visitor.ts'
+import { type Actor, readActor } from './visitor.ts'
 
 /** As many at once as no hand can press, then one a second: nothing that a program could fill a disk with. */
 const WRITE_LIMIT = { name: 'writes by account', max: 300, seconds: 300 }
@@ -11,6 +13,14 @@ const WRITE_LIMIT = { name: 'writes by account', max: 300, seconds: 300 }
 export function requireReader({ userId }: Actor): string {
   if (userId === null) throw problem('sign_in_required')
   return userId
+}
+
+/** For routes that only readers may ask: refuses a stranger before the body is read. */
+export function readersOnly(deps: { secret: string }): MiddlewareHandler<HttpEnv> {
+  return async (c, next) => {
+    requireReader(await readActor(deps, c))
+    await next()
+  }
 }
 
 /** The same where it is to change what is its own. Throws sign_in_required, too_many_requests. */

@@ -20,7 +20,7 @@ export async function planBrought(
   userId: string,
   entries: readonly BroughtEntry[],
 ): Promise<Map<number, BroughtState>> {
-  const present = await store.listPresent(queries, userId)
+  const present = await store.listPresent(queries, userId, idsOf(entries))
   return new Map(entries.map((entry) => [entry.review_id, stateOf(present.get(entry.review_id), entry)]))
 }
 
@@ -36,7 +36,7 @@ export async function storeBrought(
 ): Promise<{ added: number; changed: number; unchanged: number }> {
   await takeReadersTurn(queries, userId)
   await deleteRemoved(queries, undoableSince(now), { user_id: userId })
-  const present = await store.listPresent(queries, userId)
+  const present = await store.listPresent(queries, userId, idsOf(entries))
   const counts = { new: 0, changed: 0, known: 0 }
   for (const entry of entries) counts[stateOf(present.get(entry.review_id), entry)]++
 
@@ -51,6 +51,10 @@ export async function storeBrought(
     if (before) await change(queries, before, entry, now)
   }
   return { added: counts.new, changed: counts.changed, unchanged: counts.known }
+}
+
+function idsOf(entries: readonly BroughtEntry[]): number[] {
+  return entries.map(({ review_id }) => review_id)
 }
 
 function stateOf(before: PresentEntry | undefined, entry: BroughtEntry): BroughtState {

@@ -3,19 +3,25 @@ import type { Queries } from '../platform/database.ts'
 import type { Tables } from '../platform/tables.ts'
 import type { BroughtReading, PresentEntry } from './bringing.policy.ts'
 
-/** All that this reader has on the list, also what waits to be forgotten, by review. */
-export async function listPresent(queries: Queries, userId: string): Promise<Map<number, PresentEntry>> {
+/** What this reader has of these reviews on the list, also what waits to be forgotten, by review. */
+export async function listPresent(
+  queries: Queries,
+  userId: string,
+  reviewIds: readonly number[],
+): Promise<Map<number, PresentEntry>> {
   const [entries, readings] = [
     await queries
       .selectFrom('xc_reading_list')
       .select(['id', 'review_id', 'status', 'origin', 'removed_at', 'notes', 'own_rating'])
       .where('user_id', '=', userId)
+      .where('review_id', 'in', reviewIds)
       .execute(),
     await queries
       .selectFrom('xc_readings')
       .innerJoin('xc_reading_list', 'xc_reading_list.id', 'entry_id')
       .select(['xc_readings.id', 'entry_id', 'begun_on', 'finished_on'])
       .where('user_id', '=', userId)
+      .where('review_id', 'in', reviewIds)
       .orderBy('xc_readings.id')
       .execute(),
   ]

@@ -12,14 +12,18 @@ import type { Deps } from '../deps.ts'
 import { content, json } from '../platform/api-route.ts'
 import { createPersonalApi, type HttpContext } from '../platform/http.ts'
 import { readReviewId } from '../platform/review-id.ts'
-import { requireReader, requireWriter } from '../platform/reader.ts'
+import { readersOnly, requireReader, requireWriter } from '../platform/reader.ts'
 import { readActor } from '../platform/visitor.ts'
 import { readEntryId } from './entry-id.ts'
 import * as list from './reading-list.service.ts'
 import { changeStatus, readStatus, setStatus } from './status.service.ts'
 
 export function readingListRoutes(deps: Deps) {
-  const api = createPersonalApi(['/api/reviews/:id/reading-status', '/api/reading-list/*'], LARGEST_BODY)
+  const api = createPersonalApi(
+    ['/api/reviews/:id/reading-status', '/api/reading-list/*'],
+    LARGEST_BODY,
+    readersOnly(deps),
+  )
   const readerOf = async (c: HttpContext) => requireReader(await readActor(deps, c))
   const writerOf = async (c: HttpContext) => requireWriter(deps, await readActor(deps, c))
   return api
@@ -57,8 +61,8 @@ export function readingListRoutes(deps: Deps) {
     )
 }
 
-/** Above 20,000 characters however they are written in JSON. */
-const LARGEST_BODY = { bytes: 512 * 1024, refusal: 'note_too_long' } as const
+/** Above 20,000 characters of twelve bytes, which is how JSON may write them. */
+const LARGEST_BODY = { bytes: 256 * 1024, refusal: 'note_too_long' } as const
 
 const id = z.object({ id: z.string() })
 

@@ -62,7 +62,8 @@ export async function restoreEntries<Entry extends EntryToRestore>(
 ): Promise<Restored<Entry>> {
   await takeReadersTurn(queries, userId)
   const updated_at = now.toISOString()
-  const stored = await store.listEntriesOf(queries, userId)
+  const reviewIds = entries.map(({ review_id }) => review_id)
+  const stored = await store.listEntriesOf(queries, userId, reviewIds)
   const rows = new Map(stored.map((row) => [row.review_id, row]))
   const present = new Map(
     (await presentAmong(queries, userId, stored)).map((entry) => [entry.book_id, entry]),

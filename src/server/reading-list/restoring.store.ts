@@ -5,12 +5,20 @@ import type { Tables } from '../platform/tables.ts'
 
 export type EntryRow = Selectable<Tables['xc_reading_list']>
 
-/** Everything this reader has, whatever has become of the reviews, removed entries included; the latest first. */
-export function listEntriesOf(queries: Queries, userId: string): Promise<EntryRow[]> {
+/**
+ * What this reader has, whatever has become of the reviews, removed entries included; the latest first. Of these
+ * reviews, where they are given.
+ */
+export function listEntriesOf(
+  queries: Queries,
+  userId: string,
+  reviewIds?: readonly number[],
+): Promise<EntryRow[]> {
   return queries
     .selectFrom('xc_reading_list')
     .selectAll()
     .where('user_id', '=', userId)
+    .$if(reviewIds !== undefined, (query) => query.where('review_id', 'in', reviewIds ?? []))
     .orderBy('created_at', 'desc')
     .orderBy('review_id', 'desc')
     .execute()

@@ -1,0 +1,21 @@
+/** Parts of `rows`, in their order, each so small that storing it holds the event loop for some milliseconds only. */
+export function* batchesOf<Row>(
+  rows: readonly Row[],
+  textOf: (row: Row) => string = () => '',
+): Generator<readonly Row[]> {
+  let batch: Row[] = []
+  let length = 0
+  for (const row of rows) {
+    if (batch.length >= MOST_ROWS || length >= MOST_TEXT) {
+      yield batch
+      batch = []
+      length = 0
+    }
+    batch.push(row)
+    length += textOf(row).length
+  }
+  if (batch.length > 0) yield batch
+}
+
+const MOST_ROWS = 100
+const MOST_TEXT = 128 * 1024
