@@ -4,6 +4,9 @@ import module from 'node:module'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 
+// Before the build, which may outlast that process.
+const parentPid = process.ppid
+
 const [major] = process.versions.node.split('.').map(Number)
 if (major < 24) {
   console.error(
@@ -21,4 +24,4 @@ const { ensureBuilt } = await import('./ensure-built.mjs')
 ensureBuilt()
 module.enableCompileCache(fileURLToPath(new URL('../build/compile-cache', import.meta.url)))
 const { run } = await import('../build/server/xingcha.mjs')
-process.exitCode = await run(process.argv.slice(2))
+process.exitCode = await run(process.argv.slice(2), parentPid)

@@ -17,17 +17,24 @@ import { startGivingBack } from './platform/giving-back.ts'
 import { createLog } from './platform/log.ts'
 import { PROJECT_ROOT } from './platform/project-root.ts'
 import { codeOf, StartupError } from './platform/startup-error.ts'
+import { type Launcher, stopRequest } from './platform/stop-request.ts'
 import { countReviews } from './reviews/reviews.service.ts'
 
 export interface RunningServer {
   /** Where it listens, as a visitor of this machine would type it. */
   address: string
+  /** Resolves when the process should stop. */
+  stopRequested: Promise<void>
   /** Answers what has been asked, then stops. */
   stop(): Promise<void>
 }
 
 /** Opens the database, loads the sample library into an empty one, listens. Throws StartupError. */
-export async function startServer(env: Env, renderer: PageRenderer): Promise<RunningServer> {
+export async function startServer(
+  env: Env,
+  renderer: PageRenderer,
+  launcher: Launcher,
+): Promise<RunningServer> {
   const log = createLog(env.logLevel)
   const { deps, fontCss, close } = await openDeps(env, log)
   let following: Following | undefined
@@ -44,6 +51,8 @@ export async function startServer(env: Env, renderer: PageRenderer): Promise<Run
     const pageCache = createPageCache(deps)
     const app = createApp({ deps, renderer, assets, clientDir, pageCache })
     const otherwise = getRequestListener(app.fetch, { hostname: env.host })
+    // Before this a signal ends the process at once, as it should during a long migration.
+    const stopRequested = stopRequest(log, launcher)
     const server = await listen(keptPagesFirst({ pageCache, log, otherwise }), env)
     const address = addressOf(server, env)
     if (env.siteUrl === undefined) {
@@ -66,6 +75,7 @@ export async function startServer(env: Env, renderer: PageRenderer): Promise<Run
     const givingBack = startGivingBack()
     return {
       address,
+      stopRequested,
       stop: async () => {
         givingBack.stop()
         await stopListening(server)
