@@ -18,6 +18,7 @@ import { createLog } from './platform/log.ts'
 import { PROJECT_ROOT } from './platform/project-root.ts'
 import { codeOf, StartupError } from './platform/startup-error.ts'
 import { type Launcher, stopRequest } from './platform/stop-request.ts'
+import { stopChildren } from './platform/supervised-child.ts'
 import { countReviews } from './reviews/reviews.service.ts'
 
 export interface RunningServer {
@@ -79,6 +80,8 @@ export async function startServer(
       stop: async () => {
         givingBack.stop()
         await stopListening(server)
+        // A chore would wait for its cover.
+        stopChildren()
         await Promise.all([outbox.stop(), chores.stop(), following?.stop()])
         await close()
         log.info('stopped')

@@ -7,12 +7,16 @@ export interface BuiltSite {
   faults(): string[]
 }
 
-/** Runs `xingcha start` on a free port until it says where it listens. */
-export function startSite(env: Record<string, string>): Promise<BuiltSite> {
+/** Runs `xingcha start` on a free port, as that user, until it says where it listens. */
+export function startSite(
+  env: Record<string, string>,
+  user: { uid?: number; gid?: number } = {},
+): Promise<BuiltSite> {
   return new Promise((resolve, reject) => {
     const server = spawn(process.execPath, ['bin/xingcha.mjs', 'start'], {
       env: { ...process.env, PORT: '0', NODE_ENV: 'production', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
+      ...user,
     })
     let output = ''
     const read = (chunk: Buffer) => {

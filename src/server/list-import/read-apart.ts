@@ -4,13 +4,14 @@ import { fileURLToPath } from 'node:url'
 import type { ProblemCode } from '../../contract/problems.ts'
 import { ownProgram } from '../platform/own-program.ts'
 import { problem } from '../platform/problems.ts'
+import { startChild } from '../platform/supervised-child.ts'
 import type { OutsideList } from './list-row.ts'
 import { isWorkbook, readList } from './read-list.ts'
 
 export type ReadApart = { list: OutsideList } | { refusal: ProblemCode }
 
 /**
- * Reads a list as `readList` does, and throws the same. A few bytes of a workbook can stand for any number of cells, and
+ * Reads a list as `readList` does, and throws the same, or ChildFailure. A few bytes of a workbook can stand for any number of cells, and
  * a large file takes its time; so these are read by a process of its own, with bounds for memory and time and two at
  * once, while the event loop stays free.
  */
@@ -26,24 +27,18 @@ export async function readListApart(bytes: Uint8Array, name: string): Promise<Ou
 }
 
 async function ask(bytes: Uint8Array, name: string): Promise<OutsideList> {
-  const reading = spawn(process.execPath, [`--max-old-space-size=${MEMORY_MB}`, PROGRAM, name], {
-    timeout: PATIENCE_MS,
-    killSignal: 'SIGKILL',
-    stdio: ['pipe', 'pipe', 'ignore'],
-  })
-  // It may end before it has taken everything.
-  reading.stdin.on('error', () => {})
-  reading.stdin.end(bytes)
-  const [told, { status, signal }] = await Promise.all([
-    buffer(reading.stdout),
-    new Promise<{ status: number | null; signal: string | null }>((resolve, reject) => {
-      reading.once('error', reject)
-      reading.once('close', (status, signal) => resolve({ status, signal }))
+  const { process: reading, ended } = await startChild(PROGRAM, () =>
+    spawn(process.execPath, [`--max-old-space-size=${MEMORY_MB}`, PROGRAM, name], {
+      timeout: PATIENCE_MS,
+      killSignal: 'SIGKILL',
+      stdio: ['pipe', 'pipe', 'ignore'],
     }),
-  ])
+  )
+  reading.stdin.end(bytes)
+  const [failure, told] = await Promise.all([ended, buffer(reading.stdout).catch(() => Buffer.alloc(0))])
   // Out of memory, or of time.
-  if (signal !== null) throw problem('list_too_large')
-  if (status !== 0) throw new Error(`the program that reads lists ended with ${status}`)
+  if (failure?.reason === 'killed') throw problem('list_too_large')
+  if (failure) throw failure
   const answer = JSON.parse(told.toString()) as ReadApart
   if ('refusal' in answer) throw problem(answer.refusal)
   return answer.list
