@@ -6,6 +6,9 @@ import path from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 
+// Before the build, which may outlast that process.
+const parentPid = process.ppid
+
 const [major] = process.versions.node.split('.').map(Number)
 if (major < 24) {
   console.error(
@@ -35,4 +38,4 @@ if (process.argv[2] === 'start' || existsSync(cacheDir)) {
   module.enableCompileCache(path.join(cacheDir, 'compile'))
 }
 const { run } = await import('../build/server/xingcha.mjs')
-process.exitCode = await run(process.argv.slice(2))
+process.exitCode = await run(process.argv.slice(2), parentPid)

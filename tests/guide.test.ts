@@ -1,4 +1,9 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
+import { tmpdir, userInfo } from 'node:os'
+import path from 'node:path'
 import { expect, test } from 'vitest'
 import { freePort } from './support/free-port.ts'
 import { findNginx, startNginx } from './support/nginx.ts'
@@ -42,6 +47,26 @@ test.skipIf(findNginx() === undefined)(
     }
   },
 )
+
+const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0
+
+test.skipIf(!hasSystemd)('systemd finds no fault with the unit that the guide gives', async () => {
+  const root = path.join(import.meta.dirname, '..')
+  const guide = readFileSync(path.join(root, 'docs/operations.md'), 'utf8')
+  const [, given = ''] = /```ini\n([\s\S]+?)```/.exec(guide) ?? []
+  expect(given).toContain('ExecStart=')
+  const unit = given.replaceAll('/srv/xingcha', root).replace('User=xingcha', `User=${userInfo().username}`)
+  const folder = await mkdtemp(path.join(tmpdir(), 'xingcha-unit-'))
+  try {
+    const file = path.join(folder, 'xingcha.service')
+    await writeFile(file, unit)
+    const { status, stderr } = spawnSync('systemd-analyze', ['verify', file], { encoding: 'utf8' })
+    expect(stderr.split('\n').filter((line) => line.includes('xingcha.service'))).toEqual([])
+    expect(status).toBe(0)
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+})
 
 async function listen(answer: RequestListener): Promise<{ host: string; stop: () => void }> {
   const server = createServer((request, response) => {

@@ -18,7 +18,8 @@ export async function startSite(env: Record<string, string>, first = '/'): Promi
   const port = await freePort()
   const manifest = readFileSync(path.join(PROJECT_ROOT, 'package.json'), 'utf8')
   const { scripts } = JSON.parse(manifest) as { scripts: { start: string } }
-  const [, ...words] = scripts.start.split(' ')
+  // exec node bin/…
+  const [, , ...words] = scripts.start.split(' ')
   const args = words.map((word) => (word.startsWith('bin/') ? path.join(PROJECT_ROOT, word) : word))
   return startProgram(args, port, { SAMPLE_LIBRARY: 'off', NODE_ENV: 'production', ...env }, first)
 }

@@ -25,13 +25,16 @@ const USAGE = `Usage: xingcha COMMAND
 Settings of the process (PORT, HOST, DATA_DIR, DATABASE_URL, SITE_URL …), also read from .env: docs/operations.md
 `
 
-/** Runs one command of the operator, of which nothing else is loaded. Returns the exit status. */
-export async function run(args: readonly string[]): Promise<number> {
+/**
+ * Runs one command of the operator, of which nothing else is loaded. `parentPid` is the process that started this one,
+ * read before the build, which may outlast it. Returns the exit status.
+ */
+export async function run(args: readonly string[], parentPid: number): Promise<number> {
   const [command, ...rest] = args
   try {
     switch (command) {
       case 'start':
-        return await start()
+        return await start(parentPid)
       case 'import':
         return await (
           await import('./moving/import.command.ts')
@@ -68,16 +71,15 @@ export async function run(args: readonly string[]): Promise<number> {
   }
 }
 
-/** Serves until SIGTERM or SIGINT. */
-async function start(): Promise<number> {
+/** Serves until it should stop. */
+async function start(parentPid: number): Promise<number> {
   const [{ startServer }, { renderer }] = await Promise.all([
     import('./main.ts'),
     import('../web/entry-server.tsx'),
   ])
-  const server = await startServer(readEnv(process.env), renderer)
-  await new Promise<void>((resolve) => {
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve())
-  })
+  const isNpm = process.env.npm_lifecycle_event !== undefined
+  const server = await startServer(readEnv(process.env), renderer, { parentPid, isNpm })
+  await server.stopRequested
   await server.stop()
   return 0
 }

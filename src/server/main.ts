@@ -20,17 +20,25 @@ import { createLog } from './platform/log.ts'
 import { PROJECT_ROOT } from './platform/project-root.ts'
 import { codeOf, StartupError } from './platform/startup-error.ts'
 import { removeLeftUploads } from './platform/uploads.ts'
+import { type Launcher, stopRequest } from './platform/stop-request.ts'
+import { stopChildren } from './platform/supervised-child.ts'
 import { countReviews } from './reviews/reviews.service.ts'
 
 export interface RunningServer {
   /** Where it listens, as a visitor of this machine would type it. */
   address: string
+  /** Resolves when the process should stop. */
+  stopRequested: Promise<void>
   /** Answers what has been asked, then stops. */
   stop(): Promise<void>
 }
 
 /** Opens the database, loads the sample library into an empty one, listens. Throws StartupError. */
-export async function startServer(env: Env, renderer: PageRenderer): Promise<RunningServer> {
+export async function startServer(
+  env: Env,
+  renderer: PageRenderer,
+  launcher: Launcher,
+): Promise<RunningServer> {
   const log = createLog(env.logLevel)
   const { deps, fontCss, close } = await openDeps(env, log)
   let following: Following | undefined
@@ -48,6 +56,8 @@ export async function startServer(env: Env, renderer: PageRenderer): Promise<Run
     const pageCache = createPageCache(deps)
     const app = createApp({ deps, renderer, assets, clientDir, pageCache })
     const otherwise = getRequestListener(app.fetch, { hostname: env.host })
+    // Before this a signal ends the process at once, as it should during a long migration.
+    const stopRequested = stopRequest(log, launcher)
     const server = await listen(keptPagesFirst({ pageCache, log, hsts: deps.hsts, otherwise }), env)
     const address = addressOf(server, env)
     if (env.siteUrl === undefined) {
@@ -76,9 +86,12 @@ export async function startServer(env: Env, renderer: PageRenderer): Promise<Run
     const givingBack = startGivingBack()
     return {
       address,
+      stopRequested,
       stop: async () => {
         givingBack.stop()
         await stopListening(server)
+        // A chore would wait for its cover.
+        stopChildren()
         await Promise.all([outbox.stop(), chores.stop(), following?.stop()])
         await close()
         log.info('stopped')

@@ -41,6 +41,6 @@ test('one that cannot be drawn fails alone, and the next is drawn', async () => 
     drawApart({ kind: 'cover', book: nothing }),
     drawApart({ kind: 'cover', book: book(1) }),
   ])
-  expect(failed).toMatchObject({ reason: { message: 'the program that draws ended with 1' } })
+  expect(failed).toMatchObject({ reason: { reason: 'exited' } })
   expect(next.status).toBe('fulfilled')
 })

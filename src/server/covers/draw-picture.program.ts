@@ -1,15 +1,12 @@
-/** A program of its own (draw-apart.ts): one drawing after another as messages, and each picture's bytes in answer. */
-import { letReadersComeFirst } from '../platform/reader-first.ts'
+/** A program of its own (draw-apart.ts): one drawing after another as input, and each picture's bytes as answer. */
+import { answerParent } from '../platform/answer-parent.ts'
 import type { Drawing } from './draw-apart.ts'
 import { createCoverArt } from '../../cover-art/cover-art.ts'
 import { COVER_THEMES } from './cover-themes.ts'
 
-letReadersComeFirst()
 const coverArt = createCoverArt(COVER_THEMES)
 
-process.on('message', (drawing: Drawing) => {
-  void draw(drawing).then((bytes) => process.send?.(bytes))
-})
+answerParent(draw)
 
 async function draw(drawing: Drawing): Promise<Uint8Array> {
   switch (drawing.kind) {

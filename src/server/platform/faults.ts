@@ -1,10 +1,11 @@
 import { HTTPException } from 'hono/http-exception'
 import { codeOf, messageOf } from './startup-error.ts'
 import { Problem } from './problems.ts'
+import { ChildFailure } from './supervised-child.ts'
 
 /**
  * Makes a promised failure of anything thrown. What Hono itself refuses, such as JSON that is none, is the asker's
- * doing: `invalid_request`. Where the database or the disk is what failed, the visitor may try again later:
+ * doing: `invalid_request`. Where the database, the disk or a child program failed, the visitor may try again later:
  * `unavailable`; anything else is a mistake of ours: `internal`.
  */
 export function toProblem(cause: unknown): Problem {
@@ -14,6 +15,7 @@ export function toProblem(cause: unknown): Problem {
 }
 
 function isPassing(cause: unknown): boolean {
+  if (cause instanceof ChildFailure) return true
   const code = codeOf(cause) ?? ''
   return PASSING_CODE.test(code) || PASSING_MESSAGE.test(messageOf(cause))
 }

@@ -4,6 +4,7 @@ import type { ProblemCode } from '../../contract/problems.ts'
 import { ownProgram } from './own-program.ts'
 import { createPlaces } from './places.ts'
 import { problem } from './problems.ts'
+import { startChild } from './supervised-child.ts'
 import type { Upload } from './uploads.ts'
 
 interface Reading {
@@ -19,7 +20,8 @@ interface Reading {
 /**
  * Has a program of ours read an upload in a process of its own, with bounds for memory and time and two at once: a few
  * bytes can stand for any amount of memory, and a large file takes its time. Calls `take` with each value that the
- * program writes, other requests being answered meanwhile. Throws the problem with which the program refuses the file.
+ * program writes, other requests being answered meanwhile. Throws the problem with which the program refuses the file,
+ * and ChildFailure.
  */
 export function readInChild<Line>(reading: Reading, take: (line: Line) => void): Promise<void> {
   return inChild(() => run(reading, take))
@@ -33,20 +35,18 @@ async function run<Line>(
 ): Promise<void> {
   const isInMemory = upload instanceof Uint8Array
   const file = fileURLToPath(ownProgram(program))
-  const child = spawn(process.execPath, [`--max-old-space-size=${MEMORY_MB}`, file, ...args], {
-    timeout: PATIENCE_MS,
-    killSignal: 'SIGKILL',
-    stdio: [isInMemory ? 'pipe' : upload.fd, 'pipe', 'ignore'],
-  })
-  // It may end before it has taken everything.
-  child.stdin?.on('error', () => {})
+  const {
+    process: child,
+    ended,
+    kill,
+  } = await startChild(program, () =>
+    spawn(process.execPath, [`--max-old-space-size=${MEMORY_MB}`, file, ...args], {
+      timeout: PATIENCE_MS,
+      killSignal: 'SIGKILL',
+      stdio: [isInMemory ? 'pipe' : upload.fd, 'pipe', 'ignore'],
+    }),
+  )
   if (isInMemory) child.stdin?.end(upload)
-  const ended = new Promise<{ status: number | null; signal: string | null }>((resolve, reject) => {
-    child.once('error', reject)
-    child.once('close', (status, signal) => resolve({ status, signal }))
-  })
-  // Thrown below, where it is awaited.
-  ended.catch(() => {})
   try {
     let rest = ''
     for await (const text of child.stdout!.setEncoding('utf8')) {
@@ -54,12 +54,12 @@ async function run<Line>(
       rest = lines.pop() ?? ''
       for (const line of lines) takeLine(JSON.parse(line) as Line | Refusal, take)
     }
-    const { status, signal } = await ended
+    const failure = await ended
     // Out of memory, or of time.
-    if (signal !== null) throw problem(tooLarge)
-    if (status !== 0) throw new Error(`${program} ended with ${status}`)
+    if (failure?.reason === 'killed') throw problem(tooLarge)
+    if (failure) throw failure
   } finally {
-    child.kill('SIGKILL')
+    kill()
   }
 }
 

@@ -1,0 +1,30 @@
+import { expect, test, vi } from 'vitest'
+import { createLog } from './log.ts'
+import { stopRequest } from './stop-request.ts'
+
+const log = createLog('silent')
+
+test('a site that npm started stops when npm is gone, and a daemon outlives its starter', async () => {
+  const before = process.listeners('SIGTERM')
+  vi.useFakeTimers()
+  try {
+    const daemon = vi.fn<() => void>()
+    const orphan = vi.fn<() => void>()
+    const child = vi.fn<() => void>()
+    const gone = 0
+    void stopRequest(log, { parentPid: gone, isNpm: false }).then(daemon)
+    void stopRequest(log, { parentPid: gone, isNpm: true }).then(orphan)
+    void stopRequest(log, { parentPid: process.ppid, isNpm: true }).then(child)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(orphan).toHaveBeenCalledOnce()
+    expect(daemon).not.toHaveBeenCalled()
+    expect(child).not.toHaveBeenCalled()
+  } finally {
+    vi.useRealTimers()
+    for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
+      for (const listener of process.listeners(signal)) {
+        if (!before.includes(listener)) process.off(signal, listener)
+      }
+    }
+  }
+})

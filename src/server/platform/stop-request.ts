@@ -1,0 +1,36 @@
+import type { Log } from './log.ts'
+
+export interface Launcher {
+  /** Of the process that started this one, read when this one began. */
+  parentPid: number
+  /** Whether npm started this process: it must end with npm, while a daemon outlives its starter. */
+  isNpm: boolean
+}
+
+/**
+ * Resolves when this process should stop: at SIGTERM, SIGINT or SIGHUP, or when npm, which started it, is gone. Later
+ * signals are ignored: npm passes on a signal that a terminal or a service manager has also sent to this process.
+ */
+export function stopRequest(log: Log, { parentPid, isNpm }: Launcher): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = (reason: string) => {
+      clearInterval(poll)
+      log.info({ reason }, 'stopping')
+      resolve()
+    }
+    const poll = isNpm
+      ? setInterval(() => {
+          if (process.ppid !== parentPid) stop('npm, which started this process, has ended')
+        }, PARENT_POLL_MS).unref()
+      : undefined
+    let isStopping = false
+    for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
+      process.on(signal, () => {
+        if (!isStopping) stop(signal)
+        isStopping = true
+      })
+    }
+  })
+}
+
+const PARENT_POLL_MS = 1_000

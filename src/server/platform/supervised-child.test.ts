@@ -1,0 +1,24 @@
+import { spawn } from 'node:child_process'
+import { expect, test } from 'vitest'
+import { startChild, stopChildren } from './supervised-child.ts'
+
+const start = (script: string) => startChild('a child', () => spawn(process.execPath, ['--eval', script]))
+
+test('how a child has ended is told, and writing to one that is gone throws nothing', async () => {
+  const good = await start('')
+  expect(await good.ended).toBeUndefined()
+  const bad = await start('process.exit(3)')
+  bad.process.stdin.end('x'.repeat(2_000_000))
+  expect(await bad.ended).toMatchObject({ reason: 'exited', message: 'a child ended with status 3' })
+  const killed = await start('process.kill(process.pid, "SIGTERM")')
+  expect(await killed.ended).toMatchObject({ reason: 'killed' })
+})
+
+test('a server that stops kills its children and starts no more', async () => {
+  const hanging = await start('setInterval(() => {}, 1_000)')
+  const starting = start('setInterval(() => {}, 1_000)')
+  stopChildren()
+  expect(await hanging.ended).toMatchObject({ reason: 'stopping' })
+  expect(await (await starting).ended).toMatchObject({ reason: 'stopping' })
+  await expect(start('')).rejects.toMatchObject({ reason: 'stopping' })
+})

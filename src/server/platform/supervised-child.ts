@@ -1,0 +1,74 @@
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { messageOf } from './startup-error.ts'
+
+/** Why a child process did not do its work. HTTP answers it with 503 (faults.ts). */
+export class ChildFailure extends Error {
+  readonly reason: 'not started' | 'exited' | 'killed' | 'timeout' | 'stopping'
+
+  constructor(reason: ChildFailure['reason'], message: string, cause?: unknown) {
+    super(message, { cause })
+    this.reason = reason
+  }
+}
+
+export interface SupervisedChild<Child extends ChildProcess = ChildProcess> {
+  process: Child
+  /** When it has ended: undefined after status 0. Never rejects. */
+  ended: Promise<ChildFailure | undefined>
+  kill(): void
+}
+
+/**
+ * Starts a child process that cannot end the server: its errors, broken pipes and death are only told in `ended`.
+ * Rejects with ChildFailure where it cannot be started. `stopChildren` kills it.
+ */
+export async function startChild<Child extends ChildProcess>(
+  name: string,
+  start: () => Child,
+): Promise<SupervisedChild<Child>> {
+  if (isStopping) throw stoppingFailure()
+  const child = await spawned(name, start)
+  const { promise: ended, resolve } = Promise.withResolvers<ChildFailure | undefined>()
+  const supervised: SupervisedChild<Child> = { process: child, ended, kill: () => void child.kill('SIGKILL') }
+  // The input of a child that ends early is a broken pipe.
+  for (const stream of child.stdio) stream?.on('error', () => {})
+  child.on('close', (status, signal) => {
+    children.delete(supervised)
+    resolve(isStopping ? stoppingFailure() : failureOf(name, status, signal))
+  })
+  children.add(supervised)
+  if (isStopping) supervised.kill()
+  return supervised
+}
+
+async function spawned<Child extends ChildProcess>(name: string, start: () => Child): Promise<Child> {
+  try {
+    const child = start()
+    // For its whole life: an error event without a listener would end the server.
+    child.on('error', () => {})
+    await once(child, 'spawn')
+    return child
+  } catch (cause) {
+    throw new ChildFailure('not started', `${name} could not be started: ${messageOf(cause)}`, cause)
+  }
+}
+
+/** For a server that stops: kills every child, and none is started any more. */
+export function stopChildren(): void {
+  isStopping = true
+  for (const child of children) child.kill()
+}
+
+let isStopping = false
+const children = new Set<SupervisedChild>()
+
+function failureOf(name: string, status: number | null, signal: string | null): ChildFailure | undefined {
+  if (signal !== null) return new ChildFailure('killed', `${name} was ended by ${signal}`)
+  if (status !== 0) return new ChildFailure('exited', `${name} ended with status ${status}`)
+  return undefined
+}
+
+function stoppingFailure(): ChildFailure {
+  return new ChildFailure('stopping', 'the server is stopping')
+}

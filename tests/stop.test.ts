@@ -1,0 +1,120 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ensureBuilt } from '../bin/ensure-built.mjs'
+
+const ROOT = path.join(import.meta.dirname, '..')
+const started: ChildProcess[] = []
+let folder: string
+
+beforeAll(async () => {
+  ensureBuilt()
+  folder = await mkdtemp(path.join(tmpdir(), 'xingcha-stop-'))
+}, 180_000)
+
+afterAll(async () => {
+  for (const { pid } of started) endGroup(pid)
+  await rm(folder, { recursive: true })
+})
+
+// Processes are found in /proc.
+describe.runIf(process.platform === 'linux').concurrent('a site started with npm start', () => {
+  const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
+
+  test.each([...signals, 'SIGKILL'] as const)('stops cleanly when npm gets %s', async (signal) => {
+    const site = await start('npm', ['start'])
+    process.kill(site.launcher, signal)
+    await site.hasStopped()
+  })
+
+  test.each(signals)('stops cleanly when node gets %s', async (signal) => {
+    const site = await start('npm', ['start'])
+    process.kill(await nodeUnder(site.launcher), signal)
+    await site.hasStopped()
+  })
+
+  // A terminal and a service manager signal the whole group, and npm passes the same signal on.
+  test.each(signals)('stops cleanly when the process group gets %s', async (signal) => {
+    const site = await start('npm', ['start'])
+    process.kill(-site.launcher, signal)
+    await site.hasStopped()
+  })
+
+  // npx runs a shell, which leaves SIGINT to its child.
+  test.each(['SIGTERM', 'SIGHUP', 'SIGKILL'] as const)(
+    'stops cleanly when a shell between npm and node gets %s',
+    async (signal) => {
+      const command = `"${process.execPath}" bin/xingcha.mjs start; exit $?`
+      const site = await start('sh', ['-c', command], { npm_lifecycle_event: 'npx' })
+      process.kill(site.launcher, signal)
+      await site.hasStopped()
+    },
+  )
+})
+
+async function start(program: string, args: string[], env: Record<string, string> = {}) {
+  const dataDir = await mkdtemp(path.join(folder, 'data-'))
+  const launcher = spawn(program, args, {
+    cwd: ROOT,
+    // A process group of its own.
+    detached: true,
+    env: { ...process.env, NODE_ENV: 'production', PORT: '0', DATA_DIR: dataDir, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  started.push(launcher)
+  let output = ''
+  const address = await new Promise<string>((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      output += chunk.toString()
+      const found = /listens at (http:\/\/[^\s"]+)/.exec(output)?.[1]
+      if (found) resolve(found)
+    }
+    launcher.stdout.on('data', read)
+    launcher.stderr.on('data', read)
+    launcher.once('exit', () => reject(new Error(output)))
+  })
+  // Every process that holds the pipe has ended.
+  const closed = once(launcher.stdout, 'end')
+  return {
+    launcher: launcher.pid ?? 0,
+    hasStopped: async () => {
+      await closed
+      expect(output).toContain('"msg":"stopped"')
+      await expect(fetch(address)).rejects.toMatchObject({ cause: { code: 'ECONNREFUSED' } })
+    },
+  }
+}
+
+async function nodeUnder(launcher: number): Promise<number> {
+  const processes = await Promise.all(
+    (await readdir('/proc'))
+      .filter((name) => /^\d+$/.test(name))
+      .map(async (name) => ({
+        pid: Number(name),
+        parent: Number(/^PPid:\s+(\d+)/m.exec(await read(`/proc/${name}/status`))?.[1]),
+        command: await read(`/proc/${name}/cmdline`),
+      })),
+  )
+  let pid = launcher
+  for (;;) {
+    const child = processes.find(({ parent }) => parent === pid)
+    if (!child) throw new Error(`no node runs under ${launcher}`)
+    if (!child.command.startsWith('sh\0') && child.command.includes('bin/xingcha.mjs')) return child.pid
+    pid = child.pid
+  }
+}
+
+function read(file: string): Promise<string> {
+  return readFile(file, 'utf8').catch(() => '')
+}
+
+function endGroup(leader: number | undefined): void {
+  try {
+    if (leader !== undefined) process.kill(-leader, 'SIGKILL')
+  } catch {
+    // It has ended.
+  }
+}
