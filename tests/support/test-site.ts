@@ -60,7 +60,7 @@ async function openTestSite(engine: Engine): Promise<{ site: TestSite; close: ()
   const dataDir = await mkdtemp(path.join(tmpdir(), 'xingcha-test-'))
   const logLines: string[] = []
   const log = createLog('info', { write: (line) => void logLines.push(line) })
-  const { database, drop } = await openTestDatabase(engine, dataDir)
+  const { database, drop } = await openTestDatabase(engine, dataDir, log)
   const deps: Deps = {
     database,
     contentVersions: createContentVersions(database),
@@ -115,8 +115,8 @@ function connectionFrom(remoteAddress = '198.51.100.1') {
 export async function openTestDatabase(
   engine: Engine,
   dataDir: string,
+  log = createLog('silent'),
 ): Promise<{ database: Database; url: string | undefined; drop: () => Promise<void> }> {
-  const log = createLog('silent')
   const cluster = inject('postgresUrl')
   if (engine === 'sqlite' || cluster === null) {
     const database = await openDatabase({ dataDir, databaseUrl: undefined }, log)

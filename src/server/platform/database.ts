@@ -94,8 +94,12 @@ async function openPostgres(url: string, log: Log): Promise<Database> {
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
   })
-  // Without a listener, a server that closes idle connections would end this process.
-  pool.on('error', (cause) => log.warn({ cause: messageOf(cause) }, 'a database connection was lost'))
+  // An `error` event without a listener ends the process. The pool listens to its idle clients only, and passes on what
+  // it hears; a client in use needs a listener of its own. Its query or the next one rejects.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => {
+    client.on('error', (cause) => log.warn({ cause: messageOf(cause) }, 'a database connection was lost'))
+  })
   return database('postgres', new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }))
 }
 
