@@ -71,11 +71,24 @@ export async function openDatabase(env: Pick<Env, 'dataDir' | 'databaseUrl'>, lo
   const database = env.databaseUrl ? await openPostgres(env.databaseUrl, log) : openSqlite(env.dataDir)
   try {
     await database.ping()
+    if (env.databaseUrl) await requireUtf8(database, env.databaseUrl)
   } catch (cause) {
     await database.close().catch(() => {})
-    throw unanswered(env, cause)
+    throw cause instanceof StartupError ? cause : unanswered(env, cause)
   }
   return database
+}
+
+/** Other encodings cannot store every character; some of them fail only at the first text that they lack. */
+async function requireUtf8({ queries }: Database, url: string): Promise<void> {
+  const { rows } = await sql<{ server_encoding: string }>`show server_encoding`.execute(queries)
+  const encoding = rows[0]?.server_encoding
+  if (encoding === 'UTF8') return
+  const { host, pathname } = new URL(url)
+  throw new StartupError(
+    `The database at ${host}${pathname} has the encoding ${encoding}, which cannot store every text. Make one with ` +
+      'UTF-8 (createdb -E UTF8 -T template0 NAME) and name it with DATABASE_URL.',
+  )
 }
 
 function openSqlite(dataDir: string): Database {
