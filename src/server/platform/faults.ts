@@ -2,14 +2,18 @@ import { HTTPException } from 'hono/http-exception'
 import { codeOf, messageOf } from './startup-error.ts'
 import { Problem } from './problems.ts'
 
+/** PostgreSQL's character_not_in_repertoire: it stores no U+0000, which only an odd request brings. */
+const UNSTORABLE_TEXT = '22021'
+
 /**
  * Makes a promised failure of anything thrown. What Hono itself refuses, such as JSON that is none, is the asker's
- * doing: `invalid_request`. Where the database or the disk is what failed, the visitor may try again later:
+ * doing: `invalid_request`; so is text that no database stores. Where the database or the disk is what failed, the visitor may try again later:
  * `unavailable`; anything else is a mistake of ours: `internal`.
  */
 export function toProblem(cause: unknown): Problem {
   if (cause instanceof Problem) return cause
   if (cause instanceof HTTPException && cause.status < 500) return new Problem('invalid_request', { cause })
+  if (codeOf(cause) === UNSTORABLE_TEXT) return new Problem('invalid_request', { cause })
   return new Problem(isPassing(cause) ? 'unavailable' : 'internal', { cause })
 }
 
