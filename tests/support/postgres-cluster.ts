@@ -9,6 +9,8 @@ import { ordinaryUser } from './ordinary-user.ts'
 export interface Cluster {
   /** Of its `postgres` database, without the database's name. */
   url: string
+  /** Ends every connection without a word and recovers, as after a crash. */
+  restartAtOnce(): Promise<void>
   stop(): void
 }
 
@@ -41,6 +43,13 @@ export async function startCluster(): Promise<Cluster | undefined> {
   )
   return {
     url: `postgres://xingcha@127.0.0.1:${port}`,
+    restartAtOnce: async () => {
+      await runProgram(
+        path.join(bin, 'pg_ctl'),
+        ['-D', data, '-w', '-m', 'immediate', '-l', path.join(folder, 'log'), 'restart'],
+        options,
+      )
+    },
     stop: () => {
       execFileSync(path.join(bin, 'pg_ctl'), ['-D', data, '-m', 'immediate', 'stop'], {
         ...options,

@@ -14,7 +14,7 @@ import type { ComposedMail } from '../../src/server/mail/mail-transport.ts'
 import { deliverDue } from '../../src/server/mail/outbox.worker.ts'
 import { createBell } from '../../src/server/platform/bell.ts'
 import type { HttpEnv } from '../../src/server/platform/http.ts'
-import { createLog } from '../../src/server/platform/log.ts'
+import { createLog, type Log } from '../../src/server/platform/log.ts'
 import { migrate } from '../../src/server/platform/migrate.ts'
 import { TRUST_NO_PROXY } from '../../src/server/platform/trust-proxy.ts'
 import { renderer } from '../../src/web/entry-server.tsx'
@@ -82,7 +82,7 @@ async function openTestSite(
   const dataDir = await mkdtemp(path.join(tmpdir(), 'xingcha-test-'))
   const logLines: string[] = []
   const log = createLog('info', { write: (line) => void logLines.push(line) })
-  const { database, drop } = await openTestDatabase(engine, dataDir, patience)
+  const { database, drop } = await openTestDatabase(engine, dataDir, { log, patience })
   const deps: Deps = {
     database,
     contentVersions: createContentVersions(database),
@@ -139,9 +139,8 @@ function connectionFrom(remoteAddress = '198.51.100.1') {
 export async function openTestDatabase(
   engine: Engine,
   dataDir: string,
-  patience?: number,
+  { log = createLog('silent'), patience }: { log?: Log; patience?: number | undefined } = {},
 ): Promise<{ database: Database; url: string | undefined; drop: () => Promise<void> }> {
-  const log = createLog('silent')
   const cluster = inject('postgresUrl')
   if (engine === 'sqlite' || cluster === null) {
     const database = await openDatabase({ dataDir, databaseUrl: undefined }, log, { patience })

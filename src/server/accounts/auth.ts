@@ -3,6 +3,7 @@ import type { Deps } from '../deps.ts'
 import { keyedHash } from '../platform/secret.ts'
 import { SESSION_DAYS } from './accounts.policy.ts'
 import { mailAlreadyRegistered, mailConfirmation } from './account-mails.service.ts'
+import { noteDatabaseFault, throwDatabaseFaults } from './database-faults.ts'
 import { afterReset } from './recovering.service.ts'
 import { sessionOpening } from './session-opening.ts'
 
@@ -12,7 +13,7 @@ import { sessionOpening } from './session-opening.ts'
  */
 export function createAuth(deps: Deps) {
   const { database, siteUrl, secret, log } = deps
-  return betterAuth({
+  const auth = betterAuth({
     baseURL: siteUrl,
     basePath: '/api/auth',
     secret: keyedHash(secret, 'accounts', ''),
@@ -56,9 +57,13 @@ export function createAuth(deps: Deps) {
     logger: {
       level: 'error',
       // Its words may hold addresses of people; the one door out logs the cause of what fails.
-      log: (_level, message) => log.warn({ library: 'accounts' }, message.replace(/\S+@\S+/g, '…')),
+      log: (_level, message, ...details) => {
+        details.forEach(noteDatabaseFault)
+        log.warn({ library: 'accounts' }, message.replace(/\S+@\S+/g, '…'))
+      },
     },
   })
+  return { ...auth, api: throwDatabaseFaults(auth.api) }
 }
 
 export type Auth = ReturnType<typeof createAuth>

@@ -1,5 +1,11 @@
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
+import { formPaths, oddApiRequests, oddPlainRequests } from '../../../tests/support/odd-requests.ts'
+import { newReader } from '../../../tests/support/readers.ts'
 import { type TestSite, testOnEachEngine } from '../../../tests/support/test-site.ts'
+import { CONFIRM_PATH, ONE_CLICK_LEAVE_PATH, RESET_PASSWORD_PATH } from '../../contract/links.ts'
+
+// Every field of every route.
+vi.setConfig({ testTimeout: 180_000 })
 
 testOnEachEngine(
   'what no browser sends is the asker’s doing: told so, and no fault in the log',
@@ -17,7 +23,10 @@ testOnEachEngine(
       const response = await post(method, path, 'application/json', '{"user_name": ')
       expect(await response.json(), path).toMatchObject({ status: 400, code: 'invalid_request' })
     }
-    for (const path of ['/review/1/comments', '/newsletter', '/newsletter/confirm', '/newsletter/leave']) {
+    // The one-click way out reads no body.
+    const forms = formPaths(site).filter((path) => path !== ONE_CLICK_LEAVE_PATH)
+    expect(forms).toEqual(expect.arrayContaining(['/review/1/comments', CONFIRM_PATH, RESET_PASSWORD_PATH]))
+    for (const path of forms) {
       for (const type of ['multipart/form-data; boundary=x', 'multipart/form-data', 'text/plain', '']) {
         const response = await post('POST', path, type, '--y\r\nnonsense')
         expect(await response.json(), `${path} ${type}`).toMatchObject({
@@ -52,6 +61,20 @@ testOnEachEngine('numbers and tokens beyond what there can be are not looked for
     expect(left.status, token).toBe(404)
     expect((await site.get(`/newsletter/leave?token=${token}`)).status, token).toBeLessThan(500)
   }
+  expectNoFault(site)
+})
+
+testOnEachEngine('text that no database stores is refused or cleaned on every route', async (site) => {
+  await site.addReview({ id: 1 })
+  const reader = await newReader(site)
+  const faults: string[] = []
+  for (const { name, method, path, body } of [...(await oddApiRequests(site)), ...oddPlainRequests(site)]) {
+    // What is refused for coming too often would say nothing.
+    await site.deps.database.queries.deleteFrom('xc_rate_limits').execute()
+    const { status } = await reader.send(method, path, body)
+    if (status >= 500) faults.push(`${name}: ${status}`)
+  }
+  expect(faults).toEqual([])
   expectNoFault(site)
 })
 

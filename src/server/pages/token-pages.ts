@@ -5,7 +5,7 @@ import { siteWording } from '../../contract/wording/site.ts'
 import type { Deps } from '../deps.ts'
 import { FOR_ONE } from '../platform/caching.ts'
 import { toProblem } from '../platform/faults.ts'
-import { type HttpContext, type HttpEnv, logFault } from '../platform/http.ts'
+import { type HttpContext, type HttpEnv, logFault, readFormFields } from '../platform/http.ts'
 import { PLAIN_PAGE_POLICY } from './page-policy.ts'
 import { plainDocument } from './plain-document.ts'
 import { answerRefusal } from './refusal.ts'
@@ -58,13 +58,10 @@ export function refused(
   })
 }
 
-/** The form's fields; blank where it has none of that name. */
+/** The form's fields; blank where it has none of that name. Throws invalid_request where the body is no form. */
 export async function readForm(c: HttpContext): Promise<{ token: string; password: string }> {
-  const fields = await c.req.parseBody()
-  const text = (name: string) => {
-    const value = fields[name]
-    return typeof value === 'string' ? value : ''
-  }
+  const fields = await readFormFields(c)
+  const text = (name: string) => fields.get(name)?.at(-1) ?? ''
   return { token: text('token'), password: text('password') }
 }
 

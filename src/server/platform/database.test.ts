@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { promisify } from 'node:util'
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { MIGRATIONS } from '../../../database/migrations/all.ts'
-import { openTestDatabase, testOnEachEngine } from '../../../tests/support/test-site.ts'
+import { onCluster, openTestDatabase, testOnEachEngine } from '../../../tests/support/test-site.ts'
 import { openDatabase } from './database.ts'
 import { readEnv } from './env.ts'
 import { createLog } from './log.ts'
@@ -155,6 +155,24 @@ test('a database that does not answer is named without its password', async () =
   await expect(opening).rejects.toThrow(/127\.0\.0\.1:1\/site does not answer \(ECONNREFUSED\)/)
   await expect(opening).rejects.not.toThrow(/secret/)
 })
+
+test.skipIf(inject('postgresUrl') === null)(
+  'a PostgreSQL database that is not UTF-8 is refused with how to make one that is',
+  async () => {
+    const cluster = inject('postgresUrl') ?? ''
+    for (const encoding of ['LATIN1', 'SQL_ASCII']) {
+      const name = `test_${encoding.toLowerCase()}`
+      await onCluster(cluster, `create database ${name} encoding '${encoding}' locale 'C' template template0`)
+      try {
+        await expect(openDatabase({ dataDir: '', databaseUrl: `${cluster}/${name}` }, log)).rejects.toThrow(
+          new RegExp(`/${name} has the encoding ${encoding}, .*createdb -E UTF8 -T template0`),
+        )
+      } finally {
+        await onCluster(cluster, `drop database ${name} with (force)`)
+      }
+    }
+  },
+)
 
 async function runProgram(program: string, ...args: string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(process.execPath, [

@@ -84,9 +84,10 @@ export async function openDatabase(
     : openSqlite(env.dataDir, patience)
   try {
     await database.ping()
+    if (env.databaseUrl) await requireUtf8(database, env.databaseUrl)
   } catch (cause) {
     await database.close().catch(() => {})
-    throw unanswered(env, cause)
+    throw cause instanceof StartupError ? cause : unanswered(env, cause)
   }
   return database
 }
@@ -105,6 +106,18 @@ export const NO_SITE_HERE =
 
 type DatabaseEnv = Pick<Env, 'dataDir' | 'databaseUrl'>
 
+/** Other encodings cannot store every character; some of them fail only at the first text that they lack. */
+async function requireUtf8({ queries }: Database, url: string): Promise<void> {
+  const { rows } = await sql<{ server_encoding: string }>`show server_encoding`.execute(queries)
+  const encoding = rows[0]?.server_encoding
+  if (encoding === 'UTF8') return
+  const { host, pathname } = new URL(url)
+  throw new StartupError(
+    `The database at ${host}${pathname} has the encoding ${encoding}, which cannot store every text. Make one with ` +
+      'UTF-8 (createdb -E UTF8 -T template0 NAME) and name it with DATABASE_URL.',
+  )
+}
+
 function openSqlite(dataDir: string, patience?: number): Database {
   ensureWritable(dataDir)
   const dialect = new NodeSqliteDialect(databaseName({ dataDir, databaseUrl: undefined }), patience)
@@ -121,8 +134,12 @@ async function openPostgres(url: string, log: Log): Promise<Database> {
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
   })
-  // Without a listener, a server that closes idle connections would end this process.
-  pool.on('error', (cause) => log.warn({ cause: messageOf(cause) }, 'a database connection was lost'))
+  // An `error` event without a listener ends the process. The pool listens to its idle clients only, and passes on what
+  // it hears; a client in use needs a listener of its own. Its query or the next one rejects.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => {
+    client.on('error', (cause) => log.warn({ cause: messageOf(cause) }, 'a database connection was lost'))
+  })
   return database('postgres', new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }))
 }
 

@@ -1,0 +1,37 @@
+import { openDatabase } from '../../src/server/platform/database.ts'
+import { createLog } from '../../src/server/platform/log.ts'
+import { storeUser } from '../../tests/support/factories.ts'
+import { PASSWORD, storePassword } from '../../tests/support/sign-in.ts'
+
+/** What a signed-in browser sends with each request, from an address of its own (TRUST_PROXY=loopback). */
+export interface SignedIn {
+  headers: Record<string, string>
+}
+
+/** Stores accounts in the database and signs each in over HTTP. */
+export async function makeReaders(address: string, databaseUrl: string, count: number): Promise<SignedIn[]> {
+  const database = await openDatabase({ dataDir: '', databaseUrl }, createLog('silent'))
+  try {
+    const readers: SignedIn[] = []
+    for (let index = 0; index < count; index++) {
+      const email = `reader-${index}@example.org`
+      const deps = { database, clock: { now: () => new Date() } }
+      await storePassword(deps, await storeUser(deps, { email }))
+      readers.push(await signIn(address, email, `10.0.0.${index + 1}`))
+    }
+    return readers
+  } finally {
+    await database.close()
+  }
+}
+
+async function signIn(address: string, email: string, from: string): Promise<SignedIn> {
+  const response = await fetch(`${address}/api/auth/sign-in`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': from },
+    body: JSON.stringify({ email, password: PASSWORD }),
+  })
+  if (response.status !== 200) throw new Error(`not signed in: ${await response.text()}`)
+  const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(';')[0])
+  return { headers: { 'X-Forwarded-For': from, Cookie: cookies.join('; ') } }
+}

@@ -1,0 +1,170 @@
+import type { TestSite } from './test-site.ts'
+
+/** A request that no browser sends. */
+export interface OddRequest {
+  name: string
+  method: string
+  path: string
+  body?: object
+}
+
+/** PostgreSQL cannot store it. */
+const NUL = 'a\0b'
+
+/** The other is no Unicode text. In a password it would only be hashed, which is slow by design. */
+const ODD_TEXTS = [NUL, 'a\uD800b']
+
+/** Odd text in each parameter and each field of every route that the OpenAPI document names. */
+export async function oddApiRequests(site: TestSite): Promise<OddRequest[]> {
+  const document = (await (await site.get('/api/openapi.json')).json()) as OpenApi
+  return Object.entries(document.paths).flatMap(([path, operations]) =>
+    Object.entries(operations).flatMap(([method, operation]) => [
+      ...withOddParameters(method.toUpperCase(), path, operation),
+      ...withOddFields(document, method.toUpperCase(), path, operation),
+    ]),
+  )
+}
+
+/** The same for every other route: files, pages and forms. */
+export function oddPlainRequests(site: TestSite): OddRequest[] {
+  const pages = ['/review/:id', '/category/:slug', '/reviews', '/search'].map((path) => `GET ${path}`)
+  return [...plainRoutes(site), ...pages].flatMap((route) => {
+    const [method = '', path = ''] = route.split(' ')
+    const plain = path.replace(PARAMETER, '1')
+    const name = `${method} ${path}`
+    const inPath = { name, method, path: path.replace(PARAMETER, 'a%00b') }
+    const query = FIELDS.map((field) => `${field}=a%00b`).join('&')
+    const inQuery = { name: `${name} query`, method, path: `${plain}?${query}` }
+    const inForm = FIELDS.map((field) => ({
+      name: `${name} ${field}`,
+      method,
+      path: plain,
+      body: new URLSearchParams({ ...FORM, [field]: NUL }),
+    }))
+    if (method === 'POST') return [inPath, inQuery, ...inForm]
+    return [inPath, inQuery]
+  })
+}
+
+/** Of the routes that forms are posted to. */
+export function formPaths(site: TestSite): string[] {
+  return plainRoutes(site).flatMap((route) => {
+    const [method, path = ''] = route.split(' ')
+    return method === 'POST' ? [path.replace(PARAMETER, '1')] : []
+  })
+}
+
+function plainRoutes({ app }: TestSite): string[] {
+  const routes = app.routes
+    .filter(({ method, path }) => method !== 'ALL' && !path.startsWith('/api/') && !path.includes('*'))
+    .map(({ method, path }) => `${method} ${path}`)
+  return [...new Set(routes)]
+}
+
+const PARAMETER = /:\w+(?:\{(?:[^{}]|\{[^}]*\})*\})?/g
+
+/** A form that goes as far as it can. */
+const FORM = {
+  token: 'token',
+  email: 'reader@example.org',
+  user_name: '小青',
+  content: '讀完在窗邊坐了很久。',
+  password: '月落烏啼霜滿天江楓',
+}
+
+const FIELDS = [
+  ...Object.keys(FORM),
+  ...'website categories button done what code state user error q sort offset before comment newsletter'.split(
+    ' ',
+  ),
+]
+
+interface OpenApi {
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, Schema> }
+}
+
+interface Operation {
+  parameters?: { name: string; in: string }[]
+  requestBody?: { content: Record<string, { schema: Schema }> }
+}
+
+interface Schema {
+  $ref?: string
+  type?: string | string[]
+  enum?: unknown[]
+  const?: unknown
+  properties?: Record<string, Schema>
+  items?: Schema
+  anyOf?: Schema[]
+  oneOf?: Schema[]
+}
+
+function withOddParameters(method: string, path: string, { parameters = [] }: Operation): OddRequest[] {
+  return parameters.map(({ name, in: place }) => ({
+    name: `${method} ${path} ${name}`,
+    method,
+    path: place === 'query' ? `${fill(path)}?${name}=a%00b` : fill(path.replace(`{${name}}`, 'a%00b')),
+  }))
+}
+
+function withOddFields(
+  document: OpenApi,
+  method: string,
+  path: string,
+  { requestBody }: Operation,
+): OddRequest[] {
+  const schema = requestBody?.content['application/json']?.schema
+  if (!schema) return []
+  const sample = sampleOf(document, schema)
+  return ODD_TEXTS.flatMap((text) =>
+    withEachText(sample, text)
+      .filter(({ field }) => text === NUL || !field.includes('password'))
+      .map(({ field, value }) => ({
+        name: `${method} ${path} ${field}=${JSON.stringify(text)}`,
+        method,
+        path: fill(path),
+        body: value as object,
+      })),
+  )
+}
+
+function fill(path: string): string {
+  return path.replace(/\{\w+\}/g, '1')
+}
+
+function sampleOf(document: OpenApi, schema: Schema): unknown {
+  const named = document.components.schemas[schema.$ref?.split('/').at(-1) ?? '']
+  if (named) return sampleOf(document, named)
+  if (schema.const !== undefined) return schema.const
+  if (schema.enum) return schema.enum[0]
+  const [choice] = schema.anyOf ?? schema.oneOf ?? []
+  if (choice) return sampleOf(document, choice)
+  const { type, properties = {}, items } = schema
+  switch (Array.isArray(type) ? type[0] : type) {
+    case 'object':
+      return Object.fromEntries(
+        Object.entries(properties).map(([name, member]) => [name, sampleOf(document, member)]),
+      )
+    case 'array':
+      return items ? [sampleOf(document, items)] : []
+    case 'string':
+      return 'reader@example.org'
+    case 'boolean':
+      return true
+    default:
+      return 1
+  }
+}
+
+/** The value with the text in the place of each of its strings, one after another. */
+function withEachText(value: unknown, text: string): { field: string; value: unknown }[] {
+  if (typeof value === 'string') return [{ field: '', value: text }]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, member]) =>
+    withEachText(member, text).map((odd) => ({
+      field: `${name}.${odd.field}`,
+      value: Array.isArray(value) ? value.with(Number(name), odd.value) : { ...value, [name]: odd.value },
+    })),
+  )
+}
