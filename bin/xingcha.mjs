@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // Plain JavaScript that any Node can read: says what is wrong before anything newer is loaded.
-import module from 'node:module'
+import module, { createRequire } from 'node:module'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 
@@ -11,6 +11,12 @@ if (major < 24) {
       '(npm start, npx xingcha …), which brings its own Node, after npm ci.',
   )
   process.exit(1)
+}
+
+// Told without a build, which takes a minute on a machine that has none yet.
+if (['--version', '-v'].includes(process.argv[2])) {
+  console.log(createRequire(import.meta.url)('../package.json').version)
+  process.exit(0)
 }
 
 if (process.argv[2] === 'start') {

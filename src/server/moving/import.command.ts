@@ -1,9 +1,10 @@
 import { accessSync, closeSync, constants, openSync, statSync, writeSync } from 'node:fs'
 import path from 'node:path'
-import { parseArgs } from 'node:util'
+import { type CommandArguments, readArguments, refuseUsage } from '../platform/command.ts'
 import { codeOf, messageOf } from '../platform/startup-error.ts'
 import type { ImportReport, Refusal, Replaced } from './import-report.ts'
 import { type ImportDeps, importFiles, ImportRefused, tableToTake } from './import.service.ts'
+import { importUsage } from './import.usage.ts'
 import { startProgress, type TerminalStream } from './progress.ts'
 import { describe, summarise } from './report-text.ts'
 
@@ -25,8 +26,13 @@ export async function importCommand(
   terminal: Terminal,
   openDeps: OpenDeps,
 ): Promise<number> {
+  const read = readArguments(importUsage, args, terminal)
+  if (typeof read === 'number') return read
+  if (read.positionals.length === 0 && read.values.users === undefined) {
+    return refuseUsage(importUsage, terminal, 'Which files?')
+  }
   try {
-    const task = readTask(args)
+    const task = readTask(read)
     const { deps, close } = await openDeps()
     try {
       return await runImport(deps, task, terminal)
@@ -81,10 +87,8 @@ async function runImport(deps: ImportDeps, task: Task, terminal: Terminal): Prom
 }
 
 /** What was asked for, once it is sure that it can begin. Throws ImportRefused. */
-function readTask(args: readonly string[]): Task {
-  const { values, positionals: files } = parse(args)
+function readTask({ values, positionals: files }: CommandArguments): Task {
   const usersFile = values.users
-  if (files.length === 0 && usersFile === undefined) throw new ImportRefused(`Which files?\n${USAGE}`)
   for (const file of files) tableToTake(file, values.table)
   const inputs = usersFile === undefined ? files : [usersFile, ...files]
   const bytes = inputs.map(sizeOfFile).reduce((sum, size) => sum + size)
@@ -98,25 +102,6 @@ function readTask(args: readonly string[]): Task {
   if (isInput) throw new ImportRefused(`--report ${values.report} would write over the file to import.`)
   return { files, bytes, table: values.table, usersFile, coversDir: covers, reportFile: values.report }
 }
-
-function parse(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: {
-        table: { type: 'string' },
-        users: { type: 'string' },
-        covers: { type: 'string' },
-        report: { type: 'string' },
-      },
-    })
-  } catch (cause) {
-    throw new ImportRefused(`${messageOf(cause)}\n${USAGE}`)
-  }
-}
-
-const USAGE = 'Usage: xingcha import FILE… [--table NAME] [--users FILE] [--covers DIR] [--report FILE]'
 
 function sizeOfFile(file: string): number {
   try {
