@@ -5,6 +5,7 @@ import { commentsUsage } from './comments/comments.usage.ts'
 import type { Deps } from './deps.ts'
 import { mailUsage } from './mail/mail.usage.ts'
 import { importUsage } from './moving/import.usage.ts'
+import { sampleUsage } from './moving/sample.usage.ts'
 import {
   type CommandUsage,
   describeUsage,
@@ -38,6 +39,10 @@ const COMMANDS: Record<string, { usage: CommandUsage; load: () => Promise<RunCom
   import: {
     usage: importUsage,
     load: async () => (await import('./moving/import.command.ts')).importCommand,
+  },
+  sample: {
+    usage: sampleUsage,
+    load: async () => (await import('./moving/sample.command.ts')).sampleCommand,
   },
   set: { usage: setUsage, load: async () => (await import('./settings/set.command.ts')).setCommand },
   owner: { usage: ownerUsage, load: async () => (await import('./accounts/owner.command.ts')).ownerCommand },

@@ -7,6 +7,7 @@ import { type ImportDeps, importFiles, ImportRefused, tableToTake } from './impo
 import { importUsage } from './import.usage.ts'
 import { startProgress, type TerminalStream } from './progress.ts'
 import { describe, summarise } from './report-text.ts'
+import { countSamples } from './sample-removal.service.ts'
 
 interface Terminal {
   stdout: TerminalStream
@@ -82,6 +83,12 @@ async function runImport(deps: ImportDeps, task: Task, terminal: Terminal): Prom
     if (reportFile !== undefined) closeSync(reportFile)
   }
   terminal.stdout.write(summarise(report))
+  const samples = await countSamples(deps)
+  if (samples > 0) {
+    terminal.stdout.write(
+      `${samples} reviews of the sample library are still on this site. To remove them: npx xingcha sample remove\n`,
+    )
+  }
   if (report.stoppedAt) return 128 + (stop.signal.reason === 'SIGTERM' ? 15 : 2)
   return report.tables.some((table) => table.refused + table.unreadable > 0) ? 1 : 0
 }
