@@ -2,6 +2,7 @@ import { accessSync, closeSync, constants, openSync, statSync, writeSync } from 
 import path from 'node:path'
 import { type CommandArguments, readArguments, refuseUsage } from '../platform/command.ts'
 import { codeOf, messageOf } from '../platform/startup-error.ts'
+import { unfitReason } from './file-kind.ts'
 import type { ImportReport, Refusal, Replaced } from './import-report.ts'
 import { type ImportDeps, importFiles, ImportRefused, tableToTake } from './import.service.ts'
 import { importUsage } from './import.usage.ts'
@@ -33,7 +34,7 @@ export async function importCommand(
     return refuseUsage(importUsage, terminal, 'Which files?')
   }
   try {
-    const task = readTask(read)
+    const task = await readTask(read)
     const { deps, close } = await openDeps()
     try {
       return await runImport(deps, task, terminal)
@@ -94,11 +95,16 @@ async function runImport(deps: ImportDeps, task: Task, terminal: Terminal): Prom
 }
 
 /** What was asked for, once it is sure that it can begin. Throws ImportRefused. */
-function readTask({ values, positionals: files }: CommandArguments): Task {
+async function readTask({ values, positionals: files }: CommandArguments): Promise<Task> {
   const usersFile = values.users
-  for (const file of files) tableToTake(file, values.table)
   const inputs = usersFile === undefined ? files : [usersFile, ...files]
   const bytes = inputs.map(sizeOfFile).reduce((sum, size) => sum + size)
+  for (const file of inputs) {
+    // What comes through a pipe can be read only once.
+    const reason = statSync(file).isFile() ? await unfitReason(file) : undefined
+    if (reason) throw new ImportRefused(`${file} ${reason}`)
+  }
+  for (const file of files) tableToTake(file, values.table)
   const { covers } = values
   if (covers !== undefined && !statSync(covers, { throwIfNoEntry: false })?.isDirectory()) {
     throw new ImportRefused(
@@ -118,11 +124,13 @@ function sizeOfFile(file: string): number {
   } catch (cause) {
     throw new ImportRefused(
       codeOf(cause) === 'ENOENT'
-        ? `There is no file ${file}.`
+        ? `There is no file ${file}. Is its name spelled as it is on the disk?`
         : `The file ${file} cannot be read (${codeOf(cause) ?? messageOf(cause)}).`,
     )
   }
-  throw new ImportRefused(`${file} is a folder. Name the files in it.`)
+  throw new ImportRefused(
+    `${file} is a folder. Name the files in it, such as ${path.join(file, 'books.jsonl')}.`,
+  )
 }
 
 function openReport(file: string): number {
