@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // Plain JavaScript that any Node can read: says what is wrong before anything newer is loaded.
 import { existsSync } from 'node:fs'
-import module from 'node:module'
+import module, { createRequire } from 'node:module'
 import path from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
@@ -18,8 +18,15 @@ if (major < 24) {
   process.exit(1)
 }
 
+// Told without a build, which takes a minute on a machine that has none yet.
+if (['--version', '-v'].includes(process.argv[2])) {
+  console.log(createRequire(import.meta.url)('../package.json').version)
+  process.exit(0)
+}
+
 const { readSettingsFile } = await import('./read-settings-file.mjs')
 readSettingsFile()
+
 if (process.argv[2] === 'start') {
   const { startLean } = await import('./start-lean.mjs')
   startLean()

@@ -1,78 +1,133 @@
 import { openDeps } from './open-deps.ts'
+import { ownerUsage } from './accounts/owner.usage.ts'
+import { twoStepUsage } from './accounts/two-step.usage.ts'
+import { commentsUsage } from './comments/comments.usage.ts'
+import type { Deps } from './deps.ts'
+import { mailUsage } from './mail/mail.usage.ts'
+import { importUsage } from './moving/import.usage.ts'
+import { sampleUsage } from './moving/sample.usage.ts'
 import { databaseName } from './platform/database.ts'
+import {
+  type CommandUsage,
+  describeUsage,
+  type OpenCommand,
+  readArguments,
+  refuseUsage,
+  summariseUsage,
+} from './platform/command.ts'
 import { readEnv } from './platform/env.ts'
 import { createLog } from './platform/log.ts'
 import { messageOf, StartupError } from './platform/startup-error.ts'
+import { setUsage } from './settings/set.usage.ts'
+import { startUsage } from './start.usage.ts'
 
-const USAGE = `Usage: xingcha COMMAND
+/** Returns the exit status. */
+type RunCommand = (
+  args: readonly string[],
+  terminal: ProcessTerminal,
+  openDeps: OpenCommand<Deps>,
+) => Promise<number>
 
-  start                       serve the site (the same as npm start)
-  import FILE…                take over the original backend's tables (books, comments, bookmarks,
-                              reading_lists, subscriptions): JSON Lines, JSON array or CSV, also .gz
-      --table NAME            by default told from the file's name
-      --users FILE            id and email of its users: gives them accounts here, and what was theirs
-      --covers DIR            where relative cover addresses are looked up
-      --report FILE           write refused rows there as JSON Lines
-      --create                make a new site where there is none yet
-  set KEY VALUE               change a setting, effective at once: set social.video.url https://…
-  owner EMAIL                 make this account the reviewer
-  two-step off EMAIL          ask this account for no second step any more
-  mail failed                 list mails that could not be sent, with the mail server's answer
-  mail retry [ID]             send them, or the one with this number, again
-  comments held               list the comments that wait for the owner
-  comments publish|remove ID… let everybody see them, or remove them
+interface ProcessTerminal {
+  stdout: NodeJS.WritableStream
+  stderr: NodeJS.WritableStream
+  isTerminal: boolean
+}
 
-Settings of the process (PORT, HOST, DATA_DIR, DATABASE_URL, SITE_URL …), also read from .env: docs/operations.md
-`
+/** What each command needs is loaded when it runs. */
+const COMMANDS: Record<string, { usage: CommandUsage; load: (parentPid: number) => Promise<RunCommand> }> = {
+  start: {
+    usage: startUsage,
+    load: async (parentPid) => (args, terminal) => start(args, terminal, parentPid),
+  },
+  import: {
+    usage: importUsage,
+    load: async () => (await import('./moving/import.command.ts')).importCommand,
+  },
+  sample: {
+    usage: sampleUsage,
+    load: async () => (await import('./moving/sample.command.ts')).sampleCommand,
+  },
+  set: { usage: setUsage, load: async () => (await import('./settings/set.command.ts')).setCommand },
+  owner: { usage: ownerUsage, load: async () => (await import('./accounts/owner.command.ts')).ownerCommand },
+  'two-step': {
+    usage: twoStepUsage,
+    load: async () => (await import('./accounts/two-step.command.ts')).twoStepCommand,
+  },
+  mail: { usage: mailUsage, load: async () => (await import('./mail/mail.command.ts')).mailCommand },
+  comments: {
+    usage: commentsUsage,
+    load: async () => (await import('./comments/comments.command.ts')).commentsCommand,
+  },
+}
 
 /**
- * Runs one command of the operator, of which nothing else is loaded. `parentPid` is the process that started this one,
- * read before the build, which may outlast it. Returns the exit status.
+ * Runs one command of the operator. `parentPid` is the process that started this one, read before the build, which may
+ * outlast it. Returns the exit status.
  */
-export async function run(args: readonly string[], parentPid: number): Promise<number> {
-  const [command, ...rest] = args
+export async function run(
+  args: readonly string[],
+  parentPid: number,
+  terminal: ProcessTerminal = processTerminal(),
+): Promise<number> {
+  const [name, ...rest] = args
+  if (name === undefined || HELP.has(name)) return help(terminal, name, rest[0])
+  const command = findCommand(name)
+  if (!command) return refuseName(terminal, name)
   try {
-    switch (command) {
-      case 'start':
-        return await start(parentPid)
-      case 'import':
-        return await (
-          await import('./moving/import.command.ts')
-        ).importCommand(rest, terminal(), openForCommand)
-      case 'set':
-        return await (await import('./settings/set.command.ts')).setCommand(rest, terminal(), openForCommand)
-      case 'owner':
-        return await (
-          await import('./accounts/owner.command.ts')
-        ).ownerCommand(rest, terminal(), openForCommand)
-      case 'two-step':
-        return await (
-          await import('./accounts/two-step.command.ts')
-        ).twoStepCommand(rest, terminal(), openForCommand)
-      case 'mail':
-        return await (await import('./mail/mail.command.ts')).mailCommand(rest, terminal(), openForCommand)
-      case 'comments':
-        return await (
-          await import('./comments/comments.command.ts')
-        ).commentsCommand(rest, terminal(), openForCommand)
-      case 'help':
-      case '--help':
-      case undefined:
-        process.stdout.write(USAGE)
-        return command === undefined ? 2 : 0
-      default:
-        process.stderr.write(`xingcha: there is no command ${command}.\n\n${USAGE}`)
-        return 2
-    }
+    return await (
+      await command.load(parentPid)
+    )(rest, terminal, openForCommand)
   } catch (cause) {
     if (!(cause instanceof StartupError)) throw cause
-    process.stderr.write(`xingcha: ${messageOf(cause)}\n`)
+    terminal.stderr.write(`xingcha: ${messageOf(cause)}\n`)
     return 1
   }
 }
 
+const HELP = new Set(['help', '--help', '-h'])
+
+/** `help`, `help COMMAND`; without any word the general help is shown as wrong usage. */
+function help(terminal: ProcessTerminal, asked: string | undefined, name: string | undefined): number {
+  const command = name === undefined ? undefined : findCommand(name)
+  if (name !== undefined && !command) return refuseName(terminal, name)
+  terminal.stdout.write(command ? describeUsage(command.usage) : generalHelp())
+  return asked === undefined ? 2 : 0
+}
+
+function findCommand(name: string) {
+  return Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
+}
+
+function refuseName(terminal: ProcessTerminal, name: string): number {
+  const what = name.startsWith('-') ? 'option' : 'command'
+  terminal.stderr.write(`xingcha: there is no ${what} ${name}.\n\n${generalHelp()}`)
+  return 2
+}
+
+function generalHelp(): string {
+  const commands = Object.values(COMMANDS).map(({ usage }) => summariseUsage(usage))
+  return `Usage: xingcha COMMAND
+
+${commands.join('')}
+  help COMMAND, COMMAND --help    show how one command is called
+  --version                       show the version
+
+Settings of the process (PORT, HOST, DATA_DIR, DATABASE_URL, SITE_URL …), also read from .env: docs/operations.md
+`
+}
+
 /** Serves until it should stop. */
-async function start(parentPid: number): Promise<number> {
+async function start(args: readonly string[], terminal: ProcessTerminal, parentPid: number): Promise<number> {
+  const read = readArguments(startUsage, args, terminal)
+  if (typeof read === 'number') return read
+  if (read.positionals.length > 0) {
+    return refuseUsage(
+      startUsage,
+      terminal,
+      `it takes no ${read.positionals[0]}; PORT and the like are environment variables`,
+    )
+  }
   const [{ startServer }, { renderer }] = await Promise.all([
     import('./main.ts'),
     import('../web/entry-server.tsx'),
@@ -95,6 +150,6 @@ async function openForCommand({ creates = false } = {}) {
   return opened
 }
 
-function terminal() {
+function processTerminal(): ProcessTerminal {
   return { stdout: process.stdout, stderr: process.stderr, isTerminal: process.stdout.isTTY }
 }

@@ -45,9 +45,11 @@ export async function startServer(
   try {
     if (env.loadsSampleLibrary && (await countReviews(deps)) === 0) {
       // What reads files is loaded by those who need it.
-      const { loadSampleLibrary } = await import('./moving/sample-library.service.ts')
-      const count = await loadSampleLibrary(deps, path.join(PROJECT_ROOT, 'database/sample-library'))
-      log.info({ count }, 'the sample library was loaded into the empty database')
+      const { loadSampleLibrary, wantsSampleLibrary } = await import('./moving/sample-library.service.ts')
+      if (await wantsSampleLibrary(deps)) {
+        const count = await loadSampleLibrary(deps, path.join(PROJECT_ROOT, 'database/sample-library'))
+        log.info({ count }, 'the sample library was loaded into the empty database')
+      }
     }
     await removeLeftUploads(deps.cacheDir)
     following = await followVersions(deps, env)

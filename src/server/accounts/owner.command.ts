@@ -1,8 +1,9 @@
-import type { OpenCommand, Terminal } from '../platform/command.ts'
+import { type OpenCommand, readArguments, refuseUsage, type Terminal } from '../platform/command.ts'
 import type { Deps } from '../deps.ts'
 import { foldEmail } from '../newsletter/email.ts'
 import { raiseSiteVersion } from '../platform/content-version.ts'
 import { findUser, moveOwnership } from './accounts.store.ts'
+import { ownerUsage } from './owner.usage.ts'
 
 /**
  * `xingcha owner EMAIL`: makes the confirmed account with this address the reviewer, and whoever was it a reader.
@@ -13,10 +14,12 @@ export async function ownerCommand(
   terminal: Terminal,
   openDeps: OpenCommand<Pick<Deps, 'database'>>,
 ): Promise<number> {
-  const email = foldEmail(args[0] ?? '')
-  if (args.length !== 1 || email === undefined) {
-    terminal.stderr.write('Usage: xingcha owner EMAIL  make this account the reviewer\n')
-    return 2
+  const read = readArguments(ownerUsage, args, terminal)
+  if (typeof read === 'number') return read
+  const [typed = '', ...others] = read.positionals
+  const email = foldEmail(typed)
+  if (others.length > 0 || email === undefined) {
+    return refuseUsage(ownerUsage, terminal, 'name one e-mail address')
   }
   const { deps, close } = await openDeps()
   try {

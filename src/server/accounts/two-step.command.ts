@@ -1,8 +1,9 @@
-import type { OpenCommand, Terminal } from '../platform/command.ts'
+import { type OpenCommand, readArguments, refuseUsage, type Terminal } from '../platform/command.ts'
 import type { Deps } from '../deps.ts'
 import { foldEmail } from '../newsletter/email.ts'
 import { findUser } from './accounts.store.ts'
 import { endTwoStep } from './two-step.service.ts'
+import { twoStepUsage } from './two-step.usage.ts'
 
 /**
  * `xingcha two-step off EMAIL`: for a reader who has lost the app and the recovery codes, once the operator knows that
@@ -14,10 +15,12 @@ export async function twoStepCommand(
   terminal: Terminal,
   openDeps: OpenCommand<Deps>,
 ): Promise<number> {
-  const email = foldEmail(args[1] ?? '')
-  if (args.length !== 2 || args[0] !== 'off' || email === undefined) {
-    terminal.stderr.write('Usage: xingcha two-step off EMAIL  ask this account for no second step any more\n')
-    return 2
+  const read = readArguments(twoStepUsage, args, terminal)
+  if (typeof read === 'number') return read
+  const [verb, typed = '', ...others] = read.positionals
+  const email = foldEmail(typed)
+  if (verb !== 'off' || others.length > 0 || email === undefined) {
+    return refuseUsage(twoStepUsage, terminal, 'say off and one e-mail address')
   }
   const { deps, close } = await openDeps()
   try {

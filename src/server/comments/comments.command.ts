@@ -1,6 +1,7 @@
-import type { OpenCommand, Terminal } from '../platform/command.ts'
+import { type OpenCommand, readArguments, refuseUsage, type Terminal } from '../platform/command.ts'
 import { parseReviewId } from '../../contract/links.ts'
 import type { Deps } from '../deps.ts'
+import { commentsUsage } from './comments.usage.ts'
 import { listHeld, publishComments, removeComments } from './held.service.ts'
 import type { HeldComment } from './held.store.ts'
 import { isReason, type Reason } from './suspicion.ts'
@@ -14,13 +15,14 @@ export async function commentsCommand(
   terminal: Terminal,
   openDeps: OpenCommand<Pick<Deps, 'database'>>,
 ): Promise<number> {
-  const [verb, ...words] = args
+  const read = readArguments(commentsUsage, args, terminal)
+  if (typeof read === 'number') return read
+  const [verb, ...words] = read.positionals
   const ids = words.map(readId)
   const isUsedWell =
     verb === 'held' ? words.length === 0 : (verb === 'publish' || verb === 'remove') && words.length > 0
   if (!isUsedWell || !ids.every((id) => id !== undefined)) {
-    terminal.stderr.write(USAGE)
-    return 2
+    return refuseUsage(commentsUsage, terminal, 'say held, or publish or remove and the numbers of comments')
   }
   const { deps, close } = await openDeps()
   try {
@@ -42,11 +44,6 @@ export async function commentsCommand(
     await close()
   }
 }
-
-const USAGE = `Usage: xingcha comments held         list the comments that wait
-       xingcha comments publish ID…  let everybody see them
-       xingcha comments remove ID…   remove them, waiting or published
-`
 
 function readId(word: string): number | undefined {
   return parseReviewId(word)

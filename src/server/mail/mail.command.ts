@@ -1,5 +1,6 @@
-import type { OpenCommand, Terminal } from '../platform/command.ts'
+import { type OpenCommand, readArguments, refuseUsage, type Terminal } from '../platform/command.ts'
 import type { Deps } from '../deps.ts'
+import { mailUsage } from './mail.usage.ts'
 import { listTroubled, retryTroubled } from './outbox.store.ts'
 
 /** `xingcha mail failed` and `xingcha mail retry [ID]`. Returns the exit status: 0 done, 2 wrong usage. */
@@ -8,12 +9,13 @@ export async function mailCommand(
   terminal: Terminal,
   openDeps: OpenCommand<Pick<Deps, 'database' | 'clock'>>,
 ): Promise<number> {
-  const [action, id, ...others] = args
+  const read = readArguments(mailUsage, args, terminal)
+  if (typeof read === 'number') return read
+  const [action, id, ...others] = read.positionals
   const isList = action === 'failed' && id === undefined
   const isRetry = action === 'retry' && (id === undefined || /^\d{1,9}$/.test(id))
   if (others.length > 0 || !(isList || isRetry)) {
-    terminal.stderr.write('Usage: xingcha mail failed | xingcha mail retry [ID]\n')
-    return 2
+    return refuseUsage(mailUsage, terminal, 'say failed, or retry and at most one number')
   }
   const { deps, close } = await openDeps()
   try {

@@ -15,22 +15,23 @@ import {
  * Records are cut here and parsed by csv-parse one by one: left alone, the library miscounts lines and, after a
  * wrong quote, drops the rows that follow without a word. Here reading goes on at the broken record's second line.
  */
-export function cutCsv(requiredColumns: readonly string[]): CsvCutter {
-  return new CsvCutter(requiredColumns)
+export function cutCsv(requiredColumns: readonly string[], firstLine = 1): CsvCutter {
+  return new CsvCutter(requiredColumns, firstLine)
 }
 
 class CsvCutter implements RowCutter {
   readonly #requiredColumns: readonly string[]
   #columns: readonly string[] | undefined
   /** The record in hand: its first line, its bytes so far, and whether a quote stands open in them. */
-  #line = 1
+  #line: number
   #pieces: Buffer[] = []
   #length = 0
   #isQuoted = false
   #isSkippingLine = false
 
-  constructor(requiredColumns: readonly string[]) {
+  constructor(requiredColumns: readonly string[], firstLine: number) {
     this.#requiredColumns = requiredColumns
+    this.#line = firstLine
   }
 
   line(): number {
@@ -46,6 +47,7 @@ class CsvCutter implements RowCutter {
     const rows: Row[] = []
     let rest = this.#isSkippingLine ? this.#skipLine(bytes) : bytes
     for (;;) {
+      rest = this.#skipEmpty(rest)
       const end = this.#findEnd(rest)
       if (end === -1) {
         this.#keep(rest)
@@ -68,6 +70,18 @@ class CsvCutter implements RowCutter {
       if (again) for (const row of this.push(again)) rows.push(row)
     }
     return rows
+  }
+
+  /** What follows the empty lines. Files may hold millions of them: nothing is made for them. */
+  #skipEmpty(bytes: Buffer): Buffer {
+    if (this.#length > 0) return bytes
+    let at = 0
+    for (;;) {
+      const newline = bytes[at] === RETURN ? at + 1 : at
+      if (bytes[newline] !== NEWLINE) return at === 0 ? bytes : bytes.subarray(at)
+      this.#line++
+      at = newline + 1
+    }
   }
 
   /** Where the line ends that ends the record; -1 where it goes on. */
@@ -190,5 +204,6 @@ const LONG_OR_OPEN: RowContent = {
   reason: `the row is longer than ${ROW_LIMIT / 1024 / 1024} MB, or a quote in it is never closed`,
 }
 
+const RETURN = 0x0d
 const LINE_END = Buffer.from([NEWLINE])
 const NOTHING = Buffer.alloc(0)

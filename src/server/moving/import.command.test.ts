@@ -46,6 +46,29 @@ test('a file cannot steer the terminal of the operator', async () => {
   expect(stderr).toMatch(/^\P{Cc}+\n$/u)
 })
 
+test('a value of a million brackets refuses its row and no other', async () => {
+  const deep = `${'['.repeat(1_000_000)}${']'.repeat(1_000_000)}`
+  const { status, stderr, stored } = await run(
+    { 'books.jsonl': `{"id":${deep},"title":"一"}\n{"id":2,"title":"二"}` },
+    ['books.jsonl'],
+  )
+  expect([status, stored]).toEqual([1, 1])
+  expect(stderr).toContain('id is nested too deeply to be shown; it must be a whole number')
+})
+
+test('a file of another kind is told for what it is, before anything is done', async () => {
+  const { status, stderr, stored } = await run(
+    { 'wordpress.xml': '<?xml version="1.0"?><rss xmlns:wp="http://wordpress.org/export/1.2/"></rss>' },
+    ['wordpress.xml'],
+  )
+  expect([status, stored]).toEqual([2, 0])
+  expect(stderr).toMatch(
+    /wordpress\.xml is a WordPress export \(WXR\), which cannot be taken yet\..*JSON Lines.*\n$/,
+  )
+  const empty = await run({ 'books.csv': '' }, ['books.csv'])
+  expect([empty.status, empty.stderr]).toEqual([2, expect.stringMatching(/books\.csv is empty\.\n$/)])
+})
+
 test('a truncated file is not a success', async () => {
   const { status, stderr } = await run({ 'books.json': '[{"id":1,"title":"一"},{"id":2' }, ['books.json'])
   expect(status).toBe(1)
@@ -95,6 +118,38 @@ test.for([
   expect(stored).toBeLessThan(20_000)
   expect(stdout).toContain(`${stored} stored`)
   expect(stdout).toMatch(/stopped after .*books\.jsonl:\d+; run the same command again/)
+})
+
+test.for([
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+] as const)(
+  '%s stops it among blank lines, where there is no row to wait for',
+  async ([signal, expected]) => {
+    const blank = '\n'.repeat(40_000_000)
+    for (const [name, text] of [
+      ['books.jsonl', blank],
+      ['books.csv', `id,title\n${blank}`],
+      ['books.json', `[${blank}`],
+    ] as const) {
+      const { status, stdout } = await run({ [name]: text }, [name], false, () =>
+        process.emit(signal, signal),
+      )
+      expect([name, status]).toEqual([name, expected])
+      const [, line] = /stopped after .*:(\d+); run the same command again/.exec(stdout) ?? []
+      expect(Number(line)).toBeLessThan(39_000_000)
+    }
+  },
+)
+
+test('a second signal is left to end the process at once', async () => {
+  let listening = -1
+  const { status } = await run({ 'books.jsonl': '\n'.repeat(1_000_000) }, ['books.jsonl'], false, () => {
+    process.emit('SIGTERM', 'SIGTERM')
+    listening = process.listenerCount('SIGTERM') + process.listenerCount('SIGINT')
+  })
+  expect(status).toBe(143)
+  expect(listening).toBe(process.listenerCount('SIGTERM') + process.listenerCount('SIGINT'))
 })
 
 /** Runs the command in a folder with these files, on a database of its own. */

@@ -1,11 +1,14 @@
 import { accessSync, closeSync, constants, openSync, statSync, writeSync } from 'node:fs'
 import path from 'node:path'
-import { parseArgs } from 'node:util'
+import { type CommandArguments, readArguments, refuseUsage } from '../platform/command.ts'
 import { codeOf, messageOf } from '../platform/startup-error.ts'
+import { unfitReason } from './file-kind.ts'
 import type { ImportReport, Refusal, Replaced } from './import-report.ts'
 import { type ImportDeps, importFiles, ImportRefused, tableToTake } from './import.service.ts'
+import { importUsage } from './import.usage.ts'
 import { startProgress, type TerminalStream } from './progress.ts'
 import { describe, summarise } from './report-text.ts'
+import { countSamples } from './sample-removal.service.ts'
 
 interface Terminal {
   stdout: TerminalStream
@@ -25,8 +28,13 @@ export async function importCommand(
   terminal: Terminal,
   openDeps: OpenDeps,
 ): Promise<number> {
+  const read = readArguments(importUsage, args, terminal)
+  if (typeof read === 'number') return read
+  if (read.positionals.length === 0 && read.values.users === undefined) {
+    return refuseUsage(importUsage, terminal, 'Which files?')
+  }
   try {
-    const task = readTask(args)
+    const task = await readTask(read)
     const { deps, close } = await openDeps({ creates: task.creates })
     try {
       return await runImport(deps, task, terminal)
@@ -78,18 +86,27 @@ async function runImport(deps: ImportDeps, task: Task, terminal: Terminal): Prom
     if (reportFile !== undefined) closeSync(reportFile)
   }
   terminal.stdout.write(summarise(report))
+  const samples = await countSamples(deps)
+  if (samples > 0) {
+    terminal.stdout.write(
+      `${samples} reviews of the sample library are still on this site. To remove them: npx xingcha sample remove\n`,
+    )
+  }
   if (report.stoppedAt) return 128 + (stop.signal.reason === 'SIGTERM' ? 15 : 2)
   return report.tables.some((table) => table.refused + table.unreadable > 0) ? 1 : 0
 }
 
 /** What was asked for, once it is sure that it can begin. Throws ImportRefused. */
-function readTask(args: readonly string[]): Task {
-  const { values, positionals: files } = parse(args)
+async function readTask({ values, flags, positionals: files }: CommandArguments): Promise<Task> {
   const usersFile = values.users
-  if (files.length === 0 && usersFile === undefined) throw new ImportRefused(`Which files?\n${USAGE}`)
-  for (const file of files) tableToTake(file, values.table)
   const inputs = usersFile === undefined ? files : [usersFile, ...files]
   const bytes = inputs.map(sizeOfFile).reduce((sum, size) => sum + size)
+  for (const file of inputs) {
+    // What comes through a pipe can be read only once.
+    const reason = statSync(file).isFile() ? await unfitReason(file) : undefined
+    if (reason) throw new ImportRefused(`${file} ${reason}`)
+  }
+  for (const file of files) tableToTake(file, values.table)
   const { covers } = values
   if (covers !== undefined && !statSync(covers, { throwIfNoEntry: false })?.isDirectory()) {
     throw new ImportRefused(
@@ -105,30 +122,9 @@ function readTask(args: readonly string[]): Task {
     usersFile,
     coversDir: covers,
     reportFile: values.report,
-    creates: values.create,
+    creates: flags.has('create'),
   }
 }
-
-function parse(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: {
-        table: { type: 'string' },
-        users: { type: 'string' },
-        covers: { type: 'string' },
-        report: { type: 'string' },
-        create: { type: 'boolean', default: false },
-      },
-    })
-  } catch (cause) {
-    throw new ImportRefused(`${messageOf(cause)}\n${USAGE}`)
-  }
-}
-
-const USAGE =
-  'Usage: xingcha import FILE… [--table NAME] [--users FILE] [--covers DIR] [--report FILE] [--create]'
 
 function sizeOfFile(file: string): number {
   try {
@@ -138,11 +134,13 @@ function sizeOfFile(file: string): number {
   } catch (cause) {
     throw new ImportRefused(
       codeOf(cause) === 'ENOENT'
-        ? `There is no file ${file}.`
+        ? `There is no file ${file}. Is its name spelled as it is on the disk?`
         : `The file ${file} cannot be read (${codeOf(cause) ?? messageOf(cause)}).`,
     )
   }
-  throw new ImportRefused(`${file} is a folder. Name the files in it.`)
+  throw new ImportRefused(
+    `${file} is a folder. Name the files in it, such as ${path.join(file, 'books.jsonl')}.`,
+  )
 }
 
 function openReport(file: string): number {

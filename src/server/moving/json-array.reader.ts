@@ -1,17 +1,18 @@
 import { parseJsonRow } from './json-row.ts'
-import { NEWLINE, QUOTE, RowBytes, type Row, type RowCutter, TOO_LONG } from './rows.ts'
+import { NEWLINE, QUOTE, RowBytes, type Row, type RowContent, type RowCutter, TOO_LONG } from './rows.ts'
 
 /**
  * One JSON array of objects, however it is laid out. Only brackets, commas and quotes are looked at here; each
  * element is parsed by itself, so that a broken one costs no other.
  */
-export function cutJsonArray(): RowCutter {
+export function cutJsonArray(firstLine = 1): RowCutter {
   const bytes = new RowBytes()
-  let line = 1
+  let line = firstLine
   let place: 'before' | 'inside' | 'after' = 'before'
   let index = 0
   /** Where the element in hand begins; undefined between elements. */
   let elementLine: number | undefined
+  let isMissing = false
   let depth = 0
   let isInText = false
   let isEscaped = false
@@ -21,8 +22,16 @@ export function cutJsonArray(): RowCutter {
     const taken = bytes.take()
     const row = { line: elementLine ?? line, index, content: content ?? parseJsonRow(taken) }
     elementLine = undefined
+    isMissing = false
     index++
     return row
+  }
+
+  /** Of many in a row the first is told. */
+  function missing(rows: Row[]): void {
+    if (!isMissing) rows.push({ line, index, content: MISSING })
+    isMissing = true
+    index++
   }
 
   function ended(reason: string): Row {
@@ -54,7 +63,8 @@ export function cutJsonArray(): RowCutter {
         const isBetween = depth === 0
         if (isBetween && (byte === COMMA || byte === CLOSE)) {
           if (elementLine !== undefined) bytes.add(chunk.subarray(start, at))
-          if (elementLine !== undefined || byte === COMMA) rows.push(finish())
+          if (elementLine !== undefined) rows.push(finish())
+          else if (byte === COMMA) missing(rows)
           if (byte === CLOSE) place = 'after'
           continue
         }
@@ -75,6 +85,11 @@ export function cutJsonArray(): RowCutter {
     },
     line: () => line,
   }
+}
+
+const MISSING: RowContent = {
+  kind: 'broken',
+  reason: 'there is nothing between two commas, from here to the next element',
 }
 
 const SPACE = 0x20

@@ -2,9 +2,9 @@ import { parseJsonRow } from './json-row.ts'
 import { NEWLINE, RowBytes, type Row, type RowCutter, TOO_LONG } from './rows.ts'
 
 /** One JSON object a line; empty lines count for nothing. */
-export function cutJsonLines(): RowCutter {
+export function cutJsonLines(firstLine = 1): RowCutter {
   const bytes = new RowBytes()
-  let line = 1
+  let line = firstLine
 
   function finish(): Row[] {
     const content = bytes.isTooLong ? TOO_LONG : undefined
@@ -13,15 +13,23 @@ export function cutJsonLines(): RowCutter {
     return isBlank(taken) ? [] : [{ line, content: parseJsonRow(taken) }]
   }
 
+  /** Where the next row begins. Files may hold millions of blank lines: nothing is made for them. */
+  function skipBlank(chunk: Buffer, start: number): number {
+    if (!bytes.isEmpty) return start
+    let at = start
+    for (; at < chunk.length && (chunk[at] ?? 0) <= SPACE; at++) if (chunk[at] === NEWLINE) line++
+    return at
+  }
+
   return {
     push(chunk) {
       const rows: Row[] = []
-      let start = 0
-      for (let end = chunk.indexOf(NEWLINE); end !== -1; end = chunk.indexOf(NEWLINE, start)) {
+      let start = skipBlank(chunk, 0)
+      for (let end = chunk.indexOf(NEWLINE, start); end !== -1; end = chunk.indexOf(NEWLINE, start)) {
         bytes.add(chunk.subarray(start, end))
         rows.push(...finish())
         line++
-        start = end + 1
+        start = skipBlank(chunk, end + 1)
       }
       bytes.add(chunk.subarray(start))
       return rows

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { expect, test } from 'vitest'
-import { readRows } from './open-rows.ts'
+import { expect, test, vi } from 'vitest'
+import { isStop, readRows } from './open-rows.ts'
 import type { Row } from './rows.ts'
 import { temporaryFolder } from './testing.ts'
 
@@ -162,6 +162,78 @@ test('rows are the same wherever the file is cut into pieces', async () => {
   }
 })
 
+test('blank lines before, between and after rows cost no row and still count as lines', async () => {
+  const blank = '\n'.repeat(300_000)
+  const spaced = ' \t\r\n'.repeat(100_000)
+  for (const name of ['a.jsonl', 'a.txt'])
+    expect(await readAll(name, `${blank}{"id":1}\n${blank}${spaced}{"id":2}\n${blank}`)).toEqual([
+      row(300_001, { id: 1 }),
+      row(700_002, { id: 2 }),
+    ])
+  expect(await readAll('a.json', `${blank}[${blank}{"id":1}\n${blank}]${blank}`)).toEqual([
+    { ...row(600_001, { id: 1 }), index: 0 },
+  ])
+  expect(await readAll('a.csv', `${blank}id,title\r\n${'\r\n'.repeat(100_000)}1,a\n${blank}2,b`)).toEqual([
+    row(400_002, { id: '1', title: 'a' }),
+    row(700_003, { id: '2', title: 'b' }),
+  ])
+})
+
+test('no buffer is made of blank lines, however many there are', async () => {
+  const concat = vi.spyOn(Buffer, 'concat')
+  try {
+    for (const name of ['a.jsonl', 'a.csv', 'a.txt']) {
+      await readAll(name, `${'\n'.repeat(2_000_000)}`)
+      await readAll(name, `id,title\n${'\n'.repeat(2_000_000)}`)
+    }
+    expect(concat.mock.calls.length).toBeLessThan(100)
+  } finally {
+    concat.mockRestore()
+  }
+})
+
+test('a file of blank lines only says so', async () => {
+  for (const name of ['a.jsonl', 'a.json', 'a.csv', 'a.jsonl.gz']) {
+    const bytes = name.endsWith('.gz') ? gzipSync('\n'.repeat(100_000)) : '\n'.repeat(100_000)
+    expect(await readAll(name, bytes)).toEqual([
+      { line: 100_001, content: { kind: 'end', reason: 'the file is empty, or holds blank lines only' } },
+    ])
+  }
+})
+
+test('deep nesting refuses its own row and no other', async () => {
+  const deep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`
+  const rows = await readAll('a.jsonl', `{"id":0}\n${deep}\n{"id":1}\n`)
+  expect(rows.map(({ line, content }) => [line, content.kind])).toEqual([
+    [1, 'row'],
+    [2, 'broken'],
+    [3, 'row'],
+  ])
+})
+
+test('elements of an array that are missing are told once where they begin', async () => {
+  const rows = await readAll('a.json', `[{"id":1},${','.repeat(200_000)}{"id":2},,{"id":3}]`)
+  expect(rows.map(({ index, content }) => [index, content.kind])).toEqual([
+    [0, 'row'],
+    [1, 'broken'],
+    [200_001, 'row'],
+    [200_002, 'broken'],
+    [200_003, 'row'],
+  ])
+})
+
+test('gzip that unpacks to far more than its size is not read to its end', async () => {
+  const bomb = gzipSync(Buffer.alloc(256 * 1024 * 1024, '\n'))
+  const concluded = await readAll('a.jsonl.gz', bomb)
+  expect(concluded).toHaveLength(1)
+  expect(concluded[0]?.content).toMatchObject({
+    kind: 'end',
+    reason: expect.stringContaining('unpacks to more than 200 times its size'),
+  })
+  // Few bytes may shrink to any size.
+  expect(await readAll('b.jsonl.gz', gzipSync(`${'\n'.repeat(1_000_000)}{"id":1}`))).toHaveLength(1)
+})
+
 function row(line: number, fields: Record<string, unknown>) {
   return { line, content: { kind: 'row', fields } }
 }
@@ -171,6 +243,6 @@ async function readAll(name: string, bytes: string | Uint8Array): Promise<Row[]>
   const file = path.join(folder.path, name)
   await writeFile(file, bytes)
   const rows: Row[] = []
-  for await (const row of readRows(file, ['id', 'title'], () => {})) rows.push(row)
+  for await (const row of readRows(file, ['id', 'title'], () => {})) if (!isStop(row)) rows.push(row)
   return rows
 }

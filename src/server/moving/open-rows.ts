@@ -1,118 +1,115 @@
 import { createReadStream } from 'node:fs'
-import { type Readable, pipeline } from 'node:stream'
-import { createGunzip } from 'node:zlib'
 import { codeOf, messageOf } from '../platform/startup-error.ts'
 import { cutCsv } from './csv.reader.ts'
+import { foreignKind } from './file-kind.ts'
 import { cutJsonArray } from './json-array.reader.ts'
 import { cutJsonLines } from './json-lines.reader.ts'
-import type { Row, RowCutter } from './rows.ts'
+import { NEWLINE, type Row, type RowCutter } from './rows.ts'
+import { GzipBomb, unpack } from './unpack.ts'
 
 /**
  * The rows of a file in order, read as they are asked for: JSON Lines, a JSON array or CSV, packed with gzip or
  * not. Never throws for what is wrong with the file: that is a row of kind `broken` or, as the last one, `end`.
+ * Once the signal is aborted a Stop is the last one, also where the file holds no rows for long.
  * `onBytes` hears how much has been read of the file as it lies on the disk.
  */
 export async function* readRows(
   file: string,
   requiredColumns: readonly string[],
   onBytes: (count: number) => void,
-): AsyncGenerator<Row> {
-  for await (const row of readAllRows(file, requiredColumns, onBytes)) {
+  signal?: AbortSignal,
+): AsyncGenerator<Row | Stop> {
+  for await (const row of readAllRows(file, requiredColumns, onBytes, signal)) {
     yield row
-    if (row.content.kind === 'end') return
+    if (isStop(row) || row.content.kind === 'end') return
   }
+}
+
+/** Reading was stopped on this line. */
+export interface Stop {
+  line: number
+  isStop: true
+}
+
+export function isStop(row: Row | Stop): row is Stop {
+  return 'isStop' in row
 }
 
 async function* readAllRows(
   file: string,
   requiredColumns: readonly string[],
   onBytes: (count: number) => void,
-): AsyncGenerator<Row> {
+  signal: AbortSignal | undefined,
+): AsyncGenerator<Row | Stop> {
   let cutter: RowCutter | undefined
-  let beginning = Buffer.alloc(0)
+  const start = new FileStart()
+  const line = () => cutter?.line() ?? start.line
   try {
-    for await (const bytes of unpacked(createReadStream(file), onBytes)) {
+    for await (const bytes of unpack(createReadStream(file, { signal }), onBytes)) {
       if (cutter) {
         yield* cutter.push(bytes)
         continue
       }
-      beginning = Buffer.concat([beginning, bytes])
-      const foreign = foreignFormat(beginning)
-      if (foreign) yield ended(1, foreign)
-      cutter = cutterFor(file, beginning, requiredColumns)
-      if (cutter) yield* cutter.push(withoutMark(beginning))
+      const beginning = start.push(bytes)
+      if (!beginning) continue
+      const foreign = foreignKind(beginning, file)
+      if (foreign) yield ended(start.line, `the file ${foreign}`)
+      cutter = cutterFor(file, beginning, requiredColumns, start.line)
+      yield* cutter.push(beginning)
     }
   } catch (cause) {
-    yield ended(cutter?.line() ?? 1, explain(cause))
+    yield signal?.aborted ? { line: line(), isStop: true } : ended(line(), explain(cause))
   }
   if (cutter) yield* cutter.end()
+  else yield ended(start.line, 'the file is empty, or holds blank lines only')
 }
 
 function ended(line: number, reason: string): Row {
   return { line, content: { kind: 'end', reason } }
 }
 
-async function* unpacked(file: Readable, onBytes: (count: number) => void): AsyncGenerator<Buffer> {
-  const counted = countBytes(file, onBytes)
-  const first = await counted.next()
-  if (first.done) return
-  const bytes = joined(first.value, counted)
-  if (!first.value.subarray(0, 2).equals(GZIP_MAGIC)) {
-    yield* bytes
-    return
-  }
-  // The callback only keeps a failure from being unhandled: the loop below receives it as well.
-  yield* pipeline(bytes, createGunzip(), () => {}) as unknown as AsyncIterable<Buffer>
-}
+/** Leaves out blank lines before the first sign, however many there are, and counts them. */
+class FileStart {
+  /** The line of the first sign, once it is found. */
+  line = 1
+  #isFirst = true
 
-async function* countBytes(file: Readable, onBytes: (count: number) => void): AsyncGenerator<Buffer> {
-  let count = 0
-  for await (const bytes of file as AsyncIterable<Buffer>) {
-    yield bytes
-    count += bytes.length
-    onBytes(count)
+  /** The bytes from the first sign on, undefined where all of them are blank. */
+  push(bytes: Buffer): Buffer | undefined {
+    let at = this.#isFirst && bytes.subarray(0, 3).equals(UTF8_MARK) ? 3 : 0
+    this.#isFirst = false
+    for (; at < bytes.length; at++) {
+      const byte = bytes[at] ?? 0
+      if (byte === NEWLINE) this.line++
+      else if (!BLANKS.has(byte)) return bytes.subarray(at)
+    }
+    return undefined
   }
 }
 
-async function* joined(first: Buffer, others: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  yield first
-  yield* others
-}
+const UTF8_MARK = Buffer.from([0xef, 0xbb, 0xbf])
+/** Tab, line feed, carriage return, space. */
+const BLANKS = new Set([0x09, 0x0a, 0x0d, 0x20])
 
-/** Undefined as long as there is nothing but white space to tell from. */
+/** A .json file may hold JSON Lines, and a .jsonl file an array: the first sign decides. */
 function cutterFor(
   file: string,
   beginning: Buffer,
   requiredColumns: readonly string[],
-): RowCutter | undefined {
+  line: number,
+): RowCutter {
   const name = file.toLowerCase().replace(/\.gz$/, '')
-  if (name.endsWith('.csv')) return cutCsv(requiredColumns)
-  const [first] = withoutMark(beginning).toString('latin1').trimStart()
-  // A .json file may hold JSON Lines, and a .jsonl file an array: the first sign decides.
-  if (first === undefined) return undefined
-  if (first === '[') return cutJsonArray()
-  return first === '{' || /\.(?:json|jsonl|ndjson)$/.test(name) ? cutJsonLines() : cutCsv(requiredColumns)
+  const first = String.fromCharCode(beginning[0] ?? 0)
+  if (name.endsWith('.csv')) return cutCsv(requiredColumns, line)
+  if (first === '[') return cutJsonArray(line)
+  return first === '{' || /\.(?:json|jsonl|ndjson)$/.test(name)
+    ? cutJsonLines(line)
+    : cutCsv(requiredColumns, line)
 }
-
-function withoutMark(bytes: Buffer): Buffer {
-  return bytes.subarray(0, 3).equals(UTF8_MARK) ? bytes.subarray(3) : bytes
-}
-
-function foreignFormat(beginning: Buffer): string | undefined {
-  const [first, second] = beginning
-  if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) {
-    return 'the file is UTF-16 text; save it as UTF-8'
-  }
-  if (first === 0x50 && second === 0x4b)
-    return 'the file is a zip archive or a spreadsheet; give the JSON or CSV file in it'
-  return undefined
-}
-
-const GZIP_MAGIC = Buffer.from([0x1f, 0x8b])
-const UTF8_MARK = Buffer.from([0xef, 0xbb, 0xbf])
 
 function explain(cause: unknown): string {
   const kept = 'what stands before this line was read'
+  if (cause instanceof GzipBomb) return `${messageOf(cause)}; ${kept}`
   switch (codeOf(cause)) {
     case 'Z_BUF_ERROR':
       return `the gzip file ends too early, as if cut short while it was copied; ${kept}`

@@ -60,8 +60,18 @@ function isAbsent(value: unknown): boolean {
 
 /** The value as an operator may search for it: short, on one line. */
 function shown(value: unknown): string {
-  const text = JSON.stringify(value) ?? String(value)
+  const text = jsonOf(value)
   return text.length > SHOWN ? `${text.slice(0, SHOWN).toWellFormed()}… (${text.length} characters)` : text
+}
+
+function jsonOf(value: unknown): string {
+  try {
+    return JSON.stringify(value) ?? String(value)
+  } catch (cause) {
+    // Thousands of brackets in one another.
+    if (cause instanceof RangeError) return 'nested too deeply to be shown'
+    throw cause
+  }
 }
 
 const SHOWN = 60

@@ -42,6 +42,10 @@ export class RowBytes {
     else if (piece.length > 0) this.#pieces.push(piece)
   }
 
+  get isEmpty(): boolean {
+    return this.#length === 0
+  }
+
   get isTooLong(): boolean {
     return this.#length > ROW_LIMIT
   }

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { messageOf, StartupError } from '../platform/startup-error.ts'
 import type { ImportEvents, Place, TableReport } from './import-report.ts'
-import { readRows } from './open-rows.ts'
+import { isStop, readRows, type Stop } from './open-rows.ts'
 import type { Row } from './rows.ts'
 import type { Fault } from './row-schema.ts'
 import type { Key, TableImport } from './table-import.ts'
@@ -39,11 +39,15 @@ export class TableRun<Item, Prepared> {
    * way every row up to there is stored or told of.
    */
   async takeFile(file: string, onBytes: (count: number) => void): Promise<Place | undefined> {
+    const { signal } = this.#options
     let stoppedAt: Place | undefined
-    for await (const row of readRows(file, this.#table.requiredColumns, onBytes)) {
-      await this.#takeRow(row, file)
+    let count = 0
+    for await (const row of readRows(file, this.#table.requiredColumns, onBytes, signal)) {
+      if (!isStop(row)) await this.#takeRow(row, file)
+      // Where no batch comes together, nothing else would let a signal have its turn among thousands of refused rows.
+      if (++count % YIELD_ROWS === 0) await setImmediate()
       if (this.#batch.size >= BATCH_ROWS || this.#batchSize >= BATCH_BYTES) await this.#storeBatch()
-      if (!this.#options.signal?.aborted) continue
+      if (!signal?.aborted) continue
       stoppedAt = placeOf(file, row)
       break
     }
@@ -127,6 +131,7 @@ export class TableRun<Item, Prepared> {
 
 /** A crash costs the operator this much work, and another writer waits this long. */
 const BATCH_ROWS = 100
+const YIELD_ROWS = 250
 const BATCH_BYTES = 32 * 1024 * 1024
 const MOST_NAMES = 100
 
@@ -139,6 +144,7 @@ function notStored(batch: readonly Waiting<unknown>[], cause: unknown): StartupE
   )
 }
 
-function placeOf(file: string, { line, index }: Row): Place {
+function placeOf(file: string, row: Row | Stop): Place {
+  const { line, index } = { index: undefined, ...row }
   return { file, line, ...(index === undefined ? {} : { index }) }
 }

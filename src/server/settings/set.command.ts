@@ -1,6 +1,7 @@
-import type { OpenCommand, Terminal } from '../platform/command.ts'
+import { type OpenCommand, readArguments, refuseUsage, type Terminal } from '../platform/command.ts'
 import type { Deps } from '../deps.ts'
 import { messageOf } from '../platform/startup-error.ts'
+import { setUsage } from './set.usage.ts'
 import { changeSetting, SettingRefused } from './settings.service.ts'
 
 /** `xingcha set KEY VALUE`. Returns the exit status: 0 changed, 1 refused, 2 wrong usage. */
@@ -9,10 +10,11 @@ export async function setCommand(
   terminal: Terminal,
   openDeps: OpenCommand<Pick<Deps, 'database'>>,
 ): Promise<number> {
-  const [key, value, ...others] = args
+  const read = readArguments(setUsage, args, terminal)
+  if (typeof read === 'number') return read
+  const [key, value, ...others] = read.positionals
   if (key === undefined || value === undefined || others.length > 0) {
-    terminal.stderr.write('Usage: xingcha set KEY VALUE (put a value with spaces in quotes)\n')
-    return 2
+    return refuseUsage(setUsage, terminal, 'name one key and one value')
   }
   const { deps, close } = await openDeps()
   try {

@@ -7,7 +7,7 @@ import {
 import { raiseSiteVersion } from '../platform/content-version.ts'
 import type { Database, Queries } from '../platform/database.ts'
 import { ownerSettingsSchema, settingsSchema } from './settings.schema.ts'
-import { readStoredSettings, storeSetting } from './settings.store.ts'
+import { deleteSetting, readStoredSettings, storeSetting } from './settings.store.ts'
 
 /** A value that the schema refuses; the message says where and why. */
 export class SettingRefused extends Error {}
@@ -59,6 +59,27 @@ export async function storeSettings(
     for (const [key, value] of Object.entries(settings)) await storeSetting(queries, key, value)
     await raiseSiteVersion(queries)
   })
+}
+
+/** The site's settings that are stored, without the defaults of the others. */
+export async function readStoredSiteSettings(queries: Queries): Promise<Partial<SiteSettings>> {
+  const stored = Object.entries(await readStoredSettings(queries))
+  return Object.fromEntries(stored.filter(([key]) => Object.hasOwn(DEFAULT_SETTINGS, key)))
+}
+
+/** A value that another subject has stored beside the settings, or a setting; undefined where it is not there. */
+export async function readStoredValue(queries: Queries, key: string): Promise<unknown> {
+  return (await readStoredSettings(queries))[key]
+}
+
+/** In the caller's transaction, which raises the content version where visitors see the value. */
+export function storeValue(queries: Queries, key: string, value: unknown): Promise<void> {
+  return storeSetting(queries, key, value)
+}
+
+/** Back to the default; in the caller's transaction, which raises the content version. */
+export function removeValue(queries: Queries, key: string): Promise<void> {
+  return deleteSetting(queries, key)
 }
 
 /** The stored values of these keys and no others. They have been through the schema when they were written. */

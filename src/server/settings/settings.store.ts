@@ -17,3 +17,7 @@ export async function storeSetting(queries: Queries, key: string, value: unknown
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: text }))
     .execute()
 }
+
+export async function deleteSetting(queries: Queries, key: string): Promise<void> {
+  await queries.deleteFrom('xc_settings').where('key', '=', key).execute()
+}

@@ -1,0 +1,69 @@
+import { execFileSync } from 'node:child_process'
+import path from 'node:path'
+import { Writable } from 'node:stream'
+import { expect, test } from 'vitest'
+import packageFile from '../../package.json' with { type: 'json' }
+import { run } from './cli.ts'
+import { PROJECT_ROOT } from './platform/project-root.ts'
+
+const COMMANDS = ['start', 'import', 'sample', 'set', 'owner', 'two-step', 'mail', 'comments']
+
+test('--version prints the version of package.json', () => {
+  const program = path.join(PROJECT_ROOT, 'bin/xingcha.mjs')
+  for (const option of ['--version', '-v']) {
+    expect(execFileSync(process.execPath, [program, option], { encoding: 'utf8' })).toBe(
+      `${packageFile.version}\n`,
+    )
+  }
+})
+
+test('the general help shows every command, and each one shows its own usage and options', async () => {
+  const general = await call('help')
+  expect(general).toEqual(await call('--help'))
+  expect(general.status).toBe(0)
+  for (const command of COMMANDS) {
+    const { status, stdout, stderr } = await call(command, '--help')
+    expect([command, status, stderr]).toEqual([command, 0, ''])
+    expect(stdout).toMatch(new RegExp(`^Usage: xingcha ${command}\\b`))
+    expect(await call('help', command)).toEqual({ status, stdout, stderr })
+    for (const [, usage = ''] of stdout.matchAll(/xingcha (.*?)(?: {2}|\n)/g)) {
+      expect(general.stdout).toContain(usage)
+    }
+  }
+  expect((await call('import', '--help')).stdout).toMatch(/--table NAME.*\n.*--users FILE.*\n.*--covers DIR/)
+})
+
+test('an unknown option is refused by its name, whichever command it is given to', async () => {
+  for (const command of COMMANDS) {
+    const { status, stdout, stderr } = await call(command, '--colour')
+    expect([command, status, stdout]).toEqual([command, 2, ''])
+    expect(stderr).toContain(`xingcha ${command}: Unknown option '--colour'`)
+    expect(stderr).toContain(`Usage: xingcha ${command}`)
+  }
+})
+
+test('an unknown command and no command at all show the general help', async () => {
+  const unknown = await call('imprt')
+  expect(unknown.status).toBe(2)
+  expect(unknown.stderr).toMatch(/^xingcha: there is no command imprt\.\n\nUsage: xingcha COMMAND/)
+  expect((await call('toString')).stderr).toContain('there is no command toString')
+  expect((await call('help', 'imprt')).status).toBe(2)
+  expect((await call()).status).toBe(2)
+})
+
+/** Runs the command line without a process of its own; none of these calls opens a database. */
+async function call(...args: string[]) {
+  const stdout = new Paper()
+  const stderr = new Paper()
+  const status = await run(args, process.ppid, { stdout, stderr, isTerminal: false })
+  return { status, stdout: stdout.text, stderr: stderr.text }
+}
+
+class Paper extends Writable {
+  text = ''
+
+  override _write(chunk: Buffer, _encoding: string, done: () => void): void {
+    this.text += chunk.toString()
+    done()
+  }
+}

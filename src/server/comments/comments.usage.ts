@@ -1,0 +1,9 @@
+import type { CommandUsage } from '../platform/command.ts'
+
+export const commentsUsage: CommandUsage = {
+  calls: [
+    { call: 'comments held', does: 'list the comments that wait for the owner' },
+    { call: 'comments publish ID…', does: 'let everybody see them' },
+    { call: 'comments remove ID…', does: 'remove them, waiting or published' },
+  ],
+}

@@ -1,0 +1,8 @@
+import type { CommandUsage } from '../platform/command.ts'
+
+export const mailUsage: CommandUsage = {
+  calls: [
+    { call: 'mail failed', does: "list mails that could not be sent, with the mail server's answer" },
+    { call: 'mail retry [ID]', does: 'send them, or the one with this number, again' },
+  ],
+}

@@ -1,0 +1,163 @@
+import { type FileHandle, open } from 'node:fs/promises'
+import { unpack } from './unpack.ts'
+
+/** Bytes by which the kind of a file is told. */
+const SAMPLE = 64 * 1024
+
+/**
+ * Why a file cannot be imported, told from its beginning (inside gzip too), as the end of a sentence that begins with
+ * the file's name; undefined where it may hold a table. Never throws for what is wrong with the file.
+ */
+export async function unfitReason(file: string): Promise<string | undefined> {
+  const handle = await open(file)
+  try {
+    const { size } = await handle.stat()
+    if (size === 0) return 'is empty.'
+    const beginning = await readBeginning(handle)
+    return beginning === undefined ? undefined : foreignKind(beginning, file)
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Undefined for gzip that is damaged: reading it tells where. */
+async function readBeginning(handle: FileHandle): Promise<Buffer | undefined> {
+  const pieces: Buffer[] = []
+  let length = 0
+  try {
+    const file = handle.createReadStream({ autoClose: false, start: 0 })
+    for await (const piece of unpack(file)) {
+      pieces.push(piece)
+      length += piece.length
+      if (length >= SAMPLE) break
+    }
+  } catch {
+    return undefined
+  }
+  return Buffer.concat(pieces).subarray(0, SAMPLE)
+}
+
+/** What a file is that begins so, and what to give instead; undefined where it may hold a table. */
+export function foreignKind(beginning: Buffer, file: string): string | undefined {
+  const binary = BINARY_KINDS.find(({ signature, at = 0 }) =>
+    beginning.subarray(at, at + signature.length).equals(Buffer.from(signature, 'latin1')),
+  )
+  if (binary) return `${binary.kind}. ${binary.instead ?? ACCEPTED}`
+  if (beginning.subarray(0, 4).equals(ZIP)) return `${zipKind(beginning)}. ${ACCEPTED}`
+  if (isBinary(beginning)) return `is not text. ${ACCEPTED}`
+  const text = beginning
+    .toString()
+    .replace(/^\ufeff/, '')
+    .trimStart()
+  const kind = TEXT_KINDS.find(({ pattern }) => pattern.test(text))
+  if (kind) return `${kind.kind}. ${kind.instead ?? ACCEPTED}`
+  if (MARKDOWN_NAME.test(file)) return `is a Markdown text. ${ACCEPTED}`
+  if (JSON_NAME.test(file) && text !== '' && !/^[ \t]*[[{]/m.test(text)) return `holds no JSON. ${ACCEPTED}`
+  return undefined
+}
+
+/** Some exporters leave a NUL in a text. */
+function isBinary(beginning: Buffer): boolean {
+  let count = 0
+  for (const byte of beginning) if (byte === 0) count++
+  return count * 20 > beginning.length
+}
+
+const ACCEPTED =
+  'Import takes tables (books, comments, bookmarks, reading_lists, subscriptions) as JSON Lines, a JSON array or CSV, ' +
+  'also packed with gzip.'
+
+const READERS_LIST =
+  "It is a reader's list: sign in and bring it along under 書單 (/reading-list/import). " + ACCEPTED
+
+interface Kind {
+  kind: string
+  /** Where there is more to say than what is accepted. */
+  instead?: string
+}
+
+const UTF16 = { kind: 'is UTF-16 text', instead: 'Save it as UTF-8.' }
+const PACKED = 'is packed in a form that import does not open'
+
+/** Signatures are Latin-1. */
+const BINARY_KINDS: readonly (Kind & { signature: string; at?: number })[] = [
+  { signature: '\xff\xfe', ...UTF16 },
+  { signature: '\xfe\xff', ...UTF16 },
+  { signature: 'SQLite format 3\0', kind: 'is an SQLite database' },
+  { signature: 'PGDMP', kind: 'is a PostgreSQL backup (pg_dump)' },
+  { signature: '%PDF-', kind: 'is a PDF document' },
+  {
+    signature: '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1',
+    kind: 'is an old Excel or Word document; save the sheet as CSV',
+  },
+  { signature: '\x89PNG', kind: 'is a PNG image' },
+  { signature: '\xff\xd8\xff', kind: 'is a JPEG image' },
+  { signature: 'GIF8', kind: 'is a GIF image' },
+  { signature: 'WEBP', at: 8, kind: 'is a WebP image' },
+  { signature: 'ftyp', at: 4, kind: 'is an image or a video' },
+  { signature: 'ustar', at: 257, kind: 'is a tar archive; give the JSON or CSV files in it' },
+  { signature: 'BZh', kind: PACKED },
+  { signature: '\xfd7zXZ\0', kind: PACKED },
+  { signature: '7z\xbc\xaf\x27\x1c', kind: PACKED },
+  { signature: 'Rar!', kind: PACKED },
+  { signature: '\x28\xb5\x2f\xfd', kind: PACKED },
+]
+
+const ZIP = Buffer.from([0x50, 0x4b, 0x03, 0x04])
+
+function zipKind(beginning: Buffer): string {
+  const names = beginning.toString('latin1')
+  if (names.includes('xl/') || names.includes('opendocument.spreadsheet')) {
+    return 'is a spreadsheet (an Excel workbook, for example); save the sheet as CSV'
+  }
+  if (names.includes('epub+zip')) return 'is an EPUB book'
+  if (names.includes('word/') || names.includes('opendocument.text')) return 'is a text document'
+  return 'is a zip archive; give the JSON or CSV files in it'
+}
+
+/** The first that matches counts. Texts are without a mark and space before them. */
+const TEXT_KINDS: readonly (Kind & { pattern: RegExp })[] = [
+  {
+    pattern: /^<(?:\?xml|rss)[^]*?(?:wordpress\.org\/export\/|<wp:wxr_version>)/i,
+    kind: 'is a WordPress export (WXR), which cannot be taken yet',
+  },
+  {
+    pattern: /^<(?:\?xml|feed)[^]*?(?:tag:blogger\.com|schemas\.google\.com\/blogger|>Blogger<\/generator>)/i,
+    kind: 'is a Blogger export (Atom), which cannot be taken yet',
+  },
+  {
+    pattern: /^\{\s*"db"\s*:\s*\[\s*\{\s*"(?:meta|data)"\s*:/,
+    kind: 'is a Ghost export, which cannot be taken yet',
+  },
+  {
+    pattern: /^(?:<\?xml[^>]*>\s*)?(?:<!--(?:(?!-->)[^])*-->\s*)*<(?:!DOCTYPE svg|svg)\b/i,
+    kind: 'is an SVG image',
+  },
+  {
+    pattern: /^(?:<\?xml[^>]*>\s*)?(?:<!--(?:(?!-->)[^])*-->\s*)*<(?:!doctype html|html)\b/i,
+    kind: 'is an HTML page',
+  },
+  {
+    pattern: /^(?:<\?xml|<rss\b|<feed\b|<rdf\b)/i,
+    kind: 'is an XML document (a feed or an export), which cannot be taken',
+  },
+  { pattern: /^<(?:!--|[a-z][\w:-]*[\s/>])/i, kind: 'is HTML or XML' },
+  {
+    pattern: /^(?=[^\n]*\bExclusive Shelf\b)(?=[^\n]*\bMy Rating\b)[^\n]*\n/,
+    kind: 'is a Goodreads library',
+    instead: READERS_LIST,
+  },
+  {
+    pattern: /^(?=[^\n]*\bRead Status\b)(?=[^\n]*\bStar Rating\b)[^\n]*\n/,
+    kind: 'is a StoryGraph library',
+    instead: READERS_LIST,
+  },
+  { pattern: /^(?:---\r?\n[^]*?\n---[ \t]*\r?\n|#{1,6} \S)/, kind: 'is a Markdown text' },
+  {
+    pattern: /^(?:--[^\n]*\n|\/\*|\s)*(?:CREATE|INSERT|COPY|DROP|SET|PRAGMA|BEGIN)\s[^\n]*[;(\n]/i,
+    kind: 'is an SQL script',
+  },
+]
+
+const MARKDOWN_NAME = /\.(?:md|markdown)(?:\.gz)?$/i
+const JSON_NAME = /\.(?:json|jsonl|ndjson)(?:\.gz)?$/i

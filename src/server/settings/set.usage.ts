@@ -1,0 +1,10 @@
+import type { CommandUsage } from '../platform/command.ts'
+
+export const setUsage: CommandUsage = {
+  calls: [
+    {
+      call: 'set KEY VALUE',
+      does: 'change a setting at once; put -- before a VALUE that begins with -',
+    },
+  ],
+}

@@ -1,0 +1,5 @@
+import type { CommandUsage } from './platform/command.ts'
+
+export const startUsage: CommandUsage = {
+  calls: [{ call: 'start', does: 'serve the site (the same as npm start)' }],
+}
