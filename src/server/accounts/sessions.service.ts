@@ -4,7 +4,7 @@ import type { SignedIn } from '../platform/http.ts'
 import { problem } from '../platform/problems.ts'
 import { deletePast, hasPassword } from './accounts.store.ts'
 import { deviceText } from './device.ts'
-import { openAuth } from './open-auth.ts'
+import { openAuth, refusedAs } from './open-auth.ts'
 import { deletePastChallenges } from './passkeys.store.ts'
 import { sealOf } from './seal.ts'
 import { forgetDevices } from './second-step.store.ts'
@@ -20,21 +20,37 @@ export interface WithCookies<T> {
 
 /** Whose session it is, without renewing it; null for strangers. */
 export async function readSignedIn(deps: Deps, asked: Asked): Promise<SignedIn | null> {
-  const auth = await openAuth(deps)
-  const found = await auth.api.getSession({ headers: asked, query: { disableRefresh: true } })
+  const found = await getSession(deps, asked)
   return found && { id: found.user.id, role: roleOf(found.user) }
 }
 
-/** Who is signed in, null for strangers; a session older than a day is renewed for its full time. */
+/**
+ * Who is signed in, null for strangers; a session older than a day is renewed for its full time, the next time where the
+ * database takes no writes now.
+ */
 export async function readSession(deps: Deps, asked: Asked): Promise<WithCookies<Session | null>> {
   const auth = await openAuth(deps)
-  const { headers, response } = await auth.api.getSession({ headers: asked, returnHeaders: true })
+  const { headers, response } = await auth.api
+    .getSession({ headers: asked, returnHeaders: true })
+    .catch(async () => ({ headers: new Headers(), response: await getSession(deps, asked) }))
   return { answer: response && (await toSession(deps, response)), cookies: headers.getSetCookie() }
+}
+
+/** The session without renewing it. Throws unavailable where the library could not read it. */
+async function getSession(deps: Deps, asked: Asked) {
+  const auth = await openAuth(deps)
+  return refusedAs(
+    { FAILED_TO_GET_SESSION: 'unavailable' },
+    auth.api.getSession({ headers: asked, query: { disableRefresh: true } }),
+  )
 }
 
 /** Ends this browser's session; nothing happens where there is none. */
 export async function signOut(deps: Deps, asked: Asked): Promise<WithCookies<null>> {
   const auth = await openAuth(deps)
+  const found = await getSession(deps, asked)
+  // The library drops the cookies and says done although the database has refused: the session would stay open.
+  if (found) await (await auth.$context).internalAdapter.deleteSession(found.session.token)
   const { headers } = await auth.api.signOut({ headers: asked, returnHeaders: true })
   return { answer: null, cookies: headers.getSetCookie() }
 }
@@ -74,8 +90,7 @@ export async function endAllSessions(deps: Deps, asked: Asked): Promise<WithCook
 
 /** Throws sign_in_required for strangers. */
 export async function requireSession(deps: Deps, asked: Asked) {
-  const auth = await openAuth(deps)
-  const found = await auth.api.getSession({ headers: asked, query: { disableRefresh: true } })
+  const found = await getSession(deps, asked)
   if (!found) throw problem('sign_in_required')
   return found
 }

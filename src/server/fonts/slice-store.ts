@@ -37,10 +37,15 @@ export function createSliceStore(folder: string, draw: DrawFont) {
     const font = await draw(parts)
     const reviewFolder = join(folder, slice.reviewId)
     const unfinished = join(reviewFolder, `${slice.file}.${randomUUID()}.part`)
-    await mkdir(reviewFolder, { recursive: true })
-    await writeFile(unfinished, font)
-    await rename(unfinished, join(reviewFolder, slice.file))
-    await dropEarlier(slice)
+    try {
+      await mkdir(reviewFolder, { recursive: true })
+      await writeFile(unfinished, font)
+      await rename(unfinished, join(reviewFolder, slice.file))
+      await dropEarlier(slice)
+    } catch {
+      // A full disk costs only the time to draw it again; covers log the same fault (platform/kept-files.ts).
+      await rm(unfinished, { force: true }).catch(() => {})
+    }
     return font
   }
 

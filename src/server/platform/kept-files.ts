@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Log } from './log.ts'
 
@@ -36,6 +36,8 @@ async function makeAndKeep(
     await rename(unfinished, file)
   } catch (cause) {
     log.warn({ err: cause, file }, 'a file that can be made again could not be kept')
+    // A full disk leaves the part that fitted, and each who asks would add another.
+    await rm(unfinished, { force: true }).catch(() => {})
   }
   return bytes
 }

@@ -3,6 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect } from 'vitest'
 import { holdClock } from '../../../tests/support/test-clock.ts'
 import { type TestSite, testOnSqlite } from '../../../tests/support/test-site.ts'
+import { everyWrite } from '../../../tests/support/writes.ts'
 import { newVisitor } from '../../../tests/support/visitors.ts'
 
 /** Another program that writes: it holds the lock until it is released. */
@@ -64,3 +65,28 @@ testOnSqlite('each visitor who has written sees it at once, however many write',
   }
   await Promise.all(Array.from({ length: 100 }, (_, index) => store(`k${index}`)))
 })
+
+testOnSqlite(
+  'where another program holds the lock for too long, each write is refused as something to try again, and nobody is signed out',
+  async (site) => {
+    await site.addReview({ id: 1 })
+    const { reader, writes } = await everyWrite(site)
+    // Old enough to be renewed when it is read.
+    const inThreeDays = new Date(Date.now() + 3 * 86_400_000).toISOString()
+    await site.deps.database.queries.updateTable('xc_sessions').set({ expiresAt: inThreeDays }).execute()
+    using lock = holdLock(site)
+    expect(await (await reader.send('GET', '/api/session')).json()).toMatchObject({ id: reader.userId })
+    for (const { name, send } of writes) {
+      const response = await send()
+      expect([name, response.status]).toEqual([name, 503])
+      expect(Number(response.headers.get('Retry-After')), name).toBeGreaterThan(0)
+      expect(await response.text(), name).toMatch(/請稍後再試|請稍候再試|無法/)
+    }
+    lock.release()
+    for (const { name, send } of writes) {
+      const { status } = await send()
+      expect([name, status < 400]).toEqual([name, true])
+    }
+  },
+  { patience: 0 },
+)

@@ -168,6 +168,23 @@ test('whoever writes again as soon as all have been answered gives way to reader
   expect(turns).toBeLessThan(45)
 })
 
+test('where another process keeps the lock for too long, all who wait hear so together', async () => {
+  const locked = Object.assign(new Error('database is locked'), { errcode: 5 })
+  let begun = 0
+  const share = shareCommits(
+    async () => {
+      begun++
+      // The others ask while the first waits.
+      await setImmediate()
+      throw locked
+    },
+    () => [],
+  )
+  const outcomes = await Promise.allSettled(Array.from({ length: 1_000 }, () => share(async () => {})))
+  expect(outcomes.every((outcome) => outcome.status === 'rejected' && outcome.reason === locked)).toBe(true)
+  expect(begun).toBe(1)
+})
+
 /** Without a database, and with no time passing by itself. */
 function shareByTestClock(): ReturnType<typeof shareCommits> {
   vi.useFakeTimers({ toFake: ['performance'] })

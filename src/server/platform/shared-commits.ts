@@ -2,6 +2,7 @@ import { AsyncResource } from 'node:async_hooks'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql, type Transaction } from 'kysely'
 import { allowAtOnce, type RunAtOnce } from './at-once.ts'
+import { isBusy } from './sqlite-driver.ts'
 import type { Tables } from './tables.ts'
 
 /** `commit`: what it is committed with, the same for all who share it. */
@@ -36,7 +37,9 @@ export function shareCommits(transact: Transact, runAtOnce: RunAtOnce): <T>(work
       const began = performance.now()
       const together = waiting.slice(0, MOST_TOGETHER)
       waiting = waiting.slice(MOST_TOGETHER)
-      await commit(transact, runAtOnce, together)
+      const cause = await commit(transact, runAtOnce, together)
+      // Another process has held the lock for as long as one waits: nobody waits for those before and then as long again.
+      if (isBusy(cause)) for (const { fail } of waiting.splice(0)) fail(cause)
       const ended = performance.now()
       othersUntil = ended + Math.min((ended - began) * OTHERS_SHARE, LONGEST_TURN)
     }
@@ -92,7 +95,12 @@ const IDLE_TURN = 0.05
 /** In milliseconds: whoever has just been answered may ask again. */
 const PATIENCE = 0.5
 
-async function commit(transact: Transact, runAtOnce: RunAtOnce, together: readonly Waiting[]): Promise<void> {
+/** Gives why it was not committed. */
+async function commit(
+  transact: Transact,
+  runAtOnce: RunAtOnce,
+  together: readonly Waiting[],
+): Promise<unknown> {
   const done: (() => void)[] = []
   try {
     await transact(async (queries) => {
@@ -102,10 +110,11 @@ async function commit(transact: Transact, runAtOnce: RunAtOnce, together: readon
     })
   } catch (cause) {
     for (const { fail } of together) fail(cause)
-    return
+    return cause
   }
   // Each in a turn of its own: told together, the first answer would be written when the last one is made.
   for (const tell of done) setImmediate(tell)
+  return undefined
 }
 
 /** Undone with the whole transaction where it fails. */
