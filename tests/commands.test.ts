@@ -6,7 +6,7 @@ import path from 'node:path'
 import { parseEnv, promisify } from 'node:util'
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { startSite, stopSite } from './support/built-site.ts'
 import { onCluster } from './support/test-site.ts'
 
@@ -80,6 +80,7 @@ test('an import makes a new site before the first start when it is told to', asy
   const { code, stderr } = await run(['import', '--create', books], { DATA_DIR: dataDir })
   expect([code, stderr]).toEqual([0, `xingcha: the database is ${path.join(dataDir, 'xingcha.sqlite')}\n`])
   const { process: server, address } = await startSite({ DATA_DIR: dataDir })
+  onTestFinished(() => void server.kill('SIGKILL'))
   expect(await (await fetch(`${address}/review/1`)).text()).toContain('書之一')
   await stopSite(server)
 })
@@ -89,6 +90,7 @@ test('site and commands share a settings file, and the environment wins', { time
   const settings = path.join(folder, 'settings')
   await writeFile(settings, `DATA_DIR='${dataDir}'\nSITE_URL='https://books.example'\n`)
   const { process: server, address } = await startSite({ ENV_FILE: settings })
+  onTestFinished(() => void server.kill('SIGKILL'))
   expect(existsSync(path.join(dataDir, 'xingcha.sqlite'))).toBe(true)
   const page = await (await fetch(`${address}/robots.txt`)).text()
   expect(page).toContain('https://books.example')

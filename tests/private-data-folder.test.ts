@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { startSite, stopSite } from './support/built-site.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
@@ -64,6 +64,7 @@ test('a command makes a data folder private, too', async () => {
 async function useSite(): Promise<void> {
   await importBook()
   const { process: server, address } = await startSite({ DATA_DIR: dataDir, SAMPLE_LIBRARY: 'off' })
+  onTestFinished(() => void server.kill('SIGKILL'))
   const page = await (await fetch(`${address}/review/1`)).text()
   const drawn = new Set(page.match(/(?:\/assets)?\/(?:covers|fonts)\/[^"')\s]+\.(?:svg|woff2)/g) ?? [])
   expect(drawn.size).toBeGreaterThan(0)

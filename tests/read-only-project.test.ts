@@ -4,7 +4,7 @@ import { chmod, cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promi
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { startSite, stopSite } from './support/built-site.ts'
 import { ordinaryUser } from './support/ordinary-user.ts'
 
@@ -39,6 +39,7 @@ test.runIf(process.getuid?.() !== 0 || mayRun(process.execPath))(
     }
     const before = listing(project)
     const site = await startSite({ DATA_DIR: dataDir }, { cwd: project, ...USER })
+    onTestFinished(() => void site.process.kill('SIGKILL'))
     for (const page of ['/readyz', '/review/1', '/share/review-1.png'])
       expect((await fetch(site.address + page)).status, page).toBe(200)
     if (USER.uid !== undefined)
