@@ -22,8 +22,10 @@ function isPassing(cause: unknown): boolean {
   return PASSING_CODE.test(code) || PASSING_MESSAGE.test(messageOf(cause))
 }
 
-// Connection faults of Node; PostgreSQL's classes 08 (connection), 53 (resources), 57P (shutting down).
-const PASSING_CODE = /^(ECONN\w+|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|ENOSPC|EDQUOT|08\w{3}|53\w{3}|57P\w{2})$/
+// Connection faults of Node; PostgreSQL's classes 08 (connection), 53 (resources), 57P (shutting down), and a lock that
+// was not to be had in time.
+const PASSING_CODE =
+  /^(ECONN\w+|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|ENOSPC|EDQUOT|08\w{3}|53\w{3}|55P03|57P\w{2})$/
 // node:sqlite gives one code for everything and tells the kind in words; pg gives none to what it reports itself.
 const PASSING_MESSAGE =
   /database is locked|database or disk is full|disk I\/O error|unable to open database|Connection terminated|is not queryable|timeout expired|timeout exceeded when trying to connect|database is not open/i
