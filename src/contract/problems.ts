@@ -56,6 +56,8 @@ export const PROBLEMS = {
   identity_in_use: 409,
   last_way_in: 409,
   too_many_requests: 429,
+  /** Of everybody, not of the visitor who is refused. */
+  busy: 429,
   internal: 500,
   provider_unreachable: 502,
   unavailable: 503,

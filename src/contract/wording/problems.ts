@@ -65,6 +65,7 @@ export const problemSentences: Record<ProblemCode, string> = {
   entry_not_found: '書單裡沒有這本書，可能已經移除。',
   reading_not_found: '找不到這次閱讀的紀錄，可能已經刪除。',
   too_many_requests: '送出得太頻繁，請稍候再試。',
+  busy: '現在送出的人很多，這次沒有收到，請稍候再試一次。',
   review_not_found: '抱歉，我們無法找到您請求的書評。',
   not_found: '找不到您要的內容。',
   internal: faultWording.sentence,

@@ -1,10 +1,11 @@
 import { expect, vi } from 'vitest'
 import { countWaiting } from '../../../tests/support/count-waiting.ts'
+import { codeOf } from '../../../tests/support/problem-of.ts'
 import { HONEST } from '../../../tests/support/spam.ts'
 import { holdClock } from '../../../tests/support/test-clock.ts'
 import { testOnEachEngine } from '../../../tests/support/test-site.ts'
 import { newVisitor, prove } from '../../../tests/support/visitors.ts'
-import { takeTurn } from '../platform/database.ts'
+import { type Database, takeTurn } from '../platform/database.ts'
 import { JUDGING } from './judging.service.ts'
 
 testOnEachEngine(
@@ -50,20 +51,45 @@ testOnEachEngine('while a flood of comments waits for its turns, readers are ans
   if (database.engine === 'sqlite') return
   const clock = holdClock(site)
   await site.addReview({ id: 1 })
+  const end = await standStill(database)
+  const flood = HONEST.slice(0, 12).map(({ text }) => newVisitor(site, clock).comment(1, { text }))
+  await vi.waitFor(async () => expect(await countWaiting(database)).toBe(1))
+  expect((await site.get('/api/reviews/1')).status).toBe(200)
+  expect(await countWaiting(database)).toBe(1)
+  await end()
+  for (const answer of await Promise.all(flood)) expect(answer.status).toBeLessThan(300)
+})
+
+testOnEachEngine('behind a process that stands still nobody waits for ever', async (site) => {
+  const { database } = site.deps
+  if (database.engine === 'sqlite') return
+  await site.addReview({ id: 1 })
+  const end = await standStill(database)
+  const send = () =>
+    site.send('POST', '/api/reviews/1/comments', { user_name: '小青', content: '讀完在窗邊坐了很久。' })
+  const answers = await Promise.all(Array.from({ length: 60 }, send))
+  const codes = await Promise.all(answers.map(codeOf))
+  // Who had the turn, and who waited for it.
+  expect(new Set(codes)).toEqual(new Set(['unavailable', 'busy']))
+  const refused = answers[codes.indexOf('busy')]
+  expect(refused?.status).toBe(429)
+  expect(refused?.headers.get('Retry-After')).toBe('5')
+  await end()
+  expect((await send()).status).toBe(202)
+})
+
+/** As another process does that has the turn and does nothing; goes on when the function that is given back is called. */
+async function standStill(database: Database): Promise<() => Promise<void>> {
   const { promise: isOver, resolve: end } = Promise.withResolvers<void>()
   const { promise: isTaken, resolve: take } = Promise.withResolvers<void>()
-  // As another process does that stands still in its turn.
   const standing = database.transactionInTurn('another process', async (queries) => {
     await takeTurn(queries, JUDGING)
     take()
     await isOver
   })
   await isTaken
-  const flood = HONEST.slice(0, 12).map(({ text }) => newVisitor(site, clock).comment(1, { text }))
-  await vi.waitFor(async () => expect(await countWaiting(database)).toBe(1))
-  expect((await site.get('/api/reviews/1')).status).toBe(200)
-  expect(await countWaiting(database)).toBe(1)
-  end()
-  await standing
-  for (const answer of await Promise.all(flood)) expect(answer.status).toBeLessThan(300)
-})
+  return () => {
+    end()
+    return standing
+  }
+}

@@ -91,7 +91,7 @@ const postRoute = createRoute({
     202: { description: 'It waits for the owner.', content: content(postedCommentSchema) },
   },
   description:
-    'Problems: comment_incomplete, name_too_long, comment_too_long, name_reserved, review_not_found, too_many_requests.',
+    'Problems: comment_incomplete, name_too_long, comment_too_long, name_reserved, review_not_found, too_many_requests, busy.',
 })
 
 const changeRoute = createRoute({
@@ -100,7 +100,7 @@ const changeRoute = createRoute({
   request: { params: id, body: json(changedCommentSchema) },
   responses: answer(
     'Its text is another one, and nothing else of it. Problems: comment_incomplete, comment_too_long, ' +
-      'comment_not_found, comment_not_yours, comment_change_too_late, too_many_requests.',
+      'comment_not_found, comment_not_yours, comment_change_too_late, too_many_requests, busy.',
     postedCommentSchema,
   ),
 })

@@ -34,7 +34,7 @@ interface Posted {
 /**
  * Publishes a comment, or lets it wait for the owner where something about it is suspicious; the same text sent
  * again within ten minutes is the same comment. `address` is a keyed hash of where it comes from. Throws comment_incomplete,
- * name_too_long, comment_too_long, name_reserved, review_not_found, too_many_requests.
+ * name_too_long, comment_too_long, name_reserved, review_not_found, too_many_requests, busy.
  */
 export async function postComment(
   deps: Deps,

@@ -5,6 +5,7 @@ import { Kysely, PostgresAdapter, PostgresDialect, sql, type Transaction } from 
 import type { RunAtOnce } from './at-once.ts'
 import type { Env } from './env.ts'
 import type { Log } from './log.ts'
+import { Problem } from './problems.ts'
 import { shareCommits, type Work } from './shared-commits.ts'
 import { NodeSqliteDialect } from './sqlite-dialect.ts'
 import { codeOf, messageOf, StartupError } from './startup-error.ts'
@@ -29,7 +30,8 @@ export interface Database {
   transaction<T>(work: (queries: Transaction<Tables>) => Promise<T>): Promise<T>
   /**
    * The same in a turn of that name, which comes first (`takeTurn`). Of one process only one at a time has a connection
-   * for it: a flood that waits for its turns leaves the others to readers.
+   * for it: a flood that waits for its turns leaves the others to readers. On PostgreSQL it throws busy, before any work,
+   * where the turn comes too late.
    */
   transactionInTurn<T>(name: string, work: (queries: Transaction<Tables>) => Promise<T>): Promise<T>
   /** Called in a transaction: what it is committed with, the same for all who share the commit. */
@@ -58,11 +60,13 @@ export function announceRaised(raised: RaisedVersion): void {
 
 /**
  * Lets transactions that take the lock of the same name follow one another: waits for those before, holds it to its
- * own end, and sees from then on what they have stored. SQLite has one writer at a time anyway.
+ * own end, and sees from then on what they have stored. Rejects where a process that stands still has the lock. SQLite
+ * has one writer at a time anyway.
  */
 export async function takeTurn(queries: Queries, name: string): Promise<void> {
   if (isPostgres(queries))
-    await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(queries)
+    await sql`select set_config('lock_timeout', ${String(LONGEST_WAIT)}, true),
+      pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(queries)
 }
 
 export function isPostgres(queries: Queries): boolean {
@@ -207,11 +211,19 @@ function database(engine: Engine, kysely: Kysely<Tables>, runAtOnce?: RunAtOnce)
   }
 }
 
-/** What has the same name is done one after another, whether or not the one before succeeds. */
+/**
+ * What has the same name is done one after another, whether or not the one before succeeds. Throws busy, in place of
+ * doing it, where its turn has come too late. Not earlier: clients that come again at once would take more from readers
+ * than those that wait.
+ */
 function followOneAnother(): <T>(name: string, act: () => Promise<T>) => Promise<T> {
   const last = new Map<string, Promise<unknown>>()
   return (name, act) => {
-    const own = (last.get(name) ?? Promise.resolve()).then(act)
+    const since = performance.now()
+    const own = (last.get(name) ?? Promise.resolve()).then(() => {
+      if (performance.now() - since > LONGEST_WAIT) throw new Problem('busy', { retryAfter: 5 })
+      return act()
+    })
     const settled = own.then(
       () => {},
       () => {},
@@ -223,6 +235,9 @@ function followOneAnother(): <T>(name: string, act: () => Promise<T>) => Promise
     return own
   }
 }
+
+/** Milliseconds, until the turn and then until the lock. */
+const LONGEST_WAIT = 4_000
 
 interface OpenTransaction {
   kysely: Kysely<Tables>

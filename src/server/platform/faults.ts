@@ -24,10 +24,10 @@ function isPassing(cause: unknown): boolean {
   return PASSING_CODE.test(code) || PASSING_MESSAGE.test(messageOf(cause))
 }
 
-// Connection and disk faults of Node; PostgreSQL's 25006 (a replica), classes 08 (connection), 53 (resources), 57P
-// (shutting down).
+// Connection and disk faults of Node; PostgreSQL's 25006 (a replica), 55P03 (a lock that was not granted in time), classes
+// 08 (connection), 53 (resources), 57P (shutting down).
 const PASSING_CODE =
-  /^(ECONN\w+|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|ENOSPC|EDQUOT|EROFS|EIO|25006|08\w{3}|53\w{3}|57P\w{2})$/
+  /^(ECONN\w+|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|ENOSPC|EDQUOT|EROFS|EIO|25006|55P03|08\w{3}|53\w{3}|57P\w{2})$/
 // node:sqlite gives one code for everything and tells the kind in words; pg gives none to what it reports itself.
 const PASSING_MESSAGE =
   /database is locked|database or disk is full|attempt to write a readonly database|disk I\/O error|unable to open database|Connection terminated|is not queryable|timeout expired|timeout exceeded when trying to connect|database is not open/i
