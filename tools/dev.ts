@@ -5,7 +5,7 @@ import { getRequestListener } from '@hono/node-server'
 import { createServer as createViteServer } from 'vite'
 import type { PageRenderer } from '../src/contract/page.ts'
 import { createApp } from '../src/server/app.ts'
-import { loadSampleLibrary } from '../src/server/moving/sample-library.service.ts'
+import { loadSampleLibrary, wantsSampleLibrary } from '../src/server/moving/sample-library.service.ts'
 import { openDeps } from '../src/server/open-deps.ts'
 import { followVersions } from '../src/server/platform/content-version-following.ts'
 import { readEnv } from '../src/server/platform/env.ts'
@@ -33,7 +33,7 @@ const log = createLog(env.logLevel)
 const { deps, fontCss } = await openDeps(env, log)
 await followVersions(deps, env)
 deps.siteUrl ||= `http://${env.host}:${env.port}`
-if (env.loadsSampleLibrary && (await countReviews(deps)) === 0) {
+if (env.loadsSampleLibrary && (await countReviews(deps)) === 0 && (await wantsSampleLibrary(deps))) {
   await loadSampleLibrary(deps, path.join(PROJECT_ROOT, 'database/sample-library'))
 }
 const renderer: PageRenderer = {
