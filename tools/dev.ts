@@ -38,7 +38,7 @@ if (env.loadsSampleLibrary && (await countReviews(deps)) === 0 && (await wantsSa
 }
 const renderer: PageRenderer = {
   // No page is kept: the next one is to show what has been edited.
-  planPage: (address) => ({ address, review: undefined, isShared: false, isDrawn: false }),
+  planPage: (address) => ({ address, review: undefined, isShared: false, isDrawn: false, isUnknown: false }),
   renderPage: async (request) => {
     // Nothing watches the files: what was edited since the last page is read again.
     vite.moduleGraph.invalidateAll()
