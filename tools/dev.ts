@@ -6,7 +6,7 @@ import { createServer as createViteServer } from 'vite'
 import { readSettingsFile } from '../bin/read-settings-file.mjs'
 import type { PageRenderer } from '../src/contract/page.ts'
 import { createApp } from '../src/server/app.ts'
-import { loadSampleLibrary } from '../src/server/moving/sample-library.service.ts'
+import { loadSampleLibrary, wantsSampleLibrary } from '../src/server/moving/sample-library.service.ts'
 import { openDeps } from '../src/server/open-deps.ts'
 import { followVersions } from '../src/server/platform/content-version-following.ts'
 import { readEnv } from '../src/server/platform/env.ts'
@@ -37,12 +37,12 @@ const log = createLog(env.logLevel)
 const { deps, fontCss } = await openDeps(env, log)
 await followVersions(deps, env)
 deps.siteUrl ||= `http://${env.host}:${env.port}`
-if (env.loadsSampleLibrary && (await countReviews(deps)) === 0) {
+if (env.loadsSampleLibrary && (await countReviews(deps)) === 0 && (await wantsSampleLibrary(deps))) {
   await loadSampleLibrary(deps, path.join(PROJECT_ROOT, 'database/sample-library'))
 }
 const renderer: PageRenderer = {
   // No page is kept: the next one is to show what has been edited.
-  planPage: (address) => ({ address, review: undefined, isShared: false, isDrawn: false }),
+  planPage: (address) => ({ address, review: undefined, isShared: false, isDrawn: false, isUnknown: false }),
   renderPage: async (request) => {
     // Nothing watches the files: what was edited since the last page is read again.
     vite.moduleGraph.invalidateAll()

@@ -19,17 +19,55 @@ export function reviewPath(id: number): string {
   return `/review/${id}`
 }
 
-/** The way in, and where one comes back to afterwards: a clean path of this site. From the way in it is the same. */
-export function signInPath(to: string): string {
-  if (to === SIGN_IN_PATH || to.startsWith(`${SIGN_IN_PATH}?`)) return to
-  return to === HOME_PATH ? SIGN_IN_PATH : `${SIGN_IN_PATH}?to=${encodeURIComponent(to)}`
+/**
+ * The sign-in page and the clean path that it leads back to. From the sign-in page it is the same page, with its
+ * return path normalised: links that are followed from there must not nest it in itself.
+ */
+export function signInPath(from: string): string {
+  const params = new URLSearchParams(isSignIn(from) ? queryOf(from) : '')
+  const kept = SIGN_IN_PARAMETERS.flatMap((name) => {
+    const value = params.get(name)
+    return value === null || value.length > LONGEST_PARAMETER ? [] : [`${name}=${encodeURIComponent(value)}`]
+  })
+  const to = safeReturnPath(from)
+  const query = [...(to === HOME_PATH ? [] : [`to=${encodeURIComponent(to)}`]), ...kept]
+  return query.length === 0 ? SIGN_IN_PATH : `${SIGN_IN_PATH}?${query.join('&')}`
 }
 
-/** Home for whatever is no clean path of this site. */
+/** What the sign-in page reads of its address beside `to`. */
+const SIGN_IN_PARAMETERS = ['problem', 'second-step', 'deed']
+const LONGEST_PARAMETER = 100
+
+/**
+ * Where a sign-in leads back to: a clean path of this site, without slashes at its end. The sign-in page stands for
+ * where it leads back to itself. Home for anything else, and for what is too long.
+ */
 export function safeReturnPath(to: string | null | undefined): string {
-  // A second slash, a backslash or a control sign would make browsers read a host.
-  const isOurs = to !== null && to !== undefined && /^\/(?![/\\])[^\\\p{Cc}]*$/u.test(to)
-  return isOurs && !to.startsWith(SIGN_IN_PATH) ? to : HOME_PATH
+  let path = to ?? HOME_PATH
+  for (;;) {
+    // A second slash, a backslash or a control sign would make browsers read a host.
+    if (path.length > LONGEST_RETURN_PATH || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(path)) return HOME_PATH
+    // Each turn shortens it.
+    if (path.startsWith('/#/')) path = path.slice(2)
+    else if (isSignIn(path)) path = new URLSearchParams(queryOf(path)).get('to') ?? HOME_PATH
+    else return withoutEndSlashes(path)
+  }
+}
+
+/** Characters: room for the address of the longest search. */
+const LONGEST_RETURN_PATH = 2_000
+
+function isSignIn(path: string): boolean {
+  return withoutEndSlashes(path.replace(/[?#].*$/s, '')) === SIGN_IN_PATH
+}
+
+function queryOf(path: string): string {
+  return /^[^?#]*\?([^#]*)/.exec(path)?.[1] ?? ''
+}
+
+function withoutEndSlashes(path: string): string {
+  const [, pathname = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(path) ?? []
+  return (pathname.replace(/\/+$/, '') || HOME_PATH) + rest
 }
 
 /** Where a review's comments stand; also what its form posts to without script (decisions.md 33). */

@@ -77,6 +77,8 @@ export interface PagePlan {
   isShared: boolean
   /** True where part of it is drawn at random for each visit. */
   isDrawn: boolean
+  /** True where the address names no screen: the plan of all such addresses is the same. */
+  isUnknown: boolean
 }
 
 /** The built screens, as the server knows them. */

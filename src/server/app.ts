@@ -30,9 +30,16 @@ import { createPageCache, type PageCache } from './pages/page-cache.ts'
 import { pagesRoutes } from './pages/pages.routes.ts'
 import { limitBodies } from './platform/body-limit.ts'
 import { clientAddresses } from './platform/client-address.ts'
-import { FOR_EVER } from './platform/caching.ts'
+import { FOR_A_DAY, FOR_EVER } from './platform/caching.ts'
 import type { Deps } from './deps.ts'
-import { answerProblem, createApiApp, type HttpEnv, requestId, requestLog } from './platform/http.ts'
+import {
+  answerProblem,
+  createApiApp,
+  type HttpContext,
+  type HttpEnv,
+  requestId,
+  requestLog,
+} from './platform/http.ts'
 import { Problem, problem } from './platform/problems.ts'
 import { checkReady } from './platform/readiness.ts'
 import { refuseCrossSite } from './platform/same-site.ts'
@@ -90,8 +97,14 @@ export function createApp({
         onFound: (_path, c) => c.header('Cache-Control', FOR_EVER),
       }),
     )
-    app.get('/favicon.svg', serveStatic({ root: clientDir }))
-    app.get('/apple-touch-icon.png', serveStatic({ root: clientDir }))
+    const icon = {
+      root: clientDir,
+      onFound: (_path: string, c: HttpContext) => c.header('Cache-Control', FOR_A_DAY),
+    }
+    app.get('/favicon.svg', serveStatic(icon))
+    app.get('/apple-touch-icon.png', serveStatic(icon))
+    // Asked for without being named by a page. Browsers go by the type: it need not be in the old format.
+    app.get('/favicon.ico', serveStatic({ ...icon, path: 'apple-touch-icon.png' }))
   }
   app.use(compress())
   app.all('/assets/*', () => {

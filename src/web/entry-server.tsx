@@ -1,6 +1,7 @@
 // First, because its @layer statement sets the order for every stylesheet after it.
 import './ui/global.css'
 import { renderToString } from 'react-dom/server'
+import { HOME_PATH } from '../contract/links.ts'
 import type { Failure, PageHead, PageRenderer, RenderedPage, RenderPage, Resource } from '../contract/page.ts'
 import { PROBLEMS } from '../contract/problems.ts'
 import { App } from './app/app.tsx'
@@ -18,15 +19,17 @@ const renderPage: RenderPage = async ({ address, site, siteUrl, send }) => {
   const api = createApi(createCaller(send))
   const target = findTarget(address, 'permalink')
   const [resource] = await Promise.all([loadResource(api, target), loadScreen(target.route)])
+  // The page of all unknown addresses: the app that takes it over goes on at home's.
+  const shown = target.isKnown ? target.address : HOME_PATH
   const sink: { head: PageHead | null } = { head: null }
   const html = renderToString(
     <HeadSink value={sink}>
       <App
         api={api}
         session={nobodysSession}
-        location={stayAt(target.address)}
+        location={stayAt(shown)}
         site={{ site, siteUrl }}
-        brought={{ address: target.address, resource }}
+        brought={{ address: shown, resource }}
         isPlain={target.route.isPlain ?? false}
       />
     </HeadSink>,
@@ -41,7 +44,7 @@ const renderPage: RenderPage = async ({ address, site, siteUrl, send }) => {
       kind: 'website',
     },
     status: statusOf(target, resource),
-    state: { address: target.address, resource, site, siteUrl },
+    state: { address: shown, resource, site, siteUrl },
     screenSource: target.route.source,
     isPrivate: target.route.isPrivate ?? false,
     isUnlisted: target.route.isUnlisted ?? false,
@@ -52,8 +55,9 @@ const renderPage: RenderPage = async ({ address, site, siteUrl, send }) => {
 export const renderer: PageRenderer = { planPage, renderPage }
 
 function statusOf(target: Target, resource: Resource<unknown>): RenderedPage['status'] {
-  if (!target.isKnown) return 404
+  // Also of an unknown address, whose page is kept for all: never one with a fault in it.
   if (resource.state === 'failed') return statusOfFailure(resource.failure)
+  if (!target.isKnown) return 404
   if (resource.state === 'ready' && target.route.isMissing?.(resource.data as never)) return 404
   return 200
 }

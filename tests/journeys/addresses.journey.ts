@@ -35,7 +35,7 @@ for (const [path, title, heading] of SCREENS) {
       const response = await page.goto(path)
       expect(response?.status()).toBe(isMissing ? 404 : 200)
       await takenOver(page)
-      await expect(page).toHaveURL(`/#${path}`)
+      await expect(page).toHaveURL(isMissing ? '/#/' : `/#${path}`)
       await expect(page).toHaveTitle(title)
       await page.waitForLoadState('networkidle')
       expect(asked.filter((address) => address.startsWith('/api/'))).toEqual([])

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 import { signInWording } from '../../src/contract/wording/sign-in.ts'
+import { headerWording } from '../../src/contract/wording/site.ts'
 import { problemSentences } from '../../src/contract/wording/problems.ts'
 import { answer, failOnOurSide } from '../support/answers.ts'
+import { headerOf } from '../support/header.ts'
 import { expect, openRoute, test } from '../support/journey.ts'
 import { comeFromElsewhere, newReader } from '../support/reader.ts'
 import { signInPage, typeCredentials } from '../support/sign-in-form.ts'
@@ -192,3 +194,20 @@ function sentTo(page: Page, path: string): string[] {
   })
   return sent
 }
+
+test('the way to sign in, taken from the sign-in page, stays where it was and still leads back', async ({
+  page,
+}) => {
+  const reader = await newReader()
+  await openRoute(page, '/sign-in/?to=%2Freviews%2F')
+  const header = headerOf(page)
+  for (let time = 0; time < 3; time++) {
+    await header.openMenu.click()
+    await page.getByRole('link', { name: headerWording.signIn, exact: true }).click()
+    await expect(page).toHaveURL('/#/sign-in?to=%2Freviews')
+  }
+  const form = signInPage(page)
+  await typeCredentials(form, reader)
+  await form.submit.click()
+  await expect(page).toHaveURL('/#/reviews')
+})

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import { readLocalPath } from './come-back.ts'
 
+test('nobody is sent back to the sign-in page', () => {
+  for (const signIn of ['/sign-in', '/sign-in/', '/sign-in?to=%2Fsign-in', '/#/sign-in/?to=/sign-in//'])
+    expect(readLocalPath(signIn), signIn).toBe('/')
+  expect(readLocalPath('/sign-in/?to=%2Freview%2F3%2F')).toBe('/review/3')
+})
+
 test('whoever comes back stays on this site', () => {
   const kept = ['/', '/review/3?a=1#comments', '/search?q=%E8%88%9F', '/account']
   expect(kept.map(readLocalPath)).toEqual(kept)

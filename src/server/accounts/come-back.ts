@@ -1,4 +1,4 @@
-import { HOME_PATH, SIGN_IN_PATH } from '../../contract/links.ts'
+import { HOME_PATH, safeReturnPath, SIGN_IN_PATH } from '../../contract/links.ts'
 import type { ProblemCode } from '../../contract/problems.ts'
 
 /** A path of this site, as an address writes it; home for whatever could lead elsewhere. */
@@ -7,7 +7,7 @@ export function readLocalPath(typed: string): string {
   if (!typed.startsWith('/') || typed.startsWith('//') || /[\\\p{Cc}]/u.test(typed)) return HOME_PATH
   const url = URL.parse(typed, SOME_SITE)
   if (url?.origin !== SOME_SITE || url.pathname.startsWith('//')) return HOME_PATH
-  return url.pathname + url.search + url.hash
+  return safeReturnPath(url.pathname + url.search + url.hash)
 }
 
 /** In the app. Nothing that a provider sent is in it. */

@@ -32,7 +32,8 @@ function pageOf(address: string): KeptPage {
   return {
     etag: '',
     bytes: { gzip: Buffer.alloc(10_000), br: undefined },
-    plan: { address, review: undefined, isShared: true, isDrawn: false },
+    plan: { address, review: undefined, isShared: true, isDrawn: false, isUnknown: false },
+    status: 200,
     isUnlisted: false,
     policy: "default-src 'self'",
     version: '0',

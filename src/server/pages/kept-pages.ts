@@ -1,9 +1,10 @@
-import type { PagePlan } from '../../contract/page.ts'
+import type { PagePlan, RenderedPage } from '../../contract/page.ts'
 import type { PageForms } from './page-forms.ts'
 
 /** A rendered page that serves whoever asks for its address. */
 export interface KeptPage extends PageForms {
   readonly plan: PagePlan
+  readonly status: RenderedPage['status']
   readonly isUnlisted: boolean
   /** Content-Security-Policy. */
   readonly policy: string

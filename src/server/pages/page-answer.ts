@@ -1,11 +1,11 @@
-import { FOR_EVERYONE } from '../platform/caching.ts'
+import { ASK_AGAIN, FOR_EVERYONE } from '../platform/caching.ts'
 import { SECURITY_HEADERS } from '../platform/security-headers.ts'
 import type { KeptPage } from './kept-pages.ts'
 import { acceptedCoding, type Coding } from './page-forms.ts'
 
 /** What is sent of a kept page, whichever way it goes out: all but the id of the request. */
 export interface PageAnswer {
-  status: 200 | 304
+  status: KeptPage['status'] | 304
   /** Names and values by turns, as node:http takes them. */
   headers: readonly string[]
   /** Undefined: identity, which is not at hand. Null: there is none. */
@@ -27,7 +27,7 @@ export function answerWith(page: KeptPage, { acceptEncoding, ifNoneMatch }: Aske
   const missesBrotli = accepted === 'br' && !page.bytes.br
   const coding = missesBrotli ? 'gzip' : accepted
   return {
-    status: 200,
+    status: page.status,
     headers: headersOf(page, coding),
     body: coding === 'identity' ? undefined : page.bytes[coding],
     missesBrotli,
@@ -35,8 +35,8 @@ export function answerWith(page: KeptPage, { acceptEncoding, ifNoneMatch }: Aske
 }
 
 /** Whether the asker has the page as it is (RFC 9110, section 13.1.2: whatever its coding). */
-export function isHeld({ etag }: KeptPage, ifNoneMatch: string | undefined): boolean {
-  if (ifNoneMatch === undefined) return false
+export function isHeld({ etag, status }: KeptPage, ifNoneMatch: string | undefined): boolean {
+  if (ifNoneMatch === undefined || status !== 200) return false
   return (
     ifNoneMatch === etag ||
     ifNoneMatch === '*' ||
@@ -53,10 +53,12 @@ function headersOf(page: KeptPage, coding: Coding): string[] {
 }
 
 /** Of the page whatever its form, also where the asker has it already. */
-function sharedHeaders({ etag, isUnlisted, policy }: KeptPage): string[] {
-  const headers = [...FIXED_HEADERS, 'Content-Security-Policy', policy, 'ETag', etag]
+function sharedHeaders({ etag, status, isUnlisted, policy }: KeptPage): string[] {
+  const headers = [...FIXED_HEADERS, 'Content-Security-Policy', policy]
+  if (status === 200) headers.push('Cache-Control', FOR_EVERYONE, 'ETag', etag)
+  else headers.push('Cache-Control', ASK_AGAIN)
   if (isUnlisted) headers.push('X-Robots-Tag', 'noindex')
   return headers
 }
 
-const FIXED_HEADERS = [...SECURITY_HEADERS.flat(), 'Cache-Control', FOR_EVERYONE, 'Vary', 'Accept-Encoding']
+const FIXED_HEADERS = [...SECURITY_HEADERS.flat(), 'Vary', 'Accept-Encoding']

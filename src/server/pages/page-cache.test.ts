@@ -146,7 +146,6 @@ testListening(
       '/newsletter/confirm?token=a',
       '/sign-in?to=/review/1',
       '/review/2',
-      '/no/such/page',
       `/search?q=${encodeURIComponent('長'.repeat(30))}`,
     ]
     for (const path of paths) {

@@ -87,7 +87,7 @@ export function createPageCache(
       const document = await make()
       if (document.status === 503) return standIn() ?? { passing: document }
       if (document.status === 404) pages.remove(plan.address)
-      const isForAll = document.status === 200 && !document.isPartial && !document.isPrivate
+      const isForAll = isStatusKept(document, plan) && !document.isPartial && !document.isPrivate
       return isForAll ? { kept: await keep(plan, version, document) } : { passing: document }
     } catch (cause) {
       const kept = standIn()
@@ -99,9 +99,9 @@ export function createPageCache(
 
   const keep = async (plan: PagePlan, version: string, document: PageDocument): Promise<KeptPage> => {
     const forms = await makeForms(document.html)
-    const { isUnlisted, policy } = document
+    const { status, isUnlisted, policy } = document
     const times = { renderedAt: now(), confirmedAt: now(), failedAt: undefined }
-    const page: KeptPage = { ...forms, ...times, plan, isUnlisted, policy, version, brotliMissed: 0 }
+    const page: KeptPage = { ...forms, ...times, plan, status, isUnlisted, policy, version, brotliMissed: 0 }
     pages.keep(page)
     return page
   }
@@ -136,6 +136,11 @@ export function createPageCache(
 /** What logs may tell of its address: what somebody has searched for is nobody's business. */
 function pathOf({ address }: PagePlan): string | undefined {
   return address.split('?', 1)[0]
+}
+
+/** Of what is not there only the one page for unknown addresses: others would fill the cache with one for each address. */
+function isStatusKept({ status }: PageDocument, { isUnknown }: PagePlan): boolean {
+  return status === 200 || (status === 404 && isUnknown)
 }
 
 /** Whether it is better than a fault of ours. */

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import type { PagePlan, PageRenderer, Send } from '../../contract/page.ts'
 import { DEFAULT_SETTINGS, type SiteSettings } from '../../contract/settings.ts'
+import { problemSentences } from '../../contract/wording/problems.ts'
 import type { Deps } from '../deps.ts'
 import { ASK_AGAIN } from '../platform/caching.ts'
 import { type HttpContext, type HttpEnv, logFault } from '../platform/http.ts'
@@ -12,6 +13,7 @@ import { answerWith, isHeld } from './page-answer.ts'
 import type { PageCache, PageDocument } from './page-cache.ts'
 import { toIdentity } from './page-forms.ts'
 import { pagePolicy, PLAIN_PAGE_POLICY } from './page-policy.ts'
+import { isProbe } from './probes.ts'
 
 interface PagesInput {
   deps: Deps
@@ -40,6 +42,10 @@ export function pagesRoutes({ deps, renderer, assets, pageCache, send }: PagesIn
   return new Hono<HttpEnv>().get('*', async (c) => {
     const { pathname, search } = new URL(c.req.url)
     const plan = renderer.planPage(pathname + search)
+    const headers = { accept: c.req.header('Accept'), secFetchMode: c.req.header('Sec-Fetch-Mode') }
+    if (isProbe(plan, pathname, headers)) {
+      return c.text(`${problemSentences.not_found}\n`, 404, { 'Cache-Control': ASK_AGAIN })
+    }
     const make = () => makeDocument(plan, c)
     try {
       if (!plan.isShared) return answerPassing(c, await make())

@@ -6,8 +6,9 @@ import { changeSetting } from '../settings/settings.service.ts'
 async function page(
   site: TestSite,
   path: string,
+  sent: Record<string, string> = {},
 ): Promise<{ status: number; html: string; headers: Headers }> {
-  const response = await site.get(path)
+  const response = await site.get(path, { headers: sent })
   return { status: response.status, html: await response.text(), headers: response.headers }
 }
 
@@ -48,7 +49,7 @@ testOnEachEngine('what is not there is 404 with its screen (93, 94, decisions 3)
     expect(html).toContain('未找到書評')
     expect(html).toContain('抱歉，我們無法找到您請求的書評。')
   }
-  const home = await page(site, '/no/such/path')
+  const home = await page(site, '/no/such/path', { Accept: 'text/html' })
   expect(home.status).toBe(404)
   expect(home.html).toContain('<title>與槎客同行，尋書，也尋星。</title>')
 })
@@ -184,3 +185,19 @@ testOnEachEngine('the API describes itself, and refuses what it does not have', 
   expect(await missing.json()).toMatchObject({ code: 'not_found', sentence: problemSentences.not_found })
   expect((await site.get('/api/reviews?sort=by-colour')).status).toBe(400)
 })
+
+testOnEachEngine(
+  'links to sign in, followed from the sign-in page, lead to one short address',
+  async (site) => {
+    for (const start of ['/sign-in/', '/sign-in/?to=%2Fsign-in%2F', '/sign-in?to=/sign-in/?to=/sign-in']) {
+      let address = start
+      for (let step = 0; step < 5; step++) {
+        const { status, html } = await page(site, address)
+        expect([address, status]).toEqual([address, 200])
+        const links = [...html.matchAll(/<a [^>]*href="(\/sign-in[^"]*)"/g)].map((match) => match[1] ?? '')
+        expect(new Set(links)).toEqual(new Set(['/sign-in']))
+        address = links[0] ?? ''
+      }
+    }
+  },
+)

@@ -1,6 +1,9 @@
 /** For addresses whose content never changes, because the address holds its version. */
 export const FOR_EVER = 'public, max-age=31536000, immutable'
 
+/** For what may change with an upgrade under its name. */
+export const FOR_A_DAY = 'public, max-age=86400'
+
 /** For what one visitor sees and no other. */
 export const FOR_ONE = 'private, no-store'
 

@@ -5,22 +5,33 @@ import { findTarget, type RouteQuery } from './routes.ts'
 /** What is known of a permalink's page before it is rendered. */
 export function planPage(address: string): PagePlan {
   const target = findTarget(address, 'permalink')
-  const { route, isKnown } = target
+  const { route } = target
+  if (!target.isKnown) return UNKNOWN
   const { pathname, search } = locate(address)
   // As they stand in the address: what is rendered and what the app takes over must have the same one.
   const given = search.slice(1).split('&').filter(Boolean)
   const { chooses, tells }: RouteQuery = route.query ?? { chooses: [] }
   const isTelling = (pair: string) => nameOf(pair) === tells
   const read = given.filter((pair) => isTelling(pair) || chooses.includes(nameOf(pair)))
-  const isClean = isKnown && route.query !== undefined
+  const isClean = route.query !== undefined
   const query = (isClean ? read : given).join('&')
   const isOnesOwn = isClean ? read.some(isTelling) : query !== ''
   return {
     address: pathname + (query && `?${query}`),
     review: route.reviewOf?.(target),
-    isShared: isKnown && !route.isPrivate && !isOnesOwn && query.length <= LONGEST_QUERY,
+    isShared: !route.isPrivate && !isOnesOwn && query.length <= LONGEST_QUERY,
     isDrawn: route.isDrawn ?? false,
+    isUnknown: false,
   }
+}
+
+/** Home with status 404 (decisions.md 3), rendered once for all: its address is not that of the request. */
+const UNKNOWN: PagePlan = {
+  address: '/404',
+  review: undefined,
+  isShared: true,
+  isDrawn: false,
+  isUnknown: true,
 }
 
 function nameOf(pair: string): string {

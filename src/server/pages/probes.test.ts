@@ -1,0 +1,90 @@
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { expect } from 'vitest'
+import { testListening } from '../../../tests/support/listening-site.ts'
+import { noteStatements } from '../../../tests/support/statements.ts'
+import { testOnEachEngine } from '../../../tests/support/test-site.ts'
+import { renderer } from '../../web/entry-server.tsx'
+import { createApp } from '../app.ts'
+import { temporaryFolder } from '../moving/testing.ts'
+
+const PERSON = { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8', 'Accept-Encoding': 'gzip' }
+
+testListening('probes get a line of text, and nothing is rendered for them', async (site) => {
+  await site.addReview({ id: 1 })
+  const probes = [
+    '/wp-login.php',
+    '/wp-admin/',
+    '/blog/xmlrpc.php?rsd',
+    '/.env',
+    '/.git/config',
+    '/review/.env',
+    '/review/index.php',
+    '/category/eval.php',
+    '/cgi-bin/test',
+    '/old/style.css',
+    '/backup.zip',
+    '/apple-touch-icon-precomposed.png',
+  ]
+  for (const probe of probes) {
+    const { status, headers, body } = await site.ask(probe, PERSON)
+    expect([probe, status, headers['content-type']]).toEqual([probe, 404, 'text/plain; charset=UTF-8'])
+    expect(body.length).toBeLessThan(100)
+  }
+  for (const accept of ['image/avif,*/*', 'application/json', '*/*'])
+    expect((await site.ask('/no/such/path', { Accept: accept })).body.length).toBeLessThan(100)
+  expect(site.rendered).toEqual([])
+})
+
+testOnEachEngine('a probe asks the database nothing', async (site) => {
+  const statements = noteStatements(site)
+  await site.get('/wp-login.php')
+  await site.get('/category/eval.php')
+  await site.get('/no/such/path')
+  expect(statements()).toEqual([])
+})
+
+testListening('every unknown address that a person types is one kept page, rendered once', async (site) => {
+  await site.addReview({ id: 1, title: '夜航船' })
+  const first = await site.ask('/no/such/path', PERSON)
+  expect([first.status, first.headers['content-encoding'], first.headers.etag]).toEqual([
+    404,
+    'gzip',
+    undefined,
+  ])
+  expect(first.headers['cache-control']).toBe('private, no-cache')
+  for (let at = 0; at < 50; at++) {
+    const { status, body } = await site.ask(`/old/post-${at}?p=${at}`, { ...PERSON, 'If-None-Match': '*' })
+    expect(status).toBe(404)
+    expect(body.equals(first.body)).toBe(true)
+  }
+  const navigated = await site.ask('/x', { 'Sec-Fetch-Mode': 'navigate', 'Accept-Encoding': 'gzip' })
+  expect(navigated.body.equals(first.body)).toBe(true)
+  expect(site.rendered).toHaveLength(1)
+  await site.addReview({ id: 2 })
+  expect((await site.ask('/no/such/path', PERSON)).body.equals(first.body)).toBe(false)
+  expect(site.rendered).toHaveLength(2)
+})
+
+testListening('a fault of ours is not kept as the page of unknown addresses', async (site) => {
+  const { database } = site.deps
+  await site.ask('/about', PERSON)
+  site.deps.database = { ...database, transaction: fail, queries: new Proxy(database.queries, { get: fail }) }
+  expect((await site.ask('/no/such/path', PERSON)).status).toBe(503)
+  site.deps.database = database
+  expect((await site.ask('/no/such/path', PERSON)).status).toBe(404)
+})
+
+testOnEachEngine('/favicon.ico is a small picture that browsers keep for a day', async ({ deps }) => {
+  await using folder = await temporaryFolder()
+  await writeFile(path.join(folder.path, 'apple-touch-icon.png'), 'a picture')
+  const app = createApp({ deps, renderer, clientDir: folder.path })
+  const icon = await app.request('/favicon.ico')
+  expect([icon.status, await icon.text()]).toEqual([200, 'a picture'])
+  expect(icon.headers.get('Content-Type')).toBe('image/png')
+  expect(icon.headers.get('Cache-Control')).toBe('public, max-age=86400')
+})
+
+function fail(): never {
+  throw new Error('the database does not answer')
+}
