@@ -1,6 +1,6 @@
 import type { NewSubscription, Subscription, SubscriptionOutcome } from '../../contract/newsletter.ts'
 import type { Failure, Send } from '../../contract/page.ts'
-import type { ProblemBody } from '../../contract/problems.ts'
+import type { ProblemBody } from '../../contract/problem-body.ts'
 import type { CategoryList, HomePage, ReviewList, ReviewPage } from '../../contract/reviews.ts'
 import type { SearchPage } from '../../contract/search.ts'
 import type { ReviewSort } from '../../contract/sorting.ts'

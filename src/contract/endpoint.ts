@@ -1,0 +1,79 @@
+import { z } from '@hono/zod-openapi'
+import type { ProblemCode } from './problems.ts'
+
+/**
+ * Defines an endpoint of the API, once:
+ *
+ *     // src/contract/comments.endpoints.ts
+ *     export const likeComment = endpoint('PUT /api/comments/{id}/like', {
+ *       summary: 'Likes a comment, once.',
+ *       params: idParams,
+ *       answers: { 200: commentLikesSchema },
+ *       problems: ['comment_not_found', 'token_invalid', 'too_many_requests'],
+ *     })
+ *
+ *     // src/server/comments/comments.routes.ts: input and answer are checked by type, the input also by its schema.
+ *     api.openapi(routeOf(endpoints.likeComment), async (c) => c.json(await like(c.req.valid('param').id), 200))
+ *
+ * Each subject has its list beside its schemas, and api-endpoints.ts has all of them.
+ */
+export function endpoint<
+  const Route extends EndpointRoute,
+  const Definition extends EndpointDefinition & ParamsOfRoute<Route>,
+>(route: Route, definition: Definition): { route: Route } & Definition {
+  return { route, ...definition }
+}
+
+/** Method and path; parts of the path in braces are parameters. */
+export type EndpointRoute = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`
+
+interface EndpointDefinition {
+  /** One sentence for the OpenAPI document. */
+  summary: string
+  /** One schema for each parameter of the path. */
+  params?: z.ZodObject
+  query?: z.ZodObject
+  /** Sent as JSON. */
+  body?: z.ZodType
+  /** Sent as it is, instead of a JSON body. */
+  upload?: Upload
+  /** By HTTP status: the schema of a JSON answer, a file, or null for none. */
+  answers: Partial<Record<200 | 201 | 202 | 204, z.ZodType | FileAnswer | null>>
+  /** Every problem but the general ones (`problemsOf`). */
+  problems: readonly ProblemCode[]
+}
+
+export interface Endpoint extends EndpointDefinition {
+  route: EndpointRoute
+}
+
+/** A file as the request's body. No schema checks it here: its reader does. */
+interface Upload {
+  description: string
+  /** By media type, as OpenAPI describes them. */
+  content: Record<string, { schema: { $ref: string } | { type: 'string'; format?: string } }>
+}
+
+/** An answer that is no JSON. */
+export interface FileAnswer<MediaType extends string = string> {
+  mediaType: MediaType
+}
+
+type ParamsOfRoute<Route extends string> = [ParamNames<Route>] extends [never]
+  ? { params?: never }
+  : { params: z.ZodObject<Record<ParamNames<Route>, z.ZodType>> }
+
+type ParamNames<Route extends string> = Route extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | ParamNames<Rest>
+  : never
+
+/** For paths with one parameter; the service says what an id of its kind can be. */
+export const idParams = z.object({ id: z.string() })
+
+/** All problems of an endpoint: those that it lists, and those that follow from its form. */
+export function problemsOf({ route, params, query, body, upload, problems }: Endpoint): ProblemCode[] {
+  const general: ProblemCode[] = ['internal', 'unavailable']
+  if (params || query || body || upload) general.push('invalid_request')
+  if (!route.startsWith('GET ')) general.push('cross_site')
+  return [...new Set([...problems, ...general])]
+}
