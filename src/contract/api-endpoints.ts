@@ -13,7 +13,7 @@ import * as search from './search.endpoints.ts'
 import * as tokens from './tokens.endpoints.ts'
 import * as twoStep from './two-step.endpoints.ts'
 
-/** Every endpoint of the API. */
+/** Every endpoint of the API. The browser imports its types only: at run time it would bring all schemas along. */
 export const API_ENDPOINTS = [
   accounts,
   belongings,
@@ -49,3 +49,6 @@ type ApiEndpoint = EndpointsIn<
 >
 
 type EndpointsIn<Subject> = Subject extends unknown ? Subject[keyof Subject] : never
+
+/** By route, such as 'PUT /api/comments/{id}/like'. */
+export type ApiEndpoints = { [Endpoint in ApiEndpoint as Endpoint['route']]: Endpoint }

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import type { ProblemCode } from './problems.ts'
 
 /**
- * Defines an endpoint of the API, once:
+ * Defines an endpoint of the API, once for both sides:
  *
  *     // src/contract/comments.endpoints.ts
  *     export const likeComment = endpoint('PUT /api/comments/{id}/like', {
@@ -14,6 +14,9 @@ import type { ProblemCode } from './problems.ts'
  *
  *     // src/server/comments/comments.routes.ts: input and answer are checked by type, the input also by its schema.
  *     api.openapi(routeOf(endpoints.likeComment), async (c) => c.json(await like(c.req.valid('param').id), 200))
+ *
+ *     // src/web: found by its literal route; imports types only, so that no schema comes into a browser.
+ *     const { likes } = await api.call('PUT /api/comments/{id}/like', { params: { id }, signal })
  *
  * Each subject has its list beside its schemas, and api-endpoints.ts has all of them.
  */
@@ -77,3 +80,45 @@ export function problemsOf({ route, params, query, body, upload, problems }: End
   if (!route.startsWith('GET ')) general.push('cross_site')
   return [...new Set([...problems, ...general])]
 }
+
+/** What a caller gives. */
+export type EndpointInput<E> = ParamsInput<E> & QueryInput<E> & BodyInput<E>
+
+/** What a caller gets; undefined where the answer has no body. */
+export type EndpointAnswer<E> = E extends { answers: infer Answers }
+  ? AnswerValue<Answers[keyof Answers]>
+  : never
+
+type AnswerValue<Answer> = Answer extends null
+  ? undefined
+  : Answer extends z.ZodType
+    ? z.output<Answer>
+    : Blob
+
+type ParamsInput<E> = E extends { params: infer Params extends z.ZodObject }
+  ? { params: { [Name in keyof z.output<Params>]: OrNumber<z.output<Params>[Name]> } }
+  : unknown
+
+/** Ids are numbers for most callers. */
+type OrNumber<Value> = string extends Value ? Value | number : Value
+
+type QueryInput<E> = E extends { query: infer Query extends z.ZodObject }
+  ? Partial<QueryValues<Query>> extends QueryValues<Query>
+    ? { query?: QueryValues<Query> | undefined }
+    : { query: QueryValues<Query> }
+  : unknown
+
+/** As the server understands them; left out where it has a default. */
+type QueryValues<Query extends z.ZodObject> = {
+  [Name in RequiredNames<Query>]: z.output<Query>[Name]
+} & { [Name in Exclude<keyof z.output<Query>, RequiredNames<Query>>]?: z.output<Query>[Name] | undefined }
+
+type RequiredNames<Query extends z.ZodObject> = {
+  [Name in keyof z.input<Query>]-?: undefined extends z.input<Query>[Name] ? never : Name
+}[keyof z.input<Query> & keyof z.output<Query>]
+
+type BodyInput<E> = E extends { body: infer Body extends z.ZodType }
+  ? { body: z.input<Body> }
+  : E extends { upload: object }
+    ? { file: Blob }
+    : unknown

@@ -10,7 +10,7 @@ import { keepPlacesFromRoutes, placeIn } from './app/places.ts'
 import { findTarget } from './app/routes.ts'
 import { rememberScroll } from './app/scroll-memory.ts'
 import { loadScreen } from './app/use-screen.ts'
-import { createApi, createCaller } from './client/api.ts'
+import { createApi } from './client/api.ts'
 import { keepSession } from './client/keep-session.ts'
 import { sendOverHttp } from './client/send-over-http.ts'
 
@@ -38,9 +38,8 @@ async function start(root: HTMLElement, state: PageState): Promise<void> {
   if (placeOrRoute !== hash && placeOrRoute.startsWith('#/')) return start(root, state)
   rememberScroll()
 
-  const caller = createCaller(sendOverHttp, () => session.noteExpired())
-  const api = createApi(caller)
-  const session = keepSession(() => caller.read('/api/session'))
+  const api = createApi(sendOverHttp, () => session.noteExpired())
+  const session = keepSession(() => api.call('GET /api/session'))
   const firstPlace = placeIn(placeOrRoute)
   keepPlacesFromRoutes()
 
