@@ -65,21 +65,6 @@ export const PROBLEMS = {
 
 export type ProblemCode = keyof typeof PROBLEMS
 
-/** RFC 9457 problem details, as every failed API answer carries them. */
-export interface ProblemBody {
-  type: string
-  /** The code. */
-  title: string
-  status: number
-  code: ProblemCode
-  /** What a visitor is told of it; whatever stands between and answers in our place has none. */
-  sentence: string
-  request_id: string
-  detail?: string
-  /** Seconds after which it may be tried again, as in Retry-After. */
-  retry_after?: number
-}
-
 export function isProblemCode(value: unknown): value is ProblemCode {
   return typeof value === 'string' && Object.hasOwn(PROBLEMS, value)
 }

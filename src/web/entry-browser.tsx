@@ -10,7 +10,7 @@ import { findTarget } from './app/routes.ts'
 import { rememberScroll } from './app/scroll-memory.ts'
 import { repeatEarlyClicks } from './app/repeat-early-clicks.ts'
 import { loadScreen } from './app/use-screen.ts'
-import { createApi, createCaller } from './client/api.ts'
+import { createApi } from './client/api.ts'
 import { keepSession } from './client/keep-session.ts'
 import { sendOverHttp } from './client/send-over-http.ts'
 
@@ -33,9 +33,8 @@ async function start(root: HTMLElement, state: PageState): Promise<void> {
   }
   rememberScroll()
 
-  const caller = createCaller(sendOverHttp, () => session.noteExpired())
-  const api = createApi(caller)
-  const session = keepSession(() => caller.read('/api/session'))
+  const api = createApi(sendOverHttp, () => session.noteExpired())
+  const session = keepSession(() => api.call('GET /api/session'))
   const firstPlace = placeIn(window.location.hash)
   keepPlacesFromRoutes()
 

@@ -10,13 +10,13 @@ import { loadResource } from './app/load-resource.ts'
 import { findTarget, type Target } from './app/routes.ts'
 import { planPage } from './app/page-plan.ts'
 import { loadScreen } from './app/use-screen.ts'
-import { createApi, createCaller } from './client/api.ts'
+import { createApi } from './client/api.ts'
 import { HeadSink, SITE_CARD } from './client/head.ts'
 import { nobodysSession } from './client/session.ts'
 
 /** Renders the screen that a permalink names, for a visitor of whom nothing is known. */
 const renderPage: RenderPage = async ({ address, site, siteUrl, send }) => {
-  const api = createApi(createCaller(send))
+  const api = createApi(send)
   const target = findTarget(address, 'permalink')
   const [resource] = await Promise.all([loadResource(api, target), loadScreen(target.route)])
   // The page of all unknown addresses: the app that takes it over goes on at home's.

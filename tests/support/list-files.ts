@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { strToU8, zipSync } from 'fflate'
 import type { ListImported, ListPreview } from '../../src/contract/list-import.ts'
-import type { ProblemBody } from '../../src/contract/problems.ts'
+import type { ProblemBody } from '../../src/contract/problem-body.ts'
 import type { Reader } from './readers.ts'
 import type { TestSite } from './test-site.ts'
 

@@ -18,6 +18,7 @@ import { createLog, type Log } from '../../src/server/platform/log.ts'
 import { migrate } from '../../src/server/platform/migrate.ts'
 import { TRUST_NO_PROXY } from '../../src/server/platform/trust-proxy.ts'
 import { renderer } from '../../src/web/entry-server.tsx'
+import { requireDeclaredProblem } from './declared-problems.ts'
 import { type ReviewDraft, storeReview } from './factories.ts'
 import { NO_CORE_FONTS } from './fonts.ts'
 
@@ -99,7 +100,7 @@ async function openTestSite(
     proofOfWork: { maxnumber: 10 },
     reviewFonts: createReviewFonts({ cacheDir: path.join(dataDir, 'fonts'), coreManifest: NO_CORE_FONTS }),
   }
-  const app = createApp({ deps, renderer })
+  const app = checkingProblems(createApp({ deps, renderer }))
   return {
     site: {
       deps,
@@ -122,6 +123,17 @@ async function openTestSite(
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** The app, but a request fails where its answer is a problem that the endpoint does not list. */
+function checkingProblems(app: Hono<HttpEnv>): Hono<HttpEnv> {
+  const { fetch } = app
+  app.fetch = async (request, ...more) => {
+    const response = await fetch(request, ...more)
+    await requireDeclaredProblem(request, response)
+    return response
+  }
+  return app
 }
 
 function requestInit(method: string, body: object | undefined, { headers }: SendMore): RequestInit {

@@ -1,7 +1,7 @@
 import { isReservedName } from '../comments/reserved-names.ts'
-import { readName } from '../comments/typed-text.ts'
+import { readDisplayName } from '../comments/typed-text.ts'
 import type { Deps } from '../deps.ts'
-import { Problem, problem } from '../platform/problems.ts'
+import { problem } from '../platform/problems.ts'
 import { readSettings } from '../settings/settings.service.ts'
 
 /**
@@ -13,16 +13,8 @@ export async function readAccountName(
   typed: string,
   isOwner = false,
 ): Promise<string> {
-  const name = readNameOf(typed)
+  const name = readDisplayName(typed)
+  if (name === '') throw problem('account_incomplete')
   if (!isOwner && isReservedName(name, await readSettings(database))) throw problem('name_reserved')
   return name
-}
-
-function readNameOf(typed: string): string {
-  try {
-    return readName(typed)
-  } catch (cause) {
-    const isBlank = cause instanceof Problem && cause.code === 'comment_incomplete'
-    throw isBlank ? problem('account_incomplete') : cause
-  }
 }

@@ -3,7 +3,7 @@ import { LIMITS } from '../../contract/limits.ts'
 import type { SiteSettings } from '../../contract/settings.ts'
 import { NAMELESS_READER } from '../../contract/wording/invitation.ts'
 import { isReservedName } from '../comments/reserved-names.ts'
-import { readName } from '../comments/typed-text.ts'
+import { toDisplayName } from '../comments/typed-text.ts'
 
 /** Somebody as a provider knows them. */
 export interface Identity {
@@ -32,13 +32,8 @@ export function readIdentity(claims: object, appleForm: string | null): Identity
 
 /** The name for an account of ours: theirs where it may be had, else one that says nothing. */
 export function nameFor({ name }: Identity, site: SiteSettings): string {
-  try {
-    const short = [...name].slice(0, LIMITS.name).join('')
-    const read = readName(short)
-    return isReservedName(read, site) ? NAMELESS_READER : read
-  } catch {
-    return NAMELESS_READER
-  }
+  const shown = toDisplayName([...toDisplayName(name)].slice(0, LIMITS.name).join(''))
+  return shown === '' || isReservedName(shown, site) ? NAMELESS_READER : shown
 }
 
 const claimsSchema = z.object({

@@ -1,16 +1,7 @@
-import { createRoute, z } from '@hono/zod-openapi'
 import { getCookie, setCookie } from 'hono/cookie'
-import { confirmingSchema, sessionSchema } from '../../contract/accounts.ts'
-import {
-  newPasskeySchema,
-  passkeyCreationSchema,
-  passkeyNameSchema,
-  passkeyRequestSchema,
-  passkeySchema,
-  passkeySignInSchema,
-} from '../../contract/passkeys.ts'
+import * as endpoints from '../../contract/passkeys.endpoints.ts'
 import type { Deps } from '../deps.ts'
-import { answer, done, json } from '../platform/api-route.ts'
+import { routeOf } from '../platform/endpoint-route.ts'
 import { createPersonalApi, type HttpContext } from '../platform/http.ts'
 import { senderOf } from '../platform/sender.ts'
 import { LARGEST_BODY } from './accounts.policy.ts'
@@ -31,24 +22,26 @@ import { relyingPartyOf } from './relying-party.ts'
 export function passkeysRoutes(deps: Deps) {
   const api = createPersonalApi(['/api/auth/passkeys/*', '/api/auth/passkey-sign-in/*'], LARGEST_BODY)
   return api
-    .openapi(offerRoute, async (c) => {
+    .openapi(routeOf(endpoints.readCreationOptions), async (c) => {
       const { user } = await requireHolder(deps, askedOf(c), c.req.valid('json').password)
       return c.json(await offerPasskey(deps, rememberBrowser(deps, c), user), 200)
     })
-    .openapi(addRoute, async (c) =>
+    .openapi(routeOf(endpoints.addPasskey), async (c) =>
       c.json(await addPasskey(deps, browserOf(deps, c), c.req.valid('json')), 200),
     )
-    .openapi(listRoute, async (c) => c.json(await listPasskeys(deps, askedOf(c)), 200))
-    .openapi(renameRoute, async (c) => {
+    .openapi(routeOf(endpoints.listPasskeys), async (c) => c.json(await listPasskeys(deps, askedOf(c)), 200))
+    .openapi(routeOf(endpoints.renamePasskey), async (c) => {
       const { name } = c.req.valid('json')
       return c.json(await renamePasskey(deps, askedOf(c), c.req.valid('param').id, name), 200)
     })
-    .openapi(removeRoute, async (c) => {
+    .openapi(routeOf(endpoints.removePasskey), async (c) => {
       await removePasskey(deps, askedOf(c), c.req.valid('param').id)
       return c.body(null, 204)
     })
-    .openapi(askRoute, async (c) => c.json(askForPasskey(deps, rememberBrowser(deps, c)), 200))
-    .openapi(signInRoute, async (c) => {
+    .openapi(routeOf(endpoints.readRequestOptions), async (c) =>
+      c.json(askForPasskey(deps, rememberBrowser(deps, c)), 200),
+    )
+    .openapi(routeOf(endpoints.signInWithPasskey), async (c) => {
       const { response } = c.req.valid('json')
       return c.json(
         keepCookies(c, await signInWithPasskey(deps, browserOf(deps, c), senderOf(deps, c), response)),
@@ -79,72 +72,3 @@ const COOKIE = 'xc_passkey'
 
 /** Seconds. */
 const DAY = 24 * 60 * 60
-
-const id = z.object({ id: z.string() })
-
-const offerRoute = createRoute({
-  method: 'post',
-  path: '/api/auth/passkeys/options',
-  request: { body: json(confirmingSchema) },
-  responses: answer(
-    'PublicKeyCredentialCreationOptionsJSON for this browser, good for half an hour and one try. Problems: ' +
-      'sign_in_required, credentials_wrong, fresh_sign_in_required, passkey_unavailable, too_many_requests.',
-    passkeyCreationSchema,
-  ),
-})
-
-const addRoute = createRoute({
-  method: 'post',
-  path: '/api/auth/passkeys',
-  request: { body: json(newPasskeySchema) },
-  responses: answer(
-    'The passkey is kept; without a name it has that of the browser. Problems: sign_in_required, passkey_refused, ' +
-      'passkey_unavailable, name_too_long.',
-    passkeySchema,
-  ),
-})
-
-const listRoute = createRoute({
-  method: 'get',
-  path: '/api/auth/passkeys',
-  responses: answer('Of this account. Problems: sign_in_required.', z.array(passkeySchema)),
-})
-
-const renameRoute = createRoute({
-  method: 'patch',
-  path: '/api/auth/passkeys/{id}',
-  request: { params: id, body: json(passkeyNameSchema) },
-  responses: answer(
-    'It has the new name. Problems: sign_in_required, passkey_not_found, name_too_long.',
-    passkeySchema,
-  ),
-})
-
-const removeRoute = createRoute({
-  method: 'delete',
-  path: '/api/auth/passkeys/{id}',
-  request: { params: id },
-  responses: done(
-    'It signs nobody in from now on. Problems: sign_in_required, passkey_not_found, last_way_in.',
-  ),
-})
-
-const askRoute = createRoute({
-  method: 'post',
-  path: '/api/auth/passkey-sign-in/options',
-  responses: answer(
-    'PublicKeyCredentialRequestOptionsJSON for this browser, good for half an hour and one try, for whichever ' +
-      'passkey it has. Problems: passkey_unavailable.',
-    passkeyRequestSchema,
-  ),
-})
-
-const signInRoute = createRoute({
-  method: 'post',
-  path: '/api/auth/passkey-sign-in',
-  request: { body: json(passkeySignInSchema) },
-  responses: answer(
-    'A session has begun, without a second step. Problems: passkey_refused, passkey_unavailable, too_many_requests.',
-    sessionSchema,
-  ),
-})

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Passkey, PasskeyCreationOptions, PasskeyRegistration } from '../../contract/passkeys.ts'
 import { passkeyAddedMail, passkeyRemovedMail } from '../../contract/wording/account-mails.ts'
 import { passkeyDefaultName } from '../../contract/wording/devices.ts'
-import { readName } from '../comments/typed-text.ts'
+import { readDisplayName } from '../comments/typed-text.ts'
 import type { Deps } from '../deps.ts'
 import { Problem, problem } from '../platform/problems.ts'
 import { requireFromLimit } from '../platform/rate-limit.ts'
@@ -139,13 +139,7 @@ const ALGORITHMS = [-8, -7, -257]
 
 /** Without a name it is called after the kind of browser that made it. */
 function readPasskeyName(typed: string, asked: Headers): string {
-  try {
-    return readName(typed)
-  } catch (cause) {
-    const isBlank = cause instanceof Problem && cause.code === 'comment_incomplete'
-    if (isBlank) return asked.get('User-Agent') || passkeyDefaultName
-    throw cause
-  }
+  return readDisplayName(typed) || asked.get('User-Agent') || passkeyDefaultName
 }
 
 function toPasskey({ id, name, created_at, last_used_at }: PasskeyRow): Passkey {

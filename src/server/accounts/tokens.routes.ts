@@ -1,7 +1,6 @@
-import { createRoute } from '@hono/zod-openapi'
-import { keySetSchema, tokenRequestSchema, tokensSchema } from '../../contract/tokens.ts'
+import * as endpoints from '../../contract/tokens.endpoints.ts'
 import type { Deps } from '../deps.ts'
-import { answer, json } from '../platform/api-route.ts'
+import { routeOf } from '../platform/endpoint-route.ts'
 import { createPersonalApi } from '../platform/http.ts'
 import { senderOf } from '../platform/sender.ts'
 import { LARGEST_BODY } from './accounts.policy.ts'
@@ -12,7 +11,7 @@ import { renewTokens, tradePassword, tradeSession } from './tokens.service.ts'
 export function tokensRoutes(deps: Deps) {
   const api = createPersonalApi(['/api/auth/token'], LARGEST_BODY)
   return api
-    .openapi(tokenRoute, async (c) => {
+    .openapi(routeOf(endpoints.requestTokens), async (c) => {
       const asked = c.req.valid('json')
       switch (asked.grant_type) {
         case 'password':
@@ -23,26 +22,9 @@ export function tokensRoutes(deps: Deps) {
           return c.json(await renewTokens(deps, asked.refresh_token), 200)
       }
     })
-    .openapi(keySetRoute, async (c) => {
+    .openapi(routeOf(endpoints.readKeySet), async (c) => {
       // Successors stand in it for days before they sign (signing-keys.service.ts).
       c.header('Cache-Control', 'public, max-age=300')
       return c.json(await readKeySet(deps), 200)
     })
 }
-
-const tokenRoute = createRoute({
-  method: 'post',
-  path: '/api/auth/token',
-  request: { body: json(tokenRequestSchema) },
-  responses: answer(
-    'The token form of a session, for programs. Problems: credentials_wrong, email_unconfirmed, code_required, ' +
-      'code_wrong (password); sign_in_required (session); token_invalid (refresh_token); too_many_requests.',
-    tokensSchema,
-  ),
-})
-
-const keySetRoute = createRoute({
-  method: 'get',
-  path: '/.well-known/jwks.json',
-  responses: answer('What access tokens are verified by. Empty before the first.', keySetSchema),
-})

@@ -19,7 +19,7 @@ import { type Proof, readProof, visitorOfProof } from './proof-of-work.ts'
 import * as recent from './recent.store.ts'
 import { isReservedName } from './reserved-names.ts'
 import { judgeSending, judgeWriting, mustWait, type Reason } from './suspicion.ts'
-import { readContent, readName } from './typed-text.ts'
+import { readContent, readDisplayName } from './typed-text.ts'
 
 /** Comments in ten minutes: of one visitor, and of one address, behind which a whole school may sit. */
 const VISITOR_LIMIT = { name: 'comments by visitor', max: 5, seconds: 600 }
@@ -43,7 +43,8 @@ export async function postComment(
   reviewId: number,
   input: NewComment,
 ): Promise<Posted> {
-  const name = readName(input.user_name)
+  const name = readDisplayName(input.user_name)
+  if (name === '') throw problem('comment_incomplete')
   const content = readContent(input.content)
   const proof = readProof(deps, input.proof)
   const visitor = actor.visitor ?? (proof ? visitorOfProof(deps, proof) : newVisitor())

@@ -2,14 +2,19 @@ import { countCodePoints, LIMITS } from '../../contract/limits.ts'
 import { problem } from '../platform/problems.ts'
 
 /**
- * A visitor's name as it is kept: one line, trimmed, without what cannot be seen. Throws comment_incomplete where
- * nothing is left, name_too_long. (decisions.md 11)
+ * A visitor's name as the site stores it (`toDisplayName`). Empty where nothing visible is left: each form has a problem
+ * of its own for that. Throws name_too_long. (decisions.md 11)
  */
-export function readName(typed: string): string {
-  const name = withoutHidden(typed).replace(/\s+/gu, ' ').trim()
-  if (isBlank(name)) throw problem('comment_incomplete')
+export function readDisplayName(typed: string): string {
+  const name = toDisplayName(typed)
   if (countCodePoints(name) > LIMITS.name) throw problem('name_too_long')
   return name
+}
+
+/** One line, trimmed, without invisible characters; empty where nothing visible is left. */
+export function toDisplayName(typed: string): string {
+  const name = withoutHidden(typed).replace(/\s+/gu, ' ').trim()
+  return isBlank(name) ? '' : name
 }
 
 /**

@@ -1,8 +1,7 @@
-import { createRoute, type z } from '@hono/zod-openapi'
-import { listImportedSchema, listImportQuerySchema, listPreviewSchema } from '../../contract/list-import.ts'
+import * as endpoints from '../../contract/list-import.endpoints.ts'
 import { LIST_FILE_BYTES } from '../../contract/list-sources.ts'
 import type { Deps } from '../deps.ts'
-import { content } from '../platform/api-route.ts'
+import { routeOf } from '../platform/endpoint-route.ts'
 import { createPersonalApi, type HttpContext } from '../platform/http.ts'
 import { readersOnly, requireReader } from '../platform/reader.ts'
 import { withUpload } from '../platform/uploads.ts'
@@ -24,42 +23,14 @@ export function listImportRoutes(deps: Deps) {
     )
   }
   return api
-    .openapi(previewRoute, async (c) => {
+    .openapi(routeOf(endpoints.previewListImport), async (c) => {
       const { name } = c.req.valid('query')
       return c.json(await withFile(c, name, (userId, file) => previewList(deps, userId, file)), 200)
     })
-    .openapi(importRoute, async (c) => {
+    .openapi(routeOf(endpoints.importList), async (c) => {
       const { name } = c.req.valid('query')
       return c.json(await withFile(c, name, (userId, file) => importList(deps, userId, file)), 200)
     })
 }
 
 const LARGEST_BODY = { bytes: LIST_FILE_BYTES, refusal: 'list_too_large' } as const
-
-const previewRoute = createRoute({
-  method: 'post',
-  path: '/api/list-imports/preview',
-  request: { query: listImportQuerySchema, body: file() },
-  responses: answer('What an import of the file would do; nothing is stored.', listPreviewSchema),
-})
-
-const importRoute = createRoute({
-  method: 'post',
-  path: '/api/list-imports',
-  request: { query: listImportQuerySchema, body: file() },
-  responses: answer('Its books are on the list; the same file again changes nothing.', listImportedSchema),
-})
-
-function file() {
-  return {
-    description: 'A list exported by Goodreads, StoryGraph or a 豆瓣 tool: CSV or .xlsx, at most 10 MB.',
-    required: true,
-    content: { 'application/octet-stream': { schema: { type: 'string' as const, format: 'binary' } } },
-  }
-}
-
-function answer<Schema extends z.ZodType>(what: string, schema: Schema) {
-  const problems =
-    'sign_in_required, list_unreadable, list_unknown, list_too_large, import_running, imports_full, too_many_requests'
-  return { 200: { description: `${what} Problems: ${problems}.`, content: content(schema) } }
-}

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AVATAR_COUNT, LIMITS } from '../../contract/limits.ts'
 import type { ImportedComment } from '../comments/importing.service.ts'
-import { readContent, readName } from '../comments/typed-text.ts'
+import { readContent, readDisplayName } from '../comments/typed-text.ts'
 import { readId, readLine, readMoment, readNumber, readText } from './field-values.ts'
 import { type Checked, checkRow, optional, required } from './row-schema.ts'
 
@@ -35,7 +35,7 @@ const commentSchema = z.object({
   id: required(`a whole number from 1 to ${HIGHEST_ID}`, readCommentId),
   book_id: required('the id of a book, a whole number from 1 to 2147483647', readId),
   content: required(`text of 1 to ${LIMITS.comment} characters`, (value) => typed(readContent, value)),
-  user_name: required(`a name of 1 to ${LIMITS.name} characters`, (value) => typed(readName, value)),
+  user_name: required(`a name of 1 to ${LIMITS.name} characters`, (value) => typed(readDisplayName, value)),
   user_avatar: optional('', null, readAvatar),
   user_id: optional(`an id of at most ${USER_ID_LIMIT} characters`, null, (value) =>
     readLine(value, USER_ID_LIMIT),
@@ -54,7 +54,7 @@ function typed(read: (text: string) => string, value: unknown): string | undefin
   const text = readText(value)
   if (text === undefined) return undefined
   try {
-    return read(text)
+    return read(text) || undefined
   } catch {
     return undefined
   }

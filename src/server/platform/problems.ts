@@ -1,4 +1,5 @@
-import { PROBLEMS, type ProblemBody, type ProblemCode } from '../../contract/problems.ts'
+import type { ProblemBody } from '../../contract/problem-body.ts'
+import { PROBLEMS, type ProblemCode } from '../../contract/problems.ts'
 import { problemSentence } from '../../contract/wording/problems.ts'
 
 interface ProblemMore {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { ProblemBody } from '../../contract/problems.ts'
+import type { ProblemBody } from '../../contract/problem-body.ts'
 import { newReader } from '../../../tests/support/readers.ts'
 import { holdClock } from '../../../tests/support/test-clock.ts'
 import { testOnEachEngine } from '../../../tests/support/test-site.ts'

@@ -10,7 +10,7 @@ import {
 } from '../../contract/links.ts'
 import type { SearchPage } from '../../contract/search.ts'
 import { type Api, ApiFailure } from '../client/api.ts'
-import { readListStart } from '../client/list-start.ts'
+import { listQuery, readListStart } from '../client/list-start.ts'
 import { locate } from '../client/location.ts'
 import { readThreadStart } from '../client/thread-start.ts'
 import type { ScreenComponent } from '../client/screen.ts'
@@ -72,7 +72,7 @@ const home: Route = {
   pattern: '/',
   source: 'src/web/screens/home/home-screen.tsx',
   screen: () => import('../screens/home/home-screen.tsx'),
-  load: (api, _match, signal) => api.readHome(signal),
+  load: (api, _match, signal) => api.call('GET /api/home', { signal }),
   query: { chooses: [], tells: 'newsletter' },
   isDrawn: true,
 }
@@ -80,10 +80,8 @@ const home: Route = {
 const allReviews: Omit<Route, 'pattern'> = {
   source: 'src/web/screens/all-reviews/all-reviews-screen.tsx',
   screen: () => import('../screens/all-reviews/all-reviews-screen.tsx'),
-  load: (api, { search }, signal) => {
-    const { sort, offset } = readListStart(search)
-    return api.listReviews(sort, offset, signal)
-  },
+  load: (api, { search }, signal) =>
+    api.call('GET /api/reviews', { query: listQuery(readListStart(search)), signal }),
   query: { chooses: LIST_START },
 }
 
@@ -93,7 +91,7 @@ const subscriptionPage: Pick<Route, 'load' | 'isPlain' | 'isPrivate'> = {
     const token = search.get('token') ?? ''
     return token === ''
       ? Promise.reject(new ApiFailure(NO_SUCH_SUBSCRIPTION))
-      : api.readSubscription(token, signal)
+      : api.call('GET /api/newsletter/subscription', { query: { token }, signal })
   },
   isPlain: true,
   isPrivate: true,
@@ -109,7 +107,11 @@ const ROUTES: readonly Route[] = [
     load: (api, { params, search }, signal) => {
       const id = parseReviewId(params.id ?? '')
       if (id === undefined) return Promise.reject(new ApiFailure(NO_SUCH_REVIEW))
-      return api.readReview(id, readThreadStart(search), signal)
+      return api.call('GET /api/reviews/{id}', {
+        params: { id },
+        query: { before: readThreadStart(search) },
+        signal,
+      })
     },
     query: { chooses: ['before'], tells: 'comment' },
     reviewOf: ({ params }) => parseReviewId(params.id ?? ''),
@@ -122,10 +124,12 @@ const ROUTES: readonly Route[] = [
     pattern: '/category/:category',
     source: 'src/web/screens/category/category-screen.tsx',
     screen: () => import('../screens/category/category-screen.tsx'),
-    load: (api, { params, search }, signal) => {
-      const { sort, offset } = readListStart(search)
-      return api.listCategory(params.category ?? '', sort, offset, signal)
-    },
+    load: (api, { params, search }, signal) =>
+      api.call('GET /api/categories/{slug}/reviews', {
+        params: { slug: params.category ?? '' },
+        query: listQuery(readListStart(search)),
+        signal,
+      }),
     isMissing: (data: { is_known: boolean }) => !data.is_known,
     query: { chooses: LIST_START },
   },
@@ -144,7 +148,10 @@ const ROUTES: readonly Route[] = [
       // A blank term asks nothing (product.md §5).
       return term === ''
         ? Promise.resolve(NOTHING_ASKED)
-        : api.search(term, readListStart(search).offset, signal)
+        : api.call('GET /api/search', {
+            query: { q: term, offset: readListStart(search).offset || undefined },
+            signal,
+          })
     },
     staysMounted: true,
     query: { chooses: ['q', 'offset'] },

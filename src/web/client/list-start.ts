@@ -16,6 +16,11 @@ export function readListStart(search: URLSearchParams): ListStart {
   }
 }
 
+/** What to ask the API of a list that begins there, as little as it can be: every cache knows the plain address. */
+export function listQuery({ sort, offset }: ListStart): Partial<ListStart> {
+  return { ...(sort !== 'default' && { sort }), ...(offset > 0 && { offset }) }
+}
+
 /** The address of a list that begins there, as short as it can be. */
 export function listAddress(path: string, { sort, offset }: ListStart): string {
   const query = new URLSearchParams()

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Resource } from '../../contract/page.ts'
-import { type Caller, toFailure } from './api.ts'
+import { type Api, toFailure } from './api.ts'
 import { useApi } from './api-context.ts'
 import { sessionOf, useSession } from './session.ts'
 
@@ -17,11 +17,8 @@ export interface Own<Data> {
  * What is the signed-in reader's own: asked for when it is known who that is, and anew for another one or another
  * key. An expired session leaves it on the screen.
  */
-export function useOwn<Data>(
-  key: string,
-  load: (caller: Caller, signal: AbortSignal) => Promise<Data>,
-): Own<Data> {
-  const { caller } = useApi()
+export function useOwn<Data>(key: string, load: (api: Api, signal: AbortSignal) => Promise<Data>): Own<Data> {
+  const api = useApi()
   const reader = sessionOf(useSession())?.id
   const [kept, setKept] = useState<{ whose: string; resource: Resource<Data> }>()
   const [attempt, setAttempt] = useState(0)
@@ -35,7 +32,7 @@ export function useOwn<Data>(
     if (whose === undefined) return undefined
     const given = new AbortController()
     setKept({ whose, resource: { state: 'loading' } })
-    question.current(caller, given.signal).then(
+    question.current(api, given.signal).then(
       (data) => {
         if (!given.signal.aborted) setKept({ whose, resource: { state: 'ready', data } })
       },
@@ -45,7 +42,7 @@ export function useOwn<Data>(
       },
     )
     return () => given.abort()
-  }, [caller, whose, attempt])
+  }, [api, whose, attempt])
 
   const retry = useCallback(() => setAttempt((count) => count + 1), [])
   const change = useCallback((update: (data: Data) => Data) => {

@@ -13,14 +13,14 @@ interface SignOutButtonProps {
 
 /** Ends this browser's session, in all its tabs. */
 export function SignOutButton({ className, onDone, children }: SignOutButtonProps) {
-  const { caller } = useApi()
+  const api = useApi()
   const session = useSessionSource()
   const { show } = useAlerts()
   const [isBusy, setIsBusy] = useState(false)
   const signOut = async () => {
     setIsBusy(true)
     try {
-      await caller.change('POST', '/api/auth/sign-out')
+      await api.call('POST /api/auth/sign-out')
       session.noteSignedOut()
       onDone?.()
       // This button goes with the session; what stands there now is for strangers.

@@ -1,5 +1,4 @@
 import { useRef } from 'react'
-import type { Bookmark } from '../../../contract/bookmarks.ts'
 import { bookmarksWording } from '../../../contract/wording/bookmarks.ts'
 import { useApi } from '../../client/api-context.ts'
 import { toFailure } from '../../client/api.ts'
@@ -12,7 +11,7 @@ import { useAlerts } from '../../ui/alerts.tsx'
  * while one is under way is the second half of a double click.
  */
 export function useBookmark(review: number, show: (isSet: boolean) => void) {
-  const { caller } = useApi()
+  const api = useApi()
   const steadily = useSteadily()
   const alerts = useAlerts()
   const isUnderWay = useRef(false)
@@ -22,7 +21,7 @@ export function useBookmark(review: number, show: (isSet: boolean) => void) {
     show(isSet)
     try {
       const method = isSet ? 'PUT' : 'DELETE'
-      const ask = () => caller.change<Bookmark>(method, `/api/reviews/${review}/bookmark`)
+      const ask = () => api.call(`${method} /api/reviews/{id}/bookmark`, { params: { id: review } })
       // A sign-in may lead over pages of others; one over this page needs the deed no more.
       let hasWaited = false
       const { is_bookmarked } = await steadily(ask, () => {

@@ -15,7 +15,7 @@ export async function changeComment(
   content: string,
 ): Promise<FormMessage | null> {
   try {
-    const answer = await patchComment(api.caller, id, content)
+    const answer = await patchComment(api, id, content)
     if (answer.outcome === 'published') {
       changeShown(store, id, answer.comment)
       store.change((state) => ({ ...countDeed(state), ...saying(ownCommentWording.saved)(state) }))
@@ -33,7 +33,7 @@ export async function changeComment(
 /** One that is gone already is as good as removed. */
 export async function removeComment({ api, alerts, store }: Desk, id: number): Promise<void> {
   try {
-    await deleteComment(api.caller, id)
+    await deleteComment(api, id)
   } catch (cause) {
     const failure = toFailure(cause)
     if (failure.code !== 'comment_not_found') {

@@ -1,36 +1,33 @@
-import type {
-  CommentChallenge,
-  CommentLikes,
-  CommentThread,
-  NewComment,
-  PostedComment,
-} from '../../../contract/comments.ts'
-import { type Caller, olderPath } from '../../client/api.ts'
+import type { NewComment } from '../../../contract/comments.ts'
+import type { Api } from '../../client/api.ts'
 
 // What taking part asks for (product.md §7). Each throws ApiFailure.
 
 /** The newest comments, or those older than `before`. */
-export function listComments({ read }: Caller, review: number, before: number | undefined) {
-  return read<CommentThread>(olderPath(`/api/reviews/${review}/comments`, before))
+export function listComments(api: Api, review: number, before: number | undefined) {
+  return api.call('GET /api/reviews/{id}/comments', { params: { id: review }, query: { before } })
 }
 
-export function postComment({ change }: Caller, review: number, comment: NewComment) {
-  return change<PostedComment>('POST', `/api/reviews/${review}/comments`, comment)
+export function postComment(api: Api, review: number, comment: NewComment) {
+  return api.call('POST /api/reviews/{id}/comments', { params: { id: review }, body: comment })
 }
 
-export function patchComment({ change }: Caller, id: number, content: string) {
-  return change<PostedComment>('PATCH', `/api/comments/${id}`, { content })
+export function patchComment(api: Api, id: number, content: string) {
+  return api.call('PATCH /api/comments/{id}', { params: { id }, body: { content } })
 }
 
-export function deleteComment({ change }: Caller, id: number) {
-  return change<void>('DELETE', `/api/comments/${id}`)
+export function deleteComment(api: Api, id: number) {
+  return api.call('DELETE /api/comments/{id}', { params: { id } })
 }
 
-export function setLike({ change }: Caller, id: number, isLiked: boolean) {
-  return change<CommentLikes>(isLiked ? 'PUT' : 'DELETE', `/api/comments/${id}/like`)
+export function setLike(api: Api, id: number, isLiked: boolean) {
+  const params = { id }
+  return isLiked
+    ? api.call('PUT /api/comments/{id}/like', { params })
+    : api.call('DELETE /api/comments/{id}/like', { params })
 }
 
 /** Throws an AbortError when given up. */
-export function readChallenge({ read }: Caller, signal: AbortSignal) {
-  return read<CommentChallenge>('/api/comments/challenge', signal)
+export function readChallenge(api: Api, signal: AbortSignal) {
+  return api.call('GET /api/comments/challenge', { signal })
 }

@@ -38,7 +38,7 @@ export async function toggleLike({ api, alerts, store }: Desk, id: number): Prom
   wishesOf(store).set(id, wish)
   try {
     while (wish.isLiked !== wish.known.is_liked) {
-      wish.known = await inTurn(() => setLike(api.caller, id, wish.isLiked))
+      wish.known = await inTurn(() => setLike(api, id, wish.isLiked))
     }
   } catch (cause) {
     console.error('a like could not be kept', cause)

@@ -19,7 +19,7 @@ function challenges(delay = 0) {
     await vi.advanceTimersByTimeAsync(delay)
     return challenge
   })
-  return { api: { caller: { read: readChallenge } } as unknown as Api, readChallenge }
+  return { api: { call: readChallenge } as unknown as Api, readChallenge }
 }
 
 test('the least time to write counts from when the challenge has come, however slow the line', async () => {

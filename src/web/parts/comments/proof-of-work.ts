@@ -69,7 +69,7 @@ export function tieProof(text: string): void {
 
 async function prove(api: Api, onArrival: () => void): Promise<string | undefined> {
   try {
-    const challenge = await readChallenge(api.caller, AbortSignal.timeout(CHALLENGE_WITHIN))
+    const challenge = await readChallenge(api, AbortSignal.timeout(CHALLENGE_WITHIN))
     onArrival()
     const number = await solve(challenge)
     const { algorithm, challenge: hash, salt, signature } = challenge

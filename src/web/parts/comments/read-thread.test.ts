@@ -14,7 +14,7 @@ function piece(from: number, to: number, next: number | null): CommentThread {
 
 /** A thread on the screen, and a server that answers these, one after the other. */
 function sit(first: CommentThread, ...answers: CommentThread[]): Desk {
-  const api = { caller: { read: () => Promise.resolve(answers.shift()) } } as unknown as Api
+  const api = { call: () => Promise.resolve(answers.shift()) } as unknown as Api
   const store = openThread({ review: 1, before: undefined, first, message: null })
   return { api, store, alerts: { show: () => {} }, reader: undefined }
 }

@@ -26,7 +26,7 @@ export async function readThread({ api, store }: Desk): Promise<void> {
 async function askUpToDate(api: Api, store: ThreadStore): Promise<CommentThread> {
   for (;;) {
     const { version } = store.read()
-    const thread = await listComments(api.caller, store.review, store.before)
+    const thread = await listComments(api, store.review, store.before)
     if (version === store.read().version) return thread
   }
 }
@@ -38,7 +38,7 @@ export async function readOlder({ api, store }: Desk): Promise<void> {
   store.change(() => ({ question: asking('piece', question) }))
   const { version } = store.read()
   try {
-    const piece = await listComments(api.caller, store.review, next)
+    const piece = await listComments(api, store.review, next)
     store.change((state) => ({
       // As of what this visitor has done, where that is newer.
       total: state.version === version ? piece.total : state.total,

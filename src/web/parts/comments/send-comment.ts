@@ -47,7 +47,7 @@ async function post(desk: Desk, form: HTMLFormElement): Promise<void> {
   }
   const text = JSON.stringify([store.review, typed])
   const proof = await takeProof(api, text)
-  const answer = await postComment(api.caller, store.review, {
+  const answer = await postComment(api, store.review, {
     ...typed,
     ...(proof !== undefined && { proof }),
     ...(typeof website === 'string' && website !== '' && { website }),

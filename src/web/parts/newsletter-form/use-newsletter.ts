@@ -45,7 +45,9 @@ export function useNewsletter(answer: string | null) {
     const categories = pickedIn(form.current)
     dispatch({ type: 'sent' })
     try {
-      const { outcome } = await api.subscribe({ email, ...(categories.length > 0 && { categories }) })
+      const { outcome } = await api.call('POST /api/newsletter', {
+        body: { email, ...(categories.length > 0 && { categories }) },
+      })
       dispatch({ type: 'answered', outcome })
       empty(form.current)
     } catch (cause) {

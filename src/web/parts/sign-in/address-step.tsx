@@ -7,7 +7,6 @@ import {
 import { useApi } from '../../client/api-context.ts'
 import { holdComposingEnter } from '../../ui/composing-enter.ts'
 import { checkEmail, EmailField } from './email-field.tsx'
-import { CODE_PATH, RECOVERY_PATH } from './mail-paths.ts'
 import { Refused } from './refused.tsx'
 import { type Step, useSignInFlow } from './sign-in-flow.ts'
 import styles from './sign-in.module.css'
@@ -18,29 +17,31 @@ import { type FieldOf, useSending } from './use-sending.ts'
 
 /** Who has forgotten the password gets a way to a new one. */
 export function RecoveryStep() {
-  return <AddressStep wording={recoveryWording} path={RECOVERY_PATH} sent={{ at: 'recovery-sent' }} />
+  return (
+    <AddressStep wording={recoveryWording} route="POST /api/auth/recovery" sent={{ at: 'recovery-sent' }} />
+  )
 }
 
 /** Who wants to sign in without a password gets a code. */
 export function CodeStep() {
-  return <AddressStep wording={mailedCodeWording} path={CODE_PATH} sent={{ at: 'code-sent' }} />
+  return <AddressStep wording={mailedCodeWording} route="POST /api/auth/code" sent={{ at: 'code-sent' }} />
 }
 
 interface AddressStepProps {
   wording: { heading: string; lead: string; submit: string }
-  /** Where the address is sent to. */
-  path: string
+  /** What the address is sent to. */
+  route: 'POST /api/auth/recovery' | 'POST /api/auth/code'
   /** What follows. */
   sent: Step
 }
 
-function AddressStep({ wording, path, sent }: AddressStepProps) {
-  const { caller } = useApi()
+function AddressStep({ wording, route, sent }: AddressStepProps) {
+  const api = useApi()
   const { id, draft, go } = useSignInFlow()
   const { form, isBusy, refusal, onSubmit } = useSending(FIELD_OF)
   const email = draft.email.trim()
   const request = async () => {
-    await caller.change('POST', path, { email })
+    await api.call(route, { body: { email } })
     go(sent)
   }
   return (

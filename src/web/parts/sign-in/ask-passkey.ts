@@ -1,6 +1,6 @@
 import type { Session } from '../../../contract/accounts.ts'
-import type { PasskeyRequestOptions } from '../../../contract/passkeys.ts'
-import type { Caller } from '../../client/api.ts'
+import type { PasskeyAssertion } from '../../../contract/passkeys.ts'
+import type { Api } from '../../client/api.ts'
 
 /** Whether this browser knows passkeys, in the form in which the site asks for them. None is for a number as address. */
 export function hasPasskeys(): boolean {
@@ -22,14 +22,16 @@ export async function offersPasskeys(): Promise<boolean> {
  * the field. Throws ApiFailure, or a DOMException where none was shown.
  */
 export async function askPasskey(
-  caller: Caller,
+  api: Api,
   mediation: 'optional' | 'conditional',
   signal: AbortSignal,
 ): Promise<Session> {
-  const options = await caller.change<PasskeyRequestOptions>('POST', '/api/auth/passkey-sign-in/options')
+  const options = await api.call('POST /api/auth/passkey-sign-in/options')
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options)
   const credential = await navigator.credentials.get({ publicKey, mediation, signal })
-  return caller.change<Session>('POST', '/api/auth/passkey-sign-in', {
-    response: (credential as PublicKeyCredential).toJSON() as object,
+  return api.call('POST /api/auth/passkey-sign-in', {
+    body: {
+      response: (credential as PublicKeyCredential).toJSON() as PasskeyAssertion,
+    },
   })
 }

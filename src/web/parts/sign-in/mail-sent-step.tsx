@@ -6,7 +6,6 @@ import {
   signUpSentText,
 } from '../../../contract/wording/sign-in.ts'
 import { useApi } from '../../client/api-context.ts'
-import { RECOVERY_PATH } from './mail-paths.ts'
 import { MailLost, SendAgain } from './send-again.tsx'
 import { sendConfirmationAgain } from './send-confirmation-again.ts'
 import { type Step, useSignInFlow } from './sign-in-flow.ts'
@@ -16,26 +15,26 @@ import { TextButton } from './text-button.tsx'
 
 /** After signing up: the same whether the address has an account already. */
 export function SignUpSentStep() {
-  const { caller } = useApi()
+  const api = useApi()
   const { draft, take } = useSignInFlow()
   const email = draft.email.trim()
   return (
     <MailSentStep
       lead={signUpSentText(email)}
-      again={() => sendConfirmationAgain(caller, { ...draft, email }, take)}
+      again={() => sendConfirmationAgain(api, { ...draft, email }, take)}
       before={{ at: 'sign-up' }}
     />
   )
 }
 
 export function RecoverySentStep() {
-  const { caller } = useApi()
+  const api = useApi()
   const { draft } = useSignInFlow()
   const email = draft.email.trim()
   return (
     <MailSentStep
       lead={recoverySentText(email)}
-      again={() => caller.change('POST', RECOVERY_PATH, { email })}
+      again={() => api.call('POST /api/auth/recovery', { body: { email } })}
       before={{ at: 'recovery' }}
     />
   )

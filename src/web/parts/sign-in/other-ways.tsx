@@ -29,17 +29,17 @@ export function OtherWays({ id, tab }: OtherWaysProps) {
 
 /** None until they are known. */
 function useProviders(): WaysIn['providers'] {
-  const { caller } = useApi()
+  const api = useApi()
   const [providers, setProviders] = useState<WaysIn['providers']>([])
   useEffect(() => {
     const given = new AbortController()
-    caller.read<WaysIn>('/api/auth/ways', given.signal).then(
+    api.call('GET /api/auth/ways', { signal: given.signal }).then(
       (ways) => setProviders(ways.providers),
       () => {
         // The other ways are there all the same.
       },
     )
     return () => given.abort()
-  }, [caller])
+  }, [api])
   return providers
 }

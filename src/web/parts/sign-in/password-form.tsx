@@ -1,4 +1,3 @@
-import type { SignInOutcome } from '../../../contract/accounts.ts'
 import type { Failure } from '../../../contract/page.ts'
 import { signInWording } from '../../../contract/wording/sign-in.ts'
 import { useApi } from '../../client/api-context.ts'
@@ -20,12 +19,12 @@ interface PasswordFormProps {
 
 /** In by address and password. */
 export function PasswordForm({ id, refused }: PasswordFormProps) {
-  const { caller } = useApi()
+  const api = useApi()
   const { draft, take } = useSignInFlow()
   const { form, isBusy, refusal, onSubmit } = useSending(FIELD_OF, refused)
   const email = draft.email.trim()
   const request = async () =>
-    take(await caller.change<SignInOutcome>('POST', '/api/auth/sign-in', { email, password: draft.password }))
+    take(await api.call('POST /api/auth/sign-in', { body: { email, password: draft.password } }))
   return (
     <form
       ref={form}

@@ -16,7 +16,7 @@ interface ProviderWaysProps {
 
 /** The ways in by other sites that the owner has set up. */
 export function ProviderWays({ id, providers }: ProviderWaysProps) {
-  const { caller } = useApi()
+  const api = useApi()
   const { returnTo } = useSignInFlow()
   const [leavingFor, setLeavingFor] = useState<ProviderId>()
   const [refusal, setRefusal] = useState<Refusal>()
@@ -31,8 +31,9 @@ export function ProviderWays({ id, providers }: ProviderWaysProps) {
     setLeavingFor(provider)
     setRefusal(undefined)
     try {
-      const there = await caller.change<{ url: string }>('POST', `/api/auth/providers/${provider}`, {
-        to: returnTo,
+      const there = await api.call('POST /api/auth/providers/{id}', {
+        params: { id: provider },
+        body: { to: returnTo },
       })
       window.location.assign(there.url)
     } catch (cause) {

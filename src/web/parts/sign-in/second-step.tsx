@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { Session } from '../../../contract/accounts.ts'
 import type { SecondStep as Sent } from '../../../contract/two-step.ts'
 import { secondStepWording, signInWording } from '../../../contract/wording/sign-in.ts'
 import { useApi } from '../../client/api-context.ts'
@@ -17,7 +16,7 @@ import { type FieldOf, useSending } from './use-sending.ts'
 
 /** What an account with two steps asks after the first one. */
 export function SecondStep({ kind }: Pick<Sent, 'kind'>) {
-  const { caller } = useApi()
+  const api = useApi()
   const { id, enter, go } = useSignInFlow()
   const { form, isBusy, refusal, onSubmit } = useSending(FIELD_OF)
   const [code, setCode] = useState('')
@@ -26,7 +25,7 @@ export function SecondStep({ kind }: Pick<Sent, 'kind'>) {
   const request = async () => {
     const typed: Sent = { kind, code: code.trim(), trusts_device: trustsDevice }
     try {
-      enter('mfa_verified', await caller.change<Session>('POST', '/api/auth/second-step', typed))
+      enter('mfa_verified', await api.call('POST /api/auth/second-step', { body: typed }))
     } catch (cause) {
       const failure = toFailure(cause)
       if (failure.code !== 'second_step_expired') throw cause

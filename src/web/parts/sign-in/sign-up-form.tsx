@@ -14,7 +14,7 @@ import { type FieldOf, type Refusal, useSending } from './use-sending.ts'
 
 /** A new account; what follows is the same for an address that has one already. */
 export function SignUpForm({ id }: { id: string }) {
-  const { caller } = useApi()
+  const api = useApi()
   const { draft, keep, go } = useSignInFlow()
   const { form, isBusy, refusal, onSubmit } = useSending(FIELD_OF)
   const nameId = useId()
@@ -22,7 +22,7 @@ export function SignUpForm({ id }: { id: string }) {
   const email = draft.email.trim()
   const name = draft.name.trim()
   const request = async () => {
-    await caller.change('POST', '/api/auth/sign-up', { name, email, password })
+    await api.call('POST /api/auth/sign-up', { body: { name, email, password } })
     go({ at: 'sign-up-sent' })
   }
   const check = () => checkName(name) ?? checkEmail(email) ?? checkNewPassword(password)

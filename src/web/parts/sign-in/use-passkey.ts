@@ -11,7 +11,7 @@ import type { Refusal } from './use-sending.ts'
  * answers one question at a time, so that the button's takes the place of the field's.
  */
 export function usePasskey() {
-  const { caller } = useApi()
+  const api = useApi()
   const { enter } = useSignInFlow()
   const [isWaiting, setIsWaiting] = useState(false)
   const [refusal, setRefusal] = useState<Refusal>()
@@ -22,7 +22,7 @@ export function usePasskey() {
     const given = new AbortController()
     asked.current = given
     try {
-      enter('signed_in', await askPasskey(caller, mediation, given.signal))
+      enter('signed_in', await askPasskey(api, mediation, given.signal))
     } catch (cause) {
       // Only who has shown a passkey, or has pressed for one, is told.
       const isTold =

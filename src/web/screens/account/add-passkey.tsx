@@ -22,7 +22,7 @@ interface AddPasskeyProps {
 
 /** A new passkey of this device, with a name by which its holder knows it again. */
 export function AddPasskey({ session, onBegin, onAdded }: AddPasskeyProps) {
-  const { caller } = useApi()
+  const api = useApi()
   const id = useId()
   const { place, isOpen, open, close } = useOpening()
   const [name, setName] = useState('')
@@ -30,7 +30,7 @@ export function AddPasskey({ session, onBegin, onAdded }: AddPasskeyProps) {
   const add = async (confirming: Confirming) => {
     setNotMade(undefined)
     try {
-      onAdded(await makePasskey(caller, confirming, name.trim()))
+      onAdded(await makePasskey(api, confirming, name.trim()))
       setName('')
       close()
     } catch (cause) {

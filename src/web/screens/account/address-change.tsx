@@ -15,14 +15,14 @@ import { useOpening } from './use-opening.ts'
 
 /** 電子信箱: the present one, and its change, which waits for the new mailbox to say yes. */
 export function AddressChange({ session }: { session: Session }) {
-  const { caller } = useApi()
+  const api = useApi()
   const id = useId()
   const { place, isOpen, open, close } = useOpening()
   const [email, setEmail] = useState('')
   const [answer, setAnswer] = useState<string>()
   const wanted = email.trim()
   const request = async (confirming: Confirming) => {
-    await caller.change('POST', '/api/auth/address', { ...confirming, email: wanted })
+    await api.call('POST /api/auth/address', { body: { ...confirming, email: wanted } })
     setAnswer(addressSentText(wanted))
     setEmail('')
     close()

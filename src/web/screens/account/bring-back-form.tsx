@@ -14,7 +14,7 @@ import { ImportOutcome } from './import-outcome.tsx'
 
 /** Takes back what was exported, here or on another site of this kind; a file can be sent again. */
 export function BringBackForm() {
-  const { caller } = useApi()
+  const api = useApi()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [report, setReport] = useState<ImportReport>()
@@ -23,7 +23,7 @@ export function BringBackForm() {
     setReport(undefined)
     const chosen = input.current?.files?.[0]
     if (!chosen) return
-    setReport(await caller.change<ImportReport>('POST', '/api/account/import', chosen))
+    setReport(await api.call('POST /api/account/import', { file: chosen }))
   }
   return (
     <form

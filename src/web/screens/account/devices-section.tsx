@@ -4,7 +4,7 @@ import type { OpenSession, Session } from '../../../contract/accounts.ts'
 import { dateText } from '../../../contract/days.ts'
 import { devicesWording, seenText, signOutDeviceLabel } from '../../../contract/wording/own-account.ts'
 import { useApi } from '../../client/api-context.ts'
-import { type Caller, toFailure } from '../../client/api.ts'
+import { type Api, toFailure } from '../../client/api.ts'
 import { useSessionSource } from '../../client/session.ts'
 import { useOwn } from '../../client/use-own.ts'
 import styles from './account-form.module.css'
@@ -14,27 +14,25 @@ import { AskedButton } from './asked-button.tsx'
 import { OwnData } from './own-data.tsx'
 import { Row, Rows, Tag } from './rows.tsx'
 
-const PATH = '/api/auth/sessions'
-
 /** 登入中的裝置: each can be signed out from here, one by one or all together. */
 export function DevicesSection({ session }: { session: Session }) {
-  const { caller } = useApi()
+  const api = useApi()
   const source = useSessionSource()
   // A change of password ends the others and begins this one anew.
-  const own = useOwn(`${PATH} ${session.expires_at}`, (asked, signal) =>
-    asked.read<OpenSession[]>(PATH, signal),
+  const own = useOwn(`sessions ${session.expires_at}`, (asked, signal) =>
+    asked.call('GET /api/auth/sessions', { signal }),
   )
   const [answer, setAnswer] = useState<string>()
   const end = async (devices: readonly OpenSession[], text: string) => {
     setAnswer(undefined)
     for (const { id } of devices) {
-      await endSession(caller, id)
+      await endSession(api, id)
       own.change((all) => all.filter((each) => each.id !== id))
     }
     setAnswer(text)
   }
   const endAll = async () => {
-    await caller.change('DELETE', PATH)
+    await api.call('DELETE /api/auth/sessions')
     source.noteSignedOut()
   }
   return (
@@ -118,9 +116,9 @@ function DeviceRow({ device, onSignOut }: DeviceRowProps) {
 }
 
 /** One that has ended meanwhile is as it should be. */
-async function endSession(caller: Caller, id: string): Promise<void> {
+async function endSession(api: Api, id: string): Promise<void> {
   try {
-    await caller.change('DELETE', `${PATH}/${id}`)
+    await api.call('DELETE /api/auth/sessions/{id}', { params: { id } })
   } catch (cause) {
     if (toFailure(cause).code !== 'session_not_found') throw cause
   }

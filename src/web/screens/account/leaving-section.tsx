@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Confirming, Session } from '../../../contract/accounts.ts'
-import type { Account, Leaving } from '../../../contract/belongings.ts'
+import type { Leaving } from '../../../contract/belongings.ts'
 import { HOME_PATH } from '../../../contract/links.ts'
 import { commentsLegend, leavingWording } from '../../../contract/wording/own-account.ts'
 import { useApi } from '../../client/api-context.ts'
@@ -26,14 +26,14 @@ export function LeavingSection({ session }: { session: Session }) {
 }
 
 function LeavingForm({ session }: { session: Session }) {
-  const { caller } = useApi()
+  const api = useApi()
   const source = useSessionSource()
   const redirect = useRedirect()
   const alerts = useAlerts()
-  const own = useOwn('/api/account', (asked, signal) => asked.read<Account>('/api/account', signal))
+  const own = useOwn('account', (asked, signal) => asked.call('GET /api/account', { signal }))
   const [comments, setComments] = useState<Leaving['comments']>('keep')
   const leave = async (confirming: Confirming) => {
-    await caller.change('DELETE', '/api/account', { ...confirming, comments })
+    await api.call('DELETE /api/account', { body: { ...confirming, comments } })
     redirect(HOME_PATH)
     source.noteSignedOut()
     alerts.show({ kind: 'success', text: leavingWording.farewell })

@@ -37,14 +37,14 @@ interface LinkedSectionProps {
 
 /** 連結的帳號: those of other sites by which this one can be entered. Not there where the owner has set up none. */
 export function LinkedSection({ session, search }: LinkedSectionProps) {
-  const own = useOwn('/api/auth/linked', async (caller, signal) => {
+  const own = useOwn('linked', async (asked, signal) => {
     const [ways, linked] = await Promise.all([
-      caller.read<WaysIn>('/api/auth/ways', signal),
-      caller.read<LinkedProvider[]>('/api/auth/linked', signal),
+      asked.call('GET /api/auth/ways', { signal }),
+      asked.call('GET /api/auth/linked', { signal }),
     ])
     return { offered: ways.providers, linked }
   })
-  const { caller } = useApi()
+  const api = useApi()
   const { failure, cameBackFrom } = useComingBack(search)
   const [said, setSaid] = useState<string>()
   const isNothing =
@@ -54,7 +54,7 @@ export function LinkedSection({ session, search }: LinkedSectionProps) {
   if (isNothing) return null
   const unlink = async ({ id, name }: LinkedProvider) => {
     setSaid(undefined)
-    await caller.change('DELETE', `/api/auth/linked/${id}`)
+    await api.call('DELETE /api/auth/linked/{id}', { params: { id } })
     own.change((before) => ({ ...before, linked: before.linked.filter((each) => each.id !== id) }))
     setSaid(unlinkedText(name))
   }
@@ -109,12 +109,14 @@ interface LinkRowProps {
 
 /** The way to the other site, and back to this screen. */
 function LinkRow({ session, provider: { id, name } }: LinkRowProps) {
-  const { caller } = useApi()
+  const api = useApi()
   const { place, isOpen, open, close } = useOpening()
   const leave = async (confirming: Confirming) => {
     const to = `${ACCOUNT_PATH}?linked=${id}`
-    const sent = { ...confirming, to }
-    const there = await caller.change<{ url: string }>('POST', `/api/auth/providers/${id}/link`, sent)
+    const there = await api.call('POST /api/auth/providers/{id}/link', {
+      params: { id },
+      body: { ...confirming, to },
+    })
     window.location.assign(there.url)
   }
   return (

@@ -1,20 +1,18 @@
 import type { Confirming } from '../../../contract/accounts.ts'
-import type { Passkey, PasskeyCreationOptions } from '../../../contract/passkeys.ts'
+import type { Passkey, PasskeyCreationOptions, PasskeyRegistration } from '../../../contract/passkeys.ts'
 import { passkeysWording } from '../../../contract/wording/own-account.ts'
-import type { Caller } from '../../client/api.ts'
+import type { Api } from '../../client/api.ts'
 
 /** The device or its holder did not make one; its message is for the holder. */
 export class PasskeyNotMade extends Error {}
 
 /** Has this device make a passkey, and the site keep it. Throws ApiFailure, PasskeyNotMade. */
-export async function makePasskey(caller: Caller, confirming: Confirming, name: string): Promise<Passkey> {
-  const options = await caller.change<PasskeyCreationOptions>(
-    'POST',
-    '/api/auth/passkeys/options',
-    confirming,
-  )
+export async function makePasskey(api: Api, confirming: Confirming, name: string): Promise<Passkey> {
+  const options = await api.call('POST /api/auth/passkeys/options', { body: confirming })
   const credential = await askDevice(options)
-  return caller.change<Passkey>('POST', '/api/auth/passkeys', { name, response: credential.toJSON() })
+  return api.call('POST /api/auth/passkeys', {
+    body: { name, response: credential.toJSON() as object as PasskeyRegistration },
+  })
 }
 
 async function askDevice(options: PasskeyCreationOptions): Promise<PublicKeyCredential> {

@@ -30,10 +30,9 @@ interface PasskeyRowProps {
 }
 
 export function PasskeyRow({ passkey, onBegin, onRenamed, onRemoved }: PasskeyRowProps) {
-  const { caller } = useApi()
+  const api = useApi()
   const { place, isOpen, open, close } = useOpening()
   const { name, created_at, last_used_at } = passkey
-  const path = `/api/auth/passkeys/${passkey.id}`
   return (
     <Row
       ref={place}
@@ -64,33 +63,34 @@ export function PasskeyRow({ passkey, onBegin, onRenamed, onRemoved }: PasskeyRo
             }}
             onPress={async () => {
               onBegin()
-              await caller.change('DELETE', path)
+              await api.call('DELETE /api/auth/passkeys/{id}', { params: { id: passkey.id } })
               onRemoved()
             }}
           />
         </>
       }
     >
-      {isOpen && <RenameForm passkey={passkey} path={path} onRenamed={onRenamed} onClose={close} />}
+      {isOpen && <RenameForm passkey={passkey} onRenamed={onRenamed} onClose={close} />}
     </Row>
   )
 }
 
 interface RenameFormProps {
   passkey: Passkey
-  path: string
   onRenamed: (passkey: Passkey) => void
   onClose: () => void
 }
 
-function RenameForm({ passkey, path, onRenamed, onClose }: RenameFormProps) {
-  const { caller } = useApi()
+function RenameForm({ passkey, onRenamed, onClose }: RenameFormProps) {
+  const api = useApi()
   const id = useId()
   const [name, setName] = useState(passkey.name)
   const { form, isBusy, refusal, onSubmit } = useSending(FIELD_OF)
   const wanted = name.trim()
   const request = async () => {
-    onRenamed(await caller.change<Passkey>('PATCH', path, { name: wanted }))
+    onRenamed(
+      await api.call('PATCH /api/auth/passkeys/{id}', { params: { id: passkey.id }, body: { name: wanted } }),
+    )
     onClose()
   }
   const check = () => (wanted === '' ? { field: 'name', sentence: passkeysWording.nameMissing } : undefined)

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { Session } from '../../../contract/accounts.ts'
-import type { Passkey } from '../../../contract/passkeys.ts'
 import { passkeysWording } from '../../../contract/wording/own-account.ts'
 import { problemSentences } from '../../../contract/wording/problems.ts'
 import { useOwn } from '../../client/use-own.ts'
@@ -12,11 +11,9 @@ import { OwnData } from './own-data.tsx'
 import { PasskeyRow } from './passkey-row.tsx'
 import { Rows } from './rows.tsx'
 
-const PATH = '/api/auth/passkeys'
-
 /** 通行密鑰: those that the account has, and a new one where the browser knows how. */
 export function PasskeysSection({ session }: { session: Session }) {
-  const own = useOwn(PATH, (caller, signal) => caller.read<Passkey[]>(PATH, signal))
+  const own = useOwn('passkeys', (api, signal) => api.call('GET /api/auth/passkeys', { signal }))
   const [answer, setAnswer] = useState<string>()
   return (
     <AccountSection heading={passkeysWording.heading} why={passkeysWording.why}>

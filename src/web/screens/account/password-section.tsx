@@ -17,7 +17,7 @@ import { PasswordField } from './password-field.tsx'
 
 /** 密碼: changed by who knows the present one; set for the first time where there is none. */
 export function PasswordSection({ session }: { session: Session }) {
-  const { caller } = useApi()
+  const api = useApi()
   const source = useSessionSource()
   const freshly = useFreshly()
   const id = useId()
@@ -34,7 +34,7 @@ export function PasswordSection({ session }: { session: Session }) {
       ...(hasPassword && { current_password: typed.current }),
       password: typed.next,
     }
-    const changed = await freshly(() => caller.change<Session>('PUT', '/api/auth/password', sent))
+    const changed = await freshly(() => api.call('PUT /api/auth/password', { body: sent }))
     source.note('user_updated', changed)
     setTyped(NOTHING)
     setAnswer(hasPassword ? passwordWording.changed : passwordWording.isSet)

@@ -34,7 +34,7 @@ export function ProfileSection({ session }: { session: Session }) {
 }
 
 function NameForm({ session }: { session: Session }) {
-  const { caller } = useApi()
+  const api = useApi()
   const source = useSessionSource()
   const steadily = useSteadily()
   const id = useId()
@@ -43,7 +43,7 @@ function NameForm({ session }: { session: Session }) {
   const { form, isBusy, refusal, onSubmit } = useSending(FIELD_OF)
   const wanted = name.trim()
   const request = async () => {
-    const changed = await steadily(() => caller.change<Session>('PUT', '/api/auth/profile', { name: wanted }))
+    const changed = await steadily(() => api.call('PUT /api/auth/profile', { body: { name: wanted } }))
     source.note('user_updated', changed)
     setName(changed.name)
     setAnswer(profileWording.saved)

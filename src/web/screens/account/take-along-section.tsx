@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { dayInTaipei } from '../../../contract/days.ts'
 import type { Failure } from '../../../contract/page.ts'
 import { tableNames, takeAlongWording } from '../../../contract/wording/own-account.ts'
-import { toFailure } from '../../client/api.ts'
+import { type Api, toFailure } from '../../client/api.ts'
 import { useApi } from '../../client/api-context.ts'
 import { saveFile } from '../../client/save-file.ts'
 import { FailedAction } from '../../parts/fault/failed-action.tsx'
@@ -30,7 +30,12 @@ export function TakeAlongSection() {
     <AccountSection heading={takeAlongWording.heading} why={takeAlongWording.why}>
       <div className={styles.field}>
         <div>
-          <FileButton {...told} path="/api/account/export" name="xingcha" ending="json">
+          <FileButton
+            {...told}
+            download={(api) => api.download('GET /api/account/export')}
+            name="xingcha"
+            ending="json"
+          >
             {takeAlongWording.json}
           </FileButton>
         </div>
@@ -43,7 +48,9 @@ export function TakeAlongSection() {
             <FileButton
               key={table}
               {...told}
-              path={`/api/account/export/${table}.csv`}
+              download={(api) =>
+                api.download('GET /api/account/export/{file}', { params: { file: `${table}.csv` } })
+              }
               name={`xingcha-${table}`}
               ending="csv"
               size="s"
@@ -63,7 +70,7 @@ export function TakeAlongSection() {
 const TABLES = ['reading-list', 'bookmarks', 'comments'] as const
 
 interface FileButtonProps {
-  path: string
+  download: (api: Api) => Promise<Blob>
   name: string
   ending: 'json' | 'csv'
   size?: ButtonLook['size']
@@ -75,7 +82,7 @@ interface FileButtonProps {
 
 /** Fetched and then kept, so that a failure is told here and not in a file. */
 function FileButton({
-  path,
+  download,
   name,
   ending,
   size = 'm',
@@ -84,13 +91,13 @@ function FileButton({
   onSaved,
   onFailed,
 }: FileButtonProps) {
-  const { caller } = useApi()
+  const api = useApi()
   const [isBusy, setIsBusy] = useState(false)
-  const download = async () => {
+  const save = async () => {
     onBegin()
     setIsBusy(true)
     try {
-      saveFile(await caller.readFile(path), `${name}-${dayInTaipei(new Date())}.${ending}`)
+      saveFile(await download(api), `${name}-${dayInTaipei(new Date())}.${ending}`)
       onSaved()
     } catch (cause) {
       onFailed(toFailure(cause))
@@ -100,7 +107,7 @@ function FileButton({
   }
   return (
     // Not disabled while it runs: the focus stays on it.
-    <Button size={size} aria-busy={isBusy || undefined} onClick={isBusy ? undefined : () => void download()}>
+    <Button size={size} aria-busy={isBusy || undefined} onClick={isBusy ? undefined : () => void save()}>
       <Download />
       {isBusy ? takeAlongWording.preparing : children}
     </Button>

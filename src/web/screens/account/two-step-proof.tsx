@@ -21,7 +21,7 @@ interface TwoStepProofProps {
 
 /** What the app is given, to scan or to type, and its first code: nothing is on before. */
 export function TwoStepProof({ setup, onTurnedOn, onCancel }: TwoStepProofProps) {
-  const { caller } = useApi()
+  const api = useApi()
   const source = useSessionSource()
   const id = useId()
   const [code, setCode] = useState('')
@@ -30,7 +30,7 @@ export function TwoStepProof({ setup, onTurnedOn, onCancel }: TwoStepProofProps)
     form.current?.querySelector<HTMLElement>('[name="code"]')?.focus()
   }, [])
   const request = async () => {
-    const codes = await caller.change<RecoveryCodes>('POST', '/api/auth/two-step/confirm', { code })
+    const codes = await api.call('POST /api/auth/two-step/confirm', { body: { code } })
     const session = sessionOf(source.read())
     if (session) source.note('mfa_verified', session)
     onTurnedOn(codes)

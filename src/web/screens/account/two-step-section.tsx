@@ -17,11 +17,9 @@ import { Row, Rows, Tag } from './rows.tsx'
 import { TwoStepSetUp } from './two-step-set-up.tsx'
 import { useOpening } from './use-opening.ts'
 
-const PATH = '/api/auth/two-step'
-
 /** 兩步驟驗證: on or off, with the codes for when the telephone is away. */
 export function TwoStepSection({ session }: { session: Session }) {
-  const own = useOwn(PATH, (caller, signal) => caller.read<TwoStep>(PATH, signal))
+  const own = useOwn('two-step', (api, signal) => api.call('GET /api/auth/two-step', { signal }))
   const [codes, setCodes] = useState<readonly string[]>()
   const [answer, setAnswer] = useState<string>()
   const show = (fresh: RecoveryCodes, text: string, turnedOnAt?: string) => {
@@ -82,15 +80,15 @@ interface TurnedOnProps {
 }
 
 function TurnedOn({ session, own, state, onRenewed, onAnswer }: TurnedOnProps) {
-  const { caller } = useApi()
+  const api = useApi()
   const renewing = useOpening()
   const turningOff = useOpening()
   const renew = async (confirming: Confirming) => {
-    onRenewed(await caller.change<RecoveryCodes>('POST', `${PATH}/recovery-codes`, confirming))
+    onRenewed(await api.call('POST /api/auth/two-step/recovery-codes', { body: confirming }))
     renewing.close()
   }
   const turnOff = async (confirming: Confirming) => {
-    await caller.change('DELETE', PATH, confirming)
+    await api.call('DELETE /api/auth/two-step', { body: confirming })
     onAnswer(twoStepWording.isOff)
     own.put({ is_on: false, enabled_at: null, recovery_codes_left: 0 })
   }

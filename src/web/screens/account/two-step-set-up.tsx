@@ -17,11 +17,11 @@ interface TwoStepSetUpProps {
 
 /** From off to on: who it is, what the app is given, and a first code of it as the proof. */
 export function TwoStepSetUp({ session, onBegin, onTurnedOn }: TwoStepSetUpProps) {
-  const { caller } = useApi()
+  const api = useApi()
   const { place, isOpen, open, close } = useOpening()
   const [setup, setSetup] = useState<TwoStepSetup>()
   const begin = async (confirming: Confirming) =>
-    setSetup(await caller.change<TwoStepSetup>('POST', '/api/auth/two-step', confirming))
+    setSetup(await api.call('POST /api/auth/two-step', { body: confirming }))
   const cancel = () => {
     setSetup(undefined)
     close()

@@ -4,7 +4,7 @@ import type { ReviewCard, ReviewList } from '../../../contract/reviews.ts'
 import { allReviewsDocumentTitle, allReviewsWording } from '../../../contract/wording/category.ts'
 import { useApi } from '../../client/api-context.ts'
 import { useHead } from '../../client/head.ts'
-import { readListStart } from '../../client/list-start.ts'
+import { listQuery, readListStart } from '../../client/list-start.ts'
 import type { ScreenProps } from '../../client/screen.ts'
 import { useSite } from '../../client/site.ts'
 import { useShownFailure } from '../../client/use-shown-failure.ts'
@@ -65,7 +65,12 @@ function Categories({ counts }: { counts?: Partial<Record<CategoryId, number>> |
 
 function Reviews({ list: first, search }: { list: ReviewList; search: URLSearchParams }) {
   const api = useApi()
-  const list = useReviewList({ first, start: readListStart(search), load: api.listReviews })
+  const list = useReviewList({
+    first,
+    start: readListStart(search),
+    load: (sort, offset, signal) =>
+      api.call('GET /api/reviews', { query: listQuery({ sort, offset }), signal }),
+  })
   return (
     <section aria-labelledby="review-list" className={styles.reviews}>
       <h2 id="review-list" className="visually-hidden">

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { BOOKMARKS_PATH, CATEGORIES_PATH } from '../../../contract/links.ts'
 import type { ReviewCard, ReviewList } from '../../../contract/reviews.ts'
 import { bookmarkCount, bookmarkLabel, bookmarksWording } from '../../../contract/wording/bookmarks.ts'
-import type { Caller } from '../../client/api.ts'
+import type { Api } from '../../client/api.ts'
 import { useApi } from '../../client/api-context.ts'
 import { useOwn } from '../../client/use-own.ts'
 import { useShownFailure } from '../../client/use-shown-failure.ts'
@@ -20,7 +20,7 @@ import styles from './bookmarks.module.css'
 
 /** The list once it is known whose it is. */
 export function Bookmarks() {
-  const { resource, retry } = useOwn(BOOKMARKS_PATH, (caller, signal) => readBookmarks(caller, 0, signal))
+  const { resource, retry } = useOwn(BOOKMARKS_PATH, (api, signal) => readBookmarks(api, 0, signal))
   const fault = useShownFailure(resource)
   if (fault) return <Fault failure={fault.failure} isRetrying={fault.isRetrying} onRetry={retry} />
   if (resource.state !== 'ready') return <Spinner text={bookmarksWording.loading} />
@@ -29,7 +29,7 @@ export function Bookmarks() {
 
 /** What is taken away stays in its place until the screen is left, so that it can be taken back. */
 function Shelf({ first }: { first: ReviewList }) {
-  const { caller } = useApi()
+  const api = useApi()
   const [unset, setUnset] = useState<ReadonlySet<number>>(new Set())
   const list = useReviewList({
     first,
@@ -37,7 +37,7 @@ function Shelf({ first }: { first: ReviewList }) {
     // Somebody else may be signed in when the same entry of the history is shown again.
     isRemembered: false,
     // Which of them are gone meanwhile moves the pieces.
-    load: (_sort, offset, signal) => readBookmarks(caller, offset - unset.size, signal),
+    load: (_sort, offset, signal) => readBookmarks(api, offset - unset.size, signal),
   })
   const show = (review: number, isSet: boolean) =>
     setUnset((before) => {
@@ -93,6 +93,6 @@ function NoBookmarks() {
   )
 }
 
-function readBookmarks(caller: Caller, offset: number, signal: AbortSignal): Promise<ReviewList> {
-  return caller.read(`/api/bookmarks${offset > 0 ? `?offset=${offset}` : ''}`, signal)
+function readBookmarks(api: Api, offset: number, signal: AbortSignal): Promise<ReviewList> {
+  return api.call('GET /api/bookmarks', { query: offset > 0 ? { offset } : {}, signal })
 }

@@ -9,7 +9,7 @@ import {
 } from '../../../contract/wording/category.ts'
 import { useApi } from '../../client/api-context.ts'
 import { useHead } from '../../client/head.ts'
-import { readListStart } from '../../client/list-start.ts'
+import { listQuery, readListStart } from '../../client/list-start.ts'
 import type { ScreenProps } from '../../client/screen.ts'
 import { useSite } from '../../client/site.ts'
 import { useShownFailure } from '../../client/use-shown-failure.ts'
@@ -86,7 +86,12 @@ function Reviews({ slug, list: first, search }: ReviewsProps) {
   const list = useReviewList({
     first,
     start: readListStart(search),
-    load: (sort, offset, signal) => api.listCategory(slug, sort, offset, signal),
+    load: (sort, offset, signal) =>
+      api.call('GET /api/categories/{slug}/reviews', {
+        params: { slug },
+        query: listQuery({ sort, offset }),
+        signal,
+      }),
   })
   return (
     <section aria-labelledby="review-list" className={styles.reviews}>

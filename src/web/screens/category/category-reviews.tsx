@@ -4,7 +4,7 @@ import type { CategoryList } from '../../../contract/reviews.ts'
 import { reviewsInCategory } from '../../../contract/wording/books.ts'
 import { categoryWording } from '../../../contract/wording/category.ts'
 import { useApi } from '../../client/api-context.ts'
-import { readListStart } from '../../client/list-start.ts'
+import { listQuery, readListStart } from '../../client/list-start.ts'
 import type { ScreenProps } from '../../client/screen.ts'
 import { useShownFailure } from '../../client/use-shown-failure.ts'
 import { EmptyArt } from '../../parts/asterism/empty-art.tsx'
@@ -69,7 +69,12 @@ function Cards({ category, list: first, search }: CardsProps) {
   const list = useReviewList({
     first,
     start: readListStart(search),
-    load: (sort, offset, signal) => api.listCategory(category.id, sort, offset, signal),
+    load: (sort, offset, signal) =>
+      api.call('GET /api/categories/{slug}/reviews', {
+        params: { slug: category.id },
+        query: listQuery({ sort, offset }),
+        signal,
+      }),
   })
   return <ListShelf list={list} path={categoryPath(category.id)} layout="row" />
 }

@@ -32,7 +32,7 @@ interface ChoiceProps {
 }
 
 function Choice({ loaded, token, done }: ChoiceProps) {
-  const { caller } = useApi()
+  const api = useApi()
   const { subscription, running, last, failure, run } = useSubscription<ChoiceAction>(loaded, done)
   if (failure?.code === 'subscription_not_found') return <LostSubscription />
 
@@ -41,10 +41,9 @@ function Choice({ loaded, token, done }: ChoiceProps) {
   const isSaved = isDone ?? done === 'saved'
   const isAsked =
     subscription.state !== 'confirmed' && (last === 'leave' ? false : (isDone ?? done === 'to_confirm'))
-  const leave = () => void run('leave', () => leaveNewsletter(caller, token))
+  const leave = () => void run('leave', () => leaveNewsletter(api, token))
   if (subscription.state === 'left') {
-    const comeBack = () =>
-      void run('come-back', () => chooseCategories(caller, token, subscription.categories))
+    const comeBack = () => void run('come-back', () => chooseCategories(api, token, subscription.categories))
     return <LeftNewsletter {...shown} isAsked={isAsked} onComeBack={comeBack} />
   }
   return (
@@ -53,7 +52,7 @@ function Choice({ loaded, token, done }: ChoiceProps) {
       last={last}
       isSaved={isSaved || isAsked}
       isAsked={isAsked}
-      onSave={(categories) => void run('save', () => chooseCategories(caller, token, categories))}
+      onSave={(categories) => void run('save', () => chooseCategories(api, token, categories))}
       onLeave={leave}
     />
   )

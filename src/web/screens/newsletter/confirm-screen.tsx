@@ -37,10 +37,10 @@ interface ConfirmationProps {
 }
 
 function Confirmation({ loaded, token, done }: ConfirmationProps) {
-  const { caller } = useApi()
+  const api = useApi()
   const { subscription, running, failure, run } = useSubscription<'confirm'>(loaded, done)
   const { email, state } = subscription
-  const confirm = () => void run('confirm', () => confirmSubscription(caller, token))
+  const confirm = () => void run('confirm', () => confirmSubscription(api, token))
 
   if (failure?.code === 'subscription_not_found') return <LostSubscription />
   if (state === 'confirmed') {

@@ -21,7 +21,7 @@ interface ChosenFile {
 
 /** From a file to its preview to the import; a failure leaves the step before as it was. */
 export function useListImport() {
-  const { caller } = useApi()
+  const api = useApi()
   const session = useSession()
   const [step, setStep] = useState<ImportStep>({ name: 'choosing', isBack: false })
   const [chosen, setChosen] = useState<ChosenFile>()
@@ -36,13 +36,12 @@ export function useListImport() {
     interrupted.current = undefined
   }, [session.status])
 
-  const send = async <Answer>(door: string, file: ChosenFile, otherwise: ImportStep, again: () => void) => {
+  const send = async <Answer>(ask: () => Promise<Answer>, otherwise: ImportStep, again: () => void) => {
     if (isBusy.current) return undefined
     isBusy.current = true
     setFailure(undefined)
     try {
-      const path = `/api/list-imports${door}?name=${encodeURIComponent(file.name)}`
-      return await caller.change<Answer>('POST', path, file.bytes)
+      return await ask()
     } catch (cause) {
       const reason = toFailure(cause)
       if (reason.code === 'sign_in_required') interrupted.current = again
@@ -56,7 +55,11 @@ export function useListImport() {
 
   const preview = async (file: ChosenFile): Promise<void> => {
     setStep({ name: 'reading' })
-    const shown = await send<ListPreview>('/preview', file, CHOOSING_AGAIN, () => void preview(file))
+    const shown = await send(
+      () => api.call('POST /api/list-imports/preview', inputOf(file)),
+      CHOOSING_AGAIN,
+      () => void preview(file),
+    )
     if (shown) setStep({ name: 'previewed', preview: shown, isImporting: false })
   }
 
@@ -76,7 +79,11 @@ export function useListImport() {
     if (step.name !== 'previewed' || !chosen) return
     const before = { ...step, isImporting: false }
     setStep({ ...step, isImporting: true })
-    const imported = await send<ListImported>('', chosen, before, () => void bring())
+    const imported = await send(
+      () => api.call('POST /api/list-imports', inputOf(chosen)),
+      before,
+      () => void bring(),
+    )
     if (imported) setStep({ name: 'done', imported })
   }
 
@@ -97,6 +104,10 @@ export function useListImport() {
 }
 
 const CHOOSING_AGAIN: ImportStep = { name: 'choosing', isBack: true }
+
+function inputOf({ name, bytes }: ChosenFile) {
+  return { query: { name }, file: bytes }
+}
 
 /** Undefined where the device does not give it, as for a folder. */
 async function readBytes(file: File): Promise<ChosenFile | undefined> {

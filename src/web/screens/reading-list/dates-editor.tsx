@@ -6,7 +6,7 @@ import type { Failure } from '../../../contract/page.ts'
 import type { ReadingEntry } from '../../../contract/reading-list.ts'
 import { datesOf, datesWording, ownListWording, timesRead } from '../../../contract/wording/own-list.ts'
 import { problemSentences } from '../../../contract/wording/problems.ts'
-import { toFailure } from '../../client/api.ts'
+import { type Api, toFailure } from '../../client/api.ts'
 import { useApi } from '../../client/api-context.ts'
 import { serverNow } from '../../client/server-time.ts'
 import { useSteadily } from '../../client/steadily.ts'
@@ -17,7 +17,13 @@ import { TextInput } from '../../ui/text-field.tsx'
 import type { ListedEntry } from './entries.ts'
 import styles from './entry-dates.module.css'
 import { useListDesk } from './list-desk.ts'
-import { areSensible, OLDEST_DAY, readingChanges, type TypedReading } from './reading-days.ts'
+import {
+  areSensible,
+  OLDEST_DAY,
+  type ReadingChange,
+  readingChanges,
+  type TypedReading,
+} from './reading-days.ts'
 
 interface DatesEditorProps {
   entry: ListedEntry
@@ -29,7 +35,7 @@ type KeyedReading = TypedReading & { key: number }
 /** The days of each reading, in place; a re-read is a reading of its own. */
 export function DatesEditor({ entry, onClose }: DatesEditorProps) {
   const { change } = useListDesk()
-  const { caller } = useApi()
+  const api = useApi()
   const steadily = useSteadily()
   const form = useRef<HTMLFormElement>(null)
   const lastKey = useRef(0)
@@ -66,12 +72,11 @@ export function DatesEditor({ entry, onClose }: DatesEditorProps) {
     setWrong(undefined)
     try {
       let stored = entry.readings
-      for (const { method, path, body, added } of readingChanges(stored, meant)) {
-        const address = `/api/reading-list/${entry.id}/readings${path}`
-        const { readings } = await steadily(() => caller.change<ReadingEntry>(method, address, body))
+      for (const step of readingChanges(stored, meant)) {
+        const { readings } = await steadily(() => storeChange(api, entry.id, step))
         const born = readings.find(({ id }) => !stored.some((known) => known.id === id))
         // Where a later one fails, this one is not added a second time.
-        if (added && born) set(added.key, { id: born.id })
+        if (step.kind === 'add' && born) set(step.added.key, { id: born.id })
         stored = readings
         change(entry.id, { readings })
       }
@@ -152,6 +157,22 @@ export function DatesEditor({ entry, onClose }: DatesEditorProps) {
       </div>
     </form>
   )
+}
+
+function storeChange(api: Api, id: number, step: ReadingChange<unknown>): Promise<ReadingEntry> {
+  switch (step.kind) {
+    case 'add':
+      return api.call('POST /api/reading-list/{id}/readings', { params: { id }, body: step.days })
+    case 'change':
+      return api.call('PUT /api/reading-list/{id}/readings/{reading}', {
+        params: { id, reading: step.id },
+        body: step.days,
+      })
+    case 'remove':
+      return api.call('DELETE /api/reading-list/{id}/readings/{reading}', {
+        params: { id, reading: step.id },
+      })
+  }
 }
 
 interface DayFieldProps {

@@ -8,14 +8,11 @@ export interface TypedReading extends NewReading {
 }
 
 /** What has to be asked so that the readings are as they were typed. */
-interface ReadingChange<Typed> {
-  method: 'POST' | 'PUT' | 'DELETE'
-  /** After the entry's own address. */
-  path: string
-  body?: NewReading
-  /** The reading that comes into being. */
-  added?: Typed
-}
+export type ReadingChange<Typed> =
+  | { kind: 'remove'; id: number }
+  | { kind: 'change'; id: number; days: NewReading }
+  /** `added`: as it was typed. */
+  | { kind: 'add'; days: NewReading; added: Typed }
 
 /** Older than any reader here. */
 export const OLDEST_DAY = '1900-01-01'
@@ -35,14 +32,14 @@ export function readingChanges<Typed extends TypedReading>(
   typed: readonly Typed[],
 ): ReadingChange<Typed>[] {
   const gone = before.filter(({ id }) => !typed.some((reading) => reading.id === id))
-  const removals = gone.map(({ id }): ReadingChange<Typed> => ({ method: 'DELETE', path: `/${id}` }))
+  const removals = gone.map(({ id }): ReadingChange<Typed> => ({ kind: 'remove', id }))
   const others = typed.flatMap((reading): ReadingChange<Typed>[] => {
     const { id, begun_on, finished_on } = reading
-    const body = { begun_on, finished_on }
-    if (id === null) return [{ method: 'POST', path: '', body, added: reading }]
+    const days = { begun_on, finished_on }
+    if (id === null) return [{ kind: 'add', days, added: reading }]
     const known = before.find((stored) => stored.id === id)
     const isSame = known?.begun_on === begun_on && known.finished_on === finished_on
-    return isSame ? [] : [{ method: 'PUT', path: `/${id}`, body }]
+    return isSame ? [] : [{ kind: 'change', id, days }]
   })
   return [...removals, ...others]
 }

@@ -19,9 +19,8 @@ interface ReadingYearProps {
 /** A year of reading: how many books, and a small picture of them (brief-more.md). */
 export function ReadingYear({ reader, finished }: ReadingYearProps) {
   const [asked, setAsked] = useState<number>()
-  const query = asked === undefined ? '' : `?year=${asked}`
-  const { resource, retry } = useOwn(`year${query} ${finished}`, (caller, signal) =>
-    caller.read<Year>(`/api/reading-year${query}`, signal),
+  const { resource, retry } = useOwn(`year ${asked} ${finished}`, (api, signal) =>
+    api.call('GET /api/reading-year', { query: { year: asked }, signal }),
   )
   // What was there stays while another year, or a newer count, is on its way; also on the way back to the screen.
   const [year, setYear] = useState(() => recallYear(reader))

@@ -1,6 +1,6 @@
 import type { Failure } from '../../../contract/page.ts'
 import type { ReadingEntry } from '../../../contract/reading-list.ts'
-import { type Caller, toFailure } from '../../client/api.ts'
+import { type Api, toFailure } from '../../client/api.ts'
 import type { Steadily } from '../../client/steadily.ts'
 import type { ListedEntry } from './entries.ts'
 
@@ -16,7 +16,7 @@ export type SetField = <Name extends Field>(
 ) => Promise<Failure | undefined>
 
 interface Desk {
-  caller: Caller
+  api: Api
   steadily: Steadily
   change: (id: number, change: Partial<ListedEntry>) => void
 }
@@ -25,7 +25,7 @@ interface Desk {
  * Sets a field: shown at once, stored one after the other, taken back to what is stored where that fails. What has
  * been overtaken before its turn is not sent at all.
  */
-export function fieldSetter({ caller, steadily, change }: Desk): SetField {
+export function fieldSetter({ api, steadily, change }: Desk): SetField {
   const turns = new Map<string, { stored: unknown; count: number; tail: Promise<unknown> }>()
   return async (entry, field, value, onWait) => {
     const key = `${entry.id} ${field}`
@@ -35,7 +35,7 @@ export function fieldSetter({ caller, steadily, change }: Desk): SetField {
     const mine = turn.count
     const isLatest = () => mine === turn.count
     change(entry.id, { [field]: value })
-    const store = () => caller.change<ReadingEntry>('PUT', addressOf(entry, field), bodyOf(field, value))
+    const store = () => storeField(api, entry.id, field, value)
     const answered = turn.tail.then(() => (isLatest() ? steadily(store, onWait) : undefined))
     turn.tail = answered.catch(() => undefined)
     try {
@@ -56,10 +56,16 @@ export function fieldSetter({ caller, steadily, change }: Desk): SetField {
   }
 }
 
-function addressOf({ id }: ListedEntry, field: Field): string {
-  return `/api/reading-list/${id}/${field === 'own_rating' ? 'rating' : field}`
+function storeField<Name extends Field>(api: Api, id: number, field: Name, value: ListedEntry[Name]) {
+  return STORE[field](api, id, value)
 }
 
-function bodyOf(field: Field, value: unknown): object {
-  return { [field === 'own_rating' ? 'rating' : field]: value }
-}
+const STORE: { [Name in Field]: (api: Api, id: number, value: ListedEntry[Name]) => Promise<ReadingEntry> } =
+  {
+    status: (api, id, status) =>
+      api.call('PUT /api/reading-list/{id}/status', { params: { id }, body: { status } }),
+    own_rating: (api, id, rating) =>
+      api.call('PUT /api/reading-list/{id}/rating', { params: { id }, body: { rating } }),
+    notes: (api, id, notes) =>
+      api.call('PUT /api/reading-list/{id}/notes', { params: { id }, body: { notes } }),
+  }

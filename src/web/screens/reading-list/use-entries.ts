@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { LIST_PIECE } from '../../../contract/limits.ts'
 import type { Failure, Resource } from '../../../contract/page.ts'
-import type { ReadingList } from '../../../contract/reading-list.ts'
-import { type Caller, toFailure } from '../../client/api.ts'
+import { type Api, toFailure } from '../../client/api.ts'
 import { useApi } from '../../client/api-context.ts'
 import { useLocation } from '../../client/location.ts'
 import { useSteadily } from '../../client/steadily.ts'
@@ -54,7 +53,7 @@ const NOTHING: ShownEntries = { ...FIRST_ORDER, isWhole: true, entries: [], tota
  * 31). On the way back what was there is there at once, and is looked after. Whatever fails, it stays.
  */
 export function useEntries(reader: string): EntryList {
-  const { caller } = useApi()
+  const api = useApi()
   const steadily = useSteadily()
   const { key } = useLocation()
   const [historyKey] = useState(key)
@@ -71,7 +70,7 @@ export function useEntries(reader: string): EntryList {
   useEffect(() => {
     if (!question?.isAsking) return undefined
     const given = new AbortController()
-    steadily(() => readPiece(caller, question, given.signal)).then(
+    steadily(() => readPiece(api, question, given.signal)).then(
       (answer) => {
         if (given.signal.aborted) return
         setQuestion(null)
@@ -129,13 +128,13 @@ export function useEntries(reader: string): EntryList {
 }
 
 /** The plainest address for the plainest question. */
-function readPiece(caller: Caller, { filter, sort, offset }: EntryQuestion, signal: AbortSignal) {
-  const query = new URLSearchParams()
-  if (filter !== 'all') query.set('status', filter)
-  if (sort !== FIRST_ORDER.sort) query.set('sort', sort)
-  if (offset > 0) query.set('offset', String(offset))
-  const search = query.size > 0 ? `?${query}` : ''
-  return caller.read<ReadingList>(`/api/reading-list${search}`, signal)
+function readPiece(api: Api, { filter, sort, offset }: EntryQuestion, signal: AbortSignal) {
+  const query = {
+    ...(filter !== 'all' && { status: filter }),
+    ...(sort !== FIRST_ORDER.sort && { sort }),
+    ...(offset > 0 && { offset }),
+  }
+  return api.call('GET /api/reading-list', { query, signal })
 }
 
 function isFurther(question: EntryQuestion | null): question is EntryQuestion & { what: 'order' | 'piece' } {

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { ReadingEntry } from '../../../contract/reading-list.ts'
 import { ownListWording, ownRatingWording, removedText } from '../../../contract/wording/own-list.ts'
 import { toFailure } from '../../client/api.ts'
 import { useApi } from '../../client/api-context.ts'
@@ -18,7 +17,7 @@ const MOST_UNDOABLE = 3
 
 /** What happens on the list: at once where it can be, with the way back, and each failure with its sentence. */
 export function useListDeeds(reader: string, list: Pick<EntryList, 'change'>) {
-  const { caller } = useApi()
+  const api = useApi()
   const steadily = useSteadily()
   const tell = useFailureAlert()
   const [open, setOpen] = useState<OpenNote | null>(null)
@@ -32,7 +31,7 @@ export function useListDeeds(reader: string, list: Pick<EntryList, 'change'>) {
       const added = { id: lastId, text, undo, hasFocus }
       setUndoable((all) => [...all, added].slice(-MOST_UNDOABLE))
     }
-    const setField = fieldSetter({ caller, steadily, change })
+    const setField = fieldSetter({ api, steadily, change })
     const drafts = noteDrafts(reader)
     const setStatus: ListDesk['setStatus'] = (entry, status) => {
       keepFocusNear(entry.id)
@@ -46,7 +45,7 @@ export function useListDeeds(reader: string, list: Pick<EntryList, 'change'>) {
       })
     }
     const restore = async (entry: ListedEntry) => {
-      const ask = () => caller.change<ReadingEntry>('POST', `/api/reading-list/${entry.id}/restore`)
+      const ask = () => api.call('POST /api/reading-list/{id}/restore', { params: { id: entry.id } })
       try {
         change(entry.id, { ...(await steadily(ask)), isRemoved: false })
         focusEntry(entry.id)
@@ -57,7 +56,7 @@ export function useListDeeds(reader: string, list: Pick<EntryList, 'change'>) {
     }
     const remove: ListDesk['remove'] = async (entry, byKey) => {
       try {
-        await steadily(() => caller.change('DELETE', `/api/reading-list/${entry.id}`))
+        await steadily(() => api.call('DELETE /api/reading-list/{id}', { params: { id: entry.id } }))
       } catch (cause) {
         const failure = toFailure(cause)
         // Gone already, such as from another tab, is as good as removed.

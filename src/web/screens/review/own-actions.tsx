@@ -1,6 +1,4 @@
 import { useRef } from 'react'
-import type { Bookmark } from '../../../contract/bookmarks.ts'
-import type { ReadingState } from '../../../contract/reading-list.ts'
 import type { ReadingStatus } from '../../../contract/reading-statuses.ts'
 import type { Review } from '../../../contract/reviews.ts'
 import { statusWording } from '../../../contract/wording/reading-list.ts'
@@ -37,12 +35,13 @@ interface Turns {
 }
 
 function OwnStatus({ review: { id, title } }: OwnActionsProps) {
-  const { caller } = useApi()
+  const api = useApi()
   const alerts = useAlerts()
   const turns = useRef<Turns>({ latest: 0, underWay: 0, stored: null, tail: Promise.resolve() })
   const root = useRef<HTMLSpanElement>(null)
-  const path = `/api/reviews/${id}/reading-status`
-  const { resource, put } = useOwn(path, (asking, signal) => asking.read<ReadingState>(path, signal))
+  const { resource, put } = useOwn(`reading status ${id}`, (asked, signal) =>
+    asked.call('GET /api/reviews/{id}/reading-status', { params: { id }, signal }),
+  )
   const present = resource.state === 'ready' ? resource.data.status : null
   const show = (shown: ReadingStatus | null) => put({ book_id: id, status: shown, entry_id: null })
   const choose = (status: ReadingStatus) => {
@@ -56,7 +55,10 @@ function OwnStatus({ review: { id, title } }: OwnActionsProps) {
       // What has been overtaken before its turn is not sent at all.
       if (mine !== turn.latest) return
       try {
-        const answer = await caller.change<ReadingState>('PUT', path, { status })
+        const answer = await api.call('PUT /api/reviews/{id}/reading-status', {
+          params: { id },
+          body: { status },
+        })
         turn.stored = answer.status
         if (mine === turn.latest) put(answer)
       } catch (cause) {
@@ -88,8 +90,9 @@ function OwnStatus({ review: { id, title } }: OwnActionsProps) {
 
 function OwnBookmark({ review: { id } }: OwnActionsProps) {
   const root = useRef<HTMLSpanElement>(null)
-  const path = `/api/reviews/${id}/bookmark`
-  const { resource, put } = useOwn(path, (asking, signal) => asking.read<Bookmark>(path, signal))
+  const { resource, put } = useOwn(`bookmark ${id}`, (api, signal) =>
+    api.call('GET /api/reviews/{id}/bookmark', { params: { id }, signal }),
+  )
   const toggle = useBookmark(id, (isSet) => put({ book_id: id, is_bookmarked: isSet }))
   useDeed('bookmark', id, resource.state === 'loading', () => {
     focusButton(root.current)

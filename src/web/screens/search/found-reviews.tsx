@@ -22,7 +22,8 @@ export function FoundReviews({ term, first, offset }: FoundReviewsProps) {
   const list = useReviewList({
     first: toList(first),
     start: { sort: 'default', offset },
-    load: async (_sort, from, signal) => toList(await api.search(term, from, signal)),
+    load: async (_sort, from, signal) =>
+      toList(await api.call('GET /api/search', { query: { q: term, offset: from || undefined }, signal })),
   })
   return (
     <div className={styles.list}>

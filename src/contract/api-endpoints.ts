@@ -1,0 +1,54 @@
+import * as accounts from './accounts.endpoints.ts'
+import * as belongings from './belongings.endpoints.ts'
+import * as bookmarks from './bookmarks.endpoints.ts'
+import * as comments from './comments.endpoints.ts'
+import * as linking from './linking.endpoints.ts'
+import * as listImport from './list-import.endpoints.ts'
+import * as newsletter from './newsletter.endpoints.ts'
+import * as passkeys from './passkeys.endpoints.ts'
+import * as readingList from './reading-list.endpoints.ts'
+import * as readingYear from './reading-year.endpoints.ts'
+import * as reviews from './reviews.endpoints.ts'
+import * as search from './search.endpoints.ts'
+import * as tokens from './tokens.endpoints.ts'
+import * as twoStep from './two-step.endpoints.ts'
+
+/** Every endpoint of the API. The browser imports its types only: at run time it would bring all schemas along. */
+export const API_ENDPOINTS = [
+  accounts,
+  belongings,
+  bookmarks,
+  comments,
+  linking,
+  listImport,
+  newsletter,
+  passkeys,
+  readingList,
+  readingYear,
+  reviews,
+  search,
+  tokens,
+  twoStep,
+].flatMap((subject): ApiEndpoint[] => Object.values(subject))
+
+type ApiEndpoint = EndpointsIn<
+  | typeof accounts
+  | typeof belongings
+  | typeof bookmarks
+  | typeof comments
+  | typeof linking
+  | typeof listImport
+  | typeof newsletter
+  | typeof passkeys
+  | typeof readingList
+  | typeof readingYear
+  | typeof reviews
+  | typeof search
+  | typeof tokens
+  | typeof twoStep
+>
+
+type EndpointsIn<Subject> = Subject extends unknown ? Subject[keyof Subject] : never
+
+/** By route, such as 'PUT /api/comments/{id}/like'. */
+export type ApiEndpoints = { [Endpoint in ApiEndpoint as Endpoint['route']]: Endpoint }

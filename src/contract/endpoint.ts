@@ -1,0 +1,125 @@
+import { z } from '@hono/zod-openapi'
+import type { ProblemCode } from './problems.ts'
+
+/**
+ * Defines an endpoint of the API, once for both sides:
+ *
+ *     // src/contract/comments.endpoints.ts
+ *     export const likeComment = endpoint('PUT /api/comments/{id}/like', {
+ *       summary: 'Likes a comment, once.',
+ *       params: idParams,
+ *       answers: { 200: commentLikesSchema },
+ *       problems: ['comment_not_found', 'token_invalid', 'too_many_requests'],
+ *     })
+ *
+ *     // src/server/comments/comments.routes.ts: input and answer are checked by type, the input also by its schema.
+ *     api.openapi(routeOf(endpoints.likeComment), async (c) => c.json(await like(c.req.valid('param').id), 200))
+ *
+ *     // src/web: found by its literal route; imports types only, so that no schema comes into a browser.
+ *     const { likes } = await api.call('PUT /api/comments/{id}/like', { params: { id }, signal })
+ *
+ * Each subject has its list beside its schemas, and api-endpoints.ts has all of them.
+ */
+export function endpoint<
+  const Route extends EndpointRoute,
+  const Definition extends EndpointDefinition & ParamsOfRoute<Route>,
+>(route: Route, definition: Definition): { route: Route } & Definition {
+  return { route, ...definition }
+}
+
+/** Method and path; parts of the path in braces are parameters. */
+export type EndpointRoute = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`
+
+interface EndpointDefinition {
+  /** One sentence for the OpenAPI document. */
+  summary: string
+  /** One schema for each parameter of the path. */
+  params?: z.ZodObject
+  query?: z.ZodObject
+  /** Sent as JSON. */
+  body?: z.ZodType
+  /** Sent as it is, instead of a JSON body. */
+  upload?: Upload
+  /** By HTTP status: the schema of a JSON answer, a file, or null for none. */
+  answers: Partial<Record<200 | 201 | 202 | 204, z.ZodType | FileAnswer | null>>
+  /** Every problem but the general ones (`problemsOf`). */
+  problems: readonly ProblemCode[]
+}
+
+export interface Endpoint extends EndpointDefinition {
+  route: EndpointRoute
+}
+
+/** A file as the request's body. No schema checks it here: its reader does. */
+interface Upload {
+  description: string
+  /** By media type, as OpenAPI describes them. */
+  content: Record<string, { schema: { $ref: string } | { type: 'string'; format?: string } }>
+}
+
+/** An answer that is no JSON. */
+export interface FileAnswer<MediaType extends string = string> {
+  mediaType: MediaType
+}
+
+type ParamsOfRoute<Route extends string> = [ParamNames<Route>] extends [never]
+  ? { params?: never }
+  : { params: z.ZodObject<Record<ParamNames<Route>, z.ZodType>> }
+
+type ParamNames<Route extends string> = Route extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | ParamNames<Rest>
+  : never
+
+/** For paths with one parameter; the service says what an id of its kind can be. */
+export const idParams = z.object({ id: z.string() })
+
+/** All problems of an endpoint: those that it lists, and those that follow from its form. */
+export function problemsOf({ route, params, query, body, upload, problems }: Endpoint): ProblemCode[] {
+  const general: ProblemCode[] = ['internal', 'unavailable']
+  if (params || query || body || upload) general.push('invalid_request')
+  if (body || upload) general.push('body_too_large')
+  if (!route.startsWith('GET ')) general.push('cross_site')
+  return [...new Set([...problems, ...general])]
+}
+
+/** What a caller gives. */
+export type EndpointInput<E> = ParamsInput<E> & QueryInput<E> & BodyInput<E>
+
+/** What a caller gets; undefined where the answer has no body. */
+export type EndpointAnswer<E> = E extends { answers: infer Answers }
+  ? AnswerValue<Answers[keyof Answers]>
+  : never
+
+type AnswerValue<Answer> = Answer extends null
+  ? undefined
+  : Answer extends z.ZodType
+    ? z.output<Answer>
+    : Blob
+
+type ParamsInput<E> = E extends { params: infer Params extends z.ZodObject }
+  ? { params: { [Name in keyof z.output<Params>]: OrNumber<z.output<Params>[Name]> } }
+  : unknown
+
+/** Ids are numbers for most callers. */
+type OrNumber<Value> = string extends Value ? Value | number : Value
+
+type QueryInput<E> = E extends { query: infer Query extends z.ZodObject }
+  ? Partial<QueryValues<Query>> extends QueryValues<Query>
+    ? { query?: QueryValues<Query> | undefined }
+    : { query: QueryValues<Query> }
+  : unknown
+
+/** As the server understands them; left out where it has a default. */
+type QueryValues<Query extends z.ZodObject> = {
+  [Name in RequiredNames<Query>]: z.output<Query>[Name]
+} & { [Name in Exclude<keyof z.output<Query>, RequiredNames<Query>>]?: z.output<Query>[Name] | undefined }
+
+type RequiredNames<Query extends z.ZodObject> = {
+  [Name in keyof z.input<Query>]-?: undefined extends z.input<Query>[Name] ? never : Name
+}[keyof z.input<Query> & keyof z.output<Query>]
+
+type BodyInput<E> = E extends { body: infer Body extends z.ZodType }
+  ? { body: z.input<Body> }
+  : E extends { upload: object }
+    ? { file: Blob }
+    : unknown

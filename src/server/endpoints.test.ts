@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { requireDeclaredProblem } from '../../tests/support/declared-problems.ts'
+import { testOnEachEngine } from '../../tests/support/test-site.ts'
+import { API_ENDPOINTS } from '../contract/api-endpoints.ts'
+import { problemsOf } from '../contract/endpoint.ts'
+import { PROBLEMS } from '../contract/problems.ts'
+
+interface OpenApiDocument {
+  paths: Record<string, Record<string, { responses: Record<string, OpenApiResponse> }>>
+}
+
+interface OpenApiResponse {
+  content?: Record<string, { schema: { allOf?: { properties?: { code?: { enum: string[] } } }[] } }>
+}
+
+testOnEachEngine('the API serves every endpoint of the contract and no other', async (site) => {
+  const { paths } = (await (await site.get('/api/openapi.json')).json()) as OpenApiDocument
+  const served = Object.entries(paths).flatMap(([path, operations]) =>
+    Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+  )
+  expect(served.toSorted()).toEqual(API_ENDPOINTS.map(({ route }) => route).toSorted())
+})
+
+testOnEachEngine(
+  'the OpenAPI document lists the problems of each operation by their status',
+  async (site) => {
+    const { paths } = (await (await site.get('/api/openapi.json')).json()) as OpenApiDocument
+    for (const endpoint of API_ENDPOINTS) {
+      const [method = '', path = ''] = endpoint.route.split(' ')
+      const { responses } = paths[path]![method.toLowerCase()]!
+      const listed = Object.entries(responses).flatMap(([status, response]) =>
+        codesOf(response).map((code) => `${status} ${code}`),
+      )
+      const declared = problemsOf(endpoint).map((code) => `${PROBLEMS[code]} ${code}`)
+      expect(listed.toSorted(), endpoint.route).toEqual(declared.toSorted())
+    }
+  },
+)
+
+function codesOf({ content }: OpenApiResponse): string[] {
+  const parts = content?.['application/problem+json']?.schema.allOf ?? []
+  return parts.flatMap(({ properties }) => properties?.code?.enum ?? [])
+}
+
+test('no two endpoints have one route', () => {
+  const routes = API_ENDPOINTS.map(({ route }) => route)
+  expect(routes).toEqual([...new Set(routes)])
+})
+
+test('a test of the API fails where an endpoint answers with a problem that it does not list', async () => {
+  const answered = (method: string, path: string, code: string) =>
+    requireDeclaredProblem(
+      new Request(`https://xingcha.test${path}`, { method }),
+      Response.json({ code }, { headers: { 'Content-Type': 'application/problem+json' } }),
+    )
+  await expect(answered('PUT', '/api/comments/3/like', 'entry_not_found')).rejects.toThrow(
+    'PUT /api/comments/{id}/like answered with entry_not_found',
+  )
+  await answered('PUT', '/api/comments/3/like', 'comment_not_found')
+  await answered('PUT', '/api/comments/3/like', 'cross_site')
+  await answered('GET', '/api/no-such-thing', 'not_found')
+})
