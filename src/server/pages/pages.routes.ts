@@ -44,7 +44,8 @@ export function pagesRoutes({ deps, renderer, assets, pageCache, send }: PagesIn
     const plan = renderer.planPage(pathname + search)
     const headers = { accept: c.req.header('Accept'), secFetchMode: c.req.header('Sec-Fetch-Mode') }
     if (isProbe(plan, pathname, headers)) {
-      return c.text(`${problemSentences.not_found}\n`, 404, { 'Cache-Control': ASK_AGAIN })
+      // What says how short it is is not packed.
+      return c.text(NOT_FOUND, 404, { 'Cache-Control': ASK_AGAIN, 'Content-Length': NOT_FOUND_LENGTH })
     }
     const make = () => makeDocument(plan, c)
     try {
@@ -61,6 +62,9 @@ export function pagesRoutes({ deps, renderer, assets, pageCache, send }: PagesIn
     }
   })
 }
+
+const NOT_FOUND = `${problemSentences.not_found}\n`
+const NOT_FOUND_LENGTH = String(Buffer.byteLength(NOT_FOUND))
 
 async function answerKept(c: HttpContext, pageCache: PageCache, page: KeptPage): Promise<Response> {
   const { status, headers, body, missesBrotli } = answerWith(page, askedOf(c))

@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 import { testListening } from '../../../tests/support/listening-site.ts'
 import { noteStatements } from '../../../tests/support/statements.ts'
 import { testOnEachEngine } from '../../../tests/support/test-site.ts'
+import { problemSentences } from '../../contract/wording/problems.ts'
 import { renderer } from '../../web/entry-server.tsx'
 import { createApp } from '../app.ts'
 import { temporaryFolder } from '../moving/testing.ts'
@@ -29,7 +30,7 @@ testListening('probes get a line of text, and nothing is rendered for them', asy
   for (const probe of probes) {
     const { status, headers, body } = await site.ask(probe, PERSON)
     expect([probe, status, headers['content-type']]).toEqual([probe, 404, 'text/plain; charset=UTF-8'])
-    expect(body.length).toBeLessThan(100)
+    expect(body.toString()).toBe(`${problemSentences.not_found}\n`)
   }
   for (const accept of ['image/avif,*/*', 'application/json', '*/*'])
     expect((await site.ask('/no/such/path', { Accept: accept })).body.length).toBeLessThan(100)
