@@ -56,7 +56,7 @@ export function createAuth(deps: Deps) {
     logger: {
       level: 'error',
       // Its words may hold addresses of people; the one door out logs the cause of what fails.
-      log: (_level, message) => log.warn({ library: 'accounts' }, message.replace(/\S+@\S+/g, '…')),
+      log: (_level, message) => log.warn({ library: 'accounts' }, message.replace(/(?<!\S)\S+@\S+/g, '…')),
     },
   })
 }

@@ -46,7 +46,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     host: env.HOST,
     dataDir: path.resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
-    siteUrl: env.SITE_URL?.replace(/\/+$/, ''),
+    siteUrl: env.SITE_URL?.replace(/(?<!\/)\/+$/, ''),
     loadsSampleLibrary: env.SAMPLE_LIBRARY === 'on',
     secret: env.SECRET,
     smtpUrl: env.SMTP_URL,

@@ -26,5 +26,5 @@ export async function migrate(database: Database): Promise<string[]> {
 }
 
 function isNewerDatabase(error: unknown): boolean {
-  return /previously executed migration .* is missing/.test(messageOf(error))
+  return /previously executed migration \S* is missing/.test(messageOf(error))
 }
