@@ -4,6 +4,7 @@ import type { Deps } from '../deps.ts'
 import { answer, done, json } from '../platform/api-route.ts'
 import { createPersonalApi } from '../platform/http.ts'
 import { askedOf, keepCookies } from './asked.ts'
+import { forgetDevice } from './known-device.ts'
 import { leave, readAccount } from './leaving.service.ts'
 
 export function leavingRoutes(deps: Deps) {
@@ -11,7 +12,8 @@ export function leavingRoutes(deps: Deps) {
   return api
     .openapi(readRoute, async (c) => c.json(await readAccount(deps, askedOf(c)), 200))
     .openapi(leaveRoute, async (c) => {
-      keepCookies(c, await leave(deps, askedOf(c), c.req.valid('json')))
+      const { answer: left, cookies } = await leave(deps, askedOf(c), c.req.valid('json'))
+      keepCookies(c, { answer: left, cookies: [...cookies, forgetDevice(deps)] })
       return c.body(null, 204)
     })
 }
