@@ -1,3 +1,4 @@
+import { EMBEDDED_HOSTS } from '../platform/security-headers.ts'
 import { HEAD_SCRIPT_HASH } from './head-script.ts'
 
 /** Scripts only ours; frames only the providers' own hosts, which nothing loads before a press. */
@@ -10,7 +11,7 @@ export const PAGE_POLICY = [
   "font-src 'self'",
   "media-src 'self'",
   "connect-src 'self'",
-  'frame-src https://www.youtube-nocookie.com https://player.vimeo.com https://www.instagram.com',
+  `frame-src ${EMBEDDED_HOSTS.join(' ')}`,
   "object-src 'none'",
   "base-uri 'none'",
   "form-action 'self'",
