@@ -10,7 +10,7 @@ export type AuthorRoom = Pick<Room, 'direction' | 'length' | 'maxSize'> & Partia
 /** The authors, the last of a long list given up for 等; undefined where there is none. */
 export function fitAuthor(author: string, room: AuthorRoom): FittedText | undefined {
   const people = inChinesePunctuation(author.slice(0, LONGEST_LIST))
-    .split(/\s*[、，,；;／/]\s*|\s+(?:&|and)\s+/u)
+    .split(/ ?[、，,；;／/] ?| (?:&|and) /u)
     .filter((name) => name !== '')
   if (people.length === 0) return undefined
   const whole: Room = {

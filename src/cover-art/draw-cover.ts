@@ -60,10 +60,14 @@ export const TEMPLATE_NAMES = Object.keys(TEMPLATES) as TemplateName[]
 const ACROSS: TemplateName[] = ['chart', 'river', 'belt']
 
 function templateFor(id: number, categoryIndex: number, { main }: TitleText): TemplateName {
-  const names = IS_LATIN.test(main) ? ACROSS : TEMPLATE_NAMES
+  const names = isLatin(main) ? ACROSS : TEMPLATE_NAMES
   return names[Math.abs(id + categoryIndex * 3) % names.length] ?? 'slip'
 }
 
-// Letters and not one character that fills its square, or a long run of letters beside such characters.
-const LETTER = String.raw`[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]`
-const IS_LATIN = new RegExp(`^[^\\p{Lo}]*${LETTER}[^\\p{Lo}]*$|${LETTER}[^\\p{Lo}]{4,}`, 'u')
+/** Letters and not one character that fills its square, or a long run of letters beside such characters. */
+function isLatin(text: string): boolean {
+  return (LETTER.test(text) && !/\p{Lo}/u.test(text)) || LONG_RUN.test(text)
+}
+
+const LETTER = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u
+const LONG_RUN = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]\P{Lo}{4}/u

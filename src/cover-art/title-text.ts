@@ -21,8 +21,8 @@ export function readTitle(title: string): TitleText {
 const LONGEST_TITLE = 120
 
 // A dash between figures or letters (1937–1945) is none of these.
-const COLON_OR_DASH = /^(.+?)\s*(?:[：:](?!\d)|—+|――|\s[–|-]\s|｜)\s*(.+)$/u
-const CLOSING_BRACKETS = /^(.+?)\s*[（(［[【]([^（([]+)[）)\]］】]$/u
+const COLON_OR_DASH = /^(.+?) ?(?:[：:](?!\d)|—+|――| [–|-] |｜) ?(.+)$/su
+const CLOSING_BRACKETS = /^(.+?) ?[（(［[【]([^（([]+)[）)\]］】]$/u
 
 /** The same text with single spaces, and full-width marks wherever they stand beside a Chinese character. */
 export function inChinesePunctuation(text: string): string {
@@ -38,8 +38,8 @@ export function inChinesePunctuation(text: string): string {
       .replace(/--+|―+/gu, '——')
       .replace(/[·•‧･．](?=\P{ASCII})/gu, '・')
       .replace(BESIDE_CHINESE, (mark) => FULL_WIDTH[mark] ?? mark)
-      .replace(/(?<=\p{Script=Han}.*)[“”‘’]|[“”‘’](?=.*\p{Script=Han})/gu, (mark) => FULL_WIDTH[mark] ?? mark)
-      .replace(/\s*([，。、：；！？（）「」『』《》〈〉・—…])\s*/gu, '$1')
+      .replace(/[“”‘’]/gu, (mark) => (HAN.test(text) ? (FULL_WIDTH[mark] ?? mark) : mark))
+      .replace(/ ?([，。、：；！？（）「」『』《》〈〉・—…]) ?/gu, '$1')
   )
 }
 
@@ -57,4 +57,5 @@ const FULL_WIDTH: Record<string, string> = {
   '’': '』',
 }
 
-const BESIDE_CHINESE = /(?<=\p{Script=Han}\s*)[,:;!?()]|[,:;!?()](?=\s*\p{Script=Han})/gu
+const HAN = /\p{Script=Han}/u
+const BESIDE_CHINESE = /(?<=\p{Script=Han} ?)[,:;!?()]|[,:;!?()](?= ?\p{Script=Han})/gu

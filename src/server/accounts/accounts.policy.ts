@@ -8,6 +8,10 @@ export const SIGN_IN_LIMITS = {
   account: { name: 'sign-in by account', max: 60, seconds: 86_400 },
 }
 
+/** Attempts of one browser that has signed in to the account before, whatever strangers do (known-device.ts). */
+export const KNOWN_DEVICE_LIMIT = { name: 'sign-in by known device', max: 20, seconds: 86_400 }
+export const KNOWN_DEVICE_DAYS = 180
+
 export const SIGN_UP_LIMIT = { name: 'sign-up by address', max: 10, seconds: 3_600 }
 
 /** Asking for a link, and using one. */

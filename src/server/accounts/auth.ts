@@ -59,7 +59,7 @@ export function createAuth(deps: Deps) {
       // Its words may hold addresses of people; the one door out logs the cause of what fails.
       log: (_level, message, ...details) => {
         details.forEach(noteDatabaseFault)
-        log.warn({ library: 'accounts' }, message.replace(/\S+@\S+/g, '…'))
+        log.warn({ library: 'accounts' }, message.replace(/(?<!\S)\S+@\S+/g, '…'))
       },
     },
   })

@@ -1,6 +1,7 @@
 import type { Session, SignInOutcome } from '../../contract/accounts.ts'
 import type { Deps } from '../deps.ts'
 import { holdForSecondStep } from './holding.service.ts'
+import { rememberDevice } from './known-device.ts'
 import { openAuth } from './open-auth.ts'
 import { findSession, type WithCookies } from './sessions.service.ts'
 
@@ -27,5 +28,6 @@ export async function openSession(deps: Deps, asked: Headers, userId: string): P
     body: { userId },
     returnHeaders: true,
   })
-  return { answer: await findSession(deps, response.token), cookies: headers.getSetCookie() }
+  const session = await findSession(deps, response.token)
+  return { answer: session, cookies: [...headers.getSetCookie(), rememberDevice(deps, session.email)] }
 }

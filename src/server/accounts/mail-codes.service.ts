@@ -9,6 +9,7 @@ import { mailSignInCode } from './account-mails.service.ts'
 import { CODE_LIMIT, CODE_MINUTES, CODE_TRIES, LINK_LIMIT, SIGN_IN_LIMITS } from './accounts.policy.ts'
 import { claimUser, findUser } from './accounts.store.ts'
 import { beginSession } from './beginning.service.ts'
+import { takeKnownDeviceTry } from './known-device.ts'
 import { saveCode, spendCodeTry, takeCode } from './mail-codes.store.ts'
 import type { WithCookies } from './sessions.service.ts'
 
@@ -52,8 +53,10 @@ export async function signInWithCode(
   const email = foldEmail(typed)
   const mailbox = mailboxOf(deps, email ?? '')
   const { queries } = deps.database
-  await requireFromLimit(queries, deps.clock, { ...SIGN_IN_LIMITS.sender, key: sender })
-  await requireFromLimit(queries, deps.clock, { ...CODE_LIMIT, key: mailbox })
+  if (!(await takeKnownDeviceTry(deps, asked, email))) {
+    await requireFromLimit(queries, deps.clock, { ...SIGN_IN_LIMITS.sender, key: sender })
+    await requireFromLimit(queries, deps.clock, { ...CODE_LIMIT, key: mailbox })
+  }
   const right = await spendCodeTry(queries, mailbox, deps.clock.now().toISOString())
   const given = hashOf(deps, mailbox, code.normalize('NFKC').replace(/\s/g, ''))
   if (right === undefined || !isSameHash(right, given)) throw problem('code_wrong')

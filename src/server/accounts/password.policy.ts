@@ -1,9 +1,10 @@
 import { countCodePoints, LIMITS } from '../../contract/limits.ts'
+import { limitCombiningMarks } from '../platform/combining-marks.ts'
 import { problem } from '../platform/problems.ts'
 
 /** One form for what keyboards type in several (NIST SP 800-63B, 3.1.1.2). */
 export function foldPassword(typed: string): string {
-  return typed.toWellFormed().normalize('NFKC')
+  return limitCombiningMarks(typed.toWellFormed()).normalize('NFKC')
 }
 
 /**
@@ -53,5 +54,5 @@ let commonPasswords: Promise<Set<string>> | undefined
 function withoutEnds(text: string): string {
   return foldPassword(text)
     .toLowerCase()
-    .replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
+    .replace(/^[^\p{L}]+|(?<=\p{L})[^\p{L}]+$/gu, '')
 }

@@ -6,6 +6,7 @@ import { requireFromLimit } from '../platform/rate-limit.ts'
 import { keyedHash } from '../platform/secret.ts'
 import { SIGN_IN_LIMITS } from './accounts.policy.ts'
 import { holdForSecondStep } from './holding.service.ts'
+import { rememberDevice, takeKnownDeviceTry } from './known-device.ts'
 import { libraryCode, openAuth, refusedAs } from './open-auth.ts'
 import { foldPassword } from './password.policy.ts'
 import { findSession, type WithCookies } from './sessions.service.ts'
@@ -26,7 +27,11 @@ export async function signIn(
     await dropSession(deps, token)
     return held
   }
-  return { answer: { state: 'signed_in', session: await findSession(deps, token) }, cookies }
+  const session = await findSession(deps, token)
+  return {
+    answer: { state: 'signed_in', session },
+    cookies: [...cookies, rememberDevice(deps, session.email)],
+  }
 }
 
 /**
@@ -41,11 +46,7 @@ export async function recognise(
   { email: typed, password }: Credentials,
 ): Promise<{ userId: string; token: string; cookies: string[] }> {
   const email = foldEmail(typed)
-  const whom = triesOf(deps, email ?? '')
-  const { queries } = deps.database
-  await requireFromLimit(queries, deps.clock, { ...SIGN_IN_LIMITS.sender, key: sender })
-  await requireFromLimit(queries, deps.clock, { ...SIGN_IN_LIMITS.pair, key: `${sender} ${whom}` })
-  await requireFromLimit(queries, deps.clock, { ...SIGN_IN_LIMITS.account, key: whom })
+  if (!(await takeKnownDeviceTry(deps, asked, email))) await requireStrangersTry(deps, sender, email ?? '')
   if (email === undefined) throw problem('credentials_wrong')
 
   const auth = await openAuth(deps)
@@ -69,6 +70,14 @@ export async function recognise(
       }),
   )
   return { userId: response.user.id, token: response.token, cookies: headers.getSetCookie() }
+}
+
+async function requireStrangersTry(deps: Deps, sender: string, email: string): Promise<void> {
+  const whom = triesOf(deps, email)
+  const { queries } = deps.database
+  await requireFromLimit(queries, deps.clock, { ...SIGN_IN_LIMITS.sender, key: sender })
+  await requireFromLimit(queries, deps.clock, { ...SIGN_IN_LIMITS.pair, key: `${sender} ${whom}` })
+  await requireFromLimit(queries, deps.clock, { ...SIGN_IN_LIMITS.account, key: whom })
 }
 
 /** Under which the tries of the account with this address are counted, whoever makes them. */

@@ -4,9 +4,9 @@ import type { Deps } from '../deps.ts'
 type Site = Pick<Deps, 'siteUrl'>
 
 /** A cookie beside the library's and as strict, good for so many seconds; 0 takes it back. */
-export function siteCookie(site: Site, name: string, value: string, seconds: number): string {
+export function siteCookie(site: Site, name: string, value: string, seconds: number, path = '/'): string {
   return serialize(nameOf(site, name), value, {
-    path: '/',
+    path,
     httpOnly: true,
     sameSite: 'Lax',
     secure: isSecure(site),

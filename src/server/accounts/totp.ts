@@ -32,4 +32,4 @@ export async function periodOf(secret: string, typed: string, now: Date): Promis
 }
 
 /** Milliseconds. */
-const PERIOD = 30_000
+export const PERIOD = 30_000

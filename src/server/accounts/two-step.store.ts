@@ -39,14 +39,21 @@ export async function turnOff(queries: Queries, userId: string): Promise<boolean
   return numDeletedRows > 0n
 }
 
-/** Wears out the code of this step and those before it; false where they are already. */
-export async function takeStep(queries: Queries, userId: string, step: number): Promise<boolean> {
+/**
+ * Wears out the code of this step and those before it; false where they are already. A last step beyond `credible` was
+ * stored while a clock was ahead.
+ */
+export async function takeStep(
+  queries: Queries,
+  userId: string,
+  { step, credible }: { step: number; credible: number },
+): Promise<boolean> {
   const { numUpdatedRows } = await queries
     .updateTable('xc_two_step')
     .set({ last_step: step })
     .where('user_id', '=', userId)
     .where('enabled_at', 'is not', null)
-    .where('last_step', '<', step)
+    .where((is) => is.or([is('last_step', '<', step), is('last_step', '>', credible)]))
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }

@@ -1,9 +1,12 @@
+import { LIMITS } from '../../contract/limits.ts'
+import { limitCombiningMarks } from '../platform/combining-marks.ts'
 import { fold } from '../search/fold.service.ts'
 
 /** How many links to elsewhere a text holds; markup for links counts as two, for people do not write it here. */
 export function countLinks(text: string, siteUrl: string): number {
   const foreign = plain(text).replace(ownLinks(siteUrl), ' ')
-  return (foreign.match(LINK)?.length ?? 0) + (LINK_MARKUP.test(foreign) ? 2 : 0)
+  const links = foreign.replace(SPELT_DOT, '.').match(LINK)?.length ?? 0
+  return links + (LINK_MARKUP.some((pattern) => pattern.test(foreign)) ? 2 : 0)
 }
 
 /** The site's address where it ends there: `our.host.elsewhere.com` and `our.host@elsewhere.com` are elsewhere. */
@@ -20,7 +23,8 @@ let latestOwn = { siteUrl: '', links: /(?!)/gu }
 
 /** Whether a folded text gives a way to reach someone: a messenger's handle, a mobile number, an e-mail address. */
 export function hasContact(folded: string): boolean {
-  return CONTACTS.some((pattern) => pattern.test(folded))
+  const text = folded.replace(REPEATED_SPACE, '$1')
+  return CONTACTS.some((pattern) => pattern.test(text))
 }
 
 /** The first of the owner's banned words that a text holds, however it is spaced, wide or written. */
@@ -35,29 +39,39 @@ function unspaced(text: string): string {
 }
 
 function plain(text: string): string {
-  return text.normalize('NFKC').toLowerCase()
+  return limitCombiningMarks(text)
+    .normalize('NFKC')
+    .slice(0, 4 * LIMITS.comment)
+    .toLowerCase()
 }
 
 const ENDINGS =
   'com|net|org|info|biz|xyz|top|shop|store|site|online|club|vip|link|live|app|dev|icu|win|bet|fun|work|click|' +
   'tw|cn|hk|jp|kr|sg|my|ru|io|me|cc|co|ly|gl|tk|gg|to|tv|us|uk'
+// Each of these takes time in proportion to the text: nothing in them repeats that can also begin anew at its own next
+// place, and no two repetitions stand side by side that match the same (tests/regular-expressions.test.ts).
 const LINK = new RegExp(
-  `(?:https?|ftp)\\s?:\\s?//\\S+|www\\.\\S+|(?<![\\w@.-])(?:[\\w-]+(?:\\.|\\s?[\\[(（]\\s?dot\\s?[\\])）]\\s?))+(?:${ENDINGS})(?![\\w-])\\S*`,
+  `(?:https?|ftp)\\s?:\\s?//\\S+|www\\.\\S+|(?<![\\w@.-])(?:[\\w-]+\\.)+(?:${ENDINGS})(?![\\w-])\\S*`,
   'gu',
 )
-const LINK_MARKUP = /<a\s[^>]*href|\[url[=\]]|\[[^\]\n]{1,200}\]\(\s*https?:/u
+/** As in `shop (dot) com`. */
+const SPELT_DOT = /(?<=[\w-])\s?[[(（]\s?dot\s?[\])）]\s?/gu
+const LINK_MARKUP = [/<a\s[^<>]*href/u, /\[url[=\]]/u, /\[[^[\]\n]+\]\(\s*https?:/u]
+
+/** So that the patterns for contacts look for one space at most: three `\s*` in a row take cubic time. */
+const REPEATED_SPACE = /(\s)\s+/gu
 
 /** Folding takes 賴 and 赖, ＬＩＮＥ and line for one, so the patterns are folded too. */
 const CONTACTS = [
   // line id: abc, line：abc, line@abc, 賴ID abc
-  `(?<![a-z])(?:line|賴)\\s*(?:官方)?\\s*(?:id|帳號)?\\s*[:=@]\\s*@?[a-z0-9][a-z0-9_.-]{2,}`,
-  `(?<![a-z])(?:line|賴)\\s*(?:id|帳號)\\s*@?[a-z0-9][a-z0-9_.-]{2,}`,
+  `(?<![a-z])(?:line|賴)\\s?(?:官方)?\\s?(?:id|帳號)?\\s?[:=@]\\s?@?[a-z0-9][a-z0-9_.-]{2}`,
+  `(?<![a-z])(?:line|賴)\\s?(?:id|帳號)\\s?@?[a-z0-9][a-z0-9_.-]{2}`,
   // 加line abc, 加微信, 加我賴
-  `[加+]\\s*我?\\s*(?:的\\s*)?(?:line|賴|微信|薇信|威信|vx|wx|qq|tg|telegram|飛機|whatsapp)`,
-  `(?:微信|薇信|威信|wechat|vx|wx|telegram|whatsapp|qq|tg|紙飛機)\\s*(?:號|群|id)?\\s*[:=@]?\\s*@?[a-z0-9][a-z0-9_.+-]{4,}`,
+  `[加+]\\s?我?\\s?(?:的\\s?)?(?:line|賴|微信|薇信|威信|vx|wx|qq|tg|telegram|飛機|whatsapp)`,
+  `(?:微信|薇信|威信|wechat|vx|wx|telegram|whatsapp|qq|tg|紙飛機)\\s?(?:號|群|id)?\\s?[:=@]?\\s?@?[a-z0-9][a-z0-9_.+-]{4}`,
   `(?:lin\\.ee|line\\.me|t\\.me|wa\\.me|bit\\.ly|reurl\\.cc)/`,
   // Mobile numbers of Taiwan and China, alone or with the country before them; never a part of a longer number.
   `(?<![0-9-])(?:\\+?886[ -]?9|09)[0-9]{2}[ -]?[0-9]{3}[ -]?[0-9]{3}(?![0-9-])`,
   `(?<![0-9-])(?:\\+?86[ -]?)?1[3-9][0-9][ -]?[0-9]{4}[ -]?[0-9]{4}(?![0-9-])`,
-  `[\\w.+-]+@[\\w-]+(?:\\.[\\w-]+)+`,
+  `[\\w.+-]@[\\w-]+\\.[\\w-]`,
 ].map((pattern) => new RegExp(fold(pattern), 'u'))

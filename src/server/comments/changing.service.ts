@@ -5,14 +5,13 @@ import type { Queries } from '../platform/database.ts'
 import { problem } from '../platform/problems.ts'
 import { requireFromLimit } from '../platform/rate-limit.ts'
 import type { Actor } from '../platform/visitor.ts'
-import { fold } from '../search/fold.service.ts'
 import { readAllSettings } from '../settings/settings.service.ts'
 import { changeableUntil, isOwn, likerOf, toComment } from './comments.service.ts'
 import * as store from './comments.store.ts'
 import { fingerprint } from './fingerprint.ts'
 import { hasAddressHeld, isSiteCrowded, judgeInTurn, listRecentPrints } from './judging.service.ts'
 import { judgeWriting, mustWait, type Reason } from './suspicion.ts'
-import { readContent } from './typed-text.ts'
+import { foldContent, readContent } from './typed-text.ts'
 
 /** Changes and removals in ten minutes: of one visitor, and from one address. */
 const VISITOR_LIMIT = { name: 'comment changes by visitor', max: 10, seconds: 600 }
@@ -41,7 +40,7 @@ export async function changeComment(
       if (present.content === content) return present
       throw problem('comment_not_found')
     }
-    const folded = fold(content)
+    const folded = foldContent(content)
     const print = fingerprint(folded)
     const reasons: Reason[] = actor.isOwner
       ? []

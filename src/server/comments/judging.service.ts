@@ -1,4 +1,5 @@
 import type { Deps } from '../deps.ts'
+import { CLOCKS_APART } from '../platform/clock.ts'
 import type { Database, Queries } from '../platform/database.ts'
 import { readPrints } from './kept-prints.ts'
 import type { RecentPrints } from './likeness.ts'
@@ -24,13 +25,18 @@ export function readTraffic(
   sender: recent.Sender,
 ): Promise<recent.Traffic> {
   const now = clock.now()
-  const since = { minute: ago(now, MINUTE), tenMinutes: ago(now, TEN_MINUTES), day: ago(now, DAY) }
+  const since = {
+    minute: ago(now, MINUTE),
+    tenMinutes: ago(now, TEN_MINUTES),
+    day: ago(now, DAY),
+    until: ago(now, -CLOCKS_APART),
+  }
   return recent.readTraffic(queries, sender, since, SITE_COMMENTS_A_MINUTE)
 }
 
 /** Whether more comes than the site is used to. */
 export async function isSiteCrowded({ clock }: Pick<Deps, 'clock'>, queries: Queries): Promise<boolean> {
-  return isCrowded(await recent.countSince(queries, ago(clock.now(), MINUTE), SITE_COMMENTS_A_MINUTE))
+  return isCrowded(await recent.countSince(queries, lately(clock.now(), MINUTE), SITE_COMMENTS_A_MINUTE))
 }
 
 /** By the comments of everybody within a minute. */
@@ -44,7 +50,7 @@ export function hasAddressHeld(
   queries: Queries,
   address: string,
 ): Promise<boolean> {
-  return recent.hasHeld(queries, address, ago(clock.now(), DAY))
+  return recent.hasHeld(queries, address, lately(clock.now(), DAY))
 }
 
 /** Of the last day, of the latest 1,000; without the comment that is being changed. */
@@ -58,6 +64,10 @@ export async function listRecentPrints(
 }
 
 const MOST_PRINTS = 1_000
+
+function lately(now: Date, milliseconds: number): { since: string; until: string } {
+  return { since: ago(now, milliseconds), until: ago(now, -CLOCKS_APART) }
+}
 
 export function ago(now: Date, milliseconds: number): string {
   return new Date(now.getTime() - milliseconds).toISOString()

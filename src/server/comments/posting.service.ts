@@ -9,7 +9,6 @@ import { problem } from '../platform/problems.ts'
 import { requireFromLimit } from '../platform/rate-limit.ts'
 import { type Actor, newVisitor } from '../platform/visitor.ts'
 import { requirePublished } from '../reviews/presence.service.ts'
-import { fold } from '../search/fold.service.ts'
 import { readAllSettings } from '../settings/settings.service.ts'
 import { likerOf, toComment } from './comments.service.ts'
 import * as store from './comments.store.ts'
@@ -19,7 +18,7 @@ import { type Proof, readProof, visitorOfProof } from './proof-of-work.ts'
 import * as recent from './recent.store.ts'
 import { isReservedName } from './reserved-names.ts'
 import { judgeSending, judgeWriting, mustWait, type Reason } from './suspicion.ts'
-import { readContent, readDisplayName } from './typed-text.ts'
+import { foldContent, readContent, readDisplayName } from './typed-text.ts'
 
 /** Comments in ten minutes: of one visitor, and of one address, behind which a whole school may sit. */
 const VISITOR_LIMIT = { name: 'comments by visitor', max: 5, seconds: 600 }
@@ -48,7 +47,7 @@ export async function postComment(
   const content = readContent(input.content)
   const proof = readProof(deps, input.proof)
   const visitor = actor.visitor ?? (proof ? visitorOfProof(deps, proof) : newVisitor())
-  const folded = fold(content)
+  const folded = foldContent(content)
   const comment: Draft = {
     review_id: reviewId,
     user_id: actor.userId,

@@ -14,6 +14,8 @@ export interface Since {
   minute: string
   tenMinutes: string
   day: string
+  /** What was stored with a later time tells of a clock that was ahead, and counts for nothing. */
+  until: string
 }
 
 /** How many came lately, held ones too. */
@@ -58,38 +60,45 @@ interface CountedTraffic {
 
 // Three rows: side by side in one, SQLite would put them into a table of its own first, which takes ten times as long.
 const selectTraffic = statement<Sender & Since & { upTo: number }, CountedTraffic>((queries, given) => {
-  const { visitor, user_id, address, minute, tenMinutes, day, upTo } = given
+  const { visitor, user_id, address, minute, tenMinutes, day, until, upTo } = given
   return sql<CountedTraffic>`
     select 'own' as whose, count(*) filter (where created_at > ${minute}) as minute, count(*) as ten_minutes, 0 as held
-    from xc_comments where (visitor = ${visitor} or user_id = ${user_id}) and created_at > ${tenMinutes}
+    from xc_comments where (visitor = ${visitor} or user_id = ${user_id}) and created_at > ${tenMinutes} and created_at <= ${until}
     union all
     select 'there', count(*) filter (where created_at > ${minute}), count(*) filter (where created_at > ${tenMinutes}),
       count(*) filter (where state = 'held')
-    from xc_comments where address = ${address} and created_at > ${day}
+    from xc_comments where address = ${address} and created_at > ${day} and created_at <= ${until}
     union all
-    select 'everybody', count(*), 0, 0 from ${latest(minute, upTo)}`.compile(queries)
+    select 'everybody', count(*), 0, 0 from ${latest({ since: minute, until }, upTo)}`.compile(queries)
 })
 
+interface Span {
+  since: string
+  until: string
+}
+
 /** How many comments have been made here since then, held ones too, by everybody, counted up to `upTo`. */
-export async function countSince(queries: Queries, since: string, upTo: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) as count from ${latest(since, upTo)}`.execute(
+export async function countSince(queries: Queries, span: Span, upTo: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from ${latest(span, upTo)}`.execute(
     queries,
   )
   return rows[0]!.count
 }
 
 /** Imported ones are no traffic. */
-function latest(since: string, upTo: number) {
+function latest({ since, until }: Span, upTo: number) {
   // Not a bare number: platform/sqlite-dialect.ts.
-  return sql`(select 1 from xc_comments where created_at > ${since} and is_imported = 0 limit ${upTo} + 0) as latest`
+  return sql`(select 1 from xc_comments where created_at > ${since} and created_at <= ${until}
+    and is_imported = 0 limit ${upTo} + 0) as latest`
 }
 
 /** Whether something from this address waits for the owner. */
-export async function hasHeld(queries: Queries, address: string, since: string): Promise<boolean> {
+export async function hasHeld(queries: Queries, address: string, { since, until }: Span): Promise<boolean> {
   const found = await queries
     .selectFrom('xc_comments')
     .select('id')
     .where('created_at', '>', since)
+    .where('created_at', '<=', until)
     .where('address', '=', address)
     .where('state', '=', 'held')
     .limit(1)

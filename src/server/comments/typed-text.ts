@@ -1,5 +1,7 @@
 import { countCodePoints, LIMITS } from '../../contract/limits.ts'
+import { limitCombiningMarks } from '../platform/combining-marks.ts'
 import { problem } from '../platform/problems.ts'
+import { fold } from '../search/fold.service.ts'
 
 /**
  * A visitor's name as the site stores it (`toDisplayName`). Empty where nothing visible is left: each form has a problem
@@ -28,9 +30,17 @@ export function readContent(typed: string): string {
   return content
 }
 
+/**
+ * A comment's text in the form in which texts are compared. A few characters fold to as many as eighteen: no text that
+ * people write is cut off here, and none that fills a comment with them costs eighteen times as much to judge.
+ */
+export function foldContent(content: string): string {
+  return fold(content).slice(0, 4 * LIMITS.comment)
+}
+
 /** Only what no reader could tell from a text without it: joiners stay, they hold emoji together. */
 function withoutHidden(text: string): string {
-  return text.toWellFormed().normalize('NFC').replace(HIDDEN, '')
+  return limitCombiningMarks(text.toWellFormed()).normalize('NFC').replace(HIDDEN, '')
 }
 
 // Controls but tab and line feed; soft hyphen; zero-width space, word joiner, byte-order mark; what turns the

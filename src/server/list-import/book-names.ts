@@ -29,7 +29,7 @@ function peopleOf(names: string): string[] {
     .map((name) =>
       name
         .trim()
-        .replace(/(?<=\S{2})\s*等?(?:编着|主编|编|着|译)?$/u, '')
+        .replace(/(\S\S)\s*等?(?:编着|主编|编|着|译)?$/u, '$1')
         .trim(),
     )
     .filter((name) => bare(name) !== '')

@@ -86,7 +86,7 @@ function isElsewhere(link: string): boolean {
 
 /** The introduction reads: [意] 伊塔洛·卡尔维诺 / 2006 / 译林出版社, or with the year first. */
 function readAuthor(cell: ReadCell): string {
-  const parts = cell(...INTRO).split(/\s+\/\s+/)
+  const parts = cell(...INTRO).split(/(?<!\s)\s+\/\s+/)
   return readName(cell(...AUTHOR) || (parts.find((part) => !/^\d{4}(?:\D|$)/.test(part.trim())) ?? ''))
 }
 

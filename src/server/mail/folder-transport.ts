@@ -53,6 +53,6 @@ function withMailLines(text: string): string {
 
 /** Sorts by time; the same for a mail that is repeated, so that it is there once. */
 function fileName({ date, messageId }: { date: Date; messageId: string }): string {
-  const id = messageId.replace(/^<(.*)@.*$/, '$1').slice(0, 8)
+  const id = messageId.replace(/^<([^@]*)@.*$/, '$1').slice(0, 8)
   return `${date.toISOString().slice(0, 19).replaceAll(':', '-')}-${id}.eml`
 }

@@ -33,7 +33,9 @@ export class MailRefused extends Error {
  */
 export function maskAddresses(text: string, recipient?: string): string {
   const known = recipient === undefined ? text : maskRecipient(text, recipient)
-  return known.replace(/"(?:[^"\\\r\n]|\\.)*"@/g, '…@').replace(/([^\s<>@"(),;:…])[^\s<>@"(),;:]*@/gu, '$1…@')
+  return known
+    .replace(/(?<!\\)"(?:[^"\\\r\n]|\\.)*"@/g, '…@')
+    .replace(/(?<![^\s<>@"(),;:…])([^\s<>@"(),;:…])[^\s<>@"(),;:…]*@/gu, '$1…@')
 }
 
 function maskRecipient(text: string, recipient: string): string {

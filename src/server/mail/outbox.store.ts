@@ -40,6 +40,8 @@ interface Lease {
   worker: string
   now: string
   until: string
+  /** What was made after this, or is leased or put off until after these, tells of a clock that was ahead. */
+  credible: { made: string; leased: string; putOff: string }
 }
 
 /**
@@ -50,15 +52,27 @@ interface Lease {
 export async function leaseNext(
   queries: Queries,
   engine: Engine,
-  { worker, now, until }: Lease,
+  { worker, now, until, credible }: Lease,
 ): Promise<OutboxRow | undefined> {
   const due = (eb: ExpressionBuilder<Tables, 'xc_outbox'>) =>
     eb
       .selectFrom('xc_outbox as next')
       .select('next.id')
       .where('next.state', '=', 'waiting')
-      .where('next.next_attempt_at', '<=', now)
-      .where((or) => or.or([or('next.lease_until', 'is', null), or('next.lease_until', '<=', now)]))
+      .where((or) =>
+        or.or([
+          or('next.next_attempt_at', '<=', now),
+          or('next.next_attempt_at', '>', credible.putOff),
+          or('next.created_at', '>', credible.made),
+        ]),
+      )
+      .where((or) =>
+        or.or([
+          or('next.lease_until', 'is', null),
+          or('next.lease_until', '<=', now),
+          or('next.lease_until', '>', credible.leased),
+        ]),
+      )
       .where((or) => or.or([or('next.expires_at', 'is', null), or('next.expires_at', '>', now)]))
       .orderBy('next.attempts')
       .orderBy('next.next_attempt_at')

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Deps } from '../deps.ts'
+import { CLOCKS_APART } from '../platform/clock.ts'
 import type { OutboxRow } from '../platform/tables.ts'
 import { messageOf } from '../platform/startup-error.ts'
 import { type MailTransport, MailRefused, maskAddresses } from './mail-transport.ts'
@@ -71,7 +72,16 @@ export async function deliverDue(
   let sent = 0
   let refused = 0
   while (!stopping.aborted) {
-    const lease = { worker, now: inSeconds(0), until: inSeconds(leaseSeconds) }
+    const lease = {
+      worker,
+      now: inSeconds(0),
+      until: inSeconds(leaseSeconds),
+      credible: {
+        made: inSeconds(APART_SECONDS),
+        leased: inSeconds(leaseSeconds + APART_SECONDS),
+        putOff: inSeconds(LONGEST_DELAY_SECONDS + APART_SECONDS),
+      },
+    }
     const row = await leaseNext(database.queries, database.engine, lease)
     if (!row) break
     const failure = await attempt(transport, row, sender, stopping)
@@ -168,6 +178,9 @@ function waitAfter(attempts: number): number {
 // The difference to the lease is how far the clocks of two machines may be apart.
 const DELIVERY_SECONDS = 120
 const LEASE_SECONDS = 300
+const APART_SECONDS = CLOCKS_APART / 1_000
+/** The longest that a mail is put off, by those who ask for it (newsletter.policy.ts) or after a failure. */
+const LONGEST_DELAY_SECONDS = 86_400
 const POLL_SECONDS = 10
 const PAUSE_SECONDS = 60
 const LONGEST_PAUSE_SECONDS = 15 * 60

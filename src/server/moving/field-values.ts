@@ -16,7 +16,7 @@ export function readText(value: unknown): string | undefined {
 export function readLine(value: unknown, limit: number): string | undefined {
   const text = readText(value)
     ?.trim()
-    .replace(/\s*[\r\n]+\s*/g, ' ')
+    .replace(/(?<!\s)\s*[\r\n]\s*/g, ' ')
   return text === undefined || countCodePoints(text) > limit ? undefined : text
 }
 

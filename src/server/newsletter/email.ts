@@ -7,6 +7,8 @@ import { countCodePoints, LIMITS } from '../../contract/limits.ts'
  * confirmation can tell.
  */
 export function foldEmail(text: string): string | undefined {
+  // First, because what follows takes quadratic time.
+  if (countCodePoints(text.trim()) > LIMITS.email) return undefined
   const typed = text.trim().normalize('NFKC').toLowerCase()
   const at = typed.lastIndexOf('@')
   const [local, domain] = [typed.slice(0, Math.max(at, 0)), domainToASCII(typed.slice(at + 1))]
@@ -16,7 +18,6 @@ export function foldEmail(text: string): string | undefined {
     LOCAL_PART.test(local) &&
     Buffer.byteLength(local) <= 64 &&
     DOMAIN.test(domain) &&
-    countCodePoints(text.trim()) <= LIMITS.email &&
     email.length <= LIMITS.email
   return isPossible ? email : undefined
 }

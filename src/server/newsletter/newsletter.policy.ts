@@ -1,3 +1,4 @@
+import { CLOCKS_APART } from '../platform/clock.ts'
 import type { SubscriptionRow } from '../platform/tables.ts'
 
 type Letter = 'confirmation' | 'already subscribed'
@@ -22,10 +23,15 @@ export function decideLetter(subscription: Asked, now: Date, isHolder = false): 
   const last = last_mail_at === null ? null : Date.parse(last_mail_at)
   const isWornOut = isHolder && last !== null && left_at !== null && last <= Date.parse(left_at)
   const pause = letter === 'confirmation' ? confirmationPause(unanswered) : DAY
-  return { letter, isSent: last === null || isWornOut || last + pause <= now.getTime() }
+  return { letter, isSent: last === null || isWornOut || isOver(last, pause, now) }
 }
 
 type Asked = Pick<SubscriptionRow, 'state' | 'last_mail_at' | 'left_at' | 'quiet_until' | 'unanswered'>
+
+/** A last mail that is to leave later than any does tells of a clock that was ahead. */
+function isOver(last: number, pause: number, now: Date): boolean {
+  return last + pause <= now.getTime() || last > now.getTime() + LONGEST_TURN_SECONDS * 1_000 + CLOCKS_APART
+}
 
 function confirmationPause(unanswered: number): number {
   if (unanswered < PATIENT_AFTER) return HOUR

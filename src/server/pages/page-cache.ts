@@ -55,7 +55,7 @@ export function createPageCache(
     const page = address === undefined ? undefined : pages.get(address)
     if (!page || page.version !== contentVersions.of(page.plan.review)) return undefined
     const time = now()
-    if (page.plan.isDrawn && time - page.renderedAt >= DRAW_LASTS) return undefined
+    if (page.plan.isDrawn && between(time, page.renderedAt) >= DRAW_LASTS) return undefined
     page.confirmedAt = time
     pages.touch(page)
     return page
@@ -123,7 +123,7 @@ export function createPageCache(
         const version = contentVersions.of(plan.review)
         const running = makings.get(plan.address)
         if (!running) return start(plan, version, make)
-        const wasJustNow = before && now() - before.confirmedAt <= MEANWHILE && !hasDraw(before)
+        const wasJustNow = before && between(now(), before.confirmedAt) <= MEANWHILE && !hasDraw(before)
         if (wasJustNow && !asker.hasActed) return { kept: before }
         if (running.version === version) return running.found
         // It may have read what was there before this asker's own change: the next one has not.
@@ -145,12 +145,17 @@ function isStatusKept({ status }: PageDocument, { isUnknown }: PagePlan): boolea
 
 /** Whether it is better than a fault of ours. */
 function mayStandIn(page: KeptPage, time: number): boolean {
-  return time - page.confirmedAt <= OUTAGE
+  return between(time, page.confirmedAt) <= OUTAGE
 }
 
 /** Whether it is too early to try again. */
 function isFailing(page: KeptPage, time: number): boolean {
-  return page.failedAt !== undefined && time - page.failedAt < RETRY_AFTER && mayStandIn(page, time)
+  return page.failedAt !== undefined && between(time, page.failedAt) < RETRY_AFTER && mayStandIn(page, time)
+}
+
+/** A clock that was ahead and is set back makes nothing last longer. */
+function between(time: number, other: number): number {
+  return Math.abs(time - other)
 }
 
 const MOST_BYTES = 32 * 2 ** 20

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { EMBEDDED_HOSTS } from '../platform/security-headers.ts'
 import type { AssetSource } from './assets.ts'
 
 /** The Content-Security-Policy of pages that carry the inline script of the head: no other inline script runs. */
@@ -24,7 +25,7 @@ function policyWith(scripts: string): string {
     "media-src 'self'",
     "connect-src 'self'",
     // The providers' own hosts, which nothing loads before a press.
-    'frame-src https://www.youtube-nocookie.com https://player.vimeo.com https://www.instagram.com',
+    `frame-src ${EMBEDDED_HOSTS.join(' ')}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -79,7 +79,7 @@ function plainAddress(text: string): string {
 
 function limitedAddress(address: string): string {
   if (isIP(address) !== 6) return address
-  const [left = '', right] = address.replace(/%.*$/, '').toLowerCase().split('::')
+  const [left = '', right] = address.replace(/%.*/s, '').toLowerCase().split('::')
   const first = left === '' ? [] : left.split(':')
   const last = right ? right.split(':') : []
   // A dotted end counts for two groups; only the first four groups are kept.

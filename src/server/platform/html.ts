@@ -14,7 +14,7 @@ export function visibleText(sanitizedHtml: string): string {
     decodeEntities(
       sanitizedHtml
         .replace(/<\/(?:p|div|h\d|li|dt|dd|blockquote|footer|figcaption|tr|pre)>|<br ?\/?>/g, '\n')
-        .replace(/<[^>]*>/g, ''),
+        .replace(/<[^<>]*>/g, ''),
     )
       // Only from the beginning of a run of spaces: from each of its places the time would grow with its square.
       .replace(/(?<![ \t])[ \t]*\n\s*/g, '\n')

@@ -35,5 +35,5 @@ function migratorOf(database: Database): Migrator {
 }
 
 function isNewerDatabase(error: unknown): boolean {
-  return /previously executed migration .* is missing/.test(messageOf(error))
+  return /previously executed migration \S* is missing/.test(messageOf(error))
 }

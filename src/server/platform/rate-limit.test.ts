@@ -77,6 +77,24 @@ testOnEachEngine('who has waited is forgotten', async ({ deps }) => {
   expect(await count()).toBe(0)
 })
 
+testOnEachEngine('what a clock that was ahead has stored counts as nothing used', async ({ deps }) => {
+  const clock = clockAt(2 * 86_400)
+  const queries = deps.database.queries
+  for (const _ of [1, 2, 3]) await takeFromLimit(queries, clock, LIMIT)
+  expect((await takeFromLimit(queries, clock, LIMIT)).allowed).toBe(false)
+  clock.seconds = 0
+  for (const _ of [1, 2, 3]) expect((await takeFromLimit(queries, clock, LIMIT)).allowed).toBe(true)
+  expect(await takeFromLimit(queries, clock, LIMIT)).toEqual({ allowed: false, retryAfter: 20 })
+})
+
+testOnEachEngine('clocks of two machines may be minutes apart, and the limit holds', async ({ deps }) => {
+  const clock = clockAt(150)
+  const queries = deps.database.queries
+  for (const _ of [1, 2, 3]) await takeFromLimit(queries, clock, LIMIT)
+  clock.seconds = 0
+  expect((await takeFromLimit(queries, clock, LIMIT)).allowed).toBe(false)
+})
+
 /** A clock that stands where it is set. */
 function clockAt(seconds: number) {
   return {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Clock } from './clock.ts'
+import { type Clock, CLOCKS_APART } from './clock.ts'
 import type { Queries } from './database.ts'
 import { Problem } from './problems.ts'
 import { statement } from './statement.ts'
@@ -56,39 +56,40 @@ async function take(
   const now = clock.now().getTime()
   const each = Math.ceil((limit.seconds * 1_000) / limit.max)
   const { name, key } = limit
-  const given = { name, key, now, each, first: now + each, latest: now + each * limit.max + ahead }
+  const latest = now + each * limit.max + ahead
+  const given = { name, key, now, each, first: now + each, latest, credible: latest + CLOCKS_APART }
   const row = (await takeOne(queries, given))[0]!
   const allowed = row.is_allowed === 1
   return { allowed, wait: row.used_up_until + (allowed ? 0 : each) - (now + each * limit.max) }
 }
 
-const takeOne = statement(
-  (
-    queries,
-    {
-      name,
-      key,
-      now,
-      each,
-      first,
-      latest,
-    }: { name: string; key: string; now: number; each: number; first: number; latest: number },
-  ) => {
-    const used = sql`(case when xc_rate_limits.used_up_until > ${now} then xc_rate_limits.used_up_until else ${now} end)`
-    const isLeft = sql`${used} + ${each} <= ${latest}`
-    return queries
-      .insertInto('xc_rate_limits')
-      .values({ name, key, used_up_until: first, is_allowed: 1 })
-      .onConflict((conflict) =>
-        conflict.columns(['name', 'key']).doUpdateSet({
-          used_up_until: sql<number>`case when ${isLeft} then ${used} + ${each} else xc_rate_limits.used_up_until end`,
-          is_allowed: sql<number>`case when ${isLeft} then 1 else 0 end`,
-        }),
-      )
-      .returning(['used_up_until', 'is_allowed'])
-      .compile()
-  },
-)
+const takeOne = statement((queries, { name, key, now, each, first, latest, credible }: TakenNow) => {
+  // What is stored beyond `credible` comes from a clock that was ahead, and counts as nothing used.
+  const used = sql`(case when xc_rate_limits.used_up_until > ${now} and xc_rate_limits.used_up_until <= ${credible}
+      then xc_rate_limits.used_up_until else ${now} end)`
+  const isLeft = sql`${used} + ${each} <= ${latest}`
+  return queries
+    .insertInto('xc_rate_limits')
+    .values({ name, key, used_up_until: first, is_allowed: 1 })
+    .onConflict((conflict) =>
+      conflict.columns(['name', 'key']).doUpdateSet({
+        used_up_until: sql<number>`case when ${isLeft} then ${used} + ${each} else xc_rate_limits.used_up_until end`,
+        is_allowed: sql<number>`case when ${isLeft} then 1 else 0 end`,
+      }),
+    )
+    .returning(['used_up_until', 'is_allowed'])
+    .compile()
+})
+
+interface TakenNow {
+  name: string
+  key: string
+  now: number
+  each: number
+  first: number
+  latest: number
+  credible: number
+}
 
 /** The same, throwing too_many_requests with the seconds to wait. */
 export async function requireFromLimit(queries: Queries, clock: Clock, limit: RateLimit): Promise<void> {

@@ -1,11 +1,60 @@
 import type { MiddlewareHandler } from 'hono'
 import type { HttpEnv } from './http.ts'
 
+/** Whose players and posts pages may embed, once a visitor presses; they use no tracking cookies. */
+export const EMBEDDED_HOSTS = [
+  'https://www.youtube-nocookie.com',
+  'https://player.vimeo.com',
+  'https://www.instagram.com',
+] as const
+
+const OURS = '(self)'
+const OURS_AND_EMBEDDED = `(self ${EMBEDDED_HOSTS.map((host) => `"${host}"`).join(' ')})`
+const NOBODY = '()'
+
+/** What of a browser may be used here, and in the embedded players; all else that a page can ask for is denied. */
+const PERMISSIONS_POLICY = Object.entries({
+  autoplay: OURS_AND_EMBEDDED,
+  'clipboard-write': OURS,
+  'encrypted-media': OURS_AND_EMBEDDED,
+  fullscreen: OURS_AND_EMBEDDED,
+  'picture-in-picture': OURS_AND_EMBEDDED,
+  'publickey-credentials-create': OURS,
+  'publickey-credentials-get': OURS,
+  'web-share': OURS,
+  accelerometer: NOBODY,
+  bluetooth: NOBODY,
+  'browsing-topics': NOBODY,
+  camera: NOBODY,
+  'clipboard-read': NOBODY,
+  'display-capture': NOBODY,
+  gamepad: NOBODY,
+  geolocation: NOBODY,
+  gyroscope: NOBODY,
+  hid: NOBODY,
+  'identity-credentials-get': NOBODY,
+  'idle-detection': NOBODY,
+  'local-fonts': NOBODY,
+  magnetometer: NOBODY,
+  microphone: NOBODY,
+  midi: NOBODY,
+  'otp-credentials': NOBODY,
+  payment: NOBODY,
+  'screen-wake-lock': NOBODY,
+  serial: NOBODY,
+  usb: NOBODY,
+  'window-management': NOBODY,
+  'xr-spatial-tracking': NOBODY,
+})
+  .map(([feature, allowed]) => `${feature}=${allowed}`)
+  .join(', ')
+
 /** What every answer says to browsers, whichever way it goes out. Frames and scripts: pages/page-policy.ts. */
 export const SECURITY_HEADERS = [
   ['Cross-Origin-Opener-Policy', 'same-origin'],
   ['Cross-Origin-Resource-Policy', 'same-origin'],
   ['Origin-Agent-Cluster', '?1'],
+  ['Permissions-Policy', PERMISSIONS_POLICY],
   ['Referrer-Policy', 'strict-origin-when-cross-origin'],
   ['X-Content-Type-Options', 'nosniff'],
   ['X-DNS-Prefetch-Control', 'off'],

@@ -1,3 +1,4 @@
+import { limitCombiningMarks } from '../platform/combining-marks.ts'
 import { FOLDED, WRITTEN } from './fold-table.ts'
 
 /**
@@ -42,7 +43,7 @@ export function findMatches(normalText: string, foldedTerm: string, limit: numbe
 
 /** Composed characters, the common ground of `fold` and `findMatches`. */
 export function normal(text: string): string {
-  return text.normalize('NFC')
+  return limitCombiningMarks(text).normalize('NFC')
 }
 
 function foldWithStarts(normalText: string): { folded: string; starts: number[] } {

@@ -11,7 +11,7 @@ export function descriptionOf(review: Pick<Review, 'summary' | 'excerpt' | 'cont
 function startOf(html: string): string {
   const text = html
     .replace(/<\/(?:p|h\d|li|dt|dd|blockquote|footer|figcaption|tr|pre)>|<br ?\/?>/g, ' ')
-    .replace(/<[^>]*>/g, '')
+    .replace(/<[^<>]*>/g, '')
     .replace(/&(?:lt|gt|quot|amp|nbsp|#39);/g, (entity) => ENTITIES[entity] ?? entity)
     .replace(/\s+/g, ' ')
     .trim()

@@ -1,0 +1,111 @@
+import { check } from 'recheck'
+import { expect, test } from 'vitest'
+import { findSuperlinear } from './support/growth.ts'
+import { findExpressions, type FoundExpression, recordExpressions } from './support/regular-expressions.ts'
+
+// A pattern that backtracks holds up every visitor at once: all of them have to take linear time, whoever writes the text.
+
+const { literals, builders } = findExpressions()
+
+/** How the files that build expressions at run time are made to build theirs. */
+const BUILDERS: Record<string, () => Promise<unknown>> = {
+  'src/server/accounts/signed-in-mark.ts': async () => {
+    const { marksLeftOver } = await import('../src/server/accounts/signed-in-mark.ts')
+    const context = { req: { header: () => '' } }
+    marksLeftOver(context as unknown as Parameters<typeof marksLeftOver>[0])
+  },
+  'src/server/comments/advertising.ts': async () => {
+    const { countLinks } = await import('../src/server/comments/advertising.ts')
+    countLinks('', 'https://books.example')
+  },
+  'src/server/mail/mail-transport.ts': async () => {
+    const { maskAddresses } = await import('../src/server/mail/mail-transport.ts')
+    maskAddresses('', `${'a'.repeat(64)}@example.org`)
+  },
+  'src/server/moving/table-import.ts': async () => {
+    const { tableOf } = await import('../src/server/moving/table-import.ts')
+    tableOf('books.csv')
+  },
+  'src/server/platform/html.ts': async () => {
+    const { textsOf } = await import('../src/server/platform/html.ts')
+    textsOf('', 'h2')
+  },
+}
+
+/** Those that may take longer, by file and source, with the reason. */
+const EXCEPTIONS: Record<string, string> = {
+  [String.raw`src/server/covers/title-text.ts /^(.+?) ?[（(［[【]([^（([]+)[）)\]］】]$/`]:
+    'a title of the owner’s, of which the first 120 characters are read',
+  [String.raw`src/server/platform/html.ts /<h2[^>]*>([\s\S]*?)</h2>/`]:
+    'an article of the owner’s, sanitised: every element is closed',
+}
+
+test('the files that build expressions at run time are known', () => {
+  expect(builders).toEqual(Object.keys(BUILDERS))
+})
+
+test(
+  'every regular expression takes linear time, by the checker and by trying',
+  { timeout: 300_000 },
+  async () => {
+    const expressions = [...literals]
+    for (const [file, build] of Object.entries(BUILDERS)) {
+      const built = await recordExpressions(file, build)
+      expect(built, file).not.toEqual([])
+      expressions.push(...built)
+    }
+    expect(expressions.length).toBeGreaterThan(200)
+    const unsafe: string[] = []
+    const excepted = new Set<string>()
+    for (const expression of expressions) {
+      const fault = (await faultByChecker(expression)) ?? faultByTrying(expression)
+      const key = `${expression.place.replace(/:\d+$/, '')} /${expression.source}/`
+      if (fault === undefined) continue
+      if (EXCEPTIONS[key] === undefined) unsafe.push(`${expression.place} ${key}: ${fault}`)
+      else excepted.add(key)
+    }
+    expect(unsafe).toEqual([])
+    expect([...excepted], 'exceptions that are still needed').toEqual(Object.keys(EXCEPTIONS))
+  },
+)
+
+test.each([
+  ['spaces', String.raw`微信\s*(?:號)?\s*[:=]?\s*@?[a-z]{5,}`, 'u'],
+  ['any start', String.raw`\s+$`, ''],
+])('an unsafe expression is found by the checker and by trying: %s', async (_kind, source, flags) => {
+  const expression = { place: '', source, flags }
+  expect(await faultByChecker(expression)).toBeDefined()
+  expect(faultByTrying(expression)).toBeDefined()
+})
+
+/** The checker's verdict, bounded by characters read, not by time, so that it is the same on a busy machine. */
+async function faultByChecker({ source, flags }: FoundExpression): Promise<string | undefined> {
+  const verdict = await check(source, flags, {
+    randomSeed: 1,
+    timeout: null,
+    attackTimeout: null,
+    incubationTimeout: null,
+  })
+  if (verdict.status === 'safe') return undefined
+  if (verdict.status === 'unknown') return `not judged: ${verdict.error.kind}`
+  return `${verdict.complexity.summary}, ${verdict.attack.pattern}`
+}
+
+/** Whether one of the characters that the expression names, over and over, alone or after another, takes it long. */
+function faultByTrying({ source, flags }: FoundExpression): string | undefined {
+  const pattern = new RegExp(source, flags.replace(/[gy]/g, '') + 'g')
+  const units = [...new Set([...source.replace(/\\[a-zA-Z]?/g, ''), ...EVERYWHERE])]
+  const starts = ['', ...(source.match(/[\p{L}\p{N}]{2,}/gu) ?? []).slice(0, 3)]
+  for (const unit of units) {
+    for (const start of starts) {
+      const from = findSuperlinear(
+        (length) => void (start + unit.repeat(length) + '\u0001').replace(pattern, ''),
+        8_192,
+      )
+      if (from !== undefined) return `${JSON.stringify(start)} + ${JSON.stringify(unit)}.repeat(${from})`
+    }
+  }
+  return undefined
+}
+
+const EVERYWHERE = ['a', '0', ' ', '\n', '\u3000', '.', '-', '_', '@', '<', '字', '𠮷']
