@@ -1,4 +1,5 @@
 import { openDeps } from './open-deps.ts'
+import { diskFullError } from './platform/disk-full.ts'
 import { readEnv } from './platform/env.ts'
 import { createLog } from './platform/log.ts'
 import { messageOf, StartupError } from './platform/startup-error.ts'
@@ -60,8 +61,9 @@ export async function run(args: readonly string[]): Promise<number> {
         return 2
     }
   } catch (cause) {
-    if (!(cause instanceof StartupError)) throw cause
-    process.stderr.write(`xingcha: ${messageOf(cause)}\n`)
+    const told = diskFullError(cause, () => readEnv(process.env).dataDir) ?? cause
+    if (!(told instanceof StartupError)) throw cause
+    process.stderr.write(`xingcha: ${messageOf(told)}\n`)
     return 1
   }
 }

@@ -31,6 +31,7 @@ export async function startServer(env: Env, renderer: PageRenderer): Promise<Run
   const log = createLog(env.logLevel)
   const { deps, fontCss, close } = await openDeps(env, log)
   let following: Following | undefined
+  let server: Server | undefined
   try {
     if (env.loadsSampleLibrary && (await countReviews(deps)) === 0) {
       // What reads files is loaded by those who need it.
@@ -44,8 +45,9 @@ export async function startServer(env: Env, renderer: PageRenderer): Promise<Run
     const pageCache = createPageCache(deps)
     const app = createApp({ deps, renderer, assets, clientDir, pageCache })
     const otherwise = getRequestListener(app.fetch, { hostname: env.host })
-    const server = await listen(keptPagesFirst({ pageCache, log, otherwise }), env)
-    const address = addressOf(server, env)
+    server = await listen(keptPagesFirst({ pageCache, log, otherwise }), env)
+    const listening = server
+    const address = addressOf(listening, env)
     if (env.siteUrl === undefined) {
       deps.siteUrl = address
       log.warn(`SITE_URL is not set: links that leave the site will say ${address}`)
@@ -68,13 +70,14 @@ export async function startServer(env: Env, renderer: PageRenderer): Promise<Run
       address,
       stop: async () => {
         givingBack.stop()
-        await stopListening(server)
+        await stopListening(listening)
         await Promise.all([outbox.stop(), chores.stop(), following?.stop()])
         await close()
         log.info('stopped')
       },
     }
   } catch (cause) {
+    server?.close().closeAllConnections()
     await following?.stop()
     await close()
     throw cause

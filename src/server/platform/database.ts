@@ -230,6 +230,7 @@ function ensureWritable(dataDir: string): void {
     throw new StartupError(
       `The data folder ${dataDir} is not writable (${codeOf(cause) ?? messageOf(cause)}). ` +
         'Give the program the right to write there, or name another folder with DATA_DIR.',
+      { cause },
     )
   }
 }
@@ -240,10 +241,12 @@ function unanswered(env: Pick<Env, 'dataDir' | 'databaseUrl'>, cause: unknown): 
     return new StartupError(
       `The database ${path.join(env.dataDir, 'xingcha.sqlite')} cannot be opened (${reason}: ${messageOf(cause)}). ` +
         'Restore a backup, or name another folder with DATA_DIR.',
+      { cause },
     )
   }
   const { host, pathname } = new URL(env.databaseUrl)
   return new StartupError(
     `The database at ${host}${pathname} does not answer (${reason}). Start it, or correct DATABASE_URL.`,
+    { cause },
   )
 }
