@@ -1,11 +1,17 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process'
+import { mkdirSync } from 'node:fs'
 import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import { onCluster } from './support/test-site.ts'
+
+// Each starts the built site several times.
+vi.setConfig({ testTimeout: 120_000 })
 
 const ROOT = path.join(import.meta.dirname, '..')
 let folder: string
@@ -37,6 +43,53 @@ test('a data folder that cannot be written is said so', async () => {
   const { code, output } = await startAndEnd({ DATA_DIR: path.join(file, 'data') })
   expect(code).toBe(1)
   expect(output).toMatch(/xingcha: The data folder .* is not writable/)
+})
+
+/** An ordinary user may mount in a namespace of their own, where the system lets them have one. */
+const canMount = spawnSync('unshare', ['-rm', 'mount', '-t', 'tmpfs', 'none', tmpdir()]).status === 0
+
+test.runIf(canMount)(
+  'on a full disk the start says so and what to do, whatever it was about to write',
+  async () => {
+    const used = path.join(folder, 'used')
+    const { server } = await start({ DATA_DIR: used })
+    const gone = new Promise((resolve) => server.once('exit', resolve))
+    server.kill('SIGTERM')
+    await gone
+    const fill = 'cat /dev/zero > "$DATA_DIR/filler" 2>/dev/null || true'
+    for (const [what, size, prepare] of [
+      ['a new database', '100k', fill],
+      ['its tables', '100k', ''],
+      ['the sample library', '1m', ''],
+      ['beside a database that is there', '30m', `cp "${used}"/* "$DATA_DIR" && ${fill}`],
+      ['the secret', '30m', `cp "${used}"/*.sqlite "$DATA_DIR" && ${fill}`],
+    ] as const) {
+      const { code, output } = await startOnDisk(size, prepare)
+      expect([what, code]).toEqual([what, 1])
+      expect(output).toMatch(/^xingcha: The disk that holds the data folder \S+ is full\. Free room/m)
+      expect(output).not.toMatch(/\n\s+at /)
+    }
+  },
+)
+
+test.runIf(inject('postgresUrl') !== null)('a full disk of the PostgreSQL server is said so', async () => {
+  const url = `${inject('postgresUrl')}/full`
+  await onCluster(inject('postgresUrl') ?? '', 'create database "full" template template_xingcha')
+  // As the server answers statements that write then.
+  const client = new pg.Client(url)
+  await client.connect()
+  await client.query(`create function full_disk() returns trigger language plpgsql as $$
+    begin raise exception sqlstate '53100' using message = 'could not extend file: No space left on device'; end $$;
+    create trigger full_disk before insert on xc_settings execute function full_disk();
+    create trigger full_disk before insert on xc_owner_link execute function full_disk()`)
+  await client.end()
+  // The link is made when the site listens already.
+  for (const SAMPLE_LIBRARY of ['on', 'off']) {
+    const { code, output } = await startAndEnd({ DATABASE_URL: url, SAMPLE_LIBRARY })
+    expect(code).toBe(1)
+    expect(output).toMatch(/xingcha: The disk of the PostgreSQL server is full \(could not extend file/)
+  }
+  await onCluster(inject('postgresUrl') ?? '', 'drop database "full"')
 })
 
 test('a malformed setting and a database that does not answer are said so, without a stack', async () => {
@@ -180,8 +233,24 @@ function spawnSite(env: Record<string, string>): ChildProcess {
   })
 }
 
-async function startAndEnd(env: Record<string, string>): Promise<{ code: number | null; output: string }> {
-  const server = spawnSite(env)
+function startAndEnd(env: Record<string, string>): Promise<{ code: number | null; output: string }> {
+  return outputOf(spawnSite(env))
+}
+
+/** Starts with the data folder on a disk of that size, prepared by this line of shell. */
+function startOnDisk(size: string, prepare: string): Promise<{ code: number | null; output: string }> {
+  const script = `mount -t tmpfs -o size=${size} none "$DATA_DIR"
+    ${prepare}
+    exec "$NODE" bin/xingcha.mjs start`
+  const dataDir = path.join(folder, 'disk')
+  mkdirSync(dataDir, { recursive: true })
+  const env = { ...process.env, NODE: process.execPath, NODE_ENV: 'production', PORT: '0', DATA_DIR: dataDir }
+  return outputOf(
+    spawn('unshare', ['-rm', 'sh', '-c', script], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] }),
+  )
+}
+
+async function outputOf(server: ChildProcess): Promise<{ code: number | null; output: string }> {
   let output = ''
   server.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()))
   server.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()))

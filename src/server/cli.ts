@@ -15,6 +15,7 @@ import {
   refuseUsage,
   summariseUsage,
 } from './platform/command.ts'
+import { diskFullError } from './platform/disk-full.ts'
 import { readEnv } from './platform/env.ts'
 import { createLog } from './platform/log.ts'
 import { messageOf, StartupError } from './platform/startup-error.ts'
@@ -79,8 +80,9 @@ export async function run(
       await command.load(parentPid)
     )(rest, terminal, openForCommand)
   } catch (cause) {
-    if (!(cause instanceof StartupError)) throw cause
-    terminal.stderr.write(`xingcha: ${messageOf(cause)}\n`)
+    const told = diskFullError(cause, () => readEnv(process.env).dataDir) ?? cause
+    if (!(told instanceof StartupError)) throw cause
+    terminal.stderr.write(`xingcha: ${messageOf(told)}\n`)
     return 1
   }
 }

@@ -42,6 +42,7 @@ export async function startServer(
   const log = createLog(env.logLevel)
   const { deps, fontCss, close } = await openDeps(env, log)
   let following: Following | undefined
+  let server: Server | undefined
   try {
     if (env.loadsSampleLibrary && (await countReviews(deps)) === 0) {
       // What reads files is loaded by those who need it.
@@ -60,8 +61,9 @@ export async function startServer(
     const otherwise = getRequestListener(app.fetch, { hostname: env.host })
     // Before this a signal ends the process at once, as it should during a long migration.
     const stopRequested = stopRequest(log, launcher)
-    const server = await listen(keptPagesFirst({ pageCache, log, hsts: deps.hsts, otherwise }), env)
-    const address = addressOf(server, env)
+    server = await listen(keptPagesFirst({ pageCache, log, hsts: deps.hsts, otherwise }), env)
+    const listening = server
+    const address = addressOf(listening, env)
     if (env.siteUrl === undefined) {
       deps.siteUrl = address
       log.warn(`SITE_URL is not set: links that leave the site will say ${address}`)
@@ -91,7 +93,7 @@ export async function startServer(
       stopRequested,
       stop: async () => {
         givingBack.stop()
-        await stopListening(server)
+        await stopListening(listening)
         // A chore would wait for its cover.
         stopChildren()
         await Promise.all([outbox.stop(), chores.stop(), following?.stop()])
@@ -100,6 +102,7 @@ export async function startServer(
       },
     }
   } catch (cause) {
+    server?.close().closeAllConnections()
     await following?.stop()
     await close()
     throw cause

@@ -265,6 +265,7 @@ function ensureWritable(dataDir: string): void {
     throw new StartupError(
       `The data folder ${dataDir} is not writable (${codeOf(cause) ?? messageOf(cause)}). ` +
         'Give the program the right to write there, or name another folder with DATA_DIR.',
+      { cause },
     )
   }
 }
@@ -275,9 +276,11 @@ function unanswered(env: DatabaseEnv, cause: unknown): StartupError {
     return new StartupError(
       `The database ${databaseName(env)} cannot be opened (${reason}: ${messageOf(cause)}). ` +
         'Restore a backup, or name another folder with DATA_DIR.',
+      { cause },
     )
   }
   return new StartupError(
     `The database at ${databaseName(env)} does not answer (${reason}). Start it, or correct DATABASE_URL.`,
+    { cause },
   )
 }

@@ -61,6 +61,7 @@ function makeAndRead(file: string): string {
     throw new StartupError(
       `The secret cannot be kept in ${file} (${codeOf(cause) ?? messageOf(cause)}). Give the program the right to write there, ` +
         'or give the secret with SECRET.',
+      { cause },
     )
   } finally {
     rmSync(unfinished, { force: true })

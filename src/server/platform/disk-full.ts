@@ -1,0 +1,31 @@
+import { statfsSync } from 'node:fs'
+import { codeOf, messageOf, StartupError } from './startup-error.ts'
+
+/**
+ * What to tell the operator where a full disk is why a start or a command failed, however deep in its causes; undefined
+ * where it is not. `dataDir` gives the data folder, asked only where it is needed.
+ */
+export function diskFullError(cause: unknown, dataDir: () => string): StartupError | undefined {
+  if (!(cause instanceof Error)) return undefined
+  if (codeOf(cause) === '53100')
+    return new StartupError(`The disk of the PostgreSQL server is full (${messageOf(cause)}). ${WHAT_TO_DO}`)
+  if (isDiskFull(cause, dataDir))
+    return new StartupError(`The disk that holds the data folder ${dataDir()} is full. ${WHAT_TO_DO}`)
+  return diskFullError(cause.cause, dataDir)
+}
+
+const WHAT_TO_DO = 'Free room on it and try again: what was stored before is still there.'
+
+function isDiskFull(cause: Error, dataDir: () => string): boolean {
+  if (/^(?:ENOSPC|EDQUOT)$/.test(codeOf(cause) ?? '')) return true
+  if (/database or disk is full/.test(cause.message)) return true
+  // What SQLite says where it cannot make its -shm file, and where the disk is broken.
+  return /disk I\/O error/.test(cause.message) && freeBytes(dataDir()) < SHM_BYTES
+}
+
+function freeBytes(folder: string): number {
+  const { bavail, bsize } = statfsSync(folder)
+  return bavail * bsize
+}
+
+const SHM_BYTES = 32 * 1024
