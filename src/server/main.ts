@@ -17,8 +17,10 @@ import { startGivingBack } from './platform/giving-back.ts'
 import { createLog } from './platform/log.ts'
 import { PROJECT_ROOT } from './platform/project-root.ts'
 import { codeOf, StartupError } from './platform/startup-error.ts'
+import { stopListening } from './platform/stop-listening.ts'
 import { type Launcher, stopRequest } from './platform/stop-request.ts'
 import { stopChildren } from './platform/supervised-child.ts'
+import { TRUST_NO_PROXY } from './platform/trust-proxy.ts'
 import { countReviews } from './reviews/reviews.service.ts'
 
 export interface RunningServer {
@@ -79,7 +81,7 @@ export async function startServer(
       stopRequested,
       stop: async () => {
         givingBack.stop()
-        await stopListening(server)
+        await stopListening(server, { isBehindProxy: env.trustProxy !== TRUST_NO_PROXY })
         // A chore would wait for its cover.
         stopChildren()
         await Promise.all([outbox.stop(), chores.stop(), following?.stop()])
@@ -128,20 +130,8 @@ function addressOf(server: Server, env: Env): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
-/** What is being answered is finished; kept-open connections without a question are closed. */
-function stopListening(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    server.close(() => resolve())
-    server.closeIdleConnections()
-    setTimeout(() => server.closeAllConnections(), PATIENCE).unref()
-  })
-}
-
 /**
  * Milliseconds that an idle connection is kept: longer than proxies keep theirs (a minute), or one of them would now and
  * then ask on a connection that is being closed, and answer a reader's comment with 502.
  */
 const KEEP_ALIVE = 75_000
-
-/** Milliseconds that a slow answer is waited for when stopping. */
-const PATIENCE = 5_000
