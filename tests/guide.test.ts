@@ -48,6 +48,32 @@ test.skipIf(findNginx() === undefined)(
   },
 )
 
+test.skipIf(findNginx() === undefined)(
+  'nginx as the guide sets it up answers while one process is restarted after the other',
+  async () => {
+    const ports = [await freePort(), await freePort()] as const
+    const start = (port: number) => listen((_request, response) => response.end(), port)
+    const [first, second] = [await start(ports[0]), await start(ports[1])]
+    const port = await freePort()
+    const nginx = await startNginx(port, [first.host, second.host])
+    const statuses = async () => {
+      const answers = await Promise.all([1, 2, 3, 4].map(() => fetch(`http://127.0.0.1:${port}/`)))
+      return answers.map(({ status }) => status)
+    }
+    const running = [first, second]
+    try {
+      first.stop()
+      expect(await statuses()).toEqual([200, 200, 200, 200])
+      running.push(await start(ports[0]))
+      second.stop()
+      expect(await statuses()).toEqual([200, 200, 200, 200])
+    } finally {
+      await nginx.stop()
+      for (const process of running) process.stop()
+    }
+  },
+)
+
 const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0
 
 test.skipIf(!hasSystemd)('systemd finds no fault with the unit that the guide gives', async () => {
@@ -68,14 +94,14 @@ test.skipIf(!hasSystemd)('systemd finds no fault with the unit that the guide gi
   }
 })
 
-async function listen(answer: RequestListener): Promise<{ host: string; stop: () => void }> {
+async function listen(answer: RequestListener, port?: number): Promise<{ host: string; stop: () => void }> {
   const server = createServer((request, response) => {
     request.resume().once('end', () => answer(request, response))
   })
-  const port = await freePort()
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  const chosen = port ?? (await freePort())
+  await new Promise<void>((resolve) => server.listen(chosen, '127.0.0.1', resolve))
   return {
-    host: `127.0.0.1:${port}`,
+    host: `127.0.0.1:${chosen}`,
     stop: () => {
       server.close()
       server.closeAllConnections()

@@ -19,9 +19,11 @@ import { createHttpServer } from './platform/http-server.ts'
 import { createLog } from './platform/log.ts'
 import { PROJECT_ROOT } from './platform/project-root.ts'
 import { codeOf, StartupError } from './platform/startup-error.ts'
+import { stopListening } from './platform/stop-listening.ts'
 import { removeLeftUploads } from './platform/uploads.ts'
 import { type Launcher, stopRequest } from './platform/stop-request.ts'
 import { stopChildren } from './platform/supervised-child.ts'
+import { TRUST_NO_PROXY } from './platform/trust-proxy.ts'
 import { countReviews } from './reviews/reviews.service.ts'
 
 export interface RunningServer {
@@ -93,7 +95,7 @@ export async function startServer(
       stopRequested,
       stop: async () => {
         givingBack.stop()
-        await stopListening(listening)
+        await stopListening(listening, { isBehindProxy: env.trustProxy !== TRUST_NO_PROXY })
         // A chore would wait for its cover.
         stopChildren()
         await Promise.all([outbox.stop(), chores.stop(), following?.stop()])
@@ -142,15 +144,3 @@ function addressOf(server: Server, env: Env): string {
   const host = env.host === '0.0.0.0' || env.host === '::' ? 'localhost' : env.host
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }
-
-/** What is being answered is finished; kept-open connections without a question are closed. */
-function stopListening(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    server.close(() => resolve())
-    server.closeIdleConnections()
-    setTimeout(() => server.closeAllConnections(), PATIENCE).unref()
-  })
-}
-
-/** Milliseconds that a slow answer is waited for when stopping. */
-const PATIENCE = 5_000

@@ -16,6 +16,7 @@ export function findNginx(): string | undefined {
 export async function startNginx(
   port: number,
   upstreams: readonly string[],
+  errorLog = 'stderr',
 ): Promise<{ stop(): Promise<void> }> {
   const program = findNginx()
   if (program === undefined) throw new Error('nginx is not installed')
@@ -23,7 +24,7 @@ export async function startNginx(
   const user = ordinaryUser()
   if (user.uid !== undefined) chownSync(folder, user.uid, user.gid ?? user.uid)
   const file = path.join(folder, 'nginx.conf')
-  writeFileSync(file, wholeConfiguration(folder, port, upstreams))
+  writeFileSync(file, wholeConfiguration({ folder, port, upstreams, errorLog }))
   const nginx = spawn(program, ['-p', folder, '-c', file, '-g', 'daemon off;'], {
     ...user,
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -42,18 +43,27 @@ export async function startNginx(
   }
 }
 
+interface Configuration {
+  folder: string
+  port: number
+  upstreams: readonly string[]
+  errorLog: string
+}
+
 /** What the guide gives for nginx's `http` block, with what a run without rights of its own needs around it. */
-function wholeConfiguration(folder: string, port: number, upstreams: readonly string[]): string {
-  const servers = upstreams.map((upstream) => `  server ${upstream};\n`).join('')
+function wholeConfiguration({ folder, port, upstreams, errorLog }: Configuration): string {
   const site = siteConfiguration()
-    .replace(/(?:^ {2}server \S+:\d+;\n)+/m, servers)
+    .replace(/(?:^ {2}server \S+:\d+[^;]*;\n)+/m, (given) => {
+      const [, parameters = ''] = /:\d+([^;]*);/.exec(given) ?? []
+      return upstreams.map((upstream) => `  server ${upstream}${parameters};\n`).join('')
+    })
     .replace(/listen 80;/, `listen 127.0.0.1:${port};`)
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map((name) => `${name}_temp_path ${folder}/${name};`)
     .join('\n')
   return `worker_processes auto;
 pid ${folder}/nginx.pid;
-error_log stderr error;
+error_log ${errorLog} error;
 events {}
 http {
 access_log off;

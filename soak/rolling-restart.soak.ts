@@ -1,0 +1,116 @@
+import { randomBytes } from 'node:crypto'
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Finding } from '../bench/support/benchmark.ts'
+import { startSite, stopSite } from '../tests/support/built-site.ts'
+import { freePort } from '../tests/support/free-port.ts'
+import { startNginx } from '../tests/support/nginx.ts'
+import { startCluster } from '../tests/support/postgres-cluster.ts'
+import { startMixedLoad, type Tally } from './support/mixed-load.ts'
+import type { Soak } from './support/soak.ts'
+
+const PROCESSES = 2
+const ROUNDS = 10
+const READERS = 12
+const WRITERS = 4
+
+const soak: Soak = {
+  question: 'Does nginx, set up as docs/operations.md says, answer every request during a rolling restart?',
+  conditions: [
+    `${PROCESSES} processes on one private PostgreSQL behind nginx, its configuration taken from docs/operations.md`,
+    `${READERS} connections that read pages, lists and searches, ${WRITERS} that send comments`,
+    `${ROUNDS} rounds: SIGTERM to one process, a new one in its place, its /readyz answers 200, at once the next`,
+    'failed: a status of 500 or more, or no answer',
+  ],
+  run,
+}
+export default soak
+
+async function run(): Promise<readonly Finding[]> {
+  const cluster = await startCluster()
+  if (!cluster) throw new Error('PostgreSQL is not installed')
+  const folder = await mkdtemp(path.join(tmpdir(), 'xingcha-rolling-'))
+  const errorLog = path.join(folder, 'nginx-errors')
+  await writeFile(errorLog, '')
+  await chmod(errorLog, 0o666)
+  await chmod(folder, 0o711)
+  const stops: (() => unknown)[] = [() => rm(folder, { recursive: true }), cluster.stop]
+  try {
+    const port = await freePort()
+    const address = `http://127.0.0.1:${port}`
+    const shared = {
+      DATABASE_URL: `${cluster.url}/postgres`,
+      SECRET: randomBytes(32).toString('base64'),
+      SITE_URL: address,
+      TRUST_PROXY: 'loopback',
+    }
+    const starts: (() => ReturnType<typeof startSite>)[] = []
+    for (let index = 0; index < PROCESSES; index++) {
+      const env = { ...shared, PORT: String(await freePort()), DATA_DIR: path.join(folder, String(index)) }
+      starts.push(() => startSite(env))
+    }
+    const sites = await Promise.all(starts.map((start) => start()))
+    stops.push(() => Promise.all(sites.map((site) => stopSite(site.process))))
+    const nginx = await startNginx(
+      port,
+      sites.map((site) => new URL(site.address).host),
+      errorLog,
+    )
+    stops.push(nginx.stop)
+    const load = startMixedLoad(address, { readers: READERS, writers: WRITERS })
+    const stopTimes: number[] = []
+    for (let round = 0; round < ROUNDS; round++) {
+      for (const [index, start] of starts.entries()) {
+        const stopped = performance.now()
+        await stopSite(sites[index]!.process)
+        stopTimes.push(performance.now() - stopped)
+        sites[index] = await start()
+        await ready(sites[index].address)
+        console.log(`round ${round + 1}, process ${index + 1}: ${text(load.reads)}; ${text(load.writes)}`)
+      }
+    }
+    await load.stop()
+    for (const line of await upstreamErrors(errorLog)) console.log(line)
+    return [
+      finding('reading', load.reads),
+      finding('comments', load.writes),
+      {
+        what: 'longest stop of a process, seconds',
+        ours: `${(Math.max(...stopTimes) / 1_000).toFixed(1)} s`,
+        beside: '',
+        figure: Math.max(...stopTimes) / 1_000,
+        // TimeoutStopSec of the unit in docs/operations.md.
+        bound: { atMost: 30 },
+      },
+    ]
+  } finally {
+    for (const stop of stops.toReversed()) await stop()
+  }
+}
+
+/** Refused connections are expected: nginx goes on to the next process. */
+async function upstreamErrors(errorLog: string): Promise<string[]> {
+  const lines = (await readFile(errorLog, 'utf8')).split('\n')
+  return lines.filter((line) => line !== '' && !line.includes('Connection refused'))
+}
+
+async function ready(address: string): Promise<void> {
+  while ((await fetch(`${address}/readyz`)).status !== 200)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+}
+
+function finding(what: string, tally: Tally): Finding {
+  return {
+    what: `${what}: failed`,
+    ours: text(tally),
+    beside: '',
+    figure: tally.failed,
+    bound: { atMost: 0 },
+  }
+}
+
+function text({ sent, failed, reasons }: Tally): string {
+  const counted = [...reasons].map(([reason, count]) => `${count} × ${reason}`)
+  return `${failed} of ${sent}${counted.length > 0 ? ` (${counted.join(', ')})` : ''}`
+}
