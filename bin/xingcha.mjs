@@ -12,8 +12,8 @@ const parentPid = process.ppid
 const [major] = process.versions.node.split('.').map(Number)
 if (major < 24) {
   console.error(
-    `xingcha: this is Node ${process.versions.node}, and 星槎書話 needs 24 or later. Run it with npm ` +
-      '(npm start, npx xingcha …), which brings its own Node, after npm ci.',
+    `xingcha: this is Node ${process.versions.node}, and 星槎書話 needs 24 or later. After npm ci, run it with npm ` +
+      '(npm start, npx xingcha …), which brings its own Node on Linux; elsewhere install Node 24.',
   )
   process.exit(1)
 }

@@ -43,6 +43,21 @@ describe.runIf(process.platform === 'linux').concurrent('a site started with npm
     await site.hasStopped()
   })
 
+  test('stops cleanly when its terminal is closed, though nothing can be logged any more', async ({
+    onTestFinished,
+    expect,
+  }) => {
+    // Killing `script` closes the terminal that it made.
+    const site = await start('script', ['--quiet', '--flush', '--command', 'npm start', '/dev/null'])
+    const node = await nodeUnder(site.launcher)
+    onTestFinished(() => void (isRunning(node) && process.kill(node, 'SIGKILL')))
+    process.kill(site.launcher, 'SIGKILL')
+    await expect.poll(() => isRunning(node), { timeout: 15_000 }).toBe(false)
+    await expect(fetch(site.address)).rejects.toMatchObject({ cause: { code: 'ECONNREFUSED' } })
+    // SQLite removes it when it is closed.
+    expect(await readdir(site.dataDir)).not.toContain('xingcha.sqlite-wal')
+  })
+
   // npx runs a shell, which leaves SIGINT to its child.
   test.each(['SIGTERM', 'SIGHUP', 'SIGKILL'] as const)(
     'stops cleanly when a shell between npm and node gets %s',
@@ -79,6 +94,8 @@ async function start(program: string, args: string[], env: Record<string, string
   // Every process that holds the pipe has ended.
   const closed = once(launcher.stdout, 'end')
   return {
+    address,
+    dataDir,
     launcher: launcher.pid ?? 0,
     hasStopped: async () => {
       await closed
@@ -104,6 +121,14 @@ async function nodeUnder(launcher: number): Promise<number> {
     if (!child) throw new Error(`no node runs under ${launcher}`)
     if (!child.command.startsWith('sh\0') && child.command.includes('bin/xingcha.mjs')) return child.pid
     pid = child.pid
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
   }
 }
 

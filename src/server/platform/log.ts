@@ -1,4 +1,5 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
+import { codeOf } from './startup-error.ts'
 
 export type Log = Pick<Logger, 'info' | 'warn' | 'error' | 'debug'>
 
@@ -12,5 +13,21 @@ export function createLog(level: string, destination?: DestinationStream): Log {
     redact: { paths: ['err.detail', 'err.where'], remove: true },
     formatters: { level: (label: string) => ({ level: label }) },
   }
-  return destination ? pino(options, destination) : pino(options)
+  return pino(options, destination ?? standardOutput())
 }
+
+/**
+ * The site goes on where its log cannot be written, because the terminal has been closed or the disk is full. By default
+ * pino throws then, and tries for ever to write the rest when the process ends.
+ */
+function standardOutput(): DestinationStream {
+  const stream = pino.destination({ fd: 1, sync: true, maxLength: LARGEST_BACKLOG })
+  stream.on('error', (cause) => {
+    // A full disk may have room again; nothing brings a closed terminal or pipe back.
+    if (['EIO', 'EPIPE'].includes(codeOf(cause) ?? '')) stream.write = () => true
+  })
+  return stream
+}
+
+/** Bytes that wait to be written; further lines are dropped. */
+const LARGEST_BACKLOG = 1_000_000
