@@ -1,5 +1,4 @@
 import type { Deps } from '../deps.ts'
-import { CLOCKS_APART } from '../platform/clock.ts'
 import { problem } from '../platform/problems.ts'
 import { requireFromLimit } from '../platform/rate-limit.ts'
 import { FRESH_SIGN_IN_MINUTES, PASSWORD_LIMIT } from './accounts.policy.ts'
@@ -21,9 +20,8 @@ export async function requireHolder(deps: Deps, asked: Headers, password = '') {
     await checkPassword(deps, asked, password)
     return found
   }
-  const age = deps.clock.now().getTime() - new Date(found.session.createdAt).getTime()
-  // One from the future was begun while the clock was ahead, who knows how long ago.
-  if (age >= FRESH_SIGN_IN_MINUTES * 60_000 || age < -CLOCKS_APART) throw problem('fresh_sign_in_required')
+  const freshUntil = new Date(found.session.createdAt).getTime() + FRESH_SIGN_IN_MINUTES * 60_000
+  if (deps.clock.now().getTime() >= freshUntil) throw problem('fresh_sign_in_required')
   return found
 }
 
