@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import type { ApiPathPattern } from '../../contract/api-endpoints.ts'
 import type { ProblemCode } from '../../contract/problems.ts'
 import { FOR_ONE } from './caching.ts'
 import { toProblem } from './faults.ts'
@@ -35,7 +36,10 @@ export function createApiApp(): OpenAPIHono<HttpEnv> {
 }
 
 /** An API whose answers under `paths` belong to one visitor: nothing keeps them. Larger bodies are refused. */
-export function createPersonalApi(paths: readonly string[], body?: LargestBody): OpenAPIHono<HttpEnv> {
+export function createPersonalApi(
+  paths: readonly ApiPathPattern[],
+  body?: LargestBody,
+): OpenAPIHono<HttpEnv> {
   const api = createApiApp()
   for (const path of paths) {
     api.use(path, async (c, next) => {
