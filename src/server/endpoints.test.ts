@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { requireDeclaredProblem } from '../../tests/support/declared-problems.ts'
 import { testOnEachEngine } from '../../tests/support/test-site.ts'
-import { API_ENDPOINTS } from '../contract/api-endpoints.ts'
+import { API_ENDPOINTS, type ApiEndpoints } from '../contract/api-endpoints.ts'
 import { problemsOf } from '../contract/endpoint.ts'
 import { PROBLEMS } from '../contract/problems.ts'
 
@@ -40,6 +40,48 @@ testOnEachEngine(
 function codesOf({ content }: OpenApiResponse): string[] {
   const parts = content?.['application/problem+json']?.schema.allOf ?? []
   return parts.flatMap(({ properties }) => properties?.code?.enum ?? [])
+}
+
+/** The same for everybody. */
+const PUBLIC = new Set<keyof ApiEndpoints>([
+  'GET /api/home',
+  'GET /api/reviews',
+  'GET /api/reviews/{id}',
+  'GET /api/categories/{slug}/reviews',
+  'GET /api/search',
+  'GET /api/auth/ways',
+  'GET /.well-known/jwks.json',
+])
+
+testOnEachEngine('no cache stores an answer that is one visitor’s own', async (site) => {
+  for (const { route } of API_ENDPOINTS.filter((each) => !PUBLIC.has(each.route))) {
+    const response = await site.send(...requestOf(route))
+    expect(response.headers.get('Cache-Control'), route).toBe('private, no-store')
+  }
+})
+
+testOnEachEngine('no endpoint reads a body of 30 MB', async (site) => {
+  for (const endpoint of API_ENDPOINTS) {
+    if (!('body' in endpoint || 'upload' in endpoint)) continue
+    const [method, path] = requestOf(endpoint.route)
+    let isRead = false
+    const pull = (controller: ReadableStreamDefaultController) => {
+      isRead = true
+      controller.close()
+    }
+    const body = new ReadableStream({ pull }, { highWaterMark: 0 })
+    const headers = { 'Content-Type': 'application/json', 'Content-Length': '30000000' }
+    const init: RequestInit & { duplex: 'half' } = { method, headers, body, duplex: 'half' }
+    const response = await site.app.request(path, init)
+    expect([400, 413], endpoint.route).toContain(response.status)
+    expect(isRead, endpoint.route).toBe(false)
+  }
+})
+
+/** Method and path, with 1 for each parameter. */
+function requestOf(route: string): [method: string, path: string] {
+  const [method = '', path = ''] = route.replaceAll(/\{\w+\}/g, '1').split(' ')
+  return [method, path]
 }
 
 test('no two endpoints have one route', () => {

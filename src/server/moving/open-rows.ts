@@ -25,7 +25,7 @@ export async function* readRows(
   }
 }
 
-/** Reading was stopped on this line. */
+/** Reading was stopped after this line. */
 export interface Stop {
   line: number
   isStop: true
@@ -58,7 +58,7 @@ async function* readAllRows(
       yield* cutter.push(beginning)
     }
   } catch (cause) {
-    yield signal?.aborted ? { line: line(), isStop: true } : ended(line(), explain(cause))
+    yield signal?.aborted ? { line: Math.max(1, line() - 1), isStop: true } : ended(line(), explain(cause))
   }
   if (cutter) yield* cutter.end()
   else yield ended(start.line, 'the file is empty, or holds blank lines only')

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context, MiddlewareHandler } from 'hono'
+import type { ApiPathPattern } from '../../contract/api-endpoints.ts'
 import { type LargestBody, limitBody } from './body-limit.ts'
 import { FOR_ONE } from './caching.ts'
 import { toProblem } from './faults.ts'
@@ -44,7 +45,7 @@ export function createApiApp(): OpenAPIHono<HttpEnv> {
  * is asked before a body is read.
  */
 export function createPersonalApi(
-  paths: readonly string[],
+  paths: readonly ApiPathPattern[],
   body?: LargestBody,
   before?: MiddlewareHandler<HttpEnv>,
 ): OpenAPIHono<HttpEnv> {

@@ -1,7 +1,7 @@
 import * as endpoints from '../../contract/reading-list.endpoints.ts'
 import type { Deps } from '../deps.ts'
 import { routeOf } from '../platform/endpoint-route.ts'
-import { createPersonalApi, type HttpContext } from '../platform/http.ts'
+import { createApiApp, createPersonalApi, type HttpContext } from '../platform/http.ts'
 import { readReviewId } from '../platform/review-id.ts'
 import { readersOnly, requireReader, requireWriter } from '../platform/reader.ts'
 import { readActor } from '../platform/visitor.ts'
@@ -10,9 +10,27 @@ import * as list from './reading-list.service.ts'
 import { changeStatus, readStatus, setStatus } from './status.service.ts'
 
 export function readingListRoutes(deps: Deps) {
+  // Notes first: the limit of the other paths would refuse them with a problem that is not about notes.
+  return createApiApp().route('/', notesRoutes(deps)).route('/', entriesRoutes(deps))
+}
+
+function notesRoutes(deps: Deps) {
+  const api = createPersonalApi(
+    ['/api/reading-list/:id/notes'],
+    { bytes: LARGEST_BODY, refusal: 'note_too_long' },
+    readersOnly(deps),
+  )
+  return api.openapi(routeOf(endpoints.saveNotes), async (c) => {
+    const writer = await requireWriter(deps, await readActor(deps, c))
+    const { notes } = c.req.valid('json')
+    return c.json(await list.saveNotes(deps, writer, readEntryId(c.req.valid('param').id), notes), 200)
+  })
+}
+
+function entriesRoutes(deps: Deps) {
   const api = createPersonalApi(
     ['/api/reviews/:id/reading-status', '/api/reading-list/*'],
-    LARGEST_BODY,
+    { bytes: LARGEST_BODY, refusal: 'invalid_request' },
     readersOnly(deps),
   )
   const readerOf = async (c: HttpContext) => requireReader(await readActor(deps, c))
@@ -38,13 +56,6 @@ export function readingListRoutes(deps: Deps) {
         200,
       )
     })
-    .openapi(routeOf(endpoints.saveNotes), async (c) => {
-      const { notes } = c.req.valid('json')
-      return c.json(
-        await list.saveNotes(deps, await writerOf(c), readEntryId(c.req.valid('param').id), notes),
-        200,
-      )
-    })
     .openapi(routeOf(endpoints.rateEntry), async (c) => {
       const { rating } = c.req.valid('json')
       return c.json(
@@ -61,5 +72,5 @@ export function readingListRoutes(deps: Deps) {
     )
 }
 
-/** Above 20,000 characters of twelve bytes, which is how JSON may write them. */
-const LARGEST_BODY = { bytes: 256 * 1024, refusal: 'note_too_long' } as const
+/** In bytes: above 20,000 characters of twelve bytes, which is how JSON may write them. */
+const LARGEST_BODY = 256 * 1024
