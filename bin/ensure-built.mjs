@@ -5,6 +5,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
+import { withBuildLock } from './build-lock.mjs'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
@@ -16,12 +17,16 @@ const NOT_BUILT = /\.test\.tsx?$/
 export function ensureBuilt() {
   const stamp = sourceStamp()
   if (readStamp() === stamp) return
-  // A process of its own: the hundreds of megabytes that building takes go away with it.
-  const { status } = spawnSync(process.execPath, [path.join(ROOT, 'tools/build.ts'), stamp], {
-    cwd: ROOT,
-    // Whatever the caller is, a test runner for one: what is built is what visitors get.
-    env: { ...process.env, NODE_ENV: 'production' },
-    stdio: ['ignore', 2, 2],
+  const status = withBuildLock(path.join(ROOT, 'build'), () => {
+    // Another process may have built it meanwhile.
+    if (readStamp() === stamp) return 0
+    // A process of its own: the hundreds of megabytes that building takes go away with it.
+    return spawnSync(process.execPath, [path.join(ROOT, 'tools/build.ts'), stamp], {
+      cwd: ROOT,
+      // Whatever the caller is, a test runner for one: what is built is what visitors get.
+      env: { ...process.env, NODE_ENV: 'production' },
+      stdio: ['ignore', 2, 2],
+    }).status
   })
   if (status !== 0) {
     console.error('xingcha: the build failed; what it said stands above.')
