@@ -9,6 +9,7 @@ import { confirmingPassword, openAccount, press } from '../support/account-scree
 import { appCode } from '../support/app-code.ts'
 import { expect, test } from '../support/journey.ts'
 import { signedInReader } from '../support/reader.ts'
+import { readClipboard } from '../support/clipboard.ts'
 
 test.use({ expectedErrors: [/40[01]/], permissions: ['clipboard-read', 'clipboard-write'] })
 
@@ -29,7 +30,7 @@ test('a reader turns two steps on with an app, keeps the codes, renews them and 
   await expect(code).toHaveAttribute('autocomplete', 'one-time-code')
   await press(twoStep, twoStepWording.copySecret)
   await expect(twoStep.getByText(recoveryCodesWording.copied)).toBeVisible()
-  const secret = await page.evaluate(() => navigator.clipboard.readText())
+  const secret = await readClipboard(page)
   await expect(twoStep.getByText(secret.match(/.{1,4}/g)?.join(' ') ?? '')).toBeVisible()
   await code.fill('12')
   await press(twoStep, twoStepWording.confirm)
@@ -47,7 +48,7 @@ test('a reader turns two steps on with an app, keeps the codes, renews them and 
   expect(new Set(codes).size).toBe(10)
   await press(kept, recoveryCodesWording.copy)
   await expect(kept.getByText(recoveryCodesWording.copied)).toBeVisible()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(codes.join('\n'))
+  expect(await readClipboard(page)).toBe(codes.join('\n'))
   const downloading = page.waitForEvent('download')
   await press(kept, recoveryCodesWording.download)
   const file = await downloading

@@ -12,7 +12,10 @@ const OURS = '(self)'
 const OURS_AND_EMBEDDED = `(self ${EMBEDDED_HOSTS.map((host) => `"${host}"`).join(' ')})`
 const NOBODY = '()'
 
-/** What of a browser may be used here, and in the embedded players; all else that a page can ask for is denied. */
+/**
+ * What of a browser may be used here, and in the embedded players; all else is denied. Only names that browsers know on
+ * every system: they log an error about any other, such as web-share, whose default is what we want.
+ */
 const PERMISSIONS_POLICY = Object.entries({
   autoplay: OURS_AND_EMBEDDED,
   'clipboard-write': OURS,
@@ -21,9 +24,7 @@ const PERMISSIONS_POLICY = Object.entries({
   'picture-in-picture': OURS_AND_EMBEDDED,
   'publickey-credentials-create': OURS,
   'publickey-credentials-get': OURS,
-  'web-share': OURS,
   accelerometer: NOBODY,
-  bluetooth: NOBODY,
   'browsing-topics': NOBODY,
   camera: NOBODY,
   'clipboard-read': NOBODY,
@@ -48,6 +49,9 @@ const PERMISSIONS_POLICY = Object.entries({
 })
   .map(([feature, allowed]) => `${feature}=${allowed}`)
   .join(', ')
+
+/** Never shown as documents, so that the longest header would say nothing there and weigh on each first visit. */
+const SUBRESOURCE = /^(?:text\/(?:css|javascript)|font\/|image\/|video\/)/
 
 /** What every answer says to browsers, whichever way it goes out. Frames and scripts: pages/page-policy.ts. */
 export const SECURITY_HEADERS = [
@@ -74,7 +78,9 @@ export function securityHeaders(hsts: string | undefined): MiddlewareHandler<Htt
   const headers = hsts === undefined ? SECURITY_HEADERS : [...SECURITY_HEADERS, [HSTS_NAME, hsts] as const]
   return async (c, next) => {
     await next()
+    const isSubresource = SUBRESOURCE.test(c.res.headers.get('Content-Type') ?? '')
     for (const [name, value] of headers) {
+      if (name === 'Permissions-Policy' && isSubresource) continue
       if (!c.res.headers.has(name)) c.res.headers.set(name, value)
     }
   }

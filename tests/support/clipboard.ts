@@ -1,0 +1,12 @@
+import type { Page } from '@playwright/test'
+
+/** What a person would paste elsewhere: pages of the site may write to the clipboard, not read it. */
+export async function readClipboard(page: Page): Promise<string> {
+  const elsewhere = await page.context().newPage()
+  await elsewhere.setContent('<textarea autofocus></textarea>')
+  const field = elsewhere.getByRole('textbox')
+  await field.press('ControlOrMeta+V')
+  const text = await field.inputValue()
+  await elsewhere.close()
+  return text
+}
