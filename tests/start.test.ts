@@ -61,7 +61,7 @@ test.runIf(canMount)(
       ['a new database', '100k', fill],
       ['its tables', '100k', ''],
       ['the sample library', '1m', ''],
-      ['beside a database that is there', '30m', `cp "${used}"/* "$DATA_DIR" && ${fill}`],
+      ['beside a database that is there', '30m', `cp -r "${used}"/* "$DATA_DIR" && ${fill}`],
       ['the secret', '30m', `cp "${used}"/*.sqlite "$DATA_DIR" && ${fill}`],
     ] as const) {
       const { code, output } = await startOnDisk(size, prepare)
