@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
-import { PROJECT_ROOT } from '../src/server/platform/project-root.ts'
+import { PROJECT_ROOT } from '../src/server/platform/runtime/project-root.ts'
 import type { Benchmark, Finding } from './support/benchmark.ts'
 import { drawCovers } from './support/draw-covers.ts'
 import { makeBooks, makeDataDir } from './support/library.ts'

@@ -6,7 +6,7 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { ensureBuilt } from '../bin/ensure-built.mjs'
-import { PROJECT_ROOT } from '../src/server/platform/project-root.ts'
+import { PROJECT_ROOT } from '../src/server/platform/runtime/project-root.ts'
 import { type Benchmark, holds } from './support/benchmark.ts'
 import { record, sectionOf } from './support/performance-page.ts'
 

@@ -6,7 +6,7 @@ import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { ensureBuilt } from '../bin/ensure-built.mjs'
 import { holds, tableOf } from '../bench/support/benchmark.ts'
-import { PROJECT_ROOT } from '../src/server/platform/project-root.ts'
+import { PROJECT_ROOT } from '../src/server/platform/runtime/project-root.ts'
 import type { Soak } from './support/soak.ts'
 
 const SUFFIX = '.soak.ts'

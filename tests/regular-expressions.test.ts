@@ -9,10 +9,10 @@ const { literals, builders } = findExpressions()
 
 /** How the files that build expressions at run time are made to build theirs. */
 const BUILDERS: Record<string, () => Promise<unknown>> = {
-  'src/server/accounts/signed-in-mark.ts': async () => {
-    const { marksLeftOver } = await import('../src/server/accounts/signed-in-mark.ts')
+  'src/server/accounts/sessions/signed-in-cookie.ts': async () => {
+    const { expiredSignedInCookies } = await import('../src/server/accounts/sessions/signed-in-cookie.ts')
     const context = { req: { header: () => '' } }
-    marksLeftOver(context as unknown as Parameters<typeof marksLeftOver>[0])
+    expiredSignedInCookies(context as unknown as Parameters<typeof expiredSignedInCookies>[0])
   },
   'src/server/comments/advertising.ts': async () => {
     const { countLinks } = await import('../src/server/comments/advertising.ts')
@@ -22,12 +22,12 @@ const BUILDERS: Record<string, () => Promise<unknown>> = {
     const { maskAddresses } = await import('../src/server/mail/mail-transport.ts')
     maskAddresses('', `${'a'.repeat(64)}@example.org`)
   },
-  'src/server/moving/table-import.ts': async () => {
-    const { tableOf } = await import('../src/server/moving/table-import.ts')
+  'src/server/site-import/table-import.ts': async () => {
+    const { tableOf } = await import('../src/server/site-import/table-import.ts')
     tableOf('books.csv')
   },
-  'src/server/platform/html.ts': async () => {
-    const { textsOf } = await import('../src/server/platform/html.ts')
+  'src/server/text/html.ts': async () => {
+    const { textsOf } = await import('../src/server/text/html.ts')
     textsOf('', 'h2')
   },
 }
@@ -36,7 +36,7 @@ const BUILDERS: Record<string, () => Promise<unknown>> = {
 const EXCEPTIONS: Record<string, string> = {
   [String.raw`src/server/covers/title-text.ts /^(.+?) ?[（(［[【]([^（([]+)[）)\]］】]$/`]:
     'a title of the owner’s, of which the first 120 characters are read',
-  [String.raw`src/server/platform/html.ts /<h2[^>]*>([\s\S]*?)</h2>/`]:
+  [String.raw`src/server/text/html.ts /<h2[^>]*>([\s\S]*?)</h2>/`]:
     'an article of the owner’s, sanitised: every element is closed',
 }
 

@@ -2,7 +2,7 @@
 import { readdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { build as viteBuild } from 'vite'
-import { PROJECT_ROOT } from '../src/server/platform/project-root.ts'
+import { PROJECT_ROOT } from '../src/server/platform/runtime/project-root.ts'
 import { buildEarlyScript } from './build-early-script.ts'
 import { buildFonts } from './build-fonts.ts'
 import { compressAssets } from './compress-assets.ts'
@@ -50,8 +50,8 @@ async function buildServer(): Promise<void> {
           xingcha: 'src/server/cli.ts',
           'draw-picture.program': 'src/server/covers/draw-picture.program.ts',
           'draw-slice': 'src/server/fonts/draw-slice.ts',
-          'read-import.program': 'src/server/belongings/read-import.program.ts',
-          'read-list.program': 'src/server/list-import/read-list.program.ts',
+          'read-import.program': 'src/server/account-data/read-import.program.ts',
+          'read-list.program': 'src/server/book-list-import/read-list.program.ts',
         },
         output: { entryFileNames: '[name].mjs', chunkFileNames: 'chunks/[name]-[hash].mjs' },
       },

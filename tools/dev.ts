@@ -6,12 +6,12 @@ import { createServer as createViteServer } from 'vite'
 import { readSettingsFile } from '../bin/read-settings-file.mjs'
 import type { PageRenderer } from '../src/contract/page.ts'
 import { createApp } from '../src/server/app.ts'
-import { loadSampleLibrary, wantsSampleLibrary } from '../src/server/moving/sample-library.service.ts'
+import { loadSampleLibrary, wantsSampleLibrary } from '../src/server/site-import/sample-library.service.ts'
 import { openDeps } from '../src/server/open-deps.ts'
-import { followVersions } from '../src/server/platform/content-version-following.ts'
-import { readEnv } from '../src/server/platform/env.ts'
-import { createLog } from '../src/server/platform/log.ts'
-import { PROJECT_ROOT } from '../src/server/platform/project-root.ts'
+import { syncContentVersions } from '../src/server/platform/cache/content-version-sync.ts'
+import { readEnv } from '../src/server/env.ts'
+import { createLog } from '../src/server/platform/runtime/log.ts'
+import { PROJECT_ROOT } from '../src/server/platform/runtime/project-root.ts'
 import { countReviews } from '../src/server/reviews/reviews.service.ts'
 import { buildEarlyScript } from './build-early-script.ts'
 import { buildFonts } from './build-fonts.ts'
@@ -35,7 +35,7 @@ const vite = await createViteServer({
 })
 const log = createLog(env.logLevel)
 const { deps, fontCss } = await openDeps(env, log)
-await followVersions(deps, env)
+await syncContentVersions(deps, env)
 deps.siteUrl ||= `http://${env.host}:${env.port}`
 if (env.loadsSampleLibrary && (await countReviews(deps)) === 0 && (await wantsSampleLibrary(deps))) {
   await loadSampleLibrary(deps, path.join(PROJECT_ROOT, 'database/sample-library'))

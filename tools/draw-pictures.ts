@@ -45,7 +45,7 @@ const ASSETS = path.join(ROOT, 'src/web/assets')
 const SAMPLE_LIBRARY = path.join(ROOT, 'database/sample-library')
 
 await write(path.join(ASSETS, 'star-chart.svg'), coverArt.drawStarChart())
-await write(path.join(ASSETS, 'seal.svg'), coverArt.drawSeal())
+await write(path.join(ASSETS, 'seal.svg'), coverArt.drawSealIcon())
 for (const category of CATEGORIES) {
   await write(
     path.join(ASSETS, 'category-pictures', `${category.id}.svg`),

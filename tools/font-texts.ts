@@ -10,18 +10,18 @@ import { DEFAULT_SETTINGS, type SiteSettings } from '../src/contract/settings.ts
 import * as category from '../src/contract/wording/category.ts'
 import * as comments from '../src/contract/wording/comments.ts'
 import * as home from '../src/contract/wording/home.ts'
-import * as listImport from '../src/contract/wording/list-import.ts'
+import * as listImport from '../src/contract/wording/book-list-import.ts'
 import * as newsletter from '../src/contract/wording/newsletter.ts'
-import * as ownAccount from '../src/contract/wording/own-account.ts'
-import * as ownComment from '../src/contract/wording/own-comment.ts'
-import * as ownList from '../src/contract/wording/own-list.ts'
+import * as ownAccount from '../src/contract/wording/account-settings.ts'
+import * as ownComment from '../src/contract/wording/comment-edit.ts'
+import * as ownList from '../src/contract/wording/reading-list-entries.ts'
 import * as readingList from '../src/contract/wording/reading-list.ts'
 import * as review from '../src/contract/wording/review.ts'
 import * as search from '../src/contract/wording/search.ts'
 import * as signIn from '../src/contract/wording/sign-in.ts'
 import * as subscription from '../src/contract/wording/subscription.ts'
 import * as site from '../src/contract/wording/site.ts'
-import { PROJECT_ROOT } from '../src/server/platform/project-root.ts'
+import { PROJECT_ROOT } from '../src/server/platform/runtime/project-root.ts'
 
 const SAMPLE = path.join(PROJECT_ROOT, 'database/sample-library')
 

@@ -1,9 +1,9 @@
-/** Writes src/server/search/fold-table.ts: for each Han character that has other written forms, the one that stands for all. */
+/** Writes src/server/text/fold-table.ts: for each Han character that has other written forms, the one that stands for all. */
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { Converter as fromSimplified } from 'opencc-js/cn2t'
 import { Converter as fromTraditional } from 'opencc-js/t2cn'
-import { PROJECT_ROOT } from '../src/server/platform/project-root.ts'
+import { PROJECT_ROOT } from '../src/server/platform/runtime/project-root.ts'
 
 const HAN_BLOCKS = [
   [0x3400, 0x4dbf],
@@ -41,5 +41,5 @@ export const FOLDED = '${folded.map(rootOf).join('')}'
 }
 
 if (import.meta.main) {
-  writeFileSync(path.join(PROJECT_ROOT, 'src/server/search/fold-table.ts'), foldTableModule())
+  writeFileSync(path.join(PROJECT_ROOT, 'src/server/text/fold-table.ts'), foldTableModule())
 }

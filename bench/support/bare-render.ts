@@ -7,7 +7,7 @@ import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { PageRenderer } from '../../src/contract/page.ts'
 import { DEFAULT_SETTINGS } from '../../src/contract/settings.ts'
-import { PROJECT_ROOT } from '../../src/server/platform/project-root.ts'
+import { PROJECT_ROOT } from '../../src/server/platform/runtime/project-root.ts'
 
 /** A page whose screen is to be rendered: what the API says of it, and the document around the screen. */
 export interface BarePage {

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { PROJECT_ROOT } from '../../src/server/platform/project-root.ts'
+import { PROJECT_ROOT } from '../../src/server/platform/runtime/project-root.ts'
 
 const CORPUS = path.join(PROJECT_ROOT, '../shared/corpus/books-long-5k.jsonl.gz')
 const FOLDER = path.join(PROJECT_ROOT, 'build/bench')

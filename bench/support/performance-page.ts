@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { cpus, totalmem } from 'node:os'
 import path from 'node:path'
-import { PROJECT_ROOT } from '../../src/server/platform/project-root.ts'
+import { PROJECT_ROOT } from '../../src/server/platform/runtime/project-root.ts'
 import { type Benchmark, type Finding, tableOf } from './benchmark.ts'
 
 const PAGE = path.join(PROJECT_ROOT, 'docs/performance.md')

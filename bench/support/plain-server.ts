@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import { createLog } from '../../src/server/platform/log.ts'
+import { createLog } from '../../src/server/platform/runtime/log.ts'
 
 export interface PlainAnswer {
   status: number

@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout } from 'node:timers/promises'
-import type { Database } from '../../src/server/platform/database.ts'
+import type { Database } from '../../src/server/platform/db/database.ts'
 import { search } from '../../src/server/search/search.service.ts'
 
 export interface Block {

@@ -3,11 +3,11 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { MIGRATIONS } from '../../database/migrations/all.ts'
-import { type Database, type Engine, openDatabase } from '../../src/server/platform/database.ts'
-import { createLog } from '../../src/server/platform/log.ts'
-import { migrate } from '../../src/server/platform/migrate.ts'
-import { PROJECT_ROOT } from '../../src/server/platform/project-root.ts'
-import { type ReviewToStore, upsertReviews } from '../../src/server/reviews/saving.store.ts'
+import { type Database, type Engine, openDatabase } from '../../src/server/platform/db/database.ts'
+import { createLog } from '../../src/server/platform/runtime/log.ts'
+import { migrate } from '../../src/server/platform/db/migrate.ts'
+import { PROJECT_ROOT } from '../../src/server/platform/runtime/project-root.ts'
+import { type ReviewToStore, upsertReviews } from '../../src/server/reviews/save-reviews.store.ts'
 
 /** A database of the bench's own, and the way to be rid of it. */
 export interface SearchDatabase {

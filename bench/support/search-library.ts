@@ -1,6 +1,6 @@
-import { readBook } from '../../src/server/moving/book-row.ts'
-import { prepareReview } from '../../src/server/reviews/saving.service.ts'
-import type { ReviewToStore } from '../../src/server/reviews/saving.store.ts'
+import { readBook } from '../../src/server/site-import/book-row.ts'
+import { prepareReview } from '../../src/server/reviews/save-reviews.service.ts'
+import type { ReviewToStore } from '../../src/server/reviews/save-reviews.store.ts'
 import { readCorpus } from './library.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../src/server/platform/database.ts'
+import type { Database } from '../../src/server/platform/db/database.ts'
 import { findHits } from '../../src/server/search/search.store.ts'
 import type { ScannedHit } from './search-library.ts'
 

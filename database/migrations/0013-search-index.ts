@@ -2,7 +2,7 @@ import { type Kysely, PostgresAdapter, sql } from 'kysely'
 
 /**
  * The index of the folded texts, kept by the database itself (decisions/0018). A change of how texts are folded or cut
- * into grams (platform/grams.ts) needs a migration that fills it anew.
+ * into grams (text/grams.ts) needs a migration that fills it anew.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = db.getExecutor().adapter instanceof PostgresAdapter ? POSTGRES : SQLITE
@@ -15,7 +15,7 @@ function fieldsOf(row: string): string {
   return FIELDS.map((field) => `${row}.${field}`).join(', ')
 }
 
-// xc_index_text is a function of the program (platform/sqlite-dialect.ts). The index holds published reviews only, so
+// xc_index_text is a function of the program (platform/db/sqlite-dialect.ts). The index holds published reviews only, so
 // that counting does not have to look at them.
 const SQLITE = [
   `create virtual table xc_review_grams using fts5 (

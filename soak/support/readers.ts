@@ -1,5 +1,5 @@
-import { openDatabase } from '../../src/server/platform/database.ts'
-import { createLog } from '../../src/server/platform/log.ts'
+import { openDatabase } from '../../src/server/platform/db/database.ts'
+import { createLog } from '../../src/server/platform/runtime/log.ts'
 import { storeUser } from '../../tests/support/factories.ts'
 import { PASSWORD, storePassword } from '../../tests/support/sign-in.ts'
 

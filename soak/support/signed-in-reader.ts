@@ -1,7 +1,7 @@
-import { openDatabase } from '../../src/server/platform/database.ts'
-import { createLog } from '../../src/server/platform/log.ts'
-import { migrate } from '../../src/server/platform/migrate.ts'
-import { systemClock } from '../../src/server/platform/clock.ts'
+import { openDatabase } from '../../src/server/platform/db/database.ts'
+import { createLog } from '../../src/server/platform/runtime/log.ts'
+import { migrate } from '../../src/server/platform/db/migrate.ts'
+import { systemClock } from '../../src/server/platform/runtime/clock.ts'
 import { storeReviews, storeUser } from '../../tests/support/factories.ts'
 import { PASSWORD, storePassword } from '../../tests/support/sign-in.ts'
 

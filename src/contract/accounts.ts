@@ -7,7 +7,7 @@ export const sessionSchema = z
     name: z.string(),
     email: z.string(),
     is_owner: z.boolean(),
-    /** Without one, a fresh sign-in confirms what the password would (accounts/confirming.service.ts). */
+    /** Without one, a fresh sign-in confirms what the password would (accounts/sessions/reauthentication.service.ts). */
     has_password: z.boolean(),
     /** The account's seal, always the same: 0 to one less than AVATAR_COUNT. */
     avatar: z.int(),

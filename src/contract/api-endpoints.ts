@@ -1,17 +1,17 @@
 import * as accounts from './accounts.endpoints.ts'
-import * as belongings from './belongings.endpoints.ts'
+import * as belongings from './account-data.endpoints.ts'
 import * as bookmarks from './bookmarks.endpoints.ts'
 import * as comments from './comments.endpoints.ts'
-import * as linking from './linking.endpoints.ts'
-import * as listImport from './list-import.endpoints.ts'
+import * as linking from './linked-providers.endpoints.ts'
+import * as listImport from './book-list-import.endpoints.ts'
 import * as newsletter from './newsletter.endpoints.ts'
 import * as passkeys from './passkeys.endpoints.ts'
 import * as readingList from './reading-list.endpoints.ts'
 import * as readingYear from './reading-year.endpoints.ts'
 import * as reviews from './reviews.endpoints.ts'
 import * as search from './search.endpoints.ts'
-import * as tokens from './tokens.endpoints.ts'
-import * as twoStep from './two-step.endpoints.ts'
+import * as tokens from './api-tokens.endpoints.ts'
+import * as twoStep from './two-factor.endpoints.ts'
 
 /** Every endpoint of the API. The browser imports its types only: at run time it would bring all schemas along. */
 export const API_ENDPOINTS = [

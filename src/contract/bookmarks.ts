@@ -2,12 +2,12 @@ import { z } from '@hono/zod-openapi'
 
 /**
  * Whether the signed-in reader has bookmarked a review. Reading it (GET), setting it (PUT) and unsetting it (DELETE)
- * all answer with it as it is then; a repeat is the same success (decisions.md 9). Problems: sign_in_required,
+ * all answer with it as it is then; a repeat is the same success (docs/product/data.md). Problems: sign_in_required,
  * review_not_found.
  */
 export const bookmarkSchema = z.object({ book_id: z.int(), is_bookmarked: z.boolean() }).openapi('Bookmark')
 
-/** Where the piece begins; up to 200 cards come whole (decisions.md 31). */
+/** Where the piece begins; up to 200 cards come whole (docs/product/lists.md). */
 export const bookmarksQuerySchema = z.object({
   offset: z.coerce.number().int().min(0).max(10_000_000).default(0),
 })

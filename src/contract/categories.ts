@@ -1,5 +1,5 @@
 /**
- * The eight categories, fixed in the program and never fetched (product.md §3).
+ * The eight categories, fixed in the program and never fetched (docs/product/reviews.md).
  * Every screen loads this file: what few of them show stands in category-introductions.ts and category-texts.ts, what
  * none of them reads in category-colours.ts.
  */
@@ -96,7 +96,7 @@ export const CATEGORIES: readonly Category[] = [
   },
 ]
 
-/** The older vocabulary of header and footer (product.md §3): slug to Chinese name. */
+/** The older vocabulary of header and footer (docs/product/reviews.md): slug to Chinese name. */
 export const OLDER_SLUGS = {
   fiction: '小說',
   'non-fiction': '非虛構',

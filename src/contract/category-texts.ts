@@ -2,7 +2,7 @@
 import type { CategoryId } from './categories.ts'
 import type { FeaturedTitle } from './category-introductions.ts'
 
-/** 站主的推薦, set in Kai under that heading (product.md §2). */
+/** 站主的推薦, set in Kai under that heading (docs/product/screens.md). */
 export const CATEGORY_RECOMMENDATIONS: Record<CategoryId, string> = {
   'civilization-history':
     '每次搬家，最先裝箱的總是《史記》，最後拆封的也是它：太重，又捨不得寄放別人家。我讀歷史不為鑑往知來，只想知道那天早上街上賣什麼，誰在場，誰沒有被寫進去。若從《東京夢華錄》讀起，請先吃飽；若從《萬曆十五年》讀起，請留意那些什麼也沒發生的日子。',

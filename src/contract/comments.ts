@@ -4,10 +4,10 @@ const commentSchema = z
   .object({
     id: z.int(),
     book_id: z.int(),
-    /** Plain text, line breaks kept (decisions.md 12). */
+    /** Plain text, line breaks kept (docs/product/comments.md). */
     content: z.string(),
     user_name: z.string(),
-    /** Index of a drawn seal, 0 to 69; null falls back to one keyed by the comment's id (decisions.md 19). */
+    /** Index of a drawn seal, 0 to 69; null falls back to one keyed by the comment's id (docs/product/comments.md). */
     user_avatar: z.int().min(0).max(69).nullable(),
     /** Written by the reviewer, signed in: told with a badge, which no other comment can carry. */
     is_owner: z.boolean(),
@@ -36,7 +36,7 @@ export const commentsQuerySchema = z.object({
   before: z.coerce.number().int().min(1).max(2_147_483_647).optional(),
 })
 
-/** Who acts comes from cookie and session, the avatar from the server: both are ignored in the payload (checklist 317). */
+/** Who acts comes from cookie and session, the avatar from the server: both are ignored in the payload. */
 export const newCommentSchema = z
   .object({
     user_name: z.string(),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dateText } from './days.ts'
 
-test('a comment has the date that its writer’s calendar in Taipei shows (146, decisions.md 10)', () => {
+test('a comment has the date that its writer’s calendar in Taipei shows', () => {
   expect(dateText('2025-03-07T04:00:00.000Z')).toBe('2025/03/07')
   expect(dateText('2025-03-06T15:59:59.999Z')).toBe('2025/03/06')
   expect(dateText('2025-03-06T16:00:00.000Z')).toBe('2025/03/07')

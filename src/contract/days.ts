@@ -1,9 +1,9 @@
-/** The day, YYYY-MM-DD, that a moment belongs to in Taipei, which has had no summer time since 1979 (decisions.md 10). */
+/** The day, YYYY-MM-DD, that a moment belongs to in Taipei, which has had no summer time since 1979 (docs/product/lists.md). */
 export function dayInTaipei(moment: Date): string {
   return new Date(moment.getTime() + 8 * 3_600_000).toISOString().slice(0, 10)
 }
 
-/** 2025-03-07T… as 2025/03/07, by the calendar of Taipei (product.md §9). */
+/** 2025-03-07T… as 2025/03/07, by the calendar of Taipei (docs/product/screens.md). */
 export function dateText(time: string): string {
   return dayInTaipei(new Date(time)).replaceAll('-', '/')
 }

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { PROJECT_ROOT } from '../server/platform/project-root.ts'
+import { PROJECT_ROOT } from '../server/platform/runtime/project-root.ts'
 import { IMPORT_FILE_MB, LIMITS } from './limits.ts'
-import { LIST_FILE_BYTES } from './list-sources.ts'
-import { takeAlongWording } from './wording/own-account.ts'
+import { LIST_FILE_BYTES } from './book-list-sources.ts'
+import { takeAlongWording } from './wording/account-settings.ts'
 
 test('nginx, as the guide sets it up, lets the largest file pass that the account page promises to take', () => {
   const guide = readFileSync(path.join(PROJECT_ROOT, 'docs/operations.md'), 'utf8')

@@ -1,4 +1,4 @@
-/** Limits told in the form before they are hit and held by the server (decisions.md 11). */
+/** Limits told in the form before they are hit and held by the server (docs/product/data.md). */
 export const LIMITS = {
   name: 40,
   comment: 5_000,
@@ -20,22 +20,22 @@ export function countCodePoints(text: string): number {
 /** Megabytes as sentences tell them and nginx counts them. */
 export const IMPORT_FILE_MB = LIMITS.importFile / 1024 / 1024
 
-/** Up to this many cards come whole and are sorted on the client (decisions.md 31). */
+/** Up to this many cards come whole and are sorted on the client (docs/product/lists.md). */
 export const WHOLE_LIST_LIMIT = 200
 
 /** Above it the server sends pieces of this many cards. */
-export const LIST_PIECE = 48
+export const LIST_PAGE_SIZE = 48
 
 /** A thread of comments comes in pieces of this many, newest first. */
-export const COMMENT_PIECE = 20
+export const COMMENT_PAGE_SIZE = 20
 
 /** What is sent sooner than this after its proof of work was asked for waits for the owner, in seconds. */
 export const COMMENT_LEAST_SECONDS = 3
 
-/** Minutes during which visitors may change their own comment (decisions.md 18). */
+/** Minutes during which visitors may change their own comment (docs/product/comments.md). */
 export const COMMENT_CHANGE_MINUTES = 15
 
-/** Drawn avatars are numbered from 0 to one less than this (decisions.md 19). */
+/** Drawn avatars are numbered from 0 to one less than this (docs/product/comments.md). */
 export const AVATAR_COUNT = 70
 
 /** Seconds during which a removal from the reading list can be undone. */

@@ -1,6 +1,6 @@
 /**
  * The site's addresses as clean paths. In the app a path follows `#`; without it, it is the permalink
- * (decisions.md 1). Whatever leaves the site is a permalink (decisions.md 2).
+ * (docs/product/addresses.md). Whatever leaves the site is a permalink (docs/product/addresses.md).
  */
 export const HOME_PATH = '/'
 export const ALL_REVIEWS_PATH = '/reviews'
@@ -70,21 +70,21 @@ function withoutEndSlashes(path: string): string {
   return (pathname.replace(/\/+$/, '') || HOME_PATH) + rest
 }
 
-/** Where a review's comments stand; also what its form posts to without script (decisions.md 33). */
+/** Where a review's comments stand; also what its form posts to without script (docs/product/interface.md). */
 export const COMMENTS_PLACE = 'comments'
 
 export function reviewCommentsPath(id: number): string {
   return `/review/${id}/comments`
 }
 
-/** The review with the comments that are older than this one (decisions.md 31). */
+/** The review with the comments that are older than this one (docs/product/lists.md). */
 export function olderCommentsPath(id: number, before: number): string {
   return `${reviewPath(id)}?before=${before}`
 }
 
 export const NEWSLETTER_PATH = '/newsletter'
 
-/** Plain paths that mails lead to; the token travels in the query and a GET changes nothing (decisions.md 5). */
+/** Plain paths that mails lead to; the token travels in the query and a GET changes nothing (docs/product/addresses.md). */
 export const CONFIRM_PATH = '/newsletter/confirm'
 export const LEAVE_PATH = '/newsletter/leave'
 /** What a mail's header names (RFC 8058): a POST leaves, a GET leads to LEAVE_PATH. */
@@ -102,7 +102,7 @@ export function oneClickLeavePath(token: string): string {
   return `${ONE_CLICK_LEAVE_PATH}?token=${encodeURIComponent(token)}`
 }
 
-/** Plain paths that mails about accounts lead to; a GET changes nothing (decisions.md 5). */
+/** Plain paths that mails about accounts lead to; a GET changes nothing (docs/product/addresses.md). */
 export const CONFIRM_ADDRESS_PATH = '/account/confirm'
 export const RESET_PASSWORD_PATH = '/account/reset'
 export const CHANGE_ADDRESS_PATH = '/account/address'
@@ -110,7 +110,7 @@ export const CHANGE_ADDRESS_PATH = '/account/address'
 export const ACCOUNT_DONE_PATH = '/account/done'
 
 /** Plain path that outside providers send a browser back to; what follows has nothing of theirs in its address. */
-export function arrivePath(provider: string): string {
+export function oauthCallbackPath(provider: string): string {
   return `/account/arrive/${provider}`
 }
 
@@ -150,7 +150,7 @@ export function mediaPath(name: string): string {
   return `/media/${name}`
 }
 
-/** A review id is digits only; leading zeros count for nothing (decisions.md 3). Undefined for anything else. */
+/** A review id is digits only; leading zeros count for nothing (docs/product/addresses.md). Undefined for anything else. */
 export function parseReviewId(text: string): number | undefined {
   if (!/^\d+$/.test(text)) return undefined
   const id = Number(text)

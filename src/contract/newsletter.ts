@@ -8,7 +8,7 @@ export const newSubscriptionSchema = z
   })
   .openapi('NewSubscription')
 
-/** The same for addresses that are new and that are known (decisions.md 22). */
+/** The same for addresses that are new and that are known (docs/product/newsletter.md). */
 export const subscriptionOutcomeSchema = z
   .object({ outcome: z.enum(['subscribed', 'to_confirm']) })
   .openapi('SubscriptionOutcome')
@@ -30,7 +30,7 @@ export const subscriptionSchema = z
 export const subscriptionTokenSchema = z.object({ token: z.string().min(1).max(200) })
 
 /**
- * Empty `categories`: all of them. Leaving altogether is a call of its own. Choosing while not confirmed asks to be
+ * Empty `categories`: all of them. AccountDeletion altogether is a call of its own. Choosing while not confirmed asks to be
  * subscribed with these: a confirmation mail is on its way where the answer's state is still another.
  */
 export const subscriptionChoiceSchema = subscriptionTokenSchema.extend({

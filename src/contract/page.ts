@@ -24,7 +24,7 @@ export interface Failure {
   code: ProblemCode | 'unreachable'
   /** What the visitor is told of it. */
   sentence: string
-  /** True where it may be our fault: told so, with a retry and the id that the log knows (decisions.md 24). */
+  /** True where it may be our fault: told so, with a retry and the id that the log knows (docs/product/interface.md). */
   isOurs: boolean
   requestId: string | null
 }

@@ -43,14 +43,14 @@ export const readingEntrySchema = z
 
 export const readingListSchema = z
   .object({
-    /** The count of all with the status asked for, whatever piece this is (decisions.md 31). */
+    /** The count of all with the status asked for, whatever piece this is (docs/product/lists.md). */
     total: z.int(),
-    /** Each with its book, as product.md §7 reads them. Entries of unpublished reviews wait unseen. */
+    /** Each with its book, as docs/product/data.md reads them. Entries of unpublished reviews wait unseen. */
     entries: z.array(readingEntrySchema.extend({ book: reviewCardSchema })),
   })
   .openapi('ReadingList')
 
-/** Up to 200 entries come whole and are sorted by the browser; above that pieces in this order (decisions.md 31). */
+/** Up to 200 entries come whole and are sorted by the browser; above that pieces in this order (docs/product/lists.md). */
 export const readingListQuerySchema = z.object({
   status: statusSchema.optional(),
   sort: z.enum(READING_LIST_SORTS).default('date-desc'),

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { commentThreadSchema } from './comments.ts'
 import { REVIEW_SORTS } from './sorting.ts'
 
-/** What a list shows of a review: no body (decisions.md 7). `excerpt` has already fallen back to the summary. */
+/** What a list shows of a review: no body (docs/product/reviews.md). `excerpt` has already fallen back to the summary. */
 export const reviewCardSchema = z
   .object({
     id: z.int(),
@@ -13,7 +13,7 @@ export const reviewCardSchema = z
     rating: z.number().min(0).max(5).nullable(),
     /** Category slugs, the first one being shown on cards. */
     categories: z.array(z.string()),
-    /** The older vocabulary (decisions.md 8). */
+    /** The older vocabulary (docs/product/reviews.md). */
     category: z.string().nullable(),
     category_name: z.string().nullable(),
     excerpt: z.string(),
@@ -38,7 +38,7 @@ const reviewSchema = reviewCardSchema
 export const reviewPageSchema = z
   .object({
     review: reviewSchema,
-    /** At most 3, never the review itself (product.md §7). */
+    /** At most 3, never the review itself (docs/product/data.md). */
     recommended: z.array(reviewCardSchema),
     /** The reviews its related_books name, in that order. */
     related: z.array(reviewCardSchema),
@@ -46,7 +46,7 @@ export const reviewPageSchema = z
     font_faces: z.string(),
     /**
      * The newest piece, or the one that `?before=` asks for as on the thread itself, as one of whom nothing is
-     * known sees it; null where it could not be read (checklist 109).
+     * known sees it; null where it could not be read.
      */
     comments: commentThreadSchema.nullable(),
   })
@@ -54,7 +54,7 @@ export const reviewPageSchema = z
 
 export const reviewListSchema = z
   .object({
-    /** The count of all, whatever piece this is (decisions.md 31). */
+    /** The count of all, whatever piece this is (docs/product/lists.md). */
     total: z.int(),
     cards: z.array(reviewCardSchema),
   })

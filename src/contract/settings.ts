@@ -1,8 +1,8 @@
 /**
- * What the owner can change without touching the program (decisions.md 29). Keys as in the sample library's
+ * What the owner can change without touching the program (docs/product/settings.md). Keys as in the sample library's
  * settings.json; `xingcha set` names a nested one with dots: `social.video.autoplay.title`.
  *
- * Null means "not set", and what is not set is hidden, heading and all, without leaving a gap (decisions.md 29).
+ * Null means "not set", and what is not set is hidden, heading and all, without leaving a gap (docs/product/settings.md).
  * Each field says what it hides. Files are names in the media folder (see mediaPath in links.ts), never addresses.
  */
 import type { CategoryId } from './categories.ts'
@@ -11,7 +11,7 @@ export interface SiteSettings {
   name: string
   /** Also the document title of home. */
   tagline: string
-  /** The reviewer's pen-name; reserved, no visitor may comment under it (decisions.md 20). */
+  /** The reviewer's pen-name; reserved, no visitor may comment under it (docs/product/comments.md). */
   founder: string
   /** Null: no 写信给我 on About, and the paragraphs of /privacy and /terms that name it are left out. */
   contact_email: string | null
@@ -19,7 +19,7 @@ export interface SiteSettings {
   founding_year: number
   /** In the footer's copyright line. */
   copyright_year: number
-  /** Null: the footer links to our own /privacy (decisions.md 29). */
+  /** Null: the footer links to our own /privacy (docs/product/settings.md). */
   privacy_url: string | null
   /** Null: the footer links to our own /terms. */
   terms_url: string | null
@@ -62,7 +62,7 @@ export interface PhotoJournal {
   cards: SocialCard[]
 }
 
-/** Our stored picture and text; nothing is asked of anyone when it expands (decisions.md 28). */
+/** Our stored picture and text; nothing is asked of anyone when it expands (docs/product/interface.md). */
 export interface SocialPost {
   /** YYYY-MM-DD. */
   date: string
@@ -85,7 +85,7 @@ export interface SocialCard {
   lines: string[]
   /** Tint of the paper. */
   category: CategoryId
-  /** As the owner reads them off the profile, never invented (decisions.md 28). */
+  /** As the owner reads them off the profile, never invented (docs/product/interface.md). */
   likes: number
   comments: number
   /** Null: the card leads to the profile. */
@@ -98,7 +98,7 @@ export interface VideoChannel {
   url: string
   /** A few words for 延伸資源 on category screens. */
   description: string
-  /** Plays muted while in view if it is ours; a provider's waits to be pressed (decisions.md 28). Null: not there. */
+  /** Plays muted while in view if it is ours; a provider's waits to be pressed (docs/product/interface.md). Null: not there. */
   autoplay: SiteVideo | null
   /** The thumbnail that a press replaces with a player. Null: not there. */
   second: SiteVideo | null

@@ -1,4 +1,4 @@
-/** The orders of the all-reviews list (product.md §9); one comparator for server and client (decisions.md 10). */
+/** The orders of the all-reviews list (docs/product/screens.md); one comparator for server and client (docs/product/lists.md). */
 export const REVIEW_SORTS = ['default', 'rating-desc', 'rating-asc', 'title-asc', 'title-desc'] as const
 
 export type ReviewSort = (typeof REVIEW_SORTS)[number]
@@ -14,7 +14,7 @@ export function sortReviews<T extends Sortable>(reviews: readonly T[], sort: Rev
   return reviews.toSorted((a, b) => compareReviews(a, b, sort) || a.id - b.id)
 }
 
-/** The orders of a reading list (product.md §9), the first one being its own. */
+/** The orders of a reading list (docs/product/screens.md), the first one being its own. */
 export const READING_LIST_SORTS = ['date-desc', 'date-asc', 'title-asc', 'title-desc', 'rating-desc'] as const
 
 export type ReadingListSort = (typeof READING_LIST_SORTS)[number]

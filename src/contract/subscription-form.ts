@@ -1,5 +1,5 @@
 /**
- * The forms without script (decisions.md 33), fields as in newsletter.ts, `categories` once for each that is ticked;
+ * The forms without script (docs/product/interface.md), fields as in newsletter.ts, `categories` once for each that is ticked;
  * a POST that succeeds is answered by 303.
  *
  * - POST /newsletter → `/?newsletter=` and the outcome, `#subscription`. What is refused comes back as a page with the

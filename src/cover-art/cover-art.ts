@@ -1,7 +1,7 @@
 import { drawCategoryPicture } from './draw-category-picture.ts'
 import { type BookToCover, composeCover } from './draw-cover.ts'
 import { drawBookWallPoster, drawNightFerryPoster } from './draw-posters.ts'
-import { drawSeal } from './draw-seal.ts'
+import { drawSealIcon } from './draw-seal.ts'
 import { drawShareCard, type ReviewToShare } from './draw-share-card.ts'
 import { drawSiteCard, type SiteToShare } from './draw-site-card.ts'
 import { drawStarChart } from './draw-star-chart.ts'
@@ -27,7 +27,7 @@ export function createCoverArt(themes: readonly CoverTheme[]) {
     drawSiteCard: (site: SiteToShare) => renderPng(drawSiteCard(site, themes)),
     drawStarChart: (): string => drawStarChart(themes),
     drawCategoryPicture: (themeId: string): string => drawCategoryPicture(themeId, themes),
-    drawSeal,
+    drawSealIcon,
     drawNightFerryPoster: (themeId: string): string => drawNightFerryPoster(themeId, themes),
     drawBookWallPoster,
   }

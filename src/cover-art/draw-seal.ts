@@ -2,7 +2,7 @@ import { randomFrom } from './random.ts'
 import { SEAL, centredGlyph, element, filled, polyline } from './svg-elements.ts'
 
 /** The site's seal as a complete SVG of 100 × 100: 槎 in cream on vermilion, its edge worn like a stone seal's. */
-export function drawSeal(): string {
+export function drawSealIcon(): string {
   const edge = filled(`${polyline(wornSquare())}z`, SEAL, {
     stroke: SEAL,
     'stroke-width': 5,

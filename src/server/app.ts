@@ -3,20 +3,20 @@ import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import type { PageRenderer } from '../contract/page.ts'
 import { accountsRoutes } from './accounts/accounts.routes.ts'
-import { arrivingRoutes } from './accounts/arriving.routes.ts'
-import { knowSignedIn } from './accounts/asked.ts'
-import { leavingRoutes } from './accounts/leaving.routes.ts'
-import { passkeysRoutes } from './accounts/passkeys.routes.ts'
-import { twoStepRoutes } from './accounts/two-step.routes.ts'
-import { belongingsRoutes } from './belongings/belongings.routes.ts'
-import { tokensRoutes } from './accounts/tokens.routes.ts'
-import { linkingRoutes, waysInRoutes } from './accounts/linking.routes.ts'
+import { oauthCallbackRoutes } from './accounts/oauth/oauth-callback.routes.ts'
+import { sessionMiddleware } from './accounts/sessions/session.middleware.ts'
+import { accountDeletionRoutes } from './accounts/profile/account-deletion.routes.ts'
+import { passkeysRoutes } from './accounts/passkeys/passkeys.routes.ts'
+import { twoStepRoutes } from './accounts/two-factor/two-factor.routes.ts'
+import { accountDataRoutes } from './account-data/account-data.routes.ts'
+import { tokensRoutes } from './accounts/api-tokens/api-tokens.routes.ts'
+import { linkingRoutes, signInMethodsRoutes } from './accounts/oauth/linked-providers.routes.ts'
 import { bookmarksRoutes } from './bookmarks/bookmarks.routes.ts'
 import { commentsRoutes } from './comments/comments.routes.ts'
 import { coversRoutes } from './covers/covers.routes.ts'
 import { shareCardsRoutes } from './covers/share-cards.routes.ts'
 import { fontsRoutes } from './fonts/fonts.routes.ts'
-import { listImportRoutes } from './list-import/list-import.routes.ts'
+import { bookListImportRoutes } from './book-list-import/book-list-import.routes.ts'
 import { mediaRoutes } from './media/media.routes.ts'
 import { newsletterRoutes } from './newsletter/newsletter.routes.ts'
 import { oneClickRoutes } from './newsletter/one-click.routes.ts'
@@ -28,9 +28,9 @@ import { newsletterFormRoutes } from './pages/newsletter-form.routes.ts'
 import { feedsRoutes } from './pages/feeds.routes.ts'
 import { createPageCache, type PageCache } from './pages/page-cache.ts'
 import { pagesRoutes } from './pages/pages.routes.ts'
-import { limitBodies } from './platform/body-limit.ts'
-import { clientAddresses } from './platform/client-address.ts'
-import { FOR_A_DAY, FOR_EVER } from './platform/caching.ts'
+import { limitBodies } from './platform/http/body-limit.ts'
+import { clientAddresses } from './platform/http/client-address.ts'
+import { FOR_A_DAY, CACHE_IMMUTABLE } from './platform/http/cache-control.ts'
 import type { Deps } from './deps.ts'
 import {
   answerProblem,
@@ -39,14 +39,15 @@ import {
   type HttpEnv,
   requestId,
   requestLog,
-} from './platform/http.ts'
-import { Problem, problem } from './platform/problems.ts'
-import { checkReady } from './platform/readiness.ts'
-import { refuseCrossSite } from './platform/same-site.ts'
-import { securityHeaders } from './platform/security-headers.ts'
+} from './platform/http/http.ts'
+import { Problem, problem } from './platform/http/problems.ts'
+import { checkReady } from './platform/db/readiness.ts'
+import { csrfProtection } from './platform/security/csrf.ts'
+import { securityHeaders } from './platform/security/security-headers.ts'
 import { readingListRoutes } from './reading-list/reading-list.routes.ts'
 import { readingsRoutes } from './reading-list/readings.routes.ts'
 import { readingYearRoutes } from './reading-list/reading-year.routes.ts'
+import { reviewPageRoutes } from './review-page/review-page.routes.ts'
 import { reviewsRoutes } from './reviews/reviews.routes.ts'
 import { findReviewTexts } from './reviews/font-texts.service.ts'
 import { searchRoutes } from './search/search.routes.ts'
@@ -77,9 +78,9 @@ export function createApp({
   app.use(limitBodies())
   app.onError((cause, c) => answerProblem(deps.log, cause, c))
   app.route('/', oneClickRoutes(deps))
-  app.route('/', arrivingRoutes(deps))
-  app.use(refuseCrossSite(deps))
-  app.use(knowSignedIn(deps))
+  app.route('/', oauthCallbackRoutes(deps))
+  app.use(csrfProtection(deps))
+  app.use(sessionMiddleware(deps))
 
   app.get('/healthz', (c) => c.text('ok'))
   app.get('/readyz', async (c) => {
@@ -94,7 +95,7 @@ export function createApp({
       serveStatic({
         root: clientDir,
         precompressed: true,
-        onFound: (_path, c) => c.header('Cache-Control', FOR_EVER),
+        onFound: (_path, c) => c.header('Cache-Control', CACHE_IMMUTABLE),
       }),
     )
     const icon = {
@@ -141,19 +142,20 @@ function apiApp(deps: Deps) {
   // Also asked in process, where no other middleware stands before it.
   api.use(requestId())
   api.route('/', reviewsRoutes(deps))
+  api.route('/', reviewPageRoutes(deps))
   api.route('/', searchRoutes(deps))
-  api.route('/', waysInRoutes(deps))
+  api.route('/', signInMethodsRoutes(deps))
   api.route('/', accountsRoutes(deps))
   api.route('/', linkingRoutes(deps))
-  api.route('/', leavingRoutes(deps))
+  api.route('/', accountDeletionRoutes(deps))
   api.route('/', passkeysRoutes(deps))
   api.route('/', twoStepRoutes(deps))
-  api.route('/', belongingsRoutes(deps))
+  api.route('/', accountDataRoutes(deps))
   api.route('/', tokensRoutes(deps))
   api.route('/', commentsRoutes(deps))
   api.route('/', newsletterRoutes(deps))
   api.route('/', bookmarksRoutes(deps))
-  api.route('/', listImportRoutes(deps))
+  api.route('/', bookListImportRoutes(deps))
   api.route('/', readingListRoutes(deps))
   api.route('/', readingsRoutes(deps))
   api.route('/', readingYearRoutes(deps))

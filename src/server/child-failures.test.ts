@@ -7,7 +7,7 @@ import { sendList } from '../../tests/support/list-files.ts'
 import { newReader } from '../../tests/support/readers.ts'
 import { type TestSite, testOnEachEngine } from '../../tests/support/test-site.ts'
 import { drawInProcess } from './fonts/draw-in-process.ts'
-import { toProblem } from './platform/faults.ts'
+import { toProblem } from './platform/http/to-problem.ts'
 
 const node = process.execPath
 vi.mock('node:child_process', async (original) => {

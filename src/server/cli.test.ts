@@ -4,7 +4,7 @@ import { Writable } from 'node:stream'
 import { expect, test } from 'vitest'
 import packageFile from '../../package.json' with { type: 'json' }
 import { run } from './cli.ts'
-import { PROJECT_ROOT } from './platform/project-root.ts'
+import { PROJECT_ROOT } from './platform/runtime/project-root.ts'
 
 const COMMANDS = ['start', 'import', 'sample', 'set', 'owner', 'two-step', 'mail', 'comments']
 

@@ -1,12 +1,12 @@
 import { openDeps } from './open-deps.ts'
-import { ownerUsage } from './accounts/owner.usage.ts'
-import { twoStepUsage } from './accounts/two-step.usage.ts'
+import { ownerUsage } from './accounts/owner/owner.usage.ts'
+import { twoStepUsage } from './accounts/two-factor/two-factor.usage.ts'
 import { commentsUsage } from './comments/comments.usage.ts'
 import type { Deps } from './deps.ts'
 import { mailUsage } from './mail/mail.usage.ts'
-import { importUsage } from './moving/import.usage.ts'
-import { sampleUsage } from './moving/sample.usage.ts'
-import { databaseName } from './platform/database.ts'
+import { importUsage } from './site-import/import.usage.ts'
+import { sampleUsage } from './site-import/sample.usage.ts'
+import { databaseName } from './platform/db/database.ts'
 import {
   type CommandUsage,
   describeUsage,
@@ -14,11 +14,11 @@ import {
   readArguments,
   refuseUsage,
   summariseUsage,
-} from './platform/command.ts'
-import { diskFullError } from './platform/disk-full.ts'
-import { readEnv } from './platform/env.ts'
-import { createLog } from './platform/log.ts'
-import { messageOf, StartupError } from './platform/startup-error.ts'
+} from './platform/runtime/command.ts'
+import { diskFullError } from './platform/runtime/disk-full.ts'
+import { readEnv } from './env.ts'
+import { createLog } from './platform/runtime/log.ts'
+import { messageOf, StartupError } from './platform/runtime/startup-error.ts'
 import { setUsage } from './settings/set.usage.ts'
 import { startUsage } from './start.usage.ts'
 
@@ -43,17 +43,20 @@ const COMMANDS: Record<string, { usage: CommandUsage; load: (parentPid: number) 
   },
   import: {
     usage: importUsage,
-    load: async () => (await import('./moving/import.command.ts')).importCommand,
+    load: async () => (await import('./site-import/import.command.ts')).importCommand,
   },
   sample: {
     usage: sampleUsage,
-    load: async () => (await import('./moving/sample.command.ts')).sampleCommand,
+    load: async () => (await import('./site-import/sample.command.ts')).sampleCommand,
   },
   set: { usage: setUsage, load: async () => (await import('./settings/set.command.ts')).setCommand },
-  owner: { usage: ownerUsage, load: async () => (await import('./accounts/owner.command.ts')).ownerCommand },
+  owner: {
+    usage: ownerUsage,
+    load: async () => (await import('./accounts/owner/owner.command.ts')).ownerCommand,
+  },
   'two-step': {
     usage: twoStepUsage,
-    load: async () => (await import('./accounts/two-step.command.ts')).twoStepCommand,
+    load: async () => (await import('./accounts/two-factor/two-factor.command.ts')).twoStepCommand,
   },
   mail: { usage: mailUsage, load: async () => (await import('./mail/mail.command.ts')).mailCommand },
   comments: {

@@ -2,28 +2,28 @@ import type { RequestListener, Server } from 'node:http'
 import path from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import type { PageRenderer } from '../contract/page.ts'
-import { makeOwnerLink } from './accounts/owner-link.service.ts'
+import { makeOwnerLink } from './accounts/owner/owner-link.service.ts'
 import { createApp } from './app.ts'
 import { readAssets } from './pages/assets.ts'
-import { keptPagesFirst } from './pages/kept-pages-first.ts'
+import { servePageCacheFirst } from './pages/page-cache-listener.ts'
 import { createPageCache } from './pages/page-cache.ts'
-import { choresOf } from './chores.ts'
+import { scheduledTasksOf } from './scheduled-tasks.ts'
 import { openOutbox } from './mail/open-outbox.ts'
 import { openDeps } from './open-deps.ts'
-import { startChores } from './platform/chores.ts'
-import { type Following, followVersions } from './platform/content-version-following.ts'
-import { databaseName } from './platform/database.ts'
-import type { Env } from './platform/env.ts'
-import { startGivingBack } from './platform/giving-back.ts'
-import { createHttpServer } from './platform/http-server.ts'
-import { createLog } from './platform/log.ts'
-import { PROJECT_ROOT } from './platform/project-root.ts'
-import { codeOf, StartupError } from './platform/startup-error.ts'
-import { stopListening } from './platform/stop-listening.ts'
-import { removeLeftUploads } from './platform/uploads.ts'
-import { type Launcher, stopRequest } from './platform/stop-request.ts'
-import { stopChildren } from './platform/supervised-child.ts'
-import { TRUST_NO_PROXY } from './platform/trust-proxy.ts'
+import { startScheduledTasks } from './platform/runtime/scheduled-tasks.ts'
+import { type Following, syncContentVersions } from './platform/cache/content-version-sync.ts'
+import { databaseName } from './platform/db/database.ts'
+import type { Env } from './env.ts'
+import { startMemoryTrim } from './platform/runtime/memory-trim.ts'
+import { createHttpServer } from './platform/http/http-server.ts'
+import { createLog } from './platform/runtime/log.ts'
+import { PROJECT_ROOT } from './platform/runtime/project-root.ts'
+import { codeOf, StartupError } from './platform/runtime/startup-error.ts'
+import { stopListening } from './platform/http/stop-listening.ts'
+import { removeLeftUploads } from './platform/http/uploads.ts'
+import { type Launcher, stopRequest } from './platform/runtime/stop-request.ts'
+import { stopChildren } from './platform/runtime/supervised-child.ts'
+import { TRUST_NO_PROXY } from './platform/http/trust-proxy.ts'
 import { countReviews } from './reviews/reviews.service.ts'
 
 export interface RunningServer {
@@ -48,14 +48,15 @@ export async function startServer(
   try {
     if (env.loadsSampleLibrary && (await countReviews(deps)) === 0) {
       // What reads files is loaded by those who need it.
-      const { loadSampleLibrary, wantsSampleLibrary } = await import('./moving/sample-library.service.ts')
+      const { loadSampleLibrary, wantsSampleLibrary } =
+        await import('./site-import/sample-library.service.ts')
       if (await wantsSampleLibrary(deps)) {
         const count = await loadSampleLibrary(deps, path.join(PROJECT_ROOT, 'database/sample-library'))
         log.info({ count }, 'the sample library was loaded into the empty database')
       }
     }
     await removeLeftUploads(deps.cacheDir)
-    following = await followVersions(deps, env)
+    following = await syncContentVersions(deps, env)
     const clientDir = path.join(PROJECT_ROOT, 'build/client')
     const assets = await readAssets(clientDir, fontCss)
     const pageCache = createPageCache(deps)
@@ -63,7 +64,7 @@ export async function startServer(
     const otherwise = getRequestListener(app.fetch, { hostname: env.host })
     // Before this a signal ends the process at once, as it should during a long migration.
     const stopRequested = stopRequest(log, launcher)
-    server = await listen(keptPagesFirst({ pageCache, log, hsts: deps.hsts, otherwise }), env)
+    server = await listen(servePageCacheFirst({ pageCache, log, hsts: deps.hsts, otherwise }), env)
     const listening = server
     const address = addressOf(listening, env)
     if (env.siteUrl === undefined) {
@@ -88,8 +89,8 @@ export async function startServer(
       `星槎書話 listens at ${address}`,
     )
     const outbox = await openOutbox(deps, env)
-    const chores = startChores(log, choresOf(deps))
-    const givingBack = startGivingBack()
+    const chores = startScheduledTasks(log, scheduledTasksOf(deps))
+    const givingBack = startMemoryTrim()
     return {
       address,
       stopRequested,

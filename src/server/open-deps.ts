@@ -1,26 +1,26 @@
 import path from 'node:path'
 import { MAX_NUMBER } from './comments/proof-of-work.ts'
 import { drawInProcess } from './fonts/draw-in-process.ts'
-import { createReviewFonts } from './fonts/review-fonts.ts'
+import { createReviewFonts } from './fonts/review-fonts.service.ts'
 import { type FontManifest, readFontManifest } from './fonts/font-manifest.ts'
 import { fontFaceRule, SCRIPTS } from './fonts/font-families.ts'
-import { standInRules } from './fonts/stand-ins.ts'
-import { openProviders } from './accounts/providers.ts'
-import { createBell } from './platform/bell.ts'
-import { systemClock } from './platform/clock.ts'
-import { createContentVersions } from './platform/content-versions.ts'
-import { makeDataFolderPrivate } from './platform/data-folder.ts'
-import { databaseName, NO_SITE_HERE, openDatabase } from './platform/database.ts'
+import { fallbackFontRules } from './fonts/stand-ins.ts'
+import { openProviders } from './accounts/oauth/providers.ts'
+import { createWakeUpSignal } from './platform/runtime/wake-up-signal.ts'
+import { systemClock } from './platform/runtime/clock.ts'
+import { createContentVersions } from './platform/cache/content-versions.ts'
+import { makeDataFolderPrivate } from './platform/runtime/data-folder.ts'
+import { databaseName, NO_SITE_HERE, openDatabase } from './platform/db/database.ts'
 import type { Deps } from './deps.ts'
-import type { Env } from './platform/env.ts'
-import type { Log } from './platform/log.ts'
-import { holdsSite, migrate } from './platform/migrate.ts'
-import { ownProgram } from './platform/own-program.ts'
-import { PROJECT_ROOT } from './platform/project-root.ts'
-import { readOrMakeSecret, readSecret } from './platform/secret.ts'
-import { StartupError } from './platform/startup-error.ts'
+import type { Env } from './env.ts'
+import type { Log } from './platform/runtime/log.ts'
+import { holdsSite, migrate } from './platform/db/migrate.ts'
+import { programPath } from './platform/runtime/program-path.ts'
+import { PROJECT_ROOT } from './platform/runtime/project-root.ts'
+import { readOrMakeSecret, readSecret } from './platform/security/secret.ts'
+import { StartupError } from './platform/runtime/startup-error.ts'
 
-const FONT_PROGRAM = ownProgram('src/server/fonts/draw-slice.ts')
+const FONT_PROGRAM = programPath('src/server/fonts/draw-slice.ts')
 
 interface OpenDeps {
   deps: Deps
@@ -60,7 +60,7 @@ export async function openDeps(env: Env, log: Log, { creates = true } = {}): Pro
       cacheDir,
       secret,
       sendsMail: env.smtpUrl !== undefined,
-      outboxBell: createBell(),
+      outboxSignal: createWakeUpSignal(),
       trustProxy: env.trustProxy,
       providers: openProviders(env.providers),
       proofOfWork: { maxnumber: MAX_NUMBER },
@@ -76,6 +76,6 @@ export async function openDeps(env: Env, log: Log, { creates = true } = {}): Pro
 }
 
 function fontCss({ faces, metrics }: FontManifest): string {
-  const standIns = SCRIPTS.map((script) => standInRules(script, metrics[script]))
+  const standIns = SCRIPTS.map((script) => fallbackFontRules(script, metrics[script]))
   return [...standIns, ...faces.map(fontFaceRule)].join('')
 }

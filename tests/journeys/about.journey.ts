@@ -21,18 +21,18 @@ function aboutOf(page: Page) {
   }
 }
 
-test('About greets with the founder’s name under its own title (199, 200)', async ({ page }) => {
+test('About greets with the founder’s name under its own title', async ({ page }) => {
   await openRoute(page, '/about')
   await expect(page).toHaveTitle('关于我 | 星槎書話')
   await expect(aboutOf(page).heading).toHaveText('你好，我是槎客')
 })
 
-test('About tells the year of the founding (25, 206)', async ({ page }) => {
+test('About tells the year of the founding', async ({ page }) => {
   await openRoute(page, '/about')
   await expect(aboutOf(page).main).toContainText('从 2020 年开始')
 })
 
-test('About is in Simplified, header and footer stay in Traditional (13)', async ({ page }) => {
+test('About is in Simplified, header and footer stay in Traditional', async ({ page }) => {
   await openRoute(page, '/about')
   const { main, heading } = aboutOf(page)
   expect(await heading.evaluate((element) => element.closest('[lang]')?.getAttribute('lang'))).toBe('zh-Hans')
@@ -43,7 +43,7 @@ test('About is in Simplified, header and footer stay in Traditional (13)', async
   await expect(page.getByRole('contentinfo')).toContainText('分享閱讀心得與書評')
 })
 
-test('a letter to the founder opens the visitor’s own mail program (201)', async ({ page }) => {
+test('a letter to the founder opens the visitor’s own mail program', async ({ page }) => {
   await openRoute(page, '/about')
   const { writeToMe } = aboutOf(page)
   await expect(writeToMe).toHaveCount(2)
@@ -51,13 +51,13 @@ test('a letter to the founder opens the visitor’s own mail program (201)', asy
     await expect(link).toHaveAttribute('href', `mailto:${SITE.contact_email}`)
 })
 
-test('阅读书评 leads to all reviews (202)', async ({ page }) => {
+test('阅读书评 leads to all reviews', async ({ page }) => {
   await openRoute(page, '/about')
   await aboutOf(page).toReviews.click()
   await expect(page).toHaveURL('/#/reviews')
 })
 
-test('there are exactly six areas of reading (203)', async ({ page }) => {
+test('there are exactly six areas of reading', async ({ page }) => {
   await openRoute(page, '/about')
   const { areas } = aboutOf(page)
   await expect(areas.getByRole('heading', { level: 3 })).toHaveText([
@@ -71,7 +71,7 @@ test('there are exactly six areas of reading (203)', async ({ page }) => {
   await expect(areas).toHaveCount(6)
 })
 
-test('the ideals of reading have the five among them (204)', async ({ page }) => {
+test('the ideals of reading have the five among them', async ({ page }) => {
   await openRoute(page, '/about')
   const { ideals } = aboutOf(page)
   for (const ideal of ['批判思考', '知识连结', '多元阅读', '实践应用', '分享交流'])
@@ -82,7 +82,7 @@ for (const [label, url] of [
   ['相片日志', SITE.social.photo?.url ?? ''],
   ['影音频道', SITE.social.video?.url ?? ''],
 ] as const) {
-  test(`${label} opens in a new tab, which cannot reach back (205)`, async ({ page, context }) => {
+  test(`${label} opens in a new tab, which cannot reach back`, async ({ page, context }) => {
     await context.route(url, (route) => route.fulfill({ body: 'elsewhere' }))
     await openRoute(page, '/about')
     const opened = page.waitForEvent('popup')
@@ -94,7 +94,7 @@ for (const [label, url] of [
   })
 }
 
-test('the head of About comes up after 0.1, 0.2 and 0.5 s (20)', async ({ page }) => {
+test('the head of About comes up after 0.1, 0.2 and 0.5 s', async ({ page }) => {
   await openRoute(page, '/about')
   const { main, heading, toReviews } = aboutOf(page)
   expect(await riseDelay(heading)).toBe('0.1s')
@@ -102,7 +102,7 @@ test('the head of About comes up after 0.1, 0.2 and 0.5 s (20)', async ({ page }
   expect(await riseDelay(toReviews)).toBe('0.5s')
 })
 
-test('the name of the site is explained once (copy.md)', async ({ page }) => {
+test('the name of the site is explained once', async ({ page }) => {
   await openRoute(page, '/about')
   const gloss = aboutOf(page).main.getByRole('region', { name: '星槎' })
   await expect(gloss).toContainText('ㄒㄧㄥ ㄔㄚˊ')
@@ -125,7 +125,7 @@ test('what the owner has not set is not there (decisions 29)', async ({ page }) 
   await expect(follow).toHaveCount(0)
 })
 
-test('訂閱電子報 leads from About to the newsletter at home (32)', async ({ page }) => {
+test('訂閱電子報 leads from About to the newsletter at home', async ({ page }) => {
   await openRoute(page, '/about')
   await page.getByRole('contentinfo').getByRole('link', { name: '訂閱電子報' }).click()
   await expect(page.getByRole('region', { name: newsletterWording.heading })).toBeFocused()

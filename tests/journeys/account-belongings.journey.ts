@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Download, Locator, Page } from '@playwright/test'
-import type { AccountExport } from '../../src/contract/belongings.ts'
-import { importRefusalSentences, importSummary } from '../../src/contract/wording/belongings.ts'
-import { takeAlongWording } from '../../src/contract/wording/own-account.ts'
+import type { AccountExport } from '../../src/contract/account-data.ts'
+import { importRefusalSentences, importSummary } from '../../src/contract/wording/account-data.ts'
+import { takeAlongWording } from '../../src/contract/wording/account-settings.ts'
 import { problemSentences } from '../../src/contract/wording/problems.ts'
 import { openAccount, press } from '../support/account-screen.ts'
 import { expect, test } from '../support/journey.ts'
@@ -10,7 +10,7 @@ import { signedInReader } from '../support/reader.ts'
 
 test.use({ expectedErrors: [/400/] })
 
-test('a reader takes everything along and brings it back (310)', async ({ page, browser }) => {
+test('a reader takes everything along and brings it back', async ({ page, browser }) => {
   const reader = await signedInReader(page)
   await page.request.put('/api/reviews/1/bookmark')
   const { takeAlong } = await openAccount(page)

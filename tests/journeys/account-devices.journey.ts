@@ -1,12 +1,9 @@
-import { devicesWording } from '../../src/contract/wording/own-account.ts'
+import { devicesWording } from '../../src/contract/wording/account-settings.ts'
 import { openAccount, press } from '../support/account-screen.ts'
 import { expect, openRoute, test } from '../support/journey.ts'
 import { signedInReader, signInAs } from '../support/reader.ts'
 
-test('a reader signs another device out, then all others, then every one (310, 311)', async ({
-  page,
-  browser,
-}) => {
+test('a reader signs another device out, then all others, then every one', async ({ page, browser }) => {
   const reader = await signedInReader(page)
   const others = await Promise.all(
     ['Windows NT 10.0', 'Macintosh', 'iPhone'].map(async (system) => {
@@ -51,10 +48,7 @@ test('a reader signs another device out, then all others, then every one (310, 3
 test.describe('where the API does not answer', () => {
   test.use({ expectedErrors: [/ERR_FAILED/] })
 
-  test('what could not be done is told beside its button, and nothing is lost (23, 24)', async ({
-    page,
-    browser,
-  }) => {
+  test('what could not be done is told beside its button, and nothing is lost', async ({ page, browser }) => {
     const reader = await signedInReader(page)
     const other = await browser.newPage({ userAgent: 'Mozilla/5.0 (Windows NT 10.0) Firefox/133.0' })
     await signInAs(other, reader)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { DEPARTED_READER } from '../../src/contract/wording/belongings.ts'
-import { commentsLegend, leavingWording } from '../../src/contract/wording/own-account.ts'
+import { DEPARTED_READER } from '../../src/contract/wording/account-data.ts'
+import { commentsLegend, leavingWording } from '../../src/contract/wording/account-settings.ts'
 import { problemSentences } from '../../src/contract/wording/problems.ts'
 import { accountScreen, confirmingPassword, openAccount, press } from '../support/account-screen.ts'
 import { storeComment } from '../support/factories.ts'
@@ -11,7 +11,7 @@ import { signedInReader } from '../support/reader.ts'
 
 test.use({ expectedErrors: [/401/] })
 
-test('whoever leaves may leave the comments, unsigned (32)', async ({ page }) => {
+test('whoever leaves may leave the comments, unsigned', async ({ page }) => {
   const { reader, content } = await commenter(page)
   const { leaving, question } = await openAccount(page)
   await expect(leaving.getByRole('group', { name: commentsLegend(1) })).toBeVisible()
@@ -34,7 +34,7 @@ test('whoever leaves may leave the comments, unsigned (32)', async ({ page }) =>
   expect(await (await page.request.get('/api/session')).json()).toBeNull()
 })
 
-test('or take them away (32)', async ({ page }) => {
+test('or take them away', async ({ page }) => {
   const { reader, content } = await commenter(page)
   const { leaving } = await openAccount(page)
   await leaving.getByText(leavingWording.remove).click()
@@ -45,7 +45,7 @@ test('or take them away (32)', async ({ page }) => {
   await expect(page.getByText(content)).toHaveCount(0)
 })
 
-test('the owner is told why the site keeps its owner (32)', async ({ page }) => {
+test('the owner is told why the site keeps its owner', async ({ page }) => {
   const owner = await signedInReader(page)
   await withDatabase(({ database: { queries } }) =>
     queries.updateTable('xc_users').set({ role: 'owner' }).where('id', '=', owner.id).execute(),

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
-import type { LinkedProvider, WaysIn } from '../../src/contract/linking.ts'
+import type { LinkedProvider, SignInMethods } from '../../src/contract/linked-providers.ts'
 import {
   linkedText,
   linkedWording,
   linkLabel,
   unlinkedText,
   unlinkLabel,
-} from '../../src/contract/wording/own-account.ts'
+} from '../../src/contract/wording/account-settings.ts'
 import { problemSentences } from '../../src/contract/wording/problems.ts'
 import { accountScreen, confirmingPassword, openAccount, press } from '../support/account-screen.ts'
 import { answer } from '../support/answers.ts'
@@ -14,7 +14,7 @@ import { expect, test } from '../support/journey.ts'
 import { signedInReader } from '../support/reader.ts'
 import { refuseWith } from '../support/refusal.ts'
 
-// The whole way to a provider and back is walked in accounts/linking.test.ts; here it is what the screen makes of it.
+// The whole way to a provider and back is walked in accounts/oauth/linked-providers.test.ts; here it is what the screen makes of it.
 test.use({ expectedErrors: [/409/] })
 
 test('without outside providers nothing is said of them', async ({ page }) => {
@@ -24,7 +24,7 @@ test('without outside providers nothing is said of them', async ({ page }) => {
   await expect(linked).toHaveCount(0)
 })
 
-test('a reader links an account of another site, and is told once on coming back (310)', async ({ page }) => {
+test('a reader links an account of another site, and is told once on coming back', async ({ page }) => {
   const { password } = await signedInReader(page)
   await offerProviders(page, [GOOGLE])
   const asked: unknown[] = []
@@ -59,7 +59,7 @@ test('what came of it otherwise is told too, and the address forgets it', async 
   await expect(page).toHaveURL('/#/account')
 })
 
-test('the last way in stays, another one can be taken away (310)', async ({ page }) => {
+test('the last way in stays, another one can be taken away', async ({ page }) => {
   await signedInReader(page)
   await offerProviders(page, [GOOGLE, GITHUB])
   const refuse = refuseWith('last_way_in')
@@ -86,7 +86,7 @@ const GOOGLE: LinkedProvider = {
 const GITHUB: LinkedProvider = { ...GOOGLE, id: 'github', name: 'GitHub', address: null }
 
 async function offerProviders(page: Page, linked: readonly LinkedProvider[]): Promise<void> {
-  const ways: WaysIn = { providers: [GOOGLE, GITHUB].map(({ id, name }) => ({ id, name })) }
+  const ways: SignInMethods = { providers: [GOOGLE, GITHUB].map(({ id, name }) => ({ id, name })) }
   await answer(page, '/api/auth/ways', ways)
   await answer(page, '/api/auth/linked', linked)
 }

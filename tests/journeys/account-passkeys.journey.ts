@@ -3,7 +3,7 @@ import {
   removePasskeyLabel,
   removePasskeyQuestion,
   renamePasskeyLabel,
-} from '../../src/contract/wording/own-account.ts'
+} from '../../src/contract/wording/account-settings.ts'
 import { confirmingPassword, openAccount, press } from '../support/account-screen.ts'
 import { expect, test } from '../support/journey.ts'
 import { signedInReader } from '../support/reader.ts'
@@ -12,7 +12,7 @@ import { addAuthenticator } from '../support/virtual-authenticator.ts'
 // A number is no domain, and passkeys are for domains.
 test.use({ baseURL: (process.env.JOURNEY_ADDRESS ?? '').replace('127.0.0.1', 'localhost') })
 
-test('a reader adds a passkey of this device, renames it and removes it (310)', async ({ page }) => {
+test('a reader adds a passkey of this device, renames it and removes it', async ({ page }) => {
   const reader = await signedInReader(page)
   await addAuthenticator(page)
   const { passkeys, question } = await openAccount(page)

@@ -3,7 +3,7 @@ import {
   codesLeftText,
   recoveryCodesWording,
   twoStepWording,
-} from '../../src/contract/wording/own-account.ts'
+} from '../../src/contract/wording/account-settings.ts'
 import { problemSentences } from '../../src/contract/wording/problems.ts'
 import { confirmingPassword, openAccount, press } from '../support/account-screen.ts'
 import { appCode } from '../support/app-code.ts'
@@ -13,7 +13,7 @@ import { readClipboard } from '../support/clipboard.ts'
 
 test.use({ expectedErrors: [/40[01]/], permissions: ['clipboard-read', 'clipboard-write'] })
 
-test('a reader turns two steps on with an app, keeps the codes, renews them and turns it off (303, 310)', async ({
+test('a reader turns two steps on with an app, keeps the codes, renews them and turns it off', async ({
   page,
 }) => {
   const reader = await signedInReader(page)

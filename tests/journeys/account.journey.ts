@@ -5,7 +5,7 @@ import {
   passwordWording,
   profileWording,
   strengthText,
-} from '../../src/contract/wording/own-account.ts'
+} from '../../src/contract/wording/account-settings.ts'
 import { problemSentences } from '../../src/contract/wording/problems.ts'
 import { confirmingPassword, openAccount, press } from '../support/account-screen.ts'
 import { expect, openRoute, test } from '../support/journey.ts'
@@ -14,7 +14,7 @@ import { linkIn, mailTo } from '../support/mail-folder.ts'
 import { signInForm } from '../support/sign-in-form.ts'
 import { comeFromElsewhere, newReader, signedInReader, signInAs } from '../support/reader.ts'
 
-test('a stranger is asked to sign in first, and comes back to the account (15)', async ({ page }) => {
+test('a stranger is asked to sign in first, and comes back to the account', async ({ page }) => {
   await newReader()
   await openRoute(page, '/account')
   await expect(page).toHaveTitle(/^我的帳號 \| /)
@@ -29,7 +29,7 @@ test('a stranger is asked to sign in first, and comes back to the account (15)',
 test.describe('where something is refused', () => {
   test.use({ expectedErrors: [/40[0139]|403/] })
 
-  test('a reader takes another name, which every tab hears of (303, 310)', async ({ page, context }) => {
+  test('a reader takes another name, which every tab hears of', async ({ page, context }) => {
     await signedInReader(page, '蘇合')
     const other = await context.newPage()
     await other.setViewportSize({ width: 1440, height: 900 })
@@ -58,7 +58,7 @@ test.describe('where something is refused', () => {
     await expect(name).toHaveValue('蘇合香')
   })
 
-  test('a session that has expired asks for the sign-in, and what was typed is saved then (15)', async ({
+  test('a session that has expired asks for the sign-in, and what was typed is saved then', async ({
     page,
     context,
   }) => {
@@ -75,7 +75,7 @@ test.describe('where something is refused', () => {
     await expect(name).toHaveValue('蘇合香')
   })
 
-  test('a new address needs the password and is told what happens next (310)', async ({ page }) => {
+  test('a new address needs the password and is told what happens next', async ({ page }) => {
     const reader = await signedInReader(page)
     const { profile, newAddress } = await openAccount(page)
     await expect(profile).toContainText(reader.email)
@@ -98,10 +98,7 @@ test.describe('where something is refused', () => {
     expect(linkIn(await mailTo(wanted), '/account/address').searchParams.get('token')).not.toBe('')
   })
 
-  test('a new password needs the present one, and signs the other devices out (310)', async ({
-    page,
-    browser,
-  }) => {
+  test('a new password needs the present one, and signs the other devices out', async ({ page, browser }) => {
     const reader = await signedInReader(page)
     const elsewhere = await browser.newPage()
     await signInAs(elsewhere, reader)
@@ -136,9 +133,7 @@ test.describe('where something is refused', () => {
     await elsewhere.close()
   })
 
-  test('without a password the sign-in has to be fresh, is asked for, and then goes on (15, 310)', async ({
-    page,
-  }) => {
+  test('without a password the sign-in has to be fresh, is asked for, and then goes on', async ({ page }) => {
     const reader = await signedInReader(page)
     await comeFromElsewhere(page)
     await withDatabase(async ({ database: { queries } }) => {

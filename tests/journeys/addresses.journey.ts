@@ -65,7 +65,7 @@ test('a hash route never shows home first, frame by frame', async ({ page }) => 
   expect(new Set(seen)).toEqual(new Set(['《萬曆十五年》']))
 })
 
-test('a place on the present screen is gone to and the route stays (32)', async ({ page }) => {
+test('a place on the present screen is gone to and the route stays', async ({ page }) => {
   await openRoute(page, '/about')
   await page.evaluate(() => {
     window.location.hash = 'subscription'

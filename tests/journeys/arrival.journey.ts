@@ -9,9 +9,7 @@ import { signedInReader } from '../support/reader.ts'
 import { openHomeAfresh } from '../support/sample-site.ts'
 import { scrollTo } from '../support/scrolling.ts'
 
-test('an address typed over another starts at its top, going back restores the place (16)', async ({
-  page,
-}) => {
+test('an address typed over another starts at its top, going back restores the place', async ({ page }) => {
   await openRoute(page, '/reviews')
   await expect(page.getByRole('main').getByRole('heading', { name: '《夜航船》' })).toBeVisible()
   // In the same moment: no event has told of the scroll yet when the screen is left.
@@ -27,7 +25,7 @@ test('an address typed over another starts at its top, going back restores the p
   await expect.poll(async () => Math.abs((await scrollTop(page)) - 1500)).toBeLessThan(3)
 })
 
-test('an address that is typed again is entered anew, and each visit keeps its own place (16)', async ({
+test('an address that is typed again is entered anew, and each visit keeps its own place', async ({
   page,
 }) => {
   const type = (hash: string) => page.evaluate((typed) => void (window.location.hash = typed), hash)
@@ -68,7 +66,7 @@ test('a place on another screen is there at once: one does not glide over a page
   expect(top).toBeLessThan(200)
 })
 
-test('the way back to a screen that was entered at a place leads to where the reader was (16)', async ({
+test('the way back to a screen that was entered at a place leads to where the reader was', async ({
   page,
 }) => {
   await openRoute(page, '/about')
@@ -92,7 +90,7 @@ async function readFarDownBookmarks(page: Page): Promise<void> {
   await scrollTo(page, 1200)
 }
 
-test('the way back leads to where the reader was also where the books come after the screen (16)', async ({
+test('the way back leads to where the reader was also where the books come after the screen', async ({
   page,
 }) => {
   await readFarDownBookmarks(page)
@@ -107,7 +105,7 @@ test('the way back leads to where the reader was also where the books come after
   await expect.poll(async () => Math.abs((await scrollTop(page)) - 1200)).toBeLessThan(3)
 })
 
-test('whoever reads on before the books have come is not taken away again (16)', async ({ page }) => {
+test('whoever reads on before the books have come is not taken away again', async ({ page }) => {
   await readFarDownBookmarks(page)
   await openRoute(page, '/about')
   await expect(page.getByRole('heading', { level: 1, name: '你好，我是槎客' })).toBeVisible()
@@ -146,7 +144,7 @@ test('an address typed over another folds up what the header had opened', async 
   await expect(searchField).toHaveCount(0)
 })
 
-test('whoever goes back before the screen of a page has come is where they were before it (16)', async ({
+test('whoever goes back before the screen of a page has come is where they were before it', async ({
   page,
 }) => {
   await openRoute(page, '/reviews')
@@ -167,7 +165,7 @@ for (const [path, heading] of [
   ['/about', '你好'],
   ['/search?q=城', '「城」'],
 ] as const) {
-  test(`${path} starts at its top when it is entered (16)`, async ({ page }) => {
+  test(`${path} starts at its top when it is entered`, async ({ page }) => {
     await openRoute(page, '/review/1')
     await expect(page.getByRole('heading', { level: 1 })).toContainText('夜航船')
     await scrollTo(page, 900)
@@ -178,7 +176,7 @@ for (const [path, heading] of [
   })
 }
 
-test('no screen asks for the categories: they are the client’s own (21, 75)', async ({ page }) => {
+test('no screen asks for the categories: they are the client’s own', async ({ page }) => {
   const questions = questionsOf(page)
   await openHomeAfresh(page)
   await expect(page.getByRole('main').getByRole('link', { name: '創作與思考' }).first()).toBeVisible()

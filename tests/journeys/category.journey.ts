@@ -30,7 +30,7 @@ function go(page: Page, path: string): Promise<void> {
 
 const EMPTY = { total: 0, cards: [], is_known: true, font_faces: '' }
 
-test('each of the eight categories shows its own name, texts and sample titles, one after another (169–171, 183)', async ({
+test('each of the eight categories shows its own name, texts and sample titles, one after another', async ({
   page,
 }) => {
   await openRoute(page, '/about')
@@ -55,7 +55,7 @@ for (const [id, titles] of [
   ['technology-future', ['《時間的秩序》', '《科學革命的結構》', '《科學怪人》']],
   ['gender-body-power', ['《自己的房間》', '《第二性》', '《科學怪人》', '《規訓與懲罰》']],
 ] as const) {
-  test(`${id} lists just the reviews that have it, first or not (172, 178)`, async ({ page }) => {
+  test(`${id} lists just the reviews that have it, first or not`, async ({ page }) => {
     await openRoute(page, `/category/${id}`)
     await expect(titlesOn(page)).toHaveText(titles)
     await expect(shelf(page).getByRole('status')).toHaveText(reviewsInCategory(titles.length))
@@ -64,7 +64,7 @@ for (const [id, titles] of [
   })
 }
 
-test('查看所有分類 leads to all of them (173)', async ({ page }) => {
+test('查看所有分類 leads to all of them', async ({ page }) => {
   await openRoute(page, '/category/creator-thoughts')
   await page.getByRole('link', { name: '查看所有分類' }).click()
   await expect(page).toHaveURL('/#/categories')
@@ -72,9 +72,7 @@ test('查看所有分類 leads to all of them (173)', async ({ page }) => {
   expect(await scrollTop(page)).toBe(0)
 })
 
-test('more to look at stands below: two other places, and a video with its channel (174, 175)', async ({
-  page,
-}) => {
+test('more to look at stands below: two other places, and a video with its channel', async ({ page }) => {
   await openRoute(page, '/category/creator-thoughts')
   const { photo, video } = SITE.social
   const resources = page.getByRole('region', { name: categoryWording.resources })
@@ -92,7 +90,7 @@ test('more to look at stands below: two other places, and a video with its chann
   )
 })
 
-test('a category without reviews says so, and the rest of it stays (176, 177)', async ({ page }) => {
+test('a category without reviews says so, and the rest of it stays', async ({ page }) => {
   await answer(page, '/api/categories/creator-thoughts/reviews', EMPTY)
   await openRoute(page, '/category/creator-thoughts')
   await expect(shelf(page).getByRole('heading', { level: 3 })).toHaveText('尚無相關書評')
@@ -101,7 +99,7 @@ test('a category without reviews says so, and the rest of it stays (176, 177)', 
   await expect(heading(page)).toHaveText('創作與思考')
 })
 
-test('while its reviews are on their way the category is already there (181)', async ({ page }) => {
+test('while its reviews are on their way the category is already there', async ({ page }) => {
   const { release } = await hold(page, '/api/categories/creator-thoughts/reviews')
   await openRoute(page, '/category/creator-thoughts')
   const loading = shelf(page).getByText(categoryWording.loading)
@@ -113,9 +111,7 @@ test('while its reviews are on their way the category is already there (181)', a
   await expect(loading).toHaveCount(0)
 })
 
-test('going from one category straight to another replaces everything, from its top (182, 183)', async ({
-  page,
-}) => {
+test('going from one category straight to another replaces everything, from its top', async ({ page }) => {
   await openRoute(page, '/category/technology-future')
   await titlesOn(page).last().scrollIntoViewIfNeeded()
   await go(page, '/category/economics-society')
@@ -133,7 +129,7 @@ test('going from one category straight to another replaces everything, from its 
   await expect.poll(() => scrollTop(page)).toBe(0)
 })
 
-test('the late reviews of one category never stand in the next (183)', async ({ page }) => {
+test('the late reviews of one category never stand in the next', async ({ page }) => {
   // The question of a hash start cannot be called back, so its answer does arrive.
   const path = '/api/categories/technology-future/reviews'
   const { release } = await hold(page, path)
@@ -155,7 +151,7 @@ test('the late reviews of one category never stand in the next (183)', async ({ 
 })
 
 for (const [slug, name] of Object.entries(OLDER_SLUGS)) {
-  test(`${slug} is browsed under the name ${name} and is not empty (24, 179, 180)`, async ({ page }) => {
+  test(`${slug} is browsed under the name ${name} and is not empty`, async ({ page }) => {
     await openRoute(page, `/category/${slug}`)
     await expect(heading(page)).toHaveText('分類瀏覽')
     await expect(page).toHaveTitle('分類瀏覽 | 星槎書話')
@@ -168,7 +164,7 @@ for (const [slug, name] of Object.entries(OLDER_SLUGS)) {
   })
 }
 
-test('fiction lists the reviews of the older vocabulary (178, 179)', async ({ page }) => {
+test('fiction lists the reviews of the older vocabulary', async ({ page }) => {
   await openRoute(page, '/category/fiction')
   const list = page.getByRole('region', { name: browseWording.list })
   await expect(list.getByRole('heading', { level: 3 })).toHaveText([
@@ -189,9 +185,7 @@ for (const slug of [
   '%E0%A4%A',
   '%3Cscript%3E',
 ]) {
-  test(`the slug ${slug}, which no review has, is browsed and found empty (24, 179, 196)`, async ({
-    page,
-  }) => {
+  test(`the slug ${slug}, which no review has, is browsed and found empty`, async ({ page }) => {
     await openRoute(page, `/category/${slug}`)
     await expect(heading(page)).toHaveText('分類瀏覽')
     await expect(page).toHaveTitle('分類瀏覽 | 星槎書話')
@@ -201,7 +195,7 @@ for (const slug of [
   })
 }
 
-test('a slug in Chinese letters lists what has it (178, 179)', async ({ page }) => {
+test('a slug in Chinese letters lists what has it', async ({ page }) => {
   const cards = [makeCard({ title: '書目答問', categories: [], category: '目錄學', category_name: '目錄學' })]
   await answer(page, `/api/categories/${encodeURIComponent('目錄學')}/reviews`, { ...EMPTY, total: 1, cards })
   await openRoute(page, '/category/目錄學')
@@ -209,7 +203,7 @@ test('a slug in Chinese letters lists what has it (178, 179)', async ({ page }) 
   await expect(page.getByRole('link', { name: '《書目答問》' })).toBeVisible()
 })
 
-test('categories are never asked for (21)', async ({ page }) => {
+test('categories are never asked for', async ({ page }) => {
   const questions = questionsOf(page)
   await openRoute(page, '/category/creator-thoughts')
   await expect(titlesOn(page).first()).toBeVisible()

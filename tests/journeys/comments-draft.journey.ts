@@ -1,5 +1,5 @@
 import { commentsWording } from '../../src/contract/wording/comments.ts'
-import { ownCommentWording } from '../../src/contract/wording/own-comment.ts'
+import { ownCommentWording } from '../../src/contract/wording/comment-edit.ts'
 import { faultWording } from '../../src/contract/wording/site.ts'
 import { hold } from '../support/answers.ts'
 import {
@@ -71,7 +71,7 @@ test.describe('where scripts do not arrive', () => {
     expectedErrors: [/Failed to load|could not be sent|net::ERR|taken part in|did not arrive|preload/],
   })
 
-  test('where the scripts of taking part do not arrive, the sentence says that it went wrong (158)', async ({
+  test('where the scripts of taking part do not arrive, the sentence says that it went wrong', async ({
     page,
   }) => {
     await page.route('**/assets/deeds-*.js', (route) => route.abort())
@@ -131,7 +131,7 @@ test.describe('where scripts do not arrive', () => {
     await expect(text).toHaveValue('舊的。\n\n新的。')
   })
 
-  test('comments that need them say so, and are there on a new page (109, 326)', async ({ page }) => {
+  test('comments that need them say so, and are there on a new page', async ({ page }) => {
     const all = makeComments(30)
     const brought = { total: 30, comments: all.slice(0, 20), next: 11 }
     await page.route('**/assets/deeds-*.js', (route) => route.abort())

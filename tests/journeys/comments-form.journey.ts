@@ -28,9 +28,7 @@ function alerts(page: Page) {
 
 test.beforeEach(async ({ page }) => page.clock.install())
 
-test('the form says what it wants, and what is missing; nothing is sent (143, 147–152, 320)', async ({
-  page,
-}) => {
+test('the form says what it wants, and what is missing; nothing is sent', async ({ page }) => {
   const sent = await openThread(page)
   const { section, form, name, text, submit } = commentsOf(page)
   await expect(section).toContainText('暫無評論，來發表第一條評論吧！')
@@ -84,9 +82,7 @@ test('the form says what it wants, and what is missing; nothing is sent (143, 14
   expect(sent.filter(({ method }) => method === 'POST')).toEqual([])
 })
 
-test('a comment is sent once, and stands on top as the server made it (153–156, 160, 162, 168)', async ({
-  page,
-}) => {
+test('a comment is sent once, and stands on top as the server made it', async ({ page }) => {
   const sent = await openThread(page, {
     brought: makeThread([makeComment({ id: 1 })]),
     posted: publishAs({ content: '伺服器\n這樣寫', likes: 0, user_avatar: 37 }),
@@ -152,7 +148,7 @@ test.describe('where sending fails', () => {
     ],
   })
 
-  test('what was typed stays, the sentence says what happened, and the draft outlives a reload (157–159, decisions.md 23)', async ({
+  test('what was typed stays, the sentence says what happened, and the draft outlives a reload', async ({
     page,
     context,
   }) => {

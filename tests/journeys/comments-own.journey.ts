@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { commentCount, commentsWording, likeLabel } from '../../src/contract/wording/comments.ts'
-import { ownCommentWording, timeLeftText } from '../../src/contract/wording/own-comment.ts'
+import { ownCommentWording, timeLeftText } from '../../src/contract/wording/comment-edit.ts'
 import { problemSentences } from '../../src/contract/wording/problems.ts'
 import {
   answerDeed,
@@ -40,9 +40,7 @@ async function openOwn(page: Page, minutes = 12): Promise<void> {
   await commentsOf(page).section.scrollIntoViewIfNeeded()
 }
 
-test('the time left counts down by the minute, and with it the tools go (decisions.md 18)', async ({
-  page,
-}) => {
+test('the time left counts down by the minute, and with it the tools go', async ({ page }) => {
   test.slow()
   await page.clock.install()
   await openOwn(page, 2)
@@ -91,9 +89,7 @@ test('on a phone whose clock is fast the tools are there all the same, for as lo
 test.describe('editing and removing', () => {
   test.use({ expectedErrors: [/Failed to load|503|403|could not be (changed|removed)/] })
 
-  test('one’s own comment is changed in its place; what fails keeps the text (decisions.md 18, 23)', async ({
-    page,
-  }) => {
+  test('one’s own comment is changed in its place; what fails keeps the text', async ({ page }) => {
     await openOwn(page)
     const { section, editor, cards } = commentsOf(page)
     const { edit, save, cancel } = tools(page)
@@ -137,9 +133,7 @@ test.describe('editing and removing', () => {
     expect(sent.at(-1)).toMatchObject({ method: 'PATCH', body: { content: '回家後抄在車票背面。' } })
   })
 
-  test('before one’s own comment is removed the page asks, and starts on the way back (decisions.md 18, 23)', async ({
-    page,
-  }) => {
+  test('before one’s own comment is removed the page asks, and starts on the way back', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await openOwn(page)
     const { section, cards, jumpLink } = commentsOf(page)
@@ -177,10 +171,7 @@ test.describe('editing and removing', () => {
   })
 })
 
-test('a visitor comments, likes, comes back, changes it, and takes it away (154, 164, decisions.md 17, 18)', async ({
-  page,
-  request,
-}) => {
+test('a visitor comments, likes, comes back, changes it, and takes it away', async ({ page, request }) => {
   test.slow()
   // What another journey has held from this address would speak against this one.
   await comeFromElsewhere(page)
@@ -222,9 +213,7 @@ test('a visitor comments, likes, comes back, changes it, and takes it away (154,
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the form posts, and the page says that the comment waits for the owner (decisions.md 33)', async ({
-    page,
-  }) => {
+  test('the form posts, and the page says that the comment waits for the owner', async ({ page }) => {
     await comeFromElsewhere(page)
     await page.goto('/review/23')
     const { section, name, text, submit, jumpLink } = commentsOf(page)
@@ -240,7 +229,7 @@ test.describe('without script', () => {
   })
 })
 
-test('what the redirect says is said once: after a reload it is gone (decisions.md 33)', async ({ page }) => {
+test('what the redirect says is said once: after a reload it is gone', async ({ page }) => {
   await page.goto('/review/23?comment=published#comments')
   await takenOver(page)
   const { section } = commentsOf(page)

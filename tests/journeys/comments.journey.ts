@@ -21,9 +21,7 @@ import { scrollUntilShown } from '../support/scrolling.ts'
 
 const THREAD_PATH = `/api/reviews/${REVIEW}/comments`
 
-test('a thread tells who wrote what and when, in the order of the server (142, 144–146, 162, 163)', async ({
-  page,
-}) => {
+test('a thread tells who wrote what and when, in the order of the server', async ({ page }) => {
   const brought = makeThread([
     makeComment({ id: 3, user_name: '槎客', is_owner: true, user_avatar: 5, likes: 21 }),
     makeComment({
@@ -67,7 +65,7 @@ test('a thread tells who wrote what and when, in the order of the server (142, 1
   expect(await whatReachesOut(page)).toEqual([])
 })
 
-test('136 known ways to smuggle script in are nothing but text (318)', async ({ page }) => {
+test('136 known ways to smuggle script in are nothing but text', async ({ page }) => {
   const written = XSS_PAYLOADS.map((payload, index) =>
     makeComment({ id: index + 1, user_name: payload.slice(0, 40), content: payload }),
   )
@@ -86,7 +84,7 @@ test('136 known ways to smuggle script in are nothing but text (318)', async ({ 
   expect(await page.evaluate(() => 'hit' in window)).toBe(false)
 })
 
-test('a like shows at once and is taken back by the same press; fast presses end at the last wish (164, 165, decisions.md 17)', async ({
+test('a like shows at once and is taken back by the same press; fast presses end at the last wish', async ({
   page,
 }) => {
   const own = makeThread([
@@ -132,7 +130,7 @@ test('a like shows at once and is taken back by the same press; fast presses end
 test.describe('where something fails', () => {
   test.use({ expectedErrors: [/Failed to load|503|429|a like could not|could not be read|net::ERR/] })
 
-  test('a like that was refused goes back and says so (166, decisions.md 17)', async ({ page }) => {
+  test('a like that was refused goes back and says so', async ({ page }) => {
     await openThread(page, { brought: makeThread([makeComment({ id: 1, likes: 4 })]) })
     await answerDeed(page, '/api/comments/1/like', refuseWith('unavailable'))
     const button = page.getByRole('button', { name: likeLabel('讀者1') })
@@ -142,7 +140,7 @@ test.describe('where something fails', () => {
     await expect(button).toHaveAttribute('aria-pressed', 'false')
   })
 
-  test('comments that could not be read are no empty thread: it is told, and can be tried again (109, 167, 326)', async ({
+  test('comments that could not be read are no empty thread: it is told, and can be tried again', async ({
     page,
   }) => {
     const own = makeThread([makeComment()])
@@ -167,7 +165,7 @@ test.describe('where something fails', () => {
     await expect(section.getByRole('alert')).toHaveCount(0)
   })
 
-  test('a piece that fails leaves what is there, and can be asked for again (326)', async ({ page }) => {
+  test('a piece that fails leaves what is there, and can be asked for again', async ({ page }) => {
     const all = makeComments(30)
     await openThread(page, { brought: { total: 30, comments: all.slice(0, 20), next: 11 } })
     const recover = await failOnOurSide(page, THREAD_PATH)
@@ -231,9 +229,7 @@ test('a long thread grows as it is scrolled: two pieces by themselves, then 顯�
   await expect(cards).toHaveCount(90)
 })
 
-test('from one review to the next its comments, its count and its form come along (141)', async ({
-  page,
-}) => {
+test('from one review to the next its comments, its count and its form come along', async ({ page }) => {
   const one = makeReviewPage(
     { id: REVIEW },
     { comments: makeThread([makeComment({ id: 1 })]), related: [makeCard({ id: 901 })] },

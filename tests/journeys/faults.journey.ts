@@ -24,7 +24,7 @@ interface Screen {
   route: string
   asks: string
   loading: string
-  /** What product.md has the screen say when its data cannot be had. */
+  /** What docs/product/README.md has the screen say when its data cannot be had. */
   sentence: string
   /** A book that is there in the end. */
   book: string
@@ -87,7 +87,7 @@ function retryButton(page: Page) {
 }
 
 for (const { name, route, asks, loading, sentence, book } of SCREENS) {
-  test(`${name} says that it is loading, and stops saying so (61, 92, 181, 198, 217)`, async ({ page }) => {
+  test(`${name} says that it is loading, and stops saying so`, async ({ page }) => {
     const { release } = await hold(page, asks)
     await page.goto(route)
     const spinner = page.getByRole('main').getByRole('status').filter({ hasText: loading })
@@ -99,9 +99,7 @@ for (const { name, route, asks, loading, sentence, book } of SCREENS) {
     await expect(spinner).toHaveCount(0)
   })
 
-  test(`${name} tells a fault of ours from nothing there, and can be tried again (96, 197, 234, 326)`, async ({
-    page,
-  }) => {
+  test(`${name} tells a fault of ours from nothing there, and can be tried again`, async ({ page }) => {
     const recover = await failOnOurSide(page, asks)
     await page.goto(route)
     const main = page.getByRole('main')
@@ -126,7 +124,7 @@ for (const { name, route, asks, loading, sentence, book } of SCREENS) {
   })
 }
 
-test('while it is tried again the fault stays, and says so (326)', async ({ page }) => {
+test('while it is tried again the fault stays, and says so', async ({ page }) => {
   const recover = await failOnOurSide(page, '/api/reviews')
   await openRoute(page, '/reviews')
   await expect(retryButton(page)).toBeVisible()
@@ -140,7 +138,7 @@ test('while it is tried again the fault stays, and says so (326)', async ({ page
   await expect(page.getByText('共找到 24 篇書評')).toBeVisible()
 })
 
-test('what was tried again once is there at once on every way back from then on (16)', async ({ page }) => {
+test('what was tried again once is there at once on every way back from then on', async ({ page }) => {
   const recover = await failOnOurSide(page, '/api/reviews')
   await openRoute(page, '/reviews')
   await expect(retryButton(page)).toBeVisible()
@@ -154,7 +152,7 @@ test('what was tried again once is there at once on every way back from then on 
   await expect(page.getByText('共找到 24 篇書評')).toBeVisible()
 })
 
-test('without an answer at all the same is said, with no number to quote (326)', async ({ page }) => {
+test('without an answer at all the same is said, with no number to quote', async ({ page }) => {
   await page.route('**/api/reviews', (route) => route.abort())
   await openRoute(page, '/reviews')
   const fault = page.getByRole('main').getByRole('alert')
@@ -162,7 +160,7 @@ test('without an answer at all the same is said, with no number to quote (326)',
   await expect(fault).not.toContainText(faultWording.requestId)
 })
 
-test('an answer that is no JSON, as a proxy in between may give, is a fault and no crash (326)', async ({
+test('an answer that is no JSON, as a proxy in between may give, is a fault and no crash', async ({
   page,
 }) => {
   await page.route('**/api/reviews', (route) => route.fulfill({ status: 502, body: '<h1>Bad Gateway</h1>' }))
@@ -170,7 +168,7 @@ test('an answer that is no JSON, as a proxy in between may give, is a fault and 
   await expect(page.getByRole('main').getByRole('alert')).toContainText(faultWording.sentence)
 })
 
-test('an error in the application shows its own screen with the message, and a way back (14)', async ({
+test('an error in the application shows its own screen with the message, and a way back', async ({
   page,
 }) => {
   await page.route('**/api/reviews/1', (route) => route.fulfill({ json: { review: null } }))
@@ -190,7 +188,7 @@ test('an error in the application shows its own screen with the message, and a w
 })
 
 for (const way of ['返回首頁', 'the way back in the history'] as const) {
-  test(`from the error screen ${way} leads out (14)`, async ({ page }) => {
+  test(`from the error screen ${way} leads out`, async ({ page }) => {
     await page.route('**/api/reviews/1', (route) => route.fulfill({ json: { review: null } }))
     await openRoute(page, '/about')
     await page.evaluate(() => {

@@ -82,7 +82,7 @@ test.describe('where the letters do not come', () => {
   })
 })
 
-test('whoever comes for a place of a page finds it at once, whatever is still on its way (33)', async ({
+test('whoever comes for a place of a page finds it at once, whatever is still on its way', async ({
   page,
 }) => {
   await holdBack(page, SEAL)
@@ -114,7 +114,7 @@ test('neither letters nor script are asked for before the page is there', async 
   await expect.poll(() => asked.some((path) => FONTS.test(path))).toBe(true)
 })
 
-test('a touch brings the app, whatever of the page is still on its way (33)', async ({ page }) => {
+test('a touch brings the app, whatever of the page is still on its way', async ({ page }) => {
   await stopClock(page)
   await holdBack(page, SEAL)
   await page.goto('/review/1', { waitUntil: 'domcontentloaded' })
@@ -143,7 +143,7 @@ const EARLY_SIGNS: [string, (page: Page) => Promise<void>][] = [
   ['presses a key', (page) => page.keyboard.press('Tab')],
 ]
 for (const [does, act] of EARLY_SIGNS) {
-  test(`whoever ${does} before the page is at rest finds all of it (33)`, async ({ page }) => {
+  test(`whoever ${does} before the page is at rest finds all of it`, async ({ page }) => {
     await stopClock(page)
     await holdBack(page, SEAL)
     await page.goto('/', { waitUntil: 'domcontentloaded' })
@@ -154,7 +154,7 @@ for (const [does, act] of EARLY_SIGNS) {
   })
 }
 
-test('whoever prints before the page is at rest has all of it on paper (324)', async ({ page }) => {
+test('whoever prints before the page is at rest has all of it on paper', async ({ page }) => {
   await stopClock(page)
   await holdBack(page, SEAL)
   await page.goto('/', { waitUntil: 'domcontentloaded' })
@@ -209,7 +209,7 @@ test.describe('in a wide window', () => {
     await expect.poll(() => isLaidOut(featured(page))).toBe(true)
   })
 
-  test('a button pressed before the app is there does its work once it is (33)', async ({ page }) => {
+  test('a button pressed before the app is there does its work once it is', async ({ page }) => {
     const release = await holdBack(page, SCRIPTS)
     await page.goto('/review/1')
     await page.getByRole('button', { name: headerWording.toDark }).click()

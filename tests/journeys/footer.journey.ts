@@ -29,21 +29,21 @@ const QUICK_LINKS = [
 
 const POPULAR = ['fiction', 'non-fiction', 'psychology', 'philosophy', 'romance', 'self-help'] as const
 
-test('the footer says what the site is for (43)', async ({ page }) => {
+test('the footer says what the site is for', async ({ page }) => {
   await openRoute(page, '/about')
   const { footer } = footerOf(page)
   await expect(footer).toContainText('分享閱讀心得與書評，推廣閱讀的樂趣與價值。')
   await expect(footer).toContainText(SITE.name)
 })
 
-test('the footer lists the quick links and the six popular categories (44, 45)', async ({ page }) => {
+test('the footer lists the quick links and the six popular categories', async ({ page }) => {
   await openRoute(page, '/')
   const { quickLinks, popular } = footerOf(page)
   await expect(quickLinks).toHaveText([...QUICK_LINKS.map(([name]) => name), '訂閱電子報'])
   await expect(popular).toHaveText(['小說', '非虛構', '心理', '哲學', '愛情', '自我成長'])
 })
 
-test('each quick link leads to its page, at its top (44)', async ({ page }) => {
+test('each quick link leads to its page, at its top', async ({ page }) => {
   await openRoute(page, '/review/3')
   const { quickLinks } = footerOf(page)
   for (const [name, path] of QUICK_LINKS) {
@@ -53,14 +53,14 @@ test('each quick link leads to its page, at its top (44)', async ({ page }) => {
   }
 })
 
-test('訂閱電子報 leads to the newsletter (32, 44)', async ({ page }) => {
+test('訂閱電子報 leads to the newsletter', async ({ page }) => {
   await openRoute(page, '/reviews')
   await footerOf(page).link(footerWording.newsletter).click()
   await expect(page).toHaveURL('/#/')
   await expect(page.getByRole('region', { name: newsletterWording.heading })).toBeFocused()
 })
 
-test('each popular category opens the generic page under its name (24, 45)', async ({ page }) => {
+test('each popular category opens the generic page under its name', async ({ page }) => {
   await openRoute(page, '/about')
   for (const slug of POPULAR) {
     await footerOf(page).popular.filter({ hasText: OLDER_SLUGS[slug] }).first().click()
@@ -72,7 +72,7 @@ test('each popular category opens the generic page under its name (24, 45)', asy
 
 for (const social of [SITE.social.photo, SITE.social.video]) {
   const { label = '', url = '' } = social ?? {}
-  test(`${label} opens in a new tab, which cannot reach back (46)`, async ({ page, context }) => {
+  test(`${label} opens in a new tab, which cannot reach back`, async ({ page, context }) => {
     await context.route(url, (route) => route.fulfill({ body: label }))
     await openRoute(page, '/about')
     const opened = page.waitForEvent('popup')
@@ -88,7 +88,7 @@ for (const [name, path] of [
   [footerWording.privacy, '/privacy'],
   [footerWording.terms, '/terms'],
 ] as const) {
-  test(`${name} opens our own page in a new tab where the owner has set none (47)`, async ({ page }) => {
+  test(`${name} opens our own page in a new tab where the owner has set none`, async ({ page }) => {
     await openRoute(page, '/')
     const opened = page.waitForEvent('popup')
     await footerOf(page).link(name).click()
@@ -100,7 +100,7 @@ for (const [name, path] of [
     await expect(page).toHaveURL('/#/')
   })
 
-  test(`${name} stays at its plain path and leads back into the site (47)`, async ({ page }) => {
+  test(`${name} stays at its plain path and leads back into the site`, async ({ page }) => {
     await page.goto(path)
     await expect(page.getByRole('main')).toContainText(SITE.contact_email ?? '')
     await footerOf(page).quickLinks.filter({ hasText: '全部書評' }).click()
@@ -111,12 +111,12 @@ for (const [name, path] of [
   })
 }
 
-test('the copyright line has the year the owner has set (48, 25)', async ({ page }) => {
+test('the copyright line has the year the owner has set', async ({ page }) => {
   await openRoute(page, '/')
   await expect(footerOf(page).footer).toContainText(`© 2025 ${SITE.name}　版權所有`)
 })
 
-test('回到頂端 scrolls to the top smoothly and stays on the page (49)', async ({ page }) => {
+test('回到頂端 scrolls to the top smoothly and stays on the page', async ({ page }) => {
   await openRoute(page, '/reviews')
   const { toTop } = footerOf(page)
   await scrollTo(page, 1200)
@@ -125,7 +125,7 @@ test('回到頂端 scrolls to the top smoothly and stays on the page (49)', asyn
   await expect(page).toHaveURL('/#/reviews')
 })
 
-test('回到頂端 goes there at once for those who want no motion (49)', async ({ page }) => {
+test('回到頂端 goes there at once for those who want no motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await openRoute(page, '/reviews')
   await scrollTo(page, 1200)

@@ -3,7 +3,7 @@ import { headerWording } from '../../src/contract/wording/site.ts'
 import { headerOf } from '../support/header.ts'
 import { expect, openRoute, test } from '../support/journey.ts'
 
-test('the button unfolds the search box and folds it up again (33, 34)', async ({ page }) => {
+test('the button unfolds the search box and folds it up again', async ({ page }) => {
   await openRoute(page, '/')
   const { openSearch, closeSearch, searchField } = headerOf(page)
   await expect(searchField).toHaveCount(0)
@@ -17,7 +17,7 @@ test('the button unfolds the search box and folds it up again (33, 34)', async (
   await expect(openSearch).toBeFocused()
 })
 
-test('folding up clears the text (39)', async ({ page }) => {
+test('folding up clears the text', async ({ page }) => {
   await openRoute(page, '/')
   const { openSearch, closeSearch, searchField } = headerOf(page)
   await openSearch.click()
@@ -34,9 +34,7 @@ test('folding up clears the text (39)', async ({ page }) => {
 })
 
 for (const term of ['C++ & 文學?#', '看不見 城市', '100%', '紅樓夢', '"/\\']) {
-  test(`searching for ${term} goes to its results, encoded, and closes the box (36, 37)`, async ({
-    page,
-  }) => {
+  test(`searching for ${term} goes to its results, encoded, and closes the box`, async ({ page }) => {
     await openRoute(page, '/about')
     const { openSearch, searchField } = headerOf(page)
     await openSearch.click()
@@ -51,7 +49,7 @@ for (const term of ['C++ & 文學?#', '看不見 城市', '100%', '紅樓夢', '
   })
 }
 
-test('C++ & 文學?# is written with percent signs in the address (36)', async ({ page }) => {
+test('C++ & 文學?# is written with percent signs in the address', async ({ page }) => {
   await openRoute(page, '/')
   const { openSearch, searchField, search } = headerOf(page)
   await openSearch.click()
@@ -60,7 +58,7 @@ test('C++ & 文學?# is written with percent signs in the address (36)', async (
   await expect(page).toHaveURL('/#/search?q=C%2B%2B%20%26%20%E6%96%87%E5%AD%B8%3F%23')
 })
 
-test('spaces around a term are left out (35)', async ({ page }) => {
+test('spaces around a term are left out', async ({ page }) => {
   await openRoute(page, '/')
   const { openSearch, searchField, search } = headerOf(page)
   await openSearch.click()
@@ -74,7 +72,7 @@ for (const [name, blank] of [
   ['a blank', '   '],
   ['an ideographic blank', '　　'],
 ] as const) {
-  test(`with ${name} term nothing happens (38)`, async ({ page }) => {
+  test(`with ${name} term nothing happens`, async ({ page }) => {
     await openRoute(page, '/about')
     const { openSearch, searchField, search } = headerOf(page)
     const ways: string[] = []
@@ -93,7 +91,7 @@ for (const [name, blank] of [
   })
 }
 
-test('Enter that ends a composition does not search (320)', async ({ page }) => {
+test('Enter that ends a composition does not search', async ({ page }) => {
   await openRoute(page, '/about')
   const { openSearch, searchField } = headerOf(page)
   const ways: string[] = []
@@ -110,9 +108,7 @@ test('Enter that ends a composition does not search (320)', async ({ page }) => 
   expect(ways).toHaveLength(1)
 })
 
-test('nor does the Enter that Safari reports after its end, with the key code 229 (320)', async ({
-  page,
-}) => {
+test('nor does the Enter that Safari reports after its end, with the key code 229', async ({ page }) => {
   await openRoute(page, '/')
   const { openSearch, searchField } = headerOf(page)
   await openSearch.click()
@@ -140,7 +136,7 @@ test('the limit of a term is told before it is hit', async ({ page }) => {
   await expect(searchField).toHaveValue('書'.repeat(100))
 })
 
-test('the box is folded up by going elsewhere, and back (33)', async ({ page }) => {
+test('the box is folded up by going elsewhere, and back', async ({ page }) => {
   await openRoute(page, '/about')
   const { openSearch, searchField, logo } = headerOf(page)
   await openSearch.click()
@@ -150,7 +146,7 @@ test('the box is folded up by going elsewhere, and back (33)', async ({ page }) 
   await expect(searchField).toHaveCount(0)
 })
 
-test('searching works from a page without a hash route, too (36)', async ({ page }) => {
+test('searching works from a page without a hash route, too', async ({ page }) => {
   await page.goto('/terms')
   const { openSearch, searchField } = headerOf(page)
   await openSearch.click()

@@ -9,7 +9,7 @@ import { scrollTo } from '../support/scrolling.ts'
 const SUBCATEGORIES = ['fiction', 'non-fiction', 'science', 'philosophy'] as const
 const NAMES = SUBCATEGORIES.map((slug) => OLDER_SLUGS[slug])
 
-test('the bar stays at the top of the window (26)', async ({ page }) => {
+test('the bar stays at the top of the window', async ({ page }) => {
   for (const path of ['/', '/reviews']) {
     await openRoute(page, path)
     const { banner } = headerOf(page)
@@ -24,9 +24,7 @@ for (const [path, property, unscrolled] of [
   ['/', 'background-color', 'rgba(0, 0, 0, 0)'],
   ['/about', 'box-shadow', 'none'],
 ] as const) {
-  test(`at ${path} the bar changes its look past 50 px, not at 50, and changes back (27)`, async ({
-    page,
-  }) => {
+  test(`at ${path} the bar changes its look past 50 px, not at 50, and changes back`, async ({ page }) => {
     await openRoute(page, path)
     const { banner } = headerOf(page)
     await expect(banner).toHaveCSS(property, unscrolled)
@@ -42,7 +40,7 @@ for (const [path, property, unscrolled] of [
   })
 }
 
-test('a page that is opened scrolled down has the scrolled bar from the start (27)', async ({ page }) => {
+test('a page that is opened scrolled down has the scrolled bar from the start', async ({ page }) => {
   await openRoute(page, '/reviews')
   const { banner } = headerOf(page)
   const tall = await banner.evaluate((element) => element.clientHeight)
@@ -53,7 +51,7 @@ test('a page that is opened scrolled down has the scrolled bar from the start (2
   await expect.poll(() => banner.evaluate((element) => element.clientHeight)).toBeLessThan(tall)
 })
 
-test('the logo leads home, to its top (28, 51)', async ({ page }) => {
+test('the logo leads home, to its top', async ({ page }) => {
   await openRoute(page, '/about')
   await scrollTo(page, 900)
   await headerOf(page).logo.click()
@@ -77,7 +75,7 @@ test('the first press of Tab offers the way past the header', async ({ page, isM
 test.describe('on a wide screen', () => {
   test.skip(({ isMobile }) => isMobile, 'narrow screens have the menu instead')
 
-  test('the links stand in their order and lead where they say (29)', async ({ page }) => {
+  test('the links stand in their order and lead where they say', async ({ page }) => {
     await openRoute(page, '/')
     const { nav, link } = headerOf(page)
     await expect(nav.getByRole('listitem')).toHaveText(['首頁', '書評分類', '我的書單', '關於', '訂閱'], {
@@ -103,7 +101,7 @@ test.describe('on a wide screen', () => {
     '/search',
     '/reading-list',
   ]) {
-    test(`訂閱 leads from ${path} to the newsletter (32)`, async ({ page }) => {
+    test(`訂閱 leads from ${path} to the newsletter`, async ({ page }) => {
       await openRoute(page, path)
       await headerOf(page).link(headerWording.subscribe).click()
       await expect(page).toHaveURL('/#/')
@@ -113,7 +111,7 @@ test.describe('on a wide screen', () => {
     })
   }
 
-  test('訂閱 leads there from a page without a hash route, too (32)', async ({ page }) => {
+  test('訂閱 leads there from a page without a hash route, too', async ({ page }) => {
     await page.goto('/privacy')
     await headerOf(page).link(headerWording.subscribe).click()
     await expect(page.getByRole('region', { name: newsletterWording.heading })).toBeFocused()
@@ -140,7 +138,7 @@ test.describe('on a wide screen', () => {
     })
   }
 
-  test('書評分類 opens under the pointer with exactly four (30, 31)', async ({ page }) => {
+  test('書評分類 opens under the pointer with exactly four', async ({ page }) => {
     await openRoute(page, '/')
     const { categories, subcategories } = headerOf(page)
     await expect(categories).toHaveAttribute('aria-expanded', 'false')
@@ -157,7 +155,7 @@ test.describe('on a wide screen', () => {
     await expect(subcategories).toHaveCount(0)
   })
 
-  test('each of the four leads to its page and closes the list (31)', async ({ page }) => {
+  test('each of the four leads to its page and closes the list', async ({ page }) => {
     await openRoute(page, '/')
     const { categories, subcategories } = headerOf(page)
     for (const [index, slug] of SUBCATEGORIES.entries()) {
@@ -170,9 +168,7 @@ test.describe('on a wide screen', () => {
     }
   })
 
-  test('書評分類 opens by a press, stays when the pointer goes, closes by another (325)', async ({
-    page,
-  }) => {
+  test('書評分類 opens by a press, stays when the pointer goes, closes by another', async ({ page }) => {
     await openRoute(page, '/')
     const { categories, subcategories, banner } = headerOf(page)
     await categories.hover()
@@ -190,7 +186,7 @@ test.describe('on a wide screen', () => {
     await expect(subcategories).toHaveCount(0)
   })
 
-  test('書評分類 opens when the keyboard comes to it, and closes when it goes on (325)', async ({ page }) => {
+  test('書評分類 opens when the keyboard comes to it, and closes when it goes on', async ({ page }) => {
     await openRoute(page, '/')
     const { logo, categories, subcategories, link } = headerOf(page)
     await logo.focus()
@@ -207,7 +203,7 @@ test.describe('on a wide screen', () => {
     await expect(subcategories).toHaveCount(0)
   })
 
-  test('the keys go through the four, and Esc gives the focus back (325)', async ({ page }) => {
+  test('the keys go through the four, and Esc gives the focus back', async ({ page }) => {
     await openRoute(page, '/')
     const { categories, subcategories } = headerOf(page)
     await categories.press('ArrowDown')
@@ -230,7 +226,7 @@ test.describe('on a wide screen', () => {
     await expect(page).toHaveURL('/#/category/fiction')
   })
 
-  test('Esc closes what the pointer has opened (325)', async ({ page }) => {
+  test('Esc closes what the pointer has opened', async ({ page }) => {
     await openRoute(page, '/')
     const { categories, subcategories } = headerOf(page)
     await categories.hover()
@@ -242,7 +238,7 @@ test.describe('on a wide screen', () => {
   test.describe('of a tablet', () => {
     test.use({ hasTouch: true, viewport: { width: 1024, height: 768 } })
 
-    test('書評分類 opens and closes under a finger (325)', async ({ page }) => {
+    test('書評分類 opens and closes under a finger', async ({ page }) => {
       await openRoute(page, '/')
       const { categories, subcategories } = headerOf(page)
       await categories.tap()

@@ -28,7 +28,7 @@ function answerHome(page: Page, home: Partial<HomePage>): Promise<void> {
   return answer(page, '/api/home', { featured: [], shelves: [], recommended: [], ...home })
 }
 
-test('the shelf says what it is and leads to all reviews (58)', async ({ page }) => {
+test('the shelf says what it is and leads to all reviews', async ({ page }) => {
   await openRoute(page, '/')
   const { section, seeMore } = shelfOf(page)
   await expect(section).toContainText('最近反覆翻閱、捨不得放回架上的幾本')
@@ -36,7 +36,7 @@ test('the shelf says what it is and leads to all reviews (58)', async ({ page })
   await expect(page).toHaveURL('/#/reviews')
 })
 
-test('of twenty-four books four are featured and three recommended (62, 64)', async ({ page }) => {
+test('of twenty-four books four are featured and three recommended', async ({ page }) => {
   await openRoute(page, '/')
   const { featured, recommended } = shelfOf(page)
   await expect(featured).toHaveCount(4)
@@ -44,7 +44,7 @@ test('of twenty-four books four are featured and three recommended (62, 64)', as
 })
 
 for (const count of [3, 4]) {
-  test(`of ${count} books all are featured (62)`, async ({ page }) => {
+  test(`of ${count} books all are featured`, async ({ page }) => {
     const cards = makeCards(count)
     await answerHome(page, { featured: cards, recommended: cards.slice(0, 3) })
     await openHomeAfresh(page)
@@ -53,7 +53,7 @@ for (const count of [3, 4]) {
   })
 }
 
-test('without any book the shelf says so, and nothing is recommended (62, 64)', async ({ page }) => {
+test('without any book the shelf says so, and nothing is recommended', async ({ page }) => {
   await answerHome(page, {})
   await openHomeAfresh(page)
   const { section, featured, pills, recommendedHeading, seeMore } = shelfOf(page)
@@ -64,14 +64,14 @@ test('without any book the shelf says so, and nothing is recommended (62, 64)', 
   await expect(seeMore).toBeVisible()
 })
 
-test('where there are fewer than three books, fewer are recommended (64)', async ({ page }) => {
+test('where there are fewer than three books, fewer are recommended', async ({ page }) => {
   const cards = makeCards(2)
   await answerHome(page, { featured: cards, recommended: cards })
   await openHomeAfresh(page)
   await expect(shelfOf(page).recommended).toHaveCount(2)
 })
 
-test('a spinner turns until the books are there; the rest of home does not wait (61)', async ({ page }) => {
+test('a spinner turns until the books are there; the rest of home does not wait', async ({ page }) => {
   const { release } = await hold(page, '/api/home')
   await openHomeAfresh(page)
   const { section, featured } = shelfOf(page)
@@ -83,7 +83,7 @@ test('a spinner turns until the books are there; the rest of home does not wait 
   await expect(section.getByRole('status')).toHaveCount(0)
 })
 
-test('the pills are 全部 and the categories that have books, no other (59)', async ({ page }) => {
+test('the pills are 全部 and the categories that have books, no other', async ({ page }) => {
   const cards = makeCards(2)
   await answerHome(page, {
     featured: cards,
@@ -98,9 +98,7 @@ test('the pills are 全部 and the categories that have books, no other (59)', a
   await expect(pill('全部')).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('choosing a pill shows its books, at most four, and 全部 the featured ones again (60, 62)', async ({
-  page,
-}) => {
+test('choosing a pill shows its books, at most four, and 全部 the featured ones again', async ({ page }) => {
   await openRoute(page, '/')
   const { featured, pills, pill } = shelfOf(page)
   const before = await featured.getByRole('heading').allTextContents()
@@ -117,7 +115,7 @@ test('choosing a pill shows its books, at most four, and 全部 the featured one
   await expect(featured.getByRole('heading')).toHaveText(before)
 })
 
-test('a pill shows the books of its category alone (60)', async ({ page }) => {
+test('a pill shows the books of its category alone', async ({ page }) => {
   const mine = makeCard({ id: 1, title: '夢的解析', categories: ['psychology-growth'] })
   const other = makeCard({ id: 2, title: '人間詞話', categories: ['creator-thoughts'] })
   await answerHome(page, {
@@ -135,9 +133,7 @@ test('a pill shows the books of its category alone (60)', async ({ page }) => {
   await expect(featured.getByRole('heading')).toHaveText(['《夢的解析》', '《人間詞話》'])
 })
 
-test('a card has cover, category, stars, title and author, and leads to its review (63)', async ({
-  page,
-}) => {
+test('a card has cover, category, stars, title and author, and leads to its review', async ({ page }) => {
   await openRoute(page, '/')
   const card = shelfOf(page).featured.filter({ hasText: '《夜航船》' })
   const cover = card.locator('img')
@@ -152,7 +148,7 @@ test('a card has cover, category, stars, title and author, and leads to its revi
   await expect(page).toHaveURL('/#/review/1')
 })
 
-test('the excerpt comes up under the pointer and goes with it (63)', async ({ page, isMobile }) => {
+test('the excerpt comes up under the pointer and goes with it', async ({ page, isMobile }) => {
   test.skip(isMobile, 'where nothing hovers, it stands below the title')
   await answerHome(page, { featured: [makeCard({ excerpt: '一句話。' })] })
   await openHomeAfresh(page)
@@ -169,22 +165,20 @@ test('the excerpt comes up under the pointer and goes with it (63)', async ({ pa
   await expect(belt).toHaveCSS('opacity', '1')
 })
 
-test('where nothing hovers, the excerpt stands below the title (63)', async ({ page, isMobile }) => {
+test('where nothing hovers, the excerpt stands below the title', async ({ page, isMobile }) => {
   test.skip(!isMobile, 'on wide screens it comes up under the pointer')
   await answerHome(page, { featured: [makeCard({ excerpt: '一句話。' })] })
   await openHomeAfresh(page)
   await expect(shelfOf(page).featured.getByRole('paragraph').filter({ hasText: '一句話。' })).toBeVisible()
 })
 
-test('either way the excerpt is told with the link, for those who hear the page (63)', async ({ page }) => {
+test('either way the excerpt is told with the link, for those who hear the page', async ({ page }) => {
   await answerHome(page, { featured: [makeCard({ excerpt: '一句話。' })] })
   await openHomeAfresh(page)
   await expect(shelfOf(page).featured.getByRole('link')).toHaveAccessibleDescription('一句話。')
 })
 
-test('what is recommended is drawn afresh for each visit, none of it twice (64, decisions 34)', async ({
-  page,
-}) => {
+test('what is recommended is drawn afresh for each visit, none of it twice', async ({ page }) => {
   const draws: string[] = []
   // That three draws of three in twenty-four agree happens once in a hundred million times.
   for (let visit = 0; visit < 3; visit++) {
@@ -199,7 +193,7 @@ test('what is recommended is drawn afresh for each visit, none of it twice (64, 
   expect(new Set(draws).size).toBeGreaterThan(1)
 })
 
-test('coming home again by a link draws afresh, too (64, decisions 34)', async ({ page }) => {
+test('coming home again by a link draws afresh, too', async ({ page }) => {
   await openRoute(page, '/')
   const titles = shelfOf(page).recommended.getByRole('heading')
   const draws = new Set<string>()
@@ -213,7 +207,7 @@ test('coming home again by a link draws afresh, too (64, decisions 34)', async (
   expect(draws.size).toBeGreaterThan(1)
 })
 
-test('below the recommended row stands the way to the reading list (65)', async ({ page }) => {
+test('below the recommended row stands the way to the reading list', async ({ page }) => {
   // Nothing is on its way up while it is measured.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await openRoute(page, '/')
@@ -228,9 +222,7 @@ test('below the recommended row stands the way to the reading list (65)', async 
 test.describe('when the books cannot be had', () => {
   test.use({ expectedErrors: [/503|a screen has no data/] })
 
-  test('the shelf says whose fault it is and tries again when asked (326, decisions 24)', async ({
-    page,
-  }) => {
+  test('the shelf says whose fault it is and tries again when asked', async ({ page }) => {
     const mend = await failOnOurSide(page, '/api/home')
     await openHomeAfresh(page)
     const { section, featured } = shelfOf(page)

@@ -26,7 +26,7 @@ for (const [name, which, url] of [
   ['profile', 'toProfile', photo.url],
   ['channel', 'toChannel', video.url],
 ] as const) {
-  test(`the way to the ${name} opens in a new tab (69, 72)`, async ({ page, context }) => {
+  test(`the way to the ${name} opens in a new tab`, async ({ page, context }) => {
     await context.route(url, (route) => route.fulfill({ body: name }))
     await openRoute(page, '/')
     const opened = page.waitForEvent('popup')
@@ -37,7 +37,7 @@ for (const [name, which, url] of [
   })
 }
 
-test('the post is collapsed at first, opens whole and collapses again (70)', async ({ page }) => {
+test('the post is collapsed at first, opens whole and collapses again', async ({ page }) => {
   await openRoute(page, '/')
   const { article, toggle } = socialOf(page)
   await expect(toggle).toHaveText('查看更多')
@@ -56,7 +56,7 @@ test('the post is collapsed at first, opens whole and collapses again (70)', asy
   await expect(article.getByText(post.text)).toBeHidden()
 })
 
-test('a post that collapses leaves the reader at it, not below it (70)', async ({ page }) => {
+test('a post that collapses leaves the reader at it, not below it', async ({ page }) => {
   await openRoute(page, '/')
   const { article, toggle } = socialOf(page)
   await toggle.click()
@@ -66,7 +66,7 @@ test('a post that collapses leaves the reader at it, not below it (70)', async (
   await expect(toggle).toBeFocused()
 })
 
-test('three small posts tell how many liked them and wrote back (71)', async ({ page }) => {
+test('three small posts tell how many liked them and wrote back', async ({ page }) => {
   await openRoute(page, '/')
   const { cards } = socialOf(page)
   await expect(cards).toHaveCount(3)
@@ -80,9 +80,7 @@ test('three small posts tell how many liked them and wrote back (71)', async ({ 
   }
 })
 
-test('the picture of the post comes from the site itself, and is there (70, decisions 28)', async ({
-  page,
-}) => {
+test('the picture of the post comes from the site itself, and is there', async ({ page }) => {
   await openRoute(page, '/')
   const { article, toggle } = socialOf(page)
   await toggle.click()

@@ -40,9 +40,7 @@ function countStarts(video: Locator): Promise<void> {
   })
 }
 
-test('a video of ours plays muted once it is in view, and halts out of it (73, decisions 28)', async ({
-  page,
-}) => {
+test('a video of ours plays muted once it is in view, and halts out of it', async ({ page }) => {
   await openRoute(page, '/')
   const { loop } = videosOf(page)
   await expect(loop).toBeAttached()
@@ -58,7 +56,7 @@ test('a video of ours plays muted once it is in view, and halts out of it (73, d
   await expect.poll(() => isPaused(loop)).toBe(false)
 })
 
-test('who pauses the video is not played to again by scrolling (73)', async ({ page }) => {
+test('who pauses the video is not played to again by scrolling', async ({ page }) => {
   await openRoute(page, '/')
   const { loop, play, pause } = videosOf(page)
   await loop.scrollIntoViewIfNeeded()
@@ -75,9 +73,7 @@ test('who pauses the video is not played to again by scrolling (73)', async ({ p
   await expect(loop).toHaveAttribute('data-starts', '1')
 })
 
-test('a video never starts by itself for those who want no motion, but by a press (73, decisions 28)', async ({
-  page,
-}) => {
+test('a video never starts by itself for those who want no motion, but by a press', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await openRoute(page, '/')
   const { loop, play, pause } = videosOf(page)
@@ -89,7 +85,7 @@ test('a video never starts by itself for those who want no motion, but by a pres
   await expect(loop).toHaveAttribute('data-starts', '1')
 })
 
-test('a visitor who comes to want no motion is obeyed at once (73)', async ({ page }) => {
+test('a visitor who comes to want no motion is obeyed at once', async ({ page }) => {
   await openRoute(page, '/')
   const { loop } = videosOf(page)
   await loop.scrollIntoViewIfNeeded()
@@ -98,7 +94,7 @@ test('a visitor who comes to want no motion is obeyed at once (73)', async ({ pa
   await expect.poll(() => isPaused(loop)).toBe(true)
 })
 
-test('the video can be heard when asked to, and silenced (73)', async ({ page }) => {
+test('the video can be heard when asked to, and silenced', async ({ page }) => {
   await openRoute(page, '/')
   const { loop, soundOn, soundOff } = videosOf(page)
   await loop.scrollIntoViewIfNeeded()
@@ -111,7 +107,7 @@ test('the video can be heard when asked to, and silenced (73)', async ({ page })
   expect(await isMuted(loop)).toBe(true)
 })
 
-test('the second video is a picture until its button puts a player there (74)', async ({ page }) => {
+test('the second video is a picture until its button puts a player there', async ({ page }) => {
   await openRoute(page, '/')
   const { playSecond, player } = videosOf(page)
   await playSecond.scrollIntoViewIfNeeded()
@@ -127,7 +123,7 @@ test('the second video is a picture until its button puts a player there (74)', 
 test.describe('a video of a provider', () => {
   test.use({ expectedErrors: [/asked another host: https:\/\/www\.youtube-nocookie\.com/] })
 
-  test('is asked for when the visitor presses, not before (74, decisions 28)', async ({ page }) => {
+  test('is asked for when the visitor presses, not before', async ({ page }) => {
     const asked: string[] = []
     await page.route('https://www.youtube-nocookie.com/**', (route) => {
       asked.push(new URL(route.request().url()).pathname)

@@ -42,14 +42,14 @@ function explorerOf(page: Page) {
   }
 }
 
-test('the title of the page is the tagline, and again after another page (15, 50)', async ({ page }) => {
+test('the title of the page is the tagline, and again after another page', async ({ page }) => {
   await openRoute(page, '/about')
   await expect(page).toHaveTitle('关于我 | 星槎書話')
   await page.getByRole('contentinfo').getByRole('link', { name: '首頁' }).click()
   await expect(page).toHaveTitle('與槎客同行，尋書，也尋星。')
 })
 
-test('the sections stand in their order (52)', async ({ page }) => {
+test('the sections stand in their order', async ({ page }) => {
   await openRoute(page, '/')
   const sections = [
     heroOf(page).title,
@@ -67,7 +67,7 @@ test('the sections stand in their order (52)', async ({ page }) => {
   expect(tops).toEqual(tops.toSorted((one, other) => one - other))
 })
 
-test('the cover has the slip, the title and the tagline (53)', async ({ page }) => {
+test('the cover has the slip, the title and the tagline', async ({ page }) => {
   await openRoute(page, '/')
   const { slip, title, tagline } = heroOf(page)
   await expect(slip).toBeVisible()
@@ -75,7 +75,7 @@ test('the cover has the slip, the title and the tagline (53)', async ({ page }) 
   await expect(tagline).toHaveText('與槎客同行，尋書，也尋星。')
 })
 
-test('探索書評 leads to all categories, 認識站主 to About (54, 55)', async ({ page }) => {
+test('探索書評 leads to all categories, 認識站主 to About', async ({ page }) => {
   await openRoute(page, '/')
   await heroOf(page).exploreReviews.click()
   await expect(page).toHaveURL('/#/categories')
@@ -84,7 +84,7 @@ test('探索書評 leads to all categories, 認識站主 to About (54, 55)', asy
   await expect(page).toHaveURL('/#/about')
 })
 
-test('the cover comes up after 0.1, 0.2 and 0.4 s (19)', async ({ page }) => {
+test('the cover comes up after 0.1, 0.2 and 0.4 s', async ({ page }) => {
   await openRoute(page, '/')
   const { slip, title, tagline, exploreReviews, meetFounder } = heroOf(page)
   for (const [element, delay] of [
@@ -97,15 +97,13 @@ test('the cover comes up after 0.1, 0.2 and 0.4 s (19)', async ({ page }) => {
     expect(await riseDelay(element)).toBe(delay)
 })
 
-test('the cover is simply there for those who want no motion (19, 324)', async ({ page }) => {
+test('the cover is simply there for those who want no motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await openRoute(page, '/')
   expect(await riseDelay(heroOf(page).exploreReviews)).toBeUndefined()
 })
 
-test('the carousel begins with all categories and goes on with each of the eight (22, 56, 57)', async ({
-  page,
-}) => {
+test('the carousel begins with all categories and goes on with each of the eight', async ({ page }) => {
   await openRoute(page, '/')
   const tiles = carouselOf(page).getByRole('link')
   await expect(tiles).toHaveText(['全部分類', ...CATEGORIES.map(({ name }) => name)])
@@ -115,7 +113,7 @@ test('the carousel begins with all categories and goes on with each of the eight
     await expect(tiles.nth(index)).toHaveAttribute('href', `#${path}`)
 })
 
-test('a tile of the carousel opens its category (56, 57)', async ({ page }) => {
+test('a tile of the carousel opens its category', async ({ page }) => {
   await openRoute(page, '/')
   await carouselOf(page).getByRole('link', { name: '創作與思考' }).click()
   await expect(page).toHaveURL('/#/category/creator-thoughts')
@@ -125,7 +123,7 @@ test('a tile of the carousel opens its category (56, 57)', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('全部書評')
 })
 
-test('the explorer has a card for each category and the way to all of them (66, 68)', async ({ page }) => {
+test('the explorer has a card for each category and the way to all of them', async ({ page }) => {
   await openRoute(page, '/')
   const { cards, browseAll } = explorerOf(page)
   await expect(cards).toHaveCount(8)
@@ -137,7 +135,7 @@ test('the explorer has a card for each category and the way to all of them (66, 
   await expect(page).toHaveURL('/#/categories')
 })
 
-test('the row of the explorer is wider than the screen and moves under a finger or wheel (66)', async ({
+test('the row of the explorer is wider than the screen and moves under a finger or wheel', async ({
   page,
 }) => {
   await openRoute(page, '/')
@@ -150,7 +148,7 @@ test('the row of the explorer is wider than the screen and moves under a finger 
 test.describe('the buttons of the explorer', () => {
   test.skip(({ isMobile }) => isMobile, 'they are shown on wide screens')
 
-  test('scroll 300 px, smoothly, and back (66)', async ({ page }) => {
+  test('scroll 300 px, smoothly, and back', async ({ page }) => {
     await openHomeAfresh(page)
     const { row, left, right } = explorerOf(page)
     await right.scrollIntoViewIfNeeded()
@@ -165,7 +163,7 @@ test.describe('the buttons of the explorer', () => {
     await expect.poll(scrolled).toBe(300)
   })
 
-  test('say where the row ends, and keep the focus there (66)', async ({ page }) => {
+  test('say where the row ends, and keep the focus there', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await openHomeAfresh(page)
     const { left, right } = explorerOf(page)
@@ -178,7 +176,7 @@ test.describe('the buttons of the explorer', () => {
     await expect(left).toBeEnabled()
   })
 
-  test('scroll at once for those who want no motion (66)', async ({ page }) => {
+  test('scroll at once for those who want no motion', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await openHomeAfresh(page)
     const { row, right } = explorerOf(page)
@@ -186,7 +184,7 @@ test.describe('the buttons of the explorer', () => {
     expect(await pressAndMeasure(right, row)).toBe(300)
   })
 
-  test('are shown from 900 px up (67)', async ({ page }) => {
+  test('are shown from 900 px up', async ({ page }) => {
     await openRoute(page, '/')
     const { left, right } = explorerOf(page)
     for (const [width, count] of [

@@ -48,7 +48,7 @@ for (const path of [
   '/',
   `/search?q=${encodeURIComponent(HOSTILE)}`,
 ]) {
-  test(`an imported hostile review does not run on ${path.slice(0, 20)}, whoever draws the page (318)`, async ({
+  test(`an imported hostile review does not run on ${path.slice(0, 20)}, whoever draws the page`, async ({
     page,
   }) => {
     // First as the server wrote it and the app took it over, then as the app draws it by itself.
@@ -66,7 +66,7 @@ for (const path of [
   })
 }
 
-test('a hostile review is one book like any other: its words are to be read (318)', async ({ page }) => {
+test('a hostile review is one book like any other: its words are to be read', async ({ page }) => {
   await page.goto('/review/1')
   await takenOver(page)
   await expect(page).toHaveTitle(`${HOSTILE} | 星槎書話`)
@@ -74,9 +74,7 @@ test('a hostile review is one book like any other: its words are to be read (318
   await expect(page.getByRole('article').getByText('路', { exact: true })).toBeVisible()
 })
 
-test('a term that more than 200 reviews have: all of them can be had (227, decisions.md 31)', async ({
-  page,
-}) => {
+test('a term that more than 200 reviews have: all of them can be had', async ({ page }) => {
   await page.goto('/#/search?q=%E8%97%8F%E6%9B%B8')
   const { titles, count, main } = searchScreen(page)
   await expect(count).toHaveText('共找到 209 篇書評')
@@ -111,7 +109,7 @@ test.describe('without script', () => {
     ['/category/creator-thoughts', [48, 48, 48, 48, 18]],
     ['/search?q=%E8%97%8F%E6%9B%B8', [48, 48, 48, 48, 17]],
   ] as const) {
-    test(`更多書評 leads through all of ${path.split('?')[0]} (decisions.md 31)`, async ({ page }) => {
+    test(`更多書評 leads through all of ${path.split('?')[0]}`, async ({ page }) => {
       await page.goto(path)
       const seen: string[] = []
       for (const [index, piece] of pieces.entries()) {

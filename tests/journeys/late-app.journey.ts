@@ -8,7 +8,7 @@ import { scrollTop, settle } from '../support/page-facts.ts'
 import { comeFromElsewhere } from '../support/reader.ts'
 import { scrollTo } from '../support/scrolling.ts'
 
-// What is done on a page before its app is there (decisions.md 33), and where the app does not come at all.
+// What is done on a page before its app is there (docs/product/interface.md), and where the app does not come at all.
 
 const SCRIPTS = '**/assets/*.js'
 
@@ -46,7 +46,7 @@ test('the menu opens also where it was pressed while the screen’s scripts were
   await expect(menu.getByRole('link', { name: '小說', exact: true })).toBeVisible()
 })
 
-test('a like given before the app is there counts (33)', async ({ page }) => {
+test('a like given before the app is there counts', async ({ page }) => {
   await comeFromElsewhere(page)
   await page.goto('/review/19')
   await takenOver(page)
@@ -172,7 +172,7 @@ test.describe('in a wide window', () => {
       await expect(tries).toHaveCount(2)
     })
 
-    test('without its screen a page is found where it was left, on the way back from another page (16)', async ({
+    test('without its screen a page is found where it was left, on the way back from another page', async ({
       page,
     }) => {
       await page.route('**/assets/review-screen-*.js', (route) => route.abort())

@@ -5,7 +5,7 @@ import {
   LIST_MISS_FILE,
   listImportWording,
   listMissSentences,
-} from '../../src/contract/wording/list-import.ts'
+} from '../../src/contract/wording/book-list-import.ts'
 import { signedOutWording } from '../../src/contract/wording/reading-list.ts'
 import { problemSentences } from '../../src/contract/wording/problems.ts'
 import { expect, openRoute, test } from '../support/journey.ts'
@@ -87,7 +87,7 @@ test.describe('where something fails', () => {
     await expect(heading(listImportWording.done)).toBeVisible()
   })
 
-  test('a session that ends meanwhile costs nothing: signed in again, the import is done (15)', async ({
+  test('a session that ends meanwhile costs nothing: signed in again, the import is done', async ({
     page,
     context,
   }) => {

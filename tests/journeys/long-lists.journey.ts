@@ -16,7 +16,7 @@ import {
 import { settle } from '../support/page-facts.ts'
 import { scrollUntilShown } from '../support/scrolling.ts'
 
-test('above 200 reviews, 48 come first and two pieces more by themselves; then 顯示更多 waits (decisions.md 31)', async ({
+test('above 200 reviews, 48 come first and two pieces more by themselves; then 顯示更多 waits', async ({
   page,
 }) => {
   const questions = await openLongList(page)
@@ -46,9 +46,7 @@ test('above 200 reviews, 48 come first and two pieces more by themselves; then �
   expect(questions.slice(3)).toEqual(['?offset=144', '?offset=192', '?offset=240'])
 })
 
-test('whoever asks for more by key goes on with the first review that arrives (decisions.md 31)', async ({
-  page,
-}) => {
+test('whoever asks for more by key goes on with the first review that arrives', async ({ page }) => {
   await openLongList(page)
   await scrollUntilShown(titlesOn(page), 144)
   await more(page).focus()
@@ -57,7 +55,7 @@ test('whoever asks for more by key goes on with the first review that arrives (d
   await expect(titlesOn(page).nth(144).getByRole('link')).toBeFocused()
 })
 
-test('the order of a long list is asked of the server, for all of it (decisions.md 31)', async ({ page }) => {
+test('the order of a long list is asked of the server, for all of it', async ({ page }) => {
   const questions = await openLongList(page)
   await list(page).getByRole('button', { name: sortWording.label }).click()
   await page.getByRole('menuitemradio', { name: sortWording.options['rating-desc'] }).click()
@@ -69,9 +67,7 @@ test('the order of a long list is asked of the server, for all of it (decisions.
   await expect(titlesOn(page).nth(26)).toHaveText('《書之9》')
 })
 
-test('also where all of a long list has been loaded its order is asked of the server (decisions.md 31)', async ({
-  page,
-}) => {
+test('also where all of a long list has been loaded its order is asked of the server', async ({ page }) => {
   const questions = await openLongList(page)
   await showAll(page)
   await list(page).getByRole('button', { name: sortWording.label }).click()
@@ -128,7 +124,7 @@ test('who hears a long list hears one list, and which of all a review is', async
 test.describe(() => {
   test.use({ expectedErrors: [/503|a piece of a list could not be loaded/] })
 
-  test('where a piece fails the reviews that are there stay, and it can be asked for again (326)', async ({
+  test('where a piece fails the reviews that are there stay, and it can be asked for again', async ({
     page,
   }) => {
     await openLongList(page)
@@ -144,9 +140,7 @@ test.describe(() => {
     await expect(more(page)).toBeVisible()
   })
 
-  test('where an order fails the list stays as it was, and it can be asked for again (326)', async ({
-    page,
-  }) => {
+  test('where an order fails the list stays as it was, and it can be asked for again', async ({ page }) => {
     await openLongList(page)
     const order = list(page).getByRole('button', { name: sortWording.label })
     const recover = await failOnOurSide(page, '/api/reviews')

@@ -17,7 +17,7 @@ const LINKS = [
   [headerWording.about, '/about'],
 ] as const
 
-test('the button opens the menu and closes it (40)', async ({ page }) => {
+test('the button opens the menu and closes it', async ({ page }) => {
   await openRoute(page, '/')
   const { openMenu, closeMenu, nav } = headerOf(page)
   await expect(nav).toHaveCount(0)
@@ -30,7 +30,7 @@ test('the button opens the menu and closes it (40)', async ({ page }) => {
   await expect(openMenu).toBeFocused()
 })
 
-test('the menu has every link and the sub-categories, in their order (41)', async ({ page }) => {
+test('the menu has every link and the sub-categories, in their order', async ({ page }) => {
   await openRoute(page, '/')
   const { openMenu, nav } = headerOf(page)
   await openMenu.tap()
@@ -42,7 +42,7 @@ test('the menu has every link and the sub-categories, in their order (41)', asyn
 })
 
 for (const [name, path] of LINKS) {
-  test(`the menu closes when ${name} is chosen, and leads there (31, 42)`, async ({ page }) => {
+  test(`the menu closes when ${name} is chosen, and leads there`, async ({ page }) => {
     await openRoute(page, '/about')
     const { openMenu, nav, link } = headerOf(page)
     await openMenu.tap()
@@ -55,7 +55,7 @@ for (const [name, path] of LINKS) {
   })
 }
 
-test('訂閱 closes the menu and leads to the newsletter (32, 42)', async ({ page }) => {
+test('訂閱 closes the menu and leads to the newsletter', async ({ page }) => {
   await openRoute(page, '/about')
   const { openMenu, nav, link } = headerOf(page)
   await openMenu.tap()
@@ -67,7 +67,7 @@ test('訂閱 closes the menu and leads to the newsletter (32, 42)', async ({ pag
   await expect(nav).toHaveCount(0)
 })
 
-test('the logo closes the menu, too (28, 42)', async ({ page }) => {
+test('the logo closes the menu, too', async ({ page }) => {
   await openRoute(page, '/')
   const { openMenu, nav, logo } = headerOf(page)
   await openMenu.tap()

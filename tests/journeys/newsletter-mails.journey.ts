@@ -38,10 +38,7 @@ function letterPage(page: Page) {
 test.describe(() => {
   test.use({ expectedErrors: [/503|404|Failed to load resource/] })
 
-  test('from the form through the mail to the newsletter, out of it and back (327, decisions 5, 22)', async ({
-    page,
-    request,
-  }) => {
+  test('from the form through the mail to the newsletter, out of it and back', async ({ page, request }) => {
     const address = 'round-trip@example.com'
     await openRoute(page, '/')
     const form = newsletterOf(page)
@@ -154,7 +151,7 @@ test.describe(() => {
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the form, the mail’s pages and the way out work by themselves (33, 327)', async ({ page }) => {
+  test('the form, the mail’s pages and the way out work by themselves', async ({ page }) => {
     const address = 'without-script@example.com'
     await page.goto('/')
     const form = newsletterOf(page)

@@ -11,7 +11,7 @@ import { refuseWith } from '../support/refusal.ts'
 
 const SUBSCRIBE = '/api/newsletter'
 
-test('at first the button can be pressed, nothing is said, and the way to the privacy policy is there (76, 77)', async ({
+test('at first the button can be pressed, nothing is said, and the way to the privacy policy is there', async ({
   page,
 }) => {
   await openRoute(page, '/')
@@ -29,7 +29,7 @@ test('at first the button can be pressed, nothing is said, and the way to the pr
   await expect(await opened).toHaveURL('/privacy')
 })
 
-test('an empty address, a blank one and one without @ are refused; what was typed stays, marked and with the focus (78, 79, 85, decisions 23)', async ({
+test('an empty address, a blank one and one without @ are refused; what was typed stays, marked and with the focus', async ({
   page,
 }) => {
   await openRoute(page, '/')
@@ -49,7 +49,7 @@ test('an empty address, a blank one and one without @ are refused; what was type
   }
 })
 
-test('a@b is sent, alone; the button waits with a ring; success clears the field, and itself after 5 s (80–83, 89)', async ({
+test('a@b is sent, alone; the button waits with a ring; success clears the field, and itself after 5 s', async ({
   page,
 }) => {
   await page.clock.install()
@@ -82,7 +82,7 @@ test('a@b is sent, alone; the button waits with a ring; success clears the field
   await expect(page).toHaveURL('/#/')
 })
 
-test('a success is closed by hand before that; the word to look into the mailbox stays until it is (84, decisions 22)', async ({
+test('a success is closed by hand before that; the word to look into the mailbox stays until it is', async ({
   page,
 }) => {
   await page.clock.install()
@@ -128,7 +128,7 @@ test('whoever wants some categories only says so with the address', async ({ pag
 test.describe(() => {
   test.use({ expectedErrors: [/503|429|400|Failed to load resource/] })
 
-  test('any other failure says the same, and under it whose fault it is or when to try again (87, decisions 23, 24)', async ({
+  test('any other failure says the same, and under it whose fault it is or when to try again', async ({
     page,
   }) => {
     await openRoute(page, '/')
@@ -166,7 +166,7 @@ test.describe(() => {
   })
 })
 
-test('an address typed, and categories ticked, before script is at work are still there afterwards (33)', async ({
+test('an address typed, and categories ticked, before script is at work are still there afterwards', async ({
   page,
 }) => {
   const release = await holdBack(page, '**/assets/*.js')
@@ -184,7 +184,7 @@ test('an address typed, and categories ticked, before script is at work are stil
   await expect(success).toBeVisible()
 })
 
-test('the answer to a form sent before that is told once (33)', async ({ page }) => {
+test('the answer to a form sent before that is told once', async ({ page }) => {
   await page.clock.install()
   await page.goto('/?newsletter=subscribed#subscription')
   await takenOver(page)
@@ -196,7 +196,7 @@ test('the answer to a form sent before that is told once (33)', async ({ page })
   await expect(success).toHaveCount(0)
 })
 
-test('Enter that ends a composition does not send the form (320)', async ({ page }) => {
+test('Enter that ends a composition does not send the form', async ({ page }) => {
   await openRoute(page, '/')
   const { email, error } = newsletterOf(page)
   await email.focus()

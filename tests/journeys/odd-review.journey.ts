@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Review, ReviewPage } from '../../src/contract/reviews.ts'
 import { reviewWording } from '../../src/contract/wording/review.ts'
-import { sanitizeArticle } from '../../src/server/platform/html.ts'
+import { sanitizeArticle } from '../../src/server/text/html.ts'
 import { answer, makeCard, makeReviewPage } from '../support/answers.ts'
 import { expect, openRoute, test } from '../support/journey.ts'
 import { settle } from '../support/page-facts.ts'
@@ -38,9 +38,7 @@ function overflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 }
 
-test('a review of which little is known shows that little, without gaps (102, 108, 132, 136)', async ({
-  page,
-}) => {
+test('a review of which little is known shows that little, without gaps', async ({ page }) => {
   await openReview(page, {
     title: '無名',
     author: '',
@@ -70,14 +68,14 @@ test('a review of which little is known shows that little, without gaps (102, 10
   await expect(page).toHaveTitle('無名 | 星槎書話')
 })
 
-test('a review of the older vocabulary alone shows its category by our name (108)', async ({ page }) => {
+test('a review of the older vocabulary alone shows its category by our name', async ({ page }) => {
   await openReview(page, { categories: [], category: 'fiction', category_name: 'Fiction and stories' })
   const links = page.getByRole('article').getByRole('link', { name: '小說', exact: true })
   await expect(links).toHaveCount(2)
   for (const link of await links.all()) await expect(link).toHaveAttribute('href', '#/category/fiction')
 })
 
-test('a slug that is not ours keeps the name it was imported with, and leads to its reviews (108)', async ({
+test('a slug that is not ours keeps the name it was imported with, and leads to its reviews', async ({
   page,
 }) => {
   await openReview(page, { categories: [], category: '書/目?#', category_name: '目錄學' })
@@ -94,15 +92,13 @@ test('a slug that is not ours keeps the name it was imported with, and leads to 
   await expect(page.getByRole('link', { name: '《書目答問》' })).toBeVisible()
 })
 
-test('a category of which only a name came is shown and leads nowhere (108)', async ({ page }) => {
+test('a category of which only a name came is shown and leads nowhere', async ({ page }) => {
   await openReview(page, { categories: [], category: null, category_name: '目錄學' })
   await expect(page.getByRole('article').getByText('目錄學')).toHaveCount(2)
   await expect(page.getByRole('article').getByRole('link', { name: '目錄學' })).toHaveCount(0)
 })
 
-test('recommended and related cards show the first category alone, or the older one (132, 138)', async ({
-  page,
-}) => {
+test('recommended and related cards show the first category alone, or the older one', async ({ page }) => {
   const cards = [
     makeCard({
       id: 1,
@@ -124,7 +120,7 @@ test('recommended and related cards show the first category alone, or the older 
   }
 })
 
-test('hostile texts are shown as they are and do not run (318)', async ({ page }) => {
+test('hostile texts are shown as they are and do not run', async ({ page }) => {
   await openReview(
     page,
     {
@@ -151,7 +147,7 @@ test('hostile texts are shown as they are and do not run (318)', async ({ page }
   expect(await hasRun(page)).toBe(false)
 })
 
-test('of a hostile article, sanitised as it is when stored, the words stay and nothing runs (318)', async ({
+test('of a hostile article, sanitised as it is when stored, the words stay and nothing runs', async ({
   page,
 }) => {
   await openReview(page, { content: sanitizeArticle(HOSTILE_ARTICLE) })
@@ -166,9 +162,7 @@ test('of a hostile article, sanitised as it is when stored, the words stay and n
   expect(await hasRun(page)).toBe(false)
 })
 
-test('a note in the article is gone to and come back from; the review stays (decisions.md 4)', async ({
-  page,
-}) => {
+test('a note in the article is gone to and come back from; the review stays', async ({ page }) => {
   const filler = '<p>很長的一段。</p>'.repeat(60)
   await openReview(page, {
     content: sanitizeArticle(
@@ -184,7 +178,7 @@ test('a note in the article is gone to and come back from; the review stays (dec
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('《書之900》')
 })
 
-test('nothing in an article makes the page wider than the window (139)', async ({ page }) => {
+test('nothing in an article makes the page wider than the window', async ({ page }) => {
   const row = `<tr>${'<td>一格又一格的表</td>'.repeat(12)}</tr>`
   await openReview(page, {
     title: '很長很長的書名'.repeat(12),

@@ -1,4 +1,4 @@
-import { notesWording } from '../../src/contract/wording/own-list.ts'
+import { notesWording } from '../../src/contract/wording/reading-list-entries.ts'
 import { commentsWording } from '../../src/contract/wording/comments.ts'
 import { readingListWording, statusWording } from '../../src/contract/wording/reading-list.ts'
 import { headerWording } from '../../src/contract/wording/site.ts'
@@ -8,7 +8,7 @@ import { signedInReader } from '../support/reader.ts'
 
 test.use({ expectedErrors: [/status of 401|ERR_FAILED|could not be|did not arrive/] })
 
-test('a note that is filtered away while it is written goes on where it was (245, 257)', async ({ page }) => {
+test('a note that is filtered away while it is written goes on where it was', async ({ page }) => {
   await readerWith(page, [{ review: 1, status: 'completed', notes: '舊' }, { review: 2 }])
   await openList(page)
   const filters = page.getByRole('group', { name: readingListWording.filterLabel })
@@ -20,7 +20,7 @@ test('a note that is filtered away while it is written goes on where it was (245
   await expect(page.getByRole('textbox')).toHaveValue('舊的，和新的一段')
 })
 
-test('a status that takes the book out of the filter leaves the focus beside it (247)', async ({ page }) => {
+test('a status that takes the book out of the filter leaves the focus beside it', async ({ page }) => {
   await readerWith(page, [{ review: 1 }, { review: 2 }])
   await openList(page)
   const filters = page.getByRole('group', { name: readingListWording.filterLabel })
@@ -36,9 +36,7 @@ test('a status that takes the book out of the filter leaves the focus beside it 
   await expect(cards).toBeFocused()
 })
 
-test('two choices in a row are stored in their order, and taken back to what is stored (248)', async ({
-  page,
-}) => {
+test('two choices in a row are stored in their order, and taken back to what is stored', async ({ page }) => {
   await signedInReader(page)
   const waiting: (() => void)[] = []
   await page.route('**/api/reviews/3/reading-status', async (route) => {
@@ -78,7 +76,7 @@ test('a comment that was not sent is not shown to who comes to the device next',
   await expect(text).toHaveValue('')
 })
 
-test('after signing out the focus is on the screen, not nowhere (270)', async ({ page }) => {
+test('after signing out the focus is on the screen, not nowhere', async ({ page }) => {
   await signedInReader(page)
   await openRoute(page, '/reading-list')
   await page.getByRole('button', { name: headerWording.openMenu }).click()
@@ -86,7 +84,7 @@ test('after signing out the focus is on the screen, not nowhere (270)', async ({
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
-test('who signs in by a page of its own is signed in in the tabs that are open (311)', async ({
+test('who signs in by a page of its own is signed in in the tabs that are open', async ({
   page,
   context,
 }) => {

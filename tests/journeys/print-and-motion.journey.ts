@@ -4,9 +4,7 @@ import { expect, openRoute, test } from '../support/journey.ts'
 import { whatCannotBeSeen } from '../support/layout.ts'
 import { scrollTo } from '../support/scrolling.ts'
 
-test('printed, nothing of any screen is left out, though it was never scrolled to (324)', async ({
-  page,
-}) => {
+test('printed, nothing of any screen is left out, though it was never scrolled to', async ({ page }) => {
   for (const [path] of PERMALINKS) {
     await page.emulateMedia({ media: 'screen' })
     await openPermalink(page, path)
@@ -15,7 +13,7 @@ test('printed, nothing of any screen is left out, though it was never scrolled t
   }
 })
 
-test('on paper a review has its address, and no controls (324)', async ({ page, baseURL }) => {
+test('on paper a review has its address, and no controls', async ({ page, baseURL }) => {
   await openRoute(page, '/review/1')
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByText(`${reviewWording.originalAddress} ${baseURL}/review/1`)).toBeVisible()
@@ -31,7 +29,7 @@ test('on paper a review has its address, and no controls (324)', async ({ page, 
   await expect(page.getByText('且待小僧伸伸腳')).toBeVisible()
 })
 
-test('on paper even a dark page is black on white (324)', async ({ page }) => {
+test('on paper even a dark page is black on white', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await openRoute(page, '/review/1')
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
@@ -47,14 +45,14 @@ test('on paper even a dark page is black on white (324)', async ({ page }) => {
 test.describe('reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  test('no screen hides anything that has yet to come in (324)', async ({ page }) => {
+  test('no screen hides anything that has yet to come in', async ({ page }) => {
     for (const [path] of PERMALINKS) {
       await openPermalink(page, path)
       await expect.poll(() => whatCannotBeSeen(page), decodeURI(path)).toEqual([])
     }
   })
 
-  test('going to a place is no journey: the page is there at once (324)', async ({ page }) => {
+  test('going to a place is no journey: the page is there at once', async ({ page }) => {
     await openRoute(page, '/reviews')
     await scrollTo(page, 800)
     const top = await page.getByRole('link', { name: '回到頂端' }).evaluate((link: HTMLElement) => {

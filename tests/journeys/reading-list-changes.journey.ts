@@ -1,4 +1,4 @@
-import { ownListWording, removedText } from '../../src/contract/wording/own-list.ts'
+import { ownListWording, removedText } from '../../src/contract/wording/reading-list-entries.ts'
 import { readingListWording } from '../../src/contract/wording/reading-list.ts'
 import { signInWording } from '../../src/contract/wording/sign-in.ts'
 import { siteWording } from '../../src/contract/wording/site.ts'
@@ -29,7 +29,7 @@ const WAY = [
   ['想讀', 'want_to_read'],
 ] as const
 
-test('a touch opens the menu of the three statuses; any follows any other, and is stored (128, 247, 248, 249, 325)', async ({
+test('a touch opens the menu of the three statuses; any follows any other, and is stored', async ({
   page,
 }) => {
   await readerWith(page, [{ review: 1 }])
@@ -44,7 +44,7 @@ test('a touch opens the menu of the three statuses; any follows any other, and i
   }
 })
 
-test('the status is there before the server has it; under its filter the book goes elsewhere (245, 248)', async ({
+test('the status is there before the server has it; under its filter the book goes elsewhere', async ({
   page,
 }) => {
   await readerWith(page, THREE)
@@ -76,9 +76,7 @@ test('of several changes in a row the last one holds', async ({ page }) => {
   await expect(status).toContainText('閱讀中')
 })
 
-test('the remove button says what it does, and asks first; 取消 changes nothing (251, 252, 253)', async ({
-  page,
-}) => {
+test('the remove button says what it does, and asks first; 取消 changes nothing', async ({ page }) => {
   await readerWith(page, THREE)
   await openList(page)
   const list = listOn(page)
@@ -93,7 +91,7 @@ test('the remove button says what it does, and asks first; 取消 changes nothin
   expect(await storedEntries(page)).toHaveLength(3)
 })
 
-test('a removed book is gone, and 復原 brings it back whole to its place (253)', async ({ page }) => {
+test('a removed book is gone, and 復原 brings it back whole to its place', async ({ page }) => {
   await readerWith(page, THREE)
   await openList(page)
   const list = listOn(page)
@@ -137,9 +135,7 @@ test('復原 stays for ten seconds, and longer for who is on it', async ({ page 
   await expect(list.titles).toHaveText(['《時間的秩序》'])
 })
 
-test('by keys alone: a status, a removal, its way back, and the last book gone (325, WCAG 2.1.1)', async ({
-  page,
-}) => {
+test('by keys alone: a status, a removal, its way back, and the last book gone', async ({ page }) => {
   await readerWith(page, [{ review: 1 }])
   await openList(page)
   const list = listOn(page)
@@ -173,9 +169,7 @@ test('by keys alone: a status, a removal, its way back, and the last book gone (
 test.describe(() => {
   test.use({ expectedErrors: [/401|404|503|could not be/] })
 
-  test('a status that could not be stored goes back, says so, and can be tried again (250, 326)', async ({
-    page,
-  }) => {
+  test('a status that could not be stored goes back, says so, and can be tried again', async ({ page }) => {
     await readerWith(page, THREE)
     await openList(page)
     const list = listOn(page)
@@ -193,7 +187,7 @@ test.describe(() => {
     await expect.poll(async () => (await storedEntries(page))[2]?.status).toBe('completed')
   })
 
-  test('a book that could not be removed stays, and that is said (254, 326)', async ({ page }) => {
+  test('a book that could not be removed stays, and that is said', async ({ page }) => {
     await readerWith(page, THREE)
     await openList(page)
     const list = listOn(page)
@@ -206,7 +200,7 @@ test.describe(() => {
     await expect(list.undo).toHaveCount(0)
   })
 
-  test('a book that another tab has removed already is as good as removed (253)', async ({ page }) => {
+  test('a book that another tab has removed already is as good as removed', async ({ page }) => {
     await readerWith(page, THREE)
     await openList(page)
     const list = listOn(page)
@@ -229,7 +223,7 @@ test.describe(() => {
     await expect(list.cards).toHaveCount(2)
   })
 
-  test('what an expired session has interrupted is done after the sign-in, without pressing again (302)', async ({
+  test('what an expired session has interrupted is done after the sign-in, without pressing again', async ({
     page,
   }) => {
     const reader = await readerWith(page, THREE)

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { LIST_PIECE } from '../../src/contract/limits.ts'
+import { LIST_PAGE_SIZE } from '../../src/contract/limits.ts'
 import { READING_STATUSES } from '../../src/contract/reading-statuses.ts'
 import { READING_LIST_SORTS, sortReadingList } from '../../src/contract/sorting.ts'
-import { shownOfBooks } from '../../src/contract/wording/own-list.ts'
+import { shownOfBooks } from '../../src/contract/wording/reading-list-entries.ts'
 import { siteWording } from '../../src/contract/wording/site.ts'
 import { makeCards } from '../support/answers.ts'
 import { expect, test } from '../support/journey.ts'
@@ -22,7 +22,7 @@ const ENTRIES = makeCards(ALL).map((book, index) => ({
   book,
 }))
 
-/** Answers as the server does for a long list (decisions.md 31); gives the questions that came, oldest first. */
+/** Answers as the server does for a long list (docs/product/lists.md); gives the questions that came, oldest first. */
 async function openLongList(page: Page): Promise<string[]> {
   const questions: string[] = []
   await signedInReader(page)
@@ -34,14 +34,14 @@ async function openLongList(page: Page): Promise<string[]> {
     const offset = Number(searchParams.get('offset') ?? 0)
     const asked = ENTRIES.filter((entry) => status === null || entry.status === status)
     const sorted = sortReadingList(asked, sort)
-    const entries = asked.length > 200 ? sorted.slice(offset, offset + LIST_PIECE) : sorted
+    const entries = asked.length > 200 ? sorted.slice(offset, offset + LIST_PAGE_SIZE) : sorted
     return route.fulfill({ json: { total: asked.length, entries } })
   })
   await openList(page)
   return questions
 }
 
-test('above 200 books the server sorts and filters; pieces come by themselves twice, then 顯示更多 waits (decisions.md 31)', async ({
+test('above 200 books the server sorts and filters; pieces come by themselves twice, then 顯示更多 waits', async ({
   page,
 }) => {
   const questions = await openLongList(page)

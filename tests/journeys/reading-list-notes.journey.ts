@@ -1,5 +1,5 @@
 import { LIMITS } from '../../src/contract/limits.ts'
-import { notesWording, ownListWording } from '../../src/contract/wording/own-list.ts'
+import { notesWording, ownListWording } from '../../src/contract/wording/reading-list-entries.ts'
 import { roomText } from '../../src/contract/wording/fields.ts'
 import { problemSentences } from '../../src/contract/wording/problems.ts'
 import { siteWording } from '../../src/contract/wording/site.ts'
@@ -19,9 +19,7 @@ import {
 
 const TWO = [{ review: 21, notes: '第四卷留到旅行時再讀。' }, { review: 1 }]
 
-test('a book without a note says so; the first one is written in three rows and saved (255, 256, 258, 259)', async ({
-  page,
-}) => {
+test('a book without a note says so; the first one is written in three rows and saved', async ({ page }) => {
   await readerWith(page, TWO)
   await openList(page)
   const { card, writeNote, note, save } = listOn(page).card('夜航船')
@@ -45,7 +43,7 @@ test('a book without a note says so; the first one is written in three rows and 
   )
 })
 
-test('editing begins with the note as it is; 取消 leaves without saving, and even that can be undone (257, 260)', async ({
+test('editing begins with the note as it is; 取消 leaves without saving, and even that can be undone', async ({
   page,
 }) => {
   await readerWith(page, TWO)
@@ -66,7 +64,7 @@ test('editing begins with the note as it is; 取消 leaves without saving, and e
   await expect(editNote).toBeVisible()
 })
 
-test('one note is written at a time; what stands in the other waits as its draft (261)', async ({ page }) => {
+test('one note is written at a time; what stands in the other waits as its draft', async ({ page }) => {
   await readerWith(page, TWO)
   await openList(page)
   const list = listOn(page)
@@ -123,9 +121,7 @@ test('a draft that is not wanted can be dropped, and brought back', async ({ pag
   await expect(note).toHaveValue('草稿')
 })
 
-test('Ctrl and Enter save; Enter alone, and the one that ends a composition, do not (27, 320)', async ({
-  page,
-}) => {
+test('Ctrl and Enter save; Enter alone, and the one that ends a composition, do not', async ({ page }) => {
   await readerWith(page, [{ review: 1 }])
   await openList(page)
   const { card, writeNote, note } = listOn(page).card('夜航船')
@@ -140,7 +136,7 @@ test('Ctrl and Enter save; Enter alone, and the one that ends a composition, do 
   await expect(card.getByText('一')).toHaveText('一\n二', { useInnerText: true })
 })
 
-test('the limit is told before it is hit, and a longer note stays where it is (269)', async ({ page }) => {
+test('the limit is told before it is hit, and a longer note stays where it is', async ({ page }) => {
   await readerWith(page, [{ review: 1 }])
   await openList(page)
   const { card, writeNote, note, save } = listOn(page).card('夜航船')
@@ -160,7 +156,7 @@ test('the limit is told before it is hit, and a longer note stays where it is (2
 test.describe(() => {
   test.use({ expectedErrors: [/401|503|ERR_FAILED|could not be/] })
 
-  test('a note that could not be saved says so and stays in its editor (262, 326)', async ({ page }) => {
+  test('a note that could not be saved says so and stays in its editor', async ({ page }) => {
     await readerWith(page, TWO)
     await openList(page)
     const { card, editNote, note, save } = listOn(page).card('浮生六記')
@@ -178,7 +174,7 @@ test.describe(() => {
     await expect(card.getByText('新的一段。')).toBeVisible()
   })
 
-  test('where another note is being written meanwhile, the one that failed waits as a draft (261, 262)', async ({
+  test('where another note is being written meanwhile, the one that failed waits as a draft', async ({
     page,
   }) => {
     await readerWith(page, TWO)
@@ -203,7 +199,7 @@ test.describe(() => {
     await expect(first.card.getByText('第四卷留到旅行時再讀。')).toBeVisible()
   })
 
-  test('a session that expires while a note is being written loses nothing: signed in again, it is saved by itself (302, 304)', async ({
+  test('a session that expires while a note is being written loses nothing: signed in again, it is saved by itself', async ({
     page,
   }) => {
     const reader = await readerWith(page, TWO)

@@ -5,7 +5,7 @@ import {
   ownListWording,
   ownRatingWording,
   yearWording,
-} from '../../src/contract/wording/own-list.ts'
+} from '../../src/contract/wording/reading-list-entries.ts'
 import { problemSentences } from '../../src/contract/wording/problems.ts'
 import { dayInTaipei } from '../../src/contract/days.ts'
 import { expect, test } from '../support/journey.ts'
@@ -190,7 +190,7 @@ test('what is finished meanwhile is in the picture at once', async ({ page }) =>
 test.describe(() => {
   test.use({ expectedErrors: [/503|could not be/] })
 
-  test('a rating that could not be stored goes back and says so (326)', async ({ page }) => {
+  test('a rating that could not be stored goes back and says so', async ({ page }) => {
     await readerWith(page, [{ review: 1, status: 'reading', rating: 3 }])
     await openList(page)
     const list = listOn(page)
@@ -201,7 +201,7 @@ test.describe(() => {
     await expect(rating).toHaveValue('3')
   })
 
-  test('days that could not be stored stay in their form (326)', async ({ page }) => {
+  test('days that could not be stored stay in their form', async ({ page }) => {
     await readerWith(page, [{ review: 1 }])
     await openList(page)
     const { card } = listOn(page).card('夜航船')
@@ -218,7 +218,7 @@ test.describe(() => {
     await expect(card).toContainText(`讀完${TODAY.replaceAll('-', '/')}`)
   })
 
-  test('a year that could not be had says so, and the list is there all the same (326)', async ({ page }) => {
+  test('a year that could not be had says so, and the list is there all the same', async ({ page }) => {
     await readerWith(page, [
       { review: 1, status: 'completed' },
       { review: 6, status: 'completed' },

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { datesWording, ownListWording } from '../../src/contract/wording/own-list.ts'
+import { datesWording, ownListWording } from '../../src/contract/wording/reading-list-entries.ts'
 import { expectNoViolations } from '../support/accessibility.ts'
 import { expect, test } from '../support/journey.ts'
 import { whatReachesOut } from '../support/layout.ts'

@@ -1,4 +1,4 @@
-import { noneWithStatus, ownListWording } from '../../src/contract/wording/own-list.ts'
+import { noneWithStatus, ownListWording } from '../../src/contract/wording/reading-list-entries.ts'
 import { readingListWording, signedOutWording } from '../../src/contract/wording/reading-list.ts'
 import { signInWording } from '../../src/contract/wording/sign-in.ts'
 import { failOnOurSide, hold } from '../support/answers.ts'
@@ -13,7 +13,7 @@ const THREE = [
   { review: 1, status: 'reading' },
 ] as const
 
-test('whoever is not signed in is told so and led home (238)', async ({ page }) => {
+test('whoever is not signed in is told so and led home', async ({ page }) => {
   await openRoute(page, '/reading-list')
   const main = page.getByRole('main')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(readingListWording.heading)
@@ -23,9 +23,7 @@ test('whoever is not signed in is told so and led home (238)', async ({ page }) 
   await expect(page).toHaveURL('/#/')
 })
 
-test('前往登入 opens the sign-in over the panel, and the list is there after it (238, 304)', async ({
-  page,
-}) => {
+test('前往登入 opens the sign-in over the panel, and the list is there after it', async ({ page }) => {
   await openRoute(page, '/reading-list')
   await page.getByRole('main').getByRole('link', { name: signedOutWording.signIn }).click()
   await expect(page.getByRole('dialog', { name: signInWording.heading })).toBeVisible()
@@ -34,14 +32,12 @@ test('前往登入 opens the sign-in over the panel, and the list is there after
   await expect(page.getByRole('main')).toContainText(readingListWording.emptyHeading)
 })
 
-test('the document is titled 我的書單 (236)', async ({ page }) => {
+test('the document is titled 我的書單', async ({ page }) => {
   await openRoute(page, '/reading-list')
   await expect(page).toHaveTitle('我的書單 | 星槎書話')
 })
 
-test('nothing is loaded, and nothing is said to be, for a visitor who has no list (237, 238)', async ({
-  page,
-}) => {
+test('nothing is loaded, and nothing is said to be, for a visitor who has no list', async ({ page }) => {
   const questions = questionsOf(page)
   // From another permalink, so that the app shows the screen by itself.
   await page.goto('/about#/reading-list')
@@ -50,7 +46,7 @@ test('nothing is loaded, and nothing is said to be, for a visitor who has no lis
   expect(questions).toEqual([])
 })
 
-test('the menu leads there from any screen (29)', async ({ page, isMobile }) => {
+test('the menu leads there from any screen', async ({ page, isMobile }) => {
   await openRoute(page, '/about')
   if (isMobile) await page.getByRole('banner').getByRole('button', { name: '開啟選單' }).click()
   await page.getByRole('banner').getByRole('link', { name: '我的書單' }).click()
@@ -58,9 +54,7 @@ test('the menu leads there from any screen (29)', async ({ page, isMobile }) => 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('我的書單')
 })
 
-test('while the list is on its way that is said; then it is there, with the way back (237, 239)', async ({
-  page,
-}) => {
+test('while the list is on its way that is said; then it is there, with the way back', async ({ page }) => {
   await readerWith(page, THREE)
   const { release } = await hold(page, '/api/reading-list')
   await openRoute(page, '/reading-list')
@@ -73,7 +67,7 @@ test('while the list is on its way that is said; then it is there, with the way 
   await expect(page).toHaveURL('/#/')
 })
 
-test('each book has its cover, title, category, stars, author and excerpt; cover and title lead to the review (246, 268)', async ({
+test('each book has its cover, title, category, stars, author and excerpt; cover and title lead to the review', async ({
   page,
 }) => {
   await readerWith(page, [{ review: 1 }])
@@ -90,7 +84,7 @@ test('each book has its cover, title, category, stars, author and excerpt; cover
   await expect(page).toHaveURL('/#/review/1')
 })
 
-test('five orders, the newest first at the beginning; choosing one closes the menu and asks nothing (241, 242, 243, 244)', async ({
+test('five orders, the newest first at the beginning; choosing one closes the menu and asks nothing', async ({
   page,
 }) => {
   await readerWith(page, THREE)
@@ -119,7 +113,7 @@ test('five orders, the newest first at the beginning; choosing one closes the me
   expect(asked).toEqual([])
 })
 
-test('filters show a part of the list and leave list and order alone (240, 245)', async ({ page }) => {
+test('filters show a part of the list and leave list and order alone', async ({ page }) => {
   await readerWith(page, THREE)
   await openList(page)
   const list = listOn(page)
@@ -140,7 +134,7 @@ test('filters show a part of the list and leave list and order alone (240, 245)'
   expect(asked).toEqual([])
 })
 
-test('an empty list invites to add books, and leads to them (263, 264)', async ({ page }) => {
+test('an empty list invites to add books, and leads to them', async ({ page }) => {
   await signedInReader(page)
   await openList(page)
   const { main } = listOn(page)
@@ -158,7 +152,7 @@ test('匯入書單 leads to where a list from elsewhere is brought along', async
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('匯入書單')
 })
 
-test('a filter that finds nothing names its status (265)', async ({ page }) => {
+test('a filter that finds nothing names its status', async ({ page }) => {
   await readerWith(page, [{ review: 1, status: 'reading' }])
   await openList(page)
   const list = listOn(page)
@@ -171,7 +165,7 @@ test('a filter that finds nothing names its status (265)', async ({ page }) => {
   await expect(list.cards).toHaveCount(1)
 })
 
-test('nobody sees the list of another reader in the same browser (267)', async ({ page }) => {
+test('nobody sees the list of another reader in the same browser', async ({ page }) => {
   await readerWith(page, THREE)
   await openList(page)
   await expect(page.getByText('芸娘藏粥那一段。')).toBeVisible()
@@ -181,10 +175,7 @@ test('nobody sees the list of another reader in the same browser (267)', async (
   await expect(page.getByText('芸娘藏粥那一段。')).toHaveCount(0)
 })
 
-test('signing out in another tab puts the panel in the place of the list (270, 311)', async ({
-  page,
-  context,
-}) => {
+test('signing out in another tab puts the panel in the place of the list', async ({ page, context }) => {
   await readerWith(page, THREE)
   await openList(page)
   const other = await context.newPage()
@@ -216,7 +207,7 @@ test('on the way back from a review the list is there at once, at its place, as 
 test.describe(() => {
   test.use({ expectedErrors: [/503|could not be loaded/] })
 
-  test('a list that could not be had is not said to be empty, and is there after another try (266, 326)', async ({
+  test('a list that could not be had is not said to be empty, and is there after another try', async ({
     page,
   }) => {
     await readerWith(page, THREE)

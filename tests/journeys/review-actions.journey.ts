@@ -7,7 +7,7 @@ import { signInOverIt } from '../support/reading-list.ts'
 const listButton = (page: Page) => page.getByRole('button', { name: /閱讀狀態|加入書單/ })
 const bookmark = (page: Page) => page.getByRole('main').getByRole('button', { name: /收藏/ }).first()
 
-test('a guest’s press on the list button alerts, stores nothing, and is done after the sign-in (130, 15, 20)', async ({
+test('a guest’s press on the list button alerts, stores nothing, and is done after the sign-in', async ({
   page,
 }) => {
   const reader = await newReader()
@@ -25,7 +25,7 @@ test('a guest’s press on the list button alerts, stores nothing, and is done a
   await expect(listButton(page)).toContainText('想讀')
 })
 
-test('a guest’s press on the bookmark alerts, stores nothing, and is done after the sign-in (116, 15, 20)', async ({
+test('a guest’s press on the bookmark alerts, stores nothing, and is done after the sign-in', async ({
   page,
 }) => {
   const reader = await newReader()
@@ -57,7 +57,7 @@ test('whoever closes the sign-in has not pressed anything', async ({ page }) => 
   await expect(bookmark(page)).toHaveText('收藏')
 })
 
-test('a bookmark is set, survives a reload, is listed, and is taken away (111–115)', async ({ page }) => {
+test('a bookmark is set, survives a reload, is listed, and is taken away', async ({ page }) => {
   await signedInReader(page)
   await openRoute(page, '/review/4')
   await expect(bookmark(page)).toHaveText('收藏')
@@ -84,7 +84,7 @@ test('a bookmark is set, survives a reload, is listed, and is taken away (111–
   await expect(page.getByRole('heading', { name: '還沒有收藏' })).toBeVisible()
 })
 
-test('any status follows any other, each with its name and colour (123–129)', async ({ page }) => {
+test('any status follows any other, each with its name and colour', async ({ page }) => {
   // On its way from one to the other a colour is neither.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await signedInReader(page)
@@ -108,7 +108,7 @@ test('any status follows any other, each with its name and colour (123–129)', 
 test.describe('where the API does not answer', () => {
   test.use({ expectedErrors: [/ERR_FAILED/] })
 
-  test('what could not be stored is told and taken back (131, 23)', async ({ page }) => {
+  test('what could not be stored is told and taken back', async ({ page }) => {
     await signedInReader(page)
     await openRoute(page, '/review/6')
     await expect(bookmark(page)).toBeEnabled()
@@ -125,7 +125,7 @@ test.describe('where the API does not answer', () => {
   })
 })
 
-test('a press before the app is there is done once it is (33)', async ({ page }) => {
+test('a press before the app is there is done once it is', async ({ page }) => {
   await signedInReader(page)
   const release = await holdBack(page, '**/assets/**/*.js')
   await page.goto('/review/7', { waitUntil: 'commit' })
@@ -158,7 +158,7 @@ test.describe('where the session has ended', () => {
   })
 })
 
-test('the name of who is signed in stands in the comment form and can be changed (32)', async ({ page }) => {
+test('the name of who is signed in stands in the comment form and can be changed', async ({ page }) => {
   await signedInReader(page, '林湖')
   await openRoute(page, '/review/9')
   const name = page.getByRole('textbox', { name: '名字' })

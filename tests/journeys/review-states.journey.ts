@@ -31,7 +31,7 @@ async function watchStates(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen])
 }
 
-test('first a review is loading, then it is found, never both (92, 97)', async ({ page }) => {
+test('first a review is loading, then it is found, never both', async ({ page }) => {
   const statesSeen = await watchStates(page)
   await answer(page, '/api/reviews/900', makeReviewPage({ title: '慢書' }))
   const { release } = await hold(page, '/api/reviews/900')
@@ -49,7 +49,7 @@ test('first a review is loading, then it is found, never both (92, 97)', async (
 test.describe(() => {
   test.use({ expectedErrors: [/404/] })
 
-  test('first a review is loading, then it is not found, never both (93–95, 97)', async ({ page }) => {
+  test('first a review is loading, then it is not found, never both', async ({ page }) => {
     const statesSeen = await watchStates(page)
     const { release } = await hold(page, '/api/reviews/999999')
     await openRoute(page, '/review/999999')
@@ -64,7 +64,7 @@ test.describe(() => {
     await expect(page).toHaveURL('/#/')
   })
 
-  test('a review that is not there keeps header and footer (12, 93)', async ({ page }) => {
+  test('a review that is not there keeps header and footer', async ({ page }) => {
     const response = await page.goto('/review/999999')
     expect(response?.status()).toBe(404)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(reviewWording.notFoundHeading)
@@ -75,7 +75,7 @@ test.describe(() => {
 })
 
 for (const id of ['abc', '1.5', '-1', '1e3', '99999999999999999999']) {
-  test(`${id} is no review, and nobody is asked for it (90)`, async ({ page }) => {
+  test(`${id} is no review, and nobody is asked for it`, async ({ page }) => {
     const questions = questionsOf(page)
     await openRoute(page, '/about')
     questions.length = 0
@@ -88,7 +88,7 @@ for (const id of ['abc', '1.5', '-1', '1e3', '99999999999999999999']) {
 test.describe(() => {
   test.use({ expectedErrors: [/503|a screen has no data/] })
 
-  test('a fault shows 未找到書評 and says that it may be ours, then the review after all (96, 97, 326)', async ({
+  test('a fault shows 未找到書評 and says that it may be ours, then the review after all', async ({
     page,
   }) => {
     const statesSeen = await watchStates(page)
@@ -108,7 +108,7 @@ test.describe(() => {
   })
 })
 
-test('while another review is on its way nothing of the first is left (97, 141)', async ({ page }) => {
+test('while another review is on its way nothing of the first is left', async ({ page }) => {
   await openRoute(page, '/review/1')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('《夜航船》')
   const { release } = await hold(page, '/api/reviews/21')
@@ -122,7 +122,7 @@ test('while another review is on its way nothing of the first is left (97, 141)'
   await expect(page).toHaveTitle('浮生六記 | 星槎書話')
 })
 
-test('the late answer of one review never covers the next (97, 141)', async ({ page }) => {
+test('the late answer of one review never covers the next', async ({ page }) => {
   // The question of a hash start cannot be called back, so its answer does arrive.
   const { release } = await hold(page, '/api/reviews/1')
   const late = page.waitForResponse((response) => response.url().endsWith('/api/reviews/1'))

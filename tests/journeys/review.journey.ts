@@ -16,7 +16,7 @@ function article(page: Page) {
   return page.getByRole('article')
 }
 
-/** Both vocabularies (decisions.md 8). */
+/** Both vocabularies (docs/product/reviews.md). */
 function slugsOf({ categories, category }: ReviewCard): string[] {
   return category === null ? categories : [...categories, category]
 }
@@ -26,7 +26,7 @@ async function read(page: Page, id: number): Promise<ReviewPage> {
   return (await response.json()) as ReviewPage
 }
 
-test('the head of a review tells what is known of the book (91, 100, 102)', async ({ page }) => {
+test('the head of a review tells what is known of the book', async ({ page }) => {
   await openRoute(page, '/review/2')
   await expect(titleOf(page)).toHaveText('《看不見的城市》')
   await expect(page).toHaveTitle('看不見的城市 | 星槎書話')
@@ -42,7 +42,7 @@ test('the head of a review tells what is known of the book (91, 100, 102)', asyn
     .toBeGreaterThan(0)
 })
 
-test('the date of the review is told in words and for machines (102)', async ({ page }) => {
+test('the date of the review is told in words and for machines', async ({ page }) => {
   await openRoute(page, '/review/1')
   await expect(article(page).getByText(reviewWording.publishDate)).toBeVisible()
   const date = article(page).getByRole('time')
@@ -57,7 +57,7 @@ for (const [id, rating, stars, number] of [
   [5, 4, 4, ''],
   [14, 3.5, 3, '3.5'],
 ] as const) {
-  test(`a rating of ${rating} shows ${stars} whole stars and the number ${number || 'not at all'} (103–105)`, async ({
+  test(`a rating of ${rating} shows ${stars} whole stars and the number ${number || 'not at all'}`, async ({
     page,
   }) => {
     await openRoute(page, `/review/${id}`)
@@ -67,7 +67,7 @@ for (const [id, rating, stars, number] of [
   })
 }
 
-test('badges and chips lead to each category of the review (101, 107)', async ({ page }) => {
+test('badges and chips lead to each category of the review', async ({ page }) => {
   await openRoute(page, '/review/1')
   await expect(article(page).getByText(reviewWording.categories, { exact: true })).toBeVisible()
   for (const slug of ['reading-philosophy', 'civilization-history']) {
@@ -81,7 +81,7 @@ test('badges and chips lead to each category of the review (101, 107)', async ({
   await expect(page).toHaveURL('/#/category/civilization-history')
 })
 
-test('the stored text is set as an article, to its end (106)', async ({ page }) => {
+test('the stored text is set as an article, to its end', async ({ page }) => {
   await openRoute(page, '/review/1')
   const { review } = await read(page, 1)
   for (const heading of review.content.matchAll(/<h2>(.*?)<\/h2>/g)) {
@@ -91,14 +91,14 @@ test('the stored text is set as an article, to its end (106)', async ({ page }) 
   await expect(article(page).getByRole('img', { name: reviewWording.endOfText })).toBeVisible()
 })
 
-test('返回首頁 goes home (99)', async ({ page }) => {
+test('返回首頁 goes home', async ({ page }) => {
   await openRoute(page, '/review/1')
   await page.getByRole('main').getByRole('link', { name: reviewWording.backHome, exact: true }).click()
   await expect(page).toHaveURL('/#/')
   await expect(titleOf(page)).toContainText('閱讀')
 })
 
-test('the thread on top is as long as the part of the page gone by: 0, 50, 100 % (98)', async ({ page }) => {
+test('the thread on top is as long as the part of the page gone by: 0, 50, 100 %', async ({ page }) => {
   await openRoute(page, '/review/1')
   const progress = page.getByRole('progressbar', { name: reviewWording.progress })
   for (const percent of [0, 50, 100]) {
@@ -119,9 +119,7 @@ test('the thread on top is as long as the part of the page gone by: 0, 50, 100 %
 })
 
 for (const id of [1, 8, 19]) {
-  test(`review ${id} recommends up to three others, each with its first category alone (132–134)`, async ({
-    page,
-  }) => {
+  test(`review ${id} recommends up to three others, each with its first category alone`, async ({ page }) => {
     await openRoute(page, `/review/${id}`)
     const { review, recommended } = await read(page, id)
     const section = page.getByRole('region', { name: reviewWording.recommended })
@@ -142,7 +140,7 @@ for (const id of [1, 8, 19]) {
   })
 }
 
-test('related reviews stand in the order of the book, each with its first category alone (136–138)', async ({
+test('related reviews stand in the order of the book, each with its first category alone', async ({
   page,
 }) => {
   await openRoute(page, '/review/1')
@@ -159,7 +157,7 @@ test('related reviews stand in the order of the book, each with its first catego
   await expect(card).not.toContainText('心理與成長')
 })
 
-test('going on to a related review replaces everything (16, 141)', async ({ page }) => {
+test('going on to a related review replaces everything', async ({ page }) => {
   await openRoute(page, '/review/1')
   await page.getByRole('region', { name: reviewWording.related }).getByText('《浮生六記》').click()
   await expect(page).toHaveURL('/#/review/21')

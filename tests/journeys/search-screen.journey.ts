@@ -1,4 +1,4 @@
-import { LIMITS, LIST_PIECE } from '../../src/contract/limits.ts'
+import { LIMITS, LIST_PAGE_SIZE } from '../../src/contract/limits.ts'
 import { termLength } from '../../src/contract/wording/fields.ts'
 import { resultsHeading, searchWording } from '../../src/contract/wording/search.ts'
 import { problemSentences } from '../../src/contract/wording/problems.ts'
@@ -13,7 +13,7 @@ import { searchScreen } from '../support/search.ts'
 const CITY = encodeURIComponent('城')
 
 for (const route of ['/search', '/search?q=', '/search?q=%20%E3%80%80%20']) {
-  test(`${route} asks for a term, and nobody is asked for it (212, 216, 233)`, async ({ page }) => {
+  test(`${route} asks for a term, and nobody is asked for it`, async ({ page }) => {
     const questions = questionsOf(page)
     await openRoute(page, route)
     const { heading, main, loading, count, nothingFound } = searchScreen(page)
@@ -28,7 +28,7 @@ for (const route of ['/search', '/search?q=', '/search?q=%20%E3%80%80%20']) {
   })
 }
 
-test('the form asks for books, authors or content (213)', async ({ page }) => {
+test('the form asks for books, authors or content', async ({ page }) => {
   await openRoute(page, '/search')
   const { field, submit } = searchScreen(page)
   await expect(field).toHaveAttribute('placeholder', '輸入書名、作者或內容關鍵字')
@@ -40,7 +40,7 @@ for (const [typed, address] of [
   ['C++ & 文學?#', 'C%2B%2B%20%26%20%E6%96%87%E5%AD%B8%3F%23'],
   ['100%', '100%25'],
 ] as const) {
-  test(`searching for "${typed}" goes to ${address} (214)`, async ({ page }) => {
+  test(`searching for "${typed}" goes to ${address}`, async ({ page }) => {
     await openRoute(page, '/search')
     const { field, submit, heading } = searchScreen(page)
     await field.fill(typed)
@@ -56,7 +56,7 @@ for (const [kind, blank] of [
   ['blank', '   '],
   ['full-width blank', '　 　'],
 ] as const) {
-  test(`an ${kind} term does nothing (215)`, async ({ page }) => {
+  test(`an ${kind} term does nothing`, async ({ page }) => {
     await openRoute(page, `/search?q=${CITY}`)
     const { field, submit, titles } = searchScreen(page)
     await expect(titles).toHaveCount(5)
@@ -71,7 +71,7 @@ for (const [kind, blank] of [
   })
 }
 
-test('while a search is under way a spinner turns (217)', async ({ page }) => {
+test('while a search is under way a spinner turns', async ({ page }) => {
   const { release } = await hold(page, '/api/search')
   await openRoute(page, `/search?q=${CITY}`)
   const { loading, heading, nothingFound, titles } = searchScreen(page)
@@ -84,9 +84,7 @@ test('while a search is under way a spinner turns (217)', async ({ page }) => {
   await expect(loading).toHaveCount(0)
 })
 
-test('a second search on the same screen replaces heading, title, field and results (235)', async ({
-  page,
-}) => {
+test('a second search on the same screen replaces heading, title, field and results', async ({ page }) => {
   await openRoute(page, `/search?q=${CITY}`)
   const { field, heading, titles, count } = searchScreen(page)
   await expect(titles).toHaveCount(5)
@@ -104,7 +102,7 @@ test('a second search on the same screen replaces heading, title, field and resu
   await expect(page).toHaveTitle('城 | 星槎書話')
 })
 
-test('the late answer to the first search never covers the second (235)', async ({ page }) => {
+test('the late answer to the first search never covers the second', async ({ page }) => {
   // The question of a hash start cannot be called back, so its answer does arrive.
   const release = await holdBack(page, `**/api/search?q=${CITY}`)
   const late = page.waitForResponse(`**/api/search?q=${CITY}`)
@@ -121,7 +119,7 @@ test('the late answer to the first search never covers the second (235)', async 
   await expect(heading).toHaveText(resultsHeading('萬曆'))
 })
 
-test('Enter that ends a composition does not search; the next one does (320)', async ({ page }) => {
+test('Enter that ends a composition does not search; the next one does', async ({ page }) => {
   await openRoute(page, '/search')
   const { field, heading, main } = searchScreen(page)
   await field.focus()
@@ -146,7 +144,7 @@ test('Enter that ends a composition does not search; the next one does (320)', a
   await expect(heading).toHaveText(resultsHeading('城'))
 })
 
-test('the limit of a term is told before it is hit, and kept (decisions.md 11)', async ({ page }) => {
+test('the limit of a term is told before it is hit, and kept', async ({ page }) => {
   await openRoute(page, '/search')
   const { field, main } = searchScreen(page)
   await field.fill('城'.repeat(89))
@@ -161,12 +159,12 @@ test('the limit of a term is told before it is hit, and kept (decisions.md 11)',
 test.describe(() => {
   test.use({ expectedErrors: [/400|503|a screen has no data|a piece of a list could not be loaded/] })
 
-  test('an address with a term that is too long says so (decisions.md 11)', async ({ page }) => {
+  test('an address with a term that is too long says so', async ({ page }) => {
     await openRoute(page, `/search?q=${encodeURIComponent('城'.repeat(101))}`)
     await expect(page.getByRole('alert')).toHaveText(problemSentences.term_too_long)
   })
 
-  test('a fault is told under 找不到相關書評, and can be tried again (234, 326)', async ({ page }) => {
+  test('a fault is told under 找不到相關書評, and can be tried again', async ({ page }) => {
     const recover = await failOnOurSide(page, '/api/search')
     await openRoute(page, `/search?q=${CITY}`)
     const { nothingFound, titles } = searchScreen(page)
@@ -179,7 +177,7 @@ test.describe(() => {
     await expect(page.getByRole('alert')).toHaveCount(0)
   })
 
-  test('after a fault another search is a search of its own (234, 235)', async ({ page }) => {
+  test('after a fault another search is a search of its own', async ({ page }) => {
     const recover = await failOnOurSide(page, '/api/search')
     await openRoute(page, `/search?q=${CITY}`)
     const { nothingFound, field, heading, loading, titles } = searchScreen(page)
@@ -197,13 +195,11 @@ test.describe(() => {
   })
 })
 
-test('above 200 results, two pieces more come by themselves, then 顯示更多 waits (227, decisions.md 31)', async ({
-  page,
-}) => {
+test('above 200 results, two pieces more come by themselves, then 顯示更多 waits', async ({ page }) => {
   const cards = makeCards(260)
   await page.route('**/api/search?**', (route) => {
     const offset = Number(new URL(route.request().url()).searchParams.get('offset') ?? 0)
-    const results = cards.slice(offset, offset + LIST_PIECE).map((card) => ({
+    const results = cards.slice(offset, offset + LIST_PAGE_SIZE).map((card) => ({
       ...card,
       passage: null,
       title_parts: [{ text: card.title, is_match: true }],
@@ -224,7 +220,7 @@ test('above 200 results, two pieces more come by themselves, then 顯示更多 w
   expect(new Set(await titles.allTextContents()).size).toBe(260)
 })
 
-test('what was typed before the app has taken over is not lost (decisions.md 33)', async ({ page }) => {
+test('what was typed before the app has taken over is not lost', async ({ page }) => {
   const release = await holdBack(page, '**/assets/*.js')
   await page.goto('/search', { waitUntil: 'commit' })
   const { field, heading } = searchScreen(page)

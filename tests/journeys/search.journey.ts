@@ -22,7 +22,7 @@ const FOUND = [
   ['full-width letters', 'ｚａｉｒａ', '《看不見的城市》'],
 ] as const
 
-test('a book is found by whatever of it one remembers (219–224, 321)', async ({ page }) => {
+test('a book is found by whatever of it one remembers', async ({ page }) => {
   for (const [where, term, title] of FOUND) {
     await openRoute(page, resultsOf(term))
     const { heading, titles: shown, count } = searchScreen(page)
@@ -33,9 +33,7 @@ test('a book is found by whatever of it one remembers (219–224, 321)', async (
   }
 })
 
-test('titles come first, then what only mentions the term; one character is enough (225, decisions.md 13)', async ({
-  page,
-}) => {
+test('titles come first, then what only mentions the term; one character is enough', async ({ page }) => {
   await openRoute(page, resultsOf('城'))
   const { titles, count } = searchScreen(page)
   await expect(titles).toHaveText([
@@ -48,16 +46,14 @@ test('titles come first, then what only mentions the term; one character is enou
   await expect(count).toHaveText('共找到 5 篇書評')
 })
 
-test('all that is found is shown, without pages (227)', async ({ page }) => {
+test('all that is found is shown, without pages', async ({ page }) => {
   await openRoute(page, resultsOf('書'))
   const { titles, count } = searchScreen(page)
   await expect(titles).toHaveCount(24)
   await expect(count).toHaveText('共找到 24 篇書評')
 })
 
-test('what was searched for is marked where it stands, as it is written there (321, decisions.md 13)', async ({
-  page,
-}) => {
+test('what was searched for is marked where it stands, as it is written there', async ({ page }) => {
   await openRoute(page, resultsOf('城'))
   const { results } = searchScreen(page)
   await expect(results.nth(0).getByRole('heading').locator('mark')).toHaveText('城')
@@ -69,7 +65,7 @@ test('what was searched for is marked where it stands, as it is written there (3
   await expect(results.locator('mark')).toHaveText('沈復')
 })
 
-test('signs that mean something to a database are searched for as they stand (226)', async ({ page }) => {
+test('signs that mean something to a database are searched for as they stand', async ({ page }) => {
   for (const term of ['%', '_', '"', '\\', '%E5', '* OR 1=1 --', "'; DROP TABLE", '[城]', '.*']) {
     await openRoute(page, resultsOf(term))
     const { heading, nothingFound } = searchScreen(page)
@@ -84,7 +80,7 @@ test('signs that mean something to a database are searched for as they stand (22
   }
 })
 
-test('a result shows the book and leads to its review (229–231)', async ({ page }) => {
+test('a result shows the book and leads to its review', async ({ page }) => {
   await openRoute(page, resultsOf('看不見'))
   const { results } = searchScreen(page)
   const card = results.first()
@@ -103,7 +99,7 @@ test('a result shows the book and leads to its review (229–231)', async ({ pag
   await expect(page).toHaveURL('/#/review/2')
 })
 
-test('a result without stars, category or excerpt is whole all the same (230)', async ({ page }) => {
+test('a result without stars, category or excerpt is whole all the same', async ({ page }) => {
   const part = (text: string) => [{ text, is_match: false }]
   const bare = {
     ...makeCard({ title: '無名', rating: null, categories: [], excerpt: '', author: '' }),
@@ -121,7 +117,7 @@ test('a result without stars, category or excerpt is whole all the same (230)', 
   await expect(results.getByRole('img', { name: /評分/ })).toHaveCount(0)
 })
 
-test('hostile results and a hostile term are shown as they are and do not run (318)', async ({ page }) => {
+test('hostile results and a hostile term are shown as they are and do not run', async ({ page }) => {
   const hostile = '<img src="/x" onerror="window.xss=1"><script>window.xss=1</script>'
   const part = [{ text: hostile, is_match: true }]
   const card = makeCard({
@@ -145,7 +141,7 @@ test('hostile results and a hostile term are shown as they are and do not run (3
   expect(await page.evaluate(() => 'xss' in window)).toBe(false)
 })
 
-test('the server writes a hostile term into its page without running it (318)', async ({ page }) => {
+test('the server writes a hostile term into its page without running it', async ({ page }) => {
   const hostile = '</script><script>window.xss=1</script><img src=x onerror=window.xss=1>'
   await page.goto(resultsOf(hostile))
   await expect(searchScreen(page).heading).toHaveText(resultsHeading(hostile))
@@ -153,7 +149,7 @@ test('the server writes a hostile term into its page without running it (318)', 
   expect(await page.evaluate(() => 'xss' in window)).toBe(false)
 })
 
-test('nothing found leads to another term or to the categories (232)', async ({ page }) => {
+test('nothing found leads to another term or to the categories', async ({ page }) => {
   await openRoute(page, resultsOf('從來沒有人寫過的書'))
   const { nothingFound, main, count } = searchScreen(page)
   await expect(nothingFound).toHaveText('找不到相關書評')
@@ -163,7 +159,7 @@ test('nothing found leads to another term or to the categories (232)', async ({ 
   await expect(page).toHaveURL('/#/categories')
 })
 
-test('results begin at the top, and the way back leads home (210, 211)', async ({ page }) => {
+test('results begin at the top, and the way back leads home', async ({ page }) => {
   await openRoute(page, resultsOf('書'))
   const { main, field, submit, titles } = searchScreen(page)
   await expect(titles).toHaveCount(24)

@@ -1,9 +1,7 @@
 import { expect, openRoute, test, takenOver } from '../support/journey.ts'
 import { comeFromElsewhere, newReader, signedInReader } from '../support/reader.ts'
 
-test('a reader signs in on the page of its own and is back where they were (15, 303, 304)', async ({
-  page,
-}) => {
+test('a reader signs in on the page of its own and is back where they were', async ({ page }) => {
   const reader = await newReader('林湖')
   await comeFromElsewhere(page)
   await openRoute(page, '/reviews?sort=title-asc')
@@ -18,7 +16,7 @@ test('a reader signs in on the page of its own and is back where they were (15, 
   await expect(page.getByRole('link', { name: '登入' })).toBeHidden()
 })
 
-test('signing out in one tab signs out the others (311)', async ({ page, context }) => {
+test('signing out in one tab signs out the others', async ({ page, context }) => {
   await signedInReader(page)
   await openRoute(page, '/about')
   const other = await context.newPage()

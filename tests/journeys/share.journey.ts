@@ -51,7 +51,7 @@ function copiedAlert(page: Page) {
   return page.getByRole('alert').filter({ hasText: '連結已複製到剪貼板' })
 }
 
-test('分享 hands title, 一則書評 with the title, and the permalink to the share sheet (118, 119)', async ({
+test('分享 hands title, 一則書評 with the title, and the permalink to the share sheet', async ({
   page,
   baseURL,
 }) => {
@@ -68,7 +68,7 @@ test('分享 hands title, 一則書評 with the title, and the permalink to the 
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('what is shared is a page of its own, with the book in its preview (119, 322)', async ({ page }) => {
+test('what is shared is a page of its own, with the book in its preview', async ({ page }) => {
   await openReviewWith(page, { sheet: 'shares' })
   await shareButton(page).click()
   await expect.poll(async () => (await handedBy(page)).shared.length).toBe(1)
@@ -78,7 +78,7 @@ test('what is shared is a page of its own, with the book in its preview (119, 32
   expect(await response.text()).toContain('<meta property="og:title" content="夜航船 | 星槎書話">')
 })
 
-test('closing the share sheet is silent, and nothing is copied (323)', async ({ page }) => {
+test('closing the share sheet is silent, and nothing is copied', async ({ page }) => {
   await openReviewWith(page, { sheet: 'AbortError' })
   await shareButton(page).click()
   await expect.poll(async () => (await handedBy(page)).shared.length).toBe(1)
@@ -90,7 +90,7 @@ test('closing the share sheet is silent, and nothing is copied (323)', async ({ 
   await expect.poll(async () => (await handedBy(page)).shared.length).toBe(2)
 })
 
-test('a second press while the share sheet is open does nothing (119)', async ({ page }) => {
+test('a second press while the share sheet is open does nothing', async ({ page }) => {
   await openReviewWith(page, { sheet: 'stays open' })
   await shareButton(page).click()
   await shareButton(page).click()
@@ -100,7 +100,7 @@ test('a second press while the share sheet is open does nothing (119)', async ({
 })
 
 for (const sheet of [undefined, 'NotAllowedError'] as const) {
-  test(`${sheet ? 'with a share sheet that fails' : 'without a share sheet'} the permalink is copied, and the page says so (120)`, async ({
+  test(`${sheet ? 'with a share sheet that fails' : 'without a share sheet'} the permalink is copied, and the page says so`, async ({
     page,
     baseURL,
   }) => {
@@ -112,7 +112,7 @@ for (const sheet of [undefined, 'NotAllowedError'] as const) {
   })
 }
 
-test('the message stays for at least six seconds (120)', async ({ page }) => {
+test('the message stays for at least six seconds', async ({ page }) => {
   await page.clock.install({ time: new Date('2025-06-01T10:00:00+08:00') })
   await openReviewWith(page, {})
   await page.clock.pauseAt(new Date('2025-06-01T12:00:00+08:00'))
@@ -124,7 +124,7 @@ test('the message stays for at least six seconds (120)', async ({ page }) => {
   await expect(copiedAlert(page)).toHaveCount(0)
 })
 
-test('the message waits for whoever is on it with the keyboard (120)', async ({ page }) => {
+test('the message waits for whoever is on it with the keyboard', async ({ page }) => {
   await page.clock.install({ time: new Date('2025-06-01T10:00:00+08:00') })
   await openReviewWith(page, {})
   await page.clock.pauseAt(new Date('2025-06-01T12:00:00+08:00'))
@@ -134,14 +134,14 @@ test('the message waits for whoever is on it with the keyboard (120)', async ({ 
   await expect(copiedAlert(page)).toBeVisible()
 })
 
-test('the message can be closed before (120)', async ({ page }) => {
+test('the message can be closed before', async ({ page }) => {
   await openReviewWith(page, {})
   await shareButton(page).click()
   await copiedAlert(page).getByRole('button', { name: '關閉訊息' }).click()
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('copied twice, the sentence stands there once (120)', async ({ page }) => {
+test('copied twice, the sentence stands there once', async ({ page }) => {
   await openReviewWith(page, {})
   await shareButton(page).click()
   await expect(copiedAlert(page)).toBeVisible()
@@ -169,7 +169,7 @@ for (const clipboard of [null, false]) {
   })
 }
 
-test('分享 works by keyboard and names the review on the screen, not the first one (119)', async ({
+test('分享 works by keyboard and names the review on the screen, not the first one', async ({
   page,
   baseURL,
 }) => {

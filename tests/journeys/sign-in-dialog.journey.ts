@@ -14,9 +14,7 @@ async function ask(page: Page): Promise<void> {
   await expect(dialogOf(page)).toBeVisible()
 }
 
-test('it says why, begins at the address, keeps the keyboard, and gives the focus back (15)', async ({
-  page,
-}) => {
+test('it says why, begins at the address, keeps the keyboard, and gives the focus back', async ({ page }) => {
   await openRoute(page, '/review/13')
   await ask(page)
   await expect(dialogOf(page)).toHaveAccessibleDescription('請先登入，再收藏書評。')

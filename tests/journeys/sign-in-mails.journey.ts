@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { CONFIRM_ADDRESS_PATH, RESET_PASSWORD_PATH } from '../../src/contract/links.ts'
-import { accountPageWording } from '../../src/contract/wording/account-mails.ts'
+import { accountPageWording } from '../../src/server/mail-texts/account-mails.ts'
 import { signUpSentText } from '../../src/contract/wording/sign-in.ts'
 import { problemSentences } from '../../src/contract/wording/problems.ts'
 import { expect, openRoute, test } from '../support/journey.ts'
@@ -16,7 +16,7 @@ const PASSWORD = '一艙子陌生人'
 test.describe(() => {
   test.use({ expectedErrors: [/403/] })
 
-  test('a new account: mail, confirmation, and signed in without typing the address again (15)', async ({
+  test('a new account: mail, confirmation, and signed in without typing the address again', async ({
     page,
   }) => {
     const email = newAddress()
@@ -153,7 +153,7 @@ test('the mail can be sent again after a minute, and to another address at once'
 test.describe(() => {
   test.use({ expectedErrors: [/400/] })
 
-  test('in by a code of the mailbox: a wrong one is refused, the right one signs in and does what was interrupted (15)', async ({
+  test('in by a code of the mailbox: a wrong one is refused, the right one signs in and does what was interrupted', async ({
     page,
   }) => {
     const { email } = await newReader()

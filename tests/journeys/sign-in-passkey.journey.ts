@@ -14,7 +14,7 @@ const test = base.extend({
 
 test.beforeEach(({ page }) => comeFromElsewhere(page))
 
-test('a passkey signs in without a password, and what was interrupted is done (15)', async ({ page }) => {
+test('a passkey signs in without a password, and what was interrupted is done', async ({ page }) => {
   await offerNoneInFields(page)
   await newDevice(page)
   await keepPasskey(page, await newReader())

@@ -5,9 +5,7 @@ import { signInForm, signInPage, typeCredentials } from '../support/sign-in-form
 
 test.beforeEach(({ page }) => comeFromElsewhere(page))
 
-test('the code of the app follows the password, and what was interrupted is done (15, 303)', async ({
-  page,
-}) => {
+test('the code of the app follows the password, and what was interrupted is done', async ({ page }) => {
   const reader = await newCarefulReader()
   await openRoute(page, '/review/11')
   await page.getByRole('button', { name: '加入書單' }).click()

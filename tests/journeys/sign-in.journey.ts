@@ -49,7 +49,7 @@ test.describe(() => {
 test.describe(() => {
   test.use({ expectedErrors: [/503/] })
 
-  test('a fault of ours is told with its number, the fields wait meanwhile, and the same can be sent again (24)', async ({
+  test('a fault of ours is told with its number, the fields wait meanwhile, and the same can be sent again', async ({
     page,
   }) => {
     const reader = await newReader()
@@ -116,7 +116,7 @@ test('the arrow keys turn the leaf, and what was typed stays', async ({ page }) 
   await expect(form.email).toBeFocused()
 })
 
-test('Enter that ends a composition sends nothing (27)', async ({ page }) => {
+test('Enter that ends a composition sends nothing', async ({ page }) => {
   const sent = sentTo(page, '/api/auth/sign-in')
   await openRoute(page, '/sign-in')
   const form = signInPage(page)
@@ -146,7 +146,7 @@ test('what another site’s pages ended with is told as a sentence, and the form
   await expect(form.refusal).toHaveCount(0)
 })
 
-test('the providers that the owner has set up are offered, and lead there with the way back (15)', async ({
+test('the providers that the owner has set up are offered, and lead there with the way back', async ({
   page,
 }) => {
   const asked: unknown[] = []

@@ -17,7 +17,7 @@ function heading(page: Page) {
 }
 
 for (const [path, says] of PERMALINKS) {
-  test(`${decodeURI(path)} is there to be read (decisions.md 1, checklist 324)`, async ({ page }) => {
+  test(`${decodeURI(path)} is there to be read`, async ({ page }) => {
     const response = await page.goto(path)
     expect(response?.status()).toBe(200)
     await expect(heading(page)).toContainText(says)
@@ -38,7 +38,7 @@ for (const [path, says] of PERMALINKS) {
   })
 }
 
-test('a review says in its head what it is: title, description, card (2, 322)', async ({ page }) => {
+test('a review says in its head what it is: title, description, card', async ({ page }) => {
   await page.goto('/review/1')
   await expect(page).toHaveTitle('夜航船 | 星槎書話')
   const content = (selector: string) => page.locator(selector).getAttribute('content')
@@ -53,7 +53,7 @@ test('a review says in its head what it is: title, description, card (2, 322)', 
   expect(card.headers()['content-type']).toBe('image/png')
 })
 
-test('the whole review is there: text, facts, categories, further reading (324)', async ({ page }) => {
+test('the whole review is there: text, facts, categories, further reading', async ({ page }) => {
   await page.goto('/review/1')
   const article = page.getByRole('article')
   await expect(article).toContainText('且待小僧伸伸腳')
@@ -75,7 +75,7 @@ test.describe(() => {
     ['/category/no-such', '分類瀏覽', 404],
     ['/no/such/path', '閱讀', 404],
   ] as const) {
-    test(`${path} is answered with ${status} and a page that leads on (decisions.md 3)`, async ({ page }) => {
+    test(`${path} is answered with ${status} and a page that leads on`, async ({ page }) => {
       const response = await page.goto(path)
       expect(response?.status()).toBe(status)
       await expect(heading(page)).toContainText(says)
@@ -85,7 +85,7 @@ test.describe(() => {
   }
 })
 
-test('a comment’s heart is a count that nobody can press (decisions.md 17, 33)', async ({ page }) => {
+test('a comment’s heart is a count that nobody can press', async ({ page }) => {
   const content = '沒有程式也讀得到的一句話。'
   await withDatabase((deps) => storeComment(deps, { review_id: 20, content }))
   const card = commentsOf(page).cards.filter({ hasText: content }).first()
@@ -99,7 +99,7 @@ test('a comment’s heart is a count that nobody can press (decisions.md 17, 33)
   await expect(card.getByRole('button')).toHaveCount(0)
 })
 
-test('the form of the search screen works (decisions.md 33)', async ({ page }) => {
+test('the form of the search screen works', async ({ page }) => {
   await page.goto('/search')
   const { field, submit, titles } = searchScreen(page)
   await field.fill('  萬曆  ')
@@ -113,7 +113,7 @@ test('the form of the search screen works (decisions.md 33)', async ({ page }) =
   await expect(page.getByRole('main')).toContainText(searchWording.noTerm)
 })
 
-test('a term with signs of its own arrives as it was typed (226, decisions.md 33)', async ({ page }) => {
+test('a term with signs of its own arrives as it was typed', async ({ page }) => {
   await page.goto('/search')
   const { field } = searchScreen(page)
   await field.fill('C++ & 文學?#')
@@ -121,14 +121,14 @@ test('a term with signs of its own arrives as it was typed (226, decisions.md 33
   await expect(heading(page)).toHaveText(resultsHeading('C++ & 文學?#'))
 })
 
-test('the search of the header leads to the search screen (decisions.md 33)', async ({ page }) => {
+test('the search of the header leads to the search screen', async ({ page }) => {
   await page.goto('/about')
   await page.getByRole('banner').getByRole('link', { name: headerWording.openSearch }).click()
   await expect(page).toHaveURL('/search')
   await expect(searchScreen(page).field).toBeVisible()
 })
 
-test('the orders of a list are links (188, decisions.md 33)', async ({ page }) => {
+test('the orders of a list are links', async ({ page }) => {
   await page.goto('/reviews')
   const orders = page.getByRole('navigation', { name: '排序方式' })
   await orders.getByRole('link', { name: '評分由高至低' }).click()
@@ -139,7 +139,7 @@ test('the orders of a list are links (188, decisions.md 33)', async ({ page }) =
   await expect(titles).toHaveCount(24)
 })
 
-test('the menu opens and leads on (40–42, decisions.md 33)', async ({ page, isMobile }) => {
+test('the menu opens and leads on', async ({ page, isMobile }) => {
   await page.goto('/reviews')
   const banner = page.getByRole('banner')
   if (isMobile) await banner.getByRole('link', { name: headerWording.openMenu }).click()

@@ -10,7 +10,7 @@ import {
   profileWording,
   takeAlongWording,
   twoStepWording,
-} from '../../src/contract/wording/own-account.ts'
+} from '../../src/contract/wording/account-settings.ts'
 import { expect, openRoute } from './journey.ts'
 
 /** 我的帳號, part by part, by what its controls are called. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { LIST_PIECE } from '../../src/contract/limits.ts'
+import { LIST_PAGE_SIZE } from '../../src/contract/limits.ts'
 import type { Review, ReviewCard, ReviewList, ReviewPage } from '../../src/contract/reviews.ts'
 import { isReviewSort, sortReviews } from '../../src/contract/sorting.ts'
 import { holdBack } from './hold-back.ts'
@@ -57,7 +57,7 @@ export async function answer(page: Page, path: string, body: unknown): Promise<v
   if (thread !== null) await page.route(isAt(`${path}/comments`), (route) => route.fulfill({ json: thread }))
 }
 
-/** Answers as the server does for a long list (decisions.md 31); gives the questions that came, oldest first. */
+/** Answers as the server does for a long list (docs/product/lists.md); gives the questions that came, oldest first. */
 export async function answerInPieces(
   page: Page,
   path: string,
@@ -70,7 +70,7 @@ export async function answerInPieces(
     const sort = searchParams.get('sort') ?? 'default'
     const offset = Number(searchParams.get('offset') ?? 0)
     const sorted = sortReviews(cards, isReviewSort(sort) ? sort : 'default')
-    const list: ReviewList = { total: cards.length, cards: sorted.slice(offset, offset + LIST_PIECE) }
+    const list: ReviewList = { total: cards.length, cards: sorted.slice(offset, offset + LIST_PAGE_SIZE) }
     return route.fulfill({ json: list })
   })
   return questions

@@ -26,7 +26,11 @@ export function offer(
 }
 
 /** Asks where to go; gives the provider's address. */
-export async function setOut(visitor: Visitor, id: ProviderId, to = '/review/3'): Promise<{ url: string }> {
+export async function startOAuth(
+  visitor: Visitor,
+  id: ProviderId,
+  to = '/review/3',
+): Promise<{ url: string }> {
   const response = await visitor.send('POST', `/api/auth/providers/${id}`, { to })
   if (response.status !== 200) throw new Error(`did not set out: ${await response.text()}`)
   return (await response.json()) as { url: string }

@@ -4,7 +4,7 @@ import type { Comment, CommentThread, NewComment, PostedComment } from '../../sr
 import { COMMENT_CHANGE_MINUTES } from '../../src/contract/limits.ts'
 import { COMMENTS_PLACE } from '../../src/contract/links.ts'
 import { commentsWording } from '../../src/contract/wording/comments.ts'
-import { ownCommentWording } from '../../src/contract/wording/own-comment.ts'
+import { ownCommentWording } from '../../src/contract/wording/comment-edit.ts'
 import { siteWording } from '../../src/contract/wording/site.ts'
 import { answer, makeReviewPage } from './answers.ts'
 import { openRoute } from './journey.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../src/server/platform/database.ts'
+import type { Database } from '../../src/server/platform/db/database.ts'
 
 /** How many connections to this PostgreSQL database wait for a lock. */
 export async function countWaiting(database: Database): Promise<number> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { inject } from 'vitest'
-import type { Database } from '../../src/server/platform/database.ts'
+import type { Database } from '../../src/server/platform/db/database.ts'
 
 /** Somebody else at the PostgreSQL database of a test, such as its operator. */
 export interface Outsider {

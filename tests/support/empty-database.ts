@@ -5,8 +5,8 @@ import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { expect } from 'vitest'
 import { MIGRATIONS } from '../../database/migrations/all.ts'
-import { type Database, openDatabase } from '../../src/server/platform/database.ts'
-import { createLog } from '../../src/server/platform/log.ts'
+import { type Database, openDatabase } from '../../src/server/platform/db/database.ts'
+import { createLog } from '../../src/server/platform/runtime/log.ts'
 import type { TestSite } from './test-site.ts'
 
 /** Works on a database of the site's engine that has no tables yet. On PostgreSQL that is the site's own. */

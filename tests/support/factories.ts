@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
-import { raiseSiteVersion } from '../../src/server/platform/content-version.ts'
+import { raiseSiteVersion } from '../../src/server/platform/cache/content-version.ts'
 import type { Deps } from '../../src/server/deps.ts'
-import type { CommentRow } from '../../src/server/platform/tables.ts'
-import { prepareReview, type ReviewInput } from '../../src/server/reviews/saving.service.ts'
-import { highestReviewId, upsertReviews } from '../../src/server/reviews/saving.store.ts'
+import type { CommentRow } from '../../src/server/platform/db/tables.ts'
+import { prepareReview, type ReviewInput } from '../../src/server/reviews/save-reviews.service.ts'
+import { highestReviewId, upsertReviews } from '../../src/server/reviews/save-reviews.store.ts'
 
 export type ReviewDraft = Partial<ReviewInput>
 

@@ -1,16 +1,16 @@
 import { expect, type Page } from '@playwright/test'
 import type { OpenSession } from '../../src/contract/accounts.ts'
-import type { Account, ImportReport } from '../../src/contract/belongings.ts'
-import type { LinkedProvider, WaysIn } from '../../src/contract/linking.ts'
+import type { Account, ImportReport } from '../../src/contract/account-data.ts'
+import type { LinkedProvider, SignInMethods } from '../../src/contract/linked-providers.ts'
 import type { Passkey } from '../../src/contract/passkeys.ts'
-import type { TwoStep } from '../../src/contract/two-step.ts'
+import type { TwoStep } from '../../src/contract/two-factor.ts'
 import {
   addressWording,
   passwordWording,
   renamePasskeyLabel,
   takeAlongWording,
   twoStepWording,
-} from '../../src/contract/wording/own-account.ts'
+} from '../../src/contract/wording/account-settings.ts'
 import { openAccount, press } from './account-screen.ts'
 import { answer } from './answers.ts'
 import { signedInReader } from './reader.ts'
@@ -21,7 +21,7 @@ const LONG = '一個很長很長的名字'.repeat(4)
 /** 我的帳號 of somebody who has made use of everything, most of it open. */
 export async function openFullAccount(page: Page): Promise<void> {
   await signedInReader(page, LONG)
-  const ways: WaysIn = {
+  const ways: SignInMethods = {
     providers: [
       { id: 'google', name: 'Google' },
       { id: 'line', name: 'LINE' },

@@ -1,8 +1,8 @@
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { openDatabase } from '../../src/server/platform/database.ts'
-import { createLog } from '../../src/server/platform/log.ts'
-import { migrate } from '../../src/server/platform/migrate.ts'
+import { openDatabase } from '../../src/server/platform/db/database.ts'
+import { createLog } from '../../src/server/platform/runtime/log.ts'
+import { migrate } from '../../src/server/platform/db/migrate.ts'
 import { startCluster } from './postgres-cluster.ts'
 
 declare module 'vitest' {

@@ -1,5 +1,5 @@
-import { openDatabase } from '../../src/server/platform/database.ts'
-import { createLog } from '../../src/server/platform/log.ts'
+import { openDatabase } from '../../src/server/platform/db/database.ts'
+import { createLog } from '../../src/server/platform/runtime/log.ts'
 import type { Deps } from '../../src/server/deps.ts'
 
 /** For what no visitor of the journeys' site can bring about: its database, for so long. */

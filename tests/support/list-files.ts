@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { strToU8, zipSync } from 'fflate'
-import type { ListImported, ListPreview } from '../../src/contract/list-import.ts'
+import type { BookListImported, ListPreview } from '../../src/contract/book-list-import.ts'
 import type { ProblemBody } from '../../src/contract/problem-body.ts'
 import type { Reader } from './readers.ts'
 import type { TestSite } from './test-site.ts'
@@ -37,8 +37,8 @@ export async function previewOf(response: Promise<Response>): Promise<ListPrevie
   return (await good(response)) as ListPreview
 }
 
-export async function importedOf(response: Promise<Response>): Promise<ListImported> {
-  return (await good(response)) as ListImported
+export async function importedOf(response: Promise<Response>): Promise<BookListImported> {
+  return (await good(response)) as BookListImported
 }
 
 export async function problemOf(response: Promise<Response>): Promise<ProblemBody> {

@@ -3,9 +3,9 @@ import { type RequestListener, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { createApp } from '../../src/server/app.ts'
-import { keptPagesFirst } from '../../src/server/pages/kept-pages-first.ts'
+import { servePageCacheFirst } from '../../src/server/pages/page-cache-listener.ts'
 import { createPageCache } from '../../src/server/pages/page-cache.ts'
-import { createHttpServer } from '../../src/server/platform/http-server.ts'
+import { createHttpServer } from '../../src/server/platform/http/http-server.ts'
 import { renderer } from '../../src/web/entry-server.tsx'
 import { type TestSite, testOnEachEngine } from './test-site.ts'
 
@@ -50,7 +50,7 @@ export function testListening(name: string, body: (site: ListeningSite) => Promi
     })
     const otherwise = getRequestListener(app.fetch)
     const whole = await listen(
-      keptPagesFirst({ pageCache, log: site.deps.log, hsts: site.deps.hsts, otherwise }),
+      servePageCacheFirst({ pageCache, log: site.deps.log, hsts: site.deps.hsts, otherwise }),
     )
     const appAlone = await listen(otherwise)
     try {

@@ -1,5 +1,5 @@
 import type { Deps } from '../../src/server/deps.ts'
-import { designMail } from '../../src/server/mail/mail-design.ts'
+import { designMail } from '../../src/server/mail/mail-design.service.ts'
 import { enqueueMail } from '../../src/server/mail/outbox.service.ts'
 import { deliverDue } from '../../src/server/mail/outbox.worker.ts'
 import { createSmtpTransport } from '../../src/server/mail/smtp-transport.ts'

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { exportPKCS8, generateKeyPair, type JWTPayload } from 'jose'
 import type { ProviderId } from '../../src/contract/providers.ts'
-import { openProviders, type Provider } from '../../src/server/accounts/providers.ts'
+import { openProviders, type Provider } from '../../src/server/accounts/oauth/providers.ts'
 import { answerAsGitHub } from './git-hub.ts'
 import { type BroughtBack, visitProvider } from './provider-visit.ts'
 import { openIdServer, SECRET } from './open-id-server.ts'

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { type Page, request } from '@playwright/test'
-import type { RecoveryCodes, TwoStepSetup } from '../../src/contract/two-step.ts'
+import type { RecoveryCodes, TwoStepSetup } from '../../src/contract/two-factor.ts'
 import { storeUser } from './factories.ts'
 import { appCode } from './app-code.ts'
 import { expect } from './journey.ts'

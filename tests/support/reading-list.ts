@@ -1,7 +1,12 @@
 import type { Page } from '@playwright/test'
 import type { ReadingEntry, ReadingState } from '../../src/contract/reading-list.ts'
 import type { ReadingStatus } from '../../src/contract/reading-statuses.ts'
-import { notesOf, notesWording, ownListWording, ownRatingOf } from '../../src/contract/wording/own-list.ts'
+import {
+  notesOf,
+  notesWording,
+  ownListWording,
+  ownRatingOf,
+} from '../../src/contract/wording/reading-list-entries.ts'
 import { readingListWording, statusLabel } from '../../src/contract/wording/reading-list.ts'
 import { signInWording } from '../../src/contract/wording/sign-in.ts'
 import { holdBack } from './hold-back.ts'

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type CallExpression, type NewExpression, parseSync, Visitor } from 'oxc-parser'
-import { PROJECT_ROOT } from '../../src/server/platform/project-root.ts'
+import { PROJECT_ROOT } from '../../src/server/platform/runtime/project-root.ts'
 
 export interface FoundExpression {
   /** The file and the line. */

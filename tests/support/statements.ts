@@ -1,4 +1,4 @@
-import type { Database, Queries } from '../../src/server/platform/database.ts'
+import type { Database, Queries } from '../../src/server/platform/db/database.ts'
 import type { TestSite } from './test-site.ts'
 
 /** Starts noting the statements that the site gives its database, as they are answered; gives what was noted. */

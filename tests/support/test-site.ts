@@ -6,17 +6,17 @@ import type { Hono } from 'hono'
 import pg from 'pg'
 import { inject, test } from 'vitest'
 import { createApp } from '../../src/server/app.ts'
-import { createReviewFonts } from '../../src/server/fonts/review-fonts.ts'
-import { createContentVersions } from '../../src/server/platform/content-versions.ts'
-import { type Database, type Engine, openDatabase } from '../../src/server/platform/database.ts'
+import { createReviewFonts } from '../../src/server/fonts/review-fonts.service.ts'
+import { createContentVersions } from '../../src/server/platform/cache/content-versions.ts'
+import { type Database, type Engine, openDatabase } from '../../src/server/platform/db/database.ts'
 import type { Deps } from '../../src/server/deps.ts'
 import type { ComposedMail } from '../../src/server/mail/mail-transport.ts'
 import { deliverDue } from '../../src/server/mail/outbox.worker.ts'
-import { createBell } from '../../src/server/platform/bell.ts'
-import type { HttpEnv } from '../../src/server/platform/http.ts'
-import { createLog, type Log } from '../../src/server/platform/log.ts'
-import { migrate } from '../../src/server/platform/migrate.ts'
-import { TRUST_NO_PROXY } from '../../src/server/platform/trust-proxy.ts'
+import { createWakeUpSignal } from '../../src/server/platform/runtime/wake-up-signal.ts'
+import type { HttpEnv } from '../../src/server/platform/http/http.ts'
+import { createLog, type Log } from '../../src/server/platform/runtime/log.ts'
+import { migrate } from '../../src/server/platform/db/migrate.ts'
+import { TRUST_NO_PROXY } from '../../src/server/platform/http/trust-proxy.ts'
 import { renderer } from '../../src/web/entry-server.tsx'
 import { requireDeclaredProblem } from './declared-problems.ts'
 import { type ReviewDraft, storeReview } from './factories.ts'
@@ -94,7 +94,7 @@ async function openTestSite(
     cacheDir: path.join(dataDir, 'cache'),
     secret: 'a secret that only tests know, long enough',
     sendsMail: true,
-    outboxBell: createBell(),
+    outboxSignal: createWakeUpSignal(),
     trustProxy: TRUST_NO_PROXY,
     providers: [],
     proofOfWork: { maxnumber: 10 },

@@ -1,7 +1,7 @@
 import { base32 } from '@better-auth/utils/base32'
 import { createOTP } from '@better-auth/utils/otp'
 import type { SignInOutcome } from '../../src/contract/accounts.ts'
-import type { RecoveryCodes, TwoStepSetup } from '../../src/contract/two-step.ts'
+import type { RecoveryCodes, TwoStepSetup } from '../../src/contract/two-factor.ts'
 import type { SignedInVisitor } from './sign-in.ts'
 import type { TestClock } from './test-clock.ts'
 import type { TestSite } from './test-site.ts'

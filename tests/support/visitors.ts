@@ -51,7 +51,7 @@ export function newVisitor(site: TestSite, clock: TestClock, from = nextAddress(
       const given = response.headers.get('Set-Cookie')
       if (given !== null) {
         visitor.lastSetCookie = given
-        visitor.cookie = keepCookies(visitor.cookie, response.headers.getSetCookie())
+        visitor.cookie = setSessionCookies(visitor.cookie, response.headers.getSetCookie())
       }
       return response
     },
@@ -84,7 +84,7 @@ export function newVisitor(site: TestSite, clock: TestClock, from = nextAddress(
 }
 
 /** The cookies that a browser has once these have come; one whose time is over goes. */
-function keepCookies(present: string, given: readonly string[]): string {
+function setSessionCookies(present: string, given: readonly string[]): string {
   const kept = new Map(present.split('; ').map((pair) => [pair.split('=')[0] ?? '', pair]))
   kept.delete('')
   for (const cookie of given) {

@@ -1,4 +1,4 @@
-/** 收藏: the button on a review and the screen of its own (product.md §4; copy.md, Review and Alerts). */
+/** 收藏: the button on a review and the screen of its own (docs/product/reading-list.md, docs/product/wording.md). */
 
 export const bookmarksWording = {
   unset: '收藏',

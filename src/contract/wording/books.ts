@@ -1,4 +1,4 @@
-/** How a book and a list of books are told, on cards and on screens alike (product.md §2, §9). */
+/** How a book and a list of books are told, on cards and on screens alike (docs/product/screens.md). */
 
 export const bookWording = {
   readReview: '閱讀書評',

@@ -1,4 +1,4 @@
-/** The category screen, all reviews and the generic browse screen (product.md §2, §8; copy.md). */
+/** The category screen, all reviews and the generic browse screen (docs/product/screens.md, docs/product/wording.md). */
 import { OLDER_SLUGS, type OlderSlug } from '../categories.ts'
 import type { ReviewSort } from '../sorting.ts'
 

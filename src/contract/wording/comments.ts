@@ -1,4 +1,4 @@
-/** The comments below a review (product.md §2, §4, §8; copy.md, Review and Alerts). */
+/** The comments below a review (docs/product/comments.md, docs/product/wording.md). */
 
 export const commentsWording = {
   heading: '讀者評論',

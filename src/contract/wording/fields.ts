@@ -1,4 +1,4 @@
-/** How much room a text field has (decisions.md 11). */
+/** How much room a text field has (docs/product/data.md). */
 
 export function lengthText(length: number, most: number): string {
   return `${length}／${inThousands(most)}`

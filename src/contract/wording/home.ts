@@ -1,4 +1,4 @@
-/** The home screen (copy.md, Home). The document title and the hero's line are the setting `tagline`. */
+/** The home screen (docs/product/wording.md). The document title and the hero's line are the setting `tagline`. */
 
 export const homeWording = {
   /** The hero's heading, one line each; × stands after every line but the last. */

@@ -1,4 +1,4 @@
-/** The newsletter form (product.md §2, §4; copy.md, Home). */
+/** The newsletter form (docs/product/newsletter.md, docs/product/wording.md). */
 
 export const newsletterWording = {
   heading: '每月一封，寄到你的信箱',

@@ -1,5 +1,5 @@
 /**
- * The sentences for failures. Each answer brings its own along (server/platform/problems.ts), so that a browser needs
+ * The sentences for failures. Each answer brings its own along (server/platform/http/problems.ts), so that a browser needs
  * these only where it refuses something by itself.
  */
 import { IMPORT_FILE_MB } from '../limits.ts'

@@ -1,4 +1,4 @@
-/** 我的書單 and the reading-list button of a review (product.md §2, §4, §8; copy.md). */
+/** 我的書單 and the reading-list button of a review (docs/product/reading-list.md, docs/product/wording.md). */
 
 export const readingListWording = {
   heading: '我的書單',

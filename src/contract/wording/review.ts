@@ -1,4 +1,4 @@
-/** The review screen without its comments (product.md §2, §8; copy.md, Review). */
+/** The review screen without its comments (docs/product/screens.md, docs/product/wording.md). */
 
 export const reviewWording = {
   loading: '正在加載書評內容...',

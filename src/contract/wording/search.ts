@@ -1,4 +1,4 @@
-/** The search screen (product.md §2; copy.md, Search). */
+/** The search screen (docs/product/search.md, docs/product/wording.md). */
 
 export const searchWording = {
   heading: '搜尋書評',

@@ -1,4 +1,4 @@
-/** The sign-in, as a page and over an interrupted action (copy.md, Sign-in). */
+/** The sign-in, as a page and over an interrupted action (docs/product/wording.md). */
 
 export const signInWording = {
   heading: '登入書房',

@@ -1,10 +1,10 @@
-/** What surrounds every screen, and what any of them may have to say (copy.md). */
+/** What surrounds every screen, and what any of them may have to say (docs/product/wording.md). */
 
 export const siteWording = {
   skipLink: '跳到主要內容',
   backHome: '返回首頁',
   showMore: '顯示更多',
-  /** The link that stands for showMore without script (decisions.md 31). */
+  /** The link that stands for showMore without script (docs/product/lists.md). */
   moreReviews: '更多書評',
   newTab: '（另開分頁）',
   closeMessage: '關閉訊息',
@@ -55,7 +55,7 @@ export const footerWording = {
   toTop: '回到頂端',
 } as const
 
-/** A fault on our side, under the sentence that the screen gives (decisions.md 24). */
+/** A fault on our side, under the sentence that the screen gives (docs/product/interface.md). */
 export const faultWording = {
   sentence: '連線發生問題，請稍後再試。',
   retry: '重新載入',

@@ -1,4 +1,4 @@
-/** The pages that the newsletter's mails lead to (product.md §2; decisions.md 5, 22). */
+/** The pages that the newsletter's mails lead to (docs/product/screens.md, docs/product/addresses.md). */
 
 export const confirmWording = {
   heading: '確認訂閱',

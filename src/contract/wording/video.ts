@@ -1,4 +1,4 @@
-/** Videos, wherever they stand (copy.md, Home; design/brief-more.md, Media). */
+/** Videos, wherever they stand (docs/product/wording.md, docs/product/design.md). */
 
 export const videoWording = {
   play: '播放影片',

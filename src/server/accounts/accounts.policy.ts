@@ -21,13 +21,13 @@ export const LINK_LIMIT = { name: 'account links by address', max: 20, seconds: 
 export const PASSWORD_LIMIT = { name: 'confirming password by account', max: 20, seconds: 3_600 }
 
 /** For so long after signing in, an account without a password need not confirm that it is its holder who asks. */
-export const FRESH_SIGN_IN_MINUTES = 10
+export const RECENT_SIGN_IN_MINUTES = 10
 
 /** Mails about accounts to one mailbox, whoever asks for them: more are not sent, and nobody is told. */
 export const MAILBOX_LIMIT = { name: 'account mails by mailbox', max: 5, seconds: 3_600 }
 
 /** Those that lead to a new password: whatever else a stranger has sent to a mailbox, one of these reaches it. */
-export const WAY_BACK_LIMIT = { name: 'recovery mails by mailbox', max: 5, seconds: 3_600 }
+export const RECOVERY_MAIL_LIMIT = { name: 'recovery mails by mailbox', max: 5, seconds: 3_600 }
 
 /** Of one account: beginning to make one. */
 export const PASSKEY_LIMIT = { name: 'passkeys by account', max: 20, seconds: 3_600 }
@@ -36,11 +36,11 @@ export const PASSKEY_LIMIT = { name: 'passkeys by account', max: 20, seconds: 3_
 export const SECOND_STEP_LIMIT = { name: 'second step by account', max: 10, seconds: 3_600 }
 
 /** Of one sign-in, before it has to begin anew. */
-export const SECOND_STEP_TRIES = 5
+export const SECOND_STEP_ATTEMPTS = 5
 export const SECOND_STEP_MINUTES = 10
 
 /** For so long a trusted browser is not asked for the second step. */
-export const TRUST_DAYS = 30
+export const TRUSTED_DEVICE_DAYS = 30
 
 /** Of a request about accounts. */
 export const LARGEST_BODY = { bytes: 16 * 1024, refusal: 'invalid_request' } as const
@@ -49,7 +49,7 @@ export const LARGEST_BODY = { bytes: 16 * 1024, refusal: 'invalid_request' } as 
 export const CODE_LIMIT = { name: 'sign-in by code and account', max: 30, seconds: 86_400 }
 
 export const CODE_MINUTES = 10
-export const CODE_TRIES = 5
+export const CODE_ATTEMPTS = 5
 
 /** Of one account. */
 export const PROFILE_LIMIT = { name: 'profile changes by account', max: 30, seconds: 3_600 }
@@ -63,10 +63,10 @@ export const PROGRAM_LIMIT = { name: 'tokens by account', max: 60, seconds: 3_60
 export const SESSION_DAYS = 30
 
 /** Setting out for an outside provider: a row is kept until its browser comes back. */
-export const SET_OUT_LIMIT = { name: 'provider sign-in by address', max: 30, seconds: 600 }
+export const OAUTH_START_LIMIT = { name: 'provider sign-in by address', max: 30, seconds: 600 }
 
 /** For so long a browser may be away at a provider. */
-export const AWAY_MINUTES = 10
+export const OAUTH_STATE_MINUTES = 10
 
 /** For so long the link of a mail is good that confirms a provider's address. */
-export const ARRIVAL_LINK_HOURS = 24
+export const PROVIDER_LINK_HOURS = 24

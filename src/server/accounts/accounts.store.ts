@@ -1,5 +1,5 @@
-import type { Engine, Queries } from '../platform/database.ts'
-import { forgetDevices } from './second-step.store.ts'
+import type { Engine, Queries } from '../platform/db/database.ts'
+import { deleteTrustedDevices } from './two-factor/second-step.store.ts'
 
 /** Whoever reads the mailbox's mails holds it. */
 export async function confirmUser(queries: Queries, engine: Engine, id: string): Promise<void> {
@@ -37,7 +37,7 @@ export async function claimUser(queries: Queries, engine: Engine, id: string): P
 export async function deleteTokensOf(queries: Queries, userId: string): Promise<void> {
   await queries.deleteFrom('xc_verifications').where('value', '=', userId).execute()
   await queries.deleteFrom('xc_address_changes').where('user_id', '=', userId).execute()
-  await forgetDevices(queries, userId)
+  await deleteTrustedDevices(queries, userId)
 }
 
 /** Sessions, tokens and codes whose time was over, and accounts that nobody had confirmed, at these times. */

@@ -4,7 +4,7 @@ import { signIn, signInAs } from '../../../tests/support/sign-in.ts'
 import { holdClock } from '../../../tests/support/test-clock.ts'
 import { type TestSite, testOnEachEngine } from '../../../tests/support/test-site.ts'
 import { newVisitor } from '../../../tests/support/visitors.ts'
-import { ownerCommand } from './owner.command.ts'
+import { ownerCommand } from './owner/owner.command.ts'
 
 const PASSWORD = '月落烏啼霜滿天江楓'
 

@@ -1,10 +1,10 @@
 import * as endpoints from '../../contract/bookmarks.endpoints.ts'
 import type { Deps } from '../deps.ts'
-import { routeOf } from '../platform/endpoint-route.ts'
-import { createPersonalApi, type HttpContext } from '../platform/http.ts'
-import { readReviewId } from '../platform/review-id.ts'
-import { requireReader, requireWriter } from '../platform/reader.ts'
-import { readActor } from '../platform/visitor.ts'
+import { routeOf } from '../platform/http/endpoint-route.ts'
+import { createPersonalApi, type HttpContext } from '../platform/http/http.ts'
+import { readReviewId } from '../reviews/review-id.service.ts'
+import { requireReader, requireWriter } from '../platform/http/require-reader.ts'
+import { readActor } from '../platform/http/actor.ts'
 import { listBookmarks, readBookmark, setBookmark, unsetBookmark } from './bookmarks.service.ts'
 
 export function bookmarksRoutes(deps: Deps) {

@@ -1,24 +1,24 @@
 import type { Bookmark } from '../../contract/bookmarks.ts'
 import type { ReviewList } from '../../contract/reviews.ts'
 import type { Deps } from '../deps.ts'
-import { pieceOf } from '../platform/pieces.ts'
-import { requirePublished } from '../reviews/presence.service.ts'
+import { listPageOf } from '../reviews/list-page.service.ts'
+import { requirePublishedReview } from '../reviews/published-reviews.service.ts'
 import { readCards } from '../reviews/reviews.service.ts'
 import * as store from './bookmarks.store.ts'
 
 type BookmarkDeps = Pick<Deps, 'database' | 'clock'>
 
-/** Throws review_not_found. (product.md §7, read bookmark) */
+/** Throws review_not_found. (docs/product/data.md, read bookmark) */
 export async function readBookmark(deps: BookmarkDeps, userId: string, reviewId: number): Promise<Bookmark> {
   const { queries } = deps.database
-  await requirePublished(queries, reviewId)
+  await requirePublishedReview(queries, reviewId)
   return { book_id: reviewId, is_bookmarked: await store.isBookmarked(queries, userId, reviewId) }
 }
 
-/** Sets it, once, however often it is asked for (decisions.md 9). Throws review_not_found. */
+/** Sets it, once, however often it is asked for (docs/product/data.md). Throws review_not_found. */
 export async function setBookmark(deps: BookmarkDeps, userId: string, reviewId: number): Promise<Bookmark> {
   await deps.database.transaction(async (queries) => {
-    await requirePublished(queries, reviewId)
+    await requirePublishedReview(queries, reviewId)
     const created_at = deps.clock.now().toISOString()
     await store.insertBookmark(queries, { user_id: userId, review_id: reviewId, created_at })
   })
@@ -28,7 +28,7 @@ export async function setBookmark(deps: BookmarkDeps, userId: string, reviewId: 
 /** Takes it away; that it was not there is no fault. Throws review_not_found. */
 export async function unsetBookmark(deps: BookmarkDeps, userId: string, reviewId: number): Promise<Bookmark> {
   const { queries } = deps.database
-  await requirePublished(queries, reviewId)
+  await requirePublishedReview(queries, reviewId)
   await store.deleteBookmark(queries, userId, reviewId)
   return { book_id: reviewId, is_bookmarked: false }
 }
@@ -37,7 +37,7 @@ export async function unsetBookmark(deps: BookmarkDeps, userId: string, reviewId
 export async function listBookmarks(deps: BookmarkDeps, userId: string, offset: number): Promise<ReviewList> {
   const { queries } = deps.database
   const ids = await store.listBookmarkedIds(queries, userId)
-  const piece = pieceOf(ids, offset)
+  const piece = listPageOf(ids, offset)
   const cards = await readCards(queries, piece)
   return {
     total: ids.length,

@@ -1,4 +1,4 @@
-import type { Queries } from '../platform/database.ts'
+import type { Queries } from '../platform/db/database.ts'
 
 export async function isBookmarked(queries: Queries, userId: string, reviewId: number): Promise<boolean> {
   const found = await queries

@@ -5,23 +5,20 @@ import { holdClock } from '../../../tests/support/test-clock.ts'
 import { newReader, type Reader } from '../../../tests/support/readers.ts'
 import { type TestSite, testOnEachEngine } from '../../../tests/support/test-site.ts'
 
-testOnEachEngine(
-  'a reader bookmarks a review, finds it again and takes it away (289, 290, 302)',
-  async (site) => {
-    await site.addReview({ id: 3 })
-    const reader = await newReader(site)
-    expect(await state(reader, 3)).toEqual({ book_id: 3, is_bookmarked: false })
-    expect(await reader.ask('PUT', '/api/reviews/3/bookmark')).toEqual({ book_id: 3, is_bookmarked: true })
-    expect(await state(reader, 3)).toEqual({ book_id: 3, is_bookmarked: true })
-    expect(await reader.ask('DELETE', '/api/reviews/3/bookmark')).toEqual({
-      book_id: 3,
-      is_bookmarked: false,
-    })
-    expect(await state(reader, 3)).toEqual({ book_id: 3, is_bookmarked: false })
-  },
-)
+testOnEachEngine('a reader bookmarks a review, finds it again and takes it away', async (site) => {
+  await site.addReview({ id: 3 })
+  const reader = await newReader(site)
+  expect(await state(reader, 3)).toEqual({ book_id: 3, is_bookmarked: false })
+  expect(await reader.ask('PUT', '/api/reviews/3/bookmark')).toEqual({ book_id: 3, is_bookmarked: true })
+  expect(await state(reader, 3)).toEqual({ book_id: 3, is_bookmarked: true })
+  expect(await reader.ask('DELETE', '/api/reviews/3/bookmark')).toEqual({
+    book_id: 3,
+    is_bookmarked: false,
+  })
+  expect(await state(reader, 3)).toEqual({ book_id: 3, is_bookmarked: false })
+})
 
-testOnEachEngine('pressing twice, or twice at once, is pressing once (319)', async (site) => {
+testOnEachEngine('pressing twice, or twice at once, is pressing once', async (site) => {
   await site.addReview({ id: 3 })
   const reader = await newReader(site)
   const pressed = await Promise.all(

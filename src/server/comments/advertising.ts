@@ -1,6 +1,6 @@
 import { LIMITS } from '../../contract/limits.ts'
-import { limitCombiningMarks } from '../platform/combining-marks.ts'
-import { fold } from '../search/fold.service.ts'
+import { limitCombiningMarks } from '../text/combining-marks.ts'
+import { fold } from '../text/fold.ts'
 
 /** How many links to elsewhere a text holds; markup for links counts as two, for people do not write it here. */
 export function countLinks(text: string, siteUrl: string): number {

@@ -1,10 +1,10 @@
-import { type OpenCommand, readArguments, refuseUsage, type Terminal } from '../platform/command.ts'
+import { type OpenCommand, readArguments, refuseUsage, type Terminal } from '../platform/runtime/command.ts'
 import { parseReviewId } from '../../contract/links.ts'
 import type { Deps } from '../deps.ts'
 import { commentsUsage } from './comments.usage.ts'
-import { listHeld, publishComments, removeComments } from './held.service.ts'
-import type { HeldComment } from './held.store.ts'
-import { isReason, type Reason } from './suspicion.ts'
+import { listHeldComments, publishComments, removeComments } from './held-comments.service.ts'
+import type { HeldComment } from './held-comments.store.ts'
+import { isReason, type Reason } from './spam-score.ts'
 
 /**
  * `xingcha comments held`, `comments publish ID…`, `comments remove ID…`, until there is a studio. Returns the exit
@@ -27,7 +27,7 @@ export async function commentsCommand(
   const { deps, close } = await openDeps()
   try {
     if (verb === 'held') {
-      terminal.stdout.write(describeAll(await listHeld(deps)))
+      terminal.stdout.write(describeAll(await listHeldComments(deps)))
       return 0
     }
     const [act, done] =

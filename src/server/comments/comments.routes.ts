@@ -1,17 +1,17 @@
 import * as endpoints from '../../contract/comments.endpoints.ts'
 import { parseReviewId } from '../../contract/links.ts'
 import type { Deps } from '../deps.ts'
-import { routeOf } from '../platform/endpoint-route.ts'
-import { createPersonalApi, lengthOf } from '../platform/http.ts'
-import { problem } from '../platform/problems.ts'
-import { readReviewId } from '../platform/review-id.ts'
-import { readActor, rememberVisitor } from '../platform/visitor.ts'
-import { changeComment, removeComment } from './changing.service.ts'
+import { routeOf } from '../platform/http/endpoint-route.ts'
+import { createPersonalApi, lengthOf } from '../platform/http/http.ts'
+import { problem } from '../platform/http/problems.ts'
+import { readReviewId } from '../reviews/review-id.service.ts'
+import { readActor, setVisitorCookie } from '../platform/http/actor.ts'
+import { changeComment, removeComment } from './edit-comment.service.ts'
 import { listComments } from './comments.service.ts'
 import { likeComment, unlikeComment } from './likes.service.ts'
-import { postComment } from './posting.service.ts'
+import { postComment } from './post-comment.service.ts'
 import { makeChallenge } from './proof-of-work.ts'
-import { senderOf } from '../platform/sender.ts'
+import { senderKeyOf } from '../platform/security/sender-key.ts'
 
 export function commentsRoutes(deps: Deps) {
   const api = createPersonalApi(['/api/reviews/:id/comments', '/api/comments/*'], LARGEST_BODY)
@@ -25,20 +25,29 @@ export function commentsRoutes(deps: Deps) {
     .openapi(routeOf(endpoints.postComment), async (c) => {
       const id = readReviewId(c.req.valid('param').id)
       const actor = await readActor(deps, c)
-      const { posted, visitor } = await postComment(deps, actor, senderOf(deps, c), id, c.req.valid('json'))
-      rememberVisitor(deps, c, visitor)
+      const { posted, visitor } = await postComment(
+        deps,
+        actor,
+        senderKeyOf(deps, c),
+        id,
+        c.req.valid('json'),
+      )
+      setVisitorCookie(deps, c, visitor)
       return c.json(posted, posted.outcome === 'published' ? 201 : 202, lengthOf(posted))
     })
     .openapi(routeOf(endpoints.changeComment), async (c) => {
       const id = readCommentId(c.req.valid('param').id)
       const { content } = c.req.valid('json')
-      return c.json(await changeComment(deps, await readActor(deps, c), senderOf(deps, c), id, content), 200)
+      return c.json(
+        await changeComment(deps, await readActor(deps, c), senderKeyOf(deps, c), id, content),
+        200,
+      )
     })
     .openapi(routeOf(endpoints.removeComment), async (c) => {
       await removeComment(
         deps,
         await readActor(deps, c),
-        senderOf(deps, c),
+        senderKeyOf(deps, c),
         readCommentId(c.req.valid('param').id),
       )
       return c.body(null, 204)
@@ -48,10 +57,10 @@ export function commentsRoutes(deps: Deps) {
       const { likes, visitor } = await likeComment(
         deps,
         actor,
-        senderOf(deps, c),
+        senderKeyOf(deps, c),
         readCommentId(c.req.valid('param').id),
       )
-      rememberVisitor(deps, c, visitor)
+      setVisitorCookie(deps, c, visitor)
       return c.json(likes, 200)
     })
     .openapi(routeOf(endpoints.unlikeComment), async (c) =>

@@ -1,8 +1,8 @@
 import type { Comment, CommentThread } from '../../contract/comments.ts'
-import { COMMENT_CHANGE_MINUTES, COMMENT_PIECE } from '../../contract/limits.ts'
+import { COMMENT_CHANGE_MINUTES, COMMENT_PAGE_SIZE } from '../../contract/limits.ts'
 import type { Deps } from '../deps.ts'
-import type { Actor } from '../platform/visitor.ts'
-import { requirePublished } from '../reviews/presence.service.ts'
+import type { Actor } from '../platform/http/actor.ts'
+import { requirePublishedReview } from '../reviews/published-reviews.service.ts'
 import * as store from './comments.store.ts'
 
 type ThreadDeps = Pick<Deps, 'database' | 'clock'>
@@ -16,7 +16,7 @@ export async function listComments(
 ): Promise<CommentThread> {
   const [thread] = await Promise.all([
     listThread(deps, actor, reviewId, before),
-    requirePublished(deps.database.queries, reviewId),
+    requirePublishedReview(deps.database.queries, reviewId),
   ])
   return thread
 }
@@ -32,9 +32,9 @@ export async function listThread(
   before?: number,
 ): Promise<CommentThread> {
   const { queries } = deps.database
-  const oneMore = COMMENT_PIECE + 1
+  const oneMore = COMMENT_PAGE_SIZE + 1
   const found = await store.listPublished(queries, reviewId, likerOf(actor), before, oneMore)
-  const piece = found.slice(0, COMMENT_PIECE)
+  const piece = found.slice(0, COMMENT_PAGE_SIZE)
   return {
     total: found[0]?.total ?? (before === undefined ? 0 : await store.countPublished(queries, reviewId)),
     comments: piece.map((stored) => toComment(stored, actor, deps.clock.now())),
@@ -48,14 +48,14 @@ export function likerOf({ visitor, userId }: Actor): string | null {
   return visitor === null ? null : `visitor:${visitor}`
 }
 
-export function isOwn(stored: Pick<store.StoredComment, 'visitor' | 'user_id'>, actor: Actor): boolean {
+export function isAuthor(stored: Pick<store.StoredComment, 'visitor' | 'user_id'>, actor: Actor): boolean {
   return (
     (actor.visitor !== null && stored.visitor === actor.visitor) ||
     (actor.userId !== null && stored.user_id === actor.userId)
   )
 }
 
-/** Until when its author may change it (decisions.md 18). */
+/** Until when its author may change it (docs/product/comments.md). */
 export function changeableUntil(stored: Pick<store.StoredComment, 'created_at'>): Date {
   return new Date(new Date(stored.created_at).getTime() + COMMENT_CHANGE_MINUTES * 60_000)
 }
@@ -72,6 +72,6 @@ export function toComment(stored: store.StoredComment, actor: Actor, now: Date):
     likes: stored.likes,
     created_at: stored.created_at,
     is_liked: stored.is_liked > 0,
-    editable_until: isOwn(stored, actor) && now <= until ? until.toISOString() : null,
+    editable_until: isAuthor(stored, actor) && now <= until ? until.toISOString() : null,
   }
 }

@@ -1,8 +1,8 @@
 import { type ExpressionBuilder, sql, type SqlBool, type Updateable } from 'kysely'
-import { isPostgres, type Queries } from '../platform/database.ts'
-import { statement } from '../platform/statement.ts'
-import type { CommentRow, Tables } from '../platform/tables.ts'
-import { raisePrintsVersion } from './recent.store.ts'
+import { isPostgres, type Queries } from '../platform/db/database.ts'
+import { statement } from '../platform/db/prepared-query.ts'
+import type { CommentRow, Tables } from '../platform/db/tables.ts'
+import { raiseFingerprintVersion } from './recent-comments.store.ts'
 
 /** A comment as one who asks sees it. */
 export interface StoredComment {
@@ -139,7 +139,7 @@ export async function updateComment(
   change: Updateable<CommentRow>,
 ): Promise<void> {
   await queries.updateTable('xc_comments').set(change).where('id', '=', id).execute()
-  await raisePrintsVersion(queries)
+  await raiseFingerprintVersion(queries)
 }
 
 /** With their likes; their places are kept. */
@@ -159,7 +159,7 @@ export async function deleteComments(queries: Queries, ids: readonly number[]): 
     )
     .execute()
   await queries.deleteFrom('xc_comments').where('id', 'in', ids).execute()
-  await raisePrintsVersion(queries)
+  await raiseFingerprintVersion(queries)
 }
 
 /** The latest with this very text under this review, by the same visitor, or by the same name from one address. */

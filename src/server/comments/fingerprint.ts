@@ -11,9 +11,9 @@ export function fingerprint(folded: string): string {
 export const KEPT_HASHES = 96
 
 /** The hashes of a fingerprint, the lowest first. */
-export type Print = Uint32Array
+export type Fingerprint = Uint32Array
 
-export function readPrint(fingerprint: string): Print {
+export function parseFingerprint(fingerprint: string): Fingerprint {
   const bytes = Buffer.from(fingerprint, 'hex')
   const print = new Uint32Array(bytes.length / 4)
   for (let index = 0; index < print.length; index++) print[index] = bytes.readUInt32BE(index * 4)
@@ -21,7 +21,7 @@ export function readPrint(fingerprint: string): Print {
 }
 
 /** Eight hexadecimal digits a hash. */
-function writePrint(print: Print): string {
+function writePrint(print: Fingerprint): string {
   const bytes = Buffer.allocUnsafe(print.length * 4)
   for (const [index, hash] of print.entries()) bytes.writeUInt32BE(hash, index * 4)
   return bytes.toString('hex')

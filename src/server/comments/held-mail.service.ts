@@ -4,30 +4,30 @@ import {
   heldHeading,
   heldSubject,
   moreHeldText,
-} from '../../contract/wording/held-comments.ts'
+} from '../mail-texts/held-comments.ts'
 import type { Deps } from '../deps.ts'
-import { designMail, type MailBlock, type MailBody } from '../mail/mail-design.ts'
+import { designMail, type MailBlock, type MailBody } from '../mail/mail-design.service.ts'
 import { enqueueMail } from '../mail/outbox.service.ts'
-import { takeFromLimit } from '../platform/rate-limit.ts'
+import { consumeRateLimit } from '../platform/security/rate-limit.ts'
 import { readSettings } from '../settings/settings.service.ts'
-import { type HeldComment, hasUntold, listHeld, markTold } from './held.store.ts'
-import { isReason, type Reason } from './suspicion.ts'
+import { type HeldComment, hasUnreported, listHeldComments, markReported } from './held-comments.store.ts'
+import { isReason, type Reason } from './spam-score.ts'
 
 /**
  * Sends the contact address a mail that says what waits, where something new does: at most one in 24 hours, however
  * many processes ask. Without a contact address nothing happens.
  */
-export async function tellOwnerWhatWaits(deps: Deps): Promise<void> {
+export async function mailOwnerHeldComments(deps: Deps): Promise<void> {
   const site = await readSettings(deps.database)
   const to = site.contact_email
-  if (to === null || !(await hasUntold(deps.database.queries))) return
+  if (to === null || !(await hasUnreported(deps.database.queries))) return
   await deps.database.transaction(async (queries) => {
-    const held = await listHeld(queries)
+    const held = await listHeldComments(queries)
     // Another process has just told of them, or the owner has just been there: the day's mail is for what comes next.
     if (!held.some((comment) => comment.is_owner_told === 0)) return
-    const { allowed } = await takeFromLimit(queries, deps.clock, ONE_A_DAY)
+    const { allowed } = await consumeRateLimit(queries, deps.clock, ONE_A_DAY)
     if (!allowed) return
-    await markTold(
+    await markReported(
       queries,
       held.map((comment) => comment.id),
     )

@@ -4,9 +4,9 @@ import { holdClock } from '../../../tests/support/test-clock.ts'
 import { type TestSite, testOnEachEngine } from '../../../tests/support/test-site.ts'
 import { newVisitor } from '../../../tests/support/visitors.ts'
 import { changeSetting } from '../settings/settings.service.ts'
-import { publishComments, removeComments } from './held.service.ts'
-import { markTold } from './held.store.ts'
-import { tellOwnerWhatWaits } from './held-mail.service.ts'
+import { publishComments, removeComments } from './held-comments.service.ts'
+import { markReported } from './held-comments.store.ts'
+import { mailOwnerHeldComments } from './held-mail.service.ts'
 
 function mails(site: TestSite) {
   return site.deps.database.queries.selectFrom('xc_outbox').selectAll().orderBy('id').execute()
@@ -18,12 +18,12 @@ testOnEachEngine(
     const clock = holdClock(site)
     await site.addReview({ id: 3, title: '夜航船' })
     await changeSetting(site.deps.database, 'contact_email', 'owner@example.com')
-    await tellOwnerWhatWaits(site.deps)
+    await mailOwnerHeldComments(site.deps)
     expect(await mails(site)).toHaveLength(0)
 
     await newVisitor(site, clock).comment(3, { name: '<b>小青', text: '找我 line id: abc123', seconds: 60 })
     // As several processes do at once.
-    await Promise.all([1, 2, 3].map(() => tellOwnerWhatWaits(site.deps)))
+    await Promise.all([1, 2, 3].map(() => mailOwnerHeldComments(site.deps)))
     const [mail, ...others] = await mails(site)
     expect(others).toEqual([])
     expect(mail).toMatchObject({ recipient: 'owner@example.com', subject: '有 1 則評論等著你看' })
@@ -34,16 +34,16 @@ testOnEachEngine(
 
     await storeComment(site.deps, { review_id: 3, state: 'held', content: '第二則' })
     clock.pass(23 * 3_600)
-    await tellOwnerWhatWaits(site.deps)
+    await mailOwnerHeldComments(site.deps)
     expect(await mails(site)).toHaveLength(1)
     clock.pass(3_600)
-    await tellOwnerWhatWaits(site.deps)
+    await mailOwnerHeldComments(site.deps)
     expect((await mails(site)).map((each) => each.subject)).toEqual([
       '有 1 則評論等著你看',
       '有 2 則評論等著你看',
     ])
     clock.pass(48 * 3_600)
-    await tellOwnerWhatWaits(site.deps)
+    await mailOwnerHeldComments(site.deps)
     expect(await mails(site)).toHaveLength(2)
   },
 )
@@ -57,12 +57,12 @@ testOnEachEngine('what comes to wait a second time is told of a second time', as
   const becomeSpam = (handle: string) =>
     reader.send('PATCH', `/api/comments/${id}`, { content: `代購加 LINE ID：${handle}` })
   await becomeSpam('cheap888')
-  await tellOwnerWhatWaits(site.deps)
+  await mailOwnerHeldComments(site.deps)
   expect(await mails(site)).toHaveLength(1)
   await publishComments(site.deps, [id])
   await becomeSpam('cheap999')
   clock.pass(24 * 3_600)
-  await tellOwnerWhatWaits(site.deps)
+  await mailOwnerHeldComments(site.deps)
   expect((await mails(site)).at(-1)?.text).toContain('cheap999')
   expect(await mails(site)).toHaveLength(2)
 })
@@ -77,7 +77,7 @@ testOnEachEngine(
     const listed = await storeComment(site.deps, { review_id: 1, state: 'held' })
     const missed = await storeComment(site.deps, { review_id: 1, state: 'held' })
     const later = await storeComment(site.deps, { review_id: 1, state: 'held' })
-    await markTold(site.deps.database.queries, [listed, later])
+    await markReported(site.deps.database.queries, [listed, later])
     const told = await site.deps.database.queries
       .selectFrom('xc_comments')
       .select('id')
@@ -85,11 +85,11 @@ testOnEachEngine(
       .execute()
     expect(told).toEqual([{ id: missed }])
     await removeComments(site.deps, [missed])
-    await tellOwnerWhatWaits(site.deps)
+    await mailOwnerHeldComments(site.deps)
     expect(await mails(site)).toHaveLength(0)
     await newVisitor(site, clock).comment(2, { text: '找我 line id: abc123' })
     // The day's mail is still to be had.
-    await Promise.all([1, 2, 3].map(() => tellOwnerWhatWaits(site.deps)))
+    await Promise.all([1, 2, 3].map(() => mailOwnerHeldComments(site.deps)))
     expect(await mails(site)).toHaveLength(1)
   },
 )
@@ -99,10 +99,10 @@ testOnEachEngine(
   async (site) => {
     await site.addReview({ id: 1 })
     for (let index = 0; index < 25; index++) await storeComment(site.deps, { review_id: 1, state: 'held' })
-    await tellOwnerWhatWaits(site.deps)
+    await mailOwnerHeldComments(site.deps)
     expect(await mails(site)).toHaveLength(0)
     await changeSetting(site.deps.database, 'contact_email', 'owner@example.com')
-    await tellOwnerWhatWaits(site.deps)
+    await mailOwnerHeldComments(site.deps)
     const [mail] = await mails(site)
     expect(mail?.subject).toBe('有 25 則評論等著你看')
     expect(mail?.text).toContain('還有 5 則沒有列在這裡。')

@@ -4,12 +4,13 @@ import { HOSTILE_COMMENTS, hostileText } from '../../../tests/support/hostile-co
 import { holdClock } from '../../../tests/support/test-clock.ts'
 import { testOnEachEngine } from '../../../tests/support/test-site.ts'
 import { newVisitor } from '../../../tests/support/visitors.ts'
-import { foldEmail } from '../newsletter/email.ts'
-import { foldPassword } from '../accounts/password.policy.ts'
-import { fold } from '../search/fold.service.ts'
+import { foldEmail } from '../text/email-address.ts'
+import { foldPassword } from '../accounts/password/password.policy.ts'
+import { fold } from '../text/fold.ts'
 import { fingerprint } from './fingerprint.ts'
-import { judgeSending, judgeWriting } from './suspicion.ts'
-import { foldContent, readContent, readDisplayName } from './typed-text.ts'
+import { scoreSender, scoreContent } from './spam-score.ts'
+import { readDisplayName } from '../platform/http/typed-name.ts'
+import { foldContent, readContent } from './comment-text.service.ts'
 
 const KINDS = Object.keys(HOSTILE_COMMENTS)
 
@@ -48,7 +49,7 @@ function judge(text: string): void {
   ignoreProblems(() => readContent(text))
   const folded = foldContent(text)
   const traffic = { lastMinute: 0, lastTenMinutes: 0 }
-  judgeSending({
+  scoreSender({
     content: text,
     isHiddenFieldFilled: false,
     seconds: 60,
@@ -56,7 +57,7 @@ function judge(text: string): void {
     there: traffic,
     hasAddressHeld: false,
   })
-  judgeWriting({
+  scoreContent({
     name: '過客',
     content: text,
     folded,

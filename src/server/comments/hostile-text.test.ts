@@ -1,21 +1,21 @@
 import { expect, vi } from 'vitest'
 import type { CommentThread } from '../../contract/comments.ts'
-import { COMMENT_PIECE } from '../../contract/limits.ts'
+import { COMMENT_PAGE_SIZE } from '../../contract/limits.ts'
 import { holdClock } from '../../../tests/support/test-clock.ts'
 import { testOnEachEngine } from '../../../tests/support/test-site.ts'
 import { newVisitor } from '../../../tests/support/visitors.ts'
 import { XSS_PAYLOADS } from '../../../tests/support/xss-payloads.ts'
-import { listHeld, publishComments } from './held.service.ts'
+import { listHeldComments, publishComments } from './held-comments.service.ts'
 
 // Every payload is a comment of its own.
 vi.setConfig({ testTimeout: 90_000 })
 
 testOnEachEngine(
-  'over a hundred ways to smuggle script into a page stay text, in names and in comments (318)',
+  'over a hundred ways to smuggle script into a page stay text, in names and in comments',
   async (site) => {
     expect(XSS_PAYLOADS.length).toBeGreaterThanOrEqual(100)
     const clock = holdClock(site)
-    const reviewOf = (index: number) => 1 + Math.floor(index / COMMENT_PIECE)
+    const reviewOf = (index: number) => 1 + Math.floor(index / COMMENT_PAGE_SIZE)
     const reviews = reviewOf(XSS_PAYLOADS.length - 1)
     for (let id = 1; id <= reviews + 1; id++) await site.addReview({ id })
     for (const [index, payload] of XSS_PAYLOADS.entries()) {
@@ -25,7 +25,7 @@ testOnEachEngine(
       })
       expect(response.status, payload).toBeLessThan(300)
     }
-    const held = await listHeld(site.deps)
+    const held = await listHeldComments(site.deps)
     await publishComments(
       site.deps,
       held.map((comment) => comment.id),

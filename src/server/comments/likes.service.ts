@@ -1,9 +1,9 @@
 import type { CommentLikes } from '../../contract/comments.ts'
 import type { Deps } from '../deps.ts'
-import type { Queries } from '../platform/database.ts'
-import { problem } from '../platform/problems.ts'
-import { requireFromLimit } from '../platform/rate-limit.ts'
-import { type Actor, newVisitor } from '../platform/visitor.ts'
+import type { Queries } from '../platform/db/database.ts'
+import { problem } from '../platform/http/problems.ts'
+import { enforceRateLimit } from '../platform/security/rate-limit.ts'
+import { type Actor, newVisitor } from '../platform/http/actor.ts'
 import { likerOf } from './comments.service.ts'
 import * as store from './comments.store.ts'
 import { deleteLike, insertLike } from './likes.store.ts'
@@ -12,7 +12,7 @@ import { deleteLike, insertLike } from './likes.store.ts'
 const ADDRESS_LIMIT = { name: 'likes by address', max: 120, seconds: 3600 }
 
 /**
- * One like for each visitor and comment, however often it is asked for (decisions.md 17). `address` is a keyed
+ * One like for each visitor and comment, however often it is asked for (docs/product/comments.md). `address` is a keyed
  * hash of where it comes from. Throws comment_not_found, too_many_requests.
  */
 export async function likeComment(
@@ -28,7 +28,7 @@ export async function likeComment(
     await store.lockComment(queries, id)
     await findPublished(queries, id)
     if (await insertLike(queries, id, liker)) {
-      await requireFromLimit(queries, deps.clock, { ...ADDRESS_LIMIT, key: address })
+      await enforceRateLimit(queries, deps.clock, { ...ADDRESS_LIMIT, key: address })
     }
     return countLikes(queries, id, liker)
   })

@@ -1,4 +1,4 @@
-import type { Queries } from '../platform/database.ts'
+import type { Queries } from '../platform/db/database.ts'
 
 /** Whether the like is new; one that is there already stays as it is. */
 export async function insertLike(queries: Queries, commentId: number, liker: string): Promise<boolean> {

@@ -8,7 +8,7 @@ import { newVisitor } from '../../../tests/support/visitors.ts'
 import { deleteComments } from './comments.store.ts'
 
 testOnEachEngine(
-  'fifty visitors who like at once make exactly fifty, one of them pressing twice (314, 315)',
+  'fifty visitors who like at once make exactly fifty, one of them pressing twice',
   async (site) => {
     const clock = holdClock(site)
     await site.addReview({ id: 1 })
@@ -31,27 +31,24 @@ testOnEachEngine(
   },
 )
 
-testOnEachEngine(
-  'a like adds one, a second changes nothing, and it can be taken back (164, 165)',
-  async (site) => {
-    const clock = holdClock(site)
-    await site.addReview({ id: 1 })
-    const id = await storeComment(site.deps, { review_id: 1 })
-    const reader = newVisitor(site, clock)
-    const likes = async (response: Response) => (await response.json()) as CommentLikes
-    expect(await likes(await reader.unlike(id))).toEqual({ likes: 0, is_liked: false })
-    expect(reader.lastSetCookie).toBeNull()
-    expect(await likes(await reader.like(id))).toEqual({ likes: 1, is_liked: true })
-    expect(await likes(await reader.like(id))).toEqual({ likes: 1, is_liked: true })
-    const other = newVisitor(site, clock)
-    expect((await other.read(1)).comments[0]).toMatchObject({ likes: 1, is_liked: false })
-    expect(await likes(await other.unlike(id))).toEqual({ likes: 1, is_liked: false })
-    expect(await likes(await reader.unlike(id))).toEqual({ likes: 0, is_liked: false })
-    expect(await likes(await reader.unlike(id))).toEqual({ likes: 0, is_liked: false })
-  },
-)
+testOnEachEngine('a like adds one, a second changes nothing, and it can be taken back', async (site) => {
+  const clock = holdClock(site)
+  await site.addReview({ id: 1 })
+  const id = await storeComment(site.deps, { review_id: 1 })
+  const reader = newVisitor(site, clock)
+  const likes = async (response: Response) => (await response.json()) as CommentLikes
+  expect(await likes(await reader.unlike(id))).toEqual({ likes: 0, is_liked: false })
+  expect(reader.lastSetCookie).toBeNull()
+  expect(await likes(await reader.like(id))).toEqual({ likes: 1, is_liked: true })
+  expect(await likes(await reader.like(id))).toEqual({ likes: 1, is_liked: true })
+  const other = newVisitor(site, clock)
+  expect((await other.read(1)).comments[0]).toMatchObject({ likes: 1, is_liked: false })
+  expect(await likes(await other.unlike(id))).toEqual({ likes: 1, is_liked: false })
+  expect(await likes(await reader.unlike(id))).toEqual({ likes: 0, is_liked: false })
+  expect(await likes(await reader.unlike(id))).toEqual({ likes: 0, is_liked: false })
+})
 
-testOnEachEngine('no count can be dictated, and what is not public cannot be liked (314)', async (site) => {
+testOnEachEngine('no count can be dictated, and what is not public cannot be liked', async (site) => {
   const clock = holdClock(site)
   await site.addReview({ id: 1 })
   const id = await storeComment(site.deps, { review_id: 1 })
@@ -84,7 +81,7 @@ testOnEachEngine('under a review that was taken back nothing is liked, changed o
     expect(await response.json()).toMatchObject({ status: 404, code: 'comment_not_found' })
 })
 
-testOnEachEngine('who throws the cookie away to like again is stopped at the address (315)', async (site) => {
+testOnEachEngine('who throws the cookie away to like again is stopped at the address', async (site) => {
   const clock = holdClock(site)
   await site.addReview({ id: 1 })
   const id = await storeComment(site.deps, { review_id: 1 })

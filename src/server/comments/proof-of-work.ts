@@ -2,7 +2,7 @@ import { createHmac, hash, randomBytes, randomInt } from 'node:crypto'
 import { z } from 'zod'
 import type { CommentChallenge } from '../../contract/comments.ts'
 import type { Deps } from '../deps.ts'
-import { isSameHash, keyedHash, keyFor } from '../platform/secret.ts'
+import { isSameHash, keyedHash, deriveKey } from '../platform/security/secret.ts'
 
 type ProofDeps = Pick<Deps, 'clock' | 'secret' | 'proofOfWork'>
 
@@ -70,7 +70,7 @@ const ALGORITHM = 'SHA-256'
 const GOOD_FOR = 60 * 60 * 1000
 
 function keyOf({ secret }: Pick<Deps, 'secret'>): string {
-  return keyFor(secret, 'proof of work')
+  return deriveKey(secret, 'proof of work')
 }
 
 function parseSolution(text: string | undefined): Solution | undefined {

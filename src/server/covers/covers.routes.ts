@@ -2,9 +2,9 @@ import { Hono } from 'hono'
 import { accepts } from 'hono/accepts'
 import { parseReviewId } from '../../contract/links.ts'
 import type { Deps } from '../deps.ts'
-import { FOR_EVER } from '../platform/caching.ts'
-import type { HttpEnv } from '../platform/http.ts'
-import { problem } from '../platform/problems.ts'
+import { CACHE_IMMUTABLE } from '../platform/http/cache-control.ts'
+import type { HttpEnv } from '../platform/http/http.ts'
+import { problem } from '../platform/http/problems.ts'
 import { readDrawnCover, readPackedCover } from './covers.service.ts'
 
 export function coversRoutes(deps: Deps): Hono<HttpEnv> {
@@ -18,7 +18,11 @@ export function coversRoutes(deps: Deps): Hono<HttpEnv> {
       default: 'identity',
       match: (asked) => (asked.some(({ type, q }) => type === 'br' && q > 0) ? 'br' : 'identity'),
     })
-    const headers = { 'Content-Type': 'image/svg+xml', 'Cache-Control': FOR_EVER, Vary: 'Accept-Encoding' }
+    const headers = {
+      'Content-Type': 'image/svg+xml',
+      'Cache-Control': CACHE_IMMUTABLE,
+      Vary: 'Accept-Encoding',
+    }
     if (coding !== 'br') return c.body(await readDrawnCover(deps, id, version), 200, headers)
     const packed = await readPackedCover(deps, id, version)
     return c.body(packed, 200, { ...headers, 'Content-Encoding': 'br' })

@@ -4,10 +4,10 @@ import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
 import { drawnCoverPath, mediaPath } from '../../contract/links.ts'
 import type { Deps } from '../deps.ts'
-import { readOrMake } from '../platform/kept-files.ts'
-import { problem } from '../platform/problems.ts'
+import { readOrCreateFile } from '../platform/cache/file-cache.ts'
+import { problem } from '../platform/http/problems.ts'
 import { type CoverSubject, findCoverSubject } from './covers.store.ts'
-import { drawApart } from './draw-apart.ts'
+import { drawInChildProcess } from './draw-apart.ts'
 import type { BookToCover } from '../../cover-art/cover-art.ts'
 
 /** Raised when the drawing changes, so that kept covers are drawn anew. */
@@ -29,8 +29,8 @@ export async function readDrawnCover(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const review = await findCoverSubject(deps.database.queries, id)
   if (!review || coverVersion(review) !== version) throw problem('not_found')
-  return readOrMake(deps.log, path.join(coversDir(deps), `${id}-${version}.svg`), () =>
-    drawApart({ kind: 'cover', book: toBook(review) }),
+  return readOrCreateFile(deps.log, path.join(coversDir(deps), `${id}-${version}.svg`), () =>
+    drawInChildProcess({ kind: 'cover', book: toBook(review) }),
   )
 }
 
@@ -41,7 +41,7 @@ export async function readPackedCover(
   version: string,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const svg = await readDrawnCover(deps, id, version)
-  return readOrMake(deps.log, path.join(coversDir(deps), packedCoverFile(id, version)), () =>
+  return readOrCreateFile(deps.log, path.join(coversDir(deps), packedCoverFile(id, version)), () =>
     promisify(brotliCompress)(svg),
   )
 }

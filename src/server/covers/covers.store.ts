@@ -1,4 +1,4 @@
-import type { Queries } from '../platform/database.ts'
+import type { Queries } from '../platform/db/database.ts'
 
 export interface CoverSubject {
   id: number

@@ -2,7 +2,7 @@ import type * as processes from 'node:child_process'
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { afterEach, expect, test, vi } from 'vitest'
-import { drawApart } from './draw-apart.ts'
+import { drawInChildProcess } from './draw-apart.ts'
 
 vi.mock('node:child_process', async (original) => {
   const real = await original<typeof processes>()
@@ -15,20 +15,20 @@ const book = (id: number) => ({ id, title: '星槎勝覽', author: '費信' })
 test('a process that ends while it rests takes nobody along, and the next picture is drawn', async () => {
   // All of its rest is over at once.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  await drawApart({ kind: 'cover', book: book(1) })
+  await drawInChildProcess({ kind: 'cover', book: book(1) })
   const { value: child } = vi.mocked(fork).mock.results.at(-1) as { value: processes.ChildProcess }
   child.kill('SIGKILL')
   await once(child, 'exit')
   vi.runAllTimers()
-  expect(Buffer.from(await drawApart({ kind: 'cover', book: book(2) })).toString()).toMatch(/^<svg /)
+  expect(Buffer.from(await drawInChildProcess({ kind: 'cover', book: book(2) })).toString()).toMatch(/^<svg /)
 })
 
 test('covers and cards that are asked for at once are all drawn', async () => {
   const review = { ...book(3), siteName: '星槎書話' }
   const [one, other, card] = await Promise.all([
-    drawApart({ kind: 'cover', book: book(1) }),
-    drawApart({ kind: 'cover', book: book(2) }),
-    drawApart({ kind: 'review card', review }),
+    drawInChildProcess({ kind: 'cover', book: book(1) }),
+    drawInChildProcess({ kind: 'cover', book: book(2) }),
+    drawInChildProcess({ kind: 'review card', review }),
   ])
   expect(Buffer.from(one).toString()).toMatch(/^<svg /)
   expect(Buffer.from(other).equals(Buffer.from(one))).toBe(false)
@@ -38,8 +38,8 @@ test('covers and cards that are asked for at once are all drawn', async () => {
 test('one that cannot be drawn fails alone, and the next is drawn', async () => {
   const nothing = { ...book(1), title: undefined as never }
   const [failed, next] = await Promise.allSettled([
-    drawApart({ kind: 'cover', book: nothing }),
-    drawApart({ kind: 'cover', book: book(1) }),
+    drawInChildProcess({ kind: 'cover', book: nothing }),
+    drawInChildProcess({ kind: 'cover', book: book(1) }),
   ])
   expect(failed).toMatchObject({ reason: { reason: 'exited' } })
   expect(next.status).toBe('fulfilled')

@@ -1,5 +1,5 @@
-import { createChildPool } from '../platform/child-pool.ts'
-import { ownProgram } from '../platform/own-program.ts'
+import { createChildPool } from '../platform/runtime/child-pool.ts'
+import { programPath } from '../platform/runtime/program-path.ts'
 import type { BookToCover, ReviewToShare, SiteToShare } from '../../cover-art/cover-art.ts'
 
 export type Drawing =
@@ -12,8 +12,8 @@ export type Drawing =
  * which would stay with the server, and their time would be every reader's. The child ends after a few idle seconds.
  * Rejects with ChildFailure.
  */
-export const drawApart = createChildPool<Drawing, Uint8Array>(
-  ownProgram('src/server/covers/draw-picture.program.ts'),
+export const drawInChildProcess = createChildPool<Drawing, Uint8Array>(
+  programPath('src/server/covers/draw-picture.program.ts'),
   // Far beyond the second that the first one takes.
   { timeoutMs: 20_000, idleMs: 5_000 },
 )

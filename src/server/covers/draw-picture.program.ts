@@ -1,5 +1,5 @@
 /** A program of its own (draw-apart.ts): one drawing after another as input, and each picture's bytes as answer. */
-import { answerParent } from '../platform/answer-parent.ts'
+import { answerParent } from '../platform/runtime/answer-parent.ts'
 import type { Drawing } from './draw-apart.ts'
 import { createCoverArt } from '../../cover-art/cover-art.ts'
 import { COVER_THEMES } from './cover-themes.ts'

@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import { parseReviewId } from '../../contract/links.ts'
 import type { Deps } from '../deps.ts'
-import type { HttpEnv } from '../platform/http.ts'
-import { problem } from '../platform/problems.ts'
+import type { HttpEnv } from '../platform/http/http.ts'
+import { problem } from '../platform/http/problems.ts'
 import { readReviewCard, readSiteCard } from './share-cards.service.ts'
 
 /** The pictures that link previews show, 1200 × 630. */

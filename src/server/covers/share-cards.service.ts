@@ -3,11 +3,11 @@ import path from 'node:path'
 import { slugName } from '../../contract/categories.ts'
 import { homeWording } from '../../contract/wording/home.ts'
 import type { Deps } from '../deps.ts'
-import { readOrMake } from '../platform/kept-files.ts'
-import { problem } from '../platform/problems.ts'
+import { readOrCreateFile } from '../platform/cache/file-cache.ts'
+import { problem } from '../platform/http/problems.ts'
 import { readSettings } from '../settings/settings.service.ts'
 import { toBook } from './covers.service.ts'
-import { type Drawing, drawApart } from './draw-apart.ts'
+import { type Drawing, drawInChildProcess } from './draw-apart.ts'
 import { findCoverSubject } from './covers.store.ts'
 
 /** Raised when the drawing changes. */
@@ -43,7 +43,7 @@ async function readCard(deps: Deps, name: string, drawing: Drawing): Promise<Uin
     .update(JSON.stringify([DRAWING, drawing]))
     .digest('hex')
     .slice(0, 10)
-  return readOrMake(deps.log, path.join(deps.cacheDir, 'cards', `${name}-${version}.png`), () =>
-    drawApart(drawing),
+  return readOrCreateFile(deps.log, path.join(deps.cacheDir, 'cards', `${name}-${version}.png`), () =>
+    drawInChildProcess(drawing),
   )
 }

@@ -1,4 +1,4 @@
-/** The two web fonts of the site (design/brief.md §3), under the open SIL licence. */
+/** The two web fonts of the site (docs/product/design.md), under the open SIL licence. */
 export type Script = 'ming' | 'kai'
 
 export interface FontFamily {

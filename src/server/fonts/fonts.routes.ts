@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
-import { FONT_SLICES_PATH } from './review-fonts.ts'
-import type { ReviewFonts, ReviewTexts } from './review-fonts.ts'
+import { FONT_SLICES_PATH } from './review-fonts.service.ts'
+import type { ReviewFonts, ReviewTexts } from './review-fonts.service.ts'
 
-const FOR_EVER = 'public, max-age=31536000, immutable'
+const CACHE_IMMUTABLE = 'public, max-age=31536000, immutable'
 
 /** The slices that published reviews name (review-fonts.ts); anything else is 404 and costs one look-up. */
 export function fontsRoutes(deps: {
@@ -16,6 +16,6 @@ export function fontsRoutes(deps: {
     const slice = texts && (await deps.reviewFonts.loadSlice({ ...texts, id }, file))
     // The review may come to this address with its next edit.
     if (slice === undefined) return c.body(null, 404, { 'Cache-Control': 'no-store' })
-    return c.body(slice, 200, { 'Content-Type': 'font/woff2', 'Cache-Control': FOR_EVER })
+    return c.body(slice, 200, { 'Content-Type': 'font/woff2', 'Cache-Control': CACHE_IMMUTABLE })
   })
 }

@@ -11,8 +11,8 @@ import type { DrawFont } from './draw-in-process.ts'
 import { SCREEN_FONT_BUDGET } from './font-families.ts'
 import type { FontManifest } from './font-manifest.ts'
 import { fontsRoutes } from './fonts.routes.ts'
-import { createReviewFonts } from './review-fonts.ts'
-import type { Review } from './review-fonts.ts'
+import { createReviewFonts } from './review-fonts.service.ts'
+import type { Review } from './review-fonts.service.ts'
 
 // 説, 𠊎 and the full-width marks lie outside the large files of the packages; no font draws 😀.
 const review: Review = {

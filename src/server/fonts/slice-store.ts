@@ -43,7 +43,7 @@ export function createSliceStore(folder: string, draw: DrawFont) {
       await rename(unfinished, join(reviewFolder, slice.file))
       await dropEarlier(slice)
     } catch {
-      // A full disk costs only the time to draw it again; covers log the same fault (platform/kept-files.ts).
+      // A full disk costs only the time to draw it again; covers log the same fault (platform/cache/file-cache.ts).
       await rm(unfinished, { force: true }).catch(() => {})
     }
     return font

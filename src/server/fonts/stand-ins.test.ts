@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { standInRules } from './stand-ins.ts'
+import { fallbackFontRules } from './stand-ins.ts'
 
 const METRICS = { ascent: 0.9, descent: 0.3, latin: { unicodeRange: 'U+20,U+30-39', width: 1.2 } }
 
 test('a font of the system that stands in for Ming is as high as Ming, and its letters run as wide', () => {
-  const [latin = '', han = ''] = standInRules('ming', METRICS).split(/(?<=\})/)
+  const [latin = '', han = ''] = fallbackFontRules('ming', METRICS).split(/(?<=\})/)
   expect(latin).toContain('font-family:"XC Ming Latin"')
   expect(latin).toContain('local("Times New Roman")')
   // The heights are taken of the adjusted size: 120 % of 75 % are 90 %.
@@ -16,7 +16,7 @@ test('a font of the system that stands in for Ming is as high as Ming, and its l
 })
 
 test('Kai is stood in for by a Kai where the system has one', () => {
-  const rules = standInRules('kai', METRICS)
+  const rules = fallbackFontRules('kai', METRICS)
   expect(rules.indexOf('local("Kaiti TC Regular")')).toBeGreaterThan(-1)
   expect(rules.indexOf('local("Kaiti TC Regular")')).toBeLessThan(rules.indexOf('local("Noto Serif CJK TC")'))
 })

@@ -15,7 +15,7 @@ export interface FontMetrics {
  * ones run at the width of the web font's. A system without any of the names uses the plain families after these
  * (ui/chinese-type.css).
  */
-export function standInRules(script: Script, { ascent, descent, latin }: FontMetrics): string {
+export function fallbackFontRules(script: Script, { ascent, descent, latin }: FontMetrics): string {
   const { family } = FONT_FAMILIES[script]
   return (
     `@font-face{font-family:"${family} Latin";src:${locals(TIMES)};size-adjust:${percent(latin.width)};` +

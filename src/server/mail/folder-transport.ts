@@ -1,7 +1,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import nodemailer from 'nodemailer'
-import type { Log } from '../platform/log.ts'
+import type { Log } from '../platform/runtime/log.ts'
 import { type MailTransport, maskAddresses } from './mail-transport.ts'
 
 /** Without a mail server each mail becomes a file that any mail program opens, and a line in the log. */

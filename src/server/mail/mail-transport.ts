@@ -11,13 +11,13 @@ export interface ComposedMail {
 }
 
 export interface MailTransport {
-  /** Resolves when the mail is somebody else's to keep. Rejects with MailRefused, or anything else: try later. */
+  /** Resolves when the mail is somebody else's to keep. Rejects with MailRejected, or anything else: try later. */
   deliver(mail: ComposedMail, signal: AbortSignal): Promise<void>
   close(): void
 }
 
 /** What a mail server's answer means for the mails that wait. */
-export class MailRefused extends Error {
+export class MailRejected extends Error {
   /** `for good`: this mail, whenever it is tried. `now`: this mail, for the time being; others may pass. */
   readonly extent: 'for good' | 'now'
 

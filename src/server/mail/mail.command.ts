@@ -1,4 +1,4 @@
-import { type OpenCommand, readArguments, refuseUsage, type Terminal } from '../platform/command.ts'
+import { type OpenCommand, readArguments, refuseUsage, type Terminal } from '../platform/runtime/command.ts'
 import type { Deps } from '../deps.ts'
 import { mailUsage } from './mail.usage.ts'
 import { listTroubled, retryTroubled } from './outbox.store.ts'

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { Deps } from '../deps.ts'
-import type { Env } from '../platform/env.ts'
+import type { Env } from '../env.ts'
 import { readSettings } from '../settings/settings.service.ts'
 import type { MailTransport } from './mail-transport.ts'
 import { startOutbox } from './outbox.worker.ts'

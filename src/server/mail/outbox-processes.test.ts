@@ -5,9 +5,9 @@ import path from 'node:path'
 import { expect, inject, test } from 'vitest'
 import { type MailServer, startMailServer } from '../../../tests/support/mail-server.ts'
 import { openTestDatabase } from '../../../tests/support/test-site.ts'
-import { createBell } from '../platform/bell.ts'
-import { systemClock } from '../platform/clock.ts'
-import type { Database, Engine } from '../platform/database.ts'
+import { createWakeUpSignal } from '../platform/runtime/wake-up-signal.ts'
+import { systemClock } from '../platform/runtime/clock.ts'
+import type { Database, Engine } from '../platform/db/database.ts'
 import { enqueueMail } from './outbox.service.ts'
 
 test.skipIf(inject('postgresUrl') === null)(
@@ -99,7 +99,12 @@ async function sendWhileOneIsKilled(
 async function filledOutbox(engine: Engine, size: number) {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'xingcha-outbox-'))
   const { database, url, drop } = await openTestDatabase(engine, dataDir)
-  const deps = { database, clock: systemClock, siteUrl: 'https://xingcha.test', outboxBell: createBell() }
+  const deps = {
+    database,
+    clock: systemClock,
+    siteUrl: 'https://xingcha.test',
+    outboxSignal: createWakeUpSignal(),
+  }
   await database.transaction(async (queries) => {
     for (let count = 0; count < size; count++) {
       const body = { text: '信', html: '<p>信</p>' }
@@ -122,7 +127,7 @@ function nameOf(worker: ChildProcess): string {
 /** A process of its own that sends what is due, its leases short so that the test need not wait. */
 function startWorker(env: Record<string, string>): ChildProcess {
   const program = `
-    import { createBell } from './src/server/platform/bell.ts'
+    import { createWakeUpSignal } from './src/server/platform/bell.ts'
     import { systemClock } from './src/server/platform/clock.ts'
     import { openDatabase } from './src/server/platform/database.ts'
     import { createLog } from './src/server/platform/log.ts'
@@ -131,7 +136,7 @@ function startWorker(env: Record<string, string>): ChildProcess {
     const { DATA_DIR, DATABASE_URL, SMTP_URL } = process.env
     const log = createLog('silent')
     const database = await openDatabase({ dataDir: DATA_DIR, databaseUrl: DATABASE_URL }, log)
-    const outbox = startOutbox({ database, clock: systemClock, log, outboxBell: createBell() }, {
+    const outbox = startOutbox({ database, clock: systemClock, log, outboxSignal: createWakeUpSignal() }, {
       transport: createSmtpTransport(SMTP_URL),
       from: async () => ({ name: '', address: 'worker-' + process.pid + '@xingcha.test' }),
       leaseSeconds: 3,

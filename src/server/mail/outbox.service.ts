@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Deps } from '../deps.ts'
-import type { Queries } from '../platform/database.ts'
-import type { MailBody } from './mail-design.ts'
-import { blankMails, deleteExpiring, deleteTo, dropExpired, insertMail } from './outbox.store.ts'
+import type { Queries } from '../platform/db/database.ts'
+import type { MailBody } from './mail-design.service.ts'
+import { redactMails, deleteExpiring, deleteTo, dropExpired, insertMail } from './outbox.store.ts'
 
 export interface OutgoingMail {
   /** One bare address. */
@@ -24,7 +24,7 @@ export interface OutgoingMail {
  * the time taken tells nothing.
  */
 export async function enqueueMail(
-  deps: Pick<Deps, 'database' | 'clock' | 'siteUrl' | 'outboxBell'>,
+  deps: Pick<Deps, 'database' | 'clock' | 'siteUrl' | 'outboxSignal'>,
   queries: Queries,
   mail: OutgoingMail,
   isWanted = true,
@@ -41,11 +41,11 @@ export async function enqueueMail(
     ...mail.body,
   }
   await insertMail(queries, newMail, { isWanted, isBlankedWhenSent: mail.isBlankedWhenSent ?? false })
-  deps.database.afterCommit(() => deps.outboxBell.ring())
+  deps.database.afterCommit(() => deps.outboxSignal.ring())
 }
 
 /** Deletes the mails to these that expire, sent or not: nobody needs them any more. */
-export async function withdrawMails(queries: Queries, recipients: readonly string[]): Promise<void> {
+export async function cancelMails(queries: Queries, recipients: readonly string[]): Promise<void> {
   for (let start = 0; start < recipients.length; start += 500) {
     await deleteExpiring(queries, recipients.slice(start, start + 500))
   }
@@ -60,12 +60,12 @@ export function deleteMailsTo(queries: Queries, recipient: string): Promise<void
  * Blanks what was sent a month ago, or given up three months ago, and drops what has expired: whom and what are
  * nobody's business then.
  */
-export async function blankOldMails(deps: Pick<Deps, 'database' | 'clock' | 'log'>): Promise<void> {
+export async function redactOldMails(deps: Pick<Deps, 'database' | 'clock' | 'log'>): Promise<void> {
   const daysAgo = (days: number) => new Date(deps.clock.now().getTime() - days * DAY).toISOString()
   const dropped = await dropExpired(deps.database.queries, daysAgo(0))
   if (dropped > 0)
     deps.log.warn({ mails: dropped }, 'mails that expired before they could be sent were dropped')
-  await blankMails(deps.database.queries, { sent: daysAgo(30), failed: daysAgo(90) })
+  await redactMails(deps.database.queries, { sent: daysAgo(30), failed: daysAgo(90) })
 }
 
 const DAY = 86_400_000

@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import type { Engine, Queries } from '../platform/database.ts'
-import type { OutboxRow, Tables } from '../platform/tables.ts'
+import type { Engine, Queries } from '../platform/db/database.ts'
+import type { OutboxRow, Tables } from '../platform/db/tables.ts'
 
 export interface NewMail {
   message_id: string
@@ -130,7 +130,7 @@ export async function markAttempt(queries: Queries, attempt: FailedAttempt): Pro
 }
 
 /** Forgets to whom and what of everything sent, or given up, before these times. */
-export async function blankMails(queries: Queries, before: { sent: string; failed: string }): Promise<void> {
+export async function redactMails(queries: Queries, before: { sent: string; failed: string }): Promise<void> {
   await queries
     .updateTable('xc_outbox')
     .set(BLANK)

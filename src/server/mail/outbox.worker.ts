@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Deps } from '../deps.ts'
-import { CLOCKS_APART } from '../platform/clock.ts'
-import type { OutboxRow } from '../platform/tables.ts'
-import { messageOf } from '../platform/startup-error.ts'
-import { type MailTransport, MailRefused, maskAddresses } from './mail-transport.ts'
+import { CLOCKS_APART } from '../platform/runtime/clock.ts'
+import type { OutboxRow } from '../platform/db/tables.ts'
+import { messageOf } from '../platform/runtime/startup-error.ts'
+import { type MailTransport, MailRejected, maskAddresses } from './mail-transport.ts'
 import { leaseNext, markAttempt, markSent } from './outbox.store.ts'
 
-type WorkerDeps = Pick<Deps, 'database' | 'clock' | 'log' | 'outboxBell'>
+type WorkerDeps = Pick<Deps, 'database' | 'clock' | 'log' | 'outboxSignal'>
 
 interface WorkerOptions {
   transport: MailTransport
@@ -38,7 +38,7 @@ export function startOutbox(deps: WorkerDeps, options: WorkerOptions): { stop():
         continue
       }
       troubledRounds = 0
-      if (!stopping.signal.aborted) await deps.outboxBell.wait(pollSeconds * 1_000)
+      if (!stopping.signal.aborted) await deps.outboxSignal.wait(pollSeconds * 1_000)
     }
     options.transport.close()
   }
@@ -47,7 +47,7 @@ export function startOutbox(deps: WorkerDeps, options: WorkerOptions): { stop():
     /** Finishes the mail that is on its way, within a few seconds. */
     async stop() {
       stopping.abort()
-      deps.outboxBell.ring()
+      deps.outboxSignal.ring()
       await working
     },
   }
@@ -61,7 +61,7 @@ export interface Round {
 
 /** Sends every mail that is due, one at a time, so that a killed process repeats at most the one it had in hand. */
 export async function deliverDue(
-  deps: Omit<WorkerDeps, 'outboxBell'>,
+  deps: Omit<WorkerDeps, 'outboxSignal'>,
   { transport, from, leaseSeconds = LEASE_SECONDS }: WorkerOptions,
   stopping: AbortSignal = new AbortController().signal,
 ): Promise<Round> {
@@ -93,7 +93,7 @@ export async function deliverDue(
     }
     await noteFailure(deps, worker, row, failure)
     refused++
-    if (!(failure instanceof MailRefused) || refused === REFUSALS_OF_ONE_ROUND) {
+    if (!(failure instanceof MailRejected) || refused === REFUSALS_OF_ONE_ROUND) {
       return { sent, isInTrouble: !stopping.aborted }
     }
   }
@@ -101,14 +101,14 @@ export async function deliverDue(
 }
 
 async function noteFailure(
-  { database, clock, log }: Omit<WorkerDeps, 'outboxBell'>,
+  { database, clock, log }: Omit<WorkerDeps, 'outboxSignal'>,
   worker: string,
   row: OutboxRow,
   failure: unknown,
 ): Promise<void> {
   const now = clock.now()
   const error = maskAddresses(messageOf(failure), row.recipient)
-  const refusedSince = row.refused_since ?? (failure instanceof MailRefused ? now.toISOString() : null)
+  const refusedSince = row.refused_since ?? (failure instanceof MailRejected ? now.toISOString() : null)
   const isHopeless = isHopelessAfter(failure, row, now)
   const wait = waitAfter(row.attempts)
   const nextAttemptAt = isHopeless ? null : new Date(now.getTime() + wait * 1_000).toISOString()
@@ -121,7 +121,7 @@ async function noteFailure(
 /** Whether nothing is to be hoped for: refused for good, for five days, or not sent in a month of trying. */
 function isHopelessAfter(failure: unknown, row: OutboxRow, now: Date): boolean {
   if (row.attempts >= MOST_ATTEMPTS) return true
-  if (!(failure instanceof MailRefused)) return false
+  if (!(failure instanceof MailRejected)) return false
   const since = row.refused_since === null ? now.getTime() : Date.parse(row.refused_since)
   return failure.extent === 'for good' || now.getTime() - since >= REFUSED_DAYS * 86_400_000
 }

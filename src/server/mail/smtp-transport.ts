@@ -1,5 +1,5 @@
 import nodemailer from 'nodemailer'
-import { type MailTransport, MailRefused } from './mail-transport.ts'
+import { type MailTransport, MailRejected } from './mail-transport.ts'
 
 /** Gives mails to the server that SMTP_URL names, one at a time over a connection that is kept for a moment. */
 export function createSmtpTransport(url: string): MailTransport {
@@ -29,12 +29,12 @@ export function createSmtpTransport(url: string): MailTransport {
 }
 
 /** Undefined where the answer, or that there was none, says nothing about this one mail. */
-function refusal(cause: unknown): MailRefused | undefined {
+function refusal(cause: unknown): MailRejected | undefined {
   const { command = '', responseCode = 0, response = '' } = cause as SmtpFailure
   if (!ABOUT_THIS_MAIL.has(command) || responseCode < 400) return undefined
   if (isAboutUs(command, responseCode, response)) return undefined
   const isForGood = responseCode >= 500 && (FOR_GOOD.has(responseCode) || /\b5\.1\.\d/.test(response))
-  return new MailRefused(isForGood ? 'for good' : 'now', cause)
+  return new MailRejected(isForGood ? 'for good' : 'now', cause)
 }
 
 interface SmtpFailure {

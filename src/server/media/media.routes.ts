@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
-import { FOR_EVER } from '../platform/caching.ts'
+import { CACHE_IMMUTABLE } from '../platform/http/cache-control.ts'
 import type { Deps } from '../deps.ts'
-import type { HttpEnv } from '../platform/http.ts'
-import { problem } from '../platform/problems.ts'
-import { findMedia } from './media.store.ts'
+import type { HttpEnv } from '../platform/http/http.ts'
+import { problem } from '../platform/http/problems.ts'
+import { findMedia } from './media.service.ts'
 
 /** Pictures and videos out of the database, with ranges, without which some browsers play no video. */
 export function mediaRoutes(deps: Deps): Hono<HttpEnv> {
@@ -15,7 +15,7 @@ export function mediaRoutes(deps: Deps): Hono<HttpEnv> {
     const headers = {
       'Content-Type': media.type,
       // A name made of the content stands for it for ever; other names may get new content.
-      'Cache-Control': media.name.startsWith('cover-') ? FOR_EVER : 'public, max-age=3600',
+      'Cache-Control': media.name.startsWith('cover-') ? CACHE_IMMUTABLE : 'public, max-age=3600',
       'Accept-Ranges': 'bytes',
       // An SVG opened by itself is a document: nothing in it may run.
       'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",

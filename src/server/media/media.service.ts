@@ -1,14 +1,20 @@
 import { createHash } from 'node:crypto'
 import path from 'node:path'
-import type { Queries } from '../platform/database.ts'
-import { upsertMedia } from './media.store.ts'
+import type { Queries } from '../platform/db/database.ts'
+import type { MediaRow } from '../platform/db/tables.ts'
+import * as store from './media.store.ts'
 
 /** A file that is no picture or video the site can show. */
 class MediaRefused extends Error {}
 
+/** The stored file of that name; undefined where there is none. */
+export function findMedia(queries: Queries, name: string): Promise<MediaRow | undefined> {
+  return store.findMedia(queries, name)
+}
+
 /** Stores a file under its own name. Throws MediaRefused. */
 export async function storeMedia(queries: Queries, name: string, bytes: Uint8Array): Promise<void> {
-  await upsertMedia(queries, { name, type: mediaType(name), bytes })
+  await store.upsertMedia(queries, { name, type: mediaType(name), bytes })
 }
 
 /** Stores a cover under a name made of its content; returns the name. Throws MediaRefused. */

@@ -1,5 +1,5 @@
-import type { Queries } from '../platform/database.ts'
-import type { MediaRow } from '../platform/tables.ts'
+import type { Queries } from '../platform/db/database.ts'
+import type { MediaRow } from '../platform/db/tables.ts'
 
 export async function findMedia(queries: Queries, name: string): Promise<MediaRow | undefined> {
   return queries.selectFrom('xc_media').selectAll().where('name', '=', name).executeTakeFirst()

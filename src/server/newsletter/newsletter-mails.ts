@@ -1,11 +1,11 @@
 import { confirmSubscriptionPath, oneClickLeavePath, subscriptionChoicePath } from '../../contract/links.ts'
 import type { SiteSettings } from '../../contract/settings.ts'
-import { alreadySubscribedMail, confirmationMail, newsletterMail } from '../../contract/wording/mail.ts'
+import { alreadySubscribedMail, confirmationMail, newsletterMail } from '../mail-texts/newsletter-mails.ts'
 import type { Deps } from '../deps.ts'
-import { designMail } from '../mail/mail-design.ts'
+import { designMail } from '../mail/mail-design.service.ts'
 import type { OutgoingMail } from '../mail/outbox.service.ts'
-import type { SubscriptionRow } from '../platform/tables.ts'
-import { confirmToken, confirmTokenEnd, leaveToken } from './tokens.ts'
+import type { SubscriptionRow } from '../platform/db/tables.ts'
+import { confirmToken, confirmTokenEnd, leaveToken } from './newsletter-tokens.ts'
 
 type MailDeps = Pick<Deps, 'siteUrl' | 'secret' | 'clock'>
 

@@ -1,5 +1,5 @@
-import { CLOCKS_APART } from '../platform/clock.ts'
-import type { SubscriptionRow } from '../platform/tables.ts'
+import { CLOCKS_APART } from '../platform/runtime/clock.ts'
+import type { SubscriptionRow } from '../platform/db/tables.ts'
 
 type Letter = 'confirmation' | 'already subscribed'
 
@@ -15,7 +15,7 @@ export interface Decision {
  * Whose holder did not want one gets none for a month, unless `isHolder`: it is the holder who asks, by a mail's link,
  * and who has left since the last one need not wait, because that one is worn out.
  */
-export function decideLetter(subscription: Asked, now: Date, isHolder = false): Decision {
+export function decideConfirmationMail(subscription: Asked, now: Date, isHolder = false): Decision {
   const { state, last_mail_at, left_at, quiet_until, unanswered } = subscription
   const letter = state === 'confirmed' ? 'already subscribed' : 'confirmation'
   const isQuiet = !isHolder && quiet_until !== null && Date.parse(quiet_until) > now.getTime()

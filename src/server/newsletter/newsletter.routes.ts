@@ -1,15 +1,15 @@
 import * as endpoints from '../../contract/newsletter.endpoints.ts'
 import type { Deps } from '../deps.ts'
-import { routeOf } from '../platform/endpoint-route.ts'
-import { createPersonalApi } from '../platform/http.ts'
-import { senderNetworkOf, senderOf } from '../platform/sender.ts'
+import { routeOf } from '../platform/http/endpoint-route.ts'
+import { createPersonalApi } from '../platform/http/http.ts'
+import { senderNetworkKeyOf, senderKeyOf } from '../platform/security/sender-key.ts'
 import {
   chooseCategories,
   confirmSubscription,
   leaveNewsletter,
   readSubscription,
-} from './holding.service.ts'
-import { subscribe } from './subscribing.service.ts'
+} from './subscriptions.service.ts'
+import { subscribe } from './subscribe.service.ts'
 
 export function newsletterRoutes(deps: Deps) {
   const api = createPersonalApi(['/api/newsletter', '/api/newsletter/*'], LARGEST_BODY)
@@ -18,7 +18,7 @@ export function newsletterRoutes(deps: Deps) {
       c.json(
         await subscribe(
           deps,
-          { sender: senderOf(deps, c), network: senderNetworkOf(deps, c) },
+          { sender: senderKeyOf(deps, c), network: senderNetworkKeyOf(deps, c) },
           c.req.valid('json'),
         ),
         200,

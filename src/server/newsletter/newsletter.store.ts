@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Queries } from '../platform/database.ts'
-import type { SubscriptionRow } from '../platform/tables.ts'
+import type { Queries } from '../platform/db/database.ts'
+import type { SubscriptionRow } from '../platform/db/tables.ts'
 
 interface NewSubscription {
   key: string
@@ -61,7 +61,7 @@ export async function replaceCategories(
   categories: readonly string[],
   isWanted = true,
 ): Promise<void> {
-  const changed = isWanted ? id : NOBODY
+  const changed = isWanted ? id : ANONYMOUS
   await queries.deleteFrom('xc_subscription_categories').where('subscription_id', '=', changed).execute()
   for (const category of categories) {
     await queries
@@ -77,7 +77,7 @@ export async function replaceCategories(
   }
 }
 
-const NOBODY = -1
+const ANONYMOUS = -1
 
 /** Those that were mailed before this time, never confirmed, and need no peace any more. Returns their addresses. */
 export async function deleteUnconfirmed(queries: Queries, before: string, now: string): Promise<string[]> {

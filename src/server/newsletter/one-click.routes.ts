@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import { ONE_CLICK_LEAVE_PATH, subscriptionChoicePath } from '../../contract/links.ts'
 import type { Deps } from '../deps.ts'
-import { FOR_ONE } from '../platform/caching.ts'
-import type { HttpEnv } from '../platform/http.ts'
-import { leaveNewsletter } from './holding.service.ts'
+import { CACHE_PRIVATE } from '../platform/http/cache-control.ts'
+import type { HttpEnv } from '../platform/http/http.ts'
+import { leaveNewsletter } from './subscriptions.service.ts'
 
 /**
  * The way out in a mail's header (RFC 8058): mail providers and programs post there, without cookies and from
@@ -13,12 +13,12 @@ import { leaveNewsletter } from './holding.service.ts'
 export function oneClickRoutes(deps: Deps): Hono<HttpEnv> {
   return new Hono<HttpEnv>()
     .post(ONE_CLICK_LEAVE_PATH, async (c) => {
-      c.header('Cache-Control', FOR_ONE)
+      c.header('Cache-Control', CACHE_PRIVATE)
       await leaveNewsletter(deps, c.req.query('token') ?? '')
       return c.text('ok')
     })
     .get(ONE_CLICK_LEAVE_PATH, (c) => {
-      c.header('Cache-Control', FOR_ONE)
+      c.header('Cache-Control', CACHE_PRIVATE)
       return c.redirect(subscriptionChoicePath(c.req.query('token') ?? ''), 302)
     })
 }

@@ -6,21 +6,21 @@ import {
   RESET_PASSWORD_PATH,
   SIGN_IN_PATH,
 } from '../../contract/links.ts'
-import { accountPageWording as words } from '../../contract/wording/account-mails.ts'
+import { accountPageWording as words } from '../mail-texts/account-mails.ts'
 import { ownerPageWording } from '../../contract/wording/owner.ts'
 import { siteWording } from '../../contract/wording/site.ts'
-import { changeAddress } from '../accounts/changing-address.service.ts'
-import { resetPassword } from '../accounts/recovering.service.ts'
-import { confirmAddress } from '../accounts/signing-up.service.ts'
+import { changeAddress } from '../accounts/profile/email-change.service.ts'
+import { resetPassword } from '../accounts/password/password-reset.service.ts'
+import { confirmAddress } from '../accounts/password/sign-up.service.ts'
 import type { Deps } from '../deps.ts'
-import { escapeHtml } from '../platform/html.ts'
-import type { HttpEnv } from '../platform/http.ts'
-import { senderOf } from '../platform/sender.ts'
-import { createTokenPages, type Done, doneOrRefused, readForm, tokenPage } from './token-pages.ts'
+import { escapeHtml } from '../text/html.ts'
+import type { HttpEnv } from '../platform/http/http.ts'
+import { senderKeyOf } from '../platform/security/sender-key.ts'
+import { createTokenPages, type Done, doneOrErrorPage, readForm, tokenPage } from './token-pages.ts'
 
 /**
  * Where the links of mails about accounts lead: plain pages that only show a form, so that mail scanners change
- * nothing; what posts is the visitor. What follows has no token in its address any more (decisions.md 5).
+ * nothing; what posts is the visitor. What follows has no token in its address any more (docs/product/addresses.md).
  */
 export function accountFormRoutes(deps: Deps): Hono<HttpEnv> {
   return createTokenPages([CONFIRM_ADDRESS_PATH, RESET_PASSWORD_PATH, CHANGE_ADDRESS_PATH, ACCOUNT_DONE_PATH])
@@ -36,22 +36,22 @@ export function accountFormRoutes(deps: Deps): Hono<HttpEnv> {
     .get(ACCOUNT_DONE_PATH, (c) => c.html(donePage(c.req.query('what'))))
     .post(CONFIRM_ADDRESS_PATH, async (c) => {
       const { token } = await readForm(c)
-      return doneOrRefused(deps, c, confirmForm(token), async () => {
-        await confirmAddress(deps, senderOf(deps, c), token)
+      return doneOrErrorPage(deps, c, confirmForm(token), async () => {
+        await confirmAddress(deps, senderKeyOf(deps, c), token)
         return 'confirmed'
       })
     })
     .post(CHANGE_ADDRESS_PATH, async (c) => {
       const { token } = await readForm(c)
-      return doneOrRefused(deps, c, addressForm(token), async () => {
-        await changeAddress(deps, senderOf(deps, c), token)
+      return doneOrErrorPage(deps, c, addressForm(token), async () => {
+        await changeAddress(deps, senderKeyOf(deps, c), token)
         return 'address'
       })
     })
     .post(RESET_PASSWORD_PATH, async (c) => {
       const { token, password } = await readForm(c)
-      return doneOrRefused(deps, c, resetForm(token), async () => {
-        await resetPassword(deps, senderOf(deps, c), { token, password })
+      return doneOrErrorPage(deps, c, resetForm(token), async () => {
+        await resetPassword(deps, senderKeyOf(deps, c), { token, password })
         return 'reset'
       })
     })

@@ -1,7 +1,7 @@
 import { LIMITS } from '../../contract/limits.ts'
 import { reviewCommentsPath } from '../../contract/links.ts'
 import { commentsWording } from '../../contract/wording/comments.ts'
-import { escapeHtml } from '../platform/html.ts'
+import { escapeHtml } from '../text/html.ts'
 
 interface TypedComment {
   reviewId: number

@@ -1,33 +1,33 @@
 import { Hono } from 'hono'
 import { COMMENTS_PLACE, parseReviewId, reviewPath } from '../../contract/links.ts'
 import { commentsWording } from '../../contract/wording/comments.ts'
-import { postComment } from '../comments/posting.service.ts'
-import { senderOf } from '../platform/sender.ts'
+import { postComment } from '../comments/post-comment.service.ts'
+import { senderKeyOf } from '../platform/security/sender-key.ts'
 import type { Deps } from '../deps.ts'
-import { limitBody } from '../platform/body-limit.ts'
-import { FOR_ONE } from '../platform/caching.ts'
-import { toProblem } from '../platform/faults.ts'
-import { type HttpContext, type HttpEnv, logFault, readFormFields } from '../platform/http.ts'
-import { problem } from '../platform/problems.ts'
-import { readActor, rememberVisitor } from '../platform/visitor.ts'
+import { limitBody } from '../platform/http/body-limit.ts'
+import { CACHE_PRIVATE } from '../platform/http/cache-control.ts'
+import { toProblem } from '../platform/http/to-problem.ts'
+import { type HttpContext, type HttpEnv, logFault, readFormFields } from '../platform/http/http.ts'
+import { problem } from '../platform/http/problems.ts'
+import { readActor, setVisitorCookie } from '../platform/http/actor.ts'
 import { filledCommentForm } from './comment-form.document.ts'
-import { answerRefusal } from './refusal.ts'
+import { errorPageResponse } from './error-page.ts'
 
-/** The comment form as a browser without script sends it (decisions.md 33). */
+/** The comment form as a browser without script sends it (docs/product/interface.md). */
 export function commentFormRoutes(deps: Deps): Hono<HttpEnv> {
   return new Hono<HttpEnv>().post('/review/:id/comments', limitBody(LARGEST_BODY), async (c) => {
-    c.header('Cache-Control', FOR_ONE)
+    c.header('Cache-Control', CACHE_PRIVATE)
     const id = parseReviewId(c.req.param('id'))
     if (id === undefined) throw problem('not_found')
     const typed = await readForm(c)
     try {
       const actor = await readActor(deps, c)
-      const { posted, visitor } = await postComment(deps, actor, senderOf(deps, c), id, typed)
-      rememberVisitor(deps, c, visitor)
+      const { posted, visitor } = await postComment(deps, actor, senderKeyOf(deps, c), id, typed)
+      setVisitorCookie(deps, c, visitor)
       return c.redirect(`${reviewPath(id)}?comment=${posted.outcome}#${COMMENTS_PLACE}`, 303)
     } catch (cause) {
       logFault(deps.log, cause, c)
-      return answerRefusal(c, {
+      return errorPageResponse(c, {
         refusal: toProblem(cause),
         faultSentence: commentsWording.rejected,
         form: filledCommentForm({ reviewId: id, name: typed.user_name, content: typed.content }),

@@ -8,7 +8,7 @@ function form(user_name: string, content: string, website = ''): URLSearchParams
 }
 
 testOnEachEngine(
-  'a comment sent without script waits for the owner, and its author is told (33)',
+  'a comment sent without script waits for the owner, and its author is told',
   async (site) => {
     const clock = holdClock(site)
     await site.addReview({ id: 3 })
@@ -31,7 +31,7 @@ testOnEachEngine(
   },
 )
 
-testOnEachEngine('what is refused stands in a form again, nothing typed is lost (23, 152)', async (site) => {
+testOnEachEngine('what is refused stands in a form again, nothing typed is lost', async (site) => {
   const clock = holdClock(site)
   await site.addReview({ id: 3 })
   const reader = newVisitor(site, clock)
@@ -68,7 +68,7 @@ testOnEachEngine('who sends too often is told when to try again, and keeps the t
   expect(html).toContain('第六句</textarea>')
 })
 
-testOnEachEngine('a fault of ours keeps the text too, and is logged (24)', async (site) => {
+testOnEachEngine('a fault of ours keeps the text too, and is logged', async (site) => {
   await site.addReview({ id: 3 })
   await site.deps.database.queries.schema.alterTable('xc_comments').renameTo('elsewhere').execute()
   const response = await site.send('POST', '/review/3/comments', form('小青', '還在這裡'))
@@ -84,7 +84,7 @@ testOnEachEngine('there is no form for a review that is not there', async (site)
   expect((await site.send('POST', '/review/abc/comments', form('小青', '在嗎'))).status).toBe(404)
 })
 
-testOnEachEngine('what only script can do is no stop on the way without it (324)', async (site) => {
+testOnEachEngine('what only script can do is no stop on the way without it', async (site) => {
   const clock = holdClock(site)
   await site.addReview({ id: 3 })
   await newVisitor(site, clock).publish(3, { name: '小青' })

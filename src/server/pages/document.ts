@@ -1,6 +1,6 @@
 import type { RenderedPage } from '../../contract/page.ts'
 import { faultWording, siteWording } from '../../contract/wording/site.ts'
-import { escapeHtml } from '../platform/html.ts'
+import { escapeHtml } from '../text/html.ts'
 import type { AssetSource, PageAssets } from './assets.ts'
 import type { PageHtml } from './gzip-page.ts'
 

@@ -2,12 +2,12 @@ import { Hono } from 'hono'
 import { CATEGORY_IDS } from '../../contract/categories.ts'
 import { ABOUT_PATH, ALL_REVIEWS_PATH, categoryPath, HOME_PATH, reviewPath } from '../../contract/links.ts'
 import type { Deps } from '../deps.ts'
-import { escapeHtml } from '../platform/html.ts'
-import type { HttpEnv } from '../platform/http.ts'
+import { escapeHtml } from '../text/html.ts'
+import type { HttpEnv } from '../platform/http/http.ts'
 import { listNewest } from '../reviews/reviews.service.ts'
 import { readSettings } from '../settings/settings.service.ts'
 
-/** What crawlers and feed readers ask for; every address is a permalink (decisions.md 2). */
+/** What crawlers and feed readers ask for; every address is a permalink (docs/product/addresses.md). */
 export function feedsRoutes(deps: Deps): Hono<HttpEnv> {
   return new Hono<HttpEnv>()
     .get('/robots.txt', (c) =>

@@ -12,21 +12,25 @@ import { SUBSCRIPTION_FORM } from '../../contract/subscription-form.ts'
 import { newsletterWording } from '../../contract/wording/newsletter.ts'
 import { problemSentences } from '../../contract/wording/problems.ts'
 import type { Deps } from '../deps.ts'
-import { chooseCategories, confirmSubscription, leaveNewsletter } from '../newsletter/holding.service.ts'
-import { subscribe } from '../newsletter/subscribing.service.ts'
-import { FOR_ONE } from '../platform/caching.ts'
-import { toProblem } from '../platform/faults.ts'
-import { escapeHtml } from '../platform/html.ts'
-import { type HttpContext, type HttpEnv, logFault, readFormFields } from '../platform/http.ts'
-import { senderNetworkOf, senderOf } from '../platform/sender.ts'
-import { answerRefusal } from './refusal.ts'
+import {
+  chooseCategories,
+  confirmSubscription,
+  leaveNewsletter,
+} from '../newsletter/subscriptions.service.ts'
+import { subscribe } from '../newsletter/subscribe.service.ts'
+import { CACHE_PRIVATE } from '../platform/http/cache-control.ts'
+import { toProblem } from '../platform/http/to-problem.ts'
+import { escapeHtml } from '../text/html.ts'
+import { type HttpContext, type HttpEnv, logFault, readFormFields } from '../platform/http/http.ts'
+import { senderNetworkKeyOf, senderKeyOf } from '../platform/security/sender-key.ts'
+import { errorPageResponse } from './error-page.ts'
 
 /** The newsletter's forms as a browser without script sends them (contract/subscription-form.ts). */
 export function newsletterFormRoutes(deps: Deps): Hono<HttpEnv> {
   const forms = new Hono<HttpEnv>()
   for (const path of [NEWSLETTER_PATH, CONFIRM_PATH, LEAVE_PATH]) {
     forms.post(path, async (c, next) => {
-      c.header('Cache-Control', FOR_ONE)
+      c.header('Cache-Control', CACHE_PRIVATE)
       await next()
     })
   }
@@ -36,13 +40,13 @@ export function newsletterFormRoutes(deps: Deps): Hono<HttpEnv> {
       try {
         const { outcome } = await subscribe(
           deps,
-          { sender: senderOf(deps, c), network: senderNetworkOf(deps, c) },
+          { sender: senderKeyOf(deps, c), network: senderNetworkKeyOf(deps, c) },
           { email, categories },
         )
         return c.redirect(`${HOME_PATH}?newsletter=${outcome}${SUBSCRIPTION_PLACE}`, 303)
       } catch (cause) {
         logFault(deps.log, cause, c)
-        return answerRefusal(c, {
+        return errorPageResponse(c, {
           refusal: toProblem(cause),
           faultSentence: problemSentences.unavailable,
           form: filledForm(email, categories),

@@ -1,13 +1,13 @@
 import type { Hono } from 'hono'
 import { OWNER_LINK_PATH, ownerLinkPath, SIGN_IN_PATH } from '../../contract/links.ts'
 import { becomeOwnerText, ownerPageWording as words } from '../../contract/wording/owner.ts'
-import { askedOf } from '../accounts/asked.ts'
-import { becomeOwner, readOwnerLink } from '../accounts/owner-link.service.ts'
+import { sessionHeadersOf } from '../accounts/sessions/session.middleware.ts'
+import { becomeOwner, readOwnerLink } from '../accounts/owner/owner-link.service.ts'
 import type { Deps } from '../deps.ts'
-import { escapeHtml } from '../platform/html.ts'
-import type { HttpEnv } from '../platform/http.ts'
-import { senderOf } from '../platform/sender.ts'
-import { createTokenPages, doneOrRefused, readForm, refused, tokenPage } from './token-pages.ts'
+import { escapeHtml } from '../text/html.ts'
+import type { HttpEnv } from '../platform/http/http.ts'
+import { senderKeyOf } from '../platform/security/sender-key.ts'
+import { createTokenPages, doneOrErrorPage, readForm, refused, tokenPage } from './token-pages.ts'
 
 /**
  * Where the one-time link of a site without an owner leads: it shows who would become it, and the form that does it.
@@ -18,7 +18,7 @@ export function ownerLinkRoutes(deps: Deps): Hono<HttpEnv> {
     .get(OWNER_LINK_PATH, async (c) => {
       const token = c.req.query('token') ?? ''
       try {
-        const account = await readOwnerLink(deps, askedOf(c), token)
+        const account = await readOwnerLink(deps, sessionHeadersOf(c), token)
         const body = account ? ownerForm(token, account) : wayIn(token)
         return c.html(tokenPage(words.heading, body))
       } catch (cause) {
@@ -27,8 +27,8 @@ export function ownerLinkRoutes(deps: Deps): Hono<HttpEnv> {
     })
     .post(OWNER_LINK_PATH, async (c) => {
       const { token } = await readForm(c)
-      return doneOrRefused(deps, c, '', async () => {
-        await becomeOwner(deps, askedOf(c), senderOf(deps, c), token)
+      return doneOrErrorPage(deps, c, '', async () => {
+        await becomeOwner(deps, sessionHeadersOf(c), senderKeyOf(deps, c), token)
         return 'owner'
       })
     })

@@ -1,8 +1,8 @@
 import type { PagePlan, RenderedPage } from '../../contract/page.ts'
 import type { Deps } from '../deps.ts'
 import type { PageHtml } from './gzip-page.ts'
-import { createKeptPages, type KeptPage } from './kept-pages.ts'
-import { makeForms, toBrotli } from './page-forms.ts'
+import { createPageCacheStore, type CachedPage } from './page-cache-store.ts'
+import { encodePage, toBrotli } from './page-encodings.ts'
 
 /** A whole document, not yet in any coding. */
 export interface PageDocument extends Pick<
@@ -15,22 +15,22 @@ export interface PageDocument extends Pick<
 }
 
 /** A page that is kept, or one for this time only. */
-type FoundPage = { kept: KeptPage } | { passing: PageDocument }
+type FoundPage = { kept: CachedPage } | { passing: PageDocument }
 
 interface Asker {
   /** Whether they may have changed something themselves: they wait rather than see it as it was. */
   hasActed: boolean
   /** Whether they have this very page: of one that is drawn they are to see another draw. */
-  has: (page: KeptPage) => boolean
+  has: (page: CachedPage) => boolean
 }
 
 type MakeDocument = () => Promise<PageDocument>
 
 export interface PageCache {
   /** The page at that address as it is now; undefined where it has to be rendered. */
-  findCurrent(address: string | undefined): KeptPage | undefined
+  findCurrent(address: string | undefined): CachedPage | undefined
   /** Says that somebody who takes brotli got another form. It is made when that happens again. */
-  missBrotli(page: KeptPage): void
+  missBrotli(page: CachedPage): void
   /**
    * The page as it is now: kept, or made, once at a time whoever asks. While it is made anew others get it as it was
    * a second ago at most; where that fails, as it was ten minutes ago at most. Throws what `make` throws.
@@ -47,7 +47,7 @@ export function createPageCache(
   mostBytes = MOST_BYTES,
 ): PageCache {
   const { contentVersions, log } = deps
-  const pages = createKeptPages(mostBytes)
+  const pages = createPageCacheStore(mostBytes)
   const makings = new Map<string, { version: string; found: Promise<FoundPage> }>()
   const now = () => deps.clock.now().getTime()
 
@@ -61,7 +61,7 @@ export function createPageCache(
     return page
   }
 
-  const makeBrotli = async (page: KeptPage) => {
+  const makeBrotli = async (page: CachedPage) => {
     const br = await toBrotli(page)
     // Another may have taken its place meanwhile.
     if (pages.get(page.plan.address) !== page) return
@@ -97,11 +97,20 @@ export function createPageCache(
     }
   }
 
-  const keep = async (plan: PagePlan, version: string, document: PageDocument): Promise<KeptPage> => {
-    const forms = await makeForms(document.html)
+  const keep = async (plan: PagePlan, version: string, document: PageDocument): Promise<CachedPage> => {
+    const forms = await encodePage(document.html)
     const { status, isUnlisted, policy } = document
     const times = { renderedAt: now(), confirmedAt: now(), failedAt: undefined }
-    const page: KeptPage = { ...forms, ...times, plan, status, isUnlisted, policy, version, brotliMissed: 0 }
+    const page: CachedPage = {
+      ...forms,
+      ...times,
+      plan,
+      status,
+      isUnlisted,
+      policy,
+      version,
+      brotliMissed: 0,
+    }
     pages.keep(page)
     return page
   }
@@ -114,7 +123,7 @@ export function createPageCache(
       makeBrotli(page).catch((cause: unknown) => log.error({ err: cause }, 'a page got no brotli form'))
     },
     read: async (plan, asker, make) => {
-      const hasDraw = (page: KeptPage) => plan.isDrawn && asker.has(page)
+      const hasDraw = (page: CachedPage) => plan.isDrawn && asker.has(page)
       for (;;) {
         const current = findCurrent(plan.address)
         if (current && !hasDraw(current)) return { kept: current }
@@ -144,12 +153,12 @@ function isStatusKept({ status }: PageDocument, { isUnknown }: PagePlan): boolea
 }
 
 /** Whether it is better than a fault of ours. */
-function mayStandIn(page: KeptPage, time: number): boolean {
+function mayStandIn(page: CachedPage, time: number): boolean {
   return between(time, page.confirmedAt) <= OUTAGE
 }
 
 /** Whether it is too early to try again. */
-function isFailing(page: KeptPage, time: number): boolean {
+function isFailing(page: CachedPage, time: number): boolean {
   return page.failedAt !== undefined && between(time, page.failedAt) < RETRY_AFTER && mayStandIn(page, time)
 }
 
@@ -166,7 +175,7 @@ const DRAW_LASTS = 1_000
 /** Milliseconds after which a change is to be seen by everyone. */
 const MEANWHILE = 1_000
 
-/** Milliseconds; as stale-if-error tells caches before the site (platform/caching.ts). */
+/** Milliseconds; as stale-if-error tells caches before the site (platform/http/cache-control.ts). */
 const OUTAGE = 10 * 60_000
 
 const RETRY_AFTER = 5_000

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { EMBEDDED_HOSTS } from '../platform/security-headers.ts'
+import { EMBEDDED_HOSTS } from '../platform/security/security-headers.ts'
 import type { AssetSource } from './assets.ts'
 
 /** The Content-Security-Policy of pages that carry the inline script of the head: no other inline script runs. */

@@ -3,15 +3,15 @@ import type { PagePlan, PageRenderer, Send } from '../../contract/page.ts'
 import { DEFAULT_SETTINGS, type SiteSettings } from '../../contract/settings.ts'
 import { problemSentences } from '../../contract/wording/problems.ts'
 import type { Deps } from '../deps.ts'
-import { ASK_AGAIN } from '../platform/caching.ts'
-import { type HttpContext, type HttpEnv, logFault } from '../platform/http.ts'
+import { CACHE_REVALIDATE } from '../platform/http/cache-control.ts'
+import { type HttpContext, type HttpEnv, logFault } from '../platform/http/http.ts'
 import { readSettings } from '../settings/settings.service.ts'
 import type { AssetSource } from './assets.ts'
 import { crashDocument, pageDocument } from './document.ts'
-import type { KeptPage } from './kept-pages.ts'
-import { answerWith, isHeld } from './page-answer.ts'
+import type { CachedPage } from './page-cache-store.ts'
+import { pageResponse, isHeld } from './page-response.ts'
 import type { PageCache, PageDocument } from './page-cache.ts'
-import { toIdentity } from './page-forms.ts'
+import { toIdentity } from './page-encodings.ts'
 import { pagePolicy, PLAIN_PAGE_POLICY } from './page-policy.ts'
 import { isProbe } from './probes.ts'
 
@@ -24,7 +24,7 @@ interface PagesInput {
   send: Send
 }
 
-/** Every public screen as a whole HTML page at its permalink (decisions.md 1). */
+/** Every public screen as a whole HTML page at its permalink (docs/product/addresses.md). */
 export function pagesRoutes({ deps, renderer, assets, pageCache, send }: PagesInput): Hono<HttpEnv> {
   const settingsNow = settingsReader(deps)
 
@@ -45,13 +45,13 @@ export function pagesRoutes({ deps, renderer, assets, pageCache, send }: PagesIn
     const headers = { accept: c.req.header('Accept'), secFetchMode: c.req.header('Sec-Fetch-Mode') }
     if (isProbe(plan, pathname, headers)) {
       // What says how short it is is not packed.
-      return c.text(NOT_FOUND, 404, { 'Cache-Control': ASK_AGAIN, 'Content-Length': NOT_FOUND_LENGTH })
+      return c.text(NOT_FOUND, 404, { 'Cache-Control': CACHE_REVALIDATE, 'Content-Length': NOT_FOUND_LENGTH })
     }
     const make = () => makeDocument(plan, c)
     try {
       if (!plan.isShared) return answerPassing(c, await make())
-      const asked = askedOf(c)
-      const asker = { hasActed: hasActed(c), has: (page: KeptPage) => isHeld(page, asked.ifNoneMatch) }
+      const asked = sessionHeadersOf(c)
+      const asker = { hasActed: hasActed(c), has: (page: CachedPage) => isHeld(page, asked.ifNoneMatch) }
       const found = await pageCache.read(plan, asker, make)
       return 'kept' in found ? await answerKept(c, pageCache, found.kept) : answerPassing(c, found.passing)
     } catch (cause) {
@@ -66,8 +66,8 @@ export function pagesRoutes({ deps, renderer, assets, pageCache, send }: PagesIn
 const NOT_FOUND = `${problemSentences.not_found}\n`
 const NOT_FOUND_LENGTH = String(Buffer.byteLength(NOT_FOUND))
 
-async function answerKept(c: HttpContext, pageCache: PageCache, page: KeptPage): Promise<Response> {
-  const { status, headers, body, missesBrotli } = answerWith(page, askedOf(c))
+async function answerKept(c: HttpContext, pageCache: PageCache, page: CachedPage): Promise<Response> {
+  const { status, headers, body, missesBrotli } = pageResponse(page, sessionHeadersOf(c))
   if (missesBrotli) pageCache.missBrotli(page)
   const pairs = Array.from({ length: headers.length / 2 }, (_, at) => headers.slice(at * 2, at * 2 + 2))
   const bytes = body === undefined ? await toIdentity(page) : body
@@ -77,21 +77,21 @@ async function answerKept(c: HttpContext, pageCache: PageCache, page: KeptPage):
 /** What is one visitor's own, not there, or not to be had. */
 function answerPassing(c: HttpContext, page: PageDocument): Response {
   c.header('Content-Security-Policy', page.policy)
-  c.header('Cache-Control', ASK_AGAIN)
+  c.header('Cache-Control', CACHE_REVALIDATE)
   if (page.status === 503) c.header('Retry-After', '10')
   if (page.isUnlisted) c.header('X-Robots-Tag', 'noindex')
   if (page.isPrivate) keepPrivate(c)
   return c.html(page.html.opening + page.html.rest, page.status)
 }
 
-/** The address holds a token: not to be kept, found, or told to whom a link leads (decisions.md 5). */
+/** The address holds a token: not to be kept, found, or told to whom a link leads (docs/product/addresses.md). */
 function keepPrivate(c: HttpContext): void {
   c.header('Cache-Control', 'no-store')
   c.header('Referrer-Policy', 'same-origin')
   c.header('X-Robots-Tag', 'noindex, nofollow')
 }
 
-function askedOf(c: HttpContext) {
+function sessionHeadersOf(c: HttpContext) {
   return { acceptEncoding: c.req.header('Accept-Encoding'), ifNoneMatch: c.req.header('If-None-Match') }
 }
 

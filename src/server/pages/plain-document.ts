@@ -1,4 +1,4 @@
-import { escapeHtml } from '../platform/html.ts'
+import { escapeHtml } from '../text/html.ts'
 
 interface PlainDocument {
   heading: string

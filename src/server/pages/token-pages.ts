@@ -3,19 +3,19 @@ import { ACCOUNT_DONE_PATH, HOME_PATH } from '../../contract/links.ts'
 import { problemSentences } from '../../contract/wording/problems.ts'
 import { siteWording } from '../../contract/wording/site.ts'
 import type { Deps } from '../deps.ts'
-import { FOR_ONE } from '../platform/caching.ts'
-import { toProblem } from '../platform/faults.ts'
-import { type HttpContext, type HttpEnv, logFault, readFormFields } from '../platform/http.ts'
+import { CACHE_PRIVATE } from '../platform/http/cache-control.ts'
+import { toProblem } from '../platform/http/to-problem.ts'
+import { type HttpContext, type HttpEnv, logFault, readFormFields } from '../platform/http/http.ts'
 import { PLAIN_PAGE_POLICY } from './page-policy.ts'
 import { plainDocument } from './plain-document.ts'
-import { answerRefusal } from './refusal.ts'
+import { errorPageResponse } from './error-page.ts'
 
 /** Pages whose address holds a token: nothing keeps them, and no other site is told of them. */
 export function createTokenPages(paths: readonly string[]): Hono<HttpEnv> {
   const pages = new Hono<HttpEnv>()
   for (const path of paths) {
     pages.use(path, async (c, next) => {
-      c.header('Cache-Control', FOR_ONE)
+      c.header('Cache-Control', CACHE_PRIVATE)
       // Not `no-referrer`: their forms would come from the origin `null`, which same-site.ts refuses without TLS.
       c.header('Referrer-Policy', 'same-origin')
       c.header('Content-Security-Policy', PLAIN_PAGE_POLICY)
@@ -29,7 +29,7 @@ export function createTokenPages(paths: readonly string[]): Hono<HttpEnv> {
 export type Done = 'confirmed' | 'reset' | 'address' | 'owner'
 
 /** Goes on to the page that says what was done; where it was refused, shows why and the form again. */
-export async function doneOrRefused(
+export async function doneOrErrorPage(
   deps: Deps,
   c: HttpContext,
   form: string,
@@ -50,7 +50,7 @@ export function refused(
   cause: unknown,
 ): Response | Promise<Response> {
   logFault(deps.log, cause, c)
-  return answerRefusal(c, {
+  return errorPageResponse(c, {
     refusal: toProblem(cause),
     faultSentence: problemSentences.unavailable,
     form,

@@ -1,5 +1,5 @@
 import { parseReviewId } from '../../contract/links.ts'
-import { problem } from '../platform/problems.ts'
+import { problem } from '../platform/http/problems.ts'
 
 /** The entry that an address names. Throws entry_not_found where no entry can have that id. */
 export function readEntryId(text: string): number {

@@ -2,14 +2,14 @@ import type { ReadingEntry, ReadingList } from '../../contract/reading-list.ts'
 import type { ReadingStatus } from '../../contract/reading-statuses.ts'
 import { type ReadingListSort, sortReadingList } from '../../contract/sorting.ts'
 import type { Deps } from '../deps.ts'
-import type { Queries } from '../platform/database.ts'
-import { pieceOf } from '../platform/pieces.ts'
-import { problem } from '../platform/problems.ts'
+import type { Queries } from '../platform/db/database.ts'
+import { listPageOf } from '../reviews/list-page.service.ts'
+import { problem } from '../platform/http/problems.ts'
 import { readCards } from '../reviews/reviews.service.ts'
-import { readNotes } from './notes.ts'
-import { undoableSince } from './reading-list.policy.ts'
+import { readNotes } from './notes.service.ts'
+import { removalUndoableSince } from './reading-list.policy.ts'
 import * as store from './reading-list.store.ts'
-import { withItsReadings, withReadings } from './readings.service.ts'
+import { withReadingsOf, withReadings } from './readings.service.ts'
 
 type ReadingDeps = Pick<Deps, 'database' | 'clock'>
 
@@ -32,7 +32,7 @@ export async function listEntries(
       book: { id: review_id, title, rating },
     }),
   )
-  const piece = pieceOf(sortReadingList(places, sort), offset)
+  const piece = listPageOf(sortReadingList(places, sort), offset)
   const [stored, books] = await Promise.all([
     store.findEntries(
       queries,
@@ -94,12 +94,16 @@ export async function restoreEntry(
   userId: string,
   id: number,
 ): Promise<ReadingEntry> {
-  return whole(queries, userId, await store.restoreEntry(queries, userId, id, undoableSince(clock.now())))
+  return whole(
+    queries,
+    userId,
+    await store.restoreEntry(queries, userId, id, removalUndoableSince(clock.now())),
+  )
 }
 
 /** Forgets what was removed and can no longer be brought back, notes and all. */
-export async function forgetRemoved({ database, clock }: ReadingDeps): Promise<void> {
-  await store.deleteRemoved(database.queries, undoableSince(clock.now()))
+export async function deleteRemovedEntries({ database, clock }: ReadingDeps): Promise<void> {
+  await store.deleteRemoved(database.queries, removalUndoableSince(clock.now()))
 }
 
 async function whole(
@@ -108,7 +112,7 @@ async function whole(
   entry: store.StoredEntry | undefined,
 ): Promise<ReadingEntry> {
   if (!entry) throw problem('entry_not_found')
-  return withItsReadings(queries, userId, entry)
+  return withReadingsOf(queries, userId, entry)
 }
 
 const RATINGS = new Set([0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 4.5, 5])

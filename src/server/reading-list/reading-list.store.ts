@@ -1,6 +1,6 @@
 import { type Expression, sql } from 'kysely'
 import type { ReadingStatus } from '../../contract/reading-statuses.ts'
-import type { Queries } from '../platform/database.ts'
+import type { Queries } from '../platform/db/database.ts'
 import type { StatusHistory } from './readings.policy.ts'
 
 /** An entry as its reader sees it. Whoever asks for one also says whose it must be. */

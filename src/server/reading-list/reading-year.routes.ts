@@ -1,9 +1,9 @@
 import * as endpoints from '../../contract/reading-year.endpoints.ts'
 import type { Deps } from '../deps.ts'
-import { routeOf } from '../platform/endpoint-route.ts'
-import { createPersonalApi } from '../platform/http.ts'
-import { requireReader } from '../platform/reader.ts'
-import { readActor } from '../platform/visitor.ts'
+import { routeOf } from '../platform/http/endpoint-route.ts'
+import { createPersonalApi } from '../platform/http/http.ts'
+import { requireReader } from '../platform/http/require-reader.ts'
+import { readActor } from '../platform/http/actor.ts'
 import { readYear } from './reading-year.service.ts'
 
 export function readingYearRoutes(deps: Deps) {

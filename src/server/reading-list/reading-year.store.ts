@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { CATEGORY_IDS, type CategoryId } from '../../contract/categories.ts'
-import type { Queries } from '../platform/database.ts'
+import type { Queries } from '../platform/db/database.ts'
 
 /** The years in which this reader has finished something, newest first. */
 export async function listYears(queries: Queries, userId: string): Promise<number[]> {

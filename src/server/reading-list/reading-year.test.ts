@@ -7,7 +7,7 @@ import { testOnEachEngine } from '../../../tests/support/test-site.ts'
 import { setStatus } from './testing.ts'
 
 testOnEachEngine(
-  'a reader sees the books of a year by month and first category, a book read twice twice (268)',
+  'a reader sees the books of a year by month and first category, a book read twice twice',
   async (site) => {
     await site.addReview({ id: 1, categories: ['technology-future', 'civilization-history'] })
     await site.addReview({ id: 2, categories: ['creator-thoughts'] })

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import type { NewReading } from '../../contract/reading-list.ts'
 import type { ReadingStatus } from '../../contract/reading-statuses.ts'
-import { problem } from '../platform/problems.ts'
+import { problem } from '../platform/http/problems.ts'
 
 /** Days are those of Taipei. Of one that is not stored yet the id is null. */
 export interface DatedReading {

@@ -2,8 +2,8 @@ import { dayInTaipei } from '../../contract/days.ts'
 import { READINGS_OF_ENTRY } from '../../contract/limits.ts'
 import type { NewReading, ReadingEntry } from '../../contract/reading-list.ts'
 import type { Deps } from '../deps.ts'
-import { type Queries, takeTurn } from '../platform/database.ts'
-import { problem } from '../platform/problems.ts'
+import { type Queries, lockNamed } from '../platform/db/database.ts'
+import { problem } from '../platform/http/problems.ts'
 import { compareReadings, type DatedReading, requireDays } from './readings.policy.ts'
 import * as store from './readings.store.ts'
 import { type StoredEntry, updateEntry } from './reading-list.store.ts'
@@ -74,7 +74,7 @@ export async function withReadings(
 }
 
 /** The same of one entry. */
-export async function withItsReadings(
+export async function withReadingsOf(
   queries: Queries,
   userId: string,
   entry: StoredEntry,
@@ -85,8 +85,8 @@ export async function withItsReadings(
 }
 
 /** Changes of one reader's statuses and readings follow one another: each finds what the one before has stored. */
-export function takeReadersTurn(queries: Queries, userId: string): Promise<void> {
-  return takeTurn(queries, `reading list of ${userId}`)
+export function lockReadingList(queries: Queries, userId: string): Promise<void> {
+  return lockNamed(queries, `reading list of ${userId}`)
 }
 
 /** Stores the readings as they are after a change. One too many is not kept: the status is what was asked for. */
@@ -115,11 +115,11 @@ async function changeReadings(
 ): Promise<ReadingEntry> {
   const now = clock.now()
   return database.transaction(async (queries) => {
-    await takeReadersTurn(queries, userId)
+    await lockReadingList(queries, userId)
     const entry = await updateEntry(queries, userId, entryId, { updated_at: now.toISOString() })
     if (!entry) throw problem('entry_not_found')
     await change(queries, dayInTaipei(now))
-    return withItsReadings(queries, userId, entry)
+    return withReadingsOf(queries, userId, entry)
   })
 }
 

@@ -1,4 +1,4 @@
-import type { Queries } from '../platform/database.ts'
+import type { Queries } from '../platform/db/database.ts'
 import type { DatedReading } from './readings.policy.ts'
 
 export interface StoredReading extends DatedReading {

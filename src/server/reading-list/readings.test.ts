@@ -138,7 +138,7 @@ testOnEachEngine('a long list asks no more of the database than a short one', as
   expect(few.length).toBeLessThan(12)
 })
 
-testOnEachEngine('a removal that is undone keeps rating, notes and readings (253)', async (site) => {
+testOnEachEngine('a removal that is undone keeps rating, notes and readings', async (site) => {
   const clock = holdClock(site)
   const book = await bookOnList(site, 'reading')
   await book.ask('PUT', '/notes', { notes: '第三章很好' })

@@ -2,31 +2,31 @@ import { dayInTaipei } from '../../contract/days.ts'
 import type { ReadingEntry, ReadingState } from '../../contract/reading-list.ts'
 import type { ReadingStatus } from '../../contract/reading-statuses.ts'
 import type { Deps } from '../deps.ts'
-import type { Queries } from '../platform/database.ts'
-import { problem } from '../platform/problems.ts'
-import { requirePublished } from '../reviews/presence.service.ts'
-import { undoableSince } from './reading-list.policy.ts'
+import type { Queries } from '../platform/db/database.ts'
+import { problem } from '../platform/http/problems.ts'
+import { requirePublishedReview } from '../reviews/published-reviews.service.ts'
+import { removalUndoableSince } from './reading-list.policy.ts'
 import * as store from './reading-list.store.ts'
 import { followStatus } from './readings.policy.ts'
-import { storeReadings, takeReadersTurn, withItsReadings } from './readings.service.ts'
+import { storeReadings, lockReadingList, withReadingsOf } from './readings.service.ts'
 import { listReadings } from './readings.store.ts'
 
 type ReadingDeps = Pick<Deps, 'database' | 'clock'>
 
-/** Throws review_not_found. (product.md §7, read reading status) */
+/** Throws review_not_found. (docs/product/data.md, read reading status) */
 export async function readStatus(
   { database: { queries } }: ReadingDeps,
   userId: string,
   reviewId: number,
 ): Promise<ReadingState> {
-  await requirePublished(queries, reviewId)
+  await requirePublishedReview(queries, reviewId)
   const entry = await store.findByReview(queries, userId, reviewId)
   return { book_id: reviewId, status: entry?.status ?? null, entry_id: entry?.id ?? null }
 }
 
 /**
  * Puts the review on the list, or gives its entry another status; one entry, however often it is asked for
- * (decisions.md 9). Its readings follow (readings.policy.ts). Within the minute in which its removal can be undone the
+ * (docs/product/data.md). Its readings follow (readings.policy.ts). Within the minute in which its removal can be undone the
  * entry comes back with its notes, rating and readings. Throws review_not_found.
  */
 export async function setStatus(
@@ -37,10 +37,10 @@ export async function setStatus(
 ): Promise<ReadingState> {
   const now = clock.now()
   return database.transaction(async (queries) => {
-    await requirePublished(queries, reviewId)
-    await takeReadersTurn(queries, userId)
+    await requirePublishedReview(queries, reviewId)
+    await lockReadingList(queries, userId)
     const place = { user_id: userId, review_id: reviewId }
-    await store.deleteRemoved(queries, undoableSince(now), place)
+    await store.deleteRemoved(queries, removalUndoableSince(now), place)
     const before = await store.findHistory(queries, userId, { review_id: reviewId })
     const { change, storeFor } = await follow(queries, userId, before, status, now)
     const { id } = await store.upsertStatus(queries, { ...place, ...change, now: now.toISOString() })
@@ -58,13 +58,13 @@ export async function changeStatus(
 ): Promise<ReadingEntry> {
   const now = clock.now()
   return database.transaction(async (queries) => {
-    await takeReadersTurn(queries, userId)
+    await lockReadingList(queries, userId)
     const before = await store.findHistory(queries, userId, { id })
     const { change, storeFor } = await follow(queries, userId, before, status, now)
     const entry = await store.updateEntry(queries, userId, id, { ...change, updated_at: now.toISOString() })
     if (!entry) throw problem('entry_not_found')
     await storeFor(id)
-    return withItsReadings(queries, userId, entry)
+    return withReadingsOf(queries, userId, entry)
   })
 }
 

@@ -104,7 +104,7 @@ testOnEachEngine('no change of status takes back what its reader has written by 
   ])
 })
 
-testOnEachEngine('a double click begins one reading and finishes one (319)', async (site) => {
+testOnEachEngine('a double click begins one reading and finishes one', async (site) => {
   const book = await bookOnList(site)
   for (const status of ['reading', 'completed']) {
     await Promise.all(

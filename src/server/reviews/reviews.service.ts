@@ -1,5 +1,4 @@
 import { CATEGORY_IDS, slugName } from '../../contract/categories.ts'
-import type { CommentThread } from '../../contract/comments.ts'
 import type {
   CategoryList,
   HomePage,
@@ -9,27 +8,25 @@ import type {
   ReviewPage,
 } from '../../contract/reviews.ts'
 import { type ReviewSort, sortReviews } from '../../contract/sorting.ts'
-import { listThread } from '../comments/comments.service.ts'
 import { coverPath } from '../covers/covers.service.ts'
-import type { Queries } from '../platform/database.ts'
+import type { Queries } from '../platform/db/database.ts'
 import type { Deps } from '../deps.ts'
-import { visibleText } from '../platform/html.ts'
-import { pieceOf } from '../platform/pieces.ts'
-import { problem } from '../platform/problems.ts'
-import { NOBODY } from '../platform/visitor.ts'
+import { visibleText } from '../text/html.ts'
+import { listPageOf } from './list-page.service.ts'
+import { problem } from '../platform/http/problems.ts'
 import { categoryTexts, reviewTexts } from './font-texts.service.ts'
-import { listIdsBelow } from './below.store.ts'
+import { listRelatedIds } from './related-reviews.store.ts'
 import * as store from './reviews.store.ts'
 
 const FEATURED = 4
 const RANDOM = 3
 const RECOMMENDED = 3
 
-/** Home's cards by three bounded queries (decisions.md 31): featured and a shelf for each category, a random row. */
+/** Home's cards by three bounded queries (docs/product/lists.md): featured and a shelf for each category, a random row. */
 export async function readHome(deps: Deps): Promise<HomePage> {
   const { queries } = deps.database
   const [shelfIds, randomIds] = await Promise.all([
-    store.listShelfIds(queries, CATEGORY_IDS, FEATURED),
+    store.listCategoryIds(queries, CATEGORY_IDS, FEATURED),
     store.drawRandomIds(queries, RANDOM),
   ])
   const cards = await readCards(queries, [...shelfIds.map((entry) => entry.review_id), ...randomIds])
@@ -46,33 +43,31 @@ export async function readHome(deps: Deps): Promise<HomePage> {
   }
 }
 
-/** One review with what stands below it, its comments from `before` on. Throws review_not_found. */
-export async function readReviewPage(deps: Deps, id: number, before?: number): Promise<ReviewPage> {
+/** One review with its recommended and related ones. Throws review_not_found. */
+export async function readReview(deps: Deps, id: number): Promise<Omit<ReviewPage, 'comments'>> {
   const { queries } = deps.database
-  const [stored, below, comments] = await Promise.all([
+  const [stored, found] = await Promise.all([
     store.findReview(queries, id),
-    listIdsBelow(queries, id, RECOMMENDED),
-    commentsOrNull(deps, id, before),
+    listRelatedIds(queries, id, RECOMMENDED),
   ])
   if (!stored) throw problem('review_not_found')
   const recommendedIds =
-    below.sharing.length > 0 ? below.sharing : await store.listFeaturedIds(queries, RECOMMENDED, id)
-  const cards = await readCards(queries, [...recommendedIds, ...below.related])
+    found.sharing.length > 0 ? found.sharing : await store.listFeaturedIds(queries, RECOMMENDED, id)
+  const cards = await readCards(queries, [...recommendedIds, ...found.related])
   return {
     review: toReview(stored),
     recommended: pick(cards, recommendedIds),
-    related: pick(cards, below.related),
+    related: pick(cards, found.related),
     font_faces: deps.reviewFonts.reviewFontFaces({ id, ...reviewTexts(stored) }).css,
-    comments,
   }
 }
 
-/** All reviews; up to 200 whole, else the piece that starts at `offset` (decisions.md 31). */
+/** All reviews; up to 200 whole, else the piece that starts at `offset` (docs/product/lists.md). */
 export async function listReviews(deps: Deps, sort: ReviewSort, offset: number): Promise<ReviewList> {
   return readPiece(deps.database.queries, await store.listEntries(deps.database.queries), sort, offset)
 }
 
-/** The reviews that have the slug, in the older vocabulary or among their categories (decisions.md 8). */
+/** The reviews that have the slug, in the older vocabulary or among their categories (docs/product/reviews.md). */
 export async function listCategory(
   deps: Deps,
   slug: string,
@@ -129,18 +124,8 @@ async function readPiece(
   sort: ReviewSort,
   offset: number,
 ): Promise<ReviewList> {
-  const ids = pieceOf(sortReviews(entries, sort), offset).map((entry) => entry.id)
+  const ids = listPageOf(sortReviews(entries, sort), offset).map((entry) => entry.id)
   return { total: entries.length, cards: pick(await readCards(queries, ids), ids) }
-}
-
-/** A review is read even where its comments cannot be (checklist 167). */
-async function commentsOrNull(deps: Deps, id: number, before?: number): Promise<CommentThread | null> {
-  try {
-    return await listThread(deps, NOBODY, id, before)
-  } catch (cause) {
-    deps.log.error({ err: cause, review: id }, 'the comments of a review could not be read')
-    return null
-  }
 }
 
 function pick<T>(cards: ReadonlyMap<number, T>, ids: readonly number[]): T[] {

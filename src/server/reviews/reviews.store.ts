@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Queries } from '../platform/database.ts'
-import { statement } from '../platform/statement.ts'
+import type { Queries } from '../platform/db/database.ts'
+import { statement } from '../platform/db/prepared-query.ts'
 
 /** What cards are made of, straight from the tables, category slugs in order. */
 export interface StoredCard {
@@ -203,7 +203,7 @@ export async function drawRandomIds(queries: Queries, limit: number): Promise<nu
  * Home's rows in one statement: the ids of the owner's picks, then of the newest, for each of the categories and, with
  * the category null, of all. Each row is read from an index in that order, until it has enough.
  */
-export async function listShelfIds(
+export async function listCategoryIds(
   queries: Queries,
   categories: readonly string[],
   limit: number,

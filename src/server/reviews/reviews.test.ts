@@ -3,14 +3,14 @@ import type { HomePage, ReviewList, ReviewPage } from '../../contract/reviews.ts
 import { testOnEachEngine } from '../../../tests/support/test-site.ts'
 import { findCards } from './reviews.store.ts'
 
-testOnEachEngine('a review is read by its id, leading zeros counting for nothing (90)', async (site) => {
+testOnEachEngine('a review is read by its id, leading zeros counting for nothing', async (site) => {
   await site.addReview({ id: 7, title: '夜航船' })
   const response = await site.get('/api/reviews/007')
   expect(response.status).toBe(200)
   expect(((await response.json()) as ReviewPage).review).toMatchObject({ id: 7, title: '夜航船' })
 })
 
-testOnEachEngine('what is no review id is not found (90)', async (site) => {
+testOnEachEngine('what is no review id is not found', async (site) => {
   for (const id of ['abc', '1e3', '-1', '%20', '99999999999999999999']) {
     const response = await site.get(`/api/reviews/${id}`)
     expect(response.status).toBe(404)
@@ -19,7 +19,7 @@ testOnEachEngine('what is no review id is not found (90)', async (site) => {
 })
 
 testOnEachEngine(
-  'a missing rating sorts last in both orders, a fraction between its neighbours (190, 191, 195)',
+  'a missing rating sorts last in both orders, a fraction between its neighbours',
   async (site) => {
     for (const [id, rating] of [
       [1, 4],
@@ -38,15 +38,12 @@ testOnEachEngine(
   },
 )
 
-testOnEachEngine(
-  'home shows four featured at most and three at random, none twice (62, 64)',
-  async (site) => {
-    for (let id = 1; id <= 5; id++) await site.addReview({ id })
-    const home = (await (await site.get('/api/home')).json()) as HomePage
-    expect(home.featured).toHaveLength(4)
-    expect(new Set(home.recommended.map((card) => card.id)).size).toBe(3)
-  },
-)
+testOnEachEngine('home shows four featured at most and three at random, none twice', async (site) => {
+  for (let id = 1; id <= 5; id++) await site.addReview({ id })
+  const home = (await (await site.get('/api/home')).json()) as HomePage
+  expect(home.featured).toHaveLength(4)
+  expect(new Set(home.recommended.map((card) => card.id)).size).toBe(3)
+})
 
 testOnEachEngine('a list shows each of its reviews once, however many there are', async (site) => {
   for (let count = 1; count <= 9; count++) {

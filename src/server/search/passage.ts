@@ -1,5 +1,5 @@
 import type { Passage } from '../../contract/search.ts'
-import { findMatches, normal } from './fold.service.ts'
+import { findMatches, normal } from '../text/fold.ts'
 
 /** The whole text, each place of the folded term marked. */
 export function markAll(text: string, foldedTerm: string): Passage {

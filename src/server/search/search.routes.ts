@@ -1,7 +1,7 @@
 import * as endpoints from '../../contract/search.endpoints.ts'
 import type { Deps } from '../deps.ts'
-import { routeOf } from '../platform/endpoint-route.ts'
-import { createApiApp } from '../platform/http.ts'
+import { routeOf } from '../platform/http/endpoint-route.ts'
+import { createApiApp } from '../platform/http/http.ts'
 import { search } from './search.service.ts'
 
 export function searchRoutes(deps: Deps) {

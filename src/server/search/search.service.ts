@@ -1,17 +1,17 @@
-import { countCodePoints, LIMITS, LIST_PIECE, WHOLE_LIST_LIMIT } from '../../contract/limits.ts'
+import { countCodePoints, LIMITS, LIST_PAGE_SIZE, WHOLE_LIST_LIMIT } from '../../contract/limits.ts'
 import type { ReviewCard } from '../../contract/reviews.ts'
 import type { SearchPage, SearchResult } from '../../contract/search.ts'
 import type { Deps } from '../deps.ts'
-import { startGivingWay } from '../platform/giving-way.ts'
-import { visibleText } from '../platform/html.ts'
-import { problem } from '../platform/problems.ts'
+import { startYielding } from '../platform/runtime/yield-to-event-loop.ts'
+import { visibleText } from '../text/html.ts'
+import { problem } from '../platform/http/problems.ts'
 import { readCards } from '../reviews/reviews.service.ts'
-import { cleanTerm, fold } from './fold.service.ts'
+import { cleanTerm, fold } from '../text/fold.ts'
 import { cutPassage, markAll } from './passage.ts'
 import { findHits, readPassageTexts } from './search.store.ts'
 
 /**
- * What has the term in title, author, category, summary or body, in that order (decisions.md 13). A blank term
+ * What has the term in title, author, category, summary or body, in that order (docs/product/search.md). A blank term
  * finds nothing. Up to 200 results come whole, else the piece that starts at `offset`. Throws term_too_long.
  */
 export async function search(
@@ -23,9 +23,9 @@ export async function search(
   if (countCodePoints(cleaned) > LIMITS.searchTerm) throw problem('term_too_long')
   const folded = fold(cleaned)
   if (folded === '') return { total: 0, results: [] }
-  const giveWay = startGivingWay()
+  const giveWay = startYielding()
   const { total, hits } = await findHits(deps.database, folded, offset)
-  const piece = total <= WHOLE_LIST_LIMIT ? hits : hits.slice(0, LIST_PIECE)
+  const piece = total <= WHOLE_LIST_LIMIT ? hits : hits.slice(0, LIST_PAGE_SIZE)
   const ids = piece.map((hit) => hit.review_id)
   await giveWay()
   const cards = await readCards(deps.database.queries, ids)

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { WHOLE_LIST_LIMIT } from '../../contract/limits.ts'
-import type { Database } from '../platform/database.ts'
-import { gramNumber, gramsOfTerm, indexToken, isOneGram } from '../platform/grams.ts'
+import type { Database } from '../platform/db/database.ts'
+import { gramNumber, gramsOfTerm, indexToken, isOneGram } from '../text/grams.ts'
 
 export interface Hit {
   review_id: number
@@ -11,7 +11,7 @@ export interface Hit {
 
 /**
  * How many published reviews have the folded term in any field, and of these as many as are ever sent at once, from
- * `offset` on, ordered by where it stands (title, author, category, summary, body), then by id (decisions.md 13).
+ * `offset` on, ordered by where it stands (title, author, category, summary, body), then by id (docs/product/search.md).
  */
 export async function findHits(
   database: Database,

@@ -1,8 +1,8 @@
-import { type OpenCommand, readArguments, refuseUsage, type Terminal } from '../platform/command.ts'
+import { type OpenCommand, readArguments, refuseUsage, type Terminal } from '../platform/runtime/command.ts'
 import type { Deps } from '../deps.ts'
-import { messageOf } from '../platform/startup-error.ts'
+import { messageOf } from '../platform/runtime/startup-error.ts'
 import { setUsage } from './set.usage.ts'
-import { changeSetting, SettingRefused } from './settings.service.ts'
+import { changeSetting, SettingRejected } from './settings.service.ts'
 
 /** `xingcha set KEY VALUE`. Returns the exit status: 0 changed, 1 refused, 2 wrong usage. */
 export async function setCommand(
@@ -22,7 +22,7 @@ export async function setCommand(
     terminal.stdout.write(`${key} is now ${value}\n`)
     return 0
   } catch (cause) {
-    if (!(cause instanceof SettingRefused)) throw cause
+    if (!(cause instanceof SettingRejected)) throw cause
     terminal.stderr.write(`xingcha: ${messageOf(cause)}\n`)
     return 1
   } finally {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CATEGORY_IDS } from '../../contract/categories.ts'
 import type { OwnerSettings, SiteSettings } from '../../contract/settings.ts'
-import { foldEmail } from '../newsletter/email.ts'
+import { foldEmail } from '../text/email-address.ts'
 
 const line = z.string().trim().min(1, 'must not be empty')
 const address = z.url({ protocol: /^https?$/, error: 'must be an address such as https://example.org' })

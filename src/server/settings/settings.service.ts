@@ -4,13 +4,13 @@ import {
   type OwnerSettings,
   type SiteSettings,
 } from '../../contract/settings.ts'
-import { raiseSiteVersion } from '../platform/content-version.ts'
-import type { Database, Queries } from '../platform/database.ts'
+import { raiseSiteVersion } from '../platform/cache/content-version.ts'
+import type { Database, Queries } from '../platform/db/database.ts'
 import { ownerSettingsSchema, settingsSchema } from './settings.schema.ts'
 import { deleteSetting, readStoredSettings, storeSetting } from './settings.store.ts'
 
 /** A value that the schema refuses; the message says where and why. */
-export class SettingRefused extends Error {}
+export class SettingRejected extends Error {}
 
 /** What every page tells of the site as it is now: the owner's over the defaults. */
 export async function readSettings(database: Database): Promise<SiteSettings> {
@@ -35,7 +35,7 @@ export async function readAllSettings(
 
 /**
  * Sets one key, nested ones named with dots (social.video.autoplay.title). The value is taken as JSON where that
- * fits the key, else as text; `null` unsets. Throws SettingRefused.
+ * fits the key, else as text; `null` unsets. Throws SettingRejected.
  */
 export async function changeSetting(database: Database, key: string, value: string): Promise<void> {
   const path = key.split('.')
@@ -46,7 +46,7 @@ export async function changeSetting(database: Database, key: string, value: stri
   const candidates = readings(value).map((reading) => withValue(settings, path, reading))
   const accepted = candidates.map((candidate) => schema.safeParse(candidate))
   const fitting = accepted.find((result) => result.success)
-  if (!fitting?.data) throw new SettingRefused(explain(key, accepted[0]?.error?.issues ?? []))
+  if (!fitting?.data) throw new SettingRejected(explain(key, accepted[0]?.error?.issues ?? []))
   await storeSettings(database, { [first]: fitting.data[first as keyof typeof fitting.data] })
 }
 
@@ -107,4 +107,9 @@ function withValue(whole: unknown, [key, ...rest]: readonly string[], value: unk
 function explain(key: string, issues: readonly { path: PropertyKey[]; message: string }[]): string {
   const reasons = issues.map((issue) => `${issue.path.join('.') || key}: ${issue.message}`)
   return `${key} was not changed. ${reasons.join('; ')}`
+}
+
+/** Settings of a file, such as the sample library's. Throws ZodError where they are malformed. */
+export function parseSiteSettings(json: unknown): SiteSettings {
+  return settingsSchema.parse(json)
 }

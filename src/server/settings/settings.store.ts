@@ -1,5 +1,5 @@
-import type { Queries } from '../platform/database.ts'
-import { statement } from '../platform/statement.ts'
+import type { Queries } from '../platform/db/database.ts'
+import { statement } from '../platform/db/prepared-query.ts'
 
 /** What the owner has set: top-level key to JSON value. */
 export async function readStoredSettings(queries: Queries): Promise<Record<string, unknown>> {

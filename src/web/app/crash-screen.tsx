@@ -11,7 +11,7 @@ interface CrashScreenState {
   account: ErrorAccount | null
 }
 
-/** Stands in for the whole site, header and all, when rendering fails (product.md §8). */
+/** Stands in for the whole site, header and all, when rendering fails (docs/product/interface.md). */
 export class CrashScreen extends Component<{ children: ReactNode }, CrashScreenState> {
   override state: CrashScreenState = { account: null }
 

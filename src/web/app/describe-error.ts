@@ -5,7 +5,7 @@ export interface ErrorAccount {
   message: string | null
 }
 
-/** Status and status text where the thrown thing has them, else its message (product.md §8). */
+/** Status and status text where the thrown thing has them, else its message (docs/product/interface.md). */
 export function describeError(error: unknown): ErrorAccount {
   const status = [read(error, 'status'), read(error, 'statusText')].filter(Boolean).join(' ')
   if (status !== '') return { status, message: null }

@@ -6,7 +6,7 @@ interface Entry {
   place?: string | undefined
 }
 
-/** The location after the hash of the address bar (decisions.md 1), followed from now on. */
+/** The location after the hash of the address bar (docs/product/addresses.md), followed from now on. */
 export function followHash(): LocationSource {
   const listeners = new Set<() => void>()
   let present = toLocation(readEntry() ?? markEntry(), true)

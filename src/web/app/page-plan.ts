@@ -25,7 +25,7 @@ export function planPage(address: string): PagePlan {
   }
 }
 
-/** Home with status 404 (decisions.md 3), rendered once for all: its address is not that of the request. */
+/** Home with status 404 (docs/product/addresses.md), rendered once for all: its address is not that of the request. */
 const UNKNOWN: PagePlan = {
   address: '/404',
   review: undefined,

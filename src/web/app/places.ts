@@ -1,6 +1,6 @@
 /**
  * Places on the present screen. A fragment that does not start with #/ names an element, never a route
- * (decisions.md 4): it is scrolled to and focused, and the route stays.
+ * (docs/product/addresses.md): it is scrolled to and focused, and the route stays.
  */
 
 /** False where no such element is there. */

@@ -6,7 +6,7 @@ const find = (address: string) => {
   return { pattern: route.pattern, params, isKnown }
 }
 
-test('the first route that fits is the one, with its values decoded (1–10)', () => {
+test('the first route that fits is the one, with its values decoded', () => {
   expect(find('/')).toEqual({ pattern: '/', params: {}, isKnown: true })
   expect(find('/review/007')).toEqual({ pattern: '/review/:id', params: { id: '007' }, isKnown: true })
   expect(find('/category/all').pattern).toBe('/category/all')
@@ -15,7 +15,7 @@ test('the first route that fits is the one, with its values decoded (1–10)', (
   expect(find('/about/').pattern).toBe('/about')
 })
 
-test('what is in no route is home, however it is written (11)', () => {
+test('what is in no route is home, however it is written', () => {
   for (const address of [
     '/no/such',
     '/About',
@@ -32,7 +32,7 @@ test('what is in no route is home, however it is written (11)', () => {
   expect(find('/category/%E5%').params).toEqual({ category: '%E5%' })
 })
 
-test('plain pages are no hash routes (decisions.md 1)', () => {
+test('plain pages are no hash routes', () => {
   expect(find('/privacy').isKnown).toBe(false)
   expect(findTarget('/privacy', 'permalink').isKnown).toBe(true)
 })

@@ -27,11 +27,11 @@ export interface Route {
   isMissing?: (data: never) => boolean
   /** True for a screen that stays mounted while its query changes. */
   staysMounted?: boolean
-  /** True for a page that has a plain path only and no hash route (decisions.md 1). */
+  /** True for a page that has a plain path only and no hash route (docs/product/addresses.md). */
   isPlain?: boolean
   /** True for a screen that is each reader's own, or the way to one: nothing for search engines to find. */
   isUnlisted?: boolean
-  /** True for a page whose address holds a token (decisions.md 5). */
+  /** True for a page whose address holds a token (docs/product/addresses.md). */
   isPrivate?: boolean
   /** What of the address's query the screen reads. Absent: its queries are one visitor's own. */
   query?: RouteQuery
@@ -59,7 +59,7 @@ export interface Target extends RouteMatch {
   route: Route
   /** Clean path with query. */
   address: string
-  /** False where no route is known and home stands in (product.md §2). */
+  /** False where no route is known and home stands in (docs/product/screens.md). */
   isKnown: boolean
 }
 
@@ -145,7 +145,7 @@ const ROUTES: readonly Route[] = [
     screen: () => import('../screens/search/search-screen.tsx'),
     load: (api, { search }, signal) => {
       const term = search.get('q')?.trim() ?? ''
-      // A blank term asks nothing (product.md §5).
+      // A blank term asks nothing (docs/product/data.md).
       return term === ''
         ? Promise.resolve(NOTHING_ASKED)
         : api.call('GET /api/search', {
@@ -164,8 +164,8 @@ const ROUTES: readonly Route[] = [
   },
   {
     pattern: LIST_IMPORT_PATH,
-    source: 'src/web/screens/reading-list-import/list-import-screen.tsx',
-    screen: () => import('../screens/reading-list-import/list-import-screen.tsx'),
+    source: 'src/web/screens/book-list-import/book-list-import-screen.tsx',
+    screen: () => import('../screens/book-list-import/book-list-import-screen.tsx'),
     isUnlisted: true,
   },
   {

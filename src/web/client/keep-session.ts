@@ -1,5 +1,5 @@
 import type { Session } from '../../contract/accounts.ts'
-import { SIGNED_IN_MARK } from '../../contract/signed-in-mark.ts'
+import { SIGNED_IN_COOKIE } from '../../contract/signed-in-cookie.ts'
 import type { SessionEvent, SessionSource, SessionState } from './session.ts'
 import { UNKNOWN } from './session.ts'
 
@@ -94,5 +94,5 @@ async function begin(ask: () => Promise<Session | null>): Promise<Session | null
 }
 
 function hasMark(): boolean {
-  return document.cookie.split(/;\s*/).includes(`${SIGNED_IN_MARK}=1`)
+  return document.cookie.split(/;\s*/).includes(`${SIGNED_IN_COOKIE}=1`)
 }

@@ -2,9 +2,9 @@ import type { Session } from '../../contract/accounts.ts'
 import { toFailure } from './api.ts'
 import { serverNow } from './server-time.ts'
 
-/** A session counts as expired so long before its end (product.md §9). Milliseconds. */
+/** A session counts as expired so long before its end (docs/product/screens.md). Milliseconds. */
 const MARGIN = 90_000
-/** The first pause before a question is asked again, doubled each time (product.md §9). Milliseconds. */
+/** The first pause before a question is asked again, doubled each time (docs/product/screens.md). Milliseconds. */
 const FIRST_PAUSE = 200
 const LONGEST_PAUSE = 60_000
 /** Timers hold no more than 24 days, and a laptop's sleep stops them. Milliseconds. */

@@ -10,7 +10,7 @@ export type SessionState =
   /** It ended by itself: what is on the screen stays until its reader has signed in again, or has said no. */
   | { status: 'expired'; session: Session }
 
-/** What happens to a session (product.md §4). */
+/** What happens to a session (docs/product/screens.md). */
 export type SessionEvent =
   | 'initial_session'
   | 'signed_in'

@@ -33,7 +33,7 @@ interface AlertsProviderProps {
   children: ReactNode
 }
 
-/** Messages of the page (decisions.md 23): under the header, the newest on top, three at most. */
+/** Messages of the page (docs/product/interface.md): under the header, the newest on top, three at most. */
 export function AlertsProvider({ closeLabel, children }: AlertsProviderProps) {
   const [alerts, setAlerts] = useState<readonly (Alert & { id: number })[]>([])
   const nextId = useRef(0)

@@ -11,7 +11,7 @@ interface CodeInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChan
   isInvalid?: boolean
 }
 
-/** One field for a code of six digits, drawn as cells (design/brief-more.md, People). */
+/** One field for a code of six digits, drawn as cells (docs/product/design.md). */
 export function CodeInput({ value, onValue, isInvalid = false, ...rest }: CodeInputProps) {
   const [caret, setCaret] = useState(0)
   const take = (typed: string) => onValue(digitsOf(typed))

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
 
 /**
- * Enter that ends an input-method composition never submits a form (decisions.md 27): for `onKeyDown` of a form.
+ * Enter that ends an input-method composition never submits a form (docs/product/interface.md): for `onKeyDown` of a form.
  * Safari reports that Enter after the composition's end, with the key code 229.
  */
 export function holdComposingEnter(event: KeyboardEvent): void {

@@ -15,7 +15,7 @@ interface ConfirmProps {
   children?: ReactNode
 }
 
-/** Asks before something that cannot be undone (decisions.md 23). Open while it is there; focus starts on the way back. */
+/** Asks before something that cannot be undone (docs/product/interface.md). Open while it is there; focus starts on the way back. */
 export function Confirm({
   question,
   confirmLabel,

@@ -11,7 +11,7 @@ import styles from './fade-in.module.css'
 import { watchEntrance } from './fade-in.watch.ts'
 
 interface FadeInProps extends Pick<ComponentProps<'div'>, 'role' | 'aria-posinset' | 'aria-setsize'> {
-  /** Place among its siblings: each third starts 0.1 s later than the one before (product.md §9). */
+  /** Place among its siblings: each third starts 0.1 s later than the one before (docs/product/screens.md). */
   index?: number
   /** Seconds, instead of the delay that `index` gives. */
   delay?: number
@@ -24,8 +24,8 @@ interface FadeInProps extends Pick<ComponentProps<'div'>, 'role' | 'aria-posinse
 }
 
 /**
- * Comes up when a tenth of it is in view (product.md §2). Only what is mounted below the fold is hidden at
- * all, by script alone: never without it, under reduced motion, or in print (decisions.md 26).
+ * Comes up when a tenth of it is in view (docs/product/screens.md). Only what is mounted below the fold is hidden at
+ * all, by script alone: never without it, under reduced motion, or in print (docs/product/interface.md).
  */
 export function FadeIn({
   index = 0,

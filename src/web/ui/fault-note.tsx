@@ -3,7 +3,7 @@ import { Button } from './button.tsx'
 import styles from './fault-note.module.css'
 
 interface FaultNoteProps {
-  /** Says that it may be our fault, under the sentence that product.md gives. */
+  /** Says that it may be our fault, under the sentence that docs/product/README.md gives. */
   sentence: string
   retryLabel: string
   onRetry: () => void
@@ -12,7 +12,7 @@ interface FaultNoteProps {
   requestId: string | null
 }
 
-/** Under a hairline: a second line, a way to try again, and the id that the log knows (decisions.md 24). */
+/** Under a hairline: a second line, a way to try again, and the id that the log knows (docs/product/interface.md). */
 export function FaultNote({
   sentence,
   retryLabel,

@@ -4,7 +4,7 @@ import { Button } from './button.tsx'
 import { IconButton } from './icon-button.tsx'
 import styles from './undo-strips.module.css'
 
-/** How long something can be undone, in milliseconds (brief-more.md). */
+/** How long something can be undone, in milliseconds (docs/product/design.md). */
 const STAYS_FOR = 10_000
 
 /** What has just been done, and the way back. */

@@ -13,7 +13,7 @@ interface DropdownOptions {
 
 /**
  * A panel under a button, however one gets there: hover after 80 ms, the keyboard's focus, press, Enter, arrow keys.
- * Esc closes and gives focus back; so does leaving it, and a press elsewhere (decisions.md 26).
+ * Esc closes and gives focus back; so does leaving it, and a press elsewhere (docs/product/interface.md).
  */
 export function useDropdown({ itemSelector, opensOnHover, focusOnOpen }: DropdownOptions) {
   const [isOpen, setIsOpen] = useState(false)

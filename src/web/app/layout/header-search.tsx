@@ -14,7 +14,7 @@ interface HeaderSearchProps {
 
 /**
  * The search box while it is open. It is not there when closed, so opening and closing both clear its text
- * (product.md §4).
+ * (docs/product/search.md).
  */
 export function HeaderSearch({ id, onClose }: HeaderSearchProps) {
   const navigate = useNavigate()

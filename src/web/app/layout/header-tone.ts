@@ -5,7 +5,7 @@ import type { Target } from '../routes.ts'
 /** On a cover the header is transparent with cream text until scrolled; at home the slip carries the wordmark. */
 export type HeaderTone = 'home' | 'cover' | 'paper'
 
-/** By what the screen at this address begins with: an indigo head or paper (design/brief.md §5). */
+/** By what the screen at this address begins with: an indigo head or paper (docs/product/design.md). */
 export function headerTone({ route, params }: Target): HeaderTone {
   if (route.pattern === HOME_PATH) return 'home'
   return findCategory(params.category ?? '') ? 'cover' : 'paper'

@@ -22,7 +22,7 @@ import { useBrowserTint, useTheme } from './use-theme.ts'
 const MENU_ID = 'site-menu'
 const SEARCH_ID = 'site-search'
 
-/** The fixed bar (product.md §2): logo, links, search, theme, and the menu of small screens. */
+/** The fixed bar (docs/product/screens.md): logo, links, search, theme, and the menu of small screens. */
 export function Header({ panel }: { panel: HeaderPanel }) {
   const { settings } = useSite()
   const target = usePresentTarget()

@@ -5,7 +5,7 @@ import { Header } from './header.tsx'
 import styles from './layout.module.css'
 import { useHeaderPanel } from './use-header-panel.ts'
 
-/** What surrounds every screen: skip link, header, footer (product.md §2). */
+/** What surrounds every screen: skip link, header, footer (docs/product/screens.md). */
 export function Layout({ children }: { children: ReactNode }) {
   const panel = useHeaderPanel()
   // While the menu covers the page, nothing behind it can be reached.

@@ -24,7 +24,7 @@ const readingList: NavLink = { label: headerWording.readingList, to: READING_LIS
 const about: NavLink = { label: headerWording.about, to: ABOUT_PATH }
 const subscribe: NavLink = { label: headerWording.subscribe, to: HOME_PATH, place: 'subscription' }
 
-/** The header's links, in their order (product.md §2). */
+/** The header's links, in their order (docs/product/screens.md). */
 export const HEADER_NAV = {
   home,
   categories: { label: headerWording.categories, to: CATEGORIES_PATH },

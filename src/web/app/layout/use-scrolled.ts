@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** product.md §4: scrolled means more than this, not as much. */
+/** docs/product/screens.md: scrolled means more than this, not as much. */
 const THRESHOLD = 50
 
 /** Whether the page has left its top. */

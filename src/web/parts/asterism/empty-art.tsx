@@ -7,7 +7,7 @@ interface EmptyArtProps {
   name?: keyof typeof MISSING_STARS
 }
 
-/** A star chart with an asterism that lacks one star: the picture of what is not there (design/brief.md §5). */
+/** A star chart with an asterism that lacks one star: the picture of what is not there (docs/product/design.md). */
 export function EmptyArt({ name = '北斗' }: EmptyArtProps) {
   const { stars, lines } = asterismShape(name, { x: 40, y: 30, width: 120, height: 90 })
   return (

@@ -60,7 +60,7 @@ export function RelatedCard({
   )
 }
 
-/** One, two or three columns by width (product.md §9). */
+/** One, two or three columns by width (docs/product/screens.md). */
 export function CardGrid({ children }: { children: ReactNode }) {
   return <ul className={styles.grid}>{children}</ul>
 }

@@ -11,7 +11,7 @@ export interface DisplayCategory {
 
 /**
  * The one category that a card shows: the first only, by our name; else the older one by our name, else by the name
- * it was imported with (decisions.md 8). Undefined where the review has none.
+ * it was imported with (docs/product/reviews.md). Undefined where the review has none.
  */
 export function displayCategory(
   card: Pick<ReviewCard, 'categories' | 'category' | 'category_name'>,

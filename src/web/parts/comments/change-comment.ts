@@ -1,7 +1,7 @@
 import type { Comment } from '../../../contract/comments.ts'
 import { COMMENTS_PLACE } from '../../../contract/links.ts'
 import { commentsWording } from '../../../contract/wording/comments.ts'
-import { ownCommentWording } from '../../../contract/wording/own-comment.ts'
+import { ownCommentWording } from '../../../contract/wording/comment-edit.ts'
 import { toFailure } from '../../client/api.ts'
 import { deleteComment, patchComment } from './comments-api.ts'
 import { ownSentence } from './own-sentence.ts'

@@ -20,7 +20,7 @@ const CommentEditor = lazy(() => loadEditor().then(({ CommentEditor: Editor }) =
 /** One comment, as <li>. While its writer may still change it, it stands on paper with an accent edge. */
 export const CommentCard = memo(function CommentCard({ comment }: { comment: Comment }) {
   const { id, user_name, content, created_at, is_owner, editable_until } = comment
-  // One that has no picture of its own gets one by its id, always the same (checklist 163).
+  // One that has no picture of its own gets one by its id, always the same.
   const avatar = comment.user_avatar ?? id % AVATAR_COUNT
   const [isEditing, setIsEditing] = useState(false)
   const [hasEdited, setHasEdited] = useState(false)

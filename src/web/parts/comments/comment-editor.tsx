@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { Comment } from '../../../contract/comments.ts'
 import { countCodePoints, LIMITS } from '../../../contract/limits.ts'
-import { ownCommentWording } from '../../../contract/wording/own-comment.ts'
+import { ownCommentWording } from '../../../contract/wording/comment-edit.ts'
 import { tooLongWording } from '../../../contract/wording/fields.ts'
 import { siteWording } from '../../../contract/wording/site.ts'
 import { Button } from '../../ui/button.tsx'

@@ -34,7 +34,7 @@ interface CommentFormProps {
 
 /**
  * 寫下你的想法. A plain form that posts without script too; its fields keep what is typed themselves, so that nothing
- * is lost in the takeover (decisions.md 33). What it does when it is used comes with the first use.
+ * is lost in the takeover (docs/product/interface.md). What it does when it is used comes with the first use.
  */
 export function CommentForm({ ref }: CommentFormProps) {
   const desk = useDesk()

@@ -47,7 +47,7 @@ function NoComments() {
   return <EmptyState frame="dashed" art={<EmptyArt name="織女" />} text={commentsWording.empty} />
 }
 
-/** Not brought along by the review: on its way, or not to be had (checklist 109, 326). */
+/** Not brought along by the review: on its way, or not to be had. */
 function UnreadThread() {
   const { question } = useThread()
   const desk = useDesk()

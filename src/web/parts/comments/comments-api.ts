@@ -1,7 +1,7 @@
 import type { NewComment } from '../../../contract/comments.ts'
 import type { Api } from '../../client/api.ts'
 
-// What taking part asks for (product.md §7). Each throws ApiFailure.
+// What taking part asks for (docs/product/data.md). Each throws ApiFailure.
 
 /** The newest comments, or those older than `before`. */
 export function listComments(api: Api, review: number, before: number | undefined) {

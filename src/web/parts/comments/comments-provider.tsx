@@ -23,7 +23,7 @@ export function CommentsProvider({ review, first, children }: CommentsProviderPr
   return <ThreadContext value={store}>{children}</ThreadContext>
 }
 
-/** What the server's redirect says of a comment that was posted without script (decisions.md 33). */
+/** What the server's redirect says of a comment that was posted without script (docs/product/interface.md). */
 function postedMessage(query: URLSearchParams): FormMessage | null {
   const outcome = readPosted(query)
   if (outcome === 'held') return { kind: 'notice', text: commentsWording.held }

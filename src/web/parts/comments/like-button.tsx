@@ -8,7 +8,7 @@ import { useDesk } from './thread-context.ts'
 
 type Liked = Pick<Comment, 'id' | 'user_name' | 'likes' | 'is_liked'>
 
-/** One like for each visitor, given and taken back by the same press (decisions.md 17). */
+/** One like for each visitor, given and taken back by the same press (docs/product/comments.md). */
 export function LikeButton({ comment }: { comment: Liked }) {
   const desk = useDesk()
   const countId = useId()

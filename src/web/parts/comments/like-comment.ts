@@ -21,7 +21,7 @@ export function isLikeUnderWay(store: ThreadStore, id: number): boolean {
 }
 
 /**
- * Shown at once, and taken back where the server refuses (decisions.md 17). While a request is under way only the
+ * Shown at once, and taken back where the server refuses (docs/product/comments.md). While a request is under way only the
  * last wish is kept: nothing is sent twice, and nothing overtakes.
  */
 export async function toggleLike({ api, alerts, store }: Desk, id: number): Promise<void> {

@@ -17,7 +17,7 @@ const PIECES_BY_THEMSELVES = 2
 
 /**
  * Below the last comment of a thread that goes on: two pieces come by themselves, then 顯示更多 waits to be pressed,
- * so that the footer can be reached (decisions.md 31). Before the app has taken over it is a link to the next piece.
+ * so that the footer can be reached (docs/product/lists.md). Before the app has taken over it is a link to the next piece.
  */
 export function ListEnd({ onAsked }: { onAsked: (byKey: boolean) => void }) {
   const desk = useDesk()

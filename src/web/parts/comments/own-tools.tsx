@@ -1,7 +1,7 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Comment } from '../../../contract/comments.ts'
-import { ownCommentWording } from '../../../contract/wording/own-comment.ts'
+import { ownCommentWording } from '../../../contract/wording/comment-edit.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { changeShown, removeComment } from './change-comment.ts'
 import styles from './own-comment.module.css'
@@ -16,7 +16,7 @@ interface OwnToolsProps {
   onEdit: () => void
 }
 
-/** 編輯, 刪除 and the time left (decisions.md 18). They go when the time is over. */
+/** 編輯, 刪除 and the time left (docs/product/comments.md). They go when the time is over. */
 export function OwnTools({ comment, until, hasFocus, onEdit }: OwnToolsProps): ReactNode {
   const desk = useDesk()
   const tools = useRef<HTMLSpanElement>(null)

@@ -1,6 +1,6 @@
 import { Hourglass } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { timeLeftText } from '../../../contract/wording/own-comment.ts'
+import { timeLeftText } from '../../../contract/wording/comment-edit.ts'
 import { serverNow } from '../../client/server-time.ts'
 import styles from './own-comment.module.css'
 import { minutesLeft, untilNextMinute } from './time-left.ts'

@@ -18,7 +18,7 @@ export function startWriting({ api }: Desk): void {
   startProof(api)
 }
 
-/** From the press to the answer. Whatever fails, what was typed stays, and so does the focus (decisions.md 23). */
+/** From the press to the answer. Whatever fails, what was typed stays, and so does the focus (docs/product/interface.md). */
 export async function sendComment(desk: Desk, form: HTMLFormElement): Promise<void> {
   const { store } = desk
   if (store.read().form.isSending || !isFit(desk, form)) return
@@ -78,7 +78,7 @@ async function post(desk: Desk, form: HTMLFormElement): Promise<void> {
   })
 }
 
-/** Checked after trimming (product.md §5). What is wrong is told, and nothing is sent. */
+/** Checked after trimming (docs/product/comments.md). What is wrong is told, and nothing is sent. */
 function isFit({ alerts, store }: Desk, form: HTMLFormElement): boolean {
   const typed = (name: CommentField) => fieldOf(form, name).value.trim()
   const [invalid, text] = findFault(typed('user_name'), typed('content'))
@@ -100,7 +100,7 @@ function findFault(name: string, content: string): [invalid: CommentField[], tex
   return [[], '']
 }
 
-/** Rejected by an answer, or unexpected where there was none (product.md §8). */
+/** Rejected by an answer, or unexpected where there was none (docs/product/comments.md). */
 function whatIsWrong(failure: Failure): Partial<FormState> {
   const isNameWrong = failure.code === 'name_reserved' || failure.code === 'name_too_long'
   return {

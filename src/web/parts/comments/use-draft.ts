@@ -9,7 +9,7 @@ import { whenSent } from './sent-texts.ts'
 import { useDesk } from './thread-context.ts'
 
 /**
- * What was typed and not sent is kept on this device and stands in the form again (decisions.md 23). Comes with the
+ * What was typed and not sent is kept on this device and stands in the form again (docs/product/interface.md). Comes with the
  * form itself: a line that breaks, or a script that is gone, takes no word with it.
  */
 export function useDraft(form: RefObject<HTMLFormElement | null>): { isDraft: boolean; keep: () => void } {

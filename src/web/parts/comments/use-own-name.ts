@@ -3,7 +3,7 @@ import { sessionOf, useSession } from '../../client/session.ts'
 import { fieldOf } from './comment-fields.ts'
 
 /**
- * Fills in the name of who is signed in, where none has been typed; it can be changed (decisions.md 32). Whoever
+ * Fills in the name of who is signed in, where none has been typed; it can be changed (docs/product/accounts.md). Whoever
  * comes to this device after them does not find it there.
  */
 export function useOwnName(form: RefObject<HTMLFormElement | null>, onChange: () => void): void {

@@ -6,7 +6,7 @@ import styles from './failed-action.module.css'
 
 interface FailedActionProps {
   id?: string
-  /** What product.md says of any failure. */
+  /** What docs/product/README.md says of any failure. */
   sentence: string
   /** Absent: what was filled in is all that is wrong. */
   failure?: Failure | undefined
@@ -16,7 +16,7 @@ interface FailedActionProps {
 
 /**
  * Beside what could not be done: the sentence, and under it that it may be our fault, or when to try again
- * (decisions.md 24).
+ * (docs/product/interface.md).
  */
 export function FailedAction({ id, sentence, failure, onRetry }: FailedActionProps) {
   const reason = failure && failure.sentence

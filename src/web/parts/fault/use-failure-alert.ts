@@ -5,8 +5,8 @@ import { useAlerts } from '../../ui/alerts.tsx'
 type TellFailure = (sentence: string, failure: Failure, again?: () => void) => void
 
 /**
- * Tells what could not be done: the sentence of product.md, under it what was wrong or that it may be our fault, with
- * the id that the log knows, and a way to do the same again (decisions.md 24).
+ * Tells what could not be done: the sentence of docs/product/README.md, under it what was wrong or that it may be our fault, with
+ * the id that the log knows, and a way to do the same again (docs/product/interface.md).
  */
 export function useFailureAlert(): TellFailure {
   const alerts = useAlerts()

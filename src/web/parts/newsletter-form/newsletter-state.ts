@@ -16,7 +16,7 @@ export type NewsletterEvent =
   | { type: 'answered'; outcome: Outcome }
   | { type: 'closed' }
 
-/** The form's life (product.md §4): idle, loading, then success or error; a closed message is idle again. */
+/** The form's life (docs/product/newsletter.md): idle, loading, then success or error; a closed message is idle again. */
 export function newsletterReducer(_state: NewsletterState, event: NewsletterEvent): NewsletterState {
   switch (event.type) {
     case 'refused':
@@ -30,13 +30,13 @@ export function newsletterReducer(_state: NewsletterState, event: NewsletterEven
   }
 }
 
-/** Where the form stands after it was sent without script: the address says what came of it (decisions.md 33). */
+/** Where the form stands after it was sent without script: the address says what came of it (docs/product/interface.md). */
 export function stateAfter(answer: string | null): NewsletterState {
   const isOutcome = answer === 'subscribed' || answer === 'to_confirm'
   return isOutcome ? { step: 'success', outcome: answer } : { step: 'idle' }
 }
 
-/** All that the client asks of an address (product.md §5); the server asks more. */
+/** All that the client asks of an address (docs/product/newsletter.md); the server asks more. */
 export function looksLikeEmail(text: string): boolean {
   return text.trim().includes('@')
 }

@@ -8,7 +8,7 @@ import { looksLikeEmail, newsletterReducer, stateAfter } from './newsletter-stat
 
 const SUCCESS_STAYS_FOR = 5_000
 
-/** The form's state and what its buttons do. What was typed stays until it has arrived (decisions.md 23). */
+/** The form's state and what its buttons do. What was typed stays until it has arrived (docs/product/interface.md). */
 export function useNewsletter(answer: string | null) {
   const api = useApi()
   const [state, dispatch] = useReducer(newsletterReducer, answer, stateAfter)
@@ -21,7 +21,7 @@ export function useNewsletter(answer: string | null) {
     if (hadFocus) submitButton(form.current)?.focus({ preventScroll: true })
   }
 
-  // The message that sends to the mailbox stays until it is closed (decisions.md 22).
+  // The message that sends to the mailbox stays until it is closed (docs/product/newsletter.md).
   const clearsItself = state.step === 'success' && state.outcome === 'subscribed'
   useEffect(() => {
     if (!clearsItself) return undefined

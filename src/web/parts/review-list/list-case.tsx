@@ -1,5 +1,5 @@
 import { type ComponentProps, type CSSProperties, memo, useRef } from 'react'
-import { LIST_PIECE } from '../../../contract/limits.ts'
+import { LIST_PAGE_SIZE } from '../../../contract/limits.ts'
 import { BookShelf } from '../book-card/book-shelf.tsx'
 import { BAY, type Bay, CASE, type Case, SHELF, type Shelf } from './keep-groups.ts'
 import { heightWith, type LeftHeight, type LeftShelves } from './list-memory.ts'
@@ -85,7 +85,7 @@ function ListedShelf({ cards, place, layout, as, eager, foot, start, total, ...o
       as={as}
       eager={place === 0 ? eager : 0}
       // To watch some thousand cards for their entrance would make every frame late.
-      isStill={place * SHELF >= LIST_PIECE}
+      isStill={place * SHELF >= LIST_PAGE_SIZE}
       isPictured={ofList.isPictured || isFirst || hasBeenNear}
       height={heightWith(cards.length, ofList.left?.shelves.get(place))}
       placeOfFirst={start + place * SHELF}

@@ -14,7 +14,7 @@ interface GrowingList {
   /** Where the next piece begins. */
   next: number
   hasMore: boolean
-  /** True for the first two further pieces (decisions.md 31). */
+  /** True for the first two further pieces (docs/product/lists.md). */
   loadsByItself: boolean
   question: { what: 'order' | 'piece'; isAsking: boolean; failure: Failure | null } | null
   loadMore: () => void

@@ -10,7 +10,7 @@ interface NoReviewsProps {
   retry: () => void
 }
 
-/** In the place of a list without a card (product.md §8, decisions.md 24). */
+/** In the place of a list without a card (docs/product/interface.md). */
 export function NoReviews({ fault, retry }: NoReviewsProps) {
   return (
     <EmptyState frame="surface" art={<EmptyArt name="天津" />} text={browseWording.empty}>

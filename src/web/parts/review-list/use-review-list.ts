@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState } from 'react'
 import { useLocation } from '../../client/location.ts'
-import { LIST_PIECE, WHOLE_LIST_LIMIT } from '../../../contract/limits.ts'
+import { LIST_PAGE_SIZE, WHOLE_LIST_LIMIT } from '../../../contract/limits.ts'
 import type { Failure } from '../../../contract/page.ts'
 import type { ReviewCard } from '../../../contract/reviews.ts'
 import { type ReviewSort, sortReviews } from '../../../contract/sorting.ts'
@@ -30,7 +30,7 @@ export interface ReviewListState<Card extends ReviewCard = ReviewCard> extends S
   /** Keeps how they stand now, for the way back. */
   leave: (shelves: LeftShelves) => void
   hasMore: boolean
-  /** True for the first two further pieces (decisions.md 31). */
+  /** True for the first two further pieces (docs/product/lists.md). */
   loadsByItself: boolean
   /** The order that was chosen, though its cards may still be on their way. */
   chosen: ReviewSort
@@ -53,7 +53,7 @@ interface ListQuestion {
 const PIECES_BY_THEMSELVES = 2
 
 /**
- * A whole list is sorted here, without a request; of a longer one the server sends pieces (decisions.md 31).
+ * A whole list is sorted here, without a request; of a longer one the server sends pieces (docs/product/lists.md).
  * Whatever fails, the cards that are there stay.
  */
 export function useReviewList<Card extends ReviewCard>({
@@ -112,7 +112,7 @@ export function useReviewList<Card extends ReviewCard>({
     left: restored?.shelves,
     leave: (shelves) => rememberShelves(entry, shelves),
     hasMore: shown.next < shown.total,
-    loadsByItself: shown.next - shown.start <= PIECES_BY_THEMSELVES * LIST_PIECE,
+    loadsByItself: shown.next - shown.start <= PIECES_BY_THEMSELVES * LIST_PAGE_SIZE,
     chosen: isOrderAsked ? question.sort : shown.sort,
     question,
     choose,

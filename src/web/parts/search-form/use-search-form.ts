@@ -13,7 +13,7 @@ interface SearchFormOptions {
 const TOLD_FROM = LIMITS.searchTerm * 0.9
 
 /**
- * A real GET form that works without script. With it: the term is trimmed, a blank one does nothing (product.md §5),
+ * A real GET form that works without script. With it: the term is trimmed, a blank one does nothing (docs/product/search.md),
  * the limit is told before it is hit. The field keeps its own value, so nothing typed before the app has taken
  * over is lost.
  */

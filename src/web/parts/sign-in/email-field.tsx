@@ -38,7 +38,7 @@ export function EmailField({ refusal, isBusy, autoComplete }: EmailFieldProps) {
   )
 }
 
-/** The browser asks for an @; what else no mailbox can be, the server says (decisions.md 22). */
+/** The browser asks for an @; what else no mailbox can be, the server says (docs/product/newsletter.md). */
 export function checkEmail(email: string): Refusal | undefined {
   return email.includes('@') ? undefined : { field: 'email', sentence: problemSentences.email_invalid }
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { WaysIn } from '../../../contract/linking.ts'
+import type { SignInMethods } from '../../../contract/linked-providers.ts'
 import { signInWording } from '../../../contract/wording/sign-in.ts'
 import { useApi } from '../../client/api-context.ts'
 import { hasPasskeys } from './ask-passkey.ts'
@@ -28,9 +28,9 @@ export function OtherWays({ id, tab }: OtherWaysProps) {
 }
 
 /** None until they are known. */
-function useProviders(): WaysIn['providers'] {
+function useProviders(): SignInMethods['providers'] {
   const api = useApi()
-  const [providers, setProviders] = useState<WaysIn['providers']>([])
+  const [providers, setProviders] = useState<SignInMethods['providers']>([])
   useEffect(() => {
     const given = new AbortController()
     api.call('GET /api/auth/ways', { signal: given.signal }).then(

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { WaysIn } from '../../../contract/linking.ts'
+import type { SignInMethods } from '../../../contract/linked-providers.ts'
 import type { ProviderId } from '../../../contract/providers.ts'
 import { providerLabel, signInWording } from '../../../contract/wording/sign-in.ts'
 import { toFailure } from '../../client/api.ts'
@@ -11,7 +11,7 @@ import type { Refusal } from './use-sending.ts'
 
 interface ProviderWaysProps {
   id: string
-  providers: WaysIn['providers']
+  providers: SignInMethods['providers']
 }
 
 /** The ways in by other sites that the owner has set up. */

@@ -13,7 +13,7 @@ interface RefusedProps {
 export function Refused({ id, refusal, field }: RefusedProps) {
   if (!refusal || refusal.field !== field) return null
   const { sentence, failure } = refusal
-  // What may be our fault comes second, with the id that the log knows (decisions.md 24).
+  // What may be our fault comes second, with the id that the log knows (docs/product/interface.md).
   const first = failure && failure.isOurs ? signInWording.notDone : sentence
   return <FailedAction id={refusedId(id, field)} sentence={first} failure={failure} />
 }

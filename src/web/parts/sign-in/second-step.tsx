@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { SecondStep as Sent } from '../../../contract/two-step.ts'
+import type { SecondStep as Sent } from '../../../contract/two-factor.ts'
 import { secondStepWording, signInWording } from '../../../contract/wording/sign-in.ts'
 import { useApi } from '../../client/api-context.ts'
 import { toFailure } from '../../client/api.ts'

@@ -21,7 +21,7 @@ interface SignInProps extends Pick<SignInFlow, 'id' | 'level' | 'returnTo'> {
 }
 
 /**
- * The one sign-in, as a page and over an interrupted action (decisions.md 15): every way in, step by step. Whoever
+ * The one sign-in, as a page and over an interrupted action (docs/product/accounts.md): every way in, step by step. Whoever
  * has signed in is told to the session alone.
  */
 export function SignIn({

@@ -4,7 +4,7 @@ const SIZE = 44
 const CENTRE = SIZE / 2
 
 /**
- * The stars of a drawn avatar (decisions.md 19): four to six on a ring that is not quite round, the first one
+ * The stars of a drawn avatar (docs/product/comments.md): four to six on a ring that is not quite round, the first one
  * being the main star. The same number gives the same stars, for ever.
  */
 export function starSealShape(index: number): readonly Point[] {

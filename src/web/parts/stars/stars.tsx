@@ -11,7 +11,7 @@ interface StarsProps {
 /** A pixel, where a star of 24 is drawn 15 and 20 pixels wide. */
 const GAP = { s: 1.6, m: 1.2 }
 
-/** floor(rating) whole stars, and the number where it is fractional (product.md §9). Nothing without a rating. */
+/** floor(rating) whole stars, and the number where it is fractional (docs/product/screens.md). Nothing without a rating. */
 export function Stars({ rating, size = 's' }: StarsProps) {
   if (rating === null) return null
   const whole = Math.floor(rating)

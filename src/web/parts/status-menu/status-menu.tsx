@@ -13,7 +13,7 @@ interface StatusMenuProps {
   disabled?: boolean
 }
 
-/** Any status to any other, at any time (product.md §4). */
+/** Any status to any other, at any time (docs/product/screens.md). */
 export function StatusMenu({ title, value, onChange, disabled = false }: StatusMenuProps) {
   return (
     <SelectMenu

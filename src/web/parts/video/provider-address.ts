@@ -1,6 +1,6 @@
 import type { VideoProvider } from '../../../contract/settings.ts'
 
-/** The player on the provider's no-cookie host; asked for only after a press (decisions.md 28). */
+/** The player on the provider's no-cookie host; asked for only after a press (docs/product/interface.md). */
 export function providerAddress(provider: VideoProvider, id: string): string {
   const name = encodeURIComponent(id)
   switch (provider) {

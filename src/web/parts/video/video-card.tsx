@@ -15,7 +15,7 @@ interface VideoCardProps {
   as?: 'h3' | 'h4'
 }
 
-/** A thumbnail whose play button puts a player in its place (product.md §2). */
+/** A thumbnail whose play button puts a player in its place (docs/product/screens.md). */
 export function VideoCard({ video, layout = 'row', as: Heading = 'h4' }: VideoCardProps) {
   const [isPlaying, setIsPlaying] = useState(false)
   const source = videoSource(video)

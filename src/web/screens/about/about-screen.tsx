@@ -12,7 +12,7 @@ import { ReadingAreas } from './reading-areas.tsx'
 import { ReadingIdeals } from './reading-ideals.tsx'
 import { StorySection } from './story-section.tsx'
 
-/** Who writes here (product.md §2, About page). The one screen in Simplified: header and footer stay as they are. */
+/** Who writes here (docs/product/screens.md). The one screen in Simplified: header and footer stay as they are. */
 export default function AboutScreen() {
   const { settings } = useSite()
   useHead({

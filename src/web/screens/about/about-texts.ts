@@ -1,5 +1,5 @@
 /**
- * What the About screen says, in Simplified (`lang="zh-Hans"`), section by section from the top (product.md §2).
+ * What the About screen says, in Simplified (`lang="zh-Hans"`), section by section from the top (docs/product/screens.md).
  * `{founder}` and `{founding_year}` are settings. Emphasis is told as data, so that the screen decides how it looks.
  */
 import type { CategoryId } from '../../../contract/categories.ts'

@@ -1,5 +1,5 @@
 import { ACCOUNT_PATH } from '../../../contract/links.ts'
-import { ownAccountWording } from '../../../contract/wording/own-account.ts'
+import { ownAccountWording } from '../../../contract/wording/account-settings.ts'
 import { documentTitle } from '../../../contract/wording/site.ts'
 import { useHead } from '../../client/head.ts'
 import { useSite } from '../../client/site.ts'

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import type { Confirming, Session } from '../../../contract/accounts.ts'
 import { LIMITS } from '../../../contract/limits.ts'
-import { addressSentText, addressWording } from '../../../contract/wording/own-account.ts'
+import { addressSentText, addressWording } from '../../../contract/wording/account-settings.ts'
 import { problemSentences } from '../../../contract/wording/problems.ts'
 import { useApi } from '../../client/api-context.ts'
 import { Refused, refusedProps } from '../../parts/sign-in/refused.tsx'

@@ -1,6 +1,6 @@
 import { Copy } from 'lucide-react'
 import { useState } from 'react'
-import { recoveryCodesWording } from '../../../contract/wording/own-account.ts'
+import { recoveryCodesWording } from '../../../contract/wording/account-settings.ts'
 import { Button } from '../../ui/button.tsx'
 
 /** Copies a text, and says beside it whether that was possible. */

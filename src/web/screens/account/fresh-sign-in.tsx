@@ -10,7 +10,7 @@ import {
 } from 'react'
 import type { Session } from '../../../contract/accounts.ts'
 import { ACCOUNT_PATH } from '../../../contract/links.ts'
-import { ownAccountWording } from '../../../contract/wording/own-account.ts'
+import { ownAccountWording } from '../../../contract/wording/account-settings.ts'
 import { toFailure } from '../../client/api.ts'
 import { SessionContext, type SessionSource, useSessionSource } from '../../client/session.ts'
 import { useSteadily } from '../../client/steadily.ts'

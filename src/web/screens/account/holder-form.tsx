@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useId, useState } from 'react'
 import type { Confirming, Session } from '../../../contract/accounts.ts'
-import { ownAccountWording, passwordWording } from '../../../contract/wording/own-account.ts'
+import { ownAccountWording, passwordWording } from '../../../contract/wording/account-settings.ts'
 import { Refused } from '../../parts/sign-in/refused.tsx'
 import { type FieldOf, type Refusal, useSending } from '../../parts/sign-in/use-sending.ts'
 import { Button, type ButtonLook } from '../../ui/button.tsx'

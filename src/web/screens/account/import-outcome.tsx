@@ -1,10 +1,10 @@
-import type { ImportReport } from '../../../contract/belongings.ts'
+import type { ImportReport } from '../../../contract/account-data.ts'
 import {
   importRefusalSentences,
   importReportWording,
   importSummary,
-} from '../../../contract/wording/belongings.ts'
-import { refusedRow, takeAlongWording } from '../../../contract/wording/own-account.ts'
+} from '../../../contract/wording/account-data.ts'
+import { refusedRow, takeAlongWording } from '../../../contract/wording/account-settings.ts'
 import { Answer } from './answer.tsx'
 import styles from './import-outcome.module.css'
 

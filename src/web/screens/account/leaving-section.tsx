@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { Confirming, Session } from '../../../contract/accounts.ts'
-import type { Leaving } from '../../../contract/belongings.ts'
+import type { AccountDeletion } from '../../../contract/account-data.ts'
 import { HOME_PATH } from '../../../contract/links.ts'
-import { commentsLegend, leavingWording } from '../../../contract/wording/own-account.ts'
+import { commentsLegend, leavingWording } from '../../../contract/wording/account-settings.ts'
 import { useApi } from '../../client/api-context.ts'
 import { useRedirect } from '../../client/location.ts'
 import { useSessionSource } from '../../client/session.ts'
@@ -13,7 +13,7 @@ import { HolderForm } from './holder-form.tsx'
 import styles from './leaving-section.module.css'
 import { OwnData } from './own-data.tsx'
 
-/** 刪除帳號: for good, with a say in what becomes of the comments (decisions.md 32). */
+/** 刪除帳號: for good, with a say in what becomes of the comments (docs/product/accounts.md). */
 export function LeavingSection({ session }: { session: Session }) {
   return (
     <AccountSection
@@ -31,7 +31,7 @@ function LeavingForm({ session }: { session: Session }) {
   const redirect = useRedirect()
   const alerts = useAlerts()
   const own = useOwn('account', (asked, signal) => asked.call('GET /api/account', { signal }))
-  const [comments, setComments] = useState<Leaving['comments']>('keep')
+  const [comments, setComments] = useState<AccountDeletion['comments']>('keep')
   const leave = async (confirming: Confirming) => {
     await api.call('DELETE /api/account', { body: { ...confirming, comments } })
     redirect(HOME_PATH)

@@ -2,7 +2,7 @@ import { Link2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { Confirming, Session } from '../../../contract/accounts.ts'
 import { dateText } from '../../../contract/days.ts'
-import type { LinkedProvider, WaysIn } from '../../../contract/linking.ts'
+import type { LinkedProvider, SignInMethods } from '../../../contract/linked-providers.ts'
 import { ACCOUNT_PATH } from '../../../contract/links.ts'
 import type { Failure } from '../../../contract/page.ts'
 import { isProblemCode } from '../../../contract/problems.ts'
@@ -15,7 +15,7 @@ import {
   unlinkedText,
   unlinkLabel,
   unlinkQuestion,
-} from '../../../contract/wording/own-account.ts'
+} from '../../../contract/wording/account-settings.ts'
 import { useApi } from '../../client/api-context.ts'
 import { failureOf } from '../../client/failure-of.ts'
 import { useRedirect } from '../../client/location.ts'
@@ -104,7 +104,7 @@ export function LinkedSection({ session, search }: LinkedSectionProps) {
 
 interface LinkRowProps {
   session: Session
-  provider: WaysIn['providers'][number]
+  provider: SignInMethods['providers'][number]
 }
 
 /** The way to the other site, and back to this screen. */

@@ -1,6 +1,6 @@
 import type { Confirming } from '../../../contract/accounts.ts'
 import type { Passkey, PasskeyCreationOptions, PasskeyRegistration } from '../../../contract/passkeys.ts'
-import { passkeysWording } from '../../../contract/wording/own-account.ts'
+import { passkeysWording } from '../../../contract/wording/account-settings.ts'
 import type { Api } from '../../client/api.ts'
 
 /** The device or its holder did not make one; its message is for the holder. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ownAccountWording } from '../../../contract/wording/own-account.ts'
+import { ownAccountWording } from '../../../contract/wording/account-settings.ts'
 import type { Own } from '../../client/use-own.ts'
 import { useShownFailure } from '../../client/use-shown-failure.ts'
 import { Fault } from '../../parts/fault/fault.tsx'

@@ -10,7 +10,7 @@ import {
   removePasskeyLabel,
   removePasskeyQuestion,
   renamePasskeyLabel,
-} from '../../../contract/wording/own-account.ts'
+} from '../../../contract/wording/account-settings.ts'
 import { useApi } from '../../client/api-context.ts'
 import { Refused, refusedProps } from '../../parts/sign-in/refused.tsx'
 import { type FieldOf, useSending } from '../../parts/sign-in/use-sending.ts'

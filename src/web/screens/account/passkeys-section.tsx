@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Session } from '../../../contract/accounts.ts'
-import { passkeysWording } from '../../../contract/wording/own-account.ts'
+import { passkeysWording } from '../../../contract/wording/account-settings.ts'
 import { problemSentences } from '../../../contract/wording/problems.ts'
 import { useOwn } from '../../client/use-own.ts'
 import { hasPasskeys } from '../../parts/sign-in/ask-passkey.ts'

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import type { ChangedPassword, Session } from '../../../contract/accounts.ts'
 import { LIMITS, countCodePoints } from '../../../contract/limits.ts'
-import { passwordWording } from '../../../contract/wording/own-account.ts'
+import { passwordWording } from '../../../contract/wording/account-settings.ts'
 import { problemSentences } from '../../../contract/wording/problems.ts'
 import { useApi } from '../../client/api-context.ts'
 import { useSessionSource } from '../../client/session.ts'

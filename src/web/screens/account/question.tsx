@@ -1,4 +1,4 @@
-import { ownAccountWording } from '../../../contract/wording/own-account.ts'
+import { ownAccountWording } from '../../../contract/wording/account-settings.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 
 /** What is asked before something that cannot be undone. */

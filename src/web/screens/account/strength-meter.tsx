@@ -1,4 +1,4 @@
-import { strengthText } from '../../../contract/wording/own-account.ts'
+import { strengthText } from '../../../contract/wording/account-settings.ts'
 import { Hint } from '../../ui/text-field.tsx'
 import { strengthOf } from './password-strength.ts'
 import styles from './strength-meter.module.css'

@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from 'react'
-import type { RecoveryCodes, TwoStepSetup } from '../../../contract/two-step.ts'
-import { ownAccountWording, twoStepWording } from '../../../contract/wording/own-account.ts'
+import type { RecoveryCodes, TwoStepSetup } from '../../../contract/two-factor.ts'
+import { ownAccountWording, twoStepWording } from '../../../contract/wording/account-settings.ts'
 import { useApi } from '../../client/api-context.ts'
 import { sessionOf, useSessionSource } from '../../client/session.ts'
 import { Refused, refusedProps } from '../../parts/sign-in/refused.tsx'

@@ -20,7 +20,7 @@ import { SectionHead } from '../../ui/section-head.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import styles from './all-reviews.module.css'
 
-/** /reviews, /categories and /category/all: the eight categories and every review (product.md §2). */
+/** /reviews, /categories and /category/all: the eight categories and every review (docs/product/screens.md). */
 export default function AllReviewsScreen({ search, resource, retry }: ScreenProps<ReviewList>) {
   const { settings } = useSite()
   const fault = useShownFailure(resource)

@@ -29,7 +29,7 @@ interface BrowseCategoryProps extends Omit<ScreenProps<CategoryList>, 'params'> 
   slug: string
 }
 
-/** 分類瀏覽, for a slug of the older vocabulary and any that is not ours (product.md §2). */
+/** 分類瀏覽, for a slug of the older vocabulary and any that is not ours (docs/product/screens.md). */
 export function BrowseCategory({ slug, search, resource, retry }: BrowseCategoryProps) {
   const { settings } = useSite()
   const fault = useShownFailure(resource)

@@ -4,7 +4,7 @@ import type { ScreenProps } from '../../client/screen.ts'
 import { BrowseCategory } from './browse-category.tsx'
 import { KnownCategory } from './known-category.tsx'
 
-/** /category/{slug}: one of the eight, or the generic page for any other slug (decisions.md 8). */
+/** /category/{slug}: one of the eight, or the generic page for any other slug (docs/product/reviews.md). */
 export default function CategoryScreen({ params, ...rest }: ScreenProps<CategoryList>) {
   const slug = params.category ?? ''
   const category = findCategory(slug)

@@ -9,7 +9,7 @@ import { SectionHead } from '../../ui/section-head.tsx'
 import { Section } from '../../ui/section.tsx'
 import styles from './elsewhere.module.css'
 
-/** 精選影片 and 延伸資源; what the owner has not set is not there (decisions.md 29). */
+/** 精選影片 and 延伸資源; what the owner has not set is not there (docs/product/settings.md). */
 export function Elsewhere() {
   const { category_video: clip, social } = useSite().settings
   const hasResources = social.video !== null || social.photo !== null

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { keepFrameFocus } from '../../ui/keep-frame-focus.ts'
 import styles from './original-post.module.css'
 
-/** The post where it was first written, asked for only after a press (decisions.md 28). */
+/** The post where it was first written, asked for only after a press (docs/product/interface.md). */
 export function OriginalPost({ post: { provider, provider_id: id } }: { post: SocialPost }) {
   const [isLoaded, setIsLoaded] = useState(false)
   const frame = useRef<HTMLIFrameElement>(null)

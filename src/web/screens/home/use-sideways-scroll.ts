@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Pixels that a press goes (product.md §9): a card and the gap after it. */
+/** Pixels that a press goes (docs/product/screens.md): a card and the gap after it. */
 const STEP = 300
 
 /** A row that buttons scroll sideways: smoothly, or at once where the visitor wants no motion. */

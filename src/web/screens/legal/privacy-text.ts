@@ -1,5 +1,5 @@
 /**
- * /privacy, shown while no address of the owner's own is set (decisions.md 29). It promises only what the software
+ * /privacy, shown while no address of the owner's own is set (docs/product/settings.md). It promises only what the software
  * does: whoever changes what is stored, logged or sent changes this page with it.
  */
 export interface LegalText {

@@ -1,4 +1,4 @@
-/** /terms, shown while no address of the owner's own is set (decisions.md 29). See privacy-text.ts for the form. */
+/** /terms, shown while no address of the owner's own is set (docs/product/settings.md). See privacy-text.ts for the form. */
 import type { LegalText } from './privacy-text.ts'
 
 export const TERMS_TEXT: LegalText = {

@@ -15,7 +15,7 @@ import { confirmSubscription } from './subscription-api.ts'
 import { LostSubscription, SubscriptionPage } from './subscription-page.tsx'
 import { useSubscription } from './use-subscription.ts'
 
-/** Where the confirmation mail leads: nothing is changed until the button is pressed (decisions.md 5, 22). */
+/** Where the confirmation mail leads: nothing is changed until the button is pressed (docs/product/addresses.md). */
 export default function ConfirmScreen({ resource, search, retry }: ScreenProps<Subscription>) {
   return (
     <SubscriptionPage heading={confirmWording.heading} path={CONFIRM_PATH} resource={resource} retry={retry}>

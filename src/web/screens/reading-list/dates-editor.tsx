@@ -4,7 +4,12 @@ import { dayInTaipei } from '../../../contract/days.ts'
 import { READINGS_OF_ENTRY } from '../../../contract/limits.ts'
 import type { Failure } from '../../../contract/page.ts'
 import type { ReadingEntry } from '../../../contract/reading-list.ts'
-import { datesOf, datesWording, ownListWording, timesRead } from '../../../contract/wording/own-list.ts'
+import {
+  datesOf,
+  datesWording,
+  ownListWording,
+  timesRead,
+} from '../../../contract/wording/reading-list-entries.ts'
 import { problemSentences } from '../../../contract/wording/problems.ts'
 import { type Api, toFailure } from '../../client/api.ts'
 import { useApi } from '../../client/api-context.ts'

@@ -15,7 +15,7 @@ export const FILTERS: readonly Filter[] = ['all', ...READING_STATUSES]
 export interface ShownEntries {
   filter: Filter
   sort: ReadingListSort
-  /** True where all entries are there: they are filtered and sorted without a request (decisions.md 31). */
+  /** True where all entries are there: they are filtered and sorted without a request (docs/product/lists.md). */
   isWhole: boolean
   entries: readonly ListedEntry[]
   /** The count of all that the filter lets through, those that are not loaded included; those unseen as well. */

@@ -2,7 +2,7 @@ import { Trash2 } from 'lucide-react'
 import { memo, useState } from 'react'
 import { reviewPath } from '../../../contract/links.ts'
 import { bookTitle } from '../../../contract/wording/books.ts'
-import { ownListWording } from '../../../contract/wording/own-list.ts'
+import { ownListWording } from '../../../contract/wording/reading-list-entries.ts'
 import { BookCover } from '../../parts/book-cover/book-cover.tsx'
 import { CategoryDot } from '../../parts/category-name/category-dot.tsx'
 import { SiteLink } from '../../parts/site-link/site-link.tsx'
@@ -57,7 +57,7 @@ export const EntryCard = memo(function EntryCard({ entry, open }: EntryCardProps
   )
 })
 
-/** Asks first (product.md §5). */
+/** Asks first (docs/product/reading-list.md). */
 function RemoveButton({ entry }: { entry: ListedEntry }) {
   const desk = useListDesk()
   const [isAsking, setIsAsking] = useState(false)

@@ -1,7 +1,7 @@
 import { CalendarDays } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { dayInTaipei } from '../../../contract/days.ts'
-import { datesOf, datesWording, dayText, timesRead } from '../../../contract/wording/own-list.ts'
+import { datesOf, datesWording, dayText, timesRead } from '../../../contract/wording/reading-list-entries.ts'
 import { DatesEditor } from './dates-editor.tsx'
 import type { ListedEntry } from './entries.ts'
 import styles from './entry-dates.module.css'

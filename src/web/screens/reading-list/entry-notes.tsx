@@ -1,6 +1,6 @@
 import { Pencil } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { notesWording } from '../../../contract/wording/own-list.ts'
+import { notesWording } from '../../../contract/wording/reading-list-entries.ts'
 import styles from './entry-notes.module.css'
 import type { ListedEntry } from './entries.ts'
 import { type OpenNote, useListDesk } from './list-desk.ts'

@@ -1,4 +1,4 @@
-import { countOfBooks, ownListWording } from '../../../contract/wording/own-list.ts'
+import { countOfBooks, ownListWording } from '../../../contract/wording/reading-list-entries.ts'
 import { readingListWording, statusWording } from '../../../contract/wording/reading-list.ts'
 import { Fault } from '../../parts/fault/fault.tsx'
 import { SortMenu } from '../../parts/sort-menu/sort-menu.tsx'

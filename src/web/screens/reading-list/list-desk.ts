@@ -4,7 +4,7 @@ import type { ReadingStatus } from '../../../contract/reading-statuses.ts'
 import type { ListedEntry } from './entries.ts'
 import type { NoteDrafts } from './note-drafts.ts'
 
-/** The one note that is being written (product.md §4). */
+/** The one note that is being written (docs/product/reading-list.md). */
 export interface OpenNote {
   entry: number
   /** With what it begins. */

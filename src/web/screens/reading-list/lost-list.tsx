@@ -1,4 +1,4 @@
-import { ownListWording } from '../../../contract/wording/own-list.ts'
+import { ownListWording } from '../../../contract/wording/reading-list-entries.ts'
 import { UNREACHABLE } from '../../client/failure.ts'
 import { EmptyArt } from '../../parts/asterism/empty-art.tsx'
 import { Fault } from '../../parts/fault/fault.tsx'
@@ -11,7 +11,7 @@ interface UnreachableListProps {
   onRetry: () => void
 }
 
-/** In the place of a list that could not be had: it is not said to be empty (decisions.md 24). */
+/** In the place of a list that could not be had: it is not said to be empty (docs/product/interface.md). */
 export function UnreachableList(fault: UnreachableListProps) {
   return (
     <EmptyState

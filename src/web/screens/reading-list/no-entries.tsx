@@ -1,5 +1,5 @@
 import { CATEGORIES_PATH } from '../../../contract/links.ts'
-import { noneWithStatus } from '../../../contract/wording/own-list.ts'
+import { noneWithStatus } from '../../../contract/wording/reading-list-entries.ts'
 import { readingListWording, statusWording } from '../../../contract/wording/reading-list.ts'
 import { EmptyArt } from '../../parts/asterism/empty-art.tsx'
 import { SiteLink } from '../../parts/site-link/site-link.tsx'
@@ -7,7 +7,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import type { Filter } from './entries.ts'
 
-/** In the place of a list without a book (product.md §2). */
+/** In the place of a list without a book (docs/product/reading-list.md). */
 export function NoEntries({ filter }: { filter: Filter }) {
   return (
     <EmptyState

@@ -1,5 +1,5 @@
 import { countCodePoints, LIMITS } from '../../../contract/limits.ts'
-import { notesWording } from '../../../contract/wording/own-list.ts'
+import { notesWording } from '../../../contract/wording/reading-list-entries.ts'
 import type { useFailureAlert } from '../../parts/fault/use-failure-alert.ts'
 import type { ListedEntry } from './entries.ts'
 import type { ListDesk, OpenNote } from './list-desk.ts'

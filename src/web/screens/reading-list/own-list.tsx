@@ -1,7 +1,7 @@
 import { FileDown } from 'lucide-react'
 import { useRef } from 'react'
 import { LIST_IMPORT_PATH } from '../../../contract/links.ts'
-import { ownListWording, shownOfBooks } from '../../../contract/wording/own-list.ts'
+import { ownListWording, shownOfBooks } from '../../../contract/wording/reading-list-entries.ts'
 import { readingListWording } from '../../../contract/wording/reading-list.ts'
 import { siteWording } from '../../../contract/wording/site.ts'
 import { useShownFailure } from '../../client/use-shown-failure.ts'
@@ -99,5 +99,5 @@ function finishedDays({ shown }: EntryList): string[] {
     .toSorted()
 }
 
-/** The year's picture is hidden until so many books are finished (brief-more.md). */
+/** The year's picture is hidden until so many books are finished (docs/product/design.md). */
 const LEAST_FINISHED = 3

@@ -1,11 +1,11 @@
 import { type PointerEvent, useId, useRef, useState } from 'react'
-import { ownRatingOf, ownRatingWording, scoreText } from '../../../contract/wording/own-list.ts'
+import { ownRatingOf, ownRatingWording, scoreText } from '../../../contract/wording/reading-list-entries.ts'
 import { STAR } from '../../parts/stars/star-shape.ts'
 import type { ListedEntry } from './entries.ts'
 import { useListDesk } from './list-desk.ts'
 import styles from './own-rating.module.css'
 
-/** The reader's own rating in half stars (brief-more.md): by pointer, by keys, and taken away again. */
+/** The reader's own rating in half stars (docs/product/design.md): by pointer, by keys, and taken away again. */
 export function OwnRating({ entry }: { entry: ListedEntry }) {
   const desk = useListDesk()
   const id = useId()

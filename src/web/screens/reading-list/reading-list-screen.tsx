@@ -27,7 +27,7 @@ const OwnList = lazy<ComponentType<{ reader: string }>>(() =>
   }),
 )
 
-/** The reader's own list; whoever is not signed in is told so (product.md §2). */
+/** The reader's own list; whoever is not signed in is told so (docs/product/reading-list.md). */
 export default function ReadingListScreen() {
   const { settings } = useSite()
   const { status } = useSession()

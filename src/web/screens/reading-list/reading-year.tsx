@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { ReadingYear as Year } from '../../../contract/reading-year.ts'
-import { yearHeading, yearSummary, yearWording } from '../../../contract/wording/own-list.ts'
+import { yearHeading, yearSummary, yearWording } from '../../../contract/wording/reading-list-entries.ts'
 import { useOwn } from '../../client/use-own.ts'
 import { Fault } from '../../parts/fault/fault.tsx'
 import { SelectMenu } from '../../ui/select-menu.tsx'
@@ -16,7 +16,7 @@ interface ReadingYearProps {
   finished: string
 }
 
-/** A year of reading: how many books, and a small picture of them (brief-more.md). */
+/** A year of reading: how many books, and a small picture of them (docs/product/design.md). */
 export function ReadingYear({ reader, finished }: ReadingYearProps) {
   const [asked, setAsked] = useState<number>()
   const { resource, retry } = useOwn(`year ${asked} ${finished}`, (api, signal) =>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { LIST_PIECE } from '../../../contract/limits.ts'
+import { LIST_PAGE_SIZE } from '../../../contract/limits.ts'
 import type { Failure, Resource } from '../../../contract/page.ts'
 import { type Api, toFailure } from '../../client/api.ts'
 import { useApi } from '../../client/api-context.ts'
@@ -49,7 +49,7 @@ const PIECES_BY_THEMSELVES = 2
 const NOTHING: ShownEntries = { ...FIRST_ORDER, isWhole: true, entries: [], total: 0 }
 
 /**
- * A whole list is filtered and sorted here, without a request; of a longer one the server sends pieces (decisions.md
+ * A whole list is filtered and sorted here, without a request; of a longer one the server sends pieces (docs/product/addresses.md
  * 31). On the way back what was there is there at once, and is looked after. Whatever fails, it stays.
  */
 export function useEntries(reader: string): EntryList {
@@ -105,7 +105,7 @@ export function useEntries(reader: string): EntryList {
     question: isFurther(question) ? question : null,
     next: seen.length,
     hasMore: present.entries.length < present.total,
-    loadsByItself: present.entries.length <= PIECES_BY_THEMSELVES * LIST_PIECE,
+    loadsByItself: present.entries.length <= PIECES_BY_THEMSELVES * LIST_PAGE_SIZE,
     choose: (order) => {
       if (order.filter === present.filter && order.sort === present.sort) {
         if (question?.what === 'order') setQuestion(null)

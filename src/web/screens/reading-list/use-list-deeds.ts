@@ -1,5 +1,9 @@
 import { useState } from 'react'
-import { ownListWording, ownRatingWording, removedText } from '../../../contract/wording/own-list.ts'
+import {
+  ownListWording,
+  ownRatingWording,
+  removedText,
+} from '../../../contract/wording/reading-list-entries.ts'
 import { toFailure } from '../../client/api.ts'
 import { useApi } from '../../client/api-context.ts'
 import { useSteadily } from '../../client/steadily.ts'

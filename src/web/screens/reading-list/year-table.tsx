@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import { findCategory } from '../../../contract/categories.ts'
 import type { ReadingYear } from '../../../contract/reading-year.ts'
-import { yearCaption, yearWording } from '../../../contract/wording/own-list.ts'
+import { yearCaption, yearWording } from '../../../contract/wording/reading-list-entries.ts'
 import { BreakableName } from '../../parts/category-name/breakable-name.tsx'
 import { fullestMonths } from './fullest-months.ts'
 import styles from './year-table.module.css'

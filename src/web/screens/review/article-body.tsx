@@ -5,7 +5,7 @@ import styles from './article.module.css'
 import { wrapTables } from './wrap-tables.ts'
 
 interface ArticleBodyProps {
-  /** As stored: sanitised when it was written and on import (decisions.md 12). */
+  /** As stored: sanitised when it was written and on import (docs/product/comments.md). */
   html: string
   ref: Ref<HTMLDivElement>
 }

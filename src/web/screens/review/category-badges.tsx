@@ -8,7 +8,7 @@ interface CategoryBadgesProps {
   label?: string
 }
 
-/** All categories of the review as links; where it has only the older one, that one (decisions.md 8). */
+/** All categories of the review as links; where it has only the older one, that one (docs/product/reviews.md). */
 export function CategoryBadges({ review, label }: CategoryBadgesProps) {
   const { categories, category, category_name } = review
   const slugs = categories.length > 0 || category === null ? categories : [category]

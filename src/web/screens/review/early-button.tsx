@@ -10,7 +10,7 @@ interface EarlyButtonProps {
 }
 
 /**
- * A link as the server sends it, so that a press before the takeover is not lost (decisions.md 33); then a button. One
+ * A link as the server sends it, so that a press before the takeover is not lost (docs/product/interface.md); then a button. One
  * element, so that neither the focus nor a press under way is lost in the change.
  */
 export function EarlyButton({ href, className, onPress, children }: EarlyButtonProps) {

@@ -38,7 +38,7 @@ interface FaultyReviewProps {
   onRetry: () => void
 }
 
-/** It could not be asked for: the same sentence, and that it may be our fault (decisions.md 24). */
+/** It could not be asked for: the same sentence, and that it may be our fault (docs/product/interface.md). */
 export function FaultyReview({ failure, isRetrying, onRetry }: FaultyReviewProps) {
   useMissingHead()
   return (

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { reviewWording } from '../../../contract/wording/review.ts'
 import styles from './reading-progress.module.css'
 
-/** The red thread on top: as wide as the part of the page that has been scrolled (product.md §2). */
+/** The red thread on top: as wide as the part of the page that has been scrolled (docs/product/screens.md). */
 export function ReadingProgress() {
   const bar = useRef<HTMLDivElement>(null)
   const thread = useRef<HTMLDivElement>(null)

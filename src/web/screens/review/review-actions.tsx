@@ -18,7 +18,7 @@ import type { OwnActionsProps } from './own-actions.tsx'
 import styles from './review-head.module.css'
 import { ShareButton } from './share-button.tsx'
 
-/** Reading list, bookmark, share, and the way to the comments (checklist 110). */
+/** Reading list, bookmark, share, and the way to the comments. */
 export function ReviewActions({ review }: { review: Review }) {
   const session = sessionOf(useSession())
   return (
@@ -63,7 +63,7 @@ function WaitingActions() {
   )
 }
 
-/** Without an account nothing is stored: the page says so, and offers the sign-in (decisions.md 20). */
+/** Without an account nothing is stored: the page says so, and offers the sign-in (docs/product/comments.md). */
 function GuestActions({ review }: OwnActionsProps) {
   const { status } = useSession()
   const isHydrated = useHydrated()

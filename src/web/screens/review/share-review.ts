@@ -8,7 +8,7 @@ export interface Sharer {
 
 /**
  * Hands the page to the browser's share sheet. Where there is none, or it fails, the address is copied. Closing
- * the sheet is no failure: nothing is copied then (decisions.md 25). Never rejects.
+ * the sheet is no failure: nothing is copied then (docs/product/screens.md). Never rejects.
  */
 export async function shareReview(
   data: { title: string; text: string; url: string },

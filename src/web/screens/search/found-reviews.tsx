@@ -16,7 +16,7 @@ interface FoundReviewsProps {
   offset: number
 }
 
-/** All that was found; of very much, piece after piece (decisions.md 31). */
+/** All that was found; of very much, piece after piece (docs/product/lists.md). */
 export function FoundReviews({ term, first, offset }: FoundReviewsProps) {
   const api = useApi()
   const list = useReviewList({

@@ -24,7 +24,7 @@ interface SearchResultsProps {
 
 export function SearchResults({ term, offset, resource, retry }: SearchResultsProps) {
   const fault = useShownFailure(resource)
-  // A blank term asks nothing, so nothing is waited for either (product.md §5).
+  // A blank term asks nothing, so nothing is waited for either (docs/product/search.md).
   if (term === '') return <p className={styles.waiting}>{searchWording.noTerm}</p>
   if (fault?.failure.code === 'term_too_long') {
     return <Message kind="error">{fault.failure.sentence}</Message>

@@ -61,7 +61,7 @@ export default function SignInScreen({ search }: ScreenProps) {
   )
 }
 
-/** Where somebody stands who comes back from another site's pages (contract/linking.ts). */
+/** Where somebody stands who comes back from another site's pages (contract/linked-providers.ts). */
 function readStart(search: URLSearchParams): Step {
   if (search.has('second-step')) return { at: 'second-step', kind: 'totp' }
   const code = search.get('problem')

@@ -1,0 +1,144 @@
+import { z } from '@hono/zod-openapi'
+import { confirmingSchema } from './accounts.ts'
+import { READING_STATUSES } from './reading-statuses.ts'
+
+/*
+ * What an account holds, for its reader to take along: the file that an export gives and an import takes back, and
+ * what leaving the site asks (docs/decisions/0013-take-and-leave.md).
+ */
+
+/** Rows that a file to import may have; its bytes: LIMITS.importFile. */
+export const IMPORT_ROWS = 20_000
+
+/** In every file, so that it can be told from others; `version` rises when an older program could not read it. */
+export const EXPORT_FORMAT = 'xingcha-account'
+export const EXPORT_VERSION = 1
+
+/** Files of one table, for spreadsheets: `/api/account/export/{table}.csv`. */
+export const EXPORT_TABLES = ['reading-list', 'bookmarks', 'comments'] as const
+
+/** Which review is meant, so that it is known elsewhere too. */
+const exportedReviewSchema = z.object({
+  id: z.int(),
+  title: z.string(),
+  author: z.string(),
+  isbn: z.string().nullable(),
+})
+
+const moment = z.iso.datetime()
+
+export const exportSchema = z
+  .object({
+    format: z.literal(EXPORT_FORMAT),
+    version: z.literal(EXPORT_VERSION),
+    exported_at: moment,
+    site: z.object({ name: z.string(), url: z.string() }),
+    profile: z.object({ name: z.string(), email: z.string(), created_at: moment }),
+    /** How the account is signed in to: names only, nothing by which one could sign in. */
+    ways_in: z.object({
+      has_password: z.boolean(),
+      /** Such as google; the address is the one that the account has there, where it was told. */
+      providers: z.array(z.object({ id: z.string(), address: z.string().nullable(), linked_at: moment })),
+      passkeys: z.array(z.object({ name: z.string(), created_at: moment })),
+    }),
+    sessions: z.array(z.object({ device: z.string(), signed_in_at: moment, seen_at: moment })),
+    /** Of the account's address; null where there is none. */
+    newsletter: z
+      .object({
+        state: z.enum(['pending', 'confirmed', 'left']),
+        categories: z.array(z.string()),
+        created_at: moment,
+        confirmed_at: moment.nullable(),
+      })
+      .nullable(),
+    /** The latest first, like the following. */
+    bookmarks: z.array(z.object({ review: exportedReviewSchema, created_at: moment })),
+    reading_list: z.array(
+      z.object({
+        review: exportedReviewSchema,
+        status: z.enum(READING_STATUSES),
+        notes: z.string(),
+        own_rating: z.number().nullable(),
+        /** Oldest first; days are those of Taipei. */
+        readings: z.array(
+          z.object({ begun_on: z.iso.date().nullable(), finished_on: z.iso.date().nullable() }),
+        ),
+        /** When it was added. */
+        created_at: moment,
+      }),
+    ),
+    comments: z.array(
+      z.object({
+        id: z.int(),
+        review: exportedReviewSchema,
+        user_name: z.string(),
+        content: z.string(),
+        likes: z.int(),
+        created_at: moment,
+        changed_at: moment.nullable(),
+        /** It waits for the owner and nobody else sees it. */
+        is_held: z.boolean(),
+      }),
+    ),
+    /** Comments of others that the reader likes. */
+    likes: z.array(z.object({ comment_id: z.int(), review: exportedReviewSchema })),
+  })
+  .openapi('AccountExport')
+
+/** Why a row of an import was not taken; each has its sentence in the wording. */
+const IMPORT_REFUSALS = [
+  'row_malformed',
+  'review_unknown',
+  'review_ambiguous',
+  'status_unknown',
+  'rating_malformed',
+  'date_malformed',
+  'note_too_long',
+  'notes_differ',
+  'row_repeated',
+] as const
+
+/** What an import has done. One that fails half-way is finished by sending the same file again. */
+export const importReportSchema = z
+  .object({
+    added: z.int(),
+    changed: z.int(),
+    unchanged: z.int(),
+    refused: z.array(
+      z.object({
+        table: z.enum(['bookmarks', 'reading_list']),
+        /** Counted from 1; of a CSV the line of a spreadsheet, its heading being 1. */
+        row: z.int(),
+        /** As the file has it; empty where it has none. */
+        title: z.string(),
+        reason: z.enum(IMPORT_REFUSALS),
+      }),
+    ),
+    /** How many comments the file holds: they are not posted again. */
+    comments_left_out: z.int(),
+  })
+  .openapi('ImportReport')
+
+/** For the screen on which an account is left. */
+export const accountSchema = z
+  .object({
+    /** How many comments the account has written. */
+    comments: z.int(),
+    created_at: moment,
+  })
+  .openapi('Account')
+
+/** What becomes of the comments (docs/product/accounts.md): they go, or stay signed 已離開的讀者. */
+const COMMENT_CHOICES = ['remove', 'keep'] as const
+
+export const accountDeletionSchema = confirmingSchema
+  .extend({ comments: z.enum(COMMENT_CHOICES) })
+  .openapi('AccountDeletion')
+
+export type AccountExport = z.infer<typeof exportSchema>
+export type ExportedReview = z.infer<typeof exportedReviewSchema>
+export type ImportReport = z.infer<typeof importReportSchema>
+export type ImportRefusal = (typeof IMPORT_REFUSALS)[number]
+export type Account = z.infer<typeof accountSchema>
+export type AccountDeletion = z.infer<typeof accountDeletionSchema>
+export type ExportTable = (typeof EXPORT_TABLES)[number]

@@ -1,0 +1,39 @@
+import { z } from '@hono/zod-openapi'
+
+/** By what a program gets its tokens. */
+export const tokenRequestSchema = z
+  .discriminatedUnion('grant_type', [
+    z.object({
+      grant_type: z.literal('password'),
+      email: z.string(),
+      password: z.string(),
+      /** Of the second step, where the account has one. */
+      code: z.string().optional(),
+    }),
+    /** The cookie's session is traded. */
+    z.object({ grant_type: z.literal('session') }),
+    z.object({ grant_type: z.literal('refresh_token'), refresh_token: z.string().min(1).max(200) }),
+  ])
+  .openapi('TokenRequest')
+
+/** The session's token form (docs/product/reviews.md). */
+export const tokensSchema = z
+  .object({
+    /** A JWT for `Authorization: Bearer`, verified by the keys at /.well-known/jwks.json. */
+    access_token: z.string(),
+    /** Good for one renewal. */
+    refresh_token: z.string(),
+    /** Of the access token, in seconds since 1970. */
+    expires_at: z.int(),
+    /** The same in seconds from now. */
+    expires_in: z.int(),
+    token_type: z.literal('bearer'),
+    user: z.object({ id: z.string(), name: z.string(), email: z.string() }),
+  })
+  .openapi('Tokens')
+
+/** RFC 7517. */
+export const keySetSchema = z.object({ keys: z.array(z.looseObject({ kid: z.string() })) }).openapi('KeySet')
+
+export type Tokens = z.infer<typeof tokensSchema>
+export type KeySet = z.infer<typeof keySetSchema>

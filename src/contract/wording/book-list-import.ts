@@ -1,0 +1,102 @@
+import type { ListMatch } from '../book-list-import.ts'
+import type { ListMiss, ListSource } from '../book-list-sources.ts'
+
+/** Bringing a list along from elsewhere (the screen 匯入書單). */
+
+export const listImportWording = {
+  heading: '匯入書單',
+  sub: '在別處記下的書，也一起帶上船。',
+  loading: '正在加載...',
+  signedOut: '登入後即可把別處的書單帶過來。',
+  backToList: '返回我的書單',
+  fileLabel: '書單檔案',
+  choose: '選擇檔案',
+  drop: '把檔案拖到這裡，或從裝置選擇。',
+  limits: 'CSV 或 xlsx，最多 10 MB、20,000 列。檔案讀過就丟，不會留在站上。',
+  promise: '會先列出對得上的書，看過再決定要不要匯入。你在這裡寫下的狀態、筆記和評分，都不會被蓋掉。',
+  howHeading: '檔案從哪裡來',
+  reading: '正在讀檔案、比對書評...',
+  failed: '讀取檔案失敗，請稍後再試。',
+  importing: '匯入中...',
+  importFailed: '匯入失敗，書單沒有變動。',
+  another: '換一個檔案',
+  onceMore: '再匯入一個檔案',
+  toList: '看我的書單',
+  matches: '對得上的書',
+  noMatches: '這份書單裡的書，站上都還沒有書評。',
+  nothingNew: '對得上的書，都已經在你的書單裡了。',
+  empty: '這份檔案裡沒有書。',
+  misses: '帶不過來的列',
+  download: '下載這份清單',
+  withNotes: '含筆記',
+  done: '匯入完成',
+  more: '顯示更多',
+} as const
+
+export const listSourceNames: Record<ListSource, string> = {
+  goodreads: 'Goodreads',
+  storygraph: 'StoryGraph',
+  douban: '豆瓣',
+}
+
+/** Where each source keeps its export. */
+export const listSourceHints: Record<ListSource, string> = {
+  goodreads: '在 My Books 左側選「Import and export」，按「Export Library」，會得到一個 CSV。',
+  storygraph: '在 Manage Account 最下方按「Export StoryGraph Library」，會得到一個 CSV。',
+  douban: '豆瓣自己不能匯出：用「豆伴」備份後匯出的 xlsx，或其他工具匯出的 CSV，都讀得懂。',
+}
+
+export const listMissSentences: Record<ListMiss, string> = {
+  no_review: '站上還沒有這本書的書評',
+  several_reviews: '站上有好幾篇同名的書評，分不出是哪一本',
+  repeated: '檔案裡另有一列是同一本書',
+  no_status: '不是想讀、閱讀中或已讀完（例如讀到一半放棄）',
+  no_title: '這一列沒有書名',
+  broken: '這一列讀不懂，可能缺了欄位或引號',
+}
+
+export const listStateNames: Record<ListMatch['state'], string> = {
+  new: '新加入',
+  changed: '補上資料',
+  known: '已在書單',
+}
+
+/** The columns of the downloaded misses, and the file's name. */
+export const listMissColumns = ['工作表', '列', '書名', '作者', '原因'] as const
+export const LIST_MISS_FILE = '沒有匯入的書.csv'
+
+export function listHeading(source: ListSource): string {
+  return `${listSourceNames[source]}的書單`
+}
+
+export function listSummary(total: number, matches: number, misses: number): string {
+  return `共 ${total} 本：${matches} 本站上有書評，${misses} 本帶不過來。`
+}
+
+export function importTheseText(count: number): string {
+  return `匯入這 ${count} 本`
+}
+
+export function importedText({ added, changed, unchanged }: Record<ImportCount, number>): string {
+  return `新加入 ${added} 本，補上資料 ${changed} 本，${unchanged} 本沒有變動。`
+}
+
+type ImportCount = 'added' | 'changed' | 'unchanged'
+
+/** What the file calls a book, where the review has another title. */
+export function inFileText(title: string, author: string): string {
+  return `檔案裡是 ${author === '' ? title : `${title}／${author}`}`
+}
+
+/** Where a row stands. */
+export function rowText(row: number, sheet: string | null): string {
+  return sheet === null ? `第 ${row} 列` : `${sheet}・第 ${row} 列`
+}
+
+/** Days as YYYY-MM-DD. */
+export function readingDaysText(begun_on: string | null, finished_on: string | null): string | null {
+  const [begun, finished] = [begun_on, finished_on].map((day) => day?.replaceAll('-', '/'))
+  if (begun && finished) return `${begun}–${finished}`
+  if (finished) return `讀完 ${finished}`
+  return begun ? `開始 ${begun}` : null
+}

@@ -1,0 +1,52 @@
+import * as endpoints from '../../contract/account-data.endpoints.ts'
+import { EXPORT_TABLES } from '../../contract/account-data.ts'
+import { dayInTaipei } from '../../contract/days.ts'
+import { LIMITS } from '../../contract/limits.ts'
+import { sessionHeadersOf } from '../accounts/sessions/session.middleware.ts'
+import type { Deps } from '../deps.ts'
+import { routeOf } from '../platform/http/endpoint-route.ts'
+import { createPersonalApi, type HttpContext } from '../platform/http/http.ts'
+import { problem } from '../platform/http/problems.ts'
+import { readersOnly, requireReader } from '../platform/http/require-reader.ts'
+import { withUpload } from '../platform/http/uploads.ts'
+import { readActor } from '../platform/http/actor.ts'
+import { exportAccount } from './account-export.service.ts'
+import { importAccountData, requireImport } from './account-import.service.ts'
+import { tableOf } from './export-tables.ts'
+
+export function accountDataRoutes(deps: Deps) {
+  const api = createPersonalApi(
+    ['/api/account/export/*', '/api/account/import'],
+    LARGEST_BODY,
+    readersOnly(deps),
+  )
+  const nameFile = (c: HttpContext, name: string, ending: string) =>
+    c.header(
+      'Content-Disposition',
+      `attachment; filename="xingcha${name}-${dayInTaipei(deps.clock.now())}.${ending}"`,
+    )
+  return api
+    .openapi(routeOf(endpoints.exportAccount), async (c) => {
+      const exported = await exportAccount(deps, sessionHeadersOf(c))
+      nameFile(c, '', 'json')
+      return c.json(exported, 200)
+    })
+    .openapi(routeOf(endpoints.exportTable), async (c) => {
+      const { file } = c.req.valid('param')
+      const table = EXPORT_TABLES.find((each) => `${each}.csv` === file)
+      if (table === undefined) throw problem('not_found')
+      const exported = await exportAccount(deps, sessionHeadersOf(c))
+      nameFile(c, `-${table}`, 'csv')
+      return c.body(tableOf(exported, table), 200, { 'Content-Type': 'text/csv; charset=utf-8' })
+    })
+    .openapi(routeOf(endpoints.importAccount), async (c) => {
+      const userId = requireReader(await readActor(deps, c))
+      await requireImport(deps, userId)
+      const report = await withUpload(c, { cacheDir: deps.cacheDir, userId }, (upload) =>
+        importAccountData(deps, userId, upload),
+      )
+      return c.json(report, 200)
+    })
+}
+
+const LARGEST_BODY = { bytes: LIMITS.importFile, refusal: 'import_too_large' } as const

@@ -1,0 +1,57 @@
+import {
+  type AccountExport,
+  EXPORT_FORMAT,
+  EXPORT_VERSION,
+  type ExportedReview,
+} from '../../contract/account-data.ts'
+import { summariseAccount } from '../accounts/profile/account-summary.service.ts'
+import { listAllBookmarks } from '../bookmarks/bookmark-restore.service.ts'
+import { listCommentsOf, listLikesOf } from '../comments/account-comments.service.ts'
+import type { Deps } from '../deps.ts'
+import { findSubscriptionOfAccount } from '../newsletter/account-subscription.service.ts'
+import { enforceRateLimit } from '../platform/security/rate-limit.ts'
+import { listAllEntries } from '../reading-list/entry-restore.service.ts'
+import { nameReviews } from '../reviews/reviews.service.ts'
+import { readSettings } from '../settings/settings.service.ts'
+
+/**
+ * Everything that the account of who asks holds, each thing with the review it is about
+ * (docs/decisions/0013-take-and-leave.md). Throws sign_in_required, too_many_requests.
+ */
+export async function exportAccount(deps: Deps, asked: Headers): Promise<AccountExport> {
+  const { userId, ...account } = await summariseAccount(deps, asked)
+  const { queries } = deps.database
+  await enforceRateLimit(queries, deps.clock, { ...EXPORT_LIMIT, key: userId })
+  const site = await readSettings(deps.database)
+  const subscription = await findSubscriptionOfAccount(queries, account.profile.email)
+  const bookmarks = await listAllBookmarks(queries, userId)
+  const entries = await listAllEntries(queries, userId)
+  const comments = await listCommentsOf(queries, userId)
+  const likes = await listLikesOf(queries, userId)
+  const all = [...bookmarks, ...entries, ...comments, ...likes]
+  const names = await nameReviews(queries, [...new Set(all.map(({ review_id }) => review_id))])
+  const reviewOf = ({ review_id: id }: { review_id: number }): ExportedReview =>
+    names.get(id) ?? { id, title: '', author: '', isbn: null }
+  return {
+    format: EXPORT_FORMAT,
+    version: EXPORT_VERSION,
+    exported_at: deps.clock.now().toISOString(),
+    site: { name: site.name, url: deps.siteUrl },
+    ...account,
+    newsletter: subscription ?? null,
+    bookmarks: bookmarks.map((each) => ({ review: reviewOf(each), created_at: each.created_at })),
+    reading_list: entries.map(({ review_id, readings, ...entry }) => ({
+      review: reviewOf({ review_id }),
+      ...entry,
+      readings: [...readings],
+    })),
+    comments: comments.map(({ review_id, state, ...comment }) => ({
+      ...comment,
+      review: reviewOf({ review_id }),
+      is_held: state === 'held',
+    })),
+    likes: likes.map((each) => ({ comment_id: each.comment_id, review: reviewOf(each) })),
+  }
+}
+
+const EXPORT_LIMIT = { name: 'exports by account', max: 60, seconds: 3_600 }

@@ -1,0 +1,29 @@
+import { readInChild } from '../platform/runtime/read-in-child.ts'
+import type { Upload } from '../platform/http/uploads.ts'
+import { type ImportFile, readImportFile } from './import-file.ts'
+
+/** What read-import.program.ts writes: what the file says of itself, then its rows. */
+export type ImportLine =
+  | Pick<ImportFile, 'site' | 'comments'>
+  | { bookmark: ImportFile['bookmarks'][number] }
+  | { entry: ImportFile['reading_list'][number] }
+
+/** Reads a file as `readImportFile` does, and throws the same; a large one in a process of its own. */
+export async function readImportApart(upload: Upload, now: Date): Promise<ImportFile> {
+  if (upload instanceof Uint8Array) return readImportFile(Buffer.from(upload), now)
+  const file: ImportFile = { site: null, bookmarks: [], reading_list: [], comments: 0 }
+  await readInChild<ImportLine>(
+    {
+      program: 'src/server/account-data/read-import.program.ts',
+      args: [now.toISOString()],
+      upload,
+      tooLarge: 'import_too_large',
+    },
+    (line) => {
+      if ('bookmark' in line) file.bookmarks.push(line.bookmark)
+      else if ('entry' in line) file.reading_list.push(line.entry)
+      else Object.assign(file, line)
+    },
+  )
+  return file
+}

@@ -1,0 +1,43 @@
+import type { Tokens } from '../../../contract/api-tokens.ts'
+import type { Deps } from '../../deps.ts'
+import { Problem, problem } from '../../platform/http/problems.ts'
+import { ALGORITHM, readKeySet, readSigningKey } from './signing-keys.service.ts'
+
+/** A JWT good for an hour, of this account in this session. */
+export async function signAccessToken(
+  deps: Deps,
+  { userId, sessionId }: { userId: string; sessionId: string },
+): Promise<Pick<Tokens, 'access_token' | 'expires_at' | 'expires_in'>> {
+  const { importJWK, SignJWT } = await import('jose')
+  const key = await readSigningKey(deps)
+  const issuedAt = Math.floor(deps.clock.now().getTime() / 1_000)
+  const expires_at = issuedAt + GOOD_FOR
+  const access_token = await new SignJWT({ sid: sessionId })
+    .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT', kid: key.kid ?? '' })
+    .setIssuer(deps.siteUrl)
+    .setAudience(deps.siteUrl)
+    .setSubject(userId)
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(expires_at)
+    .sign(await importJWK(key))
+  return { access_token, expires_at, expires_in: GOOD_FOR }
+}
+
+/** The session that it names; whether that is still on is for others to say. Throws token_invalid. */
+export async function verifyAccessToken(deps: Deps, token: string): Promise<string> {
+  const { createLocalJWKSet, jwtVerify } = await import('jose')
+  const keys = createLocalJWKSet(await readKeySet(deps))
+  const { payload } = await jwtVerify(token, keys, {
+    issuer: deps.siteUrl,
+    audience: deps.siteUrl,
+    algorithms: [ALGORITHM],
+    currentDate: deps.clock.now(),
+  }).catch((cause: unknown) => {
+    throw new Problem('token_invalid', { cause })
+  })
+  if (typeof payload.sid !== 'string') throw problem('token_invalid')
+  return payload.sid
+}
+
+/** Seconds. */
+const GOOD_FOR = 60 * 60

@@ -1,0 +1,30 @@
+import * as endpoints from '../../../contract/api-tokens.endpoints.ts'
+import type { Deps } from '../../deps.ts'
+import { routeOf } from '../../platform/http/endpoint-route.ts'
+import { createPersonalApi } from '../../platform/http/http.ts'
+import { senderKeyOf } from '../../platform/security/sender-key.ts'
+import { LARGEST_BODY } from '../accounts.policy.ts'
+import { sessionHeadersOf } from '../sessions/session.middleware.ts'
+import { readKeySet } from './signing-keys.service.ts'
+import { renewTokens, exchangePassword, exchangeSession } from './api-tokens.service.ts'
+
+export function tokensRoutes(deps: Deps) {
+  const api = createPersonalApi(['/api/auth/token'], LARGEST_BODY)
+  return api
+    .openapi(routeOf(endpoints.requestTokens), async (c) => {
+      const asked = c.req.valid('json')
+      switch (asked.grant_type) {
+        case 'password':
+          return c.json(await exchangePassword(deps, senderKeyOf(deps, c), asked), 200)
+        case 'session':
+          return c.json(await exchangeSession(deps, sessionHeadersOf(c)), 200)
+        default:
+          return c.json(await renewTokens(deps, asked.refresh_token), 200)
+      }
+    })
+    .openapi(routeOf(endpoints.readKeySet), async (c) => {
+      // Successors stand in it for days before they sign (signing-keys.service.ts).
+      c.header('Cache-Control', 'public, max-age=300')
+      return c.json(await readKeySet(deps), 200)
+    })
+}

@@ -1,0 +1,133 @@
+import { randomBytes } from 'node:crypto'
+import type { Credentials, Session } from '../../../contract/accounts.ts'
+import type { Tokens } from '../../../contract/api-tokens.ts'
+import type { Deps } from '../../deps.ts'
+import { problem } from '../../platform/http/problems.ts'
+import { enforceRateLimit } from '../../platform/security/rate-limit.ts'
+import { keyedHash } from '../../platform/security/secret.ts'
+import { signAccessToken, verifyAccessToken } from './access-tokens.service.ts'
+import { PROGRAM_LIMIT, SESSION_DAYS } from '../accounts.policy.ts'
+import { PROGRAM } from '../sessions/device-name.ts'
+import { requiresSecondStep } from '../two-factor/pending-sign-in.service.ts'
+import { authLibrary } from '../sessions/auth-library.ts'
+import { useSecondStepCode } from '../two-factor/second-step.service.ts'
+import { findSession, requireSession } from '../sessions/sessions.service.ts'
+import { dropSession, verifyPassword } from '../password/password-sign-in.service.ts'
+import * as store from './api-tokens.store.ts'
+
+/**
+ * Signs a program in as a person does, with the code of the second step where the account asks for one. Throws
+ * credentials_wrong, email_unconfirmed, code_required, code_wrong, too_many_requests.
+ */
+export async function exchangePassword(
+  deps: Deps,
+  sender: string,
+  { code, ...credentials }: Credentials & { code?: string | undefined },
+): Promise<Tokens> {
+  const { userId, token } = await verifyPassword(deps, asProgram(), sender, credentials)
+  // Its own begins below, when all is well.
+  await dropSession(deps, token)
+  if (await requiresSecondStep(deps, userId)) {
+    if (code === undefined) throw problem('code_required')
+    if (!(await useSecondStepCode(deps, userId, { kind: 'totp', code }))) throw problem('code_wrong')
+  }
+  return beginProgram(deps, userId)
+}
+
+/** Gives a program a session of its own, of the account whose browser asks. Throws sign_in_required, too_many_requests. */
+export async function exchangeSession(deps: Deps, asked: Headers): Promise<Tokens> {
+  const { user } = await requireSession(deps, asked)
+  return beginProgram(deps, user.id)
+}
+
+/**
+ * A new pair for a token that has not been used before; the session goes on for its full time. One that is used again
+ * has been copied: its session ends, whoever was first. Throws token_invalid, too_many_requests.
+ */
+export async function renewTokens(deps: Deps, refreshToken: string): Promise<Tokens> {
+  const token = hashOf(deps, refreshToken)
+  const now = deps.clock.now()
+  const renewed = await deps.database.transaction(async (queries) => {
+    const sessionId = await store.takeRefreshToken(queries, token, now)
+    if (sessionId === undefined) {
+      await store.endSessionOfToken(queries, token)
+      return undefined
+    }
+    const session = await store.findApiSession(queries, sessionId, now)
+    if (!session) return undefined
+    await enforceRateLimit(queries, deps.clock, { ...PROGRAM_LIMIT, key: session.user.id })
+    await store.prolongSession(queries, sessionId, now, daysFrom(now, SESSION_DAYS))
+    const next = newRefreshToken()
+    await store.insertRefreshToken(queries, { token: hashOf(deps, next), sessionId, now })
+    return { session, next }
+  })
+  if (!renewed) throw problem('token_invalid')
+  return toTokens(deps, renewed.session, renewed.next)
+}
+
+/** Of the program whose access token this is: its session is looked up each time. Throws token_invalid. */
+export async function readApiSession(deps: Deps, accessToken: string): Promise<store.ApiSession> {
+  const sessionId = await verifyAccessToken(deps, accessToken)
+  const session = await store.findApiSession(deps.database.queries, sessionId, deps.clock.now())
+  if (!session) throw problem('token_invalid')
+  return session
+}
+
+/** What a browser is told of its own. Throws token_invalid. */
+export async function readApiSessionDetails(deps: Deps, accessToken: string): Promise<Session> {
+  return findSession(deps, (await readApiSession(deps, accessToken)).token)
+}
+
+/** Signs the program out. Throws token_invalid. */
+export async function endApiSession(deps: Deps, accessToken: string): Promise<void> {
+  await dropSession(deps, (await readApiSession(deps, accessToken)).token)
+}
+
+/** What has been used long ago. */
+export async function deleteUsedTokens({ database, clock }: Pick<Deps, 'database' | 'clock'>): Promise<void> {
+  await store.deleteUsedTokens(database.queries, daysFrom(clock.now(), -SESSION_DAYS))
+}
+
+async function beginProgram(deps: Deps, userId: string): Promise<Tokens> {
+  const { queries } = deps.database
+  const now = deps.clock.now()
+  await enforceRateLimit(queries, deps.clock, { ...PROGRAM_LIMIT, key: userId })
+  const { internalAdapter } = await (await authLibrary(deps)).$context
+  const times = { createdAt: now, updatedAt: now, expiresAt: daysFrom(now, SESSION_DAYS) }
+  const { id } = await internalAdapter.createSession(userId, false, { userAgent: PROGRAM, ...times }, true)
+  const session = await store.findApiSession(queries, id, now)
+  if (!session) throw new Error('a session that has just begun is not there')
+  const refreshToken = newRefreshToken()
+  await store.insertRefreshToken(queries, { token: hashOf(deps, refreshToken), sessionId: id, now })
+  return toTokens(deps, session, refreshToken)
+}
+
+async function toTokens(
+  deps: Deps,
+  { id: sessionId, user: { id, name, email } }: store.ApiSession,
+  refresh_token: string,
+): Promise<Tokens> {
+  return {
+    ...(await signAccessToken(deps, { userId: id, sessionId })),
+    refresh_token,
+    token_type: 'bearer',
+    user: { id, name, email },
+  }
+}
+
+/** What the library is told of a program: nothing that its request holds. */
+function asProgram(): Headers {
+  return new Headers({ 'User-Agent': PROGRAM })
+}
+
+function newRefreshToken(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+function hashOf({ secret }: Deps, token: string): string {
+  return keyedHash(secret, 'refresh tokens', token)
+}
+
+function daysFrom(time: Date, days: number): Date {
+  return new Date(time.getTime() + days * 86_400_000)
+}

@@ -1,0 +1,285 @@
+import { randomUUID } from 'node:crypto'
+import {
+  createRemoteJWKSet,
+  customFetch,
+  decodeJwt,
+  decodeProtectedHeader,
+  generateKeyPair,
+  type JWTPayload,
+  jwtVerify,
+  SignJWT,
+} from 'jose'
+import { expect } from 'vitest'
+import type { OpenSession, Session } from '../../../contract/accounts.ts'
+import type { ReadingState } from '../../../contract/reading-list.ts'
+import type { Tokens } from '../../../contract/api-tokens.ts'
+import { codeOf } from '../../../../tests/support/problem-of.ts'
+import { newReader } from '../../../../tests/support/readers.ts'
+import { signIn, signInAs } from '../../../../tests/support/sign-in.ts'
+import {
+  bearer,
+  holdNow,
+  keySet,
+  renew,
+  signInProgram,
+  trade,
+  worksOf,
+} from '../../../../tests/support/programs.ts'
+import { type TestSite, testOnEachEngine } from '../../../../tests/support/test-site.ts'
+import { turnOnTwoStep } from '../../../../tests/support/two-step.ts'
+import { newVisitor } from '../../../../tests/support/visitors.ts'
+import { deleteUsedTokens } from './api-tokens.service.ts'
+
+testOnEachEngine(
+  'a program signs in, acts as its account, and its token is verified by the key set',
+  async (site) => {
+    holdNow(site)
+    await site.addReview({ id: 1 })
+    const reader = await signIn(site, { name: '小青' })
+    expect(await keySet(site)).toEqual({ keys: [] })
+    const answer = await signInProgram(site, { ...reader, email: reader.email.toUpperCase() })
+    expect([answer.headers.get('Cache-Control'), answer.headers.get('Set-Cookie')]).toEqual([
+      'private, no-store',
+      null,
+    ])
+    const tokens = (await answer.json()) as Tokens
+    const now = Math.floor(site.deps.clock.now().getTime() / 1_000)
+    expect(tokens).toEqual({
+      access_token: expect.any(String),
+      refresh_token: expect.any(String),
+      expires_at: now + 3_600,
+      expires_in: 3_600,
+      token_type: 'bearer',
+      user: { id: reader.userId, name: '小青', email: reader.email },
+    })
+
+    // As anybody verifies it, who knows the site's address only.
+    const published = await site.get('/.well-known/jwks.json')
+    expect(published.headers.get('Cache-Control')).toBe('public, max-age=300')
+    const keys = createRemoteJWKSet(new URL('https://xingcha.test/.well-known/jwks.json'), {
+      [customFetch]: (url) => site.get(new URL(url).pathname),
+    })
+    const { payload, protectedHeader } = await jwtVerify(tokens.access_token, keys, {
+      issuer: 'https://xingcha.test',
+      audience: 'https://xingcha.test',
+    })
+    expect(payload).toMatchObject({ sub: reader.userId, iat: now, exp: now + 3_600 })
+    expect(protectedHeader).toMatchObject({ alg: 'ES256', typ: 'JWT' })
+    const [key] = (await keySet(site)).keys
+    expect(Object.keys(key ?? {}).toSorted()).toEqual(['alg', 'crv', 'kid', 'kty', 'use', 'x', 'y'])
+
+    expect((await bearer(site, tokens, 'PUT', '/api/reviews/1/bookmark')).status).toBe(200)
+    expect(await (await reader.send('GET', '/api/reviews/1/bookmark')).json()).toMatchObject({
+      is_bookmarked: true,
+    })
+    const session = (await (await bearer(site, tokens, 'GET', '/api/session')).json()) as Session
+    expect(session).toMatchObject({ id: reader.userId, is_owner: false })
+  },
+)
+
+testOnEachEngine('a browser’s session is traded for one of a program’s own', async (site) => {
+  holdNow(site)
+  const owner = await signIn(site, { role: 'owner' })
+  const tokens = await trade(owner)
+  expect(await (await bearer(site, tokens, 'GET', '/api/session')).json()).toMatchObject({ is_owner: true })
+  const stranger = await site.send('POST', '/api/auth/token', { grant_type: 'session' })
+  expect([stranger.status, await codeOf(stranger)]).toEqual([401, 'sign_in_required'])
+  // Nor is a program's.
+  const again = await bearer(site, tokens, 'POST', '/api/auth/token', { grant_type: 'session' })
+  expect(await codeOf(again)).toBe('sign_in_required')
+  expect((await owner.send('POST', '/api/auth/sign-out')).status).toBe(204)
+  expect((await bearer(site, tokens, 'GET', '/api/reading-list')).status).toBe(200)
+})
+
+testOnEachEngine('a program gets no more than what is its account’s', async (site) => {
+  holdNow(site)
+  await site.addReview({ id: 1 })
+  const [ann, ben] = [await newReader(site), await newReader(site)]
+  const { entry_id } = await ben.ask<ReadingState>('PUT', '/api/reviews/1/reading-status', {
+    status: 'reading',
+  })
+  const tokens = await trade(ann)
+  for (const path of [`/api/reading-list/${entry_id}`, '/api/reading-list/9999']) {
+    const answer = await bearer(site, tokens, 'DELETE', path)
+    expect([answer.status, await codeOf(answer)]).toEqual([404, 'entry_not_found'])
+  }
+  const list = await bearer(site, tokens, 'GET', `/api/reading-list?user_id=${ben.userId}`)
+  expect([list.headers.get('Cache-Control'), await list.json()]).toEqual([
+    'private, no-store',
+    expect.objectContaining({ total: 0 }),
+  ])
+  expect(await ben.ask('GET', '/api/reading-list')).toMatchObject({ total: 1 })
+})
+
+testOnEachEngine('a program’s session stands in the list and ends with it, at once', async (site) => {
+  holdNow(site)
+  const reader = await signIn(site)
+  const [first, second, third] = [await trade(reader), await trade(reader), await trade(reader)]
+  const listed = (await (await reader.send('GET', '/api/auth/sessions')).json()) as OpenSession[]
+  expect(listed.map(({ device }) => device).toSorted()).toEqual(['Firefox／Linux', '程式', '程式', '程式'])
+  const { sid } = decodeJwt(first.access_token)
+  expect(listed.map(({ id }) => id)).toContain(sid)
+  const other = await signIn(site)
+  expect(await codeOf(await other.send('DELETE', `/api/auth/sessions/${sid}`))).toBe('session_not_found')
+  expect(await worksOf(site, first)).toBe(true)
+
+  expect((await reader.send('DELETE', `/api/auth/sessions/${sid}`)).status).toBe(204)
+  expect(await worksOf(site, first)).toBe('token_invalid')
+  expect(await codeOf(await renew(site, first))).toBe('token_invalid')
+  expect((await bearer(site, second, 'POST', '/api/auth/sign-out')).status).toBe(204)
+  expect(await worksOf(site, second)).toBe('token_invalid')
+  expect(await worksOf(site, third)).toBe(true)
+  expect((await reader.send('DELETE', '/api/auth/sessions')).status).toBe(204)
+  expect(await worksOf(site, third)).toBe('token_invalid')
+  expect(await refreshTokensKept(site)).toBe(0)
+})
+
+testOnEachEngine('a token is renewed once, and a copy of it ends the session', async (site) => {
+  const clock = holdNow(site)
+  const reader = await signIn(site)
+  const first = await trade(reader)
+  clock.pass(3_500)
+  const answer = await renew(site, first)
+  const second = (await answer.json()) as Tokens
+  expect(second.user).toEqual(first.user)
+  expect(second.expires_at).toBe(first.expires_at + 3_500)
+  expect(second.refresh_token).not.toBe(first.refresh_token)
+  expect(decodeJwt(second.access_token).sid).toBe(decodeJwt(first.access_token).sid)
+  // What was signed before is good for its hour.
+  expect([await worksOf(site, first), await worksOf(site, second)]).toEqual([true, true])
+
+  const unrelated = await trade(reader)
+  expect(await codeOf(await renew(site, first))).toBe('token_invalid')
+  expect(await worksOf(site, second)).toBe('token_invalid')
+  expect(await codeOf(await renew(site, second))).toBe('token_invalid')
+  expect(await worksOf(site, unrelated)).toBe(true)
+  expect(await codeOf(await renew(site, { ...first, refresh_token: 'made-up' }))).toBe('token_invalid')
+
+  // Sent twice at once, one of the two is a copy.
+  const twice = await Promise.all([renew(site, unrelated), renew(site, unrelated)])
+  expect(twice.map(({ status }) => status).toSorted()).toEqual([200, 401])
+  expect(await worksOf(site, unrelated)).toBe('token_invalid')
+})
+
+testOnEachEngine('renewing goes on for as long as a program is used, and no longer', async (site) => {
+  const clock = holdNow(site)
+  let tokens = await trade(await signIn(site))
+  const oldest = tokens
+  for (let time = 0; time < 3; time += 1) {
+    clock.pass(29 * 86_400)
+    tokens = (await (await renew(site, tokens)).json()) as Tokens
+  }
+  expect(await worksOf(site, tokens)).toBe(true)
+  await deleteUsedTokens(site.deps)
+  expect(await codeOf(await renew(site, oldest))).toBe('token_invalid')
+  expect(await worksOf(site, tokens)).toBe(true)
+  clock.pass(31 * 86_400)
+  expect(await codeOf(await renew(site, tokens))).toBe('token_invalid')
+})
+
+testOnEachEngine('an old, altered, foreign or made-up token is refused and says so', async (site) => {
+  const clock = holdNow(site)
+  await site.addReview({ id: 1 })
+  const reader = await signIn(site)
+  const tokens = await trade(reader)
+  const refused = async (access_token: string, sent = 'Bearer') => {
+    const headers = { Authorization: `${sent} ${access_token}`, Cookie: reader.cookie }
+    const answer = await site.send('PUT', '/api/reviews/1/bookmark', undefined, { headers })
+    return [answer.status, await codeOf(answer), answer.headers.get('WWW-Authenticate')]
+  }
+  const refusal = [401, 'token_invalid', 'Bearer error="invalid_token"']
+  const [head = '', body = '', signature = ''] = tokens.access_token.split('.')
+  const claims = decodeJwt(tokens.access_token)
+  const forged = Buffer.from(JSON.stringify({ ...claims, sub: randomUUID() })).toString('base64url')
+  expect(await refused(`${head}.${forged}.${signature}`)).toEqual(refusal)
+  const noAlgorithm = Buffer.from('{"alg":"none"}').toString('base64url')
+  expect(await refused(`${noAlgorithm}.${body}.`)).toEqual(refusal)
+  expect(await refused('made-up')).toEqual(refusal)
+  // It decides even where a good cookie comes along.
+  expect(await refused(await signedElsewhere(claims, tokens))).toEqual(refusal)
+  expect(await refused(tokens.refresh_token)).toEqual(refusal)
+  site.deps.siteUrl = 'https://elsewhere.test'
+  expect(await refused(tokens.access_token)).toEqual(refusal)
+  site.deps.siteUrl = 'https://xingcha.test'
+
+  clock.pass(3_599)
+  expect(await worksOf(site, tokens)).toBe(true)
+  clock.pass(1)
+  expect(await refused(tokens.access_token)).toEqual(refusal)
+  expect(await (await reader.send('GET', '/api/reviews/1/bookmark')).json()).toMatchObject({
+    is_bookmarked: false,
+  })
+  // What asks nobody who they are goes on.
+  expect((await bearer(site, tokens, 'GET', '/api/reviews/1')).status).toBe(200)
+})
+
+testOnEachEngine('a program changes nothing about how its account is signed in to', async (site) => {
+  const clock = holdNow(site)
+  const reader = await signIn(site)
+  const tokens = await trade(reader)
+  const password = reader.password
+  const doors = [
+    ['PUT', '/api/auth/password', { current_password: password, password: '月落烏啼霜滿天江楓' }],
+    ['GET', '/api/auth/sessions'],
+    ['DELETE', '/api/auth/sessions'],
+    ['DELETE', `/api/auth/sessions/${decodeJwt(tokens.access_token).sid}`],
+    ['GET', '/api/auth/passkeys'],
+    ['POST', '/api/auth/passkeys/options', { password }],
+    ['PATCH', '/api/auth/passkeys/some', { name: '某' }],
+    ['DELETE', '/api/auth/passkeys/some'],
+    ['POST', '/api/auth/two-step', { password }],
+    ['POST', '/api/auth/two-step/confirm', { code: '000000' }],
+    ['POST', '/api/auth/two-step/recovery-codes', { password }],
+    ['DELETE', '/api/auth/two-step', { password }],
+    ['DELETE', '/api/account', { password, comments: 'remove' }],
+  ] as const
+  for (const [method, path, body] of doors) {
+    const answer = await bearer(site, tokens, method, path, body)
+    expect([path, await codeOf(answer)]).toEqual([path, 'sign_in_required'])
+  }
+  await signInAs(newVisitor(site, clock), reader.email)
+})
+
+testOnEachEngine('a wrong password, and what follows it, are answered as in the form', async (site) => {
+  holdNow(site)
+  const reader = await signIn(site)
+  const tried = async (more: object) => {
+    const body = { grant_type: 'password', email: reader.email, password: reader.password, ...more }
+    const answer = await site.send('POST', '/api/auth/token', body)
+    return [answer.status, await codeOf(answer)]
+  }
+  expect(await tried({ password: '不是這個密碼' })).toEqual([401, 'credentials_wrong'])
+  expect(await tried({ email: 'nobody@example.org' })).toEqual([401, 'credentials_wrong'])
+  expect(await tried({ grant_type: 'magic' })).toEqual([400, 'invalid_request'])
+  for (let time = 0; time < 7; time += 1) await tried({ password: '不是這個密碼' })
+  expect(await tried({})).toEqual([429, 'too_many_requests'])
+  // Nothing of it is left in the list.
+  expect(await (await reader.send('GET', '/api/auth/sessions')).json()).toHaveLength(1)
+})
+
+testOnEachEngine('who has a second step gives its code to programs too', async (site) => {
+  const clock = holdNow(site)
+  const reader = await signIn(site)
+  const { code: shown } = await turnOnTwoStep(reader, clock)
+  const without = await signInProgram(site, reader)
+  expect([without.status, await codeOf(without)]).toEqual([401, 'code_required'])
+  expect(await codeOf(await signInProgram(site, reader, '000000'))).toBe('code_wrong')
+  const wrong = { ...reader, password: '不是這個密碼' }
+  expect(await codeOf(await signInProgram(site, wrong))).toBe('credentials_wrong')
+  const code = await shown()
+  const tokens = (await (await signInProgram(site, reader, code)).json()) as Tokens
+  expect(await worksOf(site, tokens)).toBe(true)
+  expect(await codeOf(await signInProgram(site, reader, code))).toBe('code_wrong')
+  expect(await (await reader.send('GET', '/api/auth/sessions')).json()).toHaveLength(2)
+})
+
+/** The same claims under the same key's name, signed by another key. */
+async function signedElsewhere(claims: JWTPayload, { access_token }: Tokens): Promise<string> {
+  const { privateKey } = await generateKeyPair('ES256')
+  const { kid = '' } = decodeProtectedHeader(access_token)
+  return new SignJWT(claims).setProtectedHeader({ alg: 'ES256', kid }).sign(privateKey)
+}
+
+async function refreshTokensKept({ deps }: TestSite): Promise<number> {
+  return (await deps.database.queries.selectFrom('xc_refresh_tokens').select('token').execute()).length
+}

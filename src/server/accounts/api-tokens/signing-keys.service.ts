@@ -1,0 +1,82 @@
+import type { JWK } from 'jose'
+import type { KeySet } from '../../../contract/api-tokens.ts'
+import type { Deps } from '../../deps.ts'
+import { encrypt, decrypt } from '../../platform/security/encryption.ts'
+import type { SigningKeyRow } from '../../platform/db/account-tables.ts'
+import * as store from './signing-keys.store.ts'
+
+type KeyDeps = Pick<Deps, 'database' | 'clock' | 'secret' | 'log'>
+
+/** ECDSA on P-256: what every verifier knows. */
+export const ALGORITHM = 'ES256'
+
+/** The key that signs now, its private part included; made where there is none, which is how the first comes. */
+export async function readSigningKey(deps: KeyDeps): Promise<JWK> {
+  const { queries } = deps.database
+  const now = deps.clock.now()
+  const found = await store.findSigningKey(queries, now.toISOString())
+  const opened = found && openKey(deps, found)
+  if (opened) return opened
+  const { row, key } = await makeKey(deps, now)
+  await store.insertSigningKey(queries, row)
+  return key
+}
+
+/** What tokens that are still good have been signed with, and will be soon (RFC 7517). */
+export async function readKeySet({ database, clock }: Pick<Deps, 'database' | 'clock'>): Promise<KeySet> {
+  const keys = await store.listPublicKeys(database.queries, daysFrom(clock.now(), -VERIFIES_DAYS))
+  return { keys: keys.map(({ public_key }) => JSON.parse(public_key) as KeySet['keys'][number]) }
+}
+
+/**
+ * Makes the successor of the key that signs well before its time, so that whoever keeps the key set knows it when it
+ * begins; forgets those that no token was signed with any more. Nothing happens where no program has ever signed in.
+ */
+export async function rotateSigningKeys(deps: KeyDeps): Promise<void> {
+  const { queries } = deps.database
+  const now = deps.clock.now()
+  const [latest] = await store.listPublicKeys(queries, now.toISOString())
+  if (latest && latest.signs_until < daysFrom(now, LEAD_DAYS)) {
+    const { row } = await makeKey(deps, new Date(latest.signs_until))
+    await store.insertSigningKey(queries, row)
+  }
+  await store.deleteSigningKeys(queries, daysFrom(now, -VERIFIES_DAYS))
+}
+
+const SIGNS_DAYS = 90
+const LEAD_DAYS = 7
+/** For how long it is known after it has signed for the last time: longer than any token is good. */
+const VERIFIES_DAYS = 1
+
+async function makeKey({ secret }: KeyDeps, from: Date): Promise<{ row: SigningKeyRow; key: JWK }> {
+  const { calculateJwkThumbprint, exportJWK, generateKeyPair } = await import('jose')
+  const pair = await generateKeyPair(ALGORITHM, { extractable: true })
+  const bare = await exportJWK(pair.publicKey)
+  const kid = await calculateJwkThumbprint(bare)
+  const open = { ...bare, kid, alg: ALGORITHM, use: 'sig' }
+  const key = { ...(await exportJWK(pair.privateKey)), kid, alg: ALGORITHM }
+  const row = {
+    id: kid,
+    signs_from: from.toISOString(),
+    signs_until: daysFrom(from, SIGNS_DAYS),
+    public_key: JSON.stringify(open),
+    private_key: encrypt(secret, PURPOSE, JSON.stringify(key)),
+  }
+  return { row, key }
+}
+
+/** Undefined where it was kept under another secret: it goes on verifying, and another one signs. */
+function openKey({ secret, log }: KeyDeps, { id, private_key }: SigningKeyRow): JWK | undefined {
+  try {
+    return JSON.parse(decrypt(secret, PURPOSE, private_key)) as JWK
+  } catch {
+    log.warn({ key: id }, 'a signing key was kept under another SECRET; another one is made')
+    return undefined
+  }
+}
+
+const PURPOSE = 'signing keys'
+
+function daysFrom(time: Date, days: number): string {
+  return new Date(time.getTime() + days * 86_400_000).toISOString()
+}

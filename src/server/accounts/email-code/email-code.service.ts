@@ -1,0 +1,78 @@
+import { randomInt } from 'node:crypto'
+import type { CodeSignIn, SignInOutcome } from '../../../contract/accounts.ts'
+import type { Deps } from '../../deps.ts'
+import { foldEmail } from '../../text/email-address.ts'
+import { problem } from '../../platform/http/problems.ts'
+import { enforceRateLimit } from '../../platform/security/rate-limit.ts'
+import { isSameHash, keyedHash } from '../../platform/security/secret.ts'
+import { mailSignInCode } from '../profile/account-mails.service.ts'
+import { CODE_LIMIT, CODE_MINUTES, CODE_ATTEMPTS, LINK_LIMIT, SIGN_IN_LIMITS } from '../accounts.policy.ts'
+import { claimUser, findUser } from '../accounts.store.ts'
+import { startSession } from '../sessions/session-start.service.ts'
+import { takeKnownDeviceTry } from '../sessions/known-device.ts'
+import { saveCode, consumeCodeAttempt, takeCode } from './email-code.store.ts'
+import type { WithCookies } from '../sessions/sessions.service.ts'
+
+/**
+ * Sends six digits to sign in with, where the address has an account; where it has none, the same is done but for the
+ * mail. Throws email_invalid, too_many_requests.
+ */
+export async function requestCode(deps: Deps, sender: string, typed: string): Promise<void> {
+  const email = foldEmail(typed)
+  if (email === undefined) throw problem('email_invalid')
+  const { queries } = deps.database
+  await enforceRateLimit(queries, deps.clock, { ...LINK_LIMIT, key: sender })
+  const user = await findUser(queries, email)
+  const mailbox = mailboxOf(deps, email)
+  const code = randomInt(1_000_000).toString().padStart(6, '0')
+  const expiresAt = new Date(deps.clock.now().getTime() + CODE_MINUTES * 60_000)
+  const kept = {
+    mailbox,
+    code: hashOf(deps, mailbox, code),
+    tries_left: CODE_ATTEMPTS,
+    expires_at: expiresAt.toISOString(),
+  }
+  await mailSignInCode(deps, email, {
+    code,
+    expiresAt,
+    isWanted: user !== undefined,
+    keep: (inside) => saveCode(inside, kept),
+  })
+}
+
+/**
+ * Begins a session, or the second step where the account asks for one, with the mailbox's latest code. It confirms
+ * the address. Throws code_wrong, too_many_requests.
+ */
+export async function signInWithCode(
+  deps: Deps,
+  asked: Headers,
+  sender: string,
+  { email: typed, code }: CodeSignIn,
+): Promise<WithCookies<SignInOutcome>> {
+  const email = foldEmail(typed)
+  const mailbox = mailboxOf(deps, email ?? '')
+  const { queries } = deps.database
+  if (!(await takeKnownDeviceTry(deps, asked, email))) {
+    await enforceRateLimit(queries, deps.clock, { ...SIGN_IN_LIMITS.sender, key: sender })
+    await enforceRateLimit(queries, deps.clock, { ...CODE_LIMIT, key: mailbox })
+  }
+  const right = await consumeCodeAttempt(queries, mailbox, deps.clock.now().toISOString())
+  const given = hashOf(deps, mailbox, code.normalize('NFKC').replace(/\s/g, ''))
+  if (right === undefined || !isSameHash(right, given)) throw problem('code_wrong')
+  const user = email === undefined ? undefined : await findUser(queries, email)
+  if (!user || !(await takeCode(queries, mailbox, right))) throw problem('code_wrong')
+  if (!user.isConfirmed) {
+    // Whoever signed up with this address may not be who reads its mails.
+    await deps.database.transaction((inside) => claimUser(inside, deps.database.engine, user.id))
+  }
+  return startSession(deps, asked, user.id)
+}
+
+function mailboxOf({ secret }: Deps, email: string): string {
+  return keyedHash(secret, 'mail code of', email)
+}
+
+function hashOf({ secret }: Deps, mailbox: string, code: string): string {
+  return keyedHash(secret, 'mail codes', `${mailbox} ${code}`)
+}

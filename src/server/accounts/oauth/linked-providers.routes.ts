@@ -1,0 +1,55 @@
+import * as endpoints from '../../../contract/linked-providers.endpoints.ts'
+import type { Deps } from '../../deps.ts'
+import { routeOf } from '../../platform/http/endpoint-route.ts'
+import { createApiApp, createPersonalApi } from '../../platform/http/http.ts'
+import { senderKeyOf } from '../../platform/security/sender-key.ts'
+import { LARGEST_BODY } from '../accounts.policy.ts'
+import { setOAuthCookie } from './oauth-callback.routes.ts'
+import { startOAuth } from './oauth-callback.service.ts'
+import { sessionHeadersOf } from '../sessions/session.middleware.ts'
+import { requireReauthentication } from '../sessions/reauthentication.service.ts'
+import { listLinked, listSignInMethods, unlink } from './linked-providers.service.ts'
+import { requireSession } from '../sessions/sessions.service.ts'
+
+/** The same for everybody; stands before what keeps answers about accounts from being kept. */
+export function signInMethodsRoutes(deps: Deps) {
+  return createApiApp().openapi(routeOf(endpoints.listSignInMethods), (c) => {
+    c.header('Cache-Control', 'public, max-age=300')
+    return c.json(listSignInMethods(deps), 200)
+  })
+}
+
+export function linkingRoutes(deps: Deps) {
+  const api = createPersonalApi(
+    ['/api/auth/providers/*', '/api/auth/linked', '/api/auth/linked/*'],
+    LARGEST_BODY,
+  )
+  return api
+    .openapi(routeOf(endpoints.signInWithProvider), async (c) => {
+      const { id: provider } = c.req.valid('param')
+      const { to } = c.req.valid('json')
+      const browser = await setOAuthCookie(deps, c, provider)
+      const sender = senderKeyOf(deps, c)
+      const url = await startOAuth(deps, { provider, to, sender, browser, linksTo: null })
+      return c.json({ url }, 200)
+    })
+    .openapi(routeOf(endpoints.linkProvider), async (c) => {
+      const { id: provider } = c.req.valid('param')
+      const { to, password } = c.req.valid('json')
+      const { user, session } = await requireReauthentication(deps, sessionHeadersOf(c), password)
+      const browser = await setOAuthCookie(deps, c, provider)
+      const sender = senderKeyOf(deps, c)
+      const linksTo = { userId: user.id, sessionId: session.id }
+      const url = await startOAuth(deps, { provider, to, sender, browser, linksTo })
+      return c.json({ url }, 200)
+    })
+    .openapi(routeOf(endpoints.listLinkedProviders), async (c) => {
+      const { user } = await requireSession(deps, sessionHeadersOf(c))
+      return c.json(await listLinked(deps, user.id), 200)
+    })
+    .openapi(routeOf(endpoints.unlinkProvider), async (c) => {
+      const { user } = await requireSession(deps, sessionHeadersOf(c))
+      await unlink(deps, user.id, c.req.valid('param').id)
+      return c.body(null, 204)
+    })
+}

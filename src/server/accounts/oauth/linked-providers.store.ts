@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto'
+import { PROVIDER_IDS, type ProviderId } from '../../../contract/providers.ts'
+import type { Engine, Queries } from '../../platform/db/database.ts'
+import { truth } from '../accounts.store.ts'
+
+/** An account at a provider, as we keep it: none of the provider's tokens. */
+export interface LinkedProviderRow {
+  provider: ProviderId
+  subject: string
+  address: string | null
+}
+
+/** Which account here can be signed in to with it. */
+export async function findLinked(
+  queries: Queries,
+  { provider, subject }: Pick<LinkedProviderRow, 'provider' | 'subject'>,
+): Promise<{ userId: string; address: string | null } | undefined> {
+  return queries
+    .selectFrom('xc_accounts')
+    .select(['userId', 'address'])
+    .where('providerId', '=', provider)
+    .where('accountId', '=', subject)
+    .executeTakeFirst()
+}
+
+/** False where it is somebody's already, or this account has another one of this provider. */
+export async function insertLinked(
+  queries: Queries,
+  { provider, subject, address }: LinkedProviderRow,
+  { userId, now }: { userId: string; now: Date },
+): Promise<boolean> {
+  const at = now.toISOString()
+  const inserted = await queries
+    .insertInto('xc_accounts')
+    .values({
+      id: randomUUID(),
+      userId,
+      providerId: provider,
+      accountId: subject,
+      address,
+      createdAt: at,
+      updatedAt: at,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+export async function updateAddress(
+  queries: Queries,
+  { provider, subject, address }: LinkedProviderRow,
+): Promise<void> {
+  await queries
+    .updateTable('xc_accounts')
+    .set({ address })
+    .where('providerId', '=', provider)
+    .where('accountId', '=', subject)
+    .execute()
+}
+
+export async function findEmail(queries: Queries, userId: string): Promise<string> {
+  const { email } = await queries
+    .selectFrom('xc_users')
+    .select('email')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return email
+}
+
+/** In the order in which they were linked. */
+export async function listLinked(
+  queries: Queries,
+  userId: string,
+): Promise<{ provider: ProviderId; address: string | null; createdAt: Date | string }[]> {
+  const rows = await queries
+    .selectFrom('xc_accounts')
+    .select(['providerId', 'address', 'createdAt'])
+    .where('userId', '=', userId)
+    .where('providerId', 'in', PROVIDER_IDS)
+    .orderBy('createdAt')
+    .execute()
+  return rows.flatMap(({ providerId, ...row }) => {
+    const provider = PROVIDER_IDS.find((id) => id === providerId)
+    return provider ? [{ provider, ...row }] : []
+  })
+}
+
+/** Lets two who take ways in away from this account follow one another. */
+export async function takeTurnAt(queries: Queries, userId: string): Promise<void> {
+  await queries
+    .updateTable('xc_users')
+    .set(({ ref }) => ({ updatedAt: ref('updatedAt') }))
+    .where('id', '=', userId)
+    .execute()
+}
+
+/** How many ways in the account has: its password, its passkeys, its accounts at providers. */
+export async function countSignInMethods(queries: Queries, userId: string): Promise<number> {
+  const { accounts } = await queries
+    .selectFrom('xc_accounts')
+    .select(({ fn }) => fn.countAll<number>().as('accounts'))
+    .where('userId', '=', userId)
+    .where(({ eb, or }) => or([eb('password', 'is not', null), eb('providerId', 'in', PROVIDER_IDS)]))
+    .executeTakeFirstOrThrow()
+  const { passkeys } = await queries
+    .selectFrom('xc_passkeys')
+    .select(({ fn }) => fn.countAll<number>().as('passkeys'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return accounts + passkeys
+}
+
+/** Whether there was one. */
+export async function deleteLinked(queries: Queries, userId: string, provider: ProviderId): Promise<boolean> {
+  const deleted = await queries
+    .deleteFrom('xc_accounts')
+    .where('userId', '=', userId)
+    .where('providerId', '=', provider)
+    .returning('id')
+    .executeTakeFirst()
+  return deleted !== undefined
+}
+
+/** A confirmed account with this address; undefined where there is one with it already. */
+export async function insertReader(
+  queries: Queries,
+  engine: Engine,
+  { email, name, now }: { email: string; name: string; now: Date },
+): Promise<string | undefined> {
+  const at = now.toISOString()
+  const inserted = await queries
+    .insertInto('xc_users')
+    .values({
+      id: randomUUID(),
+      name,
+      email,
+      emailVerified: truth(engine, true),
+      image: null,
+      createdAt: at,
+      updatedAt: at,
+      role: 'reader',
+    })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted?.id
+}
+
+/**
+ * Confirms the account with this address that nobody has confirmed yet, and takes away whatever way in anybody had
+ * made for it. Undefined where it is confirmed.
+ */
+export async function takeOverUnconfirmed(
+  queries: Queries,
+  engine: Engine,
+  email: string,
+): Promise<string | undefined> {
+  const taken = await queries
+    .updateTable('xc_users')
+    .set({ emailVerified: truth(engine, true) })
+    .where('email', '=', email)
+    .where('emailVerified', '=', truth(engine, false))
+    .returning('id')
+    .executeTakeFirst()
+  if (!taken) return undefined
+  await queries.deleteFrom('xc_accounts').where('userId', '=', taken.id).execute()
+  await queries.deleteFrom('xc_sessions').where('userId', '=', taken.id).execute()
+  return taken.id
+}

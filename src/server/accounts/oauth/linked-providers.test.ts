@@ -1,0 +1,183 @@
+import { expect } from 'vitest'
+import type { AccountExport } from '../../../contract/account-data.ts'
+import type { LinkedProvider } from '../../../contract/linked-providers.ts'
+import type { ProviderId } from '../../../contract/providers.ts'
+import { offer, openProvidersForTests } from '../../../../tests/support/arrivals.ts'
+import { type SignedInVisitor, signIn } from '../../../../tests/support/sign-in.ts'
+import { holdClock } from '../../../../tests/support/test-clock.ts'
+import { type TestSite, testOnEachEngine } from '../../../../tests/support/test-site.ts'
+import { sendTotp, turnOnTwoStep } from '../../../../tests/support/two-step.ts'
+import { newVisitor, type Visitor } from '../../../../tests/support/visitors.ts'
+
+const local = openProvidersForTests('https://xingcha.test')
+
+testOnEachEngine(
+  'a reader links what they have elsewhere, signs in with it, and unlinks it',
+  async (site) => {
+    offer(site, local)
+    const reader = await signIn(site)
+    expect(await listOf(reader)).toEqual([])
+    // The address there is another one: it is the reader who says that it is theirs.
+    local.person = { subject: '11', email: 'elsewhere@example.com' }
+    expect(await link(reader, 'github')).toBe('/#/account')
+    local.person = { subject: 'U11' }
+    expect(await link(reader, 'line')).toBe('/#/account')
+    expect(await listOf(reader)).toEqual([
+      { id: 'github', name: 'GitHub', address: 'elsewhere@example.com', linked_at: expect.any(String) },
+      { id: 'line', name: 'LINE', address: null, linked_at: expect.any(String) },
+    ])
+    // What the account holds goes along with its holder.
+    const { ways_in } = (await (await reader.send('GET', '/api/account/export')).json()) as AccountExport
+    expect(ways_in.providers.map(({ id, address }) => [id, address])).toEqual([
+      ['github', 'elsewhere@example.com'],
+      ['line', null],
+    ])
+    const mails = await site.deliverMails()
+    expect(mails.map(({ to, subject }) => [to, subject.slice(-6)])).toEqual([
+      [reader.email, 'GitHub'],
+      [reader.email, '了 LINE'],
+    ])
+    // Once more is the same.
+    expect(await link(reader, 'line')).toBe('/#/account')
+    expect(await site.deliverMails()).toEqual([])
+
+    const elsewhere = newVisitor(site, holdClock(site))
+    expect(await signInBy(elsewhere, 'line')).toBe('/#/')
+    expect(await (await elsewhere.send('GET', '/api/session')).json()).toMatchObject({ id: reader.userId })
+
+    expect((await elsewhere.send('DELETE', '/api/auth/linked/github')).status).toBe(204)
+    const again = await elsewhere.send('DELETE', '/api/auth/linked/github')
+    expect(await again.json()).toMatchObject({ status: 404, code: 'provider_not_found' })
+    expect((await site.deliverMails()).map(({ to, subject }) => [to, subject.slice(-14)])).toEqual([
+      [reader.email, '解除了 GitHub 的連結'],
+    ])
+    expect((await listOf(reader)).map(({ id }) => id)).toEqual(['line'])
+  },
+)
+
+testOnEachEngine(
+  'linking asks the holder, and a session that has ended meanwhile links nothing',
+  async (site) => {
+    offer(site, local)
+    const reader = await signIn(site)
+    const body = { to: '/account', password: '不是這個密碼吧' }
+    const wrong = await reader.send('POST', '/api/auth/providers/google/link', body)
+    expect(await wrong.json()).toMatchObject({ code: 'credentials_wrong' })
+    expect(await (await site.send('POST', '/api/auth/providers/google/link', body)).json()).toMatchObject({
+      code: 'sign_in_required',
+    })
+    local.person = { subject: '12', email: 'ann@example.com' }
+    const brought = await local.visit(await setOutToLink(reader, 'google'))
+    const cookie = reader.cookie
+    expect((await reader.send('POST', '/api/auth/sign-out')).status).toBe(204)
+    reader.cookie = cookie
+    const response = await reader.send('GET', `${brought.path}?${brought.fields}`)
+    expect(response.headers.get('Location')).toBe('/#/account?problem=sign_in_required')
+    expect(await countLinked(site)).toBe(0)
+    local.person = null
+    await signInAgain(reader)
+    expect(await link(reader, 'google')).toBe('/#/account?problem=provider_refused')
+  },
+)
+
+testOnEachEngine(
+  'what is another’s is not linked, nor a second one of the same provider, nor in another’s name',
+  async (site) => {
+    offer(site, local)
+    const [ann, ben] = [await signIn(site), await signIn(site)]
+    local.person = { subject: '21', email: 'ann@example.com' }
+    expect(await link(ann, 'google')).toBe('/#/account')
+    expect(await link(ben, 'google')).toBe('/#/account?problem=identity_in_use')
+    local.person = { subject: '22', email: 'ann2@example.com' }
+    expect(await link(ann, 'google')).toBe('/#/account?problem=identity_in_use')
+    expect(await listOf(ben)).toEqual([])
+    expect(await listOf(ann)).toHaveLength(1)
+    expect((await ben.send('DELETE', '/api/auth/linked/google')).status).toBe(404)
+    expect(await listOf(ann)).toHaveLength(1)
+
+    // Ben is given what Ann's browser was to bring: it is not Ben's to bring.
+    local.person = { subject: '23', email: 'ann@example.com' }
+    const brought = await local.visit(await setOutToLink(ann, 'github'))
+    const response = await ben.send('GET', `${brought.path}?${brought.fields}`)
+    expect(response.headers.get('Location')).toBe('/#/sign-in?problem=provider_refused&to=%2F')
+    expect(await countLinked(site)).toBe(1)
+  },
+)
+
+testOnEachEngine('the last way in stays, and two tabs cannot take the last two', async (site) => {
+  offer(site, local)
+  const visitor = newVisitor(site, holdClock(site))
+  local.person = { subject: '31', email: 'qing@example.org' }
+  expect(await signInBy(visitor, 'google')).toBe('/#/')
+  const last = await visitor.send('DELETE', '/api/auth/linked/google')
+  expect(await last.json()).toMatchObject({ status: 409, code: 'last_way_in' })
+  // Without a password, having just signed in is enough.
+  expect(await link(visitor, 'github')).toBe('/#/account')
+  const both = await Promise.all(
+    ['google', 'github'].map((id) => visitor.send('DELETE', `/api/auth/linked/${id}`)),
+  )
+  expect(both.map(({ status }) => status).toSorted()).toEqual([204, 409])
+  expect(await listOf(visitor)).toHaveLength(1)
+})
+
+testOnEachEngine('who has two steps is asked for the second one after the provider too', async (site) => {
+  offer(site, local)
+  const clock = holdClock(site)
+  const reader = await signIn(site)
+  local.person = { subject: '41', email: 'elsewhere@example.com' }
+  expect(await link(reader, 'google')).toBe('/#/account')
+  const { code } = await turnOnTwoStep(reader, clock)
+  const browser = newVisitor(site, clock)
+  expect(await signInBy(browser, 'google')).toBe('/#/sign-in?second-step=1&to=%2F')
+  expect(await (await browser.send('GET', '/api/session')).json()).toBeNull()
+  expect((await sendTotp(browser, await code())).status).toBe(200)
+  expect(await (await browser.send('GET', '/api/session')).json()).toMatchObject({ id: reader.userId })
+})
+
+testOnEachEngine('strangers are told to sign in', async (site) => {
+  for (const [method, path] of [
+    ['GET', '/api/auth/linked'],
+    ['DELETE', '/api/auth/linked/google'],
+    ['POST', '/api/auth/providers/google/link'],
+  ] as const) {
+    const response = await site.send(method, path, method === 'POST' ? { to: '/' } : undefined)
+    expect(await response.json()).toMatchObject({ status: 401, code: 'sign_in_required' })
+    expect(response.headers.get('Cache-Control')).toBe('private, no-store')
+  }
+})
+
+async function listOf(visitor: Visitor): Promise<LinkedProvider[]> {
+  return (await (await visitor.send('GET', '/api/auth/linked')).json()) as LinkedProvider[]
+}
+
+async function setOutToLink(visitor: Visitor & Partial<SignedInVisitor>, id: ProviderId): Promise<string> {
+  const body = { to: '/account', password: visitor.password }
+  const response = await visitor.send('POST', `/api/auth/providers/${id}/link`, body)
+  if (response.status !== 200) throw new Error(`did not set out: ${await response.text()}`)
+  return ((await response.json()) as { url: string }).url
+}
+
+/** There and back; gives where the browser goes on. */
+async function link(visitor: Visitor, id: ProviderId): Promise<string | null> {
+  const { path, fields } = await local.visit(await setOutToLink(visitor, id))
+  return (await visitor.send('GET', `${path}?${fields}`)).headers.get('Location')
+}
+
+async function signInBy(visitor: Visitor, id: ProviderId): Promise<string | null> {
+  const startOAuth = await visitor.send('POST', `/api/auth/providers/${id}`, { to: '/' })
+  const { path, fields } = await local.visit(((await startOAuth.json()) as { url: string }).url)
+  return (await visitor.send('GET', `${path}?${fields}`)).headers.get('Location')
+}
+
+async function signInAgain({ send, email, password }: SignedInVisitor): Promise<void> {
+  expect((await send('POST', '/api/auth/sign-in', { email, password })).status).toBe(200)
+}
+
+async function countLinked({ deps }: TestSite): Promise<number> {
+  const rows = await deps.database.queries
+    .selectFrom('xc_accounts')
+    .select('id')
+    .where('providerId', '<>', 'credential')
+    .execute()
+  return rows.length
+}

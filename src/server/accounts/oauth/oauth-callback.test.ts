@@ -1,0 +1,264 @@
+import { expect } from 'vitest'
+import type { Session } from '../../../contract/accounts.ts'
+import { PROVIDER_IDS, type ProviderId } from '../../../contract/providers.ts'
+import { bring, offer, openProvidersForTests, startOAuth } from '../../../../tests/support/arrivals.ts'
+import type { LocalProviders } from '../../../../tests/support/providers.ts'
+import { signIn } from '../../../../tests/support/sign-in.ts'
+import { holdClock } from '../../../../tests/support/test-clock.ts'
+import { type TestSite, testOnEachEngine } from '../../../../tests/support/test-site.ts'
+import { newVisitor, type Visitor } from '../../../../tests/support/visitors.ts'
+
+const local = openProvidersForTests('https://xingcha.test')
+
+for (const id of PROVIDER_IDS) {
+  testOnEachEngine(`somebody new comes by ${id}, and comes again`, async (site) => {
+    offer(site, local)
+    local.person = { subject: '1001', email: 'Qing@Example.org', name: '林小青' }
+    const visitor = newVisitor(site, holdClock(site))
+    const asked = await startOAuth(visitor, id, '/review/3?from=1#comments')
+    expect(asked.url).not.toContain('xc_away')
+    expect(visitor.lastSetCookie).toMatch(
+      id === 'apple'
+        ? /^__Host-.*HttpOnly; Secure; SameSite=None/
+        : /^__Host-.*HttpOnly; Secure; SameSite=Lax/,
+    )
+    const first = await bring(visitor, await local.visit(asked.url))
+    expect(first.status).toBe(303)
+    expect(first.headers.get('Cache-Control')).toBe('private, no-store')
+    expect(first.headers.get('Referrer-Policy')).toBe('same-origin')
+    if (id === 'line') {
+      // LINE does not say whose the address is: the mailbox is asked first.
+      expect(problemOf(first)).toEqual({ problem: 'address_to_confirm', to: '/review/3?from=1#comments' })
+      expect(await sessionOf(visitor)).toBeNull()
+      await confirmByMail(site, visitor)
+      expect(await comeBy(visitor, id)).toBe('/#/review/3')
+    } else {
+      expect(first.headers.get('Location')).toBe('/#/review/3?from=1#comments')
+    }
+    const session = await sessionOf(visitor)
+    expect(session).toMatchObject({ name: '林小青', email: 'qing@example.org', is_owner: false })
+
+    // Known from now on by the provider's own id, whatever becomes of the address there.
+    local.person = { subject: '1001', email: 'changed@example.org' }
+    const elsewhere = newVisitor(site, holdClock(site))
+    expect(await comeBy(elsewhere, id)).toBe('/#/review/3')
+    expect(await sessionOf(elsewhere)).toMatchObject({ id: session?.id, email: 'qing@example.org' })
+    expect(await (await elsewhere.send('GET', '/api/auth/linked')).json()).toEqual([
+      { id, name: expect.any(String), address: 'changed@example.org', linked_at: expect.any(String) },
+    ])
+    expect(site.logLines.join('')).not.toMatch(/example\.org|林小青/)
+  })
+
+  testOnEachEngine(`who refuses at ${id}, and who comes while it is down, are told so`, async (site) => {
+    offer(site, local)
+    const visitor = newVisitor(site, holdClock(site))
+    expect(await problemBy(visitor, id)).toBe('provider_refused')
+    local.person = { subject: '1002', email: 'qing@example.org' }
+    const { url } = await startOAuth(visitor, id)
+    const brought = await local.visit(url)
+    local.areDown = true
+    expect(problemOf(await bring(visitor, brought)).problem).toBe('provider_unreachable')
+    expect(await sessionOf(visitor)).toBeNull()
+    expect(await countUsers(site)).toBe(0)
+  })
+}
+
+testOnEachEngine(
+  'what came back once, late, by another way or in another browser signs nobody in',
+  async (site) => {
+    offer(site, local)
+    const clock = holdClock(site)
+    local.person = { subject: '1', email: 'qing@example.org' }
+    const visitor = newVisitor(site, clock)
+    const brought = await local.visit((await startOAuth(visitor, 'google')).url)
+
+    const other = newVisitor(site, clock)
+    // Also one who has set out too, with a cookie of their own.
+    await startOAuth(other, 'google')
+    expect(problemOf(await bring(other, brought))).toEqual({ problem: 'provider_refused', to: '/' })
+    expect(problemOf(await bring(visitor, brought)).problem).toBe('provider_refused')
+
+    const late = await local.visit((await startOAuth(visitor, 'google')).url)
+    clock.pass(601)
+    expect(problemOf(await bring(visitor, late)).problem).toBe('provider_refused')
+
+    const elsewhere = await local.visit((await startOAuth(visitor, 'google')).url)
+    await startOAuth(visitor, 'line')
+    const byLine = { ...elsewhere, path: '/account/handleOAuthCallback/line' }
+    expect(problemOf(await bring(visitor, byLine)).problem).toBe('provider_refused')
+
+    const twice = await local.visit((await startOAuth(visitor, 'google')).url)
+    const statuses = await Promise.all([1, 2].map(() => bring(visitor, twice)))
+    expect(statuses.map((response) => response.headers.get('Location')).toSorted()).toEqual([
+      '/#/review/3',
+      expect.stringContaining('provider_refused'),
+    ])
+    expect(await countUsers(site)).toBe(1)
+
+    const nothing = await other.send('GET', '/account/handleOAuthCallback/github')
+    expect(problemOf(nothing).problem).toBe('provider_refused')
+    expect(
+      (await other.send('POST', '/account/handleOAuthCallback/github', new URLSearchParams())).status,
+    ).toBe(404)
+  },
+)
+
+testOnEachEngine(
+  'an identity token that is not for us, not now or not theirs proves nothing',
+  async (site) => {
+    offer(site, local)
+    local.person = { subject: '1', email: 'qing@example.org' }
+    const visitor = newVisitor(site, holdClock(site))
+    const past = Math.floor(Date.now() / 1_000) - 3_600
+    for (const id of ['google', 'apple', 'line'] as const) {
+      for (const forge of [
+        (claims) => ({ claims: { ...claims, nonce: 'another' } }),
+        ({ nonce: _nonce, ...claims }) => ({ claims }),
+        (claims) => ({ claims: { ...claims, aud: 'another-client' } }),
+        (claims) => ({ claims: { ...claims, iss: 'https://another.example' } }),
+        (claims) => ({ claims: { ...claims, exp: past, iat: past - 60 } }),
+        () => ({ isOthersKey: true }),
+      ] as const satisfies LocalProviders['forge'][]) {
+        local.forge = forge
+        expect(await problemBy(visitor, id), `${id} ${String(forge)}`).toBe('provider_refused')
+      }
+    }
+    expect(await countUsers(site)).toBe(0)
+    local.forge = (claims) => ({ claims })
+    expect(await comeBy(visitor, 'google')).toBe('/#/review/3')
+    expect(await problemBy(visitor, 'apple')).toBe('address_in_use')
+    expect(await problemBy(visitor, 'line')).toBe('address_to_confirm')
+  },
+)
+
+testOnEachEngine('an address that has an account is not joined to whoever comes with it', async (site) => {
+  offer(site, local)
+  const reader = await signIn(site)
+  const visitor = newVisitor(site, holdClock(site))
+  for (const id of ['google', 'github', 'apple'] as const) {
+    local.person = { subject: '7', email: reader.email.toUpperCase() }
+    expect(await problemBy(visitor, id)).toBe('address_in_use')
+  }
+  // Not vouched for: nobody is told whether it has one; the mailbox is.
+  for (const id of ['google', 'github', 'line'] as const) {
+    local.person = { subject: '7', email: reader.email, isVerified: false }
+    expect(await problemBy(visitor, id)).toBe('address_to_confirm')
+  }
+  const mails = await site.deliverMails()
+  expect(mails.map(({ to, subject }) => [to, subject.includes('已經有帳號')])).toEqual(
+    Array.from({ length: 3 }, () => [reader.email, true]),
+  )
+  local.person = { subject: '8' }
+  for (const id of PROVIDER_IDS) expect(await problemBy(visitor, id)).toBe('no_address')
+  expect(await sessionOf(visitor)).toBeNull()
+  expect(await countUsers(site)).toBe(1)
+})
+
+testOnEachEngine(
+  'an account that nobody has confirmed goes to who shows that the address is theirs',
+  async (site) => {
+    offer(site, local)
+    const squatter = newVisitor(site, holdClock(site))
+    const taken = { name: '不是青', email: 'qing@example.org', password: '占了別人的位子就不走了' }
+    expect((await squatter.send('POST', '/api/auth/sign-up', taken)).status).toBe(204)
+    local.person = { subject: '9', email: 'qing@example.org' }
+    const visitor = newVisitor(site, holdClock(site))
+    expect(await comeBy(visitor, 'google')).toBe('/#/review/3')
+    expect(await sessionOf(visitor)).toMatchObject({ email: 'qing@example.org' })
+    const { email, password } = taken
+    expect((await squatter.send('POST', '/api/auth/sign-in', { email, password })).status).toBe(401)
+  },
+)
+
+testOnEachEngine(
+  'a mail’s link for who came by LINE works once, a day long, and only while the address is free',
+  async (site) => {
+    offer(site, local)
+    const clock = holdClock(site)
+    const visitor = newVisitor(site, clock)
+    local.person = { subject: 'U1', email: 'qing@example.org', name: '站主' }
+    expect(await problemBy(visitor, 'line')).toBe('address_to_confirm')
+    const token = await mailedToken(site)
+    const page = await visitor.send('GET', `/account/confirm?token=${token}`)
+    expect(page.status).toBe(200)
+    expect(await countUsers(site)).toBe(0)
+    expect((await visitor.send('POST', '/account/confirm', new URLSearchParams({ token }))).status).toBe(303)
+    const again = await visitor.send('POST', '/api/auth/confirm', { token })
+    expect(await again.json()).toMatchObject({ code: 'account_link_worn_out' })
+    expect(await comeBy(visitor, 'line')).toBe('/#/review/3')
+    // A name that is the owner's is nobody else's.
+    expect(await sessionOf(visitor)).toMatchObject({ name: '讀者' })
+
+    local.person = { subject: 'U2', email: 'late@example.org' }
+    expect(await problemBy(visitor, 'line')).toBe('address_to_confirm')
+    const late = await mailedToken(site)
+    clock.pass(86_401)
+    expect(await (await visitor.send('POST', '/api/auth/confirm', { token: late })).json()).toMatchObject({
+      code: 'account_link_worn_out',
+    })
+
+    local.person = { subject: 'U3', email: 'other@example.org' }
+    expect(await problemBy(visitor, 'line')).toBe('address_to_confirm')
+    const tooLate = await mailedToken(site)
+    await signIn(site, { email: 'other@example.org' })
+    expect(await (await visitor.send('POST', '/api/auth/confirm', { token: tooLate })).json()).toMatchObject({
+      code: 'address_in_use',
+    })
+  },
+)
+
+testOnEachEngine('what is not set up is not offered, and what is can be kept by everybody', async (site) => {
+  const visitor = newVisitor(site, holdClock(site))
+  expect(await (await visitor.send('GET', '/api/auth/ways')).json()).toEqual({ providers: [] })
+  for (const id of [...PROVIDER_IDS, 'facebook']) {
+    const response = await visitor.send('POST', `/api/auth/providers/${id}`, { to: '/' })
+    expect(response.status).toBe(id === 'facebook' ? 400 : 404)
+  }
+  offer(site, local, ['line', 'google'])
+  const ways = await visitor.send('GET', '/api/auth/ways')
+  expect(ways.headers.get('Cache-Control')).toBe('public, max-age=300')
+  expect(await ways.json()).toEqual({
+    providers: [
+      { id: 'google', name: 'Google' },
+      { id: 'line', name: 'LINE' },
+    ],
+  })
+})
+
+async function goThrough(visitor: Visitor, id: ProviderId): Promise<Response> {
+  return bring(visitor, await local.visit((await startOAuth(visitor, id)).url))
+}
+
+async function comeBy(visitor: Visitor, id: ProviderId): Promise<string | null> {
+  return (await goThrough(visitor, id)).headers.get('Location')
+}
+
+async function problemBy(visitor: Visitor, id: ProviderId): Promise<string | undefined> {
+  return problemOf(await goThrough(visitor, id)).problem
+}
+
+function problemOf(response: Response): Record<string, string> {
+  const location = response.headers.get('Location') ?? ''
+  if (!location.startsWith('/#/sign-in?')) throw new Error(`no problem: ${response.status} ${location}`)
+  return Object.fromEntries(new URLSearchParams(location.slice('/#/sign-in?'.length)))
+}
+
+async function sessionOf(visitor: Visitor): Promise<Session | null> {
+  return (await (await visitor.send('GET', '/api/session')).json()) as Session | null
+}
+
+async function confirmByMail(site: TestSite, visitor: Visitor): Promise<void> {
+  const token = await mailedToken(site)
+  expect((await visitor.send('POST', '/api/auth/confirm', { token })).status).toBe(204)
+}
+
+async function mailedToken(site: TestSite): Promise<string> {
+  const mail = (await site.deliverMails()).at(-1)
+  const token = /\/account\/confirm\?token=([\w.-]+)/.exec(mail?.text ?? '')?.[1]
+  if (token === undefined) throw new Error(`no link in ${mail?.text}`)
+  return token
+}
+
+async function countUsers({ deps }: TestSite): Promise<number> {
+  return (await deps.database.queries.selectFrom('xc_users').select('id').execute()).length
+}

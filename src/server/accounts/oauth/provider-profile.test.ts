@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { DEFAULT_SETTINGS } from '../../../contract/settings.ts'
+import { NAMELESS_READER } from '../../mail-texts/invitation.ts'
+import { accountNameFor } from './provider-profile.ts'
+
+const nameOf = (name: string) =>
+  accountNameFor({ subject: '1', address: null, isVerified: false, name }, DEFAULT_SETTINGS)
+
+test('a provider’s name is cleaned and cut to the length of a display name', () => {
+  expect(nameOf(' 王\u200B\n小明 ')).toBe('王 小明')
+  expect(nameOf(`${' '.repeat(50)}王小明`)).toBe('王小明')
+  expect([...nameOf('𠮷'.repeat(41))]).toHaveLength(40)
+  expect(nameOf(`${'明'.repeat(39)} 王`)).toBe('明'.repeat(39))
+  // Composed, it takes two code points.
+  expect([...nameOf('\u0958'.repeat(30))]).toHaveLength(40)
+})
+
+test('a provider’s name that is blank or reserved gives way to one that says nothing', () => {
+  expect(nameOf(' \u200B')).toBe(NAMELESS_READER)
+  expect(nameOf('站主')).toBe(NAMELESS_READER)
+})

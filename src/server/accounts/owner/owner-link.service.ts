@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto'
+import { ownerLinkPath } from '../../../contract/links.ts'
+import type { Deps } from '../../deps.ts'
+import { raiseSiteVersion } from '../../platform/cache/content-version.ts'
+import { lockNamed } from '../../platform/db/database.ts'
+import { problem } from '../../platform/http/problems.ts'
+import { enforceRateLimit } from '../../platform/security/rate-limit.ts'
+import { keyedHash } from '../../platform/security/secret.ts'
+import { LINK_LIMIT } from '../accounts.policy.ts'
+import { moveOwnership } from '../accounts.store.ts'
+import { authLibrary } from '../sessions/auth-library.ts'
+import * as store from './owner-link.store.ts'
+import { requireSession } from '../sessions/sessions.service.ts'
+
+/**
+ * The path of a link by which whoever is signed in becomes the owner, for whoever can read the site's log; null where
+ * there is an owner. One link at a time: a new one wears out the one before. It is good until there is an owner.
+ */
+export async function makeOwnerLink({
+  database,
+  clock,
+  secret,
+}: Pick<Deps, 'database' | 'clock' | 'secret'>): Promise<string | null> {
+  const token = randomBytes(32).toString('base64url')
+  const created_at = clock.now().toISOString()
+  return database.transaction(async (queries) => {
+    await lockNamed(queries, TURN)
+    if (await store.hasOwner(queries)) return null
+    await store.replaceLink(queries, { token_hash: hashOf(secret, token), created_at })
+    return ownerLinkPath(token)
+  })
+}
+
+/** Who would become the owner by this link; null for strangers. Throws owner_link_worn_out. */
+export async function readOwnerLink(
+  deps: Deps,
+  asked: Headers,
+  token: string,
+): Promise<{ name: string; email: string } | null> {
+  const { queries } = deps.database
+  const isGood = await store.isLink(queries, hashOf(deps.secret, token))
+  if (!isGood || (await store.hasOwner(queries))) throw problem('owner_link_worn_out')
+  const auth = await authLibrary(deps)
+  const found = await auth.api.getSession({ headers: asked, query: { disableRefresh: true } })
+  return found && { name: found.user.name, email: found.user.email }
+}
+
+/**
+ * Makes who is signed in the owner of a site that has none, once. The address must be confirmed, as for `xingcha
+ * owner`. Throws sign_in_required, address_to_confirm, owner_link_worn_out, too_many_requests.
+ */
+export async function becomeOwner(deps: Deps, asked: Headers, sender: string, token: string): Promise<void> {
+  const { database, clock, secret } = deps
+  await enforceRateLimit(database.queries, clock, { ...LINK_LIMIT, key: sender })
+  const { user } = await requireSession(deps, asked)
+  if (!user.emailVerified) throw problem('address_to_confirm')
+  await database.transaction(async (queries) => {
+    await lockNamed(queries, TURN)
+    const isGood = await store.isLink(queries, hashOf(secret, token))
+    if (!isGood || (await store.hasOwner(queries))) throw problem('owner_link_worn_out')
+    await moveOwnership(queries, user.id)
+    await store.deleteLink(queries)
+    // The badge stands beside comments on every page.
+    await raiseSiteVersion(queries)
+  })
+}
+
+const TURN = 'owner'
+
+function hashOf(secret: string, token: string): string {
+  return keyedHash(secret, 'owner link', token)
+}

@@ -1,0 +1,129 @@
+import { expect } from 'vitest'
+import { ownerLinkPath } from '../../../contract/links.ts'
+import { problemSentences } from '../../../contract/wording/problems.ts'
+import { signIn, signInAs } from '../../../../tests/support/sign-in.ts'
+import { holdClock } from '../../../../tests/support/test-clock.ts'
+import { type TestSite, testOnEachEngine } from '../../../../tests/support/test-site.ts'
+import { newVisitor, type Visitor } from '../../../../tests/support/visitors.ts'
+import { makeOwnerLink } from './owner-link.service.ts'
+
+const PASSWORD = '月落烏啼霜滿天江楓'
+
+testOnEachEngine(
+  'who signs up and follows the link of the log is the owner, with the badge nobody else can have',
+  async (site) => {
+    const clock = holdClock(site)
+    await site.addReview({ id: 1 })
+    const link = await linkOf(site)
+    const founder = newVisitor(site, clock)
+    expect(await textOf(await founder.send('GET', link))).toContain('href="/sign-in" target="_blank"')
+    await signUp(site, founder, { name: '阿舟', email: 'owner@example.org' })
+
+    const page = await founder.send('GET', link)
+    expect(page.headers.get('Referrer-Policy')).toBe('same-origin')
+    expect(page.headers.get('Cache-Control')).toBe('private, no-store')
+    expect(await textOf(page)).toContain('你以「阿舟」（owner@example.org）登入。')
+    // Looking changes nothing.
+    expect(await (await founder.send('GET', '/api/session')).json()).toMatchObject({ is_owner: false })
+    const done = await press(founder, link)
+    expect([done.status, done.headers.get('Location')]).toEqual([303, '/account/done?what=owner'])
+    expect(await textOf(await site.get('/account/done?what=owner'))).toContain('你現在是這個網站的站主了。')
+    expect(await (await founder.send('GET', '/api/session')).json()).toMatchObject({ is_owner: true })
+
+    const comment = await founder.publish(1, { name: '站主' })
+    expect(comment).toMatchObject({ user_name: '站主', is_owner: true })
+    const reader = newVisitor(site, clock)
+    const refused = await reader.send('POST', '/api/auth/sign-up', {
+      name: '站 主',
+      email: 'reader@example.org',
+      password: PASSWORD,
+    })
+    expect(await refused.json()).toMatchObject({ code: 'name_reserved' })
+    await signUp(site, reader, { name: '讀書人', email: 'reader@example.org' })
+    expect(await (await reader.comment(1, { name: '站主本人' })).json()).toMatchObject({
+      code: 'name_reserved',
+    })
+    expect(await reader.publish(1, { name: '讀書人' })).toMatchObject({ is_owner: false })
+    const seen = await newVisitor(site, clock).read(1)
+    expect(seen.comments.map(({ user_name, is_owner }) => [user_name, is_owner])).toEqual([
+      ['讀書人', false],
+      ['站主', true],
+    ])
+    expect((await textOf(await site.get('/review/1'))).match(/>站主<\/span>/g)).toHaveLength(1)
+
+    expect(site.logLines.join('')).not.toContain(tokenOf(link))
+  },
+)
+
+testOnEachEngine('the link is good once, and only while there is no owner', async (site) => {
+  const [ann, ben] = [await signIn(site), await signIn(site)]
+  const link = await linkOf(site)
+  const answers = await Promise.all([ann, ben].map((reader) => press(reader, link)))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 422])
+  const { queries } = site.deps.database
+  const owners = await queries.selectFrom('xc_users').select('id').where('role', '=', 'owner').execute()
+  expect(owners).toHaveLength(1)
+  const late = await ben.send('GET', link)
+  expect([late.status, await textOf(late)]).toEqual([
+    422,
+    expect.stringContaining(problemSentences.owner_link_worn_out),
+  ])
+  expect(await makeOwnerLink(site.deps)).toBeNull()
+})
+
+testOnEachEngine('each start makes another link, and naming an owner wears it out', async (site) => {
+  const reader = await signIn(site)
+  const [before, now] = [await linkOf(site), await linkOf(site)]
+  expect(await press(reader, before)).toMatchObject({ status: 422 })
+  expect((await reader.send('GET', now)).status).toBe(200)
+  const kept = await site.deps.database.queries.selectFrom('xc_owner_link').selectAll().execute()
+  expect(kept).toHaveLength(1)
+  expect(JSON.stringify(kept)).not.toContain(tokenOf(now))
+  await signIn(site, { role: 'owner' })
+  expect((await press(reader, now)).status).toBe(422)
+  expect(await (await reader.send('GET', '/api/session')).json()).toMatchObject({ is_owner: false })
+})
+
+testOnEachEngine('a stranger, a made-up link and another site make nobody the owner', async (site) => {
+  const link = await linkOf(site)
+  const stranger = newVisitor(site, holdClock(site))
+  expect((await press(stranger, link)).status).toBe(401)
+  const reader = await signIn(site)
+  expect((await press(reader, ownerLinkPath('made-up'))).status).toBe(422)
+  expect((await reader.send('GET', '/account/owner')).status).toBe(422)
+  const headers = { Cookie: reader.cookie, 'Sec-Fetch-Site': 'cross-site' }
+  const form = new URLSearchParams({ token: tokenOf(link) })
+  expect((await site.send('POST', '/account/owner', form, { headers })).status).toBe(403)
+  expect(await (await reader.send('GET', '/api/session')).json()).toMatchObject({ is_owner: false })
+})
+
+async function linkOf(site: TestSite): Promise<string> {
+  const link = await makeOwnerLink(site.deps)
+  if (link === null) throw new Error('there is an owner')
+  return link
+}
+
+function press(visitor: Visitor, link: string): Promise<Response> {
+  return visitor.send('POST', '/account/owner', new URLSearchParams({ token: tokenOf(link) }))
+}
+
+/** As a person does it: form, mail, confirmation, sign-in. */
+async function signUp(
+  site: TestSite,
+  visitor: Visitor,
+  { name, email }: { name: string; email: string },
+): Promise<void> {
+  await visitor.send('POST', '/api/auth/sign-up', { name, email, password: PASSWORD })
+  const mail = (await site.deliverMails()).find(({ to }) => to === email)
+  const confirm = /https:\/\/xingcha\.test(\/account\/confirm\?token=\S+)/.exec(mail?.text ?? '')?.[1] ?? ''
+  await visitor.send('POST', '/account/confirm', new URLSearchParams({ token: tokenOf(confirm) }))
+  await signInAs(visitor, email, PASSWORD)
+}
+
+function tokenOf(link: string): string {
+  return new URL(link, 'https://xingcha.test').searchParams.get('token') ?? ''
+}
+
+function textOf(response: Response): Promise<string> {
+  return response.text()
+}

@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto'
+import type { Deps } from '../../deps.ts'
+import { problem } from '../../platform/http/problems.ts'
+import { isSameHash, keyedHash } from '../../platform/security/secret.ts'
+import { useChallenge } from './passkeys.store.ts'
+
+/** What a challenge is given for: a new passkey of an account, or signing in. */
+export type Ceremony = { for: 'sign-in' } | { for: 'registration'; userId: string }
+
+/**
+ * What a device has to sign: nobody but this site can make it, for this ceremony in this browser. Nothing is stored
+ * of it until it is used. `browser` is what the browser's cookie holds. Base64url.
+ */
+export function makeChallenge(deps: ChallengeDeps, ceremony: Ceremony, browser: string): string {
+  const expires = deps.clock.now().getTime() + GOOD_FOR
+  const body = `${expires.toString(36)}.${randomBytes(16).toString('base64url')}`
+  return Buffer.from(`${body}.${signature(deps, ceremony, browser, body)}`).toString('base64url')
+}
+
+/**
+ * The challenge that a device has signed, which cannot be used again whatever comes of it. Throws passkey_refused
+ * where it is not ours, of another ceremony or browser, over, or used.
+ */
+export async function consumeChallenge(
+  deps: ChallengeDeps & Pick<Deps, 'database'>,
+  ceremony: Ceremony,
+  browser: string,
+  { response }: { response: { clientDataJSON: string } },
+): Promise<string> {
+  const challenge = challengeIn(response.clientDataJSON)
+  const expiresAt = readChallenge(deps, ceremony, browser, challenge)
+  if (!expiresAt) throw problem('passkey_refused')
+  if (!(await useChallenge(deps.database.queries, challenge, expiresAt))) throw problem('passkey_refused')
+  return challenge
+}
+
+type ChallengeDeps = Pick<Deps, 'clock' | 'secret'>
+
+export function newBrowserKey(): string {
+  return randomBytes(16).toString('base64url')
+}
+
+// Browsers that offer passkeys while the form is filled in hold theirs for as long as it is open.
+/** Milliseconds. */
+const GOOD_FOR = 30 * 60_000
+
+/** Base64url; empty where there is none. */
+function challengeIn(clientDataJson: string): string {
+  try {
+    const { challenge } = JSON.parse(Buffer.from(clientDataJson, 'base64url').toString()) as Record<
+      string,
+      unknown
+    >
+    return typeof challenge === 'string' ? challenge : ''
+  } catch {
+    return ''
+  }
+}
+
+/** When it is over; undefined where it is not ours, of another ceremony or browser, or over already. */
+function readChallenge(
+  deps: ChallengeDeps,
+  ceremony: Ceremony,
+  browser: string,
+  challenge: string,
+): Date | undefined {
+  const [expires = '', random = '', signed = ''] = Buffer.from(challenge, 'base64url').toString().split('.')
+  if (!isSameHash(signed, signature(deps, ceremony, browser, `${expires}.${random}`))) return undefined
+  const expiresAt = new Date(Number.parseInt(expires, 36))
+  return expiresAt > deps.clock.now() ? expiresAt : undefined
+}
+
+function signature({ secret }: ChallengeDeps, ceremony: Ceremony, browser: string, body: string): string {
+  const whose = ceremony.for === 'registration' ? ceremony.userId : ''
+  return keyedHash(secret, `passkey ${ceremony.for}`, [whose, browser, body].join('\0'))
+}

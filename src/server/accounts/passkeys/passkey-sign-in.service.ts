@@ -1,0 +1,66 @@
+import type { Session } from '../../../contract/accounts.ts'
+import type { PasskeyAssertion, PasskeyRequestOptions } from '../../../contract/passkeys.ts'
+import type { Deps } from '../../deps.ts'
+import { problem } from '../../platform/http/problems.ts'
+import { enforceRateLimit } from '../../platform/security/rate-limit.ts'
+import { SIGN_IN_LIMITS } from '../accounts.policy.ts'
+import { startVerifiedSession } from '../sessions/session-start.service.ts'
+import { makeChallenge, consumeChallenge } from './passkey-challenges.service.ts'
+import { PATIENCE, type PasskeyBrowser, refuse } from './passkeys.service.ts'
+import * as store from './passkeys.store.ts'
+import type { WithCookies } from '../sessions/sessions.service.ts'
+
+/** What a device needs to sign its holder in, whoever that is: it knows by itself which passkeys it has. */
+export function askForPasskey(
+  deps: Deps,
+  { key, party }: Pick<PasskeyBrowser, 'key' | 'party'>,
+): PasskeyRequestOptions {
+  return {
+    challenge: makeChallenge(deps, { for: 'sign-in' }, key),
+    rpId: party.id,
+    timeout: PATIENCE,
+    userVerification: 'required',
+  }
+}
+
+/**
+ * Begins a session of the account that the passkey belongs to. The device has seen its holder (a finger, a face, a
+ * PIN), which is the second step too. Throws passkey_refused, too_many_requests.
+ */
+export async function signInWithPasskey(
+  deps: Deps,
+  { asked, key, party }: PasskeyBrowser,
+  sender: string,
+  response: PasskeyAssertion,
+): Promise<WithCookies<Session>> {
+  const { queries } = deps.database
+  await enforceRateLimit(queries, deps.clock, { ...SIGN_IN_LIMITS.sender, key: sender })
+  const expectedChallenge = await consumeChallenge(deps, { for: 'sign-in' }, key, response)
+  const passkey = await store.findPasskey(queries, response.id)
+  const { userHandle, ...proved } = response.response
+  if (!passkey || !isHandleOf(userHandle, passkey.user_id)) throw problem('passkey_refused')
+  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
+  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+    response: { ...response, response: proved },
+    expectedChallenge,
+    expectedOrigin: party.origin,
+    expectedRPID: party.id,
+    requireUserVerification: true,
+    credential: {
+      id: passkey.credential_id,
+      publicKey: new Uint8Array(Buffer.from(passkey.public_key, 'base64url')),
+      counter: passkey.counter,
+    },
+  }).catch(refuse)
+  if (!verified) throw problem('passkey_refused')
+  await store.recordPasskeyUse(queries, passkey.id, {
+    counter: authenticationInfo.newCounter,
+    last_used_at: deps.clock.now().toISOString(),
+  })
+  return startVerifiedSession(deps, asked, passkey.user_id)
+}
+
+/** The device says whose it is, where it says anything. */
+function isHandleOf(userHandle: string | null | undefined, userId: string): boolean {
+  return !userHandle || Buffer.from(userHandle, 'base64url').toString() === userId
+}

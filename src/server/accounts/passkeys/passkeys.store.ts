@@ -1,0 +1,83 @@
+import type { Queries } from '../../platform/db/database.ts'
+import type { PasskeyRow } from '../../platform/db/account-tables.ts'
+
+/** Of this account, the oldest first. */
+export async function listPasskeys(queries: Queries, userId: string): Promise<PasskeyRow[]> {
+  return queries
+    .selectFrom('xc_passkeys')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
+export async function findPasskey(queries: Queries, credentialId: string): Promise<PasskeyRow | undefined> {
+  return queries
+    .selectFrom('xc_passkeys')
+    .selectAll()
+    .where('credential_id', '=', credentialId)
+    .executeTakeFirst()
+}
+
+/** Whether it was added: a device's key belongs to one account, once. */
+export async function insertPasskey(queries: Queries, row: PasskeyRow): Promise<boolean> {
+  const inserted = await queries
+    .insertInto('xc_passkeys')
+    .values(row)
+    .onConflict((conflict) => conflict.column('credential_id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+/** Undefined where this account has no such passkey. */
+export async function renamePasskey(
+  queries: Queries,
+  userId: string,
+  id: string,
+  name: string,
+): Promise<PasskeyRow | undefined> {
+  return queries
+    .updateTable('xc_passkeys')
+    .set({ name })
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Whether this account had it. */
+export async function deletePasskey(queries: Queries, userId: string, id: string): Promise<boolean> {
+  const deleted = await queries
+    .deleteFrom('xc_passkeys')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .returning('id')
+    .executeTakeFirst()
+  return deleted !== undefined
+}
+
+export async function recordPasskeyUse(
+  queries: Queries,
+  id: string,
+  { counter, last_used_at }: Pick<PasskeyRow, 'counter' | 'last_used_at'>,
+): Promise<void> {
+  await queries.updateTable('xc_passkeys').set({ counter, last_used_at }).where('id', '=', id).execute()
+}
+
+/** Whether it had not been used before: of two that use the same at once, one is first. */
+export async function useChallenge(queries: Queries, challenge: string, expiresAt: Date): Promise<boolean> {
+  const used = await queries
+    .insertInto('xc_used_challenges')
+    .values({ challenge, expires_at: expiresAt.toISOString() })
+    .onConflict((conflict) => conflict.column('challenge').doNothing())
+    .returning('challenge')
+    .executeTakeFirst()
+  return used !== undefined
+}
+
+/** Those whose time was over at this one would be refused for that. */
+export async function deletePastChallenges(queries: Queries, now: Date): Promise<void> {
+  await queries.deleteFrom('xc_used_challenges').where('expires_at', '<', now.toISOString()).execute()
+}

@@ -1,0 +1,299 @@
+import { expect } from 'vitest'
+import type { Session } from '../../../contract/accounts.ts'
+import type { Passkey, PasskeyCreationOptions, PasskeyRequestOptions } from '../../../contract/passkeys.ts'
+import { type Authenticator, newAuthenticator } from '../../../../tests/support/authenticator.ts'
+import { type SignedInVisitor, signIn } from '../../../../tests/support/sign-in.ts'
+import { holdClock } from '../../../../tests/support/test-clock.ts'
+import { type TestSite, testOnEachEngine } from '../../../../tests/support/test-site.ts'
+import { newVisitor, type Visitor } from '../../../../tests/support/visitors.ts'
+import { deleteExpiredSessions } from '../sessions/sessions.service.ts'
+
+testOnEachEngine('a reader adds a passkey and signs in with it alone on another day', async (site) => {
+  const reader = await signIn(site)
+  const device = newAuthenticator()
+  const options = await ask<PasskeyCreationOptions>(reader, '/api/auth/passkeys/options', {
+    password: reader.password,
+  })
+  expect(options).toMatchObject({
+    rp: { id: 'xingcha.test', name: '星槎書話' },
+    user: { name: reader.email, displayName: '某讀者' },
+    excludeCredentials: [],
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    attestation: 'none',
+  })
+  expect(reader.lastSetCookie).toMatch(/xc_passkey=.*HttpOnly; Secure; SameSite=Strict/)
+  const passkey = await ask<Passkey>(reader, '/api/auth/passkeys', {
+    name: ' 書桌上的電腦 ',
+    response: device.create(options),
+  })
+  expect(passkey).toMatchObject({ name: '書桌上的電腦', last_used_at: null })
+  expect(Object.keys(passkey).toSorted()).toEqual(['created_at', 'id', 'last_used_at', 'name'])
+  const [mail] = await site.deliverMails()
+  expect([mail?.to, mail?.text]).toEqual([reader.email, expect.stringContaining('新增了一把通行密鑰')])
+  expect((await offer(reader)).excludeCredentials).toMatchObject([{ transports: ['internal'] }])
+
+  const clock = holdClock(site, '2025-06-02T04:00:00Z')
+  const visitor = newVisitor(site, clock)
+  const session = await ask<Session>(visitor, '/api/auth/passkey-sign-in', {
+    response: device.get(await challenge(visitor)),
+  })
+  expect(session).toMatchObject({ id: reader.userId, email: reader.email })
+  expect(visitor.lastSetCookie).toMatch(/^__Secure-xc\.session_token=.*HttpOnly.*SameSite=Lax/)
+  expect(await (await visitor.send('GET', '/api/session')).json()).toMatchObject({ id: reader.userId })
+  expect(await list(reader)).toEqual([{ ...passkey, last_used_at: '2025-06-02T04:00:00.000Z' }])
+})
+
+testOnEachEngine('a passkey gets another name, and one without a name that of its browser', async (site) => {
+  const reader = await signIn(site)
+  const passkey = await add(reader, newAuthenticator(), '  ')
+  expect(passkey.name).toBe('Firefox/Linux')
+  const path = `/api/auth/passkeys/${passkey.id}`
+  const renamed = await reader.send('PATCH', path, { name: '手機' })
+  expect(await renamed.json()).toEqual({ ...passkey, name: '手機' })
+  const long = await reader.send('PATCH', path, { name: '長'.repeat(41) })
+  expect([long.status, await code(long)]).toEqual([400, 'name_too_long'])
+  const second = await add(reader, newAuthenticator(), '平板')
+  expect((await list(reader)).map(({ name }) => name)).toEqual(expect.arrayContaining(['手機', second.name]))
+})
+
+testOnEachEngine('a removed passkey signs nobody in, and the others go on', async (site) => {
+  const reader = await signIn(site)
+  const [phone, tablet] = [newAuthenticator(), newAuthenticator()]
+  const { id } = await add(reader, phone)
+  await add(reader, tablet)
+  expect((await reader.send('DELETE', `/api/auth/passkeys/${id}`)).status).toBe(204)
+  expect(await code(await reader.send('DELETE', `/api/auth/passkeys/${id}`))).toBe('passkey_not_found')
+  expect(await tryToSignIn(site, phone)).toBe('passkey_refused')
+  expect(await tryToSignIn(site, tablet)).toBeUndefined()
+  expect((await site.deliverMails()).map(({ subject }) => subject.slice(-9))).toEqual([
+    '新增了一把通行密鑰',
+    '新增了一把通行密鑰',
+    '刪除了一把通行密鑰',
+  ])
+})
+
+testOnEachEngine('the passkey that is the last way in stays', async (site) => {
+  const reader = await signIn(site)
+  const [{ id: first }, { id: second }] = [
+    await add(reader, newAuthenticator()),
+    await add(reader, newAuthenticator()),
+  ]
+  const { queries } = site.deps.database
+  await queries.deleteFrom('xc_accounts').where('userId', '=', reader.userId).execute()
+  const gone = await Promise.all(
+    [first, second].map((id) => reader.send('DELETE', `/api/auth/passkeys/${id}`)),
+  )
+  expect(gone.map(({ status }) => status).toSorted()).toEqual([204, 409])
+  expect(await list(reader)).toHaveLength(1)
+})
+
+testOnEachEngine(
+  'a challenge is good once, for half an hour, in the browser it was given to',
+  async (site) => {
+    const clock = holdClock(site, new Date().toISOString())
+    const reader = await signIn(site)
+    const device = newAuthenticator()
+    await add(reader, device)
+    const visitor = newVisitor(site, clock)
+    const send = async (response: object, from: Visitor = visitor) => {
+      const answer = await from.send('POST', '/api/auth/passkey-sign-in', { response })
+      return answer.ok ? undefined : code(answer)
+    }
+
+    const used = device.get(await challenge(visitor))
+    const twice = await Promise.all([send(used), send(used)])
+    expect(twice.toSorted()).toEqual(['passkey_refused', undefined])
+    expect(await send(used)).toBe('passkey_refused')
+
+    // Two windows of one browser, the first asked for used last.
+    const [first, second] = [await challenge(visitor), await challenge(visitor)]
+    expect([await send(device.get(second)), await send(device.get(first))]).toEqual([undefined, undefined])
+
+    expect(await send(device.get(await challenge(visitor)), newVisitor(site, clock))).toBe('passkey_refused')
+    const late = device.get(await challenge(visitor))
+    clock.pass(31 * 60)
+    expect(await send(late)).toBe('passkey_refused')
+    // A challenge for a new passkey signs nobody in, and one of our own making nobody else's.
+    const registration = { ...(await challenge(reader)), challenge: (await offer(reader)).challenge }
+    expect(await send(device.get(registration), reader)).toBe('passkey_refused')
+    const made = { ...registration, challenge: Buffer.from('1.2.3').toString('base64url') }
+    expect(await send(device.get(made))).toBe('passkey_refused')
+
+    const kept = () => site.deps.database.queries.selectFrom('xc_used_challenges').selectAll().execute()
+    expect((await kept()).length).toBeGreaterThan(0)
+    clock.pass(31 * 60)
+    await deleteExpiredSessions(site.deps)
+    expect(await kept()).toEqual([])
+  },
+)
+
+testOnEachEngine(
+  'what was made elsewhere, changed, copied or without its holder is refused',
+  async (site) => {
+    const [reader, other] = [await signIn(site), await signIn(site)]
+    const device = newAuthenticator()
+    await add(reader, device)
+    const visitor = newVisitor(site, holdClock(site))
+    const refusedWith = async (response: object) =>
+      code(await visitor.send('POST', '/api/auth/passkey-sign-in', { response }))
+
+    expect(await refusedWith(device.get(await challenge(visitor), 'https://xingcha.example'))).toBe(
+      'passkey_refused',
+    )
+    const changed = device.get(await challenge(visitor))
+    changed.response.signature = device.get(await challenge(visitor)).response.signature
+    expect(await refusedWith(changed)).toBe('passkey_refused')
+    const foreign = device.get(await challenge(visitor))
+    foreign.response.userHandle = Buffer.from(other.userId).toString('base64url')
+    expect(await refusedWith(foreign)).toBe('passkey_refused')
+    const broken = device.get(await challenge(visitor))
+    broken.response.authenticatorData = 'AAAA'
+    expect(await refusedWith(broken)).toBe('passkey_refused')
+    expect(await refusedWith({ ...broken, response: { ...broken.response, clientDataJSON: 'AAAA' } })).toBe(
+      'passkey_refused',
+    )
+    device.verifiesHolder = false
+    expect(await refusedWith(device.get(await challenge(visitor)))).toBe('passkey_refused')
+    device.verifiesHolder = true
+    expect(await tryToSignIn(site, device)).toBeUndefined()
+    // A copy of the device counts anew.
+    device.counter = 0
+    expect(await tryToSignIn(site, device)).toBe('passkey_refused')
+    expect(await tryToSignIn(site, strangersDevice(reader))).toBe('passkey_refused')
+  },
+)
+
+testOnEachEngine('a passkey is added by who asked for it, verified, and once', async (site) => {
+  const [reader, other] = [await signIn(site), await signIn(site)]
+  const device = newAuthenticator()
+  const tried = async (who: SignedInVisitor, response: object) =>
+    code(await who.send('POST', '/api/auth/passkeys', { name: '', response }))
+  const made = device.create(await offer(reader))
+  await offer(other)
+  expect(await tried(other, made)).toBe('passkey_refused')
+  expect(await tried(reader, device.create(await offer(reader), 'https://xingcha.example'))).toBe(
+    'passkey_refused',
+  )
+  device.verifiesHolder = false
+  expect(await tried(reader, device.create(await offer(reader)))).toBe('passkey_refused')
+  device.verifiesHolder = true
+  const signInChallenge = { ...(await offer(reader)), challenge: (await challenge(reader)).challenge }
+  expect(await tried(reader, device.create(signInChallenge))).toBe('passkey_refused')
+  expect(await list(reader)).toEqual([])
+
+  const good = device.create(await offer(reader))
+  expect(await tried(reader, good)).toBeUndefined()
+  expect(await tried(reader, good)).toBe('passkey_refused')
+  expect(await list(reader)).toHaveLength(1)
+
+  const wrong = await reader.send('POST', '/api/auth/passkeys/options', { password: '不是這個密碼' })
+  expect(await code(wrong)).toBe('credentials_wrong')
+})
+
+testOnEachEngine('a stranger and another reader get nothing of a reader’s passkeys', async (site) => {
+  const [reader, other] = [await signIn(site), await signIn(site)]
+  const device = newAuthenticator()
+  const { id } = await add(reader, device, '手機')
+  const response = device.create(await offer(reader))
+  const doors = [
+    ['POST', '/api/auth/passkeys/options', { password: reader.password }],
+    ['POST', '/api/auth/passkeys', { name: '', response }],
+    ['GET', '/api/auth/passkeys'],
+    ['PATCH', `/api/auth/passkeys/${id}`, { name: '別人的' }],
+    ['DELETE', `/api/auth/passkeys/${id}`],
+  ] as const
+  for (const [method, path, body] of doors) {
+    const answer = await site.send(method, path, body)
+    expect([path, answer.status, await code(answer)]).toEqual([path, 401, 'sign_in_required'])
+    expect(answer.headers.get('Cache-Control')).toBe('private, no-store')
+  }
+  for (const [method, path, body] of doors.slice(3)) {
+    for (const address of [path, '/api/auth/passkeys/made-up']) {
+      const answer = await other.send(method, address, body)
+      expect([answer.status, await code(answer)]).toEqual([404, 'passkey_not_found'])
+    }
+  }
+  expect(await list(other)).toEqual([])
+  expect(await list(reader)).toMatchObject([{ id, name: '手機' }])
+  await site.deps.database.queries.deleteFrom('xc_users').where('id', '=', reader.userId).execute()
+  expect(await tryToSignIn(site, device)).toBe('passkey_refused')
+})
+
+testOnEachEngine('a machine without an address of its own takes the one that was typed', async (site) => {
+  const asked = async (siteUrl: string, Host: string, Origin?: string) => {
+    site.deps.siteUrl = siteUrl
+    const answer = await site.send('POST', '/api/auth/passkey-sign-in/options', undefined, {
+      headers: { Host, ...(Origin === undefined ? {} : { Origin }) },
+    })
+    const { rpId, code: refusal } = (await answer.json()) as { rpId?: string; code?: string }
+    return rpId ?? refusal
+  }
+  const local = 'http://127.0.0.1:3000'
+  expect(await asked(local, 'localhost:3000', 'http://localhost:3000')).toBe('localhost')
+  expect(await asked(local, 'localhost:3000')).toBe('localhost')
+  expect(await asked(local, '127.0.0.1:3000')).toBe('passkey_unavailable')
+  expect(await asked('http://[::1]:3000', '[::1]:3000')).toBe('passkey_unavailable')
+  expect(await asked('https://xingcha.test/site', 'localhost:3000')).toBe('xingcha.test')
+})
+
+testOnEachEngine('whoever tries many passkeys from one address has to wait', async (site) => {
+  const device = newAuthenticator()
+  await add(await signIn(site), device)
+  const visitor = newVisitor(site, holdClock(site))
+  const tries = []
+  for (let time = 0; time < 31; time += 1) {
+    const body = { response: device.get({ ...EMPTY_REQUEST, challenge: 'made-up' }) }
+    tries.push(await code(await visitor.send('POST', '/api/auth/passkey-sign-in', body)))
+  }
+  expect(tries.indexOf('too_many_requests')).toBe(30)
+})
+
+const EMPTY_REQUEST = {
+  challenge: '',
+  rpId: 'xingcha.test',
+  timeout: 1,
+  userVerification: 'required',
+} as const
+
+async function ask<T>(visitor: Visitor, path: string, body?: object): Promise<T> {
+  const response = await visitor.send('POST', path, body)
+  if (!response.ok) throw new Error(`${path}: ${await response.text()}`)
+  return (await response.json()) as T
+}
+
+function offer(reader: SignedInVisitor): Promise<PasskeyCreationOptions> {
+  return ask(reader, '/api/auth/passkeys/options', { password: reader.password })
+}
+
+function challenge(visitor: Visitor): Promise<PasskeyRequestOptions> {
+  return ask(visitor, '/api/auth/passkey-sign-in/options')
+}
+
+async function add(reader: SignedInVisitor, device: Authenticator, name = '手機'): Promise<Passkey> {
+  return ask(reader, '/api/auth/passkeys', { name, response: device.create(await offer(reader)) })
+}
+
+async function list(reader: Visitor): Promise<Passkey[]> {
+  return (await (await reader.send('GET', '/api/auth/passkeys')).json()) as Passkey[]
+}
+
+/** Why it did not work; undefined where it did. */
+async function tryToSignIn(site: TestSite, device: Authenticator): Promise<unknown> {
+  const visitor = newVisitor(site, holdClock(site))
+  const body = { response: device.get(await challenge(visitor)) }
+  const answer = await visitor.send('POST', '/api/auth/passkey-sign-in', body)
+  return answer.ok ? undefined : code(answer)
+}
+
+/** With a passkey of its own making for this reader, of which the site knows nothing. */
+function strangersDevice({ userId }: SignedInVisitor): Authenticator {
+  const device = newAuthenticator()
+  const user = { id: Buffer.from(userId).toString('base64url'), name: '', displayName: '' }
+  device.create({ rp: { id: 'xingcha.test', name: '' }, user, challenge: '' } as PasskeyCreationOptions)
+  return device
+}
+
+async function code(response: Response): Promise<unknown> {
+  const text = await response.text()
+  return text === '' ? undefined : (JSON.parse(text) as { code?: unknown }).code
+}

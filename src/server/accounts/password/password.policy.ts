@@ -1,0 +1,58 @@
+import { countCodePoints, LIMITS } from '../../../contract/limits.ts'
+import { limitCombiningMarks } from '../../text/combining-marks.ts'
+import { problem } from '../../platform/http/problems.ts'
+
+/** One form for what keyboards type in several (NIST SP 800-63B, 3.1.1.2). */
+export function foldPassword(typed: string): string {
+  return limitCombiningMarks(typed.toWellFormed()).normalize('NFKC')
+}
+
+/**
+ * A new password as it is hashed: any characters, 8 to 128 of them, and none that is tried first. `known`: what
+ * whoever guesses knows of this account and this site. Throws password_too_short, password_too_long, password_common.
+ */
+export async function readNewPassword(typed: string, known: readonly string[]): Promise<string> {
+  const password = foldPassword(typed)
+  const length = countCodePoints(password)
+  if (length < LIMITS.passwordLeast) throw problem('password_too_short')
+  if (length > LIMITS.password) throw problem('password_too_long')
+  if (isPattern(password) || isKnown(password, known) || (await isCommon(password))) {
+    throw problem('password_common')
+  }
+  return password
+}
+
+/** One sign or two over and over, or the keys of a row of digits or letters one after another. */
+function isPattern(password: string): boolean {
+  const signs = [...password.toLowerCase()]
+  const steps = signs
+    .slice(1)
+    .map((sign, at) => (sign.codePointAt(0) ?? 0) - (signs[at]?.codePointAt(0) ?? 0))
+  return new Set(signs).size <= 2 || steps.every((step) => step === 1) || steps.every((step) => step === -1)
+}
+
+function isKnown(password: string, known: readonly string[]): boolean {
+  const bare = withoutEnds(password)
+  return known.some((word) => word !== '' && withoutEnds(word) === bare)
+}
+
+/** The list is of what people really chose, half a megabyte of it: loaded when somebody chooses. */
+async function isCommon(password: string): Promise<boolean> {
+  commonPasswords ??= import('@zxcvbn-ts/language-common').then(
+    ({ dictionary }) => new Set(dictionary['passwords-common']),
+  )
+  const common = await commonPasswords
+  const small = password.toLowerCase()
+  const bare = withoutEnds(small)
+  // A word in the midst of much else is no common password.
+  return common.has(small) || (bare.length * 2 >= small.length && common.has(bare))
+}
+
+let commonPasswords: Promise<Set<string>> | undefined
+
+/** What people add to a word that was refused: digits and signs around it, and capitals. */
+function withoutEnds(text: string): string {
+  return foldPassword(text)
+    .toLowerCase()
+    .replace(/^[^\p{L}]+|(?<=\p{L})[^\p{L}]+$/gu, '')
+}

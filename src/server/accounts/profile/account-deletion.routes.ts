@@ -1,0 +1,20 @@
+import * as endpoints from '../../../contract/account-data.endpoints.ts'
+import type { Deps } from '../../deps.ts'
+import { routeOf } from '../../platform/http/endpoint-route.ts'
+import { createPersonalApi } from '../../platform/http/http.ts'
+import { sessionHeadersOf, setSessionCookies } from '../sessions/session.middleware.ts'
+import { forgetDevice } from '../sessions/known-device.ts'
+import { deleteAccount, readAccount } from './account-deletion.service.ts'
+
+export function accountDeletionRoutes(deps: Deps) {
+  const api = createPersonalApi(['/api/account'], { bytes: 16 * 1024, refusal: 'invalid_request' })
+  return api
+    .openapi(routeOf(endpoints.readAccount), async (c) =>
+      c.json(await readAccount(deps, sessionHeadersOf(c)), 200),
+    )
+    .openapi(routeOf(endpoints.deleteAccount), async (c) => {
+      const { answer: left, cookies } = await deleteAccount(deps, sessionHeadersOf(c), c.req.valid('json'))
+      setSessionCookies(c, { answer: left, cookies: [...cookies, forgetDevice(deps)] })
+      return c.body(null, 204)
+    })
+}

@@ -1,0 +1,20 @@
+import { isReservedName } from '../../comments/reserved-names.service.ts'
+import { readDisplayName } from '../../platform/http/typed-name.ts'
+import type { Deps } from '../../deps.ts'
+import { problem } from '../../platform/http/problems.ts'
+import { readSettings } from '../../settings/settings.service.ts'
+
+/**
+ * As comments take it, so that it can be filled in there; only the owner may pass for the owner. Throws
+ * account_incomplete, name_too_long, name_reserved.
+ */
+export async function readAccountName(
+  { database }: Pick<Deps, 'database'>,
+  typed: string,
+  isOwner = false,
+): Promise<string> {
+  const name = readDisplayName(typed)
+  if (name === '') throw problem('account_incomplete')
+  if (!isOwner && isReservedName(name, await readSettings(database))) throw problem('name_reserved')
+  return name
+}

@@ -1,0 +1,28 @@
+import type { AccountExport } from '../../../contract/account-data.ts'
+import type { Deps } from '../../deps.ts'
+import { hasPassword } from '../accounts.store.ts'
+import { listLinked } from '../oauth/linked-providers.service.ts'
+import { listPasskeys } from '../passkeys/passkeys.store.ts'
+import { listSessions, requireSession } from '../sessions/sessions.service.ts'
+
+/** What an account is, for its holder to take along: nothing by which one could sign in. Throws sign_in_required. */
+export async function summariseAccount(
+  deps: Deps,
+  asked: Headers,
+): Promise<{ userId: string } & Pick<AccountExport, 'profile' | 'ways_in' | 'sessions'>> {
+  const { user } = await requireSession(deps, asked)
+  const { queries } = deps.database
+  const sessions = await listSessions(deps, asked)
+  const passkeys = await listPasskeys(queries, user.id)
+  const linked = await listLinked(deps, user.id)
+  return {
+    userId: user.id,
+    profile: { name: user.name, email: user.email, created_at: new Date(user.createdAt).toISOString() },
+    ways_in: {
+      has_password: await hasPassword(queries, user.id),
+      providers: linked.map(({ id, address, linked_at }) => ({ id, address, linked_at })),
+      passkeys: passkeys.map(({ name, created_at }) => ({ name, created_at })),
+    },
+    sessions: sessions.map(({ device, signed_in_at, seen_at }) => ({ device, signed_in_at, seen_at })),
+  }
+}

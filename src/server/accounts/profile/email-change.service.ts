@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto'
+import type { ChangedAddress } from '../../../contract/accounts.ts'
+import { addressChangedMail } from '../../mail-texts/account-mails.ts'
+import type { Deps } from '../../deps.ts'
+import { foldEmail } from '../../text/email-address.ts'
+import { problem } from '../../platform/http/problems.ts'
+import { enforceRateLimit } from '../../platform/security/rate-limit.ts'
+import { keyedHash } from '../../platform/security/secret.ts'
+import { mailAddressChange, mailAccountHolder } from './account-mails.service.ts'
+import { ADDRESS_CHANGE_MINUTES, LINK_LIMIT } from '../accounts.policy.ts'
+import { deleteTokensOf, findUser } from '../accounts.store.ts'
+import { deleteUnconfirmed, findChange, saveChange, setAddress } from './email-change.store.ts'
+import { requireReauthentication } from '../sessions/reauthentication.service.ts'
+
+/**
+ * Asks the new mailbox; the account keeps its address until that has agreed. The same whether the address has an
+ * account: its mailbox is told. Throws email_invalid, and what `requireReauthentication` does.
+ */
+export async function requestAddressChange(
+  deps: Deps,
+  asked: Headers,
+  sender: string,
+  { email: typed, password }: ChangedAddress,
+): Promise<void> {
+  const { user } = await requireReauthentication(deps, asked, password)
+  const email = foldEmail(typed)
+  if (email === undefined) throw problem('email_invalid')
+  const { queries } = deps.database
+  await enforceRateLimit(queries, deps.clock, { ...LINK_LIMIT, key: sender })
+  const holder = await findUser(queries, email)
+  const token = randomBytes(24).toString('base64url')
+  const expiresAt = new Date(deps.clock.now().getTime() + ADDRESS_CHANGE_MINUTES * 60_000)
+  const change = {
+    user_id: user.id,
+    token: hashOf(deps, token),
+    email,
+    expires_at: expiresAt.toISOString(),
+  }
+  await mailAddressChange(deps, email, {
+    token,
+    isTaken: holder?.isConfirmed === true,
+    keep: (inside) => saveChange(inside, change),
+  })
+}
+
+/**
+ * With the token of the mail; doing it twice is the same as once. Links to the former mailbox are worn out, and it is
+ * told. Throws account_link_worn_out, too_many_requests.
+ */
+export async function changeAddress(deps: Deps, sender: string, token: string): Promise<void> {
+  const { database, clock } = deps
+  await enforceRateLimit(database.queries, clock, { ...LINK_LIMIT, key: sender })
+  const now = clock.now().toISOString()
+  const change = await findChange(database.queries, hashOf(deps, token), now)
+  if (!change) throw problem('account_link_worn_out')
+  const { userId, email, present } = change
+  if (email === present) return
+  const isChanged = await database
+    .transaction(async (queries) => {
+      await deleteUnconfirmed(queries, database.engine, email)
+      if (!(await setAddress(queries, userId, { email, now }))) return false
+      await deleteTokensOf(queries, userId)
+      await saveChange(queries, {
+        user_id: userId,
+        token: hashOf(deps, token),
+        email,
+        expires_at: new Date(clock.now().getTime() + ADDRESS_CHANGE_MINUTES * 60_000).toISOString(),
+      })
+      return true
+    })
+    .catch(async (cause: unknown) => {
+      // In this very moment another account has got it.
+      if (await findUser(database.queries, email)) return false
+      throw cause
+    })
+  if (isChanged) await mailAccountHolder(deps, present, addressChangedMail)
+  // Otherwise the same was sent twice at once, or the address has got an account meanwhile.
+  else if (!(await isAddressOf(deps, userId, email))) throw problem('account_link_worn_out')
+}
+
+async function isAddressOf(deps: Deps, userId: string, email: string): Promise<boolean> {
+  return (await findUser(deps.database.queries, email))?.id === userId
+}
+
+function hashOf({ secret }: Deps, token: string): string {
+  return keyedHash(secret, 'address changes', token)
+}

@@ -1,0 +1,61 @@
+import type { Engine, Queries } from '../../platform/db/database.ts'
+
+interface AddressChange {
+  user_id: string
+  token: string
+  email: string
+  expires_at: string
+}
+
+/** The latest address that an account wants is the only one. */
+export async function saveChange(queries: Queries, { user_id, ...change }: AddressChange): Promise<void> {
+  await queries
+    .insertInto('xc_address_changes')
+    .values({ user_id, ...change })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(change))
+    .execute()
+}
+
+/** What this token stands for at this time, with the account's present address. */
+export async function findChange(
+  queries: Queries,
+  token: string,
+  now: string,
+): Promise<{ userId: string; email: string; present: string } | undefined> {
+  return queries
+    .selectFrom('xc_address_changes')
+    .innerJoin('xc_users', 'xc_users.id', 'xc_address_changes.user_id')
+    .select(['xc_users.id as userId', 'xc_address_changes.email', 'xc_users.email as present'])
+    .where('xc_address_changes.token', '=', token)
+    .where('xc_address_changes.expires_at', '>', now)
+    .executeTakeFirst()
+}
+
+/** Whoever has signed up with an address and never confirmed it gives way to its holder. */
+export async function deleteUnconfirmed(queries: Queries, engine: Engine, email: string): Promise<void> {
+  await queries
+    .deleteFrom('xc_users')
+    .where('email', '=', email)
+    .where('emailVerified', '=', engine === 'sqlite' ? 0 : false)
+    .execute()
+}
+
+/** False where it has that address already, or another account has. */
+export async function setAddress(
+  queries: Queries,
+  userId: string,
+  { email, now }: { email: string; now: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await queries
+    .updateTable('xc_users')
+    .set({ email, updatedAt: now })
+    .where('id', '=', userId)
+    .where('email', '<>', email)
+    .where((row) =>
+      row.not(
+        row.exists(row.selectFrom('xc_users as other').select('other.id').where('other.email', '=', email)),
+      ),
+    )
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

@@ -1,0 +1,20 @@
+import type { Session } from '../../../contract/accounts.ts'
+import type { Deps } from '../../deps.ts'
+import { enforceRateLimit } from '../../platform/security/rate-limit.ts'
+import { readAccountName } from './account-name.ts'
+import { PROFILE_LIMIT } from '../accounts.policy.ts'
+import { authLibrary } from '../sessions/auth-library.ts'
+import { findSession, requireSession } from '../sessions/sessions.service.ts'
+
+/**
+ * Gives the account another name, for what is written from now on. Throws sign_in_required, account_incomplete,
+ * name_too_long, name_reserved, too_many_requests.
+ */
+export async function changeProfile(deps: Deps, asked: Headers, typed: string): Promise<Session> {
+  const { user, session } = await requireSession(deps, asked)
+  const name = await readAccountName(deps, typed, user.role === 'owner')
+  await enforceRateLimit(deps.database.queries, deps.clock, { ...PROFILE_LIMIT, key: user.id })
+  const { internalAdapter } = await (await authLibrary(deps)).$context
+  await internalAdapter.updateUser(user.id, { name })
+  return findSession(deps, session.token)
+}

@@ -1,0 +1,183 @@
+import { expect } from 'vitest'
+import { codeOf } from '../../../../tests/support/problem-of.ts'
+import { type SignedInVisitor, signIn, signInAs } from '../../../../tests/support/sign-in.ts'
+import { holdClock } from '../../../../tests/support/test-clock.ts'
+import { type TestSite, testOnEachEngine } from '../../../../tests/support/test-site.ts'
+import { newVisitor } from '../../../../tests/support/visitors.ts'
+
+testOnEachEngine('a reader moves to another address once its mailbox agrees', async (site) => {
+  const clock = holdClock(site)
+  const reader = await signIn(site)
+  const { password } = reader
+  const asked = await reader.send('POST', '/api/auth/address', { email: ' New@Example.org', password })
+  expect([asked.status, await asked.text()]).toEqual([204, ''])
+  await reader.send('POST', '/api/auth/recovery', { email: reader.email })
+  const [mail, recovery] = await site.deliverMails()
+  expect(mail?.to).toBe('new@example.org')
+  const link = linkIn(mail?.text ?? '')
+  expect(await emailOf(reader)).toBe(reader.email)
+
+  const page = await site.get(link)
+  expect(page.headers.get('Referrer-Policy')).toBe('same-origin')
+  expect(await page.text()).toContain('<form method="post" action="/account/address">')
+  expect(await emailOf(reader)).toBe(reader.email)
+  const posted = await Promise.all([follow(site, link), follow(site, link)])
+  posted.push(await follow(site, link))
+  for (const done of posted) {
+    expect([done.status, done.headers.get('Location')]).toEqual([303, '/account/done?what=address'])
+  }
+  expect(await (await site.get('/account/done?what=address')).text()).toContain('信箱已經更改')
+  expect(await emailOf(reader)).toBe('new@example.org')
+  const told = await site.deliverMails()
+  expect(told.map(({ to, subject }) => [to, subject])).toEqual([
+    [reader.email, expect.stringContaining('換了信箱')],
+  ])
+
+  await signInAs(newVisitor(site, clock), 'new@example.org')
+  const old = await newVisitor(site, clock).send('POST', '/api/auth/sign-in', {
+    email: reader.email,
+    password,
+  })
+  expect(await codeOf(old)).toBe('credentials_wrong')
+  // What lies in the former mailbox opens nothing any more.
+  const token = /token=(\S+)/.exec(recovery?.text ?? '')?.[1]
+  const reset = await newVisitor(site, clock).send('POST', '/api/auth/reset', {
+    token,
+    password: '全新的密碼一個',
+  })
+  expect(await codeOf(reset)).toBe('account_link_worn_out')
+})
+
+testOnEachEngine('an address that has an account is answered alike and stays whose it is', async (site) => {
+  const reader = await signIn(site)
+  const other = await signIn(site)
+  for (const email of [other.email, reader.email, 'new@example.org']) {
+    const asked = await reader.send('POST', '/api/auth/address', { email, password: reader.password })
+    expect([asked.status, await asked.text()]).toEqual([204, ''])
+  }
+  const mails = await site.deliverMails()
+  expect(mails.map(({ to }) => to)).toEqual([other.email, reader.email, 'new@example.org'])
+  expect(mails.map(({ text }) => text.includes('token='))).toEqual([false, false, true])
+  expect(mails[0]?.text).toContain('這個信箱已經有帳號了')
+
+  // Whoever gets an account in between keeps it.
+  await signIn(site, { email: 'new@example.org' })
+  const refused = await follow(site, linkIn(mails[2]?.text ?? ''))
+  expect(await refused.text()).toContain('這個連結已經失效')
+  expect(await emailOf(reader)).toBe(reader.email)
+})
+
+testOnEachEngine('of those who move to one address at once one gets it', async (site) => {
+  const readers = [await signIn(site), await signIn(site), await signIn(site), await signIn(site)]
+  for (const { send, password } of readers) {
+    await send('POST', '/api/auth/address', { email: 'new@example.org', password })
+  }
+  const mails = await site.deliverMails()
+  const answers = await Promise.all(mails.map(({ text }) => follow(site, linkIn(text))))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 422, 422, 422])
+})
+
+testOnEachEngine('who never confirmed an address gives way to who reads its mails', async (site) => {
+  const reader = await signIn(site)
+  const squat = { name: '某', email: 'new@example.org', password: '月落烏啼霜滿天江楓' }
+  await newVisitor(site, holdClock(site)).send('POST', '/api/auth/sign-up', squat)
+  await site.deliverMails()
+  await reader.send('POST', '/api/auth/address', { email: squat.email, password: reader.password })
+  const [mail] = await site.deliverMails()
+  expect((await follow(site, linkIn(mail?.text ?? ''))).status).toBe(303)
+  expect(await emailOf(reader)).toBe(squat.email)
+})
+
+testOnEachEngine('a link to a new address is good for an hour, and the latest alone', async (site) => {
+  const clock = holdClock(site)
+  const reader = await signIn(site)
+  const ask = async (email: string) => {
+    await reader.send('POST', '/api/auth/address', { email, password: reader.password })
+    return linkIn((await site.deliverMails())[0]?.text ?? '')
+  }
+  const first = await ask('one@example.org')
+  const second = await ask('two@example.org')
+  expect((await follow(site, first)).status).toBe(422)
+  clock.pass(3_600)
+  expect((await follow(site, second)).status).toBe(422)
+  const third = await ask('three@example.org')
+  const change = { current_password: reader.password, password: '另一個全新的密碼' }
+  expect((await reader.send('PUT', '/api/auth/password', change)).status).toBe(200)
+  expect((await follow(site, third)).status).toBe(422)
+  expect(await emailOf(reader)).toBe(reader.email)
+})
+
+testOnEachEngine('without the password, or an address, or a session, none is changed', async (site) => {
+  const reader = await signIn(site)
+  const tried = async (who: Pick<SignedInVisitor, 'send'>, body: object) =>
+    codeOf(await who.send('POST', '/api/auth/address', body))
+  const email = 'new@example.org'
+  expect(await tried(reader, { email })).toBe('credentials_wrong')
+  expect(await tried(reader, { email, password: '不是這個密碼' })).toBe('credentials_wrong')
+  expect(await tried(reader, { email: 'new', password: reader.password })).toBe('email_invalid')
+  const stranger = newVisitor(site, holdClock(site))
+  expect(await tried(stranger, { email, password: reader.password })).toBe('sign_in_required')
+  expect(await site.deliverMails()).toEqual([])
+})
+
+testOnEachEngine('an account without a password is confirmed by a fresh sign-in instead', async (site) => {
+  const clock = holdClock(site)
+  const reader = await signIn(site)
+  const { queries } = site.deps.database
+  await queries.deleteFrom('xc_accounts').where('userId', '=', reader.userId).execute()
+  const asks = [
+    ['POST', '/api/auth/two-step', {}],
+    ['POST', '/api/auth/address', { email: 'new@example.org' }],
+    ['PUT', '/api/auth/password', { password: '另一個全新的密碼' }],
+  ] as const
+  const beganMinutesAgo = async (minutes: number) => {
+    const createdAt = new Date(clock.now().getTime() - minutes * 60_000).toISOString()
+    await queries.updateTable('xc_sessions').set({ createdAt }).execute()
+  }
+  await beganMinutesAgo(10)
+  for (const [method, path, body] of asks) {
+    const refused = await reader.send(method, path, { ...body, current_password: '什麼都好' })
+    expect([refused.status, await codeOf(refused)]).toEqual([403, 'fresh_sign_in_required'])
+  }
+  await beganMinutesAgo(9)
+  const statuses = []
+  for (const [method, path, body] of asks) statuses.push((await reader.send(method, path, body)).status)
+  expect(statuses).toEqual([200, 204, 200])
+  expect(await (await reader.send('GET', '/api/session')).json()).toMatchObject({ has_password: true })
+})
+
+testOnEachEngine('a reader takes another name, the reviewer’s excepted; a encrypt stays', async (site) => {
+  const reader = await signIn(site, { name: '小青' })
+  const before = (await (await reader.send('GET', '/api/session')).json()) as { avatar: number }
+  expect(before.avatar).toBeGreaterThanOrEqual(0)
+  expect(before.avatar).toBeLessThan(70)
+  const named = await reader.send('PUT', '/api/auth/profile', { name: ' 小　白 ' })
+  expect(await named.json()).toEqual({ ...before, name: '小 白', expires_at: expect.any(String) })
+  const tried = async (name: string) => codeOf(await reader.send('PUT', '/api/auth/profile', { name }))
+  expect(await tried('站主')).toBe('name_reserved')
+  expect(await tried(' ')).toBe('account_incomplete')
+  expect(await tried('白'.repeat(41))).toBe('name_too_long')
+  expect(await (await reader.send('GET', '/api/session')).json()).toMatchObject({ name: '小 白' })
+
+  const owner = await signIn(site, { role: 'owner' })
+  expect((await owner.send('PUT', '/api/auth/profile', { name: '站主' })).status).toBe(200)
+  const stranger = newVisitor(site, holdClock(site))
+  expect(await codeOf(await stranger.send('PUT', '/api/auth/profile', { name: '某' }))).toBe(
+    'sign_in_required',
+  )
+})
+
+async function emailOf(reader: SignedInVisitor): Promise<string> {
+  return ((await (await reader.send('GET', '/api/session')).json()) as { email: string }).email
+}
+
+function linkIn(text: string): string {
+  const link = /https:\/\/xingcha\.test\/account\/address\?token=\S+/.exec(text)?.[0]
+  if (link === undefined) throw new Error('no link to another address')
+  return link
+}
+
+async function follow(site: TestSite, link: string): Promise<Response> {
+  const token = new URL(link).searchParams.get('token') ?? ''
+  return site.send('POST', '/account/address', new URLSearchParams({ token }))
+}

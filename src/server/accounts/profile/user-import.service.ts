@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import { SIGN_IN_PATH } from '../../../contract/links.ts'
+import type { SiteSettings } from '../../../contract/settings.ts'
+import { invitationMail, NAMELESS_READER } from '../../mail-texts/invitation.ts'
+import type { Deps } from '../../deps.ts'
+import { designMail } from '../../mail/mail-design.service.ts'
+import { enqueueMail, type OutgoingMail } from '../../mail/outbox.service.ts'
+import type { Queries } from '../../platform/db/database.ts'
+import * as store from './user-import.store.ts'
+
+/** Somebody who had an account at the original site. */
+export interface ImportedUser {
+  original_id: string
+  /** Folded (text/email-address.ts). */
+  email: string
+}
+
+interface Joined {
+  added: number
+  joined: number
+  unchanged: number
+  /** Those whose address belongs to an account here that has not confirmed it. */
+  refused: readonly ImportedUser[]
+}
+
+type ImportDeps = Pick<Deps, 'database' | 'clock' | 'siteUrl' | 'outboxSignal'>
+
+/**
+ * Says which account here each account of the original site is, a few hundred at most, in the caller's transaction.
+ * Where the address has none, one is made without a password and its mailbox is invited, in the same transaction and
+ * therefore once. The operator's file vouches for the address, and whoever signs in has to read its mailbox. What an
+ * account that is here but has never confirmed its address would be given is refused: anyone may have made it, to
+ * wait for somebody else's notes. An id that is known stays whose it is, also after its holder has left.
+ */
+export async function storeImportedUsers(
+  deps: ImportDeps,
+  queries: Queries,
+  users: readonly ImportedUser[],
+  site: SiteSettings,
+): Promise<Joined> {
+  const known = await findImportedAccounts(
+    queries,
+    users.map(({ original_id }) => original_id),
+  )
+  const unknown = users.filter(({ original_id }) => !known.has(original_id))
+  const present = await store.findByEmails(
+    queries,
+    unknown.map(({ email }) => email),
+  )
+  const refused: ImportedUser[] = []
+  const toStore: { original_id: string; user_id: string }[] = []
+  let added = 0
+  for (const user of unknown) {
+    const account = present.get(user.email) ?? (await invite(deps, queries, user.email, site))
+    if (!present.has(user.email)) {
+      present.set(user.email, account)
+      added++
+    }
+    if (account.isConfirmed) toStore.push({ original_id: user.original_id, user_id: account.id })
+    else refused.push(user)
+  }
+  await store.insertImported(queries, toStore)
+  return { added, joined: toStore.length - added, unchanged: users.length - unknown.length, refused }
+}
+
+/** Which accounts here these ids of the original site are; null where the holder has left. */
+export function findImportedAccounts(
+  queries: Queries,
+  originalIds: readonly string[],
+): Promise<ReadonlyMap<string, string | null>> {
+  return store.findImported(queries, originalIds)
+}
+
+async function invite(
+  deps: ImportDeps,
+  queries: Queries,
+  email: string,
+  site: SiteSettings,
+): Promise<{ id: string; isConfirmed: boolean }> {
+  const [id, now] = [randomUUID(), deps.clock.now().toISOString()]
+  await store.insertInvited(queries, deps.database.engine, { id, email, name: NAMELESS_READER, now })
+  await enqueueMail(deps, queries, composeInvitation(deps, site, email))
+  return { id, isConfirmed: true }
+}
+
+/** Without a token: it may lie in a mailbox for weeks. */
+function composeInvitation({ siteUrl }: ImportDeps, site: SiteSettings, email: string): OutgoingMail {
+  const words = invitationMail(site.name)
+  return {
+    to: email,
+    subject: words.subject,
+    body: designMail({
+      site,
+      siteUrl,
+      preheader: words.preheader,
+      heading: words.heading,
+      blocks: [
+        { kind: 'paragraph', text: words.text },
+        { kind: 'button', label: words.button, url: siteUrl + SIGN_IN_PATH },
+      ],
+      notes: [{ kind: 'paragraph', text: words.notYou }],
+    }),
+  }
+}

@@ -1,0 +1,57 @@
+import type { Engine, Queries } from '../../platform/db/database.ts'
+
+/** Which accounts here these ids of the original site are; null where the holder has left. */
+export async function findImported(
+  queries: Queries,
+  originalIds: readonly string[],
+): Promise<Map<string, string | null>> {
+  if (originalIds.length === 0) return new Map()
+  const rows = await queries
+    .selectFrom('xc_imported_users')
+    .selectAll()
+    .where('original_id', 'in', [...new Set(originalIds)])
+    .execute()
+  return new Map(rows.map(({ original_id, user_id }) => [original_id, user_id]))
+}
+
+/** An id that is known already stays whose it is. */
+export async function insertImported(
+  queries: Queries,
+  users: readonly { original_id: string; user_id: string }[],
+): Promise<void> {
+  if (users.length === 0) return
+  await queries
+    .insertInto('xc_imported_users')
+    .values(users)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** The accounts with these addresses, by address. */
+export async function findByEmails(
+  queries: Queries,
+  emails: readonly string[],
+): Promise<Map<string, { id: string; isConfirmed: boolean }>> {
+  if (emails.length === 0) return new Map()
+  const rows = await queries
+    .selectFrom('xc_users')
+    .select(['id', 'email', 'emailVerified'])
+    .where('email', 'in', [...new Set(emails)])
+    .execute()
+  return new Map(
+    rows.map(({ id, email, emailVerified }) => [email, { id, isConfirmed: Boolean(emailVerified) }]),
+  )
+}
+
+/** An account without any way to sign in but through its mailbox. */
+export async function insertInvited(
+  queries: Queries,
+  engine: Engine,
+  { id, email, name, now }: { id: string; email: string; name: string; now: string },
+): Promise<void> {
+  const emailVerified = engine === 'sqlite' ? 1 : true
+  await queries
+    .insertInto('xc_users')
+    .values({ id, name, email, emailVerified, image: null, createdAt: now, updatedAt: now, role: 'reader' })
+    .execute()
+}

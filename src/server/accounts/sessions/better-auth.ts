@@ -1,0 +1,72 @@
+import { betterAuth } from 'better-auth'
+import type { Deps } from '../../deps.ts'
+import { keyedHash } from '../../platform/security/secret.ts'
+import { SESSION_DAYS } from '../accounts.policy.ts'
+import { mailAlreadyRegistered, mailConfirmation } from '../profile/account-mails.service.ts'
+import { noteDatabaseFault, throwDatabaseFaults } from './database-faults.ts'
+import { afterReset } from '../password/password-reset.service.ts'
+import { startSessionPlugin } from './start-session.plugin.ts'
+
+/**
+ * The accounts library on our own database and under our own names (docs/decisions/0009-accounts.md). It is asked by
+ * our services, never mounted: what it may be asked, how often, and what is answered is ours.
+ */
+export function createAuth(deps: Deps) {
+  const { database, siteUrl, secret, log } = deps
+  const auth = betterAuth({
+    baseURL: siteUrl,
+    basePath: '/api/auth',
+    secret: keyedHash(secret, 'accounts', ''),
+    // Its statements are single ones on the outer handle, never inside a transaction of ours.
+    database: {
+      db: database.queries,
+      type: database.engine === 'sqlite' ? 'sqlite' : 'postgres',
+      transaction: false,
+    },
+    user: {
+      modelName: 'xc_users',
+      additionalFields: { role: { type: ['reader', 'owner'], input: false, defaultValue: 'reader' } },
+    },
+    session: { modelName: 'xc_sessions', expiresIn: SESSION_DAYS * DAY, updateAge: DAY },
+    account: { modelName: 'xc_accounts' },
+    verification: { modelName: 'xc_verifications', storeIdentifier: 'hashed' },
+    emailAndPassword: {
+      enabled: true,
+      requireEmailVerification: true,
+      autoSignIn: false,
+      revokeSessionsOnPasswordReset: true,
+      onExistingUserSignUp: ({ user }) => mailAlreadyRegistered(deps, user),
+      onPasswordReset: ({ user }) => afterReset(deps, user),
+      // Held by our own policy, which counts code points; here only what keeps hashing cheap.
+      minPasswordLength: 1,
+      maxPasswordLength: 1_024,
+    },
+    emailVerification: {
+      expiresIn: DAY,
+      sendVerificationEmail: ({ user, token }) => mailConfirmation(deps, user.email, token),
+    },
+    plugins: [startSessionPlugin()],
+    // Ours are shared by every process and know the proxies (platform/security/rate-limit.ts).
+    rateLimit: { enabled: false },
+    telemetry: { enabled: false },
+    advanced: {
+      cookiePrefix: 'xc',
+      useSecureCookies: siteUrl.startsWith('https:'),
+      ipAddress: { disableIpTracking: true },
+    },
+    logger: {
+      level: 'error',
+      // Its words may hold addresses of people; the one door out logs the cause of what fails.
+      log: (_level, message, ...details) => {
+        details.forEach(noteDatabaseFault)
+        log.warn({ library: 'accounts' }, message.replace(/(?<!\S)\S+@\S+/g, '…'))
+      },
+    },
+  })
+  return { ...auth, api: throwDatabaseFaults(auth.api) }
+}
+
+export type Auth = ReturnType<typeof createAuth>
+
+/** Seconds. */
+const DAY = 24 * 60 * 60

@@ -1,0 +1,34 @@
+import type { Deps } from '../../deps.ts'
+import { problem } from '../../platform/http/problems.ts'
+import { enforceRateLimit } from '../../platform/security/rate-limit.ts'
+import { RECENT_SIGN_IN_MINUTES, PASSWORD_LIMIT } from '../accounts.policy.ts'
+import { hasPassword } from '../accounts.store.ts'
+import { authLibrary, mapAuthErrors } from './auth-library.ts'
+import { foldPassword } from '../password/password.policy.ts'
+import { requireSession } from './sessions.service.ts'
+
+/**
+ * Whose session it is, once the account's holder has confirmed what cannot be taken back: by the account's password,
+ * or where it has none by having signed in on this browser a moment ago. A session left open is not enough. Throws
+ * sign_in_required, credentials_wrong, fresh_sign_in_required, too_many_requests.
+ */
+export async function requireReauthentication(deps: Deps, asked: Headers, password = '') {
+  const found = await requireSession(deps, asked)
+  const { queries } = deps.database
+  if (await hasPassword(queries, found.user.id)) {
+    await enforceRateLimit(queries, deps.clock, { ...PASSWORD_LIMIT, key: found.user.id })
+    await checkPassword(deps, asked, password)
+    return found
+  }
+  const freshUntil = new Date(found.session.createdAt).getTime() + RECENT_SIGN_IN_MINUTES * 60_000
+  if (deps.clock.now().getTime() >= freshUntil) throw problem('fresh_sign_in_required')
+  return found
+}
+
+async function checkPassword(deps: Deps, asked: Headers, typed: string): Promise<void> {
+  const auth = await authLibrary(deps)
+  await mapAuthErrors(
+    { INVALID_PASSWORD: 'credentials_wrong', PASSWORD_TOO_LONG: 'credentials_wrong' },
+    auth.api.verifyPassword({ headers: asked, body: { password: foldPassword(typed) } }),
+  )
+}

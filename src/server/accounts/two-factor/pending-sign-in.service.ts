@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto'
+import type { Deps } from '../../deps.ts'
+import { keyedHash } from '../../platform/security/secret.ts'
+import { SECOND_STEP_MINUTES, SECOND_STEP_ATTEMPTS, TRUSTED_DEVICE_DAYS } from '../accounts.policy.ts'
+import * as store from './second-step.store.ts'
+import type { WithCookies } from '../sessions/sessions.service.ts'
+import { readSiteCookie, siteCookie } from '../sessions/site-cookies.ts'
+import { findTwoStep } from './two-factor.store.ts'
+
+/** Whether this account asks for a second step, on whatever browser. */
+export async function requiresSecondStep(deps: Deps, userId: string): Promise<boolean> {
+  const found = await findTwoStep(deps.database.queries, userId)
+  return found !== undefined && found.enabled_at !== null
+}
+
+/**
+ * Where the account asks for a second step and this browser is not trusted: notes that its sign-in waits for it, and
+ * gives the cookie by which the browser goes on. Null: nothing more is asked.
+ */
+export async function startPendingSignIn(
+  deps: Deps,
+  asked: Headers,
+  userId: string,
+): Promise<WithCookies<{ state: 'second_step' }> | null> {
+  if (!(await requiresSecondStep(deps, userId)) || (await isTrusted(deps, asked, userId))) return null
+  const token = newToken()
+  await store.insertSecondStep(deps.database.queries, {
+    token: hashOf(deps, token),
+    user_id: userId,
+    tries_left: SECOND_STEP_ATTEMPTS,
+    expires_at: later(deps, SECOND_STEP_MINUTES * 60),
+  })
+  const cookie = siteCookie(deps, WAITING, token, SECOND_STEP_MINUTES * 60)
+  return { answer: { state: 'second_step' }, cookies: [cookie] }
+}
+
+/** By which this browser's sign-in is known that waits for its second step. */
+export function pendingSignInToken(deps: Deps, asked: Headers): string {
+  return hashOf(deps, readSiteCookie(deps, asked, WAITING) ?? '')
+}
+
+export function clearPendingSignInCookie(deps: Deps): string {
+  return siteCookie(deps, WAITING, '', 0)
+}
+
+/** Gives the cookie by which this browser is known from now on as one that is not asked. */
+export async function trustDevice(deps: Deps, userId: string): Promise<string> {
+  const token = newToken()
+  const seconds = TRUSTED_DEVICE_DAYS * 86_400
+  await store.insertTrustedDevice(deps.database.queries, {
+    token: hashOf(deps, token),
+    user_id: userId,
+    expires_at: later(deps, seconds),
+  })
+  return siteCookie(deps, TRUSTED, token, seconds)
+}
+
+async function isTrusted(deps: Deps, asked: Headers, userId: string): Promise<boolean> {
+  const token = readSiteCookie(deps, asked, TRUSTED)
+  if (token === undefined) return false
+  const now = later(deps, 0)
+  return store.isTrustedDevice(deps.database.queries, { token: hashOf(deps, token), userId, now })
+}
+
+/** Of cookies. */
+const WAITING = 'second_step'
+const TRUSTED = 'trusted_device'
+
+function newToken(): string {
+  return randomBytes(24).toString('base64url')
+}
+
+function hashOf({ secret }: Deps, token: string): string {
+  return keyedHash(secret, 'second steps', token)
+}
+
+function later({ clock }: Deps, seconds: number): string {
+  return new Date(clock.now().getTime() + seconds * 1_000).toISOString()
+}

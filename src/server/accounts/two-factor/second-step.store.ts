@@ -1,0 +1,76 @@
+import type { Queries } from '../../platform/db/database.ts'
+
+interface Held {
+  token: string
+  user_id: string
+  tries_left: number
+  expires_at: string
+}
+
+export async function insertSecondStep(queries: Queries, held: Held): Promise<void> {
+  await queries.insertInto('xc_second_steps').values(held).execute()
+}
+
+/** Whose sign-in waits under this token at this time, if it may still be tried. */
+export async function findSecondStep(
+  queries: Queries,
+  token: string,
+  now: string,
+): Promise<string | undefined> {
+  const found = await queries
+    .selectFrom('xc_second_steps')
+    .select('user_id')
+    .where('token', '=', token)
+    .where('tries_left', '>', 0)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return found?.user_id
+}
+
+/** Takes one try and gives how many are left after it; undefined where none was. */
+export async function consumeAttempt(queries: Queries, token: string): Promise<number | undefined> {
+  const spent = await queries
+    .updateTable('xc_second_steps')
+    .set((row) => ({ tries_left: row('tries_left', '-', 1) }))
+    .where('token', '=', token)
+    .where('tries_left', '>', 0)
+    .returning('tries_left')
+    .executeTakeFirst()
+  return spent?.tries_left
+}
+
+/** False where it had ended already. */
+export async function endSecondStep(queries: Queries, token: string): Promise<boolean> {
+  const { numDeletedRows } = await queries
+    .deleteFrom('xc_second_steps')
+    .where('token', '=', token)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+export async function insertTrustedDevice(
+  queries: Queries,
+  device: { token: string; user_id: string; expires_at: string },
+): Promise<void> {
+  await queries.insertInto('xc_trusted_devices').values(device).execute()
+}
+
+export async function isTrustedDevice(
+  queries: Queries,
+  { token, userId, now }: { token: string; userId: string; now: string },
+): Promise<boolean> {
+  const found = await queries
+    .selectFrom('xc_trusted_devices')
+    .select('token')
+    .where('token', '=', token)
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Every browser is asked again, and no sign-in under way goes on. */
+export async function deleteTrustedDevices(queries: Queries, userId: string): Promise<void> {
+  await queries.deleteFrom('xc_trusted_devices').where('user_id', '=', userId).execute()
+  await queries.deleteFrom('xc_second_steps').where('user_id', '=', userId).execute()
+}

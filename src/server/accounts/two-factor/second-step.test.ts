@@ -1,0 +1,182 @@
+import { expect } from 'vitest'
+import { codeOf } from '../../../../tests/support/problem-of.ts'
+import { type SignedInVisitor, signIn } from '../../../../tests/support/sign-in.ts'
+import { holdClock } from '../../../../tests/support/test-clock.ts'
+import { testOnEachEngine } from '../../../../tests/support/test-site.ts'
+import {
+  begin,
+  newWaiting,
+  sendRecoveryCode,
+  sendTotp,
+  turnOnTwoStep,
+} from '../../../../tests/support/two-step.ts'
+import { newVisitor } from '../../../../tests/support/visitors.ts'
+import { deleteExpiredSessions } from '../sessions/sessions.service.ts'
+
+testOnEachEngine('a code of the app is good once, also in two browsers at the same time', async (site) => {
+  const clock = holdClock(site)
+  const reader = await signIn(site)
+  const { code } = await turnOnTwoStep(reader, clock)
+  const browsers = [await newWaiting(site, clock, reader), await newWaiting(site, clock, reader)]
+  const answers = await Promise.all(browsers.map(async (browser) => sendTotp(browser, await code())))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
+  const late = answers.findIndex(({ status }) => status === 400)
+  expect(await codeOf(answers[late])).toBe('code_wrong')
+  expect((await sendTotp(browsers[late] ?? reader, await code(1))).status).toBe(200)
+  // The one before is worn out with it.
+  const third = await newWaiting(site, clock, reader)
+  expect(await codeOf(await sendTotp(third, await code()))).toBe('code_wrong')
+})
+
+testOnEachEngine('the code that turned it on is worn out, and old ones were never good', async (site) => {
+  const clock = holdClock(site)
+  const reader = await signIn(site)
+  const { code } = await turnOnTwoStep(reader, clock)
+  const browser = await newWaiting(site, clock, reader)
+  for (const given of [await code(-1), await code(-2), await code(2), '', '12345', 'abcdef']) {
+    const answer = await sendTotp(browser, given)
+    expect(['code_wrong', 'second_step_expired']).toContain(await codeOf(answer))
+  }
+})
+
+testOnEachEngine('a recovery code is good once, also in two browsers at the same time', async (site) => {
+  const clock = holdClock(site)
+  const reader = await signIn(site)
+  const { recoveryCodes } = await turnOnTwoStep(reader, clock)
+  const typed = (recoveryCodes[0] ?? '').replace('-', ' ').toUpperCase()
+  const browsers = [await newWaiting(site, clock, reader), await newWaiting(site, clock, reader)]
+  const answers = await Promise.all(browsers.map((browser) => sendRecoveryCode(browser, typed)))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
+  expect(await (await reader.send('GET', '/api/auth/two-step')).json()).toMatchObject({
+    is_on: true,
+    recovery_codes_left: 9,
+  })
+  const kept = await site.deps.database.queries.selectFrom('xc_recovery_codes').select('code').execute()
+  for (const { code } of kept) expect(recoveryCodes).not.toContain(code)
+
+  // Nobody else's opens the account.
+  const other = await signIn(site)
+  const others = await turnOnTwoStep(other, clock)
+  const third = await newWaiting(site, clock, reader)
+  expect(await codeOf(await sendRecoveryCode(third, others.recoveryCodes[0] ?? ''))).toBe('code_wrong')
+})
+
+testOnEachEngine('a sign-in ends with its fifth wrong code, and after ten minutes', async (site) => {
+  const clock = holdClock(site)
+  const reader = await signIn(site)
+  const { code } = await turnOnTwoStep(reader, clock)
+  const browser = await newWaiting(site, clock, reader)
+  const slow = await newWaiting(site, clock, reader)
+  const answers = []
+  for (let time = 0; time < 5; time += 1) answers.push(await codeOf(await sendTotp(browser, '000000')))
+  expect(answers).toEqual([...Array<string>(4).fill('code_wrong'), 'second_step_expired'])
+  expect(await codeOf(await sendTotp(browser, await code()))).toBe('second_step_expired')
+  clock.pass(600)
+  expect(await codeOf(await sendTotp(slow, await code()))).toBe('second_step_expired')
+  const stranger = newVisitor(site, clock)
+  expect(await codeOf(await sendTotp(stranger, await code()))).toBe('second_step_expired')
+  expect(await begin(slow, reader)).toEqual({ state: 'second_step' })
+  expect((await sendTotp(slow, await code())).status).toBe(200)
+})
+
+testOnEachEngine('whoever knows the password guesses ten codes an hour, however they begin', async (site) => {
+  const clock = holdClock(site)
+  const reader = await signIn(site)
+  await turnOnTwoStep(reader, clock)
+  const codes = []
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    const browser = await newWaiting(site, clock, reader)
+    for (let time = 0; time < 4; time += 1) codes.push(await codeOf(await sendTotp(browser, '000000')))
+  }
+  // The first of the ten was the one that turned it on.
+  expect(codes.indexOf('too_many_requests')).toBe(9)
+})
+
+testOnEachEngine('a trusted browser is not asked for 30 days, and only for its own account', async (site) => {
+  const clock = holdClock(site)
+  const reader = await signIn(site)
+  const { code } = await turnOnTwoStep(reader, clock)
+  const laptop = await newWaiting(site, clock, reader)
+  expect((await sendTotp(laptop, await code(), true)).status).toBe(200)
+  expect(laptop.cookie).toContain('__Secure-xc.trusted_device=')
+  await laptop.send('POST', '/api/auth/sign-out')
+  expect(await begin(laptop, reader)).toMatchObject({ state: 'signed_in' })
+  expect(await begin(newVisitor(site, clock), reader)).toEqual({ state: 'second_step' })
+
+  const other = await signIn(site)
+  await turnOnTwoStep(other, clock)
+  expect(await begin(laptop, other)).toEqual({ state: 'second_step' })
+  clock.pass(30 * 86_400)
+  expect(await begin(laptop, reader)).toEqual({ state: 'second_step' })
+})
+
+testOnEachEngine(
+  'trust ends with a new password, with turning off, and with signing out everywhere',
+  async (site) => {
+    const clock = holdClock(site)
+    const endings: ((reader: SignedInVisitor) => Promise<unknown>)[] = [
+      async (reader) => {
+        const password = '另一個全新的密碼'
+        const change = { current_password: reader.password, password }
+        expect((await reader.send('PUT', '/api/auth/password', change)).status).toBe(200)
+        reader.password = password
+      },
+      async (reader) => {
+        const off = await reader.send('DELETE', '/api/auth/two-step', { password: reader.password })
+        expect(off.status).toBe(204)
+        await turnOnTwoStep(reader, clock)
+      },
+      (reader) => reader.send('DELETE', '/api/auth/sessions'),
+    ]
+    for (const end of endings) {
+      const reader = await signIn(site)
+      const { code } = await turnOnTwoStep(reader, clock)
+      const laptop = await newWaiting(site, clock, reader)
+      await sendTotp(laptop, await code(), true)
+      expect(await begin(laptop, reader)).toMatchObject({ state: 'signed_in' })
+      await end(reader)
+      expect(await begin(laptop, reader)).toEqual({ state: 'second_step' })
+    }
+  },
+)
+
+testOnEachEngine('a new password by mail does not go round the second step', async (site) => {
+  const clock = holdClock(site)
+  const reader = await signIn(site)
+  await turnOnTwoStep(reader, clock)
+  await site.deliverMails()
+  const visitor = newVisitor(site, clock)
+  await visitor.send('POST', '/api/auth/recovery', { email: reader.email })
+  const [mail] = await site.deliverMails()
+  const token = /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
+  const password = '另一個全新的密碼'
+  expect((await visitor.send('POST', '/api/auth/reset', { token, password })).status).toBe(204)
+  expect(await begin(visitor, { ...reader, password })).toEqual({ state: 'second_step' })
+})
+
+testOnEachEngine('what is past is forgotten, and what is not stays good', async (site) => {
+  const clock = holdClock(site)
+  const reader = await signIn(site)
+  const { code } = await turnOnTwoStep(reader, clock)
+  const laptop = await newWaiting(site, clock, reader)
+  await sendTotp(laptop, await code(), true)
+  await newWaiting(site, clock, reader)
+  await reader.send('POST', '/api/auth/code', { email: reader.email })
+  const { password } = reader
+  await reader.send('POST', '/api/auth/address', { email: 'new@example.org', password })
+  const { queries } = site.deps.database
+  const left = async () => ({
+    waiting: (await queries.selectFrom('xc_second_steps').select('token').execute()).length,
+    codes: (await queries.selectFrom('xc_mail_codes').select('code').execute()).length,
+    addresses: (await queries.selectFrom('xc_address_changes').select('token').execute()).length,
+    trusted: (await queries.selectFrom('xc_trusted_devices').select('token').execute()).length,
+  })
+  await deleteExpiredSessions(site.deps)
+  expect(await left()).toEqual({ waiting: 1, codes: 1, addresses: 1, trusted: 1 })
+  clock.pass(3_601)
+  await deleteExpiredSessions(site.deps)
+  expect(await left()).toEqual({ waiting: 0, codes: 0, addresses: 0, trusted: 1 })
+  clock.pass(30 * 86_400)
+  await deleteExpiredSessions(site.deps)
+  expect(await left()).toEqual({ waiting: 0, codes: 0, addresses: 0, trusted: 0 })
+})

@@ -1,0 +1,46 @@
+import {
+  type OpenCommand,
+  readArguments,
+  refuseUsage,
+  type Terminal,
+} from '../../platform/runtime/command.ts'
+import type { Deps } from '../../deps.ts'
+import { foldEmail } from '../../text/email-address.ts'
+import { findUser } from '../accounts.store.ts'
+import { endTwoStep } from './two-factor.service.ts'
+import { twoStepUsage } from './two-factor.usage.ts'
+
+/**
+ * `xingcha two-step off EMAIL`: for a reader who has lost the app and the recovery codes, once the operator knows that
+ * it is them. They are told by mail. Returns the exit status: 0 done, 1 there is no such account or it asks no second
+ * step, 2 wrong usage.
+ */
+export async function twoStepCommand(
+  args: readonly string[],
+  terminal: Terminal,
+  openDeps: OpenCommand<Deps>,
+): Promise<number> {
+  const read = readArguments(twoStepUsage, args, terminal)
+  if (typeof read === 'number') return read
+  const [verb, typed = '', ...others] = read.positionals
+  const email = foldEmail(typed)
+  if (verb !== 'off' || others.length > 0 || email === undefined) {
+    return refuseUsage(twoStepUsage, terminal, 'say off and one e-mail address')
+  }
+  const { deps, close } = await openDeps()
+  try {
+    const user = await findUser(deps.database.queries, email)
+    if (!user) {
+      terminal.stderr.write(`xingcha: there is no account ${email}\n`)
+      return 1
+    }
+    if (!(await endTwoStep(deps, { id: user.id, email }))) {
+      terminal.stderr.write(`xingcha: ${email} is asked for no second step\n`)
+      return 1
+    }
+    terminal.stdout.write(`${email} is asked for no second step any more\n`)
+    return 0
+  } finally {
+    await close()
+  }
+}

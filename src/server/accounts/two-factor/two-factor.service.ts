@@ -1,0 +1,107 @@
+import { recoveryCodesRenewedMail, twoStepOffMail, twoStepOnMail } from '../../mail-texts/account-mails.ts'
+import type { RecoveryCodes, TwoStep, TwoStepSetup } from '../../../contract/two-factor.ts'
+import type { Deps } from '../../deps.ts'
+import { problem } from '../../platform/http/problems.ts'
+import { encrypt, decrypt } from '../../platform/security/encryption.ts'
+import { readSettings } from '../../settings/settings.service.ts'
+import { mailAccountHolder } from '../profile/account-mails.service.ts'
+import { requireReauthentication } from '../sessions/reauthentication.service.ts'
+import { requiresSecondStep } from './pending-sign-in.service.ts'
+import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts'
+import { requireSecondStepTry, TOTP } from './second-step.service.ts'
+import { deleteTrustedDevices } from './second-step.store.ts'
+import { requireSession } from '../sessions/sessions.service.ts'
+import { newTotpSecret, totpPeriodOf, totpUri, typedSecret } from './totp.ts'
+import * as store from './two-factor.store.ts'
+
+/** Of the account that asks. Throws sign_in_required. */
+export async function readTwoStep(deps: Deps, asked: Headers): Promise<TwoStep> {
+  const { user } = await requireSession(deps, asked)
+  const { queries } = deps.database
+  const enabledAt = (await store.findTwoStep(queries, user.id))?.enabled_at ?? null
+  return {
+    is_on: enabledAt !== null,
+    enabled_at: enabledAt,
+    recovery_codes_left: await store.countRecoveryCodes(queries, user.id),
+  }
+}
+
+/**
+ * Gives an authenticator app its secret. Nothing changes before a code of it has come back: an app that is there
+ * already stays the one that counts. Throws what `requireReauthentication` does.
+ */
+export async function setUpTwoStep(deps: Deps, asked: Headers, password?: string): Promise<TwoStepSetup> {
+  const { user } = await requireReauthentication(deps, asked, password)
+  const secret = newTotpSecret()
+  await store.savePending(deps.database.queries, user.id, encrypt(deps.secret, TOTP, secret))
+  const site = await readSettings(deps.database)
+  const uri = totpUri(secret, site.name, user.email)
+  return { secret: typedSecret(secret), uri, qr: await drawQr(uri) }
+}
+
+/**
+ * Turns it on, or moves it to another app, by the first code of that app; gives new recovery codes, the former ones
+ * are worn out. Throws sign_in_required, code_wrong, too_many_requests.
+ */
+export async function confirmTwoStep(deps: Deps, asked: Headers, code: string): Promise<RecoveryCodes> {
+  const { user } = await requireSession(deps, asked)
+  await requireSecondStepTry(deps, user.id)
+  const secret = (await store.findTwoStep(deps.database.queries, user.id))?.pending_secret
+  if (!secret) throw problem('code_wrong')
+  const now = deps.clock.now()
+  const step = await totpPeriodOf(decrypt(deps.secret, TOTP, secret), code, now)
+  if (step === undefined) throw problem('code_wrong')
+  const codes = newRecoveryCodes()
+  const isOn = await deps.database.transaction(async (queries) => {
+    if (!(await store.turnOn(queries, user.id, { secret, step, now: now.toISOString() }))) return false
+    await store.replaceRecoveryCodes(queries, user.id, hashesOf(deps, user.id, codes))
+    return true
+  })
+  if (!isOn) throw problem('code_wrong')
+  await mailAccountHolder(deps, user.email, twoStepOnMail)
+  return { recovery_codes: codes }
+}
+
+/** Wears the former ones out. Throws two_step_off, and what `requireReauthentication` does. */
+export async function renewRecoveryCodes(
+  deps: Deps,
+  asked: Headers,
+  password?: string,
+): Promise<RecoveryCodes> {
+  const { user } = await requireReauthentication(deps, asked, password)
+  if (!(await requiresSecondStep(deps, user.id))) throw problem('two_step_off')
+  const codes = newRecoveryCodes()
+  await deps.database.transaction((queries) =>
+    store.replaceRecoveryCodes(queries, user.id, hashesOf(deps, user.id, codes)),
+  )
+  await mailAccountHolder(deps, user.email, recoveryCodesRenewedMail)
+  return { recovery_codes: codes }
+}
+
+/** Nothing more than the first step is asked from then on. Throws what `requireReauthentication` does. */
+export async function turnOffTwoStep(deps: Deps, asked: Headers, password?: string): Promise<void> {
+  const { user } = await requireReauthentication(deps, asked, password)
+  await endTwoStep(deps, user)
+}
+
+/** Whoever asks for it: its holder, or the operator for them. False where none was asked for. */
+export async function endTwoStep(deps: Deps, user: { id: string; email: string }): Promise<boolean> {
+  const wasOn = await deps.database.transaction(async (queries) => {
+    await deleteTrustedDevices(queries, user.id)
+    return store.turnOff(queries, user.id)
+  })
+  if (wasOn) await mailAccountHolder(deps, user.email, twoStepOffMail)
+  return wasOn
+}
+
+function hashesOf(deps: Deps, userId: string, codes: readonly string[]): string[] {
+  return codes.map((code) => recoveryCodeHash(deps.secret, userId, code))
+}
+
+/** Drawn here: nobody outside may see it. */
+async function drawQr(text: string): Promise<TwoStepSetup['qr']> {
+  const { encode } = await import('uqr')
+  const { size, data } = encode(text, { border: 4 })
+  const rows = data.map((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')).join(''))
+  return { size, path: rows.join('') }
+}

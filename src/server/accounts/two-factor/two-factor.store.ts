@@ -1,0 +1,90 @@
+import type { Queries } from '../../platform/db/database.ts'
+import type { TwoStepRow } from '../../platform/db/account-tables.ts'
+
+export async function findTwoStep(queries: Queries, userId: string): Promise<TwoStepRow | undefined> {
+  return queries.selectFrom('xc_two_step').selectAll().where('user_id', '=', userId).executeTakeFirst()
+}
+
+/** What is on stays on until a code of the new secret has come. */
+export async function savePending(queries: Queries, userId: string, secret: string): Promise<void> {
+  await queries
+    .insertInto('xc_two_step')
+    .values({ user_id: userId, enabled_at: null, secret: null, pending_secret: secret })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ pending_secret: secret }))
+    .execute()
+}
+
+/** Makes the pending secret the one that counts; false where it is not this one any more. */
+export async function turnOn(
+  queries: Queries,
+  userId: string,
+  { secret, step, now }: { secret: string; step: number; now: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await queries
+    .updateTable('xc_two_step')
+    .set({ secret, pending_secret: null, last_step: step, enabled_at: now })
+    .where('user_id', '=', userId)
+    .where('pending_secret', '=', secret)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function turnOff(queries: Queries, userId: string): Promise<boolean> {
+  const { numDeletedRows } = await queries
+    .deleteFrom('xc_two_step')
+    .where('user_id', '=', userId)
+    .where('enabled_at', 'is not', null)
+    .executeTakeFirst()
+  await queries.deleteFrom('xc_recovery_codes').where('user_id', '=', userId).execute()
+  return numDeletedRows > 0n
+}
+
+/**
+ * Wears out the code of this step and those before it; false where they are already. A last step beyond `credible` was
+ * stored while a clock was ahead.
+ */
+export async function consumeTotpPeriod(
+  queries: Queries,
+  userId: string,
+  { step, credible }: { step: number; credible: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await queries
+    .updateTable('xc_two_step')
+    .set({ last_step: step })
+    .where('user_id', '=', userId)
+    .where('enabled_at', 'is not', null)
+    .where((is) => is.or([is('last_step', '<', step), is('last_step', '>', credible)]))
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function countRecoveryCodes(queries: Queries, userId: string): Promise<number> {
+  const { left } = await queries
+    .selectFrom('xc_recovery_codes')
+    .select((row) => row.fn.countAll<number>().as('left'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return left
+}
+
+export async function replaceRecoveryCodes(
+  queries: Queries,
+  userId: string,
+  codes: readonly string[],
+): Promise<void> {
+  await queries.deleteFrom('xc_recovery_codes').where('user_id', '=', userId).execute()
+  await queries
+    .insertInto('xc_recovery_codes')
+    .values(codes.map((code) => ({ user_id: userId, code })))
+    .execute()
+}
+
+/** Wears the code out; false where it is none of the account's, or not any more. */
+export async function takeRecoveryCode(queries: Queries, userId: string, code: string): Promise<boolean> {
+  const { numDeletedRows } = await queries
+    .deleteFrom('xc_recovery_codes')
+    .where('user_id', '=', userId)
+    .where('code', '=', code)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}

@@ -1,0 +1,170 @@
+import { expect } from 'vitest'
+import type { RecoveryCodes, TwoStepSetup } from '../../../contract/two-factor.ts'
+import { codeOf } from '../../../../tests/support/problem-of.ts'
+import { signIn } from '../../../../tests/support/sign-in.ts'
+import { holdClock } from '../../../../tests/support/test-clock.ts'
+import { type TestSite, testOnEachEngine } from '../../../../tests/support/test-site.ts'
+import {
+  begin,
+  newApp,
+  newWaiting,
+  sendRecoveryCode,
+  sendTotp,
+  turnOnTwoStep,
+} from '../../../../tests/support/two-step.ts'
+import { newVisitor, type Visitor } from '../../../../tests/support/visitors.ts'
+import { twoStepCommand } from './two-factor.command.ts'
+
+testOnEachEngine('a reader turns two steps on and signs in with them', async (site) => {
+  const clock = holdClock(site)
+  const reader = await signIn(site)
+  expect(await twoStepOf(reader)).toEqual({ is_on: false, enabled_at: null, recovery_codes_left: 0 })
+  const { recoveryCodes, code } = await turnOnTwoStep(reader, clock)
+  expect(new Set(recoveryCodes).size).toBe(10)
+  expect(await twoStepOf(reader)).toEqual({
+    is_on: true,
+    enabled_at: expect.any(String),
+    recovery_codes_left: 10,
+  })
+  expect(await subjects(site)).toEqual([expect.stringContaining('開啟了兩步驟驗證')])
+
+  const elsewhere = newVisitor(site, clock)
+  expect(await begin(elsewhere, reader)).toEqual({ state: 'second_step' })
+  expect(elsewhere.lastSetCookie).toMatch(
+    /^__Secure-xc\.second_step=.*Max-Age=600.*HttpOnly; Secure; SameSite=Lax/,
+  )
+  expect(elsewhere.cookie).not.toContain('session_token')
+  expect(await (await elsewhere.send('GET', '/api/session')).json()).toBeNull()
+  expect((await reader.send('GET', '/api/auth/sessions')).status).toBe(200)
+  const passed = await sendTotp(elsewhere, ` ${await code()} `)
+  expect(await passed.json()).toMatchObject({ id: reader.userId, has_password: true })
+  expect(elsewhere.cookie).not.toContain('second_step')
+  expect(await (await elsewhere.send('GET', '/api/session')).json()).toMatchObject({ id: reader.userId })
+})
+
+testOnEachEngine(
+  'the operator lets a reader in who has lost app and codes, and the reader is told',
+  async (site) => {
+    const clock = holdClock(site)
+    const reader = await signIn(site)
+    await turnOnTwoStep(reader, clock)
+    await site.deliverMails()
+    const written: string[] = []
+    const stream = { write: (text: string) => written.push(text) }
+    const open = async () => ({ deps: site.deps, close: async () => {} })
+    const run = (...args: string[]) => twoStepCommand(args, { stdout: stream, stderr: stream }, open)
+
+    expect(await run('off', reader.email.toUpperCase())).toBe(0)
+    expect(await begin(newVisitor(site, clock), reader)).toMatchObject({ state: 'signed_in' })
+    expect(await subjects(site)).toEqual([expect.stringContaining('關閉了兩步驟驗證')])
+    expect([await run('off', reader.email), await run('off', 'nobody@example.org')]).toEqual([1, 1])
+    expect([await run(reader.email), await run('off'), await run()]).toEqual([2, 2, 2])
+    expect(written.join('')).toContain('is asked for no second step any more')
+  },
+)
+
+testOnEachEngine('what an authenticator app is given is a link, a picture and letters', async (site) => {
+  const reader = await signIn(site)
+  const begun = await reader.send('POST', '/api/auth/two-step', { password: reader.password })
+  const { secret, uri, qr } = (await begun.json()) as TwoStepSetup
+  expect(begun.headers.get('Cache-Control')).toBe('private, no-store')
+  expect(secret).toMatch(/^[A-Z2-7]{39}$/)
+  expect(new URL(uri).searchParams.get('secret')).toBe(secret)
+  expect(decodeURIComponent(uri)).toContain(reader.email)
+  expect(qr.path).toMatch(/^(M\d+ \d+h1v1h-1z)+$/)
+  expect(qr.size).toBeGreaterThan(25)
+  const kept = JSON.stringify(
+    await site.deps.database.queries.selectFrom('xc_two_step').selectAll().execute(),
+  )
+  expect(kept).not.toContain(secret)
+  expect(await twoStepOf(reader)).toMatchObject({ is_on: false })
+  expect(await begin(newVisitor(site, holdClock(site)), reader)).toMatchObject({ state: 'signed_in' })
+})
+
+testOnEachEngine('another app takes the place of the first once it has shown a code', async (site) => {
+  const clock = holdClock(site)
+  const reader = await signIn(site)
+  const first = await turnOnTwoStep(reader, clock)
+  const second = await newApp(reader, clock)
+  const browser = await newWaiting(site, clock, reader)
+  expect((await sendTotp(browser, await first.code())).status).toBe(200)
+  const wrong = await reader.send('POST', '/api/auth/two-step/confirm', { code: await first.code(1) })
+  expect(await codeOf(wrong)).toBe('code_wrong')
+  clock.pass(60)
+  const confirmed = await reader.send('POST', '/api/auth/two-step/confirm', { code: await second() })
+  const { recovery_codes } = (await confirmed.json()) as RecoveryCodes
+  clock.pass(60)
+  const next = await newWaiting(site, clock, reader)
+  expect(await codeOf(await sendTotp(next, await first.code()))).toBe('code_wrong')
+  expect(await codeOf(await sendRecoveryCode(next, first.recoveryCodes[0] ?? ''))).toBe('code_wrong')
+  expect((await sendRecoveryCode(next, recovery_codes[0] ?? '')).status).toBe(200)
+  const nothing = await reader.send('POST', '/api/auth/two-step/confirm', { code: await second(1) })
+  expect(await codeOf(nothing)).toBe('code_wrong')
+})
+
+testOnEachEngine('new recovery codes wear the old ones out; turning off ends it all', async (site) => {
+  const clock = holdClock(site)
+  const reader = await signIn(site)
+  const { password } = reader
+  const early = await reader.send('POST', '/api/auth/two-step/recovery-codes', { password })
+  expect([early.status, await codeOf(early)]).toEqual([409, 'two_step_off'])
+  expect((await reader.send('DELETE', '/api/auth/two-step', { password })).status).toBe(204)
+  expect(await subjects(site)).toEqual([])
+
+  const { recoveryCodes } = await turnOnTwoStep(reader, clock)
+  const renewed = await reader.send('POST', '/api/auth/two-step/recovery-codes', { password })
+  const { recovery_codes } = (await renewed.json()) as RecoveryCodes
+  const browser = await newWaiting(site, clock, reader)
+  expect(await codeOf(await sendRecoveryCode(browser, recoveryCodes[0] ?? ''))).toBe('code_wrong')
+  const other = await newWaiting(site, clock, reader)
+  expect((await sendRecoveryCode(browser, recovery_codes[0] ?? '')).status).toBe(200)
+
+  expect((await reader.send('DELETE', '/api/auth/two-step', { password })).status).toBe(204)
+  expect(await twoStepOf(reader)).toEqual({ is_on: false, enabled_at: null, recovery_codes_left: 0 })
+  expect(await codeOf(await sendRecoveryCode(other, recovery_codes[1] ?? ''))).toBe('second_step_expired')
+  expect(await begin(newVisitor(site, clock), reader)).toMatchObject({ state: 'signed_in' })
+  expect(await subjects(site)).toEqual([
+    expect.stringContaining('開啟了兩步驟驗證'),
+    expect.stringContaining('換了新的救援碼'),
+    expect.stringContaining('關閉了兩步驟驗證'),
+  ])
+})
+
+testOnEachEngine('a session left open changes nothing of it without the password', async (site) => {
+  const clock = holdClock(site)
+  const reader = await signIn(site)
+  await turnOnTwoStep(reader, clock)
+  const stranger = newVisitor(site, clock)
+  const kept = await site.deps.database.queries.selectFrom('xc_two_step').selectAll().execute()
+  for (const [method, path] of [
+    ['POST', '/api/auth/two-step'],
+    ['POST', '/api/auth/two-step/recovery-codes'],
+    ['DELETE', '/api/auth/two-step'],
+  ] as const) {
+    for (const body of [
+      {},
+      { password: '' },
+      { password: '不是這個密碼' },
+      { password: '長'.repeat(2_000) },
+    ]) {
+      expect(await codeOf(await reader.send(method, path, body))).toBe('credentials_wrong')
+    }
+    expect(await codeOf(await stranger.send(method, path, {}))).toBe('sign_in_required')
+  }
+  for (const [method, path] of [
+    ['GET', '/api/auth/two-step'],
+    ['POST', '/api/auth/two-step/confirm'],
+  ] as const) {
+    const body = method === 'GET' ? undefined : { code: '000000' }
+    expect(await codeOf(await stranger.send(method, path, body))).toBe('sign_in_required')
+  }
+  expect(await site.deps.database.queries.selectFrom('xc_two_step').selectAll().execute()).toEqual(kept)
+})
+
+async function twoStepOf(reader: Visitor): Promise<unknown> {
+  return (await reader.send('GET', '/api/auth/two-step')).json()
+}
+
+async function subjects(site: TestSite): Promise<string[]> {
+  return (await site.deliverMails()).map(({ subject }) => subject)
+}

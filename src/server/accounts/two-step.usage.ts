@@ -1,5 +1,0 @@
-import type { CommandUsage } from '../platform/command.ts'
-
-export const twoStepUsage: CommandUsage = {
-  calls: [{ call: 'two-step off EMAIL', does: 'ask this account for no second step any more' }],
-}

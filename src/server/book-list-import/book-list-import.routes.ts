@@ -1,0 +1,36 @@
+import * as endpoints from '../../contract/book-list-import.endpoints.ts'
+import { LIST_FILE_BYTES } from '../../contract/book-list-sources.ts'
+import type { Deps } from '../deps.ts'
+import { routeOf } from '../platform/http/endpoint-route.ts'
+import { createPersonalApi, type HttpContext } from '../platform/http/http.ts'
+import { readersOnly, requireReader } from '../platform/http/require-reader.ts'
+import { withUpload } from '../platform/http/uploads.ts'
+import { readActor } from '../platform/http/actor.ts'
+import { importList, type ListFile, previewList, requireListImport } from './book-list-import.service.ts'
+
+export function bookListImportRoutes(deps: Deps) {
+  const api = createPersonalApi(['/api/list-imports', '/api/list-imports/*'], LARGEST_BODY, readersOnly(deps))
+  const withFile = async <T>(
+    c: HttpContext,
+    name: string | undefined,
+    use: (userId: string, file: ListFile) => Promise<T>,
+  ) => {
+    const userId = requireReader(await readActor(deps, c))
+    await requireListImport(deps, userId)
+    // The file is the body as it is, whatever type the browser gives it.
+    return withUpload(c, { cacheDir: deps.cacheDir, userId }, (upload) =>
+      use(userId, { name: name ?? '', upload }),
+    )
+  }
+  return api
+    .openapi(routeOf(endpoints.previewListImport), async (c) => {
+      const { name } = c.req.valid('query')
+      return c.json(await withFile(c, name, (userId, file) => previewList(deps, userId, file)), 200)
+    })
+    .openapi(routeOf(endpoints.importList), async (c) => {
+      const { name } = c.req.valid('query')
+      return c.json(await withFile(c, name, (userId, file) => importList(deps, userId, file)), 200)
+    })
+}
+
+const LARGEST_BODY = { bytes: LIST_FILE_BYTES, refusal: 'list_too_large' } as const

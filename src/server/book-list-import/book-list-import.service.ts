@@ -1,0 +1,123 @@
+import type {
+  BookListImported,
+  ListMatch,
+  ListMissRow,
+  ListPreview,
+} from '../../contract/book-list-import.ts'
+import type { ListSource } from '../../contract/book-list-sources.ts'
+import type { ReviewCard } from '../../contract/reviews.ts'
+import type { Deps } from '../deps.ts'
+import { batchesOf } from '../platform/runtime/batches.ts'
+import { startYielding } from '../platform/runtime/yield-to-event-loop.ts'
+import { enforceRateLimit } from '../platform/security/rate-limit.ts'
+import type { Upload } from '../platform/http/uploads.ts'
+import {
+  type ImportedListEntry,
+  type ImportedState,
+  planListImport,
+  storeListImport,
+} from '../reading-list/list-merge.service.ts'
+import { listPublishedNames, readCards } from '../reviews/reviews.service.ts'
+import { createMatcher } from './match-book.ts'
+import { type MatchedRow, matchList } from './match-list.ts'
+import { readListInChildProcess } from './read-apart.ts'
+import { toImportedEntry } from './to-entry.ts'
+
+type ImportDeps = Pick<Deps, 'database' | 'clock'>
+
+/** A file as the reader's device holds it. */
+export interface ListFile {
+  name: string
+  upload: Upload
+}
+
+/** To be asked before a file is received, previews included. Throws too_many_requests. */
+export function requireListImport({ database, clock }: ImportDeps, userId: string): Promise<void> {
+  return enforceRateLimit(database.queries, clock, { name: 'list import', key: userId, ...LIMIT })
+}
+
+const LIMIT = { max: 30, seconds: 3_600 }
+
+/** What an import of the file would do; stores nothing. Throws as `importList` does. */
+export async function previewList(deps: ImportDeps, userId: string, file: ListFile): Promise<ListPreview> {
+  const { queries } = deps.database
+  const { source, rows, entries, misses } = await matchFile(deps, file)
+  const giveWay = startYielding()
+  const states = new Map<number, ImportedState>()
+  const cards = new Map<number, ReviewCard>()
+  for (const batch of batchesOf(entries, ({ notes }) => notes)) {
+    for (const [id, state] of await planListImport(queries, userId, batch)) states.set(id, state)
+    const ids = batch.map(({ review_id }) => review_id)
+    for (const [id, card] of await readCards(queries, ids)) cards.set(id, card)
+    await giveWay()
+  }
+  return {
+    source,
+    total: rows.length + misses.length,
+    matches: rows.flatMap((row, at) => {
+      const [entry, review, state] = [entries[at], cards.get(row.review_id), states.get(row.review_id)]
+      return entry && review && state ? [{ ...toMatch(row, entry), review, state }] : []
+    }),
+    misses,
+  }
+}
+
+/**
+ * Brings the books of a list from elsewhere to the reader's list here (reading-list/list-merge.policy.ts says what is kept
+ * of what is there), in batches of a transaction each; the same file again finishes what was interrupted. Throws
+ * list_unreadable, list_unknown, list_too_large.
+ */
+export async function importList(
+  deps: ImportDeps,
+  userId: string,
+  file: ListFile,
+): Promise<BookListImported> {
+  const { entries, misses } = await matchFile(deps, file)
+  const now = deps.clock.now()
+  const imported: BookListImported = { added: 0, changed: 0, unchanged: 0, misses }
+  for (const batch of batchesOf(entries, ({ notes }) => notes)) {
+    const counts = await deps.database.transaction((queries) => storeListImport(queries, userId, batch, now))
+    imported.added += counts.added
+    imported.changed += counts.changed
+    imported.unchanged += counts.unchanged
+  }
+  return imported
+}
+
+interface MatchedFile {
+  source: ListSource
+  rows: readonly MatchedRow[]
+  /** Of each of the rows. */
+  entries: readonly ImportedListEntry[]
+  misses: ListMissRow[]
+}
+
+async function matchFile({ database: { queries }, clock }: ImportDeps, file: ListFile): Promise<MatchedFile> {
+  const list = await readListInChildProcess(file.upload, file.name)
+  const { matches, misses } = await matchList(list, createMatcher(await listPublishedNames(queries)))
+  const now = clock.now()
+  return {
+    source: list.source,
+    rows: matches,
+    entries: matches.map((row) => toImportedEntry(row, now)),
+    misses,
+  }
+}
+
+function toMatch(
+  { row, sheet, title, author }: MatchedRow,
+  { status, own_rating, notes, readings }: ImportedListEntry,
+): Omit<ListMatch, 'review' | 'state'> {
+  const last = readings.at(-1)
+  return {
+    row,
+    sheet,
+    title,
+    author,
+    status,
+    own_rating,
+    begun_on: last?.begun_on ?? null,
+    finished_on: last?.finished_on ?? null,
+    notes: notes !== '',
+  }
+}

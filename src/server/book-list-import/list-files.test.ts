@@ -1,0 +1,147 @@
+import { gzipSync } from 'node:zlib'
+import { strToU8, zipSync } from 'fflate'
+import { expect } from 'vitest'
+import { LIST_FILE_BYTES, LIST_FILE_ROWS } from '../../contract/book-list-sources.ts'
+import { previewOf, problemOf, readListFile, sendList, workbook } from '../../../tests/support/list-files.ts'
+import { newReader } from '../../../tests/support/readers.ts'
+import { testOnEachEngine } from '../../../tests/support/test-site.ts'
+
+testOnEachEngine('a 豆瓣 list is read in every encoding that spreadsheets write', async (site) => {
+  await site.addReview({ id: 2, title: '看不見的城市', author: '伊塔羅・卡爾維諾' })
+  await site.addReview({ id: 1, title: '夜航船', author: '張岱' })
+  const reader = await newReader(site)
+  const plain = await readListFile('db-book-20250501.csv')
+  const text = plain.toString()
+  const utf16 = Buffer.from(`\ufeff${text}`, 'utf16le')
+  const files = {
+    plain,
+    marked: Buffer.from(`\ufeff${text}`),
+    utf16,
+    swapped: Buffer.from(utf16).swap16(),
+    gb18030: await readListFile('db-book-20250501.gb18030.csv'),
+  }
+  for (const [encoding, bytes] of Object.entries(files)) {
+    expect(await previewOf(sendList(site, reader, 'preview', bytes)), encoding).toMatchObject({
+      source: 'douban',
+      total: 3,
+      matches: [
+        { row: 2, title: '看不见的城市', status: 'completed', own_rating: 5, finished_on: '2024-11-03' },
+        { row: 3, title: '夜航船', author: '（明）张岱 著', own_rating: null, finished_on: '2021-03-04' },
+      ],
+      misses: [{ row: 4, title: '沙丘', reason: 'no_review' }],
+    })
+  }
+})
+
+testOnEachEngine('the shelf of a 豆瓣 file is told by its status, its name or its columns', async (site) => {
+  await site.addReview({ id: 1, title: '夜航船', author: '張岱' })
+  const reader = await newReader(site)
+  const link = 'https://book.douban.com/subject/1/'
+  const statusOf = async (file: string, name?: string) => {
+    const { matches } = await previewOf(sendList(site, reader, 'preview', file, name))
+    return matches.map(({ status }) => status)
+  }
+  const resaved = `标题,个人评分,打分日期,条目链接\n夜航船,4,2021/3/4 9:05,${link}\n`
+  const { matches } = await previewOf(sendList(site, reader, 'preview', resaved))
+  expect(matches).toMatchObject([{ finished_on: '2021-03-04' }])
+  const bare = `标题,出版日期,作者,条目链接\n夜航船,1987,张岱,${link}\n`
+  expect(await statusOf(bare)).toEqual(['want_to_read'])
+  expect(await statusOf(bare, '我的在读.csv')).toEqual(['reading'])
+  // The older script ends every row with a comma that its header lacks.
+  const rated = `标题,个人评分,打分日期,条目链接,评论\n"夜航船","4","2021-03-04","${link}","",\n`
+  expect(await statusOf(rated)).toEqual(['completed'])
+  expect(await statusOf(rated, 'db-book-wishlist-20250501.csv')).toEqual(['want_to_read'])
+  const told = `書名,作者,狀態,鏈接\n夜航船,張岱,在讀,${link}\n`
+  expect(await statusOf(told)).toEqual(['reading'])
+  const film = `标题,个人评分,打分日期,条目链接\n夜航船,4,2021-03-04,https://movie.douban.com/subject/1/\n`
+  expect(await previewOf(sendList(site, reader, 'preview', film))).toMatchObject({ total: 0, misses: [] })
+})
+
+testOnEachEngine('each row that is not taken says where it stands and why', async (site) => {
+  for (const id of [1, 2]) await site.addReview({ id, title: '詩選', author: `詩人${id}` })
+  const reader = await newReader(site)
+  const file = [
+    'Title,Authors,ISBN/UID,Read Status,Star Rating,Review',
+    '詩選,,,read,,',
+    ',某人,,read,,',
+    '半途,"某人,,read,,',
+    '別的書,某人,,read,,"兩行\n書評"',
+    '詩選,詩人1,,abandoned,,',
+    '詩選,詩人2,,to-read,9,',
+  ].join('\n')
+  const { total, matches, misses } = await previewOf(sendList(site, reader, 'preview', file))
+  expect(total).toBe(6)
+  expect(misses.map(({ row, title, reason }) => [row, title, reason])).toEqual([
+    [2, '詩選', 'several_reviews'],
+    [3, '', 'no_title'],
+    [4, '', 'broken'],
+    [5, '別的書', 'no_review'],
+    [6, '詩選', 'no_status'],
+  ])
+  expect(matches).toMatchObject([{ row: 7, review: { id: 2 }, own_rating: 4.5 }])
+})
+
+testOnEachEngine('days that cannot have been are left out', async (site) => {
+  for (const id of [1, 2, 3, 4]) await site.addReview({ id, title: `書${id}`, author: '某人' })
+  const reader = await newReader(site)
+  const row = (id: number, dates: string) => `書${id},某人,,read,${dates},,`
+  const file = [
+    'Title,Authors,ISBN/UID,Read Status,Dates Read,Star Rating,Review',
+    row(1, '2025/05/01-2025/04/01'),
+    row(2, '2025/05/31-2099/01/01'),
+    row(3, '2024/02/30'),
+    row(4, '0202/02/02-2025/02/02'),
+  ].join('\n')
+  const { matches } = await previewOf(sendList(site, reader, 'preview', file))
+  expect(matches.map(({ begun_on, finished_on }) => [begun_on, finished_on])).toEqual([
+    [null, '2025-04-01'],
+    ['2025-05-31', null],
+    [null, null],
+    [null, '2025-02-02'],
+  ])
+})
+
+testOnEachEngine('what is no list, or nobody’s that is known, is refused in one sentence', async (site) => {
+  const reader = await newReader(site)
+  const refusalOf = async (bytes: string | Uint8Array) => {
+    const { status, code } = await problemOf(sendList(site, reader, 'preview', bytes))
+    return [status, code]
+  }
+  const unreadable = [400, 'list_unreadable']
+  expect(await refusalOf('')).toEqual(unreadable)
+  expect(await refusalOf(gzipSync('Title,Author'))).toEqual(unreadable)
+  expect(await refusalOf((await readListFile('tofu.xlsx')).subarray(0, 4_000))).toEqual(unreadable)
+  expect(await refusalOf(zipSync({ 'a.txt': strToU8('Title') }))).toEqual(unreadable)
+  const unknown = [400, 'list_unknown']
+  expect(await refusalOf('email,name\na@example.org,安\n')).toEqual(unknown)
+  expect(await refusalOf('<!doctype html><title>Sign in</title>')).toEqual(unknown)
+  expect(await refusalOf(workbook('讀過', '<row r="1"><c r="A1"><v>1</v></c></row>'))).toEqual(unknown)
+  // A list without books is one all the same.
+  const empty = 'Title,Authors,ISBN/UID,Read Status,Star Rating\n'
+  expect(await previewOf(sendList(site, reader, 'preview', empty))).toMatchObject({ total: 0 })
+})
+
+testOnEachEngine('a file that is too large is refused', async (site) => {
+  const reader = await newReader(site)
+  const refusalOf = async (bytes: string | Uint8Array) => {
+    const { status, code } = await problemOf(sendList(site, reader, 'import', bytes))
+    return [status, code]
+  }
+  const tooLarge = [413, 'list_too_large']
+  expect(await refusalOf('字'.repeat(LIST_FILE_BYTES / 3 + 1))).toEqual(tooLarge)
+  const header = 'Title,Authors,ISBN/UID,Read Status,Star Rating\n'
+  expect(await refusalOf(header + 'a,b,,read,\n'.repeat(LIST_FILE_ROWS + 1))).toEqual(tooLarge)
+})
+
+testOnEachEngine('thirty files an hour are read for one reader', async (site) => {
+  const reader = await newReader(site)
+  for (let at = 0; at < 30; at++) {
+    expect(await problemOf(sendList(site, reader, 'preview', 'a,b\n'))).toMatchObject({
+      code: 'list_unknown',
+    })
+  }
+  const refused = await sendList(site, reader, 'import', 'a,b\n')
+  expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '120'])
+  const other = await newReader(site)
+  expect(await problemOf(sendList(site, other, 'preview', 'a,b\n'))).toMatchObject({ code: 'list_unknown' })
+})

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { readIsbn } from '../text/isbn.ts'
+import { type Book, createMatcher } from './match-book.ts'
+
+test('an ISBN of ten digits is the same book as one of thirteen, however they are written', () => {
+  const forms = ['080442957X', '0-8044-2957-x', '="080442957X"', '9780804429573', 'ISBN 978-0-8044-2957-3']
+  for (const form of forms) expect(readIsbn(form), form).toBe('9780804429573')
+  // With a wrong check digit, or something else altogether.
+  for (const other of ['9780804429574', '0804429571', 'a1b2c3d4', '="" ', '123']) {
+    expect(readIsbn(other), other).toBeNull()
+  }
+  const match = matcher([1, '夜航船', '張岱', { isbn: '0-8044-2957-X' }], [2, '史記', '司馬遷'])
+  expect(match('別的書名', '別人', '9780804429573')).toBe(1)
+})
+
+test('title and author are compared as search compares: script, width, case and marks count for nothing', () => {
+  const match = matcher(
+    [2, '看不見的城市', '伊塔羅・卡爾維諾', { original_title: 'Le città invisibili' }],
+    [4, '１９８４', 'Ｇeorge Orwell'],
+    [5, '紅樓夢', '曹雪芹'],
+  )
+  expect(match('《看不见的城市》', '[意] 伊塔洛·卡尔维诺')).toBe(2)
+  expect(match('LE CITTÀ INVISIBILI', 'Italo Calvino')).toBe(2)
+  expect(match('1984', 'Orwell, George')).toBe(4)
+  expect(match('红楼梦', '（清）曹雪芹 著；高鹗')).toBe(5)
+})
+
+test('a subtitle or a bracket is tolerated where the author agrees, and only then', () => {
+  const match = matcher([1, '夜航船', '張岱'], [2, '人類大歷史：從野獸到扮演上帝', '哈拉瑞'])
+  for (const title of [
+    '夜航船：一部百科',
+    '夜航船 (插圖本)',
+    '夜航船（上）',
+    '夜航船【精裝】',
+    '夜航船 – 選本',
+  ]) {
+    expect(match(title, '張岱'), title).toBe(1)
+    expect(match(title, ''), title).toBe('no_review')
+  }
+  expect(match('人类大历史', '尤瓦尔·哈拉瑞')).toBe(2)
+  expect(match('夜航', '張岱')).toBe('no_review')
+})
+
+test('two volumes of one series are two books', () => {
+  const match = matcher([1, '哈利波特：消失的密室', 'J.K.羅琳'], [2, '故事集（上）', '某某人'])
+  expect(match('哈利波特：神秘的魔法石', 'J.K.羅琳')).toBe('no_review')
+  expect(match('故事集（下）', '某某人')).toBe('no_review')
+  expect(match('哈利波特：消失的密室', 'J.K.羅琳')).toBe(1)
+  expect(match('故事集', '某某人')).toBe(2)
+})
+
+test('the same title by somebody else is another book', () => {
+  const match = matcher([1, '自己的房間', '維吉尼亞・吳爾芙'], [3, '家', '巴金'])
+  expect(match('自己的房間', '王小明')).toBe('no_review')
+  expect(match('家', '老舍')).toBe('no_review')
+  expect(match('自己的房間', '弗吉尼亚·伍尔夫')).toBe(1)
+})
+
+test('a title alone is enough where one book has it, and no guess is made where two do', () => {
+  const match = matcher([1, '夜航船', '張岱'], [6, '詩選', '甲某'], [7, '詩選', '乙某'])
+  expect(match('夜航船', '')).toBe(1)
+  expect(match('詩選', '')).toBe('several_reviews')
+  expect(match('詩選', 'Somebody')).toBe('several_reviews')
+  expect(match('詩選', '乙某')).toBe(7)
+})
+
+test('of two reviews of one edition the title tells, and else neither is taken', () => {
+  const isbn = '9780804429573'
+  const match = matcher([1, '上冊', '某人', { isbn }], [2, '下冊', '某人', { isbn }])
+  expect(match('下冊', '某人', isbn)).toBe(2)
+  expect(match('全集', '某人', isbn)).toBe('several_reviews')
+})
+
+type Named = [id: number, title: string, author: string, more?: Partial<Book>]
+
+function matcher(...books: readonly Named[]) {
+  const match = createMatcher(
+    books.map(([id, title, author, more]) => ({
+      id,
+      title,
+      author,
+      original_title: null,
+      isbn: null,
+      ...more,
+    })),
+  )
+  return (title: string, author: string, isbn: string | null = null) => {
+    const matched = match({ title, author, isbn })
+    return 'id' in matched ? matched.id : matched.miss
+  }
+}

@@ -1,0 +1,60 @@
+import type { ReadingStatus } from '../../contract/reading-statuses.ts'
+import { textOfHtml } from '../text/html.ts'
+import { readDay, readName, readNotesCell, readStars } from './cell-values.ts'
+import { readIsbn } from '../text/isbn.ts'
+import type { UnreadRow } from '../tabular/sheet.ts'
+import type { ListedReading, ListRow } from './list-row.ts'
+import { hasColumns, type ReadCell, readRows, type Sheet } from '../tabular/sheet.ts'
+
+/** Whether it is what StoryGraph exports (Manage Account, Export StoryGraph Library). */
+export function isStoryGraph(sheet: Sheet): boolean {
+  return hasColumns(sheet, 'Title', 'Authors', 'Read Status', 'Star Rating')
+}
+
+export function readStoryGraph(sheet: Sheet): (ListRow | UnreadRow)[] {
+  return readRows(sheet, (place, cell) => {
+    const [title, author] = [readName(cell('Title')), readName(cell('Authors'))]
+    if (title === '') return { ...place, title, author, miss: 'no_title' }
+    const status = STATUSES[cell('Read Status')] ?? null
+    return {
+      ...place,
+      title,
+      author,
+      isbn: readIsbn(cell('ISBN/UID')),
+      status,
+      own_rating: readStars(cell('Star Rating')),
+      readings: readingsOf(cell, status),
+      notes: readNotesCell(textOfHtml(cell('Review'))),
+      added_on: readDay(cell('Date Added')),
+    }
+  })
+}
+
+/** `did-not-finish` is none of ours. */
+const STATUSES: Partial<Record<string, ReadingStatus>> = {
+  'to-read': 'want_to_read',
+  'currently-reading': 'reading',
+  paused: 'reading',
+  read: 'completed',
+}
+
+/** `Dates Read` holds every reading: 2023/01/15-2023/02/01, 2024/03/02 (a day alone is the last one). */
+function readingsOf(cell: ReadCell, status: ReadingStatus | null): ListedReading[] {
+  const readings = cell('Dates Read')
+    .split(/[,;]/)
+    .map((span) => readSpan(span, status))
+    .filter((reading) => reading.begun_on !== null || reading.finished_on !== null)
+  const finished_on = readDay(cell('Last Date Read'))
+  return readings.length === 0 && status === 'completed' && finished_on !== null
+    ? [{ begun_on: null, finished_on }]
+    : readings
+}
+
+function readSpan(span: string, status: ReadingStatus | null): ListedReading {
+  const [first = '', last] = span.match(/\d{4}[-/]\d{1,2}[-/]\d{1,2}/g) ?? []
+  const isOpen = last === undefined && (/-\s*$/.test(span) || status === 'reading')
+  if (isOpen) return { begun_on: readDay(first), finished_on: null }
+  return last === undefined
+    ? { begun_on: null, finished_on: readDay(first) }
+    : { begun_on: readDay(first), finished_on: readDay(last) }
+}

@@ -1,0 +1,52 @@
+import { DEPARTED_READER } from '../../contract/wording/account-data.ts'
+import { raiseReviewVersions } from '../platform/cache/content-version.ts'
+import type { Queries } from '../platform/db/database.ts'
+import { likerOf } from './comments.service.ts'
+import { deleteComments } from './comments.store.ts'
+import * as store from './account-comments.store.ts'
+
+/** How many comments this account has written, waiting ones included. */
+export function countCommentsOf(queries: Queries, userId: string): Promise<number> {
+  return store.countOf(queries, userId)
+}
+
+/** All that this account has written, the latest first. */
+export function listCommentsOf(queries: Queries, userId: string): Promise<store.OwnComment[]> {
+  return store.listOf(queries, userId)
+}
+
+/** The comments that this account likes, the latest first. */
+export function listLikesOf(
+  queries: Queries,
+  userId: string,
+): Promise<{ comment_id: number; review_id: number }[]> {
+  return store.listLikedBy(queries, likerOfAccount(userId))
+}
+
+/** Its comments stay where they are, signed 已離開的讀者; in the caller's transaction (docs/product/accounts.md). */
+export async function anonymiseCommentsOf(queries: Queries, userId: string): Promise<void> {
+  await raiseReviewVersions(queries, await store.renameAuthor(queries, userId, DEPARTED_READER))
+}
+
+/** Its comments go, with their likes, in the caller's transaction (docs/product/accounts.md). */
+export async function deleteCommentsOf(queries: Queries, userId: string): Promise<void> {
+  const comments = await store.listOf(queries, userId)
+  for (let start = 0; start < comments.length; start += 500) {
+    const ids = comments.slice(start, start + 500).map(({ id }) => id)
+    await deleteComments(queries, ids)
+  }
+  const seen = comments.filter(({ state }) => state === 'published')
+  await raiseReviewVersions(
+    queries,
+    seen.map(({ review_id }) => review_id),
+  )
+}
+
+/** In the caller's transaction. */
+export function deleteLikesOf(queries: Queries, userId: string): Promise<void> {
+  return store.deleteLikesOf(queries, likerOfAccount(userId))
+}
+
+function likerOfAccount(userId: string): string {
+  return likerOf({ visitor: null, userId, isOwner: false }) ?? ''
+}

@@ -1,0 +1,61 @@
+import type { Queries } from '../platform/db/database.ts'
+import type { CommentRow } from '../platform/db/tables.ts'
+
+/** What an import says of a comment; the rest is as this site has it. */
+export const IMPORTED = [
+  ...(['review_id', 'user_name', 'avatar', 'imported_user_id'] as const),
+  ...(['likes_before', 'created_at', 'content'] as const),
+]
+
+export interface CommentToImport extends Pick<
+  CommentRow,
+  'review_id' | 'user_name' | 'avatar' | 'imported_user_id' | 'created_at' | 'content'
+> {
+  id: number
+  likes_before: number
+}
+
+/** Those of the ids that are taken, by whatever comment. */
+export function listPresent(
+  queries: Queries,
+  comments: readonly { id: number }[],
+): Promise<(CommentToImport & { is_imported: number })[]> {
+  const ids = comments.map(({ id }) => id)
+  return queries
+    .selectFrom('xc_comments')
+    .select(['id', 'is_imported', ...IMPORTED])
+    .where('id', 'in', ids)
+    .execute()
+}
+
+/** Each id once; a held one stays held. */
+export async function upsertImported(queries: Queries, comments: readonly CommentToImport[]): Promise<void> {
+  if (comments.length === 0) return
+  await queries
+    .insertInto('xc_comments')
+    .values(comments.map((comment) => ({ ...comment, is_imported: 1, state: 'published' as const })))
+    .onConflict((conflict) =>
+      conflict
+        .column('id')
+        .doUpdateSet((set) =>
+          Object.fromEntries(IMPORTED.map((column) => [column, set.ref(`excluded.${column}`)])),
+        ),
+    )
+    .execute()
+}
+
+/** The comments that an account of the original site wrote are this account's; gives their reviews. */
+export async function assignToAccount(
+  queries: Queries,
+  importedUserId: string,
+  userId: string,
+): Promise<number[]> {
+  const rows = await queries
+    .updateTable('xc_comments')
+    .set({ user_id: userId })
+    .where('imported_user_id', '=', importedUserId)
+    .where('user_id', 'is', null)
+    .returning('review_id')
+    .execute()
+  return rows.map(({ review_id }) => review_id)
+}

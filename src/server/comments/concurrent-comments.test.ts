@@ -1,0 +1,95 @@
+import { expect, vi } from 'vitest'
+import { countWaiting } from '../../../tests/support/count-waiting.ts'
+import { codeOf } from '../../../tests/support/problem-of.ts'
+import { HONEST } from '../../../tests/support/spam.ts'
+import { holdClock } from '../../../tests/support/test-clock.ts'
+import { testOnEachEngine } from '../../../tests/support/test-site.ts'
+import { newVisitor, prove } from '../../../tests/support/visitors.ts'
+import { type Database, lockNamed } from '../platform/db/database.ts'
+import { JUDGING } from './spam-check.service.ts'
+
+testOnEachEngine(
+  'of thirty who send the same text at the same moment one is published, the others wait',
+  async (site) => {
+    const clock = holdClock(site)
+    await site.addReview({ id: 1 })
+    const senders = Array.from({ length: 30 }, () => newVisitor(site, clock))
+    const proofs = await Promise.all(senders.map(prove))
+    clock.pass(60)
+    const answers = await Promise.all(
+      senders.map((sender, index) =>
+        sender.send('POST', '/api/reviews/1/comments', {
+          user_name: `讀者${index}`,
+          content: '這款保健食品我吃了三個月，精神好了很多，現在全館五折，大家快來看看。',
+          proof: proofs[index],
+        }),
+      ),
+    )
+    const statuses = answers.map(({ status }) => status).toSorted()
+    expect(statuses).toEqual([201, ...Array<number>(29).fill(202)])
+  },
+)
+
+testOnEachEngine('a comment sent again over a bad line is one comment, also for the limits', async (site) => {
+  const clock = holdClock(site)
+  await site.addReview({ id: 1 })
+  const reader = newVisitor(site, clock)
+  const proof = await prove(reader)
+  clock.pass(60)
+  const [first, second] = HONEST
+  const send = () =>
+    reader.send('POST', '/api/reviews/1/comments', { user_name: '小青', content: first?.text, proof })
+  const { comment } = (await (await send()).json()) as { comment: { id: number } }
+  for (let index = 0; index < 12; index++)
+    expect(await (await send()).json()).toMatchObject({ outcome: 'published', comment: { id: comment.id } })
+  await reader.publish(1, { text: second?.text ?? '' })
+})
+
+testOnEachEngine('while a flood of comments waits for its turns, readers are answered', async (site) => {
+  const { database } = site.deps
+  // SQLite has no turns to wait for.
+  if (database.engine === 'sqlite') return
+  const clock = holdClock(site)
+  await site.addReview({ id: 1 })
+  const end = await standStill(database)
+  const flood = HONEST.slice(0, 12).map(({ text }) => newVisitor(site, clock).comment(1, { text }))
+  await vi.waitFor(async () => expect(await countWaiting(database)).toBe(1))
+  expect((await site.get('/api/reviews/1')).status).toBe(200)
+  expect(await countWaiting(database)).toBe(1)
+  await end()
+  for (const answer of await Promise.all(flood)) expect(answer.status).toBeLessThan(300)
+})
+
+testOnEachEngine('behind a process that stands still nobody waits for ever', async (site) => {
+  const { database } = site.deps
+  if (database.engine === 'sqlite') return
+  await site.addReview({ id: 1 })
+  const end = await standStill(database)
+  const send = () =>
+    site.send('POST', '/api/reviews/1/comments', { user_name: '小青', content: '讀完在窗邊坐了很久。' })
+  const answers = await Promise.all(Array.from({ length: 60 }, send))
+  const codes = await Promise.all(answers.map(codeOf))
+  // Who had the turn, and who waited for it.
+  expect(new Set(codes)).toEqual(new Set(['unavailable', 'busy']))
+  const refused = answers[codes.indexOf('busy')]
+  expect(refused?.status).toBe(429)
+  expect(refused?.headers.get('Retry-After')).toBe('5')
+  await end()
+  expect((await send()).status).toBe(202)
+})
+
+/** As another process does that has the turn and does nothing; goes on when the function that is given back is called. */
+async function standStill(database: Database): Promise<() => Promise<void>> {
+  const { promise: isOver, resolve: end } = Promise.withResolvers<void>()
+  const { promise: isTaken, resolve: take } = Promise.withResolvers<void>()
+  const standing = database.lockedTransaction('another process', async (queries) => {
+    await lockNamed(queries, JUDGING)
+    take()
+    await isOver
+  })
+  await isTaken
+  return () => {
+    end()
+    return standing
+  }
+}

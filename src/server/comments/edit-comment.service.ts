@@ -1,0 +1,111 @@
+import type { PostedComment } from '../../contract/comments.ts'
+import type { Deps } from '../deps.ts'
+import { raiseReviewVersion } from '../platform/cache/content-version.ts'
+import type { Queries } from '../platform/db/database.ts'
+import { problem } from '../platform/http/problems.ts'
+import { enforceRateLimit } from '../platform/security/rate-limit.ts'
+import type { Actor } from '../platform/http/actor.ts'
+import { readAllSettings } from '../settings/settings.service.ts'
+import { changeableUntil, isAuthor, likerOf, toComment } from './comments.service.ts'
+import * as store from './comments.store.ts'
+import { fingerprint } from './fingerprint.ts'
+import {
+  hasAddressHeld,
+  isSiteCrowded,
+  checkSpamInOrder,
+  listRecentFingerprints,
+} from './spam-check.service.ts'
+import { scoreContent, isHeldForReview, type Reason } from './spam-score.ts'
+import { foldContent, readContent } from './comment-text.service.ts'
+
+/** Changes and removals in ten minutes: of one visitor, and from one address. */
+const VISITOR_LIMIT = { name: 'comment changes by visitor', max: 10, seconds: 600 }
+const ADDRESS_LIMIT = { name: 'comment changes by address', max: 60, seconds: 600 }
+
+/**
+ * Gives an own comment another text, within the time for it (docs/product/comments.md). Text that has become suspicious
+ * waits like a new one. What waits keeps its text: the owner publishes what the owner has read; its author may only
+ * remove it. `address` is a keyed hash of where it comes from. Throws comment_incomplete, comment_too_long,
+ * comment_not_found, comment_not_yours, comment_change_too_late, too_many_requests, busy.
+ */
+export async function changeComment(
+  deps: Deps,
+  actor: Actor,
+  address: string,
+  id: number,
+  typed: string,
+): Promise<PostedComment> {
+  const content = readContent(typed)
+  await requireFromLimits(deps, actor, address)
+  const changed = await checkSpamInOrder(deps.database, async (queries) => {
+    const { owners } = await readAllSettings(queries)
+    const present = await findChangeable(deps, queries, actor, id)
+    if (present.state === 'held') {
+      // The same change again, over a bad line.
+      if (present.content === content) return present
+      throw problem('comment_not_found')
+    }
+    const folded = foldContent(content)
+    const print = fingerprint(folded)
+    const reasons: Reason[] = actor.isOwner
+      ? []
+      : [
+          ...scoreContent({
+            name: present.user_name,
+            content,
+            folded,
+            fingerprint: print,
+            siteUrl: deps.siteUrl,
+            banned: owners.comments.banned,
+            recentPrints: await listRecentFingerprints(deps, queries, id),
+          }),
+          ...((await hasAddressHeld(deps, queries, address)) ? (['address_held'] as const) : []),
+        ]
+    const waits = isHeldForReview(reasons, await isSiteCrowded(deps, queries))
+    await store.updateComment(queries, id, {
+      content,
+      fingerprint: print,
+      changed_at: deps.clock.now().toISOString(),
+      ...(waits && { state: 'held', held_reasons: reasons.join(','), is_owner_told: 0 }),
+    })
+    await raiseReviewVersion(queries, present.review_id)
+    return { ...present, content, state: waits ? ('held' as const) : present.state }
+  })
+  return changed.state === 'held'
+    ? { outcome: 'held' }
+    : { outcome: 'published', comment: toComment(changed, actor, deps.clock.now()) }
+}
+
+/** Throws comment_not_found, comment_not_yours, comment_change_too_late, too_many_requests. */
+export async function removeComment(deps: Deps, actor: Actor, address: string, id: number): Promise<void> {
+  await requireFromLimits(deps, actor, address)
+  await deps.database.transaction(async (queries) => {
+    const present = await findChangeable(deps, queries, actor, id)
+    await store.deleteComments(queries, [id])
+    if (present.state === 'published') await raiseReviewVersion(queries, present.review_id)
+  })
+}
+
+/** In a transaction of its own: what is refused afterwards has been asked for all the same. */
+async function requireFromLimits({ database, clock }: Deps, actor: Actor, address: string): Promise<void> {
+  await database.transaction(async (queries) => {
+    await enforceRateLimit(queries, clock, { ...ADDRESS_LIMIT, key: address })
+    const visitor = likerOf(actor)
+    if (visitor !== null) await enforceRateLimit(queries, clock, { ...VISITOR_LIMIT, key: visitor })
+  })
+}
+
+async function findChangeable(
+  deps: Deps,
+  queries: Queries,
+  actor: Actor,
+  id: number,
+): Promise<store.StoredComment> {
+  await store.lockComment(queries, id)
+  const stored = await store.findComment(queries, id, likerOf(actor))
+  // What waits for the owner is there for its author alone.
+  if (!stored || (stored.state === 'held' && !isAuthor(stored, actor))) throw problem('comment_not_found')
+  if (!isAuthor(stored, actor)) throw problem('comment_not_yours')
+  if (deps.clock.now() > changeableUntil(stored)) throw problem('comment_change_too_late')
+  return stored
+}

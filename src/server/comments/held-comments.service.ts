@@ -1,0 +1,47 @@
+import type { Deps } from '../deps.ts'
+import { raiseReviewVersions } from '../platform/cache/content-version.ts'
+import { deleteComments } from './comments.store.ts'
+import * as store from './held-comments.store.ts'
+
+type HeldDeps = Pick<Deps, 'database'>
+
+/** What waits for the owner, oldest first. */
+export function listHeldComments({ database }: HeldDeps): Promise<store.HeldComment[]> {
+  return store.listHeldComments(database.queries)
+}
+
+/** Lets everybody see these, in the place that their time gives them. Returns the ids that are there. */
+export function publishComments({ database }: HeldDeps, ids: readonly number[]): Promise<number[]> {
+  return database.transaction(async (queries) => {
+    const present = await store.findStates(queries, ids)
+    const held = present.filter((comment) => comment.state === 'held')
+    if (held.length > 0) {
+      await store.publish(
+        queries,
+        held.map((comment) => comment.id),
+      )
+      await raiseReviewVersions(queries, reviewsOf(held))
+    }
+    return present.map((comment) => comment.id)
+  })
+}
+
+/** Removes these, waiting or published, with their likes. Returns the ids that were there. */
+export function removeComments({ database }: HeldDeps, ids: readonly number[]): Promise<number[]> {
+  return database.transaction(async (queries) => {
+    const present = await store.findStates(queries, ids)
+    if (present.length > 0) {
+      await deleteComments(
+        queries,
+        present.map((comment) => comment.id),
+      )
+      const seen = present.filter((comment) => comment.state === 'published')
+      await raiseReviewVersions(queries, reviewsOf(seen))
+    }
+    return present.map((comment) => comment.id)
+  })
+}
+
+function reviewsOf(comments: readonly { review_id: number }[]): number[] {
+  return comments.map((comment) => comment.review_id)
+}

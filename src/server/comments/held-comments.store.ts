@@ -1,0 +1,78 @@
+import { isPostgres, type Queries } from '../platform/db/database.ts'
+
+/** A comment that waits for the owner, with the review that it stands under. */
+export interface HeldComment {
+  id: number
+  created_at: string
+  review_id: number
+  title: string
+  user_name: string
+  /** Codes with commas between them (suspicion.ts). */
+  held_reasons: string | null
+  /** 1 where a mail has told of it. */
+  is_owner_told: number
+  content: string
+}
+
+/** Oldest first. */
+export async function listHeldComments(queries: Queries): Promise<HeldComment[]> {
+  return queries
+    .selectFrom('xc_comments')
+    .innerJoin('xc_reviews', 'xc_reviews.id', 'review_id')
+    .select([
+      'xc_comments.id',
+      'created_at',
+      'review_id',
+      'title',
+      'user_name',
+      'held_reasons',
+      'is_owner_told',
+      'xc_comments.content',
+    ])
+    .where('state', '=', 'held')
+    .orderBy('created_at')
+    .orderBy('xc_comments.id')
+    .execute()
+}
+
+/** Which of these are there, with their review and whether anybody sees them; so they stay until the transaction ends. */
+export async function findStates(queries: Queries, ids: readonly number[]) {
+  return queries
+    .selectFrom('xc_comments')
+    .select(['id', 'review_id', 'state'])
+    .where('id', 'in', ids)
+    .$if(isPostgres(queries), (select) => select.forUpdate())
+    .execute()
+}
+
+export async function publish(queries: Queries, ids: readonly number[]): Promise<void> {
+  await queries
+    .updateTable('xc_comments')
+    .set({ state: 'published', held_reasons: null })
+    .where('id', 'in', ids)
+    .execute()
+}
+
+/** Whether something waits that no mail has told of. */
+export async function hasUnreported(queries: Queries): Promise<boolean> {
+  const found = await queries
+    .selectFrom('xc_comments')
+    .select('id')
+    .where('state', '=', 'held')
+    .where('is_owner_told', '=', 0)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** These have been told of. */
+export async function markReported(queries: Queries, ids: readonly number[]): Promise<void> {
+  // One statement takes only so many values.
+  for (let start = 0; start < ids.length; start += 1_000) {
+    await queries
+      .updateTable('xc_comments')
+      .set({ is_owner_told: 1 })
+      .where('id', 'in', ids.slice(start, start + 1_000))
+      .execute()
+  }
+}

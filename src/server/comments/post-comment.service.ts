@@ -1,0 +1,183 @@
+import { randomInt } from 'node:crypto'
+import type { NewComment, PostedComment } from '../../contract/comments.ts'
+import { AVATAR_COUNT } from '../../contract/limits.ts'
+import type { OwnerSettings } from '../../contract/settings.ts'
+import type { Deps } from '../deps.ts'
+import { raiseReviewVersion } from '../platform/cache/content-version.ts'
+import type { Queries } from '../platform/db/database.ts'
+import { problem } from '../platform/http/problems.ts'
+import { enforceRateLimit } from '../platform/security/rate-limit.ts'
+import { type Actor, newVisitor } from '../platform/http/actor.ts'
+import { requirePublishedReview } from '../reviews/published-reviews.service.ts'
+import { readAllSettings } from '../settings/settings.service.ts'
+import { likerOf, toComment } from './comments.service.ts'
+import * as store from './comments.store.ts'
+import { fingerprint } from './fingerprint.ts'
+import {
+  ago,
+  isCrowded,
+  checkSpamInOrder,
+  listRecentFingerprints,
+  readTraffic,
+  TEN_MINUTES,
+} from './spam-check.service.ts'
+import { type Proof, readProof, visitorOfProof } from './proof-of-work.ts'
+import * as recent from './recent-comments.store.ts'
+import { isReservedName } from './reserved-names.service.ts'
+import { scoreSender, scoreContent, isHeldForReview, type Reason } from './spam-score.ts'
+import { readDisplayName } from '../platform/http/typed-name.ts'
+import { foldContent, readContent } from './comment-text.service.ts'
+
+/** Comments in ten minutes: of one visitor, and of one address, behind which a whole school may sit. */
+const VISITOR_LIMIT = { name: 'comments by visitor', max: 5, seconds: 600 }
+const ADDRESS_LIMIT = { name: 'comments by address', max: 60, seconds: 600 }
+
+interface Posted {
+  posted: PostedComment
+  /** Whom the cookie has to name from now on. */
+  visitor: string
+}
+
+/**
+ * Publishes a comment, or lets it wait for the owner where something about it is suspicious; the same text sent
+ * again within ten minutes is the same comment. `address` is a keyed hash of where it comes from. Throws comment_incomplete,
+ * name_too_long, comment_too_long, name_reserved, review_not_found, too_many_requests, busy.
+ */
+export async function postComment(
+  deps: Deps,
+  actor: Actor,
+  address: string,
+  reviewId: number,
+  input: NewComment,
+): Promise<Posted> {
+  const name = readDisplayName(input.user_name)
+  if (name === '') throw problem('comment_incomplete')
+  const content = readContent(input.content)
+  const proof = readProof(deps, input.proof)
+  const visitor = actor.visitor ?? (proof ? visitorOfProof(deps, proof) : newVisitor())
+  const folded = foldContent(content)
+  const comment: Draft = {
+    review_id: reviewId,
+    user_id: actor.userId,
+    visitor,
+    user_name: name,
+    address,
+    content,
+    fingerprint: fingerprint(folded),
+  }
+  const known: Actor = { ...actor, visitor }
+  const isHiddenFieldFilled = (input.website ?? '') !== ''
+  const attempt: Attempt = { actor: known, comment, folded, proof, isHiddenFieldFilled }
+  const stored = await checkSpamInOrder(deps.database, (queries) => storeOnce(deps, queries, attempt))
+  return {
+    posted:
+      stored.state === 'held'
+        ? { outcome: 'held' }
+        : { outcome: 'published', comment: toComment(stored, known, deps.clock.now()) },
+    visitor,
+  }
+}
+
+type Draft = recent.Sender & {
+  review_id: number
+  user_name: string
+  content: string
+  fingerprint: string
+}
+
+interface Attempt {
+  actor: Actor
+  comment: Draft
+  /** Its text as texts are compared. */
+  folded: string
+  proof: Proof | undefined
+  isHiddenFieldFilled: boolean
+}
+
+/**
+ * In its turn, so that the same request, sent twice at once, finds what it has stored. A repeat takes nothing from the
+ * limits: whose line is bad has written one comment.
+ */
+async function storeOnce(deps: Deps, queries: Queries, attempt: Attempt): Promise<store.StoredComment> {
+  const { actor, comment, proof } = attempt
+  const now = deps.clock.now()
+  const { site, owners } = await readAllSettings(queries)
+  if (!actor.isOwner && isReservedName(comment.user_name, site)) throw problem('name_reserved')
+  await requirePublishedReview(queries, comment.review_id)
+  const traffic = await readTraffic(deps, queries, comment)
+  const repeat = await findRepeat(queries, attempt, traffic, ago(now, TEN_MINUTES))
+  if (repeat) return repeat
+  await enforceRateLimit(queries, deps.clock, { ...ADDRESS_LIMIT, key: comment.address })
+  await enforceRateLimit(queries, deps.clock, { ...VISITOR_LIMIT, key: comment.visitor })
+  const isFresh = proof
+    ? await recent.consumeProof(queries, proof.challenge, proof.expiresAt.toISOString())
+    : false
+
+  // The owner gives no cause for suspicion.
+  const reasons = actor.isOwner
+    ? []
+    : await judge(deps, queries, owners, attempt, traffic, isFresh ? proof : undefined)
+  const added = {
+    ...comment,
+    avatar: randomInt(AVATAR_COUNT),
+    state: reasons.length > 0 ? ('held' as const) : ('published' as const),
+    created_at: now.toISOString(),
+  }
+  const id = await store.insertComment(queries, {
+    ...added,
+    held_reasons: reasons.length > 0 ? reasons.join(',') : null,
+    changed_at: null,
+  })
+  if (added.state === 'published') await raiseReviewVersion(queries, comment.review_id)
+  return { ...added, id, role: roleOf(actor), likes: 0, is_liked: 0 }
+}
+
+async function findRepeat(
+  queries: Queries,
+  { actor, comment }: Attempt,
+  traffic: recent.Traffic,
+  since: string,
+): Promise<store.StoredComment | undefined> {
+  // Most have written nothing for ten minutes, and so repeat nothing.
+  if (traffic.own_ten_minutes + traffic.there_ten_minutes === 0) return undefined
+  const repeat = await store.findRepeat(queries, comment, since)
+  return repeat && store.findComment(queries, repeat.id, likerOf(actor))
+}
+
+function roleOf({ userId, isOwner }: Actor): store.StoredComment['role'] {
+  if (isOwner) return 'owner'
+  return userId === null ? null : 'reader'
+}
+
+/** Why it has to wait; nothing where it does not. */
+async function judge(
+  deps: Deps,
+  queries: Queries,
+  owners: OwnerSettings,
+  { comment, folded, isHiddenFieldFilled }: Attempt,
+  traffic: recent.Traffic,
+  proof: Proof | undefined,
+): Promise<Reason[]> {
+  const isUnknown = owners.comments.hold_first && !(await recent.hasPublished(queries, comment))
+  const reasons = [
+    ...scoreSender({
+      content: comment.content,
+      isHiddenFieldFilled,
+      seconds: proof?.seconds ?? null,
+      own: { lastMinute: traffic.own_minute, lastTenMinutes: traffic.own_ten_minutes },
+      there: { lastMinute: traffic.there_minute, lastTenMinutes: traffic.there_ten_minutes },
+      hasAddressHeld: traffic.held_there > 0,
+    }),
+    ...scoreContent({
+      name: comment.user_name,
+      content: comment.content,
+      folded,
+      fingerprint: comment.fingerprint,
+      siteUrl: deps.siteUrl,
+      banned: owners.comments.banned,
+      recentPrints: await listRecentFingerprints(deps, queries),
+    }),
+    ...(isUnknown ? (['first_comment'] as const) : []),
+  ]
+  return isHeldForReview(reasons, isCrowded(traffic.everybody)) ? reasons : []
+}

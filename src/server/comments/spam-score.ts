@@ -1,0 +1,124 @@
+import { COMMENT_LEAST_SECONDS } from '../../contract/limits.ts'
+import { fold } from '../text/fold.ts'
+import { findBanned, countLinks, hasContact } from './advertising.ts'
+import { type Fingerprint, parseFingerprint } from './fingerprint.ts'
+import { similarities, type RecentFingerprints } from './similarity.ts'
+
+/** Why a comment may have to wait. Each reason has its points; docs/decisions/0006-against-spam.md argues them. */
+const POINTS = {
+  no_proof: 9,
+  hidden_field: 9,
+  too_soon: 9,
+  banned: 9,
+  first_comment: 9,
+  contact: 3,
+  links: 3,
+  repeated: 3,
+  many_from_address: 3,
+  link: 2,
+  similar: 2,
+  address_held: 2,
+  written_fast: 1,
+  several_at_once: 1,
+  several: 1,
+} as const
+
+export type Reason = keyof typeof POINTS
+
+export function isReason(value: string): value is Reason {
+  return Object.hasOwn(POINTS, value)
+}
+
+/** From how many points on a comment waits. While more come than the site is used to, any point is enough. */
+export function isHeldForReview(reasons: readonly Reason[], isCrowded: boolean): boolean {
+  const points = reasons.reduce((sum, reason) => sum + POINTS[reason], 0)
+  return points >= (isCrowded ? 1 : 3)
+}
+
+/** The whole site's comments in a minute above which it is crowded: six are many for a site of one reviewer. */
+export const SITE_COMMENTS_A_MINUTE = 6
+
+interface Writing {
+  name: string
+  content: string
+  /** The content as texts are compared. */
+  folded: string
+  fingerprint: string
+  siteUrl: string
+  banned: readonly string[]
+  /** Of the last day, from everybody, held ones too. */
+  recentPrints: RecentFingerprints
+}
+
+/** What the text itself gives cause for: links, contacts, the owner's banned words, likeness to others. */
+export function scoreContent(writing: Writing): Reason[] {
+  const links = countLinks(`${writing.name}\n${writing.content}`, writing.siteUrl)
+  return [
+    ...only('banned', findBanned([writing.name, writing.content], writing.banned) !== undefined),
+    ...only('contact', hasContact(writing.folded) || hasContact(fold(writing.name))),
+    ...only('links', links > 1),
+    ...only('link', links === 1),
+    ...judgeLikeness(parseFingerprint(writing.fingerprint), writing.recentPrints),
+  ]
+}
+
+interface Sending {
+  content: string
+  isHiddenFieldFilled: boolean
+  /** Since the proof of work was asked for; null where there is none, or it is not good. */
+  seconds: number | null
+  /** Of the same visitor. */
+  own: Traffic
+  /** From the same address, behind which a whole school may sit. */
+  there: Traffic
+  hasAddressHeld: boolean
+}
+
+/** How many came lately, this one not counted. */
+interface Traffic {
+  lastMinute: number
+  lastTenMinutes: number
+}
+
+/** What the way it was sent gives cause for. */
+export function scoreSender(sending: Sending): Reason[] {
+  const { seconds, own, there } = sending
+  return [
+    ...only('no_proof', seconds === null),
+    ...only('hidden_field', sending.isHiddenFieldFilled),
+    ...only('too_soon', seconds !== null && seconds < COMMENT_LEAST_SECONDS),
+    ...only('written_fast', seconds !== null && writingEffort(sending.content) / seconds > FASTEST_TYPIST),
+    ...only('several_at_once', own.lastMinute >= 1 || there.lastMinute >= 3),
+    ...only('several', own.lastTenMinutes >= 2 || there.lastTenMinutes >= 5),
+    ...only('many_from_address', there.lastTenMinutes >= 10),
+    ...only('address_held', sending.hasAddressHeld),
+  ]
+}
+
+/** Han characters a second; a practised typist makes 100 to 150 a minute. */
+const FASTEST_TYPIST = 3
+
+/** In Han characters: three letters of an alphabet take about as long as one of them. */
+function writingEffort(content: string): number {
+  const alphabetic =
+    content.match(/[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}\s]/gu)?.length ?? 0
+  return [...content].length - alphabetic + alphabetic / 3
+}
+
+/** Three who thank in the same few words are no flood; from the fourth on it is one. */
+function judgeLikeness(print: Fingerprint, recent: RecentFingerprints): Reason[] {
+  const like = similarities(print, recent, LIKE)
+  const isShort = print.length < SHORT
+  if (isShort) return like.length >= 3 ? ['repeated'] : only('similar', like.length >= 1)
+  const isRepeated = like.some((likeness) => likeness >= SAME) || like.length >= 2
+  return isRepeated ? ['repeated'] : only('similar', like.length >= 1)
+}
+
+/** People's own wording about one book shares under a tenth of its pairs; a template with other words in it, a fifth. */
+const LIKE = 0.2
+const SAME = 0.45
+const SHORT = 12
+
+function only(reason: Reason, applies: boolean): Reason[] {
+  return applies ? [reason] : []
+}

@@ -1,0 +1,137 @@
+import path from 'node:path'
+import { z } from 'zod'
+import { PROJECT_ROOT } from './platform/runtime/project-root.ts'
+import {
+  findProviderFaults,
+  type ProviderSettings,
+  providerVariables,
+  toProviderSettings,
+} from './accounts/oauth/provider-settings.ts'
+import { parseHsts } from './platform/security/hsts.ts'
+import { SECRET_LENGTH } from './platform/security/secret.ts'
+import { StartupError } from './platform/runtime/startup-error.ts'
+import { parseTrustProxy, TRUST_NO_PROXY, type TrustProxy } from './platform/http/trust-proxy.ts'
+
+export interface Env {
+  port: number
+  host: string
+  /** Absolute; a relative one counts from the project folder, wherever a command is run. */
+  dataDir: string
+  /** Undefined: SQLite in the data folder. */
+  databaseUrl: string | undefined
+  /** Scheme, host and port, without a slash at the end. Undefined: the local address is used, with a warning. */
+  siteUrl: string | undefined
+  /** Value of Strict-Transport-Security, for a site at https:// alone. Undefined: not sent. */
+  hsts: string | undefined
+  loadsSampleLibrary: boolean
+  /** Undefined: kept in the data folder (secret.ts). */
+  secret: string | undefined
+  /** Undefined: mails become files in the data folder. */
+  smtpUrl: string | undefined
+  /** The bare address that mails come from; given where smtpUrl is. */
+  mailFrom: string | undefined
+  trustProxy: TrustProxy
+  providers: ProviderSettings
+  logLevel: string
+}
+
+/** Reads the promised settings (docs/operations.md). Throws StartupError naming each malformed one. */
+export function readEnv(source: NodeJS.ProcessEnv): Env {
+  // An empty value in a service file means "not given".
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
+  const parsed = envSchema.safeParse(given)
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
+    throw new StartupError(`A setting is malformed: ${faults.join('; ')}. Correct it and start again.`)
+  }
+  const env = parsed.data
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    dataDir: path.resolve(PROJECT_ROOT, env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL,
+    siteUrl: env.SITE_URL && new URL(env.SITE_URL).origin,
+    hsts: env.HSTS,
+    loadsSampleLibrary: env.SAMPLE_LIBRARY === 'on',
+    secret: env.SECRET,
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM,
+    trustProxy: env.TRUST_PROXY,
+    providers: toProviderSettings(env),
+    logLevel: env.LOG_LEVEL,
+  }
+}
+
+const envSchema = z
+  .object({
+    PORT: z
+      .string()
+      .regex(/^\d{1,5}$/, 'must be a port number from 0 to 65535')
+      .transform(Number)
+      .refine((port) => port <= 65_535, 'must be a port number from 0 to 65535')
+      .default(3000),
+    HOST: z.string().default('127.0.0.1'),
+    DATA_DIR: z.string().default('./data'),
+    DATABASE_URL: z
+      .string()
+      .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
+      .optional(),
+    SITE_URL: z
+      .url({ protocol: /^https?$/, error: 'must be an address such as https://example.org' })
+      .refine(
+        isOrigin,
+        'must be scheme and host alone, such as https://books.example.org, without a path, ?, # or user name: ' +
+          'the site answers at the root of a host. Give it a host of its own',
+      )
+      .optional(),
+    HSTS: z
+      .string()
+      .default('off')
+      .transform((text, context) => {
+        const hsts = parseHsts(text)
+        if (hsts !== null) return hsts
+        context.addIssue(
+          'must be off, a number of seconds, or the header such as max-age=31536000; includeSubDomains; preload ' +
+            '(preload needs includeSubDomains and 31536000 or more)',
+        )
+        return undefined
+      }),
+    SAMPLE_LIBRARY: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
+    SECRET: z.string().min(SECRET_LENGTH, `must have ${SECRET_LENGTH} characters or more`).optional(),
+    SMTP_URL: z
+      .url({ protocol: /^smtps?$/, error: 'must start with smtp:// or smtps:// and name a host' })
+      .optional(),
+    MAIL_FROM: z
+      .string()
+      .regex(/^[^\s@<>]+@[^\s@<>]+$/, 'must be an address such as letters@example.org, without a name')
+      .optional(),
+    TRUST_PROXY: z
+      .string()
+      .default('off')
+      .transform((text, context) => {
+        const trust = parseTrustProxy(text)
+        if (!trust) context.addIssue('must be off, a number of proxies, or addresses such as 10.0.0.0/8')
+        return trust ?? TRUST_NO_PROXY
+      }),
+    ...providerVariables,
+    LOG_LEVEL: z
+      .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'], {
+        error: 'must be trace, debug, info, warn, error or silent',
+      })
+      .default('info'),
+  })
+  .refine((env) => env.SMTP_URL === undefined || env.MAIL_FROM !== undefined, {
+    path: ['MAIL_FROM'],
+    error: 'must be given with SMTP_URL: the address that mails come from',
+  })
+  .superRefine((env, context) => {
+    for (const { variable, message } of findProviderFaults(env)) {
+      context.addIssue({ code: 'custom', path: [variable], message })
+    }
+  })
+
+function isOrigin(url: string): boolean {
+  const parsed = URL.parse(url)
+  // Also refuses `?` and `#` with nothing after them.
+  return parsed === null || parsed.href === `${parsed.origin}/`
+}

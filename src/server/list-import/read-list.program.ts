@@ -1,9 +1,0 @@
-/** A program of its own (read-apart.ts): a file on stdin, its name as the one argument, on stdout the list in lines. */
-import { writeLines } from '../platform/write-lines.ts'
-import { readList } from './read-list.ts'
-import type { ListLine } from './read-apart.ts'
-
-await writeLines('list_too_large', async (bytes): Promise<ListLine[]> => {
-  const { source, rows } = await readList(bytes, process.argv[2] ?? '')
-  return [{ source }, ...rows]
-})

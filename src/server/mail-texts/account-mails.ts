@@ -1,0 +1,171 @@
+/** What the mails about accounts say, and the plain pages that their links lead to. */
+
+export function confirmAddressMail(site: string) {
+  return {
+    subject: `請確認你在「${site}」的信箱`,
+    preheader: '按一下連結，帳號就能使用。',
+    heading: '還差一步，帳號就建好了',
+    text: `有人在${site}用這個信箱建立帳號。如果是你，請按下面的按鈕，在打開的那一頁完成確認。`,
+    button: '前往確認信箱',
+    validity: '這個連結一天內有效。',
+    notYou: '如果不是你，不必理會這封信；沒有確認的帳號不能使用，三十天後刪除。',
+  } as const
+}
+
+export function recoveryMail(site: string) {
+  return {
+    subject: `重設你在「${site}」的密碼`,
+    preheader: '從這封信裡的連結，可以設定新密碼。',
+    heading: '設定新密碼',
+    text: `有人在${site}請求重設這個信箱的密碼。如果是你，請按下面的按鈕。設定之後，所有裝置都要重新登入。`,
+    button: '前往設定新密碼',
+    validity: '這個連結一小時內有效，只能用一次。',
+    notYou: '如果不是你，不必理會這封信，密碼沒有改變。',
+  } as const
+}
+
+export function alreadyRegisteredMail(site: string) {
+  return {
+    subject: `這個信箱在「${site}」已經有帳號`,
+    preheader: '直接登入就可以；忘記密碼的話，可以從這裡重設。',
+    heading: '你已經有帳號了',
+    text: `有人在${site}用這個信箱建立帳號，不過它已經有帳號了。直接登入就可以；忘記密碼的話，請按下面的按鈕設定新的。`,
+    button: '前往設定新密碼',
+    validity: '這個連結一小時內有效，只能用一次。',
+    notYou: '如果不是你，不必理會這封信，什麼也沒有改變。',
+  } as const
+}
+
+export function passwordChangedMail(site: string) {
+  return {
+    subject: `你在「${site}」的密碼已經更改`,
+    preheader: '如果不是你改的，請立刻重設密碼。',
+    heading: '密碼已經更改',
+    text: `這個信箱在${site}的密碼剛剛更改了，其他裝置都已經登出。如果是你，什麼也不必再做。`,
+    notYou: '如果不是你，請立刻在網站上按「忘記密碼？」重新設定。',
+  } as const
+}
+
+export function accountDeletedMail(site: string, comments: 'remove' | 'keep') {
+  const ofComments =
+    comments === 'remove' ? '你寫過的評論也已經移除' : '你寫過的評論留在原處，署名改為「已離開的讀者」'
+  return {
+    subject: `你在「${site}」的帳號已經刪除`,
+    preheader: '書單、筆記和收藏都一併刪去了。',
+    heading: '帳號已經刪除',
+    text: `這個信箱在${site}的帳號剛剛刪除了。書單、筆記和收藏都一併刪去，電子報不再寄來；${ofComments}。謝謝你來過。`,
+    notYou:
+      '如果不是你做的，代表有人能登入你的帳號：請更換這個信箱的密碼，也換掉其他網站上相同的密碼。刪去的內容無法復原；手邊若有從前匯出的檔案，建立新帳號後可以再匯入。這是最後一封信。',
+  } as const
+}
+
+export function passkeyAddedMail(site: string) {
+  return {
+    subject: `你在「${site}」的帳號新增了一把通行密鑰`,
+    preheader: '如果不是你新增的，請立刻重設密碼，並刪除這把密鑰。',
+    heading: '新增了一把通行密鑰',
+    text: `你在${site}的帳號剛剛新增了一把通行密鑰，從此可以用它登入。如果是你，什麼也不必再做。`,
+    notYou: '如果不是你，請立刻在網站上按「忘記密碼？」重新設定密碼，再到帳號頁刪除這把密鑰。',
+  } as const
+}
+
+export function passkeyRemovedMail(site: string) {
+  return {
+    subject: `你在「${site}」的帳號刪除了一把通行密鑰`,
+    preheader: '從現在起，不能再用它登入。',
+    heading: '刪除了一把通行密鑰',
+    text: `你在${site}的帳號剛剛刪除了一把通行密鑰，不能再用它登入。如果是你，什麼也不必再做。`,
+    notYou: '如果不是你，請立刻在網站上按「忘記密碼？」重新設定密碼，再到帳號頁新增一把。',
+  } as const
+}
+
+export function signInCodeMail(site: string) {
+  return {
+    subject: `登入「${site}」的驗證碼`,
+    preheader: '打開這封信，把驗證碼填回登入的那一頁。',
+    heading: '登入的驗證碼',
+    text: `有人要用這個信箱登入${site}。如果是你，請在登入的那一頁填入下面六位數字：`,
+    validity: '驗證碼十分鐘內有效，只能用一次。請不要告訴任何人，我們也不會向你要。',
+    notYou: '如果不是你，不必理會這封信；沒有這組數字，沒有人能這樣登入。',
+  } as const
+}
+
+export function changeAddressMail(site: string) {
+  return {
+    subject: `請確認「${site}」的新信箱`,
+    preheader: '按一下連結，帳號就改用這個信箱。',
+    heading: '改用這個信箱',
+    text: `有人想把${site}的帳號改用這個信箱登入。如果是你，請按下面的按鈕，在打開的那一頁完成更改。`,
+    button: '前往更改信箱',
+    validity: '這個連結一小時內有效。',
+    notYou: '如果不是你，不必理會這封信，什麼也沒有改變。',
+  } as const
+}
+
+export function addressTakenMail(site: string) {
+  return {
+    subject: `這個信箱在「${site}」已經有帳號`,
+    preheader: '有人想把另一個帳號改用這個信箱，沒有成功。',
+    heading: '這個信箱已經有帳號了',
+    text: `有人想把${site}的另一個帳號改用這個信箱，不過它已經有自己的帳號，所以沒有更改。如果是你，直接用這個信箱登入就可以。`,
+    notYou: '如果不是你，不必理會這封信，什麼也沒有改變。',
+  } as const
+}
+
+export function addressChangedMail(site: string) {
+  return {
+    subject: `你在「${site}」的帳號換了信箱`,
+    preheader: '從現在起，請用新的信箱登入。',
+    heading: '登入的信箱已經更改',
+    text: `你在${site}的帳號剛剛改用另一個信箱登入，這個信箱不再收到帳號的通知。如果是你，什麼也不必再做。`,
+    notYou: '如果不是你，代表有人能登入你的帳號，請立刻與站主聯絡。',
+  } as const
+}
+
+export function twoStepOnMail(site: string) {
+  return {
+    subject: `你在「${site}」開啟了兩步驟驗證`,
+    preheader: '從現在起，登入時還要輸入驗證器的驗證碼。',
+    heading: '兩步驟驗證已經開啟',
+    text: `這個信箱在${site}的帳號剛剛開啟了兩步驟驗證，或換了一個驗證器。從現在起，登入時還要輸入驗證器的驗證碼；請把救援碼收好，手機不在身邊時用得上。`,
+    notYou: NOT_YOU,
+  } as const
+}
+
+export function twoStepOffMail(site: string) {
+  return {
+    subject: `你在「${site}」關閉了兩步驟驗證`,
+    preheader: '如果不是你關的，請立刻重設密碼。',
+    heading: '兩步驟驗證已經關閉',
+    text: `這個信箱在${site}的帳號剛剛關閉了兩步驟驗證，從現在起，登入時不再需要驗證碼。舊的救援碼都已失效。`,
+    notYou: NOT_YOU,
+  } as const
+}
+
+export function recoveryCodesRenewedMail(site: string) {
+  return {
+    subject: `你在「${site}」換了新的救援碼`,
+    preheader: '舊的救援碼都已失效。',
+    heading: '救援碼已經更換',
+    text: `這個信箱在${site}的帳號剛剛換了一組新的救援碼，舊的都已失效。`,
+    notYou: NOT_YOU,
+  } as const
+}
+
+const NOT_YOU = '如果不是你，請立刻在網站上按「忘記密碼？」重新設定密碼，再到帳號頁檢查安全設定。'
+
+export const accountPageWording = {
+  confirmHeading: '確認信箱',
+  confirmText: '按下按鈕，帳號就能使用。',
+  confirm: '確認信箱',
+  confirmed: '信箱已經確認，可以登入了。',
+  resetHeading: '設定新密碼',
+  password: '密碼',
+  passwordHint: '8 到 128 個字，不限種類；一句自己記得的話最好。',
+  reset: '設定新密碼',
+  wasReset: '密碼已經更改，請用新密碼登入。',
+  addressHeading: '更改信箱',
+  addressText: '按下按鈕，帳號就改用這個信箱登入。',
+  changeAddress: '改用這個信箱',
+  addressChanged: '信箱已經更改，下次請用新的信箱登入。',
+} as const

@@ -1,0 +1,148 @@
+import { escapeHtml } from '../text/html.ts'
+import { DARK, FONTS, LIGHT, type MailPalette } from './mail-palette.ts'
+
+export interface MailBody {
+  text: string
+  html: string
+}
+
+/** Everything a mail says, in the order in which it is read. */
+export interface MailLetter {
+  site: { name: string; tagline: string }
+  /** Without a slash at the end. */
+  siteUrl: string
+  /** What mailboxes show beside the subject; not repeated in the mail. */
+  preheader: string
+  heading: string
+  blocks: readonly MailBlock[]
+  /** In small type below the rule: why it came, and the way out. */
+  notes: readonly MailBlock[]
+}
+
+export type MailBlock =
+  | { kind: 'paragraph'; text: string }
+  /** What the mail is for; its address also stands below it in full, for programs that show no links. */
+  | { kind: 'button'; label: string; url: string }
+  | { kind: 'link'; label: string; url: string }
+  /** To be read and typed elsewhere, or copied whole. */
+  | { kind: 'code'; code: string }
+  /** Somebody's words, line breaks kept. */
+  | { kind: 'quote'; text: string; by: string }
+
+/** The one design of all mails, as text and as HTML; texts may hold anything and remain texts. */
+export function designMail(letter: MailLetter): MailBody {
+  return { text: textPart(letter), html: htmlPart(letter) }
+}
+
+function textPart({ site, siteUrl, heading, blocks, notes }: MailLetter): string {
+  const parts = [
+    heading,
+    ...blocks.map(blockText),
+    '——',
+    ...notes.map(blockText),
+    `${site.name}\n${siteUrl}/`,
+  ]
+  return `${parts.join('\n\n')}\n`
+}
+
+function blockText(block: MailBlock): string {
+  switch (block.kind) {
+    case 'paragraph':
+      return block.text
+    case 'button':
+    case 'link':
+      return `${block.label}\n${block.url}`
+    case 'code':
+      return block.code
+    case 'quote':
+      return `${block.text.replaceAll(/^/gm, '> ')}\n— ${block.by}`
+  }
+}
+
+// Tables and styles on each element: many mail programs know nothing else. The style sheet only adds the dark theme.
+function htmlPart({ site, siteUrl, preheader, heading, blocks, notes }: MailLetter): string {
+  const home = escapeHtml(`${siteUrl}/`)
+  return `<!doctype html>
+<html lang="zh-Hant-TW">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escapeHtml(heading)}</title>
+<style>:root{color-scheme:light dark;supported-color-schemes:light dark}@media (prefers-color-scheme:dark){${rules(DARK)}}</style>
+</head>
+<body class="paper" style="margin:0;padding:0;background:${LIGHT.paper};color:${LIGHT.ink};${FONTS.text}">
+<div style="display:none;max-height:0;overflow:hidden;font-size:1px;line-height:1px;opacity:0">${escapeHtml(preheader)}${'&#847; &zwnj; '.repeat(40)}</div>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" class="paper" style="background:${LIGHT.paper}"><tr><td align="center" style="padding:24px 12px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px">
+<tr><td style="background:${LIGHT.cover};padding:20px 28px;border-radius:2px 2px 0 0" class="cover">
+<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>
+<td aria-hidden="true" width="38" height="38" align="center" valign="middle" style="width:38px;height:38px;background:${LIGHT.seal};color:${LIGHT.onSeal};border-radius:2px;font-size:24px;line-height:38px;${FONTS.heading}">槎</td>
+<td style="padding-left:14px"><a href="${home}" class="on-cover" style="color:${LIGHT.onCover};text-decoration:none;font-size:19px;letter-spacing:2px;${FONTS.heading}">${escapeHtml(site.name)}</a></td>
+</tr></table>
+</td></tr>
+<tr><td class="sheet" style="background:${LIGHT.surface};padding:32px 28px 8px">
+<h1 class="ink" style="margin:0 0 20px;color:${LIGHT.ink};font-size:24px;line-height:1.45;font-weight:normal;${FONTS.heading}">${escapeHtml(heading)}</h1>
+${blocks.map((block) => blockHtml(block)).join('\n')}
+</td></tr>
+<tr><td class="sheet" style="background:${LIGHT.surface};padding:0 28px 28px;border-radius:0 0 2px 2px">
+<div class="rule" style="border-top:3px double ${LIGHT.rule};margin:12px 0 16px;font-size:0;line-height:0">&nbsp;</div>
+${notes.map((block) => noteHtml(block)).join('\n')}
+${small(`${escapeHtml(site.tagline)}<br>${smallLink(home, escapeHtml(home))}`)}
+</td></tr>
+</table>
+</td></tr></table>
+</body>
+</html>
+`
+}
+
+function blockHtml(block: MailBlock): string {
+  switch (block.kind) {
+    case 'paragraph':
+      return `<p class="ink" style="margin:0 0 18px;color:${LIGHT.ink};font-size:16px;line-height:1.85">${lines(block.text)}</p>`
+    case 'button': {
+      const url = escapeHtml(block.url)
+      return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:4px 0 14px"><tr><td class="button" style="background:${LIGHT.seal};border-radius:2px"><a href="${url}" style="display:inline-block;padding:13px 28px;color:${LIGHT.onSeal};text-decoration:none;font-size:16px;letter-spacing:1px">${escapeHtml(block.label)}</a></td></tr></table>
+<p style="margin:0 0 18px;font-size:13px;line-height:1.6;word-break:break-all">${smallLink(url, url)}</p>`
+    }
+    case 'link':
+      return `<p style="margin:0 0 18px;font-size:16px;line-height:1.85"><a href="${escapeHtml(block.url)}" class="accent" style="color:${LIGHT.accent}">${escapeHtml(block.label)}</a></p>`
+    case 'code':
+      return `<p class="ink" style="margin:0 0 18px;color:${LIGHT.ink};font-size:32px;line-height:1.4;letter-spacing:6px">${escapeHtml(block.code)}</p>`
+    case 'quote':
+      return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 18px"><tr><td class="quote ink" style="border-left:3px solid ${LIGHT.seal};padding:2px 0 2px 14px;color:${LIGHT.ink};font-size:16px;line-height:1.85">${lines(block.text)}<br><span class="ink-2" style="color:${LIGHT.ink2};font-size:14px">— ${escapeHtml(block.by)}</span></td></tr></table>`
+  }
+}
+
+function noteHtml(block: MailBlock): string {
+  if (block.kind === 'paragraph') return small(lines(block.text))
+  if (block.kind === 'quote' || block.kind === 'code') return blockHtml(block)
+  return small(smallLink(escapeHtml(block.url), escapeHtml(block.label)))
+}
+
+function small(html: string): string {
+  return `<p class="ink-2" style="margin:0 0 10px;color:${LIGHT.ink2};font-size:13px;line-height:1.7">${html}</p>`
+}
+
+function smallLink(escapedUrl: string, escapedLabel: string): string {
+  return `<a href="${escapedUrl}" class="accent" style="color:${LIGHT.accent}">${escapedLabel}</a>`
+}
+
+function lines(text: string): string {
+  return escapeHtml(text).replaceAll('\n', '<br>')
+}
+
+function rules(palette: MailPalette): string {
+  return [
+    `.paper{background:${palette.paper}!important}`,
+    `.cover{background:${palette.cover}!important}`,
+    `.on-cover{color:${palette.onCover}!important}`,
+    `.sheet{background:${palette.surface}!important}`,
+    `.ink{color:${palette.ink}!important}`,
+    `.ink-2{color:${palette.ink2}!important}`,
+    `.accent{color:${palette.accent}!important}`,
+    `.rule{border-top-color:${palette.rule}!important}`,
+  ].join('')
+}

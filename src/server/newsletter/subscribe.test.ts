@@ -1,0 +1,166 @@
+import { expect } from 'vitest'
+import {
+  linkIn,
+  moveClock,
+  stored,
+  subscribe,
+  subscribeAndRead,
+  tokenOf,
+} from '../../../tests/support/newsletter.ts'
+import { noteStatements } from '../../../tests/support/statements.ts'
+import { testOnEachEngine } from '../../../tests/support/test-site.ts'
+import { changeSetting } from '../settings/settings.service.ts'
+
+testOnEachEngine('a known address is answered like a new one, by the same statements', async (site) => {
+  const mail = await subscribeAndRead(site, 'known@example.com')
+  await site.send('POST', '/api/newsletter/confirm', { token: tokenOf(linkIn(mail.text, 'confirm')) })
+  await subscribe(site, 'waiting@example.com')
+  moveClock(site, 30)
+  const answers: object[] = []
+  for (const email of ['new@example.com', 'known@example.com', 'waiting@example.com', 'KNOWN@example.com ']) {
+    const statements = noteStatements(site)
+    const response = await site.send('POST', '/api/newsletter', { email })
+    const headers = Object.fromEntries(response.headers)
+    delete headers['x-request-id']
+    answers.push({
+      status: response.status,
+      headers,
+      body: await response.text(),
+      statements: statements(),
+    })
+  }
+  for (const answer of answers) expect(answer).toEqual(answers[0])
+  expect(answers[0]).toMatchObject({ status: 200, body: '{"outcome":"to_confirm"}' })
+  expect(answers[0]).toHaveProperty('statements', expect.arrayContaining(['UpdateQueryNode']))
+  expect(await stored(site)).toHaveLength(3)
+})
+
+testOnEachEngine('nobody’s mailbox is filled: one mail an hour, then one a day', async (site) => {
+  const hours: number[] = []
+  for (let hour = 0; hour <= 27; hour += 0.5) {
+    await subscribe(site, 'victim@example.com')
+    await subscribe(site, 'VICTIM@example.com')
+    const mails = await site.deliverMails()
+    for (const _ of mails) hours.push(hour)
+    moveClock(site, 1_800)
+  }
+  expect(hours).toEqual([0, 1, 2, 26])
+})
+
+testOnEachEngine('who never answers is asked ever more seldom', async (site) => {
+  const days: number[] = []
+  for (let day = 0; day <= 40; day++) {
+    for (let count = 0; count < 4; count++) {
+      await subscribe(site, 'victim@example.com')
+      for (const _ of await site.deliverMails()) days.push(day)
+      moveClock(site, 6 * 3_600)
+    }
+  }
+  expect(days).toEqual([0, 0, 0, 1, 3, 7, 15, 31])
+})
+
+testOnEachEngine('who did not want a mail is left in peace for a month, whoever asks', async (site) => {
+  const mail = await subscribeAndRead(site, 'victim@example.com')
+  const token = tokenOf(linkIn(mail.text, 'leave'))
+  const leave = () => site.send('POST', '/api/newsletter/leave', { token })
+  await leave()
+  for (let day = 0; day < 30; day++) {
+    expect(await subscribe(site, 'victim@example.com')).toEqual({ outcome: 'to_confirm' })
+    expect(await site.deliverMails()).toEqual([])
+    moveClock(site, 86_400)
+  }
+  // And by the same way once more, after another stranger's asking.
+  await subscribeAndRead(site, 'victim@example.com')
+  await leave()
+  moveClock(site, 29 * 86_400)
+  await subscribe(site, 'victim@example.com')
+  expect(await site.deliverMails()).toEqual([])
+})
+
+testOnEachEngine('who left a subscription and leaves again is left in peace as well', async (site) => {
+  const mail = await subscribeAndRead(site, 'victim@example.com')
+  await site.send('POST', '/api/newsletter/confirm', { token: tokenOf(linkIn(mail.text, 'confirm')) })
+  const token = tokenOf(linkIn(mail.text, 'leave'))
+  await site.send('POST', '/api/newsletter/leave', { token })
+  moveClock(site, 86_400)
+  await subscribeAndRead(site, 'victim@example.com')
+  await site.send('POST', '/api/newsletter/leave', { token })
+  moveClock(site, 29 * 86_400)
+  await subscribe(site, 'victim@example.com')
+  expect(await site.deliverMails()).toEqual([])
+})
+
+testOnEachEngine('a mail that still waits is not sent to who has left', async (site) => {
+  const mail = await subscribeAndRead(site, 'lin@example.com')
+  moveClock(site, 3_600)
+  await subscribe(site, 'lin@example.com')
+  await site.send('POST', '/api/newsletter/leave', { token: tokenOf(linkIn(mail.text, 'leave')) })
+  expect(await site.deliverMails()).toEqual([])
+})
+
+testOnEachEngine('when very many ask, nobody is refused: the mails leave later', async (site) => {
+  const ask = async (index: number) => {
+    const from = `203.0.${index >> 8}.${index & 255}`
+    return site.send('POST', '/api/newsletter', { email: `reader${index}@example.com` }, { from })
+  }
+  for (let index = 0; index < 310; index++) expect((await ask(index)).status).toBe(200)
+  expect(await site.deliverMails()).toHaveLength(300)
+  moveClock(site, 11)
+  expect(await site.deliverMails()).toHaveLength(0)
+  moveClock(site, 1)
+  expect(await site.deliverMails()).toHaveLength(1)
+  moveClock(site, 9 * 12)
+  expect(await site.deliverMails()).toHaveLength(9)
+})
+
+testOnEachEngine('somebody with a whole network of addresses is one who asks', async (site) => {
+  const ask = async (from: string) =>
+    (await site.send('POST', '/api/newsletter', { email: 'lin@example.com' }, { from })).status
+  for (let index = 0; index < 50; index++) expect(await ask(`2001:db8:1:${index.toString(16)}::1`)).toBe(200)
+  expect(await ask('2001:db8:1:ff::1')).toBe(429)
+  expect(await ask('2001:db8:2::1')).toBe(200)
+})
+
+testOnEachEngine('fifty requests at once for one address are one subscription and one mail', async (site) => {
+  const requests = Array.from({ length: 50 }, (_, index) =>
+    site.send('POST', '/api/newsletter', { email: 'lin@example.com' }, { from: `203.0.113.${index}` }),
+  )
+  for (const response of await Promise.all(requests)) expect(response.status).toBe(200)
+  expect(await site.deliverMails()).toHaveLength(1)
+  expect(await stored(site)).toHaveLength(1)
+})
+
+testOnEachEngine('what no mailbox can be is refused, what may be one is not', async (site) => {
+  for (const email of ['', 'lin', '@example.com', 'lin yu@example.com', 'lin@example..com']) {
+    const response = await site.send('POST', '/api/newsletter', { email })
+    expect([email, response.status, await response.json()]).toMatchObject([
+      email,
+      400,
+      { code: 'email_invalid' },
+    ])
+  }
+  expect((await site.send('POST', '/api/newsletter', { email: 'a@b' })).status).toBe(200)
+})
+
+testOnEachEngine('one address asks ten times, the eleventh is told when to try again', async (site) => {
+  for (let count = 0; count < 10; count++) await subscribe(site, `reader${count}@example.com`)
+  const refused = await site.send('POST', '/api/newsletter', { email: 'last@example.com' })
+  expect(refused.status).toBe(429)
+  expect(refused.headers.get('Retry-After')).toBe('360')
+  expect(await refused.json()).toMatchObject({ code: 'too_many_requests', retry_after: 360 })
+  const elsewhere = { from: '203.0.113.9' }
+  const other = await site.send('POST', '/api/newsletter', { email: 'last@example.com' }, elsewhere)
+  expect(other.status).toBe(200)
+})
+
+testOnEachEngine('where no mail leaves, the owner decides whether asking is enough', async (site) => {
+  site.deps.sendsMail = false
+  expect(await subscribe(site, 'lin@example.com')).toEqual({ outcome: 'to_confirm' })
+  expect(await stored(site)).toMatchObject([{ state: 'pending' }])
+  await changeSetting(site.deps.database, 'newsletter.confirm_without_mail', 'true')
+  expect(await subscribe(site, 'bo@example.com')).toEqual({ outcome: 'subscribed' })
+  expect(await subscribe(site, 'lin@example.com')).toEqual({ outcome: 'subscribed' })
+  expect(await stored(site)).toMatchObject([{ state: 'confirmed' }, { state: 'confirmed' }])
+  site.deps.sendsMail = true
+  expect(await subscribe(site, 'yu@example.com')).toEqual({ outcome: 'to_confirm' })
+})

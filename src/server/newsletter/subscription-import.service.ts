@@ -1,0 +1,39 @@
+import type { Queries } from '../platform/db/database.ts'
+import { insertConfirmed } from './subscription-import.store.ts'
+import { replaceCategories } from './newsletter.store.ts'
+import { knownCategories, newKey } from './subscribe.service.ts'
+
+/** A subscription of the original site. */
+export interface ImportedSubscription {
+  /** Folded (email.ts). */
+  email: string
+  /** Null where it is not known: when it came in. */
+  created_at: string | null
+  /** Empty: all. */
+  categories: readonly string[]
+}
+
+/**
+ * Takes over subscriptions, each address once, a few hundred at most, in the caller's transaction. They count as
+ * confirmed: they were made at the original site. An address that is here stays as it is, so that whoever has left
+ * stays away. Tells how many were not here.
+ */
+export async function storeImportedSubscriptions(
+  queries: Queries,
+  subscriptions: readonly ImportedSubscription[],
+  now: Date,
+): Promise<{ added: number }> {
+  const rows = subscriptions.map(({ email, created_at }) => ({
+    key: newKey(),
+    email,
+    state: 'confirmed' as const,
+    created_at: created_at ?? now.toISOString(),
+    confirmed_at: created_at ?? now.toISOString(),
+  }))
+  const added = new Map((await insertConfirmed(queries, rows)).map(({ email, id }) => [email, id]))
+  for (const { email, categories } of subscriptions) {
+    const id = added.get(email)
+    if (id !== undefined) await replaceCategories(queries, id, knownCategories(categories))
+  }
+  return { added: added.size }
+}

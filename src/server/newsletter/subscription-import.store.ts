@@ -1,0 +1,16 @@
+import type { Insertable } from 'kysely'
+import type { Queries } from '../platform/db/database.ts'
+import type { Tables } from '../platform/db/tables.ts'
+
+/** Those whose address is not here yet; gives them with their ids. */
+export function insertConfirmed(
+  queries: Queries,
+  subscriptions: readonly Insertable<Tables['xc_subscriptions']>[],
+): Promise<{ id: number; email: string }[]> {
+  return queries
+    .insertInto('xc_subscriptions')
+    .values(subscriptions)
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning(['id', 'email'])
+    .execute()
+}

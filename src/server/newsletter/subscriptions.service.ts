@@ -1,0 +1,121 @@
+import type { Subscription } from '../../contract/newsletter.ts'
+import type { Deps } from '../deps.ts'
+import { cancelMails } from '../mail/outbox.service.ts'
+import type { Queries } from '../platform/db/database.ts'
+import { problem } from '../platform/http/problems.ts'
+import type { SubscriptionRow } from '../platform/db/tables.ts'
+import {
+  deleteUnconfirmed,
+  findByKey,
+  listCategories,
+  replaceCategories,
+  updateSubscription,
+} from './newsletter.store.ts'
+import { quietUntil } from './newsletter.policy.ts'
+import { mailConfirmationRequest, knownCategories, readTerms } from './subscribe.service.ts'
+import { readToken, type ReadToken } from './newsletter-tokens.ts'
+
+// What the holder of a mail's token may do. Each throws subscription_not_found where the token is none of ours, or
+// worn out; doing a thing twice is the same as doing it once.
+
+type HoldingDeps = Pick<Deps, 'database' | 'clock' | 'secret'>
+
+export async function readSubscription(deps: HoldingDeps, token: string): Promise<Subscription> {
+  const { subscription } = await holderOf(deps, deps.database.queries, token)
+  return shown(deps.database.queries, subscription)
+}
+
+/** With the token of a confirmation only: the one at the end of every mail may have been passed on with it. */
+export function confirmSubscription(deps: HoldingDeps, token: string): Promise<Subscription> {
+  return deps.database.transaction(async (queries) => {
+    const { subscription, purpose } = await holderOf(deps, queries, token)
+    if (purpose !== 'confirm') throw problem('subscription_not_found')
+    return shown(queries, await confirmed(deps, queries, subscription))
+  })
+}
+
+/**
+ * Empty: all of them. Whoever is not subscribed, or not any more, asks to be by choosing, and is sent a confirmation;
+ * only the link of a confirmation is answer enough, because the one at the end of every mail may have been passed on
+ * with it. Throws too_many_requests too.
+ */
+export async function chooseCategories(
+  deps: Deps,
+  token: string,
+  categories: readonly string[],
+): Promise<Subscription> {
+  const before = await holderOf(deps, deps.database.queries, token)
+  const isAsking = before.purpose === 'leave' && before.subscription.state !== 'confirmed'
+  const terms = isAsking ? await readTerms(deps) : undefined
+  return deps.database.transaction(async (queries) => {
+    const { subscription, purpose } = await holderOf(deps, queries, token)
+    if (terms) {
+      const asking = { terms, asked: subscription, categories, isHolder: true }
+      return shown(queries, await mailConfirmationRequest(deps, queries, asking))
+    }
+    await replaceCategories(queries, subscription.id, knownCategories(categories))
+    const isConfirming = purpose === 'confirm'
+    return shown(queries, isConfirming ? await confirmed(deps, queries, subscription) : subscription)
+  })
+}
+
+/**
+ * What waits to be confirmed is not sent any more. Whoever leaves without being subscribed was asked by somebody
+ * else, and is left in peace for a while.
+ */
+export function leaveNewsletter(deps: HoldingDeps, token: string): Promise<Subscription> {
+  return deps.database.transaction(async (queries) => {
+    const { subscription } = await holderOf(deps, queries, token)
+    const { id, email, state, left_at, quiet_until } = subscription
+    const now = deps.clock.now()
+    const change = {
+      state: 'left',
+      left_at: state === 'left' ? left_at : now.toISOString(),
+      quiet_until: state === 'confirmed' ? quiet_until : quietUntil(now),
+    } as const
+    await updateSubscription(queries, id, change)
+    await cancelMails(queries, [email])
+    return shown(queries, { ...subscription, ...change })
+  })
+}
+
+/** Addresses whose holders have not confirmed in a month are nobody's to keep, left or not, nor are their mails. */
+export async function deleteUnconfirmedSubscriptions({ database, clock }: HoldingDeps): Promise<void> {
+  const now = clock.now()
+  const before = new Date(now.getTime() - 30 * 86_400_000)
+  await database.transaction(async (queries) => {
+    const emails = await deleteUnconfirmed(queries, before.toISOString(), now.toISOString())
+    await cancelMails(queries, emails)
+  })
+}
+
+async function confirmed(
+  { clock }: HoldingDeps,
+  queries: Queries,
+  subscription: SubscriptionRow,
+): Promise<SubscriptionRow> {
+  if (subscription.state === 'confirmed') return subscription
+  const change = {
+    state: 'confirmed',
+    confirmed_at: clock.now().toISOString(),
+    quiet_until: null,
+    unanswered: 0,
+  } as const
+  await updateSubscription(queries, subscription.id, change)
+  return { ...subscription, ...change }
+}
+
+async function holderOf(
+  { clock, secret }: HoldingDeps,
+  queries: Queries,
+  token: string,
+): Promise<{ subscription: SubscriptionRow; purpose: ReadToken['purpose'] }> {
+  const read = readToken(secret, token, clock.now())
+  const subscription = read && (await findByKey(queries, read.key))
+  if (!subscription || !read.isGood(subscription)) throw problem('subscription_not_found')
+  return { subscription, purpose: read.purpose }
+}
+
+async function shown(queries: Queries, { id, email, state }: SubscriptionRow): Promise<Subscription> {
+  return { email, state, categories: await listCategories(queries, id) }
+}

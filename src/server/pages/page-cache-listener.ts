@@ -1,0 +1,45 @@
+import type { RequestListener } from 'node:http'
+import { logRequest, newRequestId } from '../platform/http/http.ts'
+import type { Log } from '../platform/runtime/log.ts'
+import { hstsHeader } from '../platform/security/security-headers.ts'
+import { pageResponse } from './page-response.ts'
+import type { PageCache } from './page-cache.ts'
+
+interface Input {
+  pageCache: PageCache
+  log: Log
+  /** Value of Strict-Transport-Security; undefined: not sent. */
+  hsts: string | undefined
+  /** Answers whatever is not at hand. */
+  otherwise: RequestListener
+}
+
+/**
+ * Answers what asks for a page that is kept and current at once, before the app is asked: the answer is the one that
+ * the app would give (pages.routes.ts), its log line too.
+ */
+export function servePageCacheFirst({ pageCache, log, hsts, otherwise }: Input): RequestListener {
+  const transportHeaders = hstsHeader(hsts)
+  return (incoming, outgoing) => {
+    const started = performance.now()
+    const { method = '', url = '', headers } = incoming
+    const isReading = method === 'GET' || method === 'HEAD'
+    const page = isReading ? pageCache.findCurrent(url) : undefined
+    if (!page) return otherwise(incoming, outgoing)
+    const answer = pageResponse(page, {
+      acceptEncoding: headers['accept-encoding'] as string | undefined,
+      ifNoneMatch: headers['if-none-match'],
+    })
+    const isOtherDrawWanted = page.plan.isDrawn && answer.status === 304
+    const [path = ''] = url.split('?', 1)
+    // The app writes paths into the log decoded.
+    if (answer.body === undefined || isOtherDrawWanted || path.includes('%'))
+      return otherwise(incoming, outgoing)
+    if (answer.missesBrotli) pageCache.missBrotli(page)
+    const requestId = newRequestId()
+    outgoing.writeHead(answer.status, [...answer.headers, ...transportHeaders, 'X-Request-Id', requestId])
+    if (method === 'GET' && answer.body) outgoing.end(answer.body)
+    else outgoing.end()
+    logRequest(log, { requestId, method, path, status: answer.status, started })
+  }
+}

@@ -1,0 +1,74 @@
+import { expect } from 'vitest'
+import { storeComment, storeReviews } from '../../../tests/support/factories.ts'
+import { noteStatements } from '../../../tests/support/statements.ts'
+import { type TestSite, testOnEachEngine } from '../../../tests/support/test-site.ts'
+import { raiseSiteVersion } from '../platform/cache/content-version.ts'
+
+/** How many statements a page that nobody has asked for yet may take, and the answer behind its hash route. */
+const BOUNDS = [
+  { page: '/', api: '/api/home', most: 4 },
+  { page: '/review/1', api: '/api/reviews/1', most: 6 },
+  { page: '/review/1?before=3', api: '/api/reviews/1?before=3', most: 6 },
+  { page: '/reviews', api: '/api/reviews', most: 3 },
+  { page: '/reviews?sort=rating-desc', api: '/api/reviews?sort=rating-desc', most: 3 },
+  { page: '/category/fiction', api: '/api/categories/fiction/reviews', most: 3 },
+] as const
+
+testOnEachEngine('a page asks the database a few things, however much there is to show', async (site) => {
+  await addReviews(site, 5)
+  await addComments(site, 5)
+  const few = await countEach(site)
+  await addReviews(site, 95)
+  await addComments(site, 95)
+  const many = await countEach(site)
+  expect(many).toEqual(few)
+  for (const { page, api, most } of BOUNDS) {
+    const [ofPage = 0, ofApi = 0] = [few.get(page), few.get(api)]
+    expect(ofApi, api).toBeGreaterThan(0)
+    // What its answer takes, and the settings of the site; a page that is kept asks nothing.
+    expect(ofPage, page).toBe(ofApi + 1)
+    expect(ofPage, page).toBeLessThanOrEqual(most)
+  }
+})
+
+testOnEachEngine(
+  'a review that shares its categories with no other asks no more than the bound',
+  async (site) => {
+    await site.addReview({ categories: [], related_books: [2] })
+    await addReviews(site, 3)
+    const count = await countStatements(site, '/review/1')
+    expect(count).toBeGreaterThan(0)
+    expect(count).toBeLessThanOrEqual(6)
+  },
+)
+
+/** Related to one another, all in the same category of both vocabularies. */
+function addReviews(site: TestSite, count: number): Promise<void> {
+  const draft = { category: 'fiction', related_books: [1, 2, 3, 4] }
+  return storeReviews(
+    site.deps,
+    Array.from({ length: count }, () => draft),
+  )
+}
+
+/** Under the first review. */
+async function addComments(site: TestSite, count: number): Promise<void> {
+  await Promise.all(Array.from({ length: count }, () => storeComment(site.deps, { review_id: 1 })))
+}
+
+async function countEach(site: TestSite): Promise<Map<string, number>> {
+  const counts = new Map<string, number>()
+  for (const { page, api } of BOUNDS) {
+    for (const address of [page, api]) counts.set(address, await countStatements(site, address))
+  }
+  return counts
+}
+
+/** As if nobody had asked before: a setting has just been changed. */
+async function countStatements(site: TestSite, address: string): Promise<number> {
+  await site.deps.database.transaction(raiseSiteVersion)
+  const statements = noteStatements(site)
+  const { status } = await site.get(address)
+  expect(status, address).toBe(200)
+  return statements().length
+}

@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import { announceContentVersion, isPostgres, type Queries, type ContentVersion } from '../db/database.ts'
+import { statement } from '../db/prepared-query.ts'
+
+/** Where PostgreSQL tells every process of what was raised: `SCOPE VERSION`. */
+export const VERSION_CHANNEL = 'xc_content_version'
+
+export const SITE_SCOPE = 'site'
+
+export function reviewScope(reviewId: number): string {
+  return `review:${reviewId}`
+}
+
+/** Called in the transaction that changes what visitors see on any page. */
+export function raiseSiteVersion(queries: Queries): Promise<void> {
+  return raise(queries, SITE_SCOPE)
+}
+
+/** Called in the transaction that changes what visitors see on this review's page alone. */
+export function raiseReviewVersion(queries: Queries, reviewId: number): Promise<void> {
+  return raise(queries, reviewScope(reviewId))
+}
+
+/** The same for several. Always in the same order: two transactions that touch the same reviews wait, and go on. */
+export async function raiseReviewVersions(queries: Queries, reviewIds: Iterable<number>): Promise<void> {
+  const inOrder = [...new Set(reviewIds)].toSorted((a, b) => a - b)
+  for (const reviewId of inOrder) await raiseReviewVersion(queries, reviewId)
+}
+
+/** All that were ever raised: one for the site, and one for each review that something happened to alone. */
+export function readVersions(queries: Queries): Promise<ContentVersion[]> {
+  return queries.selectFrom('xc_content_version').select(['scope', 'version']).execute()
+}
+
+async function raise(queries: Queries, scope: string): Promise<void> {
+  const { version } = (await raiseOne(queries, { scope }))[0]!
+  announceContentVersion({ scope, version })
+}
+
+const raiseOne = statement<{ scope: string }, { version: number }>((queries, { scope }) => {
+  const insert = queries
+    .insertInto('xc_content_version')
+    .values({ scope, version: 1 })
+    .onConflict((conflict) =>
+      conflict.column('scope').doUpdateSet({ version: sql<number>`xc_content_version.version + 1` }),
+    )
+    .returning('version')
+  if (!isPostgres(queries)) return insert.compile()
+  // One statement for both: told when it is committed, never where it is rolled back.
+  const told = sql`pg_notify(${VERSION_CHANNEL}, ${scope}::text || ' ' || version)`.as('told')
+  return queries
+    .with('raised', () => insert)
+    .selectFrom('raised')
+    .select(['version', told])
+    .compile()
+})

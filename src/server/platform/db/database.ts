@@ -1,0 +1,289 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { accessSync, constants, mkdirSync } from 'node:fs'
+import path from 'node:path'
+import { Kysely, PostgresAdapter, PostgresDialect, sql, type Transaction } from 'kysely'
+import type { RunSynchronously } from './synchronous-queries.ts'
+import type { Log } from '../runtime/log.ts'
+import { Problem } from '../http/problems.ts'
+import { groupCommits, type Work } from './group-commit.ts'
+import { NodeSqliteDialect } from './sqlite-dialect.ts'
+import { codeOf, messageOf, StartupError } from '../runtime/startup-error.ts'
+import type { Tables } from './tables.ts'
+
+export type Engine = 'sqlite' | 'postgres'
+
+/** What a store takes: the database itself or a transaction on it. */
+export type Queries = Kysely<Tables>
+
+export interface Database {
+  engine: Engine
+  /**
+   * For single statements outside a transaction. Throws when used inside one: a write would wait for itself for ever, a
+   * read would not see what the transaction wrote. On SQLite a select waits for no writer (sqlite-driver.ts).
+   */
+  queries: Queries
+  /**
+   * Runs `work` in one transaction, undone when it throws; resolves once it is committed. On SQLite others may share
+   * the commit (shared-commits.ts). Await nothing but the given queries in it: other work waits meanwhile.
+   */
+  transaction<T>(work: (queries: Transaction<Tables>) => Promise<T>): Promise<T>
+  /**
+   * The same in a turn of that name, which comes first (`lockNamed`). Of one process only one at a time has a connection
+   * for it: a flood that waits for its turns leaves the others to readers. On PostgreSQL it throws busy, before any work,
+   * where the turn comes too late.
+   */
+  lockedTransaction<T>(name: string, work: (queries: Transaction<Tables>) => Promise<T>): Promise<T>
+  /** Called in a transaction: what it is committed with, the same for all who share the commit. */
+  openCommit(): object
+  /** Called in a transaction: runs `work` once that is committed, never where it is rolled back. Else at once. */
+  afterCommit(work: () => void): void
+  /** Calls `hear` with each content version that a transaction of this process has raised, once it is committed. */
+  onContentVersion(hear: (raised: ContentVersion) => void): void
+  /** Rejects when the database does not answer. */
+  ping(): Promise<void>
+  close(): Promise<void>
+}
+
+/** What changed, and how often it has (content-version.ts). */
+export interface ContentVersion {
+  scope: string
+  version: number
+}
+
+/** Called in a transaction by what knows its queries alone: whoever listens at its database hears of it (`onContentVersion`). */
+export function announceContentVersion(raised: ContentVersion): void {
+  const open = openTransaction.getStore()
+  if (!open) throw new Error('a content version was raised outside a transaction')
+  open.afterCommit.push(() => open.announce(raised))
+}
+
+/**
+ * Lets transactions that take the lock of the same name follow one another: waits for those before, holds it to its
+ * own end, and sees from then on what they have stored. Rejects where a process that stands still has the lock. SQLite
+ * has one writer at a time anyway.
+ */
+export async function lockNamed(queries: Queries, name: string): Promise<void> {
+  if (isPostgres(queries))
+    await sql`select set_config('lock_timeout', ${String(LONGEST_WAIT)}, true),
+      pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(queries)
+}
+
+export function isPostgres(queries: Queries): boolean {
+  return queries.getExecutor().adapter instanceof PostgresAdapter
+}
+
+/**
+ * Opens PostgreSQL where DATABASE_URL names one, else SQLite in the data folder, which is made where it is missing unless
+ * `creates` is false. On SQLite a write waits for another process's lock for `patience` milliseconds. Throws StartupError.
+ */
+export async function openDatabase(
+  env: DatabaseEnv,
+  log: Log,
+  { creates = true, patience }: { creates?: boolean; patience?: number | undefined } = {},
+): Promise<Database> {
+  if (!creates && !env.databaseUrl) ensureExists(databaseName(env))
+  const database = env.databaseUrl
+    ? await openPostgres(env.databaseUrl, log)
+    : openSqlite(env.dataDir, patience)
+  try {
+    await database.ping()
+    if (env.databaseUrl) await requireUtf8(database, env.databaseUrl)
+  } catch (cause) {
+    await database.close().catch(() => {})
+    throw cause instanceof StartupError ? cause : unanswered(env, cause)
+  }
+  return database
+}
+
+/** The path of the SQLite file, or host and name on PostgreSQL, without user and password. */
+export function databaseName({ dataDir, databaseUrl }: DatabaseEnv): string {
+  if (!databaseUrl) return path.join(dataDir, 'xingcha.sqlite')
+  const url = URL.parse(databaseUrl)
+  return url ? `${url.host}${url.pathname}` : 'of DATABASE_URL'
+}
+
+/** What an operator may do where a command finds no site. */
+export const NO_SITE_HERE =
+  "Name the site's own with DATA_DIR or DATABASE_URL, in .env or the environment, and run the command as the user that " +
+  'the site runs as. A new site is made by npm start, or by import --create.'
+
+/** Where the database is: the data folder for SQLite, or the address of PostgreSQL. */
+interface DatabaseEnv {
+  dataDir: string
+  databaseUrl: string | undefined
+}
+
+/** Other encodings cannot store every character; some of them fail only at the first text that they lack. */
+async function requireUtf8({ queries }: Database, url: string): Promise<void> {
+  const { rows } = await sql<{ server_encoding: string }>`show server_encoding`.execute(queries)
+  const encoding = rows[0]?.server_encoding
+  if (encoding === 'UTF8') return
+  const { host, pathname } = new URL(url)
+  throw new StartupError(
+    `The database at ${host}${pathname} has the encoding ${encoding}, which cannot store every text. Make one with ` +
+      'UTF-8 (createdb -E UTF8 -T template0 NAME) and name it with DATABASE_URL.',
+  )
+}
+
+function openSqlite(dataDir: string, patience?: number): Database {
+  ensureWritable(dataDir)
+  const dialect = new NodeSqliteDialect(databaseName({ dataDir, databaseUrl: undefined }), patience)
+  return database('sqlite', new Kysely<Tables>({ dialect, plugins: [] }), dialect.runSynchronously)
+}
+
+async function openPostgres(url: string, log: Log): Promise<Database> {
+  const { default: pg } = await import('pg')
+  // Counts arrive as int8; none of ours comes near the end of a double's whole numbers.
+  pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+  })
+  // An `error` event without a listener ends the process. The pool listens to its idle clients only, and passes on what
+  // it hears; a client in use needs a listener of its own. Its query or the next one rejects.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => {
+    client.on('error', (cause) => log.warn({ cause: messageOf(cause) }, 'a database connection was lost'))
+  })
+  return database('postgres', new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }))
+}
+
+function database(engine: Engine, kysely: Kysely<Tables>, runSynchronously?: RunSynchronously): Database {
+  const listeners: ((raised: ContentVersion) => void)[] = []
+  const ownTransaction = () => {
+    const open = openTransaction.getStore()
+    return open?.kysely === kysely ? open : undefined
+  }
+  const guarded = kysely.withPlugin({
+    transformQuery({ node }) {
+      if (ownTransaction()) throw new Error('outer database handle used inside a transaction')
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  const alone = <T>(work: Work<T>): Promise<T> =>
+    kysely.transaction().execute((queries) => work(queries, queries))
+  // PostgreSQL lets the commits of its connections share the disk by itself.
+  const transact = runSynchronously ? groupCommits(alone, runSynchronously) : alone
+  const refuseInside = () => {
+    if (ownTransaction()) throw new Error('a transaction was begun inside a transaction')
+  }
+  const transaction: Database['transaction'] = async (work) => {
+    refuseInside()
+    const announce = (raised: ContentVersion) => listeners.forEach((hear) => hear(raised))
+    const afterCommit: (() => void)[] = []
+    const result = await transact((queries, commit) =>
+      openTransaction.run({ kysely, commit, afterCommit, announce }, () => work(queries)),
+    )
+    for (const next of afterCommit) next()
+    return result
+  }
+  const inTurn = followOneAnother()
+  return {
+    engine,
+    queries: guarded,
+    transaction,
+    async lockedTransaction(name, work) {
+      if (engine === 'sqlite') return transaction(work)
+      // Within its own turn it would wait for itself for ever.
+      refuseInside()
+      return inTurn(name, () =>
+        transaction(async (queries) => {
+          await lockNamed(queries, name)
+          return work(queries)
+        }),
+      )
+    },
+    openCommit() {
+      const open = ownTransaction()
+      if (!open) throw new Error('no transaction is open')
+      return open.commit
+    },
+    afterCommit(work) {
+      const open = ownTransaction()
+      if (open) open.afterCommit.push(work)
+      else work()
+    },
+    onContentVersion: (hear) => void listeners.push(hear),
+    ping: async () => {
+      await guarded.selectNoFrom(({ lit }) => lit(1).as('one')).execute()
+    },
+    close: () => kysely.destroy(),
+  }
+}
+
+/**
+ * What has the same name is done one after another, whether or not the one before succeeds. Throws busy, in place of
+ * doing it, where its turn has come too late. Not earlier: clients that come again at once would take more from readers
+ * than those that wait.
+ */
+function followOneAnother(): <T>(name: string, act: () => Promise<T>) => Promise<T> {
+  const last = new Map<string, Promise<unknown>>()
+  return (name, act) => {
+    const since = performance.now()
+    const own = (last.get(name) ?? Promise.resolve()).then(() => {
+      if (performance.now() - since > LONGEST_WAIT) throw new Problem('busy', { retryAfter: 5 })
+      return act()
+    })
+    const settled = own.then(
+      () => {},
+      () => {},
+    )
+    last.set(name, settled)
+    void settled.then(() => {
+      if (last.get(name) === settled) last.delete(name)
+    })
+    return own
+  }
+}
+
+/** Milliseconds, until the turn and then until the lock. */
+const LONGEST_WAIT = 4_000
+
+interface OpenTransaction {
+  kysely: Kysely<Tables>
+  commit: object
+  afterCommit: (() => void)[]
+  announce: (raised: ContentVersion) => void
+}
+
+/** The transaction that the running code belongs to. */
+const openTransaction = new AsyncLocalStorage<OpenTransaction>()
+
+function ensureExists(file: string): void {
+  try {
+    accessSync(file)
+  } catch (cause) {
+    throw new StartupError(`There is no database ${file} (${codeOf(cause)}). ${NO_SITE_HERE}`)
+  }
+}
+
+function ensureWritable(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true })
+    accessSync(dataDir, constants.W_OK | constants.X_OK)
+  } catch (cause) {
+    throw new StartupError(
+      `The data folder ${dataDir} is not writable (${codeOf(cause) ?? messageOf(cause)}). ` +
+        'Give the program the right to write there, or name another folder with DATA_DIR.',
+      { cause },
+    )
+  }
+}
+
+function unanswered(env: DatabaseEnv, cause: unknown): StartupError {
+  const reason = codeOf(cause) ?? messageOf(cause)
+  if (!env.databaseUrl) {
+    return new StartupError(
+      `The database ${databaseName(env)} cannot be opened (${reason}: ${messageOf(cause)}). ` +
+        'Restore a backup, or name another folder with DATA_DIR.',
+      { cause },
+    )
+  }
+  return new StartupError(
+    `The database at ${databaseName(env)} does not answer (${reason}). Start it, or correct DATABASE_URL.`,
+    { cause },
+  )
+}

@@ -1,0 +1,81 @@
+import { STATUS_CODES } from 'node:http'
+import { z } from '@hono/zod-openapi'
+import { type Endpoint, type FileAnswer, problemsOf } from '../../../contract/endpoint.ts'
+import { problemBodySchema } from '../../../contract/problem-body.ts'
+import { PROBLEMS, type ProblemCode } from '../../../contract/problems.ts'
+
+/**
+ * The route of an endpoint (contract/endpoint.ts): checks the input by its schemas, and the handler's answer by type. Its
+ * problems are in the OpenAPI document only; handlers throw them.
+ */
+export function routeOf<E extends Endpoint>(endpoint: E): EndpointRoute<E> {
+  const { route, summary, params, query, body, upload, answers } = endpoint
+  const [method = '', path = ''] = route.split(' ')
+  const sent = upload ? { required: true, ...upload } : body && { required: true, content: json(body) }
+  return {
+    method: method.toLowerCase(),
+    path,
+    summary,
+    request: { ...(params && { params }), ...(query && { query }), ...(sent && { body: sent }) },
+    responses: {
+      ...mapValues(answers, (answer, status) => ({
+        description: STATUS_CODES[status] ?? '',
+        ...(answer && { content: 'mediaType' in answer ? file(answer) : json(answer) }),
+      })),
+      ...problemResponses(problemsOf(endpoint)),
+    },
+    // Its types cannot be derived from values that are put together by key.
+  } as unknown as EndpointRoute<E>
+}
+
+// Not an interface: zod-openapi wants an index signature, which only a type alias has by itself.
+type EndpointRoute<E extends Endpoint> = {
+  method: E['route'] extends `${infer Method} ${string}` ? Lowercase<Method> : never
+  path: E['route'] extends `${string} ${infer Path}` ? Path : never
+  request: Pick<E, keyof E & ('params' | 'query')> &
+    (E extends { body: infer Body extends z.ZodType }
+      ? { body: { required: true; content: Json<Body> } }
+      : unknown)
+  responses: { [Status in keyof E['answers']]: ResponseOf<E['answers'][Status]> }
+}
+
+type ResponseOf<Answer> = Answer extends null
+  ? { description: string }
+  : {
+      description: string
+      content: Answer extends z.ZodType
+        ? Json<Answer>
+        : Answer extends FileAnswer<infer MediaType>
+          ? Record<MediaType, { schema: z.ZodString }>
+          : never
+    }
+
+type Json<Schema> = {
+  'application/json': { schema: Schema }
+}
+
+function json<Schema>(schema: Schema): Json<Schema> {
+  return { 'application/json': { schema } }
+}
+
+function file({ mediaType }: FileAnswer) {
+  return { [mediaType]: { schema: z.string() } }
+}
+
+/** One response for each HTTP status, with the codes that it can carry. */
+function problemResponses(codes: readonly ProblemCode[]) {
+  const byStatus = Object.groupBy(codes, (code) => PROBLEMS[code])
+  return mapValues(byStatus, (present) => ({
+    description: present.join(', '),
+    content: { 'application/problem+json': { schema: problemBodySchema.extend({ code: z.enum(present) }) } },
+  }))
+}
+
+function mapValues<Value, Mapped>(
+  values: Partial<Record<number, Value>>,
+  map: (value: Value, key: number) => Mapped,
+): Record<string, Mapped> {
+  return Object.fromEntries(
+    Object.entries(values).map(([key, value]) => [key, map(value as Value, Number(key))]),
+  )
+}

@@ -1,0 +1,45 @@
+import type { ProblemBody } from '../../../contract/problem-body.ts'
+import { PROBLEMS, type ProblemCode } from '../../../contract/problems.ts'
+import { problemSentence } from '../../../contract/wording/problems.ts'
+
+interface ProblemMore {
+  detail?: string | undefined
+  cause?: unknown
+  retryAfter?: number
+}
+
+/** A failure with a promised code. Thrown anywhere, answered by the one door out in http.ts. */
+export class Problem extends Error {
+  readonly code: ProblemCode
+  readonly detail: string | undefined
+  /** Seconds after which it may be tried again. */
+  readonly retryAfter: number | undefined
+
+  constructor(code: ProblemCode, { detail, cause, retryAfter }: ProblemMore = {}) {
+    super(code, { cause })
+    this.code = code
+    this.detail = detail
+    this.retryAfter = retryAfter
+  }
+
+  get status(): (typeof PROBLEMS)[ProblemCode] {
+    return PROBLEMS[this.code]
+  }
+
+  toBody(requestId: string): ProblemBody {
+    return {
+      type: 'about:blank',
+      title: this.code,
+      status: this.status,
+      code: this.code,
+      sentence: problemSentence(this),
+      request_id: requestId,
+      ...(this.detail === undefined ? {} : { detail: this.detail }),
+      ...(this.retryAfter === undefined ? {} : { retry_after: this.retryAfter }),
+    }
+  }
+}
+
+export function problem(code: ProblemCode, detail?: string): Problem {
+  return new Problem(code, { detail })
+}

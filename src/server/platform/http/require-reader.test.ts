@@ -1,0 +1,54 @@
+import { expect } from 'vitest'
+import type { ProblemBody } from '../../../contract/problem-body.ts'
+import { newReader } from '../../../../tests/support/readers.ts'
+import { holdClock } from '../../../../tests/support/test-clock.ts'
+import { testOnEachEngine } from '../../../../tests/support/test-site.ts'
+
+testOnEachEngine(
+  'an account that writes like a program has to wait, on list and bookmarks alike, and nobody else',
+  async (site) => {
+    const clock = holdClock(site)
+    await site.addReview({ id: 3 })
+    const [busy, other] = [await newReader(site), await newReader(site)]
+    const status = { status: 'reading' }
+    const entry = await busy.ask<{ entry_id: number }>('PUT', '/api/reviews/3/reading-status', status)
+    const path = `/api/reading-list/${entry.entry_id}`
+    for (let count = 1; count < 300; count += 13) {
+      const many = Math.min(13, 300 - count)
+      await Promise.all(Array.from({ length: many }, () => busy.ask('PUT', '/api/reviews/3/bookmark')))
+    }
+    const reading = { begun_on: null, finished_on: '2025-05-01' }
+    for (const [method, door, body] of [
+      ['PUT', '/api/reviews/3/bookmark'],
+      ['DELETE', '/api/reviews/3/bookmark'],
+      ['PUT', '/api/reviews/3/reading-status', status],
+      ['PUT', `${path}/status`, status],
+      ['PUT', `${path}/notes`, { notes: '筆記' }],
+      ['PUT', `${path}/rating`, { rating: 4 }],
+      ['POST', `${path}/readings`, reading],
+      ['PUT', `${path}/readings/1`, reading],
+      ['DELETE', `${path}/readings/1`],
+      ['DELETE', path],
+      ['POST', `${path}/restore`],
+    ] as const) {
+      const refused = await busy.send(method, door, body)
+      const told = (await refused.json()) as ProblemBody
+      expect(told, `${method} ${door}`).toMatchObject({
+        status: 429,
+        code: 'too_many_requests',
+        retry_after: 1,
+        sentence: '送出得太頻繁，請過 1 秒再試。',
+      })
+      expect(refused.headers.get('Retry-After')).toBe('1')
+    }
+    // Reading is free, and another reader is not held up.
+    expect(await busy.ask('GET', '/api/reading-list')).toMatchObject({
+      entries: [{ status: 'reading', notes: '', own_rating: null }],
+    })
+    expect(await busy.ask('GET', '/api/reviews/3/bookmark')).toMatchObject({ is_bookmarked: true })
+    await other.ask('PUT', '/api/reviews/3/bookmark')
+    clock.pass(1)
+    expect(await busy.ask('PUT', `${path}/rating`, { rating: 4 })).toMatchObject({ own_rating: 4 })
+    expect((await busy.send('DELETE', '/api/reviews/3/bookmark')).status).toBe(429)
+  },
+)

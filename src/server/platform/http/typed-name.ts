@@ -1,0 +1,13 @@
+import { countCodePoints, LIMITS } from '../../../contract/limits.ts'
+import { toDisplayName } from '../../text/display-name.ts'
+import { problem } from './problems.ts'
+
+/**
+ * A visitor's name as the site stores it (`toDisplayName`). Empty where nothing visible is left: each form has a problem
+ * of its own for that. Throws name_too_long. See docs/product/data.md.
+ */
+export function readDisplayName(typed: string): string {
+  const name = toDisplayName(typed)
+  if (countCodePoints(name) > LIMITS.name) throw problem('name_too_long')
+  return name
+}

@@ -1,0 +1,180 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, test, vi } from 'vitest'
+import { type ListeningSite, testListening } from '../../../../tests/support/listening-site.ts'
+import { signIn } from '../../../../tests/support/sign-in.ts'
+import { type SlowUpload, startUpload } from '../../../../tests/support/slow-upload.ts'
+import { LIMITS } from '../../../contract/limits.ts'
+import { problemSentences } from '../../../contract/wording/problems.ts'
+import { createHttpServer } from './http-server.ts'
+import { enforceRateLimit } from '../security/rate-limit.ts'
+import { removeLeftUploads } from './uploads.ts'
+
+const IMPORT = '/api/account/import'
+const LARGE = 1024 * 1024
+/** For a busy machine. */
+const PATIENCE = { timeout: 15_000 }
+const FRAMINGS = [{ length: LARGE }, {}]
+
+testListening(
+  'a stranger’s upload is refused before it has arrived, and its connection closed',
+  async (site) => {
+    const uploads = FRAMINGS.flatMap((framing) => [
+      startUpload(site.port, { path: IMPORT, start: '{', ...framing }),
+      startUpload(site.port, { path: '/api/list-imports', start: 'Title', ...framing }),
+      startUpload(site.port, { path: '/api/list-imports/preview', start: 'Title', ...framing }),
+    ])
+    uploads.push(startUpload(site.port, { path: '/api/reading-list/1/notes', method: 'PUT', start: '{' }))
+    for (const { answer } of uploads)
+      expect(await answer).toMatchObject({ status: 401, code: 'sign_in_required' })
+    await Promise.all(uploads.map(({ closed }) => closed))
+    expectNoFault(site)
+  },
+)
+
+testListening('an upload from another site is refused before it has arrived', async (site) => {
+  const { cookie } = await signIn(site)
+  const headers = { Cookie: cookie, 'Sec-Fetch-Site': 'cross-site' }
+  for (const framing of FRAMINGS) {
+    const upload = startUpload(site.port, { path: IMPORT, headers, start: '{', ...framing })
+    expect(await upload.answer).toMatchObject({ status: 403, code: 'cross_site' })
+    await upload.closed
+  }
+})
+
+testListening('a reader who has imported too often is refused before the file has arrived', async (site) => {
+  const { cookie, userId } = await signIn(site)
+  const { database, clock } = site.deps
+  for (const [name, max] of [
+    ['imports by account', 20],
+    ['list import', 30],
+  ] as const) {
+    const limit = { name, key: userId, max, seconds: 3_600 }
+    for (let taken = 0; taken < max; taken++) await enforceRateLimit(database.queries, clock, limit)
+  }
+  for (const path of [IMPORT, '/api/list-imports', '/api/list-imports/preview']) {
+    for (const framing of FRAMINGS) {
+      const upload = startUpload(site.port, { path, headers: { Cookie: cookie }, start: '{', ...framing })
+      expect(await upload.answer).toMatchObject({ status: 429, code: 'too_many_requests' })
+      upload.leave()
+    }
+  }
+})
+
+testListening('a reader sends one large file at a time', async (site) => {
+  const reader = await signIn(site)
+  const twice = [beginLarge(site, reader), beginLarge(site, reader)]
+  expect(await firstAnswerOf(twice)).toMatchObject({ status: 409, sentence: problemSentences.import_running })
+  for (const upload of twice) upload.leave()
+  // Who leaves gives the place back, and is no fault of the site.
+  await vi.waitFor(() => expect(leftIn(site)).toBe(1), PATIENCE)
+  const next = beginLarge(site, reader)
+  next.finish('x'.repeat(LARGE - 1))
+  expect(await next.answer).toMatchObject({ status: 400, code: 'import_unreadable' })
+  expectNoFault(site)
+  expect(await readdir(path.join(site.deps.cacheDir, 'uploads'))).toEqual([])
+})
+
+testListening('eight readers send a large file at once, the ninth is asked to wait', async (site) => {
+  const readers = await Promise.all(Array.from({ length: 9 }, () => signIn(site)))
+  const uploads = readers.map((reader) => beginLarge(site, reader))
+  expect(await firstAnswerOf(uploads)).toMatchObject({ status: 429, sentence: problemSentences.imports_full })
+  for (const upload of uploads) upload.leave()
+  await vi.waitFor(() => expect(leftIn(site)).toBe(8), PATIENCE)
+})
+
+testListening('a body is bounded on every route, whatever its encoding', async (site) => {
+  const { cookie } = await signIn(site)
+  const text = 'x'.repeat(65 * 1024)
+  for (const [path, headers] of [
+    ['/newsletter', {}],
+    ['/account/reset', {}],
+    ['/account/import', {}],
+    ['/api/newsletter', {}],
+    ['/api/auth/sign-in', {}],
+    ['/api/comments/1', {}],
+    [IMPORT, { Cookie: cookie }],
+  ] as const) {
+    const isImport = path === IMPORT
+    const type = path.startsWith('/api/') ? 'application/json' : 'application/x-www-form-urlencoded'
+    const upload = startUpload(site.port, {
+      path,
+      headers: { ...headers, 'Content-Type': type },
+      start: isImport ? 'x'.repeat(LIMITS.importFile + 1) : text,
+    })
+    const { status } = await upload.answer
+    expect(status, path).toBeGreaterThanOrEqual(400)
+    expect(status, path).toBeLessThan(500)
+    upload.leave()
+  }
+  const form = startUpload(site.port, {
+    path: '/newsletter',
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+    start: text,
+  })
+  expect(await form.answer).toMatchObject({ status: 413, code: 'body_too_large' })
+  form.leave()
+  expectNoFault(site)
+})
+
+testListening('a client that goes away while it sends is no fault', async (site) => {
+  const { cookie } = await signIn(site)
+  const uploads = FRAMINGS.flatMap((framing) =>
+    ['/api/newsletter', '/newsletter', '/review/1/comments', IMPORT, '/api/list-imports'].map((path) =>
+      startUpload(site.port, {
+        path,
+        headers: {
+          Cookie: cookie,
+          'Content-Type': path.startsWith('/api/') ? 'application/json' : 'application/x-www-form-urlencoded',
+        },
+        start: '{"email":',
+        ...('length' in framing ? { length: 1_000 } : {}),
+      }),
+    ),
+  )
+  // Another request is answered, so these have been begun.
+  await site.ask('/healthz')
+  for (const { leave } of uploads) leave()
+  await vi.waitFor(() => expect(leftIn(site)).toBe(uploads.length), PATIENCE)
+  expectNoFault(site)
+})
+
+test('what a killed process has left is removed at the next start', async () => {
+  const cacheDir = await mkdtemp(path.join(tmpdir(), 'xingcha-uploads-'))
+  try {
+    await removeLeftUploads(cacheDir)
+    const folder = path.join(cacheDir, 'uploads')
+    await mkdir(folder)
+    await writeFile(path.join(folder, 'left'), 'notes')
+    await removeLeftUploads(cacheDir)
+    expect(await readdir(folder)).toEqual([])
+  } finally {
+    await rm(cacheDir, { recursive: true })
+  }
+})
+
+test('headers that come byte by byte, and bodies that never end, are given up', () => {
+  const server = createHttpServer(() => {})
+  expect(server.headersTimeout).toBeLessThanOrEqual(20_000)
+  expect(server.requestTimeout).toBeLessThanOrEqual(300_000)
+  expect(server.requestTimeout).toBeGreaterThan(server.headersTimeout)
+})
+
+function beginLarge(site: ListeningSite, { cookie }: { cookie: string }): SlowUpload {
+  return startUpload(site.port, { path: IMPORT, headers: { Cookie: cookie }, length: LARGE, start: '{' })
+}
+
+/** Of the one that is refused: the others have been let in and wait for the rest of their body. */
+function firstAnswerOf(uploads: readonly SlowUpload[]): SlowUpload['answer'] {
+  return Promise.any(uploads.map(({ answer }) => answer))
+}
+
+/** How many have left, by the log. */
+function leftIn(site: ListeningSite): number {
+  return site.logLines.filter((line) => line.includes('the client left while sending')).length
+}
+
+function expectNoFault(site: ListeningSite): void {
+  expect(site.logLines.filter((line) => /"level":"(?:error|fatal|warn)"/.test(line))).toEqual([])
+}

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, open, readdir, rm } from 'node:fs/promises'
+import type { FileHandle } from 'node:fs/promises'
+import path from 'node:path'
+import { DEFAULT_BODY, declaredLength } from './body-limit.ts'
+import type { HttpContext } from './http.ts'
+import { createPlaces } from '../runtime/concurrency-limit.ts'
+import { Problem, problem } from './problems.ts'
+
+/** A file that a reader has sent: a small one in memory, a large one on disk, its position at its beginning. */
+export type Upload = Uint8Array | FileHandle
+
+interface UploadOptions {
+  /** As in Deps. */
+  cacheDir: string
+  userId: string
+}
+
+/**
+ * Receives the body of a request and hands it to `use`. A large one is written to disk and removed afterwards; of these
+ * a reader may send one at a time (import_running), and all readers together as many as there are places
+ * (imports_full). Two are used at once, the others wait in their order.
+ */
+export async function withUpload<T>(
+  c: HttpContext,
+  { cacheDir, userId }: UploadOptions,
+  use: (upload: Upload) => Promise<T>,
+): Promise<T> {
+  const declared = declaredLength(c) ?? 0
+  const reader = c.req.raw.body?.getReader()
+  const start = declared > SMALL_BYTES ? [] : await readStart(reader)
+  if (start instanceof Uint8Array) return use(start)
+  return inPlaceOf(userId, () =>
+    withTemporaryFile(folderIn(cacheDir), async (file) => {
+      let at = 0
+      for (const piece of start) at += (await file.write(piece, 0, piece.length, at)).bytesWritten
+      for (let next = await reader?.read(); next?.value !== undefined; next = await reader?.read())
+        at += (await file.write(next.value, 0, next.value.length, at)).bytesWritten
+      return inUse(() => use(file))
+    }),
+  )
+}
+
+/** Removes what a process that was killed has left. */
+export async function removeLeftUploads(cacheDir: string): Promise<void> {
+  const folder = folderIn(cacheDir)
+  const names = await readdir(folder).catch(() => [])
+  await Promise.all(names.map((name) => rm(path.join(folder, name), { force: true })))
+}
+
+/** A body of this size is kept in memory and read at once. */
+const SMALL_BYTES = DEFAULT_BODY.bytes
+
+/** All of it where it is small; else the pieces that have been read. */
+async function readStart(
+  reader: ReadableStreamDefaultReader<Uint8Array> | undefined,
+): Promise<Uint8Array | Uint8Array[]> {
+  const pieces: Uint8Array[] = []
+  let size = 0
+  while (size <= SMALL_BYTES) {
+    const { value } = (await reader?.read()) ?? {}
+    if (value === undefined) return Buffer.concat(pieces)
+    pieces.push(value)
+    size += value.length
+  }
+  return pieces
+}
+
+const MOST_AT_ONCE = 8
+const inUse = createPlaces(2)
+const sending = new Set<string>()
+
+async function inPlaceOf<T>(userId: string, work: () => Promise<T>): Promise<T> {
+  if (sending.has(userId)) throw problem('import_running')
+  if (sending.size >= MOST_AT_ONCE) throw new Problem('imports_full', { retryAfter: RETRY_AFTER })
+  sending.add(userId)
+  try {
+    return await work()
+  } finally {
+    sending.delete(userId)
+  }
+}
+
+/** In seconds. */
+const RETRY_AFTER = 30
+
+/** The file has no name while it is used: it is gone with the process. */
+async function withTemporaryFile<T>(folder: string, work: (file: FileHandle) => Promise<T>): Promise<T> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const name = path.join(folder, randomUUID())
+  const file = await open(name, 'wx+', 0o600)
+  try {
+    await rm(name, { force: true })
+    return await work(file)
+  } finally {
+    await file.close()
+  }
+}
+
+function folderIn(cacheDir: string): string {
+  return path.join(cacheDir, 'uploads')
+}

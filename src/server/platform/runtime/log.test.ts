@@ -1,0 +1,15 @@
+import { expect } from 'vitest'
+import { storeUser } from '../../../../tests/support/factories.ts'
+import { testOnEachEngine } from '../../../../tests/support/test-site.ts'
+import { createLog } from './log.ts'
+
+testOnEachEngine('what the database refuses is logged without what stood in the row', async (site) => {
+  const lines: string[] = []
+  const log = createLog('error', { write: (line: string) => lines.push(line) })
+  await storeUser(site.deps, { email: 'qing@example.org' })
+  await storeUser(site.deps, { email: 'qing@example.org' }).catch((err: unknown) => {
+    log.error({ err }, 'request failed')
+  })
+  expect(lines.join('')).toMatch(/unique/i)
+  expect(lines.join('')).not.toContain('qing')
+})

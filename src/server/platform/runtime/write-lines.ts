@@ -1,0 +1,43 @@
+import { once } from 'node:events'
+import { buffer } from 'node:stream/consumers'
+import type { ProblemCode } from '../../../contract/problems.ts'
+import { Problem } from '../http/problems.ts'
+import type { Refusal } from './read-in-child.ts'
+import { lowerPriority } from './low-priority.ts'
+
+/**
+ * The whole of a program that `readInChild` runs: reads the file on standard input and writes each value of `read` as
+ * a line of JSON. `tooLarge` is the problem where these are too many.
+ */
+export async function writeLines(
+  tooLarge: ProblemCode,
+  read: (bytes: Buffer) => Promise<Iterable<unknown>>,
+): Promise<void> {
+  lowerPriority()
+  try {
+    let left = LARGEST_ANSWER
+    for (const value of await read(await buffer(process.stdin))) {
+      const line = `${JSON.stringify(value)}\n`
+      left -= line.length
+      if (left < 0) throw new Problem(tooLarge)
+      await write(line)
+    }
+  } catch (cause) {
+    const refusal = refusalOf(cause, tooLarge)
+    if (refusal === undefined) throw cause
+    await write(`${JSON.stringify({ refusal } satisfies Refusal)}\n`)
+  }
+}
+
+/** The same text may stand in any number of cells of a workbook and is written in the file once. */
+const LARGEST_ANSWER = 48 * 1024 * 1024
+
+async function write(line: string): Promise<void> {
+  if (!process.stdout.write(line)) await once(process.stdout, 'drain')
+}
+
+/** A RangeError says that a text or an array is too long. */
+function refusalOf(cause: unknown, tooLarge: ProblemCode): ProblemCode | undefined {
+  if (cause instanceof Problem) return cause.code
+  return cause instanceof RangeError ? tooLarge : undefined
+}

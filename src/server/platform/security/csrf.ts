@@ -1,0 +1,35 @@
+import type { MiddlewareHandler } from 'hono'
+import type { HttpEnv } from '../http/http.ts'
+import { problem } from '../http/problems.ts'
+
+/**
+ * Refuses whatever a page of another site has a visitor's browser send: every method but GET, HEAD and OPTIONS,
+ * form or not. Browsers say where a request comes from; programs (a mail provider's one-click way out, curl) say
+ * nothing and carry no visitor's cookie. Throws cross_site.
+ */
+export function csrfProtection(site: { siteUrl: string }): MiddlewareHandler<HttpEnv> {
+  return async (c, next) => {
+    if (!SAFE_METHODS.has(c.req.method) && !isOwn(c.req.raw, site.siteUrl)) throw problem('cross_site')
+    await next()
+  }
+}
+
+function isOwn({ headers, url }: Request, siteUrl: string): boolean {
+  const fetchSite = headers.get('Sec-Fetch-Site')
+  // `none`: the visitor did it by hand, no page did.
+  if (fetchSite !== null) return fetchSite === 'same-origin' || fetchSite === 'none'
+  // Browsers leave it out where the site is served without TLS.
+  const origin = headers.get('Origin')
+  if (origin === null) return true
+  return origin === originOf(siteUrl) || hostOf(origin) === (headers.get('Host') ?? new URL(url).host)
+}
+
+function originOf(address: string): string | undefined {
+  return URL.parse(address)?.origin
+}
+
+function hostOf(origin: string): string | undefined {
+  return URL.parse(origin)?.host
+}
+
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])

@@ -1,0 +1,106 @@
+import { expect } from 'vitest'
+import { testOnEachEngine } from '../../../../tests/support/test-site.ts'
+import { answerProblem, createApiApp } from '../http/http.ts'
+import { deleteExpiredRateLimits, enforceRateLimit, consumeRateLimit, takeTurn } from './rate-limit.ts'
+
+const LIMIT = { name: 'knocking', key: 'a', max: 3, seconds: 60 }
+
+testOnEachEngine('three a minute: the fourth waits for a third of it', async ({ deps }) => {
+  const clock = clockAt(0)
+  const queries = deps.database.queries
+  for (const _ of [1, 2, 3]) expect((await consumeRateLimit(queries, clock, LIMIT)).allowed).toBe(true)
+  expect(await consumeRateLimit(queries, clock, LIMIT)).toEqual({ allowed: false, retryAfter: 20 })
+  clock.seconds = 19
+  expect(await consumeRateLimit(queries, clock, LIMIT)).toEqual({ allowed: false, retryAfter: 1 })
+  clock.seconds = 20
+  expect((await consumeRateLimit(queries, clock, LIMIT)).allowed).toBe(true)
+  expect((await consumeRateLimit(queries, clock, LIMIT)).allowed).toBe(false)
+})
+
+testOnEachEngine(
+  'what is beyond the limit has its turn later, one after another, up to a bound',
+  async ({ deps }) => {
+    const clock = clockAt(0)
+    const turns: number[] = []
+    for (let count = 0; count < 6; count++)
+      turns.push(await takeTurn(deps.database.queries, clock, LIMIT, 60))
+    expect(turns).toEqual([0, 0, 0, 20, 40, 60])
+    await expect(takeTurn(deps.database.queries, clock, LIMIT, 60)).rejects.toMatchObject({ retryAfter: 20 })
+    clock.seconds = 20
+    expect(await takeTurn(deps.database.queries, clock, LIMIT, 60)).toBe(60)
+  },
+)
+
+testOnEachEngine('each key and each name has a limit of its own', async ({ deps }) => {
+  const clock = clockAt(0)
+  const queries = deps.database.queries
+  const once = { ...LIMIT, max: 1 }
+  expect((await consumeRateLimit(queries, clock, once)).allowed).toBe(true)
+  expect((await consumeRateLimit(queries, clock, { ...once, key: 'b' })).allowed).toBe(true)
+  expect((await consumeRateLimit(queries, clock, { ...once, name: 'ringing' })).allowed).toBe(true)
+  expect((await consumeRateLimit(queries, clock, once)).allowed).toBe(false)
+})
+
+testOnEachEngine('of fifty at once exactly as many pass as may', async ({ deps }) => {
+  const clock = clockAt(0)
+  const tries = Array.from({ length: 50 }, () =>
+    consumeRateLimit(deps.database.queries, clock, { ...LIMIT, max: 7 }),
+  )
+  const answers = await Promise.all(tries)
+  expect(answers.filter((answer) => answer.allowed)).toHaveLength(7)
+})
+
+testOnEachEngine('a refusal says when to try again, in header and body', async ({ deps }) => {
+  const app = createApiApp()
+  app.onError((cause, c) => answerProblem(deps.log, cause, c))
+  app.get('/knock', async (c) => {
+    await enforceRateLimit(deps.database.queries, deps.clock, { ...LIMIT, max: 1 })
+    return c.text('in')
+  })
+  const knock = () => app.request('/knock')
+  expect((await knock()).status).toBe(200)
+  const refused = await knock()
+  expect(refused.status).toBe(429)
+  expect(refused.headers.get('Retry-After')).toBe('60')
+  expect(await refused.json()).toMatchObject({ code: 'too_many_requests', retry_after: 60 })
+})
+
+testOnEachEngine('who has waited is forgotten', async ({ deps }) => {
+  const clock = clockAt(0)
+  await consumeRateLimit(deps.database.queries, clock, { ...LIMIT, max: 1 })
+  await deleteExpiredRateLimits(deps.database.queries, clock)
+  const count = async () =>
+    (await deps.database.queries.selectFrom('xc_rate_limits').selectAll().execute()).length
+  expect(await count()).toBe(1)
+  clock.seconds = 61
+  await deleteExpiredRateLimits(deps.database.queries, clock)
+  expect(await count()).toBe(0)
+})
+
+testOnEachEngine('what a clock that was ahead has stored counts as nothing used', async ({ deps }) => {
+  const clock = clockAt(2 * 86_400)
+  const queries = deps.database.queries
+  for (const _ of [1, 2, 3]) await consumeRateLimit(queries, clock, LIMIT)
+  expect((await consumeRateLimit(queries, clock, LIMIT)).allowed).toBe(false)
+  clock.seconds = 0
+  for (const _ of [1, 2, 3]) expect((await consumeRateLimit(queries, clock, LIMIT)).allowed).toBe(true)
+  expect(await consumeRateLimit(queries, clock, LIMIT)).toEqual({ allowed: false, retryAfter: 20 })
+})
+
+testOnEachEngine('clocks of two machines may be minutes apart, and the limit holds', async ({ deps }) => {
+  const clock = clockAt(150)
+  const queries = deps.database.queries
+  for (const _ of [1, 2, 3]) await consumeRateLimit(queries, clock, LIMIT)
+  clock.seconds = 0
+  expect((await consumeRateLimit(queries, clock, LIMIT)).allowed).toBe(false)
+})
+
+/** A clock that stands where it is set. */
+function clockAt(seconds: number) {
+  return {
+    seconds,
+    now() {
+      return new Date(1_750_000_000_000 + this.seconds * 1_000)
+    },
+  }
+}

@@ -1,0 +1,94 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { constants, copyFileSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { codeOf, messageOf, StartupError } from '../runtime/startup-error.ts'
+
+/** A secret given or kept is never shorter. */
+export const SECRET_LENGTH = 32
+
+/** The secret kept in the data folder, made at the first start. Processes that start at once get the same one. */
+export function readOrMakeSecret(dataDir: string): string {
+  const file = path.join(dataDir, 'secret')
+  const secret = readKept(file) ?? makeAndRead(file)
+  if (secret.length >= SECRET_LENGTH) return secret
+  throw new StartupError(
+    `The file ${file} must hold a secret of ${SECRET_LENGTH} characters or more. Restore it from a backup, or ` +
+      'remove it: links in mails already sent will then no longer work.',
+  )
+}
+
+/** The secret that a site has made before; a command makes none. */
+export function readSecret(dataDir: string): string {
+  const file = path.join(dataDir, 'secret')
+  const secret = readKept(file)
+  if (secret !== undefined) return secret
+  throw new StartupError(
+    `There is no secret ${file}. Name the site's data folder with DATA_DIR or give its SECRET, in .env or the ` +
+      'environment. A new site makes its secret when it is started.',
+  )
+}
+
+/** What only the holder of the secret can make of a text; each purpose gets another one. 43 letters, fit for links. */
+export function keyedHash(secret: string, purpose: string, text: string): string {
+  return createHmac('sha256', secret).update(`${purpose}\0${text}`).digest('base64url')
+}
+
+/** The same of no text, made once: a key for one purpose, which every visitor's request needs. */
+export function deriveKey(secret: string, purpose: string): string {
+  const name = `${purpose}\0${secret}`
+  const key = keys.get(name) ?? keyedHash(secret, purpose, '')
+  keys.set(name, key)
+  return key
+}
+
+const keys = new Map<string, string>()
+
+/** Compares in a time that does not tell where two texts differ. */
+export function isSameHash(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}
+
+function makeAndRead(file: string): string {
+  const unfinished = `${file}.${process.pid}`
+  try {
+    // With PostgreSQL nothing else has needed the folder yet.
+    mkdirSync(path.dirname(file), { recursive: true })
+    writeFileSync(unfinished, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600 })
+    // It appears whole or not at all, and never in place of another process's.
+    placeOnce(unfinished, file)
+  } catch (cause) {
+    throw new StartupError(
+      `The secret cannot be kept in ${file} (${codeOf(cause) ?? messageOf(cause)}). Give the program the right to write there, ` +
+        'or give the secret with SECRET.',
+      { cause },
+    )
+  } finally {
+    rmSync(unfinished, { force: true })
+  }
+  return readKept(file) ?? ''
+}
+
+function placeOnce(from: string, to: string): void {
+  // Some shared folders know no hard links.
+  for (const place of [() => linkSync(from, to), () => copyFileSync(from, to, constants.COPYFILE_EXCL)]) {
+    try {
+      place()
+      return
+    } catch (cause) {
+      if (codeOf(cause) === 'EEXIST') return
+    }
+  }
+  throw new Error('neither linked nor copied')
+}
+
+function readKept(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8').trim()
+  } catch (cause) {
+    if (codeOf(cause) === 'ENOENT') return undefined
+    throw new StartupError(
+      `The file ${file} cannot be read (${codeOf(cause)}). Give the program the right to.`,
+    )
+  }
+}

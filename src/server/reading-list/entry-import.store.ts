@@ -1,0 +1,46 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { Queries } from '../platform/db/database.ts'
+import type { Tables } from '../platform/db/tables.ts'
+
+type EntryRow = Selectable<Tables['xc_reading_list']>
+
+/** What these readers have of these reviews, whatever its state. */
+export function listEntriesOf(
+  queries: Queries,
+  entries: readonly { user_id: string; review_id: number }[],
+): Promise<EntryRow[]> {
+  return queries
+    .selectFrom('xc_reading_list')
+    .selectAll()
+    .where('user_id', 'in', [...new Set(entries.map(({ user_id }) => user_id))])
+    .where('review_id', 'in', [...new Set(entries.map(({ review_id }) => review_id))])
+    .execute()
+}
+
+/** Those of the ids that are taken, by whatever entry. */
+export async function listTakenIds(queries: Queries, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set()
+  const rows = await queries.selectFrom('xc_reading_list').select('id').where('id', 'in', ids).execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Undefined where its reader has put the book on the list in this moment. */
+export function insertImportedEntry(
+  queries: Queries,
+  entry: Insertable<Tables['xc_reading_list']>,
+): Promise<EntryRow | undefined> {
+  return queries
+    .insertInto('xc_reading_list')
+    .values(entry)
+    .onConflict((conflict) => conflict.columns(['user_id', 'review_id']).doNothing())
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export async function updateImportedEntry(
+  queries: Queries,
+  id: number,
+  change: Partial<Pick<EntryRow, 'status' | 'notes' | 'created_at' | 'origin'>> & { updated_at: string },
+): Promise<void> {
+  await queries.updateTable('xc_reading_list').set(change).where('id', '=', id).execute()
+}

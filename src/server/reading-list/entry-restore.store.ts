@@ -1,0 +1,83 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { ReadingStatus } from '../../contract/reading-statuses.ts'
+import type { Queries } from '../platform/db/database.ts'
+import type { Tables } from '../platform/db/tables.ts'
+
+export type EntryRow = Selectable<Tables['xc_reading_list']>
+
+/**
+ * What this reader has, whatever has become of the reviews, removed entries included; the latest first. Of these
+ * reviews, where they are given.
+ */
+export function listEntriesOf(
+  queries: Queries,
+  userId: string,
+  reviewIds?: readonly number[],
+): Promise<EntryRow[]> {
+  return queries
+    .selectFrom('xc_reading_list')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .$if(reviewIds !== undefined, (query) => query.where('review_id', 'in', reviewIds ?? []))
+    .orderBy('created_at', 'desc')
+    .orderBy('review_id', 'desc')
+    .execute()
+}
+
+/** Gives the id of each review's entry. */
+export async function insertEntries(
+  queries: Queries,
+  entries: readonly Insertable<Tables['xc_reading_list']>[],
+): Promise<Map<number, number>> {
+  const ids = new Map<number, number>()
+  for (let start = 0; start < entries.length; start += PIECE) {
+    const rows = await queries
+      .insertInto('xc_reading_list')
+      .values(entries.slice(start, start + PIECE))
+      .returning(['id', 'review_id'])
+      .execute()
+    for (const { id, review_id } of rows) ids.set(review_id, id)
+  }
+  return ids
+}
+
+export async function insertReadings(
+  queries: Queries,
+  readings: readonly { entry_id: number; begun_on: string | null; finished_on: string | null }[],
+): Promise<void> {
+  for (let start = 0; start < readings.length; start += PIECE) {
+    await queries
+      .insertInto('xc_readings')
+      .values(readings.slice(start, start + PIECE))
+      .execute()
+  }
+}
+
+export async function updateRestored(
+  queries: Queries,
+  id: number,
+  change: {
+    status: ReadingStatus
+    status_day: string | null
+    status_before: ReadingStatus | null
+    notes: string
+    own_rating: number | null
+    origin: EntryRow['origin']
+    created_at: string
+    updated_at: string
+  },
+): Promise<void> {
+  await queries.updateTable('xc_reading_list').set(change).where('id', '=', id).execute()
+}
+
+/** For good, with their readings. */
+export async function deleteEntries(queries: Queries, ids: readonly number[]): Promise<void> {
+  for (let start = 0; start < ids.length; start += PIECE) {
+    await queries
+      .deleteFrom('xc_reading_list')
+      .where('id', 'in', ids.slice(start, start + PIECE))
+      .execute()
+  }
+}
+
+const PIECE = 500

@@ -1,0 +1,84 @@
+import type { Insertable } from 'kysely'
+import type { Queries } from '../platform/db/database.ts'
+import type { Tables } from '../platform/db/tables.ts'
+import type { ImportedReading, PresentEntry } from './list-merge.policy.ts'
+
+/** What this reader has of these reviews on the list, also what waits to be forgotten, by review. */
+export async function listPresent(
+  queries: Queries,
+  userId: string,
+  reviewIds: readonly number[],
+): Promise<Map<number, PresentEntry>> {
+  const [entries, readings] = [
+    await queries
+      .selectFrom('xc_reading_list')
+      .select(['id', 'review_id', 'status', 'origin', 'removed_at', 'notes', 'own_rating'])
+      .where('user_id', '=', userId)
+      .where('review_id', 'in', reviewIds)
+      .execute(),
+    await queries
+      .selectFrom('xc_readings')
+      .innerJoin('xc_reading_list', 'xc_reading_list.id', 'entry_id')
+      .select(['xc_readings.id', 'entry_id', 'begun_on', 'finished_on'])
+      .where('user_id', '=', userId)
+      .where('review_id', 'in', reviewIds)
+      .orderBy('xc_readings.id')
+      .execute(),
+  ]
+  const byEntry = Map.groupBy(readings, ({ entry_id }) => entry_id)
+  return new Map(
+    entries.map((entry) => [entry.review_id, { ...entry, readings: byEntry.get(entry.id) ?? [] }]),
+  )
+}
+
+/** Gives their ids by review. */
+export async function insertEntries(
+  queries: Queries,
+  entries: readonly Insertable<Tables['xc_reading_list']>[],
+): Promise<Map<number, number>> {
+  const ids = new Map<number, number>()
+  for (const piece of piecesOf(entries)) {
+    const rows = await queries
+      .insertInto('xc_reading_list')
+      .values([...piece])
+      // Another import may just have put it there.
+      .onConflict((conflict) => conflict.columns(['user_id', 'review_id']).doNothing())
+      .returning(['id', 'review_id'])
+      .execute()
+    for (const { id, review_id } of rows) ids.set(review_id, id)
+  }
+  return ids
+}
+
+export async function insertReadings(
+  queries: Queries,
+  readings: readonly (ImportedReading & { entry_id: number })[],
+): Promise<void> {
+  for (const piece of piecesOf(readings)) {
+    await queries
+      .insertInto('xc_readings')
+      .values([...piece])
+      .execute()
+  }
+}
+
+export async function updateEntry(
+  queries: Queries,
+  id: number,
+  change: Partial<Pick<PresentEntry, 'status' | 'notes' | 'own_rating' | 'removed_at' | 'origin'>> & {
+    updated_at: string
+  },
+): Promise<void> {
+  await queries.updateTable('xc_reading_list').set(change).where('id', '=', id).execute()
+}
+
+export async function finishReading(queries: Queries, id: number, finished_on: string): Promise<void> {
+  await queries.updateTable('xc_readings').set({ finished_on }).where('id', '=', id).execute()
+}
+
+/** A statement takes only so many values. */
+function* piecesOf<Row>(rows: readonly Row[]): Generator<readonly Row[]> {
+  for (let at = 0; at < rows.length; at += PIECE) yield rows.slice(at, at + PIECE)
+}
+
+const PIECE = 200

@@ -1,0 +1,175 @@
+import { expect } from 'vitest'
+import type { ReadingEntry, ReadingState } from '../../contract/reading-list.ts'
+import { newReader, type Reader } from '../../../tests/support/readers.ts'
+import { type TestSite, testOnEachEngine } from '../../../tests/support/test-site.ts'
+
+testOnEachEngine(
+  'a stranger, another reader and the owner of a list try every door with every id',
+  async (site) => {
+    for (const id of [1, 2]) await site.addReview({ id })
+    const [ann, ben] = [await newReader(site), await newReader(site)]
+    const entries = { ann: await fill(ann, 1, '安的筆記'), ben: await fill(ben, 2, '本的筆記') }
+    const nobodys = { id: 9_999, reading: 9_999 }
+    const kept = await readAll(site)
+
+    const doors = doorsFor([1, 2, 9_999], [entries.ann, entries.ben, nobodys])
+    // A stranger is told to sign in, whatever the id and whatever is claimed in the request.
+    for (const { method, path, body } of doors) {
+      const response = await site.send(method, path, body && { ...body, user_id: ann.userId })
+      expect(await response.json(), `${method} ${path}`).toMatchObject({
+        status: 401,
+        code: 'sign_in_required',
+      })
+      expect(response.headers.get('Cache-Control')).toBe('private, no-store')
+    }
+    expect(await readAll(site)).toEqual(kept)
+
+    // Another reader's ids are as unknown as those that nobody has.
+    for (const [reader, others] of [
+      [ann, [entries.ben, nobodys, { ...entries.ben, id: 'x' }, { ...entries.ben, id: '-1' }]],
+      [ben, [entries.ann, nobodys, { ...entries.ann, id: 'x' }, { ...entries.ann, id: '-1' }]],
+    ] as const) {
+      const refusals = new Set<string>()
+      for (const { method, path, body } of doorsFor([], others)) {
+        if (!path.startsWith('/api/reading-list/')) continue
+        const claimed = body && { ...body, user_id: ann.userId, entry_id: entries.ann.id }
+        const response = await reader.send(method, path, claimed)
+        const { request_id: _id, ...refusal } = (await response.json()) as Record<string, unknown>
+        expect(refusal, `${method} ${path}`).toMatchObject({ status: 404, code: 'entry_not_found' })
+        refusals.add(JSON.stringify(refusal))
+      }
+      expect(refusals.size).toBe(1)
+    }
+    // Nor does an entry of their own open another's reading.
+    for (const { method, path, body } of doorsFor([], [{ ...entries.ben, reading: entries.ann.reading }])) {
+      if (!path.includes('/readings/')) continue
+      const response = await ben.send(method, path, body)
+      expect(await response.json(), path).toMatchObject({ status: 404, code: 'reading_not_found' })
+    }
+    expect(await readAll(site)).toEqual(kept)
+
+    // What each reads is theirs and nobody else's, who says to be the other included.
+    for (const query of ['', `?user_id=${ann.userId}`]) {
+      const seen = await Promise.all(
+        ['/api/reading-list', '/api/bookmarks', '/api/account/export'].map(async (path) =>
+          JSON.stringify(await ben.ask('GET', path + query)),
+        ),
+      )
+      expect(seen.join('')).not.toContain('安')
+      expect(await ben.ask('GET', `/api/reading-list${query}`)).toMatchObject({
+        total: 1,
+        entries: [{ id: entries.ben.id, notes: '本的筆記', readings: [{ id: entries.ben.reading }] }],
+      })
+      expect(await ben.ask('GET', `/api/reading-year${query}`)).toMatchObject({ years: [2025], total: 1 })
+      expect(await ben.ask('GET', `/api/bookmarks${query}`)).toMatchObject({ total: 1, cards: [{ id: 2 }] })
+      expect(await ben.ask('GET', `/api/reviews/1/bookmark${query}`)).toMatchObject({ is_bookmarked: false })
+      expect(await ben.ask('GET', `/api/reviews/1/reading-status${query}`)).toMatchObject({ status: null })
+    }
+
+    // The owner gets through every door, and nothing of the other's is touched on the way.
+    for (const { method, path, body } of doorsFor([1], [entries.ann])) {
+      const response = await ann.send(method, path, body && { ...body, user_id: ben.userId })
+      expect(response.status, `${method} ${path}`).toBe(
+        method === 'DELETE' && path.endsWith(`list/${entries.ann.id}`) ? 204 : 200,
+      )
+      expect(response.headers.get('Cache-Control')).toBe('private, no-store')
+    }
+    const { bookmarks, list, readings } = await readAll(site)
+    expect(bookmarks.filter(({ user_id }) => user_id === ben.userId)).toEqual(
+      kept.bookmarks.filter(({ user_id }) => user_id === ben.userId),
+    )
+    expect(list.filter(({ user_id }) => user_id === ben.userId)).toEqual(
+      kept.list.filter(({ user_id }) => user_id === ben.userId),
+    )
+    expect(readings.filter(({ entry_id }) => entry_id === entries.ben.id)).toEqual(
+      kept.readings.filter(({ entry_id }) => entry_id === entries.ben.id),
+    )
+    for (const { method, path, body } of doorsFor([9_999, 'x'], []).filter((door) =>
+      /reviews/.test(door.path),
+    )) {
+      const response = await ann.send(method, path, body)
+      expect(await response.json()).toMatchObject({ status: 404, code: 'review_not_found' })
+    }
+  },
+)
+
+testOnEachEngine('another site cannot act in a reader’s name', async (site) => {
+  await site.addReview({ id: 1 })
+  const reader = await newReader(site)
+  const id = await fill(reader, 1, '筆記')
+  const kept = await readAll(site)
+  const headers = { Cookie: reader.cookie, 'Sec-Fetch-Site': 'cross-site', Origin: 'https://far.example' }
+  for (const { method, path, body } of doorsFor([1], [id]).filter((door) => door.method !== 'GET')) {
+    const response = await site.send(method, path, body, { headers })
+    expect(await response.json(), path).toMatchObject({ status: 403, code: 'cross_site' })
+  }
+  expect(await readAll(site)).toEqual(kept)
+})
+
+testOnEachEngine('whoever leaves the site takes list, notes, readings and bookmarks along', async (site) => {
+  await site.addReview({ id: 1 })
+  const reader = await newReader(site)
+  await fill(reader, 1, '筆記')
+  await site.deps.database.queries.deleteFrom('xc_users').where('id', '=', reader.userId).execute()
+  expect(await readAll(site)).toEqual({ bookmarks: [], list: [], readings: [] })
+})
+
+interface Door {
+  method: string
+  path: string
+  body?: object
+}
+
+/** Every call of bookmarks and reading list, with each of these ids. */
+function doorsFor(reviews: readonly (number | string)[], entries: readonly Place[]): Door[] {
+  return [
+    { method: 'GET', path: '/api/bookmarks' },
+    { method: 'GET', path: '/api/reading-list' },
+    { method: 'GET', path: '/api/account' },
+    { method: 'GET', path: '/api/account/export' },
+    { method: 'GET', path: '/api/account/export/reading-list.csv' },
+    { method: 'GET', path: '/api/reading-year' },
+    ...reviews.flatMap((id) => [
+      { method: 'GET', path: `/api/reviews/${id}/bookmark` },
+      { method: 'DELETE', path: `/api/reviews/${id}/bookmark` },
+      { method: 'PUT', path: `/api/reviews/${id}/bookmark` },
+      { method: 'GET', path: `/api/reviews/${id}/reading-status` },
+      { method: 'PUT', path: `/api/reviews/${id}/reading-status`, body: { status: 'completed' } },
+    ]),
+    ...entries.flatMap(({ id, reading }) => [
+      { method: 'PUT', path: `/api/reading-list/${id}/status`, body: { status: 'completed' } },
+      { method: 'PUT', path: `/api/reading-list/${id}/notes`, body: { notes: '別人寫的' } },
+      { method: 'PUT', path: `/api/reading-list/${id}/rating`, body: { rating: 1 } },
+      { method: 'POST', path: `/api/reading-list/${id}/readings`, body: READ },
+      { method: 'PUT', path: `/api/reading-list/${id}/readings/${reading}`, body: READ },
+      { method: 'DELETE', path: `/api/reading-list/${id}/readings/${reading}` },
+      { method: 'DELETE', path: `/api/reading-list/${id}` },
+      { method: 'POST', path: `/api/reading-list/${id}/restore` },
+    ]),
+  ]
+}
+
+const READ = { begun_on: null, finished_on: '2025-05-01' }
+
+/** An entry and one of its readings. */
+interface Place {
+  id: number | string
+  reading: number
+}
+
+/** Bookmarks the review and puts it on the list as read, with these notes. */
+async function fill(reader: Reader, review: number, notes: string) {
+  await reader.ask('PUT', `/api/reviews/${review}/bookmark`)
+  const path = `/api/reviews/${review}/reading-status`
+  const { entry_id } = await reader.ask<ReadingState>('PUT', path, { status: 'completed' })
+  const entry = await reader.ask<ReadingEntry>('PUT', `/api/reading-list/${entry_id}/notes`, { notes })
+  return { id: entry.id, reading: entry.readings[0]?.id ?? 0 }
+}
+
+async function readAll({ deps: { database } }: TestSite) {
+  return {
+    bookmarks: await database.queries.selectFrom('xc_bookmarks').selectAll().orderBy('review_id').execute(),
+    list: await database.queries.selectFrom('xc_reading_list').selectAll().orderBy('id').execute(),
+    readings: await database.queries.selectFrom('xc_readings').selectAll().orderBy('id').execute(),
+  }
+}

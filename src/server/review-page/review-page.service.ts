@@ -1,0 +1,22 @@
+import type { CommentThread } from '../../contract/comments.ts'
+import type { ReviewPage } from '../../contract/reviews.ts'
+import { listThread } from '../comments/comments.service.ts'
+import type { Deps } from '../deps.ts'
+import { ANONYMOUS } from '../platform/http/actor.ts'
+import { readReview } from '../reviews/reviews.service.ts'
+
+/** One review with what stands below it, its comments from `before` on. Throws review_not_found. */
+export async function readReviewPage(deps: Deps, id: number, before?: number): Promise<ReviewPage> {
+  const [review, comments] = await Promise.all([readReview(deps, id), commentsOrNull(deps, id, before)])
+  return { ...review, comments }
+}
+
+/** A review can be read even where its comments cannot. */
+async function commentsOrNull(deps: Deps, id: number, before?: number): Promise<CommentThread | null> {
+  try {
+    return await listThread(deps, ANONYMOUS, id, before)
+  } catch (cause) {
+    deps.log.error({ err: cause, review: id }, 'the comments of a review could not be read')
+    return null
+  }
+}

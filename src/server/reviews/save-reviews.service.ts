@@ -1,0 +1,69 @@
+import { slugName } from '../../contract/categories.ts'
+import { raiseSiteVersion } from '../platform/cache/content-version.ts'
+import type { Queries } from '../platform/db/database.ts'
+import { sanitizeArticle, visibleText } from '../text/html.ts'
+import { fold } from '../text/fold.ts'
+import { type ReviewToStore, upsertReviews } from './save-reviews.store.ts'
+
+/** A review as someone hands it in: typed, within bounds, its HTML not yet trusted. */
+export interface ReviewInput {
+  id: number
+  title: string
+  original_title: string | null
+  author: string
+  isbn: string | null
+  /** Name of a stored picture; null lets the site draw one. */
+  cover: string | null
+  cover_source: string | null
+  rating: number | null
+  publish_date: string | null
+  publisher: string | null
+  category: string | null
+  category_name: string | null
+  categories: readonly string[]
+  related_books: readonly number[]
+  is_featured: boolean
+  excerpt: string
+  summary: string
+  content: string
+}
+
+/** Sanitises the body and folds the searchable texts (docs/product/comments.md). Pure, the costly part of saving. */
+export function prepareReview(input: ReviewInput, now: Date): ReviewToStore {
+  const { categories, related_books, is_featured, ...columns } = input
+  const content = sanitizeArticle(input.content)
+  return {
+    row: {
+      ...columns,
+      content,
+      is_featured: Number(is_featured),
+      is_published: 1,
+      updated_at: now.toISOString(),
+    },
+    search: {
+      title: fold([input.title, input.original_title ?? ''].join('\n')),
+      author: fold(input.author),
+      category: fold(categoryWords(input).join('\n')),
+      summary: fold([input.summary, input.excerpt].join('\n')),
+      body: fold(visibleText(content)),
+    },
+    categories: [...new Set(categories)],
+    related: [...new Set(related_books)].filter((id) => id !== input.id),
+  }
+}
+
+/**
+ * Stores prepared reviews, each id once, a few hundred at most, in the caller's transaction, and lets everyone who
+ * keeps a page know. Storing the same again changes nothing, `updated_at` included.
+ */
+export async function storeReviews(queries: Queries, reviews: readonly ReviewToStore[]): Promise<void> {
+  await upsertReviews(queries, reviews)
+  await raiseSiteVersion(queries)
+}
+
+/** Every name under which a reader may look for the review's categories: the imported one and ours. */
+function categoryWords(input: ReviewInput): string[] {
+  const slugs = [input.category, ...input.categories].filter((slug) => slug !== null)
+  const ours = slugs.map((slug) => slugName(slug)).filter((name) => name !== undefined)
+  return [...new Set([...(input.category_name ? [input.category_name] : []), ...ours])]
+}

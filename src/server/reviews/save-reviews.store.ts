@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import type { Queries } from '../platform/db/database.ts'
+import type { ReviewRow, ReviewSearchRow } from '../platform/db/tables.ts'
+
+/** A review ready to be stored: sanitised, folded, its relations beside it. */
+export interface ReviewToStore {
+  row: ReviewRow
+  search: Omit<ReviewSearchRow, 'review_id'>
+  categories: readonly string[]
+  related: readonly number[]
+}
+
+/**
+ * Inserts or replaces whole reviews by id, each id once. What the owner chose (picked, published) stays on a
+ * replaced one, and `updated_at` too where nothing of the text is new: feeds would announce it again.
+ */
+export async function upsertReviews(queries: Queries, reviews: readonly ReviewToStore[]): Promise<void> {
+  if (reviews.length === 0) return
+  const ids = reviews.map((review) => review.row.id)
+  await queries
+    .insertInto('xc_reviews')
+    .values(reviews.map((review) => review.row))
+    .onConflict((conflict) =>
+      conflict
+        .column('id')
+        .doUpdateSet((set) =>
+          Object.fromEntries(
+            [...REPLACED, 'updated_at' as const].map((column) => [column, set.ref(`excluded.${column}`)]),
+          ),
+        )
+        .where((is) => is.or(REPLACED.map((column) => isNew(column)))),
+    )
+    .execute()
+
+  await queries.deleteFrom('xc_review_categories').where('review_id', 'in', ids).execute()
+  const categories = reviews.flatMap(({ row, categories }) =>
+    categories.map((category, position) => ({ review_id: row.id, category, position })),
+  )
+  for (const piece of pieces(categories)) {
+    await queries.insertInto('xc_review_categories').values(piece).execute()
+  }
+
+  await queries.deleteFrom('xc_related_reviews').where('review_id', 'in', ids).execute()
+  const related = reviews.flatMap(({ row, related }) =>
+    related.map((related_id, position) => ({ review_id: row.id, related_id, position })),
+  )
+  for (const piece of pieces(related)) {
+    await queries.insertInto('xc_related_reviews').values(piece).execute()
+  }
+
+  await queries
+    .insertInto('xc_review_search')
+    .values(reviews.map(({ row, search }) => ({ review_id: row.id, ...search })))
+    .onConflict((conflict) =>
+      conflict.column('review_id').doUpdateSet((set) => ({
+        title: set.ref('excluded.title'),
+        author: set.ref('excluded.author'),
+        category: set.ref('excluded.category'),
+        summary: set.ref('excluded.summary'),
+        body: set.ref('excluded.body'),
+      })),
+    )
+    .execute()
+}
+
+const REPLACED = [
+  ...(['title', 'original_title', 'author', 'isbn', 'cover', 'cover_source', 'rating'] as const),
+  ...(['publish_date', 'publisher', 'category', 'category_name'] as const),
+  ...(['excerpt', 'summary', 'content'] as const),
+]
+
+function isNew(column: (typeof REPLACED)[number]) {
+  return sql<boolean>`${sql.ref(`xc_reviews.${column}`)} is distinct from ${sql.ref(`excluded.${column}`)}`
+}
+
+/** One statement may carry only so many values (SQLite 32,766, PostgreSQL 65,535). */
+function* pieces<T>(rows: readonly T[]): Generator<T[]> {
+  for (let at = 0; at < rows.length; at += MOST_ROWS) yield rows.slice(at, at + MOST_ROWS)
+}
+
+const MOST_ROWS = 1_000
+
+/** The highest id in use, 0 in an empty table. */
+export async function highestReviewId(queries: Queries): Promise<number> {
+  const { highest } = await queries
+    .selectFrom('xc_reviews')
+    .select((select) => select.fn.max<number | null>('id').as('highest'))
+    .executeTakeFirstOrThrow()
+  return highest ?? 0
+}

@@ -1,0 +1,41 @@
+import { deleteExpiredSessions } from './accounts/sessions/sessions.service.ts'
+import { rotateSigningKeys } from './accounts/api-tokens/signing-keys.service.ts'
+import { deleteUsedTokens } from './accounts/api-tokens/api-tokens.service.ts'
+import { deleteOldSenderData } from './comments/sender-retention.service.ts'
+import { mailOwnerHeldComments } from './comments/held-mail.service.ts'
+import { prewarmCovers } from './covers/cover-prewarm.ts'
+import type { Deps } from './deps.ts'
+import { redactOldMails } from './mail/outbox.service.ts'
+import { deleteUnconfirmedSubscriptions } from './newsletter/subscriptions.service.ts'
+import type { ScheduledTask } from './platform/runtime/scheduled-tasks.ts'
+import { deleteExpiredRateLimits } from './platform/security/rate-limit.ts'
+import { deleteRemovedEntries } from './reading-list/reading-list.service.ts'
+
+/** Everything that a serving process does now and then. */
+export function scheduledTasksOf(deps: Deps): ScheduledTask[] {
+  return [
+    {
+      name: 'forget past limits',
+      everyMinutes: 60,
+      run: () => deleteExpiredRateLimits(deps.database.queries, deps.clock),
+    },
+    { name: 'forget where comments came from', everyMinutes: 60, run: () => deleteOldSenderData(deps) },
+    { name: 'forget removed reading-list entries', everyMinutes: 5, run: () => deleteRemovedEntries(deps) },
+    { name: 'tell the owner what waits', everyMinutes: 10, run: () => mailOwnerHeldComments(deps) },
+    {
+      name: 'forget unconfirmed subscriptions',
+      everyMinutes: 24 * 60,
+      run: () => deleteUnconfirmedSubscriptions(deps),
+    },
+    { name: 'forget past sessions', everyMinutes: 6 * 60, run: () => deleteExpiredSessions(deps) },
+    { name: 'rotate signing keys', everyMinutes: 6 * 60, run: () => rotateSigningKeys(deps) },
+    { name: 'forget used tokens', everyMinutes: 6 * 60, run: () => deleteUsedTokens(deps) },
+    { name: 'blank old mails', everyMinutes: 6 * 60, run: () => redactOldMails(deps) },
+    {
+      name: 'draw covers ahead',
+      everyMinutes: 60,
+      firstAfterMinutes: 5,
+      run: (ending) => prewarmCovers(deps, ending),
+    },
+  ]
+}

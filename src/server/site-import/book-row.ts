@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import type { ReviewInput } from '../reviews/save-reviews.service.ts'
+import {
+  readDate,
+  readId,
+  readLine,
+  readList,
+  readNumber,
+  readText,
+  readTruth,
+} from '../tabular/field-values.ts'
+import { type Checked, checkRow, optional, required } from '../tabular/row-schema.ts'
+
+/** A review as a row of the books table gives it: its cover is still the text found there. */
+export type BookRow = Omit<ReviewInput, 'cover'>
+
+/**
+ * Reads a row of the original's books table (docs/product/reviews.md). Lenient in how a value is
+ * written, strict in what it means. `featured`, which the original did not have, marks the owner's picks.
+ */
+export function readBook(fields: Record<string, unknown>): Checked<BookRow> {
+  const checked = checkRow(bookSchema, fields)
+  if ('fault' in checked) return checked
+  const { cover, featured, ...book } = checked.row
+  return { ...checked, row: { ...book, cover_source: cover, is_featured: featured } }
+}
+
+/** Without these columns a table is not the books table. */
+export const BOOK_COLUMNS = ['id', 'title']
+
+const LINE_LIMIT = 500
+const SLUG_LIMIT = 100
+const TEXT_LIMIT = 100_000
+const CONTENT_LIMIT = 2 * 1024 * 1024
+const LIST_LIMIT = 1_000
+
+const id = 'a whole number from 1 to 2147483647'
+const line = `one line of at most ${LINE_LIMIT} characters`
+const text = `text of at most ${TEXT_LIMIT} characters`
+const list = `a list of at most ${LIST_LIMIT}`
+const written = 'written ["a","b"] or {a,b}'
+
+const bookSchema = z.object({
+  id: required(id, readId),
+  title: required(`one line of 1 to ${LINE_LIMIT} characters`, (value) => readShortLine(value) || undefined),
+  original_title: optional(line, null, readShortLine),
+  author: optional(line, '', readShortLine),
+  isbn: optional(line, null, readShortLine),
+  cover: optional(text, null, readShortText),
+  rating: optional('a number from 0 to 5', null, readRating),
+  publish_date: optional('a day of the calendar such as 2011-06-22', null, readDate),
+  publisher: optional(line, null, readShortLine),
+  category: optional(`a category id of at most ${SLUG_LIMIT} characters`, null, readSlug),
+  category_name: optional(line, null, readShortLine),
+  categories: optional(`${list} category ids, ${written}`, [], (value) => readListOf(readSlug, value)),
+  related_books: optional(`${list} ids, each ${id}, ${written}`, [], (value) => readListOf(readId, value)),
+  featured: optional('true or false', false, readTruth),
+  excerpt: optional(text, '', readShortText),
+  summary: optional(text, '', readShortText),
+  content: optional(`text of at most ${CONTENT_LIMIT / 1024 / 1024} MB`, '', readContent),
+})
+
+function readShortLine(value: unknown): string | undefined {
+  return readLine(value, LINE_LIMIT)
+}
+
+function readSlug(value: unknown): string | undefined {
+  return readLine(value, SLUG_LIMIT)
+}
+
+function readShortText(value: unknown): string | undefined {
+  const text = readText(value)
+  return text !== undefined && text.length <= TEXT_LIMIT ? text : undefined
+}
+
+function readContent(value: unknown): string | undefined {
+  const text = readText(value)
+  return text !== undefined && Buffer.byteLength(text) <= CONTENT_LIMIT ? text : undefined
+}
+
+function readRating(value: unknown): number | undefined {
+  const rating = readNumber(value)
+  return rating !== undefined && rating >= 0 && rating <= 5 ? rating : undefined
+}
+
+/** Undefined where one item is not to be understood; empty items are left out. */
+function readListOf<T extends string | number>(
+  read: (item: unknown) => T | undefined,
+  value: unknown,
+): T[] | undefined {
+  const items = readList(value)?.filter((item) => item !== '')
+  const understood = items?.map(read).filter((item) => item !== undefined)
+  return understood && understood.length === items?.length && understood.length <= LIST_LIMIT
+    ? understood
+    : undefined
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { storeImportedBookmarks } from '../bookmarks/bookmark-import.service.ts'
+import { readId, readMoment } from '../tabular/field-values.ts'
+import type { ImportDeps } from './site-import.service.ts'
+import { resolveReaders, keyOfReader, type OfReader } from './resolve-references.ts'
+import { type Checked, checkRow, optional, required } from '../tabular/row-schema.ts'
+import type { TableImport } from './table-import.ts'
+import { originalUserId } from './user-row.ts'
+
+interface BookmarkRow extends OfReader {
+  created_at: string | null
+}
+
+/** The bookmarks table, of readers whose account here is known. */
+export function importBookmarks(
+  deps: Pick<ImportDeps, 'database' | 'clock'>,
+): TableImport<BookmarkRow, BookmarkRow> {
+  const counts = { added: 0, unchanged: 0 }
+
+  return {
+    requiredColumns: ['user_id', 'book_id'],
+    check: readBookmark,
+    keyOf: keyOfReader,
+    keyName: 'reader and book',
+    prepare: async (bookmark) => bookmark,
+    sizeOf: () => 200,
+    async store(batch) {
+      return deps.database.transaction(async (queries) => {
+        const { joined, faults } = await resolveReaders(queries, batch)
+        const bookmarks = joined.map(({ row: { review_id, created_at }, user_id }) => ({
+          user_id,
+          review_id,
+          created_at,
+        }))
+        const { added } = await storeImportedBookmarks(queries, bookmarks, deps.clock.now())
+        counts.added += added
+        counts.unchanged += joined.length - added
+        return faults
+      })
+    },
+    notes: () => [`${counts.added} new, ${counts.unchanged} as they were`],
+  }
+}
+
+function readBookmark(fields: Record<string, unknown>): Checked<BookmarkRow> {
+  // The original may number its rows; nothing here is known by that number.
+  const { id: _id, ...others } = fields
+  const checked = checkRow(bookmarkSchema, others)
+  if ('fault' in checked) return checked
+  const { user_id, book_id, created_at } = checked.row
+  return { ...checked, row: { original_user_id: user_id, review_id: book_id, created_at } }
+}
+
+const bookmarkSchema = z.object({
+  user_id: originalUserId,
+  book_id: required('the id of a book, a whole number from 1 to 2147483647', readId),
+  created_at: optional('a moment such as 2024-05-01T12:30:00Z', null, readMoment),
+})

@@ -1,0 +1,68 @@
+import path from 'node:path'
+import { storeCover } from '../media/media.service.ts'
+import type { Deps } from '../deps.ts'
+import { prepareReview, storeReviews } from '../reviews/save-reviews.service.ts'
+import { BOOK_COLUMNS, type BookRow, readBook } from './book-row.ts'
+import { type CoverFound, findCover } from './cover-files.ts'
+import type { TableImport } from './table-import.ts'
+
+interface PreparedBook {
+  review: ReturnType<typeof prepareReview>
+  cover: CoverFound
+}
+
+/** The books table: reviews, with the pictures that lie beside the file or in `coversDir`. */
+export function importBooks(
+  deps: Pick<Deps, 'database' | 'clock'>,
+  { coversDir }: { coversDir?: string | undefined },
+): TableImport<BookRow, PreparedBook> {
+  /** Names of the pictures already stored, by file. */
+  const stored = new Map<string, string>()
+  const counts = { picture: 0, none: 0, address: 0, missing: 0, unusable: 0 }
+
+  return {
+    requiredColumns: BOOK_COLUMNS,
+    check: readBook,
+    keyOf: (book) => book.id,
+    keyName: 'id',
+    async prepare(book, file) {
+      const cover = await findCover(coversDir ?? path.dirname(path.resolve(file)), book.cover_source)
+      return { review: prepareReview({ ...book, cover: null }, deps.clock.now()), cover }
+    },
+    sizeOf: ({ review, cover }) =>
+      review.row.content.length * 4 + (cover.kind === 'picture' ? cover.bytes.length : 0),
+    async store(batch) {
+      const names = new Map<string, string>()
+      await deps.database.transaction(async (queries) => {
+        const reviews = []
+        for (const { review, cover } of batch) {
+          if (cover.kind !== 'picture') {
+            reviews.push(review)
+            continue
+          }
+          const name =
+            stored.get(cover.file) ??
+            names.get(cover.file) ??
+            (await storeCover(queries, cover.file, cover.bytes))
+          names.set(cover.file, name)
+          reviews.push({ ...review, row: { ...review.row, cover: name } })
+        }
+        await storeReviews(queries, reviews)
+      })
+      for (const [file, name] of names) stored.set(file, name)
+      for (const { cover } of batch) counts[cover.kind]++
+      return new Map()
+    },
+    notes() {
+      const { picture, none, address, missing, unusable } = counts
+      const drawn = [
+        ...(none ? [`${none} without one`] : []),
+        ...(address ? [`${address} with an outside address, which is not fetched`] : []),
+        ...(missing ? [`${missing} not found`] : []),
+        ...(unusable ? [`${unusable} not a picture inside the folder`] : []),
+      ]
+      const reasons = drawn.length > 0 ? ` (${drawn.join(', ')})` : ''
+      return [`covers: ${picture} stored, ${none + address + missing + unusable} drawn by the site${reasons}`]
+    },
+  }
+}

@@ -1,0 +1,53 @@
+import { findImportedAccounts } from '../accounts/profile/user-import.service.ts'
+import {
+  assignCommentsToAccounts,
+  type ImportedComment,
+  storeImportedComments,
+  type WhyNotStored,
+} from '../comments/comment-import.service.ts'
+import type { Deps } from '../deps.ts'
+import { COMMENT_COLUMNS, readComment } from './comment-row.ts'
+import type { Fault } from '../tabular/row-schema.ts'
+import type { TableImport } from './table-import.ts'
+
+/** The comments table: published at once, under the reviews that are here, by the accounts that are. */
+export function importComments(
+  deps: Pick<Deps, 'database' | 'clock'>,
+): TableImport<ImportedComment, ImportedComment> {
+  const counts = { added: 0, changed: 0, unchanged: 0 }
+
+  return {
+    requiredColumns: COMMENT_COLUMNS,
+    check: readComment,
+    keyOf: (comment) => comment.id,
+    keyName: 'id',
+    prepare: async (comment) => comment,
+    sizeOf: ({ content }) => content.length * 2,
+    async store(batch) {
+      const { refused, ...stored } = await deps.database.transaction(async (queries) => {
+        const authors = batch.map((comment) => comment.imported_user_id).filter((id) => id !== null)
+        const accounts = await findImportedAccounts(queries, authors)
+        const outcome = await storeImportedComments(queries, batch, accounts, deps.clock.now())
+        await assignCommentsToAccounts(queries, accounts)
+        return outcome
+      })
+      for (const kind of ['added', 'changed', 'unchanged'] as const) counts[kind] += stored[kind]
+      return new Map([...refused].map(([comment, why]) => [comment.id, faultOf(why, comment)]))
+    },
+    notes: () => [`${counts.added} new, ${counts.changed} changed, ${counts.unchanged} as they were`],
+  }
+}
+
+function faultOf(why: WhyNotStored, { id, review_id }: ImportedComment): Fault {
+  switch (why) {
+    case 'unknown_review':
+      return {
+        field: 'book_id',
+        reason: `book_id is ${review_id}; there is no such review here. Import the books first`,
+      }
+    case 'id_taken':
+      return { field: 'id', reason: `id is ${id}; a comment written on this site has it` }
+    case 'author_left':
+      return { field: 'user_id', reason: 'its author has left this site' }
+  }
+}

@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { LIMITS } from '../../contract/limits.ts'
+import { READING_STATUSES, type ReadingStatus } from '../../contract/reading-statuses.ts'
+import { storeImportedEntries } from '../reading-list/entry-import.service.ts'
+import { readNotes } from '../reading-list/notes.service.ts'
+import { readId, readMoment, readText } from '../tabular/field-values.ts'
+import type { ImportDeps } from './site-import.service.ts'
+import { resolveReaders, keyOfReader, type OfReader } from './resolve-references.ts'
+import { type Checked, checkRow, optional, optionalUnshown, required } from '../tabular/row-schema.ts'
+import type { TableImport } from './table-import.ts'
+import { originalUserId } from './user-row.ts'
+
+interface EntryRow extends OfReader {
+  /** Null where the original's is no whole number. */
+  id: number | null
+  status: ReadingStatus
+  notes: string
+  created_at: string | null
+}
+
+/** The reading lists table, of readers whose account here is known. Notes are shown in no report. */
+export function importReadingLists(
+  deps: Pick<ImportDeps, 'database' | 'clock'>,
+): TableImport<EntryRow, EntryRow> {
+  const counts = { added: 0, changed: 0, unchanged: 0 }
+
+  return {
+    requiredColumns: ['user_id', 'book_id', 'status'],
+    check: readEntry,
+    keyOf: keyOfReader,
+    keyName: 'reader and book',
+    prepare: async (entry) => entry,
+    sizeOf: ({ notes }) => notes.length * 2,
+    async store(batch) {
+      return deps.database.transaction(async (queries) => {
+        const { joined, faults } = await resolveReaders(queries, batch)
+        const entries = joined.map(({ row, user_id }) => ({ ...row, user_id }))
+        const { refused, ...stored } = await storeImportedEntries(queries, entries, deps.clock.now())
+        for (const kind of ['added', 'changed', 'unchanged'] as const) counts[kind] += stored[kind]
+        for (const entry of refused) faults.set(keyOfReader(entry), OWN_NOTES)
+        return faults
+      })
+    },
+    notes: () => [`${counts.added} new, ${counts.changed} changed, ${counts.unchanged} as they were`],
+  }
+}
+
+const OWN_NOTES = {
+  field: 'notes',
+  reason: 'the reader has begun this book anew here, with other notes; these stay as they are',
+}
+
+function readEntry(fields: Record<string, unknown>): Checked<EntryRow> {
+  const checked = checkRow(entrySchema, fields)
+  if ('fault' in checked) return checked
+  const { user_id, book_id, ...entry } = checked.row
+  return { ...checked, row: { ...entry, original_user_id: user_id, review_id: book_id } }
+}
+
+/** Below the end of an integer column: entries that are made here go on after the highest. */
+const HIGHEST_ID = 2_000_000_000
+
+const entrySchema = z.object({
+  id: optional('an id', null, readEntryId),
+  user_id: originalUserId,
+  book_id: required('the id of a book, a whole number from 1 to 2147483647', readId),
+  status: required(`one of ${READING_STATUSES.join(', ')}`, (value) =>
+    READING_STATUSES.find((status) => status === value),
+  ),
+  notes: optionalUnshown(`text of at most ${LIMITS.note} characters`, '', readOldNotes),
+  created_at: optional('a moment such as 2024-05-01T12:30:00Z', null, readMoment),
+})
+
+/** Whatever it is: one that is no number of ours is left behind. */
+function readEntryId(value: unknown): number | null {
+  const id = readId(value)
+  return id !== undefined && id <= HIGHEST_ID ? id : null
+}
+
+/** As a reader's own are kept; undefined where they would be refused. */
+function readOldNotes(value: unknown): string | undefined {
+  const text = readText(value)
+  if (text === undefined) return undefined
+  try {
+    return readNotes(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,197 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { Writable } from 'node:stream'
+import { expect, test } from 'vitest'
+import { openTestDatabase } from '../../../tests/support/test-site.ts'
+import { createWakeUpSignal } from '../platform/runtime/wake-up-signal.ts'
+import { systemClock } from '../platform/runtime/clock.ts'
+import { importCommand } from './import.command.ts'
+import { temporaryFolder } from './testing.ts'
+
+test('the operator reads what was stored, and the command ends well', async () => {
+  const { status, stdout, stderr } = await run({ 'books.jsonl': '{"id":1,"title":"一"}\n' }, ['books.jsonl'])
+  expect(status).toBe(0)
+  expect(stderr).toBe('')
+  expect(stdout).toMatch(
+    /^books: 1 rows, 1 stored, 0 refused, covers: 0 stored, 1 drawn by the site \(1 without one\), \d+\.\d s\n$/,
+  )
+})
+
+test('refused rows are told one a line and written to the report, and the command says so', async () => {
+  await using folder = await temporaryFolder()
+  const reportFile = path.join(folder.path, 'report.jsonl')
+  const { status, stdout, stderr, file } = await run(
+    {
+      'books.json':
+        '[{"id":1,"title":"一"},\n{"id":2,"title":"\\u001b[31m","rating":9},{"id":1,"title":"壹","more":1}]',
+    },
+    ['books.json', '--report', reportFile],
+  )
+  expect(status).toBe(1)
+  expect(stdout).toContain('books: 3 rows, 1 stored, 1 refused, 1 replaced by later rows')
+  expect(stdout).toContain('left out: more (in 1 rows)')
+  expect(stderr).toBe(
+    `${file}:2 [1] (id 2): rating is 9; it must be a number from 0 to 5, or empty\n` +
+      `${file}:1 [0] (id 1): replaced by the later row with the same id at ${file}:2 [2]\n`,
+  )
+  const lines = (await readFile(reportFile, 'utf8')).trimEnd().split('\n')
+  expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([
+    { kind: 'refused', file, line: 2, index: 1, id: 2, field: 'rating' },
+    { kind: 'replaced', file, line: 1, index: 0, id: 1 },
+  ])
+})
+
+test('a file cannot steer the terminal of the operator', async () => {
+  const { stderr } = await run({ 'books.jsonl': '{"id":1,"title":"\u009b2J\u001b]0;x"' }, ['books.jsonl'])
+  expect(stderr).toMatch(/^\P{Cc}+\n$/u)
+})
+
+test('a value of a million brackets refuses its row and no other', async () => {
+  const deep = `${'['.repeat(1_000_000)}${']'.repeat(1_000_000)}`
+  const { status, stderr, stored } = await run(
+    { 'books.jsonl': `{"id":${deep},"title":"一"}\n{"id":2,"title":"二"}` },
+    ['books.jsonl'],
+  )
+  expect([status, stored]).toEqual([1, 1])
+  expect(stderr).toContain('id is nested too deeply to be shown; it must be a whole number')
+})
+
+test('a file of another kind is told for what it is, before anything is done', async () => {
+  const { status, stderr, stored } = await run(
+    { 'wordpress.xml': '<?xml version="1.0"?><rss xmlns:wp="http://wordpress.org/export/1.2/"></rss>' },
+    ['wordpress.xml'],
+  )
+  expect([status, stored]).toEqual([2, 0])
+  expect(stderr).toMatch(
+    /wordpress\.xml is a WordPress export \(WXR\), which cannot be taken yet\..*JSON Lines.*\n$/,
+  )
+  const empty = await run({ 'books.csv': '' }, ['books.csv'])
+  expect([empty.status, empty.stderr]).toEqual([2, expect.stringMatching(/books\.csv is empty\.\n$/)])
+})
+
+test('a truncated file is not a success', async () => {
+  const { status, stderr } = await run({ 'books.json': '[{"id":1,"title":"一"},{"id":2' }, ['books.json'])
+  expect(status).toBe(1)
+  expect(stderr).toContain('the array is not closed')
+})
+
+test.for([
+  [[], 'Which files?'],
+  [['--nonsense', 'books.jsonl'], 'Unknown option'],
+  [['missing_books.jsonl'], 'There is no file'],
+  [['.', '--table', 'books'], 'is a folder'],
+  [['books.jsonl', '--users', 'nobody.csv'], 'There is no file'],
+  [['--users', 'books.jsonl'], 'SITE_URL is not set'],
+  [['books.jsonl', '--table', 'novels'], 'There is no table novels'],
+  [['books.jsonl', '--covers', 'nowhere'], 'There is no folder nowhere'],
+  [['books.jsonl', '--report', 'books.jsonl'], 'would write over'],
+  [['books.jsonl', '--report', 'no/such/folder'], 'cannot be written'],
+] as const)('wrong usage %j is told before anything is done', async ([args, sentence]) => {
+  const { status, stderr, stored } = await run({ 'books.jsonl': '{"id":1,"title":"一"}' }, args)
+  expect(status).toBe(2)
+  expect(stderr).toContain(sentence)
+  expect(stored).toBe(0)
+})
+
+test('on a terminal a bar moves and what is refused stands above it', async () => {
+  const { status, stdout } = await run(
+    { 'books.jsonl': '{"id":1,"title":"一"}\n{"id":2}' },
+    ['books.jsonl'],
+    true,
+  )
+  expect(status).toBe(1)
+  expect(stdout).toContain('100%')
+  expect(stdout).toContain('(id 2): title is missing')
+})
+
+test.for([
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+] as const)('%s finishes the batch in hand', async ([signal, expected]) => {
+  const lines = Array.from({ length: 20_000 }, (_, at) => JSON.stringify({ id: at + 1, title: '書' }))
+  const running = run({ 'books.jsonl': lines.join('\n') }, ['books.jsonl'], false, () =>
+    process.emit(signal, signal),
+  )
+  const { status, stdout, stderr, stored } = await running
+  expect(status).toBe(expected)
+  expect(stderr).toContain('stopping after the batch in hand')
+  expect(stored).toBeLessThan(20_000)
+  expect(stdout).toContain(`${stored} stored`)
+  expect(stdout).toMatch(/stopped after .*books\.jsonl:\d+; run the same command again/)
+})
+
+test.for([
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+] as const)(
+  '%s stops it among blank lines, where there is no row to wait for',
+  async ([signal, expected]) => {
+    const blank = '\n'.repeat(40_000_000)
+    for (const [name, text] of [
+      ['books.jsonl', blank],
+      ['books.csv', `id,title\n${blank}`],
+      ['books.json', `[${blank}`],
+    ] as const) {
+      const { status, stdout } = await run({ [name]: text }, [name], false, () =>
+        process.emit(signal, signal),
+      )
+      expect([name, status]).toEqual([name, expected])
+      const [, line] = /stopped after .*:(\d+); run the same command again/.exec(stdout) ?? []
+      expect(Number(line)).toBeLessThan(39_000_000)
+    }
+  },
+)
+
+test('a second signal is left to end the process at once', async () => {
+  let listening = -1
+  const { status } = await run({ 'books.jsonl': '\n'.repeat(1_000_000) }, ['books.jsonl'], false, () => {
+    process.emit('SIGTERM', 'SIGTERM')
+    listening = process.listenerCount('SIGTERM') + process.listenerCount('SIGINT')
+  })
+  expect(status).toBe(143)
+  expect(listening).toBe(process.listenerCount('SIGTERM') + process.listenerCount('SIGINT'))
+})
+
+/** Runs the command in a folder with these files, on a database of its own. */
+async function run(
+  files: Record<string, string>,
+  args: readonly string[],
+  isTerminal = false,
+  whileRunning: () => void = () => {},
+) {
+  await using folder = await temporaryFolder()
+  for (const [name, text] of Object.entries(files)) await writeFile(path.join(folder.path, name), text)
+  const placed = args.map((arg) => (arg in files || arg === '.' ? path.join(folder.path, arg) : arg))
+  const stdout = new Paper(isTerminal)
+  const stderr = new Paper(isTerminal)
+  const { database, drop } = await openTestDatabase('sqlite', folder.path)
+  const openDeps = async () => {
+    setImmediate(whileRunning)
+    const deps = { database, clock: systemClock, siteUrl: '', outboxSignal: createWakeUpSignal() }
+    return { deps, close: async () => {} }
+  }
+  try {
+    const status = await importCommand(placed, { stdout, stderr, isTerminal }, openDeps)
+    const rows = await database.queries.selectFrom('xc_reviews').select('id').execute()
+    const [file = ''] = placed
+    return { status, stdout: stdout.text, stderr: stderr.text, stored: rows.length, file }
+  } finally {
+    await drop()
+  }
+}
+
+/** A stream that keeps what was written. */
+class Paper extends Writable {
+  readonly isTTY: boolean
+  text = ''
+
+  constructor(isTTY: boolean) {
+    super()
+    this.isTTY = isTTY
+  }
+
+  override _write(chunk: Buffer, _encoding: string, done: () => void): void {
+    this.text += chunk.toString()
+    done()
+  }
+}

@@ -1,0 +1,169 @@
+import { accessSync, closeSync, constants, openSync, statSync, writeSync } from 'node:fs'
+import path from 'node:path'
+import { type CommandArguments, readArguments, refuseUsage } from '../platform/runtime/command.ts'
+import { codeOf, messageOf } from '../platform/runtime/startup-error.ts'
+import { unfitReason } from '../tabular/file-kind.ts'
+import type { ImportReport, Refusal, Replaced } from './import-report.ts'
+import { type ImportDeps, importFiles, ImportRejected, tableToImport } from './site-import.service.ts'
+import { importUsage } from './import.usage.ts'
+import { startProgress, type TerminalStream } from './progress.ts'
+import { describe, summarise } from './report-text.ts'
+import { countSamples } from './sample-removal.service.ts'
+
+interface Terminal {
+  stdout: TerminalStream
+  stderr: TerminalStream
+  isTerminal: boolean
+}
+
+type OpenDeps = (options: { creates: boolean }) => Promise<{ deps: ImportDeps; close(): Promise<void> }>
+
+/**
+ * `xingcha import FILE… [--table NAME] [--users FILE] [--covers DIR] [--report FILE] [--create]`. What could not be taken goes to stderr,
+ * one line a row, the summary to stdout. Returns the exit status: 0 all taken, 1 something was not, 2 wrong
+ * usage and nothing done, 130 stopped by the operator after the batch in hand (143 by SIGTERM).
+ */
+export async function importCommand(
+  args: readonly string[],
+  terminal: Terminal,
+  openDeps: OpenDeps,
+): Promise<number> {
+  const read = readArguments(importUsage, args, terminal)
+  if (typeof read === 'number') return read
+  if (read.positionals.length === 0 && read.values.users === undefined) {
+    return refuseUsage(importUsage, terminal, 'Which files?')
+  }
+  try {
+    const task = await readTask(read)
+    const { deps, close } = await openDeps({ creates: task.creates })
+    try {
+      return await runImport(deps, task, terminal)
+    } finally {
+      await close()
+    }
+  } catch (cause) {
+    if (!(cause instanceof ImportRejected)) throw cause
+    terminal.stderr.write(`xingcha import: ${messageOf(cause)}\n`)
+    return 2
+  }
+}
+
+interface Task {
+  files: readonly string[]
+  bytes: number
+  table: string | undefined
+  usersFile: string | undefined
+  coversDir: string | undefined
+  reportFile: string | undefined
+  /** Whether a new site is made where there is none: an import before the first start. */
+  creates: boolean
+}
+
+async function runImport(deps: ImportDeps, task: Task, terminal: Terminal): Promise<number> {
+  const reportFile = task.reportFile === undefined ? undefined : openReport(task.reportFile)
+  const progress = terminal.isTerminal ? startProgress(terminal.stdout, task.bytes) : undefined
+  const say = (line: string) => {
+    if (progress && terminal.stderr.isTTY) progress.say(line)
+    else terminal.stderr.write(`${line}\n`)
+  }
+  const tell = (event: Refusal | Replaced) => {
+    say(describe(event))
+    if (reportFile !== undefined) writeSync(reportFile, `${JSON.stringify(event)}\n`)
+  }
+  const stop = stopOnSignal(say)
+  let report: ImportReport
+  try {
+    report = await importFiles(deps, task.files, {
+      table: task.table,
+      usersFile: task.usersFile,
+      coversDir: task.coversDir,
+      signal: stop.signal,
+      events: { refused: tell, replaced: tell, progress: (bytes) => progress?.moveTo(bytes) },
+    })
+  } finally {
+    progress?.stop()
+    stop.release()
+    if (reportFile !== undefined) closeSync(reportFile)
+  }
+  terminal.stdout.write(summarise(report))
+  const samples = await countSamples(deps)
+  if (samples > 0) {
+    terminal.stdout.write(
+      `${samples} reviews of the sample library are still on this site. To remove them: npx xingcha sample remove\n`,
+    )
+  }
+  if (report.stoppedAt) return 128 + (stop.signal.reason === 'SIGTERM' ? 15 : 2)
+  return report.tables.some((table) => table.refused + table.unreadable > 0) ? 1 : 0
+}
+
+/** What was asked for, once it is sure that it can begin. Throws ImportRejected. */
+async function readTask({ values, flags, positionals: files }: CommandArguments): Promise<Task> {
+  const usersFile = values.users
+  const inputs = usersFile === undefined ? files : [usersFile, ...files]
+  const bytes = inputs.map(sizeOfFile).reduce((sum, size) => sum + size)
+  for (const file of inputs) {
+    // What comes through a pipe can be read only once.
+    const reason = statSync(file).isFile() ? await unfitReason(file) : undefined
+    if (reason) throw new ImportRejected(`${file} ${reason}`)
+  }
+  for (const file of files) tableToImport(file, values.table)
+  const { covers } = values
+  if (covers !== undefined && !statSync(covers, { throwIfNoEntry: false })?.isDirectory()) {
+    throw new ImportRejected(
+      `There is no folder ${covers}. --covers names the folder that holds the pictures.`,
+    )
+  }
+  const isInput = inputs.some((file) => path.resolve(file) === path.resolve(values.report ?? ''))
+  if (isInput) throw new ImportRejected(`--report ${values.report} would write over the file to import.`)
+  return {
+    files,
+    bytes,
+    table: values.table,
+    usersFile,
+    coversDir: covers,
+    reportFile: values.report,
+    creates: flags.has('create'),
+  }
+}
+
+function sizeOfFile(file: string): number {
+  try {
+    accessSync(file, constants.R_OK)
+    const stats = statSync(file)
+    if (!stats.isDirectory()) return stats.size
+  } catch (cause) {
+    throw new ImportRejected(
+      codeOf(cause) === 'ENOENT'
+        ? `There is no file ${file}. Is its name spelled as it is on the disk?`
+        : `The file ${file} cannot be read (${codeOf(cause) ?? messageOf(cause)}).`,
+    )
+  }
+  throw new ImportRejected(
+    `${file} is a folder. Name the files in it, such as ${path.join(file, 'books.jsonl')}.`,
+  )
+}
+
+function openReport(file: string): number {
+  try {
+    return openSync(file, 'w')
+  } catch (cause) {
+    throw new ImportRejected(`--report ${file} cannot be written (${codeOf(cause) ?? messageOf(cause)}).`)
+  }
+}
+
+/** The first signal asks for an orderly end; a second one ends the process as it always does. */
+function stopOnSignal(say: (line: string) => void) {
+  const controller = new AbortController()
+  const stop = (signal: NodeJS.Signals) => {
+    release()
+    say('stopping after the batch in hand; press again to stop at once')
+    controller.abort(signal)
+  }
+  const release = () => {
+    for (const signal of SIGNALS) process.removeListener(signal, stop)
+  }
+  for (const signal of SIGNALS) process.on(signal, stop)
+  return { signal: controller.signal, release }
+}
+
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const

@@ -1,0 +1,23 @@
+import type { CommandUsage } from '../platform/runtime/command.ts'
+
+export const importUsage: CommandUsage = {
+  calls: [
+    {
+      call: 'import FILE…',
+      does: "take over the original site's tables: JSON Lines, JSON array or CSV, also .gz",
+    },
+  ],
+  options: {
+    table: {
+      value: 'NAME',
+      does: 'books, comments, bookmarks, reading_lists or subscriptions; else by the file name',
+    },
+    users: {
+      value: 'FILE',
+      does: 'id and email of the users: gives them accounts here, and what was theirs',
+    },
+    covers: { value: 'DIR', does: 'where relative cover addresses are looked up' },
+    report: { value: 'FILE', does: 'write refused rows there as JSON Lines' },
+    create: { does: 'make a new site where there is none yet' },
+  },
+}

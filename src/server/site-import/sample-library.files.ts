@@ -1,0 +1,56 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { SiteSettings } from '../../contract/settings.ts'
+import { PROJECT_ROOT } from '../platform/runtime/project-root.ts'
+import { codeOf } from '../platform/runtime/startup-error.ts'
+import { parseSiteSettings } from '../settings/settings.service.ts'
+import { type BookRow, readBook } from './book-row.ts'
+
+export const SAMPLE_LIBRARY = path.join(PROJECT_ROOT, 'database/sample-library')
+
+export interface SampleLibrary {
+  books: { book: BookRow; picture: Buffer | undefined }[]
+  media: { name: string; bytes: Buffer }[]
+  settings: SiteSettings
+}
+
+/** Throws where a file of the library is wrong. */
+export async function readSampleLibrary(folder: string): Promise<SampleLibrary> {
+  const media = await readMedia(path.join(folder, 'media'))
+  const entries = await readdir(folder, { withFileTypes: true })
+  const folders = entries.filter((entry) => entry.isDirectory() && entry.name !== 'media')
+  const books = await Promise.all(folders.map((entry) => readSample(path.join(folder, entry.name))))
+  return { books, media, settings: await readSampleSettings(folder) }
+}
+
+/** Only its ending counts: the stored name is made of the content. */
+export const COVER_FILE = 'cover.svg'
+
+async function readSample(folder: string): Promise<SampleLibrary['books'][number]> {
+  const fields = JSON.parse(await readFile(path.join(folder, 'review.json'), 'utf8')) as object
+  const content = await readFile(path.join(folder, 'body.html'), 'utf8')
+  const checked = readBook({ ...fields, content })
+  if ('fault' in checked) throw new Error(`${folder}: ${checked.fault.reason}`)
+  // Without a picture the site draws a cover.
+  return { book: checked.row, picture: await readIfThere(path.join(folder, COVER_FILE)) }
+}
+
+async function readMedia(folder: string): Promise<SampleLibrary['media']> {
+  const names = await readdir(folder).catch((cause) => {
+    if (codeOf(cause) === 'ENOENT') return []
+    throw cause
+  })
+  const media = names.filter((name) => !name.startsWith('.'))
+  return Promise.all(media.map(async (name) => ({ name, bytes: await readFile(path.join(folder, name)) })))
+}
+
+async function readSampleSettings(folder: string): Promise<SiteSettings> {
+  return parseSiteSettings(JSON.parse(await readFile(path.join(folder, 'settings.json'), 'utf8')))
+}
+
+async function readIfThere(file: string): Promise<Buffer | undefined> {
+  return readFile(file).catch((cause) => {
+    if (codeOf(cause) === 'ENOENT') return undefined
+    throw cause
+  })
+}

@@ -1,0 +1,64 @@
+import { cp, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { expect } from 'vitest'
+import type { ReviewPage } from '../../contract/reviews.ts'
+import { testOnEachEngine } from '../../../tests/support/test-site.ts'
+import { PROJECT_ROOT } from '../platform/runtime/project-root.ts'
+import { changeSetting, readSettings } from '../settings/settings.service.ts'
+import { loadSampleLibrary } from './sample-library.service.ts'
+import { temporaryFolder } from './testing.ts'
+
+const LIBRARY = path.join(PROJECT_ROOT, 'database/sample-library')
+
+testOnEachEngine('a fresh site shows the sample library, its reviews and its settings', async (site) => {
+  expect(await loadSampleLibrary(site.deps, LIBRARY)).toBe(24)
+  const response = await site.get('/api/reviews/1')
+  const page = (await response.json()) as ReviewPage
+  expect(page.review).toMatchObject({ title: '夜航船', author: '張岱' })
+  expect(page.review.content).toContain('<p>')
+  expect((await readSettings(site.deps.database)).contact_email).not.toBeNull()
+})
+
+testOnEachEngine('loading it twice doubles nothing', async (site) => {
+  await loadSampleLibrary(site.deps, LIBRARY)
+  await loadSampleLibrary(site.deps, LIBRARY)
+  const rows = await site.deps.database.queries.selectFrom('xc_reviews').select('id').execute()
+  expect(rows).toHaveLength(24)
+})
+
+testOnEachEngine('a setting that the owner made before stays', async (site) => {
+  await changeSetting(site.deps.database, 'name', '我的書話')
+  await loadSampleLibrary(site.deps, LIBRARY)
+  expect(await readSettings(site.deps.database)).toMatchObject({ name: '我的書話', founder: '槎客' })
+})
+
+testOnEachEngine(
+  'a picture in the folder of a review is its cover, and media go in under their names',
+  async (site) => {
+    await using folder = await temporaryFolder()
+    await cp(LIBRARY, folder.path, { recursive: true })
+    const sample = path.join(folder.path, '01-ye-hang-chuan')
+    await writeFile(path.join(sample, 'cover.svg'), '<svg/>')
+    await writeFile(path.join(folder.path, 'media/.gitkeep'), '')
+    await writeFile(path.join(folder.path, 'media/a.webp'), 'x')
+    await loadSampleLibrary(site.deps, folder.path)
+    const { cover } = await site.deps.database.queries
+      .selectFrom('xc_reviews')
+      .select('cover')
+      .where('id', '=', 1)
+      .executeTakeFirstOrThrow()
+    expect(await (await site.get(`/media/${cover}`)).text()).toBe('<svg/>')
+    expect((await site.get('/media/a.webp')).status).toBe(200)
+  },
+)
+
+testOnEachEngine('a sample that is wrong says which and why, and nothing is half loaded', async (site) => {
+  await using folder = await temporaryFolder()
+  await cp(LIBRARY, folder.path, { recursive: true })
+  await writeFile(
+    path.join(folder.path, '01-ye-hang-chuan/review.json'),
+    '{"id":1,"title":"夜航船","rating":6}',
+  )
+  await expect(loadSampleLibrary(site.deps, folder.path)).rejects.toThrow(/01-ye-hang-chuan: rating is 6/)
+  expect(await site.deps.database.queries.selectFrom('xc_reviews').select('id').execute()).toEqual([])
+})

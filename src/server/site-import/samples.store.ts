@@ -1,0 +1,58 @@
+import type { Queries } from '../platform/db/database.ts'
+
+/** Until the transaction ends no import puts another review in the place of one of these. */
+export function findReviewTexts(queries: Queries, ids: readonly number[], isLocking: boolean) {
+  return queries
+    .selectFrom('xc_reviews')
+    .select(['id', 'title', 'author', 'cover', 'content'])
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .$if(isLocking, (query) => query.forUpdate())
+    .execute()
+}
+
+/** What readers have that belongs to these reviews and goes with them. */
+export async function countUnder(queries: Queries, ids: readonly number[]) {
+  const count = async (table: 'xc_comments' | 'xc_bookmarks' | 'xc_reading_list') => {
+    const { rows } = await queries
+      .selectFrom(table)
+      .select((select) => select.fn.countAll<number>().as('rows'))
+      .where('review_id', 'in', ids)
+      .executeTakeFirstOrThrow()
+    return Number(rows)
+  }
+  return {
+    comments: await count('xc_comments'),
+    bookmarks: await count('xc_bookmarks'),
+    entries: await count('xc_reading_list'),
+  }
+}
+
+/** By the database's own rules with categories, search texts, comments, likes, bookmarks and reading-list entries. */
+export async function deleteReviews(queries: Queries, ids: readonly number[]): Promise<void> {
+  await queries.deleteFrom('xc_reviews').where('id', 'in', ids).execute()
+}
+
+export function findMediaNamed(queries: Queries, names: readonly string[]) {
+  return queries.selectFrom('xc_media').select(['name', 'bytes']).where('name', 'in', names).execute()
+}
+
+/** Whether another review than these shows the file. */
+export async function isShownElsewhere(
+  queries: Queries,
+  name: string,
+  except: readonly number[],
+): Promise<boolean> {
+  const found = await queries
+    .selectFrom('xc_reviews')
+    .select('id')
+    .$if(except.length > 0, (query) => query.where('id', 'not in', except))
+    .where((is) => is.or([is('cover', '=', name), is('content', 'like', `%/media/${name}%`)]))
+    .limit(1)
+    .execute()
+  return found.length > 0
+}
+
+export async function deleteMedia(queries: Queries, names: readonly string[]): Promise<void> {
+  await queries.deleteFrom('xc_media').where('name', 'in', names).execute()
+}

@@ -1,0 +1,212 @@
+import { existsSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { openTestDatabase, testOnEachEngine } from '../../../tests/support/test-site.ts'
+import { createWakeUpSignal } from '../platform/runtime/wake-up-signal.ts'
+import { systemClock } from '../platform/runtime/clock.ts'
+import { PROJECT_ROOT } from '../platform/runtime/project-root.ts'
+import { importFiles, ImportRejected } from './site-import.service.ts'
+import { tableOf } from './table-import.ts'
+import { bring, readPage, readStored, temporaryFolder } from './testing.ts'
+
+testOnEachEngine('the owner brings the old books in and every reader finds them', async (site) => {
+  const { report } = await bring(site, {
+    'xingcha_books.jsonl':
+      '{"id":1001,"title":"日詩","author":"宋太祖","rating":"4.5","publish_date":"2011-06-21T16:00:00Z",' +
+      '"categories":["civilization-history","creator-thoughts"],"related_books":["1002",7],' +
+      '"content":"<p>欲出未出光辣達</p>","created_at":"2011-06-21"}\n' +
+      '{"id":1002,"title":"閱讀","category":"fiction","category_name":"小說"}\n',
+  })
+  expect(report.tables).toMatchObject([{ table: 'books', rows: 2, stored: 2, refused: 0, replaced: 0 }])
+  expect(report.tables[0]?.ignored).toEqual(new Map([['created_at', 1]]))
+  const page = await readPage(site, 1001)
+  expect(page.review).toMatchObject({
+    title: '日詩',
+    rating: 4.5,
+    publish_date: '2011-06-22',
+    categories: ['civilization-history', 'creator-thoughts'],
+  })
+  expect(page.related).toMatchObject([{ id: 1002 }])
+  const found = await site.get(`/api/search?q=${encodeURIComponent('阅读')}`)
+  expect(await found.json()).toMatchObject({ total: 1, results: [{ id: 1002 }] })
+})
+
+testOnEachEngine('CSV, gzip and arrays bring the same books as JSON Lines', async (site) => {
+  const book = {
+    id: 5,
+    title: '書,"五"',
+    categories: ['a', 'b'],
+    related_books: [1],
+    content: '<p>一</p>\n<p>二</p>',
+  }
+  const csv = 'id,title,categories,related_books,content\n5,"書,""五""","{a,b}",[1],"<p>一</p>\n<p>二</p>"\n'
+  await bring(site, { 'books.jsonl': JSON.stringify(book) })
+  const stored = await readStored(site)
+  for (const [name, bytes] of Object.entries({
+    'books.json': JSON.stringify([book], null, 2),
+    'books.csv': `\ufeff${csv}`,
+    'books.csv.gz': gzipSync(csv),
+    'books.jsonl.gz': gzipSync(JSON.stringify(book)),
+  })) {
+    const { report, refused } = await bring(site, { [name]: bytes })
+    expect(refused, name).toEqual([])
+    expect(report.tables, name).toMatchObject([{ rows: 1, stored: 1 }])
+    expect(await readStored(site), name).toEqual(stored)
+  }
+})
+
+testOnEachEngine('bringing the same file in twice doubles and changes nothing', async (site) => {
+  const files = { 'books.jsonl': books(1, 250) }
+  await bring(site, files)
+  const once = await readStored(site)
+  site.deps.clock.now = () => new Date('2026-01-01T00:00:00Z')
+  const { report } = await bring(site, files)
+  expect(report.tables).toMatchObject([{ rows: 250, stored: 250, refused: 0, replaced: 0 }])
+  expect(await readStored(site)).toEqual(once)
+  expect(once.xc_reviews).toHaveLength(250)
+})
+
+testOnEachEngine('an import that is stopped keeps what it has stored and can be run again', async (site) => {
+  await using folder = await temporaryFolder()
+  const file = path.join(folder.path, 'books.jsonl')
+  await writeFile(file, books(1, 5000))
+  const controller = new AbortController()
+  const stopped = await importFiles(site.deps, [file], {
+    signal: controller.signal,
+    events: { progress: () => controller.abort() },
+  })
+  const [table] = stopped.tables
+  expect(stopped.stoppedAt).toEqual({ file, line: table?.rows })
+  expect(table?.stored).toBe(table?.rows)
+  expect(table?.stored).toBeLessThan(5000)
+  expect((await readStored(site)).xc_reviews).toHaveLength(table?.stored ?? 0)
+  const again = await importFiles(site.deps, [file])
+  expect(again).toMatchObject({ stoppedAt: undefined, tables: [{ rows: 5000, stored: 5000 }] })
+  expect((await readStored(site)).xc_reviews).toHaveLength(5000)
+})
+
+testOnEachEngine(
+  'rows that cannot be taken are told with file, line and reason, the rest goes on',
+  async (site) => {
+    const lines = [
+      '{"id":1,"title":"一"}',
+      '{"id":2,"title":"二","rating":"six"}',
+      '{"id":3,"title":"三"',
+      '',
+      '{"title":"沒有編號"}',
+      '{"id":6,"title":"六","publish_date":"2023-02-30"}',
+      '{"id":7,"title":"七"}',
+    ]
+    const { report, refused, folder } = await bring(site, { 'books.jsonl': lines.join('\n') })
+    const file = path.join(folder, 'books.jsonl')
+    expect(report.tables).toMatchObject([{ rows: 6, stored: 2, refused: 4 }])
+    expect(refused).toMatchObject([
+      { file, line: 2, id: 2, field: 'rating', reason: expect.stringContaining('rating is "six"') },
+      { file, line: 3, reason: expect.stringContaining('not JSON') },
+      { file, line: 5, field: 'id', reason: expect.stringContaining('id is missing') },
+      { file, line: 6, id: 6, field: 'publish_date', reason: expect.stringContaining('"2023-02-30"') },
+    ])
+    expect((await readStored(site)).xc_reviews.map(({ id }) => id)).toEqual([1, 7])
+  },
+)
+
+testOnEachEngine('of two rows with one id the later is kept, and the earlier told of', async (site) => {
+  const { report, replaced, folder } = await bring(site, {
+    'books.jsonl': `{"id":1,"title":"舊"}\n${books(2, 150)}{"id":1,"title":"新"}\n{"id":2,"title":"甲"}\n{"id":2,"title":"乙"}`,
+  })
+  expect(report.tables).toMatchObject([{ rows: 153, stored: 150, replaced: 3, refused: 0 }])
+  const file = path.join(folder, 'books.jsonl')
+  expect(replaced).toEqual([
+    { kind: 'replaced', file, line: 1, id: 1, keyName: 'id', by: { file, line: 151 } },
+    { kind: 'replaced', file, line: 2, id: 2, keyName: 'id', by: { file, line: 152 } },
+    { kind: 'replaced', file, line: 152, id: 2, keyName: 'id', by: { file, line: 153 } },
+  ])
+  expect((await readPage(site, 1)).review.title).toBe('新')
+  expect((await readPage(site, 2)).review.title).toBe('乙')
+})
+
+testOnEachEngine('a gzip file that was cut short keeps the books before the cut', async (site) => {
+  const packed = gzipSync(books(1, 3000))
+  const { report, refused } = await bring(site, { 'books.jsonl.gz': packed.subarray(0, packed.length / 2) })
+  const [table] = report.tables
+  expect(table).toMatchObject({ unreadable: 1, refused: 0 })
+  expect(table?.stored).toBeGreaterThan(500)
+  expect(refused).toMatchObject([{ kind: 'unreadable', line: (table?.rows ?? 0) + 1 }])
+  expect((await readStored(site)).xc_reviews).toHaveLength(table?.stored ?? 0)
+})
+
+testOnEachEngine('hostile HTML in an imported body is inert', async (site) => {
+  const content =
+    '<p onclick="alert(1)">文<script>alert(1)</script></p><img src=x onerror=alert(1)>' +
+    '<a href="javascript:alert(1)">連</a><iframe src="https://far.example"></iframe>'
+  await bring(site, { 'books.jsonl': JSON.stringify({ id: 1, title: '<b>題</b>', content }) })
+  const { review } = await readPage(site, 1)
+  expect(review.content).not.toMatch(/script|onclick|onerror|iframe/)
+  expect(review.content).toContain('文')
+  expect(review.title).toBe('<b>題</b>')
+})
+
+testOnEachEngine('what the owner picked stays picked when the book comes again', async (site) => {
+  await bring(site, { 'books.jsonl': '{"id":1,"title":"一","featured":true}\n{"id":2,"title":"二"}' })
+  await bring(site, { 'books.jsonl': '{"id":1,"title":"壹"}' })
+  expect((await readStored(site)).xc_reviews).toMatchObject([
+    { id: 1, title: '壹', is_featured: 1 },
+    { id: 2, is_featured: 0 },
+  ])
+})
+
+testOnEachEngine('a table that is not known stores nothing', async (site) => {
+  const files = { 'books.jsonl': '{"id":1,"title":"書"}' }
+  await expect(bring(site, { ...files, 'data.jsonl': '' })).rejects.toThrow(/--table/)
+  await expect(bring(site, files, () => ({ table: 'novels' }))).rejects.toThrow(ImportRejected)
+  expect((await readStored(site)).xc_reviews).toEqual([])
+})
+
+test.for([
+  ['books.jsonl', 'books'],
+  ['books', 'books'],
+  ['xingcha_books.csv', 'books'],
+  ['prefix_books.jsonl.gz', 'books'],
+  ['books-long-5k.jsonl.gz', 'books'],
+  ['Books (1).csv', 'books'],
+  ['blog_reading_lists.json', 'reading_lists'],
+  ['reading-lists.json', 'reading_lists'],
+  ['handbooks.csv', undefined],
+  ['books-and-comments.csv', undefined],
+  ['dump.csv', undefined],
+] as const)('the file %s holds %s', ([name, table]) => {
+  expect(tableOf(name)).toBe(table)
+})
+
+const CORPUS = path.join(PROJECT_ROOT, '../shared/corpus/books-long-5k.jsonl.gz')
+const skipped = existsSync(CORPUS) ? '' : ' (skipped: the corpus is not beside the project)'
+
+test.skipIf(skipped !== '')(
+  `the five thousand books of the corpus go in whole${skipped}`,
+  { timeout: 120_000 },
+  async () => {
+    await using folder = await temporaryFolder()
+    const { database, drop } = await openTestDatabase('sqlite', folder.path)
+    try {
+      const report = await importFiles(
+        { database, clock: systemClock, siteUrl: '', outboxSignal: createWakeUpSignal() },
+        [CORPUS],
+      )
+      expect(report.tables).toMatchObject([{ rows: 5000, stored: 5000, refused: 0, replaced: 0 }])
+    } finally {
+      await drop()
+    }
+  },
+)
+
+/** The books with these ids, one JSON object a line. */
+function books(first: number, last: number): string {
+  const ids = Array.from({ length: last - first + 1 }, (_, at) => first + at)
+  // The number keeps gzip from packing the lines away.
+  const lines = ids.map((id) =>
+    JSON.stringify({ id, title: `書之${id}`, content: `<p>${Math.sin(id)}</p>`, categories: ['a'] }),
+  )
+  return lines.map((line) => `${line}\n`).join('')
+}

@@ -1,0 +1,248 @@
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { expect, test, vi } from 'vitest'
+import { isStop, readRows } from './read-rows.ts'
+import type { Row } from './rows.ts'
+import { temporaryFolder } from '../site-import/testing.ts'
+
+test('JSON Lines are told from their first sign and numbered by line, empty lines left out', async () => {
+  const rows = await readAll('books.txt', '{"id":1}\n\n{"id":2}\r\n  {"id":3}')
+  expect(rows).toEqual([row(1, { id: 1 }), row(3, { id: 2 }), row(4, { id: 3 })])
+})
+
+test('a broken line of JSON is refused with its line and the rest goes on', async () => {
+  const rows = await readAll('books.jsonl', '{"id":1}\n{"id":2,\n[3]\n"4"\nnull\n{"id":6}\n')
+  expect(rows.map(({ line, content }) => [line, content.kind])).toEqual([
+    [1, 'row'],
+    [2, 'broken'],
+    [3, 'broken'],
+    [4, 'broken'],
+    [5, 'broken'],
+    [6, 'row'],
+  ])
+})
+
+test('a JSON array is read element by element, whatever its layout and its name', async () => {
+  const array = '[{"id":1,"title":"a,]}\\"{["},\n\n  {"id":2,\n   "list":[1,{"b":[]}]\n  }\n,{"id":3}]\n'
+  for (const name of ['books.json', 'books.jsonl', 'books']) {
+    expect(await readAll(name, array)).toEqual([
+      { ...row(1, { id: 1, title: 'a,]}"{[' }), index: 0 },
+      { ...row(3, { id: 2, list: [1, { b: [] }] }), index: 1 },
+      { ...row(6, { id: 3 }), index: 2 },
+    ])
+  }
+  expect(await readAll('books.json', '[]')).toEqual([])
+})
+
+test('a broken element costs no other, an array that is not closed says so', async () => {
+  const rows = await readAll('books.json', '[\n{"id":1},\n{"id" 2},\n,\n{"id":4},\n{"id":5')
+  expect(rows.map(({ line, index, content }) => [line, index, content.kind])).toEqual([
+    [2, 0, 'row'],
+    [3, 1, 'broken'],
+    [4, 2, 'broken'],
+    [5, 3, 'row'],
+    [6, 4, 'end'],
+  ])
+  const trailing = await readAll('books.json', '[{"id":1}]\n{"id":2}\n{"id":3}')
+  expect(trailing.map(({ content }) => content.kind)).toEqual(['row', 'end'])
+})
+
+test('CSV keeps line breaks, commas and quotes between quotes, and still counts lines', async () => {
+  const csv = 'id,title,content\r\n1,"甲,乙","<p>一</p>\r\n\r\n<p>「""二""」</p>"\r\n\r\n2,丙,\r\n3,"",x'
+  expect(await readAll('books.csv', csv)).toEqual([
+    row(2, { id: '1', title: '甲,乙', content: '<p>一</p>\r\n\r\n<p>「"二"」</p>' }),
+    row(6, { id: '2', title: '丙', content: '' }),
+    row(7, { id: '3', title: '', content: 'x' }),
+  ])
+})
+
+test('a wrong quote in CSV costs its own row only', async () => {
+  const csv = 'id,title\n1,"never closed\n2,"b"\n3,"c" d\n4,e "f" g\n5,"two\nlines"\n6,a,b\n7,g\n8,"open\n'
+  const rows = await readAll('books.csv', csv)
+  expect(rows.map(({ line, content }) => [line, content.kind])).toEqual([
+    [2, 'broken'],
+    [3, 'row'],
+    [4, 'broken'],
+    [5, 'broken'],
+    [6, 'row'],
+    [8, 'broken'],
+    [9, 'row'],
+    [10, 'broken'],
+  ])
+})
+
+test('CSV without the needed columns, or with one twice, is not begun', async () => {
+  for (const header of ['1,甲', 'id;title', 'id,title,id']) {
+    const rows = await readAll('books.csv', `${header}\n1,a,b\n`)
+    expect(rows.map(({ line, content }) => [line, content.kind])).toEqual([[1, 'end']])
+  }
+})
+
+test('the mark before UTF-8 and gzip change nothing, whatever the name says', async () => {
+  const texts = {
+    'a.jsonl': '{"id":"1","title":"書"}',
+    'a.json': '[{"id":"1","title":"書"}]',
+    'a.csv': 'id,title\n1,書',
+  }
+  for (const [name, text] of Object.entries(texts)) {
+    const plain = await readAll(name, text)
+    expect(plain[0]?.content).toEqual({ kind: 'row', fields: { id: '1', title: '書' } })
+    expect(await readAll(name, `\ufeff${text}`)).toEqual(plain)
+    expect(await readAll(`${name}.gz`, gzipSync(`\ufeff${text}`))).toEqual(plain)
+    expect(await readAll(name, gzipSync(text))).toEqual(plain)
+  }
+})
+
+test('gzip that was cut short gives what is whole and says where it ended', async () => {
+  const lines = Array.from({ length: 3000 }, (_, at) => `{"id":${at + 1},"title":"${Math.random()}"}\n`)
+  const packed = gzipSync(lines.join(''))
+  const rows = await readAll('books.jsonl.gz', packed.subarray(0, packed.length / 2))
+  const last = rows.at(-1)
+  expect(rows.length).toBeGreaterThan(1000)
+  expect(rows.slice(0, -1).every(({ content }) => content.kind === 'row')).toBe(true)
+  expect(last).toMatchObject({ line: rows.length, content: { kind: 'end' } })
+  expect(last?.content).toHaveProperty('reason', expect.stringContaining('ends too early'))
+})
+
+test('what is not UTF-8 is refused row by row, UTF-16 and archives at once', async () => {
+  const big5 = Buffer.concat([
+    Buffer.from('{"id":1,"title":"'),
+    Buffer.from([0xae, 0xd1]),
+    Buffer.from('"}\n{"id":2}'),
+  ])
+  expect((await readAll('a.jsonl', big5)).map(({ content }) => content.kind)).toEqual(['broken', 'row'])
+  expect(await readAll('a.csv', Buffer.from('\ufeffid,title', 'utf16le'))).toMatchObject([
+    { content: { kind: 'end', reason: expect.stringContaining('UTF-16') } },
+  ])
+  expect(await readAll('a.csv', 'PK\u0003\u0004')).toMatchObject([{ content: { kind: 'end' } }])
+})
+
+test('rows that are too long are let go, and the next ones are read', async () => {
+  const long = 'x'.repeat(17 * 1024 * 1024)
+  const kinds = async (name: string, text: string) =>
+    (await readAll(name, text)).map(({ line, content }) => [line, content.kind])
+  expect(await kinds('a.jsonl', `{"id":1,"title":"${long}"}\n{"id":2}`)).toEqual([
+    [1, 'broken'],
+    [2, 'row'],
+  ])
+  expect(await kinds('a.json', `[{"id":1,"title":"${long}"},\n{"id":2}]`)).toEqual([
+    [1, 'broken'],
+    [2, 'row'],
+  ])
+  expect(await kinds('a.csv', `id,title\n1,${long}\n2,b\n3,"open\n4,${long}`)).toEqual([
+    [2, 'broken'],
+    [3, 'row'],
+    [4, 'broken'],
+    [5, 'broken'],
+  ])
+})
+
+test('rows are the same wherever the file is cut into pieces', async () => {
+  const { cutCsv } = await import('./csv-reader.ts')
+  const { cutJsonArray } = await import('./json-array-reader.ts')
+  const { cutJsonLines } = await import('./json-lines-reader.ts')
+  const cases = [
+    [() => cutCsv(['id']), 'id,t\n1,"甲\n""乙"\n2,"x"y\n3,丙\r\n4,"open\n5,x'],
+    [() => cutJsonArray(), '[{"id":1,"t":"甲\\"]"},\n{"id" 2},{"id":3,"l":[[1],{}]}\n]\n'],
+    [() => cutJsonLines(), '{"id":1,"t":"甲"}\n\n{"id" 2}\r\n{"id":3}'],
+  ] as const
+  for (const [open, text] of cases) {
+    const bytes = Buffer.from(text)
+    const cut = (length: number) => {
+      const cutter = open()
+      const rows = []
+      for (let at = 0; at < bytes.length; at += length)
+        rows.push(...cutter.push(bytes.subarray(at, at + length)))
+      return [...rows, ...cutter.end()]
+    }
+    const whole = cut(bytes.length)
+    expect(whole.length).toBeGreaterThan(2)
+    for (let length = 1; length < 12; length++) expect(cut(length)).toEqual(whole)
+  }
+})
+
+test('blank lines before, between and after rows cost no row and still count as lines', async () => {
+  const blank = '\n'.repeat(300_000)
+  const spaced = ' \t\r\n'.repeat(100_000)
+  for (const name of ['a.jsonl', 'a.txt'])
+    expect(await readAll(name, `${blank}{"id":1}\n${blank}${spaced}{"id":2}\n${blank}`)).toEqual([
+      row(300_001, { id: 1 }),
+      row(700_002, { id: 2 }),
+    ])
+  expect(await readAll('a.json', `${blank}[${blank}{"id":1}\n${blank}]${blank}`)).toEqual([
+    { ...row(600_001, { id: 1 }), index: 0 },
+  ])
+  expect(await readAll('a.csv', `${blank}id,title\r\n${'\r\n'.repeat(100_000)}1,a\n${blank}2,b`)).toEqual([
+    row(400_002, { id: '1', title: 'a' }),
+    row(700_003, { id: '2', title: 'b' }),
+  ])
+})
+
+test('no buffer is made of blank lines, however many there are', async () => {
+  const concat = vi.spyOn(Buffer, 'concat')
+  try {
+    for (const name of ['a.jsonl', 'a.csv', 'a.txt']) {
+      await readAll(name, `${'\n'.repeat(2_000_000)}`)
+      await readAll(name, `id,title\n${'\n'.repeat(2_000_000)}`)
+    }
+    expect(concat.mock.calls.length).toBeLessThan(100)
+  } finally {
+    concat.mockRestore()
+  }
+})
+
+test('a file of blank lines only says so', async () => {
+  for (const name of ['a.jsonl', 'a.json', 'a.csv', 'a.jsonl.gz']) {
+    const bytes = name.endsWith('.gz') ? gzipSync('\n'.repeat(100_000)) : '\n'.repeat(100_000)
+    expect(await readAll(name, bytes)).toEqual([
+      { line: 100_001, content: { kind: 'end', reason: 'the file is empty, or holds blank lines only' } },
+    ])
+  }
+})
+
+test('deep nesting refuses its own row and no other', async () => {
+  const deep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`
+  const rows = await readAll('a.jsonl', `{"id":0}\n${deep}\n{"id":1}\n`)
+  expect(rows.map(({ line, content }) => [line, content.kind])).toEqual([
+    [1, 'row'],
+    [2, 'broken'],
+    [3, 'row'],
+  ])
+})
+
+test('elements of an array that are missing are told once where they begin', async () => {
+  const rows = await readAll('a.json', `[{"id":1},${','.repeat(200_000)}{"id":2},,{"id":3}]`)
+  expect(rows.map(({ index, content }) => [index, content.kind])).toEqual([
+    [0, 'row'],
+    [1, 'broken'],
+    [200_001, 'row'],
+    [200_002, 'broken'],
+    [200_003, 'row'],
+  ])
+})
+
+test('gzip that unpacks to far more than its size is not read to its end', async () => {
+  const bomb = gzipSync(Buffer.alloc(256 * 1024 * 1024, '\n'))
+  const concluded = await readAll('a.jsonl.gz', bomb)
+  expect(concluded).toHaveLength(1)
+  expect(concluded[0]?.content).toMatchObject({
+    kind: 'end',
+    reason: expect.stringContaining('unpacks to more than 200 times its size'),
+  })
+  // Few bytes may shrink to any size.
+  expect(await readAll('b.jsonl.gz', gzipSync(`${'\n'.repeat(1_000_000)}{"id":1}`))).toHaveLength(1)
+})
+
+function row(line: number, fields: Record<string, unknown>) {
+  return { line, content: { kind: 'row', fields } }
+}
+
+async function readAll(name: string, bytes: string | Uint8Array): Promise<Row[]> {
+  await using folder = await temporaryFolder()
+  const file = path.join(folder.path, name)
+  await writeFile(file, bytes)
+  const rows: Row[] = []
+  for await (const row of readRows(file, ['id', 'title'], () => {})) if (!isStop(row)) rows.push(row)
+  return rows
+}

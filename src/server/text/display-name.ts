@@ -1,0 +1,7 @@
+import { isBlank, withoutHidden } from './hidden-characters.ts'
+
+/** One line, trimmed, without invisible characters; empty where nothing visible is left. */
+export function toDisplayName(typed: string): string {
+  const name = withoutHidden(typed).replace(/\s+/gu, ' ').trim()
+  return isBlank(name) ? '' : name
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { foldEmail } from './email-address.ts'
+
+test('an address has one form, however it is typed', () => {
+  expect(foldEmail(' Lin.Yu+Books@EXAMPLE.com ')).toBe('lin.yu+books@example.com')
+  expect(foldEmail('ｌｉｎ＠example．com')).toBe('lin@example.com')
+  expect(foldEmail('林@書.tw')).toBe('林@xn--rov.tw')
+  for (const email of IMPOSSIBLE) expect(foldEmail(email), email).toBeUndefined()
+})
+
+const IMPOSSIBLE = [
+  '',
+  'lin',
+  '@example.com',
+  'lin@',
+  'lin yu@example.com',
+  'lin@exam ple.com',
+  'lin@yu@example.com',
+  'lin..yu@example.com',
+  '.lin@example.com',
+  'lin.@example.com',
+  'lin@example..com',
+  'lin@.example.com',
+  'lin@-example.com',
+  'lin@example.com/path',
+  'lin@example.com:25',
+  'lin@example.com\r\nBcc: all@example.com',
+  'lin\u0000@example.com',
+  'lin,bo@example.com',
+  '<lin@example.com>',
+  '"lin yu"@example.com',
+  `${'a'.repeat(65)}@example.com`,
+  `lin@${'a'.repeat(64)}.com`,
+  `lin@${'a.'.repeat(130)}com`,
+]

@@ -1,0 +1,79 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { sanitizeArticle, textsOf, visibleText } from './html.ts'
+
+test('nothing that runs survives', () => {
+  for (const hostile of HOSTILE) {
+    const clean = sanitizeArticle(hostile)
+    expect(clean).not.toMatch(/<script|<iframe|<object|<embed|<svg|<math|<form|<style|<base|<meta|<link/i)
+    // Within quotes an escaped text may say anything.
+    expect(clean.replaceAll(/"[^"]*"/g, '""')).not.toMatch(/<[^>]*\son\w+\s*=/i)
+    expect(clean).not.toMatch(/(?:href|src)\s*=\s*["']?\s*(?:javascript|data|vbscript):/i)
+  }
+})
+
+test('a picture of another host becomes a link to it, one of this site stays', () => {
+  const clean = sanitizeArticle(
+    '<img src="https://far.example/a.jpg" alt="圖"><img src="/media/b.jpg" alt="">',
+  )
+  expect(clean).toContain('<a href="https://far.example/a.jpg" rel="noopener">圖</a>')
+  expect(clean).toContain('<img src="/media/b.jpg" alt="" loading="lazy" />')
+  expect(sanitizeArticle('<img src="//far.example/a.jpg" alt="">')).not.toContain('<img')
+})
+
+test('ids of an article cannot pose as parts of the page, and footnotes still meet', () => {
+  const clean = sanitizeArticle(
+    '<p id="root"><a href="#fn">1</a><a href="#/about">站主</a></p><p id="fn">註</p>',
+  )
+  expect(clean).toContain('id="note-root"')
+  expect(clean).toContain('href="#note-fn"')
+  expect(clean).toContain('id="note-fn"')
+  expect(clean).toContain('href="#/about"')
+})
+
+test('sanitising twice changes nothing more', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.constantFrom(...HOSTILE, '<p>甲</p>', '<h1>乙</h1>', '<b>丙</b>', '&lt;b&gt;', '<', '"')),
+      (pieces) => {
+        const once = sanitizeArticle(pieces.join(''))
+        expect(sanitizeArticle(once)).toBe(once)
+      },
+    ),
+  )
+})
+
+test('visible text has no tags, keeps signs, and breaks where a block ends', () => {
+  const html = sanitizeArticle('<p>甲 &lt;b&gt; &amp; 乙<br>丙</p><ul><li>丁</li><li>戊</li></ul>')
+  expect(visibleText(html)).toBe('甲 <b> & 乙\n丙\n丁\n戊')
+})
+
+// To look at each of these spaces from each of them would take two minutes.
+test('a long run of spaces takes no more time than it is long', { timeout: 2_000 }, () => {
+  expect(visibleText(`<p>甲${' \t'.repeat(200_000)}乙</p>`)).toHaveLength(400_002)
+})
+
+test('headings and quotations are read out of the body', () => {
+  expect(textsOf('<h2>一</h2><p>x</p><h2 id="note-a">二<em>三</em></h2>', 'h2')).toEqual(['一', '二三'])
+})
+
+const HOSTILE = [
+  '<script>alert(1)</script>',
+  '<img src=x onerror=alert(1)>',
+  '<img src="/x" onload="alert(1)">',
+  '<a href="javascript:alert(1)">x</a>',
+  '<a href=" java\nscript:alert(1)">x</a>',
+  '<a href="data:text/html,<script>alert(1)</script>">x</a>',
+  '<svg><script>alert(1)</script></svg>',
+  '<svg onload=alert(1)>',
+  '<math><mi xlink:href="javascript:alert(1)">x</mi></math>',
+  '<iframe src="https://far.example"></iframe>',
+  '<object data="x"></object><embed src="x">',
+  '<form action="https://far.example"><input name="a"></form>',
+  '<style>body{display:none}</style>',
+  '<base href="https://far.example/"><meta http-equiv="refresh" content="0"><link rel="stylesheet" href="x">',
+  '<p style="position:fixed" onclick="alert(1)">x</p>',
+  '<scr<script>ipt>alert(1)</script>',
+  '<p title="&quot;&gt;&lt;script&gt;alert(1)">x</p>',
+  '<noscript><p title="</noscript><img src=x onerror=alert(1)>"></noscript>',
+]

@@ -1,0 +1,39 @@
+import { LIST_IMPORT_PATH, READING_LIST_PATH } from '../../../contract/links.ts'
+import { listImportWording } from '../../../contract/wording/book-list-import.ts'
+import { documentTitle } from '../../../contract/wording/site.ts'
+import { useHead } from '../../client/head.ts'
+import { useSite } from '../../client/site.ts'
+import { BackLink } from '../../parts/more-link/more-link.tsx'
+import { OwnScreen } from '../../parts/own/own-screen.tsx'
+import { SignedOutPanel } from '../../parts/own/signed-out-panel.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { ListImport } from './book-list-import.tsx'
+import styles from './book-list-import.module.css'
+
+/** 匯入書單: what a reader has noted elsewhere comes to their list here. */
+export default function ListImportScreen() {
+  const { settings } = useSite()
+  useHead({
+    title: documentTitle(listImportWording.heading, settings.name),
+    description: listImportWording.sub,
+    canonical: LIST_IMPORT_PATH,
+  })
+  return (
+    <Page>
+      <div className={styles.screen}>
+        <BackLink to={READING_LIST_PATH}>{listImportWording.backToList}</BackLink>
+        <PageHeading title={listImportWording.heading} sub={listImportWording.sub} />
+        <div className={styles.body}>
+          <OwnScreen
+            signedOut={<SignedOutPanel text={listImportWording.signedOut} />}
+            loading={<Spinner text={listImportWording.loading} />}
+          >
+            {({ id }) => <ListImport key={id} />}
+          </OwnScreen>
+        </div>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,63 @@
+import { listImportWording } from '../../../contract/wording/book-list-import.ts'
+import type { Failure } from '../../../contract/page.ts'
+import { FailedAction } from '../../parts/fault/failed-action.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { FileChoice } from './file-choice.tsx'
+import { ImportDone } from './import-done.tsx'
+import { ListPreview } from './list-preview.tsx'
+import { SourceHints } from './source-hints.tsx'
+import { useListImport } from './use-book-list-import.ts'
+import styles from './book-list-import.module.css'
+
+/** The steps, one after another: choose, look, import, and what came of it. */
+export function ListImport() {
+  const { step, failure, fileName, choose, retry, bring, restart } = useListImport()
+  const failed = (sentence: string, onRetry?: () => void) =>
+    failure && <FailedImport sentence={sentence} failure={failure} onRetry={onRetry} />
+  switch (step.name) {
+    case 'choosing':
+      return (
+        <div className={styles.steps}>
+          <FileChoice isBack={step.isBack} onChoose={choose} />
+          {failed(listImportWording.failed, retry)}
+          <SourceHints />
+        </div>
+      )
+    case 'reading':
+      return (
+        <div className={styles.waiting}>
+          <Spinner text={listImportWording.reading} />
+        </div>
+      )
+    case 'previewed':
+      return (
+        <ListPreview
+          preview={step.preview}
+          fileName={fileName}
+          isImporting={step.isImporting}
+          failed={failed(listImportWording.importFailed)}
+          onImport={bring}
+          onRestart={restart}
+        />
+      )
+    case 'done':
+      return <ImportDone imported={step.imported} onRestart={restart} />
+  }
+}
+
+interface FailedImportProps {
+  /** Where it may be our fault; else what is wrong with the file is all there is to say. */
+  sentence: string
+  failure: Failure
+  onRetry: (() => void) | undefined
+}
+
+function FailedImport({ sentence, failure, onRetry }: FailedImportProps) {
+  return (
+    <FailedAction
+      sentence={failure.isOurs ? sentence : failure.sentence}
+      failure={failure}
+      onRetry={onRetry}
+    />
+  )
+}

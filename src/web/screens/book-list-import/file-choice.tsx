@@ -1,0 +1,69 @@
+import { FileUp } from 'lucide-react'
+import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
+import { listImportWording } from '../../../contract/wording/book-list-import.ts'
+import { Button } from '../../ui/button.tsx'
+import styles from './file-choice.module.css'
+
+interface FileChoiceProps {
+  /** Takes the focus where the step before has left it nowhere. */
+  isBack: boolean
+  onChoose: (file: File) => void
+}
+
+/** Where a file is dropped, or chosen by the button. */
+export function FileChoice({ isBack, onChoose }: FileChoiceProps) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const [isOver, setIsOver] = useState(false)
+  useEffect(() => {
+    if (isBack && document.activeElement === document.body) button.current?.focus()
+  }, [isBack])
+  const over = (event: DragEvent) => {
+    event.preventDefault()
+    setIsOver(true)
+  }
+  return (
+    <div
+      className={isOver ? `${styles.place} ${styles.over}` : styles.place}
+      onDragEnter={over}
+      onDragOver={over}
+      onDragLeave={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setIsOver(false)
+      }}
+      onDrop={(event) => {
+        event.preventDefault()
+        setIsOver(false)
+        const [file] = event.dataTransfer.files
+        if (file) onChoose(file)
+      }}
+    >
+      <FileUp className={styles.icon} />
+      <p>{listImportWording.drop}</p>
+      <Button
+        ref={button}
+        variant="primary"
+        aria-describedby={`${id}-limits`}
+        onClick={() => input.current?.click()}
+      >
+        {listImportWording.choose}
+      </Button>
+      <p id={`${id}-limits`} className={styles.limits}>
+        {listImportWording.limits}
+      </p>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+        aria-label={listImportWording.fileLabel}
+        onChange={(event) => {
+          const [file] = event.target.files ?? []
+          // The same file again is a choice too.
+          event.target.value = ''
+          if (file) onChoose(file)
+        }}
+      />
+    </div>
+  )
+}

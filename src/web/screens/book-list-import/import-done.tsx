@@ -1,0 +1,35 @@
+import type { BookListImported } from '../../../contract/book-list-import.ts'
+import { READING_LIST_PATH } from '../../../contract/links.ts'
+import { importedText, listImportWording } from '../../../contract/wording/book-list-import.ts'
+import { SiteLink } from '../../parts/site-link/site-link.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Message } from '../../ui/message.tsx'
+import { MissList } from './miss-list.tsx'
+import { useFocusAtFirst } from './use-focus-at-first.ts'
+import styles from './book-list-import.module.css'
+
+interface ImportDoneProps {
+  imported: BookListImported
+  onRestart: () => void
+}
+
+export function ImportDone({ imported, onRestart }: ImportDoneProps) {
+  const heading = useFocusAtFirst()
+  return (
+    <div className={styles.steps}>
+      <section aria-labelledby="list-imported" className={styles.head}>
+        <h2 id="list-imported" ref={heading} tabIndex={-1} className={styles.heading}>
+          {listImportWording.done}
+        </h2>
+        <Message kind="success">{importedText(imported)}</Message>
+        <div className={styles.actions}>
+          <SiteLink to={READING_LIST_PATH} className={buttonClass({ variant: 'primary' })}>
+            {listImportWording.toList}
+          </SiteLink>
+          <Button onClick={onRestart}>{listImportWording.onceMore}</Button>
+        </div>
+      </section>
+      {imported.misses.length > 0 && <MissList misses={imported.misses} />}
+    </div>
+  )
+}

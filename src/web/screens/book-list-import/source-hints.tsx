@@ -1,0 +1,29 @@
+import { LIST_SOURCES } from '../../../contract/book-list-sources.ts'
+import {
+  listImportWording,
+  listSourceHints,
+  listSourceNames,
+} from '../../../contract/wording/book-list-import.ts'
+import styles from './source-hints.module.css'
+
+/** Where the files come from, and what becomes of what is here. */
+export function SourceHints() {
+  return (
+    <>
+      <p className={styles.promise}>{listImportWording.promise}</p>
+      <section aria-labelledby="list-sources">
+        <h2 id="list-sources" className={styles.heading}>
+          {listImportWording.howHeading}
+        </h2>
+        <dl className={styles.sources}>
+          {LIST_SOURCES.map((source) => (
+            <div key={source}>
+              <dt>{listSourceNames[source]}</dt>
+              <dd>{listSourceHints[source]}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,119 @@
+import { useEffect, useRef, useState } from 'react'
+import type { BookListImported, ListPreview } from '../../../contract/book-list-import.ts'
+import { LIST_FILE_BYTES } from '../../../contract/book-list-sources.ts'
+import type { Failure } from '../../../contract/page.ts'
+import { toFailure } from '../../client/api.ts'
+import { failureOf } from '../../client/failure-of.ts'
+import { useApi } from '../../client/api-context.ts'
+import { useSession } from '../../client/session.ts'
+
+export type ImportStep =
+  | { name: 'choosing'; isBack: boolean }
+  | { name: 'reading' }
+  | { name: 'previewed'; preview: ListPreview; isImporting: boolean }
+  | { name: 'done'; imported: BookListImported }
+
+/** The bytes are read once: what is imported is what was shown, whatever becomes of the file meanwhile. */
+interface ChosenFile {
+  name: string
+  bytes: Blob
+}
+
+/** From a file to its preview to the import; a failure leaves the step before as it was. */
+export function useListImport() {
+  const api = useApi()
+  const session = useSession()
+  const [step, setStep] = useState<ImportStep>({ name: 'choosing', isBack: false })
+  const [chosen, setChosen] = useState<ChosenFile>()
+  const [failure, setFailure] = useState<Failure>()
+  /** What a session's end has interrupted. */
+  const interrupted = useRef<() => void>(undefined)
+  const isBusy = useRef(false)
+
+  useEffect(() => {
+    if (session.status !== 'signed-in') return
+    interrupted.current?.()
+    interrupted.current = undefined
+  }, [session.status])
+
+  const send = async <Answer>(ask: () => Promise<Answer>, otherwise: ImportStep, again: () => void) => {
+    if (isBusy.current) return undefined
+    isBusy.current = true
+    setFailure(undefined)
+    try {
+      return await ask()
+    } catch (cause) {
+      const reason = toFailure(cause)
+      if (reason.code === 'sign_in_required') interrupted.current = again
+      setFailure(reason)
+      setStep(otherwise)
+      return undefined
+    } finally {
+      isBusy.current = false
+    }
+  }
+
+  const preview = async (file: ChosenFile): Promise<void> => {
+    setStep({ name: 'reading' })
+    const shown = await send(
+      () => api.call('POST /api/list-imports/preview', inputOf(file)),
+      CHOOSING_AGAIN,
+      () => void preview(file),
+    )
+    if (shown) setStep({ name: 'previewed', preview: shown, isImporting: false })
+  }
+
+  const choose = async (file: File): Promise<void> => {
+    if (file.size > LIST_FILE_BYTES) {
+      setFailure(failureOf('list_too_large'))
+      setStep(CHOOSING_AGAIN)
+      return
+    }
+    const read = await readBytes(file)
+    setChosen(read)
+    if (read) await preview(read)
+    else setFailure(failureOf('list_unreadable'))
+  }
+
+  const bring = async (): Promise<void> => {
+    if (step.name !== 'previewed' || !chosen) return
+    const before = { ...step, isImporting: false }
+    setStep({ ...step, isImporting: true })
+    const imported = await send(
+      () => api.call('POST /api/list-imports', inputOf(chosen)),
+      before,
+      () => void bring(),
+    )
+    if (imported) setStep({ name: 'done', imported })
+  }
+
+  return {
+    step,
+    failure,
+    fileName: chosen?.name ?? '',
+    choose: (file: File) => void choose(file),
+    /** Sends the same file again. */
+    retry: chosen && (() => void preview(chosen)),
+    bring: () => void bring(),
+    restart: () => {
+      setFailure(undefined)
+      setChosen(undefined)
+      setStep(CHOOSING_AGAIN)
+    },
+  }
+}
+
+const CHOOSING_AGAIN: ImportStep = { name: 'choosing', isBack: true }
+
+function inputOf({ name, bytes }: ChosenFile) {
+  return { query: { name }, file: bytes }
+}
+
+/** Undefined where the device does not give it, as for a folder. */
+async function readBytes(file: File): Promise<ChosenFile | undefined> {
+  try {
+    return { name: file.name, bytes: new Blob([await file.arrayBuffer()], { type: file.type }) }
+  } catch {
+    return undefined
+  }
+}
