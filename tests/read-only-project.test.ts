@@ -72,12 +72,15 @@ function isOfProject(file: string): boolean {
   return file !== path.join(ROOT, 'build/bench')
 }
 
-/** Name, size and time of each file and folder: whatever is written shows. */
+/** Name, size and time of each file and folder, so that every write shows; the test runner writes its own caches. */
 function listing(project: string): string[] {
-  return readdirSync(project, { recursive: true, encoding: 'utf8' }).map((name) => {
-    const { size, mtimeMs } = lstatSync(path.join(project, name))
-    return `${name} ${size} ${mtimeMs}`
-  })
+  const names = readdirSync(project, { recursive: true, encoding: 'utf8' })
+  return names
+    .filter((name) => !name.startsWith(path.join('node_modules', '.vite')))
+    .map((name) => {
+      const { size, mtimeMs } = lstatSync(path.join(project, name))
+      return `${name} ${size} ${mtimeMs}`
+    })
 }
 
 function mayRun(program: string): boolean {

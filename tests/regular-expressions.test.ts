@@ -34,7 +34,7 @@ const BUILDERS: Record<string, () => Promise<unknown>> = {
 
 /** Those that may take longer, by file and source, with the reason. */
 const EXCEPTIONS: Record<string, string> = {
-  [String.raw`src/server/covers/title-text.ts /^(.+?) ?[（(［[【]([^（([]+)[）)\]］】]$/`]:
+  [String.raw`src/cover-art/title-text.ts /^(.+?) ?[（(［[【]([^（([]+)[）)\]］】]$/`]:
     'a title of the owner’s, of which the first 120 characters are read',
   [String.raw`src/server/text/html.ts /<h2[^>]*>([\s\S]*?)</h2>/`]:
     'an article of the owner’s, sanitised: every element is closed',

@@ -67,7 +67,7 @@ function queryOf(path: string): string {
 
 function withoutEndSlashes(path: string): string {
   const [, pathname = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(path) ?? []
-  return (pathname.replace(/\/+$/, '') || HOME_PATH) + rest
+  return (pathname.replace(/(?<!\/)\/+$/, '') || HOME_PATH) + rest
 }
 
 /** Where a review's comments stand; also what its form posts to without script (docs/product/interface.md). */

@@ -1,42 +1,62 @@
 // First, because its @layer statement sets the order for every stylesheet after it.
 import './ui/global.css'
 import { startTransition, StrictMode } from 'react'
-import { hydrateRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import type { PageState } from '../contract/page.ts'
 import { App } from './app/app.tsx'
 import { followHash, presentEntry, stayAt } from './app/hash-location.ts'
 import { keepPlacesFromRoutes, placeIn } from './app/places.ts'
 import { findTarget } from './app/routes.ts'
 import { rememberScroll } from './app/scroll-memory.ts'
-import { repeatEarlyClicks } from './app/repeat-early-clicks.ts'
+import { dropEarlyClicks, repeatEarlyClicks } from './app/repeat-early-clicks.ts'
 import { loadScreen } from './app/use-screen.ts'
 import { createApi } from './client/api.ts'
 import { keepSession } from './client/keep-session.ts'
 import { sendOverHttp } from './client/send-over-http.ts'
+import { hasHashRoute } from './early/hash-route.ts'
 
 const root = document.getElementById('root')
 const stateElement = document.getElementById('state')
 if (root && stateElement) void start(root, JSON.parse(stateElement.textContent) as PageState)
 
 /**
- * Hydrates the server's page and gives it its hash address (docs/product/addresses.md). A hash route that the address
- * held before has been replaced by its permalink by then (web/early/hash-redirect.ts).
+ * Hydrates the server's page and gives it its hash address, or renders the screen of the hash route that the address
+ * holds (docs/product/addresses.md).
  */
 async function start(root: HTMLElement, state: PageState): Promise<void> {
-  const { route } = findTarget(state.address, 'permalink')
+  const { hash, pathname } = window.location
+  const isHashStart = hasHashRoute()
+  const { route } = isHashStart ? findTarget(hash.slice(1), 'hash') : findTarget(state.address, 'permalink')
+  if (isHashStart) rememberScroll()
   try {
     await loadScreen(route)
   } catch (cause) {
     console.error('a screen could not be loaded', cause)
-    // The page stays readable, and its links and forms work.
-    return window.early?.reportMissingApp(() => void start(root, state))
+    // The page stays readable, and its links and forms work; for a hash route the app tries again and says so.
+    if (!isHashStart && window.early) return window.early.reportMissingApp(() => void start(root, state))
   }
+  const presentHash = window.location.hash
+  // A route typed or pressed while the screen was loading.
+  if (presentHash !== hash && presentHash.startsWith('#/')) return start(root, state)
   rememberScroll()
 
   const api = createApi(sendOverHttp, () => session.noteExpired())
   const session = keepSession(() => api.call('GET /api/session'))
-  const firstPlace = placeIn(window.location.hash)
+  const firstPlace = placeIn(presentHash)
   keepPlacesFromRoutes()
+
+  if (isHashStart) {
+    if (pathname !== '/') window.history.replaceState(window.history.state, '', `/${hash}`)
+    root.replaceChildren()
+    createRoot(root).render(
+      <StrictMode>
+        <App api={api} session={session} location={followHash()} site={state} />
+      </StrictMode>,
+    )
+    document.documentElement.classList.remove('hash-route')
+    dropEarlyClicks()
+    return
+  }
 
   const { isPlain = false } = route
   if (!isPlain) window.history.replaceState(window.history.state, '', `/#${state.address}`)

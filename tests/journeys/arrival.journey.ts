@@ -192,5 +192,5 @@ test('no screen asks for the categories: they are the client’s own', async ({ 
     await expect(page.getByRole('heading', { level: 1 })).toContainText(heading)
   }
   await expect(page.getByRole('main').getByRole('heading', { name: '《夜航船》' })).toBeVisible()
-  expect(questions).toEqual(['/api/categories/fiction/reviews', '/api/reviews'])
+  expect(questions).toEqual(['/api/home', '/api/categories/fiction/reviews', '/api/reviews'])
 })

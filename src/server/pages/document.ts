@@ -36,7 +36,7 @@ function openingOf({ scripts, styleText }: PageAssets, { fontCss, earlyScript }:
 <meta name="viewport" content="width=device-width,initial-scale=1">
 ${scripts.length > 0 ? appTag(scripts) : ''}
 <script>${earlyScript}</script>
-<style>@layer reset,tokens,base,ui,parts,screens;${styleText}${fontCss}</style>`
+<style>@layer reset,tokens,base,ui,parts,screens;.hash-route #root{visibility:hidden}${styleText}${fontCss}</style>`
 }
 
 /** What the head's script loads, and what it says where that does not arrive (src/web/early). */

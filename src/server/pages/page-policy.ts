@@ -4,15 +4,9 @@ import type { AssetSource } from './assets.ts'
 
 /** The Content-Security-Policy of pages that carry the inline script of the head: no other inline script runs. */
 export function pagePolicy({ earlyScript }: Pick<AssetSource, 'earlyScript'>): string {
-  const known = policies.get(earlyScript)
-  if (known !== undefined) return known
   const hash = createHash('sha256').update(earlyScript).digest('base64')
-  const policy = policyWith(`'self' 'sha256-${hash}'`)
-  policies.set(earlyScript, policy)
-  return policy
+  return policyWith(`'self' 'sha256-${hash}'`)
 }
-
-const policies = new Map<string, string>()
 
 function policyWith(scripts: string): string {
   return [

@@ -27,6 +27,7 @@ interface PagesInput {
 /** Every public screen as a whole HTML page at its permalink (docs/product/addresses.md). */
 export function pagesRoutes({ deps, renderer, assets, pageCache, send }: PagesInput): Hono<HttpEnv> {
   const settingsNow = settingsReader(deps)
+  const policy = pagePolicy(assets)
 
   const makeDocument = async ({ address }: PagePlan, c: HttpContext): Promise<PageDocument> => {
     const { site, isLast } = await settingsNow(c)
@@ -35,7 +36,7 @@ export function pagesRoutes({ deps, renderer, assets, pageCache, send }: PagesIn
       ...page,
       isPartial: page.isPartial || isLast,
       html: pageDocument(page, assets),
-      policy: pagePolicy(assets),
+      policy,
     }
   }
 

@@ -4,10 +4,14 @@
  * this moment is left to that press.
  */
 export function repeatEarlyClicks(): void {
-  const { early } = window
-  if (!early) return
-  early.isAppRunning = true
+  const held = window.early?.held
+  for (const button of dropEarlyClicks()) if (button !== held) button.click()
+}
+
+/** Ends the collecting without repeating anything, where the app shows another screen. Returns what was collected. */
+export function dropEarlyClicks(): HTMLElement[] {
   document.getElementById('app-missing')?.remove()
-  const clicks = early.clicks.splice(0)
-  for (const button of clicks) if (button !== early.held) button.click()
+  if (!window.early) return []
+  window.early.isAppRunning = true
+  return window.early.clicks.splice(0)
 }

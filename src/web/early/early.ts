@@ -4,19 +4,13 @@
  */
 import { collectEarlyClicks } from './early-clicks.ts'
 import { deferLoading } from './deferred-loading.ts'
-import { redirectHashRoute, restoreHistoryState } from './hash-redirect.ts'
+import { hasHashRoute, hideUntilRouteIsShown } from './hash-route.ts'
 import { applyTheme, markSignedIn } from './root-state.ts'
 
 const root = document.documentElement
 
-if (!redirectHashRoute()) {
-  restoreHistoryState()
-  root.classList.add('has-script')
-  markSignedIn(root)
-  applyTheme(root)
-  deferLoading(root, collectEarlyClicks())
-  // A route typed into the address bar before the app runs is another page.
-  addEventListener('hashchange', () => {
-    if (!window.early?.isAppRunning) redirectHashRoute()
-  })
-}
+root.classList.add('has-script')
+markSignedIn(root)
+applyTheme(root)
+if (hasHashRoute()) hideUntilRouteIsShown(root)
+deferLoading(root, collectEarlyClicks())

@@ -7,6 +7,7 @@ import { type LargestBody, limitBody } from './body-limit.ts'
 import { CACHE_PRIVATE } from './cache-control.ts'
 import { toProblem } from './to-problem.ts'
 import type { Log } from '../runtime/log.ts'
+import { ChildFailure } from '../runtime/supervised-child.ts'
 import { Problem, problem } from './problems.ts'
 import { messageOf } from '../runtime/startup-error.ts'
 
@@ -139,7 +140,10 @@ export function logFault(log: Log, cause: unknown, c: HttpContext): void {
   const about = { request_id: c.get('requestId'), path: c.req.path }
   if (hasLeft(c)) log.info({ ...about, cause: messageOf(cause) }, 'the client left while sending')
   if (failure.status < 500) return
-  log.error({ ...about, code: failure.code, err: failure.cause ?? cause }, 'request failed')
+  const err = failure.cause ?? cause
+  // The end of the server cuts drawings off: that is no fault.
+  const isStopping = err instanceof ChildFailure && err.reason === 'stopping'
+  log[isStopping ? 'info' : 'error']({ ...about, code: failure.code, err }, 'request failed')
 }
 
 function failureOf(cause: unknown, c: HttpContext): Problem {
