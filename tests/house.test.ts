@@ -1,39 +1,67 @@
-import { execFileSync } from 'node:child_process'
-import { cpSync, globSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { globSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { findForbiddenImports } from '../tools/import-rules.ts'
+import { readProjectSources } from '../tools/project-sources.ts'
 
-/** What each room may not import (docs/architecture.md), planted one at a time. */
+const SOURCES = readProjectSources()
+
+/** One import each that docs/architecture.md forbids. */
 const FORBIDDEN = [
-  ['src/contract/planted.ts', "import '../server/app.ts'"],
-  ['src/server/platform/planted.ts', "import '../reviews/reviews.service.ts'"],
-  ['src/server/search/planted.service.ts', "import '../reviews/reviews.store.ts'"],
-  ['src/server/search/planted.service.ts', "import 'kysely'"],
-  ['src/server/search/planted.service.ts', "import '../../web/client/api.ts'"],
-  ['src/server/search/planted.store.ts', "import '../reviews/reviews.service.ts'"],
-  ['src/web/ui/planted.tsx', "import '../client/api.ts'"],
-  ['src/web/ui/planted.tsx', "import '../../contract/links.ts'"],
-  ['src/web/client/planted.ts', "import '../ui/button.tsx'"],
-  ['src/web/parts/planted/planted.tsx', "import '../../screens/home/home-screen.tsx'"],
-  ['src/web/screens/home/planted.tsx', "import '../search/search-screen.tsx'"],
-  ['src/web/screens/home/planted.tsx', "import '../../app/routes.ts'"],
-  ['src/web/app/planted.tsx', "import '../../server/app.ts'"],
-  ['src/web/app/planted.tsx', "import { API_ENDPOINTS } from '../../contract/api-endpoints.ts'"],
-  ['src/web/client/planted.ts', "import { API_ENDPOINTS } from '../../contract/api-endpoints.ts'"],
-  ['src/web/parts/planted/planted.tsx', "import { search } from '../../../contract/search.endpoints.ts'"],
-  ['src/web/screens/home/planted.tsx', "import { search } from '../../../contract/search.endpoints.ts'"],
+  ['src/contract/planted.ts', '../server/app.ts'],
+  ['src/contract/planted.ts', '@hono/zod-openapi'],
+  ['src/server/platform/http/planted.ts', '../../reviews/reviews.service.ts'],
+  ['src/server/platform/http/planted.ts', '../../deps.ts'],
+  ['src/server/text/planted.ts', '../platform/runtime/clock.ts'],
+  ['src/server/search/planted.service.ts', '../reviews/reviews.store.ts'],
+  ['src/server/search/planted.service.ts', '../mail/mail-transport.ts'],
+  ['src/server/search/planted.service.ts', 'kysely'],
+  ['src/server/search/planted.service.ts', '../../web/client/api.ts'],
+  ['src/server/search/planted.store.ts', '../reviews/reviews.service.ts'],
+  ['src/server/bookmarks/planted.routes.ts', './bookmarks.store.ts'],
+  ['src/server/accounts/passkeys/planted.service.ts', '../oauth/linked-providers.store.ts'],
+  ['src/cover-art/planted.ts', '../contract/links.ts'],
+  ['src/web/ui/planted.tsx', '../client/api.ts'],
+  ['src/web/ui/planted.tsx', '../../contract/links.ts'],
+  ['src/web/client/planted.ts', '../ui/button.tsx'],
+  ['src/web/parts/planted/planted.tsx', '../../screens/home/home-screen.tsx'],
+  ['src/web/screens/home/planted.tsx', '../search/search-screen.tsx'],
+  ['src/web/screens/home/planted.tsx', '../../app/routes.ts'],
+  ['src/web/app/planted.tsx', '../../server/app.ts'],
+  ['src/web/client/planted.ts', '../../contract/api-endpoints.ts'],
+  ['src/web/parts/planted/planted.tsx', '../../../contract/search.endpoints.ts'],
 ] as const
 
-test.each(FORBIDDEN)('%s may not say %s', (file, statement) => {
-  expect(lint(file, statement)).toContain('no-restricted-imports')
+test('no import of the program breaks the rules of docs/architecture.md', () => {
+  expect(findForbiddenImports(SOURCES)).toEqual([])
+})
+
+test.each(FORBIDDEN)('%s may not import %s', (file, target) => {
+  expect(faultsWith({ [file]: `import '${target}'` })).toContain(`${file} imports`)
+})
+
+test('a store may not import even a type of another subject', () => {
+  const file = 'src/server/search/planted.store.ts'
+  expect(faultsWith({ [file]: "import type { x } from '../reviews/reviews.service.ts'" })).toContain(file)
 })
 
 test.each([
   ['src/web/screens/home/planted.tsx', "import '../../parts/stars/stars.tsx'"],
   ['src/web/client/planted.ts', "import type { ApiEndpoints } from '../../contract/api-endpoints.ts'"],
-])('what the walls allow passes: %s may say %s', (file, statement) => {
-  expect(lint(file, statement)).not.toContain('no-restricted-imports')
+  ['src/server/search/planted.service.ts', "import '../reviews/reviews.service.ts'"],
+  ['src/server/search/planted.store.ts', "import 'kysely'"],
+])('%s may say %s', (file, statement) => {
+  expect(faultsWith({ [file]: statement })).toBe('')
+})
+
+test('files and subjects form no cycle, dynamic imports counted', () => {
+  const files = {
+    'src/server/text/planted.ts': "import './planted-too.ts'",
+    'src/server/text/planted-too.ts': "await import('./planted.ts')",
+  }
+  expect(faultsWith(files)).toContain('cycle: src/server/text/planted-too.ts, src/server/text/planted.ts')
+  const subjects = { 'src/server/settings/planted.service.ts': "import '../reviews/reviews.service.ts'" }
+  expect(faultsWith(subjects)).toMatch(/cycle: .*reviews, .*settings/)
 })
 
 test('no two files of styles have the same name, from which their classes are named (vite.config.ts)', () => {
@@ -43,21 +71,6 @@ test('no two files of styles have the same name, from which their classes are na
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
 })
 
-function lint(file: string, statement: string): string {
-  const root = path.join(import.meta.dirname, '..')
-  const folder = mkdtempSync(path.join(tmpdir(), 'xingcha-walls-'))
-  try {
-    cpSync(path.join(root, '.oxlintrc.json'), path.join(folder, '.oxlintrc.json'))
-    symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'))
-    mkdirSync(path.dirname(path.join(folder, file)), { recursive: true })
-    writeFileSync(path.join(folder, file), `${statement}\n`)
-    return execFileSync(path.join(root, 'node_modules/.bin/oxlint'), [file], {
-      cwd: folder,
-      encoding: 'utf8',
-    })
-  } catch (cause) {
-    return (cause as { stdout: string }).stdout
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
+function faultsWith(planted: Record<string, string>): string {
+  return findForbiddenImports(new Map([...SOURCES, ...Object.entries(planted)])).join('\n')
 }

@@ -1,4 +1,4 @@
-import { z } from '@hono/zod-openapi'
+import { z } from 'zod'
 import { accountSchema, exportSchema, importReportSchema, accountDeletionSchema } from './account-data.ts'
 import { endpoint } from './endpoint.ts'
 

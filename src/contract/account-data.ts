@@ -1,4 +1,4 @@
-import { z } from '@hono/zod-openapi'
+import { z } from 'zod'
 import { confirmingSchema } from './accounts.ts'
 import { READING_STATUSES } from './reading-statuses.ts'
 
@@ -83,7 +83,7 @@ export const exportSchema = z
     /** Comments of others that the reader likes. */
     likes: z.array(z.object({ comment_id: z.int(), review: exportedReviewSchema })),
   })
-  .openapi('AccountExport')
+  .meta({ id: 'AccountExport' })
 
 /** Why a row of an import was not taken; each has its sentence in the wording. */
 const IMPORT_REFUSALS = [
@@ -117,7 +117,7 @@ export const importReportSchema = z
     /** How many comments the file holds: they are not posted again. */
     comments_left_out: z.int(),
   })
-  .openapi('ImportReport')
+  .meta({ id: 'ImportReport' })
 
 /** For the screen on which an account is left. */
 export const accountSchema = z
@@ -126,14 +126,14 @@ export const accountSchema = z
     comments: z.int(),
     created_at: moment,
   })
-  .openapi('Account')
+  .meta({ id: 'Account' })
 
 /** What becomes of the comments (docs/product/accounts.md): they go, or stay signed 已離開的讀者. */
 const COMMENT_CHOICES = ['remove', 'keep'] as const
 
 export const accountDeletionSchema = confirmingSchema
   .extend({ comments: z.enum(COMMENT_CHOICES) })
-  .openapi('AccountDeletion')
+  .meta({ id: 'AccountDeletion' })
 
 export type AccountExport = z.infer<typeof exportSchema>
 export type ExportedReview = z.infer<typeof exportedReviewSchema>

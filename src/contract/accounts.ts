@@ -1,4 +1,4 @@
-import { z } from '@hono/zod-openapi'
+import { z } from 'zod'
 
 /** Who is signed in, and until when unless the session is used again. */
 export const sessionSchema = z
@@ -13,7 +13,7 @@ export const sessionSchema = z
     avatar: z.int(),
     expires_at: z.iso.datetime(),
   })
-  .openapi('Session')
+  .meta({ id: 'Session' })
 
 /** Where a second step follows, no session has begun: see two-step.ts. */
 export const signInOutcomeSchema = z
@@ -21,38 +21,44 @@ export const signInOutcomeSchema = z
     z.object({ state: z.literal('signed_in'), session: sessionSchema }),
     z.object({ state: z.literal('second_step') }),
   ])
-  .openapi('SignInOutcome')
+  .meta({ id: 'SignInOutcome' })
 
-export const credentialsSchema = z.object({ email: z.string(), password: z.string() }).openapi('Credentials')
+export const credentialsSchema = z
+  .object({ email: z.string(), password: z.string() })
+  .meta({ id: 'Credentials' })
 
 /** With the six digits of a mail. */
 export const codeSignInSchema = z
   .object({ email: z.string(), code: z.string().max(100) })
-  .openapi('CodeSignIn')
+  .meta({ id: 'CodeSignIn' })
 
 export type Session = z.infer<typeof sessionSchema>
 export type SignInOutcome = z.infer<typeof signInOutcomeSchema>
 export type CodeSignIn = z.infer<typeof codeSignInSchema>
 export type Credentials = z.infer<typeof credentialsSchema>
 
-export const newAccountSchema = credentialsSchema.extend({ name: z.string() }).openapi('NewAccount')
+export const newAccountSchema = credentialsSchema.extend({ name: z.string() }).meta({ id: 'NewAccount' })
 
 export const addressSchema = z.object({ email: z.string() })
 
 /** Of a link in a mail. */
 export const accountTokenSchema = z.object({ token: z.string().min(1).max(1_000) })
 
-export const newPasswordSchema = accountTokenSchema.extend({ password: z.string() }).openapi('NewPassword')
+export const newPasswordSchema = accountTokenSchema
+  .extend({ password: z.string() })
+  .meta({ id: 'NewPassword' })
 
 /** Without current_password: the first one, where the account has none. */
 export const changedPasswordSchema = z
   .object({ current_password: z.string().optional(), password: z.string() })
-  .openapi('ChangedPassword')
+  .meta({ id: 'ChangedPassword' })
 
 /** What confirms that the holder asks; left out where the account has no password and the sign-in is fresh. */
-export const confirmingSchema = z.object({ password: z.string().optional() }).openapi('Confirming')
+export const confirmingSchema = z.object({ password: z.string().optional() }).meta({ id: 'Confirming' })
 
-export const changedAddressSchema = confirmingSchema.extend({ email: z.string() }).openapi('ChangedAddress')
+export const changedAddressSchema = confirmingSchema
+  .extend({ email: z.string() })
+  .meta({ id: 'ChangedAddress' })
 
 export const profileSchema = z.object({ name: z.string() })
 
@@ -67,7 +73,7 @@ export const openSessionSchema = z
     seen_at: z.iso.datetime(),
     is_current: z.boolean(),
   })
-  .openapi('OpenSession')
+  .meta({ id: 'OpenSession' })
 
 export type NewAccount = z.infer<typeof newAccountSchema>
 export type NewPassword = z.infer<typeof newPasswordSchema>

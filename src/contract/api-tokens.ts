@@ -1,4 +1,4 @@
-import { z } from '@hono/zod-openapi'
+import { z } from 'zod'
 
 /** By what a program gets its tokens. */
 export const tokenRequestSchema = z
@@ -14,7 +14,7 @@ export const tokenRequestSchema = z
     z.object({ grant_type: z.literal('session') }),
     z.object({ grant_type: z.literal('refresh_token'), refresh_token: z.string().min(1).max(200) }),
   ])
-  .openapi('TokenRequest')
+  .meta({ id: 'TokenRequest' })
 
 /** The session's token form (docs/product/reviews.md). */
 export const tokensSchema = z
@@ -30,10 +30,12 @@ export const tokensSchema = z
     token_type: z.literal('bearer'),
     user: z.object({ id: z.string(), name: z.string(), email: z.string() }),
   })
-  .openapi('Tokens')
+  .meta({ id: 'Tokens' })
 
 /** RFC 7517. */
-export const keySetSchema = z.object({ keys: z.array(z.looseObject({ kid: z.string() })) }).openapi('KeySet')
+export const keySetSchema = z
+  .object({ keys: z.array(z.looseObject({ kid: z.string() })) })
+  .meta({ id: 'KeySet' })
 
 export type Tokens = z.infer<typeof tokensSchema>
 export type KeySet = z.infer<typeof keySetSchema>

@@ -1,4 +1,4 @@
-import { z } from '@hono/zod-openapi'
+import { z } from 'zod'
 import { LIST_MISSES, LIST_SOURCES } from './book-list-sources.ts'
 import { READING_STATUSES } from './reading-statuses.ts'
 import { reviewCardSchema } from './reviews.ts'
@@ -34,9 +34,9 @@ const listMatchSchema = listRowSchema
     /** `new`: not on the list here yet; `changed`: brings something that is empty here; `known`: brings nothing. */
     state: z.enum(['new', 'changed', 'known']),
   })
-  .openapi('ListMatch')
+  .meta({ id: 'ListMatch' })
 
-const listMissSchema = listRowSchema.extend({ reason: z.enum(LIST_MISSES) }).openapi('ListMiss')
+const listMissSchema = listRowSchema.extend({ reason: z.enum(LIST_MISSES) }).meta({ id: 'ListMiss' })
 
 /** What an import would do; nothing is stored. */
 export const listPreviewSchema = z
@@ -47,7 +47,7 @@ export const listPreviewSchema = z
     matches: z.array(listMatchSchema),
     misses: z.array(listMissSchema),
   })
-  .openapi('ListPreview')
+  .meta({ id: 'ListPreview' })
 
 /** What an import has done. The same file again adds nothing and changes nothing. */
 export const bookListImportedSchema = z
@@ -57,7 +57,7 @@ export const bookListImportedSchema = z
     unchanged: z.int(),
     misses: z.array(listMissSchema),
   })
-  .openapi('BookListImported')
+  .meta({ id: 'BookListImported' })
 
 export type ListMatch = z.infer<typeof listMatchSchema>
 export type ListMissRow = z.infer<typeof listMissSchema>

@@ -1,4 +1,4 @@
-import { z } from '@hono/zod-openapi'
+import { z } from 'zod'
 
 const commentSchema = z
   .object({
@@ -18,7 +18,7 @@ const commentSchema = z
     /** Until when the visitor who asks may still change it; null where it is not theirs or the time is over. */
     editable_until: z.iso.datetime().nullable(),
   })
-  .openapi('Comment')
+  .meta({ id: 'Comment' })
 
 export const commentThreadSchema = z
   .object({
@@ -29,7 +29,7 @@ export const commentThreadSchema = z
     /** What to give as `before` for the piece after this one; null at the end. */
     next: z.int().nullable(),
   })
-  .openapi('CommentThread')
+  .meta({ id: 'CommentThread' })
 
 /** `before`: the id of the last comment of the piece before. */
 export const commentsQuerySchema = z.object({
@@ -46,7 +46,7 @@ export const newCommentSchema = z
     /** A field that people do not see; filled in, the comment waits for the owner. */
     website: z.string().optional(),
   })
-  .openapi('NewComment')
+  .meta({ id: 'NewComment' })
 
 /** What posting a comment answers, and changing one: text that has become suspicious waits like a new one. */
 export const postedCommentSchema = z
@@ -55,13 +55,13 @@ export const postedCommentSchema = z
     /** The owner will look at it first. */
     z.object({ outcome: z.literal('held') }),
   ])
-  .openapi('PostedComment')
+  .meta({ id: 'PostedComment' })
 
-export const changedCommentSchema = z.object({ content: z.string() }).openapi('ChangedComment')
+export const changedCommentSchema = z.object({ content: z.string() }).meta({ id: 'ChangedComment' })
 
 export const commentLikesSchema = z
   .object({ likes: z.int().min(0), is_liked: z.boolean() })
-  .openapi('CommentLikes')
+  .meta({ id: 'CommentLikes' })
 
 /**
  * The proof of work to be solved before a comment is posted, in the form that altcha gives it. To be asked for when
@@ -77,7 +77,7 @@ export const commentChallengeSchema = z
     /** The largest number that has to be tried: its half is the average count of hashes. */
     maxnumber: z.int(),
   })
-  .openapi('CommentChallenge')
+  .meta({ id: 'CommentChallenge' })
 
 export type Comment = z.infer<typeof commentSchema>
 export type CommentThread = z.infer<typeof commentThreadSchema>

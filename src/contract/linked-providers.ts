@@ -1,4 +1,4 @@
-import { z } from '@hono/zod-openapi'
+import { z } from 'zod'
 import { confirmingSchema } from './accounts.ts'
 import { PROVIDER_IDS } from './providers.ts'
 
@@ -7,7 +7,7 @@ export const providerIdSchema = z.enum(PROVIDER_IDS)
 /** The ways in that this site's owner has set up besides its own; the same for everybody. */
 export const signInMethodsSchema = z
   .object({ providers: z.array(z.object({ id: providerIdSchema, name: z.string() })) })
-  .openapi('SignInMethods')
+  .meta({ id: 'SignInMethods' })
 
 /**
  * Where to come back to: a local path as clean as a permalink's (`/review/3#comments`); anything else is home. What
@@ -32,7 +32,7 @@ export const linkedProviderSchema = z
     address: z.string().nullable(),
     linked_at: z.iso.datetime(),
   })
-  .openapi('LinkedProvider')
+  .meta({ id: 'LinkedProvider' })
 
 export type SignInMethods = z.infer<typeof signInMethodsSchema>
 export type LinkedProvider = z.infer<typeof linkedProviderSchema>

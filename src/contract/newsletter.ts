@@ -1,4 +1,4 @@
-import { z } from '@hono/zod-openapi'
+import { z } from 'zod'
 
 export const newSubscriptionSchema = z
   .object({
@@ -6,12 +6,12 @@ export const newSubscriptionSchema = z
     /** Category slugs that the mails are limited to; absent or empty: all. */
     categories: z.array(z.string()).max(20).optional(),
   })
-  .openapi('NewSubscription')
+  .meta({ id: 'NewSubscription' })
 
 /** The same for addresses that are new and that are known (docs/product/newsletter.md). */
 export const subscriptionOutcomeSchema = z
   .object({ outcome: z.enum(['subscribed', 'to_confirm']) })
-  .openapi('SubscriptionOutcome')
+  .meta({ id: 'SubscriptionOutcome' })
 
 /**
  * What the holder of a mail's token sees of the subscription. Reading it (GET), confirming it (POST …/confirm),
@@ -25,7 +25,7 @@ export const subscriptionSchema = z
     /** Empty: all. */
     categories: z.array(z.string()),
   })
-  .openapi('Subscription')
+  .meta({ id: 'Subscription' })
 
 export const subscriptionTokenSchema = z.object({ token: z.string().min(1).max(200) })
 

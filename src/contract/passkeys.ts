@@ -1,4 +1,4 @@
-import { z } from '@hono/zod-openapi'
+import { z } from 'zod'
 
 /** A key on a device that signs its holder in; the list has the oldest first. */
 export const passkeySchema = z
@@ -9,7 +9,7 @@ export const passkeySchema = z
     /** Null: it has not signed anybody in yet. */
     last_used_at: z.iso.datetime().nullable(),
   })
-  .openapi('Passkey')
+  .meta({ id: 'Passkey' })
 
 const publicKey = z.literal('public-key')
 
@@ -34,7 +34,7 @@ export const passkeyCreationSchema = z
     }),
     attestation: z.literal('none'),
   })
-  .openapi('PasskeyCreationOptions')
+  .meta({ id: 'PasskeyCreationOptions' })
 
 /** PublicKeyCredentialRequestOptionsJSON of WebAuthn, for `parseRequestOptionsFromJSON`. */
 export const passkeyRequestSchema = z
@@ -45,7 +45,7 @@ export const passkeyRequestSchema = z
     timeout: z.int(),
     userVerification: z.literal('required'),
   })
-  .openapi('PasskeyRequestOptions')
+  .meta({ id: 'PasskeyRequestOptions' })
 
 /** RegistrationResponseJSON of WebAuthn: the new credential's `toJSON()`. */
 const passkeyRegistrationSchema = z
@@ -60,7 +60,7 @@ const passkeyRegistrationSchema = z
     }),
     clientExtensionResults: z.looseObject({}),
   })
-  .openapi('PasskeyRegistration')
+  .meta({ id: 'PasskeyRegistration' })
 
 /** AuthenticationResponseJSON of WebAuthn: the credential's `toJSON()`. */
 const passkeyAssertionSchema = z
@@ -76,15 +76,17 @@ const passkeyAssertionSchema = z
     }),
     clientExtensionResults: z.looseObject({}),
   })
-  .openapi('PasskeyAssertion')
+  .meta({ id: 'PasskeyAssertion' })
 
 export const newPasskeySchema = z
   .object({ name: z.string(), response: passkeyRegistrationSchema })
-  .openapi('NewPasskey')
+  .meta({ id: 'NewPasskey' })
 
 export const passkeyNameSchema = z.object({ name: z.string() })
 
-export const passkeySignInSchema = z.object({ response: passkeyAssertionSchema }).openapi('PasskeySignIn')
+export const passkeySignInSchema = z
+  .object({ response: passkeyAssertionSchema })
+  .meta({ id: 'PasskeySignIn' })
 
 export type Passkey = z.infer<typeof passkeySchema>
 export type PasskeyRegistration = z.infer<typeof passkeyRegistrationSchema>

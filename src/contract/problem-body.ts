@@ -1,4 +1,4 @@
-import { z } from '@hono/zod-openapi'
+import { z } from 'zod'
 import { PROBLEMS, type ProblemCode } from './problems.ts'
 
 const CODES = Object.keys(PROBLEMS) as ProblemCode[]
@@ -18,6 +18,6 @@ export const problemBodySchema = z
     /** Seconds after which it may be tried again, as in Retry-After. */
     retry_after: z.int().optional(),
   })
-  .openapi('Problem')
+  .meta({ id: 'Problem' })
 
 export type ProblemBody = z.infer<typeof problemBodySchema>

@@ -1,4 +1,4 @@
-import { z } from '@hono/zod-openapi'
+import { z } from 'zod'
 import { READING_STATUSES } from './reading-statuses.ts'
 import { reviewCardSchema } from './reviews.ts'
 import { READING_LIST_SORTS } from './sorting.ts'
@@ -12,7 +12,7 @@ export const readingStateSchema = z
     status: statusSchema.nullable(),
     entry_id: z.int().nullable(),
   })
-  .openapi('ReadingState')
+  .meta({ id: 'ReadingState' })
 
 /** Once through a book, or on the way. A re-read is another one. Days are those of Taipei, null where not known. */
 const readingSchema = z
@@ -22,7 +22,7 @@ const readingSchema = z
     /** Null also while it goes on. */
     finished_on: z.iso.date().nullable(),
   })
-  .openapi('Reading')
+  .meta({ id: 'Reading' })
 
 /** One book on the reader's own list. Only its reader ever sees it. */
 export const readingEntrySchema = z
@@ -39,7 +39,7 @@ export const readingEntrySchema = z
     /** Oldest first. */
     readings: z.array(readingSchema),
   })
-  .openapi('ReadingEntry')
+  .meta({ id: 'ReadingEntry' })
 
 export const readingListSchema = z
   .object({
@@ -48,7 +48,7 @@ export const readingListSchema = z
     /** Each with its book, as docs/product/data.md reads them. Entries of unpublished reviews wait unseen. */
     entries: z.array(readingEntrySchema.extend({ book: reviewCardSchema })),
   })
-  .openapi('ReadingList')
+  .meta({ id: 'ReadingList' })
 
 /** Up to 200 entries come whole and are sorted by the browser; above that pieces in this order (docs/product/lists.md). */
 export const readingListQuerySchema = z.object({
@@ -57,17 +57,17 @@ export const readingListQuerySchema = z.object({
   offset: z.coerce.number().int().min(0).max(10_000_000).default(0),
 })
 
-export const newStatusSchema = z.object({ status: statusSchema }).openapi('NewReadingStatus')
+export const newStatusSchema = z.object({ status: statusSchema }).meta({ id: 'NewReadingStatus' })
 
-export const newNotesSchema = z.object({ notes: z.string() }).openapi('NewReadingNotes')
+export const newNotesSchema = z.object({ notes: z.string() }).meta({ id: 'NewReadingNotes' })
 
 /** 0.5 to 5 in halves; null takes it away. */
-export const newRatingSchema = z.object({ rating: z.number().nullable() }).openapi('NewOwnRating')
+export const newRatingSchema = z.object({ rating: z.number().nullable() }).meta({ id: 'NewOwnRating' })
 
 /** At least one of them, from 1900 to today, in their order. */
 export const newReadingSchema = z
   .object({ begun_on: z.string().nullable(), finished_on: z.string().nullable() })
-  .openapi('NewReading')
+  .meta({ id: 'NewReading' })
 
 export type NewReading = z.infer<typeof newReadingSchema>
 export type ReadingState = z.infer<typeof readingStateSchema>

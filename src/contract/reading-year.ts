@@ -1,4 +1,4 @@
-import { z } from '@hono/zod-openapi'
+import { z } from 'zod'
 import { CATEGORY_IDS } from './categories.ts'
 
 /** Finished readings by month, January first. */
@@ -20,7 +20,7 @@ export const readingYearSchema = z
       z.object({ category: z.enum(CATEGORY_IDS).nullable(), total: z.int(), months: monthsSchema }),
     ),
   })
-  .openapi('ReadingYear')
+  .meta({ id: 'ReadingYear' })
 
 /** In Taipei's calendar; the present one where none is given. */
 export const readingYearQuerySchema = z.object({

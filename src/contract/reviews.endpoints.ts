@@ -1,4 +1,4 @@
-import { z } from '@hono/zod-openapi'
+import { z } from 'zod'
 import { commentsQuerySchema } from './comments.ts'
 import { endpoint, idParams } from './endpoint.ts'
 import {

@@ -1,4 +1,4 @@
-import { z } from '@hono/zod-openapi'
+import { z } from 'zod'
 import { commentThreadSchema } from './comments.ts'
 import { REVIEW_SORTS } from './sorting.ts'
 
@@ -18,7 +18,7 @@ export const reviewCardSchema = z
     category_name: z.string().nullable(),
     excerpt: z.string(),
   })
-  .openapi('ReviewCard')
+  .meta({ id: 'ReviewCard' })
 
 const reviewSchema = reviewCardSchema
   .extend({
@@ -33,7 +33,7 @@ const reviewSchema = reviewCardSchema
     /** Minutes it takes to read the body, at least 1. */
     reading_minutes: z.int(),
   })
-  .openapi('Review')
+  .meta({ id: 'Review' })
 
 export const reviewPageSchema = z
   .object({
@@ -50,7 +50,7 @@ export const reviewPageSchema = z
      */
     comments: commentThreadSchema.nullable(),
   })
-  .openapi('ReviewPage')
+  .meta({ id: 'ReviewPage' })
 
 export const reviewListSchema = z
   .object({
@@ -58,7 +58,7 @@ export const reviewListSchema = z
     total: z.int(),
     cards: z.array(reviewCardSchema),
   })
-  .openapi('ReviewList')
+  .meta({ id: 'ReviewList' })
 
 export const categoryListSchema = reviewListSchema
   .extend({
@@ -67,7 +67,7 @@ export const categoryListSchema = reviewListSchema
     /** As on a review page, for the owner's recommendation of the category. */
     font_faces: z.string(),
   })
-  .openapi('CategoryList')
+  .meta({ id: 'CategoryList' })
 
 export const homePageSchema = z
   .object({
@@ -78,7 +78,7 @@ export const homePageSchema = z
     /** Drawn afresh for each answer; at most 3, none twice. */
     recommended: z.array(reviewCardSchema),
   })
-  .openapi('HomePage')
+  .meta({ id: 'HomePage' })
 
 export const listQuerySchema = z.object({
   sort: z.enum(REVIEW_SORTS).default('default'),

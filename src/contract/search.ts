@@ -1,8 +1,8 @@
-import { z } from '@hono/zod-openapi'
+import { z } from 'zod'
 import { reviewCardSchema } from './reviews.ts'
 
 /** A stretch of visible text; marked where it is what was searched for. */
-const passageSchema = z.array(z.object({ text: z.string(), is_match: z.boolean() })).openapi('Passage')
+const passageSchema = z.array(z.object({ text: z.string(), is_match: z.boolean() })).meta({ id: 'Passage' })
 
 const searchResultSchema = reviewCardSchema
   .extend({
@@ -11,14 +11,14 @@ const searchResultSchema = reviewCardSchema
     title_parts: passageSchema,
     author_parts: passageSchema,
   })
-  .openapi('SearchResult')
+  .meta({ id: 'SearchResult' })
 
 export const searchPageSchema = z
   .object({
     total: z.int(),
     results: z.array(searchResultSchema),
   })
-  .openapi('SearchPage')
+  .meta({ id: 'SearchPage' })
 
 export const searchQuerySchema = z.object({
   q: z.string().default(''),

@@ -1,4 +1,4 @@
-import { z } from '@hono/zod-openapi'
+import { z } from 'zod'
 
 /** What follows the password, the mailed code or the provider, where the account asks for a second step. */
 export const secondStepSchema = z
@@ -9,7 +9,7 @@ export const secondStepSchema = z
     /** Whether this browser is not to be asked again for 30 days. */
     trusts_device: z.boolean(),
   })
-  .openapi('SecondStep')
+  .meta({ id: 'SecondStep' })
 
 export const twoStepSchema = z
   .object({
@@ -18,7 +18,7 @@ export const twoStepSchema = z
     enabled_at: z.iso.datetime().nullable(),
     recovery_codes_left: z.int(),
   })
-  .openapi('TwoStep')
+  .meta({ id: 'TwoStep' })
 
 /** What an authenticator app is given; nothing is on before a code of it has come back. */
 export const twoStepSetupSchema = z
@@ -30,13 +30,15 @@ export const twoStepSetupSchema = z
     /** The same as a picture: dark modules as an SVG path in a square of `size`, quiet zone included. */
     qr: z.object({ size: z.int(), path: z.string() }),
   })
-  .openapi('TwoStepSetup')
+  .meta({ id: 'TwoStepSetup' })
 
 /** Of the authenticator app. */
 export const twoStepCodeSchema = z.object({ code: z.string().max(100) })
 
 /** Shown once, then kept hashed; each is good for one sign-in. */
-export const recoveryCodesSchema = z.object({ recovery_codes: z.array(z.string()) }).openapi('RecoveryCodes')
+export const recoveryCodesSchema = z
+  .object({ recovery_codes: z.array(z.string()) })
+  .meta({ id: 'RecoveryCodes' })
 
 export type SecondStep = z.infer<typeof secondStepSchema>
 export type TwoStep = z.infer<typeof twoStepSchema>

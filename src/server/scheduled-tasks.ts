@@ -8,7 +8,7 @@ import type { Deps } from './deps.ts'
 import { redactOldMails } from './mail/outbox.service.ts'
 import { deleteUnconfirmedSubscriptions } from './newsletter/subscriptions.service.ts'
 import type { ScheduledTask } from './platform/runtime/scheduled-tasks.ts'
-import { deleteExpiredRateLimits } from './platform/security/rate-limit.ts'
+import { deleteExpiredRateLimits } from './platform/security/rate-limit.store.ts'
 import { deleteRemovedEntries } from './reading-list/reading-list.service.ts'
 
 /** Everything that a serving process does now and then. */

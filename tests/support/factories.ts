@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
-import { raiseSiteVersion } from '../../src/server/platform/cache/content-version.ts'
+import { raiseSiteVersion } from '../../src/server/platform/cache/content-version.store.ts'
 import type { Deps } from '../../src/server/deps.ts'
 import type { CommentRow } from '../../src/server/platform/db/tables.ts'
 import { prepareReview, type ReviewInput } from '../../src/server/reviews/save-reviews.service.ts'

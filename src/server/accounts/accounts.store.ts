@@ -1,5 +1,5 @@
+import { PROVIDER_IDS } from '../../contract/providers.ts'
 import type { Engine, Queries } from '../platform/db/database.ts'
-import { deleteTrustedDevices } from './two-factor/second-step.store.ts'
 
 /** Whoever reads the mailbox's mails holds it. */
 export async function confirmUser(queries: Queries, engine: Engine, id: string): Promise<void> {
@@ -40,6 +40,12 @@ export async function deleteTokensOf(queries: Queries, userId: string): Promise<
   await deleteTrustedDevices(queries, userId)
 }
 
+/** Every browser is asked again, and no sign-in under way goes on. */
+export async function deleteTrustedDevices(queries: Queries, userId: string): Promise<void> {
+  await queries.deleteFrom('xc_trusted_devices').where('user_id', '=', userId).execute()
+  await queries.deleteFrom('xc_second_steps').where('user_id', '=', userId).execute()
+}
+
 /** Sessions, tokens and codes whose time was over, and accounts that nobody had confirmed, at these times. */
 export async function deletePast(
   queries: Queries,
@@ -54,6 +60,7 @@ export async function deletePast(
     'xc_trusted_devices',
     'xc_mail_codes',
     'xc_address_changes',
+    'xc_used_challenges',
   ] as const) {
     await queries.deleteFrom(table).where('expires_at', '<', past).execute()
   }
@@ -153,6 +160,31 @@ export async function lockUser(
 /** The account, and by the database's own rules whatever belongs to it alone: sessions, ways in, lists. */
 export async function deleteUser(queries: Queries, id: string): Promise<void> {
   await queries.deleteFrom('xc_users').where('id', '=', id).execute()
+}
+
+/** Lets two who take ways in away from this account follow one another. */
+export async function lockSignInMethods(queries: Queries, userId: string): Promise<void> {
+  await queries
+    .updateTable('xc_users')
+    .set(({ ref }) => ({ updatedAt: ref('updatedAt') }))
+    .where('id', '=', userId)
+    .execute()
+}
+
+/** How many ways in the account has: its password, its passkeys, its accounts at providers. */
+export async function countSignInMethods(queries: Queries, userId: string): Promise<number> {
+  const { accounts } = await queries
+    .selectFrom('xc_accounts')
+    .select(({ fn }) => fn.countAll<number>().as('accounts'))
+    .where('userId', '=', userId)
+    .where(({ eb, or }) => or([eb('password', 'is not', null), eb('providerId', 'in', PROVIDER_IDS)]))
+    .executeTakeFirstOrThrow()
+  const { passkeys } = await queries
+    .selectFrom('xc_passkeys')
+    .select(({ fn }) => fn.countAll<number>().as('passkeys'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return accounts + passkeys
 }
 
 /** The library keeps truth values as each engine has them. */

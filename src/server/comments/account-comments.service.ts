@@ -1,5 +1,5 @@
 import { DEPARTED_READER } from '../../contract/wording/account-data.ts'
-import { raiseReviewVersions } from '../platform/cache/content-version.ts'
+import { raiseReviewVersions } from '../platform/cache/content-version.store.ts'
 import type { Queries } from '../platform/db/database.ts'
 import { likerOf } from './comments.service.ts'
 import { deleteComments } from './comments.store.ts'

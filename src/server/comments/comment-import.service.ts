@@ -1,4 +1,4 @@
-import { raiseReviewVersions } from '../platform/cache/content-version.ts'
+import { raiseReviewVersions } from '../platform/cache/content-version.store.ts'
 import type { Queries } from '../platform/db/database.ts'
 import { advanceIdSequence } from '../platform/db/id-sequence.ts'
 import { listPublishedIds } from '../reviews/published-reviews.service.ts'

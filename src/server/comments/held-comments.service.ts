@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts'
-import { raiseReviewVersions } from '../platform/cache/content-version.ts'
+import { raiseReviewVersions } from '../platform/cache/content-version.store.ts'
 import { deleteComments } from './comments.store.ts'
 import * as store from './held-comments.store.ts'
 

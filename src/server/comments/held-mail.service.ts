@@ -8,7 +8,7 @@ import {
 import type { Deps } from '../deps.ts'
 import { designMail, type MailBlock, type MailBody } from '../mail/mail-design.service.ts'
 import { enqueueMail } from '../mail/outbox.service.ts'
-import { consumeRateLimit } from '../platform/security/rate-limit.ts'
+import { consumeRateLimit } from '../platform/security/rate-limit.store.ts'
 import { readSettings } from '../settings/settings.service.ts'
 import { type HeldComment, hasUnreported, listHeldComments, markReported } from './held-comments.store.ts'
 import { isReason, type Reason } from './spam-score.ts'

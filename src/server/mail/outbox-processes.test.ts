@@ -127,10 +127,10 @@ function nameOf(worker: ChildProcess): string {
 /** A process of its own that sends what is due, its leases short so that the test need not wait. */
 function startWorker(env: Record<string, string>): ChildProcess {
   const program = `
-    import { createWakeUpSignal } from './src/server/platform/bell.ts'
-    import { systemClock } from './src/server/platform/clock.ts'
-    import { openDatabase } from './src/server/platform/database.ts'
-    import { createLog } from './src/server/platform/log.ts'
+    import { createWakeUpSignal } from './src/server/platform/runtime/wake-up-signal.ts'
+    import { systemClock } from './src/server/platform/runtime/clock.ts'
+    import { openDatabase } from './src/server/platform/db/database.ts'
+    import { createLog } from './src/server/platform/runtime/log.ts'
     import { startOutbox } from './src/server/mail/outbox.worker.ts'
     import { createSmtpTransport } from './src/server/mail/smtp-transport.ts'
     const { DATA_DIR, DATABASE_URL, SMTP_URL } = process.env

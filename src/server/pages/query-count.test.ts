@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { storeComment, storeReviews } from '../../../tests/support/factories.ts'
 import { noteStatements } from '../../../tests/support/statements.ts'
 import { type TestSite, testOnEachEngine } from '../../../tests/support/test-site.ts'
-import { raiseSiteVersion } from '../platform/cache/content-version.ts'
+import { raiseSiteVersion } from '../platform/cache/content-version.store.ts'
 
 /** How many statements a page that nobody has asked for yet may take, and the answer behind its hash route. */
 const BOUNDS = [

@@ -1,5 +1,5 @@
 import { slugName } from '../../contract/categories.ts'
-import { raiseSiteVersion } from '../platform/cache/content-version.ts'
+import { raiseSiteVersion } from '../platform/cache/content-version.store.ts'
 import type { Queries } from '../platform/db/database.ts'
 import { sanitizeArticle, visibleText } from '../text/html.ts'
 import { fold } from '../text/fold.ts'

@@ -4,7 +4,7 @@ import {
   type OwnerSettings,
   type SiteSettings,
 } from '../../contract/settings.ts'
-import { raiseSiteVersion } from '../platform/cache/content-version.ts'
+import { raiseSiteVersion } from '../platform/cache/content-version.store.ts'
 import type { Database, Queries } from '../platform/db/database.ts'
 import { ownerSettingsSchema, settingsSchema } from './settings.schema.ts'
 import { deleteSetting, readStoredSettings, storeSetting } from './settings.store.ts'

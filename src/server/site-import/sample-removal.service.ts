@@ -1,6 +1,6 @@
 import { forgetPrintsOfRemoved } from '../comments/review-comments.service.ts'
 import type { Deps } from '../deps.ts'
-import { raiseSiteVersion } from '../platform/cache/content-version.ts'
+import { raiseSiteVersion } from '../platform/cache/content-version.store.ts'
 import type { Queries } from '../platform/db/database.ts'
 import { readStoredSiteSettings, removeValue, storeValue } from '../settings/settings.service.ts'
 import {

@@ -9,13 +9,15 @@ import type { Queries } from '../../platform/db/database.ts'
 import { problem } from '../../platform/http/problems.ts'
 import { keyedHash } from '../../platform/security/secret.ts'
 import { readSettings } from '../../settings/settings.service.ts'
+import { createResetToken } from '../password/reset-token.ts'
+import { authLibrary } from '../sessions/auth-library.ts'
 import {
   mailAlreadyRegistered,
   mailProviderLink,
   mailAccountHolder,
 } from '../profile/account-mails.service.ts'
 import { PROVIDER_LINK_HOURS } from '../accounts.policy.ts'
-import { deleteTokensOf, findUser } from '../accounts.store.ts'
+import { countSignInMethods, deleteTokensOf, findUser, lockSignInMethods } from '../accounts.store.ts'
 import { keep, take } from './oauth-state.store.ts'
 import { type ProviderProfile, accountNameFor } from './provider-profile.ts'
 import * as store from './linked-providers.store.ts'
@@ -41,10 +43,10 @@ export async function listLinked(deps: Deps, userId: string): Promise<LinkedProv
  */
 export async function unlink(deps: Deps, userId: string, provider: ProviderId): Promise<void> {
   await deps.database.transaction(async (queries) => {
-    await store.takeTurnAt(queries, userId)
+    await lockSignInMethods(queries, userId)
     const wasLinked = await store.deleteLinked(queries, userId, provider)
     if (!wasLinked) throw problem('provider_not_found')
-    if ((await store.countSignInMethods(queries, userId)) === 0) throw problem('last_way_in')
+    if ((await countSignInMethods(queries, userId)) === 0) throw problem('last_way_in')
   })
   const email = await store.findEmail(deps.database.queries, userId)
   await mailAccountHolder(deps, email, (site) => unlinkedMail(site, providerName(provider)))
@@ -159,7 +161,8 @@ async function askMailbox(deps: Deps, arrival: Arrival): Promise<void> {
   const { queries } = deps.database
   const present = await findUser(queries, arrival.email)
   if (present?.isConfirmed) {
-    await mailAlreadyRegistered(deps, { id: present.id, email: arrival.email })
+    const { internalAdapter } = await (await authLibrary(deps)).$context
+    await mailAlreadyRegistered(deps, arrival.email, await createResetToken(internalAdapter, present.id))
     return
   }
   const token = ARRIVAL_TOKEN + randomBytes(24).toString('base64url')

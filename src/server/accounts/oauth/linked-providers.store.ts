@@ -86,31 +86,6 @@ export async function listLinked(
   })
 }
 
-/** Lets two who take ways in away from this account follow one another. */
-export async function takeTurnAt(queries: Queries, userId: string): Promise<void> {
-  await queries
-    .updateTable('xc_users')
-    .set(({ ref }) => ({ updatedAt: ref('updatedAt') }))
-    .where('id', '=', userId)
-    .execute()
-}
-
-/** How many ways in the account has: its password, its passkeys, its accounts at providers. */
-export async function countSignInMethods(queries: Queries, userId: string): Promise<number> {
-  const { accounts } = await queries
-    .selectFrom('xc_accounts')
-    .select(({ fn }) => fn.countAll<number>().as('accounts'))
-    .where('userId', '=', userId)
-    .where(({ eb, or }) => or([eb('password', 'is not', null), eb('providerId', 'in', PROVIDER_IDS)]))
-    .executeTakeFirstOrThrow()
-  const { passkeys } = await queries
-    .selectFrom('xc_passkeys')
-    .select(({ fn }) => fn.countAll<number>().as('passkeys'))
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow()
-  return accounts + passkeys
-}
-
 /** Whether there was one. */
 export async function deleteLinked(queries: Queries, userId: string, provider: ProviderId): Promise<boolean> {
   const deleted = await queries

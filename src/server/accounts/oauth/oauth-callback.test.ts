@@ -84,7 +84,7 @@ testOnEachEngine(
 
     const elsewhere = await local.visit((await startOAuth(visitor, 'google')).url)
     await startOAuth(visitor, 'line')
-    const byLine = { ...elsewhere, path: '/account/handleOAuthCallback/line' }
+    const byLine = { ...elsewhere, path: '/account/arrive/line' }
     expect(problemOf(await bring(visitor, byLine)).problem).toBe('provider_refused')
 
     const twice = await local.visit((await startOAuth(visitor, 'google')).url)
@@ -95,10 +95,10 @@ testOnEachEngine(
     ])
     expect(await countUsers(site)).toBe(1)
 
-    const nothing = await other.send('GET', '/account/handleOAuthCallback/github')
+    const nothing = await other.send('GET', '/account/arrive/github')
     expect(problemOf(nothing).problem).toBe('provider_refused')
     expect(
-      (await other.send('POST', '/account/handleOAuthCallback/github', new URLSearchParams())).status,
+      (await other.send('POST', '/account/arrive/github', new URLSearchParams())).status,
     ).toBe(404)
   },
 )

@@ -6,7 +6,7 @@ import {
 } from '../../platform/runtime/command.ts'
 import type { Deps } from '../../deps.ts'
 import { foldEmail } from '../../text/email-address.ts'
-import { raiseSiteVersion } from '../../platform/cache/content-version.ts'
+import { raiseSiteVersion } from '../../platform/cache/content-version.store.ts'
 import { findUser, moveOwnership } from '../accounts.store.ts'
 import { ownerUsage } from './owner.usage.ts'
 

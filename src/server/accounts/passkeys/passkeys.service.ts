@@ -5,12 +5,12 @@ import { passkeyDefaultName } from '../../../contract/wording/devices.ts'
 import { readDisplayName } from '../../platform/http/typed-name.ts'
 import type { Deps } from '../../deps.ts'
 import { Problem, problem } from '../../platform/http/problems.ts'
-import { enforceRateLimit } from '../../platform/security/rate-limit.ts'
+import { enforceRateLimit } from '../../platform/security/rate-limit.store.ts'
 import type { PasskeyRow } from '../../platform/db/account-tables.ts'
 import { readSettings } from '../../settings/settings.service.ts'
 import { mailAccountHolder } from '../profile/account-mails.service.ts'
 import { PASSKEY_LIMIT } from '../accounts.policy.ts'
-import { countSignInMethods, takeTurnAt } from '../oauth/linked-providers.store.ts'
+import { countSignInMethods, lockSignInMethods } from '../accounts.store.ts'
 import { makeChallenge, consumeChallenge } from './passkey-challenges.service.ts'
 import * as store from './passkeys.store.ts'
 import type { RelyingParty } from './relying-party.ts'
@@ -119,7 +119,7 @@ export async function renamePasskey(deps: Deps, asked: Headers, id: string, type
 export async function removePasskey(deps: Deps, asked: Headers, id: string): Promise<void> {
   const { user } = await requireSession(deps, asked)
   await deps.database.transaction(async (queries) => {
-    await takeTurnAt(queries, user.id)
+    await lockSignInMethods(queries, user.id)
     if (!(await store.deletePasskey(queries, user.id, id))) throw problem('passkey_not_found')
     if ((await countSignInMethods(queries, user.id)) === 0) throw problem('last_way_in')
   })

@@ -76,8 +76,3 @@ export async function useChallenge(queries: Queries, challenge: string, expiresA
     .executeTakeFirst()
   return used !== undefined
 }
-
-/** Those whose time was over at this one would be refused for that. */
-export async function deletePastChallenges(queries: Queries, now: Date): Promise<void> {
-  await queries.deleteFrom('xc_used_challenges').where('expires_at', '<', now.toISOString()).execute()
-}

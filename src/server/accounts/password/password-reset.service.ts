@@ -1,26 +1,32 @@
+import { randomBytes } from 'node:crypto'
 import type { ChangedPassword, NewPassword, Session } from '../../../contract/accounts.ts'
 import { passwordChangedMail } from '../../mail-texts/account-mails.ts'
 import type { Deps } from '../../deps.ts'
 import { foldEmail } from '../../text/email-address.ts'
 import { problem } from '../../platform/http/problems.ts'
-import { resetRateLimits, enforceRateLimit } from '../../platform/security/rate-limit.ts'
+import { enforceRateLimit } from '../../platform/security/rate-limit.store.ts'
 import { readSettings } from '../../settings/settings.service.ts'
 import { mailRecovery, mailAccountHolder } from '../profile/account-mails.service.ts'
 import { LINK_LIMIT } from '../accounts.policy.ts'
 import { startVerifiedSession } from '../sessions/session-start.service.ts'
-import { confirmUser, deleteTokensOf, deleteUnprovenLinks } from '../accounts.store.ts'
+import { deleteTokensOf } from '../accounts.store.ts'
 import { requireReauthentication } from '../sessions/reauthentication.service.ts'
 import { authLibrary, mapAuthErrors } from '../sessions/auth-library.ts'
 import { readNewPassword } from './password.policy.ts'
 import type { WithCookies } from '../sessions/sessions.service.ts'
-import { signInAttemptKey } from './password-sign-in.service.ts'
+import { createResetToken, resetTokenIdentifier } from './reset-token.ts'
 
 /** Sends a way to a new password, where the address has an account. Throws email_invalid, too_many_requests. */
 export async function requestRecovery(deps: Deps, sender: string, typed: string): Promise<void> {
   const email = foldEmail(typed)
   if (email === undefined) throw problem('email_invalid')
   await enforceRateLimit(deps.database.queries, deps.clock, { ...LINK_LIMIT, key: sender })
-  await mailRecovery(deps, email)
+  const { internalAdapter } = await (await authLibrary(deps)).$context
+  const found = await internalAdapter.findUserByEmail(email)
+  // An address without an account costs the same work, so that the answer's time tells nothing.
+  const userId = found?.user.id ?? `nobody ${randomBytes(16).toString('base64url')}`
+  const token = await createResetToken(internalAdapter, userId)
+  await mailRecovery(deps, email, { token, isWanted: Boolean(found) })
 }
 
 /**
@@ -36,7 +42,7 @@ export async function resetPassword(
   const auth = await authLibrary(deps)
   const { internalAdapter } = await auth.$context
   // Looked at first, so that a password that is refused does not use the link up.
-  const meant = await internalAdapter.findVerificationValue(`reset-password:${token}`)
+  const meant = await internalAdapter.findVerificationValue(resetTokenIdentifier(token))
   const user = meant && meant.expiresAt > new Date() ? await internalAdapter.findUserById(meant.value) : null
   if (!user) throw problem('account_link_worn_out')
   const newPassword = await readNewPassword(typed, await knownWordsOf(deps, user))
@@ -44,18 +50,6 @@ export async function resetPassword(
     { INVALID_TOKEN: 'account_link_worn_out', USER_NOT_FOUND: 'account_link_worn_out' },
     auth.api.resetPassword({ body: { token, newPassword } }),
   )
-}
-
-/** Called by the library: who followed the link holds the mailbox, and other links to it are worn out. */
-export async function afterReset(deps: Deps, { id, email }: { id: string; email: string }): Promise<void> {
-  await deps.database.transaction(async (queries) => {
-    await deleteUnprovenLinks(queries, deps.database.engine, id)
-    await confirmUser(queries, deps.database.engine, id)
-    await deleteTokensOf(queries, id)
-    // Others may have spent them all to keep its holder out.
-    await resetRateLimits(queries, [signInAttemptKey(deps, email)])
-  })
-  await mailAccountHolder(deps, email, passwordChangedMail)
 }
 
 /**

@@ -2,12 +2,12 @@ import type { Credentials, SignInOutcome } from '../../../contract/accounts.ts'
 import type { Deps } from '../../deps.ts'
 import { foldEmail } from '../../text/email-address.ts'
 import { problem } from '../../platform/http/problems.ts'
-import { enforceRateLimit } from '../../platform/security/rate-limit.ts'
-import { keyedHash } from '../../platform/security/secret.ts'
+import { enforceRateLimit } from '../../platform/security/rate-limit.store.ts'
 import { SIGN_IN_LIMITS } from '../accounts.policy.ts'
 import { startPendingSignIn } from '../two-factor/pending-sign-in.service.ts'
 import { rememberDevice, takeKnownDeviceTry } from '../sessions/known-device.ts'
 import { authErrorCode, authLibrary, mapAuthErrors } from '../sessions/auth-library.ts'
+import { signInAttemptKey } from './sign-in-attempts.ts'
 import { foldPassword } from './password.policy.ts'
 import { findSession, type WithCookies } from '../sessions/sessions.service.ts'
 
@@ -78,11 +78,6 @@ async function requireStrangersTry(deps: Deps, sender: string, email: string): P
   await enforceRateLimit(queries, deps.clock, { ...SIGN_IN_LIMITS.sender, key: sender })
   await enforceRateLimit(queries, deps.clock, { ...SIGN_IN_LIMITS.pair, key: `${sender} ${whom}` })
   await enforceRateLimit(queries, deps.clock, { ...SIGN_IN_LIMITS.account, key: whom })
-}
-
-/** Under which the tries of the account with this address are counted, whoever makes them. */
-export function signInAttemptKey({ secret }: Deps, email: string): string {
-  return keyedHash(secret, 'sign-in', email)
 }
 
 /** Ends what `verifyPassword` began. */

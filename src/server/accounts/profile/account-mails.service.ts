@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { AccountDeletion } from '../../../contract/account-data.ts'
 import { changeAddressPath, confirmAddressPath, resetPasswordPath } from '../../../contract/links.ts'
 import {
@@ -15,11 +14,10 @@ import type { Deps } from '../../deps.ts'
 import { designMail, type MailBlock } from '../../mail/mail-design.service.ts'
 import { enqueueMail, type OutgoingMail } from '../../mail/outbox.service.ts'
 import type { Queries } from '../../platform/db/database.ts'
-import { consumeRateLimit } from '../../platform/security/rate-limit.ts'
+import { consumeRateLimit } from '../../platform/security/rate-limit.store.ts'
 import { keyedHash } from '../../platform/security/secret.ts'
 import { readSettings } from '../../settings/settings.service.ts'
 import { MAILBOX_LIMIT, RECOVERY_MAIL_LIMIT } from '../accounts.policy.ts'
-import { authLibrary } from '../sessions/auth-library.ts'
 
 // Each mail is a row of the outbox in a transaction of its own: the library's statements are not in ours, and asking
 // again makes another token and another mail.
@@ -29,29 +27,20 @@ export async function mailConfirmation(deps: Deps, email: string, token: string)
   await mailWithin(deps, await compose(deps, email, confirmAddressMail, confirmAddressPath(token)))
 }
 
-/** Tells the holder of an account that someone wanted a new one, with a way to a new password. */
-export async function mailAlreadyRegistered(
-  deps: Deps,
-  { id, email }: { id: string; email: string },
-): Promise<void> {
-  const token = await makeResetToken(deps, id)
+/** Tells the holder of an account that someone tried to sign up with its address; `token` resets the password. */
+export async function mailAlreadyRegistered(deps: Deps, email: string, token: string): Promise<void> {
   const mail = await compose(deps, email, alreadyRegisteredMail, resetPasswordPath(token))
   await mailWithin(deps, mail, { limit: RECOVERY_MAIL_LIMIT })
 }
 
-/**
- * The way to a new password. Where the address has no account, everything is done alike and no mail is there, so
- * that neither the answer nor its time tells.
- */
-export async function mailRecovery(deps: Deps, email: string): Promise<void> {
-  const { internalAdapter } = await (await authLibrary(deps)).$context
-  const found = await internalAdapter.findUserByEmail(email)
-  const token = await makeResetToken(
-    deps,
-    found?.user.id ?? `nobody ${randomBytes(16).toString('base64url')}`,
-  )
+/** The link to reset a password. Composed and counted even where no mail is wanted, so that its time tells nothing. */
+export async function mailRecovery(
+  deps: Deps,
+  email: string,
+  { token, isWanted }: { token: string; isWanted: boolean },
+): Promise<void> {
   const mail = await compose(deps, email, recoveryMail, resetPasswordPath(token))
-  await mailWithin(deps, mail, { isWanted: Boolean(found), limit: RECOVERY_MAIL_LIMIT })
+  await mailWithin(deps, mail, { isWanted, limit: RECOVERY_MAIL_LIMIT })
 }
 
 /**
@@ -124,18 +113,6 @@ export async function mailProviderLink(
   await mailWithin(deps, await compose(deps, email, wordsOf, confirmAddressPath(token)))
 }
 
-async function makeResetToken(deps: Deps, userId: string): Promise<string> {
-  const { internalAdapter } = await (await authLibrary(deps)).$context
-  const token = randomBytes(24).toString('base64url')
-  await internalAdapter.createVerificationValue({
-    value: userId,
-    // By which the library knows it again; kept hashed.
-    identifier: `reset-password:${token}`,
-    expiresAt: new Date(Date.now() + RESET_MINUTES * 60_000),
-  })
-  return token
-}
-
 interface MailMore {
   isWanted?: boolean
   limit?: typeof MAILBOX_LIMIT
@@ -194,5 +171,4 @@ async function compose(
   return { to, subject, body }
 }
 
-const RESET_MINUTES = 60
 const LEFT_MAIL_DAYS = 5

@@ -2,7 +2,7 @@ import type { AccountExport } from '../../../contract/account-data.ts'
 import type { Deps } from '../../deps.ts'
 import { hasPassword } from '../accounts.store.ts'
 import { listLinked } from '../oauth/linked-providers.service.ts'
-import { listPasskeys } from '../passkeys/passkeys.store.ts'
+import { listPasskeys } from '../passkeys/passkeys.service.ts'
 import { listSessions, requireSession } from '../sessions/sessions.service.ts'
 
 /** What an account is, for its holder to take along: nothing by which one could sign in. Throws sign_in_required. */
@@ -13,7 +13,7 @@ export async function summariseAccount(
   const { user } = await requireSession(deps, asked)
   const { queries } = deps.database
   const sessions = await listSessions(deps, asked)
-  const passkeys = await listPasskeys(queries, user.id)
+  const passkeys = await listPasskeys(deps, asked)
   const linked = await listLinked(deps, user.id)
   return {
     userId: user.id,

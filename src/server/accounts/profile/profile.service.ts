@@ -1,6 +1,6 @@
 import type { Session } from '../../../contract/accounts.ts'
 import type { Deps } from '../../deps.ts'
-import { enforceRateLimit } from '../../platform/security/rate-limit.ts'
+import { enforceRateLimit } from '../../platform/security/rate-limit.store.ts'
 import { readAccountName } from './account-name.ts'
 import { PROFILE_LIMIT } from '../accounts.policy.ts'
 import { authLibrary } from '../sessions/auth-library.ts'

@@ -3,9 +3,9 @@ import { signIn, signInAs } from '../../../../tests/support/sign-in.ts'
 import { holdClock, type TestClock } from '../../../../tests/support/test-clock.ts'
 import { type TestSite, testOnEachEngine } from '../../../../tests/support/test-site.ts'
 import { newVisitor, type Visitor } from '../../../../tests/support/visitors.ts'
-import { consumeRateLimit } from '../../platform/security/rate-limit.ts'
+import { consumeRateLimit } from '../../platform/security/rate-limit.store.ts'
 import { CODE_LIMIT, KNOWN_DEVICE_DAYS, KNOWN_DEVICE_LIMIT, SIGN_IN_LIMITS } from '../accounts.policy.ts'
-import { signInAttemptKey } from '../password/password-sign-in.service.ts'
+import { signInAttemptKey } from '../password/sign-in-attempts.ts'
 
 // What strangers who know nothing but an address can do to its account.
 

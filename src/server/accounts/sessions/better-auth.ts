@@ -4,7 +4,8 @@ import { keyedHash } from '../../platform/security/secret.ts'
 import { SESSION_DAYS } from '../accounts.policy.ts'
 import { mailAlreadyRegistered, mailConfirmation } from '../profile/account-mails.service.ts'
 import { noteDatabaseFault, throwDatabaseFaults } from './database-faults.ts'
-import { afterReset } from '../password/password-reset.service.ts'
+import { completePasswordReset } from '../password/password-reset-completion.service.ts'
+import { createResetToken } from '../password/reset-token.ts'
 import { startSessionPlugin } from './start-session.plugin.ts'
 
 /**
@@ -35,8 +36,8 @@ export function createAuth(deps: Deps) {
       requireEmailVerification: true,
       autoSignIn: false,
       revokeSessionsOnPasswordReset: true,
-      onExistingUserSignUp: ({ user }) => mailAlreadyRegistered(deps, user),
-      onPasswordReset: ({ user }) => afterReset(deps, user),
+      onExistingUserSignUp: ({ user }) => mailOwnerOfAddress(user),
+      onPasswordReset: ({ user }) => completePasswordReset(deps, user),
       // Held by our own policy, which counts code points; here only what keeps hashing cheap.
       minPasswordLength: 1,
       maxPasswordLength: 1_024,
@@ -46,7 +47,7 @@ export function createAuth(deps: Deps) {
       sendVerificationEmail: ({ user, token }) => mailConfirmation(deps, user.email, token),
     },
     plugins: [startSessionPlugin()],
-    // Ours are shared by every process and know the proxies (platform/security/rate-limit.ts).
+    // Ours are shared by every process and know the proxies (platform/security/rate-limit.store.ts).
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
     advanced: {
@@ -63,6 +64,10 @@ export function createAuth(deps: Deps) {
       },
     },
   })
+  async function mailOwnerOfAddress({ id, email }: { id: string; email: string }): Promise<void> {
+    const { internalAdapter } = await auth.$context
+    await mailAlreadyRegistered(deps, email, await createResetToken(internalAdapter, id))
+  }
   return { ...auth, api: throwDatabaseFaults(auth.api) }
 }
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Deps } from '../../deps.ts'
-import { consumeRateLimit } from '../../platform/security/rate-limit.ts'
+import { consumeRateLimit } from '../../platform/security/rate-limit.store.ts'
 import { isSameHash, keyedHash } from '../../platform/security/secret.ts'
 import { KNOWN_DEVICE_DAYS, KNOWN_DEVICE_LIMIT } from '../accounts.policy.ts'
 import { readSiteCookie, siteCookie } from './site-cookies.ts'

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import { problem } from '../../platform/http/problems.ts'
-import { enforceRateLimit } from '../../platform/security/rate-limit.ts'
+import { enforceRateLimit } from '../../platform/security/rate-limit.store.ts'
 import { RECENT_SIGN_IN_MINUTES, PASSWORD_LIMIT } from '../accounts.policy.ts'
 import { hasPassword } from '../accounts.store.ts'
 import { authLibrary, mapAuthErrors } from './auth-library.ts'

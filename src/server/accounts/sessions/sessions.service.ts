@@ -2,12 +2,10 @@ import type { OpenSession, Session } from '../../../contract/accounts.ts'
 import type { Deps } from '../../deps.ts'
 import type { SignedInUser } from '../../platform/http/http.ts'
 import { problem } from '../../platform/http/problems.ts'
-import { deletePast, hasPassword } from '../accounts.store.ts'
+import { deletePast, deleteTrustedDevices, hasPassword } from '../accounts.store.ts'
 import { deviceText } from './device-name.ts'
 import { authLibrary, mapAuthErrors } from './auth-library.ts'
-import { deletePastChallenges } from '../passkeys/passkeys.store.ts'
 import { avatarOf } from '../profile/avatar.ts'
-import { deleteTrustedDevices } from '../two-factor/second-step.store.ts'
 
 /** What the library is told of a request (session-cookie.ts). */
 type Asked = Headers
@@ -103,7 +101,6 @@ export async function deleteExpiredSessions({
   const now = clock.now()
   const unconfirmed = new Date(now.getTime() - 30 * 86_400_000)
   await deletePast(database.queries, database.engine, { now, unconfirmed })
-  await deletePastChallenges(database.queries, now)
 }
 
 async function listOf(deps: Deps, userId: string) {

@@ -68,9 +68,3 @@ export async function isTrustedDevice(
     .executeTakeFirst()
   return found !== undefined
 }
-
-/** Every browser is asked again, and no sign-in under way goes on. */
-export async function deleteTrustedDevices(queries: Queries, userId: string): Promise<void> {
-  await queries.deleteFrom('xc_trusted_devices').where('user_id', '=', userId).execute()
-  await queries.deleteFrom('xc_second_steps').where('user_id', '=', userId).execute()
-}

@@ -9,7 +9,7 @@ import { requireReauthentication } from '../sessions/reauthentication.service.ts
 import { requiresSecondStep } from './pending-sign-in.service.ts'
 import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts'
 import { requireSecondStepTry, TOTP } from './second-step.service.ts'
-import { deleteTrustedDevices } from './second-step.store.ts'
+import { deleteTrustedDevices } from '../accounts.store.ts'
 import { requireSession } from '../sessions/sessions.service.ts'
 import { newTotpSecret, totpPeriodOf, totpUri, typedSecret } from './totp.ts'
 import * as store from './two-factor.store.ts'

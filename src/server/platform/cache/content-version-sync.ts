@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
 import type { ContentVersions } from './content-versions.ts'
-import { readVersions } from './content-version.ts'
+import { readFileVersion, readVersions } from './content-version.store.ts'
 import type { Database } from '../db/database.ts'
 import type { Log } from '../runtime/log.ts'
 import { messageOf } from '../runtime/startup-error.ts'
@@ -52,12 +51,7 @@ async function catchUp({ database, contentVersions }: FollowingDeps): Promise<vo
 function lookAtFile(deps: FollowingDeps): () => Promise<void> {
   let seen: number | undefined
   return async () => {
-    // A select, because a pragma would wait with those who write (sqlite-driver.ts).
-    const [row] = await deps.database.queries
-      .selectFrom(sql<{ data_version: number }>`pragma_data_version`.as('file'))
-      .select('data_version')
-      .execute()
-    const present = row?.data_version
+    const present = await readFileVersion(deps.database.queries)
     if (present === seen) return
     await catchUp(deps)
     seen = present

@@ -1,4 +1,4 @@
-import { reviewScope, SITE_SCOPE } from './content-version.ts'
+import { reviewScope, SITE_SCOPE } from './content-version.store.ts'
 import type { Database, ContentVersion } from '../db/database.ts'
 
 /** How often what visitors see has changed, as far as this process knows: what whoever keeps a page keeps it under. */

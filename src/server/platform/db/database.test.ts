@@ -45,9 +45,9 @@ testOnEachEngine('a database written by a newer program is refused in one senten
 test('several processes that start at once bring one database up to date together', async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'xingcha-migrate-'))
   const program = `
-    import { openDatabase } from '../src/server/platform/database.ts'
-    import { createLog } from '../src/server/platform/log.ts'
-    import { migrate } from '../src/server/platform/migrate.ts'
+    import { openDatabase } from './src/server/platform/db/database.ts'
+    import { createLog } from './src/server/platform/runtime/log.ts'
+    import { migrate } from './src/server/platform/db/migrate.ts'
     const database = await openDatabase({ dataDir: process.argv[1], databaseUrl: undefined }, createLog('silent'))
     process.stdout.write(JSON.stringify(await migrate(database)))
     await database.close()`
@@ -89,9 +89,9 @@ test('while another process writes for long, whoever writes waits and everything
 test('an acknowledged write survives kill -9', async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'xingcha-kill-'))
   const program = `
-    import { openDatabase } from '../src/server/platform/database.ts'
-    import { createLog } from '../src/server/platform/log.ts'
-    import { migrate } from '../src/server/platform/migrate.ts'
+    import { openDatabase } from './src/server/platform/db/database.ts'
+    import { createLog } from './src/server/platform/runtime/log.ts'
+    import { migrate } from './src/server/platform/db/migrate.ts'
     const database = await openDatabase({ dataDir: process.argv[1], databaseUrl: undefined }, createLog('silent'))
     await migrate(database)
     for (let count = 1; ; count++) {

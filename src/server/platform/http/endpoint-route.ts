@@ -67,7 +67,9 @@ function problemResponses(codes: readonly ProblemCode[]) {
   const byStatus = Object.groupBy(codes, (code) => PROBLEMS[code])
   return mapValues(byStatus, (present) => ({
     description: present.join(', '),
-    content: { 'application/problem+json': { schema: problemBodySchema.extend({ code: z.enum(present) }) } },
+    content: {
+      'application/problem+json': { schema: problemBodySchema.and(z.object({ code: z.enum(present) })) },
+    },
   }))
 }
 

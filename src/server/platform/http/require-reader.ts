@@ -3,7 +3,7 @@ import type { Clock } from '../runtime/clock.ts'
 import type { Database } from '../db/database.ts'
 import type { HttpEnv } from './http.ts'
 import { problem } from './problems.ts'
-import { enforceRateLimit } from '../security/rate-limit.ts'
+import { enforceRateLimit } from '../security/rate-limit.store.ts'
 import { type Actor, readActor } from './actor.ts'
 
 /** As many at once as no hand can press, then one a second: nothing that a program could fill a disk with. */

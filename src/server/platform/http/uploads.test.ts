@@ -8,7 +8,7 @@ import { type SlowUpload, startUpload } from '../../../../tests/support/slow-upl
 import { LIMITS } from '../../../contract/limits.ts'
 import { problemSentences } from '../../../contract/wording/problems.ts'
 import { createHttpServer } from './http-server.ts'
-import { enforceRateLimit } from '../security/rate-limit.ts'
+import { enforceRateLimit } from '../security/rate-limit.store.ts'
 import { removeLeftUploads } from './uploads.ts'
 
 const IMPORT = '/api/account/import'

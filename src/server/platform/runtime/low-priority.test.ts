@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { constants } from 'node:os'
 import { expect, test } from 'vitest'
 
-const MODULE = new URL('reader-first.ts', import.meta.url).href
+const MODULE = new URL('low-priority.ts', import.meta.url).href
 
 test('a site of low priority has its programs at no higher one, and any other below its own', () => {
   expect(priorityUnder('19')).toBe(constants.priority.PRIORITY_LOW)

@@ -6,10 +6,10 @@ import { type TestSite, testOnEachEngine } from '../../../../tests/support/test-
 import { begin, sendTotp, turnOnTwoStep } from '../../../../tests/support/two-step.ts'
 import { newVisitor } from '../../../../tests/support/visitors.ts'
 import { SIGN_IN_LIMITS } from '../../accounts/accounts.policy.ts'
-import { signInAttemptKey } from '../../accounts/password/password-sign-in.service.ts'
+import { signInAttemptKey } from '../../accounts/password/sign-in-attempts.ts'
 import { enqueueMail } from '../../mail/outbox.service.ts'
 import { leaseNext } from '../../mail/outbox.store.ts'
-import { consumeRateLimit } from './rate-limit.ts'
+import { consumeRateLimit } from './rate-limit.store.ts'
 
 // The clock of the machine is two days ahead, people act, and it is set right. Nobody may be locked out for two days.
 

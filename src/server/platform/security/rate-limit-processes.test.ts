@@ -24,9 +24,9 @@ test.skipIf(inject('postgresUrl') === null)(
 /** A process of its own that asks fifty times at once; how many times it was allowed. */
 async function takeFifty(dataDir: string, databaseUrl: string): Promise<number> {
   const program = `
-    import { openDatabase } from '../src/server/platform/database.ts'
-    import { createLog } from '../src/server/platform/log.ts'
-    import { consumeRateLimit } from '../src/server/platform/rate-limit.ts'
+    import { openDatabase } from './src/server/platform/db/database.ts'
+    import { createLog } from './src/server/platform/runtime/log.ts'
+    import { consumeRateLimit } from './src/server/platform/security/rate-limit.store.ts'
     const { DATA_DIR, DATABASE_URL } = process.env
     const database = await openDatabase({ dataDir: DATA_DIR, databaseUrl: DATABASE_URL }, createLog('silent'))
     const clock = { now: () => new Date(1_750_000_000_000) }

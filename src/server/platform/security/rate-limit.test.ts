@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { testOnEachEngine } from '../../../../tests/support/test-site.ts'
 import { answerProblem, createApiApp } from '../http/http.ts'
-import { deleteExpiredRateLimits, enforceRateLimit, consumeRateLimit, takeTurn } from './rate-limit.ts'
+import { deleteExpiredRateLimits, enforceRateLimit, consumeRateLimit, takeTurn } from './rate-limit.store.ts'
 
 const LIMIT = { name: 'knocking', key: 'a', max: 3, seconds: 60 }
 

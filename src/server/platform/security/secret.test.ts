@@ -9,7 +9,7 @@ import { isSameHash, keyedHash, readOrMakeSecret } from './secret.ts'
 test('processes that start at once make one secret, which only its owner can read', async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'xingcha-secret-'))
   const program = `
-    import { readOrMakeSecret } from '../src/server/platform/secret.ts'
+    import { readOrMakeSecret } from './src/server/platform/security/secret.ts'
     process.stdout.write(readOrMakeSecret(process.argv[1]))`
   const runs = [1, 2, 3].map(() =>
     promisify(execFile)(process.execPath, ['--input-type=module', '-e', program, dataDir]),

@@ -54,3 +54,13 @@ const raiseOne = statement<{ scope: string }, { version: number }>((queries, { s
     .select(['version', told])
     .compile()
 })
+
+/** A number that changes when another connection has written to SQLite's file. Reads nothing else. */
+export async function readFileVersion(queries: Queries): Promise<number | undefined> {
+  // A select, because a pragma would wait for writers (sqlite-driver.ts).
+  const row = await queries
+    .selectFrom(sql<{ data_version: number }>`pragma_data_version`.as('file'))
+    .select('data_version')
+    .executeTakeFirst()
+  return row?.data_version
+}

@@ -1,0 +1,183 @@
+import path from 'node:path'
+import { parseSync } from 'oxc-parser'
+
+/** What one file imports. `target` is a path below the project's root, or the name of a package. */
+interface Import {
+  target: string
+  isPackage: boolean
+  isTypeOnly: boolean
+}
+
+/** Below every subject, lowest first: each may import those before it. */
+const LOWER_FOLDERS = ['text', 'mail-texts', 'platform', 'tabular']
+/** The files of a subject that other subjects may import. */
+const PUBLIC_FILE = /\.(service|routes|middleware|command)\.ts$/
+const STORE = /\.store\.ts$/
+const ROUTES = /\.routes\.ts$/
+const ENDPOINTS = /^src\/contract\/(api-endpoints|endpoint|[\w-]+\.endpoints)\.ts$/
+/** Endpoints carry zod schemas; the browser's first load must not. */
+const BROWSER = /^src\/web\/(?!early\/)/
+
+/** Which rooms of `src` a room may import (docs/architecture.md). */
+const ROOMS: Record<string, string[]> = {
+  contract: ['contract'],
+  'cover-art': ['cover-art'],
+  server: ['contract', 'cover-art', 'server'],
+  'web/early': ['contract', 'web/early'],
+  'web/ui': ['web/ui'],
+  'web/client': ['contract', 'web/client'],
+  'web/parts': ['contract', 'web/client', 'web/ui', 'web/parts'],
+  'web/screens': ['contract', 'web/client', 'web/ui', 'web/parts', 'web/screens'],
+  'web/app': ['contract', 'web/client', 'web/ui', 'web/parts', 'web/screens', 'web/app'],
+  web: ['contract', 'web/early', 'web/client', 'web/ui', 'web/parts', 'web/screens', 'web/app', 'web'],
+}
+
+/** Pictures, which the rooms of the web share. */
+const ASSETS = 'src/web/assets/'
+/** The files beside the server's folders put the program together; the renderer is handed to the rest. */
+const RENDERER = 'src/web/entry-server.tsx'
+
+/**
+ * Sentences about the imports that break the rules of docs/architecture.md, sorted; none when all is well.
+ * `sources` maps the path of each file of `src`, below the project's root, to its text.
+ */
+export function findForbiddenImports(sources: ReadonlyMap<string, string>): string[] {
+  const graph = new Map([...sources].map(([file, source]) => [file, readImports(file, source)]))
+  const faults = [...graph].flatMap(([file, imports]) =>
+    imports.flatMap((imported) => {
+      const fault = imported.isPackage ? packageFault(file, imported) : fileFault(file, imported)
+      return fault === undefined ? [] : [`${file} imports ${imported.target}: ${fault}`]
+    }),
+  )
+  return [...faults, ...cycleFaults(graph)].toSorted()
+}
+
+function readImports(file: string, source: string): Import[] {
+  const { module } = parseSync(file, source)
+  const found: [name: string, isTypeOnly: boolean][] = [
+    ...module.staticImports.map(({ moduleRequest, entries }): [string, boolean] => [
+      moduleRequest.value,
+      entries.length > 0 && entries.every((entry) => entry.isType),
+    ]),
+    ...module.staticExports.flatMap(({ entries }) =>
+      entries.flatMap((entry): [string, boolean][] =>
+        entry.moduleRequest === null ? [] : [[entry.moduleRequest.value, entry.isType]],
+      ),
+    ),
+    ...module.dynamicImports.flatMap(({ moduleRequest }): [string, boolean][] => {
+      const text = source.slice(moduleRequest.start, moduleRequest.end)
+      return /^['"]/.test(text) ? [[text.slice(1, -1), false]] : []
+    }),
+  ]
+  return found.map(([name, isTypeOnly]) => ({
+    isTypeOnly,
+    isPackage: !name.startsWith('.'),
+    target: name.startsWith('.') ? path.posix.join(path.posix.dirname(file), name) : name,
+  }))
+}
+
+function packageFault(file: string, { target }: Import): string | undefined {
+  const room = roomOf(file)
+  if (room === 'contract' && target !== 'zod') return 'the contract imports zod and itself only'
+  if (room === 'web/ui' && !/^react(-dom)?($|\/)/.test(target) && target !== 'lucide-react')
+    return 'the ui room imports React and itself only'
+  if (room.startsWith('web') && target.startsWith('node:')) return 'a browser has no Node modules'
+  const holdsSql = STORE.test(file) || file.startsWith('src/server/platform/db/')
+  if (room === 'server' && /^kysely($|\/)/.test(target) && !holdsSql)
+    return 'SQL stands in stores, migrations and platform/db only'
+  return undefined
+}
+
+function fileFault(file: string, { target, isTypeOnly }: Import): string | undefined {
+  const [room, targetRoom] = [roomOf(file), roomOf(target)]
+  const isAssembly = room === 'server' && subjectOf(file) === undefined
+  if (isAssembly && target === RENDERER) return undefined
+  if (room.startsWith('web') && target.startsWith(ASSETS)) return undefined
+  if (room === 'server' && target.startsWith('database/migrations/')) return undefined
+  if (!(ROOMS[room] ?? []).includes(targetRoom)) return `${room} may not import ${targetRoom}`
+  if (BROWSER.test(file) && ENDPOINTS.test(target) && !isTypeOnly)
+    return 'endpoints carry their schemas: the browser imports their types only'
+  if (room === 'web/screens' && targetRoom === room && folderOf(file, 4) !== folderOf(target, 4))
+    return 'a screen never imports another screen'
+  return room === 'server' ? serverFault(file, target) : undefined
+}
+
+function serverFault(file: string, target: string): string | undefined {
+  const [subject, targetSubject] = [subjectOf(file), subjectOf(target)]
+  if (subject === undefined || !target.startsWith('src/server/')) return undefined
+  const level = LOWER_FOLDERS.indexOf(subject)
+  if (level !== -1) {
+    const targetLevel = targetSubject === undefined ? -1 : LOWER_FOLDERS.indexOf(targetSubject)
+    return targetLevel === -1 || targetLevel > level
+      ? `${subject} knows no subject and nothing above it`
+      : undefined
+  }
+  if (targetSubject === undefined || LOWER_FOLDERS.includes(targetSubject)) return undefined
+  if (targetSubject !== subject) {
+    if (STORE.test(file)) return 'a store imports nothing of other subjects'
+    return PUBLIC_FILE.test(target)
+      ? undefined
+      : 'from outside, a subject offers its services and routes only'
+  }
+  if (STORE.test(target) && path.dirname(target) !== path.dirname(file) && folderOf(target, 4) !== target)
+    return 'the store of another folder is reached through its service'
+  return ROUTES.test(file) && STORE.test(target) ? 'routes reach the store through their service' : undefined
+}
+
+/** Cycles among files and among the server's subjects. Dynamic imports count; types leave no trace at run time. */
+function cycleFaults(graph: ReadonlyMap<string, Import[]>): string[] {
+  const files = new Map<string, Set<string>>()
+  const subjects = new Map<string, Set<string>>()
+  for (const [file, imports] of graph)
+    for (const { target, isPackage, isTypeOnly } of imports) {
+      if (isPackage || isTypeOnly) continue
+      add(files, file, target)
+      const [from, to] = [subjectOf(file), subjectOf(target)]
+      if (from !== undefined && to !== undefined && from !== to) add(subjects, from, to)
+    }
+  return [...findCycles(files), ...findCycles(subjects)].map(
+    (cycle) => `cycle: ${cycle.toSorted().join(', ')}`,
+  )
+}
+
+function add(edges: Map<string, Set<string>>, from: string, to: string): void {
+  edges.set(from, (edges.get(from) ?? new Set()).add(to))
+}
+
+/** The strongly connected components of more than one node (Tarjan, 1972). */
+function findCycles(edges: ReadonlyMap<string, ReadonlySet<string>>): string[][] {
+  const order = new Map<string, number>()
+  const lowest = new Map<string, number>()
+  const stack: string[] = []
+  const cycles: string[][] = []
+  const visit = (node: string): void => {
+    const index = order.size
+    order.set(node, index)
+    lowest.set(node, index)
+    stack.push(node)
+    for (const next of edges.get(node) ?? []) {
+      if (!order.has(next)) visit(next)
+      if (stack.includes(next)) lowest.set(node, Math.min(lowest.get(node)!, lowest.get(next)!))
+    }
+    if (lowest.get(node) !== index) return
+    const component = stack.splice(stack.indexOf(node))
+    if (component.length > 1) cycles.push(component)
+  }
+  for (const node of edges.keys()) if (!order.has(node)) visit(node)
+  return cycles
+}
+
+/** `contract`, `cover-art`, `server`, or a folder of the web: `web/parts`; `web` for the files beside them. */
+function roomOf(file: string): string {
+  const [, room = '', inner = ''] = file.split('/')
+  return room === 'web' && folderOf(file, 3) !== file ? `web/${inner}` : room
+}
+
+/** The folder below `src/server`; absent for the files beside them, which put the program together. */
+function subjectOf(file: string): string | undefined {
+  return file.startsWith('src/server/') && folderOf(file, 3) !== file ? file.split('/')[2] : undefined
+}
+
+function folderOf(file: string, depth: number): string {
+  return file.split('/').slice(0, depth).join('/')
+}
