@@ -29,7 +29,7 @@ import { feedsRoutes } from './pages/feeds.routes.ts'
 import { createPageCache, type PageCache } from './pages/page-cache.ts'
 import { pagesRoutes } from './pages/pages.routes.ts'
 import { limitBodies } from './platform/http/body-limit.ts'
-import { clientAddresses } from './platform/http/client-address.ts'
+import { clientAddressMiddleware } from './platform/http/client-address.ts'
 import { FOR_A_DAY, CACHE_IMMUTABLE } from './platform/http/cache-control.ts'
 import type { Deps } from './deps.ts'
 import {
@@ -73,7 +73,7 @@ export function createApp({
   const api = apiApp(deps)
   const app = new Hono<HttpEnv>()
   app.use(requestId(), requestLog(deps.log))
-  app.use(clientAddresses(() => deps.trustProxy, deps.log))
+  app.use(clientAddressMiddleware(() => deps.trustProxy, deps.log))
   app.use(securityHeaders(deps.hsts))
   app.use(limitBodies())
   app.onError((cause, c) => answerProblem(deps.log, cause, c))

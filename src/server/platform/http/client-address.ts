@@ -1,92 +1,102 @@
-import { isIP } from 'node:net'
 import { getConnInfo } from '@hono/node-server/conninfo'
+import type { IPv6 } from 'ipaddr.js'
 import type { MiddlewareHandler } from 'hono'
 import type { HttpContext, HttpEnv } from './http.ts'
 import type { Log } from '../runtime/log.ts'
-import { parseTrustProxy, TRUST_NO_PROXY, type TrustProxy } from './trust-proxy.ts'
+import {
+  type IpAddress,
+  parseIpAddress,
+  parseTrustProxy,
+  TRUST_NO_PROXY,
+  type TrustProxy,
+} from './trust-proxy.ts'
 
 /**
- * Who is at the other end, for limits: an IPv4 address, or the network of 64 bits that an IPv6 address is in,
- * because one household has them all. `unknown` for what this process asks itself.
+ * The client as rate limits count it: an IPv4 address, or the /64 network of an IPv6 address, because one household
+ * has all addresses of it. `unknown` for requests that this process sends to itself.
  */
 export function clientAddress(c: HttpContext): string {
-  return c.get('clientAddress') ?? UNKNOWN
+  const address = c.get('clientAddress')
+  if (!address) return 'unknown'
+  return isIpv6(address) ? networkOf(address, 64) : address.toString()
 }
 
 /**
- * The network of 48 bits that an IPv6 address is in: as many as a customer is given, with 65,536 networks of 64 bits
- * to come from. Undefined for others, whose address says as much.
+ * The /48 network of an IPv6 address: providers give one to each customer, who can take 65,536 networks of 64 bits
+ * from it. Undefined for IPv4.
  */
 export function clientNetwork(c: HttpContext): string | undefined {
-  const address = clientAddress(c)
-  return address.endsWith('::/64') ? address.replace(/:[^:]*::\/64$/, '::/48') : undefined
+  const address = c.get('clientAddress')
+  return address && isIpv6(address) ? networkOf(address, 48) : undefined
 }
 
 /**
- * Finds it for each request: the connection's, or what X-Forwarded-For says where a trusted proxy wrote it. Warns
- * once where there seems to be a proxy that nobody has told of.
+ * Determines the client's address of each request: the connection's, or the one that a trusted proxy wrote into
+ * X-Forwarded-For. Warns once where there seems to be a proxy that TRUST_PROXY does not name.
  */
-export function clientAddresses(trust: () => TrustProxy, log: Pick<Log, 'warn'>): MiddlewareHandler<HttpEnv> {
+export function clientAddressMiddleware(
+  trust: () => TrustProxy,
+  log: Pick<Log, 'warn'>,
+): MiddlewareHandler<HttpEnv> {
   let hasWarned = false
   return async (c, next) => {
-    const connection = plainAddress(connectionAddress(c))
+    const connection = connectionAddress(c)
     const forwarded = c.req.header('X-Forwarded-For')
-    if (!hasWarned && forwarded !== undefined && trust() === TRUST_NO_PROXY && isNear(connection)) {
+    if (!hasWarned && forwarded !== undefined && trust() === TRUST_NO_PROXY && isLocal(connection)) {
       hasWarned = true
       log.warn(
-        { connection },
+        { connection: connection?.toString() },
         'requests carry X-Forwarded-For, but TRUST_PROXY is off: all visitors share the limits of one address. ' +
           'Set TRUST_PROXY where a proxy stands before the site (docs/operations.md)',
       )
     }
-    c.set('clientAddress', limitedAddress(farthestKnown(connection, forwarded, trust())))
+    c.set('clientAddress', connection && firstUntrusted(connection, forwarded, trust()))
     await next()
   }
 }
 
-/** Of this machine or its network, as a proxy's would be. */
-function isNear(address: string): boolean {
-  return isIP(address) !== 0 && NEAR(address, 0)
+/** Whether it is on this machine or its network, as a proxy would be. */
+function isLocal(address: IpAddress | undefined): boolean {
+  return address !== undefined && LOCAL(address, 0)
 }
 
-const NEAR = parseTrustProxy('loopback,private') ?? TRUST_NO_PROXY
+const LOCAL = parseTrustProxy('loopback,private') ?? TRUST_NO_PROXY
 
-/** From the connection outwards over the operator's proxies; whatever stands before those anyone may have made up. */
-function farthestKnown(connection: string, forwarded: string | undefined, isProxy: TrustProxy): string {
-  const before = (forwarded?.split(',') ?? []).map(plainAddress).toReversed()
-  let known = connection
-  for (const [steps, address] of before.entries()) {
-    if (isIP(known) === 0 || isIP(address) === 0 || !isProxy(known, steps)) break
-    known = address
+/** Goes from the connection outwards over the operator's proxies: a client can invent everything before them. */
+function firstUntrusted(
+  connection: IpAddress,
+  forwarded: string | undefined,
+  isProxy: TrustProxy,
+): IpAddress {
+  const hops = (forwarded?.split(',') ?? []).map(parseForwardedAddress).toReversed()
+  let client = connection
+  for (const [index, address] of hops.entries()) {
+    if (address === undefined || !isProxy(client, index)) break
+    client = address
   }
-  return known
+  return client
 }
 
-function connectionAddress(c: HttpContext): string {
-  // Asked without a socket: in process.
+/** Undefined where there is no socket: the request was made inside this process. */
+function connectionAddress(c: HttpContext): IpAddress | undefined {
   const isOverSocket = typeof c.env === 'object' && c.env !== null && 'incoming' in c.env
-  return isOverSocket ? (getConnInfo(c).remote.address ?? UNKNOWN) : UNKNOWN
+  return isOverSocket ? parseIpAddress(getConnInfo(c).remote.address ?? '') : undefined
 }
 
-/** Without the port that some proxies write, and IPv4 as itself where it comes in the clothes of IPv6. */
-function plainAddress(text: string): string {
+/** Without the port that some proxies append. */
+function parseForwardedAddress(text: string): IpAddress | undefined {
   const bare = text
     .trim()
     .replace(/^\[([^\]]*)\](?::\d+)?$/, '$1')
     .replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
-  return bare.replace(/^::ffff:(\d+\.\d+\.\d+\.\d+)$/i, '$1')
+  return parseIpAddress(bare)
 }
 
-function limitedAddress(address: string): string {
-  if (isIP(address) !== 6) return address
-  const [left = '', right] = address.replace(/%.*/s, '').toLowerCase().split('::')
-  const first = left === '' ? [] : left.split(':')
-  const last = right ? right.split(':') : []
-  // A dotted end counts for two groups; only the first four groups are kept.
-  const given = first.length + last.length + (last.at(-1)?.includes('.') ? 1 : 0)
-  const groups = right === undefined ? first : [...first, ...Array<string>(8 - given).fill('0'), ...last]
-  const network = groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16))
-  return `${network.join(':')}::/64`
+function isIpv6(address: IpAddress): address is IPv6 {
+  return address.kind() === 'ipv6'
 }
 
-const UNKNOWN = 'unknown'
+function networkOf({ parts }: IPv6, bits: 48 | 64): string {
+  const groups = parts.slice(0, bits / 16).map((part) => part.toString(16))
+  return `${groups.join(':')}::/${bits}`
+}

@@ -6,6 +6,7 @@ import type { ApiPathPattern } from '../../../contract/api-endpoints.ts'
 import { type LargestBody, limitBody } from './body-limit.ts'
 import { CACHE_PRIVATE } from './cache-control.ts'
 import { toProblem } from './to-problem.ts'
+import type { IpAddress } from './trust-proxy.ts'
 import type { Log } from '../runtime/log.ts'
 import { ChildFailure } from '../runtime/supervised-child.ts'
 import { Problem, problem } from './problems.ts'
@@ -14,7 +15,8 @@ import { messageOf } from '../runtime/startup-error.ts'
 export interface HttpEnv {
   Variables: {
     requestId: string
-    clientAddress: string | undefined
+    /** Absent for requests that this process sends to itself. */
+    clientAddress: IpAddress | undefined
     /** Whose session the request carries, asked once. Absent for what this process asks itself: nobody's. */
     readSignedInUser: (() => Promise<SignedInUser | null>) | undefined
     /** The limit of the route; absent: the default (body-limit.ts). */

@@ -1,41 +1,42 @@
-import { BlockList, isIP } from 'node:net'
+import ipaddr, { type IPv4, type IPv6 } from 'ipaddr.js'
 
-/** Whether the address this many steps before us (0: the connection itself) is a proxy of the operator's. */
-export type TrustProxy = (address: string, steps: number) => boolean
+export type IpAddress = IPv4 | IPv6
+
+/** Whether the address that many hops before this server (0: the connection itself) is a proxy of the operator. */
+export type TrustProxy = (address: IpAddress, hops: number) => boolean
 
 export const TRUST_NO_PROXY: TrustProxy = () => false
 
 /**
- * Reads TRUST_PROXY: `off`, a number of proxies that every request passes, or their addresses and networks with
- * commas between them, in which `loopback` and `private` stand for the well-known ones. Undefined where malformed.
+ * Parses TRUST_PROXY: `off`, the number of proxies that every request passes, or a comma-separated list of their
+ * addresses and networks, in which `loopback` and `private` name the well-known ranges. Undefined where malformed.
  */
 export function parseTrustProxy(text: string): TrustProxy | undefined {
   if (text === 'off') return TRUST_NO_PROXY
-  if (/^\d{1,2}$/.test(text)) return (_address, steps) => steps < Number(text)
-  const proxies = new BlockList()
-  const networks = text.split(',').flatMap((part) => NAMED_NETWORKS[part.trim()] ?? [part.trim()])
-  if (!networks.every((network) => addNetwork(proxies, network))) return undefined
-  return (address) => proxies.check(address, familyOf(address))
+  if (/^\d{1,2}$/.test(text)) return (_address, hops) => hops < Number(text)
+  const matchers = text.split(',').map((part) => parseMatcher(part.trim()))
+  if (!matchers.every((matcher) => matcher !== undefined)) return undefined
+  return (address) => matchers.some((matches) => matches(address))
 }
 
-function addNetwork(proxies: BlockList, network: string): boolean {
-  const [address = '', bits, ...others] = network.split('/')
-  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
-  if (most === -1 || others.length > 0) return false
-  if (bits === undefined) {
-    proxies.addAddress(address, familyOf(address))
-    return true
-  }
-  if (!/^\d{1,3}$/.test(bits) || Number(bits) > most) return false
-  proxies.addSubnet(address, Number(bits), familyOf(address))
-  return true
+/** Undefined for anything else; `::ffff:203.0.113.7` is the IPv4 address 203.0.113.7. */
+export function parseIpAddress(text: string): IpAddress | undefined {
+  // ipaddr.js alone would also read "1" and "0x7f.1" as IPv4 addresses.
+  const isAddress = ipaddr.IPv4.isValidFourPartDecimal(text) || ipaddr.IPv6.isValid(text)
+  return isAddress ? ipaddr.process(text) : undefined
 }
 
-function familyOf(address: string): 'ipv4' | 'ipv6' {
-  return isIP(address) === 6 ? 'ipv6' : 'ipv4'
+function parseMatcher(text: string): ((address: IpAddress) => boolean) | undefined {
+  const ranges = NAMED_RANGES[text]
+  if (ranges) return (address) => ranges.includes(address.range())
+  const single = parseIpAddress(text)
+  if (single) return (address) => address.toString() === single.toString()
+  if (!ipaddr.IPv4.isValidCIDRFourPartDecimal(text) && !ipaddr.IPv6.isValidCIDR(text)) return undefined
+  const [network, bits] = ipaddr.parseCIDR(text)
+  return (address) => address.kind() === network.kind() && address.match(network, bits)
 }
 
-const NAMED_NETWORKS: Record<string, string[]> = {
-  loopback: ['127.0.0.0/8', '::1'],
-  private: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
+const NAMED_RANGES: Record<string, string[]> = {
+  loopback: ['loopback'],
+  private: ['private', 'uniqueLocal'],
 }
