@@ -21,7 +21,7 @@ export function commentsRoutes(deps: Deps) {
       const { before } = c.req.valid('query')
       return c.json(await listComments(deps, await readActor(deps, c), id, before), 200)
     })
-    .openapi(routeOf(endpoints.readChallenge), (c) => c.json(makeChallenge(deps), 200))
+    .openapi(routeOf(endpoints.readChallenge), async (c) => c.json(await makeChallenge(deps), 200))
     .openapi(routeOf(endpoints.postComment), async (c) => {
       const id = readReviewId(c.req.valid('param').id)
       const actor = await readActor(deps, c)
@@ -32,7 +32,7 @@ export function commentsRoutes(deps: Deps) {
         id,
         c.req.valid('json'),
       )
-      setVisitorCookie(deps, c, visitor)
+      await setVisitorCookie(deps, c, visitor)
       return c.json(posted, posted.outcome === 'published' ? 201 : 202, lengthOf(posted))
     })
     .openapi(routeOf(endpoints.changeComment), async (c) => {
@@ -60,7 +60,7 @@ export function commentsRoutes(deps: Deps) {
         senderKeyOf(deps, c),
         readCommentId(c.req.valid('param').id),
       )
-      setVisitorCookie(deps, c, visitor)
+      await setVisitorCookie(deps, c, visitor)
       return c.json(likes, 200)
     })
     .openapi(routeOf(endpoints.unlikeComment), async (c) =>

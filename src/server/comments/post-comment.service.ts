@@ -53,7 +53,7 @@ export async function postComment(
   const name = readDisplayName(input.user_name)
   if (name === '') throw problem('comment_incomplete')
   const content = readContent(input.content)
-  const proof = readProof(deps, input.proof)
+  const proof = await readProof(deps, input.proof)
   const visitor = actor.visitor ?? (proof ? visitorOfProof(deps, proof) : newVisitor())
   const folded = foldContent(content)
   const comment: Draft = {

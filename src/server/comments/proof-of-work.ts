@@ -1,31 +1,10 @@
-import { createHmac, hash, randomBytes, randomInt } from 'node:crypto'
+import { createChallenge, extractParams, verifySolution } from 'altcha-lib/v1'
 import { z } from 'zod'
 import type { CommentChallenge } from '../../contract/comments.ts'
 import type { Deps } from '../deps.ts'
-import { isSameHash, keyedHash, deriveKey } from '../platform/security/secret.ts'
+import { deriveKey, keyedHash } from '../platform/security/secret.ts'
 
 type ProofDeps = Pick<Deps, 'clock' | 'secret' | 'proofOfWork'>
-
-// What altcha's library does, whose other half the browser runs: without a promise for each hash and signature, which
-// cost a comment about a tenth of its processor time.
-
-/** A challenge that nobody but this site can make, good for an hour. Nothing is stored of it until it is used. */
-export function makeChallenge(deps: ProofDeps): CommentChallenge {
-  const { maxnumber } = deps.proofOfWork
-  const issued = deps.clock.now().getTime()
-  const expires = Math.floor((issued + GOOD_FOR) / 1_000)
-  const salt = `${randomBytes(12).toString('hex')}?issued=${issued}&expires=${expires}&`
-  const challenge = hashOf(salt, randomInt(1, maxnumber + 1))
-  return { algorithm: ALGORITHM, challenge, salt, signature: signatureOf(deps, challenge), maxnumber }
-}
-
-function hashOf(salt: string, number: number): string {
-  return hash('sha256', `${salt}${number}`)
-}
-
-function signatureOf(deps: ProofDeps, challenge: string): string {
-  return createHmac('sha256', keyOf(deps)).update(challenge).digest('hex')
-}
 
 /**
  * The largest number a browser has to try, half of which is tried on average: 25,000 hashes, about a second for a
@@ -33,33 +12,43 @@ function signatureOf(deps: ProofDeps, challenge: string): string {
  */
 export const MAX_NUMBER = 50_000
 
-/** A solved challenge. Whether it has been used before is for the store to say. */
+/** A signed challenge, valid for an hour. Nothing is stored until its solution is used. */
+export async function makeChallenge(deps: ProofDeps): Promise<CommentChallenge> {
+  const { maxnumber } = deps.proofOfWork
+  const issued = deps.clock.now().getTime()
+  const { algorithm, challenge, salt, signature } = await createChallenge({
+    hmacKey: hmacKey(deps),
+    maxnumber,
+    params: { issued: String(issued) },
+    expires: new Date(issued + VALID_FOR),
+  })
+  return { algorithm, challenge, salt, signature, maxnumber }
+}
+
+/** A solved challenge. The store knows whether it has been used before. */
 export interface Proof {
   challenge: string
   expiresAt: Date
-  /** From when it was asked for until now. */
+  /** Since the challenge was issued. */
   seconds: number
 }
 
-/** Undefined where it is missing, malformed, wrong, of someone else's making, or over an hour old. */
-export function readProof(deps: ProofDeps, text: string | undefined): Proof | undefined {
+/** Undefined where the proof is missing, malformed, wrong, not signed by this site, or over an hour old. */
+export async function readProof(deps: ProofDeps, text: string | undefined): Promise<Proof | undefined> {
   const solution = parseSolution(text)
-  if (!solution || !isSolved(deps, solution)) return undefined
-  const issuedAt = Number(new URLSearchParams(solution.salt.split('?')[1]).get('issued'))
+  // The library's own check of the expiry would use the system's clock.
+  if (!solution || !(await verifySolution(solution, hmacKey(deps), false))) return undefined
+  const issuedAt = Number(extractParams(solution)['issued'])
   const now = deps.clock.now().getTime()
-  if (!(issuedAt > 0) || now > issuedAt + GOOD_FOR) return undefined
+  if (!(issuedAt > 0) || now > issuedAt + VALID_FOR) return undefined
   return {
     challenge: solution.challenge,
-    expiresAt: new Date(issuedAt + GOOD_FOR),
+    expiresAt: new Date(issuedAt + VALID_FOR),
     seconds: Math.max(0, now - issuedAt) / 1000,
   }
 }
 
-function isSolved(deps: ProofDeps, { salt, number, challenge, signature }: Solution): boolean {
-  return hashOf(salt, number) === challenge && isSameHash(signatureOf(deps, challenge), signature)
-}
-
-/** The same visitor for every repeat of one request: the answer to the first, cookie and all, may have been lost. */
+/** The same visitor for every repeat of one request: the first answer, with its cookie, may have been lost. */
 export function visitorOfProof(deps: Pick<Deps, 'secret'>, proof: Proof): string {
   return keyedHash(deps.secret, 'visitor of a proof', proof.challenge)
 }
@@ -67,9 +56,9 @@ export function visitorOfProof(deps: Pick<Deps, 'secret'>, proof: Proof): string
 const ALGORITHM = 'SHA-256'
 
 /** Milliseconds. */
-const GOOD_FOR = 60 * 60 * 1000
+const VALID_FOR = 60 * 60 * 1000
 
-function keyOf({ secret }: Pick<Deps, 'secret'>): string {
+function hmacKey({ secret }: Pick<Deps, 'secret'>): string {
   return deriveKey(secret, 'proof of work')
 }
 
@@ -86,8 +75,7 @@ const solutionSchema = z.object({
   algorithm: z.literal(ALGORITHM),
   challenge: z.string().regex(/^[0-9a-f]{64}$/),
   number: z.int().min(0),
-  // Where its last sign is not this one, digits of the number could be taken for a part of the salt.
-  salt: z.string().max(500).endsWith('&'),
+  salt: z.string().max(500),
   signature: z.string(),
 })
 

@@ -23,7 +23,7 @@ export function commentFormRoutes(deps: Deps): Hono<HttpEnv> {
     try {
       const actor = await readActor(deps, c)
       const { posted, visitor } = await postComment(deps, actor, senderKeyOf(deps, c), id, typed)
-      setVisitorCookie(deps, c, visitor)
+      await setVisitorCookie(deps, c, visitor)
       return c.redirect(`${reviewPath(id)}?comment=${posted.outcome}#${COMMENTS_PLACE}`, 303)
     } catch (cause) {
       logFault(deps.log, cause, c)

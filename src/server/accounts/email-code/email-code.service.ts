@@ -9,7 +9,7 @@ import { mailSignInCode } from '../profile/account-mails.service.ts'
 import { CODE_LIMIT, CODE_MINUTES, CODE_ATTEMPTS, LINK_LIMIT, SIGN_IN_LIMITS } from '../accounts.policy.ts'
 import { claimUser, findUser } from '../accounts.store.ts'
 import { startSession } from '../sessions/session-start.service.ts'
-import { takeKnownDeviceTry } from '../sessions/known-device.ts'
+import { consumeKnownDeviceAttempt } from '../sessions/known-device.ts'
 import { saveCode, consumeCodeAttempt, takeCode } from './email-code.store.ts'
 import type { WithCookies } from '../sessions/sessions.service.ts'
 
@@ -53,7 +53,7 @@ export async function signInWithCode(
   const email = foldEmail(typed)
   const mailbox = mailboxOf(deps, email ?? '')
   const { queries } = deps.database
-  if (!(await takeKnownDeviceTry(deps, asked, email))) {
+  if (!(await consumeKnownDeviceAttempt(deps, asked, email))) {
     await enforceRateLimit(queries, deps.clock, { ...SIGN_IN_LIMITS.sender, key: sender })
     await enforceRateLimit(queries, deps.clock, { ...CODE_LIMIT, key: mailbox })
   }

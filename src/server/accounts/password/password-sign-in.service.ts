@@ -5,7 +5,7 @@ import { problem } from '../../platform/http/problems.ts'
 import { enforceRateLimit } from '../../platform/security/rate-limit.store.ts'
 import { SIGN_IN_LIMITS } from '../accounts.policy.ts'
 import { startPendingSignIn } from '../two-factor/pending-sign-in.service.ts'
-import { rememberDevice, takeKnownDeviceTry } from '../sessions/known-device.ts'
+import { consumeKnownDeviceAttempt, knownDeviceCookie } from '../sessions/known-device.ts'
 import { authErrorCode, authLibrary, mapAuthErrors } from '../sessions/auth-library.ts'
 import { signInAttemptKey } from './sign-in-attempts.ts'
 import { foldPassword } from './password.policy.ts'
@@ -30,7 +30,7 @@ export async function signIn(
   const session = await findSession(deps, token)
   return {
     answer: { state: 'signed_in', session },
-    cookies: [...cookies, rememberDevice(deps, session.email)],
+    cookies: [...cookies, await knownDeviceCookie(deps, session.email)],
   }
 }
 
@@ -46,7 +46,8 @@ export async function verifyPassword(
   { email: typed, password }: Credentials,
 ): Promise<{ userId: string; token: string; cookies: string[] }> {
   const email = foldEmail(typed)
-  if (!(await takeKnownDeviceTry(deps, asked, email))) await requireStrangersTry(deps, sender, email ?? '')
+  if (!(await consumeKnownDeviceAttempt(deps, asked, email)))
+    await requireStrangersTry(deps, sender, email ?? '')
   if (email === undefined) throw problem('credentials_wrong')
 
   const auth = await authLibrary(deps)

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { routeOf } from '../../platform/http/endpoint-route.ts'
 import { createPersonalApi } from '../../platform/http/http.ts'
 import { sessionHeadersOf, setSessionCookies } from '../sessions/session.middleware.ts'
-import { forgetDevice } from '../sessions/known-device.ts'
+import { expiredKnownDeviceCookie } from '../sessions/known-device.ts'
 import { deleteAccount, readAccount } from './account-deletion.service.ts'
 
 export function accountDeletionRoutes(deps: Deps) {
@@ -14,7 +14,7 @@ export function accountDeletionRoutes(deps: Deps) {
     )
     .openapi(routeOf(endpoints.deleteAccount), async (c) => {
       const { answer: left, cookies } = await deleteAccount(deps, sessionHeadersOf(c), c.req.valid('json'))
-      setSessionCookies(c, { answer: left, cookies: [...cookies, forgetDevice(deps)] })
+      setSessionCookies(c, { answer: left, cookies: [...cookies, expiredKnownDeviceCookie(deps)] })
       return c.body(null, 204)
     })
 }

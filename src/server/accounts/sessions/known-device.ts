@@ -1,34 +1,34 @@
 import { randomBytes } from 'node:crypto'
 import type { Deps } from '../../deps.ts'
 import { consumeRateLimit } from '../../platform/security/rate-limit.store.ts'
-import { isSameHash, keyedHash } from '../../platform/security/secret.ts'
+import { keyedHash } from '../../platform/security/secret.ts'
 import { KNOWN_DEVICE_DAYS, KNOWN_DEVICE_LIMIT } from '../accounts.policy.ts'
-import { readSiteCookie, siteCookie } from './site-cookies.ts'
+import { readSignedSiteCookie, signedSiteCookie, siteCookie } from './site-cookies.ts'
 
 // A device cookie as OWASP describes it: docs/decisions/0024-device-cookies.md.
 
-/** The cookie for a browser that has just signed in to the account with this address. */
-export function rememberDevice(deps: Deps, email: string): string {
+/** The cookie for a browser that has just signed in to the account with this email. */
+export function knownDeviceCookie(deps: Deps, email: string): Promise<string> {
   const expires = deps.clock.now().getTime() + SECONDS * 1_000
-  const device = `${randomBytes(16).toString('base64url')}.${expires.toString(36)}`
-  return siteCookie(deps, COOKIE, `${device}.${signatureOf(deps, email, device)}`, SECONDS, PATH)
+  const value = `${randomBytes(16).toString('base64url')}.${expires.toString(36)}`
+  return signedSiteCookie(deps, { name: NAME, value, seconds: SECONDS, path: PATH }, keyFor(deps, email))
 }
 
 /** For a browser whose account is deleted. */
-export function forgetDevice(deps: Deps): string {
-  return siteCookie(deps, COOKIE, '', 0, PATH)
+export function expiredKnownDeviceCookie(deps: Deps): string {
+  return siteCookie(deps, { name: NAME, value: '', seconds: 0, path: PATH })
 }
 
 /**
- * Takes a sign-in attempt from the limit of this browser itself. False where the browser has not signed in to this
- * account before, or has used up its limit: then the limits for strangers apply.
+ * Counts a sign-in attempt against this browser's own limit. False where the browser has not signed in to this account
+ * before, or has used up its limit: then the limits for unknown devices apply.
  */
-export async function takeKnownDeviceTry(
+export async function consumeKnownDeviceAttempt(
   deps: Deps,
-  asked: Headers,
+  headers: Headers,
   email: string | undefined,
 ): Promise<boolean> {
-  const device = email === undefined ? undefined : readDevice(deps, asked, email)
+  const device = email === undefined ? undefined : await readKnownDevice(deps, headers, email)
   if (device === undefined) return false
   const key = keyedHash(deps.secret, 'known device', device)
   const { allowed } = await consumeRateLimit(deps.database.queries, deps.clock, {
@@ -38,18 +38,18 @@ export async function takeKnownDeviceTry(
   return allowed
 }
 
-function readDevice(deps: Deps, asked: Headers, email: string): string | undefined {
-  const [random = '', expires = '', signature = ''] = (readSiteCookie(deps, asked, COOKIE) ?? '').split('.')
-  const device = `${random}.${expires}`
-  const isGenuine = isSameHash(signature, signatureOf(deps, email, device))
-  return isGenuine && Number.parseInt(expires, 36) > deps.clock.now().getTime() ? device : undefined
+async function readKnownDevice(deps: Deps, headers: Headers, email: string): Promise<string | undefined> {
+  const device = await readSignedSiteCookie(deps, headers, NAME, keyFor(deps, email))
+  const expires = Number.parseInt(device?.split('.')[1] ?? '', 36)
+  return expires > deps.clock.now().getTime() ? device : undefined
 }
 
-function signatureOf({ secret }: Deps, email: string, device: string): string {
-  return keyedHash(secret, 'known device of', `${email} ${device}`)
+/** One key for each email, so that the cookie is valid for that account alone and does not contain its email. */
+function keyFor({ secret }: Deps, email: string): string {
+  return keyedHash(secret, 'known device of', email)
 }
 
-const COOKIE = 'known_device'
+const NAME = 'known_device'
 
 /** Sent with sign-ins only. */
 const PATH = '/api/auth'

@@ -1,7 +1,7 @@
 import type { Session, SignInOutcome } from '../../../contract/accounts.ts'
 import type { Deps } from '../../deps.ts'
 import { startPendingSignIn } from '../two-factor/pending-sign-in.service.ts'
-import { rememberDevice } from './known-device.ts'
+import { knownDeviceCookie } from './known-device.ts'
 import { authLibrary } from './auth-library.ts'
 import { findSession, type WithCookies } from './sessions.service.ts'
 
@@ -33,5 +33,8 @@ export async function startVerifiedSession(
     returnHeaders: true,
   })
   const session = await findSession(deps, response.token)
-  return { answer: session, cookies: [...headers.getSetCookie(), rememberDevice(deps, session.email)] }
+  return {
+    answer: session,
+    cookies: [...headers.getSetCookie(), await knownDeviceCookie(deps, session.email)],
+  }
 }

@@ -30,17 +30,17 @@ export async function startPendingSignIn(
     tries_left: SECOND_STEP_ATTEMPTS,
     expires_at: later(deps, SECOND_STEP_MINUTES * 60),
   })
-  const cookie = siteCookie(deps, WAITING, token, SECOND_STEP_MINUTES * 60)
+  const cookie = siteCookie(deps, { name: PENDING, value: token, seconds: SECOND_STEP_MINUTES * 60 })
   return { answer: { state: 'second_step' }, cookies: [cookie] }
 }
 
 /** By which this browser's sign-in is known that waits for its second step. */
 export function pendingSignInToken(deps: Deps, asked: Headers): string {
-  return hashOf(deps, readSiteCookie(deps, asked, WAITING) ?? '')
+  return hashOf(deps, readSiteCookie(deps, asked, PENDING) ?? '')
 }
 
 export function clearPendingSignInCookie(deps: Deps): string {
-  return siteCookie(deps, WAITING, '', 0)
+  return siteCookie(deps, { name: PENDING, value: '', seconds: 0 })
 }
 
 /** Gives the cookie by which this browser is known from now on as one that is not asked. */
@@ -52,7 +52,7 @@ export async function trustDevice(deps: Deps, userId: string): Promise<string> {
     user_id: userId,
     expires_at: later(deps, seconds),
   })
-  return siteCookie(deps, TRUSTED, token, seconds)
+  return siteCookie(deps, { name: TRUSTED, value: token, seconds })
 }
 
 async function isTrusted(deps: Deps, asked: Headers, userId: string): Promise<boolean> {
@@ -63,7 +63,7 @@ async function isTrusted(deps: Deps, asked: Headers, userId: string): Promise<bo
 }
 
 /** Of cookies. */
-const WAITING = 'second_step'
+const PENDING = 'second_step'
 const TRUSTED = 'trusted_device'
 
 function newToken(): string {
