@@ -9,11 +9,6 @@ const { literals, builders } = findExpressions()
 
 /** How the files that build expressions at run time are made to build theirs. */
 const BUILDERS: Record<string, () => Promise<unknown>> = {
-  'src/server/accounts/sessions/signed-in-cookie.ts': async () => {
-    const { expiredSignedInCookies } = await import('../src/server/accounts/sessions/signed-in-cookie.ts')
-    const context = { req: { header: () => '' } }
-    expiredSignedInCookies(context as unknown as Parameters<typeof expiredSignedInCookies>[0])
-  },
   'src/server/comments/advertising.ts': async () => {
     const { countLinks } = await import('../src/server/comments/advertising.ts')
     countLinks('', 'https://books.example')

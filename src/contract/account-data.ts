@@ -86,7 +86,7 @@ export const exportSchema = z
   .meta({ id: 'AccountExport' })
 
 /** Why a row of an import was not taken; each has its sentence in the wording. */
-const IMPORT_REFUSALS = [
+export const IMPORT_REFUSALS = [
   'row_malformed',
   'review_unknown',
   'review_ambiguous',

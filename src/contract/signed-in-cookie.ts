@@ -1,5 +1,10 @@
 /**
- * A cookie beside the session's that scripts may read: that somebody is signed in, and nothing of whom. By it the
- * page is right from its first paint, and strangers are never asked about.
+ * A readable cookie next to the session's: it says that somebody is signed in, not who. It lets the page show the
+ * signed-in header from its first paint, and anonymous visitors cause no request for a session.
  */
 export const SIGNED_IN_COOKIE = 'xc_signed_in'
+
+/** `cookies`: a Cookie header, or document.cookie. */
+export function hasSignedInCookie(cookies: string): boolean {
+  return cookies.split(/;\s*/).includes(`${SIGNED_IN_COOKIE}=1`)
+}

@@ -1,3 +1,6 @@
+import { z } from 'zod'
+import { IMPORT_REFUSALS } from '../../contract/account-data.ts'
+import { READING_STATUSES } from '../../contract/reading-statuses.ts'
 import { readInChild } from '../platform/runtime/read-in-child.ts'
 import type { Upload } from '../platform/http/uploads.ts'
 import { type ImportFile, readImportFile } from './import-file.ts'
@@ -12,11 +15,12 @@ export type ImportLine =
 export async function readImportApart(upload: Upload, now: Date): Promise<ImportFile> {
   if (upload instanceof Uint8Array) return readImportFile(Buffer.from(upload), now)
   const file: ImportFile = { site: null, bookmarks: [], reading_list: [], comments: 0 }
-  await readInChild<ImportLine>(
+  await readInChild(
     {
       program: 'src/server/account-data/read-import.program.ts',
       args: [now.toISOString()],
       upload,
+      line: lineSchema,
       tooLarge: 'import_too_large',
     },
     (line) => {
@@ -27,3 +31,24 @@ export async function readImportApart(upload: Upload, now: Date): Promise<Import
   )
   return file
 }
+
+const day = z.string().nullable()
+const refusal = z.enum(IMPORT_REFUSALS)
+const place = {
+  row: z.number(),
+  review: z.object({ id: z.number().nullable(), title: z.string(), author: z.string() }),
+}
+const bookmark = z.object({ created_at: z.string().nullable() })
+const entry = z.object({
+  status: z.enum(READING_STATUSES),
+  notes: z.string(),
+  own_rating: z.number().nullable(),
+  readings: z.array(z.object({ begun_on: day, finished_on: day })),
+  created_at: z.string().nullable(),
+})
+
+const lineSchema: z.ZodType<ImportLine> = z.union([
+  z.object({ bookmark: z.object({ ...place, value: z.union([bookmark, refusal]) }) }),
+  z.object({ entry: z.object({ ...place, value: z.union([entry, refusal]) }) }),
+  z.object({ site: z.string().nullable(), comments: z.number() }),
+])

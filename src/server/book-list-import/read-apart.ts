@@ -1,3 +1,6 @@
+import { z } from 'zod'
+import { LIST_SOURCES } from '../../contract/book-list-sources.ts'
+import { READING_STATUSES } from '../../contract/reading-statuses.ts'
 import { readInChild } from '../platform/runtime/read-in-child.ts'
 import type { Upload } from '../platform/http/uploads.ts'
 import type { UnreadRow } from '../tabular/sheet.ts'
@@ -12,11 +15,12 @@ export async function readListInChildProcess(upload: Upload, name: string): Prom
   const isQuick = upload instanceof Uint8Array && upload.length <= QUICK_BYTES && !isWorkbook(upload)
   if (isQuick) return readList(upload, name)
   const list: ImportedList = { source: 'goodreads', rows: [] }
-  await readInChild<ListLine>(
+  await readInChild(
     {
       program: 'src/server/book-list-import/read-list.program.ts',
       args: [name.replaceAll('\0', '')],
       upload,
+      line: lineSchema,
       tooLarge: 'list_too_large',
     },
     (line) => {
@@ -26,6 +30,28 @@ export async function readListInChildProcess(upload: Upload, name: string): Prom
   )
   return list
 }
+
+const place = {
+  row: z.number(),
+  sheet: z.string().nullable(),
+  title: z.string(),
+  author: z.string(),
+}
+const day = z.string().nullable()
+
+const lineSchema: z.ZodType<ListLine> = z.union([
+  z.object({
+    ...place,
+    isbn: z.string().nullable(),
+    status: z.enum(READING_STATUSES).nullable(),
+    own_rating: z.number().nullable(),
+    readings: z.array(z.object({ begun_on: day, finished_on: day })),
+    notes: z.string(),
+    added_on: day,
+  }),
+  z.object({ ...place, miss: z.enum(['broken', 'no_title']) }),
+  z.object({ source: z.enum(LIST_SOURCES) }),
+])
 
 /** Of a CSV file: so much is read in less time than a process takes to start. */
 const QUICK_BYTES = 64 * 1024

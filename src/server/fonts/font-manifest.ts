@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { z } from 'zod'
 import type { FontCoverage } from './font-sources.ts'
 import type { Script } from './font-families.ts'
 import type { FontMetrics } from './stand-ins.ts'
@@ -29,5 +30,32 @@ export interface CoreFace {
 }
 
 export function readFontManifest(file: string): FontManifest {
-  return JSON.parse(readFileSync(file, 'utf8')) as FontManifest
+  return manifestSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
 }
+
+const scriptSchema = z.enum(['ming', 'kai'])
+
+const manifestSchema: z.ZodType<FontManifest> = z.object({
+  inputs: z.string(),
+  version: z.string(),
+  faces: z.array(
+    z.object({
+      script: scriptSchema,
+      part: z.enum(['core', 'latin']),
+      family: z.string(),
+      file: z.string(),
+      address: z.string(),
+      unicodeRange: z.string(),
+      bytes: z.number(),
+    }),
+  ),
+  metrics: z.record(
+    scriptSchema,
+    z.object({
+      ascent: z.number(),
+      descent: z.number(),
+      latin: z.object({ unicodeRange: z.string(), width: z.number() }),
+    }),
+  ),
+  coverage: z.record(scriptSchema, z.record(z.string(), z.string())),
+})

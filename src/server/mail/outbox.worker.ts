@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { z } from 'zod'
 import type { Deps } from '../deps.ts'
 import { CLOCKS_APART } from '../platform/runtime/clock.ts'
 import type { OutboxRow } from '../platform/db/tables.ts'
@@ -155,7 +156,7 @@ async function attempt(
     to: row.recipient,
     subject: row.subject,
     date: new Date(row.created_at),
-    headers: JSON.parse(row.headers) as Record<string, string>,
+    headers: headersSchema.parse(JSON.parse(row.headers)),
     text: row.text,
     html: row.html,
   }
@@ -169,6 +170,8 @@ async function attempt(
     for (const timer of timers) clearTimeout(timer)
   }
 }
+
+const headersSchema = z.record(z.string(), z.string())
 
 /** Seconds until the next attempt: a minute, doubling, at most six hours. */
 function waitAfter(attempts: number): number {

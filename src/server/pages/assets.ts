@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { z } from 'zod'
 
 /** Addresses of what a page loads; the same object for the same screen. */
 export interface PageAssets {
@@ -26,25 +27,32 @@ export const NO_ASSETS: AssetSource = {
   earlyScript: '',
 }
 
-interface ManifestChunk {
-  file: string
-  css?: string[]
-  imports?: string[]
-}
+/** Vite's build manifest, as far as pages need it. */
+const manifestSchema = z.record(
+  z.string(),
+  z.object({
+    file: z.string(),
+    css: z.array(z.string()).default([]),
+    imports: z.array(z.string()).default([]),
+  }),
+)
+
+type Manifest = z.infer<typeof manifestSchema>
+type ManifestChunk = Manifest[string]
 
 const ENTRY = 'src/web/entry-browser.tsx'
 
 /** Reads what the build left in `clientDir`. */
 export async function readAssets(clientDir: string, fontCss: string): Promise<AssetSource> {
   const text = await readFile(path.join(clientDir, '.vite', 'manifest.json'), 'utf8')
-  const manifest = JSON.parse(text) as Record<string, ManifestChunk>
+  const manifest = manifestSchema.parse(JSON.parse(text))
   const earlyScript = await readFile(path.join(clientDir, '.vite', 'early.js'), 'utf8')
   const styleTexts = await readStyles(clientDir, manifest)
   const known = new Map<string, PageAssets>()
 
   const assetsOf = (source: string): PageAssets => {
     const chunks = [...new Set([...closure(manifest, ENTRY), ...closure(manifest, source)])]
-    const styles = [...new Set(chunks.flatMap((chunk) => chunk.css ?? []))]
+    const styles = [...new Set(chunks.flatMap((chunk) => chunk.css))]
     return {
       scripts: chunks.map((chunk) => `/${chunk.file}`),
       styles: styles.map((file) => `/${file}`),
@@ -64,11 +72,8 @@ export async function readAssets(clientDir: string, fontCss: string): Promise<As
 }
 
 /** Read once: a later build takes the files away under a server that runs. */
-async function readStyles(
-  clientDir: string,
-  manifest: Record<string, ManifestChunk>,
-): Promise<Map<string, string>> {
-  const files = new Set(Object.values(manifest).flatMap((chunk) => chunk.css ?? []))
+async function readStyles(clientDir: string, manifest: Manifest): Promise<Map<string, string>> {
+  const files = new Set(Object.values(manifest).flatMap((chunk) => chunk.css))
   const texts = [...files].map(async (file): Promise<[string, string]> => {
     const style = await readFile(path.join(clientDir, file), 'utf8')
     return [file, style.trim()]
@@ -77,13 +82,9 @@ async function readStyles(
 }
 
 /** The chunk and everything it imports statically. */
-function closure(
-  manifest: Record<string, ManifestChunk>,
-  key: string,
-  seen = new Set<string>(),
-): ManifestChunk[] {
+function closure(manifest: Manifest, key: string, seen = new Set<string>()): ManifestChunk[] {
   const chunk = manifest[key]
   if (!chunk || seen.has(key)) return []
   seen.add(key)
-  return [chunk, ...(chunk.imports ?? []).flatMap((imported) => closure(manifest, imported, seen))]
+  return [chunk, ...chunk.imports.flatMap((imported) => closure(manifest, imported, seen))]
 }

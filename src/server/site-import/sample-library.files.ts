@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { z } from 'zod'
 import type { SiteSettings } from '../../contract/settings.ts'
 import { PROJECT_ROOT } from '../platform/runtime/project-root.ts'
 import { codeOf } from '../platform/runtime/startup-error.ts'
@@ -27,7 +28,7 @@ export async function readSampleLibrary(folder: string): Promise<SampleLibrary> 
 export const COVER_FILE = 'cover.svg'
 
 async function readSample(folder: string): Promise<SampleLibrary['books'][number]> {
-  const fields = JSON.parse(await readFile(path.join(folder, 'review.json'), 'utf8')) as object
+  const fields = z.looseObject({}).parse(JSON.parse(await readFile(path.join(folder, 'review.json'), 'utf8')))
   const content = await readFile(path.join(folder, 'body.html'), 'utf8')
   const checked = readBook({ ...fields, content })
   if ('fault' in checked) throw new Error(`${folder}: ${checked.fault.reason}`)

@@ -1,5 +1,5 @@
 import type { Session } from '../../contract/accounts.ts'
-import { SIGNED_IN_COOKIE } from '../../contract/signed-in-cookie.ts'
+import { hasSignedInCookie } from '../../contract/signed-in-cookie.ts'
 import type { SessionEvent, SessionSource, SessionState } from './session.ts'
 import { UNKNOWN } from './session.ts'
 
@@ -16,7 +16,7 @@ interface Told {
 export function keepSession(ask: () => Promise<Session | null>): SessionSource {
   const listeners = new Set<() => void>()
   const tabs = new BroadcastChannel('xingcha:session')
-  let state: SessionState = hasMark() ? UNKNOWN : { status: 'signed-out' }
+  let state: SessionState = hasSignedInCookie(document.cookie) ? UNKNOWN : { status: 'signed-out' }
   let stopRenewing: (() => void) | undefined
 
   const change = (next: SessionState) => {
@@ -91,8 +91,4 @@ async function begin(ask: () => Promise<Session | null>): Promise<Session | null
     console.error('the session is asked for once only', cause)
     return ask().catch(() => null)
   }
-}
-
-function hasMark(): boolean {
-  return document.cookie.split(/;\s*/).includes(`${SIGNED_IN_COOKIE}=1`)
 }

@@ -1,8 +1,8 @@
-import { SIGNED_IN_COOKIE } from '../../contract/signed-in-cookie.ts'
+import { hasSignedInCookie } from '../../contract/signed-in-cookie.ts'
 
 /** Shows the signed-in header before the app knows the session. */
 export function markSignedIn(root: HTMLElement): void {
-  if (document.cookie.split('; ').includes(`${SIGNED_IN_COOKIE}=1`)) root.classList.add('signed-in')
+  if (hasSignedInCookie(document.cookie)) root.classList.add('signed-in')
 }
 
 /** Sets the theme that this device remembers. */

@@ -13,7 +13,7 @@ export async function signAccessToken(
   const issuedAt = Math.floor(deps.clock.now().getTime() / 1_000)
   const expires_at = issuedAt + GOOD_FOR
   const access_token = await new SignJWT({ sid: sessionId })
-    .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT', kid: key.kid ?? '' })
+    .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT', kid: key.kid })
     .setIssuer(deps.siteUrl)
     .setAudience(deps.siteUrl)
     .setSubject(userId)

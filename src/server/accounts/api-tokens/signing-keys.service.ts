@@ -1,5 +1,5 @@
-import type { JWK } from 'jose'
-import type { KeySet } from '../../../contract/api-tokens.ts'
+import { z } from 'zod'
+import { type KeySet, keySetSchema } from '../../../contract/api-tokens.ts'
 import type { Deps } from '../../deps.ts'
 import { encrypt, decrypt } from '../../platform/security/encryption.ts'
 import type { SigningKeyRow } from '../../platform/db/account-tables.ts'
@@ -11,7 +11,7 @@ type KeyDeps = Pick<Deps, 'database' | 'clock' | 'secret' | 'log'>
 export const ALGORITHM = 'ES256'
 
 /** The key that signs now, its private part included; made where there is none, which is how the first comes. */
-export async function readSigningKey(deps: KeyDeps): Promise<JWK> {
+export async function readSigningKey(deps: KeyDeps): Promise<PrivateKey> {
   const { queries } = deps.database
   const now = deps.clock.now()
   const found = await store.findSigningKey(queries, now.toISOString())
@@ -25,7 +25,7 @@ export async function readSigningKey(deps: KeyDeps): Promise<JWK> {
 /** What tokens that are still good have been signed with, and will be soon (RFC 7517). */
 export async function readKeySet({ database, clock }: Pick<Deps, 'database' | 'clock'>): Promise<KeySet> {
   const keys = await store.listPublicKeys(database.queries, daysFrom(clock.now(), -VERIFIES_DAYS))
-  return { keys: keys.map(({ public_key }) => JSON.parse(public_key) as KeySet['keys'][number]) }
+  return keySetSchema.parse({ keys: keys.map(({ public_key }) => JSON.parse(public_key)) })
 }
 
 /**
@@ -48,13 +48,13 @@ const LEAD_DAYS = 7
 /** For how long it is known after it has signed for the last time: longer than any token is good. */
 const VERIFIES_DAYS = 1
 
-async function makeKey({ secret }: KeyDeps, from: Date): Promise<{ row: SigningKeyRow; key: JWK }> {
+async function makeKey({ secret }: KeyDeps, from: Date): Promise<{ row: SigningKeyRow; key: PrivateKey }> {
   const { calculateJwkThumbprint, exportJWK, generateKeyPair } = await import('jose')
   const pair = await generateKeyPair(ALGORITHM, { extractable: true })
   const bare = await exportJWK(pair.publicKey)
   const kid = await calculateJwkThumbprint(bare)
   const open = { ...bare, kid, alg: ALGORITHM, use: 'sig' }
-  const key = { ...(await exportJWK(pair.privateKey)), kid, alg: ALGORITHM }
+  const key = privateKeySchema.parse({ ...(await exportJWK(pair.privateKey)), kid, alg: ALGORITHM })
   const row = {
     id: kid,
     signs_from: from.toISOString(),
@@ -66,9 +66,9 @@ async function makeKey({ secret }: KeyDeps, from: Date): Promise<{ row: SigningK
 }
 
 /** Undefined where it was kept under another secret: it goes on verifying, and another one signs. */
-function openKey({ secret, log }: KeyDeps, { id, private_key }: SigningKeyRow): JWK | undefined {
+function openKey({ secret, log }: KeyDeps, { id, private_key }: SigningKeyRow): PrivateKey | undefined {
   try {
-    return JSON.parse(decrypt(secret, PURPOSE, private_key)) as JWK
+    return privateKeySchema.parse(JSON.parse(decrypt(secret, PURPOSE, private_key)))
   } catch {
     log.warn({ key: id }, 'a signing key was kept under another SECRET; another one is made')
     return undefined
@@ -76,6 +76,19 @@ function openKey({ secret, log }: KeyDeps, { id, private_key }: SigningKeyRow): 
 }
 
 const PURPOSE = 'signing keys'
+
+/** A JWK of ECDSA on P-256. */
+const privateKeySchema = z.object({
+  kty: z.literal('EC'),
+  crv: z.string(),
+  x: z.string(),
+  y: z.string(),
+  d: z.string(),
+  kid: z.string(),
+  alg: z.literal(ALGORITHM),
+})
+
+type PrivateKey = z.infer<typeof privateKeySchema>
 
 function daysFrom(time: Date, days: number): string {
   return new Date(time.getTime() + days * 86_400_000).toISOString()

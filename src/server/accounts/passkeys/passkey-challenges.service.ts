@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import { problem } from '../../platform/http/problems.ts'
 import { isSameHash, keyedHash } from '../../platform/security/secret.ts'
@@ -47,15 +48,14 @@ const GOOD_FOR = 30 * 60_000
 /** Base64url; empty where there is none. */
 function challengeIn(clientDataJson: string): string {
   try {
-    const { challenge } = JSON.parse(Buffer.from(clientDataJson, 'base64url').toString()) as Record<
-      string,
-      unknown
-    >
-    return typeof challenge === 'string' ? challenge : ''
+    const clientData: unknown = JSON.parse(Buffer.from(clientDataJson, 'base64url').toString())
+    return clientDataSchema.parse(clientData).challenge
   } catch {
     return ''
   }
 }
+
+const clientDataSchema = z.object({ challenge: z.string() })
 
 /** When it is over; undefined where it is not ours, of another ceremony or browser, or over already. */
 function readChallenge(

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
 import type { Passkey, PasskeyCreationOptions, PasskeyRegistration } from '../../../contract/passkeys.ts'
 import { passkeyAddedMail, passkeyRemovedMail } from '../../mail-texts/account-mails.ts'
 import { passkeyDefaultName } from '../../../contract/wording/devices.ts'
@@ -51,7 +52,7 @@ export async function offerPasskey(
     excludeCredentials: present.map(({ credential_id, transports }) => ({
       type: 'public-key',
       id: credential_id,
-      transports: JSON.parse(transports) as string[],
+      transports: transportsSchema.parse(JSON.parse(transports)),
     })),
     authenticatorSelection: {
       residentKey: 'required',
@@ -133,6 +134,8 @@ export function refuse(cause: unknown): never {
 
 /** Milliseconds that a browser waits for its visitor. */
 export const PATIENCE = 5 * 60_000
+
+const transportsSchema = z.array(z.string())
 
 // Ed25519, ECDSA on P-256, RSA with SHA-256: between them every device has one.
 const ALGORITHMS = [-8, -7, -257]

@@ -1,37 +1,40 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import type { ProblemCode } from '../../../contract/problems.ts'
+import type { z } from 'zod'
+import { isProblemCode, type ProblemCode } from '../../../contract/problems.ts'
 import { programPath } from './program-path.ts'
 import { createPlaces } from './concurrency-limit.ts'
 import { problem } from '../http/problems.ts'
 import { startChild } from './supervised-child.ts'
 import type { Upload } from '../http/uploads.ts'
 
-interface Reading {
+interface Reading<Line> {
   /** The source file of the program, which ends in `writeLines` (write-lines.ts). */
   program: string
   args?: readonly string[]
   /** On its standard input. */
   upload: Upload
+  /** What each line of its output holds. */
+  line: z.ZodType<Line>
   /** The problem where it runs out of memory or time. */
   tooLarge: ProblemCode
 }
 
 /**
  * Has a program of ours read an upload in a process of its own, with bounds for memory and time and two at once: a few
- * bytes can stand for any amount of memory, and a large file takes its time. Calls `take` with each value that the
+ * bytes can stand for any amount of memory, and a large file takes its time. Calls `onLine` with each value that the
  * program writes, other requests being answered meanwhile. Throws the problem with which the program refuses the file,
  * and ChildFailure.
  */
-export function readInChild<Line>(reading: Reading, take: (line: Line) => void): Promise<void> {
-  return inChild(() => run(reading, take))
+export function readInChild<Line>(reading: Reading<Line>, onLine: (line: Line) => void): Promise<void> {
+  return inChild(() => run(reading, onLine))
 }
 
 const inChild = createPlaces(2)
 
 async function run<Line>(
-  { program, args = [], upload, tooLarge }: Reading,
-  take: (line: Line) => void,
+  { program, args = [], upload, line, tooLarge }: Reading<Line>,
+  onLine: (line: Line) => void,
 ): Promise<void> {
   const isInMemory = upload instanceof Uint8Array
   const file = fileURLToPath(programPath(program))
@@ -52,7 +55,7 @@ async function run<Line>(
     for await (const text of child.stdout!.setEncoding('utf8')) {
       const lines = (rest + text).split('\n')
       rest = lines.pop() ?? ''
-      for (const line of lines) takeLine(JSON.parse(line) as Line | Refusal, take)
+      for (const text of lines) onLine(line.parse(parseLine(text)))
     }
     const failure = await ended
     // Out of memory, or of time.
@@ -68,10 +71,11 @@ export interface Refusal {
   refusal: ProblemCode
 }
 
-function takeLine<Line>(line: Line | Refusal, take: (line: Line) => void): void {
-  if (typeof line === 'object' && line !== null && 'refusal' in line)
-    throw problem(line.refusal as ProblemCode)
-  take(line)
+function parseLine(text: string): unknown {
+  const line: unknown = JSON.parse(text)
+  if (typeof line === 'object' && line !== null && 'refusal' in line && isProblemCode(line.refusal))
+    throw problem(line.refusal)
+  return line
 }
 
 const MEMORY_MB = 256
