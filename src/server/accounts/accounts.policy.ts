@@ -42,9 +42,6 @@ export const SECOND_STEP_MINUTES = 10
 /** For so long a trusted browser is not asked for the second step. */
 export const TRUSTED_DEVICE_DAYS = 30
 
-/** Of a request about accounts. */
-export const LARGEST_BODY = { bytes: 16 * 1024, refusal: 'invalid_request' } as const
-
 /** Tries of mailed codes, beside those of SIGN_IN_LIMITS for one address: far too few to guess six digits. */
 export const CODE_LIMIT = { name: 'sign-in by code and account', max: 30, seconds: 86_400 }
 

@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts'
 import { routeOf } from '../platform/http/endpoint-route.ts'
 import { createPersonalApi } from '../platform/http/http.ts'
 import { senderKeyOf } from '../platform/security/sender-key.ts'
-import { LARGEST_BODY } from './accounts.policy.ts'
+import { SMALL_BODY } from '../platform/http/body-limit.ts'
 import {
   sessionHeadersOf,
   bearerOf,
@@ -27,7 +27,7 @@ import { confirmAddress, signUp } from './password/sign-up.service.ts'
 import { endApiSession, readApiSessionDetails } from './api-tokens/api-tokens.service.ts'
 
 export function accountsRoutes(deps: Deps) {
-  const api = createPersonalApi(['/api/session', '/api/auth/*'], LARGEST_BODY)
+  const api = createPersonalApi(['/api/session', '/api/auth/*'], SMALL_BODY)
   return api
     .openapi(routeOf(endpoints.readSession), async (c) => {
       const bearer = bearerOf(c)

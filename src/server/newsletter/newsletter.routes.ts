@@ -1,5 +1,6 @@
 import * as endpoints from '../../contract/newsletter.endpoints.ts'
 import type { Deps } from '../deps.ts'
+import { SMALL_BODY } from '../platform/http/body-limit.ts'
 import { routeOf } from '../platform/http/endpoint-route.ts'
 import { createPersonalApi } from '../platform/http/http.ts'
 import { senderNetworkKeyOf, senderKeyOf } from '../platform/security/sender-key.ts'
@@ -12,7 +13,7 @@ import {
 import { subscribe } from './subscribe.service.ts'
 
 export function newsletterRoutes(deps: Deps) {
-  const api = createPersonalApi(['/api/newsletter', '/api/newsletter/*'], LARGEST_BODY)
+  const api = createPersonalApi(['/api/newsletter', '/api/newsletter/*'], SMALL_BODY)
   return api
     .openapi(routeOf(endpoints.subscribe), async (c) =>
       c.json(
@@ -38,5 +39,3 @@ export function newsletterRoutes(deps: Deps) {
       c.json(await leaveNewsletter(deps, c.req.valid('json').token), 200),
     )
 }
-
-const LARGEST_BODY = { bytes: 16 * 1024, refusal: 'invalid_request' } as const

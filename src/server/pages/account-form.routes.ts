@@ -16,11 +16,11 @@ import type { Deps } from '../deps.ts'
 import { escapeHtml } from '../text/html.ts'
 import type { HttpEnv } from '../platform/http/http.ts'
 import { senderKeyOf } from '../platform/security/sender-key.ts'
-import { createTokenPages, type Done, doneOrErrorPage, readForm, tokenPage } from './token-pages.ts'
+import { createTokenPages, type Done, doneOrErrorPage, readTokenForm, tokenPage } from './token-pages.ts'
 
 /**
- * Where the links of mails about accounts lead: plain pages that only show a form, so that mail scanners change
- * nothing; what posts is the visitor. What follows has no token in its address any more (docs/product/addresses.md).
+ * The pages of the links in account mails. They only show a form, which the visitor posts, so that mail scanners change
+ * nothing. The page after it has no token in its URL (docs/product/addresses.md).
  */
 export function accountFormRoutes(deps: Deps): Hono<HttpEnv> {
   return createTokenPages([CONFIRM_ADDRESS_PATH, RESET_PASSWORD_PATH, CHANGE_ADDRESS_PATH, ACCOUNT_DONE_PATH])
@@ -35,21 +35,21 @@ export function accountFormRoutes(deps: Deps): Hono<HttpEnv> {
     )
     .get(ACCOUNT_DONE_PATH, (c) => c.html(donePage(c.req.query('what'))))
     .post(CONFIRM_ADDRESS_PATH, async (c) => {
-      const { token } = await readForm(c)
+      const { token } = await readTokenForm(c)
       return doneOrErrorPage(deps, c, confirmForm(token), async () => {
         await confirmAddress(deps, senderKeyOf(deps, c), token)
         return 'confirmed'
       })
     })
     .post(CHANGE_ADDRESS_PATH, async (c) => {
-      const { token } = await readForm(c)
+      const { token } = await readTokenForm(c)
       return doneOrErrorPage(deps, c, addressForm(token), async () => {
         await changeAddress(deps, senderKeyOf(deps, c), token)
         return 'address'
       })
     })
     .post(RESET_PASSWORD_PATH, async (c) => {
-      const { token, password } = await readForm(c)
+      const { token, password } = await readTokenForm(c)
       return doneOrErrorPage(deps, c, resetForm(token), async () => {
         await resetPassword(deps, senderKeyOf(deps, c), { token, password })
         return 'reset'
@@ -57,7 +57,7 @@ export function accountFormRoutes(deps: Deps): Hono<HttpEnv> {
     })
 }
 
-/** What can be done next, where that is signing in: in the browser that asked for the mail, one ends where one was. */
+/** Links to the sign-in where that comes next: in the browser that requested the mail it returns to the page left. */
 function donePage(what: string | undefined): string {
   const isSignInNext = what === 'confirmed' || what === 'reset'
   const next = `<p><a href="${SIGN_IN_PATH}">${siteWording.goToSignIn}</a></p>`

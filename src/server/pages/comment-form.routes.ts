@@ -6,29 +6,26 @@ import { senderKeyOf } from '../platform/security/sender-key.ts'
 import type { Deps } from '../deps.ts'
 import { limitBody } from '../platform/http/body-limit.ts'
 import { CACHE_PRIVATE } from '../platform/http/cache-control.ts'
-import { toProblem } from '../platform/http/to-problem.ts'
-import { type HttpContext, type HttpEnv, logFault, readFormFields } from '../platform/http/http.ts'
+import { type HttpContext, type HttpEnv, readForm } from '../platform/http/http.ts'
 import { problem } from '../platform/http/problems.ts'
 import { readActor, setVisitorCookie } from '../platform/http/actor.ts'
 import { filledCommentForm } from './comment-form.document.ts'
 import { errorPageResponse } from './error-page.ts'
 
-/** The comment form as a browser without script sends it (docs/product/interface.md). */
+/** Receives the comment form from browsers without script (docs/product/interface.md). */
 export function commentFormRoutes(deps: Deps): Hono<HttpEnv> {
-  return new Hono<HttpEnv>().post('/review/:id/comments', limitBody(LARGEST_BODY), async (c) => {
+  return new Hono<HttpEnv>().post('/review/:id/comments', limitBody(BODY_LIMIT), async (c) => {
     c.header('Cache-Control', CACHE_PRIVATE)
     const id = parseReviewId(c.req.param('id'))
     if (id === undefined) throw problem('not_found')
-    const typed = await readForm(c)
+    const typed = await readCommentForm(c)
     try {
       const actor = await readActor(deps, c)
       const { posted, visitor } = await postComment(deps, actor, senderKeyOf(deps, c), id, typed)
       await setVisitorCookie(deps, c, visitor)
       return c.redirect(`${reviewPath(id)}?comment=${posted.outcome}#${COMMENTS_PLACE}`, 303)
     } catch (cause) {
-      logFault(deps.log, cause, c)
-      return errorPageResponse(c, {
-        refusal: toProblem(cause),
+      return errorPageResponse(deps, c, cause, {
         faultSentence: commentsWording.rejected,
         form: filledCommentForm({ reviewId: id, name: typed.user_name, content: typed.content }),
         back: { path: `${reviewPath(id)}#${COMMENTS_PLACE}`, label: commentsWording.backToReview },
@@ -37,11 +34,11 @@ export function commentFormRoutes(deps: Deps): Hono<HttpEnv> {
   })
 }
 
-/** Above 5,000 characters as forms encode them. */
-const LARGEST_BODY = { bytes: 256 * 1024, refusal: 'comment_too_long' } as const
+/** Holds 5,000 characters as forms encode them. */
+const BODY_LIMIT = { bytes: 256 * 1024, refusal: 'comment_too_long' } as const
 
-async function readForm(c: HttpContext) {
-  const fields = await readFormFields(c)
-  const text = (name: string) => fields.get(name)?.at(-1) ?? ''
+async function readCommentForm(c: HttpContext) {
+  const fields = await readForm(c)
+  const text = (name: string) => fields.get(name) ?? ''
   return { user_name: text('user_name'), content: text('content'), website: text('website') }
 }

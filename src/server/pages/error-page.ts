@@ -1,31 +1,33 @@
 import { problemSentence } from '../../contract/wording/problems.ts'
-import type { HttpContext } from '../platform/http/http.ts'
-import type { Problem } from '../platform/http/problems.ts'
+import { type HttpContext, logFault } from '../platform/http/http.ts'
+import { toProblem } from '../platform/http/to-problem.ts'
+import type { Log } from '../platform/runtime/log.ts'
 import { PLAIN_PAGE_POLICY } from './page-policy.ts'
 import { plainDocument } from './plain-document.ts'
 
-interface Refusal {
-  refusal: Problem
-  /** Said of a fault of ours. */
+interface ErrorPage {
+  /** Shown for a fault of ours. */
   faultSentence: string
-  /** HTML: the form as it was sent, so that nothing typed is lost. */
+  /** HTML of the form, filled in as it was sent, so that nothing typed is lost. */
   form: string
   back: { path: string; label: string }
 }
 
-/** What a browser without script is shown where its form was not taken: the reason, and all that was typed. */
+/** Answers a form that was sent without script and refused, or failed: the reason, and the form with all that was typed. */
 export function errorPageResponse(
+  { log }: { log: Log },
   c: HttpContext,
-  { refusal, faultSentence, form, back }: Refusal,
+  cause: unknown,
+  { faultSentence, form, back }: ErrorPage,
 ): Response | Promise<Response> {
+  logFault(log, cause, c)
+  const failure = toProblem(cause)
   c.header('Content-Security-Policy', PLAIN_PAGE_POLICY)
-  const retryAfter = refusal.retryAfter ?? (refusal.status >= 500 ? FAULT_RETRY_AFTER : undefined)
-  if (retryAfter !== undefined) c.header('Retry-After', String(retryAfter))
-  const sentence = refusal.status >= 500 ? faultSentence : problemSentence(refusal)
+  const retryAfter = failure.retryAfterHeader
+  if (retryAfter !== undefined) c.header('Retry-After', retryAfter)
+  const sentence = failure.status >= 500 ? faultSentence : problemSentence(failure)
   return c.html(
     plainDocument({ heading: sentence, isAlert: true, body: form, back }),
-    refusal.status === 400 ? 422 : refusal.status,
+    failure.status === 400 ? 422 : failure.status,
   )
 }
-
-const FAULT_RETRY_AFTER = 10

@@ -21,7 +21,7 @@ import { subscribe } from '../newsletter/subscribe.service.ts'
 import { CACHE_PRIVATE } from '../platform/http/cache-control.ts'
 import { toProblem } from '../platform/http/to-problem.ts'
 import { escapeHtml } from '../text/html.ts'
-import { type HttpContext, type HttpEnv, logFault, readFormFields } from '../platform/http/http.ts'
+import { type HttpContext, type HttpEnv, logFault, readForm } from '../platform/http/http.ts'
 import { senderNetworkKeyOf, senderKeyOf } from '../platform/security/sender-key.ts'
 import { errorPageResponse } from './error-page.ts'
 
@@ -36,7 +36,7 @@ export function newsletterFormRoutes(deps: Deps): Hono<HttpEnv> {
   }
   return forms
     .post(NEWSLETTER_PATH, async (c) => {
-      const { email, categories } = await readForm(c)
+      const { email, categories } = await readSubscriptionForm(c)
       try {
         const { outcome } = await subscribe(
           deps,
@@ -45,9 +45,7 @@ export function newsletterFormRoutes(deps: Deps): Hono<HttpEnv> {
         )
         return c.redirect(`${HOME_PATH}?newsletter=${outcome}${SUBSCRIPTION_PLACE}`, 303)
       } catch (cause) {
-        logFault(deps.log, cause, c)
-        return errorPageResponse(c, {
-          refusal: toProblem(cause),
+        return errorPageResponse(deps, c, cause, {
           faultSentence: problemSentences.unavailable,
           form: filledForm(email, categories),
           back: { path: HOME_PATH + SUBSCRIPTION_PLACE, label: newsletterWording.back },
@@ -55,7 +53,7 @@ export function newsletterFormRoutes(deps: Deps): Hono<HttpEnv> {
       }
     })
     .post(CONFIRM_PATH, async (c) => {
-      const { token } = await readForm(c)
+      const { token } = await readSubscriptionForm(c)
       const done = await doneOrCode(deps, c, async () => {
         await confirmSubscription(deps, token)
         return 'confirmed'
@@ -63,7 +61,7 @@ export function newsletterFormRoutes(deps: Deps): Hono<HttpEnv> {
       return c.redirect(withDone(confirmSubscriptionPath(token), done), 303)
     })
     .post(LEAVE_PATH, async (c) => {
-      const { token, button, categories } = await readForm(c)
+      const { token, button, categories } = await readSubscriptionForm(c)
       const done = await doneOrCode(deps, c, async () => {
         const isSaving = button === SUBSCRIPTION_FORM.save && categories.length > 0
         if (!isSaving) {
@@ -93,15 +91,14 @@ function withDone(path: string, done: string): string {
   return `${path}&${SUBSCRIPTION_FORM.done}=${done}`
 }
 
-async function readForm(c: HttpContext) {
-  const fields = await readFormFields(c)
-  const texts = (name: string) => fields.get(name) ?? []
-  const text = (name: string) => texts(name)[0] ?? ''
+async function readSubscriptionForm(c: HttpContext) {
+  const fields = await readForm(c)
+  const text = (name: string) => fields.get(name) ?? ''
   return {
     email: text('email'),
     token: text('token'),
     button: text(SUBSCRIPTION_FORM.button),
-    categories: texts('categories'),
+    categories: fields.getAll('categories'),
   }
 }
 

@@ -7,11 +7,11 @@ import type { Deps } from '../deps.ts'
 import { escapeHtml } from '../text/html.ts'
 import type { HttpEnv } from '../platform/http/http.ts'
 import { senderKeyOf } from '../platform/security/sender-key.ts'
-import { createTokenPages, doneOrErrorPage, readForm, refused, tokenPage } from './token-pages.ts'
+import { createTokenPages, doneOrErrorPage, readTokenForm, tokenErrorPage, tokenPage } from './token-pages.ts'
 
 /**
- * Where the one-time link of a site without an owner leads: it shows who would become it, and the form that does it.
- * Strangers are told to sign in beside it and come back, because the token goes nowhere else.
+ * The page of the one-time link of a site without an owner: it shows which account would become the owner, and the
+ * form for it. Anonymous visitors sign in in another tab and return, because the token must not be passed on.
  */
 export function ownerLinkRoutes(deps: Deps): Hono<HttpEnv> {
   return createTokenPages([OWNER_LINK_PATH])
@@ -19,14 +19,14 @@ export function ownerLinkRoutes(deps: Deps): Hono<HttpEnv> {
       const token = c.req.query('token') ?? ''
       try {
         const account = await readOwnerLink(deps, sessionHeadersOf(c), token)
-        const body = account ? ownerForm(token, account) : wayIn(token)
+        const body = account ? ownerForm(token, account) : signInLinks(token)
         return c.html(tokenPage(words.heading, body))
       } catch (cause) {
-        return refused(deps, c, '', cause)
+        return tokenErrorPage(deps, c, '', cause)
       }
     })
     .post(OWNER_LINK_PATH, async (c) => {
-      const { token } = await readForm(c)
+      const { token } = await readTokenForm(c)
       return doneOrErrorPage(deps, c, '', async () => {
         await becomeOwner(deps, sessionHeadersOf(c), senderKeyOf(deps, c), token)
         return 'owner'
@@ -43,7 +43,7 @@ function ownerForm(token: string, account: { name: string; email: string }): str
 </form>`
 }
 
-function wayIn(token: string): string {
+function signInLinks(token: string): string {
   return `<p>${words.signInFirst}</p>
 <p><a href="${SIGN_IN_PATH}" target="_blank" rel="noreferrer">${words.signIn}</a></p>
 <p><a href="${escapeHtml(ownerLinkPath(token))}">${words.goOn}</a></p>`

@@ -4,13 +4,12 @@ import { problemSentences } from '../../contract/wording/problems.ts'
 import { siteWording } from '../../contract/wording/site.ts'
 import type { Deps } from '../deps.ts'
 import { CACHE_PRIVATE } from '../platform/http/cache-control.ts'
-import { toProblem } from '../platform/http/to-problem.ts'
-import { type HttpContext, type HttpEnv, logFault, readFormFields } from '../platform/http/http.ts'
+import { type HttpContext, type HttpEnv, readForm } from '../platform/http/http.ts'
 import { PLAIN_PAGE_POLICY } from './page-policy.ts'
 import { plainDocument } from './plain-document.ts'
 import { errorPageResponse } from './error-page.ts'
 
-/** Pages whose address holds a token: nothing keeps them, and no other site is told of them. */
+/** Pages whose URL holds a token: they are not cached, and no other site receives their URL as a referrer. */
 export function createTokenPages(paths: readonly string[]): Hono<HttpEnv> {
   const pages = new Hono<HttpEnv>()
   for (const path of paths) {
@@ -25,10 +24,10 @@ export function createTokenPages(paths: readonly string[]): Hono<HttpEnv> {
   return pages
 }
 
-/** What was done, said by the page of this name; what follows has no token in its address any more. */
+/** The outcome that the next page shows; its URL holds no token any more. */
 export type Done = 'confirmed' | 'reset' | 'address' | 'owner'
 
-/** Goes on to the page that says what was done; where it was refused, shows why and the form again. */
+/** Redirects to the page that says what was done; where it was refused, shows the reason and the form again. */
 export async function doneOrErrorPage(
   deps: Deps,
   c: HttpContext,
@@ -38,31 +37,28 @@ export async function doneOrErrorPage(
   try {
     return c.redirect(`${ACCOUNT_DONE_PATH}?what=${await act()}`, 303)
   } catch (cause) {
-    return refused(deps, c, form, cause)
+    return tokenErrorPage(deps, c, form, cause)
   }
 }
 
-/** Shows why, and below it `form`, HTML. */
-export function refused(
+/** Shows the reason and below it `form`, HTML. */
+export function tokenErrorPage(
   deps: Deps,
   c: HttpContext,
   form: string,
   cause: unknown,
 ): Response | Promise<Response> {
-  logFault(deps.log, cause, c)
-  return errorPageResponse(c, {
-    refusal: toProblem(cause),
+  return errorPageResponse(deps, c, cause, {
     faultSentence: problemSentences.unavailable,
     form,
     back: BACK,
   })
 }
 
-/** The form's fields; blank where it has none of that name. Throws invalid_request where the body is no form. */
-export async function readForm(c: HttpContext): Promise<{ token: string; password: string }> {
-  const fields = await readFormFields(c)
-  const text = (name: string) => fields.get(name)?.at(-1) ?? ''
-  return { token: text('token'), password: text('password') }
+/** The form's fields; empty where it has none of that name. Throws invalid_request where the body is no form. */
+export async function readTokenForm(c: HttpContext): Promise<{ token: string; password: string }> {
+  const fields = await readForm(c)
+  return { token: fields.get('token') ?? '', password: fields.get('password') ?? '' }
 }
 
 export function tokenPage(heading: string, body: string): string {

@@ -3,13 +3,13 @@ import type { Deps } from '../../deps.ts'
 import { routeOf } from '../../platform/http/endpoint-route.ts'
 import { createPersonalApi } from '../../platform/http/http.ts'
 import { senderKeyOf } from '../../platform/security/sender-key.ts'
-import { LARGEST_BODY } from '../accounts.policy.ts'
+import { SMALL_BODY } from '../../platform/http/body-limit.ts'
 import { sessionHeadersOf } from '../sessions/session.middleware.ts'
 import { readKeySet } from './signing-keys.service.ts'
 import { renewTokens, exchangePassword, exchangeSession } from './api-tokens.service.ts'
 
 export function tokensRoutes(deps: Deps) {
-  const api = createPersonalApi(['/api/auth/token'], LARGEST_BODY)
+  const api = createPersonalApi(['/api/auth/token'], SMALL_BODY)
   return api
     .openapi(routeOf(endpoints.requestTokens), async (c) => {
       const asked = c.req.valid('json')

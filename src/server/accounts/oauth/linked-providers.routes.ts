@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { routeOf } from '../../platform/http/endpoint-route.ts'
 import { createApiApp, createPersonalApi } from '../../platform/http/http.ts'
 import { senderKeyOf } from '../../platform/security/sender-key.ts'
-import { LARGEST_BODY } from '../accounts.policy.ts'
+import { SMALL_BODY } from '../../platform/http/body-limit.ts'
 import { setOAuthCookie } from './oauth-callback.routes.ts'
 import { startOAuth } from './oauth-callback.service.ts'
 import { sessionHeadersOf } from '../sessions/session.middleware.ts'
@@ -22,7 +22,7 @@ export function signInMethodsRoutes(deps: Deps) {
 export function linkingRoutes(deps: Deps) {
   const api = createPersonalApi(
     ['/api/auth/providers/*', '/api/auth/linked', '/api/auth/linked/*'],
-    LARGEST_BODY,
+    SMALL_BODY,
   )
   return api
     .openapi(routeOf(endpoints.signInWithProvider), async (c) => {

@@ -6,7 +6,7 @@ import { PROVIDER_IDS, type ProviderId } from '../../../contract/providers.ts'
 import type { Deps } from '../../deps.ts'
 import { CACHE_PRIVATE } from '../../platform/http/cache-control.ts'
 import type { HttpContext, HttpEnv } from '../../platform/http/http.ts'
-import { readFormFields } from '../../platform/http/http.ts'
+import { readForm } from '../../platform/http/http.ts'
 import { keyedHash } from '../../platform/security/secret.ts'
 import { OAUTH_STATE_MINUTES } from '../accounts.policy.ts'
 import { handleOAuthCallback } from './oauth-callback.service.ts'
@@ -59,11 +59,6 @@ async function goOn(
     ),
     303,
   )
-}
-
-async function readForm(c: HttpContext): Promise<URLSearchParams> {
-  const fields = await readFormFields(c)
-  return new URLSearchParams([...fields].flatMap(([name, values]) => values.map((value) => [name, value])))
 }
 
 /** What was tampered with is nothing. */

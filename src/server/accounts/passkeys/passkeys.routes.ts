@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { routeOf } from '../../platform/http/endpoint-route.ts'
 import { createPersonalApi, type HttpContext } from '../../platform/http/http.ts'
 import { senderKeyOf } from '../../platform/security/sender-key.ts'
-import { LARGEST_BODY } from '../accounts.policy.ts'
+import { SMALL_BODY } from '../../platform/http/body-limit.ts'
 import { sessionHeadersOf, setSessionCookies } from '../sessions/session.middleware.ts'
 import { requireReauthentication } from '../sessions/reauthentication.service.ts'
 import { newBrowserKey } from './passkey-challenges.service.ts'
@@ -20,7 +20,7 @@ import {
 import { relyingPartyOf } from './relying-party.ts'
 
 export function passkeysRoutes(deps: Deps) {
-  const api = createPersonalApi(['/api/auth/passkeys/*', '/api/auth/passkey-sign-in/*'], LARGEST_BODY)
+  const api = createPersonalApi(['/api/auth/passkeys/*', '/api/auth/passkey-sign-in/*'], SMALL_BODY)
   return api
     .openapi(routeOf(endpoints.readCreationOptions), async (c) => {
       const { user } = await requireReauthentication(deps, sessionHeadersOf(c), c.req.valid('json').password)

@@ -1,5 +1,6 @@
 import * as endpoints from '../../../contract/account-data.endpoints.ts'
 import type { Deps } from '../../deps.ts'
+import { SMALL_BODY } from '../../platform/http/body-limit.ts'
 import { routeOf } from '../../platform/http/endpoint-route.ts'
 import { createPersonalApi } from '../../platform/http/http.ts'
 import { sessionHeadersOf, setSessionCookies } from '../sessions/session.middleware.ts'
@@ -7,7 +8,7 @@ import { expiredKnownDeviceCookie } from '../sessions/known-device.ts'
 import { deleteAccount, readAccount } from './account-deletion.service.ts'
 
 export function accountDeletionRoutes(deps: Deps) {
-  const api = createPersonalApi(['/api/account'], { bytes: 16 * 1024, refusal: 'invalid_request' })
+  const api = createPersonalApi(['/api/account'], SMALL_BODY)
   return api
     .openapi(routeOf(endpoints.readAccount), async (c) =>
       c.json(await readAccount(deps, sessionHeadersOf(c)), 200),

@@ -2,7 +2,7 @@ import * as endpoints from '../../../contract/two-factor.endpoints.ts'
 import type { Deps } from '../../deps.ts'
 import { routeOf } from '../../platform/http/endpoint-route.ts'
 import { createPersonalApi } from '../../platform/http/http.ts'
-import { LARGEST_BODY } from '../accounts.policy.ts'
+import { SMALL_BODY } from '../../platform/http/body-limit.ts'
 import { sessionHeadersOf, setSessionCookies } from '../sessions/session.middleware.ts'
 import { passSecondStep } from './second-step.service.ts'
 import {
@@ -16,7 +16,7 @@ import {
 export function twoStepRoutes(deps: Deps) {
   const api = createPersonalApi(
     ['/api/auth/second-step', '/api/auth/two-step', '/api/auth/two-step/*'],
-    LARGEST_BODY,
+    SMALL_BODY,
   )
   return api
     .openapi(routeOf(endpoints.passSecondStep), async (c) =>

@@ -4,38 +4,41 @@ import type { HttpContext, HttpEnv } from './http.ts'
 import { problem } from './problems.ts'
 
 /** How many bytes a request's body may have, and the problem that refuses a larger one. */
-export interface LargestBody {
+export interface BodyLimit {
   bytes: number
   refusal: ProblemCode
 }
 
-/** Of every route that does not set another with `limitBody`. */
-export const DEFAULT_BODY: LargestBody = { bytes: 64 * 1024, refusal: 'body_too_large' }
+/** For every route that does not set another with `limitBody`. */
+export const DEFAULT_BODY: BodyLimit = { bytes: 64 * 1024, refusal: 'body_too_large' }
+
+/** For routes that receive a few short fields. */
+export const SMALL_BODY: BodyLimit = { bytes: 16 * 1024, refusal: 'invalid_request' }
 
 /**
- * Bounds the body of every request. Nothing is read before a handler reads it, so that a request which is refused for
- * another reason is refused before its body has arrived.
+ * Limits the body of every request. Nothing is read before a handler reads it: a request that is refused for another
+ * reason is refused before its body has arrived.
  */
 export function limitBodies(): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     const length = declaredLength(c)
-    // Looking at the body makes a stream of it, which is slow: most requests declare a length that any route takes.
+    // Wrapping the body in a stream is slow, and most requests declare a length that every route accepts.
     if (METHODS_WITH_BODY.has(c.req.method) && (length === undefined || length > DEFAULT_BODY.bytes))
       c.req.raw = withLimitedBody(c)
     await next()
   }
 }
 
-/** Sets the limit of a route. A body whose declared length is above it is refused here. */
-export function limitBody(largest: LargestBody): MiddlewareHandler<HttpEnv> {
+/** Sets the limit of a route, and refuses a body whose declared length is above it. */
+export function limitBody(limit: BodyLimit): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
-    c.set('largestBody', largest)
-    if ((declaredLength(c) ?? 0) > largest.bytes) throw problem(largest.refusal)
+    c.set('bodyLimit', limit)
+    if ((declaredLength(c) ?? 0) > limit.bytes) throw problem(limit.refusal)
     await next()
   }
 }
 
-/** Undefined where the request does not say. */
+/** Undefined where the request declares none. */
 export function declaredLength(c: HttpContext): number | undefined {
   const length = c.req.header('Content-Length')
   return length === undefined || c.req.header('Transfer-Encoding') !== undefined ? undefined : Number(length)
@@ -53,7 +56,7 @@ function withLimitedBody(c: HttpContext): Request {
     const { value } = (await reader?.read()) ?? {}
     if (value === undefined) return undefined
     size += value.length
-    const { bytes, refusal } = c.get('largestBody') ?? DEFAULT_BODY
+    const { bytes, refusal } = c.get('bodyLimit') ?? DEFAULT_BODY
     if (size > bytes) throw problem(refusal)
     return value
   }
@@ -61,11 +64,11 @@ function withLimitedBody(c: HttpContext): Request {
     {
       async pull(controller) {
         try {
-          const { pieces, isEnd } = await gather(read)
-          for (const piece of pieces) controller.enqueue(piece)
+          const { chunks, isEnd } = await joinSmallChunks(read)
+          for (const chunk of chunks) controller.enqueue(chunk)
           if (isEnd) controller.close()
         } catch (cause) {
-          // What parses the body may turn this into a failure of its own.
+          // The parser of the body may replace this error by its own.
           c.set('bodyFault', cause)
           controller.error(cause)
         }
@@ -73,27 +76,27 @@ function withLimitedBody(c: HttpContext): Request {
     },
     { highWaterMark: 0 },
   )
-  // The types of the DOM do not know `duplex`, without which a stream is refused.
+  // A stream is refused without `duplex`, which the DOM's types lack.
   const init: RequestInit & { duplex: 'half' } = { method, headers, body, duplex: 'half' }
   return new Request(url, init)
 }
 
-/** Chunks of a byte each would take a hundred times their size in memory, so small ones are joined. */
-async function gather(
+/** Chunks of one byte each would take a hundred times their size in memory. */
+async function joinSmallChunks(
   read: () => Promise<Uint8Array | undefined>,
-): Promise<{ pieces: Uint8Array[]; isEnd: boolean }> {
-  const joined = new Uint8Array(PIECE)
+): Promise<{ chunks: Uint8Array[]; isEnd: boolean }> {
+  const joined = new Uint8Array(CHUNK_BYTES)
   let length = 0
   for (;;) {
     const value = await read()
-    const isFull = value !== undefined && length + value.length > PIECE
+    const isFull = value !== undefined && length + value.length > CHUNK_BYTES
     if (value === undefined || isFull) {
-      const pieces = length > 0 ? [joined.subarray(0, length)] : []
-      return { pieces: isFull ? [...pieces, value] : pieces, isEnd: value === undefined }
+      const chunks = length > 0 ? [joined.subarray(0, length)] : []
+      return { chunks: isFull ? [...chunks, value] : chunks, isEnd: value === undefined }
     }
     joined.set(value, length)
     length += value.length
   }
 }
 
-const PIECE = 64 * 1024
+const CHUNK_BYTES = 64 * 1024

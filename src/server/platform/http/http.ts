@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { ApiPathPattern } from '../../../contract/api-endpoints.ts'
-import { type LargestBody, limitBody } from './body-limit.ts'
+import { type BodyLimit, limitBody } from './body-limit.ts'
 import { CACHE_PRIVATE } from './cache-control.ts'
 import { toProblem } from './to-problem.ts'
 import type { IpAddress } from './trust-proxy.ts'
@@ -19,8 +19,8 @@ export interface HttpEnv {
     clientAddress: IpAddress | undefined
     /** Whose session the request carries, asked once. Absent for what this process asks itself: nobody's. */
     readSignedInUser: (() => Promise<SignedInUser | null>) | undefined
-    /** The limit of the route; absent: the default (body-limit.ts). */
-    largestBody: LargestBody | undefined
+    /** The limit of the route; the default applies where it is absent (body-limit.ts). */
+    bodyLimit: BodyLimit | undefined
     /** Why the body could not be read, whatever its reader has made of it. */
     bodyFault: unknown
   }
@@ -49,7 +49,7 @@ export function createApiApp(): OpenAPIHono<HttpEnv> {
  */
 export function createPersonalApi(
   paths: readonly ApiPathPattern[],
-  body?: LargestBody,
+  bodyLimit?: BodyLimit,
   before?: MiddlewareHandler<HttpEnv>,
 ): OpenAPIHono<HttpEnv> {
   const api = createApiApp()
@@ -59,21 +59,19 @@ export function createPersonalApi(
       await next()
     })
     if (before) api.use(path, before)
-    if (body) api.use(path, limitBody(body))
+    if (bodyLimit) api.use(path, limitBody(bodyLimit))
   }
   return api
 }
 
-/** All values of each field of a form that was sent. Throws invalid_request where the body is no form. */
-export async function readFormFields(c: HttpContext): Promise<Map<string, string[]>> {
+/** The text fields of the form in the body, files left out. Throws invalid_request where the body is no form. */
+export async function readForm(c: HttpContext): Promise<URLSearchParams> {
   const form = await c.req.formData().catch((cause: unknown) => {
     throw new Problem('invalid_request', { cause })
   })
-  const fields = new Map<string, string[]>()
-  for (const [name, value] of form) {
-    if (typeof value === 'string') fields.set(name, [...(fields.get(name) ?? []), value])
-  }
-  return fields
+  return new URLSearchParams(
+    [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+  )
 }
 
 /** Gives each request an id, which its log line, its answer's header and a shown fault all carry. */
@@ -129,13 +127,10 @@ export function answerProblem(log: Log, cause: unknown, c: HttpContext): Respons
   const headers: Record<string, string> = { 'Content-Type': 'application/problem+json' }
   // RFC 6750, section 3.
   if (failure.code === 'token_invalid') headers['WWW-Authenticate'] = 'Bearer error="invalid_token"'
-  const retryAfter = failure.retryAfter ?? (failure.status >= 500 ? FAULT_RETRY_AFTER : undefined)
-  if (retryAfter !== undefined) headers['Retry-After'] = String(retryAfter)
+  const retryAfter = failure.retryAfterHeader
+  if (retryAfter !== undefined) headers['Retry-After'] = retryAfter
   return c.body(JSON.stringify(failure.toBody(c.get('requestId'))), failure.status, headers)
 }
-
-/** Seconds after which a fault of ours may have passed. */
-const FAULT_RETRY_AFTER = 10
 
 export function logFault(log: Log, cause: unknown, c: HttpContext): void {
   const failure = failureOf(cause, c)

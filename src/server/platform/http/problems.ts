@@ -8,11 +8,11 @@ interface ProblemMore {
   retryAfter?: number
 }
 
-/** A failure with a promised code. Thrown anywhere, answered by the one door out in http.ts. */
+/** A failure with a declared code. Thrown anywhere; `answerProblem` in http.ts turns it into a response. */
 export class Problem extends Error {
   readonly code: ProblemCode
   readonly detail: string | undefined
-  /** Seconds after which it may be tried again. */
+  /** Seconds after which the request may be repeated. */
   readonly retryAfter: number | undefined
 
   constructor(code: ProblemCode, { detail, cause, retryAfter }: ProblemMore = {}) {
@@ -24,6 +24,12 @@ export class Problem extends Error {
 
   get status(): (typeof PROBLEMS)[ProblemCode] {
     return PROBLEMS[this.code]
+  }
+
+  /** A fault of ours may have passed after ten seconds. */
+  get retryAfterHeader(): string | undefined {
+    const seconds = this.retryAfter ?? (this.status >= 500 ? 10 : undefined)
+    return seconds?.toString()
   }
 
   toBody(requestId: string): ProblemBody {
