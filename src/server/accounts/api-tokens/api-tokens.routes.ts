@@ -12,14 +12,14 @@ export function tokensRoutes(deps: Deps) {
   const api = createPersonalApi(['/api/auth/token'], SMALL_BODY)
   return api
     .openapi(routeOf(endpoints.requestTokens), async (c) => {
-      const asked = c.req.valid('json')
-      switch (asked.grant_type) {
+      const grant = c.req.valid('json')
+      switch (grant.grant_type) {
         case 'password':
-          return c.json(await exchangePassword(deps, senderKeyOf(deps, c), asked), 200)
+          return c.json(await exchangePassword(deps, senderKeyOf(deps, c), grant), 200)
         case 'session':
           return c.json(await exchangeSession(deps, sessionHeadersOf(c)), 200)
         default:
-          return c.json(await renewTokens(deps, asked.refresh_token), 200)
+          return c.json(await renewTokens(deps, grant.refresh_token), 200)
       }
     })
     .openapi(routeOf(endpoints.readKeySet), async (c) => {

@@ -35,8 +35,8 @@ export async function exchangePassword(
 }
 
 /** Gives a program a session of its own, of the account whose browser asks. Throws sign_in_required, too_many_requests. */
-export async function exchangeSession(deps: Deps, asked: Headers): Promise<Tokens> {
-  const { user } = await requireSession(deps, asked)
+export async function exchangeSession(deps: Deps, headers: Headers): Promise<Tokens> {
+  const { user } = await requireSession(deps, headers)
   return beginProgram(deps, user.id)
 }
 

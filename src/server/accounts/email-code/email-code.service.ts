@@ -46,14 +46,14 @@ export async function requestCode(deps: Deps, sender: string, typed: string): Pr
  */
 export async function signInWithCode(
   deps: Deps,
-  asked: Headers,
+  headers: Headers,
   sender: string,
   { email: typed, code }: CodeSignIn,
 ): Promise<WithCookies<SignInOutcome>> {
   const email = foldEmail(typed)
   const mailbox = mailboxOf(deps, email ?? '')
   const { queries } = deps.database
-  if (!(await consumeKnownDeviceAttempt(deps, asked, email))) {
+  if (!(await consumeKnownDeviceAttempt(deps, headers, email))) {
     await enforceRateLimit(queries, deps.clock, { ...SIGN_IN_LIMITS.sender, key: sender })
     await enforceRateLimit(queries, deps.clock, { ...CODE_LIMIT, key: mailbox })
   }
@@ -66,7 +66,7 @@ export async function signInWithCode(
     // Whoever signed up with this address may not be who reads its mails.
     await deps.database.transaction((inside) => claimUser(inside, deps.database.engine, user.id))
   }
-  return startSession(deps, asked, user.id)
+  return startSession(deps, headers, user.id)
 }
 
 function mailboxOf({ secret }: Deps, email: string): string {

@@ -78,7 +78,7 @@ export interface OAuthCallback {
  */
 export async function handleOAuthCallback(
   deps: Deps,
-  asked: Headers,
+  headers: Headers,
   { provider: id, brought, browser }: OAuthCallback,
 ): Promise<WithCookies<string>> {
   const away = await takeAway(deps, { provider: id, state: brought.get('state') ?? '', browser })
@@ -91,7 +91,7 @@ export async function handleOAuthCallback(
       await linkTo(deps, links_to.userId, id, identity)
       return { answer: appAddress(to), cookies: [] }
     }
-    const begun = await startSession(deps, asked, await findOrMakeAccount(deps, id, identity))
+    const begun = await startSession(deps, headers, await findOrMakeAccount(deps, id, identity))
     return {
       answer: begun.answer.state === 'second_step' ? secondStepAddress(to) : appAddress(to),
       cookies: begun.cookies,

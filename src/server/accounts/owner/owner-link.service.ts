@@ -34,14 +34,14 @@ export async function makeOwnerLink({
 /** Who would become the owner by this link; null for strangers. Throws owner_link_worn_out. */
 export async function readOwnerLink(
   deps: Deps,
-  asked: Headers,
+  headers: Headers,
   token: string,
 ): Promise<{ name: string; email: string } | null> {
   const { queries } = deps.database
   const isGood = await store.isLink(queries, hashOf(deps.secret, token))
   if (!isGood || (await store.hasOwner(queries))) throw problem('owner_link_worn_out')
   const auth = await authLibrary(deps)
-  const found = await auth.api.getSession({ headers: asked, query: { disableRefresh: true } })
+  const found = await auth.api.getSession({ headers, query: { disableRefresh: true } })
   return found && { name: found.user.name, email: found.user.email }
 }
 
@@ -49,10 +49,15 @@ export async function readOwnerLink(
  * Makes who is signed in the owner of a site that has none, once. The address must be confirmed, as for `xingcha
  * owner`. Throws sign_in_required, address_to_confirm, owner_link_worn_out, too_many_requests.
  */
-export async function becomeOwner(deps: Deps, asked: Headers, sender: string, token: string): Promise<void> {
+export async function becomeOwner(
+  deps: Deps,
+  headers: Headers,
+  sender: string,
+  token: string,
+): Promise<void> {
   const { database, clock, secret } = deps
   await enforceRateLimit(database.queries, clock, { ...LINK_LIMIT, key: sender })
-  const { user } = await requireSession(deps, asked)
+  const { user } = await requireSession(deps, headers)
   if (!user.emailVerified) throw problem('address_to_confirm')
   await database.transaction(async (queries) => {
     await lockNamed(queries, TURN)

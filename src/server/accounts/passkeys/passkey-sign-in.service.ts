@@ -29,7 +29,7 @@ export function askForPasskey(
  */
 export async function signInWithPasskey(
   deps: Deps,
-  { asked, key, party }: PasskeyBrowser,
+  { headers, key, party }: PasskeyBrowser,
   sender: string,
   response: PasskeyAssertion,
 ): Promise<WithCookies<Session>> {
@@ -57,7 +57,7 @@ export async function signInWithPasskey(
     counter: authenticationInfo.newCounter,
     last_used_at: deps.clock.now().toISOString(),
   })
-  return startVerifiedSession(deps, asked, passkey.user_id)
+  return startVerifiedSession(deps, headers, passkey.user_id)
 }
 
 /** The device says whose it is, where it says anything. */

@@ -56,7 +56,7 @@ export function passkeysRoutes(deps: Deps) {
 }
 
 function browserOf(deps: Deps, c: HttpContext): PasskeyBrowser {
-  return { asked: sessionHeadersOf(c), key: getCookie(c, COOKIE) ?? '', party: relyingPartyOf(deps, c) }
+  return { headers: sessionHeadersOf(c), key: getCookie(c, COOKIE) ?? '', party: relyingPartyOf(deps, c) }
 }
 
 /** A browser keeps its key, so that two windows can each have a challenge of their own. */

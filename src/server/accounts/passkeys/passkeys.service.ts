@@ -19,14 +19,14 @@ import { requireSession } from '../sessions/sessions.service.ts'
 
 /** Where a passkey is used: what is told of the browser (asked.ts), what its cookie holds, and for whom it is. */
 export interface PasskeyBrowser {
-  asked: Headers
+  headers: Headers
   key: string
   party: RelyingParty
 }
 
 /** Of the account that asks, the oldest first. Throws sign_in_required. */
-export async function listPasskeys(deps: Deps, asked: Headers): Promise<Passkey[]> {
-  const { user } = await requireSession(deps, asked)
+export async function listPasskeys(deps: Deps, headers: Headers): Promise<Passkey[]> {
+  const { user } = await requireSession(deps, headers)
   return (await store.listPasskeys(deps.database.queries, user.id)).map(toPasskey)
 }
 
@@ -69,11 +69,11 @@ export async function offerPasskey(
  */
 export async function addPasskey(
   deps: Deps,
-  { asked, key, party }: PasskeyBrowser,
+  { headers, key, party }: PasskeyBrowser,
   { name: typed, response }: { name: string; response: PasskeyRegistration },
 ): Promise<Passkey> {
-  const { user } = await requireSession(deps, asked)
-  const name = readPasskeyName(typed, asked)
+  const { user } = await requireSession(deps, headers)
+  const name = readPasskeyName(typed, headers)
   const ceremony = { for: 'registration', userId: user.id } as const
   const expectedChallenge = await consumeChallenge(deps, ceremony, key, response)
   const { transports = [], ...proved } = response.response
@@ -105,9 +105,14 @@ export async function addPasskey(
 }
 
 /** Throws sign_in_required, passkey_not_found, name_too_long. */
-export async function renamePasskey(deps: Deps, asked: Headers, id: string, typed: string): Promise<Passkey> {
-  const { user } = await requireSession(deps, asked)
-  const name = readPasskeyName(typed, asked)
+export async function renamePasskey(
+  deps: Deps,
+  headers: Headers,
+  id: string,
+  typed: string,
+): Promise<Passkey> {
+  const { user } = await requireSession(deps, headers)
+  const name = readPasskeyName(typed, headers)
   const renamed = await store.renamePasskey(deps.database.queries, user.id, id, name)
   if (!renamed) throw problem('passkey_not_found')
   return toPasskey(renamed)
@@ -117,8 +122,8 @@ export async function renamePasskey(deps: Deps, asked: Headers, id: string, type
  * It signs nobody in from now on, and the account's mailbox is told. Throws sign_in_required, passkey_not_found;
  * last_way_in where nothing would be left to sign in with.
  */
-export async function removePasskey(deps: Deps, asked: Headers, id: string): Promise<void> {
-  const { user } = await requireSession(deps, asked)
+export async function removePasskey(deps: Deps, headers: Headers, id: string): Promise<void> {
+  const { user } = await requireSession(deps, headers)
   await deps.database.transaction(async (queries) => {
     await lockSignInMethods(queries, user.id)
     if (!(await store.deletePasskey(queries, user.id, id))) throw problem('passkey_not_found')
@@ -141,8 +146,8 @@ const transportsSchema = z.array(z.string())
 const ALGORITHMS = [-8, -7, -257]
 
 /** Without a name it is called after the kind of browser that made it. */
-function readPasskeyName(typed: string, asked: Headers): string {
-  return readDisplayName(typed) || asked.get('User-Agent') || passkeyDefaultName
+function readPasskeyName(typed: string, headers: Headers): string {
+  return readDisplayName(typed) || headers.get('User-Agent') || passkeyDefaultName
 }
 
 function toPasskey({ id, name, created_at, last_used_at }: PasskeyRow): Passkey {

@@ -59,16 +59,16 @@ export async function resetPassword(
  */
 export async function changePassword(
   deps: Deps,
-  asked: Headers,
+  headers: Headers,
   { current_password, password }: ChangedPassword,
 ): Promise<WithCookies<Session>> {
-  const { user } = await requireReauthentication(deps, asked, current_password)
+  const { user } = await requireReauthentication(deps, headers, current_password)
   await storePassword(deps, user.id, await readNewPassword(password, await knownWordsOf(deps, user)))
   const { internalAdapter } = await (await authLibrary(deps)).$context
   await internalAdapter.deleteUserSessions(user.id)
   await deleteTokensOf(deps.database.queries, user.id)
   await mailAccountHolder(deps, user.email, passwordChangedMail)
-  return startVerifiedSession(deps, asked, user.id)
+  return startVerifiedSession(deps, headers, user.id)
 }
 
 async function storePassword(deps: Deps, userId: string, password: string): Promise<void> {

@@ -17,12 +17,12 @@ import { findSession, type WithCookies } from '../sessions/sessions.service.ts'
  */
 export async function signIn(
   deps: Deps,
-  asked: Headers,
+  headers: Headers,
   sender: string,
   credentials: Credentials,
 ): Promise<WithCookies<SignInOutcome>> {
-  const { userId, token, cookies } = await verifyPassword(deps, asked, sender, credentials)
-  const held = await startPendingSignIn(deps, asked, userId)
+  const { userId, token, cookies } = await verifyPassword(deps, headers, sender, credentials)
+  const held = await startPendingSignIn(deps, headers, userId)
   if (held) {
     await dropSession(deps, token)
     return held
@@ -41,17 +41,17 @@ export async function signIn(
  */
 export async function verifyPassword(
   deps: Deps,
-  asked: Headers,
+  headers: Headers,
   sender: string,
   { email: typed, password }: Credentials,
 ): Promise<{ userId: string; token: string; cookies: string[] }> {
   const email = foldEmail(typed)
-  if (!(await consumeKnownDeviceAttempt(deps, asked, email)))
+  if (!(await consumeKnownDeviceAttempt(deps, headers, email)))
     await requireStrangersTry(deps, sender, email ?? '')
   if (email === undefined) throw problem('credentials_wrong')
 
   const auth = await authLibrary(deps)
-  const { headers, response } = await mapAuthErrors(
+  const { headers: answerHeaders, response } = await mapAuthErrors(
     {
       INVALID_EMAIL_OR_PASSWORD: 'credentials_wrong',
       INVALID_EMAIL: 'credentials_wrong',
@@ -59,7 +59,7 @@ export async function verifyPassword(
     },
     auth.api
       .signInEmail({
-        headers: asked,
+        headers,
         body: { email, password: foldPassword(password) },
         returnHeaders: true,
       })
@@ -70,7 +70,7 @@ export async function verifyPassword(
         throw cause
       }),
   )
-  return { userId: response.user.id, token: response.token, cookies: headers.getSetCookie() }
+  return { userId: response.user.id, token: response.token, cookies: answerHeaders.getSetCookie() }
 }
 
 async function requireStrangersTry(deps: Deps, sender: string, email: string): Promise<void> {

@@ -16,7 +16,7 @@ import { knownWordsOf } from './password-reset.service.ts'
  * there already is told so instead, and the answer is the same. Throws account_incomplete, name_too_long,
  * name_reserved, email_invalid, password_too_short, password_too_long, password_common, too_many_requests.
  */
-export async function signUp(deps: Deps, asked: Headers, sender: string, input: NewAccount): Promise<void> {
+export async function signUp(deps: Deps, headers: Headers, sender: string, input: NewAccount): Promise<void> {
   if (input.password === '') throw problem('account_incomplete')
   const name = await readAccountName(deps, input.name)
   const email = foldEmail(input.email)
@@ -29,7 +29,7 @@ export async function signUp(deps: Deps, asked: Headers, sender: string, input: 
     await mapAuthErrors(
       // An address that is one of ours may be none of the library's.
       { INVALID_EMAIL: 'email_invalid', VALIDATION_ERROR: 'email_invalid' },
-      auth.api.signUpEmail({ headers: asked, body: { name, email, password } }),
+      auth.api.signUpEmail({ headers, body: { name, email, password } }),
     )
   } catch (cause) {
     // The same sent twice at once: one of them made it.

@@ -16,8 +16,8 @@ import { requireReauthentication } from '../sessions/reauthentication.service.ts
 import { requireSession, signOut, type WithCookies } from '../sessions/sessions.service.ts'
 
 /** Throws sign_in_required. */
-export async function readAccount(deps: Deps, asked: Headers): Promise<Account> {
-  const { user } = await requireSession(deps, asked)
+export async function readAccount(deps: Deps, headers: Headers): Promise<Account> {
+  const { user } = await requireSession(deps, headers)
   return {
     comments: await countCommentsOf(deps.database.queries, user.id),
     created_at: new Date(user.createdAt).toISOString(),
@@ -33,13 +33,13 @@ export async function readAccount(deps: Deps, asked: Headers): Promise<Account> 
  */
 export async function deleteAccount(
   deps: Deps,
-  asked: Headers,
+  headers: Headers,
   { password, comments }: AccountDeletion,
 ): Promise<WithCookies<null>> {
-  const { user } = await requireSession(deps, asked)
+  const { user } = await requireSession(deps, headers)
   // Asked again below: told before a password is asked for.
   if (user.role === 'owner') throw problem('owner_cannot_leave')
-  await requireReauthentication(deps, asked, password)
+  await requireReauthentication(deps, headers, password)
   const { database } = deps
   const mail = await composeAccountDeletedMail(deps, user.email, comments)
   await database.transaction(async (queries) => {
@@ -55,5 +55,5 @@ export async function deleteAccount(
     await deleteMailsTo(queries, present.email)
     await enqueueMail(deps, queries, mail)
   })
-  return signOut(deps, asked)
+  return signOut(deps, headers)
 }

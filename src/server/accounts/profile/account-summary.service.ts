@@ -8,12 +8,12 @@ import { listSessions, requireSession } from '../sessions/sessions.service.ts'
 /** What an account is, for its holder to take along: nothing by which one could sign in. Throws sign_in_required. */
 export async function summariseAccount(
   deps: Deps,
-  asked: Headers,
+  headers: Headers,
 ): Promise<{ userId: string } & Pick<AccountExport, 'profile' | 'ways_in' | 'sessions'>> {
-  const { user } = await requireSession(deps, asked)
+  const { user } = await requireSession(deps, headers)
   const { queries } = deps.database
-  const sessions = await listSessions(deps, asked)
-  const passkeys = await listPasskeys(deps, asked)
+  const sessions = await listSessions(deps, headers)
+  const passkeys = await listPasskeys(deps, headers)
   const linked = await listLinked(deps, user.id)
   return {
     userId: user.id,

@@ -18,11 +18,11 @@ import { requireReauthentication } from '../sessions/reauthentication.service.ts
  */
 export async function requestAddressChange(
   deps: Deps,
-  asked: Headers,
+  headers: Headers,
   sender: string,
   { email: typed, password }: ChangedAddress,
 ): Promise<void> {
-  const { user } = await requireReauthentication(deps, asked, password)
+  const { user } = await requireReauthentication(deps, headers, password)
   const email = foldEmail(typed)
   if (email === undefined) throw problem('email_invalid')
   const { queries } = deps.database

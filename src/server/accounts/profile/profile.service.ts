@@ -10,8 +10,8 @@ import { findSession, requireSession } from '../sessions/sessions.service.ts'
  * Gives the account another name, for what is written from now on. Throws sign_in_required, account_incomplete,
  * name_too_long, name_reserved, too_many_requests.
  */
-export async function changeProfile(deps: Deps, asked: Headers, typed: string): Promise<Session> {
-  const { user, session } = await requireSession(deps, asked)
+export async function changeProfile(deps: Deps, headers: Headers, typed: string): Promise<Session> {
+  const { user, session } = await requireSession(deps, headers)
   const name = await readAccountName(deps, typed, user.role === 'owner')
   await enforceRateLimit(deps.database.queries, deps.clock, { ...PROFILE_LIMIT, key: user.id })
   const { internalAdapter } = await (await authLibrary(deps)).$context

@@ -17,10 +17,10 @@ const opened = new WeakMap<Deps, Promise<Auth>>()
 /** Turns what the library refuses, by its code, into a promised problem; anything else goes on as it came. */
 export async function mapAuthErrors<T>(
   codes: Readonly<Record<string, ProblemCode>>,
-  asked: Promise<T>,
+  call: Promise<T>,
 ): Promise<T> {
   try {
-    return await asked
+    return await call
   } catch (cause) {
     const code = codes[authErrorCode(cause) ?? '']
     throw code === undefined ? cause : problem(code)

@@ -12,12 +12,12 @@ import { requireSession } from './sessions.service.ts'
  * or where it has none by having signed in on this browser a moment ago. A session left open is not enough. Throws
  * sign_in_required, credentials_wrong, fresh_sign_in_required, too_many_requests.
  */
-export async function requireReauthentication(deps: Deps, asked: Headers, password = '') {
-  const found = await requireSession(deps, asked)
+export async function requireReauthentication(deps: Deps, headers: Headers, password = '') {
+  const found = await requireSession(deps, headers)
   const { queries } = deps.database
   if (await hasPassword(queries, found.user.id)) {
     await enforceRateLimit(queries, deps.clock, { ...PASSWORD_LIMIT, key: found.user.id })
-    await checkPassword(deps, asked, password)
+    await checkPassword(deps, headers, password)
     return found
   }
   const freshUntil = new Date(found.session.createdAt).getTime() + RECENT_SIGN_IN_MINUTES * 60_000
@@ -25,10 +25,10 @@ export async function requireReauthentication(deps: Deps, asked: Headers, passwo
   return found
 }
 
-async function checkPassword(deps: Deps, asked: Headers, typed: string): Promise<void> {
+async function checkPassword(deps: Deps, headers: Headers, typed: string): Promise<void> {
   const auth = await authLibrary(deps)
   await mapAuthErrors(
     { INVALID_PASSWORD: 'credentials_wrong', PASSWORD_TOO_LONG: 'credentials_wrong' },
-    auth.api.verifyPassword({ headers: asked, body: { password: foldPassword(typed) } }),
+    auth.api.verifyPassword({ headers, body: { password: foldPassword(typed) } }),
   )
 }

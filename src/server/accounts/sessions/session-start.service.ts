@@ -11,30 +11,30 @@ import { findSession, type WithCookies } from './sessions.service.ts'
  */
 export async function startSession(
   deps: Deps,
-  asked: Headers,
+  headers: Headers,
   userId: string,
 ): Promise<WithCookies<SignInOutcome>> {
-  const held = await startPendingSignIn(deps, asked, userId)
+  const held = await startPendingSignIn(deps, headers, userId)
   if (held) return held
-  const { answer, cookies } = await startVerifiedSession(deps, asked, userId)
+  const { answer, cookies } = await startVerifiedSession(deps, headers, userId)
   return { answer: { state: 'signed_in', session: answer }, cookies }
 }
 
 /** A session at once: after the second step, or by what is two steps in itself, such as a passkey. */
 export async function startVerifiedSession(
   deps: Deps,
-  asked: Headers,
+  headers: Headers,
   userId: string,
 ): Promise<WithCookies<Session>> {
   const auth = await authLibrary(deps)
-  const { headers, response } = await auth.api.startVerifiedSession({
-    headers: asked,
+  const { headers: answerHeaders, response } = await auth.api.startVerifiedSession({
+    headers,
     body: { userId },
     returnHeaders: true,
   })
   const session = await findSession(deps, response.token)
   return {
     answer: session,
-    cookies: [...headers.getSetCookie(), await knownDeviceCookie(deps, session.email)],
+    cookies: [...answerHeaders.getSetCookie(), await knownDeviceCookie(deps, session.email)],
   }
 }

@@ -37,13 +37,13 @@ export function setSessionCookies<T>(c: HttpContext, { answer, cookies }: WithCo
  */
 export function sessionMiddleware(deps: Deps): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
-    let asked: ReturnType<typeof readSignedInUser> | undefined
+    let user: ReturnType<typeof readSignedInUser> | undefined
     c.set('readSignedInUser', async () => {
       const bearer = bearerOf(c)
       if (bearer === undefined && !hasSessionCookie(c)) return null
-      asked ??=
+      user ??=
         bearer === undefined ? readSignedInUser(deps, sessionHeadersOf(c)) : readProgramUser(deps, bearer)
-      return asked
+      return user
     })
     await next()
   }

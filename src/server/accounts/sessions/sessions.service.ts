@@ -7,9 +7,6 @@ import { deviceText } from './device-name.ts'
 import { authLibrary, mapAuthErrors } from './auth-library.ts'
 import { avatarOf } from '../profile/avatar.ts'
 
-/** What the library is told of a request (session-cookie.ts). */
-type Asked = Headers
-
 /** What the library gave: an answer, and the cookies that the browser has to keep from now on. */
 export interface WithCookies<T> {
   answer: T
@@ -17,8 +14,8 @@ export interface WithCookies<T> {
 }
 
 /** Whose session it is, without renewing it; null for strangers. */
-export async function readSignedInUser(deps: Deps, asked: Asked): Promise<SignedInUser | null> {
-  const found = await getSession(deps, asked)
+export async function readSignedInUser(deps: Deps, headers: Headers): Promise<SignedInUser | null> {
+  const found = await getSession(deps, headers)
   return found && { id: found.user.id, role: roleOf(found.user) }
 }
 
@@ -26,36 +23,36 @@ export async function readSignedInUser(deps: Deps, asked: Asked): Promise<Signed
  * Who is signed in, null for strangers; a session older than a day is renewed for its full time, the next time where the
  * database takes no writes now.
  */
-export async function readSession(deps: Deps, asked: Asked): Promise<WithCookies<Session | null>> {
+export async function readSession(deps: Deps, headers: Headers): Promise<WithCookies<Session | null>> {
   const auth = await authLibrary(deps)
-  const { headers, response } = await auth.api
-    .getSession({ headers: asked, returnHeaders: true })
-    .catch(async () => ({ headers: new Headers(), response: await getSession(deps, asked) }))
-  return { answer: response && (await toSession(deps, response)), cookies: headers.getSetCookie() }
+  const { headers: answerHeaders, response } = await auth.api
+    .getSession({ headers, returnHeaders: true })
+    .catch(async () => ({ headers: new Headers(), response: await getSession(deps, headers) }))
+  return { answer: response && (await toSession(deps, response)), cookies: answerHeaders.getSetCookie() }
 }
 
 /** The session without renewing it. Throws unavailable where the library could not read it. */
-async function getSession(deps: Deps, asked: Asked) {
+async function getSession(deps: Deps, headers: Headers) {
   const auth = await authLibrary(deps)
   return mapAuthErrors(
     { FAILED_TO_GET_SESSION: 'unavailable' },
-    auth.api.getSession({ headers: asked, query: { disableRefresh: true } }),
+    auth.api.getSession({ headers, query: { disableRefresh: true } }),
   )
 }
 
 /** Ends this browser's session; nothing happens where there is none. */
-export async function signOut(deps: Deps, asked: Asked): Promise<WithCookies<null>> {
+export async function signOut(deps: Deps, headers: Headers): Promise<WithCookies<null>> {
   const auth = await authLibrary(deps)
-  const found = await getSession(deps, asked)
+  const found = await getSession(deps, headers)
   // The library drops the cookies and says done although the database has refused: the session would stay open.
   if (found) await (await auth.$context).internalAdapter.deleteSession(found.session.token)
-  const { headers } = await auth.api.signOut({ headers: asked, returnHeaders: true })
-  return { answer: null, cookies: headers.getSetCookie() }
+  const { headers: answerHeaders } = await auth.api.signOut({ headers, returnHeaders: true })
+  return { answer: null, cookies: answerHeaders.getSetCookie() }
 }
 
 /** Of the account that asks, the latest used first. Throws sign_in_required. */
-export async function listSessions(deps: Deps, asked: Asked): Promise<OpenSession[]> {
-  const { user, session } = await requireSession(deps, asked)
+export async function listSessions(deps: Deps, headers: Headers): Promise<OpenSession[]> {
+  const { user, session } = await requireSession(deps, headers)
   const sessions = await listOf(deps, user.id)
   return sessions
     .map((each) => ({
@@ -69,8 +66,8 @@ export async function listSessions(deps: Deps, asked: Asked): Promise<OpenSessio
 }
 
 /** Ends one of the account's own sessions. Throws sign_in_required, session_not_found. */
-export async function endSession(deps: Deps, asked: Asked, id: string): Promise<void> {
-  const { user } = await requireSession(deps, asked)
+export async function endSession(deps: Deps, headers: Headers, id: string): Promise<void> {
+  const { user } = await requireSession(deps, headers)
   const found = (await listOf(deps, user.id)).find((each) => each.id === id)
   if (!found) throw problem('session_not_found')
   const { internalAdapter } = await (await authLibrary(deps)).$context
@@ -78,17 +75,17 @@ export async function endSession(deps: Deps, asked: Asked, id: string): Promise<
 }
 
 /** Signs out everywhere, this browser included, and asks each for the second step again. Throws sign_in_required. */
-export async function endAllSessions(deps: Deps, asked: Asked): Promise<WithCookies<null>> {
-  const { user } = await requireSession(deps, asked)
+export async function endAllSessions(deps: Deps, headers: Headers): Promise<WithCookies<null>> {
+  const { user } = await requireSession(deps, headers)
   const { internalAdapter } = await (await authLibrary(deps)).$context
   await internalAdapter.deleteUserSessions(user.id)
   await deleteTrustedDevices(deps.database.queries, user.id)
-  return signOut(deps, asked)
+  return signOut(deps, headers)
 }
 
 /** Throws sign_in_required for strangers. */
-export async function requireSession(deps: Deps, asked: Asked) {
-  const found = await getSession(deps, asked)
+export async function requireSession(deps: Deps, headers: Headers) {
+  const found = await getSession(deps, headers)
   if (!found) throw problem('sign_in_required')
   return found
 }

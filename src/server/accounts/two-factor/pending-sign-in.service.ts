@@ -19,10 +19,10 @@ export async function requiresSecondStep(deps: Deps, userId: string): Promise<bo
  */
 export async function startPendingSignIn(
   deps: Deps,
-  asked: Headers,
+  headers: Headers,
   userId: string,
 ): Promise<WithCookies<{ state: 'second_step' }> | null> {
-  if (!(await requiresSecondStep(deps, userId)) || (await isTrusted(deps, asked, userId))) return null
+  if (!(await requiresSecondStep(deps, userId)) || (await isTrusted(deps, headers, userId))) return null
   const token = newToken()
   await store.insertSecondStep(deps.database.queries, {
     token: hashOf(deps, token),
@@ -35,8 +35,8 @@ export async function startPendingSignIn(
 }
 
 /** By which this browser's sign-in is known that waits for its second step. */
-export function pendingSignInToken(deps: Deps, asked: Headers): string {
-  return hashOf(deps, readSiteCookie(deps, asked, PENDING) ?? '')
+export function pendingSignInToken(deps: Deps, headers: Headers): string {
+  return hashOf(deps, readSiteCookie(deps, headers, PENDING) ?? '')
 }
 
 export function clearPendingSignInCookie(deps: Deps): string {
@@ -55,8 +55,8 @@ export async function trustDevice(deps: Deps, userId: string): Promise<string> {
   return siteCookie(deps, { name: TRUSTED, value: token, seconds })
 }
 
-async function isTrusted(deps: Deps, asked: Headers, userId: string): Promise<boolean> {
-  const token = readSiteCookie(deps, asked, TRUSTED)
+async function isTrusted(deps: Deps, headers: Headers, userId: string): Promise<boolean> {
+  const token = readSiteCookie(deps, headers, TRUSTED)
   if (token === undefined) return false
   const now = later(deps, 0)
   return store.isTrustedDevice(deps.database.queries, { token: hashOf(deps, token), userId, now })

@@ -20,11 +20,11 @@ import { findTwoStep, takeRecoveryCode, consumeTotpPeriod } from './two-factor.s
  */
 export async function passSecondStep(
   deps: Deps,
-  asked: Headers,
+  headers: Headers,
   { kind, code, trusts_device }: SecondStep,
 ): Promise<WithCookies<Session>> {
   const { queries } = deps.database
-  const token = pendingSignInToken(deps, asked)
+  const token = pendingSignInToken(deps, headers)
   const userId = await store.findSecondStep(queries, token, deps.clock.now().toISOString())
   if (userId === undefined) throw problem('second_step_expired')
   await requireSecondStepTry(deps, userId)
@@ -34,7 +34,7 @@ export async function passSecondStep(
     throw problem(triesLeft === 0 ? 'second_step_expired' : 'code_wrong')
   }
   if (!(await store.endSecondStep(queries, token))) throw problem('second_step_expired')
-  const { answer, cookies } = await startVerifiedSession(deps, asked, userId)
+  const { answer, cookies } = await startVerifiedSession(deps, headers, userId)
   const trust = trusts_device ? [await trustDevice(deps, userId)] : []
   return { answer, cookies: [...cookies, clearPendingSignInCookie(deps), ...trust] }
 }

@@ -15,8 +15,8 @@ import { newTotpSecret, totpPeriodOf, totpUri, typedSecret } from './totp.ts'
 import * as store from './two-factor.store.ts'
 
 /** Of the account that asks. Throws sign_in_required. */
-export async function readTwoStep(deps: Deps, asked: Headers): Promise<TwoStep> {
-  const { user } = await requireSession(deps, asked)
+export async function readTwoStep(deps: Deps, headers: Headers): Promise<TwoStep> {
+  const { user } = await requireSession(deps, headers)
   const { queries } = deps.database
   const enabledAt = (await store.findTwoStep(queries, user.id))?.enabled_at ?? null
   return {
@@ -30,8 +30,8 @@ export async function readTwoStep(deps: Deps, asked: Headers): Promise<TwoStep> 
  * Gives an authenticator app its secret. Nothing changes before a code of it has come back: an app that is there
  * already stays the one that counts. Throws what `requireReauthentication` does.
  */
-export async function setUpTwoStep(deps: Deps, asked: Headers, password?: string): Promise<TwoStepSetup> {
-  const { user } = await requireReauthentication(deps, asked, password)
+export async function setUpTwoStep(deps: Deps, headers: Headers, password?: string): Promise<TwoStepSetup> {
+  const { user } = await requireReauthentication(deps, headers, password)
   const secret = newTotpSecret()
   await store.savePending(deps.database.queries, user.id, encrypt(deps.secret, TOTP, secret))
   const site = await readSettings(deps.database)
@@ -43,8 +43,8 @@ export async function setUpTwoStep(deps: Deps, asked: Headers, password?: string
  * Turns it on, or moves it to another app, by the first code of that app; gives new recovery codes, the former ones
  * are worn out. Throws sign_in_required, code_wrong, too_many_requests.
  */
-export async function confirmTwoStep(deps: Deps, asked: Headers, code: string): Promise<RecoveryCodes> {
-  const { user } = await requireSession(deps, asked)
+export async function confirmTwoStep(deps: Deps, headers: Headers, code: string): Promise<RecoveryCodes> {
+  const { user } = await requireSession(deps, headers)
   await requireSecondStepTry(deps, user.id)
   const secret = (await store.findTwoStep(deps.database.queries, user.id))?.pending_secret
   if (!secret) throw problem('code_wrong')
@@ -65,10 +65,10 @@ export async function confirmTwoStep(deps: Deps, asked: Headers, code: string): 
 /** Wears the former ones out. Throws two_step_off, and what `requireReauthentication` does. */
 export async function renewRecoveryCodes(
   deps: Deps,
-  asked: Headers,
+  headers: Headers,
   password?: string,
 ): Promise<RecoveryCodes> {
-  const { user } = await requireReauthentication(deps, asked, password)
+  const { user } = await requireReauthentication(deps, headers, password)
   if (!(await requiresSecondStep(deps, user.id))) throw problem('two_step_off')
   const codes = newRecoveryCodes()
   await deps.database.transaction((queries) =>
@@ -79,8 +79,8 @@ export async function renewRecoveryCodes(
 }
 
 /** Nothing more than the first step is asked from then on. Throws what `requireReauthentication` does. */
-export async function turnOffTwoStep(deps: Deps, asked: Headers, password?: string): Promise<void> {
-  const { user } = await requireReauthentication(deps, asked, password)
+export async function turnOffTwoStep(deps: Deps, headers: Headers, password?: string): Promise<void> {
+  const { user } = await requireReauthentication(deps, headers, password)
   await endTwoStep(deps, user)
 }
 
