@@ -10,7 +10,7 @@ import { passkeysRoutes } from './accounts/passkeys/passkeys.routes.ts'
 import { twoStepRoutes } from './accounts/two-factor/two-factor.routes.ts'
 import { accountDataRoutes } from './account-data/account-data.routes.ts'
 import { tokensRoutes } from './accounts/api-tokens/api-tokens.routes.ts'
-import { linkingRoutes, signInMethodsRoutes } from './accounts/oauth/linked-providers.routes.ts'
+import { linkedProvidersRoutes, signInMethodsRoutes } from './accounts/oauth/linked-providers.routes.ts'
 import { bookmarksRoutes } from './bookmarks/bookmarks.routes.ts'
 import { commentsRoutes } from './comments/comments.routes.ts'
 import { coversRoutes } from './covers/covers.routes.ts'
@@ -146,7 +146,7 @@ function apiApp(deps: Deps) {
   api.route('/', searchRoutes(deps))
   api.route('/', signInMethodsRoutes(deps))
   api.route('/', accountsRoutes(deps))
-  api.route('/', linkingRoutes(deps))
+  api.route('/', linkedProvidersRoutes(deps))
   api.route('/', accountDeletionRoutes(deps))
   api.route('/', passkeysRoutes(deps))
   api.route('/', twoStepRoutes(deps))

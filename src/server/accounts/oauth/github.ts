@@ -3,30 +3,30 @@ import { z } from 'zod'
 import type { ProviderProfile } from './provider-profile.ts'
 import type { Endpoints } from './providers.ts'
 
-/** GitHub has no identity tokens: who it is, and which address is the first, are asked for. */
-export async function readGitHubIdentity(
+/** GitHub has no ID tokens: the profile and the primary email come from its API. */
+export async function readGitHubProfile(
   config: Configuration,
   endpoints: Endpoints,
   accessToken: string,
 ): Promise<ProviderProfile> {
-  const ask = (address: string) =>
-    fetchProtectedResource(config, accessToken, new URL(address), 'GET', null, HEADERS)
-  const user = await ask(endpoints.user ?? '')
-  requireAnswer(user)
+  const request = (url: string) =>
+    fetchProtectedResource(config, accessToken, new URL(url), 'GET', null, HEADERS)
+  const user = await request(endpoints.user ?? '')
+  requireAvailable(user)
   if (!user.ok) throw new Error(`the user endpoint answered ${user.status}`)
   const { id, name, login } = userSchema.parse(await user.json())
-  const first = await readFirstAddress(await ask(endpoints.emails ?? ''))
+  const primary = await readPrimaryEmail(await request(endpoints.emails ?? ''))
   return {
     subject: String(id),
-    address: first?.email ?? null,
-    isVerified: first?.verified ?? false,
+    email: primary?.email ?? null,
+    isVerified: primary?.verified ?? false,
     name: name ?? login,
   }
 }
 
-/** Undefined where its holder did not agree to tell it. */
-async function readFirstAddress(response: Response): Promise<z.infer<typeof emailSchema> | undefined> {
-  requireAnswer(response)
+/** Undefined where the user did not grant the scope. */
+async function readPrimaryEmail(response: Response): Promise<z.infer<typeof emailSchema> | undefined> {
+  requireAvailable(response)
   if (!response.ok) return undefined
   return z
     .array(emailSchema)
@@ -34,11 +34,11 @@ async function readFirstAddress(response: Response): Promise<z.infer<typeof emai
     .find(({ primary }) => primary)
 }
 
-/** A provider that has trouble of its own. */
-export class NoAnswer extends Error {}
+/** The provider answered with a server error. */
+export class ProviderUnavailable extends Error {}
 
-function requireAnswer({ status }: Response): void {
-  if (status >= 500) throw new NoAnswer(`answered ${status}`)
+function requireAvailable({ status }: Response): void {
+  if (status >= 500) throw new ProviderUnavailable(`answered ${status}`)
 }
 
 const HEADERS = new Headers({ Accept: 'application/vnd.github+json' })

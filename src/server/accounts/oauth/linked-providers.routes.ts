@@ -8,10 +8,10 @@ import { setOAuthCookie } from './oauth-callback.routes.ts'
 import { startOAuth } from './oauth-callback.service.ts'
 import { sessionHeadersOf } from '../sessions/session.middleware.ts'
 import { requireReauthentication } from '../sessions/reauthentication.service.ts'
-import { listLinked, listSignInMethods, unlink } from './linked-providers.service.ts'
+import { listLinkedProviders, listSignInMethods, unlinkProvider } from './linked-providers.service.ts'
 import { requireSession } from '../sessions/sessions.service.ts'
 
-/** The same for everybody; stands before what keeps answers about accounts from being kept. */
+/** The same for every visitor; mounted before the middleware that forbids caching of account responses. */
 export function signInMethodsRoutes(deps: Deps) {
   return createApiApp().openapi(routeOf(endpoints.listSignInMethods), (c) => {
     c.header('Cache-Control', 'public, max-age=300')
@@ -19,7 +19,7 @@ export function signInMethodsRoutes(deps: Deps) {
   })
 }
 
-export function linkingRoutes(deps: Deps) {
+export function linkedProvidersRoutes(deps: Deps) {
   const api = createPersonalApi(
     ['/api/auth/providers/*', '/api/auth/linked', '/api/auth/linked/*'],
     SMALL_BODY,
@@ -30,7 +30,7 @@ export function linkingRoutes(deps: Deps) {
       const { to } = c.req.valid('json')
       const browser = await setOAuthCookie(deps, c, provider)
       const sender = senderKeyOf(deps, c)
-      const url = await startOAuth(deps, { provider, to, sender, browser, linksTo: null })
+      const url = await startOAuth(deps, { provider, to, sender, browser, linkTo: null })
       return c.json({ url }, 200)
     })
     .openapi(routeOf(endpoints.linkProvider), async (c) => {
@@ -39,17 +39,17 @@ export function linkingRoutes(deps: Deps) {
       const { user, session } = await requireReauthentication(deps, sessionHeadersOf(c), password)
       const browser = await setOAuthCookie(deps, c, provider)
       const sender = senderKeyOf(deps, c)
-      const linksTo = { userId: user.id, sessionId: session.id }
-      const url = await startOAuth(deps, { provider, to, sender, browser, linksTo })
+      const linkTo = { userId: user.id, sessionId: session.id }
+      const url = await startOAuth(deps, { provider, to, sender, browser, linkTo })
       return c.json({ url }, 200)
     })
     .openapi(routeOf(endpoints.listLinkedProviders), async (c) => {
       const { user } = await requireSession(deps, sessionHeadersOf(c))
-      return c.json(await listLinked(deps, user.id), 200)
+      return c.json(await listLinkedProviders(deps, user.id), 200)
     })
     .openapi(routeOf(endpoints.unlinkProvider), async (c) => {
       const { user } = await requireSession(deps, sessionHeadersOf(c))
-      await unlink(deps, user.id, c.req.valid('param').id)
+      await unlinkProvider(deps, user.id, c.req.valid('param').id)
       return c.body(null, 204)
     })
 }

@@ -18,7 +18,7 @@ import {
 } from '../profile/account-mails.service.ts'
 import { PROVIDER_LINK_HOURS } from '../accounts.policy.ts'
 import { countSignInMethods, deleteTokensOf, findUser, lockSignInMethods } from '../accounts.store.ts'
-import { keep, take } from './oauth-state.store.ts'
+import { insertVerification, takeVerification } from './oauth-state.store.ts'
 import { type ProviderProfile, accountNameFor } from './provider-profile.ts'
 import * as store from './linked-providers.store.ts'
 
@@ -26,8 +26,8 @@ export function listSignInMethods({ providers }: Deps): SignInMethods {
   return { providers: providers.map(({ id }) => ({ id, name: providerName(id) })) }
 }
 
-/** In the order in which they were linked. */
-export async function listLinked(deps: Deps, userId: string): Promise<LinkedProvider[]> {
+/** Sorted by the time of linking. */
+export async function listLinkedProviders(deps: Deps, userId: string): Promise<LinkedProvider[]> {
   const linked = await store.listLinked(deps.database.queries, userId)
   return linked.map(({ provider, address, createdAt }) => ({
     id: provider,
@@ -38,10 +38,10 @@ export async function listLinked(deps: Deps, userId: string): Promise<LinkedProv
 }
 
 /**
- * It signs nobody in here any more, and the account's mailbox is told. Throws provider_not_found; last_way_in where
- * nothing would be left to sign in with.
+ * Removes the provider as a sign-in method and mails the account holder. Throws provider_not_found; last_way_in where
+ * the account would have no sign-in method left.
  */
-export async function unlink(deps: Deps, userId: string, provider: ProviderId): Promise<void> {
+export async function unlinkProvider(deps: Deps, userId: string, provider: ProviderId): Promise<void> {
   await deps.database.transaction(async (queries) => {
     await lockSignInMethods(queries, userId)
     const wasLinked = await store.deleteLinked(queries, userId, provider)
@@ -52,12 +52,12 @@ export async function unlink(deps: Deps, userId: string, provider: ProviderId): 
   await mailAccountHolder(deps, email, (site) => unlinkedMail(site, providerName(provider)))
 }
 
-/** The account can be signed in to with it from now on; its mailbox is told. Throws identity_in_use. */
-export async function linkTo(
+/** Adds the provider as a sign-in method of the account and mails its holder. Throws identity_in_use. */
+export async function linkProvider(
   deps: Deps,
   userId: string,
   provider: ProviderId,
-  { subject, address }: ProviderProfile,
+  { subject, email: address }: ProviderProfile,
 ): Promise<void> {
   const { queries } = deps.database
   const linked = { provider, subject, address }
@@ -71,18 +71,18 @@ export async function linkTo(
 }
 
 /**
- * The account that is signed in to with this identity. Where there is none, one is made, as long as the provider says
- * that the address is theirs and no account has confirmed it: an account that somebody has confirmed is never given
- * to another because of its address. An address that the provider does not vouch for has to be confirmed by a mail
- * first, and the answer is the same whether an account has it. Throws no_address, address_in_use, address_to_confirm.
+ * The account linked to this profile. Without one, creates an account if the provider vouches for the email and no
+ * confirmed account has it: a confirmed account is never handed over because of its email. An unverified email must
+ * be confirmed by mail first, and the response does not tell whether an account has it. Throws no_address,
+ * address_in_use, address_to_confirm.
  */
-export async function findOrMakeAccount(
+export async function findOrCreateAccount(
   deps: Deps,
   provider: ProviderId,
-  identity: ProviderProfile,
+  profile: ProviderProfile,
 ): Promise<string> {
   const { queries } = deps.database
-  const { subject, address } = identity
+  const { subject, email: address } = profile
   const present = await store.findLinked(queries, { provider, subject })
   if (present) {
     if (address !== present.address) await store.updateAddress(queries, { provider, subject, address })
@@ -90,90 +90,90 @@ export async function findOrMakeAccount(
   }
   const email = foldEmail(address ?? '')
   if (email === undefined) throw problem('no_address')
-  const name = accountNameFor(identity, await readSettings(deps.database))
-  const arrival = { provider, subject, email, name }
-  if (identity.isVerified) return makeAccount(deps, arrival)
-  await askMailbox(deps, arrival)
+  const name = accountNameFor(profile, await readSettings(deps.database))
+  const link = { provider, subject, email, name }
+  if (profile.isVerified) return createAccount(deps, link)
+  await mailLinkConfirmation(deps, link)
   throw problem('address_to_confirm')
 }
 
 /**
- * With the token of the mail: the account is there and can be signed in to by the provider that was asked. Throws
- * account_link_worn_out, address_in_use.
+ * Creates the account with the token of the confirmation mail and links the provider. Throws account_link_worn_out,
+ * address_in_use.
  */
 export async function confirmProviderLink(deps: Deps, token: string): Promise<void> {
-  const kept = await take(deps.database.queries, identifierOf(deps, token), deps.clock.now())
-  if (kept === undefined) throw problem('account_link_worn_out')
-  await makeAccount(deps, arrivalSchema.parse(JSON.parse(kept)))
+  const stored = await takeVerification(deps.database.queries, identifierOf(deps, token), deps.clock.now())
+  if (stored === undefined) throw problem('account_link_worn_out')
+  await createAccount(deps, newLinkSchema.parse(JSON.parse(stored)))
 }
 
-/** Whether a token of a confirming mail is one of these. */
+/** Whether the token of a confirmation mail links a provider, rather than confirming a sign-up. */
 export function isProviderLinkToken(token: string): boolean {
-  return token.startsWith(ARRIVAL_TOKEN)
+  return token.startsWith(TOKEN_PREFIX)
 }
 
-const ARRIVAL_TOKEN = 'arrival-'
+const TOKEN_PREFIX = 'arrival-'
 
-const arrivalSchema = z.object({
+const newLinkSchema = z.object({
   provider: z.enum(PROVIDER_IDS),
   subject: z.string(),
   email: z.string(),
   name: z.string(),
 })
 
-/** Somebody without an account whose address can be one's. */
-type Arrival = z.infer<typeof arrivalSchema>
+/** A provider profile without an account, with a valid email. */
+type NewLink = z.infer<typeof newLinkSchema>
 
-async function makeAccount(deps: Deps, { provider, subject, email, name }: Arrival): Promise<string> {
+async function createAccount(deps: Deps, { provider, subject, email, name }: NewLink): Promise<string> {
   const now = deps.clock.now()
   const linked = { provider, subject, address: email }
-  const made = await deps.database.transaction(async (queries) => {
-    const userId = await newOrUnconfirmed(deps, queries, { email, name, now })
+  const created = await deps.database.transaction(async (queries) => {
+    const userId = await insertOrTakeOverAccount(deps, queries, { email, name, now })
     if (userId === undefined) return undefined
     if (await store.insertLinked(queries, linked, { userId, now })) return userId
     throw problem('identity_in_use')
   })
-  if (made !== undefined) return made
-  // The same sent twice at once: one of them made it.
+  if (created !== undefined) return created
+  // Another request created it at the same time.
   const present = await store.findLinked(deps.database.queries, linked)
   if (!present) throw problem('address_in_use')
   return present.userId
 }
 
 /**
- * Whoever made an account without confirming its address did not show that the address is theirs: it goes to who
- * does, without the password that somebody else may know. Undefined where the address has been confirmed.
+ * An unconfirmed account does not prove that its creator owns the email: it goes to the visitor who proves it,
+ * without the creator's password. Undefined where the email has been confirmed.
  */
-async function newOrUnconfirmed(
+async function insertOrTakeOverAccount(
   deps: Deps,
   queries: Queries,
   { email, name, now }: { email: string; name: string; now: Date },
 ): Promise<string | undefined> {
   const { engine } = deps.database
-  const made = await store.insertReader(queries, engine, { email, name, now })
-  if (made !== undefined) return made
+  const created = await store.insertReader(queries, engine, { email, name, now })
+  if (created !== undefined) return created
   const taken = await store.takeOverUnconfirmed(queries, engine, email)
   if (taken !== undefined) await deleteTokensOf(queries, taken)
   return taken
 }
 
-async function askMailbox(deps: Deps, arrival: Arrival): Promise<void> {
+async function mailLinkConfirmation(deps: Deps, link: NewLink): Promise<void> {
   const { queries } = deps.database
-  const present = await findUser(queries, arrival.email)
+  const present = await findUser(queries, link.email)
   if (present?.isConfirmed) {
     const { internalAdapter } = await (await authLibrary(deps)).$context
-    await mailAlreadyRegistered(deps, arrival.email, await createResetToken(internalAdapter, present.id))
+    await mailAlreadyRegistered(deps, link.email, await createResetToken(internalAdapter, present.id))
     return
   }
-  const token = ARRIVAL_TOKEN + randomBytes(24).toString('base64url')
+  const token = TOKEN_PREFIX + randomBytes(24).toString('base64url')
   const now = deps.clock.now()
   const expiresAt = new Date(now.getTime() + PROVIDER_LINK_HOURS * 3_600_000)
-  await keep(
+  await insertVerification(
     queries,
-    { identifier: identifierOf(deps, token), value: JSON.stringify(arrival), expiresAt },
+    { identifier: identifierOf(deps, token), value: JSON.stringify(link), expiresAt },
     now,
   )
-  await mailProviderLink(deps, arrival.email, { provider: providerName(arrival.provider), token })
+  await mailProviderLink(deps, link.email, { provider: providerName(link.provider), token })
 }
 
 function identifierOf({ secret }: Deps, token: string): string {

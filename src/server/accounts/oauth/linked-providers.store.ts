@@ -3,14 +3,14 @@ import { PROVIDER_IDS, type ProviderId } from '../../../contract/providers.ts'
 import type { Engine, Queries } from '../../platform/db/database.ts'
 import { truth } from '../accounts.store.ts'
 
-/** An account at a provider, as we keep it: none of the provider's tokens. */
+/** An account at a provider, stored without the provider's tokens. */
 export interface LinkedProviderRow {
   provider: ProviderId
   subject: string
   address: string | null
 }
 
-/** Which account here can be signed in to with it. */
+/** The account of this site that the provider's account signs in to. */
 export async function findLinked(
   queries: Queries,
   { provider, subject }: Pick<LinkedProviderRow, 'provider' | 'subject'>,
@@ -23,7 +23,7 @@ export async function findLinked(
     .executeTakeFirst()
 }
 
-/** False where it is somebody's already, or this account has another one of this provider. */
+/** False where it is linked already, or this account has another one at this provider. */
 export async function insertLinked(
   queries: Queries,
   { provider, subject, address }: LinkedProviderRow,
@@ -68,7 +68,7 @@ export async function findEmail(queries: Queries, userId: string): Promise<strin
   return email
 }
 
-/** In the order in which they were linked. */
+/** Sorted by the time of linking. */
 export async function listLinked(
   queries: Queries,
   userId: string,
@@ -86,7 +86,7 @@ export async function listLinked(
   })
 }
 
-/** Whether there was one. */
+/** Whether it was linked. */
 export async function deleteLinked(queries: Queries, userId: string, provider: ProviderId): Promise<boolean> {
   const deleted = await queries
     .deleteFrom('xc_accounts')
@@ -97,7 +97,7 @@ export async function deleteLinked(queries: Queries, userId: string, provider: P
   return deleted !== undefined
 }
 
-/** A confirmed account with this address; undefined where there is one with it already. */
+/** Inserts a confirmed account; undefined where the email has an account already. */
 export async function insertReader(
   queries: Queries,
   engine: Engine,
@@ -123,8 +123,8 @@ export async function insertReader(
 }
 
 /**
- * Confirms the account with this address that nobody has confirmed yet, and takes away whatever way in anybody had
- * made for it. Undefined where it is confirmed.
+ * Confirms the unconfirmed account with this email and deletes its sessions and sign-in methods. Undefined where it
+ * is confirmed already.
  */
 export async function takeOverUnconfirmed(
   queries: Queries,

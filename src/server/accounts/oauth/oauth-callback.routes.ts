@@ -7,47 +7,48 @@ import type { Deps } from '../../deps.ts'
 import { CACHE_PRIVATE } from '../../platform/http/cache-control.ts'
 import type { HttpContext, HttpEnv } from '../../platform/http/http.ts'
 import { readForm } from '../../platform/http/http.ts'
-import { keyedHash } from '../../platform/security/secret.ts'
+import { deriveKey } from '../../platform/security/secret.ts'
 import { OAUTH_STATE_MINUTES } from '../accounts.policy.ts'
 import { handleOAuthCallback } from './oauth-callback.service.ts'
 import { sessionHeadersOf, setSessionCookies } from '../sessions/session.middleware.ts'
 
 /**
- * Where providers send browsers back to: plain paths that lead on at once, so that no code stays in the address.
- * Apple has the browser post from a page of its own, so they stand before what refuses other sites: what nobody else
- * can know is asked instead, the state of a browser that set out and that browser's own cookie.
+ * The callback paths of the providers. They redirect at once, so that no code stays in the URL. Apple lets the
+ * browser post from Apple's own page, so they are mounted before the CSRF check; the state and the signed cookie of
+ * the browser that started the flow protect them instead.
  */
 export function oauthCallbackRoutes(deps: Deps): Hono<HttpEnv> {
   const pages = new Hono<HttpEnv>()
   for (const provider of PROVIDER_IDS) {
     const path = oauthCallbackPath(provider)
-    pages.get(path, (c) => goOn(deps, c, provider, new URL(c.req.url).searchParams))
-    if (answersByForm(provider)) pages.post(path, async (c) => goOn(deps, c, provider, await readForm(c)))
+    pages.get(path, (c) => handleCallback(deps, c, provider, new URL(c.req.url).searchParams))
+    if (postsCallback(provider))
+      pages.post(path, async (c) => handleCallback(deps, c, provider, await readForm(c)))
   }
   return pages
 }
 
-/** Gives the browser, where it has none, what it must bring again when it comes back from this provider. */
+/** Sets the cookie with which the browser must return from this provider, and returns its value. */
 export async function setOAuthCookie(deps: Deps, c: HttpContext, provider: ProviderId): Promise<string> {
-  // The same for other tabs that are away at this provider.
+  // A flow in another tab keeps its value.
   const browser = (await readBrowser(deps, c, provider)) ?? randomBytes(24).toString('base64url')
-  await setSignedCookie(c, cookieOf(provider), browser, cookieSecret(deps), {
+  await setSignedCookie(c, cookieName(provider), browser, cookieSecret(deps), {
     ...(isSecure(deps) ? { prefix: 'host' } : {}),
     path: '/',
     httpOnly: true,
     secure: isSecure(deps),
-    // A post from another site's page brings no cookie but these.
-    sameSite: answersByForm(provider) ? 'None' : 'Lax',
+    // Browsers send only such cookies with a post from another site's page.
+    sameSite: postsCallback(provider) ? 'None' : 'Lax',
     maxAge: OAUTH_STATE_MINUTES * 60,
   })
   return browser
 }
 
-async function goOn(
+async function handleCallback(
   deps: Deps,
   c: HttpContext,
   provider: ProviderId,
-  brought: URLSearchParams,
+  parameters: URLSearchParams,
 ): Promise<Response> {
   c.header('Cache-Control', CACHE_PRIVATE)
   c.header('Referrer-Policy', 'same-origin')
@@ -55,25 +56,25 @@ async function goOn(
   return c.redirect(
     setSessionCookies(
       c,
-      await handleOAuthCallback(deps, sessionHeadersOf(c), { provider, brought, browser }),
+      await handleOAuthCallback(deps, sessionHeadersOf(c), { provider, parameters, browser }),
     ),
     303,
   )
 }
 
-/** What was tampered with is nothing. */
+/** Ignores a cookie whose signature is wrong. */
 async function readBrowser(deps: Deps, c: HttpContext, provider: ProviderId): Promise<string | undefined> {
   const value = isSecure(deps)
-    ? await getSignedCookie(c, cookieSecret(deps), cookieOf(provider), 'host')
-    : await getSignedCookie(c, cookieSecret(deps), cookieOf(provider))
+    ? await getSignedCookie(c, cookieSecret(deps), cookieName(provider), 'host')
+    : await getSignedCookie(c, cookieSecret(deps), cookieName(provider))
   return value || undefined
 }
 
-function answersByForm(provider: ProviderId): boolean {
+function postsCallback(provider: ProviderId): boolean {
   return provider === 'apple'
 }
 
-function cookieOf(provider: ProviderId): string {
+function cookieName(provider: ProviderId): string {
   return `xc_away_${provider}`
 }
 
@@ -82,5 +83,5 @@ function isSecure({ siteUrl }: Deps): boolean {
 }
 
 function cookieSecret({ secret }: Deps): string {
-  return keyedHash(secret, 'away cookie', '')
+  return deriveKey(secret, 'away cookie')
 }

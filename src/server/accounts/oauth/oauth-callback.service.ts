@@ -10,36 +10,30 @@ import { isSameHash, keyedHash } from '../../platform/security/secret.ts'
 import { OAUTH_STATE_MINUTES, OAUTH_START_LIMIT } from '../accounts.policy.ts'
 import * as store from './oauth-state.store.ts'
 import { startSession } from '../sessions/session-start.service.ts'
-import {
-  appAddress,
-  notLinkedAddress,
-  readReturnPath,
-  secondStepAddress,
-  signInAgainAddress,
-} from './return-url.ts'
+import { appUrl, notLinkedUrl, readReturnPath, secondStepUrl, signInAgainUrl } from './return-url.ts'
 import type { ProviderProfile } from './provider-profile.ts'
-import { findOrMakeAccount, linkTo } from './linked-providers.service.ts'
+import { findOrCreateAccount, linkProvider } from './linked-providers.service.ts'
 import type { Provider } from './providers.ts'
 import type { WithCookies } from '../sessions/sessions.service.ts'
 
-interface SettingOut {
+interface OAuthStart {
   provider: ProviderId
-  /** Where to come back to, as it was typed. */
+  /** The path to return to, as the client sent it. */
   to: string
   sender: string
-  /** What the browser's own cookie holds: nobody else can come back in its stead. */
+  /** The value of the browser's OAuth cookie: only the same browser can return. */
   browser: string
-  /** Whose account it is to be linked to; null for signing in. */
-  linksTo: { userId: string; sessionId: string } | null
+  /** The account to link the provider to; null for signing in. */
+  linkTo: { userId: string; sessionId: string } | null
 }
 
 /**
- * The provider's address to go to; what will come back is kept for ten minutes and known once. Throws not_found for a
- * provider that is not set up, too_many_requests.
+ * The provider's URL to send the browser to. The state of the flow is stored for ten minutes and can be used once.
+ * Throws not_found for a provider that is not set up, too_many_requests.
  */
 export async function startOAuth(
   deps: Deps,
-  { provider: id, to, sender, browser, linksTo }: SettingOut,
+  { provider: id, to, sender, browser, linkTo }: OAuthStart,
 ): Promise<string> {
   const provider = requireProvider(deps, id)
   const { queries } = deps.database
@@ -47,18 +41,18 @@ export async function startOAuth(
   const { authorizationUrl, newAuthorizationRequest } = await import('./oauth-client.ts')
   const authorizationRequest = newAuthorizationRequest()
   const now = deps.clock.now()
-  const away: Away = {
+  const flow: StoredFlow = {
     provider: id,
     to: readReturnPath(to),
     browser: hashOf(deps, browser),
-    links_to: linksTo,
+    links_to: linkTo,
     nonce: authorizationRequest.nonce,
     verifier: authorizationRequest.verifier,
   }
   const expiresAt = new Date(now.getTime() + OAUTH_STATE_MINUTES * 60_000)
-  await store.keep(
+  await store.insertVerification(
     queries,
-    { identifier: identifierOf(deps, authorizationRequest.state), value: JSON.stringify(away), expiresAt },
+    { identifier: identifierOf(deps, authorizationRequest.state), value: JSON.stringify(flow), expiresAt },
     now,
   )
   return authorizationUrl(provider, { authorizationRequest, returnTo: deps.siteUrl + oauthCallbackPath(id) })
@@ -66,44 +60,45 @@ export async function startOAuth(
 
 export interface OAuthCallback {
   provider: ProviderId
-  /** What the provider gave the browser to bring. */
-  brought: URLSearchParams
-  /** What the browser's own cookie holds; undefined where it came without. */
+  /** The parameters that the provider added to the callback. */
+  parameters: URLSearchParams
+  /** The value of the browser's OAuth cookie; undefined where it sent none. */
   browser: string | undefined
 }
 
 /**
- * Signs in, or links, whoever comes back from a provider; gives the address in the app where they go on. That also
- * says what went wrong: never throws but for faults of ours.
+ * Signs in or links the visitor who returns from a provider; the answer is the URL in the app to redirect to. That URL
+ * also carries the code of what went wrong: throws nothing but faults of ours.
  */
 export async function handleOAuthCallback(
   deps: Deps,
   headers: Headers,
-  { provider: id, brought, browser }: OAuthCallback,
+  { provider: id, parameters, browser }: OAuthCallback,
 ): Promise<WithCookies<string>> {
-  const away = await takeAway(deps, { provider: id, state: brought.get('state') ?? '', browser })
-  if (!away) return { answer: signInAgainAddress('provider_refused', '/'), cookies: [] }
-  const { to, links_to } = away
+  const flow = await takeFlow(deps, { provider: id, state: parameters.get('state') ?? '', browser })
+  if (!flow) return { answer: signInAgainUrl('provider_refused', '/'), cookies: [] }
+  const { to, links_to: linkTo } = flow
   try {
-    const identity = await askWho(deps, away, brought)
-    if (links_to) {
-      await requireStillSignedIn(deps, links_to)
-      await linkTo(deps, links_to.userId, id, identity)
-      return { answer: appAddress(to), cookies: [] }
+    const profile = await readProfile(deps, flow, parameters)
+    if (linkTo) {
+      await requireOpenSession(deps, linkTo)
+      await linkProvider(deps, linkTo.userId, id, profile)
+      return { answer: appUrl(to), cookies: [] }
     }
-    const begun = await startSession(deps, headers, await findOrMakeAccount(deps, id, identity))
-    return {
-      answer: begun.answer.state === 'second_step' ? secondStepAddress(to) : appAddress(to),
-      cookies: begun.cookies,
-    }
+    const { answer, cookies } = await startSession(
+      deps,
+      headers,
+      await findOrCreateAccount(deps, id, profile),
+    )
+    return { answer: answer.state === 'second_step' ? secondStepUrl(to) : appUrl(to), cookies }
   } catch (cause) {
     const { code } = toProblem(cause)
-    if (!(cause instanceof Problem)) deps.log.error({ err: cause, provider: id }, 'an arrival failed')
-    return { answer: links_to ? notLinkedAddress(code, to) : signInAgainAddress(code, to), cookies: [] }
+    if (!(cause instanceof Problem)) deps.log.error({ err: cause, provider: id }, 'an OAuth callback failed')
+    return { answer: linkTo ? notLinkedUrl(code, to) : signInAgainUrl(code, to), cookies: [] }
   }
 }
 
-const awaySchema = z.object({
+const flowSchema = z.object({
   provider: z.enum(PROVIDER_IDS),
   to: z.string(),
   browser: z.string(),
@@ -112,45 +107,43 @@ const awaySchema = z.object({
   verifier: z.string(),
 })
 
-type Away = z.infer<typeof awaySchema>
+type StoredFlow = z.infer<typeof flowSchema>
+type Flow = StoredFlow & { state: string }
 
-/** Undefined where nobody set out, it is too long ago, they are back already, or it was another browser. */
-async function takeAway(
+/** Undefined where the state is unknown, expired or used, or belongs to another provider or browser. */
+async function takeFlow(
   deps: Deps,
   { provider, state, browser }: { provider: ProviderId; state: string; browser: string | undefined },
-): Promise<(Away & { state: string }) | undefined> {
-  const value = await store.take(deps.database.queries, identifierOf(deps, state), deps.clock.now())
+): Promise<Flow | undefined> {
+  const value = await store.takeVerification(
+    deps.database.queries,
+    identifierOf(deps, state),
+    deps.clock.now(),
+  )
   if (value === undefined) return undefined
-  const away = awaySchema.parse(JSON.parse(value))
-  const isTheirs = browser !== undefined && isSameHash(away.browser, hashOf(deps, browser))
-  return isTheirs && away.provider === provider ? { ...away, state } : undefined
+  const flow = flowSchema.parse(JSON.parse(value))
+  const isSameBrowser = browser !== undefined && isSameHash(flow.browser, hashOf(deps, browser))
+  return isSameBrowser && flow.provider === provider ? { ...flow, state } : undefined
 }
 
-/** Throws provider_refused, provider_unreachable; the log says why. */
-async function askWho(
-  deps: Deps,
-  away: Away & { state: string },
-  brought: URLSearchParams,
-): Promise<ProviderProfile> {
+/** Logs the reason of a refusal. Throws provider_refused, provider_unreachable. */
+async function readProfile(deps: Deps, flow: Flow, parameters: URLSearchParams): Promise<ProviderProfile> {
   const { readProviderProfileFromCallback, isUnreachable, reasonOf } = await import('./oauth-client.ts')
-  const cameTo = new URL(`${deps.siteUrl}${oauthCallbackPath(away.provider)}?${brought}`)
+  const callbackUrl = new URL(`${deps.siteUrl}${oauthCallbackPath(flow.provider)}?${parameters}`)
   try {
-    return await readProviderProfileFromCallback(requireProvider(deps, away.provider), {
-      authorizationRequest: away,
-      cameTo,
+    return await readProviderProfileFromCallback(requireProvider(deps, flow.provider), {
+      authorizationRequest: flow,
+      callbackUrl,
     })
   } catch (cause) {
     const code: ProblemCode = isUnreachable(cause) ? 'provider_unreachable' : 'provider_refused'
-    deps.log.warn({ provider: away.provider, reason: reasonOf(cause) }, code)
+    deps.log.warn({ provider: flow.provider, reason: reasonOf(cause) }, code)
     throw problem(code)
   }
 }
 
-/** Signing out meanwhile means no. */
-async function requireStillSignedIn(
-  deps: Deps,
-  session: { userId: string; sessionId: string },
-): Promise<void> {
+/** A visitor who has signed out in the meantime links nothing. */
+async function requireOpenSession(deps: Deps, session: { userId: string; sessionId: string }): Promise<void> {
   const isOpen = await store.isSessionOpen(deps.database.queries, { ...session, now: deps.clock.now() })
   if (!isOpen) throw problem('sign_in_required')
 }

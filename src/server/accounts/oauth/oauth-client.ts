@@ -2,18 +2,17 @@ import { importPKCS8, jwtVerify, SignJWT } from 'jose'
 import * as openid from 'openid-client'
 import type { ProviderId } from '../../../contract/providers.ts'
 import type { ClientSettings } from './provider-settings.ts'
-import { NoAnswer, readGitHubIdentity } from './github.ts'
+import { ProviderUnavailable, readGitHubProfile } from './github.ts'
 import { type ProviderProfile, readProviderProfile } from './provider-profile.ts'
 import type { Endpoints, Provider } from './providers.ts'
 
-/** What is made for one way there and back, and must come back or be proved. */
+/** Random values of one authorization request, compared with those of its callback. */
 export interface AuthorizationRequest {
   state: string
   nonce: string
   verifier: string
 }
 
-/** Hard to guess, all three. */
 export function newAuthorizationRequest(): AuthorizationRequest {
   return {
     state: openid.randomState(),
@@ -22,65 +21,66 @@ export function newAuthorizationRequest(): AuthorizationRequest {
   }
 }
 
-/** The provider's address at which its holder signs in there; it sends the browser back to `returnTo`. */
+/** The provider's URL at which the user signs in; it redirects the browser to `returnTo`. */
 export async function authorizationUrl(
   provider: Provider,
   { authorizationRequest, returnTo }: { authorizationRequest: AuthorizationRequest; returnTo: string },
 ): Promise<string> {
   const config = await configure(provider)
-  const address = openid.buildAuthorizationUrl(config, {
+  const url = openid.buildAuthorizationUrl(config, {
     redirect_uri: returnTo,
     scope: SCOPES[provider.id],
     state: authorizationRequest.state,
     code_challenge: await openid.calculatePKCECodeChallenge(authorizationRequest.verifier),
     code_challenge_method: 'S256',
-    ...(hasIdentityToken(provider) ? { nonce: authorizationRequest.nonce } : {}),
-    ...MORE[provider.id],
+    ...(hasIdToken(provider) ? { nonce: authorizationRequest.nonce } : {}),
+    ...EXTRA_PARAMETERS[provider.id],
   })
-  return address.href
+  return url.href
 }
 
 /**
- * Who signed in there, by the address that the provider sent the browser back to: our state, a code that only we can
- * use, and where there is an identity token its issuer, audience, nonce, time and signature. Rejects where anything
- * is not as it must be, as the library does; see isUnreachable.
+ * Reads the user's profile from the callback URL, after checking the state, the code (with PKCE) and, where there is
+ * an ID token, its issuer, audience, nonce, time and signature. Rejects with openid-client's error where a check
+ * fails; see isUnreachable.
  */
 export async function readProviderProfileFromCallback(
   provider: Provider,
-  { authorizationRequest, cameTo }: { authorizationRequest: AuthorizationRequest; cameTo: URL },
+  { authorizationRequest, callbackUrl }: { authorizationRequest: AuthorizationRequest; callbackUrl: URL },
 ): Promise<ProviderProfile> {
   const config = await configure(provider)
   const checks = {
     pkceCodeVerifier: authorizationRequest.verifier,
     expectedState: authorizationRequest.state,
   }
-  if (!hasIdentityToken(provider)) {
-    const { access_token } = await openid.authorizationCodeGrant(config, cameTo, checks)
-    return readGitHubIdentity(config, provider.endpoints, access_token)
+  if (!hasIdToken(provider)) {
+    const { access_token } = await openid.authorizationCodeGrant(config, callbackUrl, checks)
+    return readGitHubProfile(config, provider.endpoints, access_token)
   }
-  const answer = await openid.authorizationCodeGrant(config, cameTo, {
+  const answer = await openid.authorizationCodeGrant(config, callbackUrl, {
     ...checks,
     expectedNonce: authorizationRequest.nonce,
   })
-  if (provider.id === 'line') await verifyByOurSecret(provider, answer.id_token ?? '')
-  return readProviderProfile(answer.claims() ?? {}, cameTo.searchParams.get('user'))
+  if (provider.id === 'line') await verifyByClientSecret(provider, answer.id_token ?? '')
+  return readProviderProfile(answer.claims() ?? {}, callbackUrl.searchParams.get('user'))
 }
 
-/** Whether the provider did not answer, or said that it cannot now; anything else is a refusal. */
+/** Whether the provider did not answer or reported a temporary error; any other error is a refusal. */
 export function isUnreachable(cause: unknown): boolean {
-  if (cause instanceof NoAnswer) return true
-  if (cause instanceof openid.AuthorizationResponseError) return NOT_NOW.has(cause.error)
-  if (cause instanceof openid.ResponseBodyError) return cause.status >= 500 || NOT_NOW.has(cause.error)
+  if (cause instanceof ProviderUnavailable) return true
+  if (cause instanceof openid.AuthorizationResponseError) return TEMPORARY_ERRORS.has(cause.error)
+  if (cause instanceof openid.ResponseBodyError)
+    return cause.status >= 500 || TEMPORARY_ERRORS.has(cause.error)
   if (cause instanceof openid.ClientError) {
     return cause.code === 'OAUTH_TIMEOUT' || (cause.cause instanceof Response && cause.cause.status >= 500)
   }
-  // What fetch throws where nobody answers.
+  // fetch throws this where the connection fails.
   return cause instanceof TypeError && cause.message === 'fetch failed'
 }
 
-const NOT_NOW = new Set(['server_error', 'temporarily_unavailable'])
+const TEMPORARY_ERRORS = new Set(['server_error', 'temporarily_unavailable'])
 
-/** For the log: why, without anything of the person or of the secrets. */
+/** The reason for the log, without personal data and secrets. */
 export function reasonOf(cause: unknown): string {
   if (cause instanceof openid.AuthorizationResponseError || cause instanceof openid.ResponseBodyError)
     return cause.error
@@ -95,16 +95,16 @@ const SCOPES: Record<ProviderId, string> = {
   line: 'openid profile email',
 }
 
-const MORE: Record<ProviderId, Record<string, string>> = {
-  // On a shared computer whoever is there chooses.
+const EXTRA_PARAMETERS: Record<ProviderId, Record<string, string>> = {
+  // On a shared computer the visitor chooses the account.
   google: { prompt: 'select_account' },
   github: {},
-  // Apple tells the name and the address in no other way.
+  // Apple sends name and email in this response mode only.
   apple: { response_mode: 'form_post' },
   line: {},
 }
 
-function hasIdentityToken({ id }: Provider): boolean {
+function hasIdToken({ id }: Provider): boolean {
   return id !== 'github'
 }
 
@@ -122,18 +122,18 @@ async function configure(provider: Provider): Promise<openid.Configuration> {
     { id_token_signed_response_alg: provider.id === 'line' ? 'HS256' : 'RS256' },
     openid.ClientSecretPost(secret),
   )
-  config.timeout = PATIENCE
-  // Over TLS a token may be believed unsigned; we check all the same.
+  config.timeout = TIMEOUT
+  // OpenID Connect allows to trust TLS instead of the signature; it is checked all the same.
   if (endpoints.keys !== undefined) openid.enableNonRepudiationChecks(config)
   if (endpoints.token.startsWith('http:')) openid.allowInsecureRequests(config)
   return config
 }
 
-/** Seconds that a provider is waited for. */
-const PATIENCE = 10
+/** Seconds. */
+const TIMEOUT = 10
 
-/** LINE signs what it tells web pages with the channel's own secret. */
-async function verifyByOurSecret(
+/** LINE signs the ID tokens of web apps with the client secret. */
+async function verifyByClientSecret(
   { client, endpoints }: { client: ClientSettings; endpoints: Endpoints },
   token: string,
 ): Promise<void> {
@@ -144,7 +144,7 @@ async function verifyByOurSecret(
   })
 }
 
-/** Apple takes no secret but one signed with the owner's key, good for minutes. */
+/** Apple's client secret is a JWT signed with the owner's key, valid for minutes. */
 function signAppleSecret({ client, endpoints }: Extract<Provider, { id: 'apple' }>): Promise<string> {
   return importPKCS8(client.privateKey, 'ES256').then((key) =>
     new SignJWT()

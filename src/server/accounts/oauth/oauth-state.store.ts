@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { Queries } from '../../platform/db/database.ts'
 
-/** What is kept for somebody who will come back, under a hash of what they bring. */
-export interface Kept {
+/** A value stored under the hash of a token that a visitor will return with. */
+interface Verification {
   identifier: string
   value: string
   expiresAt: Date
 }
 
-export async function keep(
+export async function insertVerification(
   queries: Queries,
-  { identifier, value, expiresAt }: Kept,
+  { identifier, value, expiresAt }: Verification,
   now: Date,
 ): Promise<void> {
   const at = now.toISOString()
@@ -27,17 +27,21 @@ export async function keep(
     .execute()
 }
 
-/** Once: whoever asks again gets nothing. Nor is there anything whose time is over. */
-export async function take(queries: Queries, identifier: string, now: Date): Promise<string | undefined> {
-  const taken = await queries
+/** Deletes the value and returns it, so that it is used once. Undefined where it is unknown or expired. */
+export async function takeVerification(
+  queries: Queries,
+  identifier: string,
+  now: Date,
+): Promise<string | undefined> {
+  const deleted = await queries
     .deleteFrom('xc_verifications')
     .where('identifier', '=', identifier)
     .returning(['value', 'expiresAt'])
     .executeTakeFirst()
-  return taken && new Date(taken.expiresAt) > now ? taken.value : undefined
+  return deleted && new Date(deleted.expiresAt) > now ? deleted.value : undefined
 }
 
-/** Whether the browser is still signed in to this account by the session with which it set out. */
+/** Whether the session that started linking a provider still exists and belongs to this account. */
 export async function isSessionOpen(
   queries: Queries,
   { sessionId, userId, now }: { sessionId: string; userId: string; now: Date },

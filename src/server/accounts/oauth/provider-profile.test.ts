@@ -4,7 +4,7 @@ import { NAMELESS_READER } from '../../mail-texts/invitation.ts'
 import { accountNameFor } from './provider-profile.ts'
 
 const nameOf = (name: string) =>
-  accountNameFor({ subject: '1', address: null, isVerified: false, name }, DEFAULT_SETTINGS)
+  accountNameFor({ subject: '1', email: null, isVerified: false, name }, DEFAULT_SETTINGS)
 
 test('a provider’s name is cleaned and cut to the length of a display name', () => {
   expect(nameOf(' 王\u200B\n小明 ')).toBe('王 小明')

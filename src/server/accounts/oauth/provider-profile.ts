@@ -5,32 +5,32 @@ import { NAMELESS_READER } from '../../mail-texts/invitation.ts'
 import { isReservedName } from '../../comments/reserved-names.service.ts'
 import { toDisplayName } from '../../text/display-name.ts'
 
-/** Somebody as a provider knows them. */
+/** A visitor's profile at a provider. */
 export interface ProviderProfile {
-  /** By which the provider will always know them; the only thing that signs in. */
+  /** The provider's lasting id of the user: the only field that signs in. */
   subject: string
-  address: string | null
-  /** Whether the provider says that the address is theirs. */
+  email: string | null
+  /** Whether the provider says that the email belongs to the user. */
   isVerified: boolean
-  /** As they call themselves there; may be anything. */
+  /** The user's display name there; any text. */
   name: string
 }
 
 /**
- * From what an identity token says, and the form in which Apple tells the name, once. An address that is not said to
- * be verified is not: LINE says nothing of it.
+ * Built from the claims of an ID token, and from Apple's form, which holds the name at the first sign-in only. An
+ * email without email_verified counts as unverified: LINE never sends it.
  */
 export function readProviderProfile(claims: object, appleForm: string | null): ProviderProfile {
   const { sub, email, email_verified, name } = claimsSchema.parse(claims)
   return {
     subject: sub,
-    address: email ?? null,
+    email: email ?? null,
     isVerified: email_verified === true || email_verified === 'true',
     name: name ?? readAppleName(appleForm),
   }
 }
 
-/** The name for an account of ours: theirs where it may be had, else one that says nothing. */
+/** The name of a new account: the provider's where the site allows it, else the default name. */
 export function accountNameFor({ name }: ProviderProfile, site: SiteSettings): string {
   const shown = toDisplayName([...toDisplayName(name)].slice(0, LIMITS.name).join(''))
   return shown === '' || isReservedName(shown, site) ? NAMELESS_READER : shown
@@ -39,12 +39,12 @@ export function accountNameFor({ name }: ProviderProfile, site: SiteSettings): s
 const claimsSchema = z.object({
   sub: z.string().min(1),
   email: z.string().optional(),
-  // Apple writes it as text.
+  // Apple sends it as text.
   email_verified: z.union([z.boolean(), z.string()]).optional(),
   name: z.string().optional(),
 })
 
-// Not signed, so nothing but the name is taken from it.
+// The form is not signed, so only the name is read from it.
 const appleFormSchema = z.object({
   name: z.object({ firstName: z.string().default(''), lastName: z.string().default('') }),
 })

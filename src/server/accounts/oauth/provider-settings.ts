@@ -2,13 +2,13 @@ import { createPrivateKey } from 'node:crypto'
 import { z } from 'zod'
 import type { ProviderId } from '../../../contract/providers.ts'
 
-/** What a provider gave the site's owner. */
+/** The credentials that a provider gave the site's owner. */
 export interface ClientSettings {
   clientId: string
   clientSecret: string
 }
 
-/** Apple's secret is signed anew for each question, with a key of the owner's. */
+/** Apple's client secret is a JWT signed for each request with a key of the owner's. */
 export interface AppleSettings {
   clientId: string
   teamId: string
@@ -17,7 +17,7 @@ export interface AppleSettings {
   privateKey: string
 }
 
-/** Undefined: not offered. */
+/** A provider that is undefined is not offered. */
 export interface ProviderSettings extends Record<Exclude<ProviderId, 'apple'>, ClientSettings | undefined> {
   apple: AppleSettings | undefined
 }
@@ -31,7 +31,7 @@ const tenSigns = z
   .regex(/^[A-Z0-9]{10}$/, 'must be the ten letters and digits that Apple shows')
   .optional()
 
-/** All by their names in the environment (docs/operations.md). */
+/** Read from the environment (docs/operations.md). */
 export const providerVariables = {
   GOOGLE_CLIENT_ID: text,
   GOOGLE_CLIENT_SECRET: text,
@@ -44,7 +44,7 @@ export const providerVariables = {
   APPLE_KEY_ID: tenSigns,
   APPLE_PRIVATE_KEY: z
     .string()
-    // Service files cannot hold line breaks.
+    // A systemd unit cannot hold line breaks in a value.
     .transform((pem) => pem.replaceAll(String.raw`\n`, '\n'))
     .refine(isAppleKey, 'must be the text of the .p8 file that Apple gave, line breaks as \\n')
     .optional(),
@@ -53,7 +53,7 @@ export const providerVariables = {
 type Variables = z.infer<z.ZodObject<typeof providerVariables>>
 type Variable = keyof Variables
 
-/** What belongs together: all of it is given, or nothing. */
+/** The variables of one provider: all are set, or none. */
 const GROUPS: readonly (readonly Variable[])[] = [
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
   ['GITHUB_CLIENT_ID', 'GITHUB_CLIENT_SECRET'],
@@ -61,7 +61,7 @@ const GROUPS: readonly (readonly Variable[])[] = [
   ['APPLE_CLIENT_ID', 'APPLE_TEAM_ID', 'APPLE_KEY_ID', 'APPLE_PRIVATE_KEY'],
 ]
 
-/** What is wrong although each alone is right: the variable, and what is said of it. */
+/** Faults of the settings as a whole: the variable, and its message. */
 export function findProviderFaults(
   env: Variables & { SITE_URL?: string | undefined },
 ): { variable: Variable; message: string }[] {
@@ -72,13 +72,12 @@ export function findProviderFaults(
       .filter((variable) => env[variable] === undefined)
       .map((variable) => ({ variable, message: `must be given with ${given}` }))
   })
-  // Apple answers with a POST from its own site, which only a cookie that asks for TLS comes along with.
+  // Apple posts from its own site, and browsers send only a Secure cookie with that.
   if (env.APPLE_CLIENT_ID !== undefined && !env.SITE_URL?.startsWith('https://'))
     faults.push({ variable: 'APPLE_CLIENT_ID', message: 'needs a SITE_URL that starts with https://' })
   return faults
 }
 
-/** Of variables without faults. */
 export function toProviderSettings(env: Variables): ProviderSettings {
   return {
     google: client(env.GOOGLE_CLIENT_ID, env.GOOGLE_CLIENT_SECRET),

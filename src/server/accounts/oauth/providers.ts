@@ -1,27 +1,27 @@
 import { PROVIDER_IDS, type ProviderId } from '../../../contract/providers.ts'
 import type { AppleSettings, ClientSettings, ProviderSettings } from './provider-settings.ts'
 
-/** An outside provider that the site's owner has set up. */
+/** An OAuth provider that the site's owner has set up. */
 export type Provider = { endpoints: Endpoints } & (
   | { id: Exclude<ProviderId, 'apple'>; client: ClientSettings }
   | { id: 'apple'; client: AppleSettings }
 )
 
-/** Where a provider is asked. Real ones always have TLS. */
+/** A provider's URLs. Real ones always use TLS. */
 export interface Endpoints {
-  /** As its identity tokens, and its answers where they say so, name it. */
+  /** The `iss` of its ID tokens and authorization responses. */
   issuer: string
-  /** Where the browser goes. */
+  /** The URL to which the browser is sent. */
   authorization: string
   token: string
-  /** The keys that sign identity tokens; absent where there are none or our own secret signs them. */
+  /** The keys that sign ID tokens; absent where there are none, or where our client secret signs them. */
   keys?: string
-  /** Who signed in, where no identity token says so. */
+  /** The profile, for a provider without ID tokens. */
   user?: string
   emails?: string
 }
 
-/** Those that are set up, in the order in which they are offered. Only tests name other endpoints. */
+/** The providers that are set up, in the order of the sign-in form. Only tests pass other endpoints. */
 export function openProviders(
   settings: ProviderSettings,
   endpoints: Readonly<Record<ProviderId, Endpoints>> = ENDPOINTS,

@@ -1,7 +1,7 @@
 import type { AccountExport } from '../../../contract/account-data.ts'
 import type { Deps } from '../../deps.ts'
 import { hasPassword } from '../accounts.store.ts'
-import { listLinked } from '../oauth/linked-providers.service.ts'
+import { listLinkedProviders } from '../oauth/linked-providers.service.ts'
 import { listPasskeys } from '../passkeys/passkeys.service.ts'
 import { listSessions, requireSession } from '../sessions/sessions.service.ts'
 
@@ -14,7 +14,7 @@ export async function summariseAccount(
   const { queries } = deps.database
   const sessions = await listSessions(deps, headers)
   const passkeys = await listPasskeys(deps, headers)
-  const linked = await listLinked(deps, user.id)
+  const linked = await listLinkedProviders(deps, user.id)
   return {
     userId: user.id,
     profile: { name: user.name, email: user.email, created_at: new Date(user.createdAt).toISOString() },
