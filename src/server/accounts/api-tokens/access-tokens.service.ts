@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { Problem, problem } from '../../platform/http/problems.ts'
 import { ALGORITHM, readKeySet, readSigningKey } from './signing-keys.service.ts'
 
-/** A JWT good for an hour, of this account in this session. */
+/** A JWT for this account's session, valid for an hour. */
 export async function signAccessToken(
   deps: Deps,
   { userId, sessionId }: { userId: string; sessionId: string },
@@ -11,7 +11,7 @@ export async function signAccessToken(
   const { importJWK, SignJWT } = await import('jose')
   const key = await readSigningKey(deps)
   const issuedAt = Math.floor(deps.clock.now().getTime() / 1_000)
-  const expires_at = issuedAt + GOOD_FOR
+  const expires_at = issuedAt + VALID_FOR
   const access_token = await new SignJWT({ sid: sessionId })
     .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT', kid: key.kid })
     .setIssuer(deps.siteUrl)
@@ -20,10 +20,10 @@ export async function signAccessToken(
     .setIssuedAt(issuedAt)
     .setExpirationTime(expires_at)
     .sign(await importJWK(key))
-  return { access_token, expires_at, expires_in: GOOD_FOR }
+  return { access_token, expires_at, expires_in: VALID_FOR }
 }
 
-/** The session that it names; whether that is still on is for others to say. Throws token_invalid. */
+/** The id of the session in the token; the caller checks whether the session is still open. Throws token_invalid. */
 export async function verifyAccessToken(deps: Deps, token: string): Promise<string> {
   const { createLocalJWKSet, jwtVerify } = await import('jose')
   const keys = createLocalJWKSet(await readKeySet(deps))
@@ -40,4 +40,4 @@ export async function verifyAccessToken(deps: Deps, token: string): Promise<stri
 }
 
 /** Seconds. */
-const GOOD_FOR = 60 * 60
+const VALID_FOR = 60 * 60

@@ -23,7 +23,7 @@ export function tokensRoutes(deps: Deps) {
       }
     })
     .openapi(routeOf(endpoints.readKeySet), async (c) => {
-      // Successors stand in it for days before they sign (signing-keys.service.ts).
+      // A new key is published for days before it signs (signing-keys.service.ts).
       c.header('Cache-Control', 'public, max-age=300')
       return c.json(await readKeySet(deps), 200)
     })

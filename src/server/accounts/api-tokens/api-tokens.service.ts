@@ -12,12 +12,12 @@ import { requiresSecondStep } from '../two-factor/pending-sign-in.service.ts'
 import { authLibrary } from '../sessions/auth-library.ts'
 import { useSecondStepCode } from '../two-factor/second-step.service.ts'
 import { findSession, requireSession } from '../sessions/sessions.service.ts'
-import { dropSession, verifyPassword } from '../password/password-sign-in.service.ts'
+import { deleteSession, verifyPassword } from '../password/password-sign-in.service.ts'
 import * as store from './api-tokens.store.ts'
 
 /**
- * Signs a program in as a person does, with the code of the second step where the account asks for one. Throws
- * credentials_wrong, email_unconfirmed, code_required, code_wrong, too_many_requests.
+ * Signs a program in with email and password, and with a code of the second step where the account requires one.
+ * Throws credentials_wrong, email_unconfirmed, code_required, code_wrong, too_many_requests.
  */
 export async function exchangePassword(
   deps: Deps,
@@ -25,8 +25,8 @@ export async function exchangePassword(
   { code, ...credentials }: Credentials & { code?: string | undefined },
 ): Promise<Tokens> {
   const { userId, token } = await verifyPassword(deps, asProgram(), sender, credentials)
-  // Its own begins below, when all is well.
-  await dropSession(deps, token)
+  // The program's own session starts below.
+  await deleteSession(deps, token)
   if (await requiresSecondStep(deps, userId)) {
     if (code === undefined) throw problem('code_required')
     if (!(await useSecondStepCode(deps, userId, { kind: 'totp', code }))) throw problem('code_wrong')
@@ -34,15 +34,18 @@ export async function exchangePassword(
   return beginProgram(deps, userId)
 }
 
-/** Gives a program a session of its own, of the account whose browser asks. Throws sign_in_required, too_many_requests. */
+/**
+ * Starts a program's session for the account that is signed in on this browser. Throws sign_in_required,
+ * too_many_requests.
+ */
 export async function exchangeSession(deps: Deps, headers: Headers): Promise<Tokens> {
   const { user } = await requireSession(deps, headers)
   return beginProgram(deps, user.id)
 }
 
 /**
- * A new pair for a token that has not been used before; the session goes on for its full time. One that is used again
- * has been copied: its session ends, whoever was first. Throws token_invalid, too_many_requests.
+ * A new pair of tokens for an unused refresh token; the session is extended to its full time. A refresh token that is
+ * used twice has been copied: its session ends. Throws token_invalid, too_many_requests.
  */
 export async function renewTokens(deps: Deps, refreshToken: string): Promise<Tokens> {
   const token = hashOf(deps, refreshToken)
@@ -65,7 +68,7 @@ export async function renewTokens(deps: Deps, refreshToken: string): Promise<Tok
   return toTokens(deps, renewed.session, renewed.next)
 }
 
-/** Of the program whose access token this is: its session is looked up each time. Throws token_invalid. */
+/** The session of the program with this access token, looked up each time. Throws token_invalid. */
 export async function readApiSession(deps: Deps, accessToken: string): Promise<store.ApiSession> {
   const sessionId = await verifyAccessToken(deps, accessToken)
   const session = await store.findApiSession(deps.database.queries, sessionId, deps.clock.now())
@@ -73,17 +76,16 @@ export async function readApiSession(deps: Deps, accessToken: string): Promise<s
   return session
 }
 
-/** What a browser is told of its own. Throws token_invalid. */
+/** The same details as for a browser's session. Throws token_invalid. */
 export async function readApiSessionDetails(deps: Deps, accessToken: string): Promise<Session> {
   return findSession(deps, (await readApiSession(deps, accessToken)).token)
 }
 
 /** Signs the program out. Throws token_invalid. */
 export async function endApiSession(deps: Deps, accessToken: string): Promise<void> {
-  await dropSession(deps, (await readApiSession(deps, accessToken)).token)
+  await deleteSession(deps, (await readApiSession(deps, accessToken)).token)
 }
 
-/** What has been used long ago. */
 export async function deleteUsedTokens({ database, clock }: Pick<Deps, 'database' | 'clock'>): Promise<void> {
   await store.deleteUsedTokens(database.queries, daysFrom(clock.now(), -SESSION_DAYS))
 }
@@ -115,7 +117,7 @@ async function toTokens(
   }
 }
 
-/** What the library is told of a program: nothing that its request holds. */
+/** The headers that better-auth receives for a program: nothing of its request. */
 function asProgram(): Headers {
   return new Headers({ 'User-Agent': PROGRAM })
 }

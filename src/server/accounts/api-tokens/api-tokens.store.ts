@@ -1,14 +1,14 @@
 import type { Queries } from '../../platform/db/database.ts'
 
-/** A program's session that is still on, and whose it is. */
+/** A program's open session with its account. */
 export interface ApiSession {
   id: string
-  /** By which the accounts library knows it; never told. */
+  /** better-auth's session token; never sent to anyone. */
   token: string
   user: { id: string; name: string; email: string; role: 'reader' | 'owner' }
 }
 
-/** Undefined where it has ended, by hand or by its time. */
+/** Undefined where the session has ended or expired. */
 export async function findApiSession(
   queries: Queries,
   id: string,
@@ -36,7 +36,10 @@ export async function insertRefreshToken(
     .execute()
 }
 
-/** The session that it renews: of two uses of it, one is first. Undefined where it is unknown or used. */
+/**
+ * Marks a refresh token as used and returns its session; undefined where it is unknown or used, also by a request at
+ * the same time.
+ */
 export async function takeRefreshToken(
   queries: Queries,
   token: string,
@@ -52,7 +55,7 @@ export async function takeRefreshToken(
   return taken?.session_id
 }
 
-/** Ends the session that this token has ever renewed, with all its tokens. */
+/** Ends the session of this token, with all its tokens. */
 export async function endSessionOfToken(queries: Queries, token: string): Promise<void> {
   await queries
     .deleteFrom('xc_sessions')
@@ -72,7 +75,7 @@ export async function prolongSession(queries: Queries, id: string, now: Date, un
     .execute()
 }
 
-/** Of sessions that go on: used before this time, they are no longer told from unknown ones. */
+/** Deletes the tokens of open sessions that were used before this time: they then count as unknown. */
 export async function deleteUsedTokens(queries: Queries, before: Date): Promise<void> {
   await queries.deleteFrom('xc_refresh_tokens').where('used_at', '<', before.toISOString()).execute()
 }

@@ -7,37 +7,37 @@ import * as store from './signing-keys.store.ts'
 
 type KeyDeps = Pick<Deps, 'database' | 'clock' | 'secret' | 'log'>
 
-/** ECDSA on P-256: what every verifier knows. */
+/** ECDSA on P-256, which every JWT library supports. */
 export const ALGORITHM = 'ES256'
 
-/** The key that signs now, its private part included; made where there is none, which is how the first comes. */
+/** The key that signs now, with its private part; created where there is none yet. */
 export async function readSigningKey(deps: KeyDeps): Promise<PrivateKey> {
   const { queries } = deps.database
   const now = deps.clock.now()
   const found = await store.findSigningKey(queries, now.toISOString())
-  const opened = found && openKey(deps, found)
-  if (opened) return opened
-  const { row, key } = await makeKey(deps, now)
+  const decrypted = found && decryptKey(deps, found)
+  if (decrypted) return decrypted
+  const { row, key } = await createKey(deps, now)
   await store.insertSigningKey(queries, row)
   return key
 }
 
-/** What tokens that are still good have been signed with, and will be soon (RFC 7517). */
+/** The public keys of valid tokens, and of the next key (RFC 7517). */
 export async function readKeySet({ database, clock }: Pick<Deps, 'database' | 'clock'>): Promise<KeySet> {
   const keys = await store.listPublicKeys(database.queries, daysFrom(clock.now(), -VERIFIES_DAYS))
   return keySetSchema.parse({ keys: keys.map(({ public_key }) => JSON.parse(public_key)) })
 }
 
 /**
- * Makes the successor of the key that signs well before its time, so that whoever keeps the key set knows it when it
- * begins; forgets those that no token was signed with any more. Nothing happens where no program has ever signed in.
+ * Creates the next key well before it signs, so that clients that cache the key set know it by then; deletes the keys
+ * of expired tokens. Does nothing where no program has ever signed in.
  */
 export async function rotateSigningKeys(deps: KeyDeps): Promise<void> {
   const { queries } = deps.database
   const now = deps.clock.now()
   const [latest] = await store.listPublicKeys(queries, now.toISOString())
   if (latest && latest.signs_until < daysFrom(now, LEAD_DAYS)) {
-    const { row } = await makeKey(deps, new Date(latest.signs_until))
+    const { row } = await createKey(deps, new Date(latest.signs_until))
     await store.insertSigningKey(queries, row)
   }
   await store.deleteSigningKeys(queries, daysFrom(now, -VERIFIES_DAYS))
@@ -45,10 +45,10 @@ export async function rotateSigningKeys(deps: KeyDeps): Promise<void> {
 
 const SIGNS_DAYS = 90
 const LEAD_DAYS = 7
-/** For how long it is known after it has signed for the last time: longer than any token is good. */
+/** Published for so long after its last signature: longer than any token is valid. */
 const VERIFIES_DAYS = 1
 
-async function makeKey({ secret }: KeyDeps, from: Date): Promise<{ row: SigningKeyRow; key: PrivateKey }> {
+async function createKey({ secret }: KeyDeps, from: Date): Promise<{ row: SigningKeyRow; key: PrivateKey }> {
   const { calculateJwkThumbprint, exportJWK, generateKeyPair } = await import('jose')
   const pair = await generateKeyPair(ALGORITHM, { extractable: true })
   const bare = await exportJWK(pair.publicKey)
@@ -65,12 +65,12 @@ async function makeKey({ secret }: KeyDeps, from: Date): Promise<{ row: SigningK
   return { row, key }
 }
 
-/** Undefined where it was kept under another secret: it goes on verifying, and another one signs. */
-function openKey({ secret, log }: KeyDeps, { id, private_key }: SigningKeyRow): PrivateKey | undefined {
+/** Undefined where it was encrypted with another SECRET: it still verifies, and a new key signs. */
+function decryptKey({ secret, log }: KeyDeps, { id, private_key }: SigningKeyRow): PrivateKey | undefined {
   try {
     return privateKeySchema.parse(JSON.parse(decrypt(secret, PURPOSE, private_key)))
   } catch {
-    log.warn({ key: id }, 'a signing key was kept under another SECRET; another one is made')
+    log.warn({ key: id }, 'a signing key was encrypted with another SECRET; a new one is created')
     return undefined
   }
 }

@@ -1,7 +1,7 @@
 import type { Queries } from '../../platform/db/database.ts'
 import type { SigningKeyRow } from '../../platform/db/account-tables.ts'
 
-/** The one that signs at this time: of several, the one that began last. */
+/** The key that signs at this time: of several, the one that started last. */
 export async function findSigningKey(queries: Queries, now: string): Promise<SigningKeyRow | undefined> {
   return queries
     .selectFrom('xc_signing_keys')
@@ -12,7 +12,7 @@ export async function findSigningKey(queries: Queries, now: string): Promise<Sig
     .executeTakeFirst()
 }
 
-/** Those that have signed since then or are still to, the last to sign first, without their private parts. */
+/** The public parts of keys that have signed since then or will sign, the last to sign first. */
 export async function listPublicKeys(
   queries: Queries,
   since: string,
@@ -25,7 +25,7 @@ export async function listPublicKeys(
     .execute()
 }
 
-/** Two processes that make the same successor at once make one. */
+/** Two processes that insert the same key at once store one row. */
 export async function insertSigningKey(queries: Queries, row: SigningKeyRow): Promise<void> {
   await queries
     .insertInto('xc_signing_keys')
@@ -34,7 +34,7 @@ export async function insertSigningKey(queries: Queries, row: SigningKeyRow): Pr
     .execute()
 }
 
-/** Those that have not signed since then. */
+/** Deletes the keys that have not signed since then. */
 export async function deleteSigningKeys(queries: Queries, since: string): Promise<void> {
   await queries.deleteFrom('xc_signing_keys').where('signs_until', '<=', since).execute()
 }

@@ -10,12 +10,12 @@ import { CODE_LIMIT, CODE_MINUTES, CODE_ATTEMPTS, LINK_LIMIT, SIGN_IN_LIMITS } f
 import { claimUser, findUser } from '../accounts.store.ts'
 import { startSession } from '../sessions/session-start.service.ts'
 import { consumeKnownDeviceAttempt } from '../sessions/known-device.ts'
-import { saveCode, consumeCodeAttempt, takeCode } from './email-code.store.ts'
+import { consumeCodeAttempt, saveCode, useCode } from './email-code.store.ts'
 import type { WithCookies } from '../sessions/sessions.service.ts'
 
 /**
- * Sends six digits to sign in with, where the address has an account; where it has none, the same is done but for the
- * mail. Throws email_invalid, too_many_requests.
+ * Mails six digits to sign in with. An email without an account costs the same work and gets no mail. Throws
+ * email_invalid, too_many_requests.
  */
 export async function requestCode(deps: Deps, sender: string, typed: string): Promise<void> {
   const email = foldEmail(typed)
@@ -26,7 +26,7 @@ export async function requestCode(deps: Deps, sender: string, typed: string): Pr
   const mailbox = mailboxOf(deps, email)
   const code = randomInt(1_000_000).toString().padStart(6, '0')
   const expiresAt = new Date(deps.clock.now().getTime() + CODE_MINUTES * 60_000)
-  const kept = {
+  const row = {
     mailbox,
     code: hashOf(deps, mailbox, code),
     tries_left: CODE_ATTEMPTS,
@@ -36,13 +36,13 @@ export async function requestCode(deps: Deps, sender: string, typed: string): Pr
     code,
     expiresAt,
     isWanted: user !== undefined,
-    keep: (inside) => saveCode(inside, kept),
+    store: (transaction) => saveCode(transaction, row),
   })
 }
 
 /**
- * Begins a session, or the second step where the account asks for one, with the mailbox's latest code. It confirms
- * the address. Throws code_wrong, too_many_requests.
+ * Signs in with the latest code of the mailbox, which also confirms the email: starts a session, or the second step
+ * where the account requires one. Throws code_wrong, too_many_requests.
  */
 export async function signInWithCode(
   deps: Deps,
@@ -57,13 +57,13 @@ export async function signInWithCode(
     await enforceRateLimit(queries, deps.clock, { ...SIGN_IN_LIMITS.sender, key: sender })
     await enforceRateLimit(queries, deps.clock, { ...CODE_LIMIT, key: mailbox })
   }
-  const right = await consumeCodeAttempt(queries, mailbox, deps.clock.now().toISOString())
+  const expected = await consumeCodeAttempt(queries, mailbox, deps.clock.now().toISOString())
   const given = hashOf(deps, mailbox, code.normalize('NFKC').replace(/\s/g, ''))
-  if (right === undefined || !isSameHash(right, given)) throw problem('code_wrong')
+  if (expected === undefined || !isSameHash(expected, given)) throw problem('code_wrong')
   const user = email === undefined ? undefined : await findUser(queries, email)
-  if (!user || !(await takeCode(queries, mailbox, right))) throw problem('code_wrong')
+  if (!user || !(await useCode(queries, mailbox, expected))) throw problem('code_wrong')
   if (!user.isConfirmed) {
-    // Whoever signed up with this address may not be who reads its mails.
+    // The person who signed up with this email may not be the reader of its mails.
     await deps.database.transaction((inside) => claimUser(inside, deps.database.engine, user.id))
   }
   return startSession(deps, headers, user.id)

@@ -1,6 +1,6 @@
 import type { Queries } from '../../platform/db/database.ts'
 
-/** The latest code of a mailbox is the only one. */
+/** Replaces the mailbox's earlier code. */
 export async function saveCode(
   queries: Queries,
   { mailbox, ...code }: { mailbox: string; code: string; tries_left: number; expires_at: string },
@@ -12,7 +12,9 @@ export async function saveCode(
     .execute()
 }
 
-/** Takes one try of the mailbox's code and gives its hash; undefined where none is left, or no code. */
+/**
+ * Counts one attempt and returns the hash of the mailbox's code; undefined where there is no code or no attempt left.
+ */
 export async function consumeCodeAttempt(
   queries: Queries,
   mailbox: string,
@@ -29,8 +31,8 @@ export async function consumeCodeAttempt(
   return spent?.code
 }
 
-/** Wears the code out; false where somebody has used it already. */
-export async function takeCode(queries: Queries, mailbox: string, code: string): Promise<boolean> {
+/** Deletes the code; false where another request has used it. */
+export async function useCode(queries: Queries, mailbox: string, code: string): Promise<boolean> {
   const { numDeletedRows } = await queries
     .deleteFrom('xc_mail_codes')
     .where('mailbox', '=', mailbox)

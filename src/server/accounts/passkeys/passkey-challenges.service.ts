@@ -5,22 +5,22 @@ import { problem } from '../../platform/http/problems.ts'
 import { isSameHash, keyedHash } from '../../platform/security/secret.ts'
 import { useChallenge } from './passkeys.store.ts'
 
-/** What a challenge is given for: a new passkey of an account, or signing in. */
+/** The purpose of a challenge: adding a passkey to an account, or signing in. */
 export type Ceremony = { for: 'sign-in' } | { for: 'registration'; userId: string }
 
 /**
- * What a device has to sign: nobody but this site can make it, for this ceremony in this browser. Nothing is stored
- * of it until it is used. `browser` is what the browser's cookie holds. Base64url.
+ * A challenge, in base64url, signed by this site for one ceremony in one browser. Nothing is stored until it is used.
+ * `browser`: the value of the browser's passkey cookie.
  */
 export function makeChallenge(deps: ChallengeDeps, ceremony: Ceremony, browser: string): string {
-  const expires = deps.clock.now().getTime() + GOOD_FOR
+  const expires = deps.clock.now().getTime() + VALID_FOR
   const body = `${expires.toString(36)}.${randomBytes(16).toString('base64url')}`
   return Buffer.from(`${body}.${signature(deps, ceremony, browser, body)}`).toString('base64url')
 }
 
 /**
- * The challenge that a device has signed, which cannot be used again whatever comes of it. Throws passkey_refused
- * where it is not ours, of another ceremony or browser, over, or used.
+ * The challenge that the device has signed. It cannot be used again, whatever follows. Throws passkey_refused where
+ * it was not issued for this ceremony and browser, is expired, or has been used.
  */
 export async function consumeChallenge(
   deps: ChallengeDeps & Pick<Deps, 'database'>,
@@ -41,11 +41,11 @@ export function newBrowserKey(): string {
   return randomBytes(16).toString('base64url')
 }
 
-// Browsers that offer passkeys while the form is filled in hold theirs for as long as it is open.
+// Browsers that offer passkeys in the form's autofill hold a challenge as long as the form is open.
 /** Milliseconds. */
-const GOOD_FOR = 30 * 60_000
+const VALID_FOR = 30 * 60_000
 
-/** Base64url; empty where there is none. */
+/** Base64url; empty where the client data holds none. */
 function challengeIn(clientDataJson: string): string {
   try {
     const clientData: unknown = JSON.parse(Buffer.from(clientDataJson, 'base64url').toString())
@@ -57,7 +57,7 @@ function challengeIn(clientDataJson: string): string {
 
 const clientDataSchema = z.object({ challenge: z.string() })
 
-/** When it is over; undefined where it is not ours, of another ceremony or browser, or over already. */
+/** Its expiry; undefined where it was not issued for this ceremony and browser, or is expired. */
 function readChallenge(
   deps: ChallengeDeps,
   ceremony: Ceremony,

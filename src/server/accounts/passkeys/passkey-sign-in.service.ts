@@ -6,26 +6,26 @@ import { enforceRateLimit } from '../../platform/security/rate-limit.store.ts'
 import { SIGN_IN_LIMITS } from '../accounts.policy.ts'
 import { startVerifiedSession } from '../sessions/session-start.service.ts'
 import { makeChallenge, consumeChallenge } from './passkey-challenges.service.ts'
-import { PATIENCE, type PasskeyBrowser, refuse } from './passkeys.service.ts'
+import { TIMEOUT, type PasskeyBrowser, refuse } from './passkeys.service.ts'
 import * as store from './passkeys.store.ts'
 import type { WithCookies } from '../sessions/sessions.service.ts'
 
-/** What a device needs to sign its holder in, whoever that is: it knows by itself which passkeys it has. */
-export function askForPasskey(
+/** The WebAuthn options for signing in, without naming an account: the device finds its passkeys by itself. */
+export function createRequestOptions(
   deps: Deps,
   { key, party }: Pick<PasskeyBrowser, 'key' | 'party'>,
 ): PasskeyRequestOptions {
   return {
     challenge: makeChallenge(deps, { for: 'sign-in' }, key),
     rpId: party.id,
-    timeout: PATIENCE,
+    timeout: TIMEOUT,
     userVerification: 'required',
   }
 }
 
 /**
- * Begins a session of the account that the passkey belongs to. The device has seen its holder (a finger, a face, a
- * PIN), which is the second step too. Throws passkey_refused, too_many_requests.
+ * Starts a session for the passkey's account. The device has verified its user (fingerprint, face, PIN), which counts
+ * as the second step. Throws passkey_refused, too_many_requests.
  */
 export async function signInWithPasskey(
   deps: Deps,
@@ -37,11 +37,11 @@ export async function signInWithPasskey(
   await enforceRateLimit(queries, deps.clock, { ...SIGN_IN_LIMITS.sender, key: sender })
   const expectedChallenge = await consumeChallenge(deps, { for: 'sign-in' }, key, response)
   const passkey = await store.findPasskey(queries, response.id)
-  const { userHandle, ...proved } = response.response
+  const { userHandle, ...assertion } = response.response
   if (!passkey || !isHandleOf(userHandle, passkey.user_id)) throw problem('passkey_refused')
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-    response: { ...response, response: proved },
+    response: { ...response, response: assertion },
     expectedChallenge,
     expectedOrigin: party.origin,
     expectedRPID: party.id,
@@ -60,7 +60,7 @@ export async function signInWithPasskey(
   return startVerifiedSession(deps, headers, passkey.user_id)
 }
 
-/** The device says whose it is, where it says anything. */
+/** A device may leave out the user handle. */
 function isHandleOf(userHandle: string | null | undefined, userId: string): boolean {
   return !userHandle || Buffer.from(userHandle, 'base64url').toString() === userId
 }

@@ -8,11 +8,11 @@ import { SMALL_BODY } from '../../platform/http/body-limit.ts'
 import { sessionHeadersOf, setSessionCookies } from '../sessions/session.middleware.ts'
 import { requireReauthentication } from '../sessions/reauthentication.service.ts'
 import { newBrowserKey } from './passkey-challenges.service.ts'
-import { askForPasskey, signInWithPasskey } from './passkey-sign-in.service.ts'
+import { createRequestOptions, signInWithPasskey } from './passkey-sign-in.service.ts'
 import {
   addPasskey,
   listPasskeys,
-  offerPasskey,
+  createCreationOptions,
   type PasskeyBrowser,
   removePasskey,
   renamePasskey,
@@ -24,7 +24,7 @@ export function passkeysRoutes(deps: Deps) {
   return api
     .openapi(routeOf(endpoints.readCreationOptions), async (c) => {
       const { user } = await requireReauthentication(deps, sessionHeadersOf(c), c.req.valid('json').password)
-      return c.json(await offerPasskey(deps, rememberBrowser(deps, c), user), 200)
+      return c.json(await createCreationOptions(deps, setBrowserCookie(deps, c), user), 200)
     })
     .openapi(routeOf(endpoints.addPasskey), async (c) =>
       c.json(await addPasskey(deps, browserOf(deps, c), c.req.valid('json')), 200),
@@ -41,7 +41,7 @@ export function passkeysRoutes(deps: Deps) {
       return c.body(null, 204)
     })
     .openapi(routeOf(endpoints.readRequestOptions), async (c) =>
-      c.json(askForPasskey(deps, rememberBrowser(deps, c)), 200),
+      c.json(createRequestOptions(deps, setBrowserCookie(deps, c)), 200),
     )
     .openapi(routeOf(endpoints.signInWithPasskey), async (c) => {
       const { response } = c.req.valid('json')
@@ -59,8 +59,8 @@ function browserOf(deps: Deps, c: HttpContext): PasskeyBrowser {
   return { headers: sessionHeadersOf(c), key: getCookie(c, COOKIE) ?? '', party: relyingPartyOf(deps, c) }
 }
 
-/** A browser keeps its key, so that two windows can each have a challenge of their own. */
-function rememberBrowser(deps: Deps, c: HttpContext): PasskeyBrowser {
+/** A browser keeps the key of its cookie, so that two windows can each have a valid challenge. */
+function setBrowserCookie(deps: Deps, c: HttpContext): PasskeyBrowser {
   const browser = browserOf(deps, c)
   const key = browser.key || newBrowserKey()
   setCookie(c, COOKIE, key, {

@@ -17,24 +17,26 @@ import * as store from './passkeys.store.ts'
 import type { RelyingParty } from './relying-party.ts'
 import { requireSession } from '../sessions/sessions.service.ts'
 
-/** Where a passkey is used: what is told of the browser (asked.ts), what its cookie holds, and for whom it is. */
+/**
+ * The browser that uses a passkey: its session headers, the key in its cookie, and the site it uses the passkey for.
+ */
 export interface PasskeyBrowser {
   headers: Headers
   key: string
   party: RelyingParty
 }
 
-/** Of the account that asks, the oldest first. Throws sign_in_required. */
+/** The passkeys of the signed-in account, the oldest first. Throws sign_in_required. */
 export async function listPasskeys(deps: Deps, headers: Headers): Promise<Passkey[]> {
   const { user } = await requireSession(deps, headers)
   return (await store.listPasskeys(deps.database.queries, user.id)).map(toPasskey)
 }
 
 /**
- * What a device needs to make a passkey for this account: one that it finds by itself, and uses only for its holder.
- * The holder has been confirmed. Throws too_many_requests.
+ * The WebAuthn options for creating a discoverable passkey with user verification. The caller has re-authenticated
+ * the account holder. Throws too_many_requests.
  */
-export async function offerPasskey(
+export async function createCreationOptions(
   deps: Deps,
   { key, party }: PasskeyBrowser,
   user: { id: string; name: string; email: string },
@@ -48,7 +50,7 @@ export async function offerPasskey(
     user: { id: Buffer.from(user.id).toString('base64url'), name: user.email, displayName: user.name },
     challenge: makeChallenge(deps, { for: 'registration', userId: user.id }, key),
     pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),
-    timeout: PATIENCE,
+    timeout: TIMEOUT,
     excludeCredentials: present.map(({ credential_id, transports }) => ({
       type: 'public-key',
       id: credential_id,
@@ -64,7 +66,7 @@ export async function offerPasskey(
 }
 
 /**
- * Keeps the passkey that a device has made for the account that asks, and tells its mailbox. Throws
+ * Stores the passkey that a device has created for the signed-in account, and notifies the holder by mail. Throws
  * sign_in_required, passkey_refused, name_too_long.
  */
 export async function addPasskey(
@@ -76,10 +78,10 @@ export async function addPasskey(
   const name = readPasskeyName(typed, headers)
   const ceremony = { for: 'registration', userId: user.id } as const
   const expectedChallenge = await consumeChallenge(deps, ceremony, key, response)
-  const { transports = [], ...proved } = response.response
+  const { transports = [], ...attestation } = response.response
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
   const { registrationInfo } = await verifyRegistrationResponse({
-    response: { ...response, response: proved },
+    response: { ...response, response: attestation },
     expectedChallenge,
     expectedOrigin: party.origin,
     expectedRPID: party.id,
@@ -119,8 +121,8 @@ export async function renamePasskey(
 }
 
 /**
- * It signs nobody in from now on, and the account's mailbox is told. Throws sign_in_required, passkey_not_found;
- * last_way_in where nothing would be left to sign in with.
+ * Deletes a passkey and notifies the account holder by mail. Throws sign_in_required, passkey_not_found; last_way_in
+ * where the account would have no sign-in method left.
  */
 export async function removePasskey(deps: Deps, headers: Headers, id: string): Promise<void> {
   const { user } = await requireSession(deps, headers)
@@ -132,20 +134,20 @@ export async function removePasskey(deps: Deps, headers: Headers, id: string): P
   await mailAccountHolder(deps, user.email, passkeyRemovedMail)
 }
 
-/** What the device says does not hold; why is for the log. */
+/** Refuses what the device sent; the cause goes to the log. */
 export function refuse(cause: unknown): never {
   throw new Problem('passkey_refused', { cause })
 }
 
-/** Milliseconds that a browser waits for its visitor. */
-export const PATIENCE = 5 * 60_000
+/** Milliseconds that a browser waits for the user. */
+export const TIMEOUT = 5 * 60_000
 
 const transportsSchema = z.array(z.string())
 
-// Ed25519, ECDSA on P-256, RSA with SHA-256: between them every device has one.
+// Ed25519, ECDSA on P-256, RSA with SHA-256: every device supports one of them.
 const ALGORITHMS = [-8, -7, -257]
 
-/** Without a name it is called after the kind of browser that made it. */
+/** A passkey without a name is named after the kind of browser that created it. */
 function readPasskeyName(typed: string, headers: Headers): string {
   return readDisplayName(typed) || headers.get('User-Agent') || passkeyDefaultName
 }

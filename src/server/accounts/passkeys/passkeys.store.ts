@@ -1,7 +1,7 @@
 import type { Queries } from '../../platform/db/database.ts'
 import type { PasskeyRow } from '../../platform/db/account-tables.ts'
 
-/** Of this account, the oldest first. */
+/** The account's passkeys, the oldest first. */
 export async function listPasskeys(queries: Queries, userId: string): Promise<PasskeyRow[]> {
   return queries
     .selectFrom('xc_passkeys')
@@ -20,7 +20,7 @@ export async function findPasskey(queries: Queries, credentialId: string): Promi
     .executeTakeFirst()
 }
 
-/** Whether it was added: a device's key belongs to one account, once. */
+/** False where the credential is stored already. */
 export async function insertPasskey(queries: Queries, row: PasskeyRow): Promise<boolean> {
   const inserted = await queries
     .insertInto('xc_passkeys')
@@ -31,7 +31,7 @@ export async function insertPasskey(queries: Queries, row: PasskeyRow): Promise<
   return inserted !== undefined
 }
 
-/** Undefined where this account has no such passkey. */
+/** Undefined where the account has no such passkey. */
 export async function renamePasskey(
   queries: Queries,
   userId: string,
@@ -47,7 +47,7 @@ export async function renamePasskey(
     .executeTakeFirst()
 }
 
-/** Whether this account had it. */
+/** False where the account has no such passkey. */
 export async function deletePasskey(queries: Queries, userId: string, id: string): Promise<boolean> {
   const deleted = await queries
     .deleteFrom('xc_passkeys')
@@ -66,7 +66,7 @@ export async function recordPasskeyUse(
   await queries.updateTable('xc_passkeys').set({ counter, last_used_at }).where('id', '=', id).execute()
 }
 
-/** Whether it had not been used before: of two that use the same at once, one is first. */
+/** False where the challenge has been used, also by a request at the same time. */
 export async function useChallenge(queries: Queries, challenge: string, expiresAt: Date): Promise<boolean> {
   const used = await queries
     .insertInto('xc_used_challenges')

@@ -2,15 +2,15 @@ import type { Deps } from '../../deps.ts'
 import type { HttpContext } from '../../platform/http/http.ts'
 import { problem } from '../../platform/http/problems.ts'
 
-/** For whom passkeys are: a domain, and the origin that pages there have. */
+/** The site that passkeys belong to: its domain, and the origin of its pages. */
 export interface RelyingParty {
   id: string
   origin: string
 }
 
 /**
- * The site's own; on a machine that has no public address yet, the one that its visitor typed. Throws
- * passkey_unavailable where that is a number, which no browser takes.
+ * The site's own domain; on a machine without a public URL, the host that the visitor typed. Throws
+ * passkey_unavailable where that is an IP address, which browsers refuse.
  */
 export function relyingPartyOf({ siteUrl }: Pick<Deps, 'siteUrl'>, c: HttpContext): RelyingParty {
   const site = new URL(siteUrl)
@@ -19,7 +19,7 @@ export function relyingPartyOf({ siteUrl }: Pick<Deps, 'siteUrl'>, c: HttpContex
   return { id: hostname, origin }
 }
 
-/** A page says its own; cross-site ones have been refused by then (platform/security/csrf.ts). */
+/** The request's own Origin; cross-site requests have been refused before (platform/security/csrf.ts). */
 function askedOrigin(c: HttpContext): URL | null {
   const host = c.req.header('Host') ?? new URL(c.req.url).host
   return URL.parse(c.req.header('Origin') ?? `http://${host}`)

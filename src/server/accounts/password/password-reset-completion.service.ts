@@ -6,7 +6,7 @@ import { mailAccountHolder } from '../profile/account-mails.service.ts'
 import { signInAttemptKey } from './sign-in-attempts.ts'
 
 /**
- * Runs when the accounts library has stored the new password: the reset link proved the mailbox, so the address is
+ * Runs when better-auth has stored the new password. The reset link proves control of the mailbox, so the email is
  * confirmed and every other link to the account is revoked.
  */
 export async function completePasswordReset(
@@ -17,7 +17,7 @@ export async function completePasswordReset(
     await deleteUnprovenLinks(queries, deps.database.engine, id)
     await confirmUser(queries, deps.database.engine, id)
     await deleteTokensOf(queries, id)
-    // Others may have spent them all to keep its holder out.
+    // An attacker may have used up all attempts to lock the holder out.
     await resetRateLimits(queries, [signInAttemptKey(deps, email)])
   })
   await mailAccountHolder(deps, email, passwordChangedMail)

@@ -16,21 +16,21 @@ import { readNewPassword } from './password.policy.ts'
 import type { WithCookies } from '../sessions/sessions.service.ts'
 import { createResetToken, resetTokenIdentifier } from './reset-token.ts'
 
-/** Sends a way to a new password, where the address has an account. Throws email_invalid, too_many_requests. */
+/** Mails a link to reset the password, if the email has an account. Throws email_invalid, too_many_requests. */
 export async function requestRecovery(deps: Deps, sender: string, typed: string): Promise<void> {
   const email = foldEmail(typed)
   if (email === undefined) throw problem('email_invalid')
   await enforceRateLimit(deps.database.queries, deps.clock, { ...LINK_LIMIT, key: sender })
   const { internalAdapter } = await (await authLibrary(deps)).$context
   const found = await internalAdapter.findUserByEmail(email)
-  // An address without an account costs the same work, so that the answer's time tells nothing.
+  // An email without an account costs the same work, so that the response time tells nothing.
   const userId = found?.user.id ?? `nobody ${randomBytes(16).toString('base64url')}`
   const token = await createResetToken(internalAdapter, userId)
   await mailRecovery(deps, email, { token, isWanted: Boolean(found) })
 }
 
 /**
- * Gives the account of a mail's link another password, once, and ends all its sessions. Throws
+ * Sets a new password with the token of the mail, once, and ends all sessions of the account. Throws
  * account_link_worn_out, password_too_short, password_too_long, password_common, too_many_requests.
  */
 export async function resetPassword(
@@ -41,9 +41,12 @@ export async function resetPassword(
   await enforceRateLimit(deps.database.queries, deps.clock, { ...LINK_LIMIT, key: sender })
   const auth = await authLibrary(deps)
   const { internalAdapter } = await auth.$context
-  // Looked at first, so that a password that is refused does not use the link up.
-  const meant = await internalAdapter.findVerificationValue(resetTokenIdentifier(token))
-  const user = meant && meant.expiresAt > new Date() ? await internalAdapter.findUserById(meant.value) : null
+  // Looked up first, so that a refused password does not use up the link.
+  const verification = await internalAdapter.findVerificationValue(resetTokenIdentifier(token))
+  const user =
+    verification && verification.expiresAt > new Date()
+      ? await internalAdapter.findUserById(verification.value)
+      : null
   if (!user) throw problem('account_link_worn_out')
   const newPassword = await readNewPassword(typed, await knownWordsOf(deps, user))
   await mapAuthErrors(
@@ -53,7 +56,7 @@ export async function resetPassword(
 }
 
 /**
- * Changes the password of who is signed in, or sets the first one, and ends all sessions; this browser gets a new one.
+ * Changes or sets the password of the signed-in account and ends all its sessions; this browser gets a new one.
  * Throws sign_in_required, credentials_wrong, fresh_sign_in_required, password_too_short, password_too_long,
  * password_common, too_many_requests.
  */
@@ -82,7 +85,7 @@ async function storePassword(deps: Deps, userId: string, password: string): Prom
   }
 }
 
-/** What whoever guesses would try first: the account's own words and the site's. */
+/** Words that an attacker would try first: the account's own and the site's. */
 export async function knownWordsOf(
   deps: Deps,
   { name, email }: { name: string; email: string },

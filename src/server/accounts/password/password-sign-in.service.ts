@@ -12,8 +12,8 @@ import { foldPassword } from './password.policy.ts'
 import { findSession, type WithCookies } from '../sessions/sessions.service.ts'
 
 /**
- * Begins a session, or the second step where the account asks for one. Throws credentials_wrong, email_unconfirmed (to
- * whoever knows the password only), too_many_requests.
+ * Starts a session, or the second step where the account requires one. Throws credentials_wrong, email_unconfirmed
+ * (only with the right password), too_many_requests.
  */
 export async function signIn(
   deps: Deps,
@@ -22,10 +22,10 @@ export async function signIn(
   credentials: Credentials,
 ): Promise<WithCookies<SignInOutcome>> {
   const { userId, token, cookies } = await verifyPassword(deps, headers, sender, credentials)
-  const held = await startPendingSignIn(deps, headers, userId)
-  if (held) {
-    await dropSession(deps, token)
-    return held
+  const pending = await startPendingSignIn(deps, headers, userId)
+  if (pending) {
+    await deleteSession(deps, token)
+    return pending
   }
   const session = await findSession(deps, token)
   return {
@@ -35,9 +35,8 @@ export async function signIn(
 }
 
 /**
- * The account with this address and password, in a session that nobody has been given yet, because the library begins
- * one at once. An unknown address and a wrong password are answered alike, after the same work. Throws what `signIn`
- * does.
+ * Checks email and password. better-auth starts a session at once, whose token nobody has received yet. An unknown
+ * email and a wrong password get the same answer after the same work. Throws what `signIn` does.
  */
 export async function verifyPassword(
   deps: Deps,
@@ -47,7 +46,7 @@ export async function verifyPassword(
 ): Promise<{ userId: string; token: string; cookies: string[] }> {
   const email = foldEmail(typed)
   if (!(await consumeKnownDeviceAttempt(deps, headers, email)))
-    await requireStrangersTry(deps, sender, email ?? '')
+    await consumeUnknownDeviceAttempt(deps, sender, email ?? '')
   if (email === undefined) throw problem('credentials_wrong')
 
   const auth = await authLibrary(deps)
@@ -64,7 +63,7 @@ export async function verifyPassword(
         returnHeaders: true,
       })
       .catch(async (cause: unknown) => {
-        // The password was right: its holder may have lost the first mail.
+        // The password was right: the holder may have lost the first mail.
         if (authErrorCode(cause) === 'EMAIL_NOT_VERIFIED')
           await auth.api.sendVerificationEmail({ body: { email } })
         throw cause
@@ -73,16 +72,16 @@ export async function verifyPassword(
   return { userId: response.user.id, token: response.token, cookies: answerHeaders.getSetCookie() }
 }
 
-async function requireStrangersTry(deps: Deps, sender: string, email: string): Promise<void> {
-  const whom = signInAttemptKey(deps, email)
+async function consumeUnknownDeviceAttempt(deps: Deps, sender: string, email: string): Promise<void> {
+  const account = signInAttemptKey(deps, email)
   const { queries } = deps.database
   await enforceRateLimit(queries, deps.clock, { ...SIGN_IN_LIMITS.sender, key: sender })
-  await enforceRateLimit(queries, deps.clock, { ...SIGN_IN_LIMITS.pair, key: `${sender} ${whom}` })
-  await enforceRateLimit(queries, deps.clock, { ...SIGN_IN_LIMITS.account, key: whom })
+  await enforceRateLimit(queries, deps.clock, { ...SIGN_IN_LIMITS.pair, key: `${sender} ${account}` })
+  await enforceRateLimit(queries, deps.clock, { ...SIGN_IN_LIMITS.account, key: account })
 }
 
-/** Ends what `verifyPassword` began. */
-export async function dropSession(deps: Deps, token: string): Promise<void> {
+/** Ends the session that `verifyPassword` started. */
+export async function deleteSession(deps: Deps, token: string): Promise<void> {
   const { internalAdapter } = await (await authLibrary(deps)).$context
   await internalAdapter.deleteSession(token)
 }

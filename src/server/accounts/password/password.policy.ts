@@ -2,14 +2,15 @@ import { countCodePoints, LIMITS } from '../../../contract/limits.ts'
 import { limitCombiningMarks } from '../../text/combining-marks.ts'
 import { problem } from '../../platform/http/problems.ts'
 
-/** One form for what keyboards type in several (NIST SP 800-63B, 3.1.1.2). */
+/** One form of characters that keyboards type in several ways (NIST SP 800-63B, 3.1.1.2). */
 export function foldPassword(typed: string): string {
   return limitCombiningMarks(typed.toWellFormed()).normalize('NFKC')
 }
 
 /**
- * A new password as it is hashed: any characters, 8 to 128 of them, and none that is tried first. `known`: what
- * whoever guesses knows of this account and this site. Throws password_too_short, password_too_long, password_common.
+ * Validates a new password and returns it as it will be hashed: 8 to 128 characters of any kind, and no common
+ * password. `known`: words that an attacker knows of the account and the site. Throws password_too_short,
+ * password_too_long, password_common.
  */
 export async function readNewPassword(typed: string, known: readonly string[]): Promise<string> {
   const password = foldPassword(typed)
@@ -22,7 +23,7 @@ export async function readNewPassword(typed: string, known: readonly string[]): 
   return password
 }
 
-/** One sign or two over and over, or the keys of a row of digits or letters one after another. */
+/** One or two repeated characters, or neighbouring keys of a row of digits or letters. */
 function isPattern(password: string): boolean {
   const signs = [...password.toLowerCase()]
   const steps = signs
@@ -36,7 +37,7 @@ function isKnown(password: string, known: readonly string[]): boolean {
   return known.some((word) => word !== '' && withoutEnds(word) === bare)
 }
 
-/** The list is of what people really chose, half a megabyte of it: loaded when somebody chooses. */
+/** The list of common passwords is half a megabyte: it is loaded when somebody chooses one. */
 async function isCommon(password: string): Promise<boolean> {
   commonPasswords ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set(dictionary['passwords-common']),
@@ -44,13 +45,13 @@ async function isCommon(password: string): Promise<boolean> {
   const common = await commonPasswords
   const small = password.toLowerCase()
   const bare = withoutEnds(small)
-  // A word in the midst of much else is no common password.
+  // A common word inside a longer text makes no common password.
   return common.has(small) || (bare.length * 2 >= small.length && common.has(bare))
 }
 
 let commonPasswords: Promise<Set<string>> | undefined
 
-/** What people add to a word that was refused: digits and signs around it, and capitals. */
+/** People add digits and signs around a refused word, and capitals. */
 function withoutEnds(text: string): string {
   return foldPassword(text)
     .toLowerCase()

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 
-/** The part of the accounts library that stores tokens. */
+/** The part of better-auth that stores tokens. */
 interface TokenStore {
   createVerificationValue(row: { value: string; identifier: string; expiresAt: Date }): Promise<unknown>
 }
 
-/** Makes a token for one password reset within the hour. */
+/** Creates a token for one password reset within an hour. */
 export async function createResetToken(tokens: TokenStore, userId: string): Promise<string> {
   const token = randomBytes(24).toString('base64url')
   await tokens.createVerificationValue({
@@ -16,7 +16,7 @@ export async function createResetToken(tokens: TokenStore, userId: string): Prom
   return token
 }
 
-/** The identifier under which the accounts library looks for a reset token; it stores a hash of it. */
+/** The identifier under which better-auth looks up a reset token; it stores a hash of it. */
 export function resetTokenIdentifier(token: string): string {
   return `reset-password:${token}`
 }

@@ -12,9 +12,9 @@ import { readNewPassword } from './password.policy.ts'
 import { knownWordsOf } from './password-reset.service.ts'
 
 /**
- * Makes an account, which can be used once its holder has confirmed the address; the mailbox of an account that is
- * there already is told so instead, and the answer is the same. Throws account_incomplete, name_too_long,
- * name_reserved, email_invalid, password_too_short, password_too_long, password_common, too_many_requests.
+ * Creates an account, which can be used once its email is confirmed. Where a confirmed account has the email, its
+ * holder is told by mail, and the response is the same. Throws account_incomplete, name_too_long, name_reserved,
+ * email_invalid, password_too_short, password_too_long, password_common, too_many_requests.
  */
 export async function signUp(deps: Deps, headers: Headers, sender: string, input: NewAccount): Promise<void> {
   if (input.password === '') throw problem('account_incomplete')
@@ -23,38 +23,38 @@ export async function signUp(deps: Deps, headers: Headers, sender: string, input
   if (email === undefined) throw problem('email_invalid')
   const password = await readNewPassword(input.password, await knownWordsOf(deps, { name, email }))
   await enforceRateLimit(deps.database.queries, deps.clock, { ...SIGN_UP_LIMIT, key: sender })
-  await distrustOthers(deps, email, password)
+  await dropOtherPassword(deps, email, password)
   const auth = await authLibrary(deps)
   try {
     await mapAuthErrors(
-      // An address that is one of ours may be none of the library's.
+      // better-auth refuses some emails that we accept.
       { INVALID_EMAIL: 'email_invalid', VALIDATION_ERROR: 'email_invalid' },
       auth.api.signUpEmail({ headers, body: { name, email, password } }),
     )
   } catch (cause) {
-    // The same sent twice at once: one of them made it.
+    // Another request created it at the same time.
     const isThere = await findUser(deps.database.queries, email)
     if (!isThere) throw cause
   }
 }
 
 /**
- * Of two who sign up with one address before it is confirmed, at most one holds it: no password counts then until the
- * mailbox has chosen one, so that its holder, who follows whatever link comes, does not confirm another's. The same
- * password is the same person, who has sent the form twice.
+ * Two people may sign up with one email before it is confirmed, and at most one owns it. If their passwords differ,
+ * the stored one is deleted until the mailbox chooses one, so that its holder, who follows any link, does not confirm
+ * another person's password. The same password means that one person sent the form twice.
  */
-async function distrustOthers(deps: Deps, email: string, password: string): Promise<void> {
+async function dropOtherPassword(deps: Deps, email: string, password: string): Promise<void> {
   const { queries, engine } = deps.database
   const { password: hashing } = await (await authLibrary(deps)).$context
   const hash = await findUnconfirmedPassword(queries, engine, email)
-  // Where there is none the same work is done: how long it takes tells nothing.
+  // Without a stored password the same work is done, so that the response time tells nothing.
   if (hash === undefined) await hashing.hash(password)
   else if (!(await hashing.verify({ hash, password }))) await deleteUnconfirmedPassword(queries, engine, hash)
 }
 
 /**
- * With the token of the mail; doing it twice is the same as once, but where it makes an account for who came from a
- * provider. Throws account_link_worn_out, address_in_use, too_many_requests.
+ * Confirms an email with the token of its mail; using it twice is the same as once, unless it creates an account for
+ * a provider's profile. Throws account_link_worn_out, address_in_use, too_many_requests.
  */
 export async function confirmAddress(deps: Deps, sender: string, token: string): Promise<void> {
   await enforceRateLimit(deps.database.queries, deps.clock, { ...LINK_LIMIT, key: sender })

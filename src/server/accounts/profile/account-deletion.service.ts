@@ -25,10 +25,10 @@ export async function readAccount(deps: Deps, headers: Headers): Promise<Account
 }
 
 /**
- * Ends the account of who is signed in, for good (docs/product/accounts.md): list, notes, bookmarks, likes, sessions, ways in,
- * links and mails that are on their way, the newsletter's subscription, all in one transaction. What stays says
- * nothing of its holder: comments, where these are to be kept, and that an account of the original site has left. A
- * last mail tells the mailbox, and is forgotten once it is sent. Throws sign_in_required, credentials_wrong,
+ * Deletes the account for good (docs/product/accounts.md), in one transaction: list, notes, bookmarks, likes,
+ * sessions, sign-in methods, links, mails in the outbox, and the newsletter subscription. What stays does not
+ * identify its holder: comments, where the reader chose to keep them, and that an account of the original site was
+ * deleted. A last mail notifies the holder and is blanked once sent. Throws sign_in_required, credentials_wrong,
  * fresh_sign_in_required, owner_cannot_leave, too_many_requests.
  */
 export async function deleteAccount(
@@ -37,7 +37,7 @@ export async function deleteAccount(
   { password, comments }: AccountDeletion,
 ): Promise<WithCookies<null>> {
   const { user } = await requireSession(deps, headers)
-  // Asked again below: told before a password is asked for.
+  // Checked again in the transaction; here it is refused before a password is checked.
   if (user.role === 'owner') throw problem('owner_cannot_leave')
   await requireReauthentication(deps, headers, password)
   const { database } = deps

@@ -19,67 +19,73 @@ import { keyedHash } from '../../platform/security/secret.ts'
 import { readSettings } from '../../settings/settings.service.ts'
 import { MAILBOX_LIMIT, RECOVERY_MAIL_LIMIT } from '../accounts.policy.ts'
 
-// Each mail is a row of the outbox in a transaction of its own: the library's statements are not in ours, and asking
-// again makes another token and another mail.
+// Each mail is a row of the outbox in a transaction of its own: better-auth's statements are outside our
+// transactions, and a repeated request creates another token and another mail.
 
-/** Asks the mailbox whether its holder wants the account. */
+/** The link to confirm a new account's email. */
 export async function mailConfirmation(deps: Deps, email: string, token: string): Promise<void> {
-  await mailWithin(deps, await compose(deps, email, confirmAddressMail, confirmAddressPath(token)))
+  await enqueueWithinLimit(deps, await compose(deps, email, confirmAddressMail, confirmAddressPath(token)))
 }
 
-/** Tells the holder of an account that someone tried to sign up with its address; `token` resets the password. */
+/** Tells the account holder that someone tried to sign up with their email; `token` resets the password. */
 export async function mailAlreadyRegistered(deps: Deps, email: string, token: string): Promise<void> {
   const mail = await compose(deps, email, alreadyRegisteredMail, resetPasswordPath(token))
-  await mailWithin(deps, mail, { limit: RECOVERY_MAIL_LIMIT })
+  await enqueueWithinLimit(deps, mail, { limit: RECOVERY_MAIL_LIMIT })
 }
 
-/** The link to reset a password. Composed and counted even where no mail is wanted, so that its time tells nothing. */
+/**
+ * The link to reset a password. Composed and counted even where no mail is sent, so that the response time tells
+ * nothing.
+ */
 export async function mailRecovery(
   deps: Deps,
   email: string,
   { token, isWanted }: { token: string; isWanted: boolean },
 ): Promise<void> {
   const mail = await compose(deps, email, recoveryMail, resetPasswordPath(token))
-  await mailWithin(deps, mail, { isWanted, limit: RECOVERY_MAIL_LIMIT })
+  await enqueueWithinLimit(deps, mail, { isWanted, limit: RECOVERY_MAIL_LIMIT })
 }
 
 /**
- * A code to sign in with; `keep` stores it, in the same transaction. Where the mailbox has had too many mails nothing
- * is stored: what it has stays good. A mailbox without an account gets none.
+ * A code to sign in with; `store` stores it in the same transaction. Where the mailbox has received too many mails
+ * nothing is stored, and its earlier code stays valid. A mailbox without an account receives none.
  */
 export async function mailSignInCode(
   deps: Deps,
   email: string,
-  { code, expiresAt, isWanted, keep }: NewCode,
+  { code, expiresAt, isWanted, store }: NewCode,
 ): Promise<void> {
   const mail = await compose(deps, email, (site) => ({ ...signInCodeMail(site), code }))
-  await mailWithin(deps, { ...mail, expiresAt }, { isWanted, along: keep })
+  await enqueueWithinLimit(deps, { ...mail, expiresAt }, { isWanted, store })
 }
 
 interface NewCode {
   code: string
   expiresAt: Date
   isWanted: boolean
-  keep: (queries: Queries) => Promise<void>
+  store: (queries: Queries) => Promise<void>
 }
 
 /**
- * Asks the new mailbox of an account whether its holder wants it there; `keep` stores the token. One that has an
- * account of its own is told so.
+ * The link to confirm an account's new email; `store` stores the token. Where the email has an account of its own,
+ * its holder is told so instead.
  */
 export async function mailAddressChange(
   deps: Deps,
   email: string,
-  { token, isTaken, keep }: { token: string; isTaken: boolean; keep: (queries: Queries) => Promise<void> },
+  { token, isTaken, store }: { token: string; isTaken: boolean; store: (queries: Queries) => Promise<void> },
 ): Promise<void> {
   const mail = isTaken
     ? await compose(deps, email, addressTakenMail)
     : await compose(deps, email, changeAddressMail, changeAddressPath(token))
-  // Not the account's yet: nothing of it stays where the holder leaves meanwhile.
-  await mailWithin(deps, { ...mail, isBlankedWhenSent: true }, { along: keep })
+  // The email is not the account's yet: nothing of the mail stays if the account is deleted meanwhile.
+  await enqueueWithinLimit(deps, { ...mail, isBlankedWhenSent: true }, { store })
 }
 
-/** That the security of the account has changed; told whatever the limits: its holder may first hear of it here. */
+/**
+ * Notifies the holder of a change of the account's security, whatever the limits: it may be the first they hear of
+ * it.
+ */
 export async function mailAccountHolder(
   deps: Deps,
   email: string,
@@ -90,8 +96,8 @@ export async function mailAccountHolder(
 }
 
 /**
- * Tells the mailbox that its account is gone; to be put into the outbox with its going. Nothing of it is kept once it
- * is sent, or has waited for days.
+ * The mail about the deletion of the account, to be enqueued in the same transaction. It is blanked once it is sent,
+ * or has waited for days.
  */
 export async function composeAccountDeletedMail(
   deps: Deps,
@@ -103,32 +109,32 @@ export async function composeAccountDeletedMail(
   return { ...mail, expiresAt, isBlankedWhenSent: true }
 }
 
-/** Asks the mailbox whether its holder wants an account that a provider's can be signed in to with. */
+/** The link to confirm the email of a new account that signs in by a provider. */
 export async function mailProviderLink(
   deps: Deps,
   email: string,
   { provider, token }: { provider: string; token: string },
 ): Promise<void> {
   const wordsOf = (site: string) => providerLinkMail(site, provider)
-  await mailWithin(deps, await compose(deps, email, wordsOf, confirmAddressPath(token)))
+  await enqueueWithinLimit(deps, await compose(deps, email, wordsOf, confirmAddressPath(token)))
 }
 
-interface MailMore {
+interface MailOptions {
   isWanted?: boolean
   limit?: typeof MAILBOX_LIMIT
-  /** What is stored where the mail may deleteAccount. */
-  along?: (queries: Queries) => Promise<void>
+  /** Runs in the mail's transaction, unless the limit has stopped the mail. */
+  store?: (queries: Queries) => Promise<void>
 }
 
-async function mailWithin(
+async function enqueueWithinLimit(
   deps: Deps,
   mail: OutgoingMail,
-  { isWanted = true, limit = MAILBOX_LIMIT, along }: MailMore = {},
+  { isWanted = true, limit = MAILBOX_LIMIT, store }: MailOptions = {},
 ): Promise<void> {
   const key = keyedHash(deps.secret, 'account mails', mail.to)
   await deps.database.transaction(async (queries) => {
     const { allowed } = await consumeRateLimit(queries, deps.clock, { ...limit, key })
-    if (allowed) await along?.(queries)
+    if (allowed) await store?.(queries)
     await enqueueMail(deps, queries, mail, isWanted && allowed)
   })
 }
@@ -138,9 +144,9 @@ interface Words {
   preheader: string
   heading: string
   text: string
-  /** What is to be typed elsewhere. */
+  /** A code to type in. */
   code?: string
-  /** What its link is called, and how long that is good. */
+  /** The label of the mail's link, and how long it is valid. */
   button?: string
   validity?: string
   notYou: string

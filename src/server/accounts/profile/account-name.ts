@@ -5,8 +5,8 @@ import { problem } from '../../platform/http/problems.ts'
 import { readSettings } from '../../settings/settings.service.ts'
 
 /**
- * As comments take it, so that it can be filled in there; only the owner may pass for the owner. Throws
- * account_incomplete, name_too_long, name_reserved.
+ * An account's name follows the rules of a comment's, whose form it fills in; only the owner may use the owner's
+ * name. Throws account_incomplete, name_too_long, name_reserved.
  */
 export async function readAccountName(
   { database }: Pick<Deps, 'database'>,

@@ -5,7 +5,7 @@ import { listLinkedProviders } from '../oauth/linked-providers.service.ts'
 import { listPasskeys } from '../passkeys/passkeys.service.ts'
 import { listSessions, requireSession } from '../sessions/sessions.service.ts'
 
-/** What an account is, for its holder to take along: nothing by which one could sign in. Throws sign_in_required. */
+/** The account's data for the export, without anything to sign in with. Throws sign_in_required. */
 export async function summariseAccount(
   deps: Deps,
   headers: Headers,

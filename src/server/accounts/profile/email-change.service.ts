@@ -13,8 +13,9 @@ import { deleteUnconfirmed, findChange, saveChange, setAddress } from './email-c
 import { requireReauthentication } from '../sessions/reauthentication.service.ts'
 
 /**
- * Asks the new mailbox; the account keeps its address until that has agreed. The same whether the address has an
- * account: its mailbox is told. Throws email_invalid, and what `requireReauthentication` does.
+ * Mails a link to the new email; the account keeps its present one until that link is used. The response is the same
+ * where the email has an account, whose holder is told by mail. Throws email_invalid, and what
+ * `requireReauthentication` does.
  */
 export async function requestAddressChange(
   deps: Deps,
@@ -39,13 +40,13 @@ export async function requestAddressChange(
   await mailAddressChange(deps, email, {
     token,
     isTaken: holder?.isConfirmed === true,
-    keep: (inside) => saveChange(inside, change),
+    store: (transaction) => saveChange(transaction, change),
   })
 }
 
 /**
- * With the token of the mail; doing it twice is the same as once. Links to the former mailbox are worn out, and it is
- * told. Throws account_link_worn_out, too_many_requests.
+ * Changes the email with the token of the mail; using it twice is the same as once. Revokes the links to the former
+ * mailbox, and notifies it. Throws account_link_worn_out, too_many_requests.
  */
 export async function changeAddress(deps: Deps, sender: string, token: string): Promise<void> {
   const { database, clock } = deps
@@ -69,12 +70,12 @@ export async function changeAddress(deps: Deps, sender: string, token: string): 
       return true
     })
     .catch(async (cause: unknown) => {
-      // In this very moment another account has got it.
+      // Another account has just received this email.
       if (await findUser(database.queries, email)) return false
       throw cause
     })
   if (isChanged) await mailAccountHolder(deps, present, addressChangedMail)
-  // Otherwise the same was sent twice at once, or the address has got an account meanwhile.
+  // Otherwise the same request came twice at once, or another account has received the email meanwhile.
   else if (!(await isAddressOf(deps, userId, email))) throw problem('account_link_worn_out')
 }
 

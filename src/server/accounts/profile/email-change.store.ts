@@ -7,7 +7,7 @@ interface AddressChange {
   expires_at: string
 }
 
-/** The latest address that an account wants is the only one. */
+/** Replaces the account's earlier request. */
 export async function saveChange(queries: Queries, { user_id, ...change }: AddressChange): Promise<void> {
   await queries
     .insertInto('xc_address_changes')
@@ -16,7 +16,7 @@ export async function saveChange(queries: Queries, { user_id, ...change }: Addre
     .execute()
 }
 
-/** What this token stands for at this time, with the account's present address. */
+/** The request of this token that is valid at this time, with the account's present email. */
 export async function findChange(
   queries: Queries,
   token: string,
@@ -31,7 +31,7 @@ export async function findChange(
     .executeTakeFirst()
 }
 
-/** Whoever has signed up with an address and never confirmed it gives way to its holder. */
+/** Deletes the unconfirmed account with this email, which yields to the holder of the mailbox. */
 export async function deleteUnconfirmed(queries: Queries, engine: Engine, email: string): Promise<void> {
   await queries
     .deleteFrom('xc_users')
@@ -40,7 +40,7 @@ export async function deleteUnconfirmed(queries: Queries, engine: Engine, email:
     .execute()
 }
 
-/** False where it has that address already, or another account has. */
+/** False where the account has this email already, or another account has it. */
 export async function setAddress(
   queries: Queries,
   userId: string,

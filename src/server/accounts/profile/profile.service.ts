@@ -7,7 +7,7 @@ import { authLibrary } from '../sessions/auth-library.ts'
 import { findSession, requireSession } from '../sessions/sessions.service.ts'
 
 /**
- * Gives the account another name, for what is written from now on. Throws sign_in_required, account_incomplete,
+ * Changes the account's name, for comments written from now on. Throws sign_in_required, account_incomplete,
  * name_too_long, name_reserved, too_many_requests.
  */
 export async function changeProfile(deps: Deps, headers: Headers, typed: string): Promise<Session> {

@@ -8,7 +8,7 @@ import { enqueueMail, type OutgoingMail } from '../../mail/outbox.service.ts'
 import type { Queries } from '../../platform/db/database.ts'
 import * as store from './user-import.store.ts'
 
-/** Somebody who had an account at the original site. */
+/** An account of the original site. */
 export interface ImportedUser {
   original_id: string
   /** Folded (text/email-address.ts). */
@@ -19,18 +19,18 @@ interface Joined {
   added: number
   joined: number
   unchanged: number
-  /** Those whose address belongs to an account here that has not confirmed it. */
+  /** Users whose email belongs to an unconfirmed account here. */
   refused: readonly ImportedUser[]
 }
 
 type ImportDeps = Pick<Deps, 'database' | 'clock' | 'siteUrl' | 'outboxSignal'>
 
 /**
- * Says which account here each account of the original site is, a few hundred at most, in the caller's transaction.
- * Where the address has none, one is made without a password and its mailbox is invited, in the same transaction and
- * therefore once. The operator's file vouches for the address, and whoever signs in has to read its mailbox. What an
- * account that is here but has never confirmed its address would be given is refused: anyone may have made it, to
- * wait for somebody else's notes. An id that is known stays whose it is, also after its holder has left.
+ * Maps each account of the original site, a few hundred at most, to an account here, in the caller's transaction. For
+ * an email without an account it creates one without a password and mails its holder an invitation, once. The
+ * operator's file vouches for the email, and signing in requires its mailbox. Refuses an email whose account here is
+ * unconfirmed: anyone may have created it to receive another person's notes. A mapped id keeps its account, also
+ * after that account is deleted.
  */
 export async function storeImportedUsers(
   deps: ImportDeps,
@@ -63,7 +63,7 @@ export async function storeImportedUsers(
   return { added, joined: toStore.length - added, unchanged: users.length - unknown.length, refused }
 }
 
-/** Which accounts here these ids of the original site are; null where the holder has left. */
+/** The accounts here of these ids of the original site; null where the account has been deleted. */
 export function findImportedAccounts(
   queries: Queries,
   originalIds: readonly string[],
@@ -83,7 +83,7 @@ async function invite(
   return { id, isConfirmed: true }
 }
 
-/** Without a token: it may lie in a mailbox for weeks. */
+/** The mail carries no token, because it may lie in a mailbox for weeks. */
 function composeInvitation({ siteUrl }: ImportDeps, site: SiteSettings, email: string): OutgoingMail {
   const words = invitationMail(site.name)
   return {

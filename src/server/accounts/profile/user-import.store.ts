@@ -1,6 +1,6 @@
 import type { Engine, Queries } from '../../platform/db/database.ts'
 
-/** Which accounts here these ids of the original site are; null where the holder has left. */
+/** The accounts here of these ids of the original site; null where the account has been deleted. */
 export async function findImported(
   queries: Queries,
   originalIds: readonly string[],
@@ -14,7 +14,7 @@ export async function findImported(
   return new Map(rows.map(({ original_id, user_id }) => [original_id, user_id]))
 }
 
-/** An id that is known already stays whose it is. */
+/** An id that is mapped already keeps its account. */
 export async function insertImported(
   queries: Queries,
   users: readonly { original_id: string; user_id: string }[],
@@ -27,7 +27,7 @@ export async function insertImported(
     .execute()
 }
 
-/** The accounts with these addresses, by address. */
+/** The accounts with these emails, by email. */
 export async function findByEmails(
   queries: Queries,
   emails: readonly string[],
@@ -43,7 +43,7 @@ export async function findByEmails(
   )
 }
 
-/** An account without any way to sign in but through its mailbox. */
+/** An account that signs in by mailed codes and links only. */
 export async function insertInvited(
   queries: Queries,
   engine: Engine,
