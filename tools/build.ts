@@ -49,7 +49,7 @@ async function buildServer(): Promise<void> {
         input: {
           xingcha: 'src/server/cli.ts',
           'draw-picture.program': 'src/server/covers/draw-picture.program.ts',
-          'draw-slice': 'src/server/fonts/draw-slice.ts',
+          'draw-font.program': 'src/server/fonts/draw-font.program.ts',
           'read-import.program': 'src/server/account-data/read-import.program.ts',
           'read-list.program': 'src/server/book-list-import/read-list.program.ts',
         },

@@ -1,6 +1,6 @@
 import { create, type Font } from 'fontkit'
 import { toUnicodeRange } from '../src/server/fonts/characters.ts'
-import type { FontMetrics } from '../src/server/fonts/stand-ins.ts'
+import type { FontMetrics } from '../src/server/fonts/fallback-fonts.ts'
 
 /** Which letters of Times are how wide, in thousandths of its size (Adobe's metrics of Times-Roman). */
 const TIMES: readonly (readonly [width: number, letters: string])[] = [

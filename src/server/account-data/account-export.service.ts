@@ -5,12 +5,12 @@ import {
   type ExportedReview,
 } from '../../contract/account-data.ts'
 import { summariseAccount } from '../accounts/profile/account-summary.service.ts'
-import { listAllBookmarks } from '../bookmarks/bookmark-restore.service.ts'
+import { listAllBookmarks } from '../bookmarks/account-bookmarks.service.ts'
 import { listCommentsOf, listLikesOf } from '../comments/account-comments.service.ts'
 import type { Deps } from '../deps.ts'
 import { findSubscriptionOfAccount } from '../newsletter/account-subscription.service.ts'
 import { enforceRateLimit } from '../platform/security/rate-limit.store.ts'
-import { listAllEntries } from '../reading-list/entry-restore.service.ts'
+import { listAllEntries } from '../reading-list/account-entries.service.ts'
 import { nameReviews } from '../reviews/reviews.service.ts'
 import { readSettings } from '../settings/settings.service.ts'
 

@@ -11,7 +11,7 @@ import { problem } from '../platform/http/problems.ts'
 import { readMoment } from '../tabular/field-values.ts'
 import { decodeUtf8 } from '../tabular/rows.ts'
 import { readNotes } from '../reading-list/notes.service.ts'
-import { checkReadings, type EntryToRestore } from '../reading-list/entry-restore.service.ts'
+import { checkReadings, type EntryToRestore } from '../reading-list/account-entries.service.ts'
 import { isDeeperThan } from '../tabular/json-depth.ts'
 import { readTable } from './read-table.ts'
 

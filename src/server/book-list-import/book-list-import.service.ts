@@ -16,12 +16,12 @@ import {
   type ImportedState,
   planListImport,
   storeListImport,
-} from '../reading-list/list-merge.service.ts'
+} from '../reading-list/book-list-merge.service.ts'
 import { listPublishedNames, readCards } from '../reviews/reviews.service.ts'
 import { createMatcher } from './match-book.ts'
 import { type MatchedRow, matchList } from './match-list.ts'
-import { readListInChildProcess } from './read-apart.ts'
-import { toImportedEntry } from './to-entry.ts'
+import { readListInChildProcess } from './read-list-in-child.ts'
+import { toImportedEntry } from './imported-entry.ts'
 
 type ImportDeps = Pick<Deps, 'database' | 'clock'>
 
@@ -63,7 +63,7 @@ export async function previewList(deps: ImportDeps, userId: string, file: ListFi
 }
 
 /**
- * Brings the books of a list from elsewhere to the reader's list here (reading-list/list-merge.policy.ts says what is kept
+ * Brings the books of a list from elsewhere to the reader's list here (reading-list/book-book-list-merge.policy.ts says what is kept
  * of what is there), in batches of a transaction each; the same file again finishes what was interrupted. Throws
  * list_unreadable, list_unknown, list_too_large.
  */

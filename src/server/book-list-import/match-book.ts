@@ -1,5 +1,5 @@
 import type { ListMiss } from '../../contract/book-list-sources.ts'
-import { compareAuthors, type TitleKeys, titleKeys } from './book-names.ts'
+import { compareAuthors, type TitleKeys, titleKeys } from './compare-names.ts'
 import { readIsbn } from '../text/isbn.ts'
 import type { ListRow } from './list-row.ts'
 

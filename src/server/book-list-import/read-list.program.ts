@@ -1,7 +1,7 @@
 /** A program of its own (read-apart.ts): a file on stdin, its name as the one argument, on stdout the list in lines. */
 import { writeLines } from '../platform/runtime/write-lines.ts'
 import { readList } from './read-list.ts'
-import type { ListLine } from './read-apart.ts'
+import type { ListLine } from './read-list-in-child.ts'
 
 await writeLines('list_too_large', async (bytes): Promise<ListLine[]> => {
   const { source, rows } = await readList(bytes, process.argv[2] ?? '')

@@ -1,7 +1,7 @@
 import { countCodePoints, LIMITS } from '../../contract/limits.ts'
 import { problem } from '../platform/http/problems.ts'
 import { fold } from '../text/fold.ts'
-import { isBlank, withoutHidden } from '../text/hidden-characters.ts'
+import { isBlank, withoutHidden } from '../text/clean-text.ts'
 
 /**
  * A comment's text as it is kept: plain, line breaks kept, trimmed. Throws comment_incomplete where nothing is left,

@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts'
 import { readOrCreateFile } from '../platform/cache/file-cache.ts'
 import { problem } from '../platform/http/problems.ts'
 import { type CoverSubject, findCoverSubject } from './covers.store.ts'
-import { drawInChildProcess } from './draw-apart.ts'
+import { drawInChildProcess } from './draw-in-child.ts'
 import type { BookToCover } from '../../cover-art/cover-art.ts'
 
 /** Raised when the drawing changes, so that kept covers are drawn anew. */

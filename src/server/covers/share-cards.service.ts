@@ -7,7 +7,7 @@ import { readOrCreateFile } from '../platform/cache/file-cache.ts'
 import { problem } from '../platform/http/problems.ts'
 import { readSettings } from '../settings/settings.service.ts'
 import { toBook } from './covers.service.ts'
-import { type Drawing, drawInChildProcess } from './draw-apart.ts'
+import { type Drawing, drawInChildProcess } from './draw-in-child.ts'
 import { findCoverSubject } from './covers.store.ts'
 
 /** Raised when the drawing changes. */

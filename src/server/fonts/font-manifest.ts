@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { FontCoverage } from './font-sources.ts'
 import type { Script } from './font-families.ts'
-import type { FontMetrics } from './stand-ins.ts'
+import type { FontMetrics } from './fallback-fonts.ts'
 
 /** What tools/build-fonts.ts drew, as it stands in fonts.json. */
 export interface FontManifest {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { DrawFont, FontBytes } from './draw-in-process.ts'
+import type { DrawFont, FontBytes } from './draw-font-in-child.ts'
 import type { FontPart } from './font-sources.ts'
 import type { Script } from './font-families.ts'
 

@@ -6,7 +6,7 @@ import { unfitReason } from '../tabular/file-kind.ts'
 import type { ImportReport, Refusal, Replaced } from './import-report.ts'
 import { type ImportDeps, importFiles, ImportRejected, tableToImport } from './site-import.service.ts'
 import { importUsage } from './import.usage.ts'
-import { startProgress, type TerminalStream } from './progress.ts'
+import { startProgress, type TerminalStream } from './progress-bar.ts'
 import { describe, summarise } from './report-text.ts'
 import { countSamples } from './sample-removal.service.ts'
 

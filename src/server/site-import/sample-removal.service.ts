@@ -11,7 +11,7 @@ import {
   storeSampleRecord,
 } from './sample-record.ts'
 import { withoutSampleSettings } from './sample-settings.ts'
-import * as store from './samples.store.ts'
+import * as store from './sample-library.store.ts'
 
 /** What of the sample library is on the site, and what would go with it. */
 export interface FoundSamples {

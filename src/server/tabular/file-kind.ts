@@ -1,5 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises'
-import { unpack } from './unpack.ts'
+import { unpack } from './gunzip.ts'
 
 /** Bytes by which the kind of a file is told. */
 const SAMPLE = 64 * 1024

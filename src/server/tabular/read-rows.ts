@@ -5,7 +5,7 @@ import { foreignKind } from './file-kind.ts'
 import { cutJsonArray } from './json-array-reader.ts'
 import { cutJsonLines } from './json-lines-reader.ts'
 import { NEWLINE, type Row, type RowCutter } from './rows.ts'
-import { GzipBomb, unpack } from './unpack.ts'
+import { GzipBomb, unpack } from './gunzip.ts'
 
 /**
  * The rows of a file in order, read as they are asked for: JSON Lines, a JSON array or CSV, packed with gzip or

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { workbook } from '../../../tests/support/list-files.ts'
-import { readListInChildProcess } from '../book-list-import/read-apart.ts'
+import { readListInChildProcess } from '../book-list-import/read-list-in-child.ts'
 import { readWorkbook } from './workbook.ts'
 
 test('a workbook that unpacks to too much is refused', async () => {

@@ -1,4 +1,4 @@
-import { isBlank, withoutHidden } from './hidden-characters.ts'
+import { isBlank, withoutHidden } from './clean-text.ts'
 
 /** One line, trimmed, without invisible characters; empty where nothing visible is left. */
 export function toDisplayName(typed: string): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fallbackFontRules } from './stand-ins.ts'
+import { fallbackFontRules } from './fallback-fonts.ts'
 
 const METRICS = { ascent: 0.9, descent: 0.3, latin: { unicodeRange: 'U+20,U+30-39', width: 1.2 } }
 

@@ -1,6 +1,6 @@
 import { dayInTaipei } from '../../contract/days.ts'
 import { READINGS_OF_ENTRY } from '../../contract/limits.ts'
-import type { ImportedListEntry } from '../reading-list/list-merge.service.ts'
+import type { ImportedListEntry } from '../reading-list/book-list-merge.service.ts'
 import type { ListedReading } from './list-row.ts'
 import type { MatchedRow } from './match-list.ts'
 

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Queries } from '../platform/db/database.ts'
 import type { Tables } from '../platform/db/tables.ts'
-import type { ImportedReading, PresentEntry } from './list-merge.policy.ts'
+import type { ImportedReading, PresentEntry } from './book-list-merge.policy.ts'
 
 /** What this reader has of these reviews on the list, also what waits to be forgotten, by review. */
 export async function listPresent(

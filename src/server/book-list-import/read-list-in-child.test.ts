@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { LIST_FILE_BYTES } from '../../contract/book-list-sources.ts'
-import { readListInChildProcess } from './read-apart.ts'
+import { readListInChildProcess } from './read-list-in-child.ts'
 
 const HEADER = 'Title,Authors,ISBN/UID,Read Status,Star Rating,Review\n'
 

@@ -2,7 +2,7 @@ import type * as processes from 'node:child_process'
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { afterEach, expect, test, vi } from 'vitest'
-import { drawInChildProcess } from './draw-apart.ts'
+import { drawInChildProcess } from './draw-in-child.ts'
 
 vi.mock('node:child_process', async (original) => {
   const real = await original<typeof processes>()

@@ -6,7 +6,7 @@ import type { Queries } from '../platform/db/database.ts'
 import { problem } from '../platform/http/problems.ts'
 import { requireDays } from './readings.policy.ts'
 import { lockReadingList, withReadings } from './readings.service.ts'
-import * as store from './entry-restore.store.ts'
+import * as store from './account-entries.store.ts'
 
 /** An entry as its reader takes it along and brings it back. */
 export interface WholeEntry {

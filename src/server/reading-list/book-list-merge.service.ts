@@ -4,13 +4,13 @@ import {
   type ImportedReading,
   mergeImportedEntry,
   type PresentEntry,
-} from './list-merge.policy.ts'
-import * as store from './list-merge.store.ts'
+} from './book-list-merge.policy.ts'
+import * as store from './book-list-merge.store.ts'
 import { removalUndoableSince } from './reading-list.policy.ts'
 import { deleteRemoved } from './reading-list.store.ts'
 import { lockReadingList } from './readings.service.ts'
 
-export type { ImportedListEntry } from './list-merge.policy.ts'
+export type { ImportedListEntry } from './book-list-merge.policy.ts'
 
 export type ImportedState = 'new' | 'changed' | 'known'
 
