@@ -27,8 +27,8 @@ const BUILDERS: Record<string, () => Promise<unknown>> = {
     tableOf('books.csv')
   },
   'src/server/text/html.ts': async () => {
-    const { textsOf } = await import('../src/server/text/html.ts')
-    textsOf('', 'h2')
+    const { textsOfElements } = await import('../src/server/text/html.ts')
+    textsOfElements('', 'h2')
   },
 }
 

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { MAX_NUMBER } from './comments/proof-of-work.ts'
-import { drawInProcess } from './fonts/draw-font-in-child.ts'
+import { drawFontInChildProcess } from './fonts/draw-font-in-child.ts'
 import { createReviewFonts } from './fonts/review-fonts.service.ts'
 import { type FontManifest, readFontManifest } from './fonts/font-manifest.ts'
 import { fontFaceRule, SCRIPTS } from './fonts/font-families.ts'
@@ -67,7 +67,7 @@ export async function openDeps(env: Env, log: Log, { creates = true } = {}): Pro
       reviewFonts: createReviewFonts({
         cacheDir: path.join(cacheDir, 'fonts'),
         coreManifest: manifest,
-        draw: drawInProcess(FONT_PROGRAM),
+        draw: drawFontInChildProcess(FONT_PROGRAM),
       }),
     },
     fontCss: fontCss(manifest),

@@ -11,7 +11,7 @@ import { readersOnly, requireReader } from '../platform/http/require-reader.ts'
 import { withUpload } from '../platform/http/uploads.ts'
 import { readActor } from '../platform/http/actor.ts'
 import { exportAccount } from './account-export.service.ts'
-import { importAccountData, requireImport } from './account-import.service.ts'
+import { importAccountData, enforceImportLimit } from './account-import.service.ts'
 import { tableOf } from './export-tables.ts'
 
 export function accountDataRoutes(deps: Deps) {
@@ -41,7 +41,7 @@ export function accountDataRoutes(deps: Deps) {
     })
     .openapi(routeOf(endpoints.importAccount), async (c) => {
       const userId = requireReader(await readActor(deps, c))
-      await requireImport(deps, userId)
+      await enforceImportLimit(deps, userId)
       const report = await withUpload(c, { cacheDir: deps.cacheDir, userId }, (upload) =>
         importAccountData(deps, userId, upload),
       )

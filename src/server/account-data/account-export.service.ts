@@ -5,13 +5,13 @@ import {
   type ExportedReview,
 } from '../../contract/account-data.ts'
 import { summariseAccount } from '../accounts/profile/account-summary.service.ts'
-import { listAllBookmarks } from '../bookmarks/account-bookmarks.service.ts'
+import { listAccountBookmarks } from '../bookmarks/account-bookmarks.service.ts'
 import { listCommentsOf, listLikesOf } from '../comments/account-comments.service.ts'
 import type { Deps } from '../deps.ts'
 import { findSubscriptionOfAccount } from '../newsletter/account-subscription.service.ts'
 import { enforceRateLimit } from '../platform/security/rate-limit.store.ts'
-import { listAllEntries } from '../reading-list/account-entries.service.ts'
-import { nameReviews } from '../reviews/reviews.service.ts'
+import { listAccountEntries } from '../reading-list/account-entries.service.ts'
+import { findReviewNames } from '../reviews/reviews.service.ts'
 import { readSettings } from '../settings/settings.service.ts'
 
 /**
@@ -24,12 +24,12 @@ export async function exportAccount(deps: Deps, asked: Headers): Promise<Account
   await enforceRateLimit(queries, deps.clock, { ...EXPORT_LIMIT, key: userId })
   const site = await readSettings(deps.database)
   const subscription = await findSubscriptionOfAccount(queries, account.profile.email)
-  const bookmarks = await listAllBookmarks(queries, userId)
-  const entries = await listAllEntries(queries, userId)
+  const bookmarks = await listAccountBookmarks(queries, userId)
+  const entries = await listAccountEntries(queries, userId)
   const comments = await listCommentsOf(queries, userId)
   const likes = await listLikesOf(queries, userId)
   const all = [...bookmarks, ...entries, ...comments, ...likes]
-  const names = await nameReviews(queries, [...new Set(all.map(({ review_id }) => review_id))])
+  const names = await findReviewNames(queries, [...new Set(all.map(({ review_id }) => review_id))])
   const reviewOf = ({ review_id: id }: { review_id: number }): ExportedReview =>
     names.get(id) ?? { id, title: '', author: '', isbn: null }
   return {

@@ -1,19 +1,19 @@
 import type { ImportRefusal, ImportReport } from '../../contract/account-data.ts'
-import { restoreBookmarks } from '../bookmarks/account-bookmarks.service.ts'
+import { importAccountBookmarks } from '../bookmarks/account-bookmarks.service.ts'
 import type { Deps } from '../deps.ts'
 import { batchesOf } from '../platform/runtime/batches.ts'
 import { startYielding } from '../platform/runtime/yield-to-event-loop.ts'
 import { enforceRateLimit } from '../platform/security/rate-limit.store.ts'
 import type { Upload } from '../platform/http/uploads.ts'
-import { restoreEntries } from '../reading-list/account-entries.service.ts'
+import { importAccountEntries } from '../reading-list/account-entries.service.ts'
 import type { FileRow } from './import-file.ts'
 import { type Match, openReviewMatcher } from './match-reviews.ts'
-import { readImportApart } from './read-import-in-child.ts'
+import { readImportInChild } from './read-import-in-child.ts'
 
 type ImportDeps = Pick<Deps, 'database' | 'clock' | 'siteUrl'>
 
 /** To be asked before a file is received. Throws too_many_requests. */
-export function requireImport({ database, clock }: ImportDeps, userId: string): Promise<void> {
+export function enforceImportLimit({ database, clock }: ImportDeps, userId: string): Promise<void> {
   return enforceRateLimit(database.queries, clock, { ...IMPORT_LIMIT, key: userId })
 }
 
@@ -30,7 +30,7 @@ export async function importAccountData(
   upload: Upload,
 ): Promise<ImportReport> {
   const now = clock.now()
-  const file = await readImportApart(upload, now)
+  const file = await readImportInChild(upload, now)
   const match = await openReviewMatcher(database.queries, { isFromHere: file.site === siteUrl })
   const bookmarks = await matchRows('bookmarks', file.bookmarks, match)
   const entries = await matchRows('reading_list', file.reading_list, match)
@@ -48,12 +48,14 @@ export async function importAccountData(
   }
   const differing: Refusal[] = []
   for (const batch of batchesOf(entries.rows, ({ notes }) => notes)) {
-    const restored = await database.transaction((queries) => restoreEntries(queries, userId, batch, now))
+    const restored = await database.transaction((queries) =>
+      importAccountEntries(queries, userId, batch, now),
+    )
     count(restored)
     differing.push(...restored.refused.map(({ place }) => refusal('reading_list', place, 'notes_differ')))
   }
   for (const batch of batchesOf(bookmarks.rows))
-    count(await database.transaction((queries) => restoreBookmarks(queries, userId, batch, now)))
+    count(await database.transaction((queries) => importAccountBookmarks(queries, userId, batch, now)))
   report.refused.push(...[...entries.refused, ...differing].toSorted((one, other) => one.row - other.row))
   return report
 }

@@ -8,10 +8,10 @@ import {
 import { READING_STATUSES } from '../../contract/reading-statuses.ts'
 import { startYielding } from '../platform/runtime/yield-to-event-loop.ts'
 import { problem } from '../platform/http/problems.ts'
-import { readMoment } from '../tabular/field-values.ts'
+import { readTimestamp } from '../tabular/field-values.ts'
 import { decodeUtf8 } from '../tabular/rows.ts'
 import { readNotes } from '../reading-list/notes.service.ts'
-import { checkReadings, type EntryToRestore } from '../reading-list/account-entries.service.ts'
+import { checkReadings, type AccountEntryToImport } from '../reading-list/account-entries.service.ts'
 import { isDeeperThan } from '../tabular/json-depth.ts'
 import { readTable } from './read-table.ts'
 
@@ -20,7 +20,7 @@ export interface ImportFile {
   /** Where it was exported; null where it does not say. */
   site: string | null
   bookmarks: FileRow<{ created_at: string | null }>[]
-  reading_list: FileRow<Omit<EntryToRestore, 'review_id'>>[]
+  reading_list: FileRow<Omit<AccountEntryToImport, 'review_id'>>[]
   comments: number
 }
 
@@ -127,7 +127,7 @@ function readBookmark({ created_at }: Record<string, unknown>, now: Date) {
 function readEntry(
   { status, notes, own_rating, readings, created_at }: Record<string, unknown>,
   now: Date,
-): Omit<EntryToRestore, 'review_id'> {
+): Omit<AccountEntryToImport, 'review_id'> {
   return {
     status: readAs(z.enum(READING_STATUSES), status, 'status_unknown'),
     own_rating: readAs(ratingSchema, own_rating, 'rating_malformed'),
@@ -147,7 +147,7 @@ const notesSchema = absentAs(z.string(), '')
 /** Null where it is not known. A clock that is ahead of ours brings nothing that is still to come. */
 function readTime(value: unknown, now: Date): string | null {
   if (value === null || value === undefined) return null
-  const time = readMoment(value)
+  const time = readTimestamp(value)
   if (time === undefined) throw new Refused('date_malformed')
   return time > now.toISOString() ? now.toISOString() : time
 }

@@ -9,7 +9,7 @@ export type ImportLine =
   | { entry: ImportFile['reading_list'][number] }
 
 /** Reads a file as `readImportFile` does, and throws the same; a large one in a process of its own. */
-export async function readImportApart(upload: Upload, now: Date): Promise<ImportFile> {
+export async function readImportInChild(upload: Upload, now: Date): Promise<ImportFile> {
   if (upload instanceof Uint8Array) return readImportFile(Buffer.from(upload), now)
   const file: ImportFile = { site: null, bookmarks: [], reading_list: [], comments: 0 }
   await readInChild<ImportLine>(

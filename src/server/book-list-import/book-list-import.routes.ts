@@ -6,7 +6,7 @@ import { createPersonalApi, type HttpContext } from '../platform/http/http.ts'
 import { readersOnly, requireReader } from '../platform/http/require-reader.ts'
 import { withUpload } from '../platform/http/uploads.ts'
 import { readActor } from '../platform/http/actor.ts'
-import { importList, type ListFile, previewList, requireListImport } from './book-list-import.service.ts'
+import { importList, type ListFile, previewList, enforceListImportLimit } from './book-list-import.service.ts'
 
 export function bookListImportRoutes(deps: Deps) {
   const api = createPersonalApi(['/api/list-imports', '/api/list-imports/*'], LARGEST_BODY, readersOnly(deps))
@@ -16,7 +16,7 @@ export function bookListImportRoutes(deps: Deps) {
     use: (userId: string, file: ListFile) => Promise<T>,
   ) => {
     const userId = requireReader(await readActor(deps, c))
-    await requireListImport(deps, userId)
+    await enforceListImportLimit(deps, userId)
     // The file is the body as it is, whatever type the browser gives it.
     return withUpload(c, { cacheDir: deps.cacheDir, userId }, (upload) =>
       use(userId, { name: name ?? '', upload }),

@@ -12,15 +12,15 @@ import { startYielding } from '../platform/runtime/yield-to-event-loop.ts'
 import { enforceRateLimit } from '../platform/security/rate-limit.store.ts'
 import type { Upload } from '../platform/http/uploads.ts'
 import {
-  type ImportedListEntry,
-  type ImportedState,
-  planListImport,
-  storeListImport,
+  type BookListEntry,
+  type EntryImportState,
+  planBookListImport,
+  storeBookListImport,
 } from '../reading-list/book-list-merge.service.ts'
 import { listPublishedNames, readCards } from '../reviews/reviews.service.ts'
 import { createMatcher } from './match-book.ts'
 import { type MatchedRow, matchList } from './match-list.ts'
-import { readListInChildProcess } from './read-list-in-child.ts'
+import { readBookListInChild } from './read-list-in-child.ts'
 import { toImportedEntry } from './imported-entry.ts'
 
 type ImportDeps = Pick<Deps, 'database' | 'clock'>
@@ -32,7 +32,7 @@ export interface ListFile {
 }
 
 /** To be asked before a file is received, previews included. Throws too_many_requests. */
-export function requireListImport({ database, clock }: ImportDeps, userId: string): Promise<void> {
+export function enforceListImportLimit({ database, clock }: ImportDeps, userId: string): Promise<void> {
   return enforceRateLimit(database.queries, clock, { name: 'list import', key: userId, ...LIMIT })
 }
 
@@ -43,10 +43,10 @@ export async function previewList(deps: ImportDeps, userId: string, file: ListFi
   const { queries } = deps.database
   const { source, rows, entries, misses } = await matchFile(deps, file)
   const giveWay = startYielding()
-  const states = new Map<number, ImportedState>()
+  const states = new Map<number, EntryImportState>()
   const cards = new Map<number, ReviewCard>()
   for (const batch of batchesOf(entries, ({ notes }) => notes)) {
-    for (const [id, state] of await planListImport(queries, userId, batch)) states.set(id, state)
+    for (const [id, state] of await planBookListImport(queries, userId, batch)) states.set(id, state)
     const ids = batch.map(({ review_id }) => review_id)
     for (const [id, card] of await readCards(queries, ids)) cards.set(id, card)
     await giveWay()
@@ -76,7 +76,9 @@ export async function importList(
   const now = deps.clock.now()
   const imported: BookListImported = { added: 0, changed: 0, unchanged: 0, misses }
   for (const batch of batchesOf(entries, ({ notes }) => notes)) {
-    const counts = await deps.database.transaction((queries) => storeListImport(queries, userId, batch, now))
+    const counts = await deps.database.transaction((queries) =>
+      storeBookListImport(queries, userId, batch, now),
+    )
     imported.added += counts.added
     imported.changed += counts.changed
     imported.unchanged += counts.unchanged
@@ -88,12 +90,12 @@ interface MatchedFile {
   source: ListSource
   rows: readonly MatchedRow[]
   /** Of each of the rows. */
-  entries: readonly ImportedListEntry[]
+  entries: readonly BookListEntry[]
   misses: ListMissRow[]
 }
 
 async function matchFile({ database: { queries }, clock }: ImportDeps, file: ListFile): Promise<MatchedFile> {
-  const list = await readListInChildProcess(file.upload, file.name)
+  const list = await readBookListInChild(file.upload, file.name)
   const { matches, misses } = await matchList(list, createMatcher(await listPublishedNames(queries)))
   const now = clock.now()
   return {
@@ -106,7 +108,7 @@ async function matchFile({ database: { queries }, clock }: ImportDeps, file: Lis
 
 function toMatch(
   { row, sheet, title, author }: MatchedRow,
-  { status, own_rating, notes, readings }: ImportedListEntry,
+  { status, own_rating, notes, readings }: BookListEntry,
 ): Omit<ListMatch, 'review' | 'state'> {
   const last = readings.at(-1)
   return {

@@ -1,6 +1,6 @@
 import { dayInTaipei } from '../../contract/days.ts'
 import { READINGS_OF_ENTRY } from '../../contract/limits.ts'
-import type { ImportedListEntry } from '../reading-list/book-list-merge.service.ts'
+import type { BookListEntry } from '../reading-list/book-list-merge.service.ts'
 import type { ListedReading } from './list-row.ts'
 import type { MatchedRow } from './match-list.ts'
 
@@ -8,7 +8,7 @@ import type { MatchedRow } from './match-list.ts'
 export function toImportedEntry(
   { review_id, status, own_rating, notes, readings, added_on }: MatchedRow,
   now: Date,
-): ImportedListEntry {
+): BookListEntry {
   const today = dayInTaipei(now)
   const isPast = isBetween(added_on, today) && added_on !== today
   return {

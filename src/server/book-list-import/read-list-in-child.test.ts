@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { LIST_FILE_BYTES } from '../../contract/book-list-sources.ts'
-import { readListInChildProcess } from './read-list-in-child.ts'
+import { readBookListInChild } from './read-list-in-child.ts'
 
 const HEADER = 'Title,Authors,ISBN/UID,Read Status,Star Rating,Review\n'
 
@@ -16,14 +16,14 @@ test('no file of 10 MB takes long, however it is made', async () => {
 test('a large list reads the same as a small one', async () => {
   const row = (at: number) => `書名${at},"甲, 乙",,read,4.5,"一<br/>${'字'.repeat(100)}"`
   const rows = Array.from({ length: 1_000 }, (_, at) => row(at))
-  const large = await readListInChildProcess(Buffer.from(HEADER + rows.join('\n')), 'list.csv')
-  const small = await readListInChildProcess(Buffer.from(HEADER + rows.slice(0, 10).join('\n')), 'list.csv')
+  const large = await readBookListInChild(Buffer.from(HEADER + rows.join('\n')), 'list.csv')
+  const small = await readBookListInChild(Buffer.from(HEADER + rows.slice(0, 10).join('\n')), 'list.csv')
   expect(large.rows).toHaveLength(1_000)
   expect({ ...large, rows: large.rows.slice(0, 10) }).toEqual(small)
 })
 
 async function outcomeOf(file: string): Promise<string | number> {
-  return readListInChildProcess(Buffer.from(file), 'list.csv').then(
+  return readBookListInChild(Buffer.from(file), 'list.csv').then(
     ({ rows }) => rows.length,
     ({ code }: { code: string }) => code,
   )

@@ -2,15 +2,15 @@ import { readInChild } from '../platform/runtime/read-in-child.ts'
 import type { Upload } from '../platform/http/uploads.ts'
 import type { UnreadRow } from '../tabular/sheet.ts'
 import type { ListRow, ImportedList } from './list-row.ts'
-import { isWorkbook, readList } from './read-list.ts'
+import { isWorkbook, readBookList } from './read-list.ts'
 
 /** What read-list.program.ts writes: the source, then the rows. */
 export type ListLine = Pick<ImportedList, 'source'> | ListRow | UnreadRow
 
-/** Reads a list as `readList` does, and throws the same; workbooks and what is not small in a process of its own. */
-export async function readListInChildProcess(upload: Upload, name: string): Promise<ImportedList> {
+/** Reads a list as `readBookList` does, and throws the same; workbooks and what is not small in a process of its own. */
+export async function readBookListInChild(upload: Upload, name: string): Promise<ImportedList> {
   const isQuick = upload instanceof Uint8Array && upload.length <= QUICK_BYTES && !isWorkbook(upload)
-  if (isQuick) return readList(upload, name)
+  if (isQuick) return readBookList(upload, name)
   const list: ImportedList = { source: 'goodreads', rows: [] }
   await readInChild<ListLine>(
     {

@@ -14,7 +14,7 @@ import { readWorkbook } from '../tabular/workbook.ts'
  * A list as a file holds it: CSV in UTF-8, UTF-16 or GB18030, or a workbook. `name` is the file's. Throws
  * list_unreadable, list_unknown where it is none of the sources' lists, list_too_large.
  */
-export async function readList(bytes: Uint8Array, name: string): Promise<ImportedList> {
+export async function readBookList(bytes: Uint8Array, name: string): Promise<ImportedList> {
   const sheets = await readSheets(bytes)
   for (const { source, is, read } of READERS) {
     const own = sheets.filter(is)

@@ -1,5 +1,5 @@
 import type { ReadingStatus } from '../../contract/reading-statuses.ts'
-import { textOfHtml } from '../text/html.ts'
+import { htmlToText } from '../text/html.ts'
 import { readDay, readName, readNotesCell, readStars } from './cell-values.ts'
 import { readIsbn } from '../text/isbn.ts'
 import type { UnreadRow } from '../tabular/sheet.ts'
@@ -24,7 +24,7 @@ export function readStoryGraph(sheet: Sheet): (ListRow | UnreadRow)[] {
       status,
       own_rating: readStars(cell('Star Rating')),
       readings: readingsOf(cell, status),
-      notes: readNotesCell(textOfHtml(cell('Review'))),
+      notes: readNotesCell(htmlToText(cell('Review'))),
       added_on: readDay(cell('Date Added')),
     }
   })

@@ -1,32 +1,31 @@
 import type { Queries } from '../platform/db/database.ts'
-import { listOf, updateTime } from './bookmarks.store.ts'
-import { insertNewBookmarks } from './bookmark-import.store.ts'
+import { insertNewBookmarks, listBookmarks, updateBookmarkTime } from './bookmarks.store.ts'
 
 /** A bookmark that its reader brings back: of a published review, each one once. */
-export interface BookmarkToRestore {
+export interface AccountBookmark {
   review_id: number
   /** Null where it is not known. */
   created_at: string | null
 }
 
 /** All bookmarks of this reader, those of unpublished reviews included, the latest first. */
-export function listAllBookmarks(
+export function listAccountBookmarks(
   queries: Queries,
   userId: string,
 ): Promise<{ review_id: number; created_at: string }[]> {
-  return listOf(queries, userId)
+  return listBookmarks(queries, userId)
 }
 
 /** In the caller's transaction. One that is there takes the time that is brought. */
-export async function restoreBookmarks(
+export async function importAccountBookmarks(
   queries: Queries,
   userId: string,
-  bookmarks: readonly BookmarkToRestore[],
+  bookmarks: readonly AccountBookmark[],
   now: Date,
 ): Promise<{ added: number; changed: number; unchanged: number }> {
   const ids = bookmarks.map(({ review_id }) => review_id)
   const present = new Map(
-    (await listOf(queries, userId, ids)).map(({ review_id, created_at }) => [review_id, created_at]),
+    (await listBookmarks(queries, userId, ids)).map(({ review_id, created_at }) => [review_id, created_at]),
   )
   const toAdd = bookmarks.filter(({ review_id }) => !present.has(review_id))
   for (let start = 0; start < toAdd.length; start += 500) {
@@ -41,7 +40,7 @@ export async function restoreBookmarks(
   for (const { review_id, created_at } of bookmarks) {
     const before = present.get(review_id)
     if (before === undefined || created_at === null || created_at === before) continue
-    await updateTime(queries, { user_id: userId, review_id, created_at })
+    await updateBookmarkTime(queries, { user_id: userId, review_id, created_at })
     changed++
   }
   return { added: toAdd.length, changed, unchanged: bookmarks.length - toAdd.length - changed }

@@ -1,5 +1,5 @@
 import type { Queries } from '../platform/db/database.ts'
-import { insertNewBookmarks } from './bookmark-import.store.ts'
+import { insertNewBookmarks } from './bookmarks.store.ts'
 
 /** A bookmark of the original site whose reader and review are here. */
 export interface ImportedBookmark {

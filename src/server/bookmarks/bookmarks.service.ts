@@ -1,9 +1,8 @@
 import type { Bookmark } from '../../contract/bookmarks.ts'
 import type { ReviewList } from '../../contract/reviews.ts'
 import type { Deps } from '../deps.ts'
-import { listPageOf } from '../reviews/list-page.service.ts'
-import { requirePublishedReview } from '../reviews/published-reviews.service.ts'
-import { readCards } from '../reviews/reviews.service.ts'
+import { requirePublishedReview } from '../reviews/review-lookup.service.ts'
+import { readCards, sliceListPage } from '../reviews/reviews.service.ts'
 import * as store from './bookmarks.store.ts'
 
 type BookmarkDeps = Pick<Deps, 'database' | 'clock'>
@@ -37,7 +36,7 @@ export async function unsetBookmark(deps: BookmarkDeps, userId: string, reviewId
 export async function listBookmarks(deps: BookmarkDeps, userId: string, offset: number): Promise<ReviewList> {
   const { queries } = deps.database
   const ids = await store.listBookmarkedIds(queries, userId)
-  const piece = listPageOf(ids, offset)
+  const piece = sliceListPage(ids, offset)
   const cards = await readCards(queries, piece)
   return {
     total: ids.length,

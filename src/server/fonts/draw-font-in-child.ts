@@ -12,7 +12,7 @@ const TIMEOUT_MS = 20_000
  * when a worker thread did the same, 50 to 200 MB stayed with the server. `program` is draw-slice.ts, wherever
  * the build has put it. Rejects with ChildFailure.
  */
-export function drawInProcess(program: URL): DrawFont {
+export function drawFontInChildProcess(program: URL): DrawFont {
   const draw = createChildPool<readonly FontPart[], Uint8Array>(program, { timeoutMs: TIMEOUT_MS })
   return async (parts) => new Uint8Array(await draw(parts))
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { distinctCharacters, fromUnicodeRange, toUnicodeRange } from './characters.ts'
-import { drawInProcess } from './draw-font-in-child.ts'
+import { drawFontInChildProcess } from './draw-font-in-child.ts'
 import type { DrawFont, FontBytes } from './draw-font-in-child.ts'
 import { FONT_FAMILIES, SCREEN_FONT_BUDGET, SCRIPTS, fontFaceRule } from './font-families.ts'
 import type { Script } from './font-families.ts'
@@ -56,7 +56,7 @@ export function createReviewFonts(deps: {
   draw?: DrawFont
 }) {
   const { coreManifest } = deps
-  const draw = deps.draw ?? drawInProcess(new URL('./draw-font.program.ts', import.meta.url))
+  const draw = deps.draw ?? drawFontInChildProcess(new URL('./draw-font.program.ts', import.meta.url))
   const store = createSliceStore(deps.cacheDir, draw)
   const sources = {
     ming: createFontSources('ming', coreManifest.coverage.ming),

@@ -23,7 +23,7 @@ export function mediaRoutes(deps: Deps): Hono<HttpEnv> {
     }
     if (c.req.header('If-None-Match') === etag) return c.body(null, 304, headers)
     const bytes = new Uint8Array(media.bytes)
-    const range = parseRange(c.req.header('Range'), bytes.length)
+    const range = parseByteRange(c.req.header('Range'), bytes.length)
     if (range === 'unsatisfiable') {
       return c.body(null, 416, { ...headers, 'Content-Range': `bytes */${bytes.length}` })
     }
@@ -37,7 +37,7 @@ export function mediaRoutes(deps: Deps): Hono<HttpEnv> {
 }
 
 /** One range of bytes, both ends included (RFC 9110 §14.1.2); undefined where the whole is to be sent. */
-export function parseRange(
+export function parseByteRange(
   header: string | undefined,
   length: number,
 ): [number, number] | 'unsatisfiable' | undefined {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testOnEachEngine } from '../../../tests/support/test-site.ts'
-import { parseRange } from './media.routes.ts'
+import { parseByteRange } from './media.routes.ts'
 import { storeMedia } from './media.service.ts'
 
 testOnEachEngine('a stored video is sent whole, in part, and not again when it is known', async (site) => {
@@ -23,13 +23,13 @@ testOnEachEngine('a file that is neither picture nor video is refused', async ({
 })
 
 test('ranges are read as RFC 9110 says', () => {
-  expect(parseRange('bytes=0-0', 5)).toEqual([0, 0])
-  expect(parseRange('bytes=2-', 5)).toEqual([2, 4])
-  expect(parseRange('bytes=-2', 5)).toEqual([3, 4])
-  expect(parseRange('bytes=-9', 5)).toEqual([0, 4])
-  expect(parseRange('bytes=3-99', 5)).toEqual([3, 4])
-  expect(parseRange('bytes=5-', 5)).toBe('unsatisfiable')
+  expect(parseByteRange('bytes=0-0', 5)).toEqual([0, 0])
+  expect(parseByteRange('bytes=2-', 5)).toEqual([2, 4])
+  expect(parseByteRange('bytes=-2', 5)).toEqual([3, 4])
+  expect(parseByteRange('bytes=-9', 5)).toEqual([0, 4])
+  expect(parseByteRange('bytes=3-99', 5)).toEqual([3, 4])
+  expect(parseByteRange('bytes=5-', 5)).toBe('unsatisfiable')
   for (const unread of [undefined, '', 'bytes=-', 'bytes=3-1', 'bytes=0-1,3-4', 'lines=0-1']) {
-    expect(parseRange(unread, 5)).toBeUndefined()
+    expect(parseByteRange(unread, 5)).toBeUndefined()
   }
 })

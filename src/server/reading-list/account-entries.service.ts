@@ -9,7 +9,7 @@ import { lockReadingList, withReadings } from './readings.service.ts'
 import * as store from './account-entries.store.ts'
 
 /** An entry as its reader takes it along and brings it back. */
-export interface WholeEntry {
+export interface AccountEntry {
   review_id: number
   status: ReadingStatus
   notes: string
@@ -19,7 +19,7 @@ export interface WholeEntry {
 }
 
 /** Of a published review, each one once, its notes and days checked. Null where the time of adding is not known. */
-export type EntryToRestore = Omit<WholeEntry, 'created_at'> & { created_at: string | null }
+export type AccountEntryToImport = Omit<AccountEntry, 'created_at'> & { created_at: string | null }
 
 interface Restored<Entry> {
   added: number
@@ -30,7 +30,7 @@ interface Restored<Entry> {
 }
 
 /** All that is on this reader's list, unpublished reviews included, the latest first. */
-export async function listAllEntries(queries: Queries, userId: string): Promise<WholeEntry[]> {
+export async function listAccountEntries(queries: Queries, userId: string): Promise<AccountEntry[]> {
   const entries = await presentAmong(queries, userId, await store.listEntriesOf(queries, userId))
   return entries.map(({ book_id, status, notes, own_rating, readings, created_at }) => ({
     review_id: book_id,
@@ -54,7 +54,7 @@ export function checkReadings(readings: readonly NewReading[], now: Date): NewRe
  * Brings entries back, in the caller's transaction. One that is on the list becomes what is brought, and loses
  * nothing by it: notes and rating that are not brought stay, readings are joined.
  */
-export async function restoreEntries<Entry extends EntryToRestore>(
+export async function importAccountEntries<Entry extends AccountEntryToImport>(
   queries: Queries,
   userId: string,
   entries: readonly Entry[],

@@ -2,7 +2,7 @@ import { READINGS_OF_ENTRY } from '../../contract/limits.ts'
 import { READING_STATUSES, type ReadingStatus } from '../../contract/reading-statuses.ts'
 
 /** What a list from elsewhere says of a book that has a review here. */
-export interface ImportedListEntry {
+export interface BookListEntry {
   review_id: number
   status: ReadingStatus
   /** 0.5 to 5 in halves. */
@@ -10,12 +10,12 @@ export interface ImportedListEntry {
   /** Within their limit. */
   notes: string
   /** Days from 1900 to today and in order, one at least of each; the oldest first. */
-  readings: readonly ImportedReading[]
+  readings: readonly BookListReading[]
   /** When it came to that list; null where that is not known: now. */
   created_at: string | null
 }
 
-export interface ImportedReading {
+export interface BookListReading {
   begun_on: string | null
   finished_on: string | null
 }
@@ -29,16 +29,16 @@ export interface PresentEntry {
   removed_at: string | null
   notes: string
   own_rating: number | null
-  readings: readonly (ImportedReading & { id: number })[]
+  readings: readonly (BookListReading & { id: number })[]
 }
 
-export interface ImportedChange {
+export interface EntryChange {
   status?: ReadingStatus
   notes?: string
   own_rating?: number
   removed_at?: null
   /** New ones. */
-  added: readonly ImportedReading[]
+  added: readonly BookListReading[]
   /** One that was still going on is now finished. */
   finished?: { id: number; begun_on: string | null; finished_on: string }
 }
@@ -48,11 +48,11 @@ export interface ImportedChange {
  * here stays, and so does the status they gave it. An entry that itself was brought and not touched since goes on with
  * the other list: to a status that is further along, and to readings that are not here yet.
  */
-export function mergeImportedEntry(before: PresentEntry, brought: ImportedListEntry): ImportedChange | null {
+export function mergeBookListEntry(before: PresentEntry, brought: BookListEntry): EntryChange | null {
   const isRemoved = before.removed_at !== null
   const isUntouched = before.origin === 'brought'
   const isFurther = progressOf(brought.status) > progressOf(before.status)
-  const change: ImportedChange = {
+  const change: EntryChange = {
     ...(isRemoved ? { status: brought.status, removed_at: null } : {}),
     ...(isUntouched && isFurther ? { status: brought.status } : {}),
     ...(before.notes === '' && brought.notes !== '' ? { notes: brought.notes } : {}),
@@ -66,9 +66,9 @@ export function mergeImportedEntry(before: PresentEntry, brought: ImportedListEn
 
 function changeReadings(
   present: PresentEntry['readings'],
-  brought: ImportedListEntry['readings'],
+  brought: BookListEntry['readings'],
   isUntouched: boolean,
-): Pick<ImportedChange, 'added' | 'finished'> {
+): Pick<EntryChange, 'added' | 'finished'> {
   if (present.length === 0) return { added: brought }
   if (!isUntouched) return { added: [] }
   const unknown = brought.filter((reading) => !present.some((known) => isSame(known, reading)))
@@ -84,7 +84,7 @@ function changeReadings(
 }
 
 /** Two lists may know the beginning of the same reading, or not; and the older of two files not yet its end. */
-function isSame(known: ImportedReading, { begun_on, finished_on }: ImportedReading): boolean {
+function isSame(known: BookListReading, { begun_on, finished_on }: BookListReading): boolean {
   return finished_on === null ? known.begun_on === begun_on : known.finished_on === finished_on
 }
 

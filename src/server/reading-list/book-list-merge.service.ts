@@ -1,8 +1,8 @@
 import type { Queries } from '../platform/db/database.ts'
 import {
-  type ImportedListEntry,
-  type ImportedReading,
-  mergeImportedEntry,
+  type BookListEntry,
+  type BookListReading,
+  mergeBookListEntry,
   type PresentEntry,
 } from './book-list-merge.policy.ts'
 import * as store from './book-list-merge.store.ts'
@@ -10,28 +10,28 @@ import { removalUndoableSince } from './reading-list.policy.ts'
 import { deleteRemoved } from './reading-list.store.ts'
 import { lockReadingList } from './readings.service.ts'
 
-export type { ImportedListEntry } from './book-list-merge.policy.ts'
+export type { BookListEntry } from './book-list-merge.policy.ts'
 
-export type ImportedState = 'new' | 'changed' | 'known'
+export type EntryImportState = 'new' | 'changed' | 'known'
 
-/** What `storeListImport` would do with each, by review. */
-export async function planListImport(
+/** What `storeBookListImport` would do with each, by review. */
+export async function planBookListImport(
   queries: Queries,
   userId: string,
-  entries: readonly ImportedListEntry[],
-): Promise<Map<number, ImportedState>> {
+  entries: readonly BookListEntry[],
+): Promise<Map<number, EntryImportState>> {
   const present = await store.listPresent(queries, userId, idsOf(entries))
   return new Map(entries.map((entry) => [entry.review_id, stateOf(present.get(entry.review_id), entry)]))
 }
 
 /**
  * Brings entries of a list from elsewhere to this reader's list, one at most of each review, in the caller's
- * transaction; bringing them again does nothing more. `mergeImportedEntry` says what is kept of what is here.
+ * transaction; bringing them again does nothing more. `mergeBookListEntry` says what is kept of what is here.
  */
-export async function storeListImport(
+export async function storeBookListImport(
   queries: Queries,
   userId: string,
-  entries: readonly ImportedListEntry[],
+  entries: readonly BookListEntry[],
   now: Date,
 ): Promise<{ added: number; changed: number; unchanged: number }> {
   await lockReadingList(queries, userId)
@@ -53,19 +53,19 @@ export async function storeListImport(
   return { added: counts.new, changed: counts.changed, unchanged: counts.known }
 }
 
-function idsOf(entries: readonly ImportedListEntry[]): number[] {
+function idsOf(entries: readonly BookListEntry[]): number[] {
   return entries.map(({ review_id }) => review_id)
 }
 
-function stateOf(before: PresentEntry | undefined, entry: ImportedListEntry): ImportedState {
+function stateOf(before: PresentEntry | undefined, entry: BookListEntry): EntryImportState {
   if (!before || before.removed_at !== null) return 'new'
-  return mergeImportedEntry(before, entry) ? 'changed' : 'known'
+  return mergeBookListEntry(before, entry) ? 'changed' : 'known'
 }
 
 async function insertNew(
   queries: Queries,
   userId: string,
-  entries: readonly ImportedListEntry[],
+  entries: readonly BookListEntry[],
   now: Date,
 ): Promise<void> {
   const updated_at = now.toISOString()
@@ -89,10 +89,10 @@ async function insertNew(
 async function change(
   queries: Queries,
   before: PresentEntry,
-  entry: ImportedListEntry,
+  entry: BookListEntry,
   now: Date,
 ): Promise<void> {
-  const changed = mergeImportedEntry(before, entry)
+  const changed = mergeBookListEntry(before, entry)
   if (!changed) return
   const { added, finished, ...columns } = changed
   await store.updateEntry(queries, before.id, {
@@ -105,6 +105,6 @@ async function change(
   await store.insertReadings(queries, readingsFor(before.id, added))
 }
 
-function readingsFor(entry_id: number | undefined, readings: readonly ImportedReading[]) {
+function readingsFor(entry_id: number | undefined, readings: readonly BookListReading[]) {
   return entry_id === undefined ? [] : readings.map((reading) => ({ ...reading, entry_id }))
 }

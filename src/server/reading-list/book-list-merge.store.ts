@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Queries } from '../platform/db/database.ts'
 import type { Tables } from '../platform/db/tables.ts'
-import type { ImportedReading, PresentEntry } from './book-list-merge.policy.ts'
+import type { BookListReading, PresentEntry } from './book-list-merge.policy.ts'
 
 /** What this reader has of these reviews on the list, also what waits to be forgotten, by review. */
 export async function listPresent(
@@ -52,7 +52,7 @@ export async function insertEntries(
 
 export async function insertReadings(
   queries: Queries,
-  readings: readonly (ImportedReading & { entry_id: number })[],
+  readings: readonly (BookListReading & { entry_id: number })[],
 ): Promise<void> {
   for (const piece of piecesOf(readings)) {
     await queries

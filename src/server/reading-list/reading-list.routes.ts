@@ -2,10 +2,10 @@ import * as endpoints from '../../contract/reading-list.endpoints.ts'
 import type { Deps } from '../deps.ts'
 import { routeOf } from '../platform/http/endpoint-route.ts'
 import { createApiApp, createPersonalApi, type HttpContext } from '../platform/http/http.ts'
-import { readReviewId } from '../reviews/review-id.service.ts'
+import { requireReviewId } from '../reviews/review-lookup.service.ts'
 import { readersOnly, requireReader, requireWriter } from '../platform/http/require-reader.ts'
 import { readActor } from '../platform/http/actor.ts'
-import { readEntryId } from './entry-id.ts'
+import { requireEntryId } from './reading-list.policy.ts'
 import * as list from './reading-list.service.ts'
 import { changeStatus, readStatus, setStatus } from './status.service.ts'
 
@@ -23,7 +23,7 @@ function notesRoutes(deps: Deps) {
   return api.openapi(routeOf(endpoints.saveNotes), async (c) => {
     const writer = await requireWriter(deps, await readActor(deps, c))
     const { notes } = c.req.valid('json')
-    return c.json(await list.saveNotes(deps, writer, readEntryId(c.req.valid('param').id), notes), 200)
+    return c.json(await list.saveNotes(deps, writer, requireEntryId(c.req.valid('param').id), notes), 200)
   })
 }
 
@@ -37,12 +37,12 @@ function entriesRoutes(deps: Deps) {
   const writerOf = async (c: HttpContext) => requireWriter(deps, await readActor(deps, c))
   return api
     .openapi(routeOf(endpoints.readReadingStatus), async (c) =>
-      c.json(await readStatus(deps, await readerOf(c), readReviewId(c.req.valid('param').id)), 200),
+      c.json(await readStatus(deps, await readerOf(c), requireReviewId(c.req.valid('param').id)), 200),
     )
     .openapi(routeOf(endpoints.setReadingStatus), async (c) => {
       const { status } = c.req.valid('json')
       return c.json(
-        await setStatus(deps, await writerOf(c), readReviewId(c.req.valid('param').id), status),
+        await setStatus(deps, await writerOf(c), requireReviewId(c.req.valid('param').id), status),
         200,
       )
     })
@@ -52,23 +52,23 @@ function entriesRoutes(deps: Deps) {
     .openapi(routeOf(endpoints.changeStatus), async (c) => {
       const { status } = c.req.valid('json')
       return c.json(
-        await changeStatus(deps, await writerOf(c), readEntryId(c.req.valid('param').id), status),
+        await changeStatus(deps, await writerOf(c), requireEntryId(c.req.valid('param').id), status),
         200,
       )
     })
     .openapi(routeOf(endpoints.rateEntry), async (c) => {
       const { rating } = c.req.valid('json')
       return c.json(
-        await list.rate(deps, await writerOf(c), readEntryId(c.req.valid('param').id), rating),
+        await list.rate(deps, await writerOf(c), requireEntryId(c.req.valid('param').id), rating),
         200,
       )
     })
     .openapi(routeOf(endpoints.removeEntry), async (c) => {
-      await list.removeEntry(deps, await writerOf(c), readEntryId(c.req.valid('param').id))
+      await list.removeEntry(deps, await writerOf(c), requireEntryId(c.req.valid('param').id))
       return c.body(null, 204)
     })
     .openapi(routeOf(endpoints.restoreEntry), async (c) =>
-      c.json(await list.restoreEntry(deps, await writerOf(c), readEntryId(c.req.valid('param').id)), 200),
+      c.json(await list.restoreEntry(deps, await writerOf(c), requireEntryId(c.req.valid('param').id)), 200),
     )
 }
 

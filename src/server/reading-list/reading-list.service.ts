@@ -3,9 +3,8 @@ import type { ReadingStatus } from '../../contract/reading-statuses.ts'
 import { type ReadingListSort, sortReadingList } from '../../contract/sorting.ts'
 import type { Deps } from '../deps.ts'
 import type { Queries } from '../platform/db/database.ts'
-import { listPageOf } from '../reviews/list-page.service.ts'
 import { problem } from '../platform/http/problems.ts'
-import { readCards } from '../reviews/reviews.service.ts'
+import { readCards, sliceListPage } from '../reviews/reviews.service.ts'
 import { readNotes } from './notes.service.ts'
 import { removalUndoableSince } from './reading-list.policy.ts'
 import * as store from './reading-list.store.ts'
@@ -32,7 +31,7 @@ export async function listEntries(
       book: { id: review_id, title, rating },
     }),
   )
-  const piece = listPageOf(sortReadingList(places, sort), offset)
+  const piece = sliceListPage(sortReadingList(places, sort), offset)
   const [stored, books] = await Promise.all([
     store.findEntries(
       queries,

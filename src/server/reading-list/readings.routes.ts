@@ -5,7 +5,7 @@ import { routeOf } from '../platform/http/endpoint-route.ts'
 import { createPersonalApi, type HttpContext } from '../platform/http/http.ts'
 import { requireWriter } from '../platform/http/require-reader.ts'
 import { readActor } from '../platform/http/actor.ts'
-import { readEntryId } from './entry-id.ts'
+import { requireEntryId } from './reading-list.policy.ts'
 import { addReading, changeReading, removeReading } from './readings.service.ts'
 
 /** When a book of the list was read; every answer is its entry as it is then. */
@@ -15,7 +15,12 @@ export function readingsRoutes(deps: Deps) {
   return api
     .openapi(routeOf(endpoints.addReading), async (c) =>
       c.json(
-        await addReading(deps, await writerOf(c), readEntryId(c.req.valid('param').id), c.req.valid('json')),
+        await addReading(
+          deps,
+          await writerOf(c),
+          requireEntryId(c.req.valid('param').id),
+          c.req.valid('json'),
+        ),
         200,
       ),
     )
@@ -32,7 +37,7 @@ export function readingsRoutes(deps: Deps) {
 
 /** What no reading can have as its id is one that nobody has. */
 function readPlace({ id, reading }: { id: string; reading: string }) {
-  return { entry: readEntryId(id), reading: parseReviewId(reading) ?? NO_READING }
+  return { entry: requireEntryId(id), reading: parseReviewId(reading) ?? NO_READING }
 }
 
 const NO_READING = 0

@@ -6,7 +6,7 @@ import { commentCount } from '../../contract/wording/comments.ts'
 import { reviewWording } from '../../contract/wording/review.ts'
 import type { Review as FontSubject, ReviewTexts } from '../fonts/review-fonts.service.ts'
 import type { Deps } from '../deps.ts'
-import { textsOf } from '../text/html.ts'
+import { textsOfElements } from '../text/html.ts'
 import { findReview } from './reviews.store.ts'
 
 const CATEGORY_PREFIX = 'category-'
@@ -23,8 +23,8 @@ export async function findReviewTexts(deps: Deps, subject: string): Promise<Revi
 export function reviewTexts(review: { title: string; summary: string; content: string }): ReviewTexts {
   return {
     title: review.title,
-    headings: [...textsOf(review.content, 'h2'), ...textsOf(review.content, 'h3')],
-    kai: [...FIXED_LINES, review.summary, ...textsOf(review.content, 'blockquote')].join('\n'),
+    headings: [...textsOfElements(review.content, 'h2'), ...textsOfElements(review.content, 'h3')],
+    kai: [...FIXED_LINES, review.summary, ...textsOfElements(review.content, 'blockquote')].join('\n'),
   }
 }
 

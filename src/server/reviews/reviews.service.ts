@@ -1,4 +1,5 @@
 import { CATEGORY_IDS, slugName } from '../../contract/categories.ts'
+import { LIST_PAGE_SIZE, WHOLE_LIST_LIMIT } from '../../contract/limits.ts'
 import type {
   CategoryList,
   HomePage,
@@ -12,7 +13,6 @@ import { coverPath } from '../covers/covers.service.ts'
 import type { Queries } from '../platform/db/database.ts'
 import type { Deps } from '../deps.ts'
 import { visibleText } from '../text/html.ts'
-import { listPageOf } from './list-page.service.ts'
 import { problem } from '../platform/http/problems.ts'
 import { categoryTexts, reviewTexts } from './font-texts.service.ts'
 import { listRelatedIds } from './related-reviews.store.ts'
@@ -86,6 +86,11 @@ export async function listCategory(
   }
 }
 
+/** The page of a list that one answer carries: the whole list up to 200 items, else the page at `offset`. */
+export function sliceListPage<T>(list: readonly T[], offset: number): T[] {
+  return list.length <= WHOLE_LIST_LIMIT ? list.slice(offset) : list.slice(offset, offset + LIST_PAGE_SIZE)
+}
+
 export function countReviews(deps: Deps): Promise<number> {
   return store.countReviews(deps.database.queries)
 }
@@ -96,7 +101,7 @@ export function listNewest(deps: Deps, limit: number) {
 }
 
 /** What the reviews with these ids are known by outside, published or not. */
-export async function nameReviews(
+export async function findReviewNames(
   queries: Queries,
   ids: readonly number[],
 ): Promise<Map<number, store.ReviewName>> {
@@ -124,7 +129,7 @@ async function readPiece(
   sort: ReviewSort,
   offset: number,
 ): Promise<ReviewList> {
-  const ids = listPageOf(sortReviews(entries, sort), offset).map((entry) => entry.id)
+  const ids = sliceListPage(sortReviews(entries, sort), offset).map((entry) => entry.id)
   return { total: entries.length, cards: pick(await readCards(queries, ids), ids) }
 }
 

@@ -115,7 +115,7 @@ const selectPublished = statement((queries, { id }: { id: number }) =>
 )
 
 /** Those of the ids that are here, published or not. */
-export async function listPresentIds(queries: Queries, ids: readonly number[]): Promise<Set<number>> {
+export async function listExistingIds(queries: Queries, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set()
   const rows = await queries
     .selectFrom('xc_reviews')

@@ -1,16 +1,16 @@
 import type { Passage } from '../../contract/search.ts'
-import { findMatches, normal } from '../text/fold.ts'
+import { findMatches, normalizeText } from '../text/fold.ts'
 
 /** The whole text, each place of the folded term marked. */
 export function markAll(text: string, foldedTerm: string): Passage {
-  const shown = normal(text)
+  const shown = normalizeText(text)
   return mark(shown, findMatches(shown, foldedTerm, MOST_MARKS), 0, shown.length)
 }
 
 /** The text around the first place of the folded term, marked; null where it is not there. */
 export function cutPassage(text: string, foldedTerm: string): Passage | null {
   // A line break between blocks would read as a gap in a card.
-  const shown = normal(text)
+  const shown = normalizeText(text)
   const matches = findMatches(shown, foldedTerm, MOST_MARKS)
   const [first] = matches
   if (!first) return null

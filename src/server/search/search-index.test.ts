@@ -9,7 +9,7 @@ import { migrate } from '../platform/db/migrate.ts'
 import { prepareReview, storeReviews } from '../reviews/save-reviews.service.ts'
 import { upsertReviews } from '../reviews/save-reviews.store.ts'
 import { cleanTerm, fold } from '../text/fold.ts'
-import { findHits } from './search.store.ts'
+import { findSearchHits } from './search.store.ts'
 
 testOnEachEngine(
   'whatever is saved, changed, hidden or removed, the index finds what reading every text finds',
@@ -60,7 +60,7 @@ testOnEachEngine('reviews from before there was an index are found after the upg
     await database.queries.updateTable('xc_reviews').set({ is_published: 0 }).where('id', '=', 3).execute()
     await migrate(database)
     for (const term of ['紅', '紅樓', '紅樓夢']) {
-      const { total, hits } = await findHits(database, fold(term), 0)
+      const { total, hits } = await findSearchHits(database, fold(term), 0)
       expect([total, hits.map((hit) => hit.review_id)]).toEqual([2, [1, 2]])
     }
   })

@@ -8,7 +8,7 @@ import { problem } from '../platform/http/problems.ts'
 import { readCards } from '../reviews/reviews.service.ts'
 import { cleanTerm, fold } from '../text/fold.ts'
 import { cutPassage, markAll } from './passage.ts'
-import { findHits, readPassageTexts } from './search.store.ts'
+import { findSearchHits, readPassageTexts } from './search.store.ts'
 
 /**
  * What has the term in title, author, category, summary or body, in that order (docs/product/search.md). A blank term
@@ -24,7 +24,7 @@ export async function search(
   const folded = fold(cleaned)
   if (folded === '') return { total: 0, results: [] }
   const giveWay = startYielding()
-  const { total, hits } = await findHits(deps.database, folded, offset)
+  const { total, hits } = await findSearchHits(deps.database, folded, offset)
   const piece = total <= WHOLE_LIST_LIMIT ? hits : hits.slice(0, LIST_PAGE_SIZE)
   const ids = piece.map((hit) => hit.review_id)
   await giveWay()

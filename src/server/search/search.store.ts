@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { WHOLE_LIST_LIMIT } from '../../contract/limits.ts'
 import type { Database } from '../platform/db/database.ts'
-import { gramNumber, gramsOfTerm, indexToken, isOneGram } from '../text/grams.ts'
+import { encodeGram, listTermGrams, encodeIndexToken, isSingleGram } from '../text/grams.ts'
 
 export interface Hit {
   review_id: number
@@ -13,7 +13,7 @@ export interface Hit {
  * How many published reviews have the folded term in any field, and of these as many as are ever sent at once, from
  * `offset` on, ordered by where it stands (title, author, category, summary, body), then by id (docs/product/search.md).
  */
-export async function findHits(
+export async function findSearchHits(
   database: Database,
   foldedTerm: string,
   offset: number,
@@ -49,23 +49,23 @@ const FIELDS = ['title', 'author', 'category', 'summary', 'body'] as const
 /** The statement's `found`: id and rank of every hit. */
 function found(database: Database, foldedTerm: string): RawBuilder<unknown> {
   if (database.engine === 'postgres') return foundOnPostgres(foldedTerm)
-  return isOneGram(foldedTerm) ? listedOnSqlite(foldedTerm) : comparedOnSqlite(foldedTerm)
+  return isSingleGram(foldedTerm) ? listedOnSqlite(foldedTerm) : comparedOnSqlite(foldedTerm)
 }
 
 /** Straight from the index, a list for each field in the order of ids: SQLite reads no more of them than are wanted. */
 function listedOnSqlite(foldedTerm: string): RawBuilder<unknown> {
-  const [gram = [0] as const] = gramsOfTerm(foldedTerm)
+  const [gram = [0] as const] = listTermGrams(foldedTerm)
   const lists = FIELDS.map(
     (_, rank) => sql`select rowid, ${sql.lit(rank)} from xc_review_grams
-      where xc_review_grams match ${quoted(indexToken(rank, gram))}`,
+      where xc_review_grams match ${quoted(encodeIndexToken(rank, gram))}`,
   )
   return sql`found (review_id, rank) as not materialized (${sql.join(lists, sql` union all `)})`
 }
 
 /** Having all the pairs of a term is not yet having it: the texts of those that do are compared. */
 function comparedOnSqlite(foldedTerm: string): RawBuilder<unknown> {
-  const pairs = gramsOfTerm(foldedTerm).map((pair) => {
-    const anyField = FIELDS.map((_, rank) => quoted(indexToken(rank, pair)))
+  const pairs = listTermGrams(foldedTerm).map((pair) => {
+    const anyField = FIELDS.map((_, rank) => quoted(encodeIndexToken(rank, pair)))
     return `(${anyField.join(' OR ')})`
   })
   return compared(sql`
@@ -76,9 +76,9 @@ function comparedOnSqlite(foldedTerm: string): RawBuilder<unknown> {
 
 function foundOnPostgres(foldedTerm: string): RawBuilder<unknown> {
   const contains = (field: RawBuilder<unknown>) => sql`strpos(${field}, ${foldedTerm}) > 0`
-  const grams = gramsOfTerm(foldedTerm).map(gramNumber)
+  const grams = listTermGrams(foldedTerm).map(encodeGram)
   // Where the index is exact, whatever is not in a short field is in the body, which then need not be read.
-  const rank = isOneGram(foldedTerm)
+  const rank = isSingleGram(foldedTerm)
     ? rankOf(contains, FIELDS.slice(0, -1), FIELDS.length - 1)
     : rankOf(contains, FIELDS)
   const fields = sql.join(FIELDS.map((field) => sql.ref(field)))

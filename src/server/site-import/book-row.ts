@@ -3,13 +3,13 @@ import type { ReviewInput } from '../reviews/save-reviews.service.ts'
 import {
   readDate,
   readId,
-  readLine,
-  readList,
+  readSingleLine,
+  readArray,
   readNumber,
   readText,
-  readTruth,
+  readBoolean,
 } from '../tabular/field-values.ts'
-import { type Checked, checkRow, optional, required } from '../tabular/row-schema.ts'
+import { type CheckedRow, checkRow, optional, required } from '../tabular/row-schema.ts'
 
 /** A review as a row of the books table gives it: its cover is still the text found there. */
 export type BookRow = Omit<ReviewInput, 'cover'>
@@ -18,7 +18,7 @@ export type BookRow = Omit<ReviewInput, 'cover'>
  * Reads a row of the original's books table (docs/product/reviews.md). Lenient in how a value is
  * written, strict in what it means. `featured`, which the original did not have, marks the owner's picks.
  */
-export function readBook(fields: Record<string, unknown>): Checked<BookRow> {
+export function readBook(fields: Record<string, unknown>): CheckedRow<BookRow> {
   const checked = checkRow(bookSchema, fields)
   if ('fault' in checked) return checked
   const { cover, featured, ...book } = checked.row
@@ -54,18 +54,18 @@ const bookSchema = z.object({
   category_name: optional(line, null, readShortLine),
   categories: optional(`${list} category ids, ${written}`, [], (value) => readListOf(readSlug, value)),
   related_books: optional(`${list} ids, each ${id}, ${written}`, [], (value) => readListOf(readId, value)),
-  featured: optional('true or false', false, readTruth),
+  featured: optional('true or false', false, readBoolean),
   excerpt: optional(text, '', readShortText),
   summary: optional(text, '', readShortText),
   content: optional(`text of at most ${CONTENT_LIMIT / 1024 / 1024} MB`, '', readContent),
 })
 
 function readShortLine(value: unknown): string | undefined {
-  return readLine(value, LINE_LIMIT)
+  return readSingleLine(value, LINE_LIMIT)
 }
 
 function readSlug(value: unknown): string | undefined {
-  return readLine(value, SLUG_LIMIT)
+  return readSingleLine(value, SLUG_LIMIT)
 }
 
 function readShortText(value: unknown): string | undefined {
@@ -88,7 +88,7 @@ function readListOf<T extends string | number>(
   read: (item: unknown) => T | undefined,
   value: unknown,
 ): T[] | undefined {
-  const items = readList(value)?.filter((item) => item !== '')
+  const items = readArray(value)?.filter((item) => item !== '')
   const understood = items?.map(read).filter((item) => item !== undefined)
   return understood && understood.length === items?.length && understood.length <= LIST_LIMIT
     ? understood

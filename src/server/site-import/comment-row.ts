@@ -3,11 +3,11 @@ import { AVATAR_COUNT, LIMITS } from '../../contract/limits.ts'
 import type { ImportedComment } from '../comments/comment-import.service.ts'
 import { readContent } from '../comments/comment-text.service.ts'
 import { readDisplayName } from '../platform/http/typed-name.ts'
-import { readId, readLine, readMoment, readNumber, readText } from '../tabular/field-values.ts'
-import { type Checked, checkRow, optional, required } from '../tabular/row-schema.ts'
+import { readId, readSingleLine, readTimestamp, readNumber, readText } from '../tabular/field-values.ts'
+import { type CheckedRow, checkRow, optional, required } from '../tabular/row-schema.ts'
 
 /** Reads a row of the original's comments table (docs/product/reviews.md). Its text is plain text, as it was shown there. */
-export function readComment(fields: Record<string, unknown>): Checked<ImportedComment> {
+export function readComment(fields: Record<string, unknown>): CheckedRow<ImportedComment> {
   const checked = checkRow(commentSchema, fields)
   if ('fault' in checked) return checked
   const { book_id, user_avatar, user_id, likes, ...comment } = checked.row
@@ -39,10 +39,10 @@ const commentSchema = z.object({
   user_name: required(`a name of 1 to ${LIMITS.name} characters`, (value) => typed(readDisplayName, value)),
   user_avatar: optional('', null, readAvatar),
   user_id: optional(`an id of at most ${USER_ID_LIMIT} characters`, null, (value) =>
-    readLine(value, USER_ID_LIMIT),
+    readSingleLine(value, USER_ID_LIMIT),
   ),
   likes: optional(`a whole number from 0 to ${MOST_LIKES}`, 0, readLikes),
-  created_at: optional('a moment such as 2024-05-01T12:30:00Z', null, readMoment),
+  created_at: optional('a moment such as 2024-05-01T12:30:00Z', null, readTimestamp),
 })
 
 function readCommentId(value: unknown): number | undefined {

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { storeImportedBookmarks } from '../bookmarks/bookmark-import.service.ts'
-import { readId, readMoment } from '../tabular/field-values.ts'
+import { readId, readTimestamp } from '../tabular/field-values.ts'
 import type { ImportDeps } from './site-import.service.ts'
 import { resolveReaders, keyOfReader, type OfReader } from './resolve-references.ts'
-import { type Checked, checkRow, optional, required } from '../tabular/row-schema.ts'
+import { type CheckedRow, checkRow, optional, required } from '../tabular/row-schema.ts'
 import type { TableImport } from './table-import.ts'
 import { originalUserId } from './user-row.ts'
 
@@ -42,7 +42,7 @@ export function importBookmarks(
   }
 }
 
-function readBookmark(fields: Record<string, unknown>): Checked<BookmarkRow> {
+function readBookmark(fields: Record<string, unknown>): CheckedRow<BookmarkRow> {
   // The original may number its rows; nothing here is known by that number.
   const { id: _id, ...others } = fields
   const checked = checkRow(bookmarkSchema, others)
@@ -54,5 +54,5 @@ function readBookmark(fields: Record<string, unknown>): Checked<BookmarkRow> {
 const bookmarkSchema = z.object({
   user_id: originalUserId,
   book_id: required('the id of a book, a whole number from 1 to 2147483647', readId),
-  created_at: optional('a moment such as 2024-05-01T12:30:00Z', null, readMoment),
+  created_at: optional('a moment such as 2024-05-01T12:30:00Z', null, readTimestamp),
 })

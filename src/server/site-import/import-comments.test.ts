@@ -9,7 +9,8 @@ import { newVisitor } from '../../../tests/support/visitors.ts'
 import { createWakeUpSignal } from '../platform/runtime/wake-up-signal.ts'
 import { systemClock } from '../platform/runtime/clock.ts'
 import { importFiles } from './site-import.service.ts'
-import { bring, temporaryFolder } from './testing.ts'
+import { temporaryFolder } from '../../../tests/support/temporary-folder.ts'
+import { bring } from './testing.ts'
 
 testOnEachEngine(
   'the owner brings the old comments in, and they stand under their reviews as they did',

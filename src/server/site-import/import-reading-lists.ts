@@ -3,10 +3,10 @@ import { LIMITS } from '../../contract/limits.ts'
 import { READING_STATUSES, type ReadingStatus } from '../../contract/reading-statuses.ts'
 import { storeImportedEntries } from '../reading-list/entry-import.service.ts'
 import { readNotes } from '../reading-list/notes.service.ts'
-import { readId, readMoment, readText } from '../tabular/field-values.ts'
+import { readId, readTimestamp, readText } from '../tabular/field-values.ts'
 import type { ImportDeps } from './site-import.service.ts'
 import { resolveReaders, keyOfReader, type OfReader } from './resolve-references.ts'
-import { type Checked, checkRow, optional, optionalUnshown, required } from '../tabular/row-schema.ts'
+import { type CheckedRow, checkRow, optional, optionalSecret, required } from '../tabular/row-schema.ts'
 import type { TableImport } from './table-import.ts'
 import { originalUserId } from './user-row.ts'
 
@@ -50,7 +50,7 @@ const OWN_NOTES = {
   reason: 'the reader has begun this book anew here, with other notes; these stay as they are',
 }
 
-function readEntry(fields: Record<string, unknown>): Checked<EntryRow> {
+function readEntry(fields: Record<string, unknown>): CheckedRow<EntryRow> {
   const checked = checkRow(entrySchema, fields)
   if ('fault' in checked) return checked
   const { user_id, book_id, ...entry } = checked.row
@@ -67,8 +67,8 @@ const entrySchema = z.object({
   status: required(`one of ${READING_STATUSES.join(', ')}`, (value) =>
     READING_STATUSES.find((status) => status === value),
   ),
-  notes: optionalUnshown(`text of at most ${LIMITS.note} characters`, '', readOldNotes),
-  created_at: optional('a moment such as 2024-05-01T12:30:00Z', null, readMoment),
+  notes: optionalSecret(`text of at most ${LIMITS.note} characters`, '', readOldNotes),
+  created_at: optional('a moment such as 2024-05-01T12:30:00Z', null, readTimestamp),
 })
 
 /** Whatever it is: one that is no number of ours is left behind. */

@@ -5,7 +5,8 @@ import { expect, test } from 'vitest'
 import { type TestSite, testOnEachEngine } from '../../../tests/support/test-site.ts'
 import { importFiles } from './site-import.service.ts'
 import { readSubscription } from './subscription-row.ts'
-import { bring, temporaryFolder } from './testing.ts'
+import { temporaryFolder } from '../../../tests/support/temporary-folder.ts'
+import { bring } from './testing.ts'
 
 testOnEachEngine(
   'who subscribed at the original site is subscribed here, and no mail asks again (decisions 14)',

@@ -6,7 +6,7 @@ import { openTestDatabase } from '../../../tests/support/test-site.ts'
 import { createWakeUpSignal } from '../platform/runtime/wake-up-signal.ts'
 import { systemClock } from '../platform/runtime/clock.ts'
 import { importCommand } from './import.command.ts'
-import { temporaryFolder } from './testing.ts'
+import { temporaryFolder } from '../../../tests/support/temporary-folder.ts'
 
 test('the operator reads what was stored, and the command ends well', async () => {
   const { status, stdout, stderr } = await run({ 'books.jsonl': '{"id":1,"title":"一"}\n' }, ['books.jsonl'])

@@ -2,7 +2,7 @@ import { accessSync, closeSync, constants, openSync, statSync, writeSync } from 
 import path from 'node:path'
 import { type CommandArguments, readArguments, refuseUsage } from '../platform/runtime/command.ts'
 import { codeOf, messageOf } from '../platform/runtime/startup-error.ts'
-import { unfitReason } from '../tabular/file-kind.ts'
+import { findUnsupportedReason } from '../tabular/file-kind.ts'
 import type { ImportReport, Refusal, Replaced } from './import-report.ts'
 import { type ImportDeps, importFiles, ImportRejected, tableToImport } from './site-import.service.ts'
 import { importUsage } from './import.usage.ts'
@@ -103,7 +103,7 @@ async function readTask({ values, flags, positionals: files }: CommandArguments)
   const bytes = inputs.map(sizeOfFile).reduce((sum, size) => sum + size)
   for (const file of inputs) {
     // What comes through a pipe can be read only once.
-    const reason = statSync(file).isFile() ? await unfitReason(file) : undefined
+    const reason = statSync(file).isFile() ? await findUnsupportedReason(file) : undefined
     if (reason) throw new ImportRejected(`${file} ${reason}`)
   }
   for (const file of files) tableToImport(file, values.table)

@@ -1,6 +1,6 @@
 import { findImportedAccounts } from '../accounts/profile/user-import.service.ts'
 import type { Queries } from '../platform/db/database.ts'
-import { listPublishedIds } from '../reviews/published-reviews.service.ts'
+import { listExistingReviewIds } from '../reviews/review-lookup.service.ts'
 import type { Fault } from '../tabular/row-schema.ts'
 
 /** What a row of the original says of one of its users and a book. */
@@ -23,7 +23,7 @@ export async function resolveReaders<Row extends OfReader>(
     queries,
     rows.map(({ original_user_id }) => original_user_id),
   )
-  const reviews = await listPublishedIds(
+  const reviews = await listExistingReviewIds(
     queries,
     rows.map(({ review_id }) => review_id),
   )

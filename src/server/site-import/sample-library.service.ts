@@ -8,7 +8,7 @@ import { COVER_FILE, readSampleLibrary } from './sample-library.files.ts'
 import { readSampleRecord, recordOf, storeSampleRecord } from './sample-record.ts'
 
 /** Whether an empty site is to be filled: not where its owner has removed the sample library. */
-export async function wantsSampleLibrary({ database }: Pick<Deps, 'database'>): Promise<boolean> {
+export async function shouldLoadSampleLibrary({ database }: Pick<Deps, 'database'>): Promise<boolean> {
   return (await readSampleRecord(database.queries)) !== 'removed'
 }
 

@@ -6,7 +6,7 @@ import { testOnEachEngine } from '../../../tests/support/test-site.ts'
 import { PROJECT_ROOT } from '../platform/runtime/project-root.ts'
 import { changeSetting, readSettings } from '../settings/settings.service.ts'
 import { loadSampleLibrary } from './sample-library.service.ts'
-import { temporaryFolder } from './testing.ts'
+import { temporaryFolder } from '../../../tests/support/temporary-folder.ts'
 
 const LIBRARY = path.join(PROJECT_ROOT, 'database/sample-library')
 

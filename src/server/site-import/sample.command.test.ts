@@ -8,9 +8,10 @@ import { type TestSite, testOnEachEngine } from '../../../tests/support/test-sit
 import { changeSetting, readSettings } from '../settings/settings.service.ts'
 import { importCommand } from './import.command.ts'
 import { SAMPLE_LIBRARY } from './sample-library.files.ts'
-import { loadSampleLibrary, wantsSampleLibrary } from './sample-library.service.ts'
+import { loadSampleLibrary, shouldLoadSampleLibrary } from './sample-library.service.ts'
 import { sampleCommand } from './sample.command.ts'
-import { bring, lines, readStored, temporaryFolder } from './testing.ts'
+import { temporaryFolder } from '../../../tests/support/temporary-folder.ts'
+import { bring, lines, readStored } from './testing.ts'
 
 testListening('the sample library goes at one stroke and no page shows it any more', async (site) => {
   await loadSampleLibrary(site.deps, SAMPLE_LIBRARY)
@@ -142,10 +143,10 @@ testOnEachEngine(
 )
 
 testOnEachEngine('a site from which the samples were removed is not filled again', async (site) => {
-  expect(await wantsSampleLibrary(site.deps)).toBe(true)
+  expect(await shouldLoadSampleLibrary(site.deps)).toBe(true)
   await loadSampleLibrary(site.deps, SAMPLE_LIBRARY)
   await sample(site, 'remove', '--yes')
-  expect(await wantsSampleLibrary(site.deps)).toBe(false)
+  expect(await shouldLoadSampleLibrary(site.deps)).toBe(false)
 })
 
 testOnEachEngine(

@@ -9,7 +9,8 @@ import { systemClock } from '../platform/runtime/clock.ts'
 import { PROJECT_ROOT } from '../platform/runtime/project-root.ts'
 import { importFiles, ImportRejected } from './site-import.service.ts'
 import { tableOf } from './table-import.ts'
-import { bring, readPage, readStored, temporaryFolder } from './testing.ts'
+import { temporaryFolder } from '../../../tests/support/temporary-folder.ts'
+import { bring, readPage, readStored } from './testing.ts'
 
 testOnEachEngine('the owner brings the old books in and every reader finds them', async (site) => {
   const { report } = await bring(site, {

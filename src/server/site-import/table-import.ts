@@ -1,4 +1,4 @@
-import type { Checked, Fault } from '../tabular/row-schema.ts'
+import type { CheckedRow, Fault } from '../tabular/row-schema.ts'
 
 /** What a table knows its rows by: an id, an address, a reader and a book. */
 export type Key = number | string
@@ -7,7 +7,7 @@ export type Key = number | string
 export interface TableImport<Row, Prepared> {
   /** The columns without which a CSV file is not this table. */
   requiredColumns: readonly string[]
-  check(fields: Record<string, unknown>): Checked<Row>
+  check(fields: Record<string, unknown>): CheckedRow<Row>
   /** Rows with the same key are the same thing: of two in one import the later is kept. */
   keyOf(row: Row): Key
   /** What the operator calls it: `id`, `address`. */

@@ -1,6 +1,6 @@
-import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, symlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { temporaryFolder } from '../../../tests/support/temporary-folder.ts'
 import type { TestSite } from '../../../tests/support/test-site.ts'
 import type { ReviewPage } from '../../contract/reviews.ts'
 import type { Refusal, Replaced } from './import-report.ts'
@@ -84,10 +84,4 @@ export async function readReaders({ deps: { database } }: TestSite) {
     bookmarks: await database.queries.selectFrom('xc_bookmarks').selectAll().execute(),
     list: await database.queries.selectFrom('xc_reading_list').selectAll().orderBy('id').execute(),
   }
-}
-
-/** A folder of a test's own, gone with it: `await using folder = await temporaryFolder()`. */
-export async function temporaryFolder(): Promise<AsyncDisposable & { path: string }> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'xingcha-moving-'))
-  return { path: folder, [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }) }
 }

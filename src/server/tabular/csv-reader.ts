@@ -7,7 +7,7 @@ import {
   ROW_LIMIT,
   type Row,
   type RowContent,
-  type RowCutter,
+  type RowReader,
 } from './rows.ts'
 
 /**
@@ -15,11 +15,11 @@ import {
  * Records are cut here and parsed by csv-parse one by one: left alone, the library miscounts lines and, after a
  * wrong quote, drops the rows that follow without a word. Here reading goes on at the broken record's second line.
  */
-export function cutCsv(requiredColumns: readonly string[], firstLine = 1): CsvCutter {
-  return new CsvCutter(requiredColumns, firstLine)
+export function createCsvReader(requiredColumns: readonly string[], firstLine = 1): CsvReader {
+  return new CsvReader(requiredColumns, firstLine)
 }
 
-class CsvCutter implements RowCutter {
+class CsvReader implements RowReader {
   readonly #requiredColumns: readonly string[]
   #columns: readonly string[] | undefined
   /** The record in hand: its first line, its bytes so far, and whether a quote stands open in them. */

@@ -1,12 +1,12 @@
 import { LIST_FILE_ROWS } from '../../contract/book-list-sources.ts'
-import { cutCsv } from './csv-reader.ts'
+import { createCsvReader } from './csv-reader.ts'
 import type { Row } from './rows.ts'
 import { problem } from '../platform/http/problems.ts'
 import { columnKey, type Sheet, type SheetRow } from './sheet.ts'
 
 /** The one sheet of a CSV file. Throws list_unreadable, list_too_large. */
 export function readCsvSheet(text: string): Sheet {
-  const cutter = cutCsv([])
+  const cutter = createCsvReader([])
   const rows: SheetRow[] = []
   const take = (cut: readonly Row[]) => {
     for (const row of cut) rows.push(toSheetRow(row, rows.length))

@@ -13,7 +13,7 @@ export function readText(value: unknown): string | undefined {
 }
 
 /** Text on one line, without space around it. */
-export function readLine(value: unknown, limit: number): string | undefined {
+export function readSingleLine(value: unknown, limit: number): string | undefined {
   const text = readText(value)
     ?.trim()
     .replace(/(?<!\s)\s*[\r\n]\s*/g, ' ')
@@ -34,14 +34,14 @@ export function readId(value: unknown): number | undefined {
 /** The end of an integer column in PostgreSQL. */
 const HIGHEST_ID = 2_147_483_647
 
-export function readTruth(value: unknown): boolean | undefined {
+export function readBoolean(value: unknown): boolean | undefined {
   const word = typeof value === 'string' ? value.trim().toLowerCase() : value
   if ([true, 1, 'true', 't', 'yes', '1'].includes(word as never)) return true
   return [false, 0, 'false', 'f', 'no', '0'].includes(word as never) ? false : undefined
 }
 
 /** A JSON array, its text, or PostgreSQL's array text {a,"b c"}. Nulls in it are left out. */
-export function readList(value: unknown): unknown[] | undefined {
+export function readArray(value: unknown): unknown[] | undefined {
   if (Array.isArray(value)) return value.filter((item) => item !== null)
   if (typeof value !== 'string') return undefined
   const text = value.trim()
@@ -83,7 +83,7 @@ export function readDate(value: unknown): string | undefined {
 }
 
 /** ISO 8601 in UTC, out of the same forms. Without a zone it is Taipei's time, a day its beginning there. */
-export function readMoment(value: unknown): string | undefined {
+export function readTimestamp(value: unknown): string | undefined {
   const match = typeof value === 'string' ? value.trim().match(DATE) : null
   if (!match) return undefined
   const [, year = '', , month = '', day = '', time = '00:00', zone] = match

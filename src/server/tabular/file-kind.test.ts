@@ -4,8 +4,8 @@ import { gzipSync } from 'node:zlib'
 import { strToU8, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { readListFile } from '../../../tests/support/list-files.ts'
-import { unfitReason } from './file-kind.ts'
-import { temporaryFolder } from '../site-import/testing.ts'
+import { findUnsupportedReason } from './file-kind.ts'
+import { temporaryFolder } from '../../../tests/support/temporary-folder.ts'
 
 const WXR = `<?xml version="1.0" encoding="UTF-8" ?>
 <!-- generator="WordPress/6.5" -->
@@ -87,5 +87,5 @@ async function reasonFor(name: string, content: string | Uint8Array) {
   await using folder = await temporaryFolder()
   const file = path.join(folder.path, name)
   await writeFile(file, content)
-  return unfitReason(file)
+  return findUnsupportedReason(file)
 }

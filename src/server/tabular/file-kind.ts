@@ -1,5 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises'
-import { unpack } from './gunzip.ts'
+import { gunzipIfPacked } from './gunzip.ts'
 
 /** Bytes by which the kind of a file is told. */
 const SAMPLE = 64 * 1024
@@ -8,13 +8,13 @@ const SAMPLE = 64 * 1024
  * Why a file cannot be imported, told from its beginning (inside gzip too), as the end of a sentence that begins with
  * the file's name; undefined where it may hold a table. Never throws for what is wrong with the file.
  */
-export async function unfitReason(file: string): Promise<string | undefined> {
+export async function findUnsupportedReason(file: string): Promise<string | undefined> {
   const handle = await open(file)
   try {
     const { size } = await handle.stat()
     if (size === 0) return 'is empty.'
     const beginning = await readBeginning(handle)
-    return beginning === undefined ? undefined : foreignKind(beginning, file)
+    return beginning === undefined ? undefined : describeUnsupportedKind(beginning, file)
   } finally {
     await handle.close()
   }
@@ -26,7 +26,7 @@ async function readBeginning(handle: FileHandle): Promise<Buffer | undefined> {
   let length = 0
   try {
     const file = handle.createReadStream({ autoClose: false, start: 0 })
-    for await (const piece of unpack(file)) {
+    for await (const piece of gunzipIfPacked(file)) {
       pieces.push(piece)
       length += piece.length
       if (length >= SAMPLE) break
@@ -38,7 +38,7 @@ async function readBeginning(handle: FileHandle): Promise<Buffer | undefined> {
 }
 
 /** What a file is that begins so, and what to give instead; undefined where it may hold a table. */
-export function foreignKind(beginning: Buffer, file: string): string | undefined {
+export function describeUnsupportedKind(beginning: Buffer, file: string): string | undefined {
   const binary = BINARY_KINDS.find(({ signature, at = 0 }) =>
     beginning.subarray(at, at + signature.length).equals(Buffer.from(signature, 'latin1')),
   )

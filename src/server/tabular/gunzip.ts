@@ -5,7 +5,7 @@ import { createGunzip } from 'node:zlib'
 export class GzipBomb extends Error {}
 
 /** The bytes of a file, unpacked where it is packed with gzip. Throws GzipBomb, and what gunzip throws. */
-export async function* unpack(
+export async function* gunzipIfPacked(
   file: Readable,
   onBytes: (count: number) => void = () => {},
 ): AsyncGenerator<Buffer> {

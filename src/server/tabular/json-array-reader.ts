@@ -1,11 +1,19 @@
-import { parseJsonRow } from './json-row.ts'
-import { NEWLINE, QUOTE, RowBytes, type Row, type RowContent, type RowCutter, TOO_LONG } from './rows.ts'
+import {
+  NEWLINE,
+  parseJsonRow,
+  QUOTE,
+  RowBytes,
+  type Row,
+  type RowContent,
+  type RowReader,
+  TOO_LONG,
+} from './rows.ts'
 
 /**
  * One JSON array of objects, however it is laid out. Only brackets, commas and quotes are looked at here; each
  * element is parsed by itself, so that a broken one costs no other.
  */
-export function cutJsonArray(firstLine = 1): RowCutter {
+export function createJsonArrayReader(firstLine = 1): RowReader {
   const bytes = new RowBytes()
   let line = firstLine
   let place: 'before' | 'inside' | 'after' = 'before'

@@ -1,8 +1,7 @@
-import { parseJsonRow } from './json-row.ts'
-import { NEWLINE, RowBytes, type Row, type RowCutter, TOO_LONG } from './rows.ts'
+import { NEWLINE, parseJsonRow, RowBytes, type Row, type RowReader, TOO_LONG } from './rows.ts'
 
 /** One JSON object a line; empty lines count for nothing. */
-export function cutJsonLines(firstLine = 1): RowCutter {
+export function createJsonLinesReader(firstLine = 1): RowReader {
   const bytes = new RowBytes()
   let line = firstLine
 

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { cutCsv } from './csv-reader.ts'
+import { createCsvReader } from './csv-reader.ts'
 import type { Row } from './rows.ts'
 
 /**
@@ -10,7 +10,7 @@ export async function readWholeCsv(
   bytes: Buffer,
   limit: number,
 ): Promise<{ columns: readonly string[]; rows: Row[] }> {
-  const cutter = cutCsv([])
+  const cutter = createCsvReader([])
   const rows: Row[] = []
   for (let at = 0; at < bytes.length && rows.length <= limit; at += PIECE) {
     for (const row of cutter.push(bytes.subarray(at, at + PIECE))) rows.push(row)

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { expect, test, vi } from 'vitest'
 import { isStop, readRows } from './read-rows.ts'
 import type { Row } from './rows.ts'
-import { temporaryFolder } from '../site-import/testing.ts'
+import { temporaryFolder } from '../../../tests/support/temporary-folder.ts'
 
 test('JSON Lines are told from their first sign and numbered by line, empty lines left out', async () => {
   const rows = await readAll('books.txt', '{"id":1}\n\n{"id":2}\r\n  {"id":3}')
@@ -139,13 +139,13 @@ test('rows that are too long are let go, and the next ones are read', async () =
 })
 
 test('rows are the same wherever the file is cut into pieces', async () => {
-  const { cutCsv } = await import('./csv-reader.ts')
-  const { cutJsonArray } = await import('./json-array-reader.ts')
-  const { cutJsonLines } = await import('./json-lines-reader.ts')
+  const { createCsvReader } = await import('./csv-reader.ts')
+  const { createJsonArrayReader } = await import('./json-array-reader.ts')
+  const { createJsonLinesReader } = await import('./json-lines-reader.ts')
   const cases = [
-    [() => cutCsv(['id']), 'id,t\n1,"甲\n""乙"\n2,"x"y\n3,丙\r\n4,"open\n5,x'],
-    [() => cutJsonArray(), '[{"id":1,"t":"甲\\"]"},\n{"id" 2},{"id":3,"l":[[1],{}]}\n]\n'],
-    [() => cutJsonLines(), '{"id":1,"t":"甲"}\n\n{"id" 2}\r\n{"id":3}'],
+    [() => createCsvReader(['id']), 'id,t\n1,"甲\n""乙"\n2,"x"y\n3,丙\r\n4,"open\n5,x'],
+    [() => createJsonArrayReader(), '[{"id":1,"t":"甲\\"]"},\n{"id" 2},{"id":3,"l":[[1],{}]}\n]\n'],
+    [() => createJsonLinesReader(), '{"id":1,"t":"甲"}\n\n{"id" 2}\r\n{"id":3}'],
   ] as const
   for (const [open, text] of cases) {
     const bytes = Buffer.from(text)

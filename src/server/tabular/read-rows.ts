@@ -1,11 +1,11 @@
 import { createReadStream } from 'node:fs'
 import { codeOf, messageOf } from '../platform/runtime/startup-error.ts'
-import { cutCsv } from './csv-reader.ts'
-import { foreignKind } from './file-kind.ts'
-import { cutJsonArray } from './json-array-reader.ts'
-import { cutJsonLines } from './json-lines-reader.ts'
-import { NEWLINE, type Row, type RowCutter } from './rows.ts'
-import { GzipBomb, unpack } from './gunzip.ts'
+import { createCsvReader } from './csv-reader.ts'
+import { describeUnsupportedKind } from './file-kind.ts'
+import { createJsonArrayReader } from './json-array-reader.ts'
+import { createJsonLinesReader } from './json-lines-reader.ts'
+import { NEWLINE, type Row, type RowReader } from './rows.ts'
+import { GzipBomb, gunzipIfPacked } from './gunzip.ts'
 
 /**
  * The rows of a file in order, read as they are asked for: JSON Lines, a JSON array or CSV, packed with gzip or
@@ -41,18 +41,18 @@ async function* readAllRows(
   onBytes: (count: number) => void,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<Row | Stop> {
-  let cutter: RowCutter | undefined
+  let cutter: RowReader | undefined
   const start = new FileStart()
   const line = () => cutter?.line() ?? start.line
   try {
-    for await (const bytes of unpack(createReadStream(file, { signal }), onBytes)) {
+    for await (const bytes of gunzipIfPacked(createReadStream(file, { signal }), onBytes)) {
       if (cutter) {
         yield* cutter.push(bytes)
         continue
       }
       const beginning = start.push(bytes)
       if (!beginning) continue
-      const foreign = foreignKind(beginning, file)
+      const foreign = describeUnsupportedKind(beginning, file)
       if (foreign) yield ended(start.line, `the file ${foreign}`)
       cutter = cutterFor(file, beginning, requiredColumns, start.line)
       yield* cutter.push(beginning)
@@ -97,14 +97,14 @@ function cutterFor(
   beginning: Buffer,
   requiredColumns: readonly string[],
   line: number,
-): RowCutter {
+): RowReader {
   const name = file.toLowerCase().replace(/\.gz$/, '')
   const first = String.fromCharCode(beginning[0] ?? 0)
-  if (name.endsWith('.csv')) return cutCsv(requiredColumns, line)
-  if (first === '[') return cutJsonArray(line)
+  if (name.endsWith('.csv')) return createCsvReader(requiredColumns, line)
+  if (first === '[') return createJsonArrayReader(line)
   return first === '{' || /\.(?:json|jsonl|ndjson)$/.test(name)
-    ? cutJsonLines(line)
-    : cutCsv(requiredColumns, line)
+    ? createJsonLinesReader(line)
+    : createCsvReader(requiredColumns, line)
 }
 
 function explain(cause: unknown): string {

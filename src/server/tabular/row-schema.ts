@@ -7,7 +7,7 @@ export interface Fault {
   reason: string
 }
 
-export type Checked<Row> =
+export type CheckedRow<Row> =
   | { row: Row; /** Names of fields that the table does not know. */ ignored: string[] }
   | { fault: Fault; id: number | undefined }
 
@@ -28,7 +28,7 @@ export function optional<T, A>(expected: string, absent: A, read: (value: unknow
 }
 
 /** As optional, for what is nobody's business: a refusal does not show it. */
-export function optionalUnshown<T, A>(expected: string, absent: A, read: (value: unknown) => T | undefined) {
+export function optionalSecret<T, A>(expected: string, absent: A, read: (value: unknown) => T | undefined) {
   return z.unknown().transform((value, context): T | A => {
     if (isAbsent(value)) return absent
     const understood = read(value)
@@ -42,7 +42,7 @@ export function optionalUnshown<T, A>(expected: string, absent: A, read: (value:
 export function checkRow<Shape extends z.ZodRawShape>(
   schema: z.ZodObject<Shape>,
   fields: Record<string, unknown>,
-): Checked<z.output<z.ZodObject<Shape>>> {
+): CheckedRow<z.output<z.ZodObject<Shape>>> {
   const known = Object.keys(schema.shape)
   const parsed = schema.safeParse(Object.fromEntries(known.map((name) => [name, fields[name] ?? null])))
   if (parsed.success) {

@@ -1,3 +1,5 @@
+import { messageOf } from '../platform/runtime/startup-error.ts'
+
 /** One row of a file, whatever its format. */
 export interface Row {
   /** The physical line on which the row begins, from 1. */
@@ -15,7 +17,7 @@ export type RowContent =
   | { kind: 'end'; reason: string }
 
 /** Cuts a stream of UTF-8 bytes into rows. Keeps no more than the row in hand. */
-export interface RowCutter {
+export interface RowReader {
   push(bytes: Buffer): Row[]
   /** What is left when the bytes have ended. */
   end(): Row[]
@@ -57,6 +59,22 @@ export class RowBytes {
     this.#length = 0
     return bytes
   }
+}
+
+/** One JSON object out of its bytes. */
+export function parseJsonRow(bytes: Buffer): RowContent {
+  const text = decodeUtf8(bytes)
+  if (text === undefined) return NOT_UTF8
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch (cause) {
+    return { kind: 'broken', reason: `the row is not JSON (${messageOf(cause)})` }
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    return { kind: 'broken', reason: 'the row is JSON, but not an object with named fields' }
+  }
+  return { kind: 'row', fields: value as Record<string, unknown> }
 }
 
 /** Undefined where the bytes are not UTF-8. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { workbook } from '../../../tests/support/list-files.ts'
-import { readListInChildProcess } from '../book-list-import/read-list-in-child.ts'
+import { readBookListInChild } from '../book-list-import/read-list-in-child.ts'
 import { readWorkbook } from './workbook.ts'
 
 test('a workbook that unpacks to too much is refused', async () => {
@@ -44,7 +44,7 @@ function cell(address: string, value: string, type: string): string {
 }
 
 async function refusalOf(bytes: Uint8Array): Promise<string> {
-  return readListInChildProcess(bytes, 'list.xlsx').then(
+  return readBookListInChild(bytes, 'list.xlsx').then(
     () => 'read',
     ({ code }: { code: string }) => code,
   )

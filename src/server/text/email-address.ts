@@ -6,7 +6,7 @@ import { countCodePoints, LIMITS } from '../../contract/limits.ts'
  * it. Undefined where no mailbox can be behind it (docs/product/newsletter.md); what may be one is let through, because only the
  * confirmation can tell.
  */
-export function foldEmail(text: string): string | undefined {
+export function normalizeEmail(text: string): string | undefined {
   // First, because what follows takes quadratic time.
   if (countCodePoints(text.trim()) > LIMITS.email) return undefined
   const typed = text.trim().normalize('NFKC').toLowerCase()

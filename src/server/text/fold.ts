@@ -1,4 +1,4 @@
-import { limitCombiningMarks } from './combining-marks.ts'
+import { limitCombiningMarks } from './clean-text.ts'
 import { FOLDED, WRITTEN } from './fold-table.ts'
 
 /**
@@ -6,7 +6,7 @@ import { FOLDED, WRITTEN } from './fold-table.ts'
  * (docs/product/search.md). Character by character, so 乾隆 and 乾 fold alike. Index and query go through it both.
  */
 export function fold(text: string): string {
-  const composed = normal(text)
+  const composed = normalizeText(text)
   let folded = ''
   for (let at = 0; at < composed.length; at++) {
     const code = composed.codePointAt(at)!
@@ -25,33 +25,33 @@ export function cleanTerm(term: string): string {
 }
 
 /**
- * Where `foldedTerm` stands in `text`: pairs of [start, end) in code units of the given normal text, from the
+ * Where `foldedTerm` stands in `text`: pairs of [start, end) in code units of the given normalizeText text, from the
  * start on, none overlapping, at most `limit`.
  */
-export function findMatches(normalText: string, foldedTerm: string, limit: number): [number, number][] {
+export function findMatches(normalizedText: string, foldedTerm: string, limit: number): [number, number][] {
   if (foldedTerm === '') return []
-  const { folded, starts } = foldWithStarts(normalText)
+  const { folded, starts } = foldWithStarts(normalizedText)
   const matches: [number, number][] = []
   let from = folded.indexOf(foldedTerm)
   while (from !== -1 && matches.length < limit) {
     const end = from + foldedTerm.length
-    matches.push([starts[from] ?? 0, starts[end] ?? normalText.length])
+    matches.push([starts[from] ?? 0, starts[end] ?? normalizedText.length])
     from = folded.indexOf(foldedTerm, end)
   }
   return matches
 }
 
 /** Composed characters, the common ground of `fold` and `findMatches`. */
-export function normal(text: string): string {
+export function normalizeText(text: string): string {
   return limitCombiningMarks(text).normalize('NFC')
 }
 
-function foldWithStarts(normalText: string): { folded: string; starts: number[] } {
+function foldWithStarts(normalizedText: string): { folded: string; starts: number[] } {
   let folded = ''
   let offset = 0
   // For each code unit of the folded text, where the character it came from starts in the original.
   const starts: number[] = []
-  for (const character of normalText) {
+  for (const character of normalizedText) {
     const piece = foldCharacter(character.codePointAt(0)!)
     for (let unit = 0; unit < piece.length; unit++) starts.push(offset)
     folded += piece

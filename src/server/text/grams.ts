@@ -7,7 +7,7 @@
 export type Gram = readonly [number] | readonly [number, number]
 
 /** What a text must have to hold this term: its one gram, or its pairs; of a long term only some, well spread. */
-export function gramsOfTerm(term: string): Gram[] {
+export function listTermGrams(term: string): Gram[] {
   const points = codePoints(term)
   const [first] = points
   if (first === undefined) return []
@@ -25,7 +25,7 @@ export function gramsOfTerm(term: string): Gram[] {
 const MOST_PAIRS = 12
 
 /** Whether the index alone says which texts hold the term. */
-export function isOneGram(term: string): boolean {
+export function isSingleGram(term: string): boolean {
   return codePoints(term).length <= 2
 }
 
@@ -34,7 +34,7 @@ export function isOneGram(term: string): boolean {
  * between. Letters and signs of ASCII, spaces too, are written in hexadecimal, so that the tokenizer `ascii` leaves
  * every token as it is.
  */
-export function indexText(fields: readonly string[]): string {
+export function encodeIndexText(fields: readonly string[]): string {
   // Numbers, because a set of texts takes twice the time, and this is a good part of what saving costs.
   const seen = new Set<number>()
   const tokens: string[] = []
@@ -58,13 +58,13 @@ export function indexText(fields: readonly string[]): string {
   return tokens.join(' ')
 }
 
-/** How `indexText` writes the gram of that field. */
-export function indexToken(field: number, gram: Gram): string {
+/** How `encodeIndexText` writes the gram of that field. */
+export function encodeIndexToken(field: number, gram: Gram): string {
   return field + gram.map(writePoint).join('')
 }
 
 /** The gram as one number, of 21 bits for each point, which is how PostgreSQL's `xc_grams` writes it. */
-export function gramNumber([first, second]: Gram): number {
+export function encodeGram([first, second]: Gram): number {
   return second === undefined ? first : first * PLACE + second
 }
 

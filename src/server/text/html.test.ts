@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { sanitizeArticle, textsOf, visibleText } from './html.ts'
+import { sanitizeArticle, textsOfElements, visibleText } from './html.ts'
 
 test('nothing that runs survives', () => {
   for (const hostile of HOSTILE) {
@@ -54,7 +54,10 @@ test('a long run of spaces takes no more time than it is long', { timeout: 2_000
 })
 
 test('headings and quotations are read out of the body', () => {
-  expect(textsOf('<h2>一</h2><p>x</p><h2 id="note-a">二<em>三</em></h2>', 'h2')).toEqual(['一', '二三'])
+  expect(textsOfElements('<h2>一</h2><p>x</p><h2 id="note-a">二<em>三</em></h2>', 'h2')).toEqual([
+    '一',
+    '二三',
+  ])
 })
 
 const HOSTILE = [

@@ -23,13 +23,13 @@ export function visibleText(sanitizedHtml: string): string {
 }
 
 /** The text of HTML from elsewhere, its line breaks and paragraphs kept; to be shown as text, never as HTML. */
-export function textOfHtml(html: string): string {
+export function htmlToText(html: string): string {
   const broken = html.replace(/<br\s*\/?>|<\/(?:div|li)>/gi, '\n').replace(/<\/p>/gi, '\n\n')
   return decodeEntities(broken.replace(/<\/?[a-z][^<>]*>/gi, '')).trim()
 }
 
 /** The texts of the elements with this tag name, in order. */
-export function textsOf(sanitizedHtml: string, tag: 'h2' | 'h3' | 'blockquote'): string[] {
+export function textsOfElements(sanitizedHtml: string, tag: 'h2' | 'h3' | 'blockquote'): string[] {
   const pattern = new RegExp(`<${tag}[^>]*>([\\s\\S]*?)</${tag}>`, 'g')
   return [...sanitizedHtml.matchAll(pattern)].map((match) => visibleText(match[1] ?? ''))
 }

@@ -1,5 +1,5 @@
 import { countCodePoints, LIMITS } from '../../../contract/limits.ts'
-import { limitCombiningMarks } from '../../text/combining-marks.ts'
+import { limitCombiningMarks } from '../../text/clean-text.ts'
 import { problem } from '../../platform/http/problems.ts'
 
 /** One form for what keyboards type in several (NIST SP 800-63B, 3.1.1.2). */
