@@ -1,31 +1,30 @@
 import { FONT_FAMILIES, type Script } from './font-families.ts'
 
-/** How the letters of a web font stand and how wide they run (tools/measure-fonts.ts). */
+/** Metrics of a web font (tools/measure-fonts.ts). */
 export interface FontMetrics {
-  /** Above and below the base line, of the font's size. */
+  /** Above and below the baseline, as a multiple of the font's size. */
   ascent: number
   descent: number
-  /** Latin letters, digits and marks that it draws, and their width as a multiple of those of Times. */
+  /** The Latin letters, digits and marks that it contains, and their width as a multiple of those of Times. */
   latin: { unicodeRange: string; width: number }
 }
 
 /**
- * `@font-face` rules that lend a web font's measures to the system's fonts, which stand in until it has come: nothing
- * moves when it does. Han characters are as wide as they are high in every font, so only their height is set; Latin
- * ones run at the width of the web font's. A system without any of the names uses the plain families after these
- * (ui/chinese-type.css).
+ * `@font-face` rules that give the system's fonts the metrics of a web font, so that nothing moves when the web font has
+ * loaded. Han characters are square in every font, so only their height is adjusted; Latin letters get the width of the
+ * web font's. A system without any of these fonts uses the plain families that follow them (web/ui/chinese-type.css).
  */
 export function fallbackFontRules(script: Script, { ascent, descent, latin }: FontMetrics): string {
   const { family } = FONT_FAMILIES[script]
   return (
-    `@font-face{font-family:"${family} Latin";src:${locals(TIMES)};size-adjust:${percent(latin.width)};` +
-    // Both are taken of the adjusted size.
-    `${heights(ascent / latin.width, descent / latin.width)};unicode-range:${latin.unicodeRange}}` +
-    `@font-face{font-family:"${family} System";src:${locals(HAN[script])};${heights(ascent, descent)}}`
+    `@font-face{font-family:"${family} Latin";src:${localSources(TIMES)};size-adjust:${percent(latin.width)};` +
+    // Heights are relative to the adjusted size.
+    `${heightOverrides(ascent / latin.width, descent / latin.width)};unicode-range:${latin.unicodeRange}}` +
+    `@font-face{font-family:"${family} System";src:${localSources(HAN[script])};${heightOverrides(ascent, descent)}}`
   )
 }
 
-/** Their letters have the same widths, each by its full name and its PostScript name. */
+/** Fonts with the letter widths of Times, each by full name and PostScript name. */
 const TIMES = [
   'Times New Roman',
   'TimesNewRomanPSMT',
@@ -35,7 +34,7 @@ const TIMES = [
   'Nimbus Roman',
 ]
 
-/** For each name that is not there the page waits for the browser's process: those that phones have come first. */
+/** The browser looks up each missing name at a cost, so the fonts that phones have come first. */
 const SONG = [
   'Noto Serif CJK TC',
   'NotoSerifCJKtc-Regular',
@@ -47,7 +46,7 @@ const SONG = [
   'PMingLiU',
 ]
 
-/** In the order of ui/chinese-type.css, but by the names of single fonts, which alone `local()` knows. */
+/** In the order of web/ui/chinese-type.css, by the names of single fonts, as `local()` requires. */
 const HAN: Record<Script, readonly string[]> = {
   ming: SONG,
   kai: [
@@ -61,11 +60,11 @@ const HAN: Record<Script, readonly string[]> = {
   ],
 }
 
-function locals(names: readonly string[]): string {
+function localSources(names: readonly string[]): string {
   return names.map((name) => `local("${name}")`).join(',')
 }
 
-function heights(ascent: number, descent: number): string {
+function heightOverrides(ascent: number, descent: number): string {
   return `ascent-override:${percent(ascent)};descent-override:${percent(descent)};line-gap-override:0%`
 }
 
