@@ -6,12 +6,12 @@ import type { ImportedSubscription } from '../newsletter/subscription-import.ser
 import { readArray, readTimestamp, readText } from '../tabular/field-values.ts'
 import { type CheckedRow, checkRow, optional, required } from '../tabular/row-schema.ts'
 
-/** Reads a row of the original's subscriptions table (docs/product/reviews.md), which may say more than the address. */
+/** Reads a row of the original site's subscriptions table (docs/product/newsletter.md); only the email is required. */
 export function readSubscription(fields: Record<string, unknown>): CheckedRow<ImportedSubscription> {
   return checkRow(subscriptionSchema, fields)
 }
 
-/** Without these columns a table is not the subscriptions table. */
+/** The columns that a subscriptions table must have. */
 export const SUBSCRIPTION_COLUMNS = ['email']
 
 const subscriptionSchema = z.object({
@@ -26,7 +26,7 @@ const subscriptionSchema = z.object({
   ),
 })
 
-/** Undefined where one is not ours: the reader would get mails that were not asked for. */
+/** Undefined where one is unknown: the reader would get mails about other categories than requested. */
 function readCategories(value: unknown): string[] | undefined {
   const slugs = readArray(value)?.filter((slug) => slug !== '')
   const known = CATEGORY_IDS.filter((category) => slugs?.includes(category))

@@ -5,7 +5,7 @@ import { normalizeEmail } from '../text/email-address.ts'
 import { readSingleLine, readText } from '../tabular/field-values.ts'
 import { type CheckedRow, checkRow, required } from '../tabular/row-schema.ts'
 
-/** Reads a row of the file that names the original's users. */
+/** Reads a row of the file with the original site's users. */
 export function readUser(fields: Record<string, unknown>): CheckedRow<ImportedUser> {
   const checked = checkRow(userSchema, fields)
   if ('fault' in checked) return checked
@@ -14,7 +14,7 @@ export function readUser(fields: Record<string, unknown>): CheckedRow<ImportedUs
 
 export const USER_COLUMNS = ['id', 'email']
 
-/** An account of the original site, by the id it had there. */
+/** The id of a user on the original site. */
 export const originalUserId = required('an id of at most 200 characters', (value) => {
   return readSingleLine(value, 200) || undefined
 })
