@@ -15,11 +15,11 @@ import { findReviewNames } from '../reviews/reviews.service.ts'
 import { readSettings } from '../settings/settings.service.ts'
 
 /**
- * Everything that the account of who asks holds, each thing with the review it is about
- * (docs/decisions/0013-take-and-leave.md). Throws sign_in_required, too_many_requests.
+ * All data of the signed-in account, each item with the review it belongs to (docs/decisions/0013-take-and-leave.md).
+ * Throws sign_in_required, too_many_requests.
  */
-export async function exportAccount(deps: Deps, asked: Headers): Promise<AccountExport> {
-  const { userId, ...account } = await summariseAccount(deps, asked)
+export async function exportAccount(deps: Deps, headers: Headers): Promise<AccountExport> {
+  const { userId, ...account } = await summariseAccount(deps, headers)
   const { queries } = deps.database
   await enforceRateLimit(queries, deps.clock, { ...EXPORT_LIMIT, key: userId })
   const site = await readSettings(deps.database)

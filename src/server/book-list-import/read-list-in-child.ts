@@ -1,17 +1,16 @@
 import { readInChild } from '../platform/runtime/read-in-child.ts'
 import type { Upload } from '../platform/http/uploads.ts'
-import type { UnreadRow } from '../tabular/sheet.ts'
-import type { ListRow, ImportedList } from './list-row.ts'
+import type { BookList, ListRow, UnreadableRow } from './list-row.ts'
 import { isWorkbook, readBookList } from './read-list.ts'
 
-/** What read-list.program.ts writes: the source, then the rows. */
-export type ListLine = Pick<ImportedList, 'source'> | ListRow | UnreadRow
+/** A line of read-list.program.ts: first the source, then the rows. */
+export type ListLine = Pick<BookList, 'source'> | ListRow | UnreadableRow
 
-/** Reads a list as `readBookList` does, and throws the same; workbooks and what is not small in a process of its own. */
-export async function readBookListInChild(upload: Upload, name: string): Promise<ImportedList> {
+/** Reads a list like `readBookList`, with the same problems; workbooks and large files are read in a child process. */
+export async function readBookListInChild(upload: Upload, name: string): Promise<BookList> {
   const isQuick = upload instanceof Uint8Array && upload.length <= QUICK_BYTES && !isWorkbook(upload)
   if (isQuick) return readBookList(upload, name)
-  const list: ImportedList = { source: 'goodreads', rows: [] }
+  const list: BookList = { source: 'goodreads', rows: [] }
   await readInChild<ListLine>(
     {
       program: 'src/server/book-list-import/read-list.program.ts',
@@ -27,5 +26,5 @@ export async function readBookListInChild(upload: Upload, name: string): Promise
   return list
 }
 
-/** Of a CSV file: so much is read in less time than a process takes to start. */
+/** A CSV file of this size is read faster than a process starts. */
 const QUICK_BYTES = 64 * 1024
