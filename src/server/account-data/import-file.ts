@@ -10,7 +10,7 @@ import { startYielding } from '../platform/runtime/yield-to-event-loop.ts'
 import { problem } from '../platform/http/problems.ts'
 import { readTimestamp } from '../tabular/field-values.ts'
 import { decodeUtf8 } from '../tabular/rows.ts'
-import { readNotes } from '../reading-list/notes.service.ts'
+import { cleanNotes } from '../reading-list/notes.service.ts'
 import { checkReadings, type AccountEntryToImport } from '../reading-list/account-entries.service.ts'
 import { isDeeperThan } from '../tabular/json-depth.ts'
 import { readExportTable } from './read-table.ts'
@@ -137,7 +137,7 @@ function readEntry(
     ),
     created_at: readAddedAt(created_at, now),
     notes: refuseOnError('note_too_long', () =>
-      readNotes(parseOrRefuse(notesSchema, notes, 'row_malformed')),
+      cleanNotes(parseOrRefuse(notesSchema, notes, 'row_malformed')),
     ),
   }
 }

@@ -1,14 +1,14 @@
 import type { Queries } from '../platform/db/database.ts'
 import { insertNewBookmarks, listBookmarks, updateBookmarkTime } from './bookmarks.store.ts'
 
-/** A bookmark that its reader brings back: of a published review, each one once. */
+/** A bookmark of an account import, on a published review. */
 export interface AccountBookmark {
   review_id: number
-  /** Null where it is not known. */
+  /** Null where it is unknown; the time of the import is stored. */
   created_at: string | null
 }
 
-/** All bookmarks of this reader, those of unpublished reviews included, the latest first. */
+/** All bookmarks of the reader, the latest first, including those of unpublished reviews. */
 export function listAccountBookmarks(
   queries: Queries,
   userId: string,
@@ -16,7 +16,7 @@ export function listAccountBookmarks(
   return listBookmarks(queries, userId)
 }
 
-/** In the caller's transaction. One that is there takes the time that is brought. */
+/** Imports bookmarks, each review once, in the caller's transaction. An existing one gets the imported time. */
 export async function importAccountBookmarks(
   queries: Queries,
   userId: string,
@@ -24,10 +24,10 @@ export async function importAccountBookmarks(
   now: Date,
 ): Promise<{ added: number; changed: number; unchanged: number }> {
   const ids = bookmarks.map(({ review_id }) => review_id)
-  const present = new Map(
+  const existing = new Map(
     (await listBookmarks(queries, userId, ids)).map(({ review_id, created_at }) => [review_id, created_at]),
   )
-  const toAdd = bookmarks.filter(({ review_id }) => !present.has(review_id))
+  const toAdd = bookmarks.filter(({ review_id }) => !existing.has(review_id))
   for (let start = 0; start < toAdd.length; start += 500) {
     const rows = toAdd.slice(start, start + 500).map(({ review_id, created_at }) => ({
       user_id: userId,
@@ -38,8 +38,8 @@ export async function importAccountBookmarks(
   }
   let changed = 0
   for (const { review_id, created_at } of bookmarks) {
-    const before = present.get(review_id)
-    if (before === undefined || created_at === null || created_at === before) continue
+    const storedTime = existing.get(review_id)
+    if (storedTime === undefined || created_at === null || created_at === storedTime) continue
     await updateBookmarkTime(queries, { user_id: userId, review_id, created_at })
     changed++
   }

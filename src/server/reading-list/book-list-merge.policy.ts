@@ -1,17 +1,17 @@
 import { READINGS_OF_ENTRY } from '../../contract/limits.ts'
 import { READING_STATUSES, type ReadingStatus } from '../../contract/reading-statuses.ts'
 
-/** What a list from elsewhere says of a book that has a review here. */
+/** A book of an exported list (Goodreads, StoryGraph, 豆瓣) that has a review here. */
 export interface BookListEntry {
   review_id: number
   status: ReadingStatus
-  /** 0.5 to 5 in halves. */
+  /** 0.5 to 5 in half stars. */
   own_rating: number | null
   /** Within their limit. */
   notes: string
-  /** Days from 1900 to today and in order, one at least of each; the oldest first. */
+  /** The oldest first; each has at least one day, in order, from 1900 to today. */
   readings: readonly BookListReading[]
-  /** When it came to that list; null where that is not known: now. */
+  /** When the book was added to that list; null where it is unknown. */
   created_at: string | null
 }
 
@@ -20,8 +20,8 @@ export interface BookListReading {
   finished_on: string | null
 }
 
-/** As far as it matters to what comes. */
-export interface PresentEntry {
+/** An existing entry, with the fields that merging needs. */
+export interface ExistingEntry {
   id: number
   review_id: number
   status: ReadingStatus
@@ -37,42 +37,44 @@ export interface EntryChange {
   notes?: string
   own_rating?: number
   removed_at?: null
-  /** New ones. */
+  /** Readings to add. */
   added: readonly BookListReading[]
-  /** One that was still going on is now finished. */
+  /** An open reading to be finished. */
   finished?: { id: number; begun_on: string | null; finished_on: string }
 }
 
 /**
- * What is brought to an entry that is here; null for nothing. Only what is empty is filled: what its reader has written
- * here stays, and so does the status they gave it. An entry that itself was brought and not touched since goes on with
- * the other list: to a status that is further along, and to readings that are not here yet.
+ * The change that an imported book makes to an existing entry; null for none. It fills empty fields only: what the reader
+ * has written stays, and so does the status. An entry that was imported from such a list and not changed since also gets
+ * a more advanced status and new readings.
  */
-export function mergeBookListEntry(before: PresentEntry, brought: BookListEntry): EntryChange | null {
+export function mergeBookListEntry(before: ExistingEntry, imported: BookListEntry): EntryChange | null {
   const isRemoved = before.removed_at !== null
-  const isUntouched = before.origin === 'brought'
-  const isFurther = progressOf(brought.status) > progressOf(before.status)
+  const isUnchangedImport = before.origin === 'brought'
+  const isMoreAdvanced = statusRank(imported.status) > statusRank(before.status)
   const change: EntryChange = {
-    ...(isRemoved ? { status: brought.status, removed_at: null } : {}),
-    ...(isUntouched && isFurther ? { status: brought.status } : {}),
-    ...(before.notes === '' && brought.notes !== '' ? { notes: brought.notes } : {}),
-    ...(before.own_rating === null && brought.own_rating !== null ? { own_rating: brought.own_rating } : {}),
-    ...changeReadings(before.readings, brought.readings, isUntouched),
+    ...(isRemoved ? { status: imported.status, removed_at: null } : {}),
+    ...(isUnchangedImport && isMoreAdvanced ? { status: imported.status } : {}),
+    ...(before.notes === '' && imported.notes !== '' ? { notes: imported.notes } : {}),
+    ...(before.own_rating === null && imported.own_rating !== null
+      ? { own_rating: imported.own_rating }
+      : {}),
+    ...mergeReadings(before.readings, imported.readings, isUnchangedImport),
   }
   change.added = change.added.slice(0, READINGS_OF_ENTRY - before.readings.length)
   const { added, ...others } = change
   return added.length === 0 && Object.keys(others).length === 0 ? null : change
 }
 
-function changeReadings(
-  present: PresentEntry['readings'],
-  brought: BookListEntry['readings'],
-  isUntouched: boolean,
+function mergeReadings(
+  existing: ExistingEntry['readings'],
+  imported: BookListEntry['readings'],
+  isUnchangedImport: boolean,
 ): Pick<EntryChange, 'added' | 'finished'> {
-  if (present.length === 0) return { added: brought }
-  if (!isUntouched) return { added: [] }
-  const unknown = brought.filter((reading) => !present.some((known) => isSame(known, reading)))
-  const open = present.find(({ finished_on }) => finished_on === null)
+  if (existing.length === 0) return { added: imported }
+  if (!isUnchangedImport) return { added: [] }
+  const unknown = imported.filter((reading) => !existing.some((known) => isSameReading(known, reading)))
+  const open = existing.find(({ finished_on }) => finished_on === null)
   const end = unknown.find(
     ({ finished_on }) => open && finished_on !== null && finished_on >= (open.begun_on ?? ''),
   )
@@ -83,11 +85,11 @@ function changeReadings(
   }
 }
 
-/** Two lists may know the beginning of the same reading, or not; and the older of two files not yet its end. */
-function isSame(known: BookListReading, { begun_on, finished_on }: BookListReading): boolean {
+/** Finished readings are equal by their last day, because lists may lack the first; open ones by their first day. */
+function isSameReading(known: BookListReading, { begun_on, finished_on }: BookListReading): boolean {
   return finished_on === null ? known.begun_on === begun_on : known.finished_on === finished_on
 }
 
-function progressOf(status: ReadingStatus): number {
+function statusRank(status: ReadingStatus): number {
   return READING_STATUSES.indexOf(status)
 }

@@ -3,7 +3,7 @@ import {
   type BookListEntry,
   type BookListReading,
   mergeBookListEntry,
-  type PresentEntry,
+  type ExistingEntry,
 } from './book-list-merge.policy.ts'
 import * as store from './book-list-merge.store.ts'
 import { removalUndoableSince } from './reading-list.policy.ts'
@@ -14,19 +14,19 @@ export type { BookListEntry } from './book-list-merge.policy.ts'
 
 export type EntryImportState = 'new' | 'changed' | 'known'
 
-/** What `storeBookListImport` would do with each, by review. */
+/** What `storeBookListImport` would do with each entry, by review. */
 export async function planBookListImport(
   queries: Queries,
   userId: string,
   entries: readonly BookListEntry[],
 ): Promise<Map<number, EntryImportState>> {
-  const present = await store.listPresent(queries, userId, idsOf(entries))
-  return new Map(entries.map((entry) => [entry.review_id, stateOf(present.get(entry.review_id), entry)]))
+  const existing = await store.listExisting(queries, userId, reviewIds(entries))
+  return new Map(entries.map((entry) => [entry.review_id, importState(existing.get(entry.review_id), entry)]))
 }
 
 /**
- * Brings entries of a list from elsewhere to this reader's list, one at most of each review, in the caller's
- * transaction; bringing them again does nothing more. `mergeBookListEntry` says what is kept of what is here.
+ * Stores the books of an exported list in the reader's list, each review once, in the caller's transaction. Idempotent.
+ * `mergeBookListEntry` decides what changes in existing entries.
  */
 export async function storeBookListImport(
   queries: Queries,
@@ -36,33 +36,33 @@ export async function storeBookListImport(
 ): Promise<{ added: number; changed: number; unchanged: number }> {
   await lockReadingList(queries, userId)
   await deleteRemoved(queries, removalUndoableSince(now), { user_id: userId })
-  const present = await store.listPresent(queries, userId, idsOf(entries))
+  const existing = await store.listExisting(queries, userId, reviewIds(entries))
   const counts = { new: 0, changed: 0, known: 0 }
-  for (const entry of entries) counts[stateOf(present.get(entry.review_id), entry)]++
+  for (const entry of entries) counts[importState(existing.get(entry.review_id), entry)]++
 
-  await insertNew(
+  await insertNewEntries(
     queries,
     userId,
-    entries.filter(({ review_id }) => !present.has(review_id)),
+    entries.filter(({ review_id }) => !existing.has(review_id)),
     now,
   )
   for (const entry of entries) {
-    const before = present.get(entry.review_id)
-    if (before) await change(queries, before, entry, now)
+    const before = existing.get(entry.review_id)
+    if (before) await updateExistingEntry(queries, before, entry, now)
   }
   return { added: counts.new, changed: counts.changed, unchanged: counts.known }
 }
 
-function idsOf(entries: readonly BookListEntry[]): number[] {
+function reviewIds(entries: readonly BookListEntry[]): number[] {
   return entries.map(({ review_id }) => review_id)
 }
 
-function stateOf(before: PresentEntry | undefined, entry: BookListEntry): EntryImportState {
+function importState(before: ExistingEntry | undefined, entry: BookListEntry): EntryImportState {
   if (!before || before.removed_at !== null) return 'new'
   return mergeBookListEntry(before, entry) ? 'changed' : 'known'
 }
 
-async function insertNew(
+async function insertNewEntries(
   queries: Queries,
   userId: string,
   entries: readonly BookListEntry[],
@@ -82,13 +82,13 @@ async function insertNew(
   )
   await store.insertReadings(
     queries,
-    entries.flatMap(({ review_id, readings }) => readingsFor(ids.get(review_id), readings)),
+    entries.flatMap(({ review_id, readings }) => readingRows(ids.get(review_id), readings)),
   )
 }
 
-async function change(
+async function updateExistingEntry(
   queries: Queries,
-  before: PresentEntry,
+  before: ExistingEntry,
   entry: BookListEntry,
   now: Date,
 ): Promise<void> {
@@ -97,14 +97,14 @@ async function change(
   const { added, finished, ...columns } = changed
   await store.updateEntry(queries, before.id, {
     ...columns,
-    // What the original site brought is its reader's from now on, and no import of it writes over this.
+    // Marks an entry of the site import as changed, so that the next site import does not overwrite it.
     ...(before.origin === 'imported' ? { origin: 'changed' } : {}),
     updated_at: now.toISOString(),
   })
   if (finished) await store.finishReading(queries, finished.id, finished.finished_on)
-  await store.insertReadings(queries, readingsFor(before.id, added))
+  await store.insertReadings(queries, readingRows(before.id, added))
 }
 
-function readingsFor(entry_id: number | undefined, readings: readonly BookListReading[]) {
+function readingRows(entry_id: number | undefined, readings: readonly BookListReading[]) {
   return entry_id === undefined ? [] : readings.map((reading) => ({ ...reading, entry_id }))
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { LIMITS } from '../../contract/limits.ts'
 import { READING_STATUSES, type ReadingStatus } from '../../contract/reading-statuses.ts'
 import { storeImportedEntries } from '../reading-list/entry-import.service.ts'
-import { readNotes } from '../reading-list/notes.service.ts'
+import { cleanNotes } from '../reading-list/notes.service.ts'
 import { readId, readTimestamp, readText } from '../tabular/field-values.ts'
 import type { ImportDeps } from './site-import.service.ts'
 import { type ReaderReference, referenceKey, resolveReferences } from './resolve-references.ts'
@@ -82,7 +82,7 @@ function readImportedNotes(value: unknown): string | undefined {
   const text = readText(value)
   if (text === undefined) return undefined
   try {
-    return readNotes(text)
+    return cleanNotes(text)
   } catch {
     return undefined
   }
