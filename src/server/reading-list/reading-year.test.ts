@@ -26,7 +26,7 @@ testOnEachEngine('the reading year counts finished readings by month and first c
   const rows = CATEGORY_IDS.map((category) => ({ category, ...none }))
   const of2025 = rows.with(1, { category: 'technology-future', total: 2, months: months({ 1: 2 }) })
   const expected = {
-    readYear: 2025,
+    year: 2025,
     years: [2025, 2024],
     total: 3,
     months: months({ 1: 2, 5: 1 }),
@@ -35,14 +35,14 @@ testOnEachEngine('the reading year counts finished readings by month and first c
   expect(await readYear(reader)).toEqual(expected)
   expect(await readYear(reader, '?year=2025')).toEqual(expected)
   expect(await readYear(reader, '?year=2024')).toMatchObject({
-    readYear: 2024,
+    year: 2024,
     years: [2025, 2024],
     total: 1,
     months: months({ 12: 1 }),
   })
   // A year without finished books is empty and not among the years.
   expect(await readYear(reader, '?year=1987')).toEqual({
-    readYear: 1987,
+    year: 1987,
     years: [2025, 2024],
     ...none,
     rows,
@@ -65,7 +65,7 @@ testOnEachEngine('the reading year changes at midnight in Taipei', async (site) 
   await setStatus(reader, 1, 'completed')
   clock.pass(1)
   await setStatus(reader, 2, 'completed')
-  expect(await readYear(reader)).toMatchObject({ readYear: 2026, years: [2026, 2025], total: 1 })
+  expect(await readYear(reader)).toMatchObject({ year: 2026, years: [2026, 2025], total: 1 })
   const [, december] = [await readYear(reader), await readYear(reader, '?year=2025')]
   expect([december.total, december.months[11]]).toEqual([1, 1])
 })
