@@ -18,12 +18,12 @@ const BUILDERS: Record<string, () => Promise<unknown>> = {
     maskAddresses('', `${'a'.repeat(64)}@example.org`)
   },
   'src/server/site-import/table-import.ts': async () => {
-    const { tableOf } = await import('../src/server/site-import/table-import.ts')
-    tableOf('books.csv')
+    const { tableFromFileName } = await import('../src/server/site-import/table-import.ts')
+    tableFromFileName('books.csv')
   },
   'src/server/text/html.ts': async () => {
-    const { textsOf } = await import('../src/server/text/html.ts')
-    textsOf('', 'h2')
+    const { textsOfElements } = await import('../src/server/text/html.ts')
+    textsOfElements('', 'h2')
   },
 }
 

@@ -25,20 +25,20 @@ beforeAll(async () => {
 afterAll(() => rm(outDir, { recursive: true }))
 
 describe('the core fonts', () => {
-  test('hold every character of the texts, wherever the packages keep it', async () => {
+  test('contain every character of the texts', async () => {
     const ming = await charactersIn('ming', 'core')
     expect(ming).toEqual(expect.arrayContaining([...'星槎書話：性別・身體・權力（説）RSS']))
     expect(await charactersIn('kai', 'core')).toEqual(expect.arrayContaining([...texts.kai]))
   })
 
-  test('announce exactly what they hold, so that the rest falls to the system', async () => {
+  test('have a unicode-range of exactly their characters', async () => {
     for (const { script, part, unicodeRange } of manifest.faces) {
       expect(fromUnicodeRange(unicodeRange)).toEqual(await charactersIn(script, part))
     }
     expect(faceOf('ming', 'core').unicodeRange).not.toContain('U+1F600')
   })
 
-  test('bring marks and digits unasked, and the other Latin letters of titles apart', async () => {
+  test('always contain marks and digits, and have other Latin letters in a separate file', async () => {
     expect(await charactersIn('kai', 'core')).toEqual(expect.arrayContaining([...'《》「」！？0189']))
     const latin = await charactersIn('ming', 'latin')
     expect(latin).toEqual(expect.arrayContaining([...'ABCxyz&']))
@@ -46,11 +46,11 @@ describe('the core fonts', () => {
     expect(latin).not.toContain('0')
   })
 
-  test('keep the vertical forms of brackets for the margin strip', async () => {
+  test('contain the vertical forms of brackets', async () => {
     expect((await openFont('ming', 'core')).availableFeatures).toContain('vert')
   })
 
-  test('tell how they stand and run, so that the system’s fonts can stand in for them', async () => {
+  test('have metrics for fallback fonts of the system', async () => {
     for (const script of ['ming', 'kai'] as const) {
       const { ascent, descent, latin } = manifest.metrics[script]
       const font = await openFont(script, 'core')
@@ -59,12 +59,12 @@ describe('the core fonts', () => {
       expect(latin.width).toBeGreaterThan(0.8)
       expect(latin.width).toBeLessThan(1.3)
     }
-    // Only what the font itself draws: other letters keep the system's own width.
+    // Only characters of the font: other letters keep the system font's width.
     expect(manifest.metrics.ming.latin.unicodeRange).toBe('U+20,U+30-39,U+41-5A,U+61-7A')
     expect(manifest.metrics.kai.latin.unicodeRange).toBe('U+20,U+30-39')
   })
 
-  test('stand beside their rules and their licences', async () => {
+  test('are written with their CSS rules and licences', async () => {
     const css = await readFile(join(outDir, 'fonts.css'), 'utf8')
     const { file, unicodeRange, bytes } = faceOf('ming', 'core')
     expect(css).toContain(
@@ -78,14 +78,14 @@ describe('the core fonts', () => {
 })
 
 describe('building again', () => {
-  test('draws nothing when the texts say the same, in whatever order', async () => {
+  test('draws nothing when the texts have the same characters', async () => {
     const before = await stat(join(outDir, 'fonts.json'))
     const again = await buildFonts({ outDir, texts: { ...texts, kai: `${texts.kai}星也尋` } })
     expect(again).toEqual(manifest)
     expect((await stat(join(outDir, 'fonts.json'))).mtimeMs).toBe(before.mtimeMs)
   })
 
-  test('draws what has changed and drops what nobody names any more', async () => {
+  test('draws changed fonts and deletes outdated files', async () => {
     await writeFile(join(outDir, 'ming-core.0000000000000000.woff2'), 'earlier')
     const changed = await buildFonts({ outDir, texts: { ...texts, kai: '一' } })
     const files = (await readdir(outDir)).filter((file) => file.endsWith('.woff2'))
@@ -94,7 +94,7 @@ describe('building again', () => {
     expect(changed.faces.map((face) => face.file)).not.toContain(faceOf('kai', 'core').file)
   }, 30_000)
 
-  test('stops when the cores together are too heavy for one screen', async () => {
+  test('fails when the core fonts exceed the budget of a screen', async () => {
     const many = fromUnicodeRange('U+7C00-7DFF').join('')
     await expect(buildFonts({ outDir, texts: { ming: many, kai: many } })).rejects.toThrow(
       /core fonts weigh \d{6} bytes, 130000 are allowed/,

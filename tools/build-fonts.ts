@@ -14,38 +14,38 @@ import type { Script } from '../src/server/fonts/font-families.ts'
 import type { CoreFace, FontManifest } from '../src/server/fonts/font-manifest.ts'
 import { createFontSources } from '../src/server/fonts/font-sources.ts'
 
-/** In both cores, whatever the texts say. */
+/** Characters in both cores, independent of the texts. */
 const ALWAYS = ' 0123456789.%×·・—…–，。、：；！？（）《》〈〉「」『』〇一二三四五六七八九十'
-/** Titles may hold any Latin word. What stands in Kai is fixed, so its core has the letters it needs. */
+/** Titles (Ming) may contain any Latin word; texts in Kai are fixed. */
 const LATIN = String.fromCharCode(...Array.from({ length: 0x7f - 0x21 }, (_, index) => 0x21 + index))
 
 const LICENCES = new URL('../src/web/assets/fonts/', import.meta.url)
 const MANIFEST = 'fonts.json'
-/** What is measured of the fonts: raise it when that changes. */
-const METRICS = 1
+/** Raise it when the measured metrics change. */
+const METRICS_VERSION = 1
 
 interface FontsBuild {
-  /** A folder of our own: woff2 files of earlier builds in it are deleted. */
+  /** A folder for fonts alone: woff2 files of earlier builds in it are deleted. */
   outDir: string
-  /** Everything that screens set in each family, apart from what one review brings (review-fonts.ts). */
+  /** All fixed texts in each family; the characters of single reviews come as slices (review-fonts.service.ts). */
   texts: Record<Script, string>
-  /** Where the site serves outDir. Default `/fonts`. */
+  /** URL path of outDir. Default `/fonts`. */
   path?: string
 }
 
 /**
- * Writes the core fonts, fonts.css, fonts.json and the licences. Does nothing when outDir already holds what
- * these texts and the installed packages give. Throws when the two cores together pass SCREEN_FONT_BUDGET.
+ * Writes the core fonts, fonts.css, fonts.json and the licences. Does nothing when outDir is up to date with the texts
+ * and the installed packages. Throws when the core fonts together exceed SCREEN_FONT_BUDGET.
  */
 export async function buildFonts({ outDir, texts, path = '/fonts' }: FontsBuild): Promise<FontManifest> {
   const version = await readVersions()
   const plans = planFaces(texts)
-  const inputs = hashOf(JSON.stringify([version, path, plans, METRICS]))
-  const earlier = await readEarlier(outDir)
-  if (earlier?.inputs === inputs) return earlier
+  const inputs = shortHash(JSON.stringify([version, path, plans, METRICS_VERSION]))
+  const previous = await readPreviousManifest(outDir)
+  if (previous?.inputs === inputs) return previous
 
-  // Reading two hundred files takes a second, and only another version of the packages changes the answer.
-  const coverage = earlier?.version === version ? earlier.coverage : await readCoverage()
+  // Reading two hundred files takes a second, and only a new version of the packages changes the result.
+  const coverage = previous?.version === version ? previous.coverage : await readCoverage()
   const drawn = []
   for (const plan of plans) drawn.push(await drawFace(plan, coverage, path))
   const faces = drawn.map(({ face }) => face)
@@ -54,7 +54,7 @@ export async function buildFonts({ outDir, texts, path = '/fonts' }: FontsBuild)
   checkBudget(manifest.faces)
   await mkdir(outDir, { recursive: true })
   for (const { face, font } of drawn) await writeFile(join(outDir, face.file), font)
-  await finish(outDir, manifest)
+  await writeManifest(outDir, manifest)
   return manifest
 }
 
@@ -97,13 +97,13 @@ async function drawFace(
   coverage: FontManifest['coverage'],
   path: string,
 ): Promise<DrawnFace> {
-  // Loaded on need: a build with nothing to draw takes milliseconds.
+  // Loaded on demand: a build with nothing to draw takes milliseconds.
   const { drawFont } = await import('../src/server/fonts/draw-font.ts')
   const { script, part } = plan
   const sources = createFontSources(script, coverage[script])
   const characters = plan.characters.filter(sources.canDraw)
   const font = await drawFont(sources.partsFor(characters))
-  const file = `${script}-${part}.${hashOf(font)}.woff2`
+  const file = `${script}-${part}.${shortHash(font)}.woff2`
   const face = {
     script,
     part,
@@ -126,8 +126,8 @@ async function readVersions(): Promise<string> {
   return [`drawing@${DRAWING_VERSION}`, ...(await Promise.all(versions))].join(' ')
 }
 
-/** The manifest of the last build, if everything that it names is still there. */
-async function readEarlier(outDir: string): Promise<FontManifest | undefined> {
+/** The manifest of the last build, if all its files exist. */
+async function readPreviousManifest(outDir: string): Promise<FontManifest | undefined> {
   try {
     const manifest = JSON.parse(await readFile(join(outDir, MANIFEST), 'utf8')) as FontManifest
     const files = ['fonts.css', ...manifest.faces.map((face) => face.file)]
@@ -145,12 +145,12 @@ function checkBudget(faces: readonly CoreFace[]): void {
   throw new Error(`The core fonts weigh ${bytes} bytes, ${SCREEN_FONT_BUDGET} are allowed: ${list}`)
 }
 
-async function finish(outDir: string, manifest: FontManifest): Promise<void> {
+async function writeManifest(outDir: string, manifest: FontManifest): Promise<void> {
   for (const licence of ['OFL-cactus.txt', 'OFL-wenkai.txt']) {
     await cp(new URL(licence, LICENCES), join(outDir, licence))
   }
   await writeFile(join(outDir, 'fonts.css'), `${manifest.faces.map(fontFaceRule).join('\n')}\n`)
-  // Last and in one step: a build that was interrupted must not look finished.
+  // Last and atomic: an interrupted build must not look complete.
   await writeFile(join(outDir, `${MANIFEST}.part`), JSON.stringify(manifest))
   await rename(join(outDir, `${MANIFEST}.part`), join(outDir, MANIFEST))
 
@@ -160,6 +160,6 @@ async function finish(outDir: string, manifest: FontManifest): Promise<void> {
   await Promise.all(stale.map((file) => rm(join(outDir, file))))
 }
 
-function hashOf(content: string | Buffer): string {
+function shortHash(content: string | Buffer): string {
   return createHash('sha256').update(content).digest('hex').slice(0, 16)
 }

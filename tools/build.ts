@@ -1,4 +1,4 @@
-/** Builds what `npm start` needs into build/: fonts, the browser's files with their compressed forms, the server. */
+/** Builds everything that `npm start` needs into build/: fonts, the browser's files (also compressed), the server. */
 import { readdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { build as viteBuild } from 'vite'
@@ -11,12 +11,12 @@ import { printFirstLoad } from './first-load.ts'
 
 const CLIENT_DIR = path.join(PROJECT_ROOT, 'build/client')
 
-/** `stamp` tells later starts what this build was made from (bin/ensure-built.mjs). */
+/** `stamp` identifies the sources of this build for later starts (bin/ensure-built.mjs). */
 async function build(stamp: string): Promise<void> {
   const started = performance.now()
   process.chdir(PROJECT_ROOT)
   await rm('build/stamp', { force: true })
-  await Promise.all(['assets', '.vite'].map((folder) => cleanUnlessFonts(folder)))
+  await Promise.all(['assets', '.vite'].map((folder) => cleanExceptFonts(folder)))
   await viteBuild({ logLevel: 'warn', configFile: 'vite.config.ts' })
   await buildEarlyScript(PROJECT_ROOT, CLIENT_DIR)
   await buildFonts({
@@ -35,9 +35,9 @@ async function buildServer(): Promise<void> {
   await viteBuild({
     logLevel: 'warn',
     configFile: 'vite.config.ts',
-    // React's development part stays out, whatever NODE_ENV says where the server runs.
+    // Excludes React's development code, whatever NODE_ENV is at run time.
     define: { 'process.env.NODE_ENV': JSON.stringify('production') },
-    ssr: { noExternal: true, external: LEFT_OUTSIDE },
+    ssr: { noExternal: true, external: EXTERNAL_PACKAGES },
     build: {
       ssr: true,
       outDir: 'build/server',
@@ -49,7 +49,7 @@ async function buildServer(): Promise<void> {
         input: {
           xingcha: 'src/server/cli.ts',
           'draw-picture.program': 'src/server/covers/draw-picture.program.ts',
-          'draw-slice': 'src/server/fonts/draw-slice.ts',
+          'draw-font.program': 'src/server/fonts/draw-font.program.ts',
           'read-import.program': 'src/server/account-data/read-import.program.ts',
           'read-list.program': 'src/server/book-list-import/read-list.program.ts',
         },
@@ -59,11 +59,11 @@ async function buildServer(): Promise<void> {
   })
 }
 
-// Native or WebAssembly packages, which find their own files beside themselves.
-const LEFT_OUTSIDE = ['@resvg/resvg-js', 'fontkit', 'subset-font', 'pg-native']
+// Native and WebAssembly packages, which load files from their own folders.
+const EXTERNAL_PACKAGES = ['@resvg/resvg-js', 'fontkit', 'subset-font', 'pg-native']
 
-/** Fonts are drawn again only when their characters change, so their folder outlives a build. */
-async function cleanUnlessFonts(folder: string): Promise<void> {
+/** Keeps the fonts folder, because fonts are drawn again only when their characters change. */
+async function cleanExceptFonts(folder: string): Promise<void> {
   const full = path.join(CLIENT_DIR, folder)
   const names = await readdir(full).catch(() => [])
   await Promise.all(

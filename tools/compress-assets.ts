@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const COMPRESSIBLE = /\.(?:js|css|svg|json|txt)$/
 
-/** Writes a .br and a .gz beside each text file that gains by it, so that no request pays for compression. */
+/** Writes a .br and a .gz file for each text file that becomes smaller, so that requests need no compression. */
 export async function compressAssets(folder: string): Promise<void> {
   const names = await readdir(folder, { recursive: true })
   await Promise.all(
@@ -15,8 +15,8 @@ export async function compressAssets(folder: string): Promise<void> {
 
 async function compress(file: string): Promise<void> {
   const [bytes, { mtimeMs }] = [await readFile(file), await stat(file)]
-  const kept = await stat(`${file}.br`).catch(() => undefined)
-  if (kept && kept.mtimeMs >= mtimeMs) return
+  const compressed = await stat(`${file}.br`).catch(() => undefined)
+  if (compressed && compressed.mtimeMs >= mtimeMs) return
   const [brotli, gzipped] = await Promise.all([
     promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
     promisify(gzip)(bytes, { level: 9 }),

@@ -6,7 +6,10 @@ import { createServer as createViteServer } from 'vite'
 import { readSettingsFile } from '../bin/read-settings-file.mjs'
 import type { PageRenderer } from '../src/contract/page.ts'
 import { createApp } from '../src/server/app.ts'
-import { loadSampleLibrary, wantsSampleLibrary } from '../src/server/site-import/sample-library.service.ts'
+import {
+  loadSampleLibrary,
+  shouldLoadSampleLibrary,
+} from '../src/server/site-import/sample-library.service.ts'
 import { openDeps } from '../src/server/open-deps.ts'
 import { syncContentVersions } from '../src/server/platform/cache/content-version-sync.ts'
 import { readEnv } from '../src/server/env.ts'
@@ -37,7 +40,7 @@ const log = createLog(env.logLevel)
 const { deps, fontCss } = await openDeps(env, log)
 await syncContentVersions(deps, env)
 deps.siteUrl ||= `http://${env.host}:${env.port}`
-if (env.loadsSampleLibrary && (await countReviews(deps)) === 0 && (await wantsSampleLibrary(deps))) {
+if (env.loadsSampleLibrary && (await countReviews(deps)) === 0 && (await shouldLoadSampleLibrary(deps))) {
   await loadSampleLibrary(deps, path.join(PROJECT_ROOT, 'database/sample-library'))
 }
 const renderer: PageRenderer = {

@@ -1,6 +1,6 @@
 /**
- * Draws the pictures that are kept as files: star chart, seal, the eight category pictures, the covers of the
- * sample library and the stills of its videos. Run it after a change to src/cover-art:
+ * Draws the pictures that the repository contains: star chart, seal, the eight category pictures, the covers of the
+ * sample library and the posters of its videos. Run it after a change to src/cover-art:
  * `node tools/draw-pictures.ts`.
  */
 import { existsSync, readdirSync } from 'node:fs'
@@ -11,7 +11,7 @@ import { CATEGORIES } from '../src/contract/categories.ts'
 import { createCoverArt, type TemplateName } from '../src/cover-art/cover-art.ts'
 import { COVER_THEMES } from '../src/server/covers/cover-themes.ts'
 
-/** Chosen by hand, so that no two alike stand side by side on the first pages. */
+/** Selected by hand, so that adjacent covers on the first pages differ. */
 const SAMPLE_COVERS: Record<number, { template: TemplateName; keyCharacter?: string }> = {
   1: { template: 'river' },
   2: { template: 'lattice' },

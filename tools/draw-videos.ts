@@ -1,6 +1,6 @@
 /**
- * Redraws the sample library's films and pictures into database/sample-library/media. They are kept in the
- * repository: nobody needs this, nor ffmpeg (with libx264 and libwebp), except to change a drawing.
+ * Redraws the sample library's videos and pictures in database/sample-library/media. The repository contains them: this
+ * tool and ffmpeg (with libx264 and libwebp) are needed only to change a drawing.
  *
  *     npx node tools/draw-videos.ts
  */
@@ -16,7 +16,7 @@ import { readingDesk } from './drawings/reading-desk.ts'
 const MEDIA = path.join(import.meta.dirname, '../database/sample-library/media')
 const FRAMES_A_SECOND = 24
 const NIGHT_FERRY_SECONDS = 10
-const FILM =
+const VIDEO =
   '-vf scale=out_color_matrix=bt709:out_range=tv -pix_fmt yuv420p ' +
   '-colorspace bt709 -color_primaries bt709 -color_trc bt709 ' +
   '-c:v libx264 -preset veryslow -tune animation ' +
@@ -24,23 +24,23 @@ const FILM =
 const PICTURE = '-c:v libwebp -preset drawing -quality 68 -compression_level 6'
 
 await mkdir(MEDIA, { recursive: true })
-await drawFilm('night-ferry.mp4', NIGHT_FERRY_SECONDS, 31, (seconds) =>
+await drawVideo('night-ferry.mp4', NIGHT_FERRY_SECONDS, 31, (seconds) =>
   nightFerryFrame(seconds / NIGHT_FERRY_SECONDS),
 )
-await drawFilm('book-wall.mp4', BOOK_WALL_SECONDS, 33, bookWallFrame)
+await drawVideo('book-wall.mp4', BOOK_WALL_SECONDS, 33, bookWallFrame)
 await drawPicture('night-ferry.webp', nightFerryFrame(0))
 await drawPicture('book-wall.webp', bookWallFrame(0))
 await drawPicture('post-1.webp', readingDesk())
 
-/** Without sound; begins to play before it has come whole. The rate factor keeps each under 350 KB. */
-async function drawFilm(
+/** Without sound, playable while loading. The rate factor keeps each video below 350 KB. */
+async function drawVideo(
   name: string,
   seconds: number,
   rateFactor: number,
   frameAt: (seconds: number) => string,
 ): Promise<void> {
   const count = seconds * FRAMES_A_SECOND
-  const encoding = `${FILM} -crf ${rateFactor}`.split(' ')
+  const encoding = `${VIDEO} -crf ${rateFactor}`.split(' ')
   await encode(name, count, (index) => frameAt(index / FRAMES_A_SECOND), encoding)
 }
 
@@ -48,7 +48,7 @@ async function drawPicture(name: string, svg: string): Promise<void> {
   await encode(name, 1, () => svg, PICTURE.split(' '))
 }
 
-/** Frames go to ffmpeg one by one as they are drawn: all of a film would fill a gigabyte. */
+/** Streams the frames to ffmpeg one by one: all frames of a video would take a gigabyte. */
 async function encode(
   name: string,
   count: number,
@@ -76,6 +76,6 @@ async function encode(
 }
 
 function rasterise(svg: string) {
-  // All characters are outlines: no font of this machine may slip in.
+  // All characters are outlines, so no font of the machine is used.
   return new Resvg(svg, { font: { loadSystemFonts: false } }).render()
 }

@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { readAssets } from '../src/server/pages/assets.ts'
 
-/** What a first visit to a screen loads of scripts, styles and core fonts, in bytes as sent (gzip; fonts as they are). */
+/** The scripts and styles that a first visit to a screen loads, in bytes after gzip. */
 export interface FirstLoad {
   screen: string
   scripts: number

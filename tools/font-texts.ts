@@ -1,6 +1,6 @@
 /**
- * What the core fonts must be able to draw: every fixed heading in Ming, every fixed line in Kai, and the titles of
- * the sample library. What one review adds comes as a slice of its own (server/fonts/review-fonts.service.ts).
+ * The texts of the core fonts: all fixed headings in Ming, all fixed lines in Kai, and the titles of the sample library.
+ * The characters of other reviews come as slices (src/server/fonts/review-fonts.service.ts).
  */
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -57,7 +57,7 @@ export async function fontTexts(): Promise<{ ming: string; kai: string }> {
       review.reviewWording.notFoundHeading,
       review.reviewWording.stripPart,
       review.reviewWording.stripLeaf,
-      ...Object.values(category.categoryWording).filter((words) => words.length <= HEADING),
+      ...Object.values(category.categoryWording).filter((words) => words.length <= MAX_HEADING_LENGTH),
       ...[category.browseWording, category.allReviewsWording].map(headingOf),
       search.searchWording.heading,
       search.searchWording.emptyHeading,
@@ -103,14 +103,14 @@ export async function fontTexts(): Promise<{ ming: string; kai: string }> {
   }
 }
 
-/** Longer wording is a sentence, never a heading. */
-const HEADING = 8
+/** Longer wording is a sentence, not a heading. */
+const MAX_HEADING_LENGTH = 8
 
 function headingOf(wording: { heading?: string; label?: string }): string {
   return wording.heading ?? wording.label ?? ''
 }
 
-/** Of one part of the account: its heading, and what is asked in a dialog. */
+/** The heading of an account section and the questions of its dialogs. */
 function headingsIn(wording: unknown): string[] {
   if (typeof wording !== 'object' || wording === null) return []
   return Object.entries(wording).flatMap(([key, words]) =>

@@ -1,4 +1,4 @@
-/** Writes src/server/text/fold-table.ts: for each Han character that has other written forms, the one that stands for all. */
+/** Writes src/server/text/fold-table.ts: for each Han character with other written forms, the form to which all fold. */
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { Converter as fromSimplified } from 'opencc-js/cn2t'
@@ -12,8 +12,8 @@ const HAN_BLOCKS = [
 ] as const
 
 /**
- * Characters that a conversion in either direction takes for each other form one class: 麼→么 and 么→幺 make
- * 麼, 么 and 幺 one, and 着→著 joins what only the way back knows.
+ * Characters that a conversion in either direction maps to each other are one class: 麼→么 and 么→幺 put 麼, 么 and 幺 into
+ * one, and 着→著 exists in one direction only.
  */
 export function foldTableModule(): string {
   const conversions = [fromTraditional({ from: 'tw', to: 'cn' }), fromSimplified({ from: 'cn', to: 'tw' })]

@@ -1,8 +1,8 @@
 import { create, type Font } from 'fontkit'
 import { toUnicodeRange } from '../src/server/fonts/characters.ts'
-import type { FontMetrics } from '../src/server/fonts/stand-ins.ts'
+import type { FontMetrics } from '../src/server/fonts/fallback-fonts.ts'
 
-/** Which letters of Times are how wide, in thousandths of its size (Adobe's metrics of Times-Roman). */
+/** The widths of Times's letters in thousandths of the font size (Adobe's metrics of Times-Roman). */
 const TIMES: readonly (readonly [width: number, letters: string])[] = [
   [250, ' '],
   [278, 'ijlt'],
@@ -25,7 +25,7 @@ const TIMES_WIDTHS = new Map(
   ),
 )
 
-/** The measures of a family whose characters are spread over these files. */
+/** The metrics of a font family whose characters are in these files. */
 export function measureFonts(files: readonly Buffer[]): FontMetrics {
   // Each file is one font, never a collection.
   const fonts = files.map((file) => create(file) as Font)
@@ -43,7 +43,7 @@ export function measureFonts(files: readonly Buffer[]): FontMetrics {
   }
 }
 
-/** Of the font's size; undefined where none of them draws it. */
+/** As a multiple of the font size; undefined where no font has the character. */
 function widthOf(fonts: readonly Font[], character: string): number | undefined {
   const code = character.codePointAt(0) ?? 0
   const font = fonts.find((each) => each.hasGlyphForCodePoint(code))

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** The sources of `src` without its tests, by their path below the project's root. */
+/** The source files of `src` without tests, by path relative to the project's root. */
 export function readProjectSources(): Map<string, string> {
   const root = path.join(import.meta.dirname, '..')
   const files = globSync('src/**/*.{ts,tsx}', { cwd: root }).filter(

@@ -4,15 +4,15 @@ import { create } from 'fontkit'
 import type { Font } from 'fontkit'
 import { distinctCharacters, toUnicodeRange } from '../src/server/fonts/characters.ts'
 import type { Script } from '../src/server/fonts/font-families.ts'
-import { fontFilesOf } from '../src/server/fonts/font-sources.ts'
+import { fontFilesDir } from '../src/server/fonts/font-sources.ts'
 import type { FontCoverage } from '../src/server/fonts/font-sources.ts'
 
 const REGULAR = '-400-normal.woff2'
 const MAIN = '-chinese-traditional-400-normal.woff2'
 
-/** Which regular file of the family's package draws which characters; the large one first. */
+/** The characters of each regular file of the family's package, the large file first. */
 export async function readFontCoverage(script: Script): Promise<FontCoverage> {
-  const folder = fontFilesOf(script)
+  const folder = fontFilesDir(script)
   const files = (await readdir(folder)).filter((file) => file.endsWith(REGULAR))
   const mainFirst = files.toSorted((a, b) => Number(b.endsWith(MAIN)) - Number(a.endsWith(MAIN)))
   const found = new Set<string>()

@@ -40,7 +40,7 @@ function shuffleLines(text: string, round: number): string {
     .join('\n')
 }
 
-/** A hit as `findHits` gives it. */
+/** A hit as `findSearchHits` gives it. */
 export interface ScannedHit {
   review_id: number
   rank: number

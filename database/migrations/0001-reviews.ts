@@ -49,7 +49,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('review_id', 'integer', (column) =>
       column.notNull().references('xc_reviews.id').onDelete('cascade'),
     )
-    // No reference: an import may name a review that a later row brings.
+    // No foreign key: an import may name a review that a later row adds.
     .addColumn('related_id', 'integer', (column) => column.notNull())
     .addColumn('position', 'integer', (column) => column.notNull())
     .addPrimaryKeyConstraint('xc_related_reviews_key', ['review_id', 'related_id'])

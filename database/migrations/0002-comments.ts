@@ -3,7 +3,7 @@ import { type Kysely, PostgresAdapter } from 'kysely'
 export async function up(db: Kysely<unknown>): Promise<void> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter
 
-  // In the shape that the accounts library keeps its users in, its names and types included.
+  // Names and types as better-auth expects them.
   await db.schema
     .createTable('xc_users')
     .addColumn('id', 'text', (column) => column.primaryKey())
@@ -19,7 +19,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('xc_comments')
     .addColumn('id', 'integer', (column) =>
-      // An id is never given twice: it is in links, and a drawn avatar is keyed by it.
+      // Ids are never reused: links contain them, and drawn avatars depend on them.
       isPostgres ? column.primaryKey().generatedByDefaultAsIdentity() : column.primaryKey().autoIncrement(),
     )
     .addColumn('review_id', 'integer', (column) =>
@@ -58,7 +58,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addPrimaryKeyConstraint('xc_comment_likes_key', ['comment_id', 'liker'])
     .execute()
 
-  // Where removed ones stood: whoever reads on from one finds the place. Nothing of what they said.
+  // The positions of removed comments, from which paging can continue. Contains nothing of their text.
   await db.schema
     .createTable('xc_removed_comments')
     .addColumn('id', 'integer', (column) => column.primaryKey())

@@ -1,6 +1,6 @@
 import { type Kysely, PostgresAdapter } from 'kysely'
 
-/** In the shape that the accounts library keeps them in, like xc_users (0002). */
+/** Names and types as better-auth expects them, like xc_users (0002). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter
   const time = isPostgres ? 'timestamptz' : 'date'

@@ -34,11 +34,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('xc_imported_users')
     .addColumn('original_id', 'text', (column) => column.primaryKey())
-    // Kept without an account, so that an import does not bring back who has left.
+    // Stays without the account, so that an import does not recreate a deleted account.
     .addColumn('user_id', 'text', (column) => column.references('xc_users.id').onDelete('set null'))
     .execute()
   await db.schema.createIndex('xc_imported_users_user').on('xc_imported_users').column('user_id').execute()
-  // What an import maps to accounts.
+  // For assigning imported comments to accounts.
   await db.schema
     .createIndex('xc_comments_imported_user')
     .on('xc_comments')

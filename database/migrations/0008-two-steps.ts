@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** Second steps, codes by mail and changes of address. What is secret stands in them hashed or encrypted. */
+/** Two-step verification, codes by mail and changes of email. Secrets are hashed or encrypted. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('xc_two_step')
@@ -37,7 +37,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute()
   await db.schema.createIndex('xc_trusted_devices_user').on('xc_trusted_devices').column('user_id').execute()
 
-  // By mailbox and not by account: one that nobody has an account with is treated alike.
+  // By mailbox, not by account: a mailbox without an account is treated the same.
   await db.schema
     .createTable('xc_mail_codes')
     .addColumn('mailbox', 'text', (column) => column.primaryKey())

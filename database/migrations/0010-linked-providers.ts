@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** What outside providers tell of an account of theirs, and one of each for an account here. */
+/** The email of a provider's account, and at most one account of each provider for an account here. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('xc_accounts').addColumn('address', 'text').execute()
   await db.schema

@@ -1,6 +1,6 @@
 import { type Kysely, PostgresAdapter } from 'kysely'
 
-/** A reader's own rating, and when they have read a book, each time. */
+/** A reader's own rating, and the days of each reading of a book. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter
   const list = () => db.schema.alterTable('xc_reading_list')

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // One row at most: the latest start's, until it is used.
+  // At most one row: the link of the latest start, until it is used.
   await db.schema
     .createTable('xc_owner_link')
     .addColumn('id', 'integer', (column) => column.primaryKey())

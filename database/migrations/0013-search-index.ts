@@ -1,8 +1,8 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely'
 
 /**
- * The index of the folded texts, kept by the database itself (decisions/0018). A change of how texts are folded or cut
- * into grams (text/grams.ts) needs a migration that fills it anew.
+ * The search index of the folded texts, which the database updates by itself (docs/decisions/0018-search-index.md). A
+ * change in folding or in grams (src/server/text/grams.ts) needs a migration that fills it again.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = db.getExecutor().adapter instanceof PostgresAdapter ? POSTGRES : SQLITE
@@ -15,8 +15,8 @@ function fieldsOf(row: string): string {
   return FIELDS.map((field) => `${row}.${field}`).join(', ')
 }
 
-// xc_index_text is a function of the program (platform/db/sqlite-dialect.ts). The index holds published reviews only, so
-// that counting does not have to look at them.
+// xc_index_text is a function of the program (src/server/platform/db/sqlite-file.ts). The index contains published
+// reviews only, so that counting needs no join.
 const SQLITE = [
   `create virtual table xc_review_grams using fts5 (
     tokens, content = '', contentless_delete = 1, detail = none, tokenize = 'ascii'
@@ -30,7 +30,7 @@ const SQLITE = [
     begin
       insert into xc_review_grams (rowid, tokens) values (new.review_id, xc_index_text(${fieldsOf('new')}));
     end`,
-  // An import that is run again brings the same texts again.
+  // Repeated imports update reviews with the same texts.
   `create trigger xc_review_grams_changed after update on xc_review_search
     when ${FIELDS.map((field) => `new.${field} <> old.${field}`).join(' or ')}
     begin
@@ -52,10 +52,10 @@ const SQLITE = [
     end`,
 ]
 
-// Numbers, because with them PostgreSQL takes half the time to save a review that it takes with texts (measured: 11.6 ms
-// instead of 24), and 10 ms instead of 17 for each when the index is built. The cost keeps the planner from ever computing
-// the grams of rows instead of asking the index, and from gathering statistics of them, which would take minutes.
-// New grams wait in a list that searches read too: a short one costs them little and spares most of the work of saving.
+// Grams are numbers: PostgreSQL then saves a review in half the time of text grams (11.6 ms instead of 24), and builds the
+// index in 10 ms instead of 17 for each review. The function's cost makes the planner use the index instead of computing
+// grams of rows; `statistics 0` prevents gathering statistics, which would take minutes. New grams go to a pending list
+// (fastupdate), which searches read too: a short one is cheap for them and saves most of the work of saving.
 const POSTGRES = [
   `create function xc_grams(variadic fields text[]) returns bigint[]
     language plpgsql immutable parallel safe cost 1000 as $$

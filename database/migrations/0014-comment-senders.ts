@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * What a comment is judged by, the others of its sender above all, is found without going through everybody's of the
- * last day: that made each comment of a flood cost more than the one before.
+ * Indexes for the comments of a sender, which the spam checks read. Without them each check scans all comments of the
+ * last day, and every comment of a flood costs more than the one before.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
@@ -11,7 +11,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .columns(['visitor', 'created_at'])
     .where('visitor' as never, 'is not', null)
     .execute()
-  // Blanked after a day, so that it stays small.
+  // Addresses are deleted after a day, so the index stays small.
   await db.schema
     .createIndex('xc_comments_address')
     .on('xc_comments')
@@ -19,7 +19,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .where('address' as never, 'is not', null)
     .execute()
 
-  // One row: raised when a fingerprint is changed or removed, so that processes may keep the others in memory.
+  // One row, raised when a fingerprint is changed or removed: it invalidates the processes' fingerprint caches.
   await db.schema
     .createTable('xc_prints_version')
     .addColumn('version', 'integer', (column) => column.notNull())

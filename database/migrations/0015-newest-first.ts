@@ -1,15 +1,15 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Reviews in the order in which they are told of, with the older category beside: the newest few that share something
- * are found without going through all of them. The owner's picks before the newest, as home shows them, likewise.
+ * Indexes for the newest reviews, with the older category for recommendations, and for home's order of featured reviews
+ * before the newest, so that neither reads all reviews.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createIndex('xc_reviews_by_date')
     .on('xc_reviews')
     .column('is_published')
-    // As reviews.store.ts says it: the engines disagree on where a missing date goes.
+    // As in review-lists.store.ts, because the engines sort missing dates differently.
     .expression(sql`coalesce(publish_date, '')`)
     .columns(['id', 'category'])
     .execute()

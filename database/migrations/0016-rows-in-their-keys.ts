@@ -1,9 +1,9 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely'
 
 /**
- * What every comment writes beside itself lies in its key, on SQLite: as a table with an index beside it each row was
- * two pages to find, write and sync. Proofs stand in the order in which they end, so that those of one time are
- * neighbours. Limits have no index by time any more: only the chore that forgets them asked it.
+ * On SQLite the tables that every comment writes to become WITHOUT ROWID tables: a table with a separate index needs two
+ * page writes for each row. Proofs are ordered by expiry, so that simultaneous ones share a page. Rate limits lose their
+ * index by time, which only the cleanup task used.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   if (db.getExecutor().adapter instanceof PostgresAdapter) return
@@ -15,7 +15,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   }
 }
 
-/** Their columns in the order that they had. */
+/** The columns in their original order. */
 const TABLES = {
   xc_rate_limits: `name text not null, key text not null, used_up_until bigint not null, is_allowed integer not null,
     primary key (name, key)`,

@@ -1,7 +1,7 @@
 import { polyline } from './svg-elements.ts'
 import type { Asterism } from './theme.ts'
 
-/** An asterism as it is drawn: where its stars stand on the page, which is the main one, and its lines. */
+/** An asterism placed on the page. `main` is the index of the main star. */
 export interface AsterismFigure {
   stars: readonly (readonly [x: number, y: number])[]
   main: number
@@ -18,8 +18,11 @@ export interface Frame {
   rotation?: number
 }
 
-/** The asterism seen from the earth, as large as fits the frame and in its middle. */
-export function figureOf(asterism: Asterism, { x, y, width, height, rotation = 0 }: Frame): AsterismFigure {
+/** Scales the asterism, as seen from the earth, to the frame and centres it. */
+export function layOutAsterism(
+  asterism: Asterism,
+  { x, y, width, height, rotation = 0 }: Frame,
+): AsterismFigure {
   const flat = flatten(asterism).map(([px, py]) => turn(px, py, rotation))
   const [left, right] = extent(flat.map(([px]) => px))
   const [top, bottom] = extent(flat.map(([, py]) => py))
@@ -34,7 +37,7 @@ export function figureOf(asterism: Asterism, { x, y, width, height, rotation = 0
   return { stars, main: asterism.main ?? 0, lines: linesThrough(asterism, stars) }
 }
 
-/** Path data of the lines between an asterism's stars, given where they stand. */
+/** Path data of the lines between an asterism's stars at these positions. */
 export function linesThrough(
   { isClosed = false, extraLines = [] }: Omit<Asterism, 'stars'>,
   stars: readonly (readonly [number, number])[],
@@ -46,7 +49,7 @@ export function linesThrough(
   return polyline(stars) + (isClosed ? 'z' : '') + pairs.join('')
 }
 
-/** Small pieces of sky are taken as flat. East is left, as one looks up. */
+/** Projects a small part of the sky on a plane. East is left, as seen from below. */
 function flatten({ stars }: Asterism): [number, number][] {
   const meanDeclination = stars.reduce((sum, [, declination]) => sum + declination, 0) / stars.length
   const [firstAscension] = stars[0] ?? [0]

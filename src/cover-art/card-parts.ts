@@ -1,19 +1,23 @@
 import { element, filled, polyline } from './svg-elements.ts'
 import { fitText } from './type-block.ts'
-import type { FittedText, Room } from './type-block.ts'
+import type { FittedText, TextBounds } from './type-block.ts'
 
-/** The usual size of a picture for link previews. */
+/** The usual size of link-preview pictures. */
 export const CARD_WIDTH = 1200
 export const CARD_HEIGHT = 630
 
-/** One line of text in exactly that size unless it is longer than the room, when it is set smaller. */
-export function lineOf(text: string, size: number, room: Pick<Room, 'length'> & Partial<Room>): FittedText {
+/** Fits one line of text in the given size, smaller only where it is too long. */
+export function fitLine(
+  text: string,
+  size: number,
+  bounds: Pick<TextBounds, 'length'> & Partial<TextBounds>,
+): FittedText {
   const whole = { direction: 'across', face: 'ming', tracking: 0.06, leading: 1.2, maxLines: 1 } as const
-  return fitText(text, { ...whole, maxSize: size, minSize: size * 0.5, breadth: size, ...room })
+  return fitText(text, { ...whole, maxSize: size, minSize: size * 0.5, breadth: size, ...bounds })
 }
 
-/** A complete picture set into another at that place. */
-export function inset(svg: string, x: number, y: number, width: number, height: number): string {
+/** Embeds a complete SVG in another. */
+export function embedSvg(svg: string, x: number, y: number, width: number, height: number): string {
   return svg.replace('<svg ', `<svg x="${x}" y="${y}" width="${width}" height="${height}" `)
 }
 
@@ -23,8 +27,8 @@ export function doubleRule(x: number, y: number, width: number, colour: string):
   return bar(y, 4) + bar(y + 8, 1)
 }
 
-/** A rating in whole stars, side by side from (x, y), the middle of the first. */
-export function stars(count: number, x: number, y: number, radius: number, colour: string): string {
+/** A row of `count` stars; (x, y) is the middle of the first. */
+export function drawRatingStars(count: number, x: number, y: number, radius: number, colour: string): string {
   const shapes = Array.from({ length: count }, (_, index) =>
     fivePointedStar(x + index * radius * 2.5, y, radius),
   )

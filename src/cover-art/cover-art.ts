@@ -14,10 +14,10 @@ export type { SiteToShare } from './draw-site-card.ts'
 export type { CoverTheme } from './theme.ts'
 
 /**
- * Everything this library draws, in the given themes. Covers, charts and pictures are SVG with all type in outlines, so
- * they show anywhere; cards are PNG of 1200 × 630. The same input gives the same picture for ever.
+ * All drawings of this library, in the given themes. Covers, charts and pictures are SVG with text as outlines, so they
+ * need no fonts; cards are PNG of 1200 × 630. The same input always gives the same picture.
  *
- * The first drawing opens fonts (some 100 ms): call it where a delay is no harm. Throws RangeError without a theme.
+ * The first drawing loads fonts, which takes some 100 ms. Throws RangeError without a theme.
  */
 export function createCoverArt(themes: readonly CoverTheme[]) {
   if (themes.length === 0) throw new RangeError('cover art needs at least one theme')

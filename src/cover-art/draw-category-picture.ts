@@ -1,4 +1,4 @@
-import { figureOf } from './asterism-figure.ts'
+import { layOutAsterism } from './asterism-figure.ts'
 import type { AsterismFigure } from './asterism-figure.ts'
 import { randomFrom } from './random.ts'
 import { disc, element, filled, polyline, ring, stroked } from './svg-elements.ts'
@@ -9,13 +9,13 @@ import { fitText, placeText } from './type-block.ts'
 const CATEGORY_PICTURE_SIZE = 300
 
 /**
- * The round sky at the head of a category's page: its asterism, with the main star red, and its name. A complete
- * SVG on a transparent ground, made for the theme's deep colour. Throws RangeError for an unknown theme.
+ * The round sky at the top of a category's page: its asterism, with the main star red, and the asterism's name. A
+ * complete SVG with a transparent background, for the theme's deep colour. Throws RangeError for an unknown theme.
  */
 export function drawCategoryPicture(themeId: string, themes: readonly CoverTheme[]): string {
   const theme = themes.find(({ id }) => id === themeId)
   if (!theme) throw new RangeError(`there is no theme ${themeId}`)
-  const figure = figureOf(theme.asterism, { x: 80, y: 60, width: 140, height: 126 })
+  const figure = layOutAsterism(theme.asterism, { x: 80, y: 60, width: 140, height: 126 })
   const content = [
     ...sky(themes.indexOf(theme)),
     stroked(figure.lines, PALE, 1.2),
@@ -62,7 +62,7 @@ function star(x: number, y: number, isMain: boolean, ground: string): string {
   return disc(x, y, radius, isMain ? RED : ground) + ring(x, y, radius, PALE, isMain ? 1.2 : 1.3)
 }
 
-/** Beside the figure's right end, at the height of its last star. */
+/** Right of the figure, at the height of its last star. */
 function name({ asterismName }: CoverTheme, { stars }: AsterismFigure): string {
   const size = 13
   const text = fitText(asterismName, {

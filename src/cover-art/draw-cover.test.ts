@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { TEMPLATE_NAMES, type BookToCover, composeCover as compose, type TemplateName } from './draw-cover.ts'
 import type { Box } from './glyph-outlines.ts'
 import { renderPng } from './render-png.ts'
-import type { PlacedType } from './sheet.ts'
+import type { PlacedType } from './canvas.ts'
 import { THEMES } from './testing.ts'
 
 const composeCover = (book: BookToCover) => compose(book, THEMES)
@@ -47,7 +47,7 @@ test('title and author stay inside the cover in every template', () => {
   }
 })
 
-test('title, subtitle, author and seal never lie on each other', () => {
+test('title, subtitle, author and seal never overlap', () => {
   for (const { placed, ...book } of covers()) {
     const touching = placed.flatMap((one, index) =>
       placed.slice(index + 1).filter((other) => one.role !== other.role && overlap(one.box, other.box)),
@@ -56,7 +56,7 @@ test('title, subtitle, author and seal never lie on each other', () => {
   }
 })
 
-test('every title is there to read: no template leaves it out or sets it too small', () => {
+test('every template shows the title in a readable size', () => {
   for (const book of covers()) {
     const titles = book.placed.filter(({ role }) => role === 'title')
     expect(Math.max(...titles.map(inkSize)), `《${book.title}》 in ${book.template}`).toBeGreaterThan(20)
@@ -73,7 +73,7 @@ test('a book without an author has a cover without one', () => {
   }
 })
 
-test('no column begins with a closing mark', () => {
+test('no line starts with a closing mark', () => {
   for (const title of [
     '槍炮、病菌與鋼鐵',
     '「真」的嗎？不！是的',
@@ -86,7 +86,7 @@ test('no column begins with a closing mark', () => {
   }
 })
 
-test('markup in a title is text, never part of the picture', async () => {
+test('markup in a title is escaped', async () => {
   const title = `<script>alert("1")</script>&'\u0000\uD800`
   for (const template of TEMPLATE_NAMES) {
     const svg = drawCover({ id: 1, title, author: '<b>&', template })
@@ -98,7 +98,7 @@ test('markup in a title is text, never part of the picture', async () => {
   expect(png.length).toBeGreaterThan(1000)
 })
 
-test('the same book has the same cover for ever', () => {
+test('the same book always has the same cover', () => {
   const book = { id: 77, title: '文心雕龍', author: '劉勰', category: 'jade' }
   expect(drawCover(book)).toBe(drawCover({ ...book }))
 })
@@ -108,7 +108,7 @@ test('books with the same title look different', () => {
   expect(new Set(covers).size).toBe(8)
 })
 
-test('each category has its own colours, and a book of any other slug has some of theirs', () => {
+test('each category has its own colours, and an unknown slug gets those of one category', () => {
   for (const { id, base } of THEMES) {
     expect(drawCover({ id: 9, title: '史記', author: '司馬遷', category: id, template: 'slip' })).toContain(
       base,
@@ -120,7 +120,7 @@ test('each category has its own colours, and a book of any other slug has some o
   }
 })
 
-test('characters that no font has become hollow boxes instead of failing', () => {
+test('characters that no font has are drawn as hollow boxes', () => {
   for (const title of [
     '한국어',
     '😀👨‍👩‍👧🇹🇼',
@@ -141,7 +141,7 @@ test('characters that no font has become hollow boxes instead of failing', () =>
   }
 })
 
-test('a cover that is mostly Latin letters sets them across', () => {
+test('a mostly Latin title is set horizontally', () => {
   for (let id = 0; id < 24; id++) {
     const { placed } = composeCover({
       id,
@@ -153,13 +153,13 @@ test('a cover that is mostly Latin letters sets them across', () => {
   }
 })
 
-test('a cover weighs at most 12 KB on the wire', () => {
+test('a compressed cover has at most 12 KB', () => {
   for (const { svg, title, template } of covers()) {
     expect(gzipSync(svg).length, `《${title}》 in ${template}`).toBeLessThanOrEqual(12 * 1024)
   }
 })
 
-test('a title as long as a book is cut, not drawn whole', () => {
+test('a very long title is truncated', () => {
   const svg = drawCover({ id: 1, title: '長'.repeat(5000), author: '名'.repeat(5000) })
   expect(gzipSync(svg).length).toBeLessThan(12 * 1024)
 })
@@ -176,7 +176,7 @@ function height(type: PlacedType | undefined): number {
   return type ? type.box.bottom - type.box.top : 0
 }
 
-/** The smaller side of the title's box: the size of its characters, or more. */
+/** The smaller side of the title's box, which is at least the size of its characters. */
 function inkSize(type: PlacedType): number {
   return Math.min(width(type), height(type))
 }

@@ -1,8 +1,8 @@
-import { keyCharacterOf } from './key-character.ts'
+import { pickKeyCharacter } from './key-character.ts'
 import { paletteFor } from './palette.ts'
 import { randomFrom } from './random.ts'
-import { Sheet } from './sheet.ts'
-import type { PlacedType } from './sheet.ts'
+import { Canvas } from './canvas.ts'
+import type { PlacedType } from './canvas.ts'
 import { escapeXml } from './svg-elements.ts'
 import { belt } from './templates/belt.ts'
 import { chart } from './templates/chart.ts'
@@ -15,39 +15,39 @@ import { slip } from './templates/slip.ts'
 import { COVER_HEIGHT, COVER_WIDTH } from './templates/template.ts'
 import type { Template } from './templates/template.ts'
 import type { CoverTheme } from './theme.ts'
-import { readTitle } from './title-text.ts'
+import { splitTitle } from './title-text.ts'
 import type { TitleText } from './title-text.ts'
 
 export interface BookToCover {
   id: number
   title: string
-  /** Several are parted by 、 or ；. May be empty. */
+  /** Several authors are separated by 、 or ；. May be empty. */
   author: string
-  /** The id of a theme; for any other, or none, the book's id chooses the colours. */
+  /** The id of a theme; for an unknown one, or none, the book's id selects the theme. */
   category?: string | undefined
-  /** Absent: chosen by id, category and script. */
+  /** Default: selected by id, category and script. */
   template?: TemplateName | undefined
-  /** The character the template `glyph` shows large. Absent: the first of the title that carries meaning. */
+  /** The character that the template `glyph` shows large. Default: the first meaningful one of the title. */
   keyCharacter?: string | undefined
 }
 
 /**
- * The cover of a book that has no picture of its own: a complete SVG of 400 × 600, and the boxes of the type on it.
- * Any title and author can be drawn; long ones are set smaller, in several columns or lines, and at last cut with …….
+ * The cover of a book without a picture: a complete SVG of 400 × 600, and the boxes of its texts. Any title and author
+ * can be drawn; long ones are set smaller, then in several lines or columns, and finally truncated with …….
  */
 export function composeCover(
   book: BookToCover,
   themes: readonly CoverTheme[],
 ): { svg: string; placed: PlacedType[] } {
-  const title = readTitle(book.title)
+  const title = splitTitle(book.title)
   const palette = paletteFor(themes, book.category, book.id)
-  const template = TEMPLATES[book.template ?? templateFor(book.id, palette.index, title)]
-  const keyCharacter = book.keyCharacter ?? keyCharacterOf(title)
-  const sheet = new Sheet()
-  const onCover = { title, author: book.author, keyCharacter, idPrefix: `cover-${book.id}` }
-  template(sheet, onCover, palette, randomFrom(book.id + 7))
-  const svg = sheet.toSvg(COVER_WIDTH, COVER_HEIGHT, escapeXml(`《${book.title}》封面`))
-  return { svg, placed: sheet.placed }
+  const template = TEMPLATES[book.template ?? chooseTemplate(book.id, palette.index, title)]
+  const keyCharacter = book.keyCharacter ?? pickKeyCharacter(title)
+  const canvas = new Canvas()
+  const coverText = { title, author: book.author, keyCharacter, idPrefix: `cover-${book.id}` }
+  template(canvas, coverText, palette, randomFrom(book.id + 7))
+  const svg = canvas.toSvg(COVER_WIDTH, COVER_HEIGHT, escapeXml(`《${book.title}》封面`))
+  return { svg, placed: canvas.placed }
 }
 
 export type TemplateName = keyof typeof TEMPLATES
@@ -56,15 +56,15 @@ const TEMPLATES = { slip, leaf, chart, glyph, moon, river, belt, lattice } satis
 
 export const TEMPLATE_NAMES = Object.keys(TEMPLATES) as TemplateName[]
 
-/** The templates with lines across: Latin words read better in them than turned in a column. */
-const ACROSS: TemplateName[] = ['chart', 'river', 'belt']
+/** The templates with horizontal text, in which Latin words are easier to read. */
+const HORIZONTAL_TEMPLATES: TemplateName[] = ['chart', 'river', 'belt']
 
-function templateFor(id: number, categoryIndex: number, { main }: TitleText): TemplateName {
-  const names = isLatin(main) ? ACROSS : TEMPLATE_NAMES
+function chooseTemplate(id: number, categoryIndex: number, { main }: TitleText): TemplateName {
+  const names = isLatin(main) ? HORIZONTAL_TEMPLATES : TEMPLATE_NAMES
   return names[Math.abs(id + categoryIndex * 3) % names.length] ?? 'slip'
 }
 
-/** Letters and not one character that fills its square, or a long run of letters beside such characters. */
+/** Whether the text has letters and no Han characters or kana, or a long run of letters next to them. */
 function isLatin(text: string): boolean {
   return (LETTER.test(text) && !/\p{Lo}/u.test(text)) || LONG_RUN.test(text)
 }

@@ -1,18 +1,18 @@
-import { figureOf } from './asterism-figure.ts'
+import { layOutAsterism } from './asterism-figure.ts'
 import { mix, paletteFor } from './palette.ts'
-import { short } from './path-data.ts'
+import { formatNumber } from './path-data.ts'
 import { randomFrom } from './random.ts'
 import { GILT, area, disc, element, filled, ring, sparkle, stroked } from './svg-elements.ts'
 import type { CoverTheme } from './theme.ts'
 
-/** The still of a sample video, a complete SVG of 640 × 360, with the asterism of that theme in the sky. */
+/** The poster of a sample video: a complete SVG of 640 × 360, with the theme's asterism in the sky. */
 export function drawNightFerryPoster(themeId: string, themes: readonly CoverTheme[]): string {
   const { asterism } = paletteFor(themes, themeId, 0)
   const random = randomFrom(11)
   const stars = Array.from({ length: 70 }, () =>
     disc(random() * WIDTH, random() * 215, 0.5 + random() * 1.1, '#C9CFE6'),
   )
-  const { stars: figure, lines } = figureOf(asterism, {
+  const { stars: figure, lines } = layOutAsterism(asterism, {
     x: 60,
     y: 44,
     width: 190,
@@ -32,7 +32,7 @@ export function drawNightFerryPoster(themeId: string, themes: readonly CoverThem
   ])
 }
 
-/** The still of the other sample video, of the same size. */
+/** The poster of the other sample video, of the same size. */
 export function drawBookWallPoster(): string {
   return poster([
     area(0, 0, WIDTH, HEIGHT, '#33241D'),
@@ -57,7 +57,7 @@ function cloud(): string {
   return 'M392 128H478M424 138H536M448 148H502M500 108H548'
 }
 
-/** Crest after crest towards the viewer, with the moon's road on them. */
+/** Waves towards the viewer, with the reflection of the moon. */
 function water(): string[] {
   const crests = Array.from({ length: 12 }, (_, row) => {
     const level = 226 + row * 8 + row * row * 0.45
@@ -80,12 +80,12 @@ function wave(level: number, height: number, row: number): string {
   let data = ''
   for (let x = 0; x <= WIDTH; x += 16) {
     const y = level + Math.sin(x / 74 + row * 0.9) * height + Math.sin(x / 31 + row * 1.7) * height * 0.35
-    data += `${x === 0 ? 'M' : 'L'}${x} ${short(y)}`
+    data += `${x === 0 ? 'M' : 'L'}${x} ${formatNumber(y)}`
   }
   return data
 }
 
-/** The raft that is an open book, with its reader and a lamp. */
+/** A raft in the form of an open book, with a reader and a lamp. */
 function ferry(x: number, y: number): string[] {
   const pages = `M${x - 66} ${y}q34-16 66 3q32-19 66-3l-14 25h-104z`
   const reader = `M${x + 22} ${y - 6}c-3-18 2-32 13-32s16 14 14 32z`
@@ -117,7 +117,7 @@ const CLOTHS = [
   '#1C666B',
 ]
 
-/** A shelf of books between two heights of the page: standing, one leaning where there is a gap. */
+/** A shelf of books between two heights; a book leans where there is a gap. */
 function shelf(top: number, floor: number, seed: number): string[] {
   const random = randomFrom(seed)
   const books: string[] = [area(0, top - 14, WIDTH, floor - top + 14, '#241812')]
@@ -148,7 +148,7 @@ function book(
   const top = floor - height
   const isPale = cloth === '#EADBCB' || cloth === '#D9C9A8'
   const ornament = isPale ? '#8F4324' : GILT
-  const bands = `M${short(x)} ${short(top + 12)}h${short(width)}M${short(x)} ${short(floor - 14)}h${short(width)}`
+  const bands = `M${formatNumber(x)} ${formatNumber(top + 12)}h${formatNumber(width)}M${formatNumber(x)} ${formatNumber(floor - 14)}h${formatNumber(width)}`
   const slip = area(x + width * 0.28, top + 20, width * 0.44, height * 0.42, isPale ? '#B5281F' : '#F6F3EA')
   const drawn = [
     area(x, top, width, height, cloth),
@@ -160,7 +160,9 @@ function book(
   return isLeaning
     ? element(
         'g',
-        { transform: `rotate(-10 ${short(x)} ${short(floor)}) translate(${short(height * 0.16)} 0)` },
+        {
+          transform: `rotate(-10 ${formatNumber(x)} ${formatNumber(floor)}) translate(${formatNumber(height * 0.16)} 0)`,
+        },
         drawn,
       )
     : drawn

@@ -1,7 +1,7 @@
 import { randomFrom } from './random.ts'
 import { SEAL, centredGlyph, element, filled, polyline } from './svg-elements.ts'
 
-/** The site's seal as a complete SVG of 100 × 100: 槎 in cream on vermilion, its edge worn like a stone seal's. */
+/** The site's seal as a complete SVG of 100 × 100: 槎 in cream on vermilion, with a worn edge like a stone seal. */
 export function drawSealIcon(): string {
   const edge = filled(`${polyline(wornSquare())}z`, SEAL, {
     stroke: SEAL,
@@ -24,11 +24,11 @@ function wornSquare(): [number, number][] {
     const [toX, toY] = corners[(index + 1) % 4] ?? [x, y]
     return Array.from({ length: 7 }, (_, step): [number, number] => {
       const share = step / 7
-      return [x + (toX - x) * share + wear(random), y + (toY - y) * share + wear(random)]
+      return [x + (toX - x) * share + randomWear(random), y + (toY - y) * share + randomWear(random)]
     })
   })
 }
 
-function wear(random: () => number): number {
+function randomWear(random: () => number): number {
   return (random() - 0.5) * 2.4
 }

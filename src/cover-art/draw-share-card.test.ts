@@ -17,11 +17,11 @@ const REVIEW: ReviewToShare = {
   siteName: '星槎書話',
 }
 
-test('a review has a picture of the size that link previews want', async () => {
+test('the card of a review has the size for link previews', async () => {
   expect(sizeOf(await renderPng(drawShareCard(REVIEW)))).toEqual([1200, 630])
 })
 
-test('the site itself has one too', async () => {
+test('the card of the site has the size for link previews', async () => {
   const svg = drawSiteCard(
     {
       siteName: '星槎書話',
@@ -33,29 +33,29 @@ test('the site itself has one too', async () => {
   expect(sizeOf(await renderPng(svg))).toEqual([1200, 630])
 })
 
-test('the picture needs no font: all type is drawn', () => {
+test('text is drawn as outlines, so the picture needs no font', () => {
   expect(drawShareCard(REVIEW)).not.toContain('<text')
 })
 
-test('an uploaded cover takes the place of the drawn one', () => {
+test('an uploaded cover replaces the drawn one', () => {
   const svg = drawShareCard({ ...REVIEW, coverImage: 'data:image/png;base64,AAAA' })
   expect(svg).toContain('href="data:image/png;base64,AAAA"')
   expect(svg).not.toContain('《夜航船》封面')
 })
 
-test('markup in what people wrote stays text', () => {
+test('markup in texts is escaped', () => {
   const wild = '<script>&"'
   const svg = drawShareCard({ ...REVIEW, title: wild, author: wild, excerpt: wild, siteName: wild })
   expect(svg).not.toContain('<script')
 })
 
-test('long and missing words still make a picture', () => {
+test('long and missing texts can be drawn', () => {
   const long = '一個很長很長的句子，'.repeat(60)
   expect(drawShareCard({ ...REVIEW, title: long, author: long, excerpt: long })).not.toMatch(/NaN|undefined/)
   expect(drawShareCard({ id: 2, title: '', author: '', siteName: '' })).not.toMatch(/NaN|undefined/)
 })
 
-/** Width and height stand at fixed places of a PNG's header. */
+/** Reads width and height from the PNG's header. */
 function sizeOf(png: Uint8Array<ArrayBuffer>): [number, number] {
   const view = new DataView(png.buffer)
   return [view.getUint32(16), view.getUint32(20)]

@@ -1,14 +1,14 @@
 import { fitAuthor } from './author-block.ts'
-import { CARD_HEIGHT, CARD_WIDTH, doubleRule, inset, lineOf, stars } from './card-parts.ts'
+import { CARD_HEIGHT, CARD_WIDTH, doubleRule, embedSvg, fitLine, drawRatingStars } from './card-parts.ts'
 import { composeCover } from './draw-cover.ts'
 import type { BookToCover } from './draw-cover.ts'
 import { paletteFor } from './palette.ts'
 import type { Palette } from './palette.ts'
 import { randomFrom } from './random.ts'
-import { Sheet } from './sheet.ts'
+import { Canvas } from './canvas.ts'
 import { GILT, area, disc, element, escapeXml, polyline, ring, stroked } from './svg-elements.ts'
 import type { CoverTheme } from './theme.ts'
-import { inChinesePunctuation, readTitle } from './title-text.ts'
+import { toChinesePunctuation, splitTitle } from './title-text.ts'
 import { fitTitle, writeTitle } from './title-block.ts'
 import { fitText } from './type-block.ts'
 import type { FittedText } from './type-block.ts'
@@ -17,25 +17,25 @@ export interface ReviewToShare extends BookToCover {
   siteName: string
   /** Shown above the title. */
   categoryName?: string | undefined
-  /** A sentence or two; longer ones are cut with ……. */
+  /** One or two sentences; a longer text is truncated with ……. */
   excerpt?: string | undefined
-  /** 0 to 5; only whole stars are drawn, and the figure beside them where it is not whole. */
+  /** 0 to 5; drawn as whole stars, with the number where it is not whole. */
   rating?: number | undefined
-  /** A cover that was uploaded, as a data: address of a PNG or JPEG. Absent: the cover is drawn. */
+  /** An uploaded cover as a data: URL of a PNG or JPEG. Default: the cover is drawn. */
   coverImage?: string | undefined
 }
 
-/** The picture of a review for link previews: an SVG of 1200 × 630, all type in outlines. Render it with renderPng. */
+/** The link-preview card of a review: an SVG of 1200 × 630 with text as outlines. Render it with renderPng. */
 export function drawShareCard(review: ReviewToShare, themes: readonly CoverTheme[]): string {
   const palette = paletteFor(themes, review.category, review.id)
-  const sheet = new Sheet()
-  sheet.draw(area(0, 0, CARD_WIDTH, CARD_HEIGHT, CARD_PAPER))
-  sheet.draw(...sky(palette, review.id), ...book(review, themes))
+  const canvas = new Canvas()
+  canvas.draw(area(0, 0, CARD_WIDTH, CARD_HEIGHT, CARD_PAPER))
+  canvas.draw(...sky(palette, review.id), ...book(review, themes))
 
-  writeReview(sheet, review, palette)
-  writeFoot(sheet, review)
+  writeReview(canvas, review, palette)
+  writeFoot(canvas, review)
   const label = `《${review.title}》書評 | ${review.siteName}`
-  return sheet.toSvg(CARD_WIDTH, CARD_HEIGHT, escapeXml(label))
+  return canvas.toSvg(CARD_WIDTH, CARD_HEIGHT, escapeXml(label))
 }
 
 const CARD_PAPER = '#F4F4EE'
@@ -44,7 +44,7 @@ const SOFT_INK = '#434A5A'
 const FAINT_INK = '#5F6674'
 const STAR = '#9A6A10'
 
-/** The part of the card that is sky, at the left, with the cover before it. */
+/** The sky on the left of the card, behind the cover. */
 const SKY = { width: 462, x: 231, y: CARD_HEIGHT / 2 }
 const COVER = { x: 65, y: 66, width: 332, height: 498 }
 const TEXT = { x: 526, width: 610 }
@@ -89,20 +89,20 @@ function book(review: ReviewToShare, themes: readonly CoverTheme[]): string[] {
         href: escapeXml(review.coverImage),
         preserveAspectRatio: 'xMidYMid slice',
       })
-    : inset(composeCover(review, themes).svg, x, y, width, height)
+    : embedSvg(composeCover(review, themes).svg, x, y, width, height)
   return [
     area(x + 10, y + 12, width, height, '#000', { opacity: 0.16 }),
     area(x + 4, y + 5, width, height, '#000', { opacity: 0.3 }),
     cover,
-    // The hinge, and an edge of light that parts a dark cover from the dark sky.
+    // The hinge, and a light edge that separates a dark cover from the dark sky.
     area(x, y, 5, height, '#FFF', { opacity: 0.1 }),
     area(x + 11, y, 2, height, '#000', { opacity: 0.12 }),
     area(x + 0.5, y + 0.5, width - 1, height - 1, 'none', { stroke: '#F6F3EA', 'stroke-opacity': 0.28 }),
   ]
 }
 
-function writeReview(sheet: Sheet, review: ReviewToShare, palette: Palette): void {
-  const { main, subtitle } = readTitle(review.title)
+function writeReview(canvas: Canvas, review: ReviewToShare, palette: Palette): void {
+  const { main, subtitle } = splitTitle(review.title)
   const title = fitTitle(
     { main: `《${main}》`, subtitle },
     {
@@ -123,30 +123,30 @@ function writeReview(sheet: Sheet, review: ReviewToShare, palette: Palette): voi
     maxLines: 1,
   })
 
-  sheet.draw(doubleRule(TEXT.x, TOP, TEXT.width, CARD_INK))
-  const hasCategory = writeCategory(sheet, review.categoryName, palette)
+  canvas.draw(doubleRule(TEXT.x, TOP, TEXT.width, CARD_INK))
+  const hasCategory = writeCategory(canvas, review.categoryName, palette)
   const titleY = TOP + (hasCategory ? 78 : 46)
-  // 《 has white on its left: pulled out, it stands flush with the rule.
+  // 《 has space on its left: moved out, it aligns with the rule.
   const outdent = title.main.size * 0.05
   const colours = { main: CARD_INK, subtitle: palette.base }
-  writeTitle(sheet, title, { x: TEXT.x - outdent, y: titleY }, colours)
+  writeTitle(canvas, title, { x: TEXT.x - outdent, y: titleY }, colours)
   const authorY = titleY + title.breadth + 24
-  sheet.write('author', author, { x: TEXT.x, y: authorY }, SOFT_INK)
+  canvas.write('author', author, { x: TEXT.x, y: authorY }, SOFT_INK)
   const excerptY = authorY + (author ? author.breadth + 28 : 8)
   const excerpt = fitExcerpt(review.excerpt ?? '', FOOT - 72 - excerptY)
-  sheet.write('other', excerpt, { x: TEXT.x, y: excerptY }, FAINT_INK)
+  canvas.write('other', excerpt, { x: TEXT.x, y: excerptY }, FAINT_INK)
 }
 
 const TOP = 66
-/** The middle of the last line, with the seal. */
+/** The vertical middle of the last line, with the seal. */
 const FOOT = 538
 
-function writeCategory(sheet: Sheet, name: string | undefined, palette: Palette): boolean {
+function writeCategory(canvas: Canvas, name: string | undefined, palette: Palette): boolean {
   if (name === undefined) return false
   const y = TOP + 44
-  sheet.draw(disc(TEXT.x + 7, y, 6, palette.base))
-  const text = lineOf(name, 25, { length: TEXT.width, face: 'kai' })
-  sheet.write('other', text, { x: TEXT.x + 26, y: y - text.size / 2 }, palette.base)
+  canvas.draw(disc(TEXT.x + 7, y, 6, palette.base))
+  const text = fitLine(name, 25, { length: TEXT.width, face: 'kai' })
+  canvas.write('other', text, { x: TEXT.x + 26, y: y - text.size / 2 }, palette.base)
   return true
 }
 
@@ -155,7 +155,7 @@ function fitExcerpt(excerpt: string, breadth: number): FittedText | undefined {
   const leading = 1.55
   const maxLines = Math.floor((breadth / size - 1) / leading) + 1
   if (excerpt.trim() === '' || maxLines < 1) return undefined
-  return fitText(inChinesePunctuation(excerpt.slice(0, 160)), {
+  return fitText(toChinesePunctuation(excerpt.slice(0, 160)), {
     direction: 'across',
     face: 'kai',
     tracking: 0.03,
@@ -168,20 +168,20 @@ function fitExcerpt(excerpt: string, breadth: number): FittedText | undefined {
   })
 }
 
-function writeFoot(sheet: Sheet, review: ReviewToShare): void {
+function writeFoot(canvas: Canvas, review: ReviewToShare): void {
   const y = FOOT
-  sheet.draw(area(TEXT.x, y - 46, TEXT.width, 1, '#C9CBC0'))
-  sheet.seal(TEXT.x + 26, y, 52)
-  const name = lineOf(review.siteName, 34, { length: 300, tracking: 0.12 })
-  sheet.write('other', name, { x: TEXT.x + 70, y: y - name.size / 2 }, CARD_INK)
+  canvas.draw(area(TEXT.x, y - 46, TEXT.width, 1, '#C9CBC0'))
+  canvas.seal(TEXT.x + 26, y, 52)
+  const name = fitLine(review.siteName, 34, { length: 300, tracking: 0.12 })
+  canvas.write('other', name, { x: TEXT.x + 70, y: y - name.size / 2 }, CARD_INK)
   if (review.rating === undefined || review.rating <= 0) return
   const rating = Math.min(5, review.rating)
   const right = TEXT.x + TEXT.width
   const figure = Number.isInteger(rating)
     ? undefined
-    : lineOf(String(Math.round(rating * 10) / 10), 30, { length: 80 })
-  sheet.write('other', figure, { x: right, y: y - 15, align: 'end' }, STAR)
+    : fitLine(String(Math.round(rating * 10) / 10), 30, { length: 80 })
+  canvas.write('other', figure, { x: right, y: y - 15, align: 'end' }, STAR)
   const whole = Math.floor(rating)
   const starsRight = right - (figure ? figure.length + 16 : 0)
-  sheet.draw(stars(whole, starsRight - 13 - (whole - 1) * 32.5, y, 13, STAR))
+  canvas.draw(drawRatingStars(whole, starsRight - 13 - (whole - 1) * 32.5, y, 13, STAR))
 }

@@ -1,6 +1,6 @@
-import { CARD_HEIGHT, CARD_WIDTH, doubleRule, inset, lineOf } from './card-parts.ts'
+import { CARD_HEIGHT, CARD_WIDTH, doubleRule, embedSvg, fitLine } from './card-parts.ts'
 import { drawStarChart } from './draw-star-chart.ts'
-import { Sheet } from './sheet.ts'
+import { Canvas } from './canvas.ts'
 import { GILT, INK, PAPER, area, disc, escapeXml, frame, stroked } from './svg-elements.ts'
 import type { CoverTheme } from './theme.ts'
 import { fitText } from './type-block.ts'
@@ -13,22 +13,22 @@ export interface SiteToShare {
   headline: readonly string[]
 }
 
-/** The picture of the site itself for link previews: the front cover of a thread-bound book, 1200 × 630 as SVG. */
+/** The link-preview card of the site: the front cover of a thread-bound book, an SVG of 1200 × 630. */
 export function drawSiteCard(
   { siteName, tagline, headline }: SiteToShare,
   themes: readonly CoverTheme[],
 ): string {
-  const sheet = new Sheet()
-  sheet.draw(area(0, 0, CARD_WIDTH, CARD_HEIGHT, CLOTH))
-  sheet.draw(inset(drawStarChart(themes), 632, -6, 880, 880), ...spine())
-  writeSlip(sheet, siteName)
+  const canvas = new Canvas()
+  canvas.draw(area(0, 0, CARD_WIDTH, CARD_HEIGHT, CLOTH))
+  canvas.draw(embedSvg(drawStarChart(themes), 632, -6, 880, 880), ...spine())
+  writeSlip(canvas, siteName)
 
   headline.forEach((line, index) => {
     const y = 84 + index * 92
-    const text = lineOf(line, 68, { length: 310, tracking: 0.08 })
-    sheet.write('title', text, { x: TEXT_X, y }, CREAM)
-    const times = index < headline.length - 1 ? lineOf('×', 48, { length: 80 }) : undefined
-    sheet.write('other', times, { x: TEXT_X + text.length + 22, y: y + 10 }, GILT)
+    const text = fitLine(line, 68, { length: 310, tracking: 0.08 })
+    canvas.write('title', text, { x: TEXT_X, y }, CREAM)
+    const times = index < headline.length - 1 ? fitLine('×', 48, { length: 80 }) : undefined
+    canvas.write('other', times, { x: TEXT_X + text.length + 22, y: y + 10 }, GILT)
   })
   const kai = fitText(tagline, {
     direction: 'across',
@@ -41,27 +41,27 @@ export function drawSiteCard(
     minSize: 20,
     maxLines: 2,
   })
-  sheet.write('other', kai, { x: TEXT_X, y: 408 }, GILT)
-  sheet.draw(doubleRule(TEXT_X, 552, 72, GILT))
-  return sheet.toSvg(CARD_WIDTH, CARD_HEIGHT, escapeXml(siteName))
+  canvas.write('other', kai, { x: TEXT_X, y: 408 }, GILT)
+  canvas.draw(doubleRule(TEXT_X, 552, 72, GILT))
+  return canvas.toSvg(CARD_WIDTH, CARD_HEIGHT, escapeXml(siteName))
 }
 
 const TEXT_X = 296
 const CLOTH = '#1A2748'
 const CREAM = '#F5F0E1'
 
-function writeSlip(sheet: Sheet, siteName: string): void {
+function writeSlip(canvas: Canvas, siteName: string): void {
   const slip = { x: 84, y: 66, width: 152, height: 498 }
-  const name = lineOf(siteName, 84, { direction: 'down', length: 336, tracking: 0.06 })
+  const name = fitLine(siteName, 84, { direction: 'down', length: 336, tracking: 0.06 })
   const middle = slip.x + slip.width / 2
-  sheet.draw(
+  canvas.draw(
     area(slip.x + 3, slip.y + 4, slip.width, slip.height, '#000', { opacity: 0.25 }),
     area(slip.x, slip.y, slip.width, slip.height, PAPER),
     frame(slip.x + 8, slip.y + 8, slip.width - 16, slip.height - 16, INK, 3),
     frame(slip.x + 14, slip.y + 14, slip.width - 28, slip.height - 28, INK, 1),
   )
-  sheet.write('title', name, { x: middle + name.size / 2, y: slip.y + 34 }, INK)
-  sheet.seal(middle, slip.y + slip.height - 62, 64)
+  canvas.write('title', name, { x: middle + name.size / 2, y: slip.y + 34 }, INK)
+  canvas.seal(middle, slip.y + slip.height - 62, 64)
 }
 
 function spine(): string[] {

@@ -1,5 +1,5 @@
 import { linesThrough } from './asterism-figure.ts'
-import { ecliptic, milkyWay, onPage, radiusOf } from './polar-sky.ts'
+import { ecliptic, milkyWay, projectToPage, radiusOf } from './polar-sky.ts'
 import type { Point, PolarSky } from './polar-sky.ts'
 import { randomFrom } from './random.ts'
 import { BACKGROUND_SKY, MANSIONS } from './sky-stars.ts'
@@ -11,9 +11,9 @@ import { fitText, placeText } from './type-block.ts'
 const STAR_CHART_SIZE = 1012
 
 /**
- * The northern sky over an old Chinese planisphere: the asterisms of the themes lit up and named, the others faint,
- * the twenty-eight mansions along the rim, and the book raft on the Milky Way. A complete SVG on
- * a transparent ground, made for the dark cloth of a cover.
+ * The northern sky as an old Chinese planisphere: the asterisms of the themes bright and named, the others faint, the
+ * twenty-eight mansions along the rim, and the book raft on the Milky Way. A complete SVG with a transparent background,
+ * for a dark cover.
  */
 export function drawStarChart(themes: readonly CoverTheme[]): string {
   const content = [
@@ -46,7 +46,7 @@ function rings(): string {
   ].join('')
 }
 
-/** The middle of the band in which the names of the mansions stand, from the rim outwards. */
+/** The distance from the rim to the middle of the band with the mansions' names. */
 const NAMES = 19
 
 function grid(): string {
@@ -56,7 +56,9 @@ function grid(): string {
     const end = radius + (index % 10 === 0 ? 7 : 4)
     return polyline([radius, end].map((r) => [middle + r * Math.cos(angle), middle + r * Math.sin(angle)]))
   })
-  const hourLines = MANSIONS.map(([, hour]) => polyline([onPage(SKY, hour, 54), onPage(SKY, hour, -46)]))
+  const hourLines = MANSIONS.map(([, hour]) =>
+    polyline([projectToPage(SKY, hour, 54), projectToPage(SKY, hour, -46)]),
+  )
   return (
     stroked(ecliptic(SKY), DIM, 0.9, { 'stroke-dasharray': '5 5', opacity: 0.45 }) +
     stroked(hourLines.join(''), DIM, 0.6, { opacity: 0.3 }) +
@@ -89,13 +91,13 @@ function dust(): string {
     .join('')
 }
 
-/** Each in the middle of its stretch of the rim; 觜, which has hardly any, before its line. */
+/** Each name is in the middle of its part of the rim; 觜, whose part is too narrow, is before its line. */
 function mansionNames(): string {
   return MANSIONS.map(([name, from], index) => {
     const until = MANSIONS[(index + 1) % MANSIONS.length]?.[1] ?? from
     const width = (until - from + 24) % 24
     const hour = width > 20 ? from - 0.22 : from + width / 2
-    const [x, y] = onPage({ ...SKY, radius: SKY.radius + NAMES }, hour, -46)
+    const [x, y] = projectToPage({ ...SKY, radius: SKY.radius + NAMES }, hour, -46)
     return centredGlyph(name, x, y, 15)
   }).join('')
 }
@@ -104,11 +106,15 @@ function background(): string {
   const lines: string[] = []
   const stars: Point[] = []
   for (const asterism of Object.values(BACKGROUND_SKY)) {
-    const places = asterism.stars.map(([ascension, declination]) => onPage(SKY, ascension, declination))
+    const places = asterism.stars.map(([ascension, declination]) =>
+      projectToPage(SKY, ascension, declination),
+    )
     lines.push(linesThrough(asterism, places))
     stars.push(...places)
     stars.push(
-      ...(asterism.loneStars ?? []).map(([ascension, declination]) => onPage(SKY, ascension, declination)),
+      ...(asterism.loneStars ?? []).map(([ascension, declination]) =>
+        projectToPage(SKY, ascension, declination),
+      ),
     )
   }
   return (
@@ -118,7 +124,9 @@ function background(): string {
 }
 
 function highlight({ asterism, asterismName }: CoverTheme): string {
-  const stars = spread(asterism.stars.map(([ascension, declination]) => onPage(SKY, ascension, declination)))
+  const stars = spread(
+    asterism.stars.map(([ascension, declination]) => projectToPage(SKY, ascension, declination)),
+  )
   const main = asterism.main ?? 0
   const discs = stars.map(([cx, cy], index) =>
     element('circle', { cx, cy, r: index === main ? 5.2 : 3.8, fill: index === main ? RED : undefined }),
@@ -130,7 +138,7 @@ function highlight({ asterism, asterismName }: CoverTheme): string {
   )
 }
 
-/** 織女 is so small in the sky that its three stars would lie on each other. */
+/** Enlarges tiny asterisms: the three stars of 織女 would overlap. */
 function spread(stars: Point[]): Point[] {
   const [x, y] = middleOf(stars)
   const reach = Math.max(...stars.map(([sx, sy]) => Math.hypot(sx - x, sy - y)))
@@ -152,7 +160,7 @@ function label(name: string, stars: Point[]): string {
   })
   const [x, y] = middleOf(stars)
   const xs = stars.map(([sx]) => sx)
-  // 天大將軍 stands close at the right of 奎宿.
+  // 天大將軍 is directly to the right of 奎宿.
   const labelX = name === '奎宿' ? Math.min(...xs) - 20 : Math.min(Math.max(...xs) + 18, x + 78)
   return placeText(text, { x: labelX + 8, y: y - 16 }).data
 }
@@ -164,7 +172,7 @@ function middleOf(stars: Point[]): Point {
 
 /** On 天船, the Celestial Boat of the Milky Way. */
 function raft(): string {
-  const [x, y] = onPage(SKY, 3.5, 50)
+  const [x, y] = projectToPage(SKY, 3.5, 50)
   const pages = element('path', { d: 'M-22-4q11-7 22 0q11-7 22 0l-5 10h-34z', fill: '#F5F0E1' })
   const mast = stroked('M0-4v-26', '#F5F0E1', 1.6)
   const lamp = element('circle', { cy: -34, r: 5, fill: '#E0503F' })

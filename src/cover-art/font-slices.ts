@@ -2,26 +2,22 @@ import * as fontkit from 'fontkit'
 import type { Font } from 'fontkit'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { unpackWoff } from './unpack-woff.ts'
+import { decompressWoff } from './decompress-woff.ts'
 
-/**
- * The typefaces of the pictures. `ming` sets titles, `kai` authors and subtitles, `bold` the one big
- * character of a cover.
- */
+/** The typefaces: `ming` for titles, `kai` for authors and subtitles, `bold` for the large character of a cover. */
 export type Face = 'ming' | 'kai' | 'bold'
 
 /**
- * The font that has a glyph for the code point, looked for in the face itself and then in the others;
- * undefined where no face has it.
+ * The font that has a glyph for the code point: of the face itself, else of its fallbacks; undefined where none has it.
  *
- * Only the slice that holds the character is opened, on first use: the slices of @fontsource hold twice as
- * many characters as its whole files (14,800 against 6,600) and open in milliseconds instead of a fifth of a second.
+ * Opens only the slice with the character, on first use: the slices of @fontsource have twice as many characters as its
+ * whole files (14,800 against 6,600) and open in milliseconds instead of a fifth of a second.
  */
 export function findFont(face: Face, codePoint: number): Font | undefined {
   for (const candidate of [face, ...FALLBACKS[face]]) {
     for (const slice of slicesWith(candidate, codePoint)) {
       const font = openSlice(candidate, slice)
-      // The ranges promise some characters that the files do not hold (Hangul, for one).
+      // The ranges include some characters that the files lack (Hangul, for example).
       if (font.hasGlyphForCodePoint(codePoint)) return font
     }
   }
@@ -54,7 +50,7 @@ function slicesWith(face: Face, codePoint: number): string[] {
     .map((slice) => slice.name)
 }
 
-/** From the package's unicode.json: `"[12]": "U+4e00,U+4e10-4e12"`, or `"latin": …`. */
+/** Reads the package's unicode.json: `"[12]": "U+4e00,U+4e10-4e12"`, or `"latin": …`. */
 function readSlices(face: Face): Slice[] {
   const path = resolve(`@fontsource/${PACKAGES[face].name}/unicode.json`)
   const rangesBySlice = JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>
@@ -67,22 +63,22 @@ function readSlices(face: Face): Slice[] {
   }))
 }
 
-// Glyph outlines are kept for good (glyph-outlines.ts), so few fonts need to stay open.
-const MOST_OPEN_SLICES = 24
+// Glyph outlines are cached (glyph-outlines.ts), so few fonts need to stay open.
+const MAX_OPEN_SLICES = 24
 const openSlices = new Map<string, Font>()
 
 function openSlice(face: Face, slice: string): Font {
   const { name, weight } = PACKAGES[face]
   const file = `@fontsource/${name}/files/${name}-${slice}-${weight}-normal.woff`
-  const font = openSlices.get(file) ?? (fontkit.create(unpackWoff(readFileSync(resolve(file)))) as Font)
-  // A map remembers the order of insertion: putting the font back at the end makes the first the least used.
+  const font = openSlices.get(file) ?? (fontkit.create(decompressWoff(readFileSync(resolve(file)))) as Font)
+  // Maps keep the order of insertion: reinserting the font makes the first one the least recently used.
   openSlices.delete(file)
   openSlices.set(file, font)
-  if (openSlices.size > MOST_OPEN_SLICES) openSlices.delete(openSlices.keys().next().value ?? '')
+  if (openSlices.size > MAX_OPEN_SLICES) openSlices.delete(openSlices.keys().next().value ?? '')
   return font
 }
 
-// Works from source and from the bundled server alike, as node_modules stays beside both.
+// Works from source and in the bundled server, because both use the same node_modules.
 function resolve(specifier: string): string {
   return fileURLToPath(import.meta.resolve(specifier))
 }

@@ -2,16 +2,16 @@ import type { Font, PathCommand } from 'fontkit'
 import { findFont } from './font-slices.ts'
 import type { Face } from './font-slices.ts'
 
-/** One glyph in units of its em: x runs from 0, y downwards from the middle of the em box. */
+/** A glyph in em units: x starts at 0, y points down from the middle of the em box. */
 export interface Outline {
   segments: readonly Segment[]
   advance: number
   ink: Box
-  /** No face has the character: the outline is the hollow box of old prints, 闕字. */
+  /** No face has the character: the outline is a hollow box, as in old prints (闕字). */
   isMissing: boolean
 }
 
-/** An SVG path command with its absolute coordinates, x and y in turn. */
+/** An SVG path command with absolute coordinates, x and y alternating. */
 export interface Segment {
   command: 'M' | 'L' | 'Q' | 'C' | 'Z'
   points: readonly number[]
@@ -25,26 +25,25 @@ export interface Box {
 }
 
 /**
- * The outline of one letter (a grapheme; accents beyond the composed character are left out). With
- * `isVertical`, brackets and the like come in their form for vertical text. Never throws: a letter that no
- * face has becomes a hollow box.
+ * The outline of one letter (a grapheme; accents beyond the composed character are left out). With `isVertical`,
+ * brackets and similar marks have their vertical form. Never throws: a letter that no face has is a hollow box.
  */
-export function outlineOf(letter: string, face: Face, isVertical = false): Outline {
+export function glyphOutline(letter: string, face: Face, isVertical = false): Outline {
   const key = `${face} ${isVertical} ${letter}`
   let outline = outlines.get(key)
   if (!outline) {
-    outline = DRAWN_BY_US[letter]?.(isVertical) ?? readOutline(letter, face, isVertical) ?? HOLLOW_BOX
-    if (outlines.size >= MOST_OUTLINES) outlines.clear()
+    outline = OWN_GLYPHS[letter]?.(isVertical) ?? readOutline(letter, face, isVertical) ?? HOLLOW_BOX
+    if (outlines.size >= MAX_OUTLINES) outlines.clear()
     outlines.set(key, outline)
   }
   return outline
 }
 
-// About 3 KB each: a library of any size stays below some 15 MB.
-const MOST_OUTLINES = 5000
+// About 3 KB each, so the cache stays below 15 MB.
+const MAX_OUTLINES = 5000
 const outlines = new Map<string, Outline>()
 
-// In all three fonts the ideographic em box has its middle this far above the baseline.
+// The middle of the ideographic em box, above the baseline; the same in all three fonts.
 const MIDDLE_ABOVE_BASELINE = 0.38
 
 const HAS_VERTICAL_FORM = /[（）「」『』《》〈〉【】〔〕［］｛｝…～ー＝]/u
@@ -58,7 +57,7 @@ function readOutline(letter: string, face: Face, isVertical: boolean): Outline |
     isVertical && HAS_VERTICAL_FORM.test(letter)
       ? font.layout(letter, ['vert']).glyphs[0]
       : font.glyphForCodePoint(codePoint)
-  return glyph && outlineFrom(glyph.path.commands, glyph.advanceWidth / font.unitsPerEm, font)
+  return glyph && toOutline(glyph.path.commands, glyph.advanceWidth / font.unitsPerEm, font)
 }
 
 const SVG_COMMANDS: Record<PathCommand['command'], Segment['command']> = {
@@ -69,18 +68,18 @@ const SVG_COMMANDS: Record<PathCommand['command'], Segment['command']> = {
   closePath: 'Z',
 }
 
-function outlineFrom(commands: readonly PathCommand[], advance: number, font: Font): Outline {
+function toOutline(commands: readonly PathCommand[], advance: number, font: Font): Outline {
   const segments = commands.map(({ command, args }) => ({
     command: SVG_COMMANDS[command],
     points: args.map((value, index) =>
       index % 2 === 0 ? value / font.unitsPerEm : MIDDLE_ABOVE_BASELINE - value / font.unitsPerEm,
     ),
   }))
-  return { segments, advance, ink: inkOf(segments, advance), isMissing: false }
+  return { segments, advance, ink: inkBox(segments, advance), isMissing: false }
 }
 
-/** Control points count as ink: for type they lie on or hardly outside the curve. */
-function inkOf(segments: readonly Segment[], advance: number): Box {
+/** Treats control points as ink: in glyphs they are on or near the curve. */
+function inkBox(segments: readonly Segment[], advance: number): Box {
   const points = segments.flatMap((segment) => segment.points)
   if (points.length === 0) return { left: 0, top: 0, right: advance, bottom: 0 }
   const xs = points.filter((_, index) => index % 2 === 0)
@@ -88,8 +87,8 @@ function inkOf(segments: readonly Segment[], advance: number): Box {
   return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) }
 }
 
-function outlineOfShape(segments: Segment[], isMissing = false): Outline {
-  return { segments, advance: 1, ink: inkOf(segments, 1), isMissing }
+function shapeOutline(segments: Segment[], isMissing = false): Outline {
+  return { segments, advance: 1, ink: inkBox(segments, 1), isMissing }
 }
 
 function rectangle(left: number, top: number, right: number, bottom: number): Segment[] {
@@ -102,21 +101,21 @@ function rectangle(left: number, top: number, right: number, bottom: number): Se
   ]
 }
 
-// The inner rectangle runs the other way round, so it is left white.
-const HOLLOW_BOX = outlineOfShape(
+// The inner rectangle has the opposite direction, so it stays empty.
+const HOLLOW_BOX = shapeOutline(
   [...rectangle(0.1, -0.4, 0.9, 0.4), ...rectangle(0.86, -0.36, 0.14, 0.36)],
   true,
 )
 
 const DASH = [
-  outlineOfShape(rectangle(0, -0.02, 1, 0.02)),
-  outlineOfShape(rectangle(0.48, -0.5, 0.52, 0.5)),
+  shapeOutline(rectangle(0, -0.02, 1, 0.02)),
+  shapeOutline(rectangle(0.48, -0.5, 0.52, 0.5)),
 ] as const
 
 const POINT_RADIUS = 0.075
-// The length of the handles with which four cubic curves make a circle.
+// The handle length for a circle of four cubic curves.
 const HANDLE = POINT_RADIUS * 0.5523
-const NAME_POINT = outlineOfShape([
+const NAME_POINT = shapeOutline([
   { command: 'M', points: [0.5 - POINT_RADIUS, 0] },
   quarterOfPoint([-POINT_RADIUS, -HANDLE], [-HANDLE, -POINT_RADIUS], [0, -POINT_RADIUS]),
   quarterOfPoint([HANDLE, -POINT_RADIUS], [POINT_RADIUS, -HANDLE], [POINT_RADIUS, 0]),
@@ -129,8 +128,8 @@ function quarterOfPoint(...points: [number, number][]): Segment {
   return { command: 'C', points: points.flatMap(([x, y]) => [0.5 + x, y]) }
 }
 
-/** Dashes must join to one line and the point between names must look the same in every face. */
-const DRAWN_BY_US: Record<string, (isVertical: boolean) => Outline> = {
+/** Dashes must connect, and the point between names must look the same in every face. */
+const OWN_GLYPHS: Record<string, (isVertical: boolean) => Outline> = {
   '—': (isVertical) => (isVertical ? DASH[1] : DASH[0]),
   '・': () => NAME_POINT,
 }

@@ -6,7 +6,7 @@ export interface Palette extends CoverTheme {
   index: number
 }
 
-/** The palette of the category's theme; for an unknown category, or none, the book's id picks a theme. */
+/** The palette of the category's theme; for an unknown category, or none, the book's id selects a theme. */
 export function paletteFor(themes: readonly CoverTheme[], category: string | undefined, id: number): Palette {
   const known = themes.findIndex((theme) => theme.id === category)
   const index = known >= 0 ? known : Math.floor(randomFrom(id)() * themes.length)

@@ -1,7 +1,7 @@
 import type { Box, Outline, Segment } from './glyph-outlines.ts'
 import { simplify } from './simplify.ts'
 
-/** Where a glyph's origin (left end, middle of the em box) goes on the page. Turned: 90° clockwise. */
+/** The position of a glyph's origin (left end, middle of the em box) on the page. `isTurned`: 90° clockwise. */
 export interface Pen {
   x: number
   y: number
@@ -10,11 +10,10 @@ export interface Pen {
 }
 
 /**
- * SVG path data of a glyph on the page. Coordinates are rounded to a tenth and written relative to each
- * other, which halves the file.
+ * SVG path data of a glyph on the page. Coordinates are rounded to a tenth and relative, which halves the file size.
  */
 export function pathData(outline: Outline, pen: Pen): string {
-  const place = placer(pen)
+  const place = createPlacer(pen)
   let data = ''
   let last: Point = [0, 0]
   let start: Point = [0, 0]
@@ -25,19 +24,19 @@ export function pathData(outline: Outline, pen: Pen): string {
       continue
     }
     const placed = placePoints(points, place)
-    data += relative(command, placed, last)
+    data += relativeCommand(command, placed, last)
     last = placed.at(-1) ?? last
     if (command === 'M') start = last
   }
   return data
 }
 
-/** As far as an outline may stray, in page units: no eye sees it at twice a cover's usual size. */
+/** The maximum deviation of an outline in page units, invisible at twice a cover's usual size. */
 const TOLERANCE = 0.12
 
-/** The box around a glyph's ink on the page. */
+/** The bounding box of a glyph's ink on the page. */
 export function inkOnPage({ ink }: Outline, pen: Pen): Box {
-  const place = placer(pen)
+  const place = createPlacer(pen)
   const [x1, y1] = place(ink.left, ink.top)
   const [x2, y2] = place(ink.right, ink.bottom)
   return {
@@ -48,8 +47,8 @@ export function inkOnPage({ ink }: Outline, pen: Pen): Box {
   }
 }
 
-/** The number in at most one decimal, as short as SVG allows. */
-export function short(value: number): string {
+/** The number with at most one decimal, in the shortest form that SVG allows. */
+export function formatNumber(value: number): string {
   const tenths = Math.round(Math.abs(value) * 10)
   if (tenths === 0) return '0'
   const whole = Math.trunc(tenths / 10)
@@ -60,7 +59,7 @@ export function short(value: number): string {
 
 type Point = readonly [number, number]
 
-function placer({ x, y, size, isTurned = false }: Pen) {
+function createPlacer({ x, y, size, isTurned = false }: Pen) {
   return (u: number, v: number): Point =>
     isTurned ? [x - v * size, y + u * size] : [x + u * size, y + v * size]
 }
@@ -74,19 +73,24 @@ function placePoints(points: readonly number[], place: (u: number, v: number) =>
   return placed
 }
 
-function relative(command: Segment['command'], points: readonly Point[], [lastX, lastY]: Point): string {
+function relativeCommand(
+  command: Segment['command'],
+  points: readonly Point[],
+  [lastX, lastY]: Point,
+): string {
   const steps = points.map(([x, y]) => [x - lastX, y - lastY] as const)
   const [dx, dy] = steps.at(-1) ?? [0, 0]
-  if (command === 'M') return `M${joined(points)}`
-  if (command === 'L' && short(dx) === '0') return short(dy) === '0' ? '' : `v${short(dy)}`
-  if (command === 'L' && short(dy) === '0') return `h${short(dx)}`
-  return `${command.toLowerCase()}${joined(steps)}`
+  if (command === 'M') return `M${joinNumbers(points)}`
+  if (command === 'L' && formatNumber(dx) === '0')
+    return formatNumber(dy) === '0' ? '' : `v${formatNumber(dy)}`
+  if (command === 'L' && formatNumber(dy) === '0') return `h${formatNumber(dx)}`
+  return `${command.toLowerCase()}${joinNumbers(steps)}`
 }
 
-/** Numbers part by a minus sign where they can, by a space otherwise. */
-function joined(points: readonly Point[]): string {
+/** Separates numbers by a space, unless a minus sign does. */
+function joinNumbers(points: readonly Point[]): string {
   return points
     .flat()
-    .map(short)
+    .map(formatNumber)
     .reduce((text, number) => (number.startsWith('-') ? text + number : `${text} ${number}`))
 }

@@ -3,19 +3,19 @@ import { polyline } from './svg-elements.ts'
 /** A place on the page. */
 export type Point = readonly [x: number, y: number]
 
-/** The sky as seen from the pole, drawn on a disc; distances from its middle grow evenly with those from the pole. */
+/** An equidistant projection of the sky around the pole on a disc. */
 export interface PolarSky {
   middle: number
-  /** Of the disc, whose rim is the southernmost declination shown. */
+  /** Radius of the disc, whose rim is the southernmost declination. */
   radius: number
-  /** Where the hour circle of 0 h points, in degrees from the right, against the clock. */
+  /** Direction of the hour circle of 0 h, in degrees counter-clockwise from the right. */
   turn: number
 }
 
 const SOUTHERNMOST = -46
 
 /** Right ascension in hours, declination in degrees. */
-export function onPage(sky: PolarSky, ascension: number, declination: number): Point {
+export function projectToPage(sky: PolarSky, ascension: number, declination: number): Point {
   const distance = radiusOf(sky, declination)
   const angle = radians(ascension * 15 + sky.turn)
   return [sky.middle + distance * Math.cos(angle), sky.middle - distance * Math.sin(angle)]
@@ -32,12 +32,12 @@ export function ecliptic(sky: PolarSky): string {
     const longitude = radians(step * 6)
     const ascension = Math.atan2(Math.sin(longitude) * Math.cos(tilt), Math.cos(longitude))
     const declination = Math.asin(Math.sin(longitude) * Math.sin(tilt))
-    return onPage(sky, degrees(ascension) / 15, degrees(declination))
+    return projectToPage(sky, degrees(ascension) / 15, degrees(declination))
   })
   return polyline(points)
 }
 
-/** The Milky Way as eleven currents, each path data that is interrupted here and there like brush strokes. */
+/** Path data of the Milky Way: eleven lines with gaps, like brush strokes. */
 export function milkyWay(sky: PolarSky): string[] {
   return [-10, -8, -6, -4, -2, 0, 2, 4, 6, 8, 10].map((latitude, current) => {
     const strokes: Point[][] = [[]]
@@ -46,7 +46,7 @@ export function milkyWay(sky: PolarSky): string[] {
       const [ascension, declination] = fromGalactic(longitude, latitude + sway)
       const isGap = Math.sin(longitude * 0.31 + current * 2.1) > 0.86
       if (isGap || declination < SOUTHERNMOST) strokes.push([])
-      else strokes.at(-1)?.push(onPage(sky, ascension, declination))
+      else strokes.at(-1)?.push(projectToPage(sky, ascension, declination))
     }
     return strokes
       .filter((stroke) => stroke.length > 1)

@@ -1,4 +1,4 @@
-/** The same run of numbers from 0 (included) to 1 (left out) for the same seed, on every machine. (mulberry32) */
+/** A generator of numbers from 0 to below 1 (mulberry32); the same sequence for the same seed on every machine. */
 export function randomFrom(seed: number): () => number {
   let state = (seed * 2654435761) >>> 0
   return () => {

@@ -1,6 +1,6 @@
 /**
- * The SVG as PNG in its own size. Only outlines are drawn: <text> would need fonts, and none are loaded.
- * The renderer is loaded on first use and works beside the main thread.
+ * Renders the SVG as PNG in its own size, without <text>, because no fonts are loaded. Loads the renderer on first use;
+ * it works outside the main thread.
  */
 export async function renderPng(svg: string): Promise<Uint8Array<ArrayBuffer>> {
   const { renderAsync } = await import('@resvg/resvg-js')

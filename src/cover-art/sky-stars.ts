@@ -1,11 +1,11 @@
 import type { Asterism } from './theme.ts'
 
-/** An asterism of the background, with single stars that belong to it but stand off its lines. */
+/** A background asterism, with single stars that are not on its lines. */
 export interface BackgroundAsterism extends Asterism {
   loneStars?: readonly (readonly [number, number])[]
 }
 
-/** Asterisms other than those of the themes: [right ascension in hours, declination in degrees], J2000, rounded. */
+/** Asterisms besides those of the themes: [right ascension in hours, declination in degrees], J2000, rounded. */
 export const BACKGROUND_SKY: Record<string, BackgroundAsterism> = {
   參宿: {
     stars: [

@@ -1,7 +1,7 @@
-import { outlineOf } from './glyph-outlines.ts'
-import { pathData, short } from './path-data.ts'
+import { glyphOutline } from './glyph-outlines.ts'
+import { pathData, formatNumber } from './path-data.ts'
 
-/** Text made safe for XML content and attributes; characters that XML forbids are left out. */
+/** Escapes text for XML content and attributes; removes characters that XML forbids. */
 export function escapeXml(text: string): string {
   return text
     .toWellFormed()
@@ -11,17 +11,17 @@ export function escapeXml(text: string): string {
 
 type Attributes = Record<string, string | number | undefined>
 
-/** An element with its attributes; numbers are rounded to a tenth, undefined ones left out. */
+/** An SVG element. Numbers are rounded to a tenth; undefined attributes are left out. */
 export function element(name: string, attributes: Attributes, content = ''): string {
   const written = Object.entries(attributes)
     .filter(([, value]) => value !== undefined)
-    .map(([key, value]) => ` ${key}="${typeof value === 'number' ? shortOrExact(key, value) : value}"`)
+    .map(([key, value]) => ` ${key}="${typeof value === 'number' ? formatAttribute(key, value) : value}"`)
   return content === '' ? `<${name}${written.join('')}/>` : `<${name}${written.join('')}>${content}</${name}>`
 }
 
 // An opacity or a hairline of .35 must not become .4.
-function shortOrExact(key: string, value: number): string {
-  return /opacity|stroke-width/.test(key) ? String(value).replace(/^0\./, '.') : short(value)
+function formatAttribute(key: string, value: number): string {
+  return /opacity|stroke-width/.test(key) ? String(value).replace(/^0\./, '.') : formatNumber(value)
 }
 
 export function filled(data: string, fill: string, more: Attributes = {}): string {
@@ -37,11 +37,11 @@ export function disc(x: number, y: number, radius: number, fill: string): string
 }
 
 /**
- * Discs of one size as the round ends of lines that lead nowhere: one element, since a browser reckons with each of
- * them before it shows the page.
+ * Discs of one size in one element, as round ends of lines of length 0: many elements slow down the browser's first
+ * paint.
  */
 export function dots(points: readonly (readonly [number, number])[], radius: number, fill: string): string {
-  const data = points.map(([x, y]) => `M${short(x)} ${short(y)}h0`).join('')
+  const data = points.map(([x, y]) => `M${formatNumber(x)} ${formatNumber(y)}h0`).join('')
   return stroked(data, fill, Math.round(radius * 20) / 10, { 'stroke-linecap': 'round' })
 }
 
@@ -80,17 +80,19 @@ export function frame(
 
 /** Path data of a line through the points. */
 export function polyline(points: readonly (readonly [number, number])[]): string {
-  return points.map(([x, y], index) => `${index === 0 ? 'M' : 'L'}${short(x)} ${short(y)}`).join('')
+  return points
+    .map(([x, y], index) => `${index === 0 ? 'M' : 'L'}${formatNumber(x)} ${formatNumber(y)}`)
+    .join('')
 }
 
-/** The site's seal 槎, its middle at (x, y), with an edge of paper colour in that opacity. */
+/** The site's seal 槎 with its middle at (x, y), and an edge in paper colour of that opacity. */
 export function sealMark(x: number, y: number, size: number, edge = 0): string {
   const outline = edge > 0 ? { stroke: PAPER, 'stroke-width': 1.2, 'stroke-opacity': edge } : {}
   const ground = area(x - size / 2, y - size / 2, size, size, SEAL, { rx: size * 0.1, ...outline })
   return ground + filled(centredGlyph('槎', x, y, size * 0.78), PAPER)
 }
 
-/** Path data of one character with the middle of its ink, not of its em box, at (x, y). */
+/** Path data of one character; (x, y) is the middle of its ink, not of its em box. */
 export function centredGlyph(
   character: string,
   x: number,
@@ -98,7 +100,7 @@ export function centredGlyph(
   size: number,
   face: 'ming' | 'bold' = 'ming',
 ): string {
-  const outline = outlineOf(character, face)
+  const outline = glyphOutline(character, face)
   const { left, right, top, bottom } = outline.ink
   return pathData(outline, { x: x - ((left + right) / 2) * size, y: y - ((top + bottom) / 2) * size, size })
 }
@@ -108,9 +110,9 @@ export function sparkle(x: number, y: number, radius: number): string {
   const r = radius
   const waist = r * 0.12
   const quarter = (cx: number, cy: number, dx: number, dy: number) =>
-    `q${short(cx)} ${short(cy)} ${short(dx)} ${short(dy)}`
+    `q${formatNumber(cx)} ${formatNumber(cy)} ${formatNumber(dx)} ${formatNumber(dy)}`
   return (
-    `M${short(x)} ${short(y - r)}` +
+    `M${formatNumber(x)} ${formatNumber(y - r)}` +
     quarter(waist, r - waist, r, r) +
     quarter(waist - r, waist, -r, r) +
     quarter(-waist, waist - r, -r, -r) +

@@ -13,7 +13,7 @@ const DIPPER: Asterism = {
   main: 3,
 }
 
-/** Eight themes, as many as a site may have templates. */
+/** Eight themes, one for each template. */
 export const THEMES: readonly CoverTheme[] = [
   theme('ochre', '奎宿', ['#8F4324', '#532513', '#EADBCB', '#DDA27C']),
   theme('azure', '天津', ['#1D5C86', '#113650', '#D3E0E8', '#82BBE0']),

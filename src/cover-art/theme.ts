@@ -1,21 +1,21 @@
-/** An asterism: [right ascension in hours, declination in degrees] of each star, J2000, rounded. */
+/** An asterism by the [right ascension in hours, declination in degrees] of its stars, J2000, rounded. */
 export interface Asterism {
   stars: readonly (readonly [number, number])[]
-  /** The last star joins the first. */
+  /** Whether a line connects the last star with the first. */
   isClosed?: boolean
-  /** Index of the star drawn larger and red. Default 0. */
+  /** Index of the star that is drawn larger and red. Default 0. */
   main?: number
-  /** Lines besides the chain, as pairs of star indexes. */
+  /** Further lines, as pairs of star indexes. */
   extraLines?: readonly (readonly [number, number])[]
 }
 
-/** The colours and the asterism of one category of books. The caller supplies them; the library knows no category. */
+/** The colours and the asterism of a category of books, supplied by the caller. */
 export interface CoverTheme {
-  /** What a book names as its category. */
+  /** The category of a book. */
   id: string
   asterismName: string
   asterism: Asterism
-  /** Hex values: the colour itself, its deep shade, its paper tint and its form on dark paper. */
+  /** Hex values: the colour, its deep shade, its paper tint, its variant for dark backgrounds. */
   base: string
   deep: string
   tint: string

@@ -1,15 +1,15 @@
-/** A title as it is set on a cover: the part before the colon or dash, and the part after it. */
+/** A title split for a cover. */
 export interface TitleText {
   main: string
   subtitle: string | undefined
 }
 
 /**
- * Parts the subtitle off at the first ：, —— or spaced dash, or where the title ends in brackets, and writes
- * punctuation between Chinese characters in its Chinese form.
+ * Splits off the subtitle at the first ：, —— or spaced dash, or a closing bracketed part, and converts punctuation
+ * between Chinese characters to its Chinese form.
  */
-export function readTitle(title: string): TitleText {
-  const text = inChinesePunctuation(title.slice(0, LONGEST_TITLE)).replace(/^《(.*)》$/u, '$1')
+export function splitTitle(title: string): TitleText {
+  const text = toChinesePunctuation(title.slice(0, MAX_TITLE_LENGTH)).replace(/^《(.*)》$/u, '$1')
   for (const pattern of [COLON_OR_DASH, CLOSING_BRACKETS]) {
     const [, main, subtitle] = pattern.exec(text) ?? []
     if (main && subtitle) return { main, subtitle }
@@ -17,19 +17,19 @@ export function readTitle(title: string): TitleText {
   return { main: text, subtitle: undefined }
 }
 
-// More than any cover can show; fitting a whole book's text would take minutes.
-const LONGEST_TITLE = 120
+// More than any cover can show; fitting a longer text would take minutes.
+const MAX_TITLE_LENGTH = 120
 
-// A dash between figures or letters (1937–1945) is none of these.
+// Not a dash between digits or letters (1937–1945).
 const COLON_OR_DASH = /^(.+?) ?(?:[：:](?!\d)|—+|――| [–|-] |｜) ?(.+)$/su
 const CLOSING_BRACKETS = /^(.+?) ?[（(［[【]([^（([]+)[）)\]］】]$/u
 
-/** The same text with single spaces, and full-width marks wherever they stand beside a Chinese character. */
-export function inChinesePunctuation(text: string): string {
+/** The text with single spaces, and full-width marks next to Chinese characters. */
+export function toChinesePunctuation(text: string): string {
   return (
     text
       .normalize('NFC')
-      // Invisible format characters, but not the joiner that makes one emoji of several.
+      // Invisible format characters except the joiner of composed emoji.
       .replace(/[^\P{Cf}\u200d]/gu, '')
       .replace(/[\p{Cc}\p{Zs}\p{Zl}\p{Zp}]+/gu, ' ')
       .trim()

@@ -1,48 +1,48 @@
 import { breakIntoLines } from './type-lines.ts'
-import { lengthOf, setLine, union } from './type-setting.ts'
+import { measureLine, setLine, union } from './type-setting.ts'
 import type { SetLine, Setting } from './type-setting.ts'
-import { newEllipsis, tokensOf } from './type-tokens.ts'
+import { ellipsisTokens, tokenize } from './type-tokens.ts'
 import type { Token } from './type-tokens.ts'
 
-/** The room for a text. Lengths run along the lines, breadths across them; sizes are in page units. */
-export interface Room extends Setting {
+/** The space for a text. Lengths are along the lines, breadths across them; sizes are in page units. */
+export interface TextBounds extends Setting {
   length: number
   breadth: number
   maxSize: number
-  /** Text that does not fit even in this size is cut and ends with ……. */
+  /** Text that does not fit in this size is truncated with ……. */
   minSize: number
   maxLines: number
-  /** From the middle of one line to that of the next, in em. */
+  /** The distance of lines in em, from middle to middle. */
   leading: number
-  /** Lines of more than this many em are broken although they would fit. */
+  /** Longer lines (in em) are broken even where they fit. */
   comfortableLength?: number
 }
 
-/** Text fitted to its room and not yet placed. */
+/** Text with its lines and size, not yet placed. */
 export interface FittedText extends Setting {
   lines: Token[][]
   size: number
   leading: number
   /** The longest line. */
   length: number
-  /** All lines side by side. */
+  /** The breadth of all lines together. */
   breadth: number
   isCut: boolean
 }
 
-/** The text in the lines and the size that suit its room best. It always fits. */
-export function fitText(text: string, room: Room): FittedText {
-  const tokens = tokensOf(text)
-  return fitWhole(tokens, room) ?? fitCut(tokens, room)
+/** Breaks and sizes the text for its space; truncates it where it does not fit. */
+export function fitText(text: string, bounds: TextBounds): FittedText {
+  const tokens = tokenize(text)
+  return fitWhole(tokens, bounds) ?? fitCut(tokens, bounds)
 }
 
-/** The same without ever cutting: undefined where the text does not fit. */
-export function fitWhole(tokens: Token[], room: Room): FittedText | undefined {
-  // Most of what is too long is told from its length alone; finding its lines would be the dear part.
-  if (lengthOf(tokens, room) > (room.maxLines * room.length) / room.minSize) return undefined
-  const counts = Array.from({ length: Math.min(room.maxLines, tokens.length) }, (_, index) => index + 1)
+/** The same without truncating: undefined where the text does not fit. */
+export function fitWhole(tokens: Token[], bounds: TextBounds): FittedText | undefined {
+  // Rejects most long texts by their length, before the expensive line breaking.
+  if (measureLine(tokens, bounds) > (bounds.maxLines * bounds.length) / bounds.minSize) return undefined
+  const counts = Array.from({ length: Math.min(bounds.maxLines, tokens.length) }, (_, index) => index + 1)
   return counts
-    .flatMap((count) => fitInLines(tokens, count, room) ?? [])
+    .flatMap((count) => fitInLines(tokens, count, bounds) ?? [])
     .reduce<Candidate | undefined>(
       (best, next) => (best && best.score >= next.score ? best : next),
       undefined,
@@ -50,19 +50,19 @@ export function fitWhole(tokens: Token[], room: Room): FittedText | undefined {
 }
 
 export interface Position {
-  /** Across: the left end of the lines, their middle or right end by `align`. Down: the right edge of the first column. */
+  /** Horizontal: the start, middle or end of the lines, by `align`. Vertical: the right edge of the first column. */
   x: number
   /** The top of the block. */
   y: number
   align?: 'start' | 'middle' | 'end'
 }
 
-/** Draws the text; lines of a block that runs down go from right to left. */
+/** Path data and ink of the text; vertical lines go from right to left. */
 export function placeText(text: FittedText, { x, y, align = 'start' }: Position): SetLine {
   const share = { start: 0, middle: 0.5, end: 1 }[align]
   const set = text.lines.map((line, index) => {
     const beside = (0.5 + index * text.leading) * text.size
-    const shift = share * lengthOf(line, text) * text.size
+    const shift = share * measureLine(line, text) * text.size
     return text.direction === 'across'
       ? setLine(line, text, x - shift, y + beside, text.size)
       : setLine(line, text, x - beside, y - shift, text.size)
@@ -75,18 +75,18 @@ export function placeText(text: FittedText, { x, y, align = 'start' }: Position)
 
 interface Candidate {
   text: FittedText
-  /** Large type is good, poor breaks, many lines and long lines are bad. */
+  /** Higher for large type, lower for bad breaks, many lines and long lines. */
   score: number
 }
 
-function fitInLines(tokens: Token[], count: number, room: Room): Candidate | undefined {
-  const broken = breakIntoLines(tokens, count, room)
+function fitInLines(tokens: Token[], count: number, bounds: TextBounds): Candidate | undefined {
+  const broken = breakIntoLines(tokens, count, bounds)
   if (!broken) return undefined
-  const breadthInEm = 1 + (count - 1) * room.leading
-  const size = Math.min(room.maxSize, room.length / broken.longest, room.breadth / breadthInEm)
-  if (size < room.minSize) return undefined
-  const isLong = broken.longest > (room.comfortableLength ?? Infinity)
-  const { direction, face, tracking, leading } = room
+  const breadthInEm = 1 + (count - 1) * bounds.leading
+  const size = Math.min(bounds.maxSize, bounds.length / broken.longest, bounds.breadth / breadthInEm)
+  if (size < bounds.minSize) return undefined
+  const isLong = broken.longest > (bounds.comfortableLength ?? Infinity)
+  const { direction, face, tracking, leading } = bounds
   const length = broken.longest * size
   const breadth = breadthInEm * size
   return {
@@ -95,15 +95,15 @@ function fitInLines(tokens: Token[], count: number, room: Room): Candidate | und
   }
 }
 
-/** Takes tokens off the end until the rest fits with an ellipsis after it. */
-function fitCut(tokens: Token[], room: Room): FittedText {
-  for (let kept = tokens.length - 1; kept > 0; kept--) {
-    const fitted = fitWhole([...withoutTrailingMarks(tokens.slice(0, kept)), ...newEllipsis()], room)
+/** Removes tokens from the end until the rest fits with an ellipsis. */
+function fitCut(tokens: Token[], bounds: TextBounds): FittedText {
+  for (let count = tokens.length - 1; count > 0; count--) {
+    const fitted = fitWhole([...withoutTrailingMarks(tokens.slice(0, count)), ...ellipsisTokens()], bounds)
     if (fitted) return { ...fitted, isCut: true }
   }
-  // A room too small for anything: one token, as small as it must be.
-  const smaller = { ...room, minSize: 0 }
-  return { ...(fitWhole(tokens.slice(0, 1), smaller) ?? nothing(room)), isCut: true }
+  // Space for less than a token: one token, as small as necessary.
+  const smaller = { ...bounds, minSize: 0 }
+  return { ...(fitWhole(tokens.slice(0, 1), smaller) ?? emptyText(bounds)), isCut: true }
 }
 
 function withoutTrailingMarks(tokens: Token[]): Token[] {
@@ -115,6 +115,6 @@ function withoutTrailingMarks(tokens: Token[]): Token[] {
     )
 }
 
-function nothing({ direction, face, tracking, leading, maxSize }: Room): FittedText {
+function emptyText({ direction, face, tracking, leading, maxSize }: TextBounds): FittedText {
   return { direction, face, tracking, leading, lines: [], size: maxSize, length: 0, breadth: 0, isCut: false }
 }

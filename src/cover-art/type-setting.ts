@@ -1,32 +1,32 @@
-import { outlineOf } from './glyph-outlines.ts'
+import { glyphOutline } from './glyph-outlines.ts'
 import type { Face } from './font-slices.ts'
 import type { Box, Outline } from './glyph-outlines.ts'
 import { inkOnPage, pathData } from './path-data.ts'
 import type { Pen } from './path-data.ts'
 import type { Token } from './type-tokens.ts'
 
-/** How a line is set: along x or down the page, in which face, with how much extra space (em) after a character. */
+/** How a line is set: direction, typeface, and extra space after each character in em. */
 export interface Setting {
   direction: 'across' | 'down'
   face: Face
   tracking: number
 }
 
-/** A line on the page: its path data and the box of its ink (undefined where nothing was drawn). */
+/** A line on the page: path data and the box of its ink, undefined where nothing is drawn. */
 export interface SetLine {
   data: string
   ink: Box | undefined
 }
 
 /** The length of a line in em. */
-export function lengthOf(line: readonly Token[], setting: Setting): number {
-  const pieces = piecesOf(line, setting)
-  return pieces.reduce((length, piece) => length + piece.advance + piece.gap, 0)
+export function measureLine(line: readonly Token[], setting: Setting): number {
+  const runs = toGlyphRuns(line, setting)
+  return runs.reduce((length, run) => length + run.advance + run.gap, 0)
 }
 
 /**
- * Sets a line from its beginning at (x, y): across, x is its left end and y the middle of its em boxes; down,
- * x is the middle of the column and y its top.
+ * Sets a line that starts at (x, y). Horizontal: x is its left end, y the middle of its em boxes. Vertical: x is the
+ * middle of the column, y its top.
  */
 export function setLine(
   line: readonly Token[],
@@ -38,8 +38,8 @@ export function setLine(
   let data = ''
   let ink: Box | undefined
   let flow = 0
-  for (const piece of piecesOf(line, setting)) {
-    for (const { outline, along, beside, scale = 1, isTurned = false } of piece.glyphs) {
+  for (const run of toGlyphRuns(line, setting)) {
+    for (const { outline, along, beside, scale = 1, isTurned = false } of run.glyphs) {
       const pen: Pen =
         setting.direction === 'across'
           ? { x: x + (flow + along) * size, y: y + beside * size, size: size * scale }
@@ -47,7 +47,7 @@ export function setLine(
       data += pathData(outline, pen)
       if (outline.segments.length > 0) ink = union(ink, inkOnPage(outline, pen))
     }
-    flow += piece.advance + piece.gap
+    flow += run.advance + run.gap
   }
   return { data, ink }
 }
@@ -62,14 +62,14 @@ export function union(box: Box | undefined, other: Box): Box {
   }
 }
 
-/** Some glyphs that take `advance` em of the line, and the space after them. */
-interface Piece {
+/** Glyphs that take `advance` em of the line, and the gap after them. */
+interface GlyphRun {
   advance: number
   gap: number
   glyphs: PlacedGlyph[]
 }
 
-/** Where the glyph's origin goes, in em: along the line from the piece's start, and beside the line's middle. */
+/** The glyph's origin in em: `along` the line from the run's start, and `beside` the line's middle. */
 interface PlacedGlyph {
   outline: Outline
   along: number
@@ -78,20 +78,20 @@ interface PlacedGlyph {
   isTurned?: boolean
 }
 
-function piecesOf(line: readonly Token[], setting: Setting): Piece[] {
+function toGlyphRuns(line: readonly Token[], setting: Setting): GlyphRun[] {
   return line.flatMap((token, index) => {
     const isLast = index === line.length - 1
     const letters = isLast && token.isCutWord ? [...token.letters, '-'] : token.letters
-    const pieces = pieceMakers[token.kind](letters, setting)
-    const end = pieces.at(-1)
+    const runs = runMakers[token.kind](letters, setting)
+    const end = runs.at(-1)
     if (end) end.gap = isLast ? 0 : token.spaceAfter + (token.isCutWord ? WORD_TRACKING : end.gap)
-    return pieces
+    return runs
   })
 }
 
-type PieceMaker = (letters: string[], setting: Setting) => Piece[]
+type RunMaker = (letters: string[], setting: Setting) => GlyphRun[]
 
-const pieceMakers: Record<Token['kind'], PieceMaker> = {
+const runMakers: Record<Token['kind'], RunMaker> = {
   square: (letters, setting) => letters.map((letter) => square(letter, setting)),
   mark: (letters, setting) => letters.map((letter) => mark(letter, setting)),
   word: (letters, setting) => [word(letters, setting)],
@@ -104,21 +104,21 @@ const pieceMakers: Record<Token['kind'], PieceMaker> = {
   ],
 }
 
-function square(letter: string, { direction, face, tracking }: Setting): Piece {
-  const outline = outlineOf(letter, face, direction === 'down')
-  // Kana of the Ming face are narrower than their em, which must not pull them to the left of a column.
+function square(letter: string, { direction, face, tracking }: Setting): GlyphRun {
+  const outline = glyphOutline(letter, face, direction === 'down')
+  // Kana of the Ming face are narrower than their em and must be centred.
   const aside = (1 - outline.advance) / 2
-  const gap = JOINS_ITSELF.test(letter) ? 0 : tracking
+  const gap = CONNECTS.test(letter) ? 0 : tracking
   return direction === 'across'
     ? { advance: 1, gap, glyphs: [{ outline, along: aside, beside: 0 }] }
     : { advance: 1, gap, glyphs: [{ outline, along: 0.5, beside: aside - 0.5 }] }
 }
 
-const JOINS_ITSELF = /^[—…]$/u
+const CONNECTS = /^[—…]$/u
 
-/** The mark's ink stands in the middle of its piece, so that brackets and commas need no rules of their own. */
-function mark(letter: string, { direction, face }: Setting): Piece {
-  const outline = outlineOf(letter, face, direction === 'down')
+/** Centres the mark's ink in its run, so that brackets and commas need no special rules. */
+function mark(letter: string, { direction, face }: Setting): GlyphRun {
+  const outline = glyphOutline(letter, face, direction === 'down')
   const advance = letter === '？' || letter === '！' ? 0.78 : 0.55
   const { left, right, top, bottom } = outline.ink
   return direction === 'across'
@@ -132,32 +132,32 @@ function mark(letter: string, { direction, face }: Setting): Piece {
 
 const WORD_TRACKING = 0.015
 
-function word(letters: string[], { direction, face, tracking }: Setting): Piece {
+function word(letters: string[], { direction, face, tracking }: Setting): GlyphRun {
   let advance = 0
   const glyphs: PlacedGlyph[] = []
   for (const letter of letters) {
-    const outline = outlineOf(letter, face)
-    // Small letters have their middle below the em box's: turned, they would hang to the left.
-    const beside = direction === 'down' ? TURNED_ASIDE : 0
+    const outline = glyphOutline(letter, face)
+    // The middle of small letters is below that of the em box: turned, they would be too far left.
+    const beside = direction === 'down' ? TURNED_OFFSET : 0
     glyphs.push({ outline, along: advance, beside, isTurned: direction === 'down' })
     advance += outline.advance + WORD_TRACKING
   }
   return { advance: advance - WORD_TRACKING, gap: tracking, glyphs }
 }
 
-const TURNED_ASIDE = 0.1
+const TURNED_OFFSET = 0.1
 
-/** A capital or figure in its own place of a column, closer to its neighbours than Chinese characters are. */
-function stacked(letter: string, { face, tracking }: Setting): Piece {
-  const outline = outlineOf(letter, face)
+/** An upright capital or digit in a column, closer to its neighbours than Chinese characters. */
+function stacked(letter: string, { face, tracking }: Setting): GlyphRun {
+  const outline = glyphOutline(letter, face)
   const { top, bottom } = outline.ink
   const advance = bottom - top + 0.16
   const glyph = { outline, along: (advance - top - bottom) / 2, beside: -outline.advance / 2 }
   return { advance, gap: tracking, glyphs: [glyph] }
 }
 
-function pair(letters: string[], { face, tracking }: Setting): Piece {
-  const outlines = letters.map((letter) => outlineOf(letter, face))
+function pair(letters: string[], { face, tracking }: Setting): GlyphRun {
+  const outlines = letters.map((letter) => glyphOutline(letter, face))
   const width = outlines.reduce((sum, outline) => sum + outline.advance, 0)
   const scale = Math.min(1, 1 / width)
   let beside = (-width * scale) / 2

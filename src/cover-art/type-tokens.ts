@@ -1,10 +1,10 @@
-/** A piece of text that no line break divides, with the rules for the break after it. */
+/** Text without a possible line break, with the rules for the break after it. */
 export interface Token {
   letters: string[]
   kind: TokenKind
   /** The cost of ending a line here: 0 is a good place, 1 a poor one, Infinity a forbidden one. */
   breakCost: number
-  /** A long Latin word goes on in the next token: a line that ends here ends with a hyphen. */
+  /** A long Latin word continues in the next token: a line that ends here gets a hyphen. */
   isCutWord: boolean
   /** The space that follows within a line, in em. */
   spaceAfter: number
@@ -19,10 +19,10 @@ export interface Token {
  */
 type TokenKind = 'square' | 'mark' | 'word' | 'upright' | 'pair'
 
-/** The text in tokens, from which lines can be made by putting any number of them together. */
-export function tokensOf(text: string): Token[] {
+/** Splits the text into tokens, from which lines are composed. */
+export function tokenize(text: string): Token[] {
   const tokens = rawTokens(text)
-  const endsOfWords = wordEnds(text)
+  const endsOfWords = findWordEnds(text)
   let position = 0
   tokens.forEach((token, index) => {
     position += token.letters.join('').length
@@ -36,15 +36,15 @@ export function tokensOf(text: string): Token[] {
   return tokens
 }
 
-/** …… as tokens that stay with what stands before them. */
-export function newEllipsis(): Token[] {
+/** …… as tokens without a break before them. */
+export function ellipsisTokens(): Token[] {
   return ['…', '…'].map((letter) => ({ ...newToken([letter], 'square'), breakCost: Infinity }))
 }
 
 const graphemes = new Intl.Segmenter('zh-Hant', { granularity: 'grapheme' })
 const words = new Intl.Segmenter('zh-Hant', { granularity: 'word' })
 
-// Latin, Greek and Cyrillic, with their accents, figures and the signs that go with them.
+// Latin, Greek and Cyrillic letters with accents, digits and related signs.
 const LATIN_RUN = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{M}\d!-/:-@[-`{-~’–·°№£€¥$©®™]+/uy
 
 const MARK = /^[，。、：；！？・「」『』（）《》〈〉【】〔〕［］]$/u
@@ -68,27 +68,27 @@ function newToken(letters: string[], kind: TokenKind, isCutWord = false): Token 
   return { letters, kind, isCutWord, breakCost: 0, spaceAfter: 0 }
 }
 
-/** Words of an English phrase are all turned alike, short ones too. */
+/** In an English phrase all words are turned, also short ones. */
 function isPartOfPhrase(text: string, position: number, run: string): boolean {
   const before = text.slice(0, position)
   const after = text.slice(position + run.length)
   return /[\p{Script=Latin}\d]\P{L}? $/u.test(before) || /^ [\p{Script=Latin}\d]/u.test(after)
 }
 
-function latinTokens(run: string, inPhrase: boolean): Token[] {
+function latinTokens(run: string, isInPhrase: boolean): Token[] {
   const letters = [...graphemes.segment(run)].map(({ segment }) => segment)
-  if (!inPhrase && /^\d\d$/.test(run)) return [newToken(letters, 'pair')]
-  if (!inPhrase && /^(\d|\d{3,4}|[A-Z]{1,3}|[A-Z]\d|\d[A-Z])$/.test(run))
+  if (!isInPhrase && /^\d\d$/.test(run)) return [newToken(letters, 'pair')]
+  if (!isInPhrase && /^(\d|\d{3,4}|[A-Z]{1,3}|[A-Z]\d|\d[A-Z])$/.test(run))
     return [newToken(letters, 'upright')]
   return cutLongWord(letters).map((part, index, parts) => newToken(part, 'word', index < parts.length - 1))
 }
 
-const LONGEST_WHOLE_WORD = 13
-const PART_OF_WORD = 7
+const MAX_WHOLE_WORD = 13
+const WORD_PART_LENGTH = 7
 
 function cutLongWord(letters: string[]): string[][] {
-  if (letters.length <= LONGEST_WHOLE_WORD) return [letters]
-  const count = Math.ceil(letters.length / PART_OF_WORD)
+  if (letters.length <= MAX_WHOLE_WORD) return [letters]
+  const count = Math.ceil(letters.length / WORD_PART_LENGTH)
   return Array.from({ length: count }, (_, index) =>
     letters.slice(
       Math.round((index * letters.length) / count),
@@ -97,16 +97,16 @@ function cutLongWord(letters: string[]): string[][] {
   )
 }
 
-function wordEnds(text: string): Set<number> {
+function findWordEnds(text: string): Set<number> {
   return new Set([...words.segment(text)].map(({ index, segment }) => index + segment.length))
 }
 
 const NEVER_LAST = /^[「『（《〈【〔［]$/u
 const NEVER_FIRST = /^[，。、：；！？・」』）》〉】〕］—…ー々ゝぁぃぅぇぉっゃゅょァィゥェォッャュョ]$/u
 const GOOD_LAST = /^[，。、：；！？」』）》〉】〕］]$/u
-/** Characters that lean on what stands before them, and such as lead on to what follows. */
-const LEANS_BACK = /^[的地得之者們了]$/u
-const LEADS_ON = /^[與和及或在從對於於是不第]$/u
+/** Characters that belong to the previous or to the next word. */
+const BELONGS_TO_PREVIOUS = /^[的地得之者們了]$/u
+const BELONGS_TO_NEXT = /^[與和及或在從對於於是不第]$/u
 
 function costBetween(token: Token, next: Token, isSpaced: boolean, isEndOfWord: boolean): number {
   const last = token.letters.at(-1) ?? ''
@@ -116,14 +116,18 @@ function costBetween(token: Token, next: Token, isSpaced: boolean, isEndOfWord: 
   if (isSpaced || NEVER_LAST.test(first)) return 0.1
   if (last === '・') return 0.3
   if (isLatin(token) !== isLatin(next)) return 0.3
-  return (isEndOfWord ? 0.2 : 2.5) + (LEANS_BACK.test(first) ? 0.2 : 0) + (LEADS_ON.test(last) ? 0.35 : 0)
+  return (
+    (isEndOfWord ? 0.2 : 2.5) +
+    (BELONGS_TO_PREVIOUS.test(first) ? 0.2 : 0) +
+    (BELONGS_TO_NEXT.test(last) ? 0.35 : 0)
+  )
 }
 
 function isLatin(token: Token): boolean {
   return token.kind === 'word' || token.kind === 'upright' || token.kind === 'pair'
 }
 
-/** Chinese characters and Latin letters stand a little apart. */
+/** A small space between Chinese characters and Latin letters. */
 function spaceBetween(token: Token, next: Token): number {
   const hasMark = token.kind === 'mark' || next.kind === 'mark'
   return isLatin(token) !== isLatin(next) && !hasMark ? 0.07 : 0

@@ -6,7 +6,7 @@ import { storeReview } from '../../tests/support/factories.ts'
 import { sendList } from '../../tests/support/list-files.ts'
 import { newReader } from '../../tests/support/readers.ts'
 import { type TestSite, testOnEachEngine } from '../../tests/support/test-site.ts'
-import { drawInProcess } from './fonts/draw-in-process.ts'
+import { drawFontInChildProcess } from './fonts/draw-font-in-child.ts'
 import { toProblem } from './platform/http/to-problem.ts'
 
 const node = process.execPath
@@ -52,7 +52,7 @@ testOnEachEngine('a list answers 503 while no child process can be started to re
 })
 
 test('a font slice fails as unavailable while no child process can be started', async () => {
-  const draw = drawInProcess(new URL('fonts/draw-slice.ts', import.meta.url))
+  const draw = drawFontInChildProcess(new URL('fonts/draw-font.program.ts', import.meta.url))
   process.execPath = '/no/such/node'
   const failure: unknown = await draw([]).catch((cause: unknown) => cause)
   expect(toProblem(failure).code).toBe('unavailable')

@@ -48,9 +48,9 @@ export async function startServer(
   try {
     if (env.loadsSampleLibrary && (await countReviews(deps)) === 0) {
       // What reads files is loaded by those who need it.
-      const { loadSampleLibrary, wantsSampleLibrary } =
+      const { loadSampleLibrary, shouldLoadSampleLibrary } =
         await import('./site-import/sample-library.service.ts')
-      if (await wantsSampleLibrary(deps)) {
+      if (await shouldLoadSampleLibrary(deps)) {
         const count = await loadSampleLibrary(deps, path.join(PROJECT_ROOT, 'database/sample-library'))
         log.info({ count }, 'the sample library was loaded into the empty database')
       }

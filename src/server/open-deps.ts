@@ -1,10 +1,10 @@
 import path from 'node:path'
 import { MAX_NUMBER } from './comments/proof-of-work.ts'
-import { drawInProcess } from './fonts/draw-in-process.ts'
+import { drawFontInChildProcess } from './fonts/draw-font-in-child.ts'
 import { createReviewFonts } from './fonts/review-fonts.service.ts'
 import { type FontManifest, readFontManifest } from './fonts/font-manifest.ts'
 import { fontFaceRule, SCRIPTS } from './fonts/font-families.ts'
-import { fallbackFontRules } from './fonts/stand-ins.ts'
+import { fallbackFontRules } from './fonts/fallback-fonts.ts'
 import { openProviders } from './accounts/oauth/providers.ts'
 import { createWakeUpSignal } from './platform/runtime/wake-up-signal.ts'
 import { systemClock } from './platform/runtime/clock.ts'
@@ -20,7 +20,7 @@ import { PROJECT_ROOT } from './platform/runtime/project-root.ts'
 import { readOrMakeSecret, readSecret } from './platform/security/secret.ts'
 import { StartupError } from './platform/runtime/startup-error.ts'
 
-const FONT_PROGRAM = programPath('src/server/fonts/draw-slice.ts')
+const FONT_PROGRAM = programPath('src/server/fonts/draw-font.program.ts')
 
 interface OpenDeps {
   deps: Deps
@@ -67,7 +67,7 @@ export async function openDeps(env: Env, log: Log, { creates = true } = {}): Pro
       reviewFonts: createReviewFonts({
         cacheDir: path.join(cacheDir, 'fonts'),
         coreManifest: manifest,
-        draw: drawInProcess(FONT_PROGRAM),
+        draw: drawFontInChildProcess(FONT_PROGRAM),
       }),
     },
     fontCss: fontCss(manifest),

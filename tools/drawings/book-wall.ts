@@ -1,6 +1,6 @@
 /**
- * 我怎麼整理一面書牆: three shelves put themselves in the order of the colour circle, book by book; last of all the
- * seal-red one that leaned at the bottom finds its place in the middle.
+ * 我怎麼整理一面書牆: the books of three shelves are sorted by hue, one by one; the red book that leans at the bottom moves to
+ * the middle shelf last.
  */
 import { bookcase, CASE } from './bookcase.ts'
 import { type Book, makeBooks, RED_BOOK, spine } from './books.ts'
@@ -9,7 +9,7 @@ import { box, filled, group, n, PALETTE, type Point, randomFrom, spark, svg } fr
 export const BOOK_WALL_SECONDS = 8
 
 const LEFT = 58
-/** Where the books of each shelf end while the red one is elsewhere. */
+/** The right end of the books on each shelf, without the red one. */
 const RIGHTS = [1092, 1056, 1090] as const
 const TURN = Math.PI * 2
 
@@ -21,13 +21,13 @@ interface Move {
 
 interface Shelf {
   floor: number
-  /** From left to right. A book that moves has two places, one closing while the other opens. */
+  /** From left to right. A moving book has two places: one closes while the other opens. */
   places: { book: Book; kind: 'stays' | 'leaves' | 'arrives' }[]
   moves: Move[]
 }
 
 const RED_MOVE: Move = { book: RED_BOOK, starts: 5.5, lasts: 1.5 }
-/** Degrees, at first, against the last book of the lowest shelf. */
+/** The initial angle in degrees, against the last book of the lowest shelf. */
 const RED_LEANS = -12
 
 export function bookWallFrame(seconds: number): string {
@@ -59,7 +59,7 @@ function drawShelf(shelf: Shelf, seconds: number): { standing: string; lifted: s
   return { standing: standing.join(''), lifted: lifted.join('') }
 }
 
-/** The left edge of every place at this moment. */
+/** The left edge of every place at this time. */
 function layOut({ places, moves }: Shelf, seconds: number) {
   let x = LEFT
   return places.map(({ book, kind }) => {
@@ -71,7 +71,7 @@ function layOut({ places, moves }: Shelf, seconds: number) {
   })
 }
 
-/** Pulled forward and up, carried in front of the others, set down. */
+/** The book is lifted, carried in front of the others, and put down. */
 function travelling(book: Book, from: number, to: number, floor: number, progress: number): string {
   const { width, height } = book
   const x = from + (to - from) * progress
@@ -107,7 +107,7 @@ function redBook(seconds: number): string {
   return book + (sinceHome > 0 ? sparks([x + width / 2, floor - height], sinceHome) : '')
 }
 
-/** Three small stars rise when the last book is in. */
+/** Three small stars rise when the last book is in place. */
 function sparks([x, y]: Point, seconds: number): string {
   const grown = Math.sin((Math.min(seconds, 0.9) / 0.9) * (Math.PI / 2))
   const stars: [dx: number, dy: number, radius: number][] = [
@@ -120,7 +120,7 @@ function sparks([x, y]: Point, seconds: number): string {
     .join('')
 }
 
-/** From 0 to 1, slow at both ends. */
+/** From 0 to 1, eased at both ends. */
 function progressOf({ starts, lasts }: Move, seconds: number): number {
   const share = Math.min(1, Math.max(0, (seconds - starts) / lasts))
   return share * share * share * (share * (share * 6 - 15) + 10)
@@ -131,7 +131,7 @@ const SHELVES: readonly Shelf[] = CASE.floors.map((floor, row) => makeShelf(floo
 function makeShelf(floor: number, row: number): Shelf {
   const random = randomFrom(row + 23)
   const sorted = makeBooks(row, (RIGHTS[row] ?? CASE.width) - LEFT)
-  // Two of five move, never the last of the shelf: others may lean on it.
+  // Two of five books move, never the last of a shelf, because the red book leans on it.
   const movers = sorted
     .filter((_, index) => index < sorted.length - 1 && (index % 5 === 1 || index % 5 === 3))
     .toSorted(() => random() - 0.5)
@@ -144,7 +144,7 @@ function makeShelf(floor: number, row: number): Shelf {
   return { floor, places, moves }
 }
 
-/** Those that move, dealt out among those that stay, each well away from where it belongs. */
+/** The initial order: moving books are placed among the others, far from their final places. */
 function disorder(sorted: Book[], movers: Book[], random: () => number): Book[] {
   const order = sorted.filter((book) => !movers.includes(book))
   for (const book of movers) {
@@ -154,7 +154,7 @@ function disorder(sorted: Book[], movers: Book[], random: () => number): Book[] 
   return order
 }
 
-/** Both orders in one row: the books that stay stand in the same order in each, and all else between them. */
+/** Merges both orders into one row of places: the books that stay have the same order in both. */
 function mergePlaces(before: Book[], after: Book[], movers: Book[]): Shelf['places'] {
   const places: Shelf['places'] = []
   let arrived = 0

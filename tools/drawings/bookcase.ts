@@ -1,4 +1,4 @@
-/** The empty bookcase of the film about a wall of books, with what else stands on it. */
+/** The empty bookcase of the book-wall video, with its ornaments. */
 import { box, disc, filled, group, mix, PALETTE, type Point, spark, stroked } from './svg.ts'
 
 export const CASE = { width: 1280, height: 720, floors: [232, 462, 692] } as const
@@ -26,7 +26,7 @@ export function bookcase(): string {
   )
 }
 
-/** The raft of the other film, as a ship without its bottle. */
+/** A model of the raft of the night-ferry video. */
 function raftModel([x, floor]: Point): string {
   return group(
     { transform: `translate(${x} ${floor})` },

@@ -1,23 +1,23 @@
-/** Books seen from their spines, in the colours of the categories, some with the titles that stand for them. */
+/** Book spines in the colours of the categories, some with titles of their featured books. */
 import { CATEGORY_COLOURS } from '../../src/contract/category-colours.ts'
 import { CATEGORY_INTRODUCTIONS } from '../../src/contract/category-introductions.ts'
 import { column } from './glyphs.ts'
 import { box, filled, mix, n, PALETTE, randomFrom, spark, stroked } from './svg.ts'
 
 export interface Book {
-  /** Place on the colour circle. */
+  /** Position on the colour circle. */
   hue: number
   colour: string
   width: number
   height: number
   dress: Dress
-  /** On the slip. */
+  /** The text on the title slip. */
   title: string
 }
 
 type Dress = 'slip' | 'rules' | 'bands' | 'stitches' | 'plain'
 
-/** The one that comes last, between ochre and rouge. */
+/** The book that moves last, between ochre and rouge. */
 export const RED_BOOK: Book = {
   hue: 3.5,
   colour: PALETTE.seal,
@@ -27,7 +27,7 @@ export const RED_BOOK: Book = {
   title: '星槎書話',
 }
 
-/** A shelf of books in the order of the colour circle, `space` wide; another for each `row`, always the same. */
+/** The books of a shelf by hue, `space` wide; different for each `row`, always the same for one. */
 export function makeBooks(row: number, space: number): Book[] {
   const random = randomFrom(row * 5 + 11)
   const books = HUES.flatMap(({ colour, titles }, hue) =>
@@ -49,7 +49,7 @@ export function spine(book: Book, x: number, floor: number): string {
   const top = floor - book.height
   return (
     box(x + 0.6, top, book.width - 1.2, book.height, book.colour) +
-    // The rounded back: a lighter edge and a darker one.
+    // The rounded spine: a lighter and a darker edge.
     box(x + 0.6, top, 3, book.height, '#fff', { opacity: 0.13 }) +
     box(x + book.width - 4.6, top, 4, book.height, '#000', { opacity: 0.2 }) +
     DRESSES[book.dress](book, x + book.width / 2, top)
@@ -115,7 +115,7 @@ interface Hue {
   titles: readonly string[]
 }
 
-/** From cream round the circle to green: the light and the warm on the left, the cool on the right. */
+/** From cream to green: light and warm colours on the left, cool ones on the right. */
 const HUES: readonly Hue[] = [
   { colour: '#EFE6CF', titles: ['世說新語', '古詩源', '論語'] },
   { colour: '#D9C9A8', titles: ['陶庵夢憶', '東坡志林', '莊子'] },

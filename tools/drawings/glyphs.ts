@@ -1,4 +1,4 @@
-/** Characters as outlines, from the fonts that the site ships, so that no picture depends on the machine's own. */
+/** Characters as outlines from the site's fonts, so that pictures do not depend on the machine's fonts. */
 import { fileURLToPath } from 'node:url'
 import * as fontkit from 'fontkit'
 import { n } from './svg.ts'
@@ -8,7 +8,7 @@ const MING = fileURLToPath(
     .resolve('@fontsource/cactus-classical-serif/files/cactus-classical-serif-chinese-traditional-400-normal.woff2'),
 )
 
-/** A column of characters as one path, centred on x, its first square beginning at `top`; `pitch` in ems. */
+/** A column of characters as one path, centred on x, starting at `top`; `pitch` is the line distance in em. */
 export function column(text: string, x: number, top: number, size: number, pitch = 1.08): string {
   return Array.from(text, (character, index) =>
     outline(character, x - size / 2, top + index * size * pitch, size),

@@ -1,6 +1,6 @@
 /**
- * 夜航船: a reader on a raft that is an open book, where the River of Heaven comes down to the sea.
- * Every movement returns to its start after one turn, so the film loops without a seam.
+ * 夜航船: a reader on a raft that is an open book, where the Milky Way meets the sea. Every movement is periodic, so the
+ * video loops without a jump.
  */
 import { asterism } from './stars.ts'
 import {
@@ -41,7 +41,7 @@ function sky(turn: number): string {
     scatteredStars(turn) +
     riverOfHeaven(turn) +
     group(
-      // The raft rocks, so the constellations do.
+      // The asterisms rock with the raft.
       { transform: `rotate(${n(0.8 * Math.sin(TURN * turn))} ${WIDTH / 2} ${HORIZON})` },
       asterism('天津', { centre: [426, 178], scale: 11.5, turn: -8 }, twinkle(0), PALETTE.cover),
       asterism('織女', { centre: [724, 108], scale: 21 }, twinkle(0.5), PALETTE.cover),
@@ -77,7 +77,7 @@ function scatteredStars(turn: number): string {
   }).join('')
 }
 
-/** Strands from the upper left down to the horizon, with stars that float along them towards the sea. */
+/** Lines from the upper left to the horizon, with stars that move along them towards the sea. */
 function riverOfHeaven(turn: number): string {
   return Array.from({ length: 9 }, (_, strand) => {
     const isBank = strand === 0 || strand === 8
@@ -142,7 +142,7 @@ function wave(index: number, turn: number): string {
   )
 }
 
-/** Longer, taller and slower to the eye the nearer it is. */
+/** Nearer waves are longer, taller and slower. */
 function waveHeight(index: number, x: number, turn: number): number {
   const level = HORIZON + 6 + index * 13 + index * index * 0.55
   const height = 2 + index * 1.1
@@ -177,7 +177,7 @@ function raft(turn: number): string {
   )
 }
 
-/** Seen from its lower edge, the pages arching to both sides of the spine; the waterline is y = 0. */
+/** Seen from its lower edge, with arched pages on both sides of the spine; the waterline is y = 0. */
 function openBook(): string {
   const block = 'M-150 -34Q-76 -74 0 -26Q76 -74 150 -34L126 26H-126Z'
   const leaves = [10, 20, 30]

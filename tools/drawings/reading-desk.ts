@@ -82,7 +82,7 @@ function lamp(): string {
   )
 }
 
-/** Seen from above the reader's shoulder; eight columns a page, a red thread between them. */
+/** An open book seen over the reader's shoulder, with text columns and a red bookmark ribbon. */
 function openBook(): string {
   const middle = 792
   const page = (side: 1 | -1) =>
@@ -120,7 +120,7 @@ function openBook(): string {
   )
 }
 
-/** A cup that steams, a brush across its rest, the seal. */
+/** A steaming cup, a brush on its rest, the seal. */
 function writingThings(): string {
   const steam = 'M196 610Q182 586 198 566T196 522M226 606Q214 586 228 570T228 540'
   const cup = group(

@@ -1,16 +1,16 @@
-/** Asterisms as they stand in the sky, laid on paper: north up, east to the left. */
+/** Asterisms projected on a plane: north up, east left. */
 import { ASTERISMS, type AsterismName } from '../../src/contract/asterisms.ts'
 import { disc, group, line, PALETTE, type Point, ring, stroked } from './svg.ts'
 
 export interface Placement {
   centre: Point
-  /** Pixels a degree. */
+  /** Pixels per degree. */
   scale: number
   /** Degrees, clockwise. */
   turn?: number
 }
 
-/** Lines in gilt, small open stars, the main one red: as on the covers. `twinkle` gives each star's size, about 1. */
+/** Gilt lines and small open stars, the main one red, as on the covers. `twinkle` returns each star's scale, about 1. */
 export function asterism(
   name: AsterismName,
   placement: Placement,

@@ -1,4 +1,4 @@
-/** The few strokes that the drawings share. Coordinates keep two decimals, so that slow movement does not jump. */
+/** SVG elements of the drawings. Coordinates have two decimals, so that slow movements are smooth. */
 export const PALETTE = {
   cover: '#1A2748',
   coverDeep: '#111A33',
@@ -53,7 +53,7 @@ export function group(attributes: Attributes, ...children: string[]): string {
   return `<g${write(attributes)}>${children.join('')}</g>`
 }
 
-/** A chain of straight lines. */
+/** A polyline. */
 export function line(points: readonly Point[], isClosed = false): string {
   return `M${points.map(([x, y]) => `${n(x)} ${n(y)}`).join('L')}${isClosed ? 'Z' : ''}`
 }
@@ -80,7 +80,7 @@ export function mix(from: string, to: string, share: number): string {
   return `#${channel(1)}${channel(3)}${channel(5)}`
 }
 
-/** The same numbers from 0 to 1 for the same seed, so that a redrawn picture is the same picture. */
+/** A generator of numbers from 0 to below 1 (mulberry32); the same sequence for the same seed. */
 export function randomFrom(seed: number): () => number {
   let state = Math.imul(seed, 2_654_435_761) >>> 0
   return () => {

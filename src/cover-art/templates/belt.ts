@@ -1,4 +1,4 @@
-import { figureOf } from '../asterism-figure.ts'
+import { layOutAsterism } from '../asterism-figure.ts'
 import { fitAuthor } from '../author-block.ts'
 import { mix } from '../palette.ts'
 import type { Palette } from '../palette.ts'
@@ -8,7 +8,7 @@ import { COVER_HEIGHT, COVER_WIDTH } from './template.ts'
 import type { Template } from './template.ts'
 
 /** 書腰: patterned cloth with the asterism in a roundel, and a broad paper belt that carries the title. */
-export const belt: Template = (sheet, book, colours, random) => {
+export const belt: Template = (canvas, book, colours, random) => {
   const pattern = PATTERNS[Math.floor(random() * PATTERNS.length)] ?? coins
   const title = fitTitle(book.title, {
     direction: 'across',
@@ -21,21 +21,21 @@ export const belt: Template = (sheet, book, colours, random) => {
     leading: 1.18,
   })
   const author = fitAuthor(book.author, { direction: 'across', length: 284, maxSize: 23, maxLines: 1 })
-  // A tall title makes the belt broader.
+  // A tall title enlarges the belt.
   const top = Math.min(352, 516 - title.breadth - 40)
 
-  sheet.draw(area(0, 0, COVER_WIDTH, COVER_HEIGHT, colours.base))
-  sheet.draw(stroked(pattern(top), mix(colours.base, PAPER, 0.55), 1.1, { opacity: 0.62 }))
-  sheet.draw(...roundel(top / 2, colours))
-  sheet.draw(
+  canvas.draw(area(0, 0, COVER_WIDTH, COVER_HEIGHT, colours.base))
+  canvas.draw(stroked(pattern(top), mix(colours.base, PAPER, 0.55), 1.1, { opacity: 0.62 }))
+  canvas.draw(...roundel(top / 2, colours))
+  canvas.draw(
     area(0, top, COVER_WIDTH, COVER_HEIGHT - top, PAPER),
     area(0, top, COVER_WIDTH, 6, colours.deep),
     area(0, top + 10, COVER_WIDTH, 1.4, colours.deep),
   )
   const titleTop = Math.max(top + 36, (top + 12 + 528) / 2 - title.breadth / 2)
-  writeTitle(sheet, title, { x: 30, y: titleTop }, { main: INK, subtitle: colours.base })
-  sheet.write('author', author, { x: 32, y: 556 - (author?.breadth ?? 0) / 2 }, '#333B4A')
-  sheet.seal(352, 556, 32)
+  writeTitle(canvas, title, { x: 30, y: titleTop }, { main: INK, subtitle: colours.base })
+  canvas.write('author', author, { x: 32, y: 556 - (author?.breadth ?? 0) / 2 }, '#333B4A')
+  canvas.seal(352, 556, 32)
 }
 
 const UNIT = 50
@@ -74,7 +74,12 @@ const PATTERNS = [coins, lozenges, corners]
 
 function roundel(y: number, colours: Palette): string[] {
   const x = COVER_WIDTH / 2
-  const { stars, main, lines } = figureOf(colours.asterism, { x: x - 54, y: y - 54, width: 108, height: 108 })
+  const { stars, main, lines } = layOutAsterism(colours.asterism, {
+    x: x - 54,
+    y: y - 54,
+    width: 108,
+    height: 108,
+  })
   return [
     disc(x, y, 92, colours.base),
     ring(x, y, 92, PAPER, 1.2),

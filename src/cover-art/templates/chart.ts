@@ -1,4 +1,4 @@
-import { figureOf } from '../asterism-figure.ts'
+import { layOutAsterism } from '../asterism-figure.ts'
 import { fitAuthor } from '../author-block.ts'
 import { mix } from '../palette.ts'
 import type { Palette } from '../palette.ts'
@@ -8,9 +8,9 @@ import { COVER_HEIGHT, COVER_WIDTH } from './template.ts'
 import type { Template } from './template.ts'
 
 /** 星圖: the category's asterism in a round chart of the sky, the title below it. */
-export const chart: Template = (sheet, book, colours, random) => {
-  sheet.draw(area(0, 0, COVER_WIDTH, COVER_HEIGHT, colours.deep))
-  sheet.draw(...sky(colours, random), ...asterism(colours, random))
+export const chart: Template = (canvas, book, colours, random) => {
+  canvas.draw(area(0, 0, COVER_WIDTH, COVER_HEIGHT, colours.deep))
+  canvas.draw(...sky(colours, random), ...asterism(colours, random))
 
   const title = fitTitle(book.title, {
     direction: 'across',
@@ -24,10 +24,10 @@ export const chart: Template = (sheet, book, colours, random) => {
     subtitleSize: 22,
   })
   const top = 468 - title.breadth / 2
-  writeTitle(sheet, title, { x: MIDDLE.x, y: top, align: 'middle' }, { main: PAPER, subtitle: GILT })
+  writeTitle(canvas, title, { x: MIDDLE.x, y: top, align: 'middle' }, { main: PAPER, subtitle: GILT })
   const author = fitAuthor(book.author, { direction: 'across', length: 320, maxSize: 22, maxLines: 1 })
   const y = 564 - (author?.breadth ?? 0) / 2
-  sheet.write('author', author, { x: MIDDLE.x, y, align: 'middle' }, GILT)
+  canvas.write('author', author, { x: MIDDLE.x, y, align: 'middle' }, GILT)
 }
 
 const MIDDLE = { x: 200, y: 216 }
@@ -53,7 +53,10 @@ function sky(colours: Palette, random: () => number): string[] {
 
 function asterism(colours: Palette, random: () => number): string[] {
   const box = { x: MIDDLE.x - 112, y: MIDDLE.y - 112, width: 224, height: 224 }
-  const { stars, main, lines } = figureOf(colours.asterism, { ...box, rotation: (random() - 0.5) * 0.5 })
+  const { stars, main, lines } = layOutAsterism(colours.asterism, {
+    ...box,
+    rotation: (random() - 0.5) * 0.5,
+  })
   const drawn = stars.flatMap(([x, y], index) =>
     index === main
       ? [disc(x, y, 9, SEAL), ring(x, y, 9, GILT, 1.6)]

@@ -1,5 +1,5 @@
 import { fitAuthor } from '../author-block.ts'
-import { outlineOf } from '../glyph-outlines.ts'
+import { glyphOutline } from '../glyph-outlines.ts'
 import { mix } from '../palette.ts'
 import { INK, PAPER, area, centredGlyph, element, filled, stroked } from '../svg-elements.ts'
 import { fitTitle, writeTitle } from '../title-block.ts'
@@ -7,7 +7,7 @@ import { COVER_HEIGHT, COVER_WIDTH } from './template.ts'
 import type { Template } from './template.ts'
 
 /** 大字: one character of the title as large as the cover, beside a strip with the whole title. */
-export const glyph: Template = (sheet, book, colours) => {
+export const glyph: Template = (canvas, book, colours) => {
   const author = fitAuthor(book.author, { direction: 'down', length: 230, maxSize: 20 })
   const title = fitTitle(book.title, {
     direction: 'down',
@@ -23,14 +23,14 @@ export const glyph: Template = (sheet, book, colours) => {
 
   const clip = `${book.idPrefix}-page`
   const field = { x: strip + 10, width: COVER_WIDTH - strip - 10 }
-  // It runs out over the outer edge and never under the strip, where it could be taken for a smudge.
-  const { left, right } = outlineOf(book.keyCharacter, 'bold').ink
+  // The character may leave the outer edge, but never goes under the strip.
+  const { left, right } = glyphOutline(book.keyCharacter, 'bold').ink
   const size = Math.min(340, ((field.width - INSET) * 1.12) / (right - left))
   const ink = (right - left) * size
   const isNarrow = ink < field.width - 2 * INSET
   const middle = isNarrow ? field.x + field.width / 2 : field.x + INSET + ink / 2
   const character = centredGlyph(book.keyCharacter, middle, 318, size, 'bold')
-  sheet.draw(
+  canvas.draw(
     area(0, 0, COVER_WIDTH, COVER_HEIGHT, colours.base),
     element('clipPath', { id: clip }, area(field.x, 0, field.width, COVER_HEIGHT, '#000')),
     filled(character, mix(colours.base, colours.tint, 0.9), { 'clip-path': `url(#${clip})` }),
@@ -41,14 +41,14 @@ export const glyph: Template = (sheet, book, colours) => {
   )
 
   const stripMiddle = strip / 2
-  writeTitle(sheet, title, { x: stripMiddle + title.breadth / 2, y: 40 }, { main: INK, subtitle: SOFT_INK })
-  sheet.write(
+  writeTitle(canvas, title, { x: stripMiddle + title.breadth / 2, y: 40 }, { main: INK, subtitle: SOFT_INK })
+  canvas.write(
     'author',
     author,
     { x: stripMiddle + (author?.breadth ?? 0) / 2, y: 508, align: 'end' },
     SOFT_INK,
   )
-  sheet.seal(stripMiddle, 548, 34)
+  canvas.seal(stripMiddle, 548, 34)
 }
 
 /** Between the strip and the character's ink. */

@@ -5,9 +5,9 @@ import { COVER_HEIGHT, COVER_WIDTH } from './template.ts'
 import type { Template } from './template.ts'
 
 /** 窗欞: a garden window's lattice with a plaque in its middle. */
-export const lattice: Template = (sheet, book, colours, random) => {
-  sheet.draw(area(0, 0, COVER_WIDTH, COVER_HEIGHT, colours.tint))
-  sheet.draw(
+export const lattice: Template = (canvas, book, colours, random) => {
+  canvas.draw(area(0, 0, COVER_WIDTH, COVER_HEIGHT, colours.tint))
+  canvas.draw(
     random() < 0.5
       ? stroked(steps(), colours.base, 2.2, { opacity: 0.8 })
       : stroked(ice(), colours.base, 1.6, { opacity: 0.55 }),
@@ -27,21 +27,21 @@ export const lattice: Template = (sheet, book, colours, random) => {
   })
   const author = fitAuthor(book.author, { direction: 'down', length: INNER, maxSize: 19 })
   const authorLength = author?.length ?? 0
-  // Below the title where there is room, else in a column of its own at its left.
+  // Below the title where there is space, else in a column on its left.
   const isBelow = title.length + authorLength + 30 <= INNER
   const aside = isBelow || !author ? 0 : author.breadth + 14
 
   const width = Math.max(128, title.breadth + aside + 58)
   const left = (COVER_WIDTH - width) / 2
-  sheet.draw(
+  canvas.draw(
     area(left, TOP, width, HEIGHT, PAPER, { stroke: colours.deep, 'stroke-width': 4 }),
     frame(left + 7, TOP + 7, width - 14, HEIGHT - 14, colours.deep, 0.9),
   )
   const right = left + (width + title.breadth + aside) / 2
-  writeTitle(sheet, title, { x: right, y: TOP + 32 }, { main: INK, subtitle: SOFT_INK })
+  writeTitle(canvas, title, { x: right, y: TOP + 32 }, { main: INK, subtitle: SOFT_INK })
   const authorRight = isBelow ? 200 + (author?.breadth ?? 0) / 2 : right - title.breadth - 14
-  sheet.write('author', author, { x: authorRight, y: TOP + HEIGHT - 30, align: 'end' }, SOFT_INK)
-  sheet.seal(200, 558, 30)
+  canvas.write('author', author, { x: authorRight, y: TOP + HEIGHT - 30, align: 'end' }, SOFT_INK)
+  canvas.seal(200, 558, 30)
 }
 
 const TOP = 74

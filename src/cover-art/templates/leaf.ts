@@ -2,40 +2,46 @@ import { fitAuthor } from '../author-block.ts'
 import { mix } from '../palette.ts'
 import { INK, PAPER, SEAL, area, disc, filled, frame, stroked } from '../svg-elements.ts'
 import { fitText, placeText } from '../type-block.ts'
-import type { FittedText, Room } from '../type-block.ts'
+import type { FittedText, TextBounds } from '../type-block.ts'
 import { COVER_HEIGHT, COVER_WIDTH } from './template.ts'
 import type { Template } from './template.ts'
 
 /** 版框: a leaf of a woodblock book, its fold with fish tails at the left and four ruled columns. */
-export const leaf: Template = (sheet, book, colours) => {
+export const leaf: Template = (canvas, book, colours) => {
   const { main, subtitle } = book.title
-  sheet.draw(area(0, 0, COVER_WIDTH, COVER_HEIGHT, PAPER))
+  canvas.draw(area(0, 0, COVER_WIDTH, COVER_HEIGHT, PAPER))
 
-  // Turned Latin letters reach farther to the sides than characters do.
+  // Turned Latin letters are wider than Han characters.
   const maxSize = /\p{Script=Latin}/u.test(main) ? 104 : 124
-  const wide = fitText(main, { ...TITLE_ROOM, maxSize, minSize: 72, maxLines: 1 })
+  const wide = fitText(main, { ...TITLE_BOUNDS, maxSize, minSize: 72, maxLines: 1 })
   const isWide = !wide.isCut
-  if (isWide) sheet.draw(area(column(2).left, 44.5, 2 * COLUMN - 0.5, 511, colours.tint))
-  sheet.draw(...fold(colours.deep, colours.base))
-  sheet.draw(stroked(rules(isWide), colours.base, 0.9, { opacity: 0.75 }))
+  if (isWide) canvas.draw(area(column(2).left, 44.5, 2 * COLUMN - 0.5, 511, colours.tint))
+  canvas.draw(...fold(colours.deep, colours.base))
+  canvas.draw(stroked(rules(isWide), colours.base, 0.9, { opacity: 0.75 }))
 
   const titleColumns = isWide ? 2 : subtitle ? 2 : 3
   const title = isWide
     ? wide
-    : fitText(main, { ...TITLE_ROOM, maxSize: 58, minSize: 30, maxLines: titleColumns, comfortableLength: 7 })
-  if (isWide) sheet.write('title', title, { x: column(3).left + title.breadth / 2, y: TOP }, INK)
-  else writeInColumns(sheet, title)
+    : fitText(main, {
+        ...TITLE_BOUNDS,
+        maxSize: 58,
+        minSize: 30,
+        maxLines: titleColumns,
+        comfortableLength: 7,
+      })
+  if (isWide) canvas.write('title', title, { x: column(3).left + title.breadth / 2, y: TOP }, INK)
+  else writeInColumns(canvas, title)
 
   const usedColumns = isWide ? 2 : title.lines.length
   if (subtitle && !title.isCut) {
-    const small = fitText(subtitle, SUBTITLE_ROOM)
+    const small = fitText(subtitle, SUBTITLE_BOUNDS)
     const x = column(3 - usedColumns).middle + small.breadth / 2
-    sheet.write('subtitle', small, { x, y: TOP, align: 'start' }, mix(INK, PAPER, 0.15))
+    canvas.write('subtitle', small, { x, y: TOP, align: 'start' }, mix(INK, PAPER, 0.15))
   }
   const author = fitAuthor(book.author, { direction: 'down', length: 400, maxSize: 25, breadth: 52 })
   const x = column(0).middle + (author?.breadth ?? 0) / 2
-  sheet.write('author', author, { x, y: 538, align: 'end' }, INK)
-  sheet.seal(column(0).middle, 80, 36)
+  canvas.write('author', author, { x, y: 538, align: 'end' }, INK)
+  canvas.seal(column(0).middle, 80, 36)
 }
 
 const TOP = 66
@@ -47,18 +53,18 @@ function column(index: number): { left: number; middle: number } {
   return { left: LEFT + index * COLUMN, middle: LEFT + (index + 0.5) * COLUMN }
 }
 
-// The breadth is that of the columns, so it does not limit the size.
-const TITLE_ROOM = {
+// The columns limit the size, not this breadth.
+const TITLE_BOUNDS = {
   direction: 'down',
   face: 'ming',
   tracking: 0.06,
   leading: 1,
   length: 470,
   breadth: 600,
-} satisfies Partial<Room>
+} satisfies Partial<TextBounds>
 
-const SUBTITLE_ROOM: Room = {
-  ...TITLE_ROOM,
+const SUBTITLE_BOUNDS: TextBounds = {
+  ...TITLE_BOUNDS,
   face: 'kai',
   tracking: 0.1,
   leading: 1.2,
@@ -68,10 +74,10 @@ const SUBTITLE_ROOM: Room = {
   maxLines: 2,
 }
 
-function writeInColumns(sheet: Parameters<Template>[0], title: FittedText): void {
+function writeInColumns(canvas: Parameters<Template>[0], title: FittedText): void {
   title.lines.forEach((line, index) => {
     const x = column(3 - index).middle + title.size / 2
-    sheet.write('title', { ...title, lines: [line] }, { x, y: TOP }, INK)
+    canvas.write('title', { ...title, lines: [line] }, { x, y: TOP }, INK)
   })
 }
 
@@ -82,11 +88,11 @@ function rules(isWide: boolean): string {
     .join('')
 }
 
-/** The frame, and the fold with the name of the site where a book has its own. */
+/** The frame, and the fold with the site's name in place of the book's. */
 function fold(dark: string, base: string): string[] {
   const middle = (35 + LEFT) / 2
   const name = fitText('星槎書話', {
-    ...TITLE_ROOM,
+    ...TITLE_BOUNDS,
     length: 200,
     maxSize: 20,
     minSize: 20,

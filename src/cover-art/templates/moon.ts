@@ -1,4 +1,4 @@
-import { figureOf } from '../asterism-figure.ts'
+import { layOutAsterism } from '../asterism-figure.ts'
 import { fitAuthor } from '../author-block.ts'
 import { mix } from '../palette.ts'
 import type { Palette } from '../palette.ts'
@@ -8,7 +8,7 @@ import { COVER_HEIGHT, COVER_WIDTH } from './template.ts'
 import type { Template } from './template.ts'
 
 /** 月相: a moon in one of five phases at the left edge, the title in columns beside it. */
-export const moon: Template = (sheet, book, colours, random) => {
+export const moon: Template = (canvas, book, colours, random) => {
   const phase = PHASES[Math.floor(random() * PHASES.length)] ?? 0
   const title = fitTitle(book.title, {
     direction: 'down',
@@ -20,22 +20,22 @@ export const moon: Template = (sheet, book, colours, random) => {
     comfortableLength: 6.6,
   })
   const left = RIGHT - title.breadth
-  // A broad title pushes the moon out over the edge rather than touching it.
+  // A wide title moves the moon over the edge.
   const middle = Math.min(112, left - RADIUS - 14)
 
-  sheet.draw(
+  canvas.draw(
     area(0, 0, COVER_WIDTH, COVER_HEIGHT, colours.tint),
     ...disk(middle, phase, colours, book.idPrefix),
   )
-  sheet.draw(stroked('M34 452H366', colours.deep, 4), stroked('M34 459H366', colours.deep, 1))
-  writeTitle(sheet, title, { x: RIGHT, y: 36 }, { main: INK, subtitle: colours.deep })
+  canvas.draw(stroked('M34 452H366', colours.deep, 4), stroked('M34 459H366', colours.deep, 1))
+  writeTitle(canvas, title, { x: RIGHT, y: 36 }, { main: INK, subtitle: colours.deep })
   const author = fitAuthor(book.author, { direction: 'across', length: 280, maxSize: 24, maxLines: 1 })
-  sheet.write('author', author, { x: 36, y: 506 - (author?.size ?? 0) / 2 }, INK)
-  sheet.draw(...smallAsterism(colours))
-  sheet.seal(350, 506, 32)
+  canvas.write('author', author, { x: 36, y: 506 - (author?.size ?? 0) / 2 }, INK)
+  canvas.draw(...smallAsterism(colours))
+  canvas.seal(350, 506, 32)
 }
 
-/** How far the shadow stands off the moon's middle, in radii. 0 is the full moon. */
+/** The distance of the shadow from the moon's middle, in radii. 0 is the full moon. */
 const PHASES = [0, 0.42, 0.7, -0.55, 1.1]
 const RADIUS = 152
 const MIDDLE_Y = 252
@@ -65,6 +65,6 @@ function disk(x: number, phase: number, colours: Palette, idPrefix: string): str
 }
 
 function smallAsterism(colours: Palette): string[] {
-  const { stars, lines } = figureOf(colours.asterism, { x: 36, y: 536, width: 70, height: 34 })
+  const { stars, lines } = layOutAsterism(colours.asterism, { x: 36, y: 536, width: 70, height: 34 })
   return [stroked(lines, colours.base, 1), ...stars.map(([x, y]) => disc(x, y, 2.4, colours.base))]
 }

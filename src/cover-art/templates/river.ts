@@ -1,17 +1,17 @@
 import { fitAuthor } from '../author-block.ts'
 import { mix } from '../palette.ts'
 import type { Palette } from '../palette.ts'
-import { short } from '../path-data.ts'
+import { formatNumber } from '../path-data.ts'
 import { GILT, INK, PAPER, SEAL, area, disc, filled, sparkle, stroked } from '../svg-elements.ts'
 import { fitTitle, writeTitle } from '../title-block.ts'
 import { COVER_HEIGHT, COVER_WIDTH } from './template.ts'
 import type { Template } from './template.ts'
 
 /** 水紋: a red sun over the River of Heaven, and the raft on it, an open book with a star for its lamp. */
-export const river: Template = (sheet, book, colours, random) => {
+export const river: Template = (canvas, book, colours, random) => {
   const start = random() * 6
-  const place = PLACES[Math.floor(random() * PLACES.length)] ?? PLACES[0]
-  sheet.draw(
+  const place = POSITIONS[Math.floor(random() * POSITIONS.length)] ?? POSITIONS[0]
+  canvas.draw(
     area(0, 0, COVER_WIDTH, COVER_HEIGHT, PAPER),
     area(0, 0, COVER_WIDTH, COVER_HEIGHT, colours.tint, { opacity: 0.45 }),
   )
@@ -30,20 +30,20 @@ export const river: Template = (sheet, book, colours, random) => {
   const authorTop = TOP + title.breadth + 20
   const textBottom = author ? authorTop + author.breadth : TOP + title.breadth
 
-  // Under a long title the water lies lower and the sun is setting: neither may touch the type.
+  // A long title lowers the water and the sun, so that they do not touch the text.
   const isSetting = textBottom > 194
   const horizon = isSetting ? Math.max(292, textBottom + 66) : 292
   const [sunX, raftX] = isSetting ? [104, 290] : place
   const sunY = isSetting ? horizon - 4 : horizon - 56
-  sheet.draw(disc(sunX, sunY, 26, SEAL), ...waves(horizon, start, colours), ...raft(raftX, horizon, colours))
-  writeTitle(sheet, title, { x: 32, y: TOP }, { main: INK, subtitle: colours.deep })
-  sheet.write('author', author, { x: 34, y: authorTop }, '#333B4A')
-  sheet.seal(356, 556, 30, 'cloth')
+  canvas.draw(disc(sunX, sunY, 26, SEAL), ...waves(horizon, start, colours), ...raft(raftX, horizon, colours))
+  writeTitle(canvas, title, { x: 32, y: TOP }, { main: INK, subtitle: colours.deep })
+  canvas.write('author', author, { x: 34, y: authorTop }, '#333B4A')
+  canvas.seal(356, 556, 30, 'cloth')
 }
 
 const TOP = 50
-/** The x of the sun and that of the raft. */
-const PLACES = [
+/** The x of the sun and of the raft. */
+const POSITIONS = [
   [92, 282],
   [308, 118],
   [200, 292],
@@ -68,7 +68,7 @@ function wave(row: number, horizon: number, start: number): string {
     const slow = Math.sin(x / 62 + start + row * 0.32) * height * 0.55
     const quick = Math.sin(x / 27 + row * 0.9 + start) * height * 0.18
     const y = Math.round((level + slow + quick) * 10) / 10
-    data += x === -4 ? `M-4 ${short(y)}` : `l14 ${short(y - last)}`
+    data += x === -4 ? `M-4 ${formatNumber(y)}` : `l14 ${formatNumber(y - last)}`
     last = y
   }
   return data
@@ -76,10 +76,10 @@ function wave(row: number, horizon: number, start: number): string {
 
 function raft(x: number, horizon: number, colours: Palette): string[] {
   const deck = horizon + 18
-  const pages = `M${x - 42} ${short(deck - 2)}q22-10 42 2q20-12 42-2l-8 18h-68z`
+  const pages = `M${x - 42} ${formatNumber(deck - 2)}q22-10 42 2q20-12 42-2l-8 18h-68z`
   return [
     filled(pages, PAPER, { stroke: colours.deep, 'stroke-width': 2 }),
-    stroked(`M${x} ${short(deck - 50)}v66`, colours.deep, 2),
+    stroked(`M${x} ${formatNumber(deck - 50)}v66`, colours.deep, 2),
     filled(sparkle(x, deck - 58, 11), GILT),
   ]
 }

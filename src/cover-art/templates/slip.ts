@@ -1,4 +1,4 @@
-import { figureOf } from '../asterism-figure.ts'
+import { layOutAsterism } from '../asterism-figure.ts'
 import { fitAuthor } from '../author-block.ts'
 import { mix } from '../palette.ts'
 import { INK, PAPER, area, disc, frame, stroked } from '../svg-elements.ts'
@@ -7,9 +7,9 @@ import { COVER_HEIGHT, COVER_WIDTH } from './template.ts'
 import type { Template } from './template.ts'
 
 /** 題簽: a thread-bound book in cloth, with the title slip at its upper left. */
-export const slip: Template = (sheet, book, colours) => {
+export const slip: Template = (canvas, book, colours) => {
   const shade = mix(colours.base, '#000000', 0.17)
-  sheet.draw(area(0, 0, COVER_WIDTH, COVER_HEIGHT, colours.base), weave(shade))
+  canvas.draw(area(0, 0, COVER_WIDTH, COVER_HEIGHT, colours.base), weave(shade))
 
   const title = fitTitle(book.title, {
     direction: 'down',
@@ -22,21 +22,21 @@ export const slip: Template = (sheet, book, colours) => {
   })
   const width = title.breadth + 54
   const height = Math.max(300, title.length + 72)
-  if (height < 400) stampAsterism(EDGE + height, shade, sheet, colours.asterism)
-  sheet.draw(
+  if (height < 400) stampAsterism(EDGE + height, shade, canvas, colours.asterism)
+  canvas.draw(
     area(EDGE + 2, EDGE + 3, width, height, '#000', { opacity: 0.18 }),
     area(EDGE, EDGE, width, height, PAPER),
     frame(EDGE + 7, EDGE + 7, width - 14, height - 14, colours.deep, 2.5),
     frame(EDGE + 11.5, EDGE + 11.5, width - 23, height - 23, colours.deep, 0.8),
   )
   const position = { x: EDGE + width - 27, y: EDGE + 36 }
-  writeTitle(sheet, title, position, { main: INK, subtitle: mix(INK, PAPER, 0.15) })
+  writeTitle(canvas, title, position, { main: INK, subtitle: mix(INK, PAPER, 0.15) })
 
-  sheet.draw(...stitches())
+  canvas.draw(...stitches())
   const author = fitAuthor(book.author, { direction: 'down', length: 420, maxSize: 22 })
   const x = 322 + (author?.breadth ?? 0) / 2 - 4
-  sheet.write('author', author, { x: Math.min(x, 345), y: 512, align: 'end' }, PAPER)
-  sheet.seal(318, 542, 30, 'cloth')
+  canvas.write('author', author, { x: Math.min(x, 345), y: 512, align: 'end' }, PAPER)
+  canvas.seal(318, 542, 30, 'cloth')
 }
 
 const EDGE = 34
@@ -46,15 +46,20 @@ function weave(shade: string): string {
   return stroked(lines.join(''), shade, 1, { opacity: 0.5 })
 }
 
-/** Blind stamping: the asterism pressed into the cloth below a short slip. */
+/** Blind stamping: the asterism in the colour of the cloth, below a short slip. */
 function stampAsterism(
   top: number,
   shade: string,
-  sheet: Parameters<Template>[0],
-  asterism: Parameters<typeof figureOf>[0],
+  canvas: Parameters<Template>[0],
+  asterism: Parameters<typeof layOutAsterism>[0],
 ): void {
-  const { stars, lines } = figureOf(asterism, { x: 56, y: top + 46, width: 200, height: 548 - top - 46 })
-  sheet.draw(stroked(lines, shade, 2, { opacity: 0.8 }), ...stars.map(([x, y]) => disc(x, y, 4.5, shade)))
+  const { stars, lines } = layOutAsterism(asterism, {
+    x: 56,
+    y: top + 46,
+    width: 200,
+    height: 548 - top - 46,
+  })
+  canvas.draw(stroked(lines, shade, 2, { opacity: 0.8 }), ...stars.map(([x, y]) => disc(x, y, 4.5, shade)))
 }
 
 function stitches(): string[] {

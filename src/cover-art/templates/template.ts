@@ -1,16 +1,16 @@
 import type { Palette } from '../palette.ts'
-import type { Sheet } from '../sheet.ts'
+import type { Canvas } from '../canvas.ts'
 import type { TitleText } from '../title-text.ts'
 
-/** Draws one kind of cover on a sheet of 400 × 600. Everything it decides by chance it takes from `random`. */
-export type Template = (sheet: Sheet, book: BookOnCover, colours: Palette, random: () => number) => void
+/** Draws one design of a cover on a canvas of 400 × 600. Random decisions use `random` only. */
+export type Template = (canvas: Canvas, book: BookOnCover, colours: Palette, random: () => number) => void
 
 interface BookOnCover {
   title: TitleText
   author: string
-  /** The one character that stands for the book where a template shows one large. */
+  /** The character that a template shows large. */
   keyCharacter: string
-  /** Part of the names of clip paths, so that covers can stand in one page together. */
+  /** Prefix of clip-path ids, which must be unique where a page shows several covers. */
   idPrefix: string
 }
 

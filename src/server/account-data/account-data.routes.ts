@@ -11,16 +11,16 @@ import { readersOnly, requireReader } from '../platform/http/require-reader.ts'
 import { withUpload } from '../platform/http/uploads.ts'
 import { readActor } from '../platform/http/actor.ts'
 import { exportAccount } from './account-export.service.ts'
-import { importAccountData, requireImport } from './account-import.service.ts'
-import { tableOf } from './export-tables.ts'
+import { importAccountData, enforceImportLimit } from './account-import.service.ts'
+import { formatExportTable } from './export-tables.ts'
 
 export function accountDataRoutes(deps: Deps) {
   const api = createPersonalApi(
     ['/api/account/export/*', '/api/account/import'],
-    LARGEST_BODY,
+    BODY_LIMIT,
     readersOnly(deps),
   )
-  const nameFile = (c: HttpContext, name: string, ending: string) =>
+  const setFileName = (c: HttpContext, name: string, ending: string) =>
     c.header(
       'Content-Disposition',
       `attachment; filename="xingcha${name}-${dayInTaipei(deps.clock.now())}.${ending}"`,
@@ -28,7 +28,7 @@ export function accountDataRoutes(deps: Deps) {
   return api
     .openapi(routeOf(endpoints.exportAccount), async (c) => {
       const exported = await exportAccount(deps, sessionHeadersOf(c))
-      nameFile(c, '', 'json')
+      setFileName(c, '', 'json')
       return c.json(exported, 200)
     })
     .openapi(routeOf(endpoints.exportTable), async (c) => {
@@ -36,12 +36,12 @@ export function accountDataRoutes(deps: Deps) {
       const table = EXPORT_TABLES.find((each) => `${each}.csv` === file)
       if (table === undefined) throw problem('not_found')
       const exported = await exportAccount(deps, sessionHeadersOf(c))
-      nameFile(c, `-${table}`, 'csv')
-      return c.body(tableOf(exported, table), 200, { 'Content-Type': 'text/csv; charset=utf-8' })
+      setFileName(c, `-${table}`, 'csv')
+      return c.body(formatExportTable(exported, table), 200, { 'Content-Type': 'text/csv; charset=utf-8' })
     })
     .openapi(routeOf(endpoints.importAccount), async (c) => {
       const userId = requireReader(await readActor(deps, c))
-      await requireImport(deps, userId)
+      await enforceImportLimit(deps, userId)
       const report = await withUpload(c, { cacheDir: deps.cacheDir, userId }, (upload) =>
         importAccountData(deps, userId, upload),
       )
@@ -49,4 +49,4 @@ export function accountDataRoutes(deps: Deps) {
     })
 }
 
-const LARGEST_BODY = { bytes: LIMITS.importFile, refusal: 'import_too_large' } as const
+const BODY_LIMIT = { bytes: LIMITS.importFile, refusal: 'import_too_large' } as const

@@ -5,18 +5,18 @@ import {
   type ExportedReview,
 } from '../../contract/account-data.ts'
 import { summariseAccount } from '../accounts/profile/account-summary.service.ts'
-import { listAllBookmarks } from '../bookmarks/bookmark-restore.service.ts'
+import { listAccountBookmarks } from '../bookmarks/account-bookmarks.service.ts'
 import { listCommentsOf, listLikesOf } from '../comments/account-comments.service.ts'
 import type { Deps } from '../deps.ts'
 import { findSubscriptionOfAccount } from '../newsletter/account-subscription.service.ts'
 import { enforceRateLimit } from '../platform/security/rate-limit.store.ts'
-import { listAllEntries } from '../reading-list/entry-restore.service.ts'
-import { nameReviews } from '../reviews/reviews.service.ts'
+import { listAccountEntries } from '../reading-list/account-entries.service.ts'
+import { findReviewNames } from '../reviews/reviews.service.ts'
 import { readSettings } from '../settings/settings.service.ts'
 
 /**
- * Everything that the account of who asks holds, each thing with the review it is about
- * (docs/decisions/0013-take-and-leave.md). Throws sign_in_required, too_many_requests.
+ * All data of the signed-in account, each item with the review it belongs to (docs/decisions/0013-take-and-leave.md).
+ * Throws sign_in_required, too_many_requests.
  */
 export async function exportAccount(deps: Deps, headers: Headers): Promise<AccountExport> {
   const { userId, ...account } = await summariseAccount(deps, headers)
@@ -24,12 +24,12 @@ export async function exportAccount(deps: Deps, headers: Headers): Promise<Accou
   await enforceRateLimit(queries, deps.clock, { ...EXPORT_LIMIT, key: userId })
   const site = await readSettings(deps.database)
   const subscription = await findSubscriptionOfAccount(queries, account.profile.email)
-  const bookmarks = await listAllBookmarks(queries, userId)
-  const entries = await listAllEntries(queries, userId)
+  const bookmarks = await listAccountBookmarks(queries, userId)
+  const entries = await listAccountEntries(queries, userId)
   const comments = await listCommentsOf(queries, userId)
   const likes = await listLikesOf(queries, userId)
   const all = [...bookmarks, ...entries, ...comments, ...likes]
-  const names = await nameReviews(queries, [...new Set(all.map(({ review_id }) => review_id))])
+  const names = await findReviewNames(queries, [...new Set(all.map(({ review_id }) => review_id))])
   const reviewOf = ({ review_id: id }: { review_id: number }): ExportedReview =>
     names.get(id) ?? { id, title: '', author: '', isbn: null }
   return {

@@ -5,15 +5,15 @@ import { subscribe } from '../../../tests/support/newsletter.ts'
 import { signIn } from '../../../tests/support/sign-in.ts'
 import { holdClock } from '../../../tests/support/test-clock.ts'
 import { testOnEachEngine } from '../../../tests/support/test-site.ts'
-import { bring, exportOf, NOTES, readerWithBooks } from './testing.ts'
+import { importFile, exportAccountData, NOTES, createReaderWithBooks } from './testing.ts'
 
-testOnEachEngine('a reader takes everything along in one file', async (site) => {
+testOnEachEngine('the account export contains all data of the account', async (site) => {
   const clock = holdClock(site)
-  const reader = await readerWithBooks(site, clock)
+  const reader = await createReaderWithBooks(site, clock)
   await subscribe(site, reader.email, ['reading-philosophy'])
   const own = await reader.publish(1, { name: '小青', text: '第一行\n第二行' })
-  const other = await storeComment(site.deps, { review_id: 2, content: '別人的。' })
-  await reader.like(other)
+  const otherComment = await storeComment(site.deps, { review_id: 2, content: '別人的。' })
+  await reader.like(otherComment)
 
   const response = await reader.send('GET', '/api/account/export')
   expect(response.headers.get('Content-Disposition')).toBe('attachment; filename="xingcha-2025-06-01.json"')
@@ -73,42 +73,55 @@ testOnEachEngine('a reader takes everything along in one file', async (site) => 
         is_held: false,
       },
     ],
-    likes: [{ comment_id: other, review: another }],
+    likes: [{ comment_id: otherComment, review: another }],
   })
   expect(JSON.stringify(exported)).not.toMatch(/token|scrypt|session_/)
 })
 
-testOnEachEngine('export, leave, sign up anew, import: all is there again, once', async (site) => {
-  const clock = holdClock(site)
-  const reader = await readerWithBooks(site, clock)
-  await reader.publish(1, { name: '小青' })
-  const before = await exportOf(reader)
-  await reader.send('DELETE', '/api/account', { password: reader.password, comments: 'remove' })
+testOnEachEngine(
+  'an export imported into a new account restores bookmarks and reading list, once',
+  async (site) => {
+    const clock = holdClock(site)
+    const reader = await createReaderWithBooks(site, clock)
+    await reader.publish(1, { name: '小青' })
+    const before = await exportAccountData(reader)
+    await reader.send('DELETE', '/api/account', { password: reader.password, comments: 'remove' })
 
-  const anew = await signIn(site, { email: reader.email }, clock)
-  expect(await exportOf(anew)).toMatchObject({ bookmarks: [], reading_list: [], comments: [], likes: [] })
-  clock.pass(86_400)
-  expect(await bring(site, anew, before)).toEqual({
-    added: 4,
-    changed: 0,
-    unchanged: 0,
-    refused: [],
-    comments_left_out: 1,
-  })
-  const { bookmarks, reading_list } = await exportOf(anew)
-  expect({ bookmarks, reading_list }).toEqual({
-    bookmarks: before.bookmarks,
-    reading_list: before.reading_list,
-  })
-  expect(await bring(site, anew, before)).toMatchObject({ added: 0, changed: 0, unchanged: 4, refused: [] })
-  expect(await exportOf(anew)).toMatchObject({ bookmarks, reading_list })
-})
+    const newAccount = await signIn(site, { email: reader.email }, clock)
+    expect(await exportAccountData(newAccount)).toMatchObject({
+      bookmarks: [],
+      reading_list: [],
+      comments: [],
+      likes: [],
+    })
+    clock.pass(86_400)
+    expect(await importFile(site, newAccount, before)).toEqual({
+      added: 4,
+      changed: 0,
+      unchanged: 0,
+      refused: [],
+      comments_left_out: 1,
+    })
+    const { bookmarks, reading_list } = await exportAccountData(newAccount)
+    expect({ bookmarks, reading_list }).toEqual({
+      bookmarks: before.bookmarks,
+      reading_list: before.reading_list,
+    })
+    expect(await importFile(site, newAccount, before)).toMatchObject({
+      added: 0,
+      changed: 0,
+      unchanged: 4,
+      refused: [],
+    })
+    expect(await exportAccountData(newAccount)).toMatchObject({ bookmarks, reading_list })
+  },
+)
 
-testOnEachEngine('the tables open in a spreadsheet, calculate nothing, and come back', async (site) => {
+testOnEachEngine('the CSV tables contain no formulas and can be imported again', async (site) => {
   const clock = holdClock(site)
-  const reader = await readerWithBooks(site, clock)
+  const reader = await createReaderWithBooks(site, clock)
   await reader.publish(1, { name: '@小青', text: '-第一行\n第二行' })
-  const before = await exportOf(reader)
+  const before = await exportAccountData(reader)
   const tables = await Promise.all(
     ['reading-list', 'bookmarks', 'comments'].map(async (table) => {
       const response = await reader.send('GET', `/api/account/export/${table}.csv`)
@@ -130,13 +143,24 @@ testOnEachEngine('the tables open in a spreadsheet, calculate nothing, and come 
   expect(comments).toMatch(/,'@小青,"'-第一行\n第二行",0,/)
   for (const text of tables) expect(text).not.toMatch(/(^|,)"?[=+\-@\t]/m)
 
-  const other = await signIn(site, {}, clock)
-  expect(await bring(site, other, list)).toMatchObject({ added: 2, refused: [], comments_left_out: 0 })
-  expect(await bring(site, other, bookmarks)).toMatchObject({ added: 2, refused: [] })
-  expect(await bring(site, other, comments)).toMatchObject({ added: 0, refused: [], comments_left_out: 1 })
-  // As another program may have saved it.
-  expect(await bring(site, other, list.replaceAll('\r\n', '\n'))).toMatchObject({ unchanged: 2, refused: [] })
-  const after = await exportOf(other)
+  const otherReader = await signIn(site, {}, clock)
+  expect(await importFile(site, otherReader, list)).toMatchObject({
+    added: 2,
+    refused: [],
+    comments_left_out: 0,
+  })
+  expect(await importFile(site, otherReader, bookmarks)).toMatchObject({ added: 2, refused: [] })
+  expect(await importFile(site, otherReader, comments)).toMatchObject({
+    added: 0,
+    refused: [],
+    comments_left_out: 1,
+  })
+  // Other programs may change the line breaks.
+  expect(await importFile(site, otherReader, list.replaceAll('\r\n', '\n'))).toMatchObject({
+    unchanged: 2,
+    refused: [],
+  })
+  const after = await exportAccountData(otherReader)
   expect([after.bookmarks, after.reading_list]).toEqual([before.bookmarks, before.reading_list])
   expect((await reader.send('GET', '/api/account/export/sessions.csv')).status).toBe(404)
 })

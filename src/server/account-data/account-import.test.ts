@@ -5,12 +5,12 @@ import { signIn } from '../../../tests/support/sign-in.ts'
 import { holdClock } from '../../../tests/support/test-clock.ts'
 import { testOnEachEngine } from '../../../tests/support/test-site.ts'
 import { newVisitor } from '../../../tests/support/visitors.ts'
-import { bring, exportOf, readerWithBooks, send } from './testing.ts'
+import { importFile, exportAccountData, createReaderWithBooks, sendImportFile } from './testing.ts'
 
 testOnEachEngine(
-  'elsewhere, a book is known by its title and author, in whatever written form',
+  'on another site, books are matched by title and author in any written form',
   async (site) => {
-    const reader = await readerWithBooks(site, holdClock(site))
+    const reader = await createReaderWithBooks(site, holdClock(site))
     await site.addReview({ id: 7, title: '同名', author: '甲' })
     await site.addReview({ id: 8, title: '同名', author: '甲' })
     const entry = { status: 'reading', notes: '', created_at: '2024-01-01T00:00:00Z' }
@@ -36,7 +36,7 @@ testOnEachEngine(
       ],
     }
     const other = await signIn(site)
-    const { refused, ...counts } = await bring(site, other, file)
+    const { refused, ...counts } = await importFile(site, other, file)
     expect(counts).toEqual({ added: 3, changed: 0, unchanged: 0, comments_left_out: 0 })
     expect(refused.map(({ table, row, title, reason }) => [table, row, title, reason])).toEqual(
       [
@@ -52,25 +52,25 @@ testOnEachEngine(
         [13, '', 'row_malformed'],
       ].map((row) => ['reading_list', ...row]),
     )
-    const list = (await exportOf(other)).reading_list
+    const list = (await exportAccountData(other)).reading_list
     expect(list.map(({ review }) => review.id).toSorted()).toEqual([1, 2, 8])
-    // At home a review may have got another title since.
+    // On the exporting site a review may have another title by now.
     const renamed = {
       ...file,
       site: { name: '', url: 'https://xingcha.test' },
       reading_list: [file.reading_list[2]],
     }
-    expect(await bring(site, other, renamed)).toMatchObject({ unchanged: 1, refused: [] })
-    expect((await exportOf(reader)).reading_list).toHaveLength(2)
+    expect(await importFile(site, other, renamed)).toMatchObject({ unchanged: 1, refused: [] })
+    expect((await exportAccountData(reader)).reading_list).toHaveLength(2)
   },
 )
 
-testOnEachEngine('an import writes nothing of the reader’s over', async (site) => {
-  const reader = await readerWithBooks(site, holdClock(site))
-  const file = await exportOf(reader)
+testOnEachEngine('an import never overwrites the reader’s notes', async (site) => {
+  const reader = await createReaderWithBooks(site, holdClock(site))
+  const file = await exportAccountData(reader)
   const [two, one] = file.reading_list
   if (!one || !two) throw new Error('two entries were expected')
-  const brought = {
+  const imported = {
     ...file,
     bookmarks: [],
     reading_list: [
@@ -78,35 +78,40 @@ testOnEachEngine('an import writes nothing of the reader’s over', async (site)
       { ...two, notes: '帶來的', own_rating: 3, readings: [{ begun_on: '2020-01-01', finished_on: null }] },
     ],
   }
-  expect(await bring(site, reader, brought)).toEqual({
+  expect(await importFile(site, reader, imported)).toEqual({
     added: 0,
     changed: 1,
     unchanged: 0,
     refused: [{ table: 'reading_list', row: 1, title: '春山', reason: 'notes_differ' }],
     comments_left_out: 0,
   })
-  const after = await exportOf(reader)
-  expect(after.reading_list).toEqual([brought.reading_list[1], one])
-  // Bringing what holds less takes nothing away.
-  expect(await bring(site, reader, file)).toMatchObject({ added: 0, changed: 0, unchanged: 4, refused: [] })
-  expect((await exportOf(reader)).reading_list).toEqual(after.reading_list)
+  const after = await exportAccountData(reader)
+  expect(after.reading_list).toEqual([imported.reading_list[1], one])
+  // Importing a file with less data removes nothing.
+  expect(await importFile(site, reader, file)).toMatchObject({
+    added: 0,
+    changed: 0,
+    unchanged: 4,
+    refused: [],
+  })
+  expect((await exportAccountData(reader)).reading_list).toEqual(after.reading_list)
 })
 
-testOnEachEngine('what was removed a moment ago comes back as the file has it', async (site) => {
-  const reader = await readerWithBooks(site, holdClock(site))
-  const file = await exportOf(reader)
+testOnEachEngine('an import replaces an entry that was just removed', async (site) => {
+  const reader = await createReaderWithBooks(site, holdClock(site))
+  const file = await exportAccountData(reader)
   const { entries } = (await (await reader.send('GET', '/api/reading-list')).json()) as {
     entries: { id: number }[]
   }
   for (const { id } of entries) await reader.send('DELETE', `/api/reading-list/${id}`)
-  expect((await exportOf(reader)).reading_list).toEqual([])
-  expect(await bring(site, reader, file)).toMatchObject({ added: 2, unchanged: 2, refused: [] })
-  expect((await exportOf(reader)).reading_list).toEqual(file.reading_list)
+  expect((await exportAccountData(reader)).reading_list).toEqual([])
+  expect(await importFile(site, reader, file)).toMatchObject({ added: 2, unchanged: 2, refused: [] })
+  expect((await exportAccountData(reader)).reading_list).toEqual(file.reading_list)
 })
 
-testOnEachEngine('what is no such file is refused, and nothing of it is kept', async (site) => {
-  const reader = await readerWithBooks(site, holdClock(site))
-  const before = await exportOf(reader)
+testOnEachEngine('an invalid file is rejected and changes nothing', async (site) => {
+  const reader = await createReaderWithBooks(site, holdClock(site))
+  const before = await exportAccountData(reader)
   for (const body of [
     '',
     'x',
@@ -118,17 +123,17 @@ testOnEachEngine('what is no such file is refused, and nothing of it is kept', a
     'a,b\n1,2\n',
     Buffer.from([0xa4, 0xa4, 0xa4, 0xe5]),
   ]) {
-    const refused = await send(site, reader, body)
+    const refused = await sendImportFile(site, reader, body)
     expect([refused.status, await codeOf(refused)], String(body)).toEqual([400, 'import_unreadable'])
   }
   const many = `書評編號,書名,作者,收藏時間\r\n${'1,春山,王某,\r\n'.repeat(20_001)}`
-  // Each of its rows begins in the one before.
+  // Every row contains an unclosed quote.
   const torn = `書評編號,閱讀狀態\n${'1"2\n'.repeat(500_000)}`
   for (const body of [Buffer.alloc(20 * 1024 * 1024 + 1, 32), many, torn]) {
-    const refused = await send(site, reader, body)
+    const refused = await sendImportFile(site, reader, body)
     expect([refused.status, await codeOf(refused)]).toEqual([413, 'import_too_large'])
   }
-  const { bookmarks, reading_list } = await exportOf(reader)
+  const { bookmarks, reading_list } = await exportAccountData(reader)
   expect({ bookmarks, reading_list }).toEqual({
     bookmarks: before.bookmarks,
     reading_list: before.reading_list,
@@ -136,16 +141,20 @@ testOnEachEngine('what is no such file is refused, and nothing of it is kept', a
   expect(site.logLines.join('')).not.toContain('桌上')
 })
 
-testOnEachEngine('brackets nested deeper than an export has them are refused unread', async (site) => {
+testOnEachEngine('JSON that is nested deeper than an export is rejected before parsing', async (site) => {
   const reader = await signIn(site)
   const brackets = '['.repeat(1_000) + ']'.repeat(1_000)
-  const refused = await send(site, reader, `{"format":"xingcha-account","version":1,"bookmarks":${brackets}}`)
+  const refused = await sendImportFile(
+    site,
+    reader,
+    `{"format":"xingcha-account","version":1,"bookmarks":${brackets}}`,
+  )
   expect([refused.status, await codeOf(refused)]).toEqual([400, 'import_unreadable'])
-  const inText = { ...(await exportOf(reader)), unknown: '['.repeat(1_000) }
-  expect(await bring(site, reader, inText)).toMatchObject({ added: 0, refused: [] })
+  const inText = { ...(await exportAccountData(reader)), unknown: '['.repeat(1_000) }
+  expect(await importFile(site, reader, inText)).toMatchObject({ added: 0, refused: [] })
 })
 
-testOnEachEngine('a large file comes back whole, once, in as many batches as it takes', async (site) => {
+testOnEachEngine('a large file is imported in several batches, each item once', async (site) => {
   const reader = await signIn(site)
   const ids = Array.from({ length: 230 }, (_, at) => at + 1)
   await storeReviews(
@@ -170,22 +179,22 @@ testOnEachEngine('a large file comes back whole, once, in as many batches as it 
   }
   const refused = [{ table: 'reading_list', row: 231, reason: 'review_unknown' }]
   const counts = { changed: 0, comments_left_out: 0, refused }
-  // Above what is read in the server's own process.
+  // Above the limit for reading in the server process.
   expect(JSON.stringify(file).length).toBeGreaterThan(256 * 1024)
-  expect(await bring(site, reader, { ...file, site: HERE })).toMatchObject({ ...counts, added: 460 })
-  expect(await bring(site, reader, { ...file, site: HERE })).toMatchObject({ ...counts, unchanged: 460 })
-  const after = await exportOf(reader)
+  expect(await importFile(site, reader, { ...file, site: HERE })).toMatchObject({ ...counts, added: 460 })
+  expect(await importFile(site, reader, { ...file, site: HERE })).toMatchObject({ ...counts, unchanged: 460 })
+  const after = await exportAccountData(reader)
   expect(after.bookmarks).toHaveLength(230)
   expect(new Set(after.reading_list.map(({ notes }) => notes)).size).toBe(230)
 })
 
 const HERE = { name: '', url: 'https://xingcha.test' }
 
-testOnEachEngine('an empty table brings nothing, and is no fault', async (site) => {
+testOnEachEngine('an empty table imports nothing and is no error', async (site) => {
   const reader = await signIn(site)
   for (const table of ['reading-list', 'bookmarks', 'comments']) {
     const file = await (await reader.send('GET', `/api/account/export/${table}.csv`)).text()
-    expect(await bring(site, reader, file), table).toEqual({
+    expect(await importFile(site, reader, file), table).toEqual({
       added: 0,
       changed: 0,
       unchanged: 0,
@@ -195,31 +204,31 @@ testOnEachEngine('an empty table brings nothing, and is no fault', async (site) 
   }
 })
 
-testOnEachEngine('a broken row of a table is refused alone', async (site) => {
-  const reader = await readerWithBooks(site, holdClock(site))
+testOnEachEngine('a broken row of a table fails alone', async (site) => {
+  const reader = await createReaderWithBooks(site, holdClock(site))
   const other = await signIn(site)
   const table = '書名,作者,閱讀狀態,筆記\r\n春山,王某,閱讀中,"a""b"\r\n春山,王某,閱讀中,a"b\r\n只有一格\r\n'
-  expect(await bring(site, other, table)).toMatchObject({
+  expect(await importFile(site, other, table)).toMatchObject({
     added: 1,
     refused: [
       { row: 3, reason: 'row_malformed' },
       { row: 4, reason: 'row_malformed' },
     ],
   })
-  expect((await exportOf(other)).reading_list).toMatchObject([
+  expect((await exportAccountData(other)).reading_list).toMatchObject([
     { review: { id: 1 }, status: 'reading', notes: 'a"b' },
   ])
-  expect((await exportOf(reader)).reading_list).toHaveLength(2)
+  expect((await exportAccountData(reader)).reading_list).toHaveLength(2)
 })
 
-testOnEachEngine('strangers take nothing along and bring nothing', async (site) => {
-  const stranger = newVisitor(site, holdClock(site))
+testOnEachEngine('an anonymous visitor can neither export nor import', async (site) => {
+  const visitor = newVisitor(site, holdClock(site))
   for (const [method, path] of [
     ['GET', '/api/account/export'],
     ['GET', '/api/account/export/bookmarks.csv'],
     ['POST', '/api/account/import'],
   ] as const) {
-    const refused = await stranger.send(method, path, method === 'POST' ? {} : undefined)
+    const refused = await visitor.send(method, path, method === 'POST' ? {} : undefined)
     expect([refused.status, await codeOf(refused)]).toEqual([401, 'sign_in_required'])
     expect(refused.headers.get('Cache-Control')).toBe('private, no-store')
   }

@@ -8,19 +8,19 @@ import {
 import { READING_STATUSES } from '../../contract/reading-statuses.ts'
 import { startYielding } from '../platform/runtime/yield-to-event-loop.ts'
 import { problem } from '../platform/http/problems.ts'
-import { readMoment } from '../tabular/field-values.ts'
+import { readTimestamp } from '../tabular/field-values.ts'
 import { decodeUtf8 } from '../tabular/rows.ts'
-import { readNotes } from '../reading-list/notes.service.ts'
-import { checkReadings, type EntryToRestore } from '../reading-list/entry-restore.service.ts'
+import { cleanNotes } from '../reading-list/notes.service.ts'
+import { checkReadings, type AccountEntryToImport } from '../reading-list/account-entries.service.ts'
 import { isDeeperThan } from '../tabular/json-depth.ts'
-import { readTable } from './read-table.ts'
+import { readExportTable } from './read-table.ts'
 
-/** A file as it was sent, its rows understood or refused, their reviews not yet looked for. */
+/** A parsed import file: each row valid or rejected, its review not yet matched. */
 export interface ImportFile {
-  /** Where it was exported; null where it does not say. */
+  /** URL of the site that exported the file; null where it is unknown. */
   site: string | null
   bookmarks: FileRow<{ created_at: string | null }>[]
-  reading_list: FileRow<Omit<EntryToRestore, 'review_id'>>[]
+  reading_list: FileRow<Omit<AccountEntryToImport, 'review_id'>>[]
   comments: number
 }
 
@@ -30,33 +30,33 @@ export interface FileRow<Value> {
   value: Value | ImportRefusal
 }
 
-/** An export as JSON, or one of its tables as CSV. Throws import_unreadable, import_too_large. */
+/** Reads an export as JSON, or one of its tables as CSV. Throws import_unreadable, import_too_large. */
 export async function readImportFile(bytes: Buffer, now: Date): Promise<ImportFile> {
   const text = decodeUtf8(bytes)?.replace(/^\uFEFF/, '')
   if (text === undefined) throw problem('import_unreadable')
   const isJson = text.trimStart().startsWith('{')
-  if (isJson && isDeeperThan(DEEPEST, bytes)) throw problem('import_unreadable')
+  if (isJson && isDeeperThan(MAX_DEPTH, bytes)) throw problem('import_unreadable')
   const { site, bookmarks, reading_list, comments } = isJson
     ? readJson(text)
-    : await readTable(Buffer.from(text))
+    : await readExportTable(Buffer.from(text))
   if (bookmarks.length + reading_list.length > IMPORT_ROWS) throw problem('import_too_large')
-  const giveWay = startYielding()
+  const yieldIfDue = startYielding()
   const file: ImportFile = { site, bookmarks: [], reading_list: [], comments }
   for (const row of bookmarks) {
     file.bookmarks.push(readRow(row, (fields) => readBookmark(fields, now)))
-    await giveWay()
+    await yieldIfDue()
   }
   for (const row of reading_list) {
     file.reading_list.push(readRow(row, (fields) => readEntry(fields, now)))
-    await giveWay()
+    await yieldIfDue()
   }
   return file
 }
 
-/** An export has five levels. */
-const DEEPEST = 20
+/** Levels of nesting; an export has five. */
+const MAX_DEPTH = 20
 
-/** Rows as a file of either kind has them; null: one that cannot be read at all. */
+/** The unvalidated rows of a JSON or CSV file. */
 export interface RawRows {
   site: string | null
   bookmarks: RawRow[]
@@ -66,6 +66,7 @@ export interface RawRows {
 
 export interface RawRow {
   row: number
+  /** Null where the row is unreadable. */
   fields: unknown
 }
 
@@ -110,70 +111,72 @@ function readRow<Value>(
   try {
     return { row, review, value: read(known) }
   } catch (cause) {
-    if (cause instanceof Refused) return { row, review, value: cause.reason }
+    if (cause instanceof RowRefused) return { row, review, value: cause.reason }
     throw cause
   }
 }
 
-const line = absentAs(z.string().max(1_000), '')
+const line = withDefault(z.string().max(1_000), '')
 const reviewSchema = z
-  .object({ id: absentAs(z.int().positive(), null), title: line, author: line })
+  .object({ id: withDefault(z.int().positive(), null), title: line, author: line })
   .refine(({ id, title }) => id !== null || title !== '')
 
 function readBookmark({ created_at }: Record<string, unknown>, now: Date) {
-  return { created_at: readTime(created_at, now) }
+  return { created_at: readAddedAt(created_at, now) }
 }
 
 function readEntry(
   { status, notes, own_rating, readings, created_at }: Record<string, unknown>,
   now: Date,
-): Omit<EntryToRestore, 'review_id'> {
+): Omit<AccountEntryToImport, 'review_id'> {
   return {
-    status: readAs(z.enum(READING_STATUSES), status, 'status_unknown'),
-    own_rating: readAs(ratingSchema, own_rating, 'rating_malformed'),
-    readings: within('date_malformed', () =>
-      checkReadings(readAs(readingsSchema, readings, 'date_malformed'), now),
+    status: parseOrRefuse(z.enum(READING_STATUSES), status, 'status_unknown'),
+    own_rating: parseOrRefuse(ratingSchema, own_rating, 'rating_malformed'),
+    readings: refuseOnError('date_malformed', () =>
+      checkReadings(parseOrRefuse(readingsSchema, readings, 'date_malformed'), now),
     ),
-    created_at: readTime(created_at, now),
-    notes: within('note_too_long', () => readNotes(readAs(notesSchema, notes, 'row_malformed'))),
+    created_at: readAddedAt(created_at, now),
+    notes: refuseOnError('note_too_long', () =>
+      cleanNotes(parseOrRefuse(notesSchema, notes, 'row_malformed')),
+    ),
   }
 }
 
-const ratingSchema = absentAs(z.number().min(0.5).max(5).multipleOf(0.5), null)
-const day = absentAs(z.string(), null)
-const readingsSchema = absentAs(z.array(z.object({ begun_on: day, finished_on: day })), [])
-const notesSchema = absentAs(z.string(), '')
+const ratingSchema = withDefault(z.number().min(0.5).max(5).multipleOf(0.5), null)
+const day = withDefault(z.string(), null)
+const readingsSchema = withDefault(z.array(z.object({ begun_on: day, finished_on: day })), [])
+const notesSchema = withDefault(z.string(), '')
 
-/** Null where it is not known. A clock that is ahead of ours brings nothing that is still to come. */
-function readTime(value: unknown, now: Date): string | null {
+/** Null where it is unknown; a time in the future becomes the present. */
+function readAddedAt(value: unknown, now: Date): string | null {
   if (value === null || value === undefined) return null
-  const time = readMoment(value)
-  if (time === undefined) throw new Refused('date_malformed')
+  const time = readTimestamp(value)
+  if (time === undefined) throw new RowRefused('date_malformed')
   return time > now.toISOString() ? now.toISOString() : time
 }
 
-function readAs<T>(schema: z.ZodType<T>, value: unknown, reason: ImportRefusal): T {
+function parseOrRefuse<T>(schema: z.ZodType<T>, value: unknown, reason: ImportRefusal): T {
   const parsed = schema.safeParse(value)
-  if (!parsed.success) throw new Refused(reason)
+  if (!parsed.success) throw new RowRefused(reason)
   return parsed.data
 }
 
-/** What a file leaves out, or has as null. */
-function absentAs<T, A>(schema: z.ZodType<T>, absent: A) {
+/** The schema, with a default for a missing or null value. */
+function withDefault<T, A>(schema: z.ZodType<T>, absent: A) {
   return schema.nullish().transform((value): T | A => value ?? absent)
 }
 
-/** Whatever rule of the site the row breaks, it is refused for this reason. */
-function within<T>(reason: ImportRefusal, check: () => T): T {
+/** Rejects the row for this reason where `check` throws. */
+function refuseOnError<T>(reason: ImportRefusal, check: () => T): T {
   try {
     return check()
   } catch (cause) {
-    throw cause instanceof Refused ? cause : new Refused(reason)
+    throw cause instanceof RowRefused ? cause : new RowRefused(reason)
   }
 }
 
-/** One row is not taken; the others are. */
-class Refused extends Error {
+/** Rejects one row of the file; the others are imported. */
+class RowRefused extends Error {
   readonly reason: ImportRefusal
 
   constructor(reason: ImportRefusal) {

@@ -4,38 +4,40 @@ import { listPublishedNames } from '../reviews/reviews.service.ts'
 import { fold } from '../text/fold.ts'
 import type { FileRow } from './import-file.ts'
 
-type Named = FileRow<unknown>['review']
-export type Match = number | 'review_unknown' | 'review_ambiguous'
+/** The review's id, or the reason why none was found. */
+export type MatchReview = (
+  review: FileRow<unknown>['review'],
+) => number | 'review_unknown' | 'review_ambiguous'
 
 /**
- * Tells which published review a file means: the one with the id where title and author are the same, in whatever
- * written form; else the only one with this title and author; else, where the file comes from this site, the one with
- * the id, which may have got another title since.
+ * Finds the published review of a row: the one with the id where title and author agree in any written form; else the
+ * only one with this title and author; else, where the file comes from this site, the one with the id, whose title may
+ * have changed since.
  */
-export async function openReviewMatcher(
+export async function createReviewMatcher(
   queries: Queries,
-  { isFromHere }: { isFromHere: boolean },
-): Promise<(review: Named) => Match> {
+  { isFromThisSite }: { isFromThisSite: boolean },
+): Promise<MatchReview> {
   const names = await listPublishedNames(queries)
-  const giveWay = startYielding()
+  const yieldIfDue = startYielding()
   const byId = new Map(names.map((name) => [name.id, name]))
   const byName = new Map<string, typeof names>()
   for (const name of names) {
-    await giveWay()
-    const key = keyOf(name)
-    const alike = byName.get(key)
-    if (alike) alike.push(name)
+    await yieldIfDue()
+    const key = nameKey(name)
+    const sameName = byName.get(key)
+    if (sameName) sameName.push(name)
     else byName.set(key, [name])
   }
   return (review) => {
     const withId = review.id === null ? undefined : byId.get(review.id)
-    if (withId && (review.title === '' || keyOf(withId) === keyOf(review))) return withId.id
-    const [named, another] = byName.get(keyOf(review)) ?? []
+    if (withId && (review.title === '' || nameKey(withId) === nameKey(review))) return withId.id
+    const [named, another] = byName.get(nameKey(review)) ?? []
     if (named) return another ? 'review_ambiguous' : named.id
-    return withId && isFromHere ? withId.id : 'review_unknown'
+    return withId && isFromThisSite ? withId.id : 'review_unknown'
   }
 }
 
-function keyOf({ title, author }: { title: string; author: string }): string {
+function nameKey({ title, author }: { title: string; author: string }): string {
   return [title, author].map((text) => fold(text).trim().replace(/\s+/g, ' ')).join('\n')
 }

@@ -5,14 +5,14 @@ import { readInChild } from '../platform/runtime/read-in-child.ts'
 import type { Upload } from '../platform/http/uploads.ts'
 import { type ImportFile, readImportFile } from './import-file.ts'
 
-/** What read-import.program.ts writes: what the file says of itself, then its rows. */
+/** A line of read-import.program.ts: first the file's head, then its rows. */
 export type ImportLine =
   | Pick<ImportFile, 'site' | 'comments'>
   | { bookmark: ImportFile['bookmarks'][number] }
   | { entry: ImportFile['reading_list'][number] }
 
-/** Reads a file as `readImportFile` does, and throws the same; a large one in a process of its own. */
-export async function readImportApart(upload: Upload, now: Date): Promise<ImportFile> {
+/** Like `readImportFile`, with the same problems; a large file is read in a child process. */
+export async function readImportInChild(upload: Upload, now: Date): Promise<ImportFile> {
   if (upload instanceof Uint8Array) return readImportFile(Buffer.from(upload), now)
   const file: ImportFile = { site: null, bookmarks: [], reading_list: [], comments: 0 }
   await readInChild(

@@ -1,4 +1,4 @@
-/** A program of its own (read-import-apart.ts): a file on stdin, the present time as the one argument. */
+/** A child process (read-import-in-child.ts): the file on stdin, the present time as its argument. */
 import { writeLines } from '../platform/runtime/write-lines.ts'
 import { readImportFile } from './import-file.ts'
 import type { ImportLine } from './read-import-in-child.ts'

@@ -6,18 +6,18 @@ import { createPersonalApi, type HttpContext } from '../platform/http/http.ts'
 import { readersOnly, requireReader } from '../platform/http/require-reader.ts'
 import { withUpload } from '../platform/http/uploads.ts'
 import { readActor } from '../platform/http/actor.ts'
-import { importList, type ListFile, previewList, requireListImport } from './book-list-import.service.ts'
+import { importList, type ListFile, previewList, enforceListImportLimit } from './book-list-import.service.ts'
 
 export function bookListImportRoutes(deps: Deps) {
-  const api = createPersonalApi(['/api/list-imports', '/api/list-imports/*'], LARGEST_BODY, readersOnly(deps))
+  const api = createPersonalApi(['/api/list-imports', '/api/list-imports/*'], BODY_LIMIT, readersOnly(deps))
   const withFile = async <T>(
     c: HttpContext,
     name: string | undefined,
     use: (userId: string, file: ListFile) => Promise<T>,
   ) => {
     const userId = requireReader(await readActor(deps, c))
-    await requireListImport(deps, userId)
-    // The file is the body as it is, whatever type the browser gives it.
+    await enforceListImportLimit(deps, userId)
+    // The body is the file itself, whatever content type the browser sends.
     return withUpload(c, { cacheDir: deps.cacheDir, userId }, (upload) =>
       use(userId, { name: name ?? '', upload }),
     )
@@ -33,4 +33,4 @@ export function bookListImportRoutes(deps: Deps) {
     })
 }
 
-const LARGEST_BODY = { bytes: LIST_FILE_BYTES, refusal: 'list_too_large' } as const
+const BODY_LIMIT = { bytes: LIST_FILE_BYTES, refusal: 'list_too_large' } as const

@@ -12,60 +12,60 @@ import { startYielding } from '../platform/runtime/yield-to-event-loop.ts'
 import { enforceRateLimit } from '../platform/security/rate-limit.store.ts'
 import type { Upload } from '../platform/http/uploads.ts'
 import {
-  type ImportedListEntry,
-  type ImportedState,
-  planListImport,
-  storeListImport,
-} from '../reading-list/list-merge.service.ts'
+  type BookListEntry,
+  type EntryImportState,
+  planBookListImport,
+  storeBookListImport,
+} from '../reading-list/book-list-merge.service.ts'
 import { listPublishedNames, readCards } from '../reviews/reviews.service.ts'
-import { createMatcher } from './match-book.ts'
-import { type MatchedRow, matchList } from './match-list.ts'
-import { readListInChildProcess } from './read-apart.ts'
-import { toImportedEntry } from './to-entry.ts'
+import { createBookMatcher } from './match-book.ts'
+import { type MatchedRow, matchBookList } from './match-list.ts'
+import { readBookListInChild } from './read-list-in-child.ts'
+import { toImportedEntry } from './imported-entry.ts'
 
 type ImportDeps = Pick<Deps, 'database' | 'clock'>
 
-/** A file as the reader's device holds it. */
+/** An uploaded file. */
 export interface ListFile {
   name: string
   upload: Upload
 }
 
-/** To be asked before a file is received, previews included. Throws too_many_requests. */
-export function requireListImport({ database, clock }: ImportDeps, userId: string): Promise<void> {
+/** Call it before receiving a file, also for a preview. Throws too_many_requests. */
+export function enforceListImportLimit({ database, clock }: ImportDeps, userId: string): Promise<void> {
   return enforceRateLimit(database.queries, clock, { name: 'list import', key: userId, ...LIMIT })
 }
 
 const LIMIT = { max: 30, seconds: 3_600 }
 
-/** What an import of the file would do; stores nothing. Throws as `importList` does. */
+/** What an import of the file would change; stores nothing. Throws the same problems as `importList`. */
 export async function previewList(deps: ImportDeps, userId: string, file: ListFile): Promise<ListPreview> {
   const { queries } = deps.database
   const { source, rows, entries, misses } = await matchFile(deps, file)
-  const giveWay = startYielding()
-  const states = new Map<number, ImportedState>()
+  const yieldIfDue = startYielding()
+  const states = new Map<number, EntryImportState>()
   const cards = new Map<number, ReviewCard>()
   for (const batch of batchesOf(entries, ({ notes }) => notes)) {
-    for (const [id, state] of await planListImport(queries, userId, batch)) states.set(id, state)
+    for (const [id, state] of await planBookListImport(queries, userId, batch)) states.set(id, state)
     const ids = batch.map(({ review_id }) => review_id)
     for (const [id, card] of await readCards(queries, ids)) cards.set(id, card)
-    await giveWay()
+    await yieldIfDue()
   }
   return {
     source,
     total: rows.length + misses.length,
     matches: rows.flatMap((row, at) => {
       const [entry, review, state] = [entries[at], cards.get(row.review_id), states.get(row.review_id)]
-      return entry && review && state ? [{ ...toMatch(row, entry), review, state }] : []
+      return entry && review && state ? [{ ...toPreviewMatch(row, entry), review, state }] : []
     }),
     misses,
   }
 }
 
 /**
- * Brings the books of a list from elsewhere to the reader's list here (reading-list/list-merge.policy.ts says what is kept
- * of what is there), in batches of a transaction each; the same file again finishes what was interrupted. Throws
- * list_unreadable, list_unknown, list_too_large.
+ * Imports the books of an exported list (Goodreads, StoryGraph, 豆瓣) into the reader's reading list, in batches of one
+ * transaction each; reading-list/book-list-merge.policy.ts merges them with existing entries. Importing the same file
+ * again completes an interrupted import. Throws list_unreadable, list_unknown, list_too_large.
  */
 export async function importList(
   deps: ImportDeps,
@@ -76,7 +76,9 @@ export async function importList(
   const now = deps.clock.now()
   const imported: BookListImported = { added: 0, changed: 0, unchanged: 0, misses }
   for (const batch of batchesOf(entries, ({ notes }) => notes)) {
-    const counts = await deps.database.transaction((queries) => storeListImport(queries, userId, batch, now))
+    const counts = await deps.database.transaction((queries) =>
+      storeBookListImport(queries, userId, batch, now),
+    )
     imported.added += counts.added
     imported.changed += counts.changed
     imported.unchanged += counts.unchanged
@@ -87,14 +89,14 @@ export async function importList(
 interface MatchedFile {
   source: ListSource
   rows: readonly MatchedRow[]
-  /** Of each of the rows. */
-  entries: readonly ImportedListEntry[]
+  /** In the order of the rows. */
+  entries: readonly BookListEntry[]
   misses: ListMissRow[]
 }
 
 async function matchFile({ database: { queries }, clock }: ImportDeps, file: ListFile): Promise<MatchedFile> {
-  const list = await readListInChildProcess(file.upload, file.name)
-  const { matches, misses } = await matchList(list, createMatcher(await listPublishedNames(queries)))
+  const list = await readBookListInChild(file.upload, file.name)
+  const { matches, misses } = await matchBookList(list, createBookMatcher(await listPublishedNames(queries)))
   const now = clock.now()
   return {
     source: list.source,
@@ -104,9 +106,9 @@ async function matchFile({ database: { queries }, clock }: ImportDeps, file: Lis
   }
 }
 
-function toMatch(
+function toPreviewMatch(
   { row, sheet, title, author }: MatchedRow,
-  { status, own_rating, notes, readings }: ImportedListEntry,
+  { status, own_rating, notes, readings }: BookListEntry,
 ): Omit<ListMatch, 'review' | 'state'> {
   const last = readings.at(-1)
   return {

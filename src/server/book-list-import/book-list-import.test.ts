@@ -4,8 +4,8 @@ import { importedOf, previewOf, readListFile, sendList } from '../../../tests/su
 import { newReader, type Reader } from '../../../tests/support/readers.ts'
 import { type TestSite, testOnEachEngine } from '../../../tests/support/test-site.ts'
 
-testOnEachEngine('a reader sees what a Goodreads list would bring, and nothing is stored', async (site) => {
-  const reader = await readerWithBooks(site)
+testOnEachEngine('a preview shows the matches of a Goodreads list and stores nothing', async (site) => {
+  const reader = await createReaderWithReviews(site)
   const file = await readListFile('goodreads_library_export.csv')
   const preview = await previewOf(sendList(site, reader, 'preview', file))
   expect(preview).toEqual({
@@ -33,16 +33,16 @@ testOnEachEngine('a reader sees what a Goodreads list would bring, and nothing i
       { row: 6, sheet: null, title: 'The Second Sex', author: 'Simone de Beauvoir', reason: 'no_status' },
     ],
   })
-  expect(await listOf(reader)).toMatchObject({ total: 0 })
+  expect(await readList(reader)).toMatchObject({ total: 0 })
 })
 
-testOnEachEngine('a Goodreads list comes once, however often it is imported', async (site) => {
-  const reader = await readerWithBooks(site)
+testOnEachEngine('importing a Goodreads list again changes nothing', async (site) => {
+  const reader = await createReaderWithReviews(site)
   const file = await readListFile('goodreads_library_export.csv')
   const imported = await importedOf(sendList(site, reader, 'import', file))
   expect(imported).toMatchObject({ added: 3, changed: 0, unchanged: 0, misses: [{ row: 5 }, { row: 6 }] })
-  const list = await listOf(reader)
-  // Sorted by when they came to that list, the newest first.
+  const list = await readList(reader)
+  // Sorted by the day they were added at Goodreads, the newest first.
   expect(list.entries).toMatchObject([
     { book_id: 4, status: 'reading', own_rating: 4, readings: [] },
     {
@@ -59,21 +59,21 @@ testOnEachEngine('a Goodreads list comes once, however often it is imported', as
   for (const again of both) expect(again).toMatchObject({ added: 0, changed: 0, unchanged: 3 })
   const preview = await previewOf(sendList(site, reader, 'preview', file))
   expect(preview.matches.map(({ state }) => state)).toEqual(['known', 'known', 'known'])
-  expect(await listOf(reader)).toEqual(list)
+  expect(await readList(reader)).toEqual(list)
 })
 
-testOnEachEngine('a first import sent twice at once brings each book once', async (site) => {
-  const reader = await readerWithBooks(site)
+testOnEachEngine('two simultaneous first imports add each book once', async (site) => {
+  const reader = await createReaderWithReviews(site)
   const file = await readListFile('goodreads_library_export.csv')
   const both = await Promise.all([1, 2].map(() => importedOf(sendList(site, reader, 'import', file))))
   expect(both.map(({ added }) => added).toSorted()).toEqual([0, 3])
-  const { entries } = await listOf(reader)
+  const { entries } = await readList(reader)
   expect(entries.flatMap(({ readings }) => readings)).toHaveLength(1)
   expect(entries).toHaveLength(3)
 })
 
-testOnEachEngine('a StoryGraph list brings every reading and stars in halves', async (site) => {
-  const reader = await readerWithBooks(site)
+testOnEachEngine('a StoryGraph list is imported with every reading and half stars', async (site) => {
+  const reader = await createReaderWithReviews(site)
   const file = await readListFile('storygraph_export.csv')
   const preview = await previewOf(sendList(site, reader, 'preview', file))
   expect(preview).toMatchObject({
@@ -87,7 +87,7 @@ testOnEachEngine('a StoryGraph list brings every reading and stars in halves', a
     misses: [{ row: 5, reason: 'no_status' }],
   })
   await importedOf(sendList(site, reader, 'import', file))
-  expect((await listOf(reader)).entries.find(({ book_id }) => book_id === 2)).toMatchObject({
+  expect((await readList(reader)).entries.find(({ book_id }) => book_id === 2)).toMatchObject({
     notes: '每一座城市\n都是威尼斯。',
     readings: [
       { begun_on: '2020-03-02', finished_on: '2020-03-20' },
@@ -97,9 +97,9 @@ testOnEachEngine('a StoryGraph list brings every reading and stars in halves', a
 })
 
 testOnEachEngine(
-  'a workbook of 豆伴 brings the three shelves of books and none of the films',
+  'a workbook of 豆伴 is imported with its three book sheets and without films',
   async (site) => {
-    const reader = await readerWithBooks(site)
+    const reader = await createReaderWithReviews(site)
     const file = await readListFile('tofu.xlsx')
     expect(await previewOf(sendList(site, reader, 'preview', file, '豆伴(12345).xlsx'))).toMatchObject({
       source: 'douban',
@@ -127,22 +127,22 @@ testOnEachEngine(
   },
 )
 
-testOnEachEngine('what a reader has written here stays; only what is empty is filled', async (site) => {
-  const reader = await readerWithBooks(site)
+testOnEachEngine('an import fills empty fields only and keeps what the reader has written', async (site) => {
+  const reader = await createReaderWithReviews(site)
   const add = (review: number, status: string) =>
     reader.ask<{ entry_id: number }>('PUT', `/api/reviews/${review}/reading-status`, { status })
   const cities = await add(2, 'want_to_read')
   await reader.ask('PUT', `/api/reading-list/${cities.entry_id}/notes`, { notes: '我自己的筆記' })
   const room = await add(4, 'completed')
   await reader.ask('PUT', `/api/reading-list/${room.entry_id}/rating`, { rating: 1 })
-  const before = await listOf(reader)
+  const before = await readList(reader)
 
   const file = await readListFile('goodreads_library_export.csv')
   const preview = await previewOf(sendList(site, reader, 'preview', file))
   expect(preview.matches.map(({ state }) => state)).toEqual(['changed', 'known', 'new'])
   const imported = await importedOf(sendList(site, reader, 'import', file))
   expect(imported).toMatchObject({ added: 1, changed: 1, unchanged: 1 })
-  const after = await listOf(reader)
+  const after = await readList(reader)
   expect(after.entries.find(({ book_id }) => book_id === 4)).toEqual(
     before.entries.find(({ book_id }) => book_id === 4),
   )
@@ -154,15 +154,15 @@ testOnEachEngine('what a reader has written here stays; only what is empty is fi
   })
 })
 
-testOnEachEngine('a later export goes on with what was brought and not touched here', async (site) => {
-  const reader = await readerWithBooks(site)
+testOnEachEngine('a later export updates imported entries that the reader has not changed', async (site) => {
+  const reader = await createReaderWithReviews(site)
   const csv = (...rows: string[]) => [STORYGRAPH, ...rows].join('\n')
   const reading = csv(
     '看不見的城市,伊塔羅・卡爾維諾,,currently-reading,2025/01/02,2025/01/02,,',
     '夜航船,張岱,,to-read,2025/01/02,,,',
   )
   await importedOf(sendList(site, reader, 'import', reading))
-  const boat = (await listOf(reader)).entries.find(({ book_id }) => book_id === 1)
+  const boat = (await readList(reader)).entries.find(({ book_id }) => book_id === 1)
   await reader.ask('PUT', `/api/reading-list/${boat?.id}/notes`, { notes: '先放著' })
 
   const read = csv(
@@ -171,55 +171,55 @@ testOnEachEngine('a later export goes on with what was brought and not touched h
   )
   expect(await importedOf(sendList(site, reader, 'import', read))).toMatchObject({ added: 0, changed: 2 })
   expect(await importedOf(sendList(site, reader, 'import', read))).toMatchObject({ changed: 0, unchanged: 2 })
-  const { entries } = await listOf(reader)
+  const { entries } = await readList(reader)
   expect(entries.find(({ book_id }) => book_id === 2)).toMatchObject({
     status: 'completed',
     own_rating: 4,
     readings: [{ begun_on: '2025-01-02', finished_on: '2025-03-05' }],
   })
-  // The reader has gone on with this one here, so its status is theirs.
+  // The reader has changed this entry, so its status stays.
   expect(entries.find(({ book_id }) => book_id === 1)).toMatchObject({
     status: 'want_to_read',
     notes: '先放著',
     readings: [{ begun_on: '2025-02-03', finished_on: '2025-02-04' }],
   })
-  // An older file takes nothing back.
+  // An older file reverts nothing.
   expect(await importedOf(sendList(site, reader, 'import', reading))).toMatchObject({ changed: 0 })
 })
 
-testOnEachEngine('a book removed a moment ago comes back with an import, notes and all', async (site) => {
-  const reader = await readerWithBooks(site)
+testOnEachEngine('an import brings back an entry that was just removed, with its notes', async (site) => {
+  const reader = await createReaderWithReviews(site)
   const file = await readListFile('goodreads_library_export.csv')
   await importedOf(sendList(site, reader, 'import', file))
-  const before = await listOf(reader)
+  const before = await readList(reader)
   for (const { id } of before.entries) await reader.send('DELETE', `/api/reading-list/${id}`)
   expect(await importedOf(sendList(site, reader, 'import', file))).toMatchObject({ added: 3 })
-  expect(await listOf(reader)).toEqual(before)
+  expect(await readList(reader)).toEqual(before)
 })
 
-testOnEachEngine('a list comes to whoever sends it and to nobody else', async (site) => {
-  const [ann, ben] = [await readerWithBooks(site), await newReader(site)]
+testOnEachEngine('an import changes the list of its sender only', async (site) => {
+  const [ann, ben] = [await createReaderWithReviews(site), await newReader(site)]
   const file = await readListFile('goodreads_library_export.csv')
-  for (const door of ['preview', 'import'] as const) {
-    const stranger = await sendList(site, { cookie: '' }, door, file)
-    expect(await stranger.json()).toMatchObject({ status: 401, code: 'sign_in_required' })
-    expect(stranger.headers.get('Cache-Control')).toBe('private, no-store')
-    const elsewhere = await site.get(`/api/list-imports${door === 'preview' ? '/preview' : ''}`, {
+  for (const endpoint of ['preview', 'import'] as const) {
+    const anonymous = await sendList(site, { cookie: '' }, endpoint, file)
+    expect(await anonymous.json()).toMatchObject({ status: 401, code: 'sign_in_required' })
+    expect(anonymous.headers.get('Cache-Control')).toBe('private, no-store')
+    const crossSite = await site.get(`/api/list-imports${endpoint === 'preview' ? '/preview' : ''}`, {
       method: 'POST',
       body: new Uint8Array(file),
       headers: { Cookie: ann.cookie, 'Sec-Fetch-Site': 'cross-site', Origin: 'https://far.example' },
     })
-    expect(await elsewhere.json()).toMatchObject({ status: 403, code: 'cross_site' })
+    expect(await crossSite.json()).toMatchObject({ status: 403, code: 'cross_site' })
   }
   await importedOf(sendList(site, ann, 'import', file))
-  expect(await listOf(ann)).toMatchObject({ total: 3 })
-  expect(await listOf(ben)).toMatchObject({ total: 0 })
+  expect(await readList(ann)).toMatchObject({ total: 3 })
+  expect(await readList(ben)).toMatchObject({ total: 0 })
   const preview = await previewOf(sendList(site, ben, 'preview', file))
   expect(preview.matches.map(({ state }) => state)).toEqual(['new', 'new', 'new'])
 })
 
-testOnEachEngine('nothing that a list says stands in a log, even when the database fails', async (site) => {
-  const reader = await readerWithBooks(site)
+testOnEachEngine('no log contains the content of a list, even when the database fails', async (site) => {
+  const reader = await createReaderWithReviews(site)
   const file = await readListFile('goodreads_library_export.csv')
   await importedOf(sendList(site, reader, 'import', file))
   await site.deps.database.queries.schema.alterTable('xc_readings').renameTo('xc_elsewhere').execute()
@@ -230,7 +230,7 @@ testOnEachEngine('nothing that a list says stands in a log, even when the databa
 
 const STORYGRAPH = 'Title,Authors,ISBN/UID,Read Status,Date Added,Dates Read,Star Rating,Review'
 
-async function readerWithBooks(site: TestSite): Promise<Reader> {
+async function createReaderWithReviews(site: TestSite): Promise<Reader> {
   for (const book of BOOKS) await site.addReview(book)
   return newReader(site)
 }
@@ -255,6 +255,6 @@ const BOOKS = [
   { id: 13, title: '第二性', original_title: 'The Second Sex', author: '西蒙・德・波娃' },
 ]
 
-function listOf(reader: Reader): Promise<ReadingList> {
+function readList(reader: Reader): Promise<ReadingList> {
   return reader.ask('GET', '/api/reading-list')
 }

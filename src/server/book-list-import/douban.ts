@@ -1,44 +1,49 @@
 import type { ReadingStatus } from '../../contract/reading-statuses.ts'
 import { fold } from '../text/fold.ts'
 import { readDay, readName, readNotesCell, readStars } from './cell-values.ts'
-import { readIsbn } from '../text/isbn.ts'
-import type { UnreadRow } from '../tabular/sheet.ts'
-import type { ListedReading, ListRow } from './list-row.ts'
-import { columnKey, hasColumns, type ReadCell, readRows, type Sheet } from '../tabular/sheet.ts'
+import { parseIsbn } from '../text/isbn.ts'
+import {
+  type ListedReading,
+  type ListRow,
+  type ReadCell,
+  readSheetRows,
+  type UnreadableRow,
+} from './list-row.ts'
+import { columnKey, hasColumns, type Sheet } from '../tabular/sheet.ts'
 
 /*
- * 豆瓣 itself exports nothing; its readers use tools. 豆伴 (Tofu) and those after its model write a workbook with a
- * sheet for each shelf; user scripts write a CSV file for each, and say which one in the file's name or not at all.
- * Column names are compared whatever their script (sheet.ts).
+ * 豆瓣 has no export; its readers use tools. 豆伴 (Tofu) and similar tools write a workbook with a sheet for each status;
+ * user scripts write a CSV file for each status, which only the file's name may tell. Column names match in any written
+ * form (tabular/sheet.ts).
  */
 
-/** Whether it is a shelf of books, or of something else, of such a tool. */
+/** Whether the sheet comes from such a tool, of books or of other media. */
 export function isDouban(sheet: Sheet): boolean {
-  const isLike = hasColumns(sheet, TITLE, LINK, [...INTRO, ...AUTHOR, ...MARKED_ON])
+  const hasDoubanColumns = hasColumns(sheet, TITLE, LINK, [...INTRO, ...AUTHOR, ...MARKED_ON])
   const links = sheet.rows.flatMap(({ cells }) =>
     cells === null ? [] : LINK.map((name) => cells.get(columnKey(name)) ?? ''),
   )
-  return isLike && (links.length === 0 || links.some((link) => link.includes('douban.com')))
+  return hasDoubanColumns && (links.length === 0 || links.some((link) => link.includes('douban.com')))
 }
 
-/** `fileName`: as the reader's device names it; '' where it does not. */
-export function readDouban(sheet: Sheet, fileName: string): (ListRow | UnreadRow)[] {
-  const shelf = shelfOf(sheet, fileName)
-  if (shelf === 'other') return []
-  return readRows(sheet, (place, cell) => {
-    if (isElsewhere(cell(...LINK))) return undefined
+/** `fileName` is the uploaded file's name, or ''. */
+export function readDouban(sheet: Sheet, fileName: string): (ListRow | UnreadableRow)[] {
+  const sheetStatus = readSheetStatus(sheet, fileName)
+  if (sheetStatus === 'other') return []
+  return readSheetRows(sheet, (source, cell) => {
+    if (isOtherMedium(cell(...LINK))) return undefined
     const [title, author] = [readName(cell(...TITLE)), readAuthor(cell)]
-    if (title === '') return { ...place, title, author, miss: 'no_title' }
-    const status = STATUSES.get(fold(cell(...STATUS))) ?? shelf
+    if (title === '') return { ...source, title, author, miss: 'no_title' }
+    const status = STATUSES.get(fold(cell(...STATUS))) ?? sheetStatus
     const marked_on = readDay(cell(...MARKED_ON))
     return {
-      ...place,
+      ...source,
       title,
       author,
-      isbn: readIsbn(cell('ISBN', 'ISBN13')),
+      isbn: parseIsbn(cell('ISBN', 'ISBN13')),
       status,
       own_rating: readStars(cell(...RATING)),
-      readings: readingsOf(status, marked_on),
+      readings: toReadings(status, marked_on),
       notes: readNotesCell(cell(...COMMENT)),
       added_on: marked_on,
     }
@@ -67,32 +72,32 @@ const STATUSES = new Map<string, ReadingStatus>(
   } as const).map(([name, status]) => [fold(name), status]),
 )
 
-const IN_FILE_NAMES = ['想读', 'wish', '在读', '读过', 'collect'].map(fold)
+const STATUS_NAMES_IN_FILES = ['想读', 'wish', '在读', '读过', 'collect'].map(fold)
 
-/** Which shelf the sheet's name, or the file's, or the columns tell; `other`: of films, music or games. */
-function shelfOf(sheet: Sheet, fileName: string): ReadingStatus | 'other' | null {
+/** The status of all rows, by the sheet's name, the file's name or the columns; `other` for films, music and games. */
+function readSheetStatus(sheet: Sheet, fileName: string): ReadingStatus | 'other' | null {
   if (sheet.name !== null && /[看听聽玩]/.test(sheet.name)) return 'other'
   const named = STATUSES.get(fold(sheet.name ?? ''))
   if (named) return named
-  const told = IN_FILE_NAMES.find((word) => fold(fileName).includes(word))
-  if (told !== undefined) return STATUSES.get(told) ?? null
+  const nameInFile = STATUS_NAMES_IN_FILES.find((word) => fold(fileName).includes(word))
+  if (nameInFile !== undefined) return STATUSES.get(nameInFile) ?? null
   if (hasColumns(sheet, STATUS)) return null
-  // Nothing is rated before it is read, so those of the wanted ones have no such column.
+  // Lists of wanted books have no rating column.
   return hasColumns(sheet, RATING) ? 'completed' : 'want_to_read'
 }
 
-function isElsewhere(link: string): boolean {
+function isOtherMedium(link: string): boolean {
   return /douban\.com/.test(link) && !/book\.douban\.com/.test(link)
 }
 
-/** The introduction reads: [意] 伊塔洛·卡尔维诺 / 2006 / 译林出版社, or with the year first. */
+/** The introduction column reads: [意] 伊塔洛·卡尔维诺 / 2006 / 译林出版社, or with the year first. */
 function readAuthor(cell: ReadCell): string {
   const parts = cell(...INTRO).split(/(?<!\s)\s+\/\s+/)
   return readName(cell(...AUTHOR) || (parts.find((part) => !/^\d{4}(?:\D|$)/.test(part.trim())) ?? ''))
 }
 
-/** The day on which it was marked: as read for those read, as begun for those being read. */
-function readingsOf(status: ReadingStatus | null, marked_on: string | null): ListedReading[] {
+/** The marked day is the last day of a read book and the first day of one being read. */
+function toReadings(status: ReadingStatus | null, marked_on: string | null): ListedReading[] {
   if (marked_on === null) return []
   if (status === 'completed') return [{ begun_on: null, finished_on: marked_on }]
   return status === 'reading' ? [{ begun_on: marked_on, finished_on: null }] : []

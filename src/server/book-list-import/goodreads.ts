@@ -1,37 +1,42 @@
 import type { ReadingStatus } from '../../contract/reading-statuses.ts'
-import { textOfHtml } from '../text/html.ts'
+import { htmlToText } from '../text/html.ts'
 import { readDay, readName, readNotesCell, readStars } from './cell-values.ts'
-import { readIsbn } from '../text/isbn.ts'
-import type { UnreadRow } from '../tabular/sheet.ts'
-import type { ListedReading, ListRow } from './list-row.ts'
-import { hasColumns, type ReadCell, readRows, type Sheet } from '../tabular/sheet.ts'
+import { parseIsbn } from '../text/isbn.ts'
+import {
+  type ListedReading,
+  type ListRow,
+  type ReadCell,
+  readSheetRows,
+  type UnreadableRow,
+} from './list-row.ts'
+import { hasColumns, type Sheet } from '../tabular/sheet.ts'
 
-/** Whether it is what Goodreads exports (My Books, Import and Export). */
+/** Whether the sheet is a Goodreads export (My Books, Import and Export). */
 export function isGoodreads(sheet: Sheet): boolean {
   return hasColumns(sheet, 'Title', 'Author', 'My Rating', ['Exclusive Shelf', 'Bookshelves'])
 }
 
-export function readGoodreads(sheet: Sheet): (ListRow | UnreadRow)[] {
-  return readRows(sheet, (place, cell) => {
+export function readGoodreads(sheet: Sheet): (ListRow | UnreadableRow)[] {
+  return readSheetRows(sheet, (source, cell) => {
     const [title, author] = [readName(cell('Title')), readName(cell('Author'))]
-    if (title === '') return { ...place, title, author, miss: 'no_title' }
-    const status = statusOf(cell)
+    if (title === '') return { ...source, title, author, miss: 'no_title' }
+    const status = readStatus(cell)
     return {
-      ...place,
+      ...source,
       title,
       author,
-      isbn: readIsbn(cell('ISBN13')) ?? readIsbn(cell('ISBN')),
+      isbn: parseIsbn(cell('ISBN13')) ?? parseIsbn(cell('ISBN')),
       status,
       own_rating: readStars(cell('My Rating')),
-      readings: readingsOf(cell, status),
-      notes: readNotesCell(textOfHtml(cell('My Review')), textOfHtml(cell('Private Notes'))),
+      readings: toReadings(cell, status),
+      notes: readNotesCell(htmlToText(cell('My Review')), htmlToText(cell('Private Notes'))),
       added_on: readDay(cell('Date Added')),
     }
   })
 }
 
-/** A shelf of the reader's own says nothing, unless a date says that the book has been read. */
-function statusOf(cell: ReadCell): ReadingStatus | null {
+/** A custom shelf has no status, unless `Date Read` says that the book has been read. */
+function readStatus(cell: ReadCell): ReadingStatus | null {
   return SHELVES[cell('Exclusive Shelf', 'Bookshelves')] ?? (readDay(cell('Date Read')) ? 'completed' : null)
 }
 
@@ -41,8 +46,8 @@ const SHELVES: Partial<Record<string, ReadingStatus>> = {
   read: 'completed',
 }
 
-/** The export tells only when a book was last finished, and begun only in its older form. */
-function readingsOf(cell: ReadCell, status: ReadingStatus | null): ListedReading[] {
+/** The export has only the last reading; the day it began is in older exports only. */
+function toReadings(cell: ReadCell, status: ReadingStatus | null): ListedReading[] {
   const [begun_on, finished_on] = [readDay(cell('Date Started')), readDay(cell('Date Read'))]
   if (status === 'completed' && finished_on !== null) return [{ begun_on, finished_on }]
   return status === 'reading' && begun_on !== null ? [{ begun_on, finished_on: null }] : []

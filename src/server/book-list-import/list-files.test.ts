@@ -6,7 +6,7 @@ import { previewOf, problemOf, readListFile, sendList, workbook } from '../../..
 import { newReader } from '../../../tests/support/readers.ts'
 import { testOnEachEngine } from '../../../tests/support/test-site.ts'
 
-testOnEachEngine('a 豆瓣 list is read in every encoding that spreadsheets write', async (site) => {
+testOnEachEngine('a 豆瓣 list is read in every encoding that spreadsheets use', async (site) => {
   await site.addReview({ id: 2, title: '看不見的城市', author: '伊塔羅・卡爾維諾' })
   await site.addReview({ id: 1, title: '夜航船', author: '張岱' })
   const reader = await newReader(site)
@@ -33,31 +33,34 @@ testOnEachEngine('a 豆瓣 list is read in every encoding that spreadsheets writ
   }
 })
 
-testOnEachEngine('the shelf of a 豆瓣 file is told by its status, its name or its columns', async (site) => {
-  await site.addReview({ id: 1, title: '夜航船', author: '張岱' })
-  const reader = await newReader(site)
-  const link = 'https://book.douban.com/subject/1/'
-  const statusOf = async (file: string, name?: string) => {
-    const { matches } = await previewOf(sendList(site, reader, 'preview', file, name))
-    return matches.map(({ status }) => status)
-  }
-  const resaved = `标题,个人评分,打分日期,条目链接\n夜航船,4,2021/3/4 9:05,${link}\n`
-  const { matches } = await previewOf(sendList(site, reader, 'preview', resaved))
-  expect(matches).toMatchObject([{ finished_on: '2021-03-04' }])
-  const bare = `标题,出版日期,作者,条目链接\n夜航船,1987,张岱,${link}\n`
-  expect(await statusOf(bare)).toEqual(['want_to_read'])
-  expect(await statusOf(bare, '我的在读.csv')).toEqual(['reading'])
-  // The older script ends every row with a comma that its header lacks.
-  const rated = `标题,个人评分,打分日期,条目链接,评论\n"夜航船","4","2021-03-04","${link}","",\n`
-  expect(await statusOf(rated)).toEqual(['completed'])
-  expect(await statusOf(rated, 'db-book-wishlist-20250501.csv')).toEqual(['want_to_read'])
-  const told = `書名,作者,狀態,鏈接\n夜航船,張岱,在讀,${link}\n`
-  expect(await statusOf(told)).toEqual(['reading'])
-  const film = `标题,个人评分,打分日期,条目链接\n夜航船,4,2021-03-04,https://movie.douban.com/subject/1/\n`
-  expect(await previewOf(sendList(site, reader, 'preview', film))).toMatchObject({ total: 0, misses: [] })
-})
+testOnEachEngine(
+  'the status of a 豆瓣 file comes from its status column, its name or its columns',
+  async (site) => {
+    await site.addReview({ id: 1, title: '夜航船', author: '張岱' })
+    const reader = await newReader(site)
+    const link = 'https://book.douban.com/subject/1/'
+    const statusOf = async (file: string, name?: string) => {
+      const { matches } = await previewOf(sendList(site, reader, 'preview', file, name))
+      return matches.map(({ status }) => status)
+    }
+    const resaved = `标题,个人评分,打分日期,条目链接\n夜航船,4,2021/3/4 9:05,${link}\n`
+    const { matches } = await previewOf(sendList(site, reader, 'preview', resaved))
+    expect(matches).toMatchObject([{ finished_on: '2021-03-04' }])
+    const bare = `标题,出版日期,作者,条目链接\n夜航船,1987,张岱,${link}\n`
+    expect(await statusOf(bare)).toEqual(['want_to_read'])
+    expect(await statusOf(bare, '我的在读.csv')).toEqual(['reading'])
+    // The older script ends every row except the header with a comma.
+    const rated = `标题,个人评分,打分日期,条目链接,评论\n"夜航船","4","2021-03-04","${link}","",\n`
+    expect(await statusOf(rated)).toEqual(['completed'])
+    expect(await statusOf(rated, 'db-book-wishlist-20250501.csv')).toEqual(['want_to_read'])
+    const withStatus = `書名,作者,狀態,鏈接\n夜航船,張岱,在讀,${link}\n`
+    expect(await statusOf(withStatus)).toEqual(['reading'])
+    const film = `标题,个人评分,打分日期,条目链接\n夜航船,4,2021-03-04,https://movie.douban.com/subject/1/\n`
+    expect(await previewOf(sendList(site, reader, 'preview', film))).toMatchObject({ total: 0, misses: [] })
+  },
+)
 
-testOnEachEngine('each row that is not taken says where it stands and why', async (site) => {
+testOnEachEngine('each rejected row is listed with its number and reason', async (site) => {
   for (const id of [1, 2]) await site.addReview({ id, title: '詩選', author: `詩人${id}` })
   const reader = await newReader(site)
   const file = [
@@ -81,7 +84,7 @@ testOnEachEngine('each row that is not taken says where it stands and why', asyn
   expect(matches).toMatchObject([{ row: 7, review: { id: 2 }, own_rating: 4.5 }])
 })
 
-testOnEachEngine('days that cannot have been are left out', async (site) => {
+testOnEachEngine('impossible days are left out', async (site) => {
   for (const id of [1, 2, 3, 4]) await site.addReview({ id, title: `書${id}`, author: '某人' })
   const reader = await newReader(site)
   const row = (id: number, dates: string) => `書${id},某人,,read,${dates},,`
@@ -101,39 +104,39 @@ testOnEachEngine('days that cannot have been are left out', async (site) => {
   ])
 })
 
-testOnEachEngine('what is no list, or nobody’s that is known, is refused in one sentence', async (site) => {
+testOnEachEngine('an unreadable file and a list of an unknown source are rejected', async (site) => {
   const reader = await newReader(site)
-  const refusalOf = async (bytes: string | Uint8Array) => {
+  const readProblem = async (bytes: string | Uint8Array) => {
     const { status, code } = await problemOf(sendList(site, reader, 'preview', bytes))
     return [status, code]
   }
   const unreadable = [400, 'list_unreadable']
-  expect(await refusalOf('')).toEqual(unreadable)
-  expect(await refusalOf(gzipSync('Title,Author'))).toEqual(unreadable)
-  expect(await refusalOf((await readListFile('tofu.xlsx')).subarray(0, 4_000))).toEqual(unreadable)
-  expect(await refusalOf(zipSync({ 'a.txt': strToU8('Title') }))).toEqual(unreadable)
+  expect(await readProblem('')).toEqual(unreadable)
+  expect(await readProblem(gzipSync('Title,Author'))).toEqual(unreadable)
+  expect(await readProblem((await readListFile('tofu.xlsx')).subarray(0, 4_000))).toEqual(unreadable)
+  expect(await readProblem(zipSync({ 'a.txt': strToU8('Title') }))).toEqual(unreadable)
   const unknown = [400, 'list_unknown']
-  expect(await refusalOf('email,name\na@example.org,安\n')).toEqual(unknown)
-  expect(await refusalOf('<!doctype html><title>Sign in</title>')).toEqual(unknown)
-  expect(await refusalOf(workbook('讀過', '<row r="1"><c r="A1"><v>1</v></c></row>'))).toEqual(unknown)
-  // A list without books is one all the same.
+  expect(await readProblem('email,name\na@example.org,安\n')).toEqual(unknown)
+  expect(await readProblem('<!doctype html><title>Sign in</title>')).toEqual(unknown)
+  expect(await readProblem(workbook('讀過', '<row r="1"><c r="A1"><v>1</v></c></row>'))).toEqual(unknown)
+  // A list without books is valid.
   const empty = 'Title,Authors,ISBN/UID,Read Status,Star Rating\n'
   expect(await previewOf(sendList(site, reader, 'preview', empty))).toMatchObject({ total: 0 })
 })
 
-testOnEachEngine('a file that is too large is refused', async (site) => {
+testOnEachEngine('a file that is too large is rejected', async (site) => {
   const reader = await newReader(site)
-  const refusalOf = async (bytes: string | Uint8Array) => {
+  const readProblem = async (bytes: string | Uint8Array) => {
     const { status, code } = await problemOf(sendList(site, reader, 'import', bytes))
     return [status, code]
   }
   const tooLarge = [413, 'list_too_large']
-  expect(await refusalOf('字'.repeat(LIST_FILE_BYTES / 3 + 1))).toEqual(tooLarge)
+  expect(await readProblem('字'.repeat(LIST_FILE_BYTES / 3 + 1))).toEqual(tooLarge)
   const header = 'Title,Authors,ISBN/UID,Read Status,Star Rating\n'
-  expect(await refusalOf(header + 'a,b,,read,\n'.repeat(LIST_FILE_ROWS + 1))).toEqual(tooLarge)
+  expect(await readProblem(header + 'a,b,,read,\n'.repeat(LIST_FILE_ROWS + 1))).toEqual(tooLarge)
 })
 
-testOnEachEngine('thirty files an hour are read for one reader', async (site) => {
+testOnEachEngine('a reader can upload thirty files an hour', async (site) => {
   const reader = await newReader(site)
   for (let at = 0; at < 30; at++) {
     expect(await problemOf(sendList(site, reader, 'preview', 'a,b\n'))).toMatchObject({

@@ -1,28 +1,60 @@
-import type { ListSource } from '../../contract/book-list-sources.ts'
+import type { ListMiss, ListSource } from '../../contract/book-list-sources.ts'
 import type { ReadingStatus } from '../../contract/reading-statuses.ts'
-import type { RowPlace, UnreadRow } from '../tabular/sheet.ts'
+import { columnKey, type Sheet } from '../tabular/sheet.ts'
 
-/** A list from elsewhere, understood: its books in the file's order. */
-export interface ImportedList {
+/** A parsed book list, its rows in the file's order. */
+export interface BookList {
   source: ListSource
-  rows: (ListRow | UnreadRow)[]
+  rows: (ListRow | UnreadableRow)[]
 }
 
-/** What a row says of a book. Days are as written, and may lie in the future. */
-export interface ListRow extends RowPlace {
+/** The position of a row, and the book that it names. */
+export interface ListedBook {
+  /** As spreadsheets count: the header is row 1. */
+  row: number
+  /** Null where the file is not a workbook. */
+  sheet: string | null
+  title: string
+  author: string
+}
+
+/** Days are unchecked, and may be in the future. */
+export interface ListRow extends ListedBook {
   /** Thirteen digits. */
   isbn: string | null
-  /** Null where it is none of ours. */
+  /** Null where the source's status has no equivalent here. */
   status: ReadingStatus | null
-  /** Stars in halves. */
+  /** In half stars. */
   own_rating: number | null
   readings: ListedReading[]
   notes: string
-  /** YYYY-MM-DD, when it came to that list. */
+  /** YYYY-MM-DD, the day the book was added to the list. */
   added_on: string | null
 }
 
 export interface ListedReading {
   begun_on: string | null
   finished_on: string | null
+}
+
+/** A row that could not be read, with the reason. */
+export interface UnreadableRow extends ListedBook {
+  miss: Extract<ListMiss, 'broken' | 'no_title'>
+}
+
+/** Reads a cell by any of its column's names; '' where there is none. */
+export type ReadCell = (...names: readonly string[]) => string
+
+/** Calls `read` for each intact row; rows for which it returns undefined are left out. */
+export function readSheetRows<Row>(
+  sheet: Sheet,
+  read: (source: { row: number; sheet: string | null }, cell: ReadCell) => Row | UnreadableRow | undefined,
+): (Row | UnreadableRow)[] {
+  return sheet.rows.flatMap(({ row, cells }) => {
+    const source = { row, sheet: sheet.name }
+    if (cells === null) return [{ ...source, title: '', author: '', miss: 'broken' as const }]
+    const cell = (...names: readonly string[]) =>
+      names.map((name) => cells.get(columnKey(name))?.trim() ?? '').find((value) => value !== '') ?? ''
+    return read(source, cell) ?? []
+  })
 }

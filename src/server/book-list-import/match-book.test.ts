@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
-import { readIsbn } from '../text/isbn.ts'
-import { type Book, createMatcher } from './match-book.ts'
+import { parseIsbn } from '../text/isbn.ts'
+import { createBookMatcher, type ReviewedBook } from './match-book.ts'
 
-test('an ISBN of ten digits is the same book as one of thirteen, however they are written', () => {
+test('ISBNs of ten and thirteen digits match in any notation', () => {
   const forms = ['080442957X', '0-8044-2957-x', '="080442957X"', '9780804429573', 'ISBN 978-0-8044-2957-3']
-  for (const form of forms) expect(readIsbn(form), form).toBe('9780804429573')
-  // With a wrong check digit, or something else altogether.
+  for (const form of forms) expect(parseIsbn(form), form).toBe('9780804429573')
+  // A wrong check digit, or no ISBN.
   for (const other of ['9780804429574', '0804429571', 'a1b2c3d4', '="" ', '123']) {
-    expect(readIsbn(other), other).toBeNull()
+    expect(parseIsbn(other), other).toBeNull()
   }
   const match = matcher([1, '夜航船', '張岱', { isbn: '0-8044-2957-X' }], [2, '史記', '司馬遷'])
   expect(match('別的書名', '別人', '9780804429573')).toBe(1)
 })
 
-test('title and author are compared as search compares: script, width, case and marks count for nothing', () => {
+test('titles and authors match regardless of script, width, case and punctuation', () => {
   const match = matcher(
     [2, '看不見的城市', '伊塔羅・卡爾維諾', { original_title: 'Le città invisibili' }],
     [4, '１９８４', 'Ｇeorge Orwell'],
@@ -25,7 +25,7 @@ test('title and author are compared as search compares: script, width, case and 
   expect(match('红楼梦', '（清）曹雪芹 著；高鹗')).toBe(5)
 })
 
-test('a subtitle or a bracket is tolerated where the author agrees, and only then', () => {
+test('a title with a subtitle or bracket matches only if the author does', () => {
   const match = matcher([1, '夜航船', '張岱'], [2, '人類大歷史：從野獸到扮演上帝', '哈拉瑞'])
   for (const title of [
     '夜航船：一部百科',
@@ -41,7 +41,7 @@ test('a subtitle or a bracket is tolerated where the author agrees, and only the
   expect(match('夜航', '張岱')).toBe('no_review')
 })
 
-test('two volumes of one series are two books', () => {
+test('two volumes of a series do not match each other', () => {
   const match = matcher([1, '哈利波特：消失的密室', 'J.K.羅琳'], [2, '故事集（上）', '某某人'])
   expect(match('哈利波特：神秘的魔法石', 'J.K.羅琳')).toBe('no_review')
   expect(match('故事集（下）', '某某人')).toBe('no_review')
@@ -49,14 +49,14 @@ test('two volumes of one series are two books', () => {
   expect(match('故事集', '某某人')).toBe(2)
 })
 
-test('the same title by somebody else is another book', () => {
+test('the same title by another author does not match', () => {
   const match = matcher([1, '自己的房間', '維吉尼亞・吳爾芙'], [3, '家', '巴金'])
   expect(match('自己的房間', '王小明')).toBe('no_review')
   expect(match('家', '老舍')).toBe('no_review')
   expect(match('自己的房間', '弗吉尼亚·伍尔夫')).toBe(1)
 })
 
-test('a title alone is enough where one book has it, and no guess is made where two do', () => {
+test('a title without author matches only if it is unique', () => {
   const match = matcher([1, '夜航船', '張岱'], [6, '詩選', '甲某'], [7, '詩選', '乙某'])
   expect(match('夜航船', '')).toBe(1)
   expect(match('詩選', '')).toBe('several_reviews')
@@ -64,17 +64,17 @@ test('a title alone is enough where one book has it, and no guess is made where 
   expect(match('詩選', '乙某')).toBe(7)
 })
 
-test('of two reviews of one edition the title tells, and else neither is taken', () => {
+test('of two reviews with the same ISBN the title decides, else none matches', () => {
   const isbn = '9780804429573'
   const match = matcher([1, '上冊', '某人', { isbn }], [2, '下冊', '某人', { isbn }])
   expect(match('下冊', '某人', isbn)).toBe(2)
   expect(match('全集', '某人', isbn)).toBe('several_reviews')
 })
 
-type Named = [id: number, title: string, author: string, more?: Partial<Book>]
+type BookFields = [id: number, title: string, author: string, more?: Partial<ReviewedBook>]
 
-function matcher(...books: readonly Named[]) {
-  const match = createMatcher(
+function matcher(...books: readonly BookFields[]) {
+  const match = createBookMatcher(
     books.map(([id, title, author, more]) => ({
       id,
       title,

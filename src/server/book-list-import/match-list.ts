@@ -1,51 +1,50 @@
 import { setImmediate } from 'node:timers/promises'
 import type { ListMissRow } from '../../contract/book-list-import.ts'
 import { READING_STATUSES, type ReadingStatus } from '../../contract/reading-statuses.ts'
-import type { RowPlace } from '../tabular/sheet.ts'
-import type { ListRow, ImportedList } from './list-row.ts'
+import type { BookList, ListedBook, ListRow } from './list-row.ts'
 import type { MatchBook } from './match-book.ts'
 
-/** A row whose book has a review here, once for each review. */
+/** A row whose book has a review on this site, once for each review. */
 export interface MatchedRow extends ListRow {
   status: ReadingStatus
   review_id: number
 }
 
 /**
- * Which rows are of books that have a review here, and why the others are not, in the file's order each. Of several rows
- * of one book the furthest along counts, else the first. Other work is done meanwhile.
+ * Splits the rows into matches with reviews of this site and misses with a reason, both in the file's order. Of several
+ * rows of one book the one with the most advanced status counts, else the first. Yields to the event loop.
  */
-export async function matchList(
-  { rows }: ImportedList,
-  match: MatchBook,
+export async function matchBookList(
+  { rows }: BookList,
+  matchBook: MatchBook,
 ): Promise<{ matches: MatchedRow[]; misses: ListMissRow[] }> {
   const results: (MatchedRow | ListMissRow)[] = []
   for (const row of rows) {
-    results.push(matchRow(row, match))
+    results.push(matchRow(row, matchBook))
     if (results.length % 200 === 0) await setImmediate()
   }
   const best = new Map<number, MatchedRow>()
   for (const row of results) {
     if (!isMatch(row)) continue
     const other = best.get(row.review_id)
-    if (!other || progressOf(row) > progressOf(other)) best.set(row.review_id, row)
+    if (!other || statusRank(row) > statusRank(other)) best.set(row.review_id, row)
   }
-  const counted = new Set(best.values())
+  const selected = new Set(best.values())
   return {
-    matches: results.filter(isMatch).filter((row) => counted.has(row)),
+    matches: results.filter(isMatch).filter((row) => selected.has(row)),
     misses: results.flatMap((row) => {
       if (!isMatch(row)) return [row]
-      return counted.has(row) ? [] : [missOf(row, 'repeated')]
+      return selected.has(row) ? [] : [toMiss(row, 'repeated')]
     }),
   }
 }
 
-function matchRow(row: ImportedList['rows'][number], match: MatchBook): MatchedRow | ListMissRow {
-  if ('miss' in row) return missOf(row, row.miss)
-  const matched = match(row)
-  if ('miss' in matched) return missOf(row, matched.miss)
+function matchRow(row: BookList['rows'][number], matchBook: MatchBook): MatchedRow | ListMissRow {
+  if ('miss' in row) return toMiss(row, row.miss)
+  const matched = matchBook(row)
+  if ('miss' in matched) return toMiss(row, matched.miss)
   return row.status === null
-    ? missOf(row, 'no_status')
+    ? toMiss(row, 'no_status')
     : { ...row, status: row.status, review_id: matched.id }
 }
 
@@ -53,10 +52,10 @@ function isMatch(row: MatchedRow | ListMissRow): row is MatchedRow {
   return 'review_id' in row
 }
 
-function missOf({ row, sheet, title, author }: RowPlace, reason: ListMissRow['reason']): ListMissRow {
+function toMiss({ row, sheet, title, author }: ListedBook, reason: ListMissRow['reason']): ListMissRow {
   return { row, sheet, title, author, reason }
 }
 
-function progressOf({ status }: MatchedRow): number {
+function statusRank({ status }: MatchedRow): number {
   return READING_STATUSES.indexOf(status)
 }

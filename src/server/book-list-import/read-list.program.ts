@@ -1,9 +1,9 @@
-/** A program of its own (read-apart.ts): a file on stdin, its name as the one argument, on stdout the list in lines. */
+/** A child process (read-list-in-child.ts): the file on stdin, its name as its argument, the list as lines on stdout. */
 import { writeLines } from '../platform/runtime/write-lines.ts'
-import { readList } from './read-list.ts'
-import type { ListLine } from './read-apart.ts'
+import { readBookList } from './read-list.ts'
+import type { ListLine } from './read-list-in-child.ts'
 
 await writeLines('list_too_large', async (bytes): Promise<ListLine[]> => {
-  const { source, rows } = await readList(bytes, process.argv[2] ?? '')
+  const { source, rows } = await readBookList(bytes, process.argv[2] ?? '')
   return [{ source }, ...rows]
 })

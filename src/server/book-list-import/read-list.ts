@@ -4,22 +4,21 @@ import { readCsvSheet } from '../tabular/csv-sheet.ts'
 import { decodeText } from '../tabular/decode-text.ts'
 import { isDouban, readDouban } from './douban.ts'
 import { isGoodreads, readGoodreads } from './goodreads.ts'
-import type { UnreadRow } from '../tabular/sheet.ts'
-import type { ListRow, ImportedList } from './list-row.ts'
+import type { BookList, ListRow, UnreadableRow } from './list-row.ts'
 import type { Sheet } from '../tabular/sheet.ts'
 import { isStoryGraph, readStoryGraph } from './storygraph.ts'
 import { readWorkbook } from '../tabular/workbook.ts'
 
 /**
- * A list as a file holds it: CSV in UTF-8, UTF-16 or GB18030, or a workbook. `name` is the file's. Throws
- * list_unreadable, list_unknown where it is none of the sources' lists, list_too_large.
+ * Reads an exported list: CSV in UTF-8, UTF-16 or GB18030, or a workbook. `name` is the file's name. Throws
+ * list_unreadable, list_unknown where the list is of an unknown source, list_too_large.
  */
-export async function readList(bytes: Uint8Array, name: string): Promise<ImportedList> {
+export async function readBookList(bytes: Uint8Array, name: string): Promise<BookList> {
   const sheets = await readSheets(bytes)
-  for (const { source, is, read } of READERS) {
-    const own = sheets.filter(is)
-    if (own.length === 0) continue
-    const rows = own.flatMap((sheet) => read(sheet, name))
+  for (const { source, isFormat, readRows } of READERS) {
+    const ownSheets = sheets.filter(isFormat)
+    if (ownSheets.length === 0) continue
+    const rows = ownSheets.flatMap((sheet) => readRows(sheet, name))
     if (rows.length > LIST_FILE_ROWS) throw problem('list_too_large')
     return { source, rows }
   }
@@ -31,15 +30,15 @@ export function isWorkbook(bytes: Uint8Array): boolean {
 }
 
 interface ListReader {
-  source: ImportedList['source']
-  is: (sheet: Sheet) => boolean
-  read: (sheet: Sheet, fileName: string) => (ListRow | UnreadRow)[]
+  source: BookList['source']
+  isFormat: (sheet: Sheet) => boolean
+  readRows: (sheet: Sheet, fileName: string) => (ListRow | UnreadableRow)[]
 }
 
 const READERS: readonly ListReader[] = [
-  { source: 'goodreads', is: isGoodreads, read: readGoodreads },
-  { source: 'storygraph', is: isStoryGraph, read: readStoryGraph },
-  { source: 'douban', is: isDouban, read: readDouban },
+  { source: 'goodreads', isFormat: isGoodreads, readRows: readGoodreads },
+  { source: 'storygraph', isFormat: isStoryGraph, readRows: readStoryGraph },
+  { source: 'douban', isFormat: isDouban, readRows: readDouban },
 ]
 
 async function readSheets(bytes: Uint8Array): Promise<Sheet[]> {

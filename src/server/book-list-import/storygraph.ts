@@ -1,36 +1,41 @@
 import type { ReadingStatus } from '../../contract/reading-statuses.ts'
-import { textOfHtml } from '../text/html.ts'
+import { htmlToText } from '../text/html.ts'
 import { readDay, readName, readNotesCell, readStars } from './cell-values.ts'
-import { readIsbn } from '../text/isbn.ts'
-import type { UnreadRow } from '../tabular/sheet.ts'
-import type { ListedReading, ListRow } from './list-row.ts'
-import { hasColumns, type ReadCell, readRows, type Sheet } from '../tabular/sheet.ts'
+import { parseIsbn } from '../text/isbn.ts'
+import {
+  type ListedReading,
+  type ListRow,
+  type ReadCell,
+  readSheetRows,
+  type UnreadableRow,
+} from './list-row.ts'
+import { hasColumns, type Sheet } from '../tabular/sheet.ts'
 
-/** Whether it is what StoryGraph exports (Manage Account, Export StoryGraph Library). */
+/** Whether the sheet is a StoryGraph export (Manage Account, Export StoryGraph Library). */
 export function isStoryGraph(sheet: Sheet): boolean {
   return hasColumns(sheet, 'Title', 'Authors', 'Read Status', 'Star Rating')
 }
 
-export function readStoryGraph(sheet: Sheet): (ListRow | UnreadRow)[] {
-  return readRows(sheet, (place, cell) => {
+export function readStoryGraph(sheet: Sheet): (ListRow | UnreadableRow)[] {
+  return readSheetRows(sheet, (source, cell) => {
     const [title, author] = [readName(cell('Title')), readName(cell('Authors'))]
-    if (title === '') return { ...place, title, author, miss: 'no_title' }
+    if (title === '') return { ...source, title, author, miss: 'no_title' }
     const status = STATUSES[cell('Read Status')] ?? null
     return {
-      ...place,
+      ...source,
       title,
       author,
-      isbn: readIsbn(cell('ISBN/UID')),
+      isbn: parseIsbn(cell('ISBN/UID')),
       status,
       own_rating: readStars(cell('Star Rating')),
-      readings: readingsOf(cell, status),
-      notes: readNotesCell(textOfHtml(cell('Review'))),
+      readings: toReadings(cell, status),
+      notes: readNotesCell(htmlToText(cell('Review'))),
       added_on: readDay(cell('Date Added')),
     }
   })
 }
 
-/** `did-not-finish` is none of ours. */
+/** `did-not-finish` has no equivalent here. */
 const STATUSES: Partial<Record<string, ReadingStatus>> = {
   'to-read': 'want_to_read',
   'currently-reading': 'reading',
@@ -38,8 +43,8 @@ const STATUSES: Partial<Record<string, ReadingStatus>> = {
   read: 'completed',
 }
 
-/** `Dates Read` holds every reading: 2023/01/15-2023/02/01, 2024/03/02 (a day alone is the last one). */
-function readingsOf(cell: ReadCell, status: ReadingStatus | null): ListedReading[] {
+/** `Dates Read` lists every reading: 2023/01/15-2023/02/01, 2024/03/02 (a single day is the last one). */
+function toReadings(cell: ReadCell, status: ReadingStatus | null): ListedReading[] {
   const readings = cell('Dates Read')
     .split(/[,;]/)
     .map((span) => readSpan(span, status))

@@ -1,15 +1,15 @@
 import type { Queries } from '../platform/db/database.ts'
-import { insertNewBookmarks } from './bookmark-import.store.ts'
+import { insertNewBookmarks } from './bookmarks.store.ts'
 
-/** A bookmark of the original site whose reader and review are here. */
+/** A bookmark of the original site whose account and review exist here. */
 export interface ImportedBookmark {
   user_id: string
   review_id: number
-  /** Null where it is not known: when it came in. */
+  /** Null where it is unknown; the time of the import is stored. */
   created_at: string | null
 }
 
-/** Takes over bookmarks, a few hundred at most, in the caller's transaction; one that is here stays as it is. */
+/** Stores bookmarks of the site import, a few hundred at most, in the caller's transaction; existing ones stay. */
 export async function storeImportedBookmarks(
   queries: Queries,
   bookmarks: readonly ImportedBookmark[],

@@ -2,26 +2,35 @@ import * as endpoints from '../../contract/bookmarks.endpoints.ts'
 import type { Deps } from '../deps.ts'
 import { routeOf } from '../platform/http/endpoint-route.ts'
 import { createPersonalApi, type HttpContext } from '../platform/http/http.ts'
-import { readReviewId } from '../reviews/review-id.service.ts'
+import { requireReviewId } from '../reviews/review-lookup.service.ts'
 import { requireReader, requireWriter } from '../platform/http/require-reader.ts'
 import { readActor } from '../platform/http/actor.ts'
-import { listBookmarks, readBookmark, setBookmark, unsetBookmark } from './bookmarks.service.ts'
+import { listBookmarks, readBookmark, setBookmark, removeBookmark } from './bookmarks.service.ts'
 
 export function bookmarksRoutes(deps: Deps) {
   const api = createPersonalApi(['/api/reviews/:id/bookmark', '/api/bookmarks'])
-  const readerOf = async (c: HttpContext) => requireReader(await readActor(deps, c))
-  const writerOf = async (c: HttpContext) => requireWriter(deps, await readActor(deps, c))
+  const requireReaderId = async (c: HttpContext) => requireReader(await readActor(deps, c))
+  const requireWriterId = async (c: HttpContext) => requireWriter(deps, await readActor(deps, c))
   return api
     .openapi(routeOf(endpoints.readBookmark), async (c) =>
-      c.json(await readBookmark(deps, await readerOf(c), readReviewId(c.req.valid('param').id)), 200),
+      c.json(
+        await readBookmark(deps, await requireReaderId(c), requireReviewId(c.req.valid('param').id)),
+        200,
+      ),
     )
     .openapi(routeOf(endpoints.setBookmark), async (c) =>
-      c.json(await setBookmark(deps, await writerOf(c), readReviewId(c.req.valid('param').id)), 200),
+      c.json(
+        await setBookmark(deps, await requireWriterId(c), requireReviewId(c.req.valid('param').id)),
+        200,
+      ),
     )
     .openapi(routeOf(endpoints.removeBookmark), async (c) =>
-      c.json(await unsetBookmark(deps, await writerOf(c), readReviewId(c.req.valid('param').id)), 200),
+      c.json(
+        await removeBookmark(deps, await requireWriterId(c), requireReviewId(c.req.valid('param').id)),
+        200,
+      ),
     )
     .openapi(routeOf(endpoints.listBookmarks), async (c) =>
-      c.json(await listBookmarks(deps, await readerOf(c), c.req.valid('query').offset), 200),
+      c.json(await listBookmarks(deps, await requireReaderId(c), c.req.valid('query').offset), 200),
     )
 }

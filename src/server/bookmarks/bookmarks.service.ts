@@ -1,21 +1,20 @@
 import type { Bookmark } from '../../contract/bookmarks.ts'
 import type { ReviewList } from '../../contract/reviews.ts'
 import type { Deps } from '../deps.ts'
-import { listPageOf } from '../reviews/list-page.service.ts'
-import { requirePublishedReview } from '../reviews/published-reviews.service.ts'
-import { readCards } from '../reviews/reviews.service.ts'
+import { requirePublishedReview } from '../reviews/review-lookup.service.ts'
+import { readCards, sliceListPage } from '../reviews/reviews.service.ts'
 import * as store from './bookmarks.store.ts'
 
 type BookmarkDeps = Pick<Deps, 'database' | 'clock'>
 
-/** Throws review_not_found. (docs/product/data.md, read bookmark) */
+/** Throws review_not_found. */
 export async function readBookmark(deps: BookmarkDeps, userId: string, reviewId: number): Promise<Bookmark> {
   const { queries } = deps.database
   await requirePublishedReview(queries, reviewId)
   return { book_id: reviewId, is_bookmarked: await store.isBookmarked(queries, userId, reviewId) }
 }
 
-/** Sets it, once, however often it is asked for (docs/product/data.md). Throws review_not_found. */
+/** Idempotent (docs/product/data.md). Throws review_not_found. */
 export async function setBookmark(deps: BookmarkDeps, userId: string, reviewId: number): Promise<Bookmark> {
   await deps.database.transaction(async (queries) => {
     await requirePublishedReview(queries, reviewId)
@@ -25,22 +24,26 @@ export async function setBookmark(deps: BookmarkDeps, userId: string, reviewId: 
   return { book_id: reviewId, is_bookmarked: true }
 }
 
-/** Takes it away; that it was not there is no fault. Throws review_not_found. */
-export async function unsetBookmark(deps: BookmarkDeps, userId: string, reviewId: number): Promise<Bookmark> {
+/** Removes the bookmark; succeeds where there is none. Throws review_not_found. */
+export async function removeBookmark(
+  deps: BookmarkDeps,
+  userId: string,
+  reviewId: number,
+): Promise<Bookmark> {
   const { queries } = deps.database
   await requirePublishedReview(queries, reviewId)
   await store.deleteBookmark(queries, userId, reviewId)
   return { book_id: reviewId, is_bookmarked: false }
 }
 
-/** The reviews that this reader has bookmarked, the latest first; up to 200 whole, else the piece at `offset`. */
+/** Cards of the reader's bookmarks, the latest first: all up to 200, else the page at `offset`. */
 export async function listBookmarks(deps: BookmarkDeps, userId: string, offset: number): Promise<ReviewList> {
   const { queries } = deps.database
   const ids = await store.listBookmarkedIds(queries, userId)
-  const piece = listPageOf(ids, offset)
-  const cards = await readCards(queries, piece)
+  const page = sliceListPage(ids, offset)
+  const cards = await readCards(queries, page)
   return {
     total: ids.length,
-    cards: piece.map((id) => cards.get(id)).filter((card) => card !== undefined),
+    cards: page.map((id) => cards.get(id)).filter((card) => card !== undefined),
   }
 }

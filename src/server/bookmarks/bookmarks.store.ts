@@ -10,7 +10,7 @@ export async function isBookmarked(queries: Queries, userId: string, reviewId: n
   return found !== undefined
 }
 
-/** One that is there already stays as it is. */
+/** A bookmark that exists stays as it is. */
 export async function insertBookmark(
   queries: Queries,
   bookmark: { user_id: string; review_id: number; created_at: string },
@@ -20,6 +20,21 @@ export async function insertBookmark(
     .values(bookmark)
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+}
+
+/** Inserts the bookmarks that do not exist yet; returns how many these were. */
+export async function insertNewBookmarks(
+  queries: Queries,
+  bookmarks: readonly { user_id: string; review_id: number; created_at: string }[],
+): Promise<number> {
+  if (bookmarks.length === 0) return 0
+  const added = await queries
+    .insertInto('xc_bookmarks')
+    .values(bookmarks)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('review_id')
+    .execute()
+  return added.length
 }
 
 export async function deleteBookmark(queries: Queries, userId: string, reviewId: number): Promise<void> {
@@ -44,8 +59,8 @@ export async function listBookmarkedIds(queries: Queries, userId: string): Promi
   return rows.map(({ review_id }) => review_id)
 }
 
-/** Whatever has become of their reviews, the latest first. Of these reviews, where they are given. */
-export function listOf(
+/** Bookmarks of published and unpublished reviews, the latest first; of `reviewIds` alone where they are given. */
+export function listBookmarks(
   queries: Queries,
   userId: string,
   reviewIds?: readonly number[],
@@ -60,7 +75,7 @@ export function listOf(
     .execute()
 }
 
-export async function updateTime(
+export async function updateBookmarkTime(
   queries: Queries,
   { user_id, review_id, created_at }: { user_id: string; review_id: number; created_at: string },
 ): Promise<void> {

@@ -5,26 +5,26 @@ import { holdClock } from '../../../tests/support/test-clock.ts'
 import { newReader, type Reader } from '../../../tests/support/readers.ts'
 import { type TestSite, testOnEachEngine } from '../../../tests/support/test-site.ts'
 
-testOnEachEngine('a reader bookmarks a review, finds it again and takes it away', async (site) => {
+testOnEachEngine('a reader sets a bookmark, reads it and removes it', async (site) => {
   await site.addReview({ id: 3 })
   const reader = await newReader(site)
-  expect(await state(reader, 3)).toEqual({ book_id: 3, is_bookmarked: false })
+  expect(await readBookmark(reader, 3)).toEqual({ book_id: 3, is_bookmarked: false })
   expect(await reader.ask('PUT', '/api/reviews/3/bookmark')).toEqual({ book_id: 3, is_bookmarked: true })
-  expect(await state(reader, 3)).toEqual({ book_id: 3, is_bookmarked: true })
+  expect(await readBookmark(reader, 3)).toEqual({ book_id: 3, is_bookmarked: true })
   expect(await reader.ask('DELETE', '/api/reviews/3/bookmark')).toEqual({
     book_id: 3,
     is_bookmarked: false,
   })
-  expect(await state(reader, 3)).toEqual({ book_id: 3, is_bookmarked: false })
+  expect(await readBookmark(reader, 3)).toEqual({ book_id: 3, is_bookmarked: false })
 })
 
-testOnEachEngine('pressing twice, or twice at once, is pressing once', async (site) => {
+testOnEachEngine('setting or removing a bookmark several times has the same result as once', async (site) => {
   await site.addReview({ id: 3 })
   const reader = await newReader(site)
-  const pressed = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 10 }, () => reader.send('PUT', '/api/reviews/3/bookmark')),
   )
-  expect(pressed.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200))
+  expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200))
   expect(await countRows(site)).toBe(1)
   await Promise.all([1, 2].map(() => reader.ask('DELETE', '/api/reviews/3/bookmark')))
   expect(await countRows(site)).toBe(0)
@@ -39,7 +39,7 @@ testOnEachEngine('bookmarks are listed as cards, the latest first', async (site)
     await reader.ask('PUT', `/api/reviews/${id}/bookmark`)
     clock.pass(1)
   }
-  const { total, cards } = await list(reader)
+  const { total, cards } = await listBookmarks(reader)
   expect(total).toBe(3)
   expect(cards.map(({ id }) => id)).toEqual([1, 3, 2])
   expect(cards[0]).toMatchObject({ title: '書之1', author: '某人', cover: expect.stringMatching(/^\//) })
@@ -48,11 +48,11 @@ testOnEachEngine('bookmarks are listed as cards, the latest first', async (site)
     .set({ is_published: 0 })
     .where('id', '=', 3)
     .execute()
-  expect(await list(reader)).toMatchObject({ total: 2, cards: [{ id: 1 }, { id: 2 }] })
+  expect(await listBookmarks(reader)).toMatchObject({ total: 2, cards: [{ id: 1 }, { id: 2 }] })
   expect((await reader.send('GET', '/api/reviews/3/bookmark')).status).toBe(404)
 })
 
-testOnEachEngine('of more than two hundred a piece is sent, and the count is of all', async (site) => {
+testOnEachEngine('more than two hundred bookmarks come in pages, with the total count', async (site) => {
   const reader = await newReader(site)
   for (let id = 1; id <= 201; id++) await site.addReview({ id })
   const rows = Array.from({ length: 201 }, (_, at) => ({
@@ -61,17 +61,17 @@ testOnEachEngine('of more than two hundred a piece is sent, and the count is of 
     created_at: '2025-06-01T04:00:00.000Z',
   }))
   await site.deps.database.queries.insertInto('xc_bookmarks').values(rows).execute()
-  const { total, cards } = await list(reader)
+  const { total, cards } = await listBookmarks(reader)
   expect([total, cards.length, cards[0]?.id]).toEqual([201, 48, 201])
-  const next = await list(reader, '?offset=192')
+  const next = await listBookmarks(reader, '?offset=192')
   expect([next.total, next.cards.length, next.cards.at(-1)?.id]).toEqual([201, 9, 1])
 })
 
-function state(reader: Reader, review: number): Promise<Bookmark> {
+function readBookmark(reader: Reader, review: number): Promise<Bookmark> {
   return reader.ask('GET', `/api/reviews/${review}/bookmark`)
 }
 
-function list(reader: Reader, query = ''): Promise<ReviewList> {
+function listBookmarks(reader: Reader, query = ''): Promise<ReviewList> {
   return reader.ask('GET', `/api/bookmarks${query}`)
 }
 

@@ -1,5 +1,5 @@
 import { LIMITS } from '../../contract/limits.ts'
-import { limitCombiningMarks } from '../text/combining-marks.ts'
+import { limitCombiningMarks } from '../text/clean-text.ts'
 import { fold } from '../text/fold.ts'
 
 /** How many links to elsewhere a text holds; markup for links counts as two, for people do not write it here. */

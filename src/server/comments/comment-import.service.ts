@@ -1,7 +1,7 @@
 import { raiseReviewVersions } from '../platform/cache/content-version.store.ts'
 import type { Queries } from '../platform/db/database.ts'
 import { advanceIdSequence } from '../platform/db/id-sequence.ts'
-import { listPublishedIds } from '../reviews/published-reviews.service.ts'
+import { listExistingReviewIds } from '../reviews/review-lookup.service.ts'
 import * as store from './comment-import.store.ts'
 
 /** A comment of the original site, within the bounds of one typed here. */
@@ -38,7 +38,7 @@ export async function storeImportedComments(
   accounts: ReadonlyMap<string, string | null>,
   now: Date,
 ): Promise<Stored> {
-  const reviews = await listPublishedIds(
+  const reviews = await listExistingReviewIds(
     queries,
     comments.map(({ review_id }) => review_id),
   )

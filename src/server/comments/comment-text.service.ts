@@ -1,14 +1,14 @@
 import { countCodePoints, LIMITS } from '../../contract/limits.ts'
 import { problem } from '../platform/http/problems.ts'
 import { fold } from '../text/fold.ts'
-import { isBlank, withoutHidden } from '../text/hidden-characters.ts'
+import { isBlank, removeHiddenCharacters } from '../text/clean-text.ts'
 
 /**
  * A comment's text as it is kept: plain, line breaks kept, trimmed. Throws comment_incomplete where nothing is left,
  * comment_too_long. (docs/product/data.md)
  */
 export function readContent(typed: string): string {
-  const content = withoutHidden(typed.replace(/\r\n?/g, '\n')).trim()
+  const content = removeHiddenCharacters(typed.replace(/\r\n?/g, '\n')).trim()
   if (isBlank(content)) throw problem('comment_incomplete')
   if (countCodePoints(content) > LIMITS.comment) throw problem('comment_too_long')
   return content

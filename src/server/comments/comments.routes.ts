@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts'
 import { routeOf } from '../platform/http/endpoint-route.ts'
 import { createPersonalApi, lengthOf } from '../platform/http/http.ts'
 import { problem } from '../platform/http/problems.ts'
-import { readReviewId } from '../reviews/review-id.service.ts'
+import { requireReviewId } from '../reviews/review-lookup.service.ts'
 import { readActor, setVisitorCookie } from '../platform/http/actor.ts'
 import { changeComment, removeComment } from './edit-comment.service.ts'
 import { listComments } from './comments.service.ts'
@@ -17,13 +17,13 @@ export function commentsRoutes(deps: Deps) {
   const api = createPersonalApi(['/api/reviews/:id/comments', '/api/comments/*'], LARGEST_BODY)
   return api
     .openapi(routeOf(endpoints.listComments), async (c) => {
-      const id = readReviewId(c.req.valid('param').id)
+      const id = requireReviewId(c.req.valid('param').id)
       const { before } = c.req.valid('query')
       return c.json(await listComments(deps, await readActor(deps, c), id, before), 200)
     })
     .openapi(routeOf(endpoints.readChallenge), async (c) => c.json(await makeChallenge(deps), 200))
     .openapi(routeOf(endpoints.postComment), async (c) => {
-      const id = readReviewId(c.req.valid('param').id)
+      const id = requireReviewId(c.req.valid('param').id)
       const actor = await readActor(deps, c)
       const { posted, visitor } = await postComment(
         deps,

@@ -2,7 +2,7 @@ import type { Comment, CommentThread } from '../../contract/comments.ts'
 import { COMMENT_CHANGE_MINUTES, COMMENT_PAGE_SIZE } from '../../contract/limits.ts'
 import type { Deps } from '../deps.ts'
 import type { Actor } from '../platform/http/actor.ts'
-import { requirePublishedReview } from '../reviews/published-reviews.service.ts'
+import { requirePublishedReview } from '../reviews/review-lookup.service.ts'
 import * as store from './comments.store.ts'
 
 type ThreadDeps = Pick<Deps, 'database' | 'clock'>

@@ -4,7 +4,7 @@ import { HOSTILE_COMMENTS, hostileText } from '../../../tests/support/hostile-co
 import { holdClock } from '../../../tests/support/test-clock.ts'
 import { testOnEachEngine } from '../../../tests/support/test-site.ts'
 import { newVisitor } from '../../../tests/support/visitors.ts'
-import { foldEmail } from '../text/email-address.ts'
+import { normalizeEmail } from '../text/email-address.ts'
 import { foldPassword } from '../accounts/password/password.policy.ts'
 import { fold } from '../text/fold.ts'
 import { fingerprint } from './fingerprint.ts'
@@ -29,8 +29,8 @@ test.each(KINDS)('refusing a text that is too long takes linear time: %s', (kind
 test.each(KINDS)('names, passwords, addresses and search terms are folded in linear time: %s', (kind) => {
   const foldAll = (length: number) => {
     const text = hostileText(kind, length)
-    for (const read of [fold, foldPassword, foldEmail]) read(text)
-    foldEmail(`a@${text}`)
+    for (const read of [fold, foldPassword, normalizeEmail]) read(text)
+    normalizeEmail(`a@${text}`)
   }
   expect(findSuperlinear(foldAll, 65_536)).toBeUndefined()
 })

@@ -1,7 +1,7 @@
 import type { SiteSettings } from '../../contract/settings.ts'
 import { commentsWording } from '../../contract/wording/comments.ts'
 import { fold } from '../text/fold.ts'
-import { INVISIBLE } from '../text/hidden-characters.ts'
+import { INVISIBLE } from '../text/clean-text.ts'
 
 /**
  * Whether a name would pass for the reviewer (docs/product/comments.md): the pen-name, the site's or 站長, in whatever width,

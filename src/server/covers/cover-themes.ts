@@ -3,7 +3,7 @@ import { CATEGORIES } from '../../contract/categories.ts'
 import { CATEGORY_COLOURS } from '../../contract/category-colours.ts'
 import type { CoverTheme } from '../../cover-art/cover-art.ts'
 
-/** The eight categories as the drawing library sees them, in their order. */
+/** The eight categories as themes of the drawing library, in their order. */
 export const COVER_THEMES: readonly CoverTheme[] = CATEGORIES.map(({ id, asterism }) => ({
   id,
   asterismName: asterism,

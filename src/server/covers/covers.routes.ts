@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts'
 import { CACHE_IMMUTABLE } from '../platform/http/cache-control.ts'
 import type { HttpEnv } from '../platform/http/http.ts'
 import { problem } from '../platform/http/problems.ts'
-import { readDrawnCover, readPackedCover } from './covers.service.ts'
+import { readDrawnCover, readCompressedCover } from './covers.service.ts'
 
 export function coversRoutes(deps: Deps): Hono<HttpEnv> {
   return new Hono<HttpEnv>().get('/covers/:file{\\d+-[0-9a-f]+\\.svg}', async (c) => {
@@ -16,7 +16,7 @@ export function coversRoutes(deps: Deps): Hono<HttpEnv> {
       header: 'Accept-Encoding',
       supports: ['br'],
       default: 'identity',
-      match: (asked) => (asked.some(({ type, q }) => type === 'br' && q > 0) ? 'br' : 'identity'),
+      match: (accepted) => (accepted.some(({ type, q }) => type === 'br' && q > 0) ? 'br' : 'identity'),
     })
     const headers = {
       'Content-Type': 'image/svg+xml',
@@ -24,7 +24,7 @@ export function coversRoutes(deps: Deps): Hono<HttpEnv> {
       Vary: 'Accept-Encoding',
     }
     if (coding !== 'br') return c.body(await readDrawnCover(deps, id, version), 200, headers)
-    const packed = await readPackedCover(deps, id, version)
-    return c.body(packed, 200, { ...headers, 'Content-Encoding': 'br' })
+    const compressed = await readCompressedCover(deps, id, version)
+    return c.body(compressed, 200, { ...headers, 'Content-Encoding': 'br' })
   })
 }

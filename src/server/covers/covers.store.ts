@@ -8,7 +8,7 @@ export interface CoverSubject {
   categories: readonly string[]
 }
 
-/** What the cover and the share card of a published review show, its category slugs in order. */
+/** The fields of a published review that its cover and share card show, category slugs in order. */
 export async function findCoverSubject(queries: Queries, id: number) {
   const rows = await queries
     .selectFrom('xc_reviews')
@@ -23,8 +23,12 @@ export async function findCoverSubject(queries: Queries, id: number) {
   return first && { ...first, categories: rows.flatMap((row) => row.slug ?? []) }
 }
 
-/** Published reviews without a picture of their own whose id is above `after`, by id, at most `limit`. */
-export async function listUncovered(queries: Queries, after: number, limit: number): Promise<CoverSubject[]> {
+/** Published reviews without a stored picture whose id is above `after`, by id, at most `limit`. */
+export async function listReviewsWithoutPicture(
+  queries: Queries,
+  after: number,
+  limit: number,
+): Promise<CoverSubject[]> {
   const reviews = await queries
     .selectFrom('xc_reviews')
     .select(['id', 'title', 'author', 'category'])

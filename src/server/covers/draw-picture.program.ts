@@ -1,6 +1,6 @@
-/** A program of its own (draw-apart.ts): one drawing after another as input, and each picture's bytes as answer. */
+/** A child process (draw-in-child.ts): receives one drawing after another and answers with the picture's bytes. */
 import { answerParent } from '../platform/runtime/answer-parent.ts'
-import type { Drawing } from './draw-apart.ts'
+import type { Drawing } from './draw-in-child.ts'
 import { createCoverArt } from '../../cover-art/cover-art.ts'
 import { COVER_THEMES } from './cover-themes.ts'
 

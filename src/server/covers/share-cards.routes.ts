@@ -5,7 +5,7 @@ import type { HttpEnv } from '../platform/http/http.ts'
 import { problem } from '../platform/http/problems.ts'
 import { readReviewCard, readSiteCard } from './share-cards.service.ts'
 
-/** The pictures that link previews show, 1200 × 630. */
+/** The pictures for link previews, 1200 × 630. */
 export function shareCardsRoutes(deps: Deps): Hono<HttpEnv> {
   const headers = { 'Content-Type': 'image/png', 'Cache-Control': 'public, max-age=86400' }
   return new Hono<HttpEnv>().get('/share/:file{(?:site|review-\\d+)\\.png}', async (c) => {

@@ -6,28 +6,28 @@ import type { Deps } from '../deps.ts'
 import { readOrCreateFile } from '../platform/cache/file-cache.ts'
 import { problem } from '../platform/http/problems.ts'
 import { readSettings } from '../settings/settings.service.ts'
-import { toBook } from './covers.service.ts'
-import { type Drawing, drawInChildProcess } from './draw-apart.ts'
+import { toBookToCover } from './covers.service.ts'
+import { type Drawing, drawInChildProcess } from './draw-in-child.ts'
 import { findCoverSubject } from './covers.store.ts'
 
-/** Raised when the drawing changes. */
-const DRAWING = 1
+/** Raise it when the drawing changes. */
+const DRAWING_VERSION = 1
 
-/** The card of the site as PNG, 1200 × 630. */
+/** The link-preview card of the site as PNG, 1200 × 630. */
 export async function readSiteCard(deps: Deps): Promise<Uint8Array<ArrayBuffer>> {
   const { name, tagline } = await readSettings(deps.database)
   const site = { siteName: name, tagline, headline: homeWording.titleLines }
-  return readCard(deps, 'site', { kind: 'site card', site })
+  return readOrDrawCard(deps, 'site', { kind: 'site card', site })
 }
 
-/** The card of a published review as PNG. Throws review_not_found. */
+/** The link-preview card of a published review as PNG. Throws review_not_found. */
 export async function readReviewCard(deps: Deps, id: number): Promise<Uint8Array<ArrayBuffer>> {
   const [review, { name }] = await Promise.all([
     findCoverSubject(deps.database.queries, id),
     readSettings(deps.database),
   ])
   if (!review) throw problem('review_not_found')
-  const book = toBook(review)
+  const book = toBookToCover(review)
   const subject = {
     ...book,
     ...(book.category !== undefined && { categoryName: slugName(book.category) }),
@@ -35,12 +35,12 @@ export async function readReviewCard(deps: Deps, id: number): Promise<Uint8Array
     excerpt: review.excerpt || review.summary,
     rating: review.rating ?? undefined,
   }
-  return readCard(deps, `review-${id}`, { kind: 'review card', review: subject })
+  return readOrDrawCard(deps, `review-${id}`, { kind: 'review card', review: subject })
 }
 
-async function readCard(deps: Deps, name: string, drawing: Drawing): Promise<Uint8Array<ArrayBuffer>> {
+async function readOrDrawCard(deps: Deps, name: string, drawing: Drawing): Promise<Uint8Array<ArrayBuffer>> {
   const version = createHash('sha256')
-    .update(JSON.stringify([DRAWING, drawing]))
+    .update(JSON.stringify([DRAWING_VERSION, drawing]))
     .digest('hex')
     .slice(0, 10)
   return readOrCreateFile(deps.log, path.join(deps.cacheDir, 'cards', `${name}-${version}.png`), () =>

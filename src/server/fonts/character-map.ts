@@ -1,13 +1,13 @@
 type Mapping = [code: number, glyph: number]
 
-/** Consecutive codes with consecutive glyphs. */
+/** Consecutive code points with consecutive glyphs. */
 interface Run {
   first: number
   last: number
   glyph: number
 }
 
-/** A `cmap` of the two formats that every browser reads: 4 for the basic plane, 12 where a code lies beyond. */
+/** A `cmap` table in the formats that every browser reads: 4 for the basic plane, 12 where a code point lies beyond. */
 export function writeCharacterMap(mappings: readonly Mapping[]): Buffer {
   const sorted = mappings.toSorted(([a], [b]) => a - b)
   const basic = writeFormat4(toRuns(sorted.filter(([code]) => code < 0xffff)))

@@ -1,15 +1,15 @@
-/** Controls, joiners, unassigned code points, variation selectors and every blank but the plain space. */
-const NOT_DRAWN = /[\p{C}\p{Z}\u{FE00}-\u{FE0F}\u{E0100}-\u{E01EF}]/u
+/** Characters without a glyph: controls, joiners, unassigned code points, variation selectors, blanks except space. */
+const WITHOUT_GLYPH = /[\p{C}\p{Z}\u{FE00}-\u{FE0F}\u{E0100}-\u{E01EF}]/u
 
 /** The distinct characters of the texts that a font draws, in code point order. */
 export function distinctCharacters(...texts: readonly string[]): string[] {
   const found = new Set(texts.join(''))
   return [...found]
-    .filter((character) => character === ' ' || !NOT_DRAWN.test(character))
+    .filter((character) => character === ' ' || !WITHOUT_GLYPH.test(character))
     .toSorted((a, b) => codePoint(a) - codePoint(b))
 }
 
-/** A CSS unicode-range of exactly these characters, which stand in code point order. */
+/** A CSS unicode-range of exactly these characters, which must be in code point order. */
 export function toUnicodeRange(characters: readonly string[]): string {
   const runs: { first: number; last: number }[] = []
   for (const code of characters.map(codePoint)) {
@@ -20,7 +20,7 @@ export function toUnicodeRange(characters: readonly string[]): string {
   return runs.map(({ first, last }) => `U+${hex(first)}${last > first ? `-${hex(last)}` : ''}`).join(',')
 }
 
-/** The characters of a unicode-range that toUnicodeRange wrote. */
+/** The characters of a unicode-range as toUnicodeRange writes it. */
 export function fromUnicodeRange(range: string): string[] {
   const runs = range === '' ? [] : range.split(',').map((run) => run.slice('U+'.length).split('-'))
   return runs.flatMap(([first = '', last = first]) => {

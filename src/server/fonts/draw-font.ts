@@ -7,14 +7,14 @@ const KEPT_FEATURES = ['vert', 'vrt2', 'halt', 'vhal', 'chws', 'vchw']
 const LAYOUT_TABLES = ['GSUB', 'GPOS', 'GDEF', 'BASE']
 
 /**
- * One woff2 file with exactly these characters, whichever files of the package they come from. Computes for 150
- * to 400 ms and takes some 120 MB that WebAssembly does not give back: the server has a process of its own do it.
+ * One woff2 file with exactly these characters, from any number of the package's files. Takes 150 to 400 ms of CPU and
+ * some 120 MB that WebAssembly never frees, so the server runs it in a child process (draw-font-in-child.ts).
  */
 export async function drawFont(parts: readonly FontPart[]): Promise<Buffer> {
   const [main, ...others] = parts
   if (main === undefined) throw new Error('A font needs at least one character')
   const mainFont = await readFile(main.file)
-  if (others.length === 0) return finish(mainFont, main.characters)
+  if (others.length === 0) return writeWoff2(mainFont, main.characters)
 
   const { mergeFonts } = await import('./merge-fonts.ts')
   const base = await subsetFont(mainFont, main.characters, {
@@ -33,11 +33,11 @@ export async function drawFont(parts: readonly FontPart[]): Promise<Buffer> {
     additions.push({ font, characters })
   }
   const merged = mergeFonts([{ font: base, characters: main.characters }, ...additions])
-  // The second pass through HarfBuzz drops glyphs left over from the merge and writes the tables properly.
-  return finish(merged, parts.map((part) => part.characters).join(''))
+  // The second pass through HarfBuzz removes unused glyphs of the merge and rewrites the tables.
+  return writeWoff2(merged, parts.map((part) => part.characters).join(''))
 }
 
-function finish(font: Buffer, characters: string): Promise<Buffer> {
+function writeWoff2(font: Buffer, characters: string): Promise<Buffer> {
   return subsetFont(font, characters, {
     targetFormat: 'woff2',
     noHinting: true,

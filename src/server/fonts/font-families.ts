@@ -2,12 +2,12 @@
 export type Script = 'ming' | 'kai'
 
 export interface FontFamily {
-  /** The family that fonts.css declares, used on every screen. */
+  /** The family of the core font, which fonts.css declares and every screen uses. */
   family: string
   /**
-   * The family of a slice that belongs to one review. Ming adds what the core lacks to the same family. Kai has
-   * a family of its own that draws its passages whole, so a reader of one review never fetches the Kai core, and
-   * a passage too long for a slice falls to the system's Kai as a whole instead of glyph by glyph.
+   * The family of a review's slice. A Ming slice adds the characters that the core lacks to the same family. A Kai slice
+   * has a family of its own with all characters of its passages: a review then needs no Kai core, and a passage that is
+   * too long for a slice uses the system's Kai as a whole instead of glyph by glyph.
    */
   sliceFamily: string
   package: string
@@ -28,13 +28,13 @@ export const FONT_FAMILIES: Record<Script, FontFamily> = {
 
 export const SCRIPTS = Object.keys(FONT_FAMILIES) as Script[]
 
-/** Raise it when the same characters would be drawn into a different file: addresses are cached for ever. */
+/** Raise it when the same characters produce a different file: browsers cache font URLs for ever. */
 export const DRAWING_VERSION = 1
 
-/** What the fonts that one screen loads together may weigh, in bytes. */
+/** The maximum size of all fonts that one screen loads, in bytes. */
 export const SCREEN_FONT_BUDGET = 130_000
 
-/** `@font-face` that leaves every character outside the range to the system's fonts. */
+/** An `@font-face` rule; characters outside its range use the system's fonts. */
 export function fontFaceRule(face: { family: string; address: string; unicodeRange: string }): string {
   return (
     `@font-face{font-family:"${face.family}";src:url(${face.address}) format("woff2");` +

@@ -2,28 +2,28 @@ import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import type { FontCoverage } from './font-sources.ts'
 import type { Script } from './font-families.ts'
-import type { FontMetrics } from './stand-ins.ts'
+import type { FontMetrics } from './fallback-fonts.ts'
 
-/** What tools/build-fonts.ts drew, as it stands in fonts.json. */
+/** The content of fonts.json, which tools/build-fonts.ts writes. */
 export interface FontManifest {
-  /** Hash of everything that went in: the same inputs are not drawn twice. */
+  /** Hash of all inputs: the same inputs are not drawn twice. */
   inputs: string
-  /** Versions of the packages and of the drawing itself; part of every slice's address. */
+  /** Versions of the packages and of the drawing; part of every slice's URL. */
   version: string
   faces: CoreFace[]
-  /** What the system's fonts are adjusted to until the faces are there. */
+  /** The metrics to which the system's fonts are adjusted until the web fonts are loaded. */
   metrics: Record<Script, FontMetrics>
   coverage: Record<Script, FontCoverage>
 }
 
 export interface CoreFace {
   script: Script
-  /** `core`: what the screens say. `latin`: the ASCII that Ming's core lacks, fetched only where it is used. */
+  /** `core`: characters of the fixed wording. `latin`: the ASCII that Ming's core lacks, loaded only where it is used. */
   part: 'core' | 'latin'
   family: string
-  /** File name beside fonts.json; it carries a hash of the content. */
+  /** File name next to fonts.json, with a hash of the content. */
   file: string
-  /** Address on the site. */
+  /** URL path on the site. */
   address: string
   unicodeRange: string
   bytes: number

@@ -5,14 +5,13 @@ import { FONT_FAMILIES } from './font-families.ts'
 import type { Script } from './font-families.ts'
 
 /**
- * Which file of the package draws which characters: file name to unicode-range, every character once. The large
- * traditional Chinese file comes first; it lacks full-width punctuation and rare characters, which the packages
- * keep in a hundred small files. Read from the fonts themselves: the lists in unicode.json promise glyphs that
- * are not there.
+ * The characters of each file of a font package: file name to unicode-range, every character once. The large
+ * traditional Chinese file comes first; full-width punctuation and rare characters are in a hundred small files. Read
+ * from the fonts themselves, because the packages' unicode.json lists glyphs that do not exist.
  */
 export type FontCoverage = Record<string, string>
 
-/** Characters to be taken from one file. */
+/** The characters to use from one file. */
 export interface FontPart {
   /** Absolute path. */
   file: string
@@ -21,13 +20,13 @@ export interface FontPart {
 
 export interface FontSources {
   canDraw(character: string): boolean
-  /** The files that hold these characters, the largest source first. Characters without a glyph are left out. */
+  /** The files that contain these characters, the largest first. Characters without a glyph are left out. */
   partsFor(characters: readonly string[]): FontPart[]
 }
 
 export function createFontSources(script: Script, coverage: FontCoverage): FontSources {
   const sources = Object.keys(coverage)
-  // By numbers, which are found faster than texts: each review asks for each of its characters.
+  // Keyed by code point: number keys are faster, and each review looks up each of its characters.
   const sourceOf = new Map(
     sources.flatMap((source) =>
       fromUnicodeRange(coverage[source] ?? '').map((character) => [codePoint(character), source] as const),
@@ -38,7 +37,7 @@ export function createFontSources(script: Script, coverage: FontCoverage): FontS
     partsFor: (characters) =>
       sources
         .map((source) => ({
-          file: join(fontFilesOf(script), source),
+          file: join(fontFilesDir(script), source),
           characters: characters
             .filter((character) => sourceOf.get(codePoint(character)) === source)
             .join(''),
@@ -47,8 +46,8 @@ export function createFontSources(script: Script, coverage: FontCoverage): FontS
   }
 }
 
-/** The folder of the package's font files. */
-export function fontFilesOf(script: Script): string {
+/** The folder with the package's font files. */
+export function fontFilesDir(script: Script): string {
   const manifest = createRequire(import.meta.url).resolve(`${FONT_FAMILIES[script].package}/package.json`)
   return join(dirname(manifest), 'files')
 }

@@ -1,4 +1,4 @@
-/** The tables of an unpacked TrueType font by their tags (OpenType, "Organization of an OpenType font"). */
+/** The tables of an uncompressed TrueType font by tag (OpenType, "Organization of an OpenType font"). */
 export type FontTables = Map<string, Buffer>
 
 export function readTables(font: Buffer): FontTables {
@@ -13,9 +13,9 @@ export function readTables(font: Buffer): FontTables {
   )
 }
 
-/** Checksums are left at zero: the woff2 writer computes them. */
+/** Writes no checksums: the woff2 writer computes them. */
 export function writeTables(tables: FontTables): Buffer {
-  // Readers find a table by halving, so the order of tags matters.
+  // Tables must be sorted by tag, because readers use binary search.
   const entries = [...tables].toSorted(([a], [b]) => (a < b ? -1 : 1))
   const directory = Buffer.alloc(12 + entries.length * 16)
   directory.writeUInt32BE(0x00010000, 0)
@@ -40,7 +40,7 @@ export function writeTables(tables: FontTables): Buffer {
   return Buffer.concat([directory, ...bodies])
 }
 
-export function tableOf(font: FontTables, tag: string): Buffer {
+export function requireTable(font: FontTables, tag: string): Buffer {
   const table = font.get(tag)
   if (table === undefined) throw new Error(`The font has no table ${tag}`)
   return table

@@ -2,22 +2,22 @@ import { create } from 'fontkit'
 import type { Font } from 'fontkit'
 import { codePoint } from './characters.ts'
 import { writeCharacterMap } from './character-map.ts'
-import { readTables, tableOf, writeTables } from './font-tables.ts'
+import { readTables, requireTable, writeTables } from './font-tables.ts'
 import type { FontTables } from './font-tables.ts'
 
-/** A TrueType font, unpacked, and the characters wanted of it. */
-export interface FontPiece {
+/** An uncompressed TrueType font and the characters that are used of it. */
+export interface FontSubset {
   font: Buffer
   characters: string
 }
 
 /**
- * The first font with the glyphs of the others appended. All are pieces of one font, so their measures agree.
- * Layout features (vertical forms) are those of the first. Meant for another pass through the subsetter: each
- * piece leaves its .notdef behind, and checksums are not written.
+ * The first font with the glyphs of the others appended. All are subsets of one font, so their metrics agree. Layout
+ * features (vertical forms) are those of the first. The result needs another pass through the subsetter: each subset's
+ * .notdef glyph remains in it, and checksums are missing.
  */
-export function mergeFonts(pieces: readonly FontPiece[]): Buffer {
-  const fonts = pieces.map(({ font }) => readTables(font))
+export function mergeFonts(subsets: readonly FontSubset[]): Buffer {
+  const fonts = subsets.map(({ font }) => readTables(font))
   const [base] = fonts
   if (base === undefined) throw new Error('Nothing to merge')
   const counts = fonts.map(glyphCount)
@@ -29,7 +29,7 @@ export function mergeFonts(pieces: readonly FontPiece[]): Buffer {
   merged.set('loca', writeLocations(glyphs))
   merged.set(
     'head',
-    changed(base, 'head', (head) => head.writeInt16BE(1, 50)),
+    changeTable(base, 'head', (head) => head.writeInt16BE(1, 50)),
   )
   merged.set('maxp', writeMaxima(fonts, glyphs.length))
   for (const [header, metrics] of [
@@ -39,14 +39,14 @@ export function mergeFonts(pieces: readonly FontPiece[]): Buffer {
     merged.set(metrics, Buffer.concat(fonts.map((font) => readMetrics(font, header, metrics))))
     merged.set(
       header,
-      changed(base, header, (table) => table.writeUInt16BE(glyphs.length, 34)),
+      changeTable(base, header, (table) => table.writeUInt16BE(glyphs.length, 34)),
     )
   }
-  merged.set('cmap', writeCharacterMap(pieces.flatMap((piece, i) => glyphIds(piece, firstGlyphs[i] ?? 0))))
+  merged.set('cmap', writeCharacterMap(subsets.flatMap((subset, i) => glyphIds(subset, firstGlyphs[i] ?? 0))))
   return writeTables(merged)
 }
 
-function glyphIds({ font, characters }: FontPiece, firstGlyph: number): [code: number, glyph: number][] {
+function glyphIds({ font, characters }: FontSubset, firstGlyph: number): [code: number, glyph: number][] {
   const opened = create(font) as Font
   return Array.from(characters, codePoint).map((code) => [
     code,
@@ -55,14 +55,14 @@ function glyphIds({ font, characters }: FontPiece, firstGlyph: number): [code: n
 }
 
 function glyphCount(font: FontTables): number {
-  return tableOf(font, 'maxp').readUInt16BE(4)
+  return requireTable(font, 'maxp').readUInt16BE(4)
 }
 
-/** Outlines in glyph order, padded to four bytes; accents and the like point to their parts' new numbers. */
+/** Outlines in glyph order, padded to four bytes; composite glyphs refer to the new glyph numbers. */
 function readGlyphs(font: FontTables, firstGlyph: number): Buffer[] {
-  const outlines = tableOf(font, 'glyf')
-  const locations = tableOf(font, 'loca')
-  const isLong = tableOf(font, 'head').readInt16BE(50) === 1
+  const outlines = requireTable(font, 'glyf')
+  const locations = requireTable(font, 'loca')
+  const isLong = requireTable(font, 'head').readInt16BE(50) === 1
   const location = (glyph: number) =>
     isLong ? locations.readUInt32BE(glyph * 4) : locations.readUInt16BE(glyph * 2) * 2
   return Array.from({ length: glyphCount(font) }, (_, glyph) => {
@@ -74,21 +74,21 @@ function readGlyphs(font: FontTables, firstGlyph: number): Buffer[] {
   })
 }
 
-const WORDS = 0x0001
+const ARGUMENTS_ARE_WORDS = 0x0001
 const ONE_SCALE = 0x0008
-const MORE = 0x0020
+const MORE_COMPONENTS = 0x0020
 const TWO_SCALES = 0x0040
-const MATRIX = 0x0080
+const TWO_BY_TWO = 0x0080
 
 /** Adds to the glyph numbers inside a composite glyph (OpenType, `glyf`, composite description). */
 function shiftComponents(outline: Buffer, shift: number): void {
   const isComposite = outline.length > 0 && outline.readInt16BE(0) < 0
-  let flags = isComposite ? MORE : 0
-  for (let at = 10; flags & MORE;) {
+  let flags = isComposite ? MORE_COMPONENTS : 0
+  for (let at = 10; flags & MORE_COMPONENTS;) {
     flags = outline.readUInt16BE(at)
     outline.writeUInt16BE(outline.readUInt16BE(at + 2) + shift, at + 2)
-    at += 4 + (flags & WORDS ? 4 : 2)
-    at += flags & ONE_SCALE ? 2 : flags & TWO_SCALES ? 4 : flags & MATRIX ? 8 : 0
+    at += 4 + (flags & ARGUMENTS_ARE_WORDS ? 4 : 2)
+    at += flags & ONE_SCALE ? 2 : flags & TWO_SCALES ? 4 : flags & TWO_BY_TWO ? 8 : 0
   }
 }
 
@@ -99,10 +99,10 @@ function writeLocations(glyphs: readonly Buffer[]): Buffer {
   return locations
 }
 
-/** The last advance stands for every later glyph in the file; here each glyph gets its own. */
+/** In the file the last advance applies to all later glyphs; here each glyph gets its own. */
 function readMetrics(font: FontTables, header: 'hhea' | 'vhea', metrics: 'hmtx' | 'vmtx'): Buffer {
-  const table = tableOf(font, metrics)
-  const full = tableOf(font, header).readUInt16BE(34)
+  const table = requireTable(font, metrics)
+  const full = requireTable(font, header).readUInt16BE(34)
   const written = Buffer.alloc(glyphCount(font) * 4)
   for (let glyph = 0; glyph < glyphCount(font); glyph += 1) {
     const bearingAt = glyph < full ? glyph * 4 + 2 : full * 4 + (glyph - full) * 2
@@ -112,9 +112,9 @@ function readMetrics(font: FontTables, header: 'hhea' | 'vhea', metrics: 'hmtx' 
   return written
 }
 
-/** `maxp` 1.0: the largest of each limit, which readers trust when they set memory aside. */
+/** `maxp` 1.0: the maximum of each limit, from which readers allocate memory. */
 function writeMaxima(fonts: readonly FontTables[], glyphs: number): Buffer {
-  const [first = Buffer.alloc(0), ...others] = fonts.map((font) => tableOf(font, 'maxp'))
+  const [first = Buffer.alloc(0), ...others] = fonts.map((font) => requireTable(font, 'maxp'))
   const maxima = Buffer.from(first)
   for (let at = 6; at < maxima.length; at += 2) {
     maxima.writeUInt16BE(Math.max(...[first, ...others].map((table) => table.readUInt16BE(at))), at)
@@ -123,8 +123,8 @@ function writeMaxima(fonts: readonly FontTables[], glyphs: number): Buffer {
   return maxima
 }
 
-function changed(font: FontTables, tag: string, change: (table: Buffer) => void): Buffer {
-  const table = Buffer.from(tableOf(font, tag))
+function changeTable(font: FontTables, tag: string, change: (table: Buffer) => void): Buffer {
+  const table = Buffer.from(requireTable(font, tag))
   change(table)
   return table
 }

@@ -1,4 +1,4 @@
-/** The package ships no types; these are the options used here. */
+/** The package has no types; these are the options that this project uses. */
 declare module 'subset-font' {
   export default function subsetFont(
     font: Buffer,

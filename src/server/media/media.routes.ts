@@ -6,7 +6,7 @@ import type { HttpEnv } from '../platform/http/http.ts'
 import { problem } from '../platform/http/problems.ts'
 import { findMedia } from './media.service.ts'
 
-/** Pictures and videos out of the database, with ranges, without which some browsers play no video. */
+/** Pictures and videos from the database, with byte ranges, which some browsers need to play video. */
 export function mediaRoutes(deps: Deps): Hono<HttpEnv> {
   return new Hono<HttpEnv>().get('/media/:name', async (c) => {
     const media = await findMedia(deps.database.queries, c.req.param('name'))
@@ -14,16 +14,16 @@ export function mediaRoutes(deps: Deps): Hono<HttpEnv> {
     const etag = `"${createHash('sha256').update(media.bytes).digest('hex').slice(0, 16)}"`
     const headers = {
       'Content-Type': media.type,
-      // A name made of the content stands for it for ever; other names may get new content.
+      // `cover-` names contain a hash of the content; files under other names may change.
       'Cache-Control': media.name.startsWith('cover-') ? CACHE_IMMUTABLE : 'public, max-age=3600',
       'Accept-Ranges': 'bytes',
-      // An SVG opened by itself is a document: nothing in it may run.
+      // An SVG that is opened directly is a document: its scripts must not run.
       'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
       ETag: etag,
     }
     if (c.req.header('If-None-Match') === etag) return c.body(null, 304, headers)
     const bytes = new Uint8Array(media.bytes)
-    const range = parseRange(c.req.header('Range'), bytes.length)
+    const range = parseByteRange(c.req.header('Range'), bytes.length)
     if (range === 'unsatisfiable') {
       return c.body(null, 416, { ...headers, 'Content-Range': `bytes */${bytes.length}` })
     }
@@ -36,8 +36,8 @@ export function mediaRoutes(deps: Deps): Hono<HttpEnv> {
   })
 }
 
-/** One range of bytes, both ends included (RFC 9110 §14.1.2); undefined where the whole is to be sent. */
-export function parseRange(
+/** First and last byte of a single range, both included (RFC 9110 §14.1.2); undefined where the whole file is sent. */
+export function parseByteRange(
   header: string | undefined,
   length: number,
 ): [number, number] | 'unsatisfiable' | undefined {

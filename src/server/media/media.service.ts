@@ -4,20 +4,19 @@ import type { Queries } from '../platform/db/database.ts'
 import type { MediaRow } from '../platform/db/tables.ts'
 import * as store from './media.store.ts'
 
-/** A file that is no picture or video the site can show. */
-class MediaRefused extends Error {}
+class UnsupportedMediaError extends Error {}
 
-/** The stored file of that name; undefined where there is none. */
+/** The stored file, undefined where there is none of that name. */
 export function findMedia(queries: Queries, name: string): Promise<MediaRow | undefined> {
   return store.findMedia(queries, name)
 }
 
-/** Stores a file under its own name. Throws MediaRefused. */
+/** Stores a file under its own name. Throws UnsupportedMediaError. */
 export async function storeMedia(queries: Queries, name: string, bytes: Uint8Array): Promise<void> {
   await store.upsertMedia(queries, { name, type: mediaType(name), bytes })
 }
 
-/** Stores a cover under a name made of its content; returns the name. Throws MediaRefused. */
+/** Stores a cover under a name with a hash of its content, and returns the name. Throws UnsupportedMediaError. */
 export async function storeCover(queries: Queries, fileName: string, bytes: Uint8Array): Promise<string> {
   const digest = createHash('sha256').update(bytes).digest('hex').slice(0, 16)
   const name = `cover-${digest}${path.extname(fileName).toLowerCase()}`
@@ -25,10 +24,11 @@ export async function storeCover(queries: Queries, fileName: string, bytes: Uint
   return name
 }
 
-/** Throws MediaRefused for a name whose ending is none of the known kinds. */
+/** Throws UnsupportedMediaError for an unknown file extension. */
 function mediaType(name: string): string {
   const type = TYPES[path.extname(name).toLowerCase()]
-  if (!type) throw new MediaRefused(`${name} is not a picture or video (${Object.keys(TYPES).join(' ')})`)
+  if (!type)
+    throw new UnsupportedMediaError(`${name} is not a picture or video (${Object.keys(TYPES).join(' ')})`)
   return type
 }
 

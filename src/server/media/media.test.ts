@@ -1,35 +1,38 @@
 import { expect, test } from 'vitest'
 import { testOnEachEngine } from '../../../tests/support/test-site.ts'
-import { parseRange } from './media.routes.ts'
+import { parseByteRange } from './media.routes.ts'
 import { storeMedia } from './media.service.ts'
 
-testOnEachEngine('a stored video is sent whole, in part, and not again when it is known', async (site) => {
-  await storeMedia(site.deps.database.queries, 'a.mp4', new Uint8Array([1, 2, 3, 4, 5]))
-  const whole = await site.get('/media/a.mp4')
-  expect(whole.headers.get('Content-Type')).toBe('video/mp4')
-  expect([...(await whole.bytes())]).toEqual([1, 2, 3, 4, 5])
-  const part = await site.get('/media/a.mp4', { headers: { Range: 'bytes=1-2' } })
-  expect(part.status).toBe(206)
-  expect(part.headers.get('Content-Range')).toBe('bytes 1-2/5')
-  expect([...(await part.bytes())]).toEqual([2, 3])
-  const etag = whole.headers.get('ETag') ?? ''
-  expect((await site.get('/media/a.mp4', { headers: { 'If-None-Match': etag } })).status).toBe(304)
-  expect((await site.get('/media/a.mp4', { headers: { Range: 'bytes=9-' } })).status).toBe(416)
-  expect((await site.get('/media/b.mp4')).status).toBe(404)
-})
+testOnEachEngine(
+  'a stored video is sent whole or by range, and a matching ETag answers 304',
+  async (site) => {
+    await storeMedia(site.deps.database.queries, 'a.mp4', new Uint8Array([1, 2, 3, 4, 5]))
+    const whole = await site.get('/media/a.mp4')
+    expect(whole.headers.get('Content-Type')).toBe('video/mp4')
+    expect([...(await whole.bytes())]).toEqual([1, 2, 3, 4, 5])
+    const part = await site.get('/media/a.mp4', { headers: { Range: 'bytes=1-2' } })
+    expect(part.status).toBe(206)
+    expect(part.headers.get('Content-Range')).toBe('bytes 1-2/5')
+    expect([...(await part.bytes())]).toEqual([2, 3])
+    const etag = whole.headers.get('ETag') ?? ''
+    expect((await site.get('/media/a.mp4', { headers: { 'If-None-Match': etag } })).status).toBe(304)
+    expect((await site.get('/media/a.mp4', { headers: { Range: 'bytes=9-' } })).status).toBe(416)
+    expect((await site.get('/media/b.mp4')).status).toBe(404)
+  },
+)
 
-testOnEachEngine('a file that is neither picture nor video is refused', async ({ deps }) => {
+testOnEachEngine('a file that is neither picture nor video is rejected', async ({ deps }) => {
   await expect(storeMedia(deps.database.queries, 'a.html', new Uint8Array())).rejects.toThrow(/not a picture/)
 })
 
-test('ranges are read as RFC 9110 says', () => {
-  expect(parseRange('bytes=0-0', 5)).toEqual([0, 0])
-  expect(parseRange('bytes=2-', 5)).toEqual([2, 4])
-  expect(parseRange('bytes=-2', 5)).toEqual([3, 4])
-  expect(parseRange('bytes=-9', 5)).toEqual([0, 4])
-  expect(parseRange('bytes=3-99', 5)).toEqual([3, 4])
-  expect(parseRange('bytes=5-', 5)).toBe('unsatisfiable')
-  for (const unread of [undefined, '', 'bytes=-', 'bytes=3-1', 'bytes=0-1,3-4', 'lines=0-1']) {
-    expect(parseRange(unread, 5)).toBeUndefined()
+test('byte ranges are parsed according to RFC 9110', () => {
+  expect(parseByteRange('bytes=0-0', 5)).toEqual([0, 0])
+  expect(parseByteRange('bytes=2-', 5)).toEqual([2, 4])
+  expect(parseByteRange('bytes=-2', 5)).toEqual([3, 4])
+  expect(parseByteRange('bytes=-9', 5)).toEqual([0, 4])
+  expect(parseByteRange('bytes=3-99', 5)).toEqual([3, 4])
+  expect(parseByteRange('bytes=5-', 5)).toBe('unsatisfiable')
+  for (const ignored of [undefined, '', 'bytes=-', 'bytes=3-1', 'bytes=0-1,3-4', 'lines=0-1']) {
+    expect(parseByteRange(ignored, 5)).toBeUndefined()
   }
 })

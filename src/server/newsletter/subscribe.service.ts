@@ -9,7 +9,7 @@ import type { Queries } from '../platform/db/database.ts'
 import type { SubscriptionRow } from '../platform/db/tables.ts'
 import { enforceRateLimit, takeTurn } from '../platform/security/rate-limit.store.ts'
 import { readOwnerSettings, readSettings } from '../settings/settings.service.ts'
-import { foldEmail } from '../text/email-address.ts'
+import { normalizeEmail } from '../text/email-address.ts'
 import { composeAlreadySubscribed, composeConfirmation } from './newsletter-mails.ts'
 import { decideConfirmationMail, LONGEST_TURN_SECONDS, SUBSCRIBE_LIMITS } from './newsletter.policy.ts'
 import { findOrInsert, replaceCategories, updateSubscription } from './newsletter.store.ts'
@@ -30,7 +30,7 @@ export async function subscribe(
   { sender, network }: Senders,
   { email: typed, categories = [] }: NewSubscription,
 ): Promise<SubscriptionOutcome> {
-  const email = foldEmail(typed)
+  const email = normalizeEmail(typed)
   if (email === undefined) throw problem('email_invalid')
   const { database, clock } = deps
   await enforceRateLimit(database.queries, clock, { ...SUBSCRIBE_LIMITS.sender, key: sender })

@@ -8,20 +8,24 @@ import { renderer } from '../../web/entry-server.tsx'
 import { ownerCommand } from '../accounts/owner/owner.command.ts'
 import { createApp } from '../app.ts'
 import { publishComments, removeComments } from '../comments/held-comments.service.ts'
-import { bring, lines } from '../site-import/testing.ts'
+import { importTestFiles, lines } from '../site-import/testing.ts'
 import { changeSetting } from '../settings/settings.service.ts'
 
 testOnEachEngine('whatever changes a page is on it the next time it is asked for', async (site) => {
   const clock = holdClock(site, new Date().toISOString())
   const book = { id: 1, title: '夜航船', category: 'fiction' }
-  await bring(site, { 'books.jsonl': lines(book) })
+  await importTestFiles(site, { 'books.jsonl': lines(book) })
   const changes = watchPages(site, ['/review/1', '/review/2', '/reviews', '/category/fiction', '/about'])
 
-  await bring(site, { 'books.jsonl': lines(book, { id: 2, title: '陶庵夢憶', category: 'fiction' }) })
+  await importTestFiles(site, {
+    'books.jsonl': lines(book, { id: 2, title: '陶庵夢憶', category: 'fiction' }),
+  })
   await changes('a new review', ['/review/2', '/reviews', '/category/fiction'])
-  await bring(site, { 'books.jsonl': lines({ ...book, title: '夜航船（增訂）', content: '<p>新的。</p>' }) })
+  await importTestFiles(site, {
+    'books.jsonl': lines({ ...book, title: '夜航船（增訂）', content: '<p>新的。</p>' }),
+  })
   await changes('a review imported again', ['/review/1', '/reviews'])
-  await bring(site, {
+  await importTestFiles(site, {
     'books.jsonl': lines({ ...book, cover: 'a.svg' }),
     'a.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   })
@@ -43,7 +47,7 @@ testOnEachEngine('whatever changes a page is on it the next time it is asked for
   await changes('a comment published', ['/review/1'])
   await removeComments(site.deps, [waiting])
   await changes('a comment removed', ['/review/1'])
-  await bring(site, {
+  await importTestFiles(site, {
     'comments.jsonl': lines({ id: 900, book_id: 1, content: '從前的話', user_name: '阿舟' }),
   })
   await changes('a comment imported', ['/review/1'])

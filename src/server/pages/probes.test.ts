@@ -7,7 +7,7 @@ import { testOnEachEngine } from '../../../tests/support/test-site.ts'
 import { problemSentences } from '../../contract/wording/problems.ts'
 import { renderer } from '../../web/entry-server.tsx'
 import { createApp } from '../app.ts'
-import { temporaryFolder } from '../site-import/testing.ts'
+import { temporaryFolder } from '../../../tests/support/temporary-folder.ts'
 
 const PERSON = { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8', 'Accept-Encoding': 'gzip' }
 

@@ -3,71 +3,71 @@ import type { Queries } from '../platform/db/database.ts'
 import { advanceIdSequence } from '../platform/db/id-sequence.ts'
 import * as store from './entry-import.store.ts'
 
-/** An entry of the original site whose reader and review are here; one at most of a reader and a review. */
+/** An entry of the original site whose account and review exist here; at most one of a reader and a review. */
 export interface ImportedEntry {
-  /** Null where the original's is no whole number: it gets one of ours. */
+  /** Null where the original's id is unusable: the entry gets a new one. */
   id: number | null
   user_id: string
   review_id: number
   status: ReadingStatus
   notes: string
-  /** Null where it is not known: when it first came in. */
+  /** Null where it is unknown; the time of the first import is stored. */
   created_at: string | null
 }
 
-interface Stored<Entry> {
+interface ImportResult<Entry> {
   added: number
   changed: number
   unchanged: number
-  /** Those whose reader has other notes here. */
+  /** Entries that already have different notes. */
   refused: readonly Entry[]
 }
 
-type Present = Awaited<ReturnType<typeof store.listEntriesOf>>[number]
+type StoredEntry = Awaited<ReturnType<typeof store.listEntriesOfReaders>>[number]
 
 /**
- * Takes over entries under their own ids where these are free, a few hundred at most, in the caller's transaction.
- * What its reader has changed here stays as it is. Where the reader has begun anew here, without notes, the notes
- * from over there and the earlier time of adding are joined to it; with other notes the row is refused.
+ * Stores entries of the site import, a few hundred at most, in the caller's transaction, under their own ids where these
+ * are free. Entries that the reader has changed stay. An entry that the reader created here without notes gets the
+ * imported notes and the earlier time of adding; one with different notes is refused.
  */
 export async function storeImportedEntries<Entry extends ImportedEntry>(
   queries: Queries,
   entries: readonly Entry[],
   now: Date,
-): Promise<Stored<Entry>> {
+): Promise<ImportResult<Entry>> {
   const counts = { added: 0, changed: 0, unchanged: 0 }
   const refused: Entry[] = []
   if (entries.length === 0) return { ...counts, refused }
 
-  const present = new Map<string, Present>()
-  for (const entry of await store.listEntriesOf(queries, entries)) present.set(placeOf(entry), entry)
+  const existing = new Map<string, StoredEntry>()
+  for (const entry of await store.listEntriesOfReaders(queries, entries)) existing.set(entryKey(entry), entry)
   const ids = entries.map(({ id }) => id).filter((id) => id !== null)
   if (ids.length > 0) await advanceIdSequence(queries, 'xc_reading_list', Math.max(...ids))
-  const taken = await store.listTakenIds(queries, ids)
+  const takenIds = await store.listTakenIds(queries, ids)
 
   const updated_at = now.toISOString()
   for (const entry of entries) {
-    const before = present.get(placeOf(entry))
+    const before = existing.get(entryKey(entry))
     if (!before) {
       const { id, user_id, review_id, status, notes } = entry
-      const isFree = id !== null && !taken.has(id)
-      if (isFree) taken.add(id)
+      const isIdFree = id !== null && !takenIds.has(id)
+      if (isIdFree) takenIds.add(id)
       const stored = await store.insertImportedEntry(queries, {
         user_id,
         review_id,
         status,
         notes,
-        ...(isFree ? { id } : {}),
+        ...(isIdFree ? { id } : {}),
         origin: 'imported',
         created_at: entry.created_at ?? updated_at,
         updated_at,
         removed_at: null,
       })
-      if (stored) present.set(placeOf(stored), stored)
+      if (stored) existing.set(entryKey(stored), stored)
       counts.added++
       continue
     }
-    const change = changeOf(before, entry)
+    const change = findChange(before, entry)
     if (change === 'own_notes') refused.push(entry)
     else if (change === 'none') counts.unchanged++
     else {
@@ -78,7 +78,7 @@ export async function storeImportedEntries<Entry extends ImportedEntry>(
   return { ...counts, refused }
 }
 
-function changeOf(before: Present, entry: ImportedEntry) {
+function findChange(before: StoredEntry, entry: ImportedEntry) {
   const { status, notes } = entry
   const created_at = entry.created_at ?? before.created_at
   switch (before.origin) {
@@ -98,6 +98,6 @@ function changeOf(before: Present, entry: ImportedEntry) {
   }
 }
 
-function placeOf({ user_id, review_id }: { user_id: string; review_id: number }): string {
+function entryKey({ user_id, review_id }: { user_id: string; review_id: number }): string {
   return `${user_id} ${review_id}`
 }

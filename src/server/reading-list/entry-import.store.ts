@@ -4,8 +4,8 @@ import type { Tables } from '../platform/db/tables.ts'
 
 type EntryRow = Selectable<Tables['xc_reading_list']>
 
-/** What these readers have of these reviews, whatever its state. */
-export function listEntriesOf(
+/** The entries of these readers for these reviews, in any state. */
+export function listEntriesOfReaders(
   queries: Queries,
   entries: readonly { user_id: string; review_id: number }[],
 ): Promise<EntryRow[]> {
@@ -17,14 +17,14 @@ export function listEntriesOf(
     .execute()
 }
 
-/** Those of the ids that are taken, by whatever entry. */
+/** The ids that any entry uses. */
 export async function listTakenIds(queries: Queries, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set()
   const rows = await queries.selectFrom('xc_reading_list').select('id').where('id', 'in', ids).execute()
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Undefined where its reader has put the book on the list in this moment. */
+/** Undefined where the reader has added the book at the same moment. */
 export function insertImportedEntry(
   queries: Queries,
   entry: Insertable<Tables['xc_reading_list']>,

@@ -2,75 +2,78 @@ import * as endpoints from '../../contract/reading-list.endpoints.ts'
 import type { Deps } from '../deps.ts'
 import { routeOf } from '../platform/http/endpoint-route.ts'
 import { createApiApp, createPersonalApi, type HttpContext } from '../platform/http/http.ts'
-import { readReviewId } from '../reviews/review-id.service.ts'
+import { requireReviewId } from '../reviews/review-lookup.service.ts'
 import { readersOnly, requireReader, requireWriter } from '../platform/http/require-reader.ts'
 import { readActor } from '../platform/http/actor.ts'
-import { readEntryId } from './entry-id.ts'
+import { requireEntryId } from './reading-list.policy.ts'
 import * as list from './reading-list.service.ts'
 import { changeStatus, readStatus, setStatus } from './status.service.ts'
 
 export function readingListRoutes(deps: Deps) {
-  // Notes first: the limit of the other paths would refuse them with a problem that is not about notes.
+  // Notes first: the body limit of the other paths would answer invalid_request instead of note_too_long.
   return createApiApp().route('/', notesRoutes(deps)).route('/', entriesRoutes(deps))
 }
 
 function notesRoutes(deps: Deps) {
   const api = createPersonalApi(
     ['/api/reading-list/:id/notes'],
-    { bytes: LARGEST_BODY, refusal: 'note_too_long' },
+    { bytes: MAX_BODY_BYTES, refusal: 'note_too_long' },
     readersOnly(deps),
   )
   return api.openapi(routeOf(endpoints.saveNotes), async (c) => {
     const writer = await requireWriter(deps, await readActor(deps, c))
     const { notes } = c.req.valid('json')
-    return c.json(await list.saveNotes(deps, writer, readEntryId(c.req.valid('param').id), notes), 200)
+    return c.json(await list.saveNotes(deps, writer, requireEntryId(c.req.valid('param').id), notes), 200)
   })
 }
 
 function entriesRoutes(deps: Deps) {
   const api = createPersonalApi(
     ['/api/reviews/:id/reading-status', '/api/reading-list/*'],
-    { bytes: LARGEST_BODY, refusal: 'invalid_request' },
+    { bytes: MAX_BODY_BYTES, refusal: 'invalid_request' },
     readersOnly(deps),
   )
-  const readerOf = async (c: HttpContext) => requireReader(await readActor(deps, c))
-  const writerOf = async (c: HttpContext) => requireWriter(deps, await readActor(deps, c))
+  const requireReaderId = async (c: HttpContext) => requireReader(await readActor(deps, c))
+  const requireWriterId = async (c: HttpContext) => requireWriter(deps, await readActor(deps, c))
   return api
     .openapi(routeOf(endpoints.readReadingStatus), async (c) =>
-      c.json(await readStatus(deps, await readerOf(c), readReviewId(c.req.valid('param').id)), 200),
+      c.json(await readStatus(deps, await requireReaderId(c), requireReviewId(c.req.valid('param').id)), 200),
     )
     .openapi(routeOf(endpoints.setReadingStatus), async (c) => {
       const { status } = c.req.valid('json')
       return c.json(
-        await setStatus(deps, await writerOf(c), readReviewId(c.req.valid('param').id), status),
+        await setStatus(deps, await requireWriterId(c), requireReviewId(c.req.valid('param').id), status),
         200,
       )
     })
     .openapi(routeOf(endpoints.listEntries), async (c) =>
-      c.json(await list.listEntries(deps, await readerOf(c), c.req.valid('query')), 200),
+      c.json(await list.listEntries(deps, await requireReaderId(c), c.req.valid('query')), 200),
     )
     .openapi(routeOf(endpoints.changeStatus), async (c) => {
       const { status } = c.req.valid('json')
       return c.json(
-        await changeStatus(deps, await writerOf(c), readEntryId(c.req.valid('param').id), status),
+        await changeStatus(deps, await requireWriterId(c), requireEntryId(c.req.valid('param').id), status),
         200,
       )
     })
     .openapi(routeOf(endpoints.rateEntry), async (c) => {
       const { rating } = c.req.valid('json')
       return c.json(
-        await list.rate(deps, await writerOf(c), readEntryId(c.req.valid('param').id), rating),
+        await list.rateEntry(deps, await requireWriterId(c), requireEntryId(c.req.valid('param').id), rating),
         200,
       )
     })
     .openapi(routeOf(endpoints.removeEntry), async (c) => {
-      await list.removeEntry(deps, await writerOf(c), readEntryId(c.req.valid('param').id))
+      await list.removeEntry(deps, await requireWriterId(c), requireEntryId(c.req.valid('param').id))
       return c.body(null, 204)
     })
     .openapi(routeOf(endpoints.restoreEntry), async (c) =>
-      c.json(await list.restoreEntry(deps, await writerOf(c), readEntryId(c.req.valid('param').id)), 200),
+      c.json(
+        await list.restoreEntry(deps, await requireWriterId(c), requireEntryId(c.req.valid('param').id)),
+        200,
+      ),
     )
 }
 
-/** In bytes: above 20,000 characters of twelve bytes, which is how JSON may write them. */
-const LARGEST_BODY = 256 * 1024
+/** Enough for 20,000 characters of twelve bytes (surrogate pairs as JSON escapes). */
+const MAX_BODY_BYTES = 256 * 1024

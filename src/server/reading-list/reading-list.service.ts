@@ -3,10 +3,9 @@ import type { ReadingStatus } from '../../contract/reading-statuses.ts'
 import { type ReadingListSort, sortReadingList } from '../../contract/sorting.ts'
 import type { Deps } from '../deps.ts'
 import type { Queries } from '../platform/db/database.ts'
-import { listPageOf } from '../reviews/list-page.service.ts'
 import { problem } from '../platform/http/problems.ts'
-import { readCards } from '../reviews/reviews.service.ts'
-import { readNotes } from './notes.service.ts'
+import { readCards, sliceListPage } from '../reviews/reviews.service.ts'
+import { cleanNotes } from './notes.service.ts'
 import { removalUndoableSince } from './reading-list.policy.ts'
 import * as store from './reading-list.store.ts'
 import { withReadingsOf, withReadings } from './readings.service.ts'
@@ -19,35 +18,35 @@ export interface ListQuery {
   offset: number
 }
 
-/** This reader's entries with their books; up to 200 whole, else the piece that starts at `offset`. */
+/** The reader's entries with their books: all up to 200, else the page at `offset`. */
 export async function listEntries(
   { database: { queries } }: ReadingDeps,
   userId: string,
   { status, sort, offset }: ListQuery,
 ): Promise<ReadingList> {
-  const places = (await store.listPlaces(queries, userId, status)).map(
+  const sortable = (await store.listSortable(queries, userId, status)).map(
     ({ id, created_at, review_id, title, rating }) => ({
       id,
       created_at,
       book: { id: review_id, title, rating },
     }),
   )
-  const piece = listPageOf(sortReadingList(places, sort), offset)
+  const page = sliceListPage(sortReadingList(sortable, sort), offset)
   const [stored, books] = await Promise.all([
     store.findEntries(
       queries,
       userId,
-      piece.map(({ id }) => id),
+      page.map(({ id }) => id),
     ),
     readCards(
       queries,
-      piece.map(({ book }) => book.id),
+      page.map(({ book }) => book.id),
     ),
   ])
-  const inOrder = piece.flatMap(({ id }) => stored.get(id) ?? [])
-  const entries = await withReadings(queries, userId, inOrder)
+  const ordered = page.flatMap(({ id }) => stored.get(id) ?? [])
+  const entries = await withReadings(queries, userId, ordered)
   return {
-    total: places.length,
+    total: sortable.length,
     entries: entries.flatMap((entry) => {
       const book = books.get(entry.book_id)
       return book ? [{ ...entry, book }] : []
@@ -62,12 +61,16 @@ export async function saveNotes(
   id: number,
   typed: string,
 ): Promise<ReadingEntry> {
-  const [notes, updated_at] = [readNotes(typed), clock.now().toISOString()]
-  return whole(queries, userId, await store.updateEntry(queries, userId, id, { notes, updated_at }))
+  const [notes, updated_at] = [cleanNotes(typed), clock.now().toISOString()]
+  return requireWithReadings(
+    queries,
+    userId,
+    await store.updateEntry(queries, userId, id, { notes, updated_at }),
+  )
 }
 
-/** The reader's own, 0.5 to 5 in halves; null takes it away. Throws rating_invalid, entry_not_found. */
-export async function rate(
+/** The reader's own rating, 0.5 to 5 in half stars; null removes it. Throws rating_invalid, entry_not_found. */
+export async function rateEntry(
   { database: { queries }, clock }: ReadingDeps,
   userId: string,
   id: number,
@@ -75,10 +78,14 @@ export async function rate(
 ): Promise<ReadingEntry> {
   if (own_rating !== null && !RATINGS.has(own_rating)) throw problem('rating_invalid')
   const updated_at = clock.now().toISOString()
-  return whole(queries, userId, await store.updateEntry(queries, userId, id, { own_rating, updated_at }))
+  return requireWithReadings(
+    queries,
+    userId,
+    await store.updateEntry(queries, userId, id, { own_rating, updated_at }),
+  )
 }
 
-/** For a minute it can be brought back; a repeat is the same success until then. Throws entry_not_found. */
+/** Idempotent; can be undone for a minute (`restoreEntry`). Throws entry_not_found. */
 export async function removeEntry(
   { database, clock }: ReadingDeps,
   userId: string,
@@ -88,25 +95,25 @@ export async function removeEntry(
   if (!isThere) throw problem('entry_not_found')
 }
 
-/** Undoes a removal: all of it and the time of adding are as they were. Throws entry_not_found after a minute. */
+/** Undoes a removal; the entry is as before, time of adding included. Throws entry_not_found after a minute. */
 export async function restoreEntry(
   { database: { queries }, clock }: ReadingDeps,
   userId: string,
   id: number,
 ): Promise<ReadingEntry> {
-  return whole(
+  return requireWithReadings(
     queries,
     userId,
     await store.restoreEntry(queries, userId, id, removalUndoableSince(clock.now())),
   )
 }
 
-/** Forgets what was removed and can no longer be brought back, notes and all. */
+/** Deletes the removed entries that can no longer be restored. */
 export async function deleteRemovedEntries({ database, clock }: ReadingDeps): Promise<void> {
   await store.deleteRemoved(database.queries, removalUndoableSince(clock.now()))
 }
 
-async function whole(
+async function requireWithReadings(
   queries: Queries,
   userId: string,
   entry: store.StoredEntry | undefined,

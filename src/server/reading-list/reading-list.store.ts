@@ -3,7 +3,7 @@ import type { ReadingStatus } from '../../contract/reading-statuses.ts'
 import type { Queries } from '../platform/db/database.ts'
 import type { StatusHistory } from './readings.policy.ts'
 
-/** An entry as its reader sees it. Whoever asks for one also says whose it must be. */
+/** An entry as its reader sees it. Every statement names the reader, so that ids of other readers match nothing. */
 export interface StoredEntry {
   id: number
   review_id: number
@@ -17,10 +17,10 @@ export interface EntryHistory extends StatusHistory {
   id: number
 }
 
-const ENTRY = ['id', 'review_id', 'status', 'created_at', 'notes', 'own_rating'] as const
+const ENTRY_COLUMNS = ['id', 'review_id', 'status', 'created_at', 'notes', 'own_rating'] as const
 
-/** Those on a reader's list whose review is published, with what sorting needs of them, by id. */
-export function listPlaces(
+/** The reader's entries of published reviews with the fields for sorting, by id. */
+export function listSortable(
   queries: Queries,
   userId: string,
   status: ReadingStatus | undefined,
@@ -37,7 +37,7 @@ export function listPlaces(
     .execute()
 }
 
-/** Of this reader's entries those with these ids. */
+/** The reader's entries with these ids. */
 export async function findEntries(
   queries: Queries,
   userId: string,
@@ -46,7 +46,7 @@ export async function findEntries(
   if (ids.length === 0) return new Map()
   const rows = await queries
     .selectFrom('xc_reading_list')
-    .select(ENTRY)
+    .select(ENTRY_COLUMNS)
     .where('user_id', '=', userId)
     .where('id', 'in', ids)
     .where('removed_at', 'is', null)
@@ -68,7 +68,7 @@ export function findByReview(
     .executeTakeFirst()
 }
 
-/** What the status was, of the entry for this review or with this id; also of one that waits to be forgotten. */
+/** The status history of the entry for this review or with this id, also of a removed one. */
 export function findHistory(
   queries: Queries,
   userId: string,
@@ -82,7 +82,7 @@ export function findHistory(
     .executeTakeFirst()
 }
 
-/** In one statement, so that a double click makes one entry. One that waits to be forgotten is there again. */
+/** One statement, so that a double click creates one entry. Restores a removed entry. */
 export function upsertStatus(
   queries: Queries,
   entry: { user_id: string; review_id: number; now: string } & StatusChange,
@@ -96,7 +96,7 @@ export function upsertStatus(
         status: set.ref('excluded.status'),
         status_day: set.ref('excluded.status_day'),
         status_before: set.ref('excluded.status_before'),
-        origin: changedOrigin(set.ref('xc_reading_list.origin')),
+        origin: markChanged(set.ref('xc_reading_list.origin')),
         updated_at: now,
         removed_at: null,
       })),
@@ -105,7 +105,7 @@ export function upsertStatus(
     .executeTakeFirstOrThrow()
 }
 
-/** Undefined where the reader has no such entry on the list. */
+/** Undefined where the reader has no such entry. */
 export function updateEntry(
   queries: Queries,
   userId: string,
@@ -114,15 +114,15 @@ export function updateEntry(
 ): Promise<StoredEntry | undefined> {
   return queries
     .updateTable('xc_reading_list')
-    .set((set) => ({ ...change, origin: changedOrigin(set.ref('origin')) }))
+    .set((set) => ({ ...change, origin: markChanged(set.ref('origin')) }))
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .where('removed_at', 'is', null)
-    .returning(ENTRY)
+    .returning(ENTRY_COLUMNS)
     .executeTakeFirst()
 }
 
-/** Takes it off the list; when it was removed first, stays. False where the reader has no such entry. */
+/** Keeps the time of an earlier removal. False where the reader has no such entry. */
 export async function markRemoved(
   queries: Queries,
   userId: string,
@@ -133,7 +133,7 @@ export async function markRemoved(
     .updateTable('xc_reading_list')
     .set((set) => ({
       removed_at: set.fn.coalesce('removed_at', set.val(now)),
-      origin: changedOrigin(set.ref('origin')),
+      origin: markChanged(set.ref('origin')),
     }))
     .where('user_id', '=', userId)
     .where('id', '=', id)
@@ -142,7 +142,7 @@ export async function markRemoved(
   return marked !== undefined
 }
 
-/** As it was before; undefined where the reader has none such, or removed it before `since`. */
+/** Undefined where the reader has no such entry or removed it before `since`. */
 export function restoreEntry(
   queries: Queries,
   userId: string,
@@ -155,11 +155,11 @@ export function restoreEntry(
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .where((is) => is.or([is('removed_at', 'is', null), is('removed_at', '>=', since)]))
-    .returning(ENTRY)
+    .returning(ENTRY_COLUMNS)
     .executeTakeFirst()
 }
 
-/** For good, with its notes: everybody's, or one reader's, of one review or all. */
+/** Deletes entries removed before `before`: of all readers, or of one reader, for one review or all. */
 export async function deleteRemoved(
   queries: Queries,
   before: string,
@@ -173,12 +173,12 @@ export async function deleteRemoved(
     .execute()
 }
 
-/** An import no longer touches what its reader has changed. */
-function changedOrigin(origin: Expression<Origin>) {
+/** Marks an imported entry as changed, so that imports no longer overwrite it. */
+function markChanged(origin: Expression<Origin>) {
   return sql<Origin>`case when ${origin} = 'here' then 'here' else 'changed' end`
 }
 
-/** With it goes what it was before, for readings.policy.ts. */
+/** The new status with the history that readings.policy.ts needs. */
 type StatusChange = Omit<StatusHistory, 'status'> & { status: ReadingStatus }
 
 type Origin = 'here' | 'imported' | 'brought' | 'changed'

@@ -5,45 +5,42 @@ import { newReader, type Reader } from '../../../tests/support/readers.ts'
 import { type TestSite, testOnEachEngine } from '../../../tests/support/test-site.ts'
 import { deleteRemovedEntries } from './reading-list.service.ts'
 
-testOnEachEngine(
-  'a reader puts a book on the list and moves it from any status to any other',
-  async (site) => {
-    await site.addReview({ id: 3 })
-    const reader = await newReader(site)
-    expect(await reader.ask('GET', '/api/reviews/3/reading-status')).toEqual({
-      book_id: 3,
-      status: null,
-      entry_id: null,
-    })
-    const { entry_id } = await add(reader, 3)
-    for (const status of ['completed', 'reading', 'want_to_read', 'completed']) {
-      expect(await add(reader, 3, status)).toEqual({ book_id: 3, status, entry_id })
-      expect(await reader.ask('GET', '/api/reviews/3/reading-status')).toEqual({
-        book_id: 3,
-        status,
-        entry_id,
-      })
-    }
-    const changed = await reader.ask('PUT', `/api/reading-list/${entry_id}/status`, { status: 'reading' })
-    expect(changed).toMatchObject({ id: entry_id, book_id: 3, status: 'reading' })
-    const refused = await reader.send('PUT', '/api/reviews/3/reading-status', { status: 'burnt' })
-    expect(await refused.json()).toMatchObject({ status: 400, code: 'invalid_request' })
-  },
-)
-
-testOnEachEngine('a double click makes one entry', async (site) => {
+testOnEachEngine('a reader adds a book and changes its status from any to any other', async (site) => {
   await site.addReview({ id: 3 })
   const reader = await newReader(site)
-  const states = await Promise.all(Array.from({ length: 10 }, () => add(reader, 3, 'reading')))
-  expect(new Set(states.map(({ entry_id }) => entry_id)).size).toBe(1)
-  expect(await list(reader)).toMatchObject({ total: 1, entries: [{ book_id: 3, status: 'reading' }] })
+  expect(await reader.ask('GET', '/api/reviews/3/reading-status')).toEqual({
+    book_id: 3,
+    status: null,
+    entry_id: null,
+  })
+  const { entry_id } = await setStatus(reader, 3)
+  for (const status of ['completed', 'reading', 'want_to_read', 'completed']) {
+    expect(await setStatus(reader, 3, status)).toEqual({ book_id: 3, status, entry_id })
+    expect(await reader.ask('GET', '/api/reviews/3/reading-status')).toEqual({
+      book_id: 3,
+      status,
+      entry_id,
+    })
+  }
+  const changed = await reader.ask('PUT', `/api/reading-list/${entry_id}/status`, { status: 'reading' })
+  expect(changed).toMatchObject({ id: entry_id, book_id: 3, status: 'reading' })
+  const refused = await reader.send('PUT', '/api/reviews/3/reading-status', { status: 'burnt' })
+  expect(await refused.json()).toMatchObject({ status: 400, code: 'invalid_request' })
 })
 
-testOnEachEngine('the list brings each entry with its book', async (site) => {
+testOnEachEngine('a double click creates one entry', async (site) => {
+  await site.addReview({ id: 3 })
+  const reader = await newReader(site)
+  const states = await Promise.all(Array.from({ length: 10 }, () => setStatus(reader, 3, 'reading')))
+  expect(new Set(states.map(({ entry_id }) => entry_id)).size).toBe(1)
+  expect(await readList(reader)).toMatchObject({ total: 1, entries: [{ book_id: 3, status: 'reading' }] })
+})
+
+testOnEachEngine('the list contains each entry with its book', async (site) => {
   await site.addReview({ id: 3, title: '日詩', rating: 4.5, category: 'fiction', category_name: '小說' })
   const reader = await newReader(site)
-  const { entry_id } = await add(reader, 3)
-  expect((await list(reader)).entries).toEqual([
+  const { entry_id } = await setStatus(reader, 3)
+  expect((await readList(reader)).entries).toEqual([
     {
       id: entry_id,
       book_id: 3,
@@ -67,7 +64,7 @@ testOnEachEngine('the list brings each entry with its book', async (site) => {
   ])
 })
 
-testOnEachEngine('the list is sorted in five ways and filtered by status', async (site) => {
+testOnEachEngine('the list has five sort orders and a status filter', async (site) => {
   const clock = holdClock(site)
   const reader = await newReader(site)
   for (const [id, title, rating] of [
@@ -76,10 +73,10 @@ testOnEachEngine('the list is sorted in five ways and filtered by status', async
     [3, '乙', 5],
   ] as const) {
     await site.addReview({ id, title, rating })
-    await add(reader, id, id === 2 ? 'completed' : 'reading')
+    await setStatus(reader, id, id === 2 ? 'completed' : 'reading')
     clock.pass(60)
   }
-  const order = async (query: string) => (await list(reader, query)).entries.map(({ book_id }) => book_id)
+  const order = async (query: string) => (await readList(reader, query)).entries.map(({ book_id }) => book_id)
   expect(await order('')).toEqual([3, 2, 1])
   expect(await order('?sort=date-asc')).toEqual([1, 2, 3])
   const byTitle = [1, 2, 3].toSorted((a, b) =>
@@ -88,12 +85,12 @@ testOnEachEngine('the list is sorted in five ways and filtered by status', async
   expect(await order('?sort=title-asc')).toEqual(byTitle)
   expect(await order('?sort=title-desc')).toEqual(byTitle.toReversed())
   expect(await order('?sort=rating-desc')).toEqual([3, 1, 2])
-  expect(await list(reader, '?status=completed')).toMatchObject({ total: 1, entries: [{ book_id: 2 }] })
-  expect(await list(reader, '?status=want_to_read')).toEqual({ total: 0, entries: [] })
+  expect(await readList(reader, '?status=completed')).toMatchObject({ total: 1, entries: [{ book_id: 2 }] })
+  expect(await readList(reader, '?status=want_to_read')).toEqual({ total: 0, entries: [] })
   expect((await reader.send('GET', '/api/reading-list?sort=price')).status).toBe(400)
 })
 
-testOnEachEngine('of more than two hundred a piece is sent, in the order asked for', async (site) => {
+testOnEachEngine('more than two hundred entries come in pages, in the requested order', async (site) => {
   const reader = await newReader(site)
   for (let id = 1; id <= 201; id++) await site.addReview({ id })
   const rows = Array.from({ length: 201 }, (_, at) => ({
@@ -104,93 +101,93 @@ testOnEachEngine('of more than two hundred a piece is sent, in the order asked f
     updated_at: '2025-06-01T04:00:00.000Z',
   }))
   await site.deps.database.queries.insertInto('xc_reading_list').values(rows).execute()
-  const first = await list(reader)
+  const first = await readList(reader)
   expect([first.total, first.entries.length, first.entries[0]?.book_id]).toEqual([201, 48, 201])
-  const last = await list(reader, '?sort=date-asc&offset=192')
+  const last = await readList(reader, '?sort=date-asc&offset=192')
   expect([last.total, last.entries.length, last.entries.at(-1)?.book_id]).toEqual([201, 9, 201])
 })
 
-testOnEachEngine('an entry whose review is taken back waits unseen, notes and all', async (site) => {
+testOnEachEngine('an entry of an unpublished review is hidden and keeps its notes', async (site) => {
   await site.addReview({ id: 3 })
   const reader = await newReader(site)
-  const { entry_id } = await add(reader, 3)
+  const { entry_id } = await setStatus(reader, 3)
   await reader.ask('PUT', `/api/reading-list/${entry_id}/notes`, { notes: '第三章很好' })
-  await publish(site, 3, 0)
-  expect(await list(reader)).toEqual({ total: 0, entries: [] })
+  await setPublished(site, 3, 0)
+  expect(await readList(reader)).toEqual({ total: 0, entries: [] })
   expect((await reader.send('GET', '/api/reviews/3/reading-status')).status).toBe(404)
   expect((await reader.send('PUT', '/api/reviews/3/reading-status', { status: 'reading' })).status).toBe(404)
-  await publish(site, 3, 1)
-  expect((await list(reader)).entries).toMatchObject([{ id: entry_id, notes: '第三章很好' }])
+  await setPublished(site, 3, 1)
+  expect((await readList(reader)).entries).toMatchObject([{ id: entry_id, notes: '第三章很好' }])
 })
 
-testOnEachEngine('a removal can be undone for a minute: time and notes are as they were', async (site) => {
+testOnEachEngine('a removal can be undone for a minute, with time and notes unchanged', async (site) => {
   const clock = holdClock(site)
   await site.addReview({ id: 3 })
   const reader = await newReader(site)
-  const { entry_id } = await add(reader, 3, 'reading')
+  const { entry_id } = await setStatus(reader, 3, 'reading')
   const path = `/api/reading-list/${entry_id}`
   await reader.ask('PUT', `${path}/notes`, { notes: '第三章很好' })
-  const before = await list(reader)
+  const before = await readList(reader)
   clock.pass(600)
   for (const status of [204, 204]) expect((await reader.send('DELETE', path)).status).toBe(status)
-  expect(await list(reader)).toEqual({ total: 0, entries: [] })
+  expect(await readList(reader)).toEqual({ total: 0, entries: [] })
   expect(await reader.ask('GET', '/api/reviews/3/reading-status')).toMatchObject({ status: null })
-  for (const [door, body] of [
+  for (const [field, body] of [
     ['status', { status: 'completed' }],
     ['notes', { notes: '' }],
   ] as const) {
-    expect((await reader.send('PUT', `${path}/${door}`, body)).status).toBe(404)
+    expect((await reader.send('PUT', `${path}/${field}`, body)).status).toBe(404)
   }
   clock.pass(60)
   await deleteRemovedEntries(site.deps)
   for (const notes of ['第三章很好', '第三章很好']) {
     expect(await reader.ask('POST', `${path}/restore`)).toMatchObject({ id: entry_id, notes })
   }
-  expect(await list(reader)).toEqual(before)
+  expect(await readList(reader)).toEqual(before)
 })
 
-testOnEachEngine('after a minute a removal is final, and nothing of the notes is left', async (site) => {
+testOnEachEngine('after a minute a removal is final and the notes are deleted', async (site) => {
   const clock = holdClock(site)
   await site.addReview({ id: 3 })
   const reader = await newReader(site)
-  const { entry_id } = await add(reader, 3)
+  const { entry_id } = await setStatus(reader, 3)
   const path = `/api/reading-list/${entry_id}`
   await reader.ask('PUT', `${path}/notes`, { notes: '第三章很好' })
   await reader.send('DELETE', path)
   clock.pass(61)
   const refused = await reader.send('POST', `${path}/restore`)
   expect(await refused.json()).toMatchObject({ status: 404, code: 'entry_not_found' })
-  // Whether it has been forgotten yet or not, putting the book on the list again begins anew.
-  await add(reader, 3, 'reading')
-  expect((await list(reader)).entries).toMatchObject([
+  // Adding the book again creates a new entry, whether the old one has been deleted yet or not.
+  await setStatus(reader, 3, 'reading')
+  expect((await readList(reader)).entries).toMatchObject([
     { notes: '', status: 'reading', created_at: clock.now().toISOString() },
   ])
-  await reader.send('DELETE', `/api/reading-list/${(await list(reader)).entries[0]?.id}`)
+  await reader.send('DELETE', `/api/reading-list/${(await readList(reader)).entries[0]?.id}`)
   clock.pass(61)
   await deleteRemovedEntries(site.deps)
   expect(await site.deps.database.queries.selectFrom('xc_reading_list').selectAll().execute()).toEqual([])
 })
 
-testOnEachEngine('who removes a book and puts it back within the minute keeps the notes', async (site) => {
+testOnEachEngine('adding a removed book again within a minute restores the notes', async (site) => {
   const clock = holdClock(site)
   await site.addReview({ id: 3 })
   const reader = await newReader(site)
-  const { entry_id } = await add(reader, 3)
+  const { entry_id } = await setStatus(reader, 3)
   await reader.ask('PUT', `/api/reading-list/${entry_id}/notes`, { notes: '第三章很好' })
   await reader.send('DELETE', `/api/reading-list/${entry_id}`)
   clock.pass(30)
-  expect(await add(reader, 3, 'completed')).toMatchObject({ entry_id, status: 'completed' })
-  expect((await list(reader)).entries).toMatchObject([{ notes: '第三章很好', status: 'completed' }])
+  expect(await setStatus(reader, 3, 'completed')).toMatchObject({ entry_id, status: 'completed' })
+  expect((await readList(reader)).entries).toMatchObject([{ notes: '第三章很好', status: 'completed' }])
 })
 
-function add(reader: Reader, review: number, status = 'want_to_read'): Promise<ReadingState> {
+function setStatus(reader: Reader, review: number, status = 'want_to_read'): Promise<ReadingState> {
   return reader.ask('PUT', `/api/reviews/${review}/reading-status`, { status })
 }
 
-function list(reader: Reader, query = ''): Promise<ReadingList> {
+function readList(reader: Reader, query = ''): Promise<ReadingList> {
   return reader.ask('GET', `/api/reading-list${query}`)
 }
 
-async function publish({ deps }: TestSite, id: number, is_published: number): Promise<void> {
+async function setPublished({ deps }: TestSite, id: number, is_published: number): Promise<void> {
   await deps.database.queries.updateTable('xc_reviews').set({ is_published }).where('id', '=', id).execute()
 }

@@ -4,11 +4,11 @@ import { routeOf } from '../platform/http/endpoint-route.ts'
 import { createPersonalApi } from '../platform/http/http.ts'
 import { requireReader } from '../platform/http/require-reader.ts'
 import { readActor } from '../platform/http/actor.ts'
-import { readYear } from './reading-year.service.ts'
+import { readReadingYear } from './reading-year.service.ts'
 
 export function readingYearRoutes(deps: Deps) {
   return createPersonalApi(['/api/reading-year']).openapi(routeOf(endpoints.readReadingYear), async (c) => {
     const userId = requireReader(await readActor(deps, c))
-    return c.json(await readYear(deps, userId, c.req.valid('query').year), 200)
+    return c.json(await readReadingYear(deps, userId, c.req.valid('query').year), 200)
   })
 }

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { CATEGORY_IDS, type CategoryId } from '../../contract/categories.ts'
 import type { Queries } from '../platform/db/database.ts'
 
-/** The years in which this reader has finished something, newest first. */
+/** The years in which the reader has finished a book, newest first. */
 export async function listYears(queries: Queries, userId: string): Promise<number[]> {
-  const rows = await finishedBy(queries, userId)
+  const rows = await visibleReadings(queries, userId)
     .select(sql<string>`substr(finished_on, 1, 4)`.as('year'))
     .distinct()
     .where('finished_on', 'is not', null)
@@ -12,13 +12,13 @@ export async function listYears(queries: Queries, userId: string): Promise<numbe
   return rows.map(({ year }) => Number(year)).toSorted((a, b) => b - a)
 }
 
-/** How many readings were finished in each month of the year, 1 to 12, by the book's first one of the eight. */
+/** The number of readings finished in each month (1 to 12), by the book's first category of the eight. */
 export async function countByMonthAndCategory(
   queries: Queries,
   userId: string,
   year: number,
 ): Promise<{ month: number; category: CategoryId | null; count: number }[]> {
-  const finished = finishedBy(queries, userId)
+  const finished = visibleReadings(queries, userId)
     .select((select) => [
       sql<string>`substr(finished_on, 6, 2)`.as('month'),
       select
@@ -44,8 +44,8 @@ export async function countByMonthAndCategory(
   }))
 }
 
-/** Readings of what stands on the list: entries of unpublished reviews wait unseen. */
-function finishedBy(queries: Queries, userId: string) {
+/** Readings of the reader's visible entries, without removed ones and those of unpublished reviews. */
+function visibleReadings(queries: Queries, userId: string) {
   return queries
     .selectFrom('xc_readings')
     .innerJoin('xc_reading_list', 'xc_reading_list.id', 'entry_id')

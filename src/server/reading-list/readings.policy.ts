@@ -3,7 +3,7 @@ import type { NewReading } from '../../contract/reading-list.ts'
 import type { ReadingStatus } from '../../contract/reading-statuses.ts'
 import { problem } from '../platform/http/problems.ts'
 
-/** Days are those of Taipei. Of one that is not stored yet the id is null. */
+/** Days are in Taipei time. The id of a new reading is null. */
 export interface DatedReading {
   id: number | null
   begun_on: string | null
@@ -13,36 +13,36 @@ export interface DatedReading {
 }
 
 export interface StatusHistory {
-  /** Null: it is not on the list. */
+  /** Null where the book is not on the list. */
   status: ReadingStatus | null
   status_day: string | null
   status_before: ReadingStatus | null
 }
 
-interface Followed {
+interface StatusChangeResult {
   status_day: string | null
   status_before: ReadingStatus | null
   readings: readonly DatedReading[]
 }
 
 /**
- * What a change of status makes of an entry's readings (decisions/0012). To reading: one begins today, unless one is
- * open. To completed: the open one is finished today, or one is kept of which only that is known. To want_to_read: they
- * stay. Whoever pressed wrongly leaves nothing behind: the status with which the day began takes back all that changes
- * of that day have set, reading takes back that it is finished, want_to_read that it is begun.
+ * The readings of an entry after a change of status (docs/decisions/0012-a-readers-reading.md). To `reading`: a reading
+ * starts today unless one is open. To `completed`: the open reading is finished today, else one with only its last day is
+ * added. To `want_to_read`: readings stay. Corrections on the same day leave no trace: returning to the day's first
+ * status undoes all changes of the day, `reading` undoes finishing, `want_to_read` undoes starting.
  */
-export function followStatus(
+export function applyStatusChange(
   { status, status_day, status_before: earlier }: StatusHistory,
   readings: readonly DatedReading[],
   next: ReadingStatus,
   today: string,
-): Followed {
+): StatusChangeResult {
   if (next === status) return { status_day, status_before: earlier, readings }
   const status_before = status_day === today ? earlier : status
   const day = { status_day: today, status_before }
-  // What has just come to the list began the day as unread.
+  // A book that was added today started the day as want_to_read.
   if (next === (status_before ?? 'want_to_read')) {
-    return { ...day, readings: withoutFinished(withoutBegun(readings, today), today) }
+    return { ...day, readings: undoFinish(undoStart(readings, today), today) }
   }
   switch (next) {
     case 'want_to_read':
@@ -51,59 +51,59 @@ export function followStatus(
         readings: readings.filter((reading) => !(isOpen(reading) && isBegunToday(reading, today))),
       }
     case 'reading':
-      return { ...day, readings: begin(withoutFinished(readings, today), today) }
+      return { ...day, readings: startReading(undoFinish(readings, today), today) }
     case 'completed':
-      return { ...day, readings: finish(readings, today) }
+      return { ...day, readings: finishReading(readings, today) }
   }
 }
 
-/** Their order: oldest first. */
+/** Oldest first. */
 export function compareReadings(a: DatedReading, b: DatedReading): number {
-  return orderOf(a) < orderOf(b) ? -1 : 1
+  return sortKey(a) < sortKey(b) ? -1 : 1
 }
 
-/** As they are kept. Throws reading_dates_invalid: none known, none in the calendar, too old, to come, or reversed. */
-export function requireDays({ begun_on, finished_on }: NewReading, today: string): NewReading {
+/** Throws reading_dates_invalid for no day, impossible days, days before 1900 or in the future, and reversed days. */
+export function requireValidDays({ begun_on, finished_on }: NewReading, today: string): NewReading {
   const days = [begun_on, finished_on].filter((day) => day !== null)
-  const isKnown = days.length > 0 && days.every((day) => DAY.safeParse(day).success)
+  const hasDay = days.length > 0 && days.every((day) => DAY_SCHEMA.safeParse(day).success)
   const isInOrder = [OLDEST_DAY, ...days, today].every(
     (day, at, all) => at === 0 || (all[at - 1] ?? '') <= day,
   )
-  if (!isKnown || !isInOrder) throw problem('reading_dates_invalid')
+  if (!hasDay || !isInOrder) throw problem('reading_dates_invalid')
   return { begun_on, finished_on }
 }
 
-const DAY = z.iso.date()
+const DAY_SCHEMA = z.iso.date()
 const OLDEST_DAY = '1900-01-01'
 
-function begin(readings: readonly DatedReading[], today: string): readonly DatedReading[] {
+function startReading(readings: readonly DatedReading[], today: string): readonly DatedReading[] {
   if (readings.some(isOpen)) return readings
-  return [...readings, { ...NEW, begun_on: today, is_begun_by_status: 1 }]
+  return [...readings, { ...NEW_READING, begun_on: today, is_begun_by_status: 1 }]
 }
 
-function finish(readings: readonly DatedReading[], today: string): readonly DatedReading[] {
+function finishReading(readings: readonly DatedReading[], today: string): readonly DatedReading[] {
   const open = readings.filter(isOpen).toSorted(compareReadings).at(-1)
   const finished = { finished_on: today, is_finished_by_status: 1 }
   if (open) return readings.map((reading) => (reading === open ? { ...reading, ...finished } : reading))
   return readings.some((reading) => isFinishedToday(reading, today))
     ? readings
-    : [...readings, { ...NEW, ...finished }]
+    : [...readings, { ...NEW_READING, ...finished }]
 }
 
-function withoutBegun(readings: readonly DatedReading[], today: string): readonly DatedReading[] {
+function undoStart(readings: readonly DatedReading[], today: string): readonly DatedReading[] {
   return readings
     .map((reading) =>
       isBegunToday(reading, today) ? { ...reading, begun_on: null, is_begun_by_status: 0 } : reading,
     )
-    .filter(isKnown)
+    .filter(hasDay)
 }
 
-function withoutFinished(readings: readonly DatedReading[], today: string): readonly DatedReading[] {
+function undoFinish(readings: readonly DatedReading[], today: string): readonly DatedReading[] {
   return readings
     .map((reading) =>
       isFinishedToday(reading, today) ? { ...reading, finished_on: null, is_finished_by_status: 0 } : reading,
     )
-    .filter(isKnown)
+    .filter(hasDay)
 }
 
 function isOpen({ finished_on }: DatedReading): boolean {
@@ -118,15 +118,15 @@ function isFinishedToday({ finished_on, is_finished_by_status }: DatedReading, t
   return is_finished_by_status === 1 && finished_on === today
 }
 
-function isKnown({ begun_on, finished_on }: DatedReading): boolean {
+function hasDay({ begun_on, finished_on }: DatedReading): boolean {
   return begun_on !== null || finished_on !== null
 }
 
-function orderOf({ begun_on, finished_on, id }: DatedReading): string {
+function sortKey({ begun_on, finished_on, id }: DatedReading): string {
   return [begun_on ?? finished_on, finished_on ?? 'open', String(id ?? '').padStart(16, '0')].join(' ')
 }
 
-const NEW: DatedReading = {
+const NEW_READING: DatedReading = {
   id: null,
   begun_on: null,
   finished_on: null,

@@ -5,34 +5,47 @@ import { routeOf } from '../platform/http/endpoint-route.ts'
 import { createPersonalApi, type HttpContext } from '../platform/http/http.ts'
 import { requireWriter } from '../platform/http/require-reader.ts'
 import { readActor } from '../platform/http/actor.ts'
-import { readEntryId } from './entry-id.ts'
+import { requireEntryId } from './reading-list.policy.ts'
 import { addReading, changeReading, removeReading } from './readings.service.ts'
 
-/** When a book of the list was read; every answer is its entry as it is then. */
+/** The readings of an entry; every answer is the changed entry. */
 export function readingsRoutes(deps: Deps) {
   const api = createPersonalApi(['/api/reading-list/:id/readings', '/api/reading-list/:id/readings/:reading'])
-  const writerOf = async (c: HttpContext) => requireWriter(deps, await readActor(deps, c))
+  const requireWriterId = async (c: HttpContext) => requireWriter(deps, await readActor(deps, c))
   return api
     .openapi(routeOf(endpoints.addReading), async (c) =>
       c.json(
-        await addReading(deps, await writerOf(c), readEntryId(c.req.valid('param').id), c.req.valid('json')),
+        await addReading(
+          deps,
+          await requireWriterId(c),
+          requireEntryId(c.req.valid('param').id),
+          c.req.valid('json'),
+        ),
         200,
       ),
     )
     .openapi(routeOf(endpoints.changeReading), async (c) =>
       c.json(
-        await changeReading(deps, await writerOf(c), readPlace(c.req.valid('param')), c.req.valid('json')),
+        await changeReading(
+          deps,
+          await requireWriterId(c),
+          requireReadingPath(c.req.valid('param')),
+          c.req.valid('json'),
+        ),
         200,
       ),
     )
     .openapi(routeOf(endpoints.removeReading), async (c) =>
-      c.json(await removeReading(deps, await writerOf(c), readPlace(c.req.valid('param'))), 200),
+      c.json(
+        await removeReading(deps, await requireWriterId(c), requireReadingPath(c.req.valid('param'))),
+        200,
+      ),
     )
 }
 
-/** What no reading can have as its id is one that nobody has. */
-function readPlace({ id, reading }: { id: string; reading: string }) {
-  return { entry: readEntryId(id), reading: parseReviewId(reading) ?? NO_READING }
+/** An invalid reading id becomes one that no reading has. */
+function requireReadingPath({ id, reading }: { id: string; reading: string }) {
+  return { entry: requireEntryId(id), reading: parseReviewId(reading) ?? NO_READING }
 }
 
 const NO_READING = 0

@@ -4,7 +4,7 @@ import type { NewReading, ReadingEntry } from '../../contract/reading-list.ts'
 import type { Deps } from '../deps.ts'
 import { type Queries, lockNamed } from '../platform/db/database.ts'
 import { problem } from '../platform/http/problems.ts'
-import { compareReadings, type DatedReading, requireDays } from './readings.policy.ts'
+import { compareReadings, type DatedReading, requireValidDays } from './readings.policy.ts'
 import * as store from './readings.store.ts'
 import { type StoredEntry, updateEntry } from './reading-list.store.ts'
 
@@ -18,9 +18,9 @@ export function addReading(
   dates: NewReading,
 ): Promise<ReadingEntry> {
   return changeReadings(deps, userId, entryId, async (queries, today) => {
-    const reading = byHand(dates, today)
-    const present = await store.listReadings(queries, userId, [entryId])
-    if (present.length >= READINGS_OF_ENTRY) throw problem('too_many_readings')
+    const reading = toManualReading(dates, today)
+    const existing = await store.listReadings(queries, userId, [entryId])
+    if (existing.length >= READINGS_OF_ENTRY) throw problem('too_many_readings')
     await store.insertReading(queries, entryId, { id: null, ...reading })
   })
 }
@@ -33,8 +33,8 @@ export function changeReading(
   dates: NewReading,
 ): Promise<ReadingEntry> {
   return changeReadings(deps, userId, entry, async (queries, today) => {
-    const isThere = await store.updateReading(queries, entry, reading, byHand(dates, today))
-    if (!isThere) throw problem('reading_not_found')
+    const exists = await store.updateReading(queries, entry, reading, toManualReading(dates, today))
+    if (!exists) throw problem('reading_not_found')
   })
 }
 
@@ -45,12 +45,12 @@ export function removeReading(
   { entry, reading }: { entry: number; reading: number },
 ): Promise<ReadingEntry> {
   return changeReadings(deps, userId, entry, async (queries) => {
-    const isThere = await store.deleteReading(queries, entry, reading)
-    if (!isThere) throw problem('reading_not_found')
+    const exists = await store.deleteReading(queries, entry, reading)
+    if (!exists) throw problem('reading_not_found')
   })
 }
 
-/** The entries of this reader, with their readings, in the order given. */
+/** The reader's entries with their readings, in the given order. */
 export async function withReadings(
   queries: Queries,
   userId: string,
@@ -73,37 +73,38 @@ export async function withReadings(
   }))
 }
 
-/** The same of one entry. */
+/** The same for one entry. */
 export async function withReadingsOf(
   queries: Queries,
   userId: string,
   entry: StoredEntry,
 ): Promise<ReadingEntry> {
-  const [whole] = await withReadings(queries, userId, [entry])
-  if (!whole) throw problem('entry_not_found')
-  return whole
+  const [withReading] = await withReadings(queries, userId, [entry])
+  if (!withReading) throw problem('entry_not_found')
+  return withReading
 }
 
-/** Changes of one reader's statuses and readings follow one another: each finds what the one before has stored. */
+/** Serialises the changes of a reader's statuses and readings. */
 export function lockReadingList(queries: Queries, userId: string): Promise<void> {
   return lockNamed(queries, `reading list of ${userId}`)
 }
 
-/** Stores the readings as they are after a change. One too many is not kept: the status is what was asked for. */
+/** Stores the readings after a change of status. A reading above the limit is dropped; the status is still stored. */
 export async function storeReadings(
   queries: Queries,
   entryId: number,
   before: readonly store.StoredReading[],
   after: readonly DatedReading[],
 ): Promise<void> {
-  const kept = new Set(after.map(({ id }) => id))
-  for (const { id } of before) if (!kept.has(id)) await store.deleteReading(queries, entryId, id)
+  const remainingIds = new Set(after.map(({ id }) => id))
+  for (const { id } of before) if (!remainingIds.has(id)) await store.deleteReading(queries, entryId, id)
   for (const reading of after) {
-    if (before.some((known) => known === reading)) continue
+    if (before.some((stored) => stored === reading)) continue
     const { id, begun_on, finished_on, is_begun_by_status, is_finished_by_status } = reading
     const columns = { begun_on, finished_on, is_begun_by_status, is_finished_by_status }
     if (id !== null) await store.updateReading(queries, entryId, id, columns)
-    else if (kept.size <= READINGS_OF_ENTRY) await store.insertReading(queries, entryId, { id, ...columns })
+    else if (remainingIds.size <= READINGS_OF_ENTRY)
+      await store.insertReading(queries, entryId, { id, ...columns })
   }
 }
 
@@ -123,7 +124,7 @@ async function changeReadings(
   })
 }
 
-/** Of what a reader has written by hand, no change of status takes anything back. */
-function byHand(dates: NewReading, today: string): Omit<DatedReading, 'id'> {
-  return { ...requireDays(dates, today), is_begun_by_status: 0, is_finished_by_status: 0 }
+/** A reading entered by hand, which changes of status never undo. */
+function toManualReading(dates: NewReading, today: string): Omit<DatedReading, 'id'> {
+  return { ...requireValidDays(dates, today), is_begun_by_status: 0, is_finished_by_status: 0 }
 }

@@ -6,7 +6,7 @@ export interface StoredReading extends DatedReading {
   entry_id: number
 }
 
-const READING = [
+const READING_COLUMNS = [
   'xc_readings.id',
   'entry_id',
   'begun_on',
@@ -15,7 +15,7 @@ const READING = [
   'is_finished_by_status',
 ] as const
 
-/** Those of these entries, as far as they are this reader's. In no order. */
+/** The readings of those of the entries that belong to the reader, in no order. */
 export async function listReadings(
   queries: Queries,
   userId: string,
@@ -25,7 +25,7 @@ export async function listReadings(
   return queries
     .selectFrom('xc_readings')
     .innerJoin('xc_reading_list', 'xc_reading_list.id', 'entry_id')
-    .select(READING)
+    .select(READING_COLUMNS)
     .where('user_id', '=', userId)
     .where('entry_id', 'in', entryIds)
     .execute()

@@ -3,10 +3,10 @@ import type { ReadingList } from '../../contract/reading-list.ts'
 import { noteStatements } from '../../../tests/support/statements.ts'
 import { holdClock } from '../../../tests/support/test-clock.ts'
 import { testOnEachEngine } from '../../../tests/support/test-site.ts'
-import { bookOnList, setStatus } from './testing.ts'
+import { createListedBook, setStatus } from './testing.ts'
 
-testOnEachEngine('a reader writes down readings by hand, oldest first, and takes them back', async (site) => {
-  const book = await bookOnList(site)
+testOnEachEngine('a reader adds, changes and removes readings by hand, listed oldest first', async (site) => {
+  const book = await createListedBook(site)
   for (const [begun_on, finished_on] of [
     ['2024-02-28', '2024-02-29'],
     ['2025-06-01', null],
@@ -49,10 +49,10 @@ testOnEachEngine('a reader writes down readings by hand, oldest first, and takes
   }
 })
 
-testOnEachEngine('days that cannot be are refused, and change nothing', async (site) => {
-  // In Taipei it is the first of June until 16:00 UTC.
+testOnEachEngine('invalid days are rejected and change nothing', async (site) => {
+  // In Taipei the first of June ends at 16:00 UTC.
   holdClock(site, '2025-06-01T15:59:59Z')
-  const book = await bookOnList(site)
+  const book = await createListedBook(site)
   await book.ask('POST', '/readings', { begun_on: '2025-05-01', finished_on: null })
   const before = await book.entry()
   const id = before.readings[0]?.id
@@ -83,46 +83,46 @@ testOnEachEngine('days that cannot be are refused, and change nothing', async (s
   expect(await book.entry()).toEqual(before)
 })
 
+testOnEachEngine('an entry has at most fifty readings, and its status can still change', async (site) => {
+  const book = await createListedBook(site)
+  const once = { begun_on: null, finished_on: '2025-05-01' }
+  for (let count = 0; count < 49; count++) await book.ask('POST', '/readings', once)
+  const answers = await Promise.all(Array.from({ length: 3 }, () => book.send('POST', '/readings', once)))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400])
+  const refused = await book.send('POST', '/readings', once)
+  expect(await refused.json()).toMatchObject({ code: 'too_many_readings' })
+  expect(await book.change('completed')).toHaveLength(50)
+  expect(await book.entry()).toMatchObject({ status: 'completed' })
+})
+
 testOnEachEngine(
-  'an entry has fifty readings and not one more, its status is free all the same',
+  'a reader rates a book in half stars; the list sorts by the review’s rating',
   async (site) => {
-    const book = await bookOnList(site)
-    const once = { begun_on: null, finished_on: '2025-05-01' }
-    for (let count = 0; count < 49; count++) await book.ask('POST', '/readings', once)
-    const answers = await Promise.all(Array.from({ length: 3 }, () => book.send('POST', '/readings', once)))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400])
-    const refused = await book.send('POST', '/readings', once)
-    expect(await refused.json()).toMatchObject({ code: 'too_many_readings' })
-    expect(await book.change('completed')).toHaveLength(50)
-    expect(await book.entry()).toMatchObject({ status: 'completed' })
+    await site.addReview({ id: 1, rating: 2 })
+    const book = await createListedBook(site, 'completed', { rating: 4 })
+    const low = await setStatus(book.reader, 1, 'completed')
+    await book.reader.ask('PUT', `/api/reading-list/${low}/rating`, { rating: 5 })
+    for (const rating of [0.5, 3, 4.5, 5]) {
+      expect(await book.ask('PUT', '/rating', { rating })).toMatchObject({ own_rating: rating })
+    }
+    for (const rating of [0, 0.25, 4.7, 5.5, -1, 1e300]) {
+      const refused = await book.send('PUT', '/rating', { rating })
+      expect(await refused.json()).toMatchObject({ status: 400, code: 'rating_invalid' })
+    }
+    expect((await book.send('PUT', '/rating', { rating: '4' })).status).toBe(400)
+    expect((await book.send('PUT', '/rating', {})).status).toBe(400)
+    await book.ask('PUT', '/rating', { rating: 1 })
+    const byRating = await book.reader.ask<ReadingList>('GET', '/api/reading-list?sort=rating-desc')
+    expect(byRating.entries.map((entry) => [entry.book.rating, entry.own_rating])).toEqual([
+      [4, 1],
+      [2, 5],
+    ])
+    expect(await book.ask('PUT', '/rating', { rating: null })).toMatchObject({ own_rating: null })
   },
 )
 
-testOnEachEngine('a reader rates a book in half stars; the list goes on by the reviewer’s', async (site) => {
-  await site.addReview({ id: 1, rating: 2 })
-  const book = await bookOnList(site, 'completed', { rating: 4 })
-  const low = await setStatus(book.reader, 1, 'completed')
-  await book.reader.ask('PUT', `/api/reading-list/${low}/rating`, { rating: 5 })
-  for (const rating of [0.5, 3, 4.5, 5]) {
-    expect(await book.ask('PUT', '/rating', { rating })).toMatchObject({ own_rating: rating })
-  }
-  for (const rating of [0, 0.25, 4.7, 5.5, -1, 1e300]) {
-    const refused = await book.send('PUT', '/rating', { rating })
-    expect(await refused.json()).toMatchObject({ status: 400, code: 'rating_invalid' })
-  }
-  expect((await book.send('PUT', '/rating', { rating: '4' })).status).toBe(400)
-  expect((await book.send('PUT', '/rating', {})).status).toBe(400)
-  await book.ask('PUT', '/rating', { rating: 1 })
-  const byRating = await book.reader.ask<ReadingList>('GET', '/api/reading-list?sort=rating-desc')
-  expect(byRating.entries.map((entry) => [entry.book.rating, entry.own_rating])).toEqual([
-    [4, 1],
-    [2, 5],
-  ])
-  expect(await book.ask('PUT', '/rating', { rating: null })).toMatchObject({ own_rating: null })
-})
-
-testOnEachEngine('a long list asks no more of the database than a short one', async (site) => {
-  const book = await bookOnList(site, 'completed')
+testOnEachEngine('a long list needs no more statements than a short one', async (site) => {
+  const book = await createListedBook(site, 'completed')
   const read = async () => {
     const statements = noteStatements(site)
     await book.reader.ask('GET', '/api/reading-list')
@@ -138,9 +138,9 @@ testOnEachEngine('a long list asks no more of the database than a short one', as
   expect(few.length).toBeLessThan(12)
 })
 
-testOnEachEngine('a removal that is undone keeps rating, notes and readings', async (site) => {
+testOnEachEngine('undoing a removal restores rating, notes and readings', async (site) => {
   const clock = holdClock(site)
-  const book = await bookOnList(site, 'reading')
+  const book = await createListedBook(site, 'reading')
   await book.ask('PUT', '/notes', { notes: '第三章很好' })
   await book.ask('PUT', '/rating', { rating: 4.5 })
   const before = await book.ask('POST', '/readings', { begun_on: '2020-01-01', finished_on: '2020-02-01' })
@@ -158,7 +158,7 @@ testOnEachEngine('a removal that is undone keeps rating, notes and readings', as
   expect(await book.ask('POST', '/restore')).toEqual(before)
   expect(await book.entry()).toEqual(before)
 
-  // Put back by hand it is as it was, too; and the status follows on.
+  // Adding it again also restores it, and the new status continues its readings.
   await book.send('DELETE', '')
   clock.pass(60)
   await book.set('completed')

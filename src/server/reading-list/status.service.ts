@@ -4,16 +4,16 @@ import type { ReadingStatus } from '../../contract/reading-statuses.ts'
 import type { Deps } from '../deps.ts'
 import type { Queries } from '../platform/db/database.ts'
 import { problem } from '../platform/http/problems.ts'
-import { requirePublishedReview } from '../reviews/published-reviews.service.ts'
+import { requirePublishedReview } from '../reviews/review-lookup.service.ts'
 import { removalUndoableSince } from './reading-list.policy.ts'
 import * as store from './reading-list.store.ts'
-import { followStatus } from './readings.policy.ts'
+import { applyStatusChange } from './readings.policy.ts'
 import { storeReadings, lockReadingList, withReadingsOf } from './readings.service.ts'
 import { listReadings } from './readings.store.ts'
 
 type ReadingDeps = Pick<Deps, 'database' | 'clock'>
 
-/** Throws review_not_found. (docs/product/data.md, read reading status) */
+/** Throws review_not_found. */
 export async function readStatus(
   { database: { queries } }: ReadingDeps,
   userId: string,
@@ -25,9 +25,9 @@ export async function readStatus(
 }
 
 /**
- * Puts the review on the list, or gives its entry another status; one entry, however often it is asked for
- * (docs/product/data.md). Its readings follow (readings.policy.ts). Within the minute in which its removal can be undone the
- * entry comes back with its notes, rating and readings. Throws review_not_found.
+ * Adds the review to the list or changes the status of its entry; idempotent (docs/product/data.md). Updates the entry's
+ * readings (readings.policy.ts). Within a minute of a removal the entry is restored with notes, rating and readings.
+ * Throws review_not_found.
  */
 export async function setStatus(
   { database, clock }: ReadingDeps,
@@ -39,17 +39,17 @@ export async function setStatus(
   return database.transaction(async (queries) => {
     await requirePublishedReview(queries, reviewId)
     await lockReadingList(queries, userId)
-    const place = { user_id: userId, review_id: reviewId }
-    await store.deleteRemoved(queries, removalUndoableSince(now), place)
+    const owner = { user_id: userId, review_id: reviewId }
+    await store.deleteRemoved(queries, removalUndoableSince(now), owner)
     const before = await store.findHistory(queries, userId, { review_id: reviewId })
-    const { change, storeFor } = await follow(queries, userId, before, status, now)
-    const { id } = await store.upsertStatus(queries, { ...place, ...change, now: now.toISOString() })
-    await storeFor(id)
+    const { change, storeReadingsOf } = await planStatusChange(queries, userId, before, status, now)
+    const { id } = await store.upsertStatus(queries, { ...owner, ...change, now: now.toISOString() })
+    await storeReadingsOf(id)
     return { book_id: reviewId, status, entry_id: id }
   })
 }
 
-/** The same of an entry. Throws entry_not_found, also where it is another reader's. */
+/** Changes the status of an entry. Throws entry_not_found, also for an entry of another reader. */
 export async function changeStatus(
   { database, clock }: ReadingDeps,
   userId: string,
@@ -60,28 +60,28 @@ export async function changeStatus(
   return database.transaction(async (queries) => {
     await lockReadingList(queries, userId)
     const before = await store.findHistory(queries, userId, { id })
-    const { change, storeFor } = await follow(queries, userId, before, status, now)
+    const { change, storeReadingsOf } = await planStatusChange(queries, userId, before, status, now)
     const entry = await store.updateEntry(queries, userId, id, { ...change, updated_at: now.toISOString() })
     if (!entry) throw problem('entry_not_found')
-    await storeFor(id)
+    await storeReadingsOf(id)
     return withReadingsOf(queries, userId, entry)
   })
 }
 
-/** What a status changes of its entry, and what stores the readings that follow. */
-async function follow(
+/** The changed columns of the entry, and a function that stores its changed readings. */
+async function planStatusChange(
   queries: Queries,
   userId: string,
   before: store.EntryHistory | undefined,
   status: ReadingStatus,
   now: Date,
 ) {
-  const present = before ? await listReadings(queries, userId, [before.id]) : []
-  const { readings, ...history } = followStatus(before ?? UNLISTED, present, status, dayInTaipei(now))
+  const existing = before ? await listReadings(queries, userId, [before.id]) : []
+  const { readings, ...history } = applyStatusChange(before ?? NOT_LISTED, existing, status, dayInTaipei(now))
   return {
     change: { status, ...history },
-    storeFor: (entryId: number) => storeReadings(queries, entryId, present, readings),
+    storeReadingsOf: (entryId: number) => storeReadings(queries, entryId, existing, readings),
   }
 }
 
-const UNLISTED = { status: null, status_day: null, status_before: null }
+const NOT_LISTED = { status: null, status_day: null, status_before: null }

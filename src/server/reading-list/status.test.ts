@@ -2,11 +2,11 @@ import { expect } from 'vitest'
 import { newReader } from '../../../tests/support/readers.ts'
 import { holdClock } from '../../../tests/support/test-clock.ts'
 import { testOnEachEngine } from '../../../tests/support/test-site.ts'
-import { bookOnList, DAY, readingsOf, setStatus } from './testing.ts'
+import { createListedBook, DAY, readingsOf, setStatus } from './testing.ts'
 
-testOnEachEngine('reading begins, ends and begins again as the status says, day by day', async (site) => {
+testOnEachEngine('changes of status start and finish readings on their days', async (site) => {
   const clock = holdClock(site, '2025-06-01T15:59:00Z')
-  const book = await bookOnList(site)
+  const book = await createListedBook(site)
   expect(await book.readings()).toEqual([])
   await book.set('reading')
   // Midnight in Taipei.
@@ -18,21 +18,21 @@ testOnEachEngine('reading begins, ends and begins again as the status says, day 
     ['2025-06-03', null],
   ])
   clock.pass(DAY)
-  const asLeft = [
+  const expectedReadings = [
     ['2025-06-01', '2025-06-02'],
     ['2025-06-03', '2025-06-04'],
   ]
-  expect(await book.set('completed')).toEqual(asLeft)
+  expect(await book.set('completed')).toEqual(expectedReadings)
   clock.pass(DAY)
-  expect(await book.set('want_to_read')).toEqual(asLeft)
-  // Read meanwhile, nobody knows since when.
+  expect(await book.set('want_to_read')).toEqual(expectedReadings)
+  // Completed without `reading` before: the first day is unknown.
   clock.pass(DAY)
-  expect(await book.set('completed')).toEqual([...asLeft, [null, '2025-06-06']])
+  expect(await book.set('completed')).toEqual([...expectedReadings, [null, '2025-06-06']])
 })
 
-testOnEachEngine('a book laid aside is gone on with where it was left', async (site) => {
+testOnEachEngine('a reading that was interrupted stays open', async (site) => {
   const clock = holdClock(site)
-  const book = await bookOnList(site, 'reading')
+  const book = await createListedBook(site, 'reading')
   clock.pass(DAY)
   expect(await book.change('want_to_read')).toEqual([['2025-06-01', null]])
   clock.pass(DAY)
@@ -41,49 +41,46 @@ testOnEachEngine('a book laid aside is gone on with where it was left', async (s
   expect(await book.change('completed')).toEqual([['2025-06-01', '2025-06-04']])
 })
 
-testOnEachEngine(
-  'whoever presses wrongly and corrects it on the same day leaves nothing behind',
-  async (site) => {
-    const clock = holdClock(site)
-    const reader = await newReader(site)
-    const today = '2025-06-11'
-    const earlier = '2025-06-01'
-    const ways = [
-      // What a day begins with, what is pressed on it, what remains.
-      [[], ['completed', 'want_to_read'], []],
-      [[], ['completed', 'reading'], [[today, null]]],
-      [[], ['reading', 'completed'], [[today, today]]],
-      [[], ['reading', 'completed', 'reading'], [[today, null]]],
-      [[], ['completed', 'completed'], [[null, today]]],
-      [['want_to_read'], ['reading', 'want_to_read'], []],
-      [['want_to_read'], ['completed', 'reading', 'want_to_read'], []],
-      [['want_to_read'], ['reading', 'completed', 'want_to_read'], []],
-      [['reading'], ['completed', 'reading'], [[earlier, null]]],
-      [['reading'], ['want_to_read', 'completed', 'reading'], [[earlier, null]]],
-      [['reading'], ['completed', 'want_to_read'], [[earlier, today]]],
-      [['reading'], ['completed', 'want_to_read', 'completed'], [[earlier, today]]],
-      [['completed'], ['reading', 'completed'], [[null, earlier]]],
-      [['completed'], ['want_to_read', 'completed'], [[null, earlier]]],
-      [['completed'], ['reading', 'want_to_read'], [[null, earlier]]],
-      [['completed'], ['reading', 'want_to_read', 'completed'], [[null, earlier]]],
-      [['reading', 'completed'], ['reading', 'completed'], [[earlier, earlier]]],
-    ] as const
-    const books = ways.map(([before], at) => ({ id: at + 1, before }))
-    for (const { id, before } of books) {
-      await site.addReview({ id })
-      for (const status of before) await setStatus(reader, id, status)
-    }
-    clock.pass(10 * DAY)
-    for (const [at, [before, pressed, expected]] of ways.entries()) {
-      for (const status of pressed) await setStatus(reader, at + 1, status)
-      expect(await readingsOf(reader, at + 1), [...before, '|', ...pressed].join(' ')).toEqual(expected)
-    }
-  },
-)
+testOnEachEngine('corrections of the status on the same day leave no trace', async (site) => {
+  const clock = holdClock(site)
+  const reader = await newReader(site)
+  const today = '2025-06-11'
+  const earlier = '2025-06-01'
+  const cases = [
+    // Statuses before the day, statuses on the day, expected readings.
+    [[], ['completed', 'want_to_read'], []],
+    [[], ['completed', 'reading'], [[today, null]]],
+    [[], ['reading', 'completed'], [[today, today]]],
+    [[], ['reading', 'completed', 'reading'], [[today, null]]],
+    [[], ['completed', 'completed'], [[null, today]]],
+    [['want_to_read'], ['reading', 'want_to_read'], []],
+    [['want_to_read'], ['completed', 'reading', 'want_to_read'], []],
+    [['want_to_read'], ['reading', 'completed', 'want_to_read'], []],
+    [['reading'], ['completed', 'reading'], [[earlier, null]]],
+    [['reading'], ['want_to_read', 'completed', 'reading'], [[earlier, null]]],
+    [['reading'], ['completed', 'want_to_read'], [[earlier, today]]],
+    [['reading'], ['completed', 'want_to_read', 'completed'], [[earlier, today]]],
+    [['completed'], ['reading', 'completed'], [[null, earlier]]],
+    [['completed'], ['want_to_read', 'completed'], [[null, earlier]]],
+    [['completed'], ['reading', 'want_to_read'], [[null, earlier]]],
+    [['completed'], ['reading', 'want_to_read', 'completed'], [[null, earlier]]],
+    [['reading', 'completed'], ['reading', 'completed'], [[earlier, earlier]]],
+  ] as const
+  const books = cases.map(([before], at) => ({ id: at + 1, before }))
+  for (const { id, before } of books) {
+    await site.addReview({ id })
+    for (const status of before) await setStatus(reader, id, status)
+  }
+  clock.pass(10 * DAY)
+  for (const [at, [before, pressed, expected]] of cases.entries()) {
+    for (const status of pressed) await setStatus(reader, at + 1, status)
+    expect(await readingsOf(reader, at + 1), [...before, '|', ...pressed].join(' ')).toEqual(expected)
+  }
+})
 
-testOnEachEngine('the next day is no correction any more', async (site) => {
+testOnEachEngine('a change on the next day is not a correction', async (site) => {
   const clock = holdClock(site, '2025-06-01T15:59:59Z')
-  const book = await bookOnList(site, 'completed')
+  const book = await createListedBook(site, 'completed')
   clock.pass(1)
   expect(await book.change('reading')).toEqual([
     [null, '2025-06-01'],
@@ -91,8 +88,8 @@ testOnEachEngine('the next day is no correction any more', async (site) => {
   ])
 })
 
-testOnEachEngine('no change of status takes back what its reader has written by hand', async (site) => {
-  const book = await bookOnList(site, 'reading')
+testOnEachEngine('changes of status never undo readings entered by hand', async (site) => {
+  const book = await createListedBook(site, 'reading')
   const [reading] = (await book.entry()).readings
   await book.ask('PUT', `/readings/${reading?.id}`, { begun_on: '2025-06-01', finished_on: null })
   expect(await book.change('want_to_read')).toEqual([['2025-06-01', null]])
@@ -104,8 +101,8 @@ testOnEachEngine('no change of status takes back what its reader has written by 
   ])
 })
 
-testOnEachEngine('a double click begins one reading and finishes one', async (site) => {
-  const book = await bookOnList(site)
+testOnEachEngine('a double click starts one reading and finishes one', async (site) => {
+  const book = await createListedBook(site)
   for (const status of ['reading', 'completed']) {
     await Promise.all(
       Array.from({ length: 24 }, (_, at) => (at % 2 === 0 ? book.set(status) : book.change(status))),

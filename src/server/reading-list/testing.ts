@@ -2,18 +2,23 @@ import type { ReadingEntry, ReadingList, ReadingState } from '../../contract/rea
 import { newReader, type Reader } from '../../../tests/support/readers.ts'
 import type { TestSite } from '../../../tests/support/test-site.ts'
 
-/** A reader with one book on the list, and what they do with it. */
-export async function bookOnList(site: TestSite, status = 'want_to_read', draft: { rating?: number } = {}) {
+/** A reader with one book on the list, with helpers for its requests. */
+export async function createListedBook(
+  site: TestSite,
+  status = 'want_to_read',
+  draft: { rating?: number } = {},
+) {
   await site.addReview({ ...draft, id: REVIEW })
   const reader = await newReader(site)
   const path = `/api/reading-list/${await setStatus(reader, REVIEW, status)}`
   return {
     reader,
-    send: (method: string, door: string, body?: object) => reader.send(method, path + door, body),
-    ask: (method: string, door: string, body?: object) => reader.ask<ReadingEntry>(method, path + door, body),
+    send: (method: string, subpath: string, body?: object) => reader.send(method, path + subpath, body),
+    ask: (method: string, subpath: string, body?: object) =>
+      reader.ask<ReadingEntry>(method, path + subpath, body),
     entry: () => entryOf(reader, REVIEW),
     readings: () => readingsOf(reader, REVIEW),
-    /** As the review's button does it, and as the list does; both give the readings that follow. */
+    /** `set` changes the status by review, `change` by entry; both return the readings. */
     async set(next: string) {
       await setStatus(reader, REVIEW, next)
       return readingsOf(reader, REVIEW)
@@ -24,13 +29,13 @@ export async function bookOnList(site: TestSite, status = 'want_to_read', draft:
   }
 }
 
-/** As the review's button does it; gives the entry's id. */
+/** Sets the status by review; returns the entry's id. */
 export async function setStatus(reader: Reader, review: number, status: string): Promise<number | null> {
   const path = `/api/reviews/${review}/reading-status`
   return (await reader.ask<ReadingState>('PUT', path, { status })).entry_id
 }
 
-/** Begun and finished, each time. */
+/** First and last day of each reading. */
 export async function readingsOf(reader: Reader, review: number) {
   return daysOf(await entryOf(reader, review))
 }

@@ -2,12 +2,12 @@ import { readReview } from '../../contract/reviews.endpoints.ts'
 import type { Deps } from '../deps.ts'
 import { routeOf } from '../platform/http/endpoint-route.ts'
 import { createApiApp } from '../platform/http/http.ts'
-import { readReviewId } from '../reviews/review-id.service.ts'
+import { requireReviewId } from '../reviews/review-lookup.service.ts'
 import { readReviewPage } from './review-page.service.ts'
 
 export function reviewPageRoutes(deps: Deps) {
   return createApiApp().openapi(routeOf(readReview), async (c) => {
-    const id = readReviewId(c.req.valid('param').id)
+    const id = requireReviewId(c.req.valid('param').id)
     return c.json(await readReviewPage(deps, id, c.req.valid('query').before), 200)
   })
 }

@@ -5,14 +5,14 @@ import type { Deps } from '../deps.ts'
 import { ANONYMOUS } from '../platform/http/actor.ts'
 import { readReview } from '../reviews/reviews.service.ts'
 
-/** One review with what stands below it, its comments from `before` on. Throws review_not_found. */
+/** A review with recommended and related reviews and the page of comments older than `before`. Throws review_not_found. */
 export async function readReviewPage(deps: Deps, id: number, before?: number): Promise<ReviewPage> {
-  const [review, comments] = await Promise.all([readReview(deps, id), commentsOrNull(deps, id, before)])
+  const [review, comments] = await Promise.all([readReview(deps, id), listCommentsOrNull(deps, id, before)])
   return { ...review, comments }
 }
 
-/** A review can be read even where its comments cannot. */
-async function commentsOrNull(deps: Deps, id: number, before?: number): Promise<CommentThread | null> {
+/** A failure of the comments must not hide the review. */
+async function listCommentsOrNull(deps: Deps, id: number, before?: number): Promise<CommentThread | null> {
   try {
     return await listThread(deps, ANONYMOUS, id, before)
   } catch (cause) {

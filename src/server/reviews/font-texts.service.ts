@@ -4,34 +4,34 @@ import { findCategory } from '../../contract/categories.ts'
 import { parseReviewId } from '../../contract/links.ts'
 import { commentCount } from '../../contract/wording/comments.ts'
 import { reviewWording } from '../../contract/wording/review.ts'
-import type { Review as FontSubject, ReviewTexts } from '../fonts/review-fonts.service.ts'
+import type { FontSubject, FontTexts } from '../fonts/review-fonts.service.ts'
 import type { Deps } from '../deps.ts'
-import { textsOf } from '../text/html.ts'
+import { textsOfElements } from '../text/html.ts'
 import { findReview } from './reviews.store.ts'
 
 const CATEGORY_PREFIX = 'category-'
 
-/** The texts behind a font slice's address; undefined where nothing published has them. */
-export async function findReviewTexts(deps: Deps, subject: string): Promise<ReviewTexts | undefined> {
+/** The texts of the review or category that a font slice's URL names; undefined unless it is published. */
+export async function findReviewTexts(deps: Deps, subject: string): Promise<FontTexts | undefined> {
   if (subject.startsWith(CATEGORY_PREFIX)) return categoryTexts(subject.slice(CATEGORY_PREFIX.length))
   const id = parseReviewId(subject)
   const review = id === undefined ? undefined : await findReview(deps.database.queries, id)
   return review && reviewTexts(review)
 }
 
-/** What a review screen sets in the web fonts: title and headings, summary and quotations. */
-export function reviewTexts(review: { title: string; summary: string; content: string }): ReviewTexts {
+/** The texts that the review screen shows in web fonts: title and headings, summary and quotations. */
+export function reviewTexts(review: { title: string; summary: string; content: string }): FontTexts {
   return {
     title: review.title,
-    headings: [...textsOf(review.content, 'h2'), ...textsOf(review.content, 'h3')],
-    kai: [...FIXED_LINES, review.summary, ...textsOf(review.content, 'blockquote')].join('\n'),
+    headings: [...textsOfElements(review.content, 'h2'), ...textsOfElements(review.content, 'h3')],
+    kai: [...FIXED_LINES, review.summary, ...textsOfElements(review.content, 'blockquote')].join('\n'),
   }
 }
 
-/** Lines that every review screen sets in Kai; the count can be any number. */
+/** Lines that every review screen shows in Kai; the comment count can be any number. */
 const FIXED_LINES = [reviewWording.recommendedSub, commentCount(1_234_567_890)]
 
-/** What a category screen sets in Kai beyond the fixed lines; undefined for other slugs. */
+/** The texts that a category screen shows in Kai besides the fixed lines; undefined for other slugs. */
 export function categoryTexts(slug: string): FontSubject | undefined {
   const category = findCategory(slug)
   if (!category) return undefined

@@ -1,37 +1,37 @@
 import { sql } from 'kysely'
 import type { Queries } from '../platform/db/database.ts'
 import { statement } from '../platform/db/prepared-query.ts'
-import { newestFirst } from './reviews.store.ts'
+import { newestFirst } from './review-lists.store.ts'
 
 /**
- * What stands below a review, in one statement: the ids that its related_books name, in that order, and those of other
- * published reviews that share a slug with it, newest first, up to the limit.
+ * The ids of related and recommended reviews, in one statement. Related: those that the review names, in its order.
+ * Recommended: other published reviews that share a category, newest first, up to the limit.
  */
 export async function listRelatedIds(
   queries: Queries,
   id: number,
   limit: number,
-): Promise<{ related: number[]; sharing: number[] }> {
-  const rows = await selectBelow(queries, { id, limit })
+): Promise<{ related: number[]; recommended: number[] }> {
+  const rows = await selectRelated(queries, { id, limit })
   const idsOf = (isRelated: number) => rows.filter((row) => row.is_related === isRelated).map((row) => row.id)
-  return { related: idsOf(1), sharing: idsOf(0) }
+  return { related: idsOf(1), recommended: idsOf(0) }
 }
 
-const selectBelow = statement((queries, { id, limit }: { id: number; limit: number }) =>
+const selectRelated = statement((queries, { id, limit }: { id: number; limit: number }) =>
   queries
     .selectFrom('xc_related_reviews')
     .select(['related_id as id', 'position as place', sql.lit(1).as('is_related')])
     .where('review_id', '=', id)
     .unionAll(
       queries
-        .selectFrom(selectSharing(queries, id, limit).as('sharing'))
+        .selectFrom(selectRecommended(queries, id, limit).as('recommended'))
         .select(['id', 'place', sql.lit(0).as('is_related')]),
     )
     .orderBy('place')
     .compile(),
 )
 
-function selectSharing(queries: Queries, id: number, limit: number) {
+function selectRecommended(queries: Queries, id: number, limit: number) {
   const slugs = queries
     .selectFrom('xc_review_categories')
     .select('category')
@@ -42,12 +42,12 @@ function selectSharing(queries: Queries, id: number, limit: number) {
         .select(sql<string>`category`.as('category'))
         .where('id', '=', id),
     )
-  const sharing = queries
+  const newest = queries
     .selectFrom('xc_reviews')
     .select(['id', sql<string>`coalesce(publish_date, '')`.as('day')])
     .where('is_published', '=', 1)
     .where('id', '!=', id)
-    // Asked of one review after another, the newest first: a few are soon found.
+    // Checked review by review from the newest on: the first few matches are found soon.
     .where((is) =>
       is.or([
         is('category', 'in', slugs),
@@ -64,6 +64,6 @@ function selectSharing(queries: Queries, id: number, limit: number) {
     .orderBy('id', 'desc')
     .limit(limit)
   return queries
-    .selectFrom(sharing.as('sharing'))
+    .selectFrom(newest.as('newest'))
     .select(['id', sql<number>`row_number() over (order by day desc, id desc)`.as('place')])
 }

@@ -1,4 +1,5 @@
 import { CATEGORY_IDS, slugName } from '../../contract/categories.ts'
+import { LIST_PAGE_SIZE, WHOLE_LIST_LIMIT } from '../../contract/limits.ts'
 import type {
   CategoryList,
   HomePage,
@@ -12,62 +13,67 @@ import { coverPath } from '../covers/covers.service.ts'
 import type { Queries } from '../platform/db/database.ts'
 import type { Deps } from '../deps.ts'
 import { visibleText } from '../text/html.ts'
-import { listPageOf } from './list-page.service.ts'
 import { problem } from '../platform/http/problems.ts'
 import { categoryTexts, reviewTexts } from './font-texts.service.ts'
 import { listRelatedIds } from './related-reviews.store.ts'
+import * as lists from './review-lists.store.ts'
 import * as store from './reviews.store.ts'
 
-const FEATURED = 4
-const RANDOM = 3
-const RECOMMENDED = 3
+const FEATURED_COUNT = 4
+const RANDOM_COUNT = 3
+const RECOMMENDED_COUNT = 3
 
-/** Home's cards by three bounded queries (docs/product/lists.md): featured and a shelf for each category, a random row. */
+/** Home's cards, by three bounded queries: featured, a row for each category, a random row (docs/product/lists.md). */
 export async function readHome(deps: Deps): Promise<HomePage> {
   const { queries } = deps.database
-  const [shelfIds, randomIds] = await Promise.all([
-    store.listCategoryIds(queries, CATEGORY_IDS, FEATURED),
-    store.drawRandomIds(queries, RANDOM),
+  const [rowIds, randomIds] = await Promise.all([
+    lists.listHomeIds(queries, CATEGORY_IDS, FEATURED_COUNT),
+    lists.pickRandomIds(queries, RANDOM_COUNT),
   ])
-  const cards = await readCards(queries, [...shelfIds.map((entry) => entry.review_id), ...randomIds])
+  const cards = await readCards(queries, [...rowIds.map((row) => row.review_id), ...randomIds])
   const cardsOf = (category: string | null) =>
-    pick(
+    cardsInOrder(
       cards,
-      shelfIds.filter((entry) => entry.category === category).map((entry) => entry.review_id),
+      rowIds.filter((row) => row.category === category).map((row) => row.review_id),
     )
   const shelves = CATEGORY_IDS.map((category) => ({ category, cards: cardsOf(category) }))
   return {
     featured: cardsOf(null),
     shelves: shelves.filter((shelf) => shelf.cards.length > 0),
-    recommended: pick(cards, randomIds),
+    recommended: cardsInOrder(cards, randomIds),
   }
 }
 
-/** One review with its recommended and related ones. Throws review_not_found. */
+/** A published review with its recommended and related reviews. Throws review_not_found. */
 export async function readReview(deps: Deps, id: number): Promise<Omit<ReviewPage, 'comments'>> {
   const { queries } = deps.database
-  const [stored, found] = await Promise.all([
+  const [stored, ids] = await Promise.all([
     store.findReview(queries, id),
-    listRelatedIds(queries, id, RECOMMENDED),
+    listRelatedIds(queries, id, RECOMMENDED_COUNT),
   ])
   if (!stored) throw problem('review_not_found')
   const recommendedIds =
-    found.sharing.length > 0 ? found.sharing : await store.listFeaturedIds(queries, RECOMMENDED, id)
-  const cards = await readCards(queries, [...recommendedIds, ...found.related])
+    ids.recommended.length > 0 ? ids.recommended : await lists.listFeaturedIds(queries, RECOMMENDED_COUNT, id)
+  const cards = await readCards(queries, [...recommendedIds, ...ids.related])
   return {
     review: toReview(stored),
-    recommended: pick(cards, recommendedIds),
-    related: pick(cards, found.related),
+    recommended: cardsInOrder(cards, recommendedIds),
+    related: cardsInOrder(cards, ids.related),
     font_faces: deps.reviewFonts.reviewFontFaces({ id, ...reviewTexts(stored) }).css,
   }
 }
 
-/** All reviews; up to 200 whole, else the piece that starts at `offset` (docs/product/lists.md). */
+/** All published reviews: the whole list up to 200, else the page at `offset` (docs/product/lists.md). */
 export async function listReviews(deps: Deps, sort: ReviewSort, offset: number): Promise<ReviewList> {
-  return readPiece(deps.database.queries, await store.listEntries(deps.database.queries), sort, offset)
+  return readListPage(
+    deps.database.queries,
+    await lists.listSortableReviews(deps.database.queries),
+    sort,
+    offset,
+  )
 }
 
-/** The reviews that have the slug, in the older vocabulary or among their categories (docs/product/reviews.md). */
+/** The reviews of a category, by its slug of the new or the older vocabulary (docs/product/reviews.md). */
 export async function listCategory(
   deps: Deps,
   slug: string,
@@ -75,28 +81,33 @@ export async function listCategory(
   offset: number,
 ): Promise<CategoryList> {
   const { queries } = deps.database
-  // No text holds such a character, and PostgreSQL refuses to be asked for it.
-  const entries = slug.includes('\0') ? [] : await store.listEntries(queries, slug)
-  const list = await readPiece(queries, entries, sort, offset)
+  // PostgreSQL rejects a query with a NUL character, and no text contains one.
+  const reviews = slug.includes('\0') ? [] : await lists.listSortableReviews(queries, slug)
+  const list = await readListPage(queries, reviews, sort, offset)
   const texts = categoryTexts(slug)
   return {
     ...list,
-    is_known: slugName(slug) !== undefined || entries.length > 0,
+    is_known: slugName(slug) !== undefined || reviews.length > 0,
     font_faces: texts ? deps.reviewFonts.reviewFontFaces(texts).css : '',
   }
 }
 
+/** The page of a list that one answer carries: the whole list up to 200 items, else the page at `offset`. */
+export function sliceListPage<T>(list: readonly T[], offset: number): T[] {
+  return list.length <= WHOLE_LIST_LIMIT ? list.slice(offset) : list.slice(offset, offset + LIST_PAGE_SIZE)
+}
+
 export function countReviews(deps: Deps): Promise<number> {
-  return store.countReviews(deps.database.queries)
+  return lists.countReviews(deps.database.queries)
 }
 
-/** The newest reviews as feeds and sitemaps tell of them. */
+/** The newest reviews, with the fields for feeds and sitemaps. */
 export function listNewest(deps: Deps, limit: number) {
-  return store.listNewest(deps.database.queries, limit)
+  return lists.listNewest(deps.database.queries, limit)
 }
 
-/** What the reviews with these ids are known by outside, published or not. */
-export async function nameReviews(
+/** Title, author and ISBN of the reviews with these ids, published or not. */
+export async function findReviewNames(
   queries: Queries,
   ids: readonly number[],
 ): Promise<Map<number, store.ReviewName>> {
@@ -107,28 +118,28 @@ export async function nameReviews(
   return names
 }
 
-/** The same of all published ones, by their ids, and their titles in their own languages. */
+/** Title, author and ISBN of all published reviews by id, with the title in the book's own language. */
 export function listPublishedNames(queries: Queries) {
   return store.listPublishedNames(queries)
 }
 
-/** Cards of published reviews by id, for other subjects that list reviews. */
+/** Cards of published reviews by id. */
 export async function readCards(queries: Queries, ids: readonly number[]): Promise<Map<number, ReviewCard>> {
   const stored = await store.findCards(queries, ids)
   return new Map([...stored].map(([id, card]) => [id, toCard(card)]))
 }
 
-async function readPiece(
+async function readListPage(
   queries: Queries,
-  entries: readonly store.ListEntry[],
+  reviews: readonly lists.SortableReview[],
   sort: ReviewSort,
   offset: number,
 ): Promise<ReviewList> {
-  const ids = listPageOf(sortReviews(entries, sort), offset).map((entry) => entry.id)
-  return { total: entries.length, cards: pick(await readCards(queries, ids), ids) }
+  const ids = sliceListPage(sortReviews(reviews, sort), offset).map((review) => review.id)
+  return { total: reviews.length, cards: cardsInOrder(await readCards(queries, ids), ids) }
 }
 
-function pick<T>(cards: ReadonlyMap<number, T>, ids: readonly number[]): T[] {
+function cardsInOrder<T>(cards: ReadonlyMap<number, T>, ids: readonly number[]): T[] {
   return ids.map((id) => cards.get(id)).filter((card) => card !== undefined)
 }
 
@@ -159,7 +170,7 @@ function toReview(stored: store.StoredReview): Review {
   }
 }
 
-/** Minutes at an even pace of 400 Han characters or 200 words of other scripts a minute, at least 1. */
+/** Minutes, at least 1, at 400 Han characters or 200 words of other scripts per minute. */
 function readingMinutes(text: string): number {
   const han = text.match(/\p{Script=Han}/gu)?.length ?? 0
   const words = text.match(/[\p{L}\p{N}]+/gu)?.filter((word) => !/\p{Script=Han}/u.test(word)).length ?? 0

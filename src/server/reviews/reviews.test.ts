@@ -3,14 +3,14 @@ import type { HomePage, ReviewList, ReviewPage } from '../../contract/reviews.ts
 import { testOnEachEngine } from '../../../tests/support/test-site.ts'
 import { findCards } from './reviews.store.ts'
 
-testOnEachEngine('a review is read by its id, leading zeros counting for nothing', async (site) => {
+testOnEachEngine('a review is found by its id, with or without leading zeros', async (site) => {
   await site.addReview({ id: 7, title: '夜航船' })
   const response = await site.get('/api/reviews/007')
   expect(response.status).toBe(200)
   expect(((await response.json()) as ReviewPage).review).toMatchObject({ id: 7, title: '夜航船' })
 })
 
-testOnEachEngine('what is no review id is not found', async (site) => {
+testOnEachEngine('a malformed review id answers review_not_found', async (site) => {
   for (const id of ['abc', '1e3', '-1', '%20', '99999999999999999999']) {
     const response = await site.get(`/api/reviews/${id}`)
     expect(response.status).toBe(404)
@@ -19,7 +19,7 @@ testOnEachEngine('what is no review id is not found', async (site) => {
 })
 
 testOnEachEngine(
-  'a missing rating sorts last in both orders, a fraction between its neighbours',
+  'reviews without a rating sort last in both orders, and 4.5 sorts between 4 and 5',
   async (site) => {
     for (const [id, rating] of [
       [1, 4],
@@ -38,14 +38,14 @@ testOnEachEngine(
   },
 )
 
-testOnEachEngine('home shows four featured at most and three at random, none twice', async (site) => {
+testOnEachEngine('home shows at most four featured reviews and three different random ones', async (site) => {
   for (let id = 1; id <= 5; id++) await site.addReview({ id })
   const home = (await (await site.get('/api/home')).json()) as HomePage
   expect(home.featured).toHaveLength(4)
   expect(new Set(home.recommended.map((card) => card.id)).size).toBe(3)
 })
 
-testOnEachEngine('a list shows each of its reviews once, however many there are', async (site) => {
+testOnEachEngine('a list shows each review once, for every length of the list', async (site) => {
   for (let count = 1; count <= 9; count++) {
     await site.addReview({ id: count })
     const list = (await (await site.get('/api/reviews')).json()) as ReviewList
@@ -54,14 +54,14 @@ testOnEachEngine('a list shows each of its reviews once, however many there are'
   }
 })
 
-testOnEachEngine('cards are found among more ids than one statement takes', async (site) => {
+testOnEachEngine('cards are found for more ids than one statement accepts', async (site) => {
   for (const id of [1, 256, 257, 700]) await site.addReview({ id })
   const ids = Array.from({ length: 700 }, (_, at) => at + 1)
   const cards = await findCards(site.deps.database.queries, ids)
   expect([...cards.keys()]).toEqual([1, 256, 257, 700])
 })
 
-testOnEachEngine('a category that no text can name is not there, and no fault of ours', async (site) => {
+testOnEachEngine('a category slug with a NUL character is unknown, not a server error', async (site) => {
   await site.addReview({ category: 'fiction' })
   for (const slug of ['%00', 'fiction%00']) {
     expect((await site.get(`/category/${slug}`)).status).toBe(404)

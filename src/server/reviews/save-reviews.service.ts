@@ -5,14 +5,14 @@ import { sanitizeArticle, visibleText } from '../text/html.ts'
 import { fold } from '../text/fold.ts'
 import { type ReviewToStore, upsertReviews } from './save-reviews.store.ts'
 
-/** A review as someone hands it in: typed, within bounds, its HTML not yet trusted. */
+/** A review to be saved: validated, its HTML not yet sanitised. */
 export interface ReviewInput {
   id: number
   title: string
   original_title: string | null
   author: string
   isbn: string | null
-  /** Name of a stored picture; null lets the site draw one. */
+  /** Name of a stored picture; null where the site draws the cover. */
   cover: string | null
   cover_source: string | null
   rating: number | null
@@ -28,7 +28,7 @@ export interface ReviewInput {
   content: string
 }
 
-/** Sanitises the body and folds the searchable texts (docs/product/comments.md). Pure, the costly part of saving. */
+/** Sanitises the body and folds the searchable texts (docs/product/search.md). Pure; the expensive part of saving. */
 export function prepareReview(input: ReviewInput, now: Date): ReviewToStore {
   const { categories, related_books, is_featured, ...columns } = input
   const content = sanitizeArticle(input.content)
@@ -43,7 +43,7 @@ export function prepareReview(input: ReviewInput, now: Date): ReviewToStore {
     search: {
       title: fold([input.title, input.original_title ?? ''].join('\n')),
       author: fold(input.author),
-      category: fold(categoryWords(input).join('\n')),
+      category: fold(categoryNames(input).join('\n')),
       summary: fold([input.summary, input.excerpt].join('\n')),
       body: fold(visibleText(content)),
     },
@@ -53,16 +53,16 @@ export function prepareReview(input: ReviewInput, now: Date): ReviewToStore {
 }
 
 /**
- * Stores prepared reviews, each id once, a few hundred at most, in the caller's transaction, and lets everyone who
- * keeps a page know. Storing the same again changes nothing, `updated_at` included.
+ * Stores prepared reviews, each id once, a few hundred at most, in the caller's transaction, and raises the content
+ * version, which invalidates cached pages. Storing the same review again changes nothing, `updated_at` included.
  */
 export async function storeReviews(queries: Queries, reviews: readonly ReviewToStore[]): Promise<void> {
   await upsertReviews(queries, reviews)
   await raiseSiteVersion(queries)
 }
 
-/** Every name under which a reader may look for the review's categories: the imported one and ours. */
-function categoryWords(input: ReviewInput): string[] {
+/** Every name under which a reader may search for the review's categories: the imported one and ours. */
+function categoryNames(input: ReviewInput): string[] {
   const slugs = [input.category, ...input.categories].filter((slug) => slug !== null)
   const ours = slugs.map((slug) => slugName(slug)).filter((name) => name !== undefined)
   return [...new Set([...(input.category_name ? [input.category_name] : []), ...ours])]

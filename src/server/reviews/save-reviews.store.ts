@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Queries } from '../platform/db/database.ts'
 import type { ReviewRow, ReviewSearchRow } from '../platform/db/tables.ts'
 
-/** A review ready to be stored: sanitised, folded, its relations beside it. */
+/** A review ready to be stored: sanitised, folded, its relations apart from its columns. */
 export interface ReviewToStore {
   row: ReviewRow
   search: Omit<ReviewSearchRow, 'review_id'>
@@ -11,8 +11,8 @@ export interface ReviewToStore {
 }
 
 /**
- * Inserts or replaces whole reviews by id, each id once. What the owner chose (picked, published) stays on a
- * replaced one, and `updated_at` too where nothing of the text is new: feeds would announce it again.
+ * Inserts or replaces reviews by id, each id once. A replaced review keeps what the owner has set (featured, published),
+ * and its `updated_at` where its text is the same: feeds would announce it again.
  */
 export async function upsertReviews(queries: Queries, reviews: readonly ReviewToStore[]): Promise<void> {
   if (reviews.length === 0) return
@@ -25,10 +25,13 @@ export async function upsertReviews(queries: Queries, reviews: readonly ReviewTo
         .column('id')
         .doUpdateSet((set) =>
           Object.fromEntries(
-            [...REPLACED, 'updated_at' as const].map((column) => [column, set.ref(`excluded.${column}`)]),
+            [...REPLACED_COLUMNS, 'updated_at' as const].map((column) => [
+              column,
+              set.ref(`excluded.${column}`),
+            ]),
           ),
         )
-        .where((is) => is.or(REPLACED.map((column) => isNew(column)))),
+        .where((is) => is.or(REPLACED_COLUMNS.map((column) => isChanged(column)))),
     )
     .execute()
 
@@ -36,16 +39,16 @@ export async function upsertReviews(queries: Queries, reviews: readonly ReviewTo
   const categories = reviews.flatMap(({ row, categories }) =>
     categories.map((category, position) => ({ review_id: row.id, category, position })),
   )
-  for (const piece of pieces(categories)) {
-    await queries.insertInto('xc_review_categories').values(piece).execute()
+  for (const chunk of chunksOf(categories)) {
+    await queries.insertInto('xc_review_categories').values(chunk).execute()
   }
 
   await queries.deleteFrom('xc_related_reviews').where('review_id', 'in', ids).execute()
   const related = reviews.flatMap(({ row, related }) =>
     related.map((related_id, position) => ({ review_id: row.id, related_id, position })),
   )
-  for (const piece of pieces(related)) {
-    await queries.insertInto('xc_related_reviews').values(piece).execute()
+  for (const chunk of chunksOf(related)) {
+    await queries.insertInto('xc_related_reviews').values(chunk).execute()
   }
 
   await queries
@@ -63,22 +66,22 @@ export async function upsertReviews(queries: Queries, reviews: readonly ReviewTo
     .execute()
 }
 
-const REPLACED = [
+const REPLACED_COLUMNS = [
   ...(['title', 'original_title', 'author', 'isbn', 'cover', 'cover_source', 'rating'] as const),
   ...(['publish_date', 'publisher', 'category', 'category_name'] as const),
   ...(['excerpt', 'summary', 'content'] as const),
 ]
 
-function isNew(column: (typeof REPLACED)[number]) {
+function isChanged(column: (typeof REPLACED_COLUMNS)[number]) {
   return sql<boolean>`${sql.ref(`xc_reviews.${column}`)} is distinct from ${sql.ref(`excluded.${column}`)}`
 }
 
-/** One statement may carry only so many values (SQLite 32,766, PostgreSQL 65,535). */
-function* pieces<T>(rows: readonly T[]): Generator<T[]> {
-  for (let at = 0; at < rows.length; at += MOST_ROWS) yield rows.slice(at, at + MOST_ROWS)
+/** Chunks that fit into one statement (SQLite allows 32,766 values, PostgreSQL 65,535). */
+function* chunksOf<T>(rows: readonly T[]): Generator<T[]> {
+  for (let at = 0; at < rows.length; at += MAX_ROWS) yield rows.slice(at, at + MAX_ROWS)
 }
 
-const MOST_ROWS = 1_000
+const MAX_ROWS = 1_000
 
 /** The highest id in use, 0 in an empty table. */
 export async function highestReviewId(queries: Queries): Promise<number> {

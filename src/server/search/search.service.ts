@@ -7,12 +7,13 @@ import { visibleText } from '../text/html.ts'
 import { problem } from '../platform/http/problems.ts'
 import { readCards } from '../reviews/reviews.service.ts'
 import { cleanTerm, fold } from '../text/fold.ts'
-import { cutPassage, markAll } from './passage.ts'
-import { findHits, readPassageTexts } from './search.store.ts'
+import { cutPassage, markMatches } from './passage.ts'
+import { findSearchHits, readPassageTexts } from './search.store.ts'
 
 /**
- * What has the term in title, author, category, summary or body, in that order (docs/product/search.md). A blank term
- * finds nothing. Up to 200 results come whole, else the piece that starts at `offset`. Throws term_too_long.
+ * The published reviews that contain the term, ordered by the field that matches: title, author, category, summary,
+ * body (docs/product/search.md). A blank term finds nothing. All results up to 200, else the page at `offset`. Throws
+ * term_too_long.
  */
 export async function search(
   deps: Pick<Deps, 'database'>,
@@ -23,18 +24,18 @@ export async function search(
   if (countCodePoints(cleaned) > LIMITS.searchTerm) throw problem('term_too_long')
   const folded = fold(cleaned)
   if (folded === '') return { total: 0, results: [] }
-  const giveWay = startYielding()
-  const { total, hits } = await findHits(deps.database, folded, offset)
-  const piece = total <= WHOLE_LIST_LIMIT ? hits : hits.slice(0, LIST_PAGE_SIZE)
-  const ids = piece.map((hit) => hit.review_id)
-  await giveWay()
+  const yieldIfDue = startYielding()
+  const { total, hits } = await findSearchHits(deps.database, folded, offset)
+  const page = total <= WHOLE_LIST_LIMIT ? hits : hits.slice(0, LIST_PAGE_SIZE)
+  const ids = page.map((hit) => hit.review_id)
+  await yieldIfDue()
   const cards = await readCards(deps.database.queries, ids)
-  const inText = piece.filter((hit) => hit.rank >= SUMMARY_RANK).map((hit) => hit.review_id)
-  await giveWay()
-  const texts = new Map((await readPassageTexts(deps.database, inText)).map((text) => [text.id, text]))
+  const passageIds = page.filter((hit) => hit.rank >= SUMMARY_RANK).map((hit) => hit.review_id)
+  await yieldIfDue()
+  const texts = new Map((await readPassageTexts(deps.database, passageIds)).map((text) => [text.id, text]))
   const results: SearchResult[] = []
   for (const id of ids) {
-    await giveWay()
+    await yieldIfDue()
     const card = cards.get(id)
     if (card) results.push(toResult(card, texts.get(id), folded))
   }
@@ -56,7 +57,7 @@ function toResult(
   return {
     ...card,
     passage,
-    title_parts: markAll(card.title, folded),
-    author_parts: markAll(card.author, folded),
+    title_parts: markMatches(card.title, folded),
+    author_parts: markMatches(card.author, folded),
   }
 }

@@ -1,29 +1,30 @@
 import { type RawBuilder, sql } from 'kysely'
 import { WHOLE_LIST_LIMIT } from '../../contract/limits.ts'
 import type { Database } from '../platform/db/database.ts'
-import { gramNumber, gramsOfTerm, indexToken, isOneGram } from '../text/grams.ts'
+import { encodeGram, listTermGrams, encodeIndexToken, isSingleGram } from '../text/grams.ts'
 
-export interface Hit {
+export interface SearchHit {
   review_id: number
   /** The first field that matched: 0 title, 1 author, 2 category, 3 summary, 4 body. */
   rank: number
 }
 
 /**
- * How many published reviews have the folded term in any field, and of these as many as are ever sent at once, from
- * `offset` on, ordered by where it stands (title, author, category, summary, body), then by id (docs/product/search.md).
+ * Counts the published reviews that contain the folded term, and returns at most as many hits as one answer carries,
+ * from `offset` on, ordered by the first matching field (title, author, category, summary, body), then by id
+ * (docs/product/search.md).
  */
-export async function findHits(
+export async function findSearchHits(
   database: Database,
   foldedTerm: string,
   offset: number,
-): Promise<{ total: number; hits: Hit[] }> {
+): Promise<{ total: number; hits: SearchHit[] }> {
   const results = sql<{ total: number; review_id: number | null; rank: number }>`(
-    with ${found(database, foldedTerm)},
-    piece as (select review_id, rank from found order by rank, review_id limit ${WHOLE_LIST_LIMIT} offset ${offset})
-    select total, review_id, rank from (select count(*) as total from found) as counted
-    left join piece on true)`
-  // A select of Kysely's: a raw statement would wait with those who write (sqlite-driver.ts).
+    with ${matchingReviews(database, foldedTerm)},
+    page as (select review_id, rank from matching order by rank, review_id limit ${WHOLE_LIST_LIMIT} offset ${offset})
+    select total, review_id, rank from (select count(*) as total from matching) as counted
+    left join page on true)`
+  // A Kysely select runs on the read-only connection; a raw statement would wait for writers (sqlite-driver.ts).
   const rows = await database.queries
     .selectFrom(results.as('results'))
     .selectAll()
@@ -34,7 +35,7 @@ export async function findHits(
   return { total: rows[0]?.total ?? 0, hits }
 }
 
-/** What passages are cut from. */
+/** The texts from which passages are cut. */
 export async function readPassageTexts(database: Database, ids: readonly number[]) {
   if (ids.length === 0) return []
   return database.queries
@@ -46,56 +47,56 @@ export async function readPassageTexts(database: Database, ids: readonly number[
 
 const FIELDS = ['title', 'author', 'category', 'summary', 'body'] as const
 
-/** The statement's `found`: id and rank of every hit. */
-function found(database: Database, foldedTerm: string): RawBuilder<unknown> {
-  if (database.engine === 'postgres') return foundOnPostgres(foldedTerm)
-  return isOneGram(foldedTerm) ? listedOnSqlite(foldedTerm) : comparedOnSqlite(foldedTerm)
+/** The common table expression `matching`: id and rank of every matching review. */
+function matchingReviews(database: Database, foldedTerm: string): RawBuilder<unknown> {
+  if (database.engine === 'postgres') return matchOnPostgres(foldedTerm)
+  return isSingleGram(foldedTerm) ? matchGramOnSqlite(foldedTerm) : matchTextOnSqlite(foldedTerm)
 }
 
-/** Straight from the index, a list for each field in the order of ids: SQLite reads no more of them than are wanted. */
-function listedOnSqlite(foldedTerm: string): RawBuilder<unknown> {
-  const [gram = [0] as const] = gramsOfTerm(foldedTerm)
+/** From the index alone, one list for each field in the order of ids: SQLite reads only as many rows as it needs. */
+function matchGramOnSqlite(foldedTerm: string): RawBuilder<unknown> {
+  const [gram = [0] as const] = listTermGrams(foldedTerm)
   const lists = FIELDS.map(
     (_, rank) => sql`select rowid, ${sql.lit(rank)} from xc_review_grams
-      where xc_review_grams match ${quoted(indexToken(rank, gram))}`,
+      where xc_review_grams match ${quoteToken(encodeIndexToken(rank, gram))}`,
   )
-  return sql`found (review_id, rank) as not materialized (${sql.join(lists, sql` union all `)})`
+  return sql`matching (review_id, rank) as not materialized (${sql.join(lists, sql` union all `)})`
 }
 
-/** Having all the pairs of a term is not yet having it: the texts of those that do are compared. */
-function comparedOnSqlite(foldedTerm: string): RawBuilder<unknown> {
-  const pairs = gramsOfTerm(foldedTerm).map((pair) => {
-    const anyField = FIELDS.map((_, rank) => quoted(indexToken(rank, pair)))
+/** A text that has every pair of the term may still lack the term itself, so the index's candidates are compared. */
+function matchTextOnSqlite(foldedTerm: string): RawBuilder<unknown> {
+  const pairs = listTermGrams(foldedTerm).map((pair) => {
+    const anyField = FIELDS.map((_, rank) => quoteToken(encodeIndexToken(rank, pair)))
     return `(${anyField.join(' OR ')})`
   })
-  return compared(sql`
+  return withRankedCandidates(sql`
     select review_id, ${rankOf((field) => sql`instr(${field}, ${foldedTerm}) > 0`, FIELDS)}
     from xc_review_search
     where review_id in (select rowid from xc_review_grams where xc_review_grams match ${pairs.join(' AND ')})`)
 }
 
-function foundOnPostgres(foldedTerm: string): RawBuilder<unknown> {
+function matchOnPostgres(foldedTerm: string): RawBuilder<unknown> {
   const contains = (field: RawBuilder<unknown>) => sql`strpos(${field}, ${foldedTerm}) > 0`
-  const grams = gramsOfTerm(foldedTerm).map(gramNumber)
-  // Where the index is exact, whatever is not in a short field is in the body, which then need not be read.
-  const rank = isOneGram(foldedTerm)
+  const grams = listTermGrams(foldedTerm).map(encodeGram)
+  // For a single gram the index is exact: a match outside the short fields is in the body, which need not be read.
+  const rank = isSingleGram(foldedTerm)
     ? rankOf(contains, FIELDS.slice(0, -1), FIELDS.length - 1)
     : rankOf(contains, FIELDS)
   const fields = sql.join(FIELDS.map((field) => sql.ref(field)))
-  // Few are unpublished; to look at each review that was found would take longer than all the rest.
-  return compared(sql`
+  // Few reviews are unpublished; joining every match with its review would take longer than the rest of the query.
+  return withRankedCandidates(sql`
     select review_id, ${rank} from xc_review_search
     where xc_grams(${fields}) @> ${grams}::bigint[]
     and review_id not in (select id from xc_reviews where is_published = 0)`)
 }
 
-/** Materialized, or both engines would compare the texts of every hit twice. */
-function compared(candidates: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`compared (review_id, rank) as materialized (${candidates}),
-    found as (select review_id, rank from compared where rank is not null)`
+/** Materialized: otherwise both engines compare the texts of every candidate twice. */
+function withRankedCandidates(candidates: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`candidates (review_id, rank) as materialized (${candidates}),
+    matching as (select review_id, rank from candidates where rank is not null)`
 }
 
-// Not LIKE: here %, _ and \ are plain characters on both engines, which name the same function differently.
+// instr and strpos instead of LIKE: %, _ and \ must be plain characters.
 function rankOf(
   contains: (field: RawBuilder<unknown>) => RawBuilder<unknown>,
   fields: readonly string[],
@@ -105,6 +106,6 @@ function rankOf(
   return sql`case ${sql.join(cases, sql` `)} ${otherwise === undefined ? sql`` : sql`else ${sql.lit(otherwise)}`} end`
 }
 
-function quoted(token: string): string {
+function quoteToken(token: string): string {
   return `"${token}"`
 }

@@ -4,11 +4,11 @@ import { type TestSite, testOnEachEngine } from '../../../tests/support/test-sit
 import { foldTableModule } from '../../../tools/make-fold-table.ts'
 import { FOLDED, WRITTEN } from '../text/fold-table.ts'
 
-async function idsFor(site: TestSite, term: string): Promise<number[]> {
-  return (await pageFor(site, term)).results.map((result) => result.id)
+async function searchIds(site: TestSite, term: string): Promise<number[]> {
+  return (await search(site, term)).results.map((result) => result.id)
 }
 
-async function pageFor(site: TestSite, term: string): Promise<SearchPage> {
+async function search(site: TestSite, term: string): Promise<SearchPage> {
   const response = await site.get(`/api/search?q=${encodeURIComponent(term)}`)
   expect(response.status).toBe(200)
   return (await response.json()) as SearchPage
@@ -20,93 +20,102 @@ testOnEachEngine('a term is found in title, author, body, summary and category n
   await site.addReview({ id: 3, content: '<p>庚<em>辛</em>壬</p>' })
   await site.addReview({ id: 4, summary: '癸子丑' })
   await site.addReview({ id: 5, category: 'x', category_name: '寅卯辰' })
-  expect(await idsFor(site, '乙')).toEqual([1])
-  expect(await idsFor(site, '戊己')).toEqual([2])
-  expect(await idsFor(site, '庚辛壬')).toEqual([3])
-  expect(await idsFor(site, '癸子')).toEqual([4])
-  expect(await idsFor(site, '卯')).toEqual([5])
+  expect(await searchIds(site, '乙')).toEqual([1])
+  expect(await searchIds(site, '戊己')).toEqual([2])
+  expect(await searchIds(site, '庚辛壬')).toEqual([3])
+  expect(await searchIds(site, '癸子')).toEqual([4])
+  expect(await searchIds(site, '卯')).toEqual([5])
 })
 
 testOnEachEngine(
-  'our names of the categories are searched, the new ones and the older slugs',
+  'the site’s own category names are searched, for new categories and older slugs',
   async (site) => {
     await site.addReview({ id: 1, categories: ['civilization-history'], category: 'romance' })
-    expect(await idsFor(site, '文明與歷史')).toEqual([1])
-    expect(await idsFor(site, '爱情')).toEqual([1])
+    expect(await searchIds(site, '文明與歷史')).toEqual([1])
+    expect(await searchIds(site, '爱情')).toEqual([1])
   },
 )
 
-testOnEachEngine('case, width and the written form of Han characters count for nothing', async (site) => {
+testOnEachEngine('search ignores case, width and the written form of Han characters', async (site) => {
   await site.addReview({ id: 1, title: 'Nietzsche與紅樓夢', author: 'ＡＢＣ' })
   await site.addReview({ id: 2, title: '看着风景', content: '<p>什么时候</p>' })
   for (const term of ['nietzsche', 'NIETZSCHE', 'ｎｉｅｔｚｓｃｈｅ', '红楼梦', '紅樓夢', 'abc']) {
-    expect(await idsFor(site, term)).toEqual([1])
+    expect(await searchIds(site, term)).toEqual([1])
   }
-  expect(await idsFor(site, '看著風景')).toEqual([2])
-  expect(await idsFor(site, '什麼時候')).toEqual([2])
+  expect(await searchIds(site, '看著風景')).toEqual([2])
+  expect(await searchIds(site, '什麼時候')).toEqual([2])
 })
 
-testOnEachEngine('乾隆 and 乾 fold alike, one character finds', async (site) => {
-  await site.addReview({ id: 1, title: '乾隆皇帝' })
-  expect(await idsFor(site, '乾')).toEqual([1])
-  expect(await idsFor(site, '乾隆')).toEqual([1])
-})
+testOnEachEngine(
+  '乾 folds the same alone and in 乾隆, and one character is enough to search',
+  async (site) => {
+    await site.addReview({ id: 1, title: '乾隆皇帝' })
+    expect(await searchIds(site, '乾')).toEqual([1])
+    expect(await searchIds(site, '乾隆')).toEqual([1])
+  },
+)
 
-testOnEachEngine('signs that mean something elsewhere are plain characters here', async (site) => {
+testOnEachEngine('SQL wildcards, quotes and pattern characters are searched literally', async (site) => {
   await site.addReview({ id: 1, title: String.raw`100% _a_ (b), "c" \d\ 'e' *f* [g]` })
   await site.addReview({ id: 2, title: '別的書' })
   for (const term of ['%', '_', ',', '(', ')', '"', '\\', "'", '*', '[', '% _', 'b), "c']) {
-    expect(await idsFor(site, term)).toEqual([1])
+    expect(await searchIds(site, term)).toEqual([1])
   }
-  for (const term of ['100%%', 'a__', '.*', '^', '$']) expect(await idsFor(site, term)).toEqual([])
+  for (const term of ['100%%', 'a__', '.*', '^', '$']) expect(await searchIds(site, term)).toEqual([])
 })
 
-testOnEachEngine('tags are not searched, visible text is, and blocks do not run together', async (site) => {
-  await site.addReview({ id: 1, content: '<blockquote><p>第一段甲</p><p>乙第二段</p></blockquote>' })
-  expect(await idsFor(site, 'blockquote')).toEqual([])
-  expect(await idsFor(site, '甲乙')).toEqual([])
-  expect(await idsFor(site, '第二段')).toEqual([1])
-})
+testOnEachEngine(
+  'search reads the visible text, not the tags, and does not match across blocks',
+  async (site) => {
+    await site.addReview({ id: 1, content: '<blockquote><p>第一段甲</p><p>乙第二段</p></blockquote>' })
+    expect(await searchIds(site, 'blockquote')).toEqual([])
+    expect(await searchIds(site, '甲乙')).toEqual([])
+    expect(await searchIds(site, '第二段')).toEqual([1])
+  },
+)
 
-testOnEachEngine('results are ordered by where the term stands, then by id', async (site) => {
+testOnEachEngine('results are ordered by the field that matches, then by id', async (site) => {
   await site.addReview({ id: 1, content: '<p>星</p>' })
   await site.addReview({ id: 2, summary: '星' })
   await site.addReview({ id: 3, category: 'y', category_name: '星' })
   await site.addReview({ id: 4, author: '星' })
   await site.addReview({ id: 6, title: '星' })
   await site.addReview({ id: 5, title: '星' })
-  expect(await idsFor(site, '星')).toEqual([5, 6, 4, 3, 2, 1])
+  expect(await searchIds(site, '星')).toEqual([5, 6, 4, 3, 2, 1])
 })
 
-testOnEachEngine('the passage that matched is shown as it is written, marked', async (site) => {
-  await site.addReview({ id: 1, content: '<p>前面一句。他夢見紅樓夢裡的雪，醒來還冷。</p>' })
-  const [result] = (await pageFor(site, '红楼梦')).results
-  expect(result?.passage?.filter((part) => part.is_match)).toEqual([{ text: '紅樓夢', is_match: true }])
-  expect(result?.passage?.map((part) => part.text).join('')).toContain('他夢見紅樓夢裡的雪')
-})
+testOnEachEngine(
+  'the matching passage is shown in its original spelling, with the match marked',
+  async (site) => {
+    await site.addReview({ id: 1, content: '<p>前面一句。他夢見紅樓夢裡的雪，醒來還冷。</p>' })
+    const [result] = (await search(site, '红楼梦')).results
+    expect(result?.passage?.filter((part) => part.is_match)).toEqual([{ text: '紅樓夢', is_match: true }])
+    expect(result?.passage?.map((part) => part.text).join('')).toContain('他夢見紅樓夢裡的雪')
+  },
+)
 
-testOnEachEngine('a blank term finds nothing and asks nothing', async (site) => {
+testOnEachEngine('a blank term finds nothing', async (site) => {
   await site.addReview()
   for (const term of ['', '   ', '　', '\0'])
-    expect(await pageFor(site, term)).toEqual({ total: 0, results: [] })
+    expect(await search(site, term)).toEqual({ total: 0, results: [] })
 })
 
-testOnEachEngine('a term beyond 100 characters is refused with its reason', async (site) => {
+testOnEachEngine('a term of more than 100 characters answers term_too_long', async (site) => {
   expect((await site.get(`/api/search?q=${encodeURIComponent('𠮷'.repeat(100))}`)).status).toBe(200)
   const response = await site.get(`/api/search?q=${encodeURIComponent('𠮷'.repeat(101))}`)
   expect(response.status).toBe(400)
   expect(await response.json()).toMatchObject({ code: 'term_too_long' })
 })
 
-testOnEachEngine('all matches are shown, above two hundred in pieces with the count of all', async (site) => {
+testOnEachEngine('more than two hundred results come in pages, with the total count', async (site) => {
   for (let id = 1; id <= 201; id++) await site.addReview({ id, title: `星${id}` })
-  const first = await pageFor(site, '星')
+  const first = await search(site, '星')
   expect([first.total, first.results.length]).toEqual([201, 48])
   const next = (await (await site.get('/api/search?q=%E6%98%9F&offset=192')).json()) as SearchPage
   expect(next.results.map((result) => result.id)).toEqual([193, 194, 195, 196, 197, 198, 199, 200, 201])
 })
 
-test('the table of written forms is the one that its tool makes', () => {
+test('the fold table in the repository equals the output of its tool', () => {
   expect(foldTableModule()).toContain(`WRITTEN = '${WRITTEN}'`)
   expect(foldTableModule()).toContain(`FOLDED = '${FOLDED}'`)
 })

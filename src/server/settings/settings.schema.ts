@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CATEGORY_IDS } from '../../contract/categories.ts'
 import type { OwnerSettings, SiteSettings } from '../../contract/settings.ts'
-import { foldEmail } from '../text/email-address.ts'
+import { normalizeEmail } from '../text/email-address.ts'
 
 const line = z.string().trim().min(1, 'must not be empty')
 const address = z.url({ protocol: /^https?$/, error: 'must be an address such as https://example.org' })
@@ -51,7 +51,7 @@ export const settingsSchema: z.ZodType<SiteSettings> = z.strictObject({
   contact_email: z
     .string()
     .trim()
-    .refine((text) => foldEmail(text) !== undefined, 'must be an e-mail address')
+    .refine((text) => normalizeEmail(text) !== undefined, 'must be an e-mail address')
     .nullable(),
   founding_year: year,
   copyright_year: year,

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { readBook } from './book-row.ts'
 
-test('a row of the original is taken as it is', () => {
+test('a complete row of the original table is read', () => {
   expect(
-    read({
+    requireBook({
       title: '萬曆十五年',
       original_title: '1587, a Year of No Significance',
       author: '黃仁宇',
@@ -41,8 +41,8 @@ test('a row of the original is taken as it is', () => {
   })
 })
 
-test('only an id and a title are needed; absent, null and empty are one', () => {
-  const bare = read({})
+test('only id and title are required; absent, null and empty values are equivalent', () => {
+  const bare = requireBook({})
   expect(bare).toMatchObject({ author: '', rating: null, categories: [], related_books: [], content: '' })
   const names = [
     'original_title',
@@ -56,18 +56,21 @@ test('only an id and a title are needed; absent, null and empty are one', () => 
   ]
   const lists = ['categories', 'related_books', 'excerpt', 'summary', 'content', 'category_name', 'featured']
   for (const empty of [null, '', ' ']) {
-    expect(read(Object.fromEntries([...names, ...lists].map((name) => [name, empty])))).toEqual(bare)
+    expect(requireBook(Object.fromEntries([...names, ...lists].map((name) => [name, empty])))).toEqual(bare)
   }
 })
 
-test('values may be text, as CSV has them', () => {
-  expect(read({ id: ' 12 ', rating: '4.5', related_books: '[1,"2"]', featured: 't' })).toMatchObject({
+test('values may be text, as in CSV', () => {
+  expect(requireBook({ id: ' 12 ', rating: '4.5', related_books: '[1,"2"]', featured: 't' })).toMatchObject({
     id: 12,
     rating: 4.5,
     related_books: [1, 2],
     is_featured: true,
   })
-  expect(read({ title: 1984, isbn: 9789573317249 })).toMatchObject({ title: '1984', isbn: '9789573317249' })
+  expect(requireBook({ title: 1984, isbn: 9789573317249 })).toMatchObject({
+    title: '1984',
+    isbn: '9789573317249',
+  })
 })
 
 test.for([
@@ -78,7 +81,7 @@ test.for([
   ['[]', []],
   [['a', null, ''], ['a']],
 ] as const)('the categories %j are %j', ([given, categories]) => {
-  expect(read({ categories: given }).categories).toEqual(categories)
+  expect(requireBook({ categories: given }).categories).toEqual(categories)
 })
 
 test.for([
@@ -91,7 +94,7 @@ test.for([
   ['2011-06-22T23:30:00+08:00', '2011-06-22'],
   ['2024-02-29', '2024-02-29'],
 ] as const)('%s is the day %s in Taipei', ([given, day]) => {
-  expect(read({ publish_date: given }).publish_date).toBe(day)
+  expect(requireBook({ publish_date: given }).publish_date).toBe(day)
 })
 
 test.for([
@@ -107,14 +110,14 @@ test.for([
   ['author', [{ name: '某' }]],
   ['featured', ['maybe']],
   ['content', [['<p>'], '書'.repeat(700_000)]],
-] as const)('a wrong %s is refused by its name', ([field, values]) => {
+] as const)('an invalid %s is rejected with the name of the field', ([field, values]) => {
   for (const value of values) {
     const checked = readBook({ id: 1, title: '書', [field]: value })
     expect(checked, JSON.stringify(value)).toHaveProperty('fault.field', field)
   }
 })
 
-test('the reason names every wrong field with its value, and the id where it is known', () => {
+test('the reason names every invalid field with its value, and the id where it is known', () => {
   const checked = readBook({ id: '7', title: '', rating: 'six' })
   expect(checked).toEqual({
     id: 7,
@@ -127,17 +130,17 @@ test('the reason names every wrong field with its value, and the id where it is 
   })
 })
 
-test('no text can hold NUL or half a character, and a title stays on one line', () => {
-  const book = read({ title: ' 甲\u0000\r\n乙 ', content: 'a\u0000b\ud800c' })
+test('NUL and lone surrogates are removed from texts, line breaks from titles', () => {
+  const book = requireBook({ title: ' 甲\u0000\r\n乙 ', content: 'a\u0000b\ud800c' })
   expect(book).toMatchObject({ title: '甲 乙', content: 'ab\ufffdc' })
 })
 
-test('fields of other names are left aside and told', () => {
+test('unknown fields are ignored and listed', () => {
   const checked = readBook({ id: 1, title: '書', created_at: 'x', user: 1, ['__proto__']: 1 })
   expect(checked).toHaveProperty('ignored', ['created_at', 'user', '__proto__'])
 })
 
-function read(fields: Record<string, unknown>) {
+function requireBook(fields: Record<string, unknown>) {
   const checked = readBook({ id: 1, title: '書', ...fields })
   if ('fault' in checked) throw new Error(checked.fault.reason)
   return checked.row

@@ -3,29 +3,29 @@ import type { ReviewInput } from '../reviews/save-reviews.service.ts'
 import {
   readDate,
   readId,
-  readLine,
-  readList,
+  readSingleLine,
+  readArray,
   readNumber,
   readText,
-  readTruth,
+  readBoolean,
 } from '../tabular/field-values.ts'
-import { type Checked, checkRow, optional, required } from '../tabular/row-schema.ts'
+import { type CheckedRow, checkRow, optional, required } from '../tabular/row-schema.ts'
 
-/** A review as a row of the books table gives it: its cover is still the text found there. */
+/** A row of the books table; `cover_source` is the text of its cover column. */
 export type BookRow = Omit<ReviewInput, 'cover'>
 
 /**
- * Reads a row of the original's books table (docs/product/reviews.md). Lenient in how a value is
- * written, strict in what it means. `featured`, which the original did not have, marks the owner's picks.
+ * Reads a row of the original site's books table (docs/product/reviews.md). Accepts several notations for a value, and
+ * rejects invalid ones. `featured`, which the original does not have, marks the owner's picks.
  */
-export function readBook(fields: Record<string, unknown>): Checked<BookRow> {
+export function readBook(fields: Record<string, unknown>): CheckedRow<BookRow> {
   const checked = checkRow(bookSchema, fields)
   if ('fault' in checked) return checked
   const { cover, featured, ...book } = checked.row
   return { ...checked, row: { ...book, cover_source: cover, is_featured: featured } }
 }
 
-/** Without these columns a table is not the books table. */
+/** The columns that a books table must have. */
 export const BOOK_COLUMNS = ['id', 'title']
 
 const LINE_LIMIT = 500
@@ -38,7 +38,7 @@ const id = 'a whole number from 1 to 2147483647'
 const line = `one line of at most ${LINE_LIMIT} characters`
 const text = `text of at most ${TEXT_LIMIT} characters`
 const list = `a list of at most ${LIST_LIMIT}`
-const written = 'written ["a","b"] or {a,b}'
+const notation = 'written ["a","b"] or {a,b}'
 
 const bookSchema = z.object({
   id: required(id, readId),
@@ -52,20 +52,20 @@ const bookSchema = z.object({
   publisher: optional(line, null, readShortLine),
   category: optional(`a category id of at most ${SLUG_LIMIT} characters`, null, readSlug),
   category_name: optional(line, null, readShortLine),
-  categories: optional(`${list} category ids, ${written}`, [], (value) => readListOf(readSlug, value)),
-  related_books: optional(`${list} ids, each ${id}, ${written}`, [], (value) => readListOf(readId, value)),
-  featured: optional('true or false', false, readTruth),
+  categories: optional(`${list} category ids, ${notation}`, [], (value) => readListOf(readSlug, value)),
+  related_books: optional(`${list} ids, each ${id}, ${notation}`, [], (value) => readListOf(readId, value)),
+  featured: optional('true or false', false, readBoolean),
   excerpt: optional(text, '', readShortText),
   summary: optional(text, '', readShortText),
   content: optional(`text of at most ${CONTENT_LIMIT / 1024 / 1024} MB`, '', readContent),
 })
 
 function readShortLine(value: unknown): string | undefined {
-  return readLine(value, LINE_LIMIT)
+  return readSingleLine(value, LINE_LIMIT)
 }
 
 function readSlug(value: unknown): string | undefined {
-  return readLine(value, SLUG_LIMIT)
+  return readSingleLine(value, SLUG_LIMIT)
 }
 
 function readShortText(value: unknown): string | undefined {
@@ -83,14 +83,12 @@ function readRating(value: unknown): number | undefined {
   return rating !== undefined && rating >= 0 && rating <= 5 ? rating : undefined
 }
 
-/** Undefined where one item is not to be understood; empty items are left out. */
+/** Undefined where one item is invalid; empty items are left out. */
 function readListOf<T extends string | number>(
   read: (item: unknown) => T | undefined,
   value: unknown,
 ): T[] | undefined {
-  const items = readList(value)?.filter((item) => item !== '')
-  const understood = items?.map(read).filter((item) => item !== undefined)
-  return understood && understood.length === items?.length && understood.length <= LIST_LIMIT
-    ? understood
-    : undefined
+  const items = readArray(value)?.filter((item) => item !== '')
+  const parsed = items?.map(read).filter((item) => item !== undefined)
+  return parsed && parsed.length === items?.length && parsed.length <= LIST_LIMIT ? parsed : undefined
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { readComment } from './comment-row.ts'
 
-test('a row of the original is taken as it is', () => {
+test('a complete row of the original table is read', () => {
   expect(
-    read({
+    requireComment({
       id: '7',
       book_id: '3',
       content: '好書',
@@ -25,17 +25,19 @@ test('a row of the original is taken as it is', () => {
   })
 })
 
-test('absent, null and empty are one: nobody liked it, no account, no picture, no date', () => {
-  const bare = read({})
+test('absent, null and empty values are equivalent: no likes, no account, no avatar, no date', () => {
+  const bare = requireComment({})
   expect(bare).toMatchObject({ avatar: null, imported_user_id: null, likes_before: 0, created_at: null })
   for (const empty of [null, '', ' ']) {
-    expect(read({ user_avatar: empty, user_id: empty, likes: empty, created_at: empty })).toEqual(bare)
+    expect(requireComment({ user_avatar: empty, user_id: empty, likes: empty, created_at: empty })).toEqual(
+      bare,
+    )
   }
 })
 
-test('the words are plain text and stay as they were written', () => {
+test('the content is plain text and keeps its markup characters', () => {
   const content = ' &lt;b&gt; <b onclick="x()">粗</b>\r\n\r\n第二段 &amp; \u0000尾 '
-  expect(read({ content, user_name: ' 甲\n<i>乙</i> ' })).toMatchObject({
+  expect(requireComment({ content, user_name: ' 甲\n<i>乙</i> ' })).toMatchObject({
     content: '&lt;b&gt; <b onclick="x()">粗</b>\n\n第二段 &amp; 尾',
     user_name: '甲 <i>乙</i>',
   })
@@ -56,8 +58,8 @@ test.for([
   ['https://faces.example.com/men/112.jpg', null],
   ['javascript:alert(1)', null],
   [{ url: 'x' }, null],
-] as const)('the avatar %j is number %j', ([given, avatar]) => {
-  expect(read({ user_avatar: given }).avatar).toBe(avatar)
+] as const)('the avatar URL %j is read as number %j', ([given, avatar]) => {
+  expect(requireComment({ user_avatar: given }).avatar).toBe(avatar)
 })
 
 test.for([
@@ -67,7 +69,7 @@ test.for([
   ['2024-05-01T20:30:00', '2024-05-01T12:30:00.000Z'],
   ['2024/5/1', '2024-04-30T16:00:00.000Z'],
 ] as const)('%s is the moment %s', ([given, moment]) => {
-  expect(read({ created_at: given }).created_at).toBe(moment)
+  expect(requireComment({ created_at: given }).created_at).toBe(moment)
 })
 
 test.for([
@@ -78,7 +80,7 @@ test.for([
   ['user_id', [{}, 'x'.repeat(201)]],
   ['likes', [-1, 1.5, 'many', 1e10]],
   ['created_at', ['2024-02-30', 'yesterday', 1714566600, '2024-05-01T25:00:00Z']],
-] as const)('a wrong %s is refused by its name', ([field, values]) => {
+] as const)('an invalid %s is rejected with the name of the field', ([field, values]) => {
   for (const value of values) {
     const checked = readComment({ ...PLAIN, [field]: value })
     expect(checked, JSON.stringify(value)).toHaveProperty('fault.field', field)
@@ -87,7 +89,7 @@ test.for([
 
 const PLAIN = { id: 1, book_id: 1, content: '字', user_name: '名' }
 
-function read(fields: Record<string, unknown>) {
+function requireComment(fields: Record<string, unknown>) {
   const checked = readComment({ ...PLAIN, ...fields })
   if ('fault' in checked) throw new Error(checked.fault.reason)
   return checked.row

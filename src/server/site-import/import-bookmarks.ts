@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { storeImportedBookmarks } from '../bookmarks/bookmark-import.service.ts'
-import { readId, readMoment } from '../tabular/field-values.ts'
+import { readId, readTimestamp } from '../tabular/field-values.ts'
 import type { ImportDeps } from './site-import.service.ts'
-import { resolveReaders, keyOfReader, type OfReader } from './resolve-references.ts'
-import { type Checked, checkRow, optional, required } from '../tabular/row-schema.ts'
+import { type ReaderReference, referenceKey, resolveReferences } from './resolve-references.ts'
+import { type CheckedRow, checkRow, optional, required } from '../tabular/row-schema.ts'
 import type { TableImport } from './table-import.ts'
 import { originalUserId } from './user-row.ts'
 
-interface BookmarkRow extends OfReader {
+interface BookmarkRow extends ReaderReference {
   created_at: string | null
 }
 
-/** The bookmarks table, of readers whose account here is known. */
+/** Imports the bookmarks table, for readers whose account on this site is known. */
 export function importBookmarks(
   deps: Pick<ImportDeps, 'database' | 'clock'>,
 ): TableImport<BookmarkRow, BookmarkRow> {
@@ -20,21 +20,21 @@ export function importBookmarks(
   return {
     requiredColumns: ['user_id', 'book_id'],
     check: readBookmark,
-    keyOf: keyOfReader,
+    keyOf: referenceKey,
     keyName: 'reader and book',
     prepare: async (bookmark) => bookmark,
     sizeOf: () => 200,
     async store(batch) {
       return deps.database.transaction(async (queries) => {
-        const { joined, faults } = await resolveReaders(queries, batch)
-        const bookmarks = joined.map(({ row: { review_id, created_at }, user_id }) => ({
+        const { resolved, faults } = await resolveReferences(queries, batch)
+        const bookmarks = resolved.map(({ row: { review_id, created_at }, user_id }) => ({
           user_id,
           review_id,
           created_at,
         }))
         const { added } = await storeImportedBookmarks(queries, bookmarks, deps.clock.now())
         counts.added += added
-        counts.unchanged += joined.length - added
+        counts.unchanged += resolved.length - added
         return faults
       })
     },
@@ -42,8 +42,8 @@ export function importBookmarks(
   }
 }
 
-function readBookmark(fields: Record<string, unknown>): Checked<BookmarkRow> {
-  // The original may number its rows; nothing here is known by that number.
+function readBookmark(fields: Record<string, unknown>): CheckedRow<BookmarkRow> {
+  // The id of the original row is not used.
   const { id: _id, ...others } = fields
   const checked = checkRow(bookmarkSchema, others)
   if ('fault' in checked) return checked
@@ -54,5 +54,5 @@ function readBookmark(fields: Record<string, unknown>): Checked<BookmarkRow> {
 const bookmarkSchema = z.object({
   user_id: originalUserId,
   book_id: required('the id of a book, a whole number from 1 to 2147483647', readId),
-  created_at: optional('a moment such as 2024-05-01T12:30:00Z', null, readMoment),
+  created_at: optional('a moment such as 2024-05-01T12:30:00Z', null, readTimestamp),
 })

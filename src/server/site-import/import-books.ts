@@ -3,21 +3,21 @@ import { storeCover } from '../media/media.service.ts'
 import type { Deps } from '../deps.ts'
 import { prepareReview, storeReviews } from '../reviews/save-reviews.service.ts'
 import { BOOK_COLUMNS, type BookRow, readBook } from './book-row.ts'
-import { type CoverFound, findCover } from './cover-files.ts'
+import { type CoverFile, findCover } from './cover-files.ts'
 import type { TableImport } from './table-import.ts'
 
 interface PreparedBook {
   review: ReturnType<typeof prepareReview>
-  cover: CoverFound
+  cover: CoverFile
 }
 
-/** The books table: reviews, with the pictures that lie beside the file or in `coversDir`. */
+/** Imports the books table as reviews, with covers from the folder of the file or from `coversDir`. */
 export function importBooks(
   deps: Pick<Deps, 'database' | 'clock'>,
   { coversDir }: { coversDir?: string | undefined },
 ): TableImport<BookRow, PreparedBook> {
-  /** Names of the pictures already stored, by file. */
-  const stored = new Map<string, string>()
+  /** Names of the pictures that are already stored, by file. */
+  const storedNames = new Map<string, string>()
   const counts = { picture: 0, none: 0, address: 0, missing: 0, unusable: 0 }
 
   return {
@@ -41,7 +41,7 @@ export function importBooks(
             continue
           }
           const name =
-            stored.get(cover.file) ??
+            storedNames.get(cover.file) ??
             names.get(cover.file) ??
             (await storeCover(queries, cover.file, cover.bytes))
           names.set(cover.file, name)
@@ -49,7 +49,7 @@ export function importBooks(
         }
         await storeReviews(queries, reviews)
       })
-      for (const [file, name] of names) stored.set(file, name)
+      for (const [file, name] of names) storedNames.set(file, name)
       for (const { cover } of batch) counts[cover.kind]++
       return new Map()
     },

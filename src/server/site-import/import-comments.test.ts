@@ -9,12 +9,13 @@ import { newVisitor } from '../../../tests/support/visitors.ts'
 import { createWakeUpSignal } from '../platform/runtime/wake-up-signal.ts'
 import { systemClock } from '../platform/runtime/clock.ts'
 import { importFiles } from './site-import.service.ts'
-import { bring, temporaryFolder } from './testing.ts'
+import { temporaryFolder } from '../../../tests/support/temporary-folder.ts'
+import { importTestFiles } from './testing.ts'
 
 testOnEachEngine(
-  'the owner brings the old comments in, and they stand under their reviews as they did',
+  'imported comments are shown under their reviews with name, avatar, likes and date',
   async (site) => {
-    const { report } = await bring(site, {
+    const { report } = await importTestFiles(site, {
       'xingcha_comments.jsonl':
         '{"id":41,"book_id":3,"content":"第一行\\n<b>第二行</b>","user_name":"小青","user_avatar":"https://i.example.com/150?img=12","user_id":null,"likes":4,"created_at":"2024-05-01T12:30:00+00:00"}\n' +
         '{"id":40,"book_id":3,"content":"早","user_name":"阿白","user_avatar":null,"user_id":"5f0c","likes":0,"created_at":"2024-04-01T00:00:00Z"}\n',
@@ -51,82 +52,88 @@ testOnEachEngine(
   },
 )
 
-testOnEachEngine('CSV, gzip and arrays bring the same comments as JSON Lines', async (site) => {
+testOnEachEngine('CSV, gzip and JSON arrays import the same comments as JSON Lines', async (site) => {
   await site.addReview({ id: 1 })
   const comment = { id: 5, book_id: 1, content: '一,"二"\n三', user_name: '甲', likes: 2, user_id: null }
   const csv = 'id,book_id,content,user_name,likes,user_id\n5,1,"一,""二""\n三",甲,2,\n'
-  await bring(site, { 'comments.jsonl': JSON.stringify(comment) })
+  await importTestFiles(site, { 'comments.jsonl': JSON.stringify(comment) })
   const stored = await readComments(site)
   for (const [name, bytes] of Object.entries({
     'comments.json': JSON.stringify([comment], null, 2),
     'blog_comments.csv': `\ufeff${csv}`,
     'comments.csv.gz': gzipSync(csv),
   })) {
-    const { report, refused } = await bring(site, { [name]: bytes })
+    const { report, refused } = await importTestFiles(site, { [name]: bytes })
     expect(refused, name).toEqual([])
     expect(report.tables, name).toMatchObject([{ stored: 1, notes: ['0 new, 0 changed, 1 as they were'] }])
     expect(await readComments(site), name).toEqual(stored)
   }
 })
 
-testOnEachEngine('bringing the same comments twice doubles nothing and says so', async (site) => {
-  await site.addReview({ id: 1 })
-  await bring(site, { 'comments.jsonl': comments(1, 250) })
-  const once = await readComments(site)
-  const versions = await readVersions(site)
-  site.deps.clock.now = () => new Date('2026-01-01T00:00:00Z')
-  const { report } = await bring(site, { 'comments.jsonl': comments(1, 250) })
-  expect(report.tables).toMatchObject([
-    { rows: 250, stored: 250, notes: ['0 new, 0 changed, 250 as they were'] },
-  ])
-  expect(await readComments(site)).toEqual(once)
-  expect(once).toHaveLength(250)
-  expect(await readVersions(site)).toEqual(versions)
-})
+testOnEachEngine(
+  'importing the same comments twice changes nothing and reports them as unchanged',
+  async (site) => {
+    await site.addReview({ id: 1 })
+    await importTestFiles(site, { 'comments.jsonl': comments(1, 250) })
+    const once = await readComments(site)
+    const versions = await readVersions(site)
+    site.deps.clock.now = () => new Date('2026-01-01T00:00:00Z')
+    const { report } = await importTestFiles(site, { 'comments.jsonl': comments(1, 250) })
+    expect(report.tables).toMatchObject([
+      { rows: 250, stored: 250, notes: ['0 new, 0 changed, 250 as they were'] },
+    ])
+    expect(await readComments(site)).toEqual(once)
+    expect(once).toHaveLength(250)
+    expect(await readVersions(site)).toEqual(versions)
+  },
+)
 
-testOnEachEngine('a comment that has changed over there changes here, and its page with it', async (site) => {
-  for (const id of [1, 2]) await site.addReview({ id })
-  await bring(site, { 'comments.jsonl': comments(1, 3) })
-  const before = await readVersions(site)
-  const { report } = await bring(site, {
-    'comments.jsonl': '{"id":2,"book_id":2,"content":"改過","user_name":"乙","likes":9}',
-  })
-  expect(report.tables).toMatchObject([{ notes: ['0 new, 1 changed, 0 as they were'] }])
-  expect((await readThread(site, 1)).total).toBe(2)
-  expect((await readThread(site, 2)).comments).toMatchObject([
-    { id: 2, content: '改過', user_name: '乙', likes: 9, created_at: '2025-06-01T04:00:00.000Z' },
-  ])
-  const after = await readVersions(site)
-  for (const scope of ['review:1', 'review:2']) expect(after[scope]).toBe((before[scope] ?? 0) + 1)
-})
+testOnEachEngine(
+  'a comment that changed on the original site is updated and its page is invalidated',
+  async (site) => {
+    for (const id of [1, 2]) await site.addReview({ id })
+    await importTestFiles(site, { 'comments.jsonl': comments(1, 3) })
+    const before = await readVersions(site)
+    const { report } = await importTestFiles(site, {
+      'comments.jsonl': '{"id":2,"book_id":2,"content":"改過","user_name":"乙","likes":9}',
+    })
+    expect(report.tables).toMatchObject([{ notes: ['0 new, 1 changed, 0 as they were'] }])
+    expect((await readThread(site, 1)).total).toBe(2)
+    expect((await readThread(site, 2)).comments).toMatchObject([
+      { id: 2, content: '改過', user_name: '乙', likes: 9, created_at: '2025-06-01T04:00:00.000Z' },
+    ])
+    const after = await readVersions(site)
+    for (const scope of ['review:1', 'review:2']) expect(after[scope]).toBe((before[scope] ?? 0) + 1)
+  },
+)
 
-testOnEachEngine('likes given here stay beside those that came along', async (site) => {
+testOnEachEngine('likes of this site are added to the imported ones', async (site) => {
   await site.addReview({ id: 1 })
   const file = { 'comments.jsonl': '{"id":7,"book_id":1,"content":"字","user_name":"甲","likes":4}' }
-  await bring(site, file)
+  await importTestFiles(site, file)
   const reader = newVisitor(site, holdClock(site))
   expect(await (await reader.send('PUT', '/api/comments/7/like')).json()).toEqual({
     likes: 5,
     is_liked: true,
   })
-  await bring(site, file)
+  await importTestFiles(site, file)
   expect((await readThread(site, 1)).comments).toMatchObject([{ id: 7, likes: 5 }])
 })
 
 testOnEachEngine(
-  'a comment written afterwards gets an id of its own, and none that is written here is overwritten',
+  'imported comments never overwrite one of this site, and new comments get higher ids',
   async (site) => {
     await site.addReview({ id: 1 })
     const clock = holdClock(site)
-    const here = await newVisitor(site, clock).publish(1, { text: '先到的' })
-    const { report, refused } = await bring(site, {
-      'comments.jsonl': `${comments(here.id, here.id)}${comments(500, 500)}`,
+    const own = await newVisitor(site, clock).publish(1, { text: '先到的' })
+    const { report, refused } = await importTestFiles(site, {
+      'comments.jsonl': `${comments(own.id, own.id)}${comments(500, 500)}`,
     })
     expect(report.tables).toMatchObject([{ rows: 2, stored: 1, refused: 1 }])
     expect(refused).toMatchObject([
       {
         line: 1,
-        id: here.id,
+        id: own.id,
         field: 'id',
         reason: expect.stringContaining('a comment written on this site has it'),
       },
@@ -141,7 +148,7 @@ testOnEachEngine(
   },
 )
 
-testOnEachEngine('rows that cannot be taken are told with file, line and reason', async (site) => {
+testOnEachEngine('rejected rows are reported with file, line and reason', async (site) => {
   await site.addReview({ id: 1 })
   const lines = [
     '{"id":1,"book_id":1,"content":"字","user_name":"甲"}',
@@ -153,7 +160,7 @@ testOnEachEngine('rows that cannot be taken are told with file, line and reason'
     '{"id":7,"book_id":1',
     '{"id":8,"book_id":1,"content":"字","user_name":"甲"}',
   ]
-  const { report, refused, folder } = await bring(site, { 'comments.jsonl': lines.join('\n') })
+  const { report, refused, folder } = await importTestFiles(site, { 'comments.jsonl': lines.join('\n') })
   const file = path.join(folder, 'comments.jsonl')
   expect(report.tables).toMatchObject([{ rows: 8, stored: 2, refused: 6 }])
   expect(refused.toSorted((a, b) => a.line - b.line)).toMatchObject([
@@ -167,7 +174,7 @@ testOnEachEngine('rows that cannot be taken are told with file, line and reason'
   expect((await readComments(site)).map(({ id }) => id)).toEqual([1, 8])
 })
 
-testOnEachEngine('an import that is stopped keeps its comments and can be run again', async (site) => {
+testOnEachEngine('a stopped import keeps the stored comments and can be run again', async (site) => {
   await site.addReview({ id: 1 })
   await using folder = await temporaryFolder()
   const file = path.join(folder.path, 'comments.jsonl')
@@ -187,7 +194,7 @@ testOnEachEngine('an import that is stopped keeps its comments and can be run ag
   expect(await readComments(site)).toHaveLength(3000)
 })
 
-test('ten thousand comments go in whole', { timeout: 120_000 }, async () => {
+test('ten thousand comments are imported', { timeout: 120_000 }, async () => {
   await using folder = await temporaryFolder()
   const { database, drop } = await openTestDatabase('sqlite', folder.path)
   try {
@@ -205,7 +212,7 @@ test('ten thousand comments go in whole', { timeout: 120_000 }, async () => {
   }
 })
 
-/** The comments with these ids under review 1, one JSON object a line. */
+/** JSON Lines of comments with these ids on review 1. */
 function comments(first: number, last: number): string {
   const ids = Array.from({ length: last - first + 1 }, (_, at) => first + at)
   return ids

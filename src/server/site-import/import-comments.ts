@@ -10,7 +10,7 @@ import { COMMENT_COLUMNS, readComment } from './comment-row.ts'
 import type { Fault } from '../tabular/row-schema.ts'
 import type { TableImport } from './table-import.ts'
 
-/** The comments table: published at once, under the reviews that are here, by the accounts that are. */
+/** Imports the comments table: published, on reviews that exist, by the accounts that are known. */
 export function importComments(
   deps: Pick<Deps, 'database' | 'clock'>,
 ): TableImport<ImportedComment, ImportedComment> {
@@ -32,13 +32,13 @@ export function importComments(
         return outcome
       })
       for (const kind of ['added', 'changed', 'unchanged'] as const) counts[kind] += stored[kind]
-      return new Map([...refused].map(([comment, why]) => [comment.id, faultOf(why, comment)]))
+      return new Map([...refused].map(([comment, why]) => [comment.id, toFault(why, comment)]))
     },
     notes: () => [`${counts.added} new, ${counts.changed} changed, ${counts.unchanged} as they were`],
   }
 }
 
-function faultOf(why: WhyNotStored, { id, review_id }: ImportedComment): Fault {
+function toFault(why: WhyNotStored, { id, review_id }: ImportedComment): Fault {
   switch (why) {
     case 'unknown_review':
       return {

@@ -2,23 +2,23 @@ import { z } from 'zod'
 import { LIMITS } from '../../contract/limits.ts'
 import { READING_STATUSES, type ReadingStatus } from '../../contract/reading-statuses.ts'
 import { storeImportedEntries } from '../reading-list/entry-import.service.ts'
-import { readNotes } from '../reading-list/notes.service.ts'
-import { readId, readMoment, readText } from '../tabular/field-values.ts'
+import { cleanNotes } from '../reading-list/notes.service.ts'
+import { readId, readTimestamp, readText } from '../tabular/field-values.ts'
 import type { ImportDeps } from './site-import.service.ts'
-import { resolveReaders, keyOfReader, type OfReader } from './resolve-references.ts'
-import { type Checked, checkRow, optional, optionalUnshown, required } from '../tabular/row-schema.ts'
+import { type ReaderReference, referenceKey, resolveReferences } from './resolve-references.ts'
+import { type CheckedRow, checkRow, optional, optionalSecret, required } from '../tabular/row-schema.ts'
 import type { TableImport } from './table-import.ts'
 import { originalUserId } from './user-row.ts'
 
-interface EntryRow extends OfReader {
-  /** Null where the original's is no whole number. */
+interface EntryRow extends ReaderReference {
+  /** Null where the original's id is not an integer. */
   id: number | null
   status: ReadingStatus
   notes: string
   created_at: string | null
 }
 
-/** The reading lists table, of readers whose account here is known. Notes are shown in no report. */
+/** Imports the reading lists table, for readers whose account on this site is known. Reports never show notes. */
 export function importReadingLists(
   deps: Pick<ImportDeps, 'database' | 'clock'>,
 ): TableImport<EntryRow, EntryRow> {
@@ -27,17 +27,17 @@ export function importReadingLists(
   return {
     requiredColumns: ['user_id', 'book_id', 'status'],
     check: readEntry,
-    keyOf: keyOfReader,
+    keyOf: referenceKey,
     keyName: 'reader and book',
     prepare: async (entry) => entry,
     sizeOf: ({ notes }) => notes.length * 2,
     async store(batch) {
       return deps.database.transaction(async (queries) => {
-        const { joined, faults } = await resolveReaders(queries, batch)
-        const entries = joined.map(({ row, user_id }) => ({ ...row, user_id }))
+        const { resolved, faults } = await resolveReferences(queries, batch)
+        const entries = resolved.map(({ row, user_id }) => ({ ...row, user_id }))
         const { refused, ...stored } = await storeImportedEntries(queries, entries, deps.clock.now())
         for (const kind of ['added', 'changed', 'unchanged'] as const) counts[kind] += stored[kind]
-        for (const entry of refused) faults.set(keyOfReader(entry), OWN_NOTES)
+        for (const entry of refused) faults.set(referenceKey(entry), DIFFERENT_NOTES)
         return faults
       })
     },
@@ -45,19 +45,19 @@ export function importReadingLists(
   }
 }
 
-const OWN_NOTES = {
+const DIFFERENT_NOTES = {
   field: 'notes',
   reason: 'the reader has begun this book anew here, with other notes; these stay as they are',
 }
 
-function readEntry(fields: Record<string, unknown>): Checked<EntryRow> {
+function readEntry(fields: Record<string, unknown>): CheckedRow<EntryRow> {
   const checked = checkRow(entrySchema, fields)
   if ('fault' in checked) return checked
   const { user_id, book_id, ...entry } = checked.row
   return { ...checked, row: { ...entry, original_user_id: user_id, review_id: book_id } }
 }
 
-/** Below the end of an integer column: entries that are made here go on after the highest. */
+/** Below the maximum of an integer column: new entries continue after the highest id. */
 const HIGHEST_ID = 2_000_000_000
 
 const entrySchema = z.object({
@@ -67,22 +67,22 @@ const entrySchema = z.object({
   status: required(`one of ${READING_STATUSES.join(', ')}`, (value) =>
     READING_STATUSES.find((status) => status === value),
   ),
-  notes: optionalUnshown(`text of at most ${LIMITS.note} characters`, '', readOldNotes),
-  created_at: optional('a moment such as 2024-05-01T12:30:00Z', null, readMoment),
+  notes: optionalSecret(`text of at most ${LIMITS.note} characters`, '', readImportedNotes),
+  created_at: optional('a moment such as 2024-05-01T12:30:00Z', null, readTimestamp),
 })
 
-/** Whatever it is: one that is no number of ours is left behind. */
+/** Null for anything but a usable integer: the entry then gets a new id. */
 function readEntryId(value: unknown): number | null {
   const id = readId(value)
   return id !== undefined && id <= HIGHEST_ID ? id : null
 }
 
-/** As a reader's own are kept; undefined where they would be refused. */
-function readOldNotes(value: unknown): string | undefined {
+/** The notes as this site stores them; undefined where they would be rejected. */
+function readImportedNotes(value: unknown): string | undefined {
   const text = readText(value)
   if (text === undefined) return undefined
   try {
-    return readNotes(text)
+    return cleanNotes(text)
   } catch {
     return undefined
   }

@@ -1,56 +1,56 @@
 import type { Key, ImportTable } from './table-import.ts'
 
-/** Where a row stands. */
-export interface Place {
+/** The position of a row in the imported files. */
+export interface RowLocation {
   file: string
   line: number
   /** In a JSON array, from 0. */
   index?: number
 }
 
-/** A row that was not taken, or (`unreadable`) a place after which a file could not be read. */
-export interface Refusal extends Place {
+/** A rejected row, or (`unreadable`) the position after which a file could not be read. */
+export interface RefusedRow extends RowLocation {
   kind: 'refused' | 'unreadable'
   id?: Key
   field?: string
   reason: string
 }
 
-/** A row of which a later one in the same import has the key; the later one is kept. */
-export interface Replaced extends Place {
+/** A row that a later row with the same key in the same import has replaced. */
+export interface ReplacedRow extends RowLocation {
   kind: 'replaced'
   id: Key
-  /** What that is: an id, an address. */
+  /** The name of the key, such as `id` or `address`. */
   keyName: string
-  by: Place
+  by: RowLocation
 }
 
 export interface TableReport {
   table: ImportTable
-  /** Rows read, taken or not. */
+  /** Rows read, rejected ones included. */
   rows: number
   stored: number
   refused: number
   replaced: number
-  /** Places after which a file could not be read. */
+  /** Positions after which a file could not be read. */
   unreadable: number
-  /** Fields of the rows that this site has no place for, and in how many rows each was. */
+  /** Unknown fields, with the number of rows that have each. */
   ignored: ReadonlyMap<string, number>
-  /** What else there is to say of the table. */
+  /** Further results of the table, as sentences. */
   notes: readonly string[]
 }
 
 export interface ImportReport {
   tables: readonly TableReport[]
-  /** The last row that was read, where the operator stopped it. */
-  stoppedAt: Place | undefined
+  /** The last row that was read, where the operator stopped the import. */
+  stoppedAt: RowLocation | undefined
   seconds: number
 }
 
-/** What is told while the import runs, so that nothing has to be kept. */
+/** Reported while the import runs, so that it needs no memory for the rows. */
 export interface ImportEvents {
-  refused?(refusal: Refusal): void
-  replaced?(replaced: Replaced): void
-  /** Bytes read of all files, as they lie on the disk. */
+  refused?(row: RefusedRow): void
+  replaced?(row: ReplacedRow): void
+  /** Bytes read of all files, before decompression. */
   progress?(bytes: number): void
 }

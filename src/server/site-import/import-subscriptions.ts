@@ -6,7 +6,7 @@ import {
 import { readSubscription, SUBSCRIPTION_COLUMNS } from './subscription-row.ts'
 import type { TableImport } from './table-import.ts'
 
-/** The subscriptions table: addresses that asked for the newsletter at the original site. */
+/** Imports the subscriptions table: emails that subscribed to the newsletter on the original site. */
 export function importSubscriptions(
   deps: Pick<Deps, 'database' | 'clock'>,
 ): TableImport<ImportedSubscription, ImportedSubscription> {

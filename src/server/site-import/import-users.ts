@@ -9,7 +9,7 @@ import type { ImportDeps } from './site-import.service.ts'
 import type { TableImport } from './table-import.ts'
 import { readUser, USER_COLUMNS } from './user-row.ts'
 
-/** The file of old ids and addresses: accounts for those who have none, and their comments from before. */
+/** Imports the file of user ids and emails: creates missing accounts and assigns their imported comments. */
 export function importUsers(deps: ImportDeps): TableImport<ImportedUser, ImportedUser> {
   const counts = { added: 0, joined: 0, unchanged: 0 }
 
@@ -29,7 +29,7 @@ export function importUsers(deps: ImportDeps): TableImport<ImportedUser, Importe
         return outcome
       })
       for (const kind of ['added', 'joined', 'unchanged'] as const) counts[kind] += stored[kind]
-      return new Map(refused.map(({ original_id }) => [original_id, UNCONFIRMED]))
+      return new Map(refused.map(({ original_id }) => [original_id, UNCONFIRMED_EMAIL]))
     },
     notes: () => [
       `${counts.added} invited, ${counts.joined} who have an account here, ${counts.unchanged} as they were`,
@@ -37,7 +37,7 @@ export function importUsers(deps: ImportDeps): TableImport<ImportedUser, Importe
   }
 }
 
-const UNCONFIRMED = {
+const UNCONFIRMED_EMAIL = {
   field: 'email',
   reason:
     'an account here has this address, but has not confirmed it; import again once its holder has, or it is forgotten',

@@ -6,9 +6,9 @@ import { openTestDatabase } from '../../../tests/support/test-site.ts'
 import { createWakeUpSignal } from '../platform/runtime/wake-up-signal.ts'
 import { systemClock } from '../platform/runtime/clock.ts'
 import { importCommand } from './import.command.ts'
-import { temporaryFolder } from './testing.ts'
+import { temporaryFolder } from '../../../tests/support/temporary-folder.ts'
 
-test('the operator reads what was stored, and the command ends well', async () => {
+test('the summary says what was stored, and the exit status is 0', async () => {
   const { status, stdout, stderr } = await run({ 'books.jsonl': '{"id":1,"title":"一"}\n' }, ['books.jsonl'])
   expect(status).toBe(0)
   expect(stderr).toBe('')
@@ -17,7 +17,7 @@ test('the operator reads what was stored, and the command ends well', async () =
   )
 })
 
-test('refused rows are told one a line and written to the report, and the command says so', async () => {
+test('rejected rows are printed one per line and written to the report, and the exit status is 1', async () => {
   await using folder = await temporaryFolder()
   const reportFile = path.join(folder.path, 'report.jsonl')
   const { status, stdout, stderr, file } = await run(
@@ -41,12 +41,12 @@ test('refused rows are told one a line and written to the report, and the comman
   ])
 })
 
-test('a file cannot steer the terminal of the operator', async () => {
+test('control characters of a file never reach the terminal', async () => {
   const { stderr } = await run({ 'books.jsonl': '{"id":1,"title":"\u009b2J\u001b]0;x"' }, ['books.jsonl'])
   expect(stderr).toMatch(/^\P{Cc}+\n$/u)
 })
 
-test('a value of a million brackets refuses its row and no other', async () => {
+test('a value of a million brackets fails its own row only', async () => {
   const deep = `${'['.repeat(1_000_000)}${']'.repeat(1_000_000)}`
   const { status, stderr, stored } = await run(
     { 'books.jsonl': `{"id":${deep},"title":"一"}\n{"id":2,"title":"二"}` },
@@ -56,7 +56,7 @@ test('a value of a million brackets refuses its row and no other', async () => {
   expect(stderr).toContain('id is nested too deeply to be shown; it must be a whole number')
 })
 
-test('a file of another kind is told for what it is, before anything is done', async () => {
+test('a file of an unsupported kind is named and nothing is imported', async () => {
   const { status, stderr, stored } = await run(
     { 'wordpress.xml': '<?xml version="1.0"?><rss xmlns:wp="http://wordpress.org/export/1.2/"></rss>' },
     ['wordpress.xml'],
@@ -69,7 +69,7 @@ test('a file of another kind is told for what it is, before anything is done', a
   expect([empty.status, empty.stderr]).toEqual([2, expect.stringMatching(/books\.csv is empty\.\n$/)])
 })
 
-test('a truncated file is not a success', async () => {
+test('a truncated file gives exit status 1', async () => {
   const { status, stderr } = await run({ 'books.json': '[{"id":1,"title":"一"},{"id":2' }, ['books.json'])
   expect(status).toBe(1)
   expect(stderr).toContain('the array is not closed')
@@ -86,14 +86,14 @@ test.for([
   [['books.jsonl', '--covers', 'nowhere'], 'There is no folder nowhere'],
   [['books.jsonl', '--report', 'books.jsonl'], 'would write over'],
   [['books.jsonl', '--report', 'no/such/folder'], 'cannot be written'],
-] as const)('wrong usage %j is told before anything is done', async ([args, sentence]) => {
+] as const)('wrong usage %j is reported before anything is imported', async ([args, sentence]) => {
   const { status, stderr, stored } = await run({ 'books.jsonl': '{"id":1,"title":"一"}' }, args)
   expect(status).toBe(2)
   expect(stderr).toContain(sentence)
   expect(stored).toBe(0)
 })
 
-test('on a terminal a bar moves and what is refused stands above it', async () => {
+test('a terminal shows a progress bar, with rejected rows above it', async () => {
   const { status, stdout } = await run(
     { 'books.jsonl': '{"id":1,"title":"一"}\n{"id":2}' },
     ['books.jsonl'],
@@ -107,7 +107,7 @@ test('on a terminal a bar moves and what is refused stands above it', async () =
 test.for([
   ['SIGINT', 130],
   ['SIGTERM', 143],
-] as const)('%s finishes the batch in hand', async ([signal, expected]) => {
+] as const)('%s stops the import after the current batch', async ([signal, expected]) => {
   const lines = Array.from({ length: 20_000 }, (_, at) => JSON.stringify({ id: at + 1, title: '書' }))
   const running = run({ 'books.jsonl': lines.join('\n') }, ['books.jsonl'], false, () =>
     process.emit(signal, signal),
@@ -123,26 +123,21 @@ test.for([
 test.for([
   ['SIGINT', 130],
   ['SIGTERM', 143],
-] as const)(
-  '%s stops it among blank lines, where there is no row to wait for',
-  async ([signal, expected]) => {
-    const blank = '\n'.repeat(40_000_000)
-    for (const [name, text] of [
-      ['books.jsonl', blank],
-      ['books.csv', `id,title\n${blank}`],
-      ['books.json', `[${blank}`],
-    ] as const) {
-      const { status, stdout } = await run({ [name]: text }, [name], false, () =>
-        process.emit(signal, signal),
-      )
-      expect([name, status]).toEqual([name, expected])
-      const [, line] = /stopped after .*:(\d+); run the same command again/.exec(stdout) ?? []
-      expect(Number(line)).toBeLessThan(39_000_000)
-    }
-  },
-)
+] as const)('%s also stops the import within millions of blank lines', async ([signal, expected]) => {
+  const blank = '\n'.repeat(40_000_000)
+  for (const [name, text] of [
+    ['books.jsonl', blank],
+    ['books.csv', `id,title\n${blank}`],
+    ['books.json', `[${blank}`],
+  ] as const) {
+    const { status, stdout } = await run({ [name]: text }, [name], false, () => process.emit(signal, signal))
+    expect([name, status]).toEqual([name, expected])
+    const [, line] = /stopped after .*:(\d+); run the same command again/.exec(stdout) ?? []
+    expect(Number(line)).toBeLessThan(39_000_000)
+  }
+})
 
-test('a second signal is left to end the process at once', async () => {
+test('a second signal ends the process at once', async () => {
   let listening = -1
   const { status } = await run({ 'books.jsonl': '\n'.repeat(1_000_000) }, ['books.jsonl'], false, () => {
     process.emit('SIGTERM', 'SIGTERM')
@@ -152,7 +147,7 @@ test('a second signal is left to end the process at once', async () => {
   expect(listening).toBe(process.listenerCount('SIGTERM') + process.listenerCount('SIGINT'))
 })
 
-/** Runs the command in a folder with these files, on a database of its own. */
+/** Runs the command in a folder with these files, on a new database. */
 async function run(
   files: Record<string, string>,
   args: readonly string[],
@@ -161,9 +156,9 @@ async function run(
 ) {
   await using folder = await temporaryFolder()
   for (const [name, text] of Object.entries(files)) await writeFile(path.join(folder.path, name), text)
-  const placed = args.map((arg) => (arg in files || arg === '.' ? path.join(folder.path, arg) : arg))
-  const stdout = new Paper(isTerminal)
-  const stderr = new Paper(isTerminal)
+  const resolvedArgs = args.map((arg) => (arg in files || arg === '.' ? path.join(folder.path, arg) : arg))
+  const stdout = new RecordingStream(isTerminal)
+  const stderr = new RecordingStream(isTerminal)
   const { database, drop } = await openTestDatabase('sqlite', folder.path)
   const openDeps = async () => {
     setImmediate(whileRunning)
@@ -171,17 +166,17 @@ async function run(
     return { deps, close: async () => {} }
   }
   try {
-    const status = await importCommand(placed, { stdout, stderr, isTerminal }, openDeps)
+    const status = await importCommand(resolvedArgs, { stdout, stderr, isTerminal }, openDeps)
     const rows = await database.queries.selectFrom('xc_reviews').select('id').execute()
-    const [file = ''] = placed
+    const [file = ''] = resolvedArgs
     return { status, stdout: stdout.text, stderr: stderr.text, stored: rows.length, file }
   } finally {
     await drop()
   }
 }
 
-/** A stream that keeps what was written. */
-class Paper extends Writable {
+/** A stream that records what is written. */
+class RecordingStream extends Writable {
   readonly isTTY: boolean
   text = ''
 

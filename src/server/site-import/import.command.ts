@@ -2,12 +2,12 @@ import { accessSync, closeSync, constants, openSync, statSync, writeSync } from 
 import path from 'node:path'
 import { type CommandArguments, readArguments, refuseUsage } from '../platform/runtime/command.ts'
 import { codeOf, messageOf } from '../platform/runtime/startup-error.ts'
-import { unfitReason } from '../tabular/file-kind.ts'
-import type { ImportReport, Refusal, Replaced } from './import-report.ts'
-import { type ImportDeps, importFiles, ImportRejected, tableToImport } from './site-import.service.ts'
+import { findUnsupportedReason } from '../tabular/file-kind.ts'
+import type { ImportReport, RefusedRow, ReplacedRow } from './import-report.ts'
+import { type ImportDeps, importFiles, ImportRejected, requireTableName } from './site-import.service.ts'
 import { importUsage } from './import.usage.ts'
-import { startProgress, type TerminalStream } from './progress.ts'
-import { describe, summarise } from './report-text.ts'
+import { startProgressBar, type TerminalStream } from './progress-bar.ts'
+import { describeRow, summariseImport } from './report-text.ts'
 import { countSamples } from './sample-removal.service.ts'
 
 interface Terminal {
@@ -19,9 +19,9 @@ interface Terminal {
 type OpenDeps = (options: { creates: boolean }) => Promise<{ deps: ImportDeps; close(): Promise<void> }>
 
 /**
- * `xingcha import FILE… [--table NAME] [--users FILE] [--covers DIR] [--report FILE] [--create]`. What could not be taken goes to stderr,
- * one line a row, the summary to stdout. Returns the exit status: 0 all taken, 1 something was not, 2 wrong
- * usage and nothing done, 130 stopped by the operator after the batch in hand (143 by SIGTERM).
+ * `xingcha import FILE… [--table NAME] [--users FILE] [--covers DIR] [--report FILE] [--create]`. Prints rejected rows to
+ * stderr, one per line, and the summary to stdout. Returns the exit status: 0 all rows stored, 1 some rejected, 2 wrong
+ * usage and nothing done, 130 stopped by the operator after the current batch (143 by SIGTERM).
  */
 export async function importCommand(
   args: readonly string[],
@@ -34,7 +34,7 @@ export async function importCommand(
     return refuseUsage(importUsage, terminal, 'Which files?')
   }
   try {
-    const task = await readTask(read)
+    const task = await checkTask(read)
     const { deps, close } = await openDeps({ creates: task.creates })
     try {
       return await runImport(deps, task, terminal)
@@ -55,22 +55,22 @@ interface Task {
   usersFile: string | undefined
   coversDir: string | undefined
   reportFile: string | undefined
-  /** Whether a new site is made where there is none: an import before the first start. */
+  /** Whether to create the database where there is none: an import before the first start. */
   creates: boolean
 }
 
 async function runImport(deps: ImportDeps, task: Task, terminal: Terminal): Promise<number> {
   const reportFile = task.reportFile === undefined ? undefined : openReport(task.reportFile)
-  const progress = terminal.isTerminal ? startProgress(terminal.stdout, task.bytes) : undefined
-  const say = (line: string) => {
-    if (progress && terminal.stderr.isTTY) progress.say(line)
+  const progress = terminal.isTerminal ? startProgressBar(terminal.stdout, task.bytes) : undefined
+  const printLine = (line: string) => {
+    if (progress && terminal.stderr.isTTY) progress.printLine(line)
     else terminal.stderr.write(`${line}\n`)
   }
-  const tell = (event: Refusal | Replaced) => {
-    say(describe(event))
+  const reportRow = (event: RefusedRow | ReplacedRow) => {
+    printLine(describeRow(event))
     if (reportFile !== undefined) writeSync(reportFile, `${JSON.stringify(event)}\n`)
   }
-  const stop = stopOnSignal(say)
+  const stop = stopOnSignal(printLine)
   let report: ImportReport
   try {
     report = await importFiles(deps, task.files, {
@@ -78,14 +78,14 @@ async function runImport(deps: ImportDeps, task: Task, terminal: Terminal): Prom
       usersFile: task.usersFile,
       coversDir: task.coversDir,
       signal: stop.signal,
-      events: { refused: tell, replaced: tell, progress: (bytes) => progress?.moveTo(bytes) },
+      events: { refused: reportRow, replaced: reportRow, progress: (bytes) => progress?.update(bytes) },
     })
   } finally {
     progress?.stop()
-    stop.release()
+    stop.removeListeners()
     if (reportFile !== undefined) closeSync(reportFile)
   }
-  terminal.stdout.write(summarise(report))
+  terminal.stdout.write(summariseImport(report))
   const samples = await countSamples(deps)
   if (samples > 0) {
     terminal.stdout.write(
@@ -96,17 +96,17 @@ async function runImport(deps: ImportDeps, task: Task, terminal: Terminal): Prom
   return report.tables.some((table) => table.refused + table.unreadable > 0) ? 1 : 0
 }
 
-/** What was asked for, once it is sure that it can begin. Throws ImportRejected. */
-async function readTask({ values, flags, positionals: files }: CommandArguments): Promise<Task> {
+/** The task of the command's arguments, once all its files are checked. Throws ImportRejected. */
+async function checkTask({ values, flags, positionals: files }: CommandArguments): Promise<Task> {
   const usersFile = values.users
   const inputs = usersFile === undefined ? files : [usersFile, ...files]
-  const bytes = inputs.map(sizeOfFile).reduce((sum, size) => sum + size)
+  const bytes = inputs.map(readFileSize).reduce((sum, size) => sum + size)
   for (const file of inputs) {
-    // What comes through a pipe can be read only once.
-    const reason = statSync(file).isFile() ? await unfitReason(file) : undefined
+    // A pipe can be read only once.
+    const reason = statSync(file).isFile() ? await findUnsupportedReason(file) : undefined
     if (reason) throw new ImportRejected(`${file} ${reason}`)
   }
-  for (const file of files) tableToImport(file, values.table)
+  for (const file of files) requireTableName(file, values.table)
   const { covers } = values
   if (covers !== undefined && !statSync(covers, { throwIfNoEntry: false })?.isDirectory()) {
     throw new ImportRejected(
@@ -126,7 +126,7 @@ async function readTask({ values, flags, positionals: files }: CommandArguments)
   }
 }
 
-function sizeOfFile(file: string): number {
+function readFileSize(file: string): number {
   try {
     accessSync(file, constants.R_OK)
     const stats = statSync(file)
@@ -151,19 +151,19 @@ function openReport(file: string): number {
   }
 }
 
-/** The first signal asks for an orderly end; a second one ends the process as it always does. */
-function stopOnSignal(say: (line: string) => void) {
+/** The first signal stops the import after the current batch; a second one ends the process as usual. */
+function stopOnSignal(printLine: (line: string) => void) {
   const controller = new AbortController()
   const stop = (signal: NodeJS.Signals) => {
-    release()
-    say('stopping after the batch in hand; press again to stop at once')
+    removeListeners()
+    printLine('stopping after the batch in hand; press again to stop at once')
     controller.abort(signal)
   }
-  const release = () => {
+  const removeListeners = () => {
     for (const signal of SIGNALS) process.removeListener(signal, stop)
   }
   for (const signal of SIGNALS) process.on(signal, stop)
-  return { signal: controller.signal, release }
+  return { signal: controller.signal, removeListeners }
 }
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const

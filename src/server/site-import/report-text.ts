@@ -1,34 +1,34 @@
-import type { ImportReport, Place, Refusal, Replaced, TableReport } from './import-report.ts'
+import type { ImportReport, RefusedRow, ReplacedRow, RowLocation, TableReport } from './import-report.ts'
 
-/** One line for the terminal: where, which, why. */
-export function describe(event: Refusal | Replaced): string {
+/** One line for the terminal: location, id, reason. */
+export function describeRow(event: RefusedRow | ReplacedRow): string {
   const id = event.id === undefined ? '' : ` (${typeof event.id === 'number' ? 'id ' : ''}${event.id})`
-  return printable(`${placeText(event)}${id}: ${reasonOf(event)}`)
+  return replaceControlCharacters(`${locationText(event)}${id}: ${reasonText(event)}`)
 }
 
-/** What an import did, for the end of the terminal's output. */
-export function summarise(report: ImportReport): string {
+/** The summary of an import for the terminal. */
+export function summariseImport(report: ImportReport): string {
   const lines = report.tables.map((table) => `${tableText(table)}, ${secondsText(report.seconds)}`)
   const ignored = report.tables.flatMap((table) => ignoredText(table))
   const { stoppedAt } = report
   const stopped = stoppedAt
-    ? [`stopped after ${placeText(stoppedAt)}; run the same command again to take in the rest`]
+    ? [`stopped after ${locationText(stoppedAt)}; run the same command again to take in the rest`]
     : []
-  return [...lines, ...ignored, ...stopped].map((line) => `${printable(line)}\n`).join('')
+  return [...lines, ...ignored, ...stopped].map((line) => `${replaceControlCharacters(line)}\n`).join('')
 }
 
-function reasonOf(event: Refusal | Replaced): string {
+function reasonText(event: RefusedRow | ReplacedRow): string {
   switch (event.kind) {
     case 'refused':
       return event.reason
     case 'unreadable':
       return `${event.reason}; the rest of the file is left out`
     case 'replaced':
-      return `replaced by the later row with the same ${event.keyName} at ${placeText(event.by)}`
+      return `replaced by the later row with the same ${event.keyName} at ${locationText(event.by)}`
   }
 }
 
-function placeText({ file, line, index }: Place): string {
+function locationText({ file, line, index }: RowLocation): string {
   return `${file}:${line}${index === undefined ? '' : ` [${index}]`}`
 }
 
@@ -53,7 +53,7 @@ function secondsText(seconds: number): string {
   return seconds < 10 ? `${seconds.toFixed(1)} s` : `${Math.round(seconds)} s`
 }
 
-/** What a file holds must not steer the operator's terminal. */
-function printable(text: string): string {
+/** Escape sequences in a file must not reach the operator's terminal. */
+function replaceControlCharacters(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ')
 }

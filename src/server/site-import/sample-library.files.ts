@@ -15,7 +15,7 @@ export interface SampleLibrary {
   settings: SiteSettings
 }
 
-/** Throws where a file of the library is wrong. */
+/** Throws where a file of the library is invalid. */
 export async function readSampleLibrary(folder: string): Promise<SampleLibrary> {
   const media = await readMedia(path.join(folder, 'media'))
   const entries = await readdir(folder, { withFileTypes: true })
@@ -24,7 +24,7 @@ export async function readSampleLibrary(folder: string): Promise<SampleLibrary> 
   return { books, media, settings: await readSampleSettings(folder) }
 }
 
-/** Only its ending counts: the stored name is made of the content. */
+/** Only its extension is used: the stored name is a hash of the content. */
 export const COVER_FILE = 'cover.svg'
 
 async function readSample(folder: string): Promise<SampleLibrary['books'][number]> {
@@ -33,7 +33,7 @@ async function readSample(folder: string): Promise<SampleLibrary['books'][number
   const checked = readBook({ ...fields, content })
   if ('fault' in checked) throw new Error(`${folder}: ${checked.fault.reason}`)
   // Without a picture the site draws a cover.
-  return { book: checked.row, picture: await readIfThere(path.join(folder, COVER_FILE)) }
+  return { book: checked.row, picture: await readOptionalFile(path.join(folder, COVER_FILE)) }
 }
 
 async function readMedia(folder: string): Promise<SampleLibrary['media']> {
@@ -49,7 +49,7 @@ async function readSampleSettings(folder: string): Promise<SiteSettings> {
   return parseSiteSettings(JSON.parse(await readFile(path.join(folder, 'settings.json'), 'utf8')))
 }
 
-async function readIfThere(file: string): Promise<Buffer | undefined> {
+async function readOptionalFile(file: string): Promise<Buffer | undefined> {
   return readFile(file).catch((cause) => {
     if (codeOf(cause) === 'ENOENT') return undefined
     throw cause

@@ -5,26 +5,25 @@ import { storeCover, storeMedia } from '../media/media.service.ts'
 import { prepareReview, storeReviews } from '../reviews/save-reviews.service.ts'
 import { readSettings, storeSettings } from '../settings/settings.service.ts'
 import { COVER_FILE, readSampleLibrary } from './sample-library.files.ts'
-import { readSampleRecord, recordOf, storeSampleRecord } from './sample-record.ts'
+import { readSampleRecord, createSampleRecord, storeSampleRecord } from './sample-record.ts'
 
-/** Whether an empty site is to be filled: not where its owner has removed the sample library. */
-export async function wantsSampleLibrary({ database }: Pick<Deps, 'database'>): Promise<boolean> {
+/** Whether an empty site loads the sample library: not where the owner has removed it. */
+export async function shouldLoadSampleLibrary({ database }: Pick<Deps, 'database'>): Promise<boolean> {
   return (await readSampleRecord(database.queries)) !== 'removed'
 }
 
 /**
- * Loads the reviews, pictures, videos and settings of a folder (database/sample-library); returns how many
- * reviews. Settings come first and everything else in one transaction, so that a library with reviews is whole.
- * A setting that the owner has changed stays. What was loaded is recorded, so that `sample remove` knows it again.
- * Throws where a file of the library is wrong.
+ * Loads the reviews, pictures, videos and settings of a folder (database/sample-library); returns the number of reviews.
+ * Stores the settings first and everything else in one transaction, so that a library with reviews is complete. Settings
+ * that the owner has changed stay. Records what was loaded for `sample remove`. Throws where a file is invalid.
  */
 export async function loadSampleLibrary(
   deps: Pick<Deps, 'database' | 'clock'>,
   folder: string,
 ): Promise<number> {
   const library = await readSampleLibrary(folder)
-  const record = recordOf(library)
-  await storeSettings(deps.database, await unchangedOnly(deps, library.settings))
+  const record = createSampleRecord(library)
+  await storeSettings(deps.database, await selectDefaultSettings(deps, library.settings))
   const samples = library.books.map(({ book, picture }) => ({
     review: prepareReview({ ...book, cover: null }, deps.clock.now()),
     picture,
@@ -42,7 +41,7 @@ export async function loadSampleLibrary(
   return library.books.length
 }
 
-async function unchangedOnly(
+async function selectDefaultSettings(
   deps: Pick<Deps, 'database'>,
   sample: SiteSettings,
 ): Promise<Partial<SiteSettings>> {

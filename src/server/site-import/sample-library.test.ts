@@ -6,7 +6,7 @@ import { testOnEachEngine } from '../../../tests/support/test-site.ts'
 import { PROJECT_ROOT } from '../platform/runtime/project-root.ts'
 import { changeSetting, readSettings } from '../settings/settings.service.ts'
 import { loadSampleLibrary } from './sample-library.service.ts'
-import { temporaryFolder } from './testing.ts'
+import { temporaryFolder } from '../../../tests/support/temporary-folder.ts'
 
 const LIBRARY = path.join(PROJECT_ROOT, 'database/sample-library')
 
@@ -19,21 +19,21 @@ testOnEachEngine('a fresh site shows the sample library, its reviews and its set
   expect((await readSettings(site.deps.database)).contact_email).not.toBeNull()
 })
 
-testOnEachEngine('loading it twice doubles nothing', async (site) => {
+testOnEachEngine('loading the library twice changes nothing', async (site) => {
   await loadSampleLibrary(site.deps, LIBRARY)
   await loadSampleLibrary(site.deps, LIBRARY)
   const rows = await site.deps.database.queries.selectFrom('xc_reviews').select('id').execute()
   expect(rows).toHaveLength(24)
 })
 
-testOnEachEngine('a setting that the owner made before stays', async (site) => {
+testOnEachEngine('a setting that the owner has changed stays', async (site) => {
   await changeSetting(site.deps.database, 'name', '我的書話')
   await loadSampleLibrary(site.deps, LIBRARY)
   expect(await readSettings(site.deps.database)).toMatchObject({ name: '我的書話', founder: '槎客' })
 })
 
 testOnEachEngine(
-  'a picture in the folder of a review is its cover, and media go in under their names',
+  'a picture in the folder of a review becomes its cover, and media keep their names',
   async (site) => {
     await using folder = await temporaryFolder()
     await cp(LIBRARY, folder.path, { recursive: true })
@@ -52,7 +52,7 @@ testOnEachEngine(
   },
 )
 
-testOnEachEngine('a sample that is wrong says which and why, and nothing is half loaded', async (site) => {
+testOnEachEngine('an invalid sample is named with the reason, and nothing is loaded', async (site) => {
   await using folder = await temporaryFolder()
   await cp(LIBRARY, folder.path, { recursive: true })
   await writeFile(

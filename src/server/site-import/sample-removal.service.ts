@@ -4,30 +4,30 @@ import { raiseSiteVersion } from '../platform/cache/content-version.store.ts'
 import type { Queries } from '../platform/db/database.ts'
 import { readStoredSiteSettings, removeValue, storeValue } from '../settings/settings.service.ts'
 import {
-  digestOf,
-  fingerprintOf,
+  sha256,
+  reviewFingerprint,
   readSampleRecord,
   type SampleRecord,
   storeSampleRecord,
 } from './sample-record.ts'
-import { withoutSampleSettings } from './sample-settings.ts'
-import * as store from './samples.store.ts'
+import { removeSampleSettings } from './sample-settings.ts'
+import * as store from './sample-library.store.ts'
 
-/** What of the sample library is on the site, and what would go with it. */
+/** What a removal of the sample library deletes and keeps. */
 export interface FoundSamples {
   reviews: { id: number; title: string }[]
-  /** Reviews with the id of a sample and another text: the owner's. */
+  /** Reviews with the id of a sample and another text: they belong to the owner. */
   ownersReviews: number
   comments: number
   bookmarks: number
   entries: number
   settings: string[]
-  /** Settings that stay and still name an invented address. */
+  /** Settings that stay and still contain an invented URL. */
   mixedSettings: string[]
   media: string[]
 }
 
-/** How many reviews of the sample library are still on the site. */
+/** The number of sample reviews that are still on the site. */
 export async function countSamples({ database }: Pick<Deps, 'database'>): Promise<number> {
   const record = await readSampleRecord(database.queries)
   if (record === 'removed') return 0
@@ -35,16 +35,16 @@ export async function countSamples({ database }: Pick<Deps, 'database'>): Promis
 }
 
 export async function findSamples({ database }: Pick<Deps, 'database'>): Promise<FoundSamples> {
-  return database.transaction(async (queries) => (await plan(queries, false)).found)
+  return database.transaction(async (queries) => (await planRemoval(queries, false)).found)
 }
 
 /**
- * Removes what of the sample library is the sample's own in one transaction: its reviews with their comments,
- * bookmarks and reading-list entries, its settings and its files. The site does not load it again.
+ * Removes the unchanged parts of the sample library in one transaction: its reviews with their comments, bookmarks and
+ * reading-list entries, its settings and its files. The site does not load the library again.
  */
 export async function removeSamples({ database }: Pick<Deps, 'database'>): Promise<FoundSamples> {
   return database.transaction(async (queries) => {
-    const { found, changes } = await plan(queries, database.engine === 'postgres')
+    const { found, changes } = await planRemoval(queries, database.engine === 'postgres')
     const ids = found.reviews.map(({ id }) => id)
     if (ids.length > 0) {
       await store.deleteReviews(queries, ids)
@@ -61,21 +61,21 @@ export async function removeSamples({ database }: Pick<Deps, 'database'>): Promi
   })
 }
 
-async function plan(
+async function planRemoval(
   queries: Queries,
   isLocking: boolean,
 ): Promise<{ found: FoundSamples; changes: Partial<Record<string, unknown>> }> {
   const record = await readSampleRecord(queries)
-  if (record === 'removed') return { found: NOTHING, changes: {} }
+  if (record === 'removed') return { found: NO_SAMPLES, changes: {} }
   const { samples, ownersReviews } = await findSampleReviews(queries, record, isLocking)
   const ids = samples.map(({ id }) => id)
   const stored = await readStoredSiteSettings(queries)
-  const { changes, removed, mixed } = withoutSampleSettings(stored, record.settings)
+  const { changes, removed, mixed } = removeSampleSettings(stored, record.settings)
   const covers = samples.flatMap(({ cover }) => (cover === null ? [] : [cover]))
   const found = {
     reviews: samples.map(({ id, title }) => ({ id, title })),
     ownersReviews,
-    ...(ids.length > 0 ? await store.countUnder(queries, ids) : NONE_UNDER),
+    ...(ids.length > 0 ? await store.countReaderData(queries, ids) : NO_READER_DATA),
     settings: removed,
     mixedSettings: mixed,
     media: await findSampleMedia(queries, record, { covers, ids, settings: { ...stored, ...changes } }),
@@ -83,37 +83,38 @@ async function plan(
   return { found, changes }
 }
 
-const NONE_UNDER = { comments: 0, bookmarks: 0, entries: 0 }
-const NOTHING: FoundSamples = {
+const NO_READER_DATA = { comments: 0, bookmarks: 0, entries: 0 }
+const NO_SAMPLES: FoundSamples = {
   reviews: [],
   ownersReviews: 0,
-  ...NONE_UNDER,
+  ...NO_READER_DATA,
   settings: [],
   mixedSettings: [],
   media: [],
 }
 
 async function findSampleReviews(queries: Queries, { reviews }: SampleRecord, isLocking: boolean) {
-  const present = await store.findReviewTexts(queries, Object.keys(reviews).map(Number), isLocking)
-  const samples = present.filter((review) => fingerprintOf(review) === reviews[review.id])
+  const present = await store.findReviewsById(queries, Object.keys(reviews).map(Number), isLocking)
+  const samples = present.filter((review) => reviewFingerprint(review) === reviews[review.id])
   return { samples, ownersReviews: present.length - samples.length }
 }
 
-/** Covers of the samples, and the library's files as they were; without what the owner shows elsewhere. */
+/** Covers of the samples and unchanged files of the library, without those that the owner uses elsewhere. */
 async function findSampleMedia(
   queries: Queries,
   record: SampleRecord,
-  left: { covers: readonly string[]; ids: readonly number[]; settings: object },
+  remaining: { covers: readonly string[]; ids: readonly number[]; settings: object },
 ): Promise<string[]> {
-  const files = await store.findMediaNamed(queries, Object.keys(record.media))
-  const unchanged = files.filter(({ name, bytes }) => digestOf(bytes) === record.media[name])
-  const names = new Set([...left.covers, ...unchanged.map(({ name }) => name)])
-  const settings = JSON.stringify(left.settings)
-  const isFree = await Promise.all(
+  const files = await store.findMediaByName(queries, Object.keys(record.media))
+  const unchanged = files.filter(({ name, bytes }) => sha256(bytes) === record.media[name])
+  const names = new Set([...remaining.covers, ...unchanged.map(({ name }) => name)])
+  const settings = JSON.stringify(remaining.settings)
+  const isUnused = await Promise.all(
     [...names].map(
       async (name) =>
-        !settings.includes(JSON.stringify(name)) && !(await store.isShownElsewhere(queries, name, left.ids)),
+        !settings.includes(JSON.stringify(name)) &&
+        !(await store.isUsedElsewhere(queries, name, remaining.ids)),
     ),
   )
-  return [...names].filter((_, at) => isFree[at])
+  return [...names].filter((_, at) => isUnused[at])
 }

@@ -2,16 +2,16 @@ import { isDeepStrictEqual } from 'node:util'
 import { DEFAULT_SETTINGS, type SiteSettings } from '../../contract/settings.ts'
 
 interface CleanedSettings {
-  /** Values by key; undefined: back to the default. */
+  /** Values by key; undefined resets to the default. */
   changes: Partial<Record<keyof SiteSettings, unknown>>
-  /** Names of what visitors will no longer see. */
+  /** Names of the removed settings. */
   removed: string[]
-  /** Names of what the owner has changed in part, and an invented address is left in it. */
+  /** Names of settings that the owner has changed in part and that still contain an invented URL. */
   mixed: string[]
 }
 
-/** The stored settings without what the sample library invented. What the owner has changed stays. */
-export function withoutSampleSettings(stored: Partial<SiteSettings>, sample: SiteSettings): CleanedSettings {
+/** The changes that remove the sample library's settings. Settings that the owner has changed stay. */
+export function removeSampleSettings(stored: Partial<SiteSettings>, sample: SiteSettings): CleanedSettings {
   const cleaned: CleanedSettings = { changes: {}, removed: [], mixed: [] }
   for (const key of Object.keys(sample) as (keyof SiteSettings)[]) {
     if (key === 'social' || stored[key] === undefined || !isDeepStrictEqual(stored[key], sample[key]))
@@ -33,43 +33,43 @@ type Social = SiteSettings['social']
 function cleanPhoto(
   stored: Social['photo'],
   sample: Social['photo'],
-  told: CleanedSettings,
+  cleaned: CleanedSettings,
 ): Social['photo'] {
   if (!stored || !sample) return stored
   if (isDeepStrictEqual(stored, sample)) {
-    told.removed.push('social.photo')
+    cleaned.removed.push('social.photo')
     return null
   }
-  const post = without(stored.post, sample.post, 'social.photo.post', told)
+  const post = dropIfSample(stored.post, sample.post, 'social.photo.post', cleaned)
   const cards = stored.cards.filter((card) => !sample.cards.some((other) => isDeepStrictEqual(card, other)))
-  if (cards.length < stored.cards.length) told.removed.push('social.photo.cards')
-  if (stored.url === sample.url) told.mixed.push('social.photo.url')
+  if (cards.length < stored.cards.length) cleaned.removed.push('social.photo.cards')
+  if (stored.url === sample.url) cleaned.mixed.push('social.photo.url')
   return { ...stored, post, cards }
 }
 
 function cleanVideo(
   stored: Social['video'],
   sample: Social['video'],
-  told: CleanedSettings,
+  cleaned: CleanedSettings,
 ): Social['video'] {
   if (!stored || !sample) return stored
   if (isDeepStrictEqual(stored, sample)) {
-    told.removed.push('social.video')
+    cleaned.removed.push('social.video')
     return null
   }
-  const autoplay = without(stored.autoplay, sample.autoplay, 'social.video.autoplay', told)
-  const second = without(stored.second, sample.second, 'social.video.second', told)
-  if (stored.url === sample.url) told.mixed.push('social.video.url')
+  const autoplay = dropIfSample(stored.autoplay, sample.autoplay, 'social.video.autoplay', cleaned)
+  const second = dropIfSample(stored.second, sample.second, 'social.video.second', cleaned)
+  if (stored.url === sample.url) cleaned.mixed.push('social.video.url')
   return { ...stored, autoplay, second }
 }
 
-function without<Part>(
+function dropIfSample<Part>(
   stored: Part | null,
   sample: Part | null,
   name: string,
-  told: CleanedSettings,
+  cleaned: CleanedSettings,
 ): Part | null {
   if (stored === null || !isDeepStrictEqual(stored, sample)) return stored
-  told.removed.push(name)
+  cleaned.removed.push(name)
   return null
 }

@@ -8,17 +8,18 @@ import { type TestSite, testOnEachEngine } from '../../../tests/support/test-sit
 import { changeSetting, readSettings } from '../settings/settings.service.ts'
 import { importCommand } from './import.command.ts'
 import { SAMPLE_LIBRARY } from './sample-library.files.ts'
-import { loadSampleLibrary, wantsSampleLibrary } from './sample-library.service.ts'
+import { loadSampleLibrary, shouldLoadSampleLibrary } from './sample-library.service.ts'
 import { sampleCommand } from './sample.command.ts'
-import { bring, lines, readStored, temporaryFolder } from './testing.ts'
+import { temporaryFolder } from '../../../tests/support/temporary-folder.ts'
+import { importTestFiles, lines, readStored } from './testing.ts'
 
-testListening('the sample library goes at one stroke and no page shows it any more', async (site) => {
+testListening('sample remove deletes the whole library, and no page shows it any more', async (site) => {
   await loadSampleLibrary(site.deps, SAMPLE_LIBRARY)
   await site.addReview({ id: 100, title: '我的書評', related_books: [1] })
   const before = (await site.ask('/review/1')).body.toString()
   expect(before).toContain('夜航船')
   expect((await site.ask('/')).body.toString()).toContain('example.com/video/xingcha')
-  const { status, stdout } = await sample(site, 'remove', '--yes')
+  const { status, stdout } = await runSampleCommand(site, 'remove', '--yes')
   expect([status, stdout]).toEqual([0, expect.stringContaining('reviews: 24 (1 《夜航船》, 2 ')])
   expect((await site.ask('/review/1')).status).toBe(404)
   const home = (await site.ask('/')).body.toString()
@@ -40,15 +41,15 @@ testListening('the sample library goes at one stroke and no page shows it any mo
   expect(stored.xc_reviews.map(({ id }) => id)).toEqual([100])
   expect(stored.xc_media).toEqual([])
   expect(stored.search).toHaveLength(1)
-  expect((await sample(site, 'remove', '--yes')).stdout).toBe(
+  expect((await runSampleCommand(site, 'remove', '--yes')).stdout).toBe(
     'Nothing of the sample library is on this site.\n',
   )
 })
 
-testOnEachEngine('without --yes it says what would go, and nothing goes', async (site) => {
+testOnEachEngine('without --yes the command lists what it would remove and removes nothing', async (site) => {
   await loadSampleLibrary(site.deps, SAMPLE_LIBRARY)
   await useReviews(site, [3])
-  const { status, stdout } = await sample(site, 'remove')
+  const { status, stdout } = await runSampleCommand(site, 'remove')
   expect(status).toBe(0)
   expect(stdout).toContain('This would be removed:\n  reviews: 24 ')
   expect(stdout).toContain('1 comments, 1 bookmarks, 1 reading-list entries')
@@ -59,12 +60,12 @@ testOnEachEngine('without --yes it says what would go, and nothing goes', async 
 })
 
 testOnEachEngine(
-  'what readers have of the samples goes with them, and what is of other reviews stays',
+  'comments, bookmarks and entries of sample reviews are removed, others stay',
   async (site) => {
     await loadSampleLibrary(site.deps, SAMPLE_LIBRARY)
     await site.addReview({ id: 100 })
     await useReviews(site, [1, 100])
-    await sample(site, 'remove', '--yes')
+    await runSampleCommand(site, 'remove', '--yes')
     const { queries } = site.deps.database
     for (const table of ['xc_comments', 'xc_bookmarks', 'xc_reading_list'] as const) {
       const rows = await queries.selectFrom(table).select('review_id').execute()
@@ -83,22 +84,22 @@ testOnEachEngine("a review of the owner's under the id of a sample stays", async
     rating: 4,
     publish_date: '2025-01-01',
   }
-  await bring(site, { 'books.jsonl': lines(mine) })
-  const { stdout } = await sample(site, 'remove', '--yes')
+  await importTestFiles(site, { 'books.jsonl': lines(mine) })
+  const { stdout } = await runSampleCommand(site, 'remove', '--yes')
   expect(stdout).toContain('reviews: 23 (2 ')
   expect(stdout).toContain('Kept: 1 reviews with the id of a sample and another title, author or text.')
   const { xc_reviews } = await readStored(site)
   expect(xc_reviews).toMatchObject([{ id: 1, content: mine.content }])
 })
 
-testOnEachEngine('settings that the owner has changed stay, with the files that they show', async (site) => {
+testOnEachEngine('settings that the owner has changed stay, with the files that they use', async (site) => {
   await loadSampleLibrary(site.deps, SAMPLE_LIBRARY)
   const { database } = site.deps
   await changeSetting(database, 'name', '我的書話')
   await changeSetting(database, 'social.video.url', 'https://video.example/me')
   await changeSetting(database, 'social.video.autoplay.title', '我的影片')
   await changeSetting(database, 'social.photo.label', '我的相片')
-  const { stdout } = await sample(site, 'remove', '--yes')
+  const { stdout } = await runSampleCommand(site, 'remove', '--yes')
   expect(stdout).toContain(
     'settings: contact_email, category_video, social.photo.post, social.photo.cards, social.video.second\n',
   )
@@ -119,65 +120,59 @@ testOnEachEngine('settings that the owner has changed stay, with the files that 
   ])
 })
 
-testOnEachEngine('samples that an earlier version loaded are known by their texts', async (site) => {
+testOnEachEngine('samples without a record are recognised by their texts', async (site) => {
   await loadSampleLibrary(site.deps, SAMPLE_LIBRARY)
   const { queries } = site.deps.database
   await queries.deleteFrom('xc_settings').where('key', '=', 'sample_library').execute()
   await queries.updateTable('xc_reviews').set({ content: '<p>改寫。</p>' }).where('id', '=', 2).execute()
-  expect((await sample(site, 'remove', '--yes')).stdout).toContain('reviews: 23 (1 ')
+  expect((await runSampleCommand(site, 'remove', '--yes')).stdout).toContain('reviews: 23 (1 ')
   expect((await readStored(site)).xc_reviews.map(({ id }) => id)).toEqual([2])
 })
 
-testOnEachEngine(
-  'what was loaded is known again when the library on the disk has changed since',
-  async (site) => {
-    await using folder = await temporaryFolder()
-    await cp(SAMPLE_LIBRARY, folder.path, { recursive: true })
-    const body = path.join(folder.path, '01-ye-hang-chuan/body.html')
-    await writeFile(body, `${await readFile(body, 'utf8')}<p>舊版的一段。</p>`)
-    await loadSampleLibrary(site.deps, folder.path)
-    await sample(site, 'remove', '--yes')
-    expect((await readStored(site)).xc_reviews).toEqual([])
-  },
-)
-
-testOnEachEngine('a site from which the samples were removed is not filled again', async (site) => {
-  expect(await wantsSampleLibrary(site.deps)).toBe(true)
-  await loadSampleLibrary(site.deps, SAMPLE_LIBRARY)
-  await sample(site, 'remove', '--yes')
-  expect(await wantsSampleLibrary(site.deps)).toBe(false)
+testOnEachEngine('loaded samples are recognised after the library on disk has changed', async (site) => {
+  await using folder = await temporaryFolder()
+  await cp(SAMPLE_LIBRARY, folder.path, { recursive: true })
+  const body = path.join(folder.path, '01-ye-hang-chuan/body.html')
+  await writeFile(body, `${await readFile(body, 'utf8')}<p>舊版的一段。</p>`)
+  await loadSampleLibrary(site.deps, folder.path)
+  await runSampleCommand(site, 'remove', '--yes')
+  expect((await readStored(site)).xc_reviews).toEqual([])
 })
 
-testOnEachEngine(
-  'an import tells of samples that are still there, and by which command they go',
-  async (site) => {
-    await loadSampleLibrary(site.deps, SAMPLE_LIBRARY)
-    await using folder = await temporaryFolder()
-    const file = path.join(folder.path, 'books.jsonl')
-    await writeFile(file, lines({ id: 1, title: '我的' }, { id: 100, title: '書' }))
-    const told =
-      '23 reviews of the sample library are still on this site. To remove them: npx xingcha sample remove\n'
-    expect(await importFile(site, file)).toContain(told)
-    await sample(site, 'remove', '--yes')
-    expect(await importFile(site, file)).not.toContain('sample')
-  },
-)
+testOnEachEngine('a site does not reload samples that were removed', async (site) => {
+  expect(await shouldLoadSampleLibrary(site.deps)).toBe(true)
+  await loadSampleLibrary(site.deps, SAMPLE_LIBRARY)
+  await runSampleCommand(site, 'remove', '--yes')
+  expect(await shouldLoadSampleLibrary(site.deps)).toBe(false)
+})
 
-testOnEachEngine('called wrongly it does nothing', async (site) => {
+testOnEachEngine('an import mentions remaining samples and the command that removes them', async (site) => {
+  await loadSampleLibrary(site.deps, SAMPLE_LIBRARY)
+  await using folder = await temporaryFolder()
+  const file = path.join(folder.path, 'books.jsonl')
+  await writeFile(file, lines({ id: 1, title: '我的' }, { id: 100, title: '書' }))
+  const notice =
+    '23 reviews of the sample library are still on this site. To remove them: npx xingcha sample remove\n'
+  expect(await runImportCommand(site, file)).toContain(notice)
+  await runSampleCommand(site, 'remove', '--yes')
+  expect(await runImportCommand(site, file)).not.toContain('sample')
+})
+
+testOnEachEngine('wrong usage removes nothing', async (site) => {
   await loadSampleLibrary(site.deps, SAMPLE_LIBRARY)
   for (const args of [[], ['burn'], ['remove', 'all'], ['remove', '--no']])
-    expect((await sample(site, ...args)).status).toBe(2)
+    expect((await runSampleCommand(site, ...args)).status).toBe(2)
   expect((await readStored(site)).xc_reviews).toHaveLength(24)
 })
 
-async function sample(site: TestSite, ...args: string[]) {
-  const terminal = paper()
+async function runSampleCommand(site: TestSite, ...args: string[]) {
+  const terminal = createTerminal()
   const status = await sampleCommand(args, terminal, async () => ({ deps: site.deps, close: async () => {} }))
   return { status, stdout: terminal.text() }
 }
 
-async function importFile(site: TestSite, file: string): Promise<string> {
-  const terminal = paper()
+async function runImportCommand(site: TestSite, file: string): Promise<string> {
+  const terminal = createTerminal()
   await importCommand([file], { ...terminal, isTerminal: false } as never, async () => ({
     deps: site.deps,
     close: async () => {},
@@ -185,13 +180,13 @@ async function importFile(site: TestSite, file: string): Promise<string> {
   return terminal.text()
 }
 
-function paper() {
+function createTerminal() {
   const written: string[] = []
   const stream = { write: (text: string) => written.push(text) }
   return { stdout: stream, stderr: stream, text: () => written.join('') }
 }
 
-/** A reader bookmarks these reviews and puts them on the list; someone comments on them. */
+/** A reader bookmarks these reviews and adds them to the reading list; a visitor comments on them. */
 async function useReviews(site: TestSite, ids: readonly number[]): Promise<void> {
   const reader = await newReader(site)
   for (const id of ids) {

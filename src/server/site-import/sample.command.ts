@@ -4,8 +4,8 @@ import { type FoundSamples, findSamples, removeSamples } from './sample-removal.
 import { sampleUsage } from './sample.usage.ts'
 
 /**
- * `xingcha sample remove [--yes]`: removes the sample library, or says what would go. Returns the exit status: 0 done
- * or told, 2 wrong usage.
+ * `xingcha sample remove [--yes]`: removes the sample library, or lists what it would remove. Returns the exit status: 0
+ * done or listed, 2 wrong usage.
  */
 export async function sampleCommand(
   args: readonly string[],
@@ -19,20 +19,20 @@ export async function sampleCommand(
   try {
     const isRemoving = read.flags.has('yes')
     const found = isRemoving ? await removeSamples(deps) : await findSamples(deps)
-    terminal.stdout.write(isEmpty(found) ? NOTHING_LEFT : describe(found, isRemoving))
+    terminal.stdout.write(isEmpty(found) ? NO_SAMPLES_TEXT : describeSamples(found, isRemoving))
     return 0
   } finally {
     await close()
   }
 }
 
-const NOTHING_LEFT = 'Nothing of the sample library is on this site.\n'
+const NO_SAMPLES_TEXT = 'Nothing of the sample library is on this site.\n'
 
 function isEmpty({ reviews, settings, media }: FoundSamples): boolean {
   return reviews.length + settings.length + media.length === 0
 }
 
-function describe(found: FoundSamples, isRemoved: boolean): string {
+function describeSamples(found: FoundSamples, isRemoved: boolean): string {
   const { reviews, comments, bookmarks, entries, settings, media, ownersReviews, mixedSettings } = found
   const titles = reviews.map(({ id, title }) => `${id} 《${title}》`).join(', ')
   return [

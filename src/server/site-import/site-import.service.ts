@@ -6,41 +6,41 @@ import { importComments } from './import-comments.ts'
 import { importReadingLists } from './import-reading-lists.ts'
 import { importSubscriptions } from './import-subscriptions.ts'
 import { importUsers } from './import-users.ts'
-import type { ImportEvents, ImportReport, Place } from './import-report.ts'
-import { isTableName, type TableName, TABLES, type ImportTable, tableOf } from './table-import.ts'
+import type { ImportEvents, ImportReport, RowLocation } from './import-report.ts'
+import { isTableName, type TableName, TABLES, type ImportTable, tableFromFileName } from './table-import.ts'
 import { TableRun } from './table-run.ts'
 
 export interface ImportOptions {
-  /** By default told from each file's name. */
+  /** Default: derived from each file's name. */
   table?: string | undefined
-  /** Where relative covers are looked up; by default the folder of each file. */
+  /** The folder of relative cover paths. Default: the folder of each file. */
   coversDir?: string | undefined
-  /** Says by id and e-mail which accounts here the original's users are. */
+  /** A file with the id and email of the original site's users. */
   usersFile?: string | undefined
-  /** Aborted, the batch in hand is finished, and the report says where it stopped. */
+  /** When aborted, the current batch is finished and the report says where the import stopped. */
   signal?: AbortSignal | undefined
   events?: ImportEvents | undefined
 }
 
-/** What keeps an import from beginning, in a sentence for the operator. */
+/** The reason why an import cannot start, in a sentence for the operator. */
 export class ImportRejected extends Error {}
 
-/** What an import works with; `siteUrl` is empty where a command was not told it. */
+/** `siteUrl` is empty where SITE_URL is not set. */
 export type ImportDeps = Pick<Deps, 'database' | 'clock' | 'siteUrl' | 'outboxSignal'>
 
 /**
- * Takes over the original backend's tables from files: users first, then books before what belongs to them, else in
- * the order given. A row that cannot be taken is told of and the rest goes on; of two rows with one id the later is
- * kept, and the earlier told of. What is stored stays, whatever happens later, and the same import may be run again.
- * Throws ImportRejected before anything is stored where a file's table cannot be told, or invitations could not say
- * where the site is; StartupError where the database fails. (docs/product/data.md)
+ * Imports the original site's tables from files: users first, then books before the tables that refer to them, else in
+ * the given order. A rejected row is reported and the import continues; of two rows with one id the later is stored and
+ * the earlier reported. Stored batches stay, and the same import may be run again (docs/product/data.md). Throws
+ * ImportRejected before anything is stored where a file's table is unknown or invitations lack SITE_URL; StartupError
+ * where the database fails.
  */
 export async function importFiles(
   deps: ImportDeps,
   files: readonly string[],
   { table, coversDir, usersFile, signal, events = {} }: ImportOptions = {},
 ): Promise<ImportReport> {
-  const begun = deps.clock.now().getTime()
+  const startedAt = deps.clock.now().getTime()
   if (usersFile !== undefined && deps.siteUrl === '') {
     throw new ImportRejected(
       'SITE_URL is not set, and the invitations to readers have to say where the site is.',
@@ -49,17 +49,17 @@ export async function importFiles(
   const tasks: { file: string; table: ImportTable }[] = [
     ...(usersFile === undefined ? [] : [{ file: usersFile, table: 'users' as const }]),
     ...files
-      .map((file) => ({ file, table: tableToImport(file, table) }))
+      .map((file) => ({ file, table: requireTableName(file, table) }))
       .toSorted((a, b) => TABLES.indexOf(a.table) - TABLES.indexOf(b.table)),
   ]
   const runs = new Map<ImportTable, Run>()
-  let stoppedAt: Place | undefined
+  let stoppedAt: RowLocation | undefined
   let bytesBefore = 0
   for (const { file, table } of tasks) {
-    const run = runs.get(table) ?? STARTS[table](deps, { coversDir, signal, events })
+    const run = runs.get(table) ?? TABLE_RUNS[table](deps, { coversDir, signal, events })
     runs.set(table, run)
     let bytes = 0
-    stoppedAt = await run.takeFile(file, (count) => {
+    stoppedAt = await run.importFile(file, (count) => {
       bytes = count
       events.progress?.(bytesBefore + bytes)
     })
@@ -69,11 +69,11 @@ export async function importFiles(
   return {
     tables: [...runs].map(([table, run]) => ({ table, ...run.report() })),
     stoppedAt,
-    seconds: (deps.clock.now().getTime() - begun) / 1000,
+    seconds: (deps.clock.now().getTime() - startedAt) / 1000,
   }
 }
 
-type Run = Pick<TableRun<never, never>, 'takeFile' | 'report'>
+type Run = Pick<TableRun<never, never>, 'importFile' | 'report'>
 
 interface RunOptions {
   coversDir: string | undefined
@@ -81,7 +81,7 @@ interface RunOptions {
   events: ImportEvents
 }
 
-const STARTS: Record<ImportTable, (deps: ImportDeps, options: RunOptions) => Run> = {
+const TABLE_RUNS: Record<ImportTable, (deps: ImportDeps, options: RunOptions) => Run> = {
   users: (deps, options) => new TableRun(importUsers(deps), options),
   books: (deps, options) => new TableRun(importBooks(deps, options), options),
   comments: (deps, options) => new TableRun(importComments(deps), options),
@@ -90,9 +90,9 @@ const STARTS: Record<ImportTable, (deps: ImportDeps, options: RunOptions) => Run
   subscriptions: (deps, options) => new TableRun(importSubscriptions(deps), options),
 }
 
-/** The table that a file is taken for. Throws ImportRejected. */
-export function tableToImport(file: string, given: string | undefined): TableName {
-  const table = given ?? tableOf(path.basename(file))
+/** The table of a file, by the given name or the file's name. Throws ImportRejected. */
+export function requireTableName(file: string, given: string | undefined): TableName {
+  const table = given ?? tableFromFileName(path.basename(file))
   if (table === undefined) {
     throw new ImportRejected(
       `The name ${file} does not tell which table it holds. Name it: --table ${TABLES.join(', --table ')}.`,

@@ -8,11 +8,12 @@ import { createWakeUpSignal } from '../platform/runtime/wake-up-signal.ts'
 import { systemClock } from '../platform/runtime/clock.ts'
 import { PROJECT_ROOT } from '../platform/runtime/project-root.ts'
 import { importFiles, ImportRejected } from './site-import.service.ts'
-import { tableOf } from './table-import.ts'
-import { bring, readPage, readStored, temporaryFolder } from './testing.ts'
+import { tableFromFileName } from './table-import.ts'
+import { temporaryFolder } from '../../../tests/support/temporary-folder.ts'
+import { importTestFiles, readPage, readStored } from './testing.ts'
 
-testOnEachEngine('the owner brings the old books in and every reader finds them', async (site) => {
-  const { report } = await bring(site, {
+testOnEachEngine('imported books appear as reviews, in search and as related reviews', async (site) => {
+  const { report } = await importTestFiles(site, {
     'xingcha_books.jsonl':
       '{"id":1001,"title":"日詩","author":"宋太祖","rating":"4.5","publish_date":"2011-06-21T16:00:00Z",' +
       '"categories":["civilization-history","creator-thoughts"],"related_books":["1002",7],' +
@@ -33,7 +34,7 @@ testOnEachEngine('the owner brings the old books in and every reader finds them'
   expect(await found.json()).toMatchObject({ total: 1, results: [{ id: 1002 }] })
 })
 
-testOnEachEngine('CSV, gzip and arrays bring the same books as JSON Lines', async (site) => {
+testOnEachEngine('CSV, gzip and JSON arrays import the same books as JSON Lines', async (site) => {
   const book = {
     id: 5,
     title: '書,"五"',
@@ -42,7 +43,7 @@ testOnEachEngine('CSV, gzip and arrays bring the same books as JSON Lines', asyn
     content: '<p>一</p>\n<p>二</p>',
   }
   const csv = 'id,title,categories,related_books,content\n5,"書,""五""","{a,b}",[1],"<p>一</p>\n<p>二</p>"\n'
-  await bring(site, { 'books.jsonl': JSON.stringify(book) })
+  await importTestFiles(site, { 'books.jsonl': JSON.stringify(book) })
   const stored = await readStored(site)
   for (const [name, bytes] of Object.entries({
     'books.json': JSON.stringify([book], null, 2),
@@ -50,25 +51,25 @@ testOnEachEngine('CSV, gzip and arrays bring the same books as JSON Lines', asyn
     'books.csv.gz': gzipSync(csv),
     'books.jsonl.gz': gzipSync(JSON.stringify(book)),
   })) {
-    const { report, refused } = await bring(site, { [name]: bytes })
+    const { report, refused } = await importTestFiles(site, { [name]: bytes })
     expect(refused, name).toEqual([])
     expect(report.tables, name).toMatchObject([{ rows: 1, stored: 1 }])
     expect(await readStored(site), name).toEqual(stored)
   }
 })
 
-testOnEachEngine('bringing the same file in twice doubles and changes nothing', async (site) => {
+testOnEachEngine('importing the same file twice changes nothing', async (site) => {
   const files = { 'books.jsonl': books(1, 250) }
-  await bring(site, files)
+  await importTestFiles(site, files)
   const once = await readStored(site)
   site.deps.clock.now = () => new Date('2026-01-01T00:00:00Z')
-  const { report } = await bring(site, files)
+  const { report } = await importTestFiles(site, files)
   expect(report.tables).toMatchObject([{ rows: 250, stored: 250, refused: 0, replaced: 0 }])
   expect(await readStored(site)).toEqual(once)
   expect(once.xc_reviews).toHaveLength(250)
 })
 
-testOnEachEngine('an import that is stopped keeps what it has stored and can be run again', async (site) => {
+testOnEachEngine('a stopped import keeps the stored books and can be run again', async (site) => {
   await using folder = await temporaryFolder()
   const file = path.join(folder.path, 'books.jsonl')
   await writeFile(file, books(1, 5000))
@@ -88,7 +89,7 @@ testOnEachEngine('an import that is stopped keeps what it has stored and can be 
 })
 
 testOnEachEngine(
-  'rows that cannot be taken are told with file, line and reason, the rest goes on',
+  'rejected rows are reported with file, line and reason, and the import continues',
   async (site) => {
     const lines = [
       '{"id":1,"title":"一"}',
@@ -99,7 +100,7 @@ testOnEachEngine(
       '{"id":6,"title":"六","publish_date":"2023-02-30"}',
       '{"id":7,"title":"七"}',
     ]
-    const { report, refused, folder } = await bring(site, { 'books.jsonl': lines.join('\n') })
+    const { report, refused, folder } = await importTestFiles(site, { 'books.jsonl': lines.join('\n') })
     const file = path.join(folder, 'books.jsonl')
     expect(report.tables).toMatchObject([{ rows: 6, stored: 2, refused: 4 }])
     expect(refused).toMatchObject([
@@ -112,24 +113,29 @@ testOnEachEngine(
   },
 )
 
-testOnEachEngine('of two rows with one id the later is kept, and the earlier told of', async (site) => {
-  const { report, replaced, folder } = await bring(site, {
-    'books.jsonl': `{"id":1,"title":"舊"}\n${books(2, 150)}{"id":1,"title":"新"}\n{"id":2,"title":"甲"}\n{"id":2,"title":"乙"}`,
-  })
-  expect(report.tables).toMatchObject([{ rows: 153, stored: 150, replaced: 3, refused: 0 }])
-  const file = path.join(folder, 'books.jsonl')
-  expect(replaced).toEqual([
-    { kind: 'replaced', file, line: 1, id: 1, keyName: 'id', by: { file, line: 151 } },
-    { kind: 'replaced', file, line: 2, id: 2, keyName: 'id', by: { file, line: 152 } },
-    { kind: 'replaced', file, line: 152, id: 2, keyName: 'id', by: { file, line: 153 } },
-  ])
-  expect((await readPage(site, 1)).review.title).toBe('新')
-  expect((await readPage(site, 2)).review.title).toBe('乙')
-})
+testOnEachEngine(
+  'of two rows with the same id the later is stored and the earlier reported',
+  async (site) => {
+    const { report, replaced, folder } = await importTestFiles(site, {
+      'books.jsonl': `{"id":1,"title":"舊"}\n${books(2, 150)}{"id":1,"title":"新"}\n{"id":2,"title":"甲"}\n{"id":2,"title":"乙"}`,
+    })
+    expect(report.tables).toMatchObject([{ rows: 153, stored: 150, replaced: 3, refused: 0 }])
+    const file = path.join(folder, 'books.jsonl')
+    expect(replaced).toEqual([
+      { kind: 'replaced', file, line: 1, id: 1, keyName: 'id', by: { file, line: 151 } },
+      { kind: 'replaced', file, line: 2, id: 2, keyName: 'id', by: { file, line: 152 } },
+      { kind: 'replaced', file, line: 152, id: 2, keyName: 'id', by: { file, line: 153 } },
+    ])
+    expect((await readPage(site, 1)).review.title).toBe('新')
+    expect((await readPage(site, 2)).review.title).toBe('乙')
+  },
+)
 
-testOnEachEngine('a gzip file that was cut short keeps the books before the cut', async (site) => {
+testOnEachEngine('the books of a truncated gzip file are imported up to the cut', async (site) => {
   const packed = gzipSync(books(1, 3000))
-  const { report, refused } = await bring(site, { 'books.jsonl.gz': packed.subarray(0, packed.length / 2) })
+  const { report, refused } = await importTestFiles(site, {
+    'books.jsonl.gz': packed.subarray(0, packed.length / 2),
+  })
   const [table] = report.tables
   expect(table).toMatchObject({ unreadable: 1, refused: 0 })
   expect(table?.stored).toBeGreaterThan(500)
@@ -137,30 +143,32 @@ testOnEachEngine('a gzip file that was cut short keeps the books before the cut'
   expect((await readStored(site)).xc_reviews).toHaveLength(table?.stored ?? 0)
 })
 
-testOnEachEngine('hostile HTML in an imported body is inert', async (site) => {
+testOnEachEngine('hostile HTML in an imported body is removed', async (site) => {
   const content =
     '<p onclick="alert(1)">文<script>alert(1)</script></p><img src=x onerror=alert(1)>' +
     '<a href="javascript:alert(1)">連</a><iframe src="https://far.example"></iframe>'
-  await bring(site, { 'books.jsonl': JSON.stringify({ id: 1, title: '<b>題</b>', content }) })
+  await importTestFiles(site, { 'books.jsonl': JSON.stringify({ id: 1, title: '<b>題</b>', content }) })
   const { review } = await readPage(site, 1)
   expect(review.content).not.toMatch(/script|onclick|onerror|iframe/)
   expect(review.content).toContain('文')
   expect(review.title).toBe('<b>題</b>')
 })
 
-testOnEachEngine('what the owner picked stays picked when the book comes again', async (site) => {
-  await bring(site, { 'books.jsonl': '{"id":1,"title":"一","featured":true}\n{"id":2,"title":"二"}' })
-  await bring(site, { 'books.jsonl': '{"id":1,"title":"壹"}' })
+testOnEachEngine('a featured review stays featured when it is imported again', async (site) => {
+  await importTestFiles(site, {
+    'books.jsonl': '{"id":1,"title":"一","featured":true}\n{"id":2,"title":"二"}',
+  })
+  await importTestFiles(site, { 'books.jsonl': '{"id":1,"title":"壹"}' })
   expect((await readStored(site)).xc_reviews).toMatchObject([
     { id: 1, title: '壹', is_featured: 1 },
     { id: 2, is_featured: 0 },
   ])
 })
 
-testOnEachEngine('a table that is not known stores nothing', async (site) => {
+testOnEachEngine('an unknown table stores nothing', async (site) => {
   const files = { 'books.jsonl': '{"id":1,"title":"書"}' }
-  await expect(bring(site, { ...files, 'data.jsonl': '' })).rejects.toThrow(/--table/)
-  await expect(bring(site, files, () => ({ table: 'novels' }))).rejects.toThrow(ImportRejected)
+  await expect(importTestFiles(site, { ...files, 'data.jsonl': '' })).rejects.toThrow(/--table/)
+  await expect(importTestFiles(site, files, () => ({ table: 'novels' }))).rejects.toThrow(ImportRejected)
   expect((await readStored(site)).xc_reviews).toEqual([])
 })
 
@@ -177,14 +185,14 @@ test.for([
   ['books-and-comments.csv', undefined],
   ['dump.csv', undefined],
 ] as const)('the file %s holds %s', ([name, table]) => {
-  expect(tableOf(name)).toBe(table)
+  expect(tableFromFileName(name)).toBe(table)
 })
 
 const CORPUS = path.join(PROJECT_ROOT, '../shared/corpus/books-long-5k.jsonl.gz')
-const skipped = existsSync(CORPUS) ? '' : ' (skipped: the corpus is not beside the project)'
+const skipped = existsSync(CORPUS) ? '' : ' (skipped: there is no corpus next to the project)'
 
 test.skipIf(skipped !== '')(
-  `the five thousand books of the corpus go in whole${skipped}`,
+  `the five thousand books of the corpus are imported${skipped}`,
   { timeout: 120_000 },
   async () => {
     await using folder = await temporaryFolder()
@@ -201,10 +209,10 @@ test.skipIf(skipped !== '')(
   },
 )
 
-/** The books with these ids, one JSON object a line. */
+/** JSON Lines of books with these ids. */
 function books(first: number, last: number): string {
   const ids = Array.from({ length: last - first + 1 }, (_, at) => first + at)
-  // The number keeps gzip from packing the lines away.
+  // The number makes the lines hard to compress.
   const lines = ids.map((id) =>
     JSON.stringify({ id, title: `書之${id}`, content: `<p>${Math.sin(id)}</p>`, categories: ['a'] }),
   )

@@ -1,24 +1,24 @@
 import { z } from 'zod'
 import { CATEGORY_IDS } from '../../contract/categories.ts'
 import { LIMITS } from '../../contract/limits.ts'
-import { foldEmail } from '../text/email-address.ts'
+import { normalizeEmail } from '../text/email-address.ts'
 import type { ImportedSubscription } from '../newsletter/subscription-import.service.ts'
-import { readList, readMoment, readText } from '../tabular/field-values.ts'
-import { type Checked, checkRow, optional, required } from '../tabular/row-schema.ts'
+import { readArray, readTimestamp, readText } from '../tabular/field-values.ts'
+import { type CheckedRow, checkRow, optional, required } from '../tabular/row-schema.ts'
 
-/** Reads a row of the original's subscriptions table (docs/product/reviews.md), which may say more than the address. */
-export function readSubscription(fields: Record<string, unknown>): Checked<ImportedSubscription> {
+/** Reads a row of the original site's subscriptions table (docs/product/newsletter.md); only the email is required. */
+export function readSubscription(fields: Record<string, unknown>): CheckedRow<ImportedSubscription> {
   return checkRow(subscriptionSchema, fields)
 }
 
-/** Without these columns a table is not the subscriptions table. */
+/** The columns that a subscriptions table must have. */
 export const SUBSCRIPTION_COLUMNS = ['email']
 
 const subscriptionSchema = z.object({
   email: required(`an e-mail address of at most ${LIMITS.email} characters`, (value) =>
-    foldEmail(readText(value) ?? ''),
+    normalizeEmail(readText(value) ?? ''),
   ),
-  created_at: optional('a moment such as 2024-05-01T12:30:00Z', null, readMoment),
+  created_at: optional('a moment such as 2024-05-01T12:30:00Z', null, readTimestamp),
   categories: optional(
     `a list of ${CATEGORY_IDS.join(', ')}, written ["a","b"] or {a,b}`,
     [],
@@ -26,9 +26,9 @@ const subscriptionSchema = z.object({
   ),
 })
 
-/** Undefined where one is not ours: the reader would get mails that were not asked for. */
+/** Undefined where one is unknown: the reader would get mails about other categories than requested. */
 function readCategories(value: unknown): string[] | undefined {
-  const slugs = readList(value)?.filter((slug) => slug !== '')
+  const slugs = readArray(value)?.filter((slug) => slug !== '')
   const known = CATEGORY_IDS.filter((category) => slugs?.includes(category))
   return slugs && known.length === new Set(slugs).size ? known : undefined
 }

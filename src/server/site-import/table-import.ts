@@ -1,40 +1,40 @@
-import type { Checked, Fault } from '../tabular/row-schema.ts'
+import type { CheckedRow, Fault } from '../tabular/row-schema.ts'
 
-/** What a table knows its rows by: an id, an address, a reader and a book. */
+/** The key of a table's rows: an id, an email, a reader and a book. */
 export type Key = number | string
 
-/** A table that `import` can take. One module each; how files are read and told of is the same for all. */
+/** How one table is imported; reading files and reporting is the same for all tables (table-run.ts). */
 export interface TableImport<Row, Prepared> {
-  /** The columns without which a CSV file is not this table. */
+  /** The columns that a CSV file of this table must have. */
   requiredColumns: readonly string[]
-  check(fields: Record<string, unknown>): Checked<Row>
-  /** Rows with the same key are the same thing: of two in one import the later is kept. */
+  check(fields: Record<string, unknown>): CheckedRow<Row>
+  /** Of two rows with the same key in one import, the later is stored. */
   keyOf(row: Row): Key
-  /** What the operator calls it: `id`, `address`. */
+  /** The key's name for the operator: `id`, `address`. */
   keyName: string
-  /** The costly part, done outside the transaction. `file` is the import file that the row stands in. */
+  /** The expensive part, outside the transaction. `file` is the file of the row. */
   prepare(row: Row, file: string): Promise<Prepared>
-  /** About how many bytes of memory it takes. */
+  /** The approximate memory of a prepared row, in bytes. */
   sizeOf(prepared: Prepared): number
   /**
-   * Stores a batch, each key once, in one transaction. Storing the same again changes nothing. Gives the keys of
-   * those that could not be taken as the database stands, with the reason.
+   * Stores a batch, each key once, in one transaction. Storing the same again changes nothing. Returns the keys of rows
+   * that conflict with the database, each with the reason.
    */
   store(batch: readonly Prepared[]): Promise<ReadonlyMap<Key, Fault>>
-  /** What else the operator should hear when all is done, such as `covers: 3 stored, 2 drawn`. */
+  /** Sentences for the summary, such as `covers: 3 stored, 2 drawn`. */
   notes(): string[]
 }
 
-/** The tables of the original backend (docs/product/reviews.md, docs/product/data.md). */
+/** The tables of the original site (docs/product/data.md). */
 export const TABLES = ['books', 'comments', 'bookmarks', 'reading_lists', 'subscriptions'] as const
 
 export type TableName = (typeof TABLES)[number]
 
-/** Also the file that says whose the old user ids are. */
+/** Includes the file that maps the original user ids to emails. */
 export type ImportTable = 'users' | TableName
 
-/** The table that a file's name tells of (books.jsonl, xingcha_books.csv.gz, books-long-5k.json), if it does. */
-export function tableOf(fileName: string): TableName | undefined {
+/** The table that a file's name contains (books.jsonl, xingcha_books.csv.gz, books-long-5k.json); undefined if none. */
+export function tableFromFileName(fileName: string): TableName | undefined {
   const words = fileName.toLowerCase().replaceAll(/[^a-z]+/g, '_')
   const found = TABLES.filter((table) => new RegExp(`(?:^|_)${table}(?:_|$)`).test(words))
   return found.length === 1 ? found[0] : undefined

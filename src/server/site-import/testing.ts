@@ -1,13 +1,13 @@
-import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, symlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { temporaryFolder } from '../../../tests/support/temporary-folder.ts'
 import type { TestSite } from '../../../tests/support/test-site.ts'
 import type { ReviewPage } from '../../contract/reviews.ts'
-import type { Refusal, Replaced } from './import-report.ts'
+import type { RefusedRow, ReplacedRow } from './import-report.ts'
 import { importFiles, type ImportOptions } from './site-import.service.ts'
 
-/** Writes the files to a folder and imports those that stand for tables. */
-export async function bring(
+/** Writes the files to a folder and imports those that contain tables. */
+export async function importTestFiles(
   site: TestSite,
   files: Record<string, string | Uint8Array | { linkTo: string }>,
   optionsFor: (folder: string) => ImportOptions = () => ({}),
@@ -19,11 +19,11 @@ export async function bring(
     if (typeof content === 'object' && 'linkTo' in content) await symlink(content.linkTo, file)
     else await writeFile(file, content)
   }
-  const refused: Refusal[] = []
-  const replaced: Replaced[] = []
+  const refused: RefusedRow[] = []
+  const replaced: ReplacedRow[] = []
   const events = {
-    refused: (refusal: Refusal) => refused.push(refusal),
-    replaced: (row: Replaced) => replaced.push(row),
+    refused: (row: RefusedRow) => refused.push(row),
+    replaced: (row: ReplacedRow) => replaced.push(row),
   }
   const tables = Object.keys(files).filter((name) => !/\.(?:svg|png|txt)$/.test(name))
   const report = await importFiles(
@@ -38,7 +38,7 @@ export async function readPage(site: TestSite, id: number): Promise<ReviewPage> 
   return (await (await site.get(`/api/reviews/${id}`)).json()) as ReviewPage
 }
 
-/** Every row that an import writes. */
+/** All rows of reviews and media. */
 export async function readStored({ deps: { database } }: TestSite) {
   const { queries } = database
   return {
@@ -59,17 +59,18 @@ export async function readStored({ deps: { database } }: TestSite) {
     search: await queries.selectFrom('xc_review_search').selectAll().orderBy('review_id').execute(),
   }
 }
-/** The original's users that tests of imports speak of. */
+
+/** Users of the original site. */
 export const ANN = { id: '5f0c-ann', email: 'ann@example.com' }
 export const BEN = { id: '77aa-ben', email: 'ben@example.com' }
 
-/** Imports the files with one that names these users. */
-export function importReaders(
+/** Imports the files together with a users file. */
+export function importReaderData(
   site: TestSite,
   users: readonly { id: string; email: string }[],
   files: Record<string, string>,
 ) {
-  return bring(site, { 'users.txt': lines(...users), ...files }, (folder) => ({
+  return importTestFiles(site, { 'users.txt': lines(...users), ...files }, (folder) => ({
     usersFile: path.join(folder, 'users.txt'),
   }))
 }
@@ -78,16 +79,10 @@ export function lines(...rows: readonly object[]): string {
   return rows.map((row) => `${JSON.stringify(row)}\n`).join('')
 }
 
-/** Everything that readers have. */
-export async function readReaders({ deps: { database } }: TestSite) {
+/** All bookmarks and reading-list entries. */
+export async function readReaderData({ deps: { database } }: TestSite) {
   return {
     bookmarks: await database.queries.selectFrom('xc_bookmarks').selectAll().execute(),
     list: await database.queries.selectFrom('xc_reading_list').selectAll().orderBy('id').execute(),
   }
-}
-
-/** A folder of a test's own, gone with it: `await using folder = await temporaryFolder()`. */
-export async function temporaryFolder(): Promise<AsyncDisposable & { path: string }> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'xingcha-moving-'))
-  return { path: folder, [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }) }
 }

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { LIMITS } from '../../contract/limits.ts'
 import type { ImportedUser } from '../accounts/profile/user-import.service.ts'
-import { foldEmail } from '../text/email-address.ts'
-import { readLine, readText } from '../tabular/field-values.ts'
-import { type Checked, checkRow, required } from '../tabular/row-schema.ts'
+import { normalizeEmail } from '../text/email-address.ts'
+import { readSingleLine, readText } from '../tabular/field-values.ts'
+import { type CheckedRow, checkRow, required } from '../tabular/row-schema.ts'
 
-/** Reads a row of the file that names the original's users. */
-export function readUser(fields: Record<string, unknown>): Checked<ImportedUser> {
+/** Reads a row of the file with the original site's users. */
+export function readUser(fields: Record<string, unknown>): CheckedRow<ImportedUser> {
   const checked = checkRow(userSchema, fields)
   if ('fault' in checked) return checked
   return { ...checked, row: { original_id: checked.row.id, email: checked.row.email } }
@@ -14,14 +14,14 @@ export function readUser(fields: Record<string, unknown>): Checked<ImportedUser>
 
 export const USER_COLUMNS = ['id', 'email']
 
-/** An account of the original site, by the id it had there. */
+/** The id of a user on the original site. */
 export const originalUserId = required('an id of at most 200 characters', (value) => {
-  return readLine(value, 200) || undefined
+  return readSingleLine(value, 200) || undefined
 })
 
 const userSchema = z.object({
   id: originalUserId,
   email: required(`an e-mail address of at most ${LIMITS.email} characters`, (value) =>
-    foldEmail(readText(value) ?? ''),
+    normalizeEmail(readText(value) ?? ''),
   ),
 })

@@ -7,24 +7,24 @@ import {
   ROW_LIMIT,
   type Row,
   type RowContent,
-  type RowCutter,
+  type RowReader,
 } from './rows.ts'
 
 /**
- * Comma-separated values with a header row, quotes doubled, line breaks allowed between quotes (RFC 4180).
- * Records are cut here and parsed by csv-parse one by one: left alone, the library miscounts lines and, after a
- * wrong quote, drops the rows that follow without a word. Here reading goes on at the broken record's second line.
+ * Reads CSV with a header row (RFC 4180: doubled quotes, line breaks between quotes). Splits the records itself and
+ * parses them one by one with csv-parse: alone, that library miscounts lines and silently drops the rows after a wrong
+ * quote. Here reading continues at the second line of the broken record.
  */
-export function cutCsv(requiredColumns: readonly string[], firstLine = 1): CsvCutter {
-  return new CsvCutter(requiredColumns, firstLine)
+export function createCsvReader(requiredColumns: readonly string[], firstLine = 1): CsvReader {
+  return new CsvReader(requiredColumns, firstLine)
 }
 
-class CsvCutter implements RowCutter {
+class CsvReader implements RowReader {
   readonly #requiredColumns: readonly string[]
   #columns: readonly string[] | undefined
-  /** The record in hand: its first line, its bytes so far, and whether a quote stands open in them. */
+  /** The current record: its first line, its bytes so far, and whether they end inside quotes. */
   #line: number
-  #pieces: Buffer[] = []
+  #chunks: Buffer[] = []
   #length = 0
   #isQuoted = false
   #isSkippingLine = false
@@ -38,7 +38,7 @@ class CsvCutter implements RowCutter {
     return this.#line
   }
 
-  /** As the header names them; none before it has been read. */
+  /** The header's column names; empty before it has been read. */
   columns(): readonly string[] {
     return this.#columns ?? []
   }
@@ -50,14 +50,14 @@ class CsvCutter implements RowCutter {
       rest = this.#skipEmpty(rest)
       const end = this.#findEnd(rest)
       if (end === -1) {
-        this.#keep(rest)
+        this.#append(rest)
         if (this.#length <= ROW_LIMIT) return rows
-        rest = this.#refuseLong(rows)
+        rest = this.#rejectLongRecord(rows)
       } else {
-        this.#keep(rest.subarray(0, end))
+        this.#append(rest.subarray(0, end))
         const after = rest.subarray(end + 1)
-        const again = this.#take(rows)
-        rest = again ? Buffer.concat([again, LINE_END, after]) : after
+        const unread = this.#finishRecord(rows)
+        rest = unread ? Buffer.concat([unread, LINE_END, after]) : after
       }
     }
   }
@@ -65,14 +65,14 @@ class CsvCutter implements RowCutter {
   end(): Row[] {
     const rows: Row[] = []
     while (this.#length > 0) {
-      const again = this.#take(rows)
-      // Of any number: as the arguments of one call they would be too many.
-      if (again) for (const row of this.push(again)) rows.push(row)
+      const unread = this.#finishRecord(rows)
+      // A loop, because push(...rows) fails with too many arguments.
+      if (unread) for (const row of this.push(unread)) rows.push(row)
     }
     return rows
   }
 
-  /** What follows the empty lines. Files may hold millions of them: nothing is made for them. */
+  /** The bytes after leading empty lines. Allocates nothing for them: files may contain millions. */
   #skipEmpty(bytes: Buffer): Buffer {
     if (this.#length > 0) return bytes
     let at = 0
@@ -84,7 +84,7 @@ class CsvCutter implements RowCutter {
     }
   }
 
-  /** Where the line ends that ends the record; -1 where it goes on. */
+  /** The index of the newline that ends the record; -1 where the record continues. */
   #findEnd(bytes: Buffer): number {
     for (let at = 0; at < bytes.length; at++) {
       const byte = bytes[at]
@@ -94,33 +94,33 @@ class CsvCutter implements RowCutter {
     return -1
   }
 
-  #keep(piece: Buffer): void {
-    this.#pieces.push(piece)
-    this.#length += piece.length
+  #append(chunk: Buffer): void {
+    this.#chunks.push(chunk)
+    this.#length += chunk.length
   }
 
-  #release(): Buffer {
-    const record = Buffer.concat(this.#pieces)
-    this.#pieces = []
+  #takeBytes(): Buffer {
+    const record = Buffer.concat(this.#chunks)
+    this.#chunks = []
     this.#length = 0
     this.#isQuoted = false
     return record
   }
 
-  /** Ends the record in hand. Returns what follows its first line where that has to be read again. */
-  #take(rows: Row[]): Buffer | undefined {
-    const record = this.#release()
-    const content = this.#read(record)
+  /** Finishes the current record. After a wrong quote, returns the bytes after its first line, to be read again. */
+  #finishRecord(rows: Row[]): Buffer | undefined {
+    const record = this.#takeBytes()
+    const content = this.#parseRecordBytes(record)
     if (content) rows.push({ line: this.#line, content })
-    const isToReadAgain = content === WRONG_QUOTE && record.includes(NEWLINE)
-    this.#line += isToReadAgain ? 1 : countLines(record) + 1
-    return isToReadAgain ? afterFirstLine(record) : undefined
+    const mustReadAgain = content === WRONG_QUOTE && record.includes(NEWLINE)
+    this.#line += mustReadAgain ? 1 : countLines(record) + 1
+    return mustReadAgain ? afterFirstLine(record) : undefined
   }
 
-  /** Without a line break in it, the row's end is still to come. */
-  #refuseLong(rows: Row[]): Buffer {
+  /** Rejects a record above the limit and skips the rest of its line. */
+  #rejectLongRecord(rows: Row[]): Buffer {
     rows.push({ line: this.#line, content: LONG_OR_OPEN })
-    return this.#skipLine(this.#release())
+    return this.#skipLine(this.#takeBytes())
   }
 
   #skipLine(bytes: Buffer): Buffer {
@@ -129,24 +129,24 @@ class CsvCutter implements RowCutter {
     return afterFirstLine(bytes)
   }
 
-  /** Undefined for an empty line and for the header. */
-  #read(record: Buffer): RowContent | undefined {
+  /** Undefined for an empty line and for a valid header. */
+  #parseRecordBytes(record: Buffer): RowContent | undefined {
     if (record.length === 0) return undefined
     const text = decodeUtf8(record)?.replace(/\r$/, '')
     if (text === undefined) return NOT_UTF8
     const values = parseRecord(text)
     if (values === undefined) return WRONG_QUOTE
-    return values.length === 0 ? undefined : this.#name(values)
+    return values.length === 0 ? undefined : this.#nameColumns(values)
   }
 
-  /** The first record names the columns of the others. */
-  #name(values: readonly string[]): RowContent | undefined {
+  /** Takes the first record as the header and names the values of the others. */
+  #nameColumns(values: readonly string[]): RowContent | undefined {
     const columns = this.#columns
     if (columns === undefined) {
       this.#columns = values.map((value) => value.trim())
       return headerFault(this.#columns, this.#requiredColumns)
     }
-    // Some exporters end every row, but not the header, with a comma.
+    // Some exporters end every row except the header with a comma.
     const isSurplusEmpty = values.slice(columns.length).every((value) => value === '')
     if (values.length < columns.length || !isSurplusEmpty) {
       const reason = `the row has ${values.length} columns where the header has ${columns.length}`
@@ -156,9 +156,9 @@ class CsvCutter implements RowCutter {
   }
 }
 
-/** No values for an empty line; undefined where the quotes are wrong. */
+/** Empty for an empty line; undefined for wrong quotes. */
 function parseRecord(text: string): string[] | undefined {
-  // The library takes as long for the shortest row as for a long one.
+  // Splitting is much faster than the library for rows without quotes.
   if (!text.includes('"')) return text === '' ? [] : text.split(',')
   try {
     const [values = []] = parse(text, { record_delimiter: '\n' })
@@ -182,10 +182,10 @@ function headerFault(columns: readonly string[], required: readonly string[]): R
     : { kind: 'end', reason: `the first line names the column ${twice} twice` }
 }
 
-/** Nothing where the bytes are a single line. */
+/** Empty where the bytes are a single line. */
 function afterFirstLine(bytes: Buffer): Buffer {
   const newline = bytes.indexOf(NEWLINE)
-  return newline === -1 ? NOTHING : bytes.subarray(newline + 1)
+  return newline === -1 ? NO_BYTES : bytes.subarray(newline + 1)
 }
 
 function countLines(bytes: Buffer): number {
@@ -206,4 +206,4 @@ const LONG_OR_OPEN: RowContent = {
 
 const RETURN = 0x0d
 const LINE_END = Buffer.from([NEWLINE])
-const NOTHING = Buffer.alloc(0)
+const NO_BYTES = Buffer.alloc(0)

@@ -1,25 +1,26 @@
 import { LIST_FILE_ROWS } from '../../contract/book-list-sources.ts'
-import { cutCsv } from './csv-reader.ts'
+import { createCsvReader } from './csv-reader.ts'
 import type { Row } from './rows.ts'
 import { problem } from '../platform/http/problems.ts'
 import { columnKey, type Sheet, type SheetRow } from './sheet.ts'
 
-/** The one sheet of a CSV file. Throws list_unreadable, list_too_large. */
+/** Reads a CSV file as one sheet. Throws list_unreadable, list_too_large. */
 export function readCsvSheet(text: string): Sheet {
-  const cutter = cutCsv([])
+  const reader = createCsvReader([])
   const rows: SheetRow[] = []
-  const take = (cut: readonly Row[]) => {
-    for (const row of cut) rows.push(toSheetRow(row, rows.length))
+  const addRows = (csvRows: readonly Row[]) => {
+    for (const row of csvRows) rows.push(toSheetRow(row, rows.length))
     if (rows.length > LIST_FILE_ROWS) throw problem('list_too_large')
   }
   const bytes = Buffer.from(text)
-  // In pieces: a broken record is cut again together with what is left of its piece.
-  for (let at = 0; at < bytes.length; at += PIECE) take(cutter.push(bytes.subarray(at, at + PIECE)))
-  take(cutter.end())
-  return { name: null, columns: cutter.columns().map(columnKey), rows }
+  // In chunks: after a broken record the reader parses the rest of the chunk again.
+  for (let at = 0; at < bytes.length; at += CHUNK_BYTES)
+    addRows(reader.push(bytes.subarray(at, at + CHUNK_BYTES)))
+  addRows(reader.end())
+  return { name: null, columns: reader.columns().map(columnKey), rows }
 }
 
-const PIECE = 64 * 1024
+const CHUNK_BYTES = 64 * 1024
 
 function toSheetRow({ content }: Row, at: number): SheetRow {
   switch (content.kind) {

@@ -1,6 +1,6 @@
 /**
- * The text of a file of unknown encoding: by its byte-order mark, else UTF-8, else GB18030, which spreadsheets in
- * China write. Undefined where it is none of them, or no text at all.
+ * Decodes a file of unknown encoding: by its byte-order mark, else as UTF-8, else as GB18030, which spreadsheets in
+ * China use. Undefined where none fits or the content is binary.
  */
 export function decodeText(bytes: Uint8Array): string | undefined {
   const text = decode(bytes, encodingByMark(bytes) ?? 'utf-8') ?? decode(bytes, 'gb18030')

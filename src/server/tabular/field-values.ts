@@ -1,19 +1,19 @@
 import { countCodePoints } from '../../contract/limits.ts'
 
 /*
- * How a value of an import is understood. The original's tables come as JSON with types, as CSV without, or out
- * of PostgreSQL's own export, so each reader takes every form. Undefined means: not to be understood.
+ * Parsers for imported values. Tables come as typed JSON, as CSV text, or in PostgreSQL's own notation, so each parser
+ * accepts all of these. They return undefined for an invalid value.
  */
 
-/** Well-formed and without NUL, which PostgreSQL cannot store. Numbers count as text: titles such as 1984. */
+/** Well-formed text without NUL, which PostgreSQL cannot store. Numbers are accepted: a title may be 1984. */
 export function readText(value: unknown): string | undefined {
   if (typeof value === 'number') return String(value)
   if (typeof value !== 'string') return undefined
   return value.replaceAll('\0', '').toWellFormed()
 }
 
-/** Text on one line, without space around it. */
-export function readLine(value: unknown, limit: number): string | undefined {
+/** Trimmed text, line breaks replaced by spaces. */
+export function readSingleLine(value: unknown, limit: number): string | undefined {
   const text = readText(value)
     ?.trim()
     .replace(/(?<!\s)\s*[\r\n]\s*/g, ' ')
@@ -31,17 +31,17 @@ export function readId(value: unknown): number | undefined {
   return id !== undefined && Number.isInteger(id) && id >= 1 && id <= HIGHEST_ID ? id : undefined
 }
 
-/** The end of an integer column in PostgreSQL. */
+/** The maximum of an integer column in PostgreSQL. */
 const HIGHEST_ID = 2_147_483_647
 
-export function readTruth(value: unknown): boolean | undefined {
+export function readBoolean(value: unknown): boolean | undefined {
   const word = typeof value === 'string' ? value.trim().toLowerCase() : value
   if ([true, 1, 'true', 't', 'yes', '1'].includes(word as never)) return true
   return [false, 0, 'false', 'f', 'no', '0'].includes(word as never) ? false : undefined
 }
 
-/** A JSON array, its text, or PostgreSQL's array text {a,"b c"}. Nulls in it are left out. */
-export function readList(value: unknown): unknown[] | undefined {
+/** Accepts a JSON array, its text, or PostgreSQL's notation {a,"b c"}. Nulls are left out. */
+export function readArray(value: unknown): unknown[] | undefined {
   if (Array.isArray(value)) return value.filter((item) => item !== null)
   if (typeof value !== 'string') return undefined
   const text = value.trim()
@@ -69,27 +69,27 @@ const POSTGRES_ARRAY =
   /^\{(?:"(?:[^"\\]|\\.)*"|[^\s"\\{},][^"\\{},]*)(?:,(?:"(?:[^"\\]|\\.)*"|[^\s"\\{},][^"\\{},]*))*\}$/s
 const POSTGRES_ITEM = /"((?:[^"\\]|\\.)*)"|[^",]+/gs
 
-/** YYYY-MM-DD in Asia/Taipei, out of a date (2011-06-22, 2011/6/22) or a moment (2011-06-22T16:30:00Z). */
+/** YYYY-MM-DD in Asia/Taipei, from a date (2011-06-22, 2011/6/22) or a timestamp (2011-06-22T16:30:00Z). */
 export function readDate(value: unknown): string | undefined {
   const match = typeof value === 'string' ? value.trim().match(DATE) : null
   if (!match) return undefined
   const [, year = '', , month = '', day = '', time, zone] = match
   const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   if (!isInCalendar(date)) return undefined
-  // Without a zone the day is taken as it is written.
+  // Without a time zone the written day is used.
   if (time === undefined || zone === undefined) return date
-  const moment = Date.parse(`${date}T${time}${readZone(zone)}`)
+  const moment = Date.parse(`${date}T${time}${normalizeZone(zone)}`)
   return Number.isNaN(moment) ? undefined : TAIPEI.format(moment)
 }
 
-/** ISO 8601 in UTC, out of the same forms. Without a zone it is Taipei's time, a day its beginning there. */
-export function readMoment(value: unknown): string | undefined {
+/** ISO 8601 in UTC, from the same notations. Without a zone the time is Taipei's; a date means its midnight there. */
+export function readTimestamp(value: unknown): string | undefined {
   const match = typeof value === 'string' ? value.trim().match(DATE) : null
   if (!match) return undefined
   const [, year = '', , month = '', day = '', time = '00:00', zone] = match
   const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   if (!isInCalendar(date)) return undefined
-  const moment = Date.parse(`${date}T${time}${zone === undefined ? '+08:00' : readZone(zone)}`)
+  const moment = Date.parse(`${date}T${time}${zone === undefined ? '+08:00' : normalizeZone(zone)}`)
   return Number.isNaN(moment) ? undefined : new Date(moment).toISOString()
 }
 
@@ -101,8 +101,8 @@ function isInCalendar(date: string): boolean {
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(date)
 }
 
-/** PostgreSQL writes +08 where ISO 8601 in JavaScript wants +08:00. */
-function readZone(zone: string): string {
+/** PostgreSQL writes +08, JavaScript requires +08:00. */
+function normalizeZone(zone: string): string {
   if (/^z$/i.test(zone)) return 'Z'
   const digits = zone.slice(1).replace(':', '').padEnd(4, '0')
   return `${zone[0]}${digits.slice(0, 2)}:${digits.slice(2)}`

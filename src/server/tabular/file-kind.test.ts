@@ -4,8 +4,8 @@ import { gzipSync } from 'node:zlib'
 import { strToU8, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { readListFile } from '../../../tests/support/list-files.ts'
-import { unfitReason } from './file-kind.ts'
-import { temporaryFolder } from '../site-import/testing.ts'
+import { findUnsupportedReason } from './file-kind.ts'
+import { temporaryFolder } from '../../../tests/support/temporary-folder.ts'
 
 const WXR = `<?xml version="1.0" encoding="UTF-8" ?>
 <!-- generator="WordPress/6.5" -->
@@ -48,18 +48,18 @@ test.for<[string, string | Uint8Array, string]>([
   ['books.csv', Buffer.from('id,title\n', 'utf16le'), 'is not text.'],
   ['books.csv', Buffer.from('\ufeffid,title\n', 'utf16le'), 'is UTF-16 text. Save it as UTF-8.'],
   ['books.jsonl', '', 'is empty.'],
-])('%s is told for what it is', async ([name, content, sentence]) => {
-  const reason = await reasonFor(name, content)
+])('%s is recognised by its content', async ([name, content, sentence]) => {
+  const reason = await findReason(name, content)
   expect(reason).toContain(sentence)
   expect(reason).not.toContain('\n')
 })
 
-test("readers' lists of other sites are told where they belong", async () => {
+test('book lists of other sites are referred to the reading-list import', async () => {
   for (const name of ['goodreads_library_export.csv', 'storygraph_export.csv'])
-    expect(await reasonFor('books.csv', await readListFile(name))).toContain('/reading-list/import')
+    expect(await findReason('books.csv', await readListFile(name))).toContain('/reading-list/import')
 })
 
-test('tables are not taken for anything else, whatever their texts hold', async () => {
+test('tables are recognised whatever their texts contain', async () => {
   const content = '<?xml?><rss>wordpress.org/export/ {"db":[{"meta":1}]} # 一\n---\n'
   for (const [name, text] of [
     ['books.jsonl', JSON.stringify({ id: 1, title: '一', content })],
@@ -70,22 +70,22 @@ test('tables are not taken for anything else, whatever their texts hold', async 
     ['books.csv.gz', gzipSync('id,title\n1,一\n')],
     ['books.jsonl', '\n'.repeat(200_000)],
   ] as const)
-    expect([name, await reasonFor(name, text)]).toEqual([name, undefined])
+    expect([name, await findReason(name, text)]).toEqual([name, undefined])
 })
 
-test('what is made to keep a pattern busy is told as fast as anything else', async () => {
+test('hostile content does not slow down the patterns', async () => {
   for (const text of [
     '<!-- -->'.repeat(10_000),
     ' \n'.repeat(30_000) + 'x',
     '---\n'.repeat(15_000),
     '--\n'.repeat(20_000),
   ])
-    await reasonFor('books.jsonl', text)
+    await findReason('books.jsonl', text)
 })
 
-async function reasonFor(name: string, content: string | Uint8Array) {
+async function findReason(name: string, content: string | Uint8Array) {
   await using folder = await temporaryFolder()
   const file = path.join(folder.path, name)
   await writeFile(file, content)
-  return unfitReason(file)
+  return findUnsupportedReason(file)
 }

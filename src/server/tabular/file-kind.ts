@@ -1,51 +1,51 @@
 import { type FileHandle, open } from 'node:fs/promises'
-import { unpack } from './unpack.ts'
+import { gunzipIfPacked } from './gunzip.ts'
 
-/** Bytes by which the kind of a file is told. */
-const SAMPLE = 64 * 1024
+/** The number of leading bytes by which a file's kind is recognised. */
+const SAMPLE_BYTES = 64 * 1024
 
 /**
- * Why a file cannot be imported, told from its beginning (inside gzip too), as the end of a sentence that begins with
- * the file's name; undefined where it may hold a table. Never throws for what is wrong with the file.
+ * The reason why a file cannot be imported, from its first bytes (after gzip), as the end of a sentence that begins with
+ * the file's name; undefined where it may contain a table. Never throws for the file's content.
  */
-export async function unfitReason(file: string): Promise<string | undefined> {
+export async function findUnsupportedReason(file: string): Promise<string | undefined> {
   const handle = await open(file)
   try {
     const { size } = await handle.stat()
     if (size === 0) return 'is empty.'
-    const beginning = await readBeginning(handle)
-    return beginning === undefined ? undefined : foreignKind(beginning, file)
+    const start = await readStart(handle)
+    return start === undefined ? undefined : describeUnsupportedKind(start, file)
   } finally {
     await handle.close()
   }
 }
 
-/** Undefined for gzip that is damaged: reading it tells where. */
-async function readBeginning(handle: FileHandle): Promise<Buffer | undefined> {
-  const pieces: Buffer[] = []
+/** Undefined for damaged gzip: the import itself reports where. */
+async function readStart(handle: FileHandle): Promise<Buffer | undefined> {
+  const chunks: Buffer[] = []
   let length = 0
   try {
     const file = handle.createReadStream({ autoClose: false, start: 0 })
-    for await (const piece of unpack(file)) {
-      pieces.push(piece)
-      length += piece.length
-      if (length >= SAMPLE) break
+    for await (const chunk of gunzipIfPacked(file)) {
+      chunks.push(chunk)
+      length += chunk.length
+      if (length >= SAMPLE_BYTES) break
     }
   } catch {
     return undefined
   }
-  return Buffer.concat(pieces).subarray(0, SAMPLE)
+  return Buffer.concat(chunks).subarray(0, SAMPLE_BYTES)
 }
 
-/** What a file is that begins so, and what to give instead; undefined where it may hold a table. */
-export function foreignKind(beginning: Buffer, file: string): string | undefined {
+/** The kind of a file that starts with these bytes, and what to use instead; undefined where it may contain a table. */
+export function describeUnsupportedKind(start: Buffer, file: string): string | undefined {
   const binary = BINARY_KINDS.find(({ signature, at = 0 }) =>
-    beginning.subarray(at, at + signature.length).equals(Buffer.from(signature, 'latin1')),
+    start.subarray(at, at + signature.length).equals(Buffer.from(signature, 'latin1')),
   )
   if (binary) return `${binary.kind}. ${binary.instead ?? ACCEPTED}`
-  if (beginning.subarray(0, 4).equals(ZIP)) return `${zipKind(beginning)}. ${ACCEPTED}`
-  if (isBinary(beginning)) return `is not text. ${ACCEPTED}`
-  const text = beginning
+  if (start.subarray(0, 4).equals(ZIP)) return `${zipKind(start)}. ${ACCEPTED}`
+  if (isBinary(start)) return `is not text. ${ACCEPTED}`
+  const text = start
     .toString()
     .replace(/^\ufeff/, '')
     .trimStart()
@@ -56,11 +56,11 @@ export function foreignKind(beginning: Buffer, file: string): string | undefined
   return undefined
 }
 
-/** Some exporters leave a NUL in a text. */
-function isBinary(beginning: Buffer): boolean {
+/** Tolerates a few NULs, which some exporters leave in a text. */
+function isBinary(start: Buffer): boolean {
   let count = 0
-  for (const byte of beginning) if (byte === 0) count++
-  return count * 20 > beginning.length
+  for (const byte of start) if (byte === 0) count++
+  return count * 20 > start.length
 }
 
 const ACCEPTED =
@@ -72,7 +72,7 @@ const READERS_LIST =
 
 interface Kind {
   kind: string
-  /** Where there is more to say than what is accepted. */
+  /** What to use instead; default: the list of accepted formats. */
   instead?: string
 }
 
@@ -105,8 +105,8 @@ const BINARY_KINDS: readonly (Kind & { signature: string; at?: number })[] = [
 
 const ZIP = Buffer.from([0x50, 0x4b, 0x03, 0x04])
 
-function zipKind(beginning: Buffer): string {
-  const names = beginning.toString('latin1')
+function zipKind(start: Buffer): string {
+  const names = start.toString('latin1')
   if (names.includes('xl/') || names.includes('opendocument.spreadsheet')) {
     return 'is a spreadsheet (an Excel workbook, for example); save the sheet as CSV'
   }
@@ -115,7 +115,7 @@ function zipKind(beginning: Buffer): string {
   return 'is a zip archive; give the JSON or CSV files in it'
 }
 
-/** The first that matches counts. Texts are without a mark and space before them. */
+/** The first match counts. The text has no byte-order mark and no leading space. */
 const TEXT_KINDS: readonly (Kind & { pattern: RegExp })[] = [
   {
     pattern: /^<(?:\?xml|rss)[^]*?(?:wordpress\.org\/export\/|<wp:wxr_version>)/i,

@@ -1,40 +1,48 @@
-import { parseJsonRow } from './json-row.ts'
-import { NEWLINE, QUOTE, RowBytes, type Row, type RowContent, type RowCutter, TOO_LONG } from './rows.ts'
+import {
+  NEWLINE,
+  parseJsonRow,
+  QUOTE,
+  RowBytes,
+  type Row,
+  type RowContent,
+  type RowReader,
+  TOO_LONG,
+} from './rows.ts'
 
 /**
- * One JSON array of objects, however it is laid out. Only brackets, commas and quotes are looked at here; each
- * element is parsed by itself, so that a broken one costs no other.
+ * Reads one JSON array of objects in any layout. Scans for brackets, commas and quotes only; each element is parsed by
+ * itself, so that a broken one affects no other.
  */
-export function cutJsonArray(firstLine = 1): RowCutter {
+export function createJsonArrayReader(firstLine = 1): RowReader {
   const bytes = new RowBytes()
   let line = firstLine
-  let place: 'before' | 'inside' | 'after' = 'before'
+  let position: 'before' | 'inside' | 'after' = 'before'
   let index = 0
-  /** Where the element in hand begins; undefined between elements. */
+  /** The first line of the current element; undefined between elements. */
   let elementLine: number | undefined
-  let isMissing = false
+  let isMissingReported = false
   let depth = 0
   let isInText = false
   let isEscaped = false
 
-  function finish(): Row {
+  function finishElement(): Row {
     const content = bytes.isTooLong ? TOO_LONG : undefined
-    const taken = bytes.take()
-    const row = { line: elementLine ?? line, index, content: content ?? parseJsonRow(taken) }
+    const elementBytes = bytes.takeAll()
+    const row = { line: elementLine ?? line, index, content: content ?? parseJsonRow(elementBytes) }
     elementLine = undefined
-    isMissing = false
+    isMissingReported = false
     index++
     return row
   }
 
-  /** Of many in a row the first is told. */
-  function missing(rows: Row[]): void {
-    if (!isMissing) rows.push({ line, index, content: MISSING })
-    isMissing = true
+  /** Reports the first of several missing elements. */
+  function reportMissing(rows: Row[]): void {
+    if (!isMissingReported) rows.push({ line, index, content: MISSING })
+    isMissingReported = true
     index++
   }
 
-  function ended(reason: string): Row {
+  function endRow(reason: string): Row {
     return { line: elementLine ?? line, index, content: { kind: 'end', reason } }
   }
 
@@ -52,20 +60,20 @@ export function cutJsonArray(firstLine = 1): RowCutter {
           continue
         }
         if (byte <= SPACE) continue
-        if (place === 'before') {
-          // The format was told by this bracket.
-          place = 'inside'
+        if (position === 'before') {
+          // The opening bracket, by which the format was recognised.
+          position = 'inside'
           continue
         }
-        if (place === 'after') {
-          return [...rows, ended('something follows after the end of the array')]
+        if (position === 'after') {
+          return [...rows, endRow('something follows after the end of the array')]
         }
         const isBetween = depth === 0
         if (isBetween && (byte === COMMA || byte === CLOSE)) {
           if (elementLine !== undefined) bytes.add(chunk.subarray(start, at))
-          if (elementLine !== undefined) rows.push(finish())
-          else if (byte === COMMA) missing(rows)
-          if (byte === CLOSE) place = 'after'
+          if (elementLine !== undefined) rows.push(finishElement())
+          else if (byte === COMMA) reportMissing(rows)
+          if (byte === CLOSE) position = 'after'
           continue
         }
         if (elementLine === undefined) {
@@ -80,8 +88,8 @@ export function cutJsonArray(firstLine = 1): RowCutter {
       return rows
     },
     end() {
-      if (place === 'after') return []
-      return [ended('the array is not closed: the file was cut short, or a quote is missing from here on')]
+      if (position === 'after') return []
+      return [endRow('the array is not closed: the file was cut short, or a quote is missing from here on')]
     },
     line: () => line,
   }

@@ -1,4 +1,4 @@
-/** Whether objects and arrays of a JSON text stand deeper in each other than that: parsing these takes any memory. */
+/** Whether objects and arrays are nested deeper than `depth`: parsing such JSON can take unlimited memory. */
 export function isDeeperThan(depth: number, json: Uint8Array): boolean {
   let open = 0
   let isText = false

@@ -1,19 +1,18 @@
-import { parseJsonRow } from './json-row.ts'
-import { NEWLINE, RowBytes, type Row, type RowCutter, TOO_LONG } from './rows.ts'
+import { NEWLINE, parseJsonRow, RowBytes, type Row, type RowReader, TOO_LONG } from './rows.ts'
 
-/** One JSON object a line; empty lines count for nothing. */
-export function cutJsonLines(firstLine = 1): RowCutter {
+/** Reads one JSON object per line; empty lines are skipped. */
+export function createJsonLinesReader(firstLine = 1): RowReader {
   const bytes = new RowBytes()
   let line = firstLine
 
-  function finish(): Row[] {
+  function finishLine(): Row[] {
     const content = bytes.isTooLong ? TOO_LONG : undefined
-    const taken = bytes.take()
+    const lineBytes = bytes.takeAll()
     if (content) return [{ line, content }]
-    return isBlank(taken) ? [] : [{ line, content: parseJsonRow(taken) }]
+    return isBlankLine(lineBytes) ? [] : [{ line, content: parseJsonRow(lineBytes) }]
   }
 
-  /** Where the next row begins. Files may hold millions of blank lines: nothing is made for them. */
+  /** The start of the next row. Allocates nothing for blank lines: files may contain millions. */
   function skipBlank(chunk: Buffer, start: number): number {
     if (!bytes.isEmpty) return start
     let at = start
@@ -27,20 +26,20 @@ export function cutJsonLines(firstLine = 1): RowCutter {
       let start = skipBlank(chunk, 0)
       for (let end = chunk.indexOf(NEWLINE, start); end !== -1; end = chunk.indexOf(NEWLINE, start)) {
         bytes.add(chunk.subarray(start, end))
-        rows.push(...finish())
+        rows.push(...finishLine())
         line++
         start = skipBlank(chunk, end + 1)
       }
       bytes.add(chunk.subarray(start))
       return rows
     },
-    end: finish,
+    end: finishLine,
     line: () => line,
   }
 }
 
 const SPACE = 0x20
 
-function isBlank(bytes: Buffer): boolean {
+function isBlankLine(bytes: Buffer): boolean {
   return bytes.every((byte) => byte <= SPACE)
 }

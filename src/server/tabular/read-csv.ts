@@ -1,24 +1,24 @@
 import { setImmediate } from 'node:timers/promises'
-import { cutCsv } from './csv-reader.ts'
+import { createCsvReader } from './csv-reader.ts'
 import type { Row } from './rows.ts'
 
 /**
- * The rows of a whole CSV file and its columns, other work being done meanwhile. Once there are more rows than `limit`
- * no further ones are looked for.
+ * Reads the rows and columns of a whole CSV file, yielding to the event loop. Stops reading once there are more rows than
+ * `limit`.
  */
 export async function readWholeCsv(
   bytes: Buffer,
   limit: number,
 ): Promise<{ columns: readonly string[]; rows: Row[] }> {
-  const cutter = cutCsv([])
+  const reader = createCsvReader([])
   const rows: Row[] = []
-  for (let at = 0; at < bytes.length && rows.length <= limit; at += PIECE) {
-    for (const row of cutter.push(bytes.subarray(at, at + PIECE))) rows.push(row)
+  for (let at = 0; at < bytes.length && rows.length <= limit; at += CHUNK_BYTES) {
+    for (const row of reader.push(bytes.subarray(at, at + CHUNK_BYTES))) rows.push(row)
     await setImmediate()
   }
-  // Without a line break at its end the last row is still in the cutter's hand.
-  if (rows.length <= limit) for (const row of cutter.end()) rows.push(row)
-  return { columns: cutter.columns(), rows }
+  // The last row, where the file does not end with a newline.
+  if (rows.length <= limit) for (const row of reader.end()) rows.push(row)
+  return { columns: reader.columns(), rows }
 }
 
-const PIECE = 16 * 1024
+const CHUNK_BYTES = 16 * 1024

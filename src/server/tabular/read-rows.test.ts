@@ -4,14 +4,14 @@ import { gzipSync } from 'node:zlib'
 import { expect, test, vi } from 'vitest'
 import { isStop, readRows } from './read-rows.ts'
 import type { Row } from './rows.ts'
-import { temporaryFolder } from '../site-import/testing.ts'
+import { temporaryFolder } from '../../../tests/support/temporary-folder.ts'
 
-test('JSON Lines are told from their first sign and numbered by line, empty lines left out', async () => {
+test('JSON Lines are recognised by their first character, and rows are numbered by line', async () => {
   const rows = await readAll('books.txt', '{"id":1}\n\n{"id":2}\r\n  {"id":3}')
   expect(rows).toEqual([row(1, { id: 1 }), row(3, { id: 2 }), row(4, { id: 3 })])
 })
 
-test('a broken line of JSON is refused with its line and the rest goes on', async () => {
+test('a broken line of JSON is reported with its number and reading continues', async () => {
   const rows = await readAll('books.jsonl', '{"id":1}\n{"id":2,\n[3]\n"4"\nnull\n{"id":6}\n')
   expect(rows.map(({ line, content }) => [line, content.kind])).toEqual([
     [1, 'row'],
@@ -23,7 +23,7 @@ test('a broken line of JSON is refused with its line and the rest goes on', asyn
   ])
 })
 
-test('a JSON array is read element by element, whatever its layout and its name', async () => {
+test('a JSON array is read element by element in any layout and under any file name', async () => {
   const array = '[{"id":1,"title":"a,]}\\"{["},\n\n  {"id":2,\n   "list":[1,{"b":[]}]\n  }\n,{"id":3}]\n'
   for (const name of ['books.json', 'books.jsonl', 'books']) {
     expect(await readAll(name, array)).toEqual([
@@ -35,7 +35,7 @@ test('a JSON array is read element by element, whatever its layout and its name'
   expect(await readAll('books.json', '[]')).toEqual([])
 })
 
-test('a broken element costs no other, an array that is not closed says so', async () => {
+test('a broken element affects no other, and an unclosed array is reported', async () => {
   const rows = await readAll('books.json', '[\n{"id":1},\n{"id" 2},\n,\n{"id":4},\n{"id":5')
   expect(rows.map(({ line, index, content }) => [line, index, content.kind])).toEqual([
     [2, 0, 'row'],
@@ -48,7 +48,7 @@ test('a broken element costs no other, an array that is not closed says so', asy
   expect(trailing.map(({ content }) => content.kind)).toEqual(['row', 'end'])
 })
 
-test('CSV keeps line breaks, commas and quotes between quotes, and still counts lines', async () => {
+test('quoted CSV values keep line breaks, commas and quotes, and lines are counted correctly', async () => {
   const csv = 'id,title,content\r\n1,"甲,乙","<p>一</p>\r\n\r\n<p>「""二""」</p>"\r\n\r\n2,丙,\r\n3,"",x'
   expect(await readAll('books.csv', csv)).toEqual([
     row(2, { id: '1', title: '甲,乙', content: '<p>一</p>\r\n\r\n<p>「"二"」</p>' }),
@@ -57,7 +57,7 @@ test('CSV keeps line breaks, commas and quotes between quotes, and still counts 
   ])
 })
 
-test('a wrong quote in CSV costs its own row only', async () => {
+test('a wrong quote in CSV affects its own row only', async () => {
   const csv = 'id,title\n1,"never closed\n2,"b"\n3,"c" d\n4,e "f" g\n5,"two\nlines"\n6,a,b\n7,g\n8,"open\n'
   const rows = await readAll('books.csv', csv)
   expect(rows.map(({ line, content }) => [line, content.kind])).toEqual([
@@ -72,14 +72,14 @@ test('a wrong quote in CSV costs its own row only', async () => {
   ])
 })
 
-test('CSV without the needed columns, or with one twice, is not begun', async () => {
+test('CSV with missing or duplicate columns is not read', async () => {
   for (const header of ['1,甲', 'id;title', 'id,title,id']) {
     const rows = await readAll('books.csv', `${header}\n1,a,b\n`)
     expect(rows.map(({ line, content }) => [line, content.kind])).toEqual([[1, 'end']])
   }
 })
 
-test('the mark before UTF-8 and gzip change nothing, whatever the name says', async () => {
+test('a byte-order mark and gzip are accepted under any file name', async () => {
   const texts = {
     'a.jsonl': '{"id":"1","title":"書"}',
     'a.json': '[{"id":"1","title":"書"}]',
@@ -94,7 +94,7 @@ test('the mark before UTF-8 and gzip change nothing, whatever the name says', as
   }
 })
 
-test('gzip that was cut short gives what is whole and says where it ended', async () => {
+test('truncated gzip yields the complete rows and reports where it ended', async () => {
   const lines = Array.from({ length: 3000 }, (_, at) => `{"id":${at + 1},"title":"${Math.random()}"}\n`)
   const packed = gzipSync(lines.join(''))
   const rows = await readAll('books.jsonl.gz', packed.subarray(0, packed.length / 2))
@@ -105,7 +105,7 @@ test('gzip that was cut short gives what is whole and says where it ended', asyn
   expect(last?.content).toHaveProperty('reason', expect.stringContaining('ends too early'))
 })
 
-test('what is not UTF-8 is refused row by row, UTF-16 and archives at once', async () => {
+test('rows that are not UTF-8 are rejected one by one, UTF-16 files and archives as a whole', async () => {
   const big5 = Buffer.concat([
     Buffer.from('{"id":1,"title":"'),
     Buffer.from([0xae, 0xd1]),
@@ -118,7 +118,7 @@ test('what is not UTF-8 is refused row by row, UTF-16 and archives at once', asy
   expect(await readAll('a.csv', 'PK\u0003\u0004')).toMatchObject([{ content: { kind: 'end' } }])
 })
 
-test('rows that are too long are let go, and the next ones are read', async () => {
+test('rows that are too long are rejected, and the next ones are read', async () => {
   const long = 'x'.repeat(17 * 1024 * 1024)
   const kinds = async (name: string, text: string) =>
     (await readAll(name, text)).map(({ line, content }) => [line, content.kind])
@@ -138,31 +138,31 @@ test('rows that are too long are let go, and the next ones are read', async () =
   ])
 })
 
-test('rows are the same wherever the file is cut into pieces', async () => {
-  const { cutCsv } = await import('./csv-reader.ts')
-  const { cutJsonArray } = await import('./json-array-reader.ts')
-  const { cutJsonLines } = await import('./json-lines-reader.ts')
+test('rows are the same for every size of the chunks', async () => {
+  const { createCsvReader } = await import('./csv-reader.ts')
+  const { createJsonArrayReader } = await import('./json-array-reader.ts')
+  const { createJsonLinesReader } = await import('./json-lines-reader.ts')
   const cases = [
-    [() => cutCsv(['id']), 'id,t\n1,"甲\n""乙"\n2,"x"y\n3,丙\r\n4,"open\n5,x'],
-    [() => cutJsonArray(), '[{"id":1,"t":"甲\\"]"},\n{"id" 2},{"id":3,"l":[[1],{}]}\n]\n'],
-    [() => cutJsonLines(), '{"id":1,"t":"甲"}\n\n{"id" 2}\r\n{"id":3}'],
+    [() => createCsvReader(['id']), 'id,t\n1,"甲\n""乙"\n2,"x"y\n3,丙\r\n4,"open\n5,x'],
+    [() => createJsonArrayReader(), '[{"id":1,"t":"甲\\"]"},\n{"id" 2},{"id":3,"l":[[1],{}]}\n]\n'],
+    [() => createJsonLinesReader(), '{"id":1,"t":"甲"}\n\n{"id" 2}\r\n{"id":3}'],
   ] as const
   for (const [open, text] of cases) {
     const bytes = Buffer.from(text)
-    const cut = (length: number) => {
-      const cutter = open()
+    const readInChunks = (length: number) => {
+      const reader = open()
       const rows = []
       for (let at = 0; at < bytes.length; at += length)
-        rows.push(...cutter.push(bytes.subarray(at, at + length)))
-      return [...rows, ...cutter.end()]
+        rows.push(...reader.push(bytes.subarray(at, at + length)))
+      return [...rows, ...reader.end()]
     }
-    const whole = cut(bytes.length)
+    const whole = readInChunks(bytes.length)
     expect(whole.length).toBeGreaterThan(2)
-    for (let length = 1; length < 12; length++) expect(cut(length)).toEqual(whole)
+    for (let length = 1; length < 12; length++) expect(readInChunks(length)).toEqual(whole)
   }
 })
 
-test('blank lines before, between and after rows cost no row and still count as lines', async () => {
+test('blank lines before, between and after rows are skipped and counted', async () => {
   const blank = '\n'.repeat(300_000)
   const spaced = ' \t\r\n'.repeat(100_000)
   for (const name of ['a.jsonl', 'a.txt'])
@@ -179,7 +179,7 @@ test('blank lines before, between and after rows cost no row and still count as 
   ])
 })
 
-test('no buffer is made of blank lines, however many there are', async () => {
+test('blank lines allocate no buffers', async () => {
   const concat = vi.spyOn(Buffer, 'concat')
   try {
     for (const name of ['a.jsonl', 'a.csv', 'a.txt']) {
@@ -192,7 +192,7 @@ test('no buffer is made of blank lines, however many there are', async () => {
   }
 })
 
-test('a file of blank lines only says so', async () => {
+test('a file of blank lines only is reported as empty', async () => {
   for (const name of ['a.jsonl', 'a.json', 'a.csv', 'a.jsonl.gz']) {
     const bytes = name.endsWith('.gz') ? gzipSync('\n'.repeat(100_000)) : '\n'.repeat(100_000)
     expect(await readAll(name, bytes)).toEqual([
@@ -201,7 +201,7 @@ test('a file of blank lines only says so', async () => {
   }
 })
 
-test('deep nesting refuses its own row and no other', async () => {
+test('deep nesting affects its own row only', async () => {
   const deep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`
   const rows = await readAll('a.jsonl', `{"id":0}\n${deep}\n{"id":1}\n`)
   expect(rows.map(({ line, content }) => [line, content.kind])).toEqual([
@@ -211,7 +211,7 @@ test('deep nesting refuses its own row and no other', async () => {
   ])
 })
 
-test('elements of an array that are missing are told once where they begin', async () => {
+test('consecutive missing elements of an array are reported once', async () => {
   const rows = await readAll('a.json', `[{"id":1},${','.repeat(200_000)}{"id":2},,{"id":3}]`)
   expect(rows.map(({ index, content }) => [index, content.kind])).toEqual([
     [0, 'row'],
@@ -222,15 +222,15 @@ test('elements of an array that are missing are told once where they begin', asy
   ])
 })
 
-test('gzip that unpacks to far more than its size is not read to its end', async () => {
+test('a gzip bomb is not read to its end', async () => {
   const bomb = gzipSync(Buffer.alloc(256 * 1024 * 1024, '\n'))
-  const concluded = await readAll('a.jsonl.gz', bomb)
-  expect(concluded).toHaveLength(1)
-  expect(concluded[0]?.content).toMatchObject({
+  const rows = await readAll('a.jsonl.gz', bomb)
+  expect(rows).toHaveLength(1)
+  expect(rows[0]?.content).toMatchObject({
     kind: 'end',
     reason: expect.stringContaining('unpacks to more than 200 times its size'),
   })
-  // Few bytes may shrink to any size.
+  // A small file may have any compression ratio.
   expect(await readAll('b.jsonl.gz', gzipSync(`${'\n'.repeat(1_000_000)}{"id":1}`))).toHaveLength(1)
 })
 

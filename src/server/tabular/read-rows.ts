@@ -1,17 +1,16 @@
 import { createReadStream } from 'node:fs'
 import { codeOf, messageOf } from '../platform/runtime/startup-error.ts'
-import { cutCsv } from './csv-reader.ts'
-import { foreignKind } from './file-kind.ts'
-import { cutJsonArray } from './json-array-reader.ts'
-import { cutJsonLines } from './json-lines-reader.ts'
-import { NEWLINE, type Row, type RowCutter } from './rows.ts'
-import { GzipBomb, unpack } from './unpack.ts'
+import { createCsvReader } from './csv-reader.ts'
+import { describeUnsupportedKind } from './file-kind.ts'
+import { createJsonArrayReader } from './json-array-reader.ts'
+import { createJsonLinesReader } from './json-lines-reader.ts'
+import { NEWLINE, type Row, type RowReader } from './rows.ts'
+import { GzipBomb, gunzipIfPacked } from './gunzip.ts'
 
 /**
- * The rows of a file in order, read as they are asked for: JSON Lines, a JSON array or CSV, packed with gzip or
- * not. Never throws for what is wrong with the file: that is a row of kind `broken` or, as the last one, `end`.
- * Once the signal is aborted a Stop is the last one, also where the file holds no rows for long.
- * `onBytes` hears how much has been read of the file as it lies on the disk.
+ * Streams the rows of a file: JSON Lines, a JSON array or CSV, compressed with gzip or not. Never throws for the file's
+ * content: errors are rows of kind `broken` or, as the last row, `end`. After the signal is aborted the last item is a
+ * Stop, even within millions of blank lines. `onBytes` receives the number of bytes read from disk.
  */
 export async function* readRows(
   file: string,
@@ -25,7 +24,7 @@ export async function* readRows(
   }
 }
 
-/** Reading was stopped after this line. */
+/** The signal stopped the reading after this line. */
 export interface Stop {
   line: number
   isStop: true
@@ -41,40 +40,40 @@ async function* readAllRows(
   onBytes: (count: number) => void,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<Row | Stop> {
-  let cutter: RowCutter | undefined
+  let reader: RowReader | undefined
   const start = new FileStart()
-  const line = () => cutter?.line() ?? start.line
+  const line = () => reader?.line() ?? start.line
   try {
-    for await (const bytes of unpack(createReadStream(file, { signal }), onBytes)) {
-      if (cutter) {
-        yield* cutter.push(bytes)
+    for await (const bytes of gunzipIfPacked(createReadStream(file, { signal }), onBytes)) {
+      if (reader) {
+        yield* reader.push(bytes)
         continue
       }
-      const beginning = start.push(bytes)
-      if (!beginning) continue
-      const foreign = foreignKind(beginning, file)
-      if (foreign) yield ended(start.line, `the file ${foreign}`)
-      cutter = cutterFor(file, beginning, requiredColumns, start.line)
-      yield* cutter.push(beginning)
+      const firstBytes = start.push(bytes)
+      if (!firstBytes) continue
+      const foreign = describeUnsupportedKind(firstBytes, file)
+      if (foreign) yield endRow(start.line, `the file ${foreign}`)
+      reader = createReader(file, firstBytes, requiredColumns, start.line)
+      yield* reader.push(firstBytes)
     }
   } catch (cause) {
-    yield signal?.aborted ? { line: Math.max(1, line() - 1), isStop: true } : ended(line(), explain(cause))
+    yield signal?.aborted ? { line: Math.max(1, line() - 1), isStop: true } : endRow(line(), explain(cause))
   }
-  if (cutter) yield* cutter.end()
-  else yield ended(start.line, 'the file is empty, or holds blank lines only')
+  if (reader) yield* reader.end()
+  else yield endRow(start.line, 'the file is empty, or holds blank lines only')
 }
 
-function ended(line: number, reason: string): Row {
+function endRow(line: number, reason: string): Row {
   return { line, content: { kind: 'end', reason } }
 }
 
-/** Leaves out blank lines before the first sign, however many there are, and counts them. */
+/** Skips and counts blank lines before the first character. */
 class FileStart {
-  /** The line of the first sign, once it is found. */
+  /** The line of the first character, once it is found. */
   line = 1
   #isFirst = true
 
-  /** The bytes from the first sign on, undefined where all of them are blank. */
+  /** The bytes from the first character on; undefined where all are blank. */
   push(bytes: Buffer): Buffer | undefined {
     let at = this.#isFirst && bytes.subarray(0, 3).equals(UTF8_MARK) ? 3 : 0
     this.#isFirst = false
@@ -91,31 +90,31 @@ const UTF8_MARK = Buffer.from([0xef, 0xbb, 0xbf])
 /** Tab, line feed, carriage return, space. */
 const BLANKS = new Set([0x09, 0x0a, 0x0d, 0x20])
 
-/** A .json file may hold JSON Lines, and a .jsonl file an array: the first sign decides. */
-function cutterFor(
+/** The first character decides: a .json file may contain JSON Lines, and a .jsonl file an array. */
+function createReader(
   file: string,
-  beginning: Buffer,
+  firstBytes: Buffer,
   requiredColumns: readonly string[],
   line: number,
-): RowCutter {
+): RowReader {
   const name = file.toLowerCase().replace(/\.gz$/, '')
-  const first = String.fromCharCode(beginning[0] ?? 0)
-  if (name.endsWith('.csv')) return cutCsv(requiredColumns, line)
-  if (first === '[') return cutJsonArray(line)
+  const first = String.fromCharCode(firstBytes[0] ?? 0)
+  if (name.endsWith('.csv')) return createCsvReader(requiredColumns, line)
+  if (first === '[') return createJsonArrayReader(line)
   return first === '{' || /\.(?:json|jsonl|ndjson)$/.test(name)
-    ? cutJsonLines(line)
-    : cutCsv(requiredColumns, line)
+    ? createJsonLinesReader(line)
+    : createCsvReader(requiredColumns, line)
 }
 
 function explain(cause: unknown): string {
-  const kept = 'what stands before this line was read'
-  if (cause instanceof GzipBomb) return `${messageOf(cause)}; ${kept}`
+  const readSoFar = 'what stands before this line was read'
+  if (cause instanceof GzipBomb) return `${messageOf(cause)}; ${readSoFar}`
   switch (codeOf(cause)) {
     case 'Z_BUF_ERROR':
-      return `the gzip file ends too early, as if cut short while it was copied; ${kept}`
+      return `the gzip file ends too early, as if cut short while it was copied; ${readSoFar}`
     case 'Z_DATA_ERROR':
-      return `the gzip file is damaged (${messageOf(cause)}); ${kept}`
+      return `the gzip file is damaged (${messageOf(cause)}); ${readSoFar}`
     default:
-      return `the file cannot be read on (${messageOf(cause)}); ${kept}`
+      return `the file cannot be read on (${messageOf(cause)}); ${readSoFar}`
   }
 }

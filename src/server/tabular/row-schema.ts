@@ -1,48 +1,48 @@
 import { z } from 'zod'
 import { readId } from './field-values.ts'
 
-/** Why a row could not be taken: a sentence for the operator, and the field it is about where it is about one. */
+/** Why a row was rejected: a sentence for the operator, and the field where it concerns one. */
 export interface Fault {
   field?: string
   reason: string
 }
 
-export type Checked<Row> =
-  | { row: Row; /** Names of fields that the table does not know. */ ignored: string[] }
+export type CheckedRow<Row> =
+  | { row: Row; /** Unknown fields. */ ignored: string[] }
   | { fault: Fault; id: number | undefined }
 
-/** A field that must be there; `read` gives undefined for what is not `expected`. */
+/** A required field; `read` returns undefined for a value that is not `expected`. */
 export function required<T>(expected: string, read: (value: unknown) => T | undefined) {
   return z.unknown().transform((value, context): T => {
-    const understood = read(value)
-    if (understood !== undefined) return understood
-    const found = isAbsent(value) ? 'is missing' : `is ${shown(value)}`
+    const parsed = read(value)
+    if (parsed !== undefined) return parsed
+    const found = isAbsent(value) ? 'is missing' : `is ${formatValue(value)}`
     context.addIssue({ code: 'custom', message: `${found}; it must be ${expected}` })
     return z.NEVER
   })
 }
 
-/** A field that may be absent, null or empty (CSV cannot tell these apart), and then is `absent`. */
+/** A field with the default `absent` where it is missing, null or empty (CSV cannot tell these apart). */
 export function optional<T, A>(expected: string, absent: A, read: (value: unknown) => T | undefined) {
   return required<T | A>(`${expected}, or empty`, (value) => (isAbsent(value) ? absent : read(value)))
 }
 
-/** As optional, for what is nobody's business: a refusal does not show it. */
-export function optionalUnshown<T, A>(expected: string, absent: A, read: (value: unknown) => T | undefined) {
+/** Like `optional`, for private values: the reason does not show the value. */
+export function optionalSecret<T, A>(expected: string, absent: A, read: (value: unknown) => T | undefined) {
   return z.unknown().transform((value, context): T | A => {
     if (isAbsent(value)) return absent
-    const understood = read(value)
-    if (understood !== undefined) return understood
+    const parsed = read(value)
+    if (parsed !== undefined) return parsed
     context.addIssue({ code: 'custom', message: `is not shown here; it must be ${expected}, or empty` })
     return z.NEVER
   })
 }
 
-/** Checks the fields that the schema names. A refused row's reason names every field that is wrong. */
+/** Validates the fields of the schema. The reason names every invalid field. */
 export function checkRow<Shape extends z.ZodRawShape>(
   schema: z.ZodObject<Shape>,
   fields: Record<string, unknown>,
-): Checked<z.output<z.ZodObject<Shape>>> {
+): CheckedRow<z.output<z.ZodObject<Shape>>> {
   const known = Object.keys(schema.shape)
   const parsed = schema.safeParse(Object.fromEntries(known.map((name) => [name, fields[name] ?? null])))
   if (parsed.success) {
@@ -58,20 +58,22 @@ function isAbsent(value: unknown): boolean {
   return value === null || value === undefined || (typeof value === 'string' && value.trim() === '')
 }
 
-/** The value as an operator may search for it: short, on one line. */
-function shown(value: unknown): string {
-  const text = jsonOf(value)
-  return text.length > SHOWN ? `${text.slice(0, SHOWN).toWellFormed()}… (${text.length} characters)` : text
+/** The value in a short form that an operator can search for. */
+function formatValue(value: unknown): string {
+  const text = toJson(value)
+  return text.length > SHOWN_LENGTH
+    ? `${text.slice(0, SHOWN_LENGTH).toWellFormed()}… (${text.length} characters)`
+    : text
 }
 
-function jsonOf(value: unknown): string {
+function toJson(value: unknown): string {
   try {
     return JSON.stringify(value) ?? String(value)
   } catch (cause) {
-    // Thousands of brackets in one another.
+    // Deep nesting overflows the stack.
     if (cause instanceof RangeError) return 'nested too deeply to be shown'
     throw cause
   }
 }
 
-const SHOWN = 60
+const SHOWN_LENGTH = 60

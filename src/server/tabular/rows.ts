@@ -1,29 +1,31 @@
-/** One row of a file, whatever its format. */
+import { messageOf } from '../platform/runtime/startup-error.ts'
+
+/** One row of a file of any format. */
 export interface Row {
-  /** The physical line on which the row begins, from 1. */
+  /** The physical line on which the row starts, from 1. */
   line: number
-  /** Where the row stands in a JSON array, from 0. */
+  /** The row's index in a JSON array, from 0. */
   index?: number
   content: RowContent
 }
 
 export type RowContent =
   | { kind: 'row'; fields: Record<string, unknown> }
-  /** This row is lost, the next ones are not. */
+  /** This row is unreadable, the next ones are not. */
   | { kind: 'broken'; reason: string }
   /** Nothing after this can be read. */
   | { kind: 'end'; reason: string }
 
-/** Cuts a stream of UTF-8 bytes into rows. Keeps no more than the row in hand. */
-export interface RowCutter {
+/** Splits a stream of UTF-8 bytes into rows. Buffers the current row only. */
+export interface RowReader {
   push(bytes: Buffer): Row[]
-  /** What is left when the bytes have ended. */
+  /** The remaining rows after the last bytes. */
   end(): Row[]
-  /** The line on which the next byte stands. */
+  /** The line of the next byte. */
   line(): number
 }
 
-/** Bytes that one row may take: an article of 2 MB written in \u escapes, and room to spare. */
+/** The maximum bytes of a row: enough for a review of 2 MB in \u escapes. */
 export const ROW_LIMIT = 16 * 1024 * 1024
 
 export const TOO_LONG: RowContent = {
@@ -31,15 +33,15 @@ export const TOO_LONG: RowContent = {
   reason: `the row is longer than ${ROW_LIMIT / 1024 / 1024} MB`,
 }
 
-/** The bytes of the row in hand, which may arrive in many pieces. Past the limit they are let go. */
+/** Buffers the chunks of the current row; above the limit they are discarded. */
 export class RowBytes {
-  #pieces: Buffer[] = []
+  #chunks: Buffer[] = []
   #length = 0
 
-  add(piece: Buffer): void {
-    this.#length += piece.length
-    if (this.isTooLong) this.#pieces = []
-    else if (piece.length > 0) this.#pieces.push(piece)
+  add(chunk: Buffer): void {
+    this.#length += chunk.length
+    if (this.isTooLong) this.#chunks = []
+    else if (chunk.length > 0) this.#chunks.push(chunk)
   }
 
   get isEmpty(): boolean {
@@ -50,13 +52,29 @@ export class RowBytes {
     return this.#length > ROW_LIMIT
   }
 
-  /** Everything added, and begins anew. */
-  take(): Buffer {
-    const bytes = this.#pieces.length === 1 && this.#pieces[0] ? this.#pieces[0] : Buffer.concat(this.#pieces)
-    this.#pieces = []
+  /** Returns all bytes and starts a new row. */
+  takeAll(): Buffer {
+    const bytes = this.#chunks.length === 1 && this.#chunks[0] ? this.#chunks[0] : Buffer.concat(this.#chunks)
+    this.#chunks = []
     this.#length = 0
     return bytes
   }
+}
+
+/** Parses one JSON object. */
+export function parseJsonRow(bytes: Buffer): RowContent {
+  const text = decodeUtf8(bytes)
+  if (text === undefined) return NOT_UTF8
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch (cause) {
+    return { kind: 'broken', reason: `the row is not JSON (${messageOf(cause)})` }
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    return { kind: 'broken', reason: 'the row is JSON, but not an object with named fields' }
+  }
+  return { kind: 'row', fields: value as Record<string, unknown> }
 }
 
 /** Undefined where the bytes are not UTF-8. */

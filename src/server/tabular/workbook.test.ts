@@ -1,25 +1,25 @@
 import { expect, test } from 'vitest'
 import { workbook } from '../../../tests/support/list-files.ts'
-import { readListInChildProcess } from '../book-list-import/read-apart.ts'
+import { readBookListInChild } from '../book-list-import/read-list-in-child.ts'
 import { readWorkbook } from './workbook.ts'
 
-test('a workbook that unpacks to too much is refused', async () => {
+test('a workbook that decompresses to too much is rejected', async () => {
   // 60 MB of spaces in a few KB.
-  expect(await refusalOf(workbook('读过', ' '.repeat(60 * 1024 * 1024)))).toBe('list_too_large')
+  expect(await readProblem(workbook('读过', ' '.repeat(60 * 1024 * 1024)))).toBe('list_too_large')
 })
 
-test('a cell at the far end of a sheet is refused, and takes no memory of the server', async () => {
+test('a cell at the far end of a sheet is rejected without using the server’s memory', async () => {
   const far = cell('XFD1048576', '<is><t>遠</t></is>', 'inlineStr')
-  expect(await refusalOf(workbook('读过', far))).toBe('list_too_large')
+  expect(await readProblem(workbook('读过', far))).toBe('list_too_large')
 })
 
-test('what a workbook claims of its own size is not believed', async () => {
+test('a false size in the archive’s header is detected', async () => {
   const spaces = 60 * 1024 * 1024
   const [bytes, empty] = [
     Buffer.from(workbook('读过', ' '.repeat(spaces))),
     Buffer.from(workbook('读过', '')),
   ]
-  // Wherever the archive says how much its sheet unpacks to, it now says what an empty one does.
+  // Replaces the sheet's decompressed size in the archive by that of an empty sheet.
   const [truth, lie] = [Buffer.alloc(4), Buffer.alloc(4)]
   const size = empty.readUInt32LE(empty.indexOf('xl/worksheets/sheet1.xml') - 8)
   truth.writeUInt32LE(size + spaces)
@@ -30,10 +30,10 @@ test('what a workbook claims of its own size is not believed', async () => {
     lies++
   }
   expect(lies).toBe(2)
-  expect(await refusalOf(bytes)).toBe('list_unreadable')
+  expect(await readProblem(bytes)).toBe('list_unreadable')
 })
 
-test('a date that a spreadsheet has made of a text is read as that day', async () => {
+test('a date cell is read as that day', async () => {
   const cells = `${cell('A1', '<is><t>日期</t></is>', 'inlineStr')}<row r="2"><c r="A2" t="d"><v>2021-03-04T08:00:00</v></c></row>`
   const [sheet] = await readWorkbook(workbook('读过', cells))
   expect(sheet?.rows).toEqual([{ row: 2, cells: new Map([['日期', '2021-03-04 08:00:00']]) }])
@@ -43,8 +43,8 @@ function cell(address: string, value: string, type: string): string {
   return `<row r="${address.replace(/\D/g, '')}"><c r="${address}" t="${type}">${value}</c></row>`
 }
 
-async function refusalOf(bytes: Uint8Array): Promise<string> {
-  return readListInChildProcess(bytes, 'list.xlsx').then(
+async function readProblem(bytes: Uint8Array): Promise<string> {
+  return readBookListInChild(bytes, 'list.xlsx').then(
     () => 'read',
     ({ code }: { code: string }) => code,
   )

@@ -1,7 +1,7 @@
-import { isBlank, withoutHidden } from './hidden-characters.ts'
+import { isBlank, removeHiddenCharacters } from './clean-text.ts'
 
-/** One line, trimmed, without invisible characters; empty where nothing visible is left. */
+/** The name on one line, trimmed, without invisible characters; empty where nothing visible remains. */
 export function toDisplayName(typed: string): string {
-  const name = withoutHidden(typed).replace(/\s+/gu, ' ').trim()
+  const name = removeHiddenCharacters(typed).replace(/\s+/gu, ' ').trim()
   return isBlank(name) ? '' : name
 }

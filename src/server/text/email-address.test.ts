@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { foldEmail } from './email-address.ts'
+import { normalizeEmail } from './email-address.ts'
 
-test('an address has one form, however it is typed', () => {
-  expect(foldEmail(' Lin.Yu+Books@EXAMPLE.com ')).toBe('lin.yu+books@example.com')
-  expect(foldEmail('ｌｉｎ＠example．com')).toBe('lin@example.com')
-  expect(foldEmail('林@書.tw')).toBe('林@xn--rov.tw')
-  for (const email of IMPOSSIBLE) expect(foldEmail(email), email).toBeUndefined()
+test('an email has one normalized form', () => {
+  expect(normalizeEmail(' Lin.Yu+Books@EXAMPLE.com ')).toBe('lin.yu+books@example.com')
+  expect(normalizeEmail('ｌｉｎ＠example．com')).toBe('lin@example.com')
+  expect(normalizeEmail('林@書.tw')).toBe('林@xn--rov.tw')
+  for (const email of INVALID) expect(normalizeEmail(email), email).toBeUndefined()
 })
 
-const IMPOSSIBLE = [
+const INVALID = [
   '',
   'lin',
   '@example.com',

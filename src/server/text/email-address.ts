@@ -2,29 +2,27 @@ import { domainToASCII } from 'node:url'
 import { countCodePoints, LIMITS } from '../../contract/limits.ts'
 
 /**
- * The one form of an address under which it is stored: trimmed, in small letters, its domain as the network spells
- * it. Undefined where no mailbox can be behind it (docs/product/newsletter.md); what may be one is let through, because only the
- * confirmation can tell.
+ * The form in which an email is stored: trimmed, lower case, its domain in ASCII. Undefined for an invalid email
+ * (docs/product/newsletter.md); any possible one is accepted, because only a confirmation mail can verify it.
  */
-export function foldEmail(text: string): string | undefined {
-  // First, because what follows takes quadratic time.
+export function normalizeEmail(text: string): string | undefined {
+  // Checked first, because normalizing takes quadratic time.
   if (countCodePoints(text.trim()) > LIMITS.email) return undefined
   const typed = text.trim().normalize('NFKC').toLowerCase()
   const at = typed.lastIndexOf('@')
   const [local, domain] = [typed.slice(0, Math.max(at, 0)), domainToASCII(typed.slice(at + 1))]
   const email = `${local}@${domain}`
-  const isPossible =
+  const isValid =
     !/[/\\?#:%[\]]/.test(typed.slice(at)) &&
     LOCAL_PART.test(local) &&
     Buffer.byteLength(local) <= 64 &&
     DOMAIN.test(domain) &&
     email.length <= LIMITS.email
-  return isPossible ? email : undefined
+  return isValid ? email : undefined
 }
 
-// Without quotes, spaces and what separates addresses; dots between other characters only: mail servers refuse others
-// unless in quotes.
+// No quotes, spaces or separators; dots between other characters only, as mail servers require.
 const LOCAL_PART = /^(?!\.)(?:\.?[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-])+$/u
-// Labels of a host name, one at least: a name without dots may be known where the mail server is.
+// Labels of a host name, at least one: a local mail server may have a name without dots.
 const DOMAIN =
   /^(?=.{1,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/

@@ -1,66 +1,67 @@
-import { limitCombiningMarks } from './combining-marks.ts'
+import { limitCombiningMarks } from './clean-text.ts'
 import { FOLDED, WRITTEN } from './fold-table.ts'
 
 /**
- * The form in which texts are compared: width, case and the written form of Han characters count for nothing
- * (docs/product/search.md). Character by character, so 乾隆 and 乾 fold alike. Index and query go through it both.
+ * The form in which texts are compared, regardless of width, case and the written form of Han characters
+ * (docs/product/search.md). Folds character by character, so that 乾 is the same alone and in 乾隆. Used for the search
+ * index and for queries.
  */
 export function fold(text: string): string {
-  const composed = normal(text)
+  const composed = normalizeText(text)
   let folded = ''
   for (let at = 0; at < composed.length; at++) {
     const code = composed.codePointAt(at)!
-    if (code > LAST_OF_ONE_UNIT) at++
+    if (code > MAX_SINGLE_UNIT) at++
     folded += foldCharacter(code)
   }
   return folded
 }
 
-/** Characters above this code point are two code units. */
-const LAST_OF_ONE_UNIT = 0xffff
+/** Characters above this code point take two code units. */
+const MAX_SINGLE_UNIT = 0xffff
 
-/** The term as it is shown and sent: trimmed, without what no text can contain. */
+/** The term to show and send: trimmed, well-formed, without NUL. */
 export function cleanTerm(term: string): string {
   return term.toWellFormed().replaceAll('\0', '').trim()
 }
 
 /**
- * Where `foldedTerm` stands in `text`: pairs of [start, end) in code units of the given normal text, from the
- * start on, none overlapping, at most `limit`.
+ * The matches of `foldedTerm` in a normalized text: pairs of [start, end) in code units, in order, without overlaps, at
+ * most `limit`.
  */
-export function findMatches(normalText: string, foldedTerm: string, limit: number): [number, number][] {
+export function findMatches(normalizedText: string, foldedTerm: string, limit: number): [number, number][] {
   if (foldedTerm === '') return []
-  const { folded, starts } = foldWithStarts(normalText)
+  const { folded, starts } = foldWithStarts(normalizedText)
   const matches: [number, number][] = []
   let from = folded.indexOf(foldedTerm)
   while (from !== -1 && matches.length < limit) {
     const end = from + foldedTerm.length
-    matches.push([starts[from] ?? 0, starts[end] ?? normalText.length])
+    matches.push([starts[from] ?? 0, starts[end] ?? normalizedText.length])
     from = folded.indexOf(foldedTerm, end)
   }
   return matches
 }
 
-/** Composed characters, the common ground of `fold` and `findMatches`. */
-export function normal(text: string): string {
+/** Composes characters (NFC), as `fold` and `findMatches` require. */
+export function normalizeText(text: string): string {
   return limitCombiningMarks(text).normalize('NFC')
 }
 
-function foldWithStarts(normalText: string): { folded: string; starts: number[] } {
+function foldWithStarts(normalizedText: string): { folded: string; starts: number[] } {
   let folded = ''
   let offset = 0
-  // For each code unit of the folded text, where the character it came from starts in the original.
+  // For each code unit of the folded text, the start of its character in the original.
   const starts: number[] = []
-  for (const character of normalText) {
-    const piece = foldCharacter(character.codePointAt(0)!)
-    for (let unit = 0; unit < piece.length; unit++) starts.push(offset)
-    folded += piece
+  for (const character of normalizedText) {
+    const folding = foldCharacter(character.codePointAt(0)!)
+    for (let unit = 0; unit < folding.length; unit++) starts.push(offset)
+    folded += folding
     offset += character.length
   }
   return { folded, starts }
 }
 
-/** By code point: to look for a text, it would have to be made and read first. */
+/** Cached by code point, which is faster than a string key. */
 function foldCharacter(code: number): string {
   const known = foldedForms.get(code)
   if (known !== undefined) return known

@@ -1,18 +1,18 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { sanitizeArticle, textsOf, visibleText } from './html.ts'
+import { sanitizeArticle, textsOfElements, visibleText } from './html.ts'
 
-test('nothing that runs survives', () => {
+test('no script or event handler survives', () => {
   for (const hostile of HOSTILE) {
     const clean = sanitizeArticle(hostile)
     expect(clean).not.toMatch(/<script|<iframe|<object|<embed|<svg|<math|<form|<style|<base|<meta|<link/i)
-    // Within quotes an escaped text may say anything.
+    // Escaped text within quotes is harmless.
     expect(clean.replaceAll(/"[^"]*"/g, '""')).not.toMatch(/<[^>]*\son\w+\s*=/i)
     expect(clean).not.toMatch(/(?:href|src)\s*=\s*["']?\s*(?:javascript|data|vbscript):/i)
   }
 })
 
-test('a picture of another host becomes a link to it, one of this site stays', () => {
+test('a picture of another host becomes a link, one of this site stays', () => {
   const clean = sanitizeArticle(
     '<img src="https://far.example/a.jpg" alt="圖"><img src="/media/b.jpg" alt="">',
   )
@@ -21,7 +21,7 @@ test('a picture of another host becomes a link to it, one of this site stays', (
   expect(sanitizeArticle('<img src="//far.example/a.jpg" alt="">')).not.toContain('<img')
 })
 
-test('ids of an article cannot pose as parts of the page, and footnotes still meet', () => {
+test('ids in an article cannot clash with those of the page, and footnote links still work', () => {
   const clean = sanitizeArticle(
     '<p id="root"><a href="#fn">1</a><a href="#/about">站主</a></p><p id="fn">註</p>',
   )
@@ -31,7 +31,7 @@ test('ids of an article cannot pose as parts of the page, and footnotes still me
   expect(clean).toContain('href="#/about"')
 })
 
-test('sanitising twice changes nothing more', () => {
+test('sanitising twice gives the same result', () => {
   fc.assert(
     fc.property(
       fc.array(fc.constantFrom(...HOSTILE, '<p>甲</p>', '<h1>乙</h1>', '<b>丙</b>', '&lt;b&gt;', '<', '"')),
@@ -43,18 +43,21 @@ test('sanitising twice changes nothing more', () => {
   )
 })
 
-test('visible text has no tags, keeps signs, and breaks where a block ends', () => {
+test('visible text has no tags, decodes entities, and has a line break after each block', () => {
   const html = sanitizeArticle('<p>甲 &lt;b&gt; &amp; 乙<br>丙</p><ul><li>丁</li><li>戊</li></ul>')
   expect(visibleText(html)).toBe('甲 <b> & 乙\n丙\n丁\n戊')
 })
 
-// To look at each of these spaces from each of them would take two minutes.
-test('a long run of spaces takes no more time than it is long', { timeout: 2_000 }, () => {
+// Quadratic time would take two minutes.
+test('a long run of spaces is handled in linear time', { timeout: 2_000 }, () => {
   expect(visibleText(`<p>甲${' \t'.repeat(200_000)}乙</p>`)).toHaveLength(400_002)
 })
 
-test('headings and quotations are read out of the body', () => {
-  expect(textsOf('<h2>一</h2><p>x</p><h2 id="note-a">二<em>三</em></h2>', 'h2')).toEqual(['一', '二三'])
+test('headings and quotations are extracted from the body', () => {
+  expect(textsOfElements('<h2>一</h2><p>x</p><h2 id="note-a">二<em>三</em></h2>', 'h2')).toEqual([
+    '一',
+    '二三',
+  ])
 })
 
 const HOSTILE = [

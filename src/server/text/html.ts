@@ -1,14 +1,14 @@
 import sanitizeHtml from 'sanitize-html'
 
 /**
- * The article markup that is kept: text structure, emphasis, ruby, footnotes, tables, links and pictures of this
- * site. Nothing that runs, nothing that another host would be asked for. Sanitising twice changes nothing more.
+ * Keeps text structure, emphasis, ruby, footnotes, tables, links and pictures of this site; removes scripts and
+ * everything that a browser would load from another host. Idempotent.
  */
 export function sanitizeArticle(html: string): string {
   return sanitizeHtml(html, ARTICLE_RULES)
 }
 
-/** What a reader sees of sanitised HTML; a line break where a block ends. */
+/** The visible text of sanitised HTML, with a line break after each block. */
 export function visibleText(sanitizedHtml: string): string {
   return (
     decodeEntities(
@@ -16,20 +16,20 @@ export function visibleText(sanitizedHtml: string): string {
         .replace(/<\/(?:p|div|h\d|li|dt|dd|blockquote|footer|figcaption|tr|pre)>|<br ?\/?>/g, '\n')
         .replace(/<[^<>]*>/g, ''),
     )
-      // Only from the beginning of a run of spaces: from each of its places the time would grow with its square.
+      // The lookbehind matches a run of spaces from its start only, which avoids quadratic time.
       .replace(/(?<![ \t])[ \t]*\n\s*/g, '\n')
       .trim()
   )
 }
 
-/** The text of HTML from elsewhere, its line breaks and paragraphs kept; to be shown as text, never as HTML. */
-export function textOfHtml(html: string): string {
+/** The text of untrusted HTML with its line breaks and paragraphs. The result is text, not safe HTML. */
+export function htmlToText(html: string): string {
   const broken = html.replace(/<br\s*\/?>|<\/(?:div|li)>/gi, '\n').replace(/<\/p>/gi, '\n\n')
   return decodeEntities(broken.replace(/<\/?[a-z][^<>]*>/gi, '')).trim()
 }
 
-/** The texts of the elements with this tag name, in order. */
-export function textsOf(sanitizedHtml: string, tag: 'h2' | 'h3' | 'blockquote'): string[] {
+/** The visible texts of the elements with this tag name, in order. */
+export function textsOfElements(sanitizedHtml: string, tag: 'h2' | 'h3' | 'blockquote'): string[] {
   const pattern = new RegExp(`<${tag}[^>]*>([\\s\\S]*?)</${tag}>`, 'g')
   return [...sanitizedHtml.matchAll(pattern)].map((match) => visibleText(match[1] ?? ''))
 }
@@ -56,40 +56,40 @@ const ARTICLE_RULES: sanitizeHtml.IOptions = {
   allowedSchemesByTag: { img: [] },
   allowProtocolRelative: false,
   transformTags: {
-    // The screen has its one h1: the title.
+    // The title is the only h1 of the screen.
     h1: 'h2',
     h5: 'h4',
     h6: 'h4',
     i: 'em',
     b: 'strong',
-    '*': (tagName, attributes) => ({ tagName, attribs: withOwnIds(attributes) }),
-    a: (tagName, attributes) => ({ tagName, attribs: outsideLink(attributes) }),
+    '*': (tagName, attributes) => ({ tagName, attribs: prefixIds(attributes) }),
+    a: (tagName, attributes) => ({ tagName, attribs: externalLink(attributes) }),
     img: (_tagName, attributes) => pictureOrLink(attributes),
   },
 }
 
 const NOTE_PREFIX = 'note-'
 
-/** Ids of an article live in a space of their own, so that none can pose as a part of the page. */
-function withOwnIds(attributes: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
+/** Prefixes the ids of an article, so that they cannot clash with those of the page. */
+function prefixIds(attributes: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
   const { id, href } = attributes
   return {
     ...attributes,
-    ...(id === undefined ? {} : { id: prefixed(id) }),
-    ...(href?.startsWith('#') && !href.startsWith('#/') ? { href: `#${prefixed(href.slice(1))}` } : {}),
+    ...(id === undefined ? {} : { id: addPrefix(id) }),
+    ...(href?.startsWith('#') && !href.startsWith('#/') ? { href: `#${addPrefix(href.slice(1))}` } : {}),
   }
 }
 
-function prefixed(id: string): string {
+function addPrefix(id: string): string {
   return id.startsWith(NOTE_PREFIX) ? id : NOTE_PREFIX + id
 }
 
-function outsideLink(attributes: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
+function externalLink(attributes: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
   const { rel: _given, ...others } = attributes
   return /^https?:/i.test(others.href ?? '') ? { ...others, rel: 'noopener' } : others
 }
 
-/** A picture of another host becomes a link to it: nothing is asked of a third party unasked (docs/product/interface.md). */
+/** A picture of another host becomes a link, because pages load nothing from third parties (docs/product/interface.md). */
 function pictureOrLink(attributes: sanitizeHtml.Attributes): sanitizeHtml.Tag {
   const { src = '', alt = '' } = attributes
   if (/^\/(?!\/)/.test(src)) return { tagName: 'img', attribs: { ...attributes, loading: 'lazy' } }

@@ -1,5 +1,5 @@
-/** The thirteen digits of an ISBN of either length, however it is written (="0123456789" too); null for others. */
-export function readIsbn(text: string): string | null {
+/** The thirteen digits of an ISBN of ten or thirteen in any notation (also ="0123456789"); null for other texts. */
+export function parseIsbn(text: string): string | null {
   const digits = text.toUpperCase().replace(/[^\dX]/g, '')
   if (/^97[89]\d{10}$/.test(digits)) return checkDigit13(digits) === digits[12] ? digits : null
   if (!/^\d{9}[\dX]$/.test(digits) || checkDigit10(digits) !== digits[9]) return null

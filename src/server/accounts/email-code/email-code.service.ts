@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { CodeSignIn, SignInOutcome } from '../../../contract/accounts.ts'
 import type { Deps } from '../../deps.ts'
-import { foldEmail } from '../../text/email-address.ts'
+import { normalizeEmail } from '../../text/email-address.ts'
 import { problem } from '../../platform/http/problems.ts'
 import { enforceRateLimit } from '../../platform/security/rate-limit.store.ts'
 import { isSameHash, keyedHash } from '../../platform/security/secret.ts'
@@ -18,7 +18,7 @@ import type { WithCookies } from '../sessions/sessions.service.ts'
  * email_invalid, too_many_requests.
  */
 export async function requestCode(deps: Deps, sender: string, typed: string): Promise<void> {
-  const email = foldEmail(typed)
+  const email = normalizeEmail(typed)
   if (email === undefined) throw problem('email_invalid')
   const { queries } = deps.database
   await enforceRateLimit(queries, deps.clock, { ...LINK_LIMIT, key: sender })
@@ -50,7 +50,7 @@ export async function signInWithCode(
   sender: string,
   { email: typed, code }: CodeSignIn,
 ): Promise<WithCookies<SignInOutcome>> {
-  const email = foldEmail(typed)
+  const email = normalizeEmail(typed)
   const mailbox = mailboxOf(deps, email ?? '')
   const { queries } = deps.database
   if (!(await consumeKnownDeviceAttempt(deps, headers, email))) {

@@ -4,7 +4,7 @@ import type { LinkedProvider, SignInMethods } from '../../../contract/linked-pro
 import { PROVIDER_IDS, type ProviderId, providerName } from '../../../contract/providers.ts'
 import { linkedMail, unlinkedMail } from '../../mail-texts/provider-mails.ts'
 import type { Deps } from '../../deps.ts'
-import { foldEmail } from '../../text/email-address.ts'
+import { normalizeEmail } from '../../text/email-address.ts'
 import type { Queries } from '../../platform/db/database.ts'
 import { problem } from '../../platform/http/problems.ts'
 import { keyedHash } from '../../platform/security/secret.ts'
@@ -88,7 +88,7 @@ export async function findOrCreateAccount(
     if (address !== present.address) await store.updateAddress(queries, { provider, subject, address })
     return present.userId
   }
-  const email = foldEmail(address ?? '')
+  const email = normalizeEmail(address ?? '')
   if (email === undefined) throw problem('no_address')
   const name = accountNameFor(profile, await readSettings(deps.database))
   const link = { provider, subject, email, name }

@@ -5,7 +5,7 @@ import {
   type Terminal,
 } from '../../platform/runtime/command.ts'
 import type { Deps } from '../../deps.ts'
-import { foldEmail } from '../../text/email-address.ts'
+import { normalizeEmail } from '../../text/email-address.ts'
 import { raiseSiteVersion } from '../../platform/cache/content-version.store.ts'
 import { findUser, moveOwnership } from '../accounts.store.ts'
 import { ownerUsage } from './owner.usage.ts'
@@ -22,7 +22,7 @@ export async function ownerCommand(
   const read = readArguments(ownerUsage, args, terminal)
   if (typeof read === 'number') return read
   const [typed = '', ...others] = read.positionals
-  const email = foldEmail(typed)
+  const email = normalizeEmail(typed)
   if (others.length > 0 || email === undefined) {
     return refuseUsage(ownerUsage, terminal, 'name one e-mail address')
   }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { ChangedPassword, NewPassword, Session } from '../../../contract/accounts.ts'
 import { passwordChangedMail } from '../../mail-texts/account-mails.ts'
 import type { Deps } from '../../deps.ts'
-import { foldEmail } from '../../text/email-address.ts'
+import { normalizeEmail } from '../../text/email-address.ts'
 import { problem } from '../../platform/http/problems.ts'
 import { enforceRateLimit } from '../../platform/security/rate-limit.store.ts'
 import { readSettings } from '../../settings/settings.service.ts'
@@ -18,7 +18,7 @@ import { createResetToken, resetTokenIdentifier } from './reset-token.ts'
 
 /** Mails a link to reset the password, if the email has an account. Throws email_invalid, too_many_requests. */
 export async function requestRecovery(deps: Deps, sender: string, typed: string): Promise<void> {
-  const email = foldEmail(typed)
+  const email = normalizeEmail(typed)
   if (email === undefined) throw problem('email_invalid')
   await enforceRateLimit(deps.database.queries, deps.clock, { ...LINK_LIMIT, key: sender })
   const { internalAdapter } = await (await authLibrary(deps)).$context

@@ -1,6 +1,6 @@
 import type { Credentials, SignInOutcome } from '../../../contract/accounts.ts'
 import type { Deps } from '../../deps.ts'
-import { foldEmail } from '../../text/email-address.ts'
+import { normalizeEmail } from '../../text/email-address.ts'
 import { problem } from '../../platform/http/problems.ts'
 import { enforceRateLimit } from '../../platform/security/rate-limit.store.ts'
 import { SIGN_IN_LIMITS } from '../accounts.policy.ts'
@@ -44,7 +44,7 @@ export async function verifyPassword(
   sender: string,
   { email: typed, password }: Credentials,
 ): Promise<{ userId: string; token: string; cookies: string[] }> {
-  const email = foldEmail(typed)
+  const email = normalizeEmail(typed)
   if (!(await consumeKnownDeviceAttempt(deps, headers, email)))
     await consumeUnknownDeviceAttempt(deps, sender, email ?? '')
   if (email === undefined) throw problem('credentials_wrong')

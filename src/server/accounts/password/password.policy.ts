@@ -1,5 +1,5 @@
 import { countCodePoints, LIMITS } from '../../../contract/limits.ts'
-import { limitCombiningMarks } from '../../text/combining-marks.ts'
+import { limitCombiningMarks } from '../../text/clean-text.ts'
 import { problem } from '../../platform/http/problems.ts'
 
 /** One form of characters that keyboards type in several ways (NIST SP 800-63B, 3.1.1.2). */

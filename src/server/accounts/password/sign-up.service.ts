@@ -1,6 +1,6 @@
 import type { NewAccount } from '../../../contract/accounts.ts'
 import type { Deps } from '../../deps.ts'
-import { foldEmail } from '../../text/email-address.ts'
+import { normalizeEmail } from '../../text/email-address.ts'
 import { problem } from '../../platform/http/problems.ts'
 import { enforceRateLimit } from '../../platform/security/rate-limit.store.ts'
 import { readAccountName } from '../profile/account-name.ts'
@@ -19,7 +19,7 @@ import { knownWordsOf } from './password-reset.service.ts'
 export async function signUp(deps: Deps, headers: Headers, sender: string, input: NewAccount): Promise<void> {
   if (input.password === '') throw problem('account_incomplete')
   const name = await readAccountName(deps, input.name)
-  const email = foldEmail(input.email)
+  const email = normalizeEmail(input.email)
   if (email === undefined) throw problem('email_invalid')
   const password = await readNewPassword(input.password, await knownWordsOf(deps, { name, email }))
   await enforceRateLimit(deps.database.queries, deps.clock, { ...SIGN_UP_LIMIT, key: sender })

@@ -7,7 +7,7 @@ import { type SignedInVisitor, signIn, signInAs } from '../../../../tests/suppor
 import { holdClock } from '../../../../tests/support/test-clock.ts'
 import { type TestSite, testOnEachEngine } from '../../../../tests/support/test-site.ts'
 import { newVisitor } from '../../../../tests/support/visitors.ts'
-import { importReaders } from '../../site-import/testing.ts'
+import { importReaderData } from '../../site-import/testing.ts'
 
 testOnEachEngine(
   'who leaves takes everything along, and nothing of them stays in any table',
@@ -118,10 +118,10 @@ testOnEachEngine('an import brings back neither the comments nor the name of who
     const user = { id: `old-${id}`, email: reader.email }
     const comment = { id, book_id: 1, content: '從前的話', user_name: '阿舟', user_id: user.id }
     const files = { 'comments.jsonl': JSON.stringify(comment) }
-    await importReaders(site, [user], files)
+    await importReaderData(site, [user], files)
     expect(await (await reader.send('GET', '/api/account')).json()).toMatchObject({ comments: 1 })
     await deleteAccount(reader, { comments: choice })
-    const { refused } = await importReaders(site, [user], files)
+    const { refused } = await importReaderData(site, [user], files)
     expect(refused).toMatchObject([{ field: 'user_id', reason: 'its author has left this site' }])
     const thread = await reader.read(1)
     expect(thread.total).toBe(kept)

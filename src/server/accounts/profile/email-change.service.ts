@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { ChangedAddress } from '../../../contract/accounts.ts'
 import { addressChangedMail } from '../../mail-texts/account-mails.ts'
 import type { Deps } from '../../deps.ts'
-import { foldEmail } from '../../text/email-address.ts'
+import { normalizeEmail } from '../../text/email-address.ts'
 import { problem } from '../../platform/http/problems.ts'
 import { enforceRateLimit } from '../../platform/security/rate-limit.store.ts'
 import { keyedHash } from '../../platform/security/secret.ts'
@@ -24,7 +24,7 @@ export async function requestAddressChange(
   { email: typed, password }: ChangedAddress,
 ): Promise<void> {
   const { user } = await requireReauthentication(deps, headers, password)
-  const email = foldEmail(typed)
+  const email = normalizeEmail(typed)
   if (email === undefined) throw problem('email_invalid')
   const { queries } = deps.database
   await enforceRateLimit(queries, deps.clock, { ...LINK_LIMIT, key: sender })

@@ -5,7 +5,7 @@ import {
   type Terminal,
 } from '../../platform/runtime/command.ts'
 import type { Deps } from '../../deps.ts'
-import { foldEmail } from '../../text/email-address.ts'
+import { normalizeEmail } from '../../text/email-address.ts'
 import { findUser } from '../accounts.store.ts'
 import { endTwoStep } from './two-factor.service.ts'
 import { twoStepUsage } from './two-factor.usage.ts'
@@ -23,7 +23,7 @@ export async function twoStepCommand(
   const read = readArguments(twoStepUsage, args, terminal)
   if (typeof read === 'number') return read
   const [verb, typed = '', ...others] = read.positionals
-  const email = foldEmail(typed)
+  const email = normalizeEmail(typed)
   if (verb !== 'off' || others.length > 0 || email === undefined) {
     return refuseUsage(twoStepUsage, terminal, 'say off and one e-mail address')
   }

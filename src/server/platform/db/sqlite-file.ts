@@ -1,5 +1,5 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
-import { indexText } from '../../text/grams.ts'
+import { encodeIndexText } from '../../text/grams.ts'
 
 /** A connection to the database file. */
 export interface SqliteFile {
@@ -45,7 +45,7 @@ function prepared(database: DatabaseSync): SqliteFile {
   database.exec('pragma busy_timeout = 0')
   // What the triggers of the search index call (migration 0013).
   database.function('xc_index_text', { deterministic: true, varargs: true }, (...fields) =>
-    indexText(fields.map(String)),
+    encodeIndexText(fields.map(String)),
   )
   return { prepare: keepStatements(database), close: () => database.close() }
 }

@@ -8,12 +8,12 @@ export type Drawing =
   | { kind: 'site card'; site: SiteToShare }
 
 /**
- * A cover as SVG, a card as PNG. Drawn in a child process, one after another: the fonts and the renderer take 150 MB,
- * which would stay with the server, and their time would be every reader's. The child ends after a few idle seconds.
- * Rejects with ChildFailure.
+ * Draws a cover as SVG or a card as PNG, in a child process, one after another: the fonts and the renderer take 150 MB,
+ * which the server would never return, and block the event loop. The child exits after five idle seconds. Rejects with
+ * ChildFailure.
  */
 export const drawInChildProcess = createChildPool<Drawing, Uint8Array>(
   programPath('src/server/covers/draw-picture.program.ts'),
-  // Far beyond the second that the first one takes.
+  // The first drawing takes about a second.
   { timeoutMs: 20_000, idleMs: 5_000 },
 )

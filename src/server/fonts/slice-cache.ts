@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { DrawFont, FontBytes } from './draw-in-process.ts'
+import type { DrawFont, FontBytes } from './draw-font-in-child.ts'
 import type { FontPart } from './font-sources.ts'
 import type { Script } from './font-families.ts'
 
@@ -12,28 +12,28 @@ export interface Slice {
   file: string
 }
 
-/** Keeps drawn slices under `folder`, one folder a review. */
-export function createSliceStore(folder: string, draw: DrawFont) {
-  const underWay = new Map<string, Promise<FontBytes>>()
+/** Caches drawn slices on disk under `folder`, in one folder for each review. */
+export function createSliceCache(folder: string, draw: DrawFont) {
+  const pending = new Map<string, Promise<FontBytes>>()
   let lastDrawing: Promise<unknown> = Promise.resolve()
 
-  /** From the disk, or drawn now: once for however many ask, and one slice at a time in this process. */
+  /** From disk, or drawn: once for simultaneous requests, and one slice at a time in this process. */
   function load(slice: Slice, parts: readonly FontPart[]): Promise<FontBytes> {
     const path = join(folder, slice.reviewId, slice.file)
-    const loading = underWay.get(path) ?? readOrDraw(path, slice, parts).finally(() => underWay.delete(path))
-    underWay.set(path, loading)
+    const loading = pending.get(path) ?? readOrDraw(path, slice, parts).finally(() => pending.delete(path))
+    pending.set(path, loading)
     return loading
   }
 
   async function readOrDraw(path: string, slice: Slice, parts: readonly FontPart[]): Promise<FontBytes> {
-    const kept = await readFile(path).catch(ignoreMissing)
-    if (kept !== undefined) return new Uint8Array(kept)
-    const drawing = lastDrawing.then(() => drawAndKeep(slice, parts))
+    const cached = await readFile(path).catch(ignoreMissing)
+    if (cached !== undefined) return new Uint8Array(cached)
+    const drawing = lastDrawing.then(() => drawAndCache(slice, parts))
     lastDrawing = drawing.catch(() => undefined)
     return drawing
   }
 
-  async function drawAndKeep(slice: Slice, parts: readonly FontPart[]): Promise<FontBytes> {
+  async function drawAndCache(slice: Slice, parts: readonly FontPart[]): Promise<FontBytes> {
     const font = await draw(parts)
     const reviewFolder = join(folder, slice.reviewId)
     const unfinished = join(reviewFolder, `${slice.file}.${randomUUID()}.part`)
@@ -41,21 +41,21 @@ export function createSliceStore(folder: string, draw: DrawFont) {
       await mkdir(reviewFolder, { recursive: true })
       await writeFile(unfinished, font)
       await rename(unfinished, join(reviewFolder, slice.file))
-      await dropEarlier(slice)
+      await deleteOutdated(slice)
     } catch {
-      // A full disk costs only the time to draw it again; covers log the same fault (platform/cache/file-cache.ts).
+      // With a full disk the slice is drawn again next time; covers log the fault (platform/cache/file-cache.ts).
       await rm(unfinished, { force: true }).catch(() => {})
     }
     return font
   }
 
-  /** The review has changed since those were drawn, so nothing can ask for them any more. */
-  async function dropEarlier({ reviewId, script, file }: Slice): Promise<void> {
+  /** Slices of earlier texts of the review: no page names them any more. */
+  async function deleteOutdated({ reviewId, script, file }: Slice): Promise<void> {
     const names = await readdir(join(folder, reviewId))
-    const earlier = names.filter(
+    const outdated = names.filter(
       (name) => name.startsWith(`${script}-`) && name.endsWith('.woff2') && name !== file,
     )
-    await Promise.all(earlier.map((name) => rm(join(folder, reviewId, name), { force: true })))
+    await Promise.all(outdated.map((name) => rm(join(folder, reviewId, name), { force: true })))
   }
 
   return { load }

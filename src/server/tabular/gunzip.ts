@@ -1,11 +1,11 @@
 import { pipeline, type Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 
-/** A gzip file that unpacks to far more than tables do. */
+/** A gzip file with a compression ratio far above that of tables. */
 export class GzipBomb extends Error {}
 
-/** The bytes of a file, unpacked where it is packed with gzip. Throws GzipBomb, and what gunzip throws. */
-export async function* unpack(
+/** The bytes of a file, decompressed where it is gzip. Throws GzipBomb and the errors of gunzip. */
+export async function* gunzipIfPacked(
   file: Readable,
   onBytes: (count: number) => void = () => {},
 ): AsyncGenerator<Buffer> {
@@ -13,32 +13,32 @@ export async function* unpack(
   const counted = countBytes(file, read, onBytes)
   const first = await counted.next()
   if (first.done) return
-  const bytes = joined(first.value, counted)
+  const bytes = prepend(first.value, counted)
   if (!first.value.subarray(0, 2).equals(GZIP_MAGIC)) {
     yield* bytes
     return
   }
-  // The callback only keeps a failure from being unhandled: the loop below receives it as well.
+  // The callback prevents an unhandled error; the loop below receives the error too.
   const unpacked = pipeline(bytes, createGunzip(), () => {}) as unknown as AsyncIterable<Buffer>
   let length = 0
-  for await (const piece of unpacked) {
-    length += piece.length
-    if (length > ALWAYS_UNPACKED && length > read.bytes * MOST_RATIO) {
+  for await (const chunk of unpacked) {
+    length += chunk.length
+    if (length > UNCHECKED_BYTES && length > read.bytes * MAX_RATIO) {
       throw new GzipBomb(
-        `the gzip file unpacks to more than ${MOST_RATIO} times its size; unpack it yourself if it is what it should be`,
+        `the gzip file unpacks to more than ${MAX_RATIO} times its size; unpack it yourself if it is what it should be`,
       )
     }
-    yield piece
+    yield chunk
   }
 }
 
 const GZIP_MAGIC = Buffer.from([0x1f, 0x8b])
 
-/** Tables shrink to a tenth or a fiftieth; gzip's most is a thousandth. */
-const MOST_RATIO = 200
+/** Tables compress by 10 to 50; gzip's maximum is about 1000. */
+const MAX_RATIO = 200
 
-/** Bytes. A small file of much the same rows may shrink to any size. */
-const ALWAYS_UNPACKED = 64 * 1024 * 1024
+/** Below this size any ratio is allowed: a small file of similar rows may compress strongly. */
+const UNCHECKED_BYTES = 64 * 1024 * 1024
 
 async function* countBytes(
   file: Readable,
@@ -52,7 +52,7 @@ async function* countBytes(
   }
 }
 
-async function* joined(first: Buffer, others: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+async function* prepend(first: Buffer, others: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   yield first
   yield* others
 }

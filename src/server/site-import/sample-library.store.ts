@@ -1,7 +1,7 @@
 import type { Queries } from '../platform/db/database.ts'
 
-/** Until the transaction ends no import puts another review in the place of one of these. */
-export function findReviewTexts(queries: Queries, ids: readonly number[], isLocking: boolean) {
+/** With `isLocking` an import cannot replace these reviews until the transaction ends. */
+export function findReviewsById(queries: Queries, ids: readonly number[], isLocking: boolean) {
   return queries
     .selectFrom('xc_reviews')
     .select(['id', 'title', 'author', 'cover', 'content'])
@@ -11,8 +11,8 @@ export function findReviewTexts(queries: Queries, ids: readonly number[], isLock
     .execute()
 }
 
-/** What readers have that belongs to these reviews and goes with them. */
-export async function countUnder(queries: Queries, ids: readonly number[]) {
+/** The numbers of comments, bookmarks and reading-list entries of these reviews. */
+export async function countReaderData(queries: Queries, ids: readonly number[]) {
   const count = async (table: 'xc_comments' | 'xc_bookmarks' | 'xc_reading_list') => {
     const { rows } = await queries
       .selectFrom(table)
@@ -28,17 +28,17 @@ export async function countUnder(queries: Queries, ids: readonly number[]) {
   }
 }
 
-/** By the database's own rules with categories, search texts, comments, likes, bookmarks and reading-list entries. */
+/** Foreign keys delete categories, search texts, comments, likes, bookmarks and reading-list entries as well. */
 export async function deleteReviews(queries: Queries, ids: readonly number[]): Promise<void> {
   await queries.deleteFrom('xc_reviews').where('id', 'in', ids).execute()
 }
 
-export function findMediaNamed(queries: Queries, names: readonly string[]) {
+export function findMediaByName(queries: Queries, names: readonly string[]) {
   return queries.selectFrom('xc_media').select(['name', 'bytes']).where('name', 'in', names).execute()
 }
 
-/** Whether another review than these shows the file. */
-export async function isShownElsewhere(
+/** Whether a review other than `except` shows the file. */
+export async function isUsedElsewhere(
   queries: Queries,
   name: string,
   except: readonly number[],

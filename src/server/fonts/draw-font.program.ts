@@ -1,4 +1,4 @@
-/** A program of its own (draw-in-process.ts): the parts as input, the font's bytes as answer. */
+/** A child process (draw-font-in-child.ts): receives the parts of a font and answers with its bytes. */
 import { answerParent } from '../platform/runtime/answer-parent.ts'
 import { drawFont } from './draw-font.ts'
 

@@ -1,12 +1,10 @@
 import { inflateSync } from 'node:zlib'
 
 /**
- * The plain TrueType file within a WOFF 1 file. (W3C, WOFF File Format 1.0)
- *
- * fontkit opens web fonts itself, but unpacks WOFF2 in JavaScript, at five times the cost and with hundreds of
- * megabytes of garbage for a shelf of covers, and fails on some WOFF files.
+ * The TrueType file in a WOFF 1 file (W3C, WOFF File Format 1.0). fontkit can open web fonts itself, but decompresses
+ * WOFF2 in JavaScript, at five times the cost and with much garbage, and fails for some WOFF files.
  */
-export function unpackWoff(woff: Buffer): Buffer {
+export function decompressWoff(woff: Buffer): Buffer {
   const tables = readTables(woff)
   const directory = Buffer.alloc(SFNT_HEADER + tables.length * SFNT_ENTRY)
   woff.copy(directory, 0, FLAVOUR, FLAVOUR + 4)
@@ -17,9 +15,9 @@ export function unpackWoff(woff: Buffer): Buffer {
     directory.write(tag, entry, 'latin1')
     directory.writeUInt32BE(offset, entry + 8)
     directory.writeUInt32BE(data.length, entry + 12)
-    offset += padded(data.length)
+    offset += padTo4(data.length)
   })
-  const padding = (length: number) => Buffer.alloc(padded(length) - length)
+  const padding = (length: number) => Buffer.alloc(padTo4(length) - length)
   return Buffer.concat([directory, ...tables.flatMap(({ data }) => [data, padding(data.length)])])
 }
 
@@ -37,7 +35,7 @@ function readTables(woff: Buffer): { tag: string; data: Buffer }[] {
     const data = woff.subarray(offset, offset + packed)
     return {
       tag: woff.toString('latin1', entry, entry + 4),
-      // Tables that would not get smaller stand in the file as they are.
+      // Tables that do not compress are stored uncompressed.
       data: packed < length ? inflateSync(data) : data,
     }
   })
@@ -45,7 +43,7 @@ function readTables(woff: Buffer): { tag: string; data: Buffer }[] {
 
 type Numbers = [number, number, number]
 
-/** Tables begin at multiples of four bytes. */
-function padded(length: number): number {
+/** Tables start at multiples of four bytes. */
+function padTo4(length: number): number {
   return Math.ceil(length / 4) * 4
 }

@@ -6,10 +6,10 @@ import type { Tables } from '../platform/db/tables.ts'
 export type EntryRow = Selectable<Tables['xc_reading_list']>
 
 /**
- * What this reader has, whatever has become of the reviews, removed entries included; the latest first. Of these
- * reviews, where they are given.
+ * The reader's entries, the latest first, including removed ones and those of unpublished reviews; of `reviewIds` alone
+ * where they are given.
  */
-export function listEntriesOf(
+export function listEntriesWithRemoved(
   queries: Queries,
   userId: string,
   reviewIds?: readonly number[],
@@ -24,16 +24,16 @@ export function listEntriesOf(
     .execute()
 }
 
-/** Gives the id of each review's entry. */
+/** Returns the id of each review's entry. */
 export async function insertEntries(
   queries: Queries,
   entries: readonly Insertable<Tables['xc_reading_list']>[],
 ): Promise<Map<number, number>> {
   const ids = new Map<number, number>()
-  for (let start = 0; start < entries.length; start += PIECE) {
+  for (let start = 0; start < entries.length; start += CHUNK_ROWS) {
     const rows = await queries
       .insertInto('xc_reading_list')
-      .values(entries.slice(start, start + PIECE))
+      .values(entries.slice(start, start + CHUNK_ROWS))
       .returning(['id', 'review_id'])
       .execute()
     for (const { id, review_id } of rows) ids.set(review_id, id)
@@ -45,15 +45,15 @@ export async function insertReadings(
   queries: Queries,
   readings: readonly { entry_id: number; begun_on: string | null; finished_on: string | null }[],
 ): Promise<void> {
-  for (let start = 0; start < readings.length; start += PIECE) {
+  for (let start = 0; start < readings.length; start += CHUNK_ROWS) {
     await queries
       .insertInto('xc_readings')
-      .values(readings.slice(start, start + PIECE))
+      .values(readings.slice(start, start + CHUNK_ROWS))
       .execute()
   }
 }
 
-export async function updateRestored(
+export async function updateImported(
   queries: Queries,
   id: number,
   change: {
@@ -70,14 +70,14 @@ export async function updateRestored(
   await queries.updateTable('xc_reading_list').set(change).where('id', '=', id).execute()
 }
 
-/** For good, with their readings. */
+/** Deletes entries with their readings. */
 export async function deleteEntries(queries: Queries, ids: readonly number[]): Promise<void> {
-  for (let start = 0; start < ids.length; start += PIECE) {
+  for (let start = 0; start < ids.length; start += CHUNK_ROWS) {
     await queries
       .deleteFrom('xc_reading_list')
-      .where('id', 'in', ids.slice(start, start + PIECE))
+      .where('id', 'in', ids.slice(start, start + CHUNK_ROWS))
       .execute()
   }
 }
 
-const PIECE = 500
+const CHUNK_ROWS = 500

@@ -1,28 +1,32 @@
 import { fold } from '../text/fold.ts'
 
-/** A title as it is compared: whole, and without what follows a colon, a dash or a bracket. */
+/** The comparable forms of a title: whole, and without the part after a colon, a dash or a bracket. */
 export interface TitleKeys {
   whole: string
   main: string
 }
 
 export function titleKeys(title: string): TitleKeys {
-  const whole = bare(title)
-  return { whole, main: bare(title.split(SUBTITLE).find((part) => bare(part) !== '') ?? '') || whole }
+  const whole = lettersAndDigits(title)
+  return {
+    whole,
+    main:
+      lettersAndDigits(title.split(SUBTITLE).find((part) => lettersAndDigits(part) !== '') ?? '') || whole,
+  }
 }
 
 const SUBTITLE = /[：:（(【[—─]|\s[-–|]\s/
 
-/** Whether two books can be by the same people: 'unknown' where one names nobody, or in another script. */
+/** Compares author lines: 'unknown' where one is empty or the scripts differ. */
 export function compareAuthors(one: string, other: string): 'same' | 'other' | 'unknown' {
-  const [ones, others] = [peopleOf(one), peopleOf(other)]
-  const verdicts = ones.flatMap((person) => others.map((another) => comparePeople(person, another)))
+  const [ones, others] = [splitAuthors(one), splitAuthors(other)]
+  const verdicts = ones.flatMap((person) => others.map((another) => compareAuthor(person, another)))
   if (verdicts.includes('same')) return 'same'
   return verdicts.length === 0 || verdicts.includes('unknown') ? 'unknown' : 'other'
 }
 
-/** Each folded; without where they are from (［法］, （明）) and what they did (著, 編, 等). */
-function peopleOf(names: string): string[] {
+/** The folded names, without country or dynasty (［法］, （明）) and role (著, 編, 等). */
+function splitAuthors(names: string): string[] {
   return fold(names)
     .replace(/[[(（【〔［][^\])）】〕］]{0,6}[\])）】〕］]/g, ' ')
     .split(/[,，、;；/／&]|\s(?:and|with)\s/)
@@ -32,17 +36,19 @@ function peopleOf(names: string): string[] {
         .replace(/(\S\S)\s*等?(?:编着|主编|编|着|译)?$/u, '$1')
         .trim(),
     )
-    .filter((name) => bare(name) !== '')
+    .filter((name) => lettersAndDigits(name) !== '')
 }
 
-function comparePeople(one: string, other: string): 'same' | 'other' | 'unknown' {
-  if (bare(one) === bare(other)) return 'same'
+function compareAuthor(one: string, other: string): 'same' | 'other' | 'unknown' {
+  if (lettersAndDigits(one) === lettersAndDigits(other)) return 'same'
   const isHan = HAN.test(one)
   if (isHan !== HAN.test(other)) return 'unknown'
-  return (isHan ? isSameHanName(bare(one), bare(other)) : isSameLatinName(one, other)) ? 'same' : 'other'
+  return (isHan ? isSameHanName(lettersAndDigits(one), lettersAndDigits(other)) : isSameLatinName(one, other))
+    ? 'same'
+    : 'other'
 }
 
-/** The family name of a foreigner alone will do, and half of the characters where two have spelt them. */
+/** Transliterated names match by family name alone, or where half of their characters agree. */
 function isSameHanName(one: string, other: string): boolean {
   const [shorter, longer] = one.length <= other.length ? [one, other] : [other, one]
   if (shorter.length >= 2 && longer.length >= 4 && longer.endsWith(shorter)) return true
@@ -56,9 +62,11 @@ function isSameHanName(one: string, other: string): boolean {
   return common.length * 2 >= shorter.length
 }
 
-/** Woolf, Virginia and V. Woolf are one: each word of the shorter begins one of the longer, one of them whole. */
+/** "Woolf, Virginia" matches "V. Woolf": each word of the shorter name is a prefix of one of the longer, one is whole. */
 function isSameLatinName(one: string, other: string): boolean {
-  const [shorter = [], longer = []] = [wordsOf(one), wordsOf(other)].toSorted((a, b) => a.length - b.length)
+  const [shorter = [], longer = []] = [splitWords(one), splitWords(other)].toSorted(
+    (a, b) => a.length - b.length,
+  )
   return (
     shorter.length > 0 &&
     shorter.every((word) => longer.some((another) => another.startsWith(word) || word.startsWith(another))) &&
@@ -66,7 +74,7 @@ function isSameLatinName(one: string, other: string): boolean {
   )
 }
 
-function wordsOf(name: string): string[] {
+function splitWords(name: string): string[] {
   return (
     name
       .normalize('NFKD')
@@ -77,7 +85,7 @@ function wordsOf(name: string): string[] {
 
 const HAN = /\p{Script=Han}/u
 
-/** Letters and digits alone, folded: neither marks nor spaces count. */
-function bare(text: string): string {
+/** The folded text without punctuation and spaces. */
+function lettersAndDigits(text: string): string {
   return fold(text).replace(/[^\p{L}\p{N}]/gu, '')
 }

@@ -4,12 +4,12 @@ import type { NewReading } from '../../contract/reading-list.ts'
 import type { ReadingStatus } from '../../contract/reading-statuses.ts'
 import type { Queries } from '../platform/db/database.ts'
 import { problem } from '../platform/http/problems.ts'
-import { requireDays } from './readings.policy.ts'
+import { requireValidDays } from './readings.policy.ts'
 import { lockReadingList, withReadings } from './readings.service.ts'
-import * as store from './entry-restore.store.ts'
+import * as store from './account-entries.store.ts'
 
-/** An entry as its reader takes it along and brings it back. */
-export interface WholeEntry {
+/** An entry of an account export or import. */
+export interface AccountEntry {
   review_id: number
   status: ReadingStatus
   notes: string
@@ -18,20 +18,20 @@ export interface WholeEntry {
   created_at: string
 }
 
-/** Of a published review, each one once, its notes and days checked. Null where the time of adding is not known. */
-export type EntryToRestore = Omit<WholeEntry, 'created_at'> & { created_at: string | null }
+/** An entry of a published review with valid notes and days; `created_at` is null where it is unknown. */
+export type AccountEntryToImport = Omit<AccountEntry, 'created_at'> & { created_at: string | null }
 
-interface Restored<Entry> {
+interface ImportResult<Entry> {
   added: number
   changed: number
   unchanged: number
-  /** Those on the list with other notes: neither is written over the other. */
+  /** Entries that already have different notes; these stay. */
   refused: readonly Entry[]
 }
 
-/** All that is on this reader's list, unpublished reviews included, the latest first. */
-export async function listAllEntries(queries: Queries, userId: string): Promise<WholeEntry[]> {
-  const entries = await presentAmong(queries, userId, await store.listEntriesOf(queries, userId))
+/** All entries of the reader, the latest first, including those of unpublished reviews. */
+export async function listAccountEntries(queries: Queries, userId: string): Promise<AccountEntry[]> {
+  const entries = await withoutRemoved(queries, userId, await store.listEntriesWithRemoved(queries, userId))
   return entries.map(({ book_id, status, notes, own_rating, readings, created_at }) => ({
     review_id: book_id,
     status,
@@ -42,35 +42,35 @@ export async function listAllEntries(queries: Queries, userId: string): Promise<
   }))
 }
 
-/** As they are kept, each once. Throws reading_dates_invalid, too_many_readings. */
+/** The readings without duplicates. Throws reading_dates_invalid, too_many_readings. */
 export function checkReadings(readings: readonly NewReading[], now: Date): NewReading[] {
-  const checked = readings.map((reading) => requireDays(reading, dayInTaipei(now)))
-  const once = [...new Map(checked.map((reading) => [keyOf(reading), reading])).values()]
+  const checked = readings.map((reading) => requireValidDays(reading, dayInTaipei(now)))
+  const once = [...new Map(checked.map((reading) => [readingKey(reading), reading])).values()]
   if (once.length > READINGS_OF_ENTRY) throw problem('too_many_readings')
   return once
 }
 
 /**
- * Brings entries back, in the caller's transaction. One that is on the list becomes what is brought, and loses
- * nothing by it: notes and rating that are not brought stay, readings are joined.
+ * Imports entries, each review once, in the caller's transaction. An existing entry gets the imported values and loses
+ * nothing: missing notes and ratings stay, and readings are added.
  */
-export async function restoreEntries<Entry extends EntryToRestore>(
+export async function importAccountEntries<Entry extends AccountEntryToImport>(
   queries: Queries,
   userId: string,
   entries: readonly Entry[],
   now: Date,
-): Promise<Restored<Entry>> {
+): Promise<ImportResult<Entry>> {
   await lockReadingList(queries, userId)
   const updated_at = now.toISOString()
   const reviewIds = entries.map(({ review_id }) => review_id)
-  const stored = await store.listEntriesOf(queries, userId, reviewIds)
+  const stored = await store.listEntriesWithRemoved(queries, userId, reviewIds)
   const rows = new Map(stored.map((row) => [row.review_id, row]))
-  const present = new Map(
-    (await presentAmong(queries, userId, stored)).map((entry) => [entry.book_id, entry]),
+  const existing = new Map(
+    (await withoutRemoved(queries, userId, stored)).map((entry) => [entry.book_id, entry]),
   )
 
-  const toAdd = entries.filter(({ review_id }) => !present.has(review_id))
-  // What was removed a moment ago is replaced: nobody undoes that any more.
+  const toAdd = entries.filter(({ review_id }) => !existing.has(review_id))
+  // A removed entry that could still be restored is replaced.
   const removed = toAdd.map(({ review_id }) => rows.get(review_id)?.id).filter((id) => id !== undefined)
   await store.deleteEntries(queries, removed)
   const ids = await store.insertEntries(
@@ -86,21 +86,21 @@ export async function restoreEntries<Entry extends EntryToRestore>(
       removed_at: null,
     })),
   )
-  const readings = toAdd.flatMap((entry) => readingsFor(ids.get(entry.review_id), entry.readings))
+  const readings = toAdd.flatMap((entry) => readingRows(ids.get(entry.review_id), entry.readings))
 
   const refused: Entry[] = []
   let changed = 0
   for (const entry of entries) {
-    const [row, before] = [rows.get(entry.review_id), present.get(entry.review_id)]
+    const [row, before] = [rows.get(entry.review_id), existing.get(entry.review_id)]
     if (!row || !before) continue
     if (entry.notes !== '' && row.notes !== '' && entry.notes !== row.notes) {
       refused.push(entry)
       continue
     }
-    const known = new Set(before.readings.map(keyOf))
-    const further = entry.readings
-      .filter((reading) => !known.has(keyOf(reading)))
-      .slice(0, Math.max(0, READINGS_OF_ENTRY - known.size))
+    const knownReadings = new Set(before.readings.map(readingKey))
+    const newReadings = entry.readings
+      .filter((reading) => !knownReadings.has(readingKey(reading)))
+      .slice(0, Math.max(0, READINGS_OF_ENTRY - knownReadings.size))
     const next = {
       status: entry.status,
       notes: entry.notes === '' ? row.notes : entry.notes,
@@ -108,16 +108,16 @@ export async function restoreEntries<Entry extends EntryToRestore>(
       created_at: entry.created_at ?? row.created_at,
     }
     const isSame = (Object.keys(next) as (keyof typeof next)[]).every((field) => next[field] === row[field])
-    if (isSame && further.length === 0) continue
+    if (isSame && newReadings.length === 0) continue
     const isSameStatus = next.status === row.status
-    await store.updateRestored(queries, row.id, {
+    await store.updateImported(queries, row.id, {
       ...next,
       status_day: isSameStatus ? row.status_day : null,
       status_before: isSameStatus ? row.status_before : null,
       origin: row.origin === 'here' ? 'here' : 'changed',
       updated_at,
     })
-    readings.push(...readingsFor(row.id, further))
+    readings.push(...readingRows(row.id, newReadings))
     changed++
   }
   await store.insertReadings(queries, readings)
@@ -125,8 +125,8 @@ export async function restoreEntries<Entry extends EntryToRestore>(
   return { added: toAdd.length, changed, unchanged, refused }
 }
 
-/** Those that have not been removed, with their readings. */
-function presentAmong(queries: Queries, userId: string, rows: readonly store.EntryRow[]) {
+/** The entries that are not removed, with their readings. */
+function withoutRemoved(queries: Queries, userId: string, rows: readonly store.EntryRow[]) {
   return withReadings(
     queries,
     userId,
@@ -134,11 +134,11 @@ function presentAmong(queries: Queries, userId: string, rows: readonly store.Ent
   )
 }
 
-function readingsFor(entryId: number | undefined, readings: readonly NewReading[]) {
+function readingRows(entryId: number | undefined, readings: readonly NewReading[]) {
   if (entryId === undefined) return []
   return readings.map(({ begun_on, finished_on }) => ({ entry_id: entryId, begun_on, finished_on }))
 }
 
-function keyOf({ begun_on, finished_on }: NewReading): string {
+function readingKey({ begun_on, finished_on }: NewReading): string {
   return `${begun_on} ${finished_on}`
 }

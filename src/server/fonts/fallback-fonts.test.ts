@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { fallbackFontRules } from './stand-ins.ts'
+import { fallbackFontRules } from './fallback-fonts.ts'
 
 const METRICS = { ascent: 0.9, descent: 0.3, latin: { unicodeRange: 'U+20,U+30-39', width: 1.2 } }
 
-test('a font of the system that stands in for Ming is as high as Ming, and its letters run as wide', () => {
+test('the fallback for Ming has the height of Ming and the width of its Latin letters', () => {
   const [latin = '', han = ''] = fallbackFontRules('ming', METRICS).split(/(?<=\})/)
   expect(latin).toContain('font-family:"XC Ming Latin"')
   expect(latin).toContain('local("Times New Roman")')
-  // The heights are taken of the adjusted size: 120 % of 75 % are 90 %.
+  // Heights are relative to the adjusted size: 120 % of 75 % is 90 %.
   expect(latin).toContain('size-adjust:120%;ascent-override:75%;descent-override:25%;')
   expect(latin).toContain('unicode-range:U+20,U+30-39')
   expect(han).toContain('font-family:"XC Ming System"')
@@ -15,7 +15,7 @@ test('a font of the system that stands in for Ming is as high as Ming, and its l
   expect(han).toContain('ascent-override:90%;descent-override:30%;line-gap-override:0%')
 })
 
-test('Kai is stood in for by a Kai where the system has one', () => {
+test('the fallback for Kai is a system Kai, then a Song', () => {
   const rules = fallbackFontRules('kai', METRICS)
   expect(rules.indexOf('local("Kaiti TC Regular")')).toBeGreaterThan(-1)
   expect(rules.indexOf('local("Kaiti TC Regular")')).toBeLessThan(rules.indexOf('local("Noto Serif CJK TC")'))

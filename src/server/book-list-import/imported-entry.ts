@@ -1,14 +1,14 @@
 import { dayInTaipei } from '../../contract/days.ts'
 import { READINGS_OF_ENTRY } from '../../contract/limits.ts'
-import type { ImportedListEntry } from '../reading-list/list-merge.service.ts'
+import type { BookListEntry } from '../reading-list/book-list-merge.service.ts'
 import type { ListedReading } from './list-row.ts'
 import type { MatchedRow } from './match-list.ts'
 
-/** A row as the reading list takes it: without days that cannot have been. */
+/** A matched row as an entry for the reading list, without impossible days. */
 export function toImportedEntry(
   { review_id, status, own_rating, notes, readings, added_on }: MatchedRow,
   now: Date,
-): ImportedListEntry {
+): BookListEntry {
   const today = dayInTaipei(now)
   const isPast = isBetween(added_on, today) && added_on !== today
   return {
@@ -17,16 +17,16 @@ export function toImportedEntry(
     own_rating,
     notes,
     readings: readings
-      .map((reading) => possibleDays(reading, today))
+      .map((reading) => removeImpossibleDays(reading, today))
       .filter(({ begun_on, finished_on }) => begun_on !== null || finished_on !== null)
-      .toSorted((a, b) => (lastDay(a) < lastDay(b) ? -1 : 1))
+      .toSorted((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1))
       .slice(-READINGS_OF_ENTRY),
     created_at: isPast ? new Date(`${added_on}T00:00+08:00`).toISOString() : null,
   }
 }
 
-/** Of two days that are the wrong way round the first is left out. */
-function possibleDays({ begun_on, finished_on }: ListedReading, today: string): ListedReading {
+/** Where the first day is after the last, it is left out. */
+function removeImpossibleDays({ begun_on, finished_on }: ListedReading, today: string): ListedReading {
   const finished = isBetween(finished_on, today) ? finished_on : null
   return { begun_on: isBetween(begun_on, finished ?? today) ? begun_on : null, finished_on: finished }
 }
@@ -35,10 +35,10 @@ function isBetween(day: string | null, last: string): boolean {
   return day !== null && day >= OLDEST_DAY && day <= last
 }
 
-/** As for readings that are written by hand (readings.policy.ts). */
+/** As for readings entered by hand (reading-list/readings.policy.ts). */
 const OLDEST_DAY = '1900-01-01'
 
-/** What still goes on comes last. */
-function lastDay({ finished_on }: ListedReading): string {
+/** Open readings sort last. */
+function sortKey({ finished_on }: ListedReading): string {
   return finished_on ?? '9999'
 }

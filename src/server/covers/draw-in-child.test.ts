@@ -2,7 +2,7 @@ import type * as processes from 'node:child_process'
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { afterEach, expect, test, vi } from 'vitest'
-import { drawInChildProcess } from './draw-apart.ts'
+import { drawInChildProcess } from './draw-in-child.ts'
 
 vi.mock('node:child_process', async (original) => {
   const real = await original<typeof processes>()
@@ -12,8 +12,8 @@ afterEach(() => vi.useRealTimers())
 
 const book = (id: number) => ({ id, title: '星槎勝覽', author: '費信' })
 
-test('a process that ends while it rests takes nobody along, and the next picture is drawn', async () => {
-  // All of its rest is over at once.
+test('a child process that dies while idle harms nothing, and the next picture is drawn', async () => {
+  // Fake timers end the idle time at once.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   await drawInChildProcess({ kind: 'cover', book: book(1) })
   const { value: child } = vi.mocked(fork).mock.results.at(-1) as { value: processes.ChildProcess }
@@ -23,7 +23,7 @@ test('a process that ends while it rests takes nobody along, and the next pictur
   expect(Buffer.from(await drawInChildProcess({ kind: 'cover', book: book(2) })).toString()).toMatch(/^<svg /)
 })
 
-test('covers and cards that are asked for at once are all drawn', async () => {
+test('covers and cards requested at the same time are all drawn', async () => {
   const review = { ...book(3), siteName: '星槎書話' }
   const [one, other, card] = await Promise.all([
     drawInChildProcess({ kind: 'cover', book: book(1) }),
@@ -35,7 +35,7 @@ test('covers and cards that are asked for at once are all drawn', async () => {
   expect(Buffer.from(card).subarray(1, 4).toString()).toBe('PNG')
 })
 
-test('one that cannot be drawn fails alone, and the next is drawn', async () => {
+test('a failed drawing does not affect the next one', async () => {
   const nothing = { ...book(1), title: undefined as never }
   const [failed, next] = await Promise.allSettled([
     drawInChildProcess({ kind: 'cover', book: nothing }),

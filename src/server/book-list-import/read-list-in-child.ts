@@ -3,18 +3,17 @@ import { LIST_SOURCES } from '../../contract/book-list-sources.ts'
 import { READING_STATUSES } from '../../contract/reading-statuses.ts'
 import { readInChild } from '../platform/runtime/read-in-child.ts'
 import type { Upload } from '../platform/http/uploads.ts'
-import type { UnreadRow } from '../tabular/sheet.ts'
-import type { ListRow, ImportedList } from './list-row.ts'
-import { isWorkbook, readList } from './read-list.ts'
+import type { BookList, ListRow, UnreadableRow } from './list-row.ts'
+import { isWorkbook, readBookList } from './read-list.ts'
 
-/** What read-list.program.ts writes: the source, then the rows. */
-export type ListLine = Pick<ImportedList, 'source'> | ListRow | UnreadRow
+/** A line of read-list.program.ts: first the source, then the rows. */
+export type ListLine = Pick<BookList, 'source'> | ListRow | UnreadableRow
 
-/** Reads a list as `readList` does, and throws the same; workbooks and what is not small in a process of its own. */
-export async function readListInChildProcess(upload: Upload, name: string): Promise<ImportedList> {
+/** Reads a list like `readBookList`, with the same problems; workbooks and large files are read in a child process. */
+export async function readBookListInChild(upload: Upload, name: string): Promise<BookList> {
   const isQuick = upload instanceof Uint8Array && upload.length <= QUICK_BYTES && !isWorkbook(upload)
-  if (isQuick) return readList(upload, name)
-  const list: ImportedList = { source: 'goodreads', rows: [] }
+  if (isQuick) return readBookList(upload, name)
+  const list: BookList = { source: 'goodreads', rows: [] }
   await readInChild(
     {
       program: 'src/server/book-list-import/read-list.program.ts',
@@ -53,5 +52,5 @@ const lineSchema: z.ZodType<ListLine> = z.union([
   z.object({ source: z.enum(LIST_SOURCES) }),
 ])
 
-/** Of a CSV file: so much is read in less time than a process takes to start. */
+/** A CSV file of this size is read faster than a process starts. */
 const QUICK_BYTES = 64 * 1024

@@ -4,15 +4,14 @@ import type { FontPart } from './font-sources.ts'
 export type FontBytes = Uint8Array<ArrayBuffer>
 export type DrawFont = (parts: readonly FontPart[]) => Promise<FontBytes>
 
-/** Far beyond the half second a slice takes; one that hangs would hold up every later one. */
+/** A slice takes about half a second; a hanging one would block every later one. */
 const TIMEOUT_MS = 20_000
 
 /**
- * Draws each font in a process of its own, so that the event loop stays free and the memory goes back:
- * when a worker thread did the same, 50 to 200 MB stayed with the server. `program` is draw-slice.ts, wherever
- * the build has put it. Rejects with ChildFailure.
+ * Draws fonts in a child process, which keeps the event loop free and returns its memory: with a worker thread, 50 to
+ * 200 MB stayed with the server. `program` is draw-font.program.ts or its bundle. Rejects with ChildFailure.
  */
-export function drawInProcess(program: URL): DrawFont {
+export function drawFontInChildProcess(program: URL): DrawFont {
   const draw = createChildPool<readonly FontPart[], Uint8Array>(program, { timeoutMs: TIMEOUT_MS })
   return async (parts) => new Uint8Array(await draw(parts))
 }

@@ -1,14 +1,14 @@
 import type { Insertable } from 'kysely'
 import type { Queries } from '../platform/db/database.ts'
 import type { Tables } from '../platform/db/tables.ts'
-import type { ImportedReading, PresentEntry } from './list-merge.policy.ts'
+import type { BookListReading, ExistingEntry } from './book-list-merge.policy.ts'
 
-/** What this reader has of these reviews on the list, also what waits to be forgotten, by review. */
-export async function listPresent(
+/** The reader's entries for these reviews, including removed ones, by review. */
+export async function listExisting(
   queries: Queries,
   userId: string,
   reviewIds: readonly number[],
-): Promise<Map<number, PresentEntry>> {
+): Promise<Map<number, ExistingEntry>> {
   const [entries, readings] = [
     await queries
       .selectFrom('xc_reading_list')
@@ -31,17 +31,17 @@ export async function listPresent(
   )
 }
 
-/** Gives their ids by review. */
+/** Returns the ids by review. */
 export async function insertEntries(
   queries: Queries,
   entries: readonly Insertable<Tables['xc_reading_list']>[],
 ): Promise<Map<number, number>> {
   const ids = new Map<number, number>()
-  for (const piece of piecesOf(entries)) {
+  for (const chunk of chunksOf(entries)) {
     const rows = await queries
       .insertInto('xc_reading_list')
-      .values([...piece])
-      // Another import may just have put it there.
+      .values([...chunk])
+      // A simultaneous import may have added it.
       .onConflict((conflict) => conflict.columns(['user_id', 'review_id']).doNothing())
       .returning(['id', 'review_id'])
       .execute()
@@ -52,12 +52,12 @@ export async function insertEntries(
 
 export async function insertReadings(
   queries: Queries,
-  readings: readonly (ImportedReading & { entry_id: number })[],
+  readings: readonly (BookListReading & { entry_id: number })[],
 ): Promise<void> {
-  for (const piece of piecesOf(readings)) {
+  for (const chunk of chunksOf(readings)) {
     await queries
       .insertInto('xc_readings')
-      .values([...piece])
+      .values([...chunk])
       .execute()
   }
 }
@@ -65,7 +65,7 @@ export async function insertReadings(
 export async function updateEntry(
   queries: Queries,
   id: number,
-  change: Partial<Pick<PresentEntry, 'status' | 'notes' | 'own_rating' | 'removed_at' | 'origin'>> & {
+  change: Partial<Pick<ExistingEntry, 'status' | 'notes' | 'own_rating' | 'removed_at' | 'origin'>> & {
     updated_at: string
   },
 ): Promise<void> {
@@ -76,9 +76,9 @@ export async function finishReading(queries: Queries, id: number, finished_on: s
   await queries.updateTable('xc_readings').set({ finished_on }).where('id', '=', id).execute()
 }
 
-/** A statement takes only so many values. */
-function* piecesOf<Row>(rows: readonly Row[]): Generator<readonly Row[]> {
-  for (let at = 0; at < rows.length; at += PIECE) yield rows.slice(at, at + PIECE)
+/** Chunks that fit into one statement. */
+function* chunksOf<Row>(rows: readonly Row[]): Generator<readonly Row[]> {
+  for (let at = 0; at < rows.length; at += CHUNK_ROWS) yield rows.slice(at, at + CHUNK_ROWS)
 }
 
-const PIECE = 200
+const CHUNK_ROWS = 200

@@ -3,15 +3,15 @@ import { element, filled, sealMark } from './svg-elements.ts'
 import { placeText } from './type-block.ts'
 import type { FittedText, Position } from './type-block.ts'
 
-/** What a piece of type on a picture is, what its lines say, and the box of its ink. */
+/** A text on a picture: its role, its lines and the box of its ink. */
 export interface PlacedType {
   role: 'title' | 'subtitle' | 'author' | 'seal' | 'other'
   lines: string[]
   box: Box
 }
 
-/** A picture in the making: elements in their order, and where type has been placed among them. */
-export class Sheet {
+/** Collects the SVG elements of a picture in order, and the boxes of its texts. */
+export class Canvas {
   readonly placed: PlacedType[] = []
   private readonly elements: string[] = []
 
@@ -27,7 +27,7 @@ export class Sheet {
     if (ink) this.placed.push({ role, lines, box: ink })
   }
 
-  /** The seal with its middle at (x, y). On cloth it has an edge of light: it would be lost on red. */
+  /** Draws the seal with its middle at (x, y). On cloth it gets a light edge, to be visible on red. */
   seal(x: number, y: number, size: number, ground: 'paper' | 'cloth' = 'paper'): void {
     this.draw(sealMark(x, y, size, ground === 'cloth' ? 0.6 : 0))
     const half = size / 2
@@ -42,7 +42,7 @@ export class Sheet {
     return this.elements.join('')
   }
 
-  /** A complete SVG document of that size. `label` must be escaped already. */
+  /** The complete SVG document. `label` must already be escaped. */
   toSvg(width: number, height: number, label: string): string {
     const attributes = { xmlns: 'http://www.w3.org/2000/svg', viewBox: `0 0 ${width} ${height}` }
     return element('svg', { ...attributes, role: 'img', 'aria-label': label }, this.content())

@@ -1,0 +1,73 @@
+import { FONT_FAMILIES, type Script } from './font-families.ts'
+
+/** Metrics of a web font (tools/measure-fonts.ts). */
+export interface FontMetrics {
+  /** Above and below the baseline, as a multiple of the font's size. */
+  ascent: number
+  descent: number
+  /** The Latin letters, digits and marks that it contains, and their width as a multiple of those of Times. */
+  latin: { unicodeRange: string; width: number }
+}
+
+/**
+ * `@font-face` rules that give the system's fonts the metrics of a web font, so that nothing moves when the web font has
+ * loaded. Han characters are square in every font, so only their height is adjusted; Latin letters get the width of the
+ * web font's. A system without any of these fonts uses the plain families that follow them (web/ui/chinese-type.css).
+ */
+export function fallbackFontRules(script: Script, { ascent, descent, latin }: FontMetrics): string {
+  const { family } = FONT_FAMILIES[script]
+  return (
+    `@font-face{font-family:"${family} Latin";src:${localSources(TIMES)};size-adjust:${percent(latin.width)};` +
+    // Heights are relative to the adjusted size.
+    `${heightOverrides(ascent / latin.width, descent / latin.width)};unicode-range:${latin.unicodeRange}}` +
+    `@font-face{font-family:"${family} System";src:${localSources(HAN[script])};${heightOverrides(ascent, descent)}}`
+  )
+}
+
+/** Fonts with the letter widths of Times, each by full name and PostScript name. */
+const TIMES = [
+  'Times New Roman',
+  'TimesNewRomanPSMT',
+  'Liberation Serif',
+  'LiberationSerif',
+  'Tinos',
+  'Nimbus Roman',
+]
+
+/** The browser looks up each missing name at a cost, so the fonts that phones have come first. */
+const SONG = [
+  'Noto Serif CJK TC',
+  'NotoSerifCJKtc-Regular',
+  'Songti TC Regular',
+  'STSongti-TC-Regular',
+  'Noto Serif TC',
+  'NotoSerifTC-Regular',
+  'Source Han Serif TC',
+  'PMingLiU',
+]
+
+/** In the order of web/ui/chinese-type.css, by the names of single fonts, as `local()` requires. */
+const HAN: Record<Script, readonly string[]> = {
+  ming: SONG,
+  kai: [
+    'LXGW WenKai TC',
+    'LXGWWenKaiTC-Regular',
+    'Kaiti TC Regular',
+    'STKaitiTC-Regular',
+    'BiauKai',
+    'DFKai-SB',
+    ...SONG,
+  ],
+}
+
+function localSources(names: readonly string[]): string {
+  return names.map((name) => `local("${name}")`).join(',')
+}
+
+function heightOverrides(ascent: number, descent: number): string {
+  return `ascent-override:${percent(ascent)};descent-override:${percent(descent)};line-gap-override:0%`
+}
+
+function percent(share: number): string {
+  return `${Number((share * 100).toFixed(2))}%`
+}

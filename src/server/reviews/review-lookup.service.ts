@@ -1,0 +1,21 @@
+import { parseReviewId } from '../../contract/links.ts'
+import type { Queries } from '../platform/db/database.ts'
+import { problem } from '../platform/http/problems.ts'
+import * as store from './reviews.store.ts'
+
+/** Parses the review id of a URL. Throws review_not_found where the text is no id (docs/product/addresses.md). */
+export function requireReviewId(text: string): number {
+  const id = parseReviewId(text)
+  if (id === undefined) throw problem('review_not_found')
+  return id
+}
+
+/** Throws review_not_found where the review does not exist or is not published. */
+export async function requirePublishedReview(queries: Queries, id: number): Promise<void> {
+  if (!(await store.isPublished(queries, id))) throw problem('review_not_found')
+}
+
+/** The ids that belong to a review, published or not. */
+export function listExistingReviewIds(queries: Queries, ids: readonly number[]): Promise<Set<number>> {
+  return store.listExistingIds(queries, ids)
+}
