@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { BayDrawing } from './use-drawn-bays.ts'
+import type { BayDrawing } from './render-queue.ts'
 
 /**
  * Whoever asked for more by key goes on with the first card that arrives, not behind the last; so does whoever

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { useLeaving } from '../../client/location.ts'
-import { doesBrowserSkip } from './does-browser-skip.ts'
-import { BAY, CASE, type Case, SHELF } from './keep-groups.ts'
+import { doesBrowserSkip } from './content-visibility.ts'
+import { BAY, CASE, type Case, SHELF } from './card-groups.ts'
 import type { LeftHeight, LeftShelves } from './list-memory.ts'
-import { placeInView } from './place-in-view.ts'
+import { placeInView } from './group-in-view.ts'
 import type { ReviewListState } from './use-review-list.ts'
 
 /**

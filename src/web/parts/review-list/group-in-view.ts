@@ -1,4 +1,4 @@
-import { CASE } from './keep-groups.ts'
+import { CASE } from './card-groups.ts'
 
 /** The place of the bay at the window's upper edge, or of the nearest to it, in a list of cases. */
 export function placeInView(list: Element | null): number {

@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState } from 'react'
 import { useIsTakenOver } from '../../client/takeover.ts'
-import { placeInView } from './place-in-view.ts'
+import { placeInView } from './group-in-view.ts'
 
 /** How far from the bay where the reader is a list begins with them drawn: with that one and its neighbours. */
 const NEIGHBOURS = 1

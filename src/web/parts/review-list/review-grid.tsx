@@ -4,17 +4,17 @@ import { shownOfReviews } from '../../../contract/wording/books.ts'
 import { allReviewsWording } from '../../../contract/wording/category.ts'
 import { listAddress } from '../../client/list-start.ts'
 import { MoreLink } from '../more-link/more-link.tsx'
-import { BAY, type Bay, CASE, type Case, keepGroups, SHELF, type Shelf } from './keep-groups.ts'
-import { ListCase } from './list-case.tsx'
+import { BAY, type Bay, CASE, type Case, keepGroups, SHELF, type Shelf } from './card-groups.ts'
+import { ListCase } from './card-group.tsx'
 import { ListEnd } from './list-end.tsx'
 import styles from './review-list.module.css'
-import { useBayDrawing } from './use-drawn-bays.ts'
+import { useBayDrawing } from './render-queue.ts'
 import { useFocusOnArrival } from './use-focus-on-arrival.ts'
-import { useLeftShelves } from './use-left-shelves.ts'
-import { useAllPictured } from './use-pictured-shelves.ts'
+import { useLeftShelves } from './use-saved-heights.ts'
+import { useAllPictured } from './use-covers-shown.ts'
 import type { ReviewListState } from './use-review-list.ts'
 
-interface ListShelfProps {
+interface ReviewGridProps {
   list: ReviewListState
   /** Clean path of the list, without query. */
   path: string
@@ -33,7 +33,7 @@ const LONG = 2 * BAY * SHELF
  * The cards of a list, shelf after shelf: what comes into view then moves no more than its shelf, however long the
  * list is. For who hears it, it is one list.
  */
-export function ListShelf({ list, path, layout = 'wall', as = 'h3', eager = 0, foot }: ListShelfProps) {
+export function ReviewGrid({ list, path, layout = 'wall', as = 'h3', eager = 0, foot }: ReviewGridProps) {
   const element = useRef<HTMLDivElement>(null)
   const cases = useCases(list.cards)
   const left = useLeftShelves(list, element, cases)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keepGroups, SHELF } from './keep-groups.ts'
+import { keepGroups, SHELF } from './card-groups.ts'
 
 const CARDS = Array.from({ length: 15 }, (_, id) => ({ id }))
 

@@ -1,13 +1,13 @@
 import { type ComponentProps, type CSSProperties, memo, useRef } from 'react'
 import { LIST_PAGE_SIZE } from '../../../contract/limits.ts'
-import { BookShelf } from '../book-card/book-shelf.tsx'
-import { BAY, type Bay, CASE, type Case, SHELF, type Shelf } from './keep-groups.ts'
+import { BookGrid } from '../book-card/book-grid.tsx'
+import { BAY, type Bay, CASE, type Case, SHELF, type Shelf } from './card-groups.ts'
 import { heightWith, type LeftHeight, type LeftShelves } from './list-memory.ts'
 import styles from './review-list.module.css'
-import { type BayDrawing, useDrawn } from './use-drawn-bays.ts'
-import { useHasBeenNear, useIsFirstPictured } from './use-pictured-shelves.ts'
+import { type BayDrawing, useDrawn } from './render-queue.ts'
+import { useHasBeenNear, useIsFirstPictured } from './use-covers-shown.ts'
 
-type ShelfProps = ComponentProps<typeof BookShelf>
+type ShelfProps = ComponentProps<typeof BookGrid>
 type Looks = Required<Pick<ShelfProps, 'layout' | 'as' | 'eager'>> & Pick<ShelfProps, 'foot'>
 
 interface OfList extends Looks {
@@ -78,7 +78,7 @@ function ListedShelf({ cards, place, layout, as, eager, foot, start, total, ...o
   const isFirst = useIsFirstPictured(place)
   const hasBeenNear = useHasBeenNear(element)
   return (
-    <BookShelf
+    <BookGrid
       ref={element}
       cards={cards}
       layout={layout}

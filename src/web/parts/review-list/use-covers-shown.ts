@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useIsTakenOver } from '../../client/takeover.ts'
-import { doesBrowserSkip } from './does-browser-skip.ts'
+import { doesBrowserSkip } from './content-visibility.ts'
 
 /** Shelves that a list begins with: their covers are asked for before the browser has told. */
 const FIRST = 6

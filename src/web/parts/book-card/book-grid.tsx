@@ -1,9 +1,9 @@
 import { type CSSProperties, memo, type ReactNode, type Ref } from 'react'
 import type { ReviewCard } from '../../../contract/reviews.ts'
 import { BookCard } from './book-card.tsx'
-import styles from './book-shelf.module.css'
+import styles from './book-grid.module.css'
 
-interface BookShelfProps {
+interface BookGridProps {
   ref?: Ref<HTMLUListElement>
   cards: readonly ReviewCard[]
   /** row: four across from 640 px (home, category). wall: three, then four from 900 px (long lists). */
@@ -25,7 +25,7 @@ interface BookShelfProps {
 }
 
 /** Book cards side by side. Drawn again only when it gets others: a long list is many shelves. */
-export const BookShelf = memo(function BookShelf({
+export const BookGrid = memo(function BookGrid({
   ref,
   cards,
   layout = 'row',
@@ -37,7 +37,7 @@ export const BookShelf = memo(function BookShelf({
   placeOfFirst = 0,
   total,
   foot,
-}: BookShelfProps) {
+}: BookGridProps) {
   const place = {
     '--cards': cards.length,
     ...(height !== undefined && { '--left': `${height}px` }),
