@@ -38,7 +38,7 @@ function makeUnevenCards(): ReviewCard[] {
 }
 
 /** As in a browser that leaves out nothing of it. */
-const LAID_OUT = 'main [role=list] :is(div, ul) { content-visibility: visible !important }'
+const LAID_OUT = 'main [role=list] > ul { content-visibility: visible !important }'
 
 function heightOfList(page: Page): Promise<number> {
   return list(page)

@@ -1,68 +1,62 @@
-import { type CSSProperties, memo, type ReactNode, type Ref } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import type { ReviewCard } from '../../../contract/reviews.ts'
 import { BookCard } from './book-card.tsx'
 import styles from './book-grid.module.css'
 
-interface BookGridProps {
-  ref?: Ref<HTMLUListElement>
+interface BookGridProps extends Pick<ComponentProps<'ul'>, 'ref' | 'style'> {
   cards: readonly ReviewCard[]
   /** row: four across from 640 px (home, category). wall: three, then four from 900 px (long lists). */
-  layout?: 'row' | 'wall'
-  as?: 'h2' | 'h3' | 'h4'
-  /** How many covers stand on the first screen and load at once. Default 0. */
+  layout?: 'row' | 'wall' | undefined
+  as?: 'h2' | 'h3' | 'h4' | undefined
+  /** How many covers are on the first screen and load at once. Default 0. */
   eager?: number
-  /** None of its books fades in. Default false. */
+  /** Its books do not fade in. Default false. */
   isStill?: boolean
-  /** Whether its covers may be asked for already. Default true. */
-  isPictured?: boolean
-  /** In CSS pixels, where it is known from before. */
-  height?: number | undefined
-  /** Of one that is part of a longer list, which has the role: places before it, and the count of all. */
-  placeOfFirst?: number
+  /** Whether its covers load. Default true. */
+  loadsCovers?: boolean
+  /** Of a part of a longer list, which has the list's role: cards before it, and the count of all. */
+  firstPosition?: number
   total?: number
-  /** What can be done with each book. */
+  /** Actions below each book. */
   foot?: ((card: ReviewCard) => ReactNode) | undefined
+  className?: string | undefined
 }
 
-/** Book cards side by side. Drawn again only when it gets others: a long list is many shelves. */
-export const BookGrid = memo(function BookGrid({
-  ref,
+/** Book cards in rows. */
+export function BookGrid({
   cards,
   layout = 'row',
   as = 'h3',
   eager = 0,
   isStill = false,
-  isPictured = true,
-  height,
-  placeOfFirst = 0,
+  loadsCovers = true,
+  firstPosition = 0,
   total,
   foot,
+  className,
+  ...rest
 }: BookGridProps) {
-  const place = {
-    '--cards': cards.length,
-    ...(height !== undefined && { '--left': `${height}px` }),
-  } as CSSProperties
+  const isPart = total !== undefined
   return (
     <ul
-      ref={ref}
-      role={total === undefined ? undefined : 'none'}
-      className={`${styles.shelf} ${styles[layout]}`}
-      style={total === undefined ? undefined : place}
+      {...rest}
+      role={isPart ? 'none' : undefined}
+      className={[styles.grid, styles[layout], className].filter(Boolean).join(' ')}
     >
       {cards.map((card, index) => (
         <BookCard
           key={card.id}
           card={card}
-          index={placeOfFirst + index}
+          index={firstPosition + index}
           as={as}
           loading={index < eager ? 'eager' : 'lazy'}
           isStill={isStill}
-          isPictured={isPictured}
-          place={total === undefined ? undefined : placeOfFirst + index + 1}
+          loadsCover={loadsCovers}
+          position={isPart ? firstPosition + index + 1 : undefined}
           total={total}
           foot={foot?.(card)}
         />
       ))}
     </ul>
   )
-})
+}

@@ -1,83 +1,75 @@
 import { startTransition, useEffect, useState } from 'react'
 import { useIsTakenOver } from '../../client/takeover.ts'
-import { placeInView } from './group-in-view.ts'
+import { groupInView } from './list-layout.ts'
 
-/** How far from the bay where the reader is a list begins with them drawn: with that one and its neighbours. */
+/** Groups before and after the reader's that are rendered with the list. */
 const NEIGHBOURS = 1
 
-/** How far from the reader Chromium lays out what comes: as many bays. */
-const LAID_OUT = 2
-
-/** Draws the bays that wait for it, one after another. */
-export interface BayDrawing {
-  /** Whether the list begins with that bay drawn. */
-  isFirst(place: number): boolean
-  /** Draws it when its turn comes, near the reader only its next shelf. To be called off when that is there or gone. */
-  wait(place: number, draw: (isNear: boolean) => void): () => void
-  /** Calls `act` each time that one has been drawn. Gives the way to call it off. */
-  whenDrawn(act: () => void): () => void
+/** Renders the groups of a list one per frame, so that scrolling waits for one group at most. */
+export interface RenderQueue {
+  /** Whether that group is rendered with the list. */
+  isInitial(index: number): boolean
+  /** Calls `render` when it is the group's turn. The returned function ends the turn, or leaves the queue. */
+  add(index: number, render: () => void): () => void
+  /** Calls `listener` after each rendered group. Returns the function that unsubscribes it. */
+  subscribe(listener: () => void): () => void
 }
 
-/**
- * Whoever scrolls is held up by no more than a bay in a frame, and by a shelf where the browser lays it out at once.
- * The nearest to the reader comes first, the next one when it is there.
- */
-export function useBayDrawing(list: { current: HTMLElement | null }, near: number): BayDrawing {
-  const [drawing] = useState(() => makeDrawing(() => placeInView(list.current), near))
-  return drawing
+/** A queue that takes the group nearest to the reader first. `initial`: the group in view when the list appears. */
+export function useRenderQueue(list: { current: HTMLElement | null }, initial: number): RenderQueue {
+  const [queue] = useState(() => createQueue(() => groupInView(list.current), initial))
+  return queue
 }
 
-/** How many of the bay's shelves are drawn: Infinity for all. What the server has drawn is there already. */
-export function useDrawn(drawing: BayDrawing, place: number, shelves: number): number {
+/** How many of the group's cards are rendered. What the server rendered is there from the start. */
+export function useRenderedCount(queue: RenderQueue, index: number, count: number): number {
   const isTakenOver = useIsTakenOver()
-  const [drawn, setDrawn] = useState(() => (!isTakenOver || drawing.isFirst(place) ? Infinity : 0))
+  const [isRendered, setIsRendered] = useState(() => !isTakenOver || queue.isInitial(index))
   useEffect(() => {
-    if (drawn === Infinity) return undefined
-    return drawing.wait(place, (isNear) => {
-      const next = isNear && drawn + 1 < shelves ? drawn + 1 : Infinity
-      startTransition(() => setDrawn(next))
-    })
-  }, [drawing, place, shelves, drawn])
-  return drawn
+    if (isRendered) return undefined
+    return queue.add(index, () => startTransition(() => setIsRendered(true)))
+  }, [queue, index, isRendered])
+  return isRendered ? count : 0
 }
 
-function makeDrawing(placeOfReader: () => number, near: number): BayDrawing {
-  const waiting = new Map<number, (isNear: boolean) => void>()
-  const acts = new Set<() => void>()
+function createQueue(readPosition: () => number, initial: number): RenderQueue {
+  const waiting = new Map<number, () => void>()
+  const listeners = new Set<() => void>()
   let frame: number | undefined
-  let drawn: number | undefined
-  const goOn = () => {
-    if (frame !== undefined || drawn !== undefined || waiting.size === 0) return
+  let current: number | undefined
+  const next = () => {
+    if (frame !== undefined || current !== undefined || waiting.size === 0) return
     frame = requestAnimationFrame(() => {
       frame = undefined
-      const reader = placeOfReader()
-      drawn = nearest(waiting.keys(), reader)
-      waiting.get(drawn)?.(Math.abs(drawn - reader) <= LAID_OUT)
+      current = nearest(waiting.keys(), readPosition())
+      waiting.get(current)?.()
     })
   }
   return {
-    isFirst: (place) => Math.abs(place - near) <= NEIGHBOURS,
-    wait(place, draw) {
-      waiting.set(place, draw)
-      goOn()
+    isInitial: (index) => Math.abs(index - initial) <= NEIGHBOURS,
+    add(index, render) {
+      waiting.set(index, render)
+      next()
       return () => {
-        waiting.delete(place)
-        if (place === drawn) drawn = undefined
-        for (const act of acts) act()
-        if (waiting.size === 0 && frame !== undefined) cancelAnimationFrame(frame)
-        if (waiting.size === 0) frame = undefined
-        goOn()
+        waiting.delete(index)
+        if (index === current) current = undefined
+        for (const listener of listeners) listener()
+        if (waiting.size === 0 && frame !== undefined) {
+          cancelAnimationFrame(frame)
+          frame = undefined
+        }
+        next()
       }
     },
-    whenDrawn(act) {
-      acts.add(act)
-      return () => acts.delete(act)
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
     },
   }
 }
 
-function nearest(places: Iterable<number>, to: number): number {
+function nearest(indexes: Iterable<number>, to: number): number {
   let best = Infinity
-  for (const place of places) if (Math.abs(place - to) < Math.abs(best - to)) best = place
+  for (const index of indexes) if (Math.abs(index - to) < Math.abs(best - to)) best = index
   return best
 }

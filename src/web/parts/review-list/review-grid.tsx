@@ -4,15 +4,15 @@ import { shownOfReviews } from '../../../contract/wording/books.ts'
 import { allReviewsWording } from '../../../contract/wording/category.ts'
 import { listAddress } from '../../client/list-start.ts'
 import { MoreLink } from '../more-link/more-link.tsx'
-import { BAY, type Bay, CASE, type Case, keepGroups, SHELF, type Shelf } from './card-groups.ts'
-import { ListCase } from './card-group.tsx'
+import { CardGroup } from './card-group.tsx'
+import { type CardGroup as Cards, GROUP_SIZE, groupCards } from './card-groups.ts'
 import { ListEnd } from './list-end.tsx'
+import { useRenderQueue } from './render-queue.ts'
 import styles from './review-list.module.css'
-import { useBayDrawing } from './render-queue.ts'
 import { useFocusOnArrival } from './use-focus-on-arrival.ts'
-import { useLeftShelves } from './use-saved-heights.ts'
-import { useAllPictured } from './use-covers-shown.ts'
+import { useLoadsAllCovers } from './use-loads-covers.ts'
 import type { ReviewListState } from './use-review-list.ts'
+import { useSavedHeights } from './use-saved-heights.ts'
 
 interface ReviewGridProps {
   list: ReviewListState
@@ -20,29 +20,30 @@ interface ReviewGridProps {
   path: string
   layout?: 'row' | 'wall'
   as?: 'h2' | 'h3'
-  /** How many covers stand on the first screen. */
+  /** How many covers are on the first screen. */
   eager?: number
-  /** What can be done with each book. */
+  /** Actions below each book. */
   foot?: (card: ReviewCard) => ReactNode
 }
 
-/** Above it pays that the browser leaves out what is not in view. */
-const LONG = 2 * BAY * SHELF
+/** Lists with more cards let the browser skip the groups that are out of view. */
+const LONG = 2 * GROUP_SIZE
 
-/**
- * The cards of a list, shelf after shelf: what comes into view then moves no more than its shelf, however long the
- * list is. For who hears it, it is one list.
- */
+/** The cards of a list in groups, and its end. For screen readers it is one list. */
 export function ReviewGrid({ list, path, layout = 'wall', as = 'h3', eager = 0, foot }: ReviewGridProps) {
   const element = useRef<HTMLDivElement>(null)
-  const cases = useCases(list.cards)
-  const left = useLeftShelves(list, element, cases)
-  const drawing = useBayDrawing(element, left?.inView ?? 0)
-  const isPictured = useAllPictured()
-  const focusNext = useFocusOnArrival((place) => findCard(element.current, place), list.cards.length, drawing)
+  const groups = useGroups(list.cards)
+  const saved = useSavedHeights(list, element, groups)
+  const queue = useRenderQueue(element, saved?.inView ?? 0)
+  const loadsAllCovers = useLoadsAllCovers()
+  const focusNext = useFocusOnArrival(
+    (position) => findCard(element.current, position),
+    list.cards.length,
+    queue,
+  )
   const isLong = list.cards.length > LONG
   const isReordered = list.question?.what === 'order' && list.question.isAsking
-  const classes = [styles.shelf, styles[layout], isLong && styles.long, isReordered && styles.waiting]
+  const classes = [styles.list, styles[layout], isLong && styles.long, isReordered && styles.waiting]
   return (
     <div aria-busy={isReordered || undefined}>
       {list.start > 0 && (
@@ -53,21 +54,21 @@ export function ReviewGrid({ list, path, layout = 'wall', as = 'h3', eager = 0, 
         </p>
       )}
       <div ref={element} role="list" className={classes.filter(Boolean).join(' ')}>
-        {cases.map((bays, index) => (
-          <ListCase
-            // oxlint-disable-next-line react/no-array-index-key -- a case is its place in the list
+        {groups.map((cards, index) => (
+          <CardGroup
+            // oxlint-disable-next-line react/no-array-index-key -- a group is its position in the list
             key={index}
             index={index}
-            bays={bays}
+            cards={cards}
             layout={layout}
             as={as}
             eager={eager}
             foot={foot}
             start={list.start}
             total={list.total}
-            drawing={drawing}
-            isPictured={!isLong || isPictured}
-            left={left}
+            queue={queue}
+            areAllCoversLoaded={!isLong || loadsAllCovers}
+            savedHeight={saved?.groups[index]}
           />
         ))}
       </div>
@@ -82,30 +83,14 @@ export function ReviewGrid({ list, path, layout = 'wall', as = 'h3', eager = 0, 
   )
 }
 
-function useCases(cards: readonly ReviewCard[]): readonly Case[] {
-  const [present, setPresent] = useState(() => arrange(cards))
-  if (present.cards === cards) return present.cases
-  const next = arrange(cards, present)
-  setPresent(next)
-  return next.cases
+function useGroups(cards: readonly ReviewCard[]): readonly Cards[] {
+  const [present, setPresent] = useState(() => ({ cards, groups: groupCards([], cards) }))
+  if (present.cards === cards) return present.groups
+  const groups = groupCards(present.groups, cards)
+  setPresent({ cards, groups })
+  return groups
 }
 
-interface Arranged {
-  cards: readonly ReviewCard[]
-  shelves: readonly Shelf[]
-  bays: readonly Bay[]
-  cases: readonly Case[]
-}
-
-function arrange(cards: readonly ReviewCard[], before?: Arranged): Arranged {
-  const shelves = keepGroups(before?.shelves ?? [], cards, SHELF)
-  const bays = keepGroups(before?.bays ?? [], shelves, BAY)
-  return { cards, shelves, bays, cases: keepGroups(before?.cases ?? [], bays, CASE) }
-}
-
-function findCard(list: Element | null, place: number): Element | undefined {
-  const shelf = Math.floor(place / SHELF)
-  const bay = Math.floor(shelf / BAY)
-  const listCase = list?.children[Math.floor(bay / CASE)]
-  return listCase?.children[bay % CASE]?.children[shelf % BAY]?.children[place % SHELF]
+function findCard(list: Element | null, position: number): Element | undefined {
+  return list?.children[Math.floor(position / GROUP_SIZE)]?.children[position % GROUP_SIZE]
 }
