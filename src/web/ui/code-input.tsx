@@ -43,7 +43,7 @@ export function CodeInput({ value, onValue, isInvalid = false, ...rest }: CodeIn
       />
       <div aria-hidden="true" className={styles.cells}>
         {Array.from({ length: CODE_LENGTH }, (_, cell) => (
-          <span key={cell} data-at={cell === at || undefined}>
+          <span key={cell} data-current={cell === at || undefined}>
             {value[cell]}
           </span>
         ))}

@@ -29,7 +29,7 @@ export function EmptyState({
     <div className={`${styles.empty} ${styles[frame]}`}>
       {art !== undefined && <div className={styles.art}>{art}</div>}
       {title !== undefined && <Heading className={styles.title}>{title}</Heading>}
-      {text !== undefined && <p className={title === undefined ? styles.alone : styles.text}>{text}</p>}
+      {text !== undefined && <p className={title === undefined ? styles.textOnly : styles.text}>{text}</p>}
       {action !== undefined && <div className={styles.action}>{action}</div>}
       {children}
     </div>

@@ -34,7 +34,7 @@ export function Message({
   return (
     <div id={id} role={isQuiet ? undefined : role} className={`${styles.message} ${styles[kind]}`}>
       {icon ?? <Icon />}
-      <div className={styles.words}>
+      <div className={styles.text}>
         <p>{children}</p>
         {more}
       </div>

@@ -24,7 +24,7 @@ export function PasswordInput({ showLabel, hideLabel, ...rest }: PasswordInputPr
       />
       <IconButton
         label={isShown ? hideLabel : showLabel}
-        className={styles.look}
+        className={styles.toggle}
         onClick={() => setIsShown((was) => !was)}
       >
         {isShown ? <EyeOff /> : <Eye />}

@@ -68,7 +68,7 @@ function UndoStrip({ id, text, undo, hasFocus = false, undoLabel, closeLabel, on
     <div
       ref={strip}
       className={`${styles.strip} on-cover`}
-      data-held={isHeld}
+      data-paused={isHeld}
       onPointerEnter={() => setIsHovered(true)}
       onPointerLeave={() => setIsHovered(false)}
       onFocus={() => setIsFocused(true)}
@@ -90,7 +90,7 @@ function UndoStrip({ id, text, undo, hasFocus = false, undoLabel, closeLabel, on
       </IconButton>
       <i
         aria-hidden="true"
-        className={styles.thread}
+        className={styles.timeBar}
         style={{ '--undo-time': `${STAYS_FOR}ms` } as CSSProperties}
       />
     </div>

@@ -13,7 +13,7 @@ export function Footer({ inert }: { inert: boolean }) {
   const { name, copyright_year, privacy_url, terms_url, social } = useSite().settings
   return (
     <footer inert={inert} className={`${styles.footer} on-cover deferred-section no-print`}>
-      <div className={`${styles.inside} wrap`}>
+      <div className={`${styles.content} wrap`}>
         <div className={styles.columns}>
           <div>
             <p className={styles.wordmark}>

@@ -53,7 +53,7 @@ export function BookCard({
       aria-setsize={total}
       className={styles.card}
     >
-      <div className={styles.stage}>
+      <div className={styles.coverArea}>
         <BookCover
           card={card}
           decorative
@@ -62,10 +62,10 @@ export function BookCard({
           className={styles.cover}
         />
         {hasExcerpt && (
-          <div className={styles.beltWindow} aria-hidden="true">
+          <div className={styles.beltClip} aria-hidden="true">
             <div className={styles.belt}>
               <span className={styles.beltText}>{card.excerpt}</span>
-              <span className={styles.beltLine}>{bookWording.readThisReview}</span>
+              <span className={styles.beltAction}>{bookWording.readThisReview}</span>
             </div>
           </div>
         )}

@@ -105,7 +105,7 @@ export function CommentForm({ ref }: CommentFormProps) {
       </h3>
       {message && <Answer message={message} onClose={close} onReload={reload} />}
       {isDraft && !message && (
-        <p role="status" className={styles.kept}>
+        <p role="status" className={styles.draftNote}>
           {commentsWording.keptDraft}
         </p>
       )}
@@ -133,7 +133,7 @@ export function CommentForm({ ref }: CommentFormProps) {
         />
       </LabelledField>
       {/* For programs that fill in whatever they find; people never come here. */}
-      <div className={styles.trap} aria-hidden="true">
+      <div className={styles.honeypot} aria-hidden="true">
         <label htmlFor={`${id}-website`}>{commentsWording.leaveEmpty}</label>
         <input id={`${id}-website`} name="website" tabIndex={-1} autoComplete="off" />
       </div>

@@ -40,7 +40,7 @@ export function NewsletterForm({ answer = null }: NewsletterFormProps) {
       onKeyDown={holdComposingEnter}
     >
       {/* There before its words are: those that come with their region are often not read aloud. */}
-      <div role="status" className={styles.said}>
+      <div role="status" className={styles.status}>
         {state.step === 'success' && (
           <Message
             kind="success"

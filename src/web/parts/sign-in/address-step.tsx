@@ -57,7 +57,7 @@ function AddressStep({ wording, route, sent }: AddressStepProps) {
         <Refused id={id} refusal={refusal} />
         <SubmitButton isBusy={isBusy} label={wording.submit} busyLabel={mailSentWording.sending} />
       </form>
-      <div className={styles.ways}>
+      <div className={styles.links}>
         <TextButton onClick={() => go({ at: 'sign-in' })}>{signInWording.back}</TextButton>
       </div>
     </StepFrame>

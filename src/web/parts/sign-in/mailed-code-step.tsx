@@ -39,7 +39,7 @@ export function MailedCodeStep() {
       </form>
       <SendAgain again={() => api.call('POST /api/auth/code', { body: { email } })} />
       <MailLost before={{ at: 'code' }} />
-      <div className={styles.ways}>
+      <div className={styles.links}>
         <TextButton onClick={() => go({ at: 'sign-in' })}>{signInWording.back}</TextButton>
       </div>
     </StepFrame>

@@ -42,7 +42,7 @@ export function SecondStep({ kind }: Pick<Sent, 'kind'>) {
         onKeyDown={holdComposingEnter}
       >
         <CodeOfKind code={code} onCode={setCode} refusal={refusal} isBusy={isBusy} />
-        <label className={styles.trust}>
+        <label className={styles.trustDevice}>
           <input
             type="checkbox"
             checked={trustsDevice}
@@ -53,7 +53,7 @@ export function SecondStep({ kind }: Pick<Sent, 'kind'>) {
         <Refused id={id} refusal={refusal} />
         <SubmitButton isBusy={isBusy} label={signInWording.submit} busyLabel={signInWording.submitting} />
       </form>
-      <div className={styles.ways}>
+      <div className={styles.links}>
         <TextButton onClick={() => go({ at: 'second-step', kind: other })}>{toOther}</TextButton>
         <TextButton onClick={() => go({ at: 'sign-in' })}>{signInWording.back}</TextButton>
       </div>

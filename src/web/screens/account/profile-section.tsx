@@ -23,7 +23,7 @@ import styles from './profile-section.module.css'
 export function ProfileSection({ session }: { session: Session }) {
   return (
     <AccountSection heading={profileWording.heading} why={profileWording.why}>
-      <div className={styles.seal}>
+      <div className={styles.avatar}>
         <StarSeal index={session.avatar} isOwner={session.is_owner} size={64} />
         <Hint>{profileWording.seal}</Hint>
       </div>

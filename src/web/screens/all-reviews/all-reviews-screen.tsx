@@ -39,7 +39,7 @@ export default function AllReviewsScreen({ search, resource, retry }: ScreenProp
       {list && !isNothing && <Reviews list={list} search={search} />}
       {!list && !fault && <Spinner text={allReviewsWording.loading} />}
       {isNothing && (
-        <div className={styles.nothing}>
+        <div className={styles.empty}>
           {/* After a fault nobody knows how many there are. */}
           {!fault && (
             <div className={styles.bar}>

@@ -68,7 +68,7 @@ export function BrowseCategory({ slug, search, resource, retry }: BrowseCategory
 /** After a fish-tail: the slug's Chinese name. */
 function OlderName({ slug }: { slug: OlderSlug }) {
   return (
-    <span className={styles.older}>
+    <span className={styles.olderName}>
       {OLDER_SLUGS[slug]}
       <small>{olderSlugLines[slug]}</small>
     </span>
