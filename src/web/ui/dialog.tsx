@@ -1,6 +1,6 @@
 import { type ComponentProps, useLayoutEffect, useRef } from 'react'
 import styles from './dialog.module.css'
-import { holdPage } from './hold-page.ts'
+import { lockScroll } from './scroll-lock.ts'
 
 interface DialogProps extends Pick<
   ComponentProps<'dialog'>,
@@ -16,9 +16,9 @@ export function Dialog({ onClose, className, ...rest }: DialogProps) {
   useLayoutEffect(() => {
     const { current } = dialog
     current?.showModal()
-    const letGo = holdPage()
+    const unlock = lockScroll()
     return () => {
-      letGo()
+      unlock()
       // While it is still in the document, closing gives the focus back.
       current?.close()
     }

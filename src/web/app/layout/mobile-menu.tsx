@@ -5,7 +5,7 @@ import { headerWording } from '../../../contract/wording/site.ts'
 import { useLocation } from '../../client/location.ts'
 import { SiteLink } from '../../parts/site-link/site-link.tsx'
 import { buttonClass } from '../../ui/button.tsx'
-import { holdPage } from '../../ui/hold-page.ts'
+import { lockScroll } from '../../ui/scroll-lock.ts'
 import type { Target } from '../routes.ts'
 import styles from './mobile-menu.module.css'
 import { ACCOUNT_NAV, currentMark, HEADER_NAV, type NavLink } from './nav-links.ts'
@@ -35,10 +35,10 @@ export function MobileMenu({ id, target, isOpen, onOpen, onClose }: MobileMenuPr
     const isWide = window.matchMedia('(width >= 900px)')
     if (!isOpen) return undefined
     isWide.addEventListener('change', onClose)
-    const letGo = holdPage()
+    const unlock = lockScroll()
     return () => {
       isWide.removeEventListener('change', onClose)
-      letGo()
+      unlock()
     }
   }, [isOpen])
   const { home, categories, subcategories, rest } = HEADER_NAV

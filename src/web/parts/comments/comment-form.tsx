@@ -15,7 +15,7 @@ import { faultWording, siteWording } from '../../../contract/wording/site.ts'
 import { useIsTakenOver } from '../../client/takeover.ts'
 import { useHydrated } from '../../client/use-hydrated.ts'
 import { Button } from '../../ui/button.tsx'
-import { holdComposingEnter } from '../../ui/composing-enter.ts'
+import { ignoreComposingEnter } from '../../ui/composing-enter.ts'
 import { Message } from '../../ui/message.tsx'
 import { TextArea, TextInput } from '../../ui/text-field.tsx'
 import { fieldOf } from './comment-fields.ts'
@@ -98,7 +98,7 @@ export function CommentForm({ ref }: CommentFormProps) {
       onSubmit={submit}
       onInput={type}
       onFocus={() => takePartQuietly((deeds) => deeds.startWriting(desk))}
-      onKeyDown={holdComposingEnter}
+      onKeyDown={ignoreComposingEnter}
     >
       <h3 id={`${id}-heading`} className={styles.heading}>
         {commentsWording.formHeading}
