@@ -3,7 +3,7 @@ import { LIST_PAGE_SIZE } from '../../../contract/limits.ts'
 import { BookGrid } from '../book-card/book-grid.tsx'
 import { type CardGroup as Cards, GROUP_SIZE } from './card-groups.ts'
 import { heightWith, type LeftHeight } from './list-memory.ts'
-import { type RenderQueue, useRenderedCount } from './render-queue.ts'
+import { type RenderQueue, useIsRendered } from './render-queue.ts'
 import styles from './review-list.module.css'
 import { useLoadsCovers } from './use-loads-covers.ts'
 
@@ -36,20 +36,20 @@ export const CardGroup = memo(function CardGroup({
   ...grid
 }: CardGroupProps) {
   const element = useRef<HTMLUListElement>(null)
-  const rendered = useRenderedCount(queue, index, cards.length)
+  const isRendered = useIsRendered(queue, index)
   const loadsCovers = useLoadsCovers(element, index)
   const height = heightWith(cards.length, savedHeight)
   return (
     <BookGrid
       {...grid}
       ref={element}
-      cards={cards.slice(0, rendered)}
+      cards={isRendered ? cards : []}
       eager={index === 0 ? eager : 0}
       // Observing some thousand cards for their entrance would make every frame late.
       isStill={index * GROUP_SIZE >= LIST_PAGE_SIZE}
       loadsCovers={areAllCoversLoaded || loadsCovers}
       firstPosition={start + index * GROUP_SIZE}
-      className={rendered < cards.length ? styles.pending : undefined}
+      className={isRendered ? undefined : styles.pending}
       style={
         {
           '--card-count': cards.length,

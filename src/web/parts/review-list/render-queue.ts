@@ -21,15 +21,15 @@ export function useRenderQueue(list: { current: HTMLElement | null }, initial: n
   return queue
 }
 
-/** How many of the group's cards are rendered. What the server rendered is there from the start. */
-export function useRenderedCount(queue: RenderQueue, index: number, count: number): number {
+/** Whether the group is rendered. What the server rendered is there from the start. */
+export function useIsRendered(queue: RenderQueue, index: number): boolean {
   const isTakenOver = useIsTakenOver()
   const [isRendered, setIsRendered] = useState(() => !isTakenOver || queue.isInitial(index))
   useEffect(() => {
     if (isRendered) return undefined
     return queue.add(index, () => startTransition(() => setIsRendered(true)))
   }, [queue, index, isRendered])
-  return isRendered ? count : 0
+  return isRendered
 }
 
 function createQueue(readPosition: () => number, initial: number): RenderQueue {
