@@ -5,7 +5,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import type { PageState } from '../contract/page.ts'
 import { App } from './app/app.tsx'
 import { followHash, presentEntry, stayAt } from './app/hash-location.ts'
-import { keepPlacesFromRoutes, placeIn } from './app/places.ts'
+import { interceptPlaceLinks, placeIn } from './app/places.ts'
 import { findTarget } from './app/routes.ts'
 import { rememberScroll } from './app/scroll-memory.ts'
 import { dropEarlyClicks, repeatEarlyClicks } from './app/repeat-early-clicks.ts'
@@ -43,7 +43,7 @@ async function start(root: HTMLElement, state: PageState): Promise<void> {
   const api = createApi(sendOverHttp, () => session.noteExpired())
   const session = keepSession(() => api.call('GET /api/session'))
   const firstPlace = placeIn(presentHash)
-  keepPlacesFromRoutes()
+  interceptPlaceLinks()
 
   if (isHashStart) {
     if (pathname !== '/') window.history.replaceState(window.history.state, '', `/${hash}`)

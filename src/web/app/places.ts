@@ -16,7 +16,7 @@ export function goToPlace(id: string, behavior: ScrollBehavior = 'auto'): boolea
  * The place that the document's own address named. The browser has gone there before the app came: whoever has scrolled
  * on since, or writes already, is left where they are.
  */
-export function settleAtPlace(id: string): boolean {
+export function confirmPlace(id: string): boolean {
   const element = document.getElementById(id)
   if (!element?.matches(':target')) return goToPlace(id, 'instant')
   if (document.activeElement === document.body) focusQuietly(element)
@@ -46,7 +46,7 @@ export function notePresentRoute(address: string): void {
 }
 
 /** Keeps a place from being taken for a route. Called before the hash is followed. */
-export function keepPlacesFromRoutes(): void {
+export function interceptPlaceLinks(): void {
   document.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null
     const fragment = link?.getAttribute('href') ?? ''

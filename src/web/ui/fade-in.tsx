@@ -8,7 +8,7 @@ import {
   useRef,
 } from 'react'
 import styles from './fade-in.module.css'
-import { watchEntrance } from './fade-in.watch.ts'
+import { observeEntrance } from './observe-entrance.ts'
 
 interface FadeInProps extends Pick<ComponentProps<'div'>, 'role' | 'aria-posinset' | 'aria-setsize'> {
   /** Place among its siblings: each third starts 0.1 s later than the one before (docs/product/screens.md). */
@@ -38,7 +38,7 @@ export function FadeIn({
   ...rest
 }: FadeInProps) {
   const element = useRef<HTMLElement>(null)
-  useEffect(() => (element.current && !isStill ? watchEntrance(element.current) : undefined), [isStill])
+  useEffect(() => (element.current && !isStill ? observeEntrance(element.current) : undefined), [isStill])
   const seconds = delay ?? (index % 3) / 10
   const classes = [!isStill && styles.fade, className].filter(Boolean).join(' ')
   return (

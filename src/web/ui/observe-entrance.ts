@@ -4,7 +4,7 @@ const THRESHOLD = 0.1
  * Marks the element `data-fade="waiting"` while it has yet to come into view, `entering` while it comes up, and
  * not at all otherwise. React knows nothing of the mark, so no rendering can bring it back. Returns the way out.
  */
-export function watchEntrance(element: HTMLElement): () => void {
+export function observeEntrance(element: HTMLElement): () => void {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return () => {}
   observer ??= new IntersectionObserver(onIntersection, { threshold: [0, THRESHOLD] })
   observer.observe(element)

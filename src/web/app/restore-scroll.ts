@@ -6,7 +6,7 @@ const ACTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
  * it. Calls `settled` once it stands there, at once where it can, or when the reader goes elsewhere first. Gives the
  * way to call it off.
  */
-export function scrollBack(top: number, settled: () => void): (() => void) | undefined {
+export function restoreScroll(top: number, settled: () => void): (() => void) | undefined {
   if (hasReached(top)) return void settled()
   const growth = new ResizeObserver(() => {
     if (hasReached(top)) settle()

@@ -1,15 +1,15 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLeaving, useLocation } from '../client/location.ts'
 import { focusHeading } from './focus-heading.ts'
-import { goToPlace, settleAtPlace } from './places.ts'
-import { scrollBack } from './scroll-back.ts'
+import { goToPlace, confirmPlace } from './places.ts'
+import { restoreScroll } from './restore-scroll.ts'
 import { readScroll, saveScroll } from './scroll-memory.ts'
 
 /**
  * What happens on entering a screen: a new one starts at its top with the focus on its heading, or at the place
  * the link named; on the way back the place where the reader was is restored.
  */
-export function useArrival(isReady: boolean, firstPlace: string | undefined): void {
+export function useNavigationFocus(isReady: boolean, firstPlace: string | undefined): void {
   const { key: entry, pathname, place: named, isReturn } = useLocation()
   const pending = useRef<string | undefined>(undefined)
   const present = useRef<string | undefined>(undefined)
@@ -46,10 +46,10 @@ export function useArrival(isReady: boolean, firstPlace: string | undefined): vo
     present.current = pathname
     const top = isReturn ? readScroll(entry) : undefined
     if (top === undefined && place !== undefined) {
-      if (isStart ? settleAtPlace(place) : goToPlace(place, behavior)) return void settled()
+      if (isStart ? confirmPlace(place) : goToPlace(place, behavior)) return void settled()
     }
     if (!isReturn || !isStart) focusHeading()
-    if (isReturn && (top !== undefined || !isStart)) return scrollBack(top ?? 0, settled)
+    if (isReturn && (top !== undefined || !isStart)) return restoreScroll(top ?? 0, settled)
     return void settled()
   }
 }
