@@ -6,11 +6,11 @@ interface DialogProps extends Pick<
   ComponentProps<'dialog'>,
   'aria-labelledby' | 'aria-describedby' | 'role' | 'className' | 'children'
 > {
-  /** By Esc, or by a press beside the dialog. */
+  /** Called by Esc, or by a press outside the dialog. */
   onClose: () => void
 }
 
-/** Stands over the page, which waits behind it. Open while it is there; the focus goes back to where it was. */
+/** A modal dialog. Open while mounted; afterwards the focus returns to where it was. */
 export function Dialog({ onClose, className, ...rest }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
@@ -19,7 +19,7 @@ export function Dialog({ onClose, className, ...rest }: DialogProps) {
     const unlock = lockScroll()
     return () => {
       unlock()
-      // While it is still in the document, closing gives the focus back.
+      // Closing returns the focus only while the element is in the document.
       current?.close()
     }
   }, [])

@@ -14,7 +14,7 @@ export interface AccountMenuProps {
   rootClassName: string | undefined
 }
 
-/** Whose session it is, by their seal, and where their own screens are. */
+/** The signed-in reader's menu: name, own screens and sign-out. The button shows the avatar. */
 export function AccountMenu({ session, className, rootClassName }: AccountMenuProps) {
   const { avatar, is_owner, name, email } = session
   const seal = (

@@ -8,7 +8,7 @@ import { SiteLink } from '../../parts/site-link/site-link.tsx'
 import styles from './footer.module.css'
 import { type NavLink, POPULAR_CATEGORIES, QUICK_LINKS } from './nav-links.ts'
 
-/** The back cover (docs/product/screens.md). `inert` while the menu lies over it. */
+/** The site's footer (docs/product/screens.md). `inert` while the mobile menu covers it. */
 export function Footer({ inert }: { inert: boolean }) {
   const { name, copyright_year, privacy_url, terms_url, social } = useSite().settings
   return (

@@ -13,7 +13,7 @@ import { SignOutButton } from './sign-out-button.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
 interface MobileMenuProps {
-  /** Without script the fragment with this id opens the menu. */
+  /** Without script a link to the fragment with this id opens the menu. */
   id: string
   target: Target
   isOpen: boolean
@@ -21,7 +21,7 @@ interface MobileMenuProps {
   onClose: () => void
 }
 
-/** All links and the sub-categories on a paper sheet under the bar, below 900 px. */
+/** All links and the categories on a sheet under the bar, below 900 px. */
 export function MobileMenu({ id, target, isOpen, onOpen, onClose }: MobileMenuProps) {
   const { pathname, search } = useLocation()
   const present = pathname + search
@@ -31,7 +31,7 @@ export function MobileMenu({ id, target, isOpen, onOpen, onClose }: MobileMenuPr
     if (sheet.current?.matches(':target')) onOpen()
   }, [])
   useEffect(() => {
-    // On a screen that has become wide it would go on hiding the page from keyboard and screen reader.
+    // In a window that became wide it would still hide the page from keyboard and screen reader.
     const isWide = window.matchMedia('(width >= 900px)')
     if (!isOpen) return undefined
     isWide.addEventListener('change', onClose)
