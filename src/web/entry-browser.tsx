@@ -1,11 +1,11 @@
-// First, because its @layer statement sets the order for every stylesheet after it.
+// First, because its @layer statement sets the order of all layers.
 import './ui/global.css'
 import { startTransition, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import type { PageState } from '../contract/page.ts'
 import { App } from './app/app.tsx'
 import { followHash, presentEntry, stayAt } from './app/hash-location.ts'
-import { keepPlacesFromRoutes, placeIn } from './app/places.ts'
+import { interceptPlaceLinks, placeIn } from './app/places.ts'
 import { findTarget } from './app/routes.ts'
 import { rememberScroll } from './app/scroll-memory.ts'
 import { dropEarlyClicks, repeatEarlyClicks } from './app/repeat-early-clicks.ts'
@@ -19,10 +19,7 @@ const root = document.getElementById('root')
 const stateElement = document.getElementById('state')
 if (root && stateElement) void start(root, JSON.parse(stateElement.textContent) as PageState)
 
-/**
- * Hydrates the server's page and gives it its hash address, or renders the screen of the hash route that the address
- * holds (docs/product/addresses.md).
- */
+/** Hydrates the server's page and sets its hash address, or renders the screen of a hash route (docs/product/addresses.md). */
 async function start(root: HTMLElement, state: PageState): Promise<void> {
   const { hash, pathname } = window.location
   const isHashStart = hasHashRoute()
@@ -32,18 +29,18 @@ async function start(root: HTMLElement, state: PageState): Promise<void> {
     await loadScreen(route)
   } catch (cause) {
     console.error('a screen could not be loaded', cause)
-    // The page stays readable, and its links and forms work; for a hash route the app tries again and says so.
+    // The server's page works without the app; for a hash route the app itself retries and shows the fault.
     if (!isHashStart && window.early) return window.early.reportMissingApp(() => void start(root, state))
   }
   const presentHash = window.location.hash
-  // A route typed or pressed while the screen was loading.
+  // The visitor went to another route while the screen was loading.
   if (presentHash !== hash && presentHash.startsWith('#/')) return start(root, state)
   rememberScroll()
 
   const api = createApi(sendOverHttp, () => session.noteExpired())
   const session = keepSession(() => api.call('GET /api/session'))
   const firstPlace = placeIn(presentHash)
-  keepPlacesFromRoutes()
+  interceptPlaceLinks()
 
   if (isHashStart) {
     if (pathname !== '/') window.history.replaceState(window.history.state, '', `/${hash}`)
@@ -73,7 +70,7 @@ async function start(root: HTMLElement, state: PageState): Promise<void> {
       />
     </StrictMode>
   )
-  // A transition hydrates in small tasks, so that a phone stays responsive meanwhile.
+  // A transition hydrates in small tasks, so that a phone stays responsive.
   startTransition(() => {
     hydrateRoot(root, app)
   })

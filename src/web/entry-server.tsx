@@ -1,4 +1,4 @@
-// First, because its @layer statement sets the order for every stylesheet after it.
+// First, because its @layer statement sets the order of all layers.
 import './ui/global.css'
 import { renderToString } from 'react-dom/server'
 import { HOME_PATH } from '../contract/links.ts'
@@ -14,12 +14,12 @@ import { createApi } from './client/api.ts'
 import { HeadSink, SITE_CARD } from './client/head.ts'
 import { nobodysSession } from './client/session.ts'
 
-/** Renders the screen that a permalink names, for a visitor of whom nothing is known. */
+/** Renders the screen of a permalink for an anonymous visitor. */
 const renderPage: RenderPage = async ({ address, site, siteUrl, send }) => {
   const api = createApi(send)
   const target = findTarget(address, 'permalink')
   const [resource] = await Promise.all([loadResource(api, target), loadScreen(target.route)])
-  // The page of all unknown addresses: the app that takes it over goes on at home's.
+  // Unknown addresses share one page, on which the app starts at home's address.
   const shown = target.isKnown ? target.address : HOME_PATH
   const sink: { head: PageHead | null } = { head: null }
   const html = renderToString(
@@ -55,7 +55,7 @@ const renderPage: RenderPage = async ({ address, site, siteUrl, send }) => {
 export const renderer: PageRenderer = { planPage, renderPage }
 
 function statusOf(target: Target, resource: Resource<unknown>): RenderedPage['status'] {
-  // Also of an unknown address, whose page is kept for all: never one with a fault in it.
+  // Before the 404: a page with a fault must not be cached as the page of all unknown addresses.
   if (resource.state === 'failed') return statusOfFailure(resource.failure)
   if (!target.isKnown) return 404
   if (resource.state === 'ready' && target.route.isMissing?.(resource.data as never)) return 404

@@ -94,7 +94,7 @@ for (const [label, url] of [
   })
 }
 
-test('the head of About comes up after 0.1, 0.2 and 0.5 s', async ({ page }) => {
+test('the head of About fades in after 0.1, 0.2 and 0.5 s', async ({ page }) => {
   await openRoute(page, '/about')
   const { main, heading, toReviews } = aboutOf(page)
   expect(await riseDelay(heading)).toBe('0.1s')
@@ -109,7 +109,7 @@ test('the name of the site is explained once', async ({ page }) => {
   await expect(gloss).toContainText('xīng chá')
 })
 
-test('what the owner has not set is not there (decisions 29)', async ({ page }) => {
+test('contents that the owner has not set are missing from the page', async ({ page }) => {
   await changeSettings(page, (site) => {
     site.contact_email = null
     site.social = { photo: null, video: null }

@@ -9,7 +9,7 @@ import { expect, openRoute, test } from '../support/journey.ts'
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 for (const [path] of PERMALINKS) {
-  test(`${decodeURI(path)} is for everybody, by day and by night (WCAG 2.2 AA)`, async ({ page }) => {
+  test(`${decodeURI(path)} is accessible in both themes (WCAG 2.2 AA)`, async ({ page }) => {
     await openPermalink(page, path)
     await expectNoViolations(page)
   })
@@ -18,7 +18,7 @@ for (const [path] of PERMALINKS) {
 test.describe(() => {
   test.use({ expectedErrors: [STATE_ERRORS] })
   for (const [state, bringAbout] of Object.entries(STATES)) {
-    test(`${state} is for everybody, by day and by night (WCAG 2.2 AA)`, async ({ page, isMobile }) => {
+    test(`${state} is accessible in both themes (WCAG 2.2 AA)`, async ({ page, isMobile }) => {
       test.skip(!isMobile, 'a state looks alike at any width')
       await bringAbout(page)
       await expectNoViolations(page)
@@ -26,14 +26,14 @@ test.describe(() => {
   }
 })
 
-test('the open search box is for everybody (WCAG 2.2 AA)', async ({ page }) => {
+test('the open search box is accessible (WCAG 2.2 AA)', async ({ page }) => {
   await openRoute(page, '/category/creator-thoughts')
   await page.getByRole('button', { name: headerWording.openSearch }).click()
   await expect(page.getByRole('searchbox', { name: headerWording.searchField })).toBeFocused()
   await expectNoViolations(page)
 })
 
-test('the open menu of the site is for everybody (WCAG 2.2 AA)', async ({ page, isMobile }) => {
+test('the open mobile menu is accessible (WCAG 2.2 AA)', async ({ page, isMobile }) => {
   await openRoute(page, '/review/1')
   const name = isMobile ? headerWording.openMenu : headerWording.categories
   await page.getByRole('banner').getByRole('button', { name }).click()
@@ -41,16 +41,14 @@ test('the open menu of the site is for everybody (WCAG 2.2 AA)', async ({ page, 
   await expectNoViolations(page)
 })
 
-test('the open menu of orders is for everybody (WCAG 2.2 AA)', async ({ page }) => {
+test('the open sort menu is accessible (WCAG 2.2 AA)', async ({ page }) => {
   await openRoute(page, '/reviews')
   await page.getByRole('button', { name: sortWording.label }).click()
   await expect(page.getByRole('menu')).toBeVisible()
   await expectNoViolations(page)
 })
 
-test('a message of the page, and the address to copy by hand, are for everybody (WCAG 2.2 AA)', async ({
-  page,
-}) => {
+test('an alert and the address to copy by hand are accessible (WCAG 2.2 AA)', async ({ page }) => {
   await page.addInitScript(() => {
     let isFirst = true
     const writeText = async () => {

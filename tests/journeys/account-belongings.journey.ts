@@ -10,7 +10,7 @@ import { signedInReader } from '../support/reader.ts'
 
 test.use({ expectedErrors: [/400/] })
 
-test('a reader takes everything along and brings it back', async ({ page, browser }) => {
+test('a reader exports the account and imports it again', async ({ page, browser }) => {
   const reader = await signedInReader(page)
   await page.request.put('/api/reviews/1/bookmark')
   const { takeAlong } = await openAccount(page)

@@ -48,7 +48,7 @@ test('a reader signs another device out, then all others, then every one', async
 test.describe('where the API does not answer', () => {
   test.use({ expectedErrors: [/ERR_FAILED/] })
 
-  test('what could not be done is told beside its button, and nothing is lost', async ({ page, browser }) => {
+  test('a failed action is reported next to its button, and nothing is lost', async ({ page, browser }) => {
     const reader = await signedInReader(page)
     const other = await browser.newPage({ userAgent: 'Mozilla/5.0 (Windows NT 10.0) Firefox/133.0' })
     await signInAs(other, reader)

@@ -11,7 +11,7 @@ import { signedInReader } from '../support/reader.ts'
 
 test.use({ expectedErrors: [/401/] })
 
-test('whoever leaves may leave the comments, unsigned', async ({ page }) => {
+test('deleting an account can keep its comments, unsigned', async ({ page }) => {
   const { reader, content } = await commenter(page)
   const { leaving, question } = await openAccount(page)
   await expect(leaving.getByRole('group', { name: commentsLegend(1) })).toBeVisible()
@@ -34,7 +34,7 @@ test('whoever leaves may leave the comments, unsigned', async ({ page }) => {
   expect(await (await page.request.get('/api/session')).json()).toBeNull()
 })
 
-test('or take them away', async ({ page }) => {
+test('deleting an account can delete its comments', async ({ page }) => {
   const { reader, content } = await commenter(page)
   const { leaving } = await openAccount(page)
   await leaving.getByText(leavingWording.remove).click()
@@ -45,7 +45,7 @@ test('or take them away', async ({ page }) => {
   await expect(page.getByText(content)).toHaveCount(0)
 })
 
-test('the owner is told why the site keeps its owner', async ({ page }) => {
+test('the owner cannot delete the account and is told why', async ({ page }) => {
   const owner = await signedInReader(page)
   await withDatabase(({ database: { queries } }) =>
     queries.updateTable('xc_users').set({ role: 'owner' }).where('id', '=', owner.id).execute(),

@@ -17,14 +17,14 @@ import { refuseWith } from '../support/refusal.ts'
 // The whole way to a provider and back is walked in accounts/oauth/linked-providers.test.ts; here it is what the screen makes of it.
 test.use({ expectedErrors: [/409/] })
 
-test('without outside providers nothing is said of them', async ({ page }) => {
+test('without providers their section is missing', async ({ page }) => {
   await signedInReader(page)
   const { linked, devices } = await openAccount(page)
   await expect(devices.getByRole('listitem')).toHaveCount(1)
   await expect(linked).toHaveCount(0)
 })
 
-test('a reader links an account of another site, and is told once on coming back', async ({ page }) => {
+test('a reader links a provider’s account, and the success shows once', async ({ page }) => {
   const { password } = await signedInReader(page)
   await offerProviders(page, [GOOGLE])
   const asked: unknown[] = []
@@ -50,7 +50,7 @@ test('a reader links an account of another site, and is told once on coming back
   expect(asked).toEqual([{ password, to: '/account?linked=github' }])
 })
 
-test('what came of it otherwise is told too, and the address forgets it', async ({ page }) => {
+test('other outcomes show too and are removed from the address', async ({ page }) => {
   await signedInReader(page)
   await offerProviders(page, [])
   await page.goto('/#/account?problem=identity_in_use')
@@ -59,7 +59,7 @@ test('what came of it otherwise is told too, and the address forgets it', async 
   await expect(page).toHaveURL('/#/account')
 })
 
-test('the last way in stays, another one can be taken away', async ({ page }) => {
+test('the last sign-in method cannot be removed, others can', async ({ page }) => {
   await signedInReader(page)
   await offerProviders(page, [GOOGLE, GITHUB])
   const refuse = refuseWith('last_way_in')

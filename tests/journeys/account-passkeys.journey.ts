@@ -53,7 +53,7 @@ test('a reader adds a passkey of this device, renames it and removes it', async 
   await expect(passkeys.getByText(passkeysWording.none)).toBeVisible()
 })
 
-test('a browser that knows no passkeys says so', async ({ page }) => {
+test('a browser without passkey support says so', async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'))
   await signedInReader(page)
   const { passkeys } = await openAccount(page)

@@ -1,5 +1,7 @@
 import type { Response } from '@playwright/test'
+import { holdBack } from '../support/hold-back.ts'
 import { expect, openRoute, takenOver, test } from '../support/journey.ts'
+import { settle } from '../support/page-facts.ts'
 
 const SCREENS = [
   ['/', '與槎客同行，尋書，也尋星。', '閱讀'],
@@ -44,11 +46,8 @@ for (const [path, title, heading] of SCREENS) {
 }
 
 test('a hash route never shows home first, frame by frame', async ({ page }) => {
-  // Slow scripts make the time in which home could be seen.
-  await page.route('**/assets/*.js', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 150))
-    await route.continue()
-  })
+  // Home could only be seen while the scripts are loading.
+  const release = await holdBack(page, '**/assets/*.js')
   await page.addInitScript(() => {
     const seen: string[] = []
     Object.assign(window, { seen })
@@ -60,6 +59,8 @@ test('a hash route never shows home first, frame by frame', async ({ page }) => 
     requestAnimationFrame(look)
   })
   await page.goto('/#/review/3')
+  await settle(page)
+  release()
   await expect(page.getByRole('heading', { level: 1, name: '《萬曆十五年》' })).toBeVisible()
   const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen)
   expect(new Set(seen)).toEqual(new Set(['《萬曆十五年》']))

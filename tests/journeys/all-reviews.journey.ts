@@ -65,7 +65,7 @@ test('the count is that of the list', async ({ page }) => {
   await expect(titlesOn(page)).toHaveCount(24)
 })
 
-test('all five orders are made on the spot, without a question', async ({ page }) => {
+test('all five orders are sorted in the browser, without a request', async ({ page }) => {
   await openRoute(page, '/reviews')
   await expect(titlesOn(page)).toHaveCount(24)
   const questions = questionsOf(page)
@@ -95,7 +95,7 @@ test('all five orders are made on the spot, without a question', async ({ page }
   expect(questions).toEqual([])
 })
 
-test('titles stand by strokes, other scripts last, figures by their value; what has no rating comes last', async ({
+test('titles are sorted by strokes, other scripts last, digits by value; reviews without rating come last', async ({
   page,
 }) => {
   const books = [
@@ -118,7 +118,7 @@ test('titles stand by strokes, other scripts last, figures by their value; what 
   await expect.poll(() => idsOn(page)).toEqual([2, 5, 3, 4, 1, 6])
 })
 
-test('the menu of orders opens and closes by press, and choosing closes it', async ({ page }) => {
+test('the sort menu opens and closes by press, and a choice closes it', async ({ page }) => {
   await openRoute(page, '/reviews')
   await expect(sortButton(page)).toHaveAttribute('aria-expanded', 'false')
   await sortButton(page).click()
@@ -138,7 +138,7 @@ test('the menu of orders opens and closes by press, and choosing closes it', asy
   await expect(option(page, 'default')).not.toBeChecked()
 })
 
-test('the menu of orders is worked by keys alone', async ({ page }) => {
+test('the sort menu works by keyboard', async ({ page }) => {
   await openRoute(page, '/reviews')
   await sortButton(page).focus()
   await page.keyboard.press('Enter')
@@ -165,7 +165,7 @@ test('the menu of orders is worked by keys alone', async ({ page }) => {
   await expect(titlesOn(page).first().getByRole('link')).toBeFocused()
 })
 
-test('on the way back the list stands in the order that was chosen', async ({ page }) => {
+test('going back restores the chosen order', async ({ page }) => {
   await openRoute(page, '/reviews')
   await choose(page, 'title-desc')
   await expect(titlesOn(page).last()).toHaveText('《人間詞話》')
@@ -186,7 +186,7 @@ test('without a review the page says so and leads on to the categories', async (
   await expect(page.getByRole('region', { name: '全部分類' }).getByRole('link')).toHaveCount(8)
 })
 
-test('while the reviews are on their way a spinner turns', async ({ page }) => {
+test('a spinner shows while the reviews are loading', async ({ page }) => {
   const { release } = await hold(page, '/api/reviews')
   await openRoute(page, '/reviews')
   const loading = page.getByRole('main').getByText(allReviewsWording.loading)

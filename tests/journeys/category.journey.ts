@@ -72,7 +72,7 @@ test('查看所有分類 leads to all of them', async ({ page }) => {
   expect(await scrollTop(page)).toBe(0)
 })
 
-test('more to look at stands below: two other places, and a video with its channel', async ({ page }) => {
+test('below the reviews are two outside resources and a video with its channel', async ({ page }) => {
   await openRoute(page, '/category/creator-thoughts')
   const { photo, video } = SITE.social
   const resources = page.getByRole('region', { name: categoryWording.resources })
@@ -99,7 +99,7 @@ test('a category without reviews says so, and the rest of it stays', async ({ pa
   await expect(heading(page)).toHaveText('創作與思考')
 })
 
-test('while its reviews are on their way the category is already there', async ({ page }) => {
+test('the category shows while its reviews are loading', async ({ page }) => {
   const { release } = await hold(page, '/api/categories/creator-thoughts/reviews')
   await openRoute(page, '/category/creator-thoughts')
   const loading = shelf(page).getByText(categoryWording.loading)
@@ -111,7 +111,7 @@ test('while its reviews are on their way the category is already there', async (
   await expect(loading).toHaveCount(0)
 })
 
-test('going from one category straight to another replaces everything, from its top', async ({ page }) => {
+test('going from one category to another replaces everything and starts at the top', async ({ page }) => {
   await openRoute(page, '/category/technology-future')
   await titlesOn(page).last().scrollIntoViewIfNeeded()
   await go(page, '/category/economics-society')
@@ -129,7 +129,7 @@ test('going from one category straight to another replaces everything, from its 
   await expect.poll(() => scrollTop(page)).toBe(0)
 })
 
-test('the late reviews of one category never stand in the next', async ({ page }) => {
+test('the late reviews of one category never show in the next', async ({ page }) => {
   const path = '/api/categories/technology-future/reviews'
   const { release } = await hold(page, path)
   // The app gives its question up when another category is opened.
@@ -203,7 +203,7 @@ test('a slug in Chinese letters lists what has it', async ({ page }) => {
   await expect(page.getByRole('link', { name: '《書目答問》' })).toBeVisible()
 })
 
-test('categories are never asked for', async ({ page }) => {
+test('categories are never requested', async ({ page }) => {
   const questions = questionsOf(page)
   await openRoute(page, '/category/creator-thoughts')
   await expect(titlesOn(page).first()).toBeVisible()

@@ -21,7 +21,7 @@ import { holdBack } from '../support/hold-back.ts'
 
 test.beforeEach(async ({ page }) => page.clock.install())
 
-test('whoever leaves while a comment is being sent finds an empty form on the way back', async ({ page }) => {
+test('leaving while a comment is being sent empties the form', async ({ page }) => {
   const own = makeThread([makeComment({ id: 1 })])
   await openThread(page, {
     brought: makeThread([makeComment({ id: 1 })]),
@@ -51,7 +51,7 @@ test('whoever leaves while a comment is being sent finds an empty form on the wa
   expect(await page.evaluate(() => localStorage.getItem('xingcha:comments'))).toBe(null)
 })
 
-test('an address with an answer nobody gave takes no draft and says nothing', async ({ page }) => {
+test('a made-up feedback parameter keeps the draft and shows nothing', async ({ page }) => {
   await page.goto('/review/21')
   await takenOver(page)
   const { section, text } = commentsOf(page)
@@ -71,9 +71,7 @@ test.describe('where scripts do not arrive', () => {
     expectedErrors: [/Failed to load|could not be sent|net::ERR|taken part in|did not arrive|preload/],
   })
 
-  test('where the scripts of taking part do not arrive, the sentence says that it went wrong', async ({
-    page,
-  }) => {
+  test('when the scripts for commenting fail to load a message says so', async ({ page }) => {
     await page.route('**/assets/deeds-*.js', (route) => route.abort())
     await answerThread(page, {})
     await openRoute(page, `/review/${REVIEW}`)
@@ -96,9 +94,7 @@ test.describe('where scripts do not arrive', () => {
     await expect(form).not.toContainText(commentsWording.keptDraft)
   })
 
-  test('a line so slow that the scripts of taking part are still on their way loses no old draft', async ({
-    page,
-  }) => {
+  test('an old draft survives while the scripts for commenting are still loading', async ({ page }) => {
     await openThread(page)
     const { section, form, text } = commentsOf(page)
     await write(page, '蘇合', '上星期寫了一半。')
@@ -116,9 +112,7 @@ test.describe('where scripts do not arrive', () => {
     release()
   })
 
-  test('what is typed before script is at work stands below the old draft: neither is lost', async ({
-    page,
-  }) => {
+  test('text typed before hydration is added below the old draft', async ({ page }) => {
     await page.goto('/review/22')
     await takenOver(page)
     const { text } = commentsOf(page)
@@ -131,7 +125,7 @@ test.describe('where scripts do not arrive', () => {
     await expect(text).toHaveValue('舊的。\n\n新的。')
   })
 
-  test('comments that need them say so, and are there on a new page', async ({ page }) => {
+  test('comments that need the scripts say so and show after a reload', async ({ page }) => {
     const all = makeComments(30)
     const brought = { total: 30, comments: all.slice(0, 20), next: 11 }
     await page.route('**/assets/deeds-*.js', (route) => route.abort())
@@ -150,7 +144,7 @@ test.describe('where scripts do not arrive', () => {
     await expect(cards).toHaveCount(30)
   })
 
-  test('a thread that the review has not brought does not spin for ever', async ({ page }) => {
+  test('a thread that failed to render on the server does not load for ever', async ({ page }) => {
     await page.route('**/assets/deeds-*.js', (route) => route.abort())
     await openThread(page, { brought: null, own: makeThread([makeComment()]) })
     const { section, cards } = commentsOf(page)
@@ -161,7 +155,7 @@ test.describe('where scripts do not arrive', () => {
     await expect(cards).toHaveCount(1)
   })
 
-  test('an own comment whose editor does not arrive stays to be read', async ({ page }) => {
+  test('an own comment stays readable when its editor fails to load', async ({ page }) => {
     const mine = makeComment({ content: '還在這裡。', editable_until: changeableUntil() })
     await page.route('**/assets/comment-editor-*.js', (route) => route.abort())
     await openThread(page, { brought: makeThread([mine]), own: makeThread([mine]) })

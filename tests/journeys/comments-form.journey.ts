@@ -28,7 +28,7 @@ function alerts(page: Page) {
 
 test.beforeEach(async ({ page }) => page.clock.install())
 
-test('the form says what it wants, and what is missing; nothing is sent', async ({ page }) => {
+test('the form names its required fields and what is missing; nothing is sent', async ({ page }) => {
   const sent = await openThread(page)
   const { section, form, name, text, submit } = commentsOf(page)
   await expect(section).toContainText('暫無評論，來發表第一條評論吧！')
@@ -82,7 +82,7 @@ test('the form says what it wants, and what is missing; nothing is sent', async 
   expect(sent.filter(({ method }) => method === 'POST')).toEqual([])
 })
 
-test('a comment is sent once, and stands on top as the server made it', async ({ page }) => {
+test('a comment is sent once and shows on top as the server stored it', async ({ page }) => {
   const sent = await openThread(page, {
     brought: makeThread([makeComment({ id: 1 })]),
     posted: publishAs({ content: '伺服器\n這樣寫', likes: 0, user_avatar: 37 }),
@@ -117,7 +117,7 @@ test('a comment is sent once, and stands on top as the server made it', async ({
   expect(await page.evaluate(() => localStorage.getItem('xingcha:comments'))).toBe(null)
 })
 
-test('a comment that waits for the owner says so until that is closed, and counts nowhere yet', async ({
+test('a comment held for moderation says so until the note is closed, and is not counted', async ({
   page,
 }) => {
   await openThread(page, { posted: () => ({ outcome: 'held' }) })
@@ -148,7 +148,7 @@ test.describe('where sending fails', () => {
     ],
   })
 
-  test('what was typed stays, the sentence says what happened, and the draft outlives a reload', async ({
+  test('after a failure the typed text stays, the reason shows, and the draft survives a reload', async ({
     page,
     context,
   }) => {
@@ -200,7 +200,7 @@ test.describe('where sending fails', () => {
     await expect(text).toHaveValue('')
   })
 
-  test('without a challenge the comment is sent all the same, and waits for the owner', async ({ page }) => {
+  test('without a challenge the comment is sent all the same and held for moderation', async ({ page }) => {
     const sent = await answerThread(page, { posted: () => ({ outcome: 'held' }) })
     await page.route(`**${CHALLENGE_PATH}`, refuseWith('unavailable'))
     await openRoute(page, `/review/${REVIEW}`)
@@ -212,7 +212,7 @@ test.describe('where sending fails', () => {
   })
 })
 
-test('the field for programs is out of sight and out of the way, and tells on them', async ({ page }) => {
+test('the honeypot field is hidden from people and marks programs', async ({ page }) => {
   const sent = await openThread(page, { posted: () => ({ outcome: 'held' }) })
   const { form, name, text, submit } = commentsOf(page)
   const trap = form.locator('input[name="website"]')

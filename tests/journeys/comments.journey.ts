@@ -21,7 +21,7 @@ import { scrollUntilShown } from '../support/scrolling.ts'
 
 const THREAD_PATH = `/api/reviews/${REVIEW}/comments`
 
-test('a thread tells who wrote what and when, in the order of the server', async ({ page }) => {
+test('a thread shows author, text and time in the server’s order', async ({ page }) => {
   const brought = makeThread([
     makeComment({ id: 3, user_name: '槎客', is_owner: true, user_avatar: 5, likes: 21 }),
     makeComment({
@@ -65,7 +65,7 @@ test('a thread tells who wrote what and when, in the order of the server', async
   expect(await whatReachesOut(page)).toEqual([])
 })
 
-test('136 known ways to smuggle script in are nothing but text', async ({ page }) => {
+test('136 known XSS payloads show as text', async ({ page }) => {
   const written = XSS_PAYLOADS.map((payload, index) =>
     makeComment({ id: index + 1, user_name: payload.slice(0, 40), content: payload }),
   )
@@ -84,7 +84,7 @@ test('136 known ways to smuggle script in are nothing but text', async ({ page }
   expect(await page.evaluate(() => 'hit' in window)).toBe(false)
 })
 
-test('a like shows at once and is taken back by the same press; fast presses end at the last wish', async ({
+test('a like shows at once, a second press removes it, and of fast presses the last one counts', async ({
   page,
 }) => {
   const own = makeThread([
@@ -130,7 +130,7 @@ test('a like shows at once and is taken back by the same press; fast presses end
 test.describe('where something fails', () => {
   test.use({ expectedErrors: [/Failed to load|503|429|a like could not|could not be read|net::ERR/] })
 
-  test('a like that was refused goes back and says so', async ({ page }) => {
+  test('a refused like is reverted and reported', async ({ page }) => {
     await openThread(page, { brought: makeThread([makeComment({ id: 1, likes: 4 })]) })
     await answerDeed(page, '/api/comments/1/like', refuseWith('unavailable'))
     const button = page.getByRole('button', { name: likeLabel('讀者1') })
@@ -140,9 +140,7 @@ test.describe('where something fails', () => {
     await expect(button).toHaveAttribute('aria-pressed', 'false')
   })
 
-  test('comments that could not be read are no empty thread: it is told, and can be tried again', async ({
-    page,
-  }) => {
+  test('comments that could not be loaded are reported and can be retried', async ({ page }) => {
     const own = makeThread([makeComment()])
     await openThread(page, { brought: null, own })
     const recover = await failOnOurSide(page, THREAD_PATH)
@@ -165,7 +163,7 @@ test.describe('where something fails', () => {
     await expect(section.getByRole('alert')).toHaveCount(0)
   })
 
-  test('a piece that fails leaves what is there, and can be asked for again', async ({ page }) => {
+  test('a page that fails to load keeps the comments and can be retried', async ({ page }) => {
     const all = makeComments(30)
     await openThread(page, { brought: { total: 30, comments: all.slice(0, 20), next: 11 } })
     const recover = await failOnOurSide(page, THREAD_PATH)
@@ -183,7 +181,7 @@ test.describe('where something fails', () => {
   })
 })
 
-test('a long thread grows as it is scrolled: two pieces by themselves, then 顯示更多; and is as it was on the way back', async ({
+test('a long thread loads two pages by scrolling, then by 顯示更多, and going back restores it', async ({
   page,
 }) => {
   const all = makeComments(90)
@@ -229,7 +227,7 @@ test('a long thread grows as it is scrolled: two pieces by themselves, then 顯�
   await expect(cards).toHaveCount(90)
 })
 
-test('from one review to the next its comments, its count and its form come along', async ({ page }) => {
+test('each review has its own comments, count and form', async ({ page }) => {
   const one = makeReviewPage(
     { id: REVIEW },
     { comments: makeThread([makeComment({ id: 1 })]), related: [makeCard({ id: 901 })] },
@@ -253,7 +251,7 @@ test('from one review to the next its comments, its count and its form come alon
   await expect(text).toHaveValue('這一本的感想。')
 })
 
-test('on paper the comments are there, their form and controls are not', async ({ page }) => {
+test('the comments are printed without form and controls', async ({ page }) => {
   await openThread(page, { brought: makeThread([makeComment()]) })
   const { section, form, cards, jumpLink } = commentsOf(page)
   await page.emulateMedia({ media: 'print' })
@@ -263,7 +261,7 @@ test('on paper the comments are there, their form and controls are not', async (
   }
 })
 
-test('the place of the comments is for everybody, by day and by night (WCAG 2.2 AA)', async ({ page }) => {
+test('the comments are accessible in both themes (WCAG 2.2 AA)', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await openThread(page, {
     brought: makeThread([

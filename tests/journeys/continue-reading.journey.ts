@@ -48,7 +48,7 @@ test.beforeEach(async ({ page }) => {
   await answer(page, '/api/reviews/901', makeReviewPage({ id: 901, title: '短書' }, { related }))
 })
 
-test('whoever left a long review in the middle is offered to go on there', async ({ page }) => {
+test('a long review that was left in the middle offers to continue there', async ({ page }) => {
   await openLongReview(page)
   await expect(strip(page)).toHaveCount(0)
   await readTo(page, '中篇')
@@ -66,7 +66,7 @@ test('whoever left a long review in the middle is offered to go on there', async
   await expect(strip(page)).toHaveCount(0)
 })
 
-test('從頭開始 goes to the beginning and forgets the place', async ({ page }) => {
+test('從頭開始 goes to the beginning and deletes the saved position', async ({ page }) => {
   await openLongReview(page)
   await readTo(page, '中篇')
   await placeIsKept(page, '中篇')
@@ -80,7 +80,7 @@ test('從頭開始 goes to the beginning and forgets the place', async ({ page }
   await expect(strip(page)).toHaveCount(0)
 })
 
-test('the offer is within reach of the keyboard and goes away when one simply reads on', async ({ page }) => {
+test('the offer is reachable by keyboard and closes when the reader scrolls on', async ({ page }) => {
   await openLongReview(page)
   await readTo(page, '中篇')
   await placeIsKept(page, '中篇')
@@ -103,7 +103,7 @@ test('a review that was read to its end makes no offer', async ({ page }) => {
   await expect(strip(page)).toHaveCount(0)
 })
 
-test('going back in the history restores the place itself and asks nothing', async ({ page }) => {
+test('going back restores the position without an offer', async ({ page }) => {
   await openLongReview(page)
   await readTo(page, '中篇')
   await placeIsKept(page, '中篇')
@@ -118,7 +118,7 @@ test('going back in the history restores the place itself and asks nothing', asy
   await expect(strip(page)).toHaveCount(0)
 })
 
-test('the place of one review is not offered in another', async ({ page }) => {
+test('the position of one review is not offered in another', async ({ page }) => {
   await answer(page, '/api/reviews/902', makeReviewPage({ id: 902, title: '另一本', content: LONG_TEXT }))
   await openLongReview(page)
   await readTo(page, '中篇')
@@ -129,7 +129,7 @@ test('the place of one review is not offered in another', async ({ page }) => {
   await expect(strip(page)).toHaveCount(0)
 })
 
-test('where the text has been changed since, no wrong place is offered', async ({ page }) => {
+test('a text that has changed since offers no wrong position', async ({ page }) => {
   await openLongReview(page)
   await readTo(page, '中篇')
   await placeIsKept(page, '中篇')
@@ -152,7 +152,7 @@ test('a short review is not remembered', async ({ page }) => {
   expect(await page.evaluate(() => localStorage.getItem('xingcha:reading') ?? '')).not.toContain('901')
 })
 
-test('a browser that keeps nothing offers nothing, and says nothing', async ({ page }) => {
+test('a browser without storage offers nothing and reports no error', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
       get() {

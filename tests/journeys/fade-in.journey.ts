@@ -26,7 +26,7 @@ function areasOf(page: Page): Locator {
   return page.getByRole('region', { name: ABOUT_TEXTS.areas.heading }).getByRole('listitem')
 }
 
-test('a card below the fold stays hidden at 9 % and comes up at 11 %', async ({ page }) => {
+test('a card below the fold stays hidden at 9 % and fades in at 11 %', async ({ page }) => {
   await openRoute(page, '/about')
   const card = areasOf(page).first()
   await expect.poll(() => isHidden(card)).toBe(true)
@@ -39,7 +39,7 @@ test('a card below the fold stays hidden at 9 % and comes up at 11 %', async ({ 
   expect(await isHidden(card)).toBe(false)
 })
 
-test('the cards of a row come up 0, 0.1, 0.2, 0, 0.1, 0.2 s after each other', async ({ page }) => {
+test('the cards of a row fade in with delays of 0, 0.1, 0.2, 0, 0.1, 0.2 s', async ({ page }) => {
   await noteEntrances(page)
   await openRoute(page, '/about')
   const cards = areasOf(page)
@@ -50,7 +50,7 @@ test('the cards of a row come up 0, 0.1, 0.2, 0, 0.1, 0.2 s after each other', a
   }
 })
 
-test('the leaves of About come up after 0.1 to 0.2 s', async ({ page }) => {
+test('the sections of About fade in after 0.1 to 0.2 s', async ({ page }) => {
   await noteEntrances(page)
   await openRoute(page, '/about')
   const lead = page.getByText(ABOUT_TEXTS.contact.lead)
@@ -60,14 +60,14 @@ test('the leaves of About come up after 0.1 to 0.2 s', async ({ page }) => {
   await expect(leaf).toHaveAttribute('data-came', /^0\.[12]s$/)
 })
 
-test('what is in view on arrival is there at once', async ({ page }) => {
+test('elements in view on arrival show at once', async ({ page }) => {
   await openRoute(page, '/reviews')
   const books = page.getByRole('main').getByRole('listitem').filter({ hasText: '《' })
   await expect(books.first()).toBeVisible()
   expect(await isHidden(books.first())).toBe(false)
 })
 
-test('who comes by the keyboard sees what has the focus', async ({ page }) => {
+test('an element that gets the focus shows at once', async ({ page }) => {
   await openRoute(page, '/about')
   const follow = page.getByRole('region', { name: ABOUT_TEXTS.follow.heading }).getByRole('listitem').first()
   await expect.poll(() => isHidden(follow)).toBe(true)
@@ -77,7 +77,7 @@ test('who comes by the keyboard sees what has the focus', async ({ page }) => {
 
 // That nothing is hidden on paper, without motion or without script is tried on every screen:
 // print-and-motion.journey.ts, without-script.journey.ts.
-test('with motion there is something below the fold that waits', async ({ page }) => {
+test('with motion some elements below the fold are hidden', async ({ page }) => {
   await openRoute(page, '/about')
   await expect.poll(() => whatCannotBeSeen(page)).not.toEqual([])
 })

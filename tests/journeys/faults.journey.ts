@@ -87,7 +87,7 @@ function retryButton(page: Page) {
 }
 
 for (const { name, route, asks, loading, sentence, book } of SCREENS) {
-  test(`${name} says that it is loading, and stops saying so`, async ({ page }) => {
+  test(`${name} shows a loading text until it has loaded`, async ({ page }) => {
     const { release } = await hold(page, asks)
     await page.goto(route)
     const spinner = page.getByRole('main').getByRole('status').filter({ hasText: loading })
@@ -99,7 +99,7 @@ for (const { name, route, asks, loading, sentence, book } of SCREENS) {
     await expect(spinner).toHaveCount(0)
   })
 
-  test(`${name} tells a fault of ours from nothing there, and can be tried again`, async ({ page }) => {
+  test(`${name} distinguishes a fault from missing data and can be retried`, async ({ page }) => {
     const recover = await failOnOurSide(page, asks)
     await page.goto(route)
     const main = page.getByRole('main')
@@ -124,7 +124,7 @@ for (const { name, route, asks, loading, sentence, book } of SCREENS) {
   })
 }
 
-test('while it is tried again the fault stays, and says so', async ({ page }) => {
+test('during a retry the fault stays and shows the progress', async ({ page }) => {
   const recover = await failOnOurSide(page, '/api/reviews')
   await openRoute(page, '/reviews')
   await expect(retryButton(page)).toBeVisible()
@@ -138,7 +138,7 @@ test('while it is tried again the fault stays, and says so', async ({ page }) =>
   await expect(page.getByText('共找到 24 篇書評')).toBeVisible()
 })
 
-test('what was tried again once is there at once on every way back from then on', async ({ page }) => {
+test('data that a retry has loaded are there at once when going back', async ({ page }) => {
   const recover = await failOnOurSide(page, '/api/reviews')
   await openRoute(page, '/reviews')
   await expect(retryButton(page)).toBeVisible()
@@ -152,7 +152,7 @@ test('what was tried again once is there at once on every way back from then on'
   await expect(page.getByText('共找到 24 篇書評')).toBeVisible()
 })
 
-test('without an answer at all the same is said, with no number to quote', async ({ page }) => {
+test('a lost connection is reported without a request id', async ({ page }) => {
   await page.route('**/api/reviews', (route) => route.abort())
   await openRoute(page, '/reviews')
   const fault = page.getByRole('main').getByRole('alert')
@@ -160,17 +160,13 @@ test('without an answer at all the same is said, with no number to quote', async
   await expect(fault).not.toContainText(faultWording.requestId)
 })
 
-test('an answer that is no JSON, as a proxy in between may give, is a fault and no crash', async ({
-  page,
-}) => {
+test('an answer that is not JSON is a fault, not a crash', async ({ page }) => {
   await page.route('**/api/reviews', (route) => route.fulfill({ status: 502, body: '<h1>Bad Gateway</h1>' }))
   await openRoute(page, '/reviews')
   await expect(page.getByRole('main').getByRole('alert')).toContainText(faultWording.sentence)
 })
 
-test('an error in the application shows its own screen with the message, and a way back', async ({
-  page,
-}) => {
+test('a rendering error shows the crash screen with its message and a way back', async ({ page }) => {
   await page.route('**/api/reviews/1', (route) => route.fulfill({ json: { review: null } }))
   await openRoute(page, '/about')
   await page.evaluate(() => {
@@ -202,7 +198,7 @@ for (const way of ['返回首頁', 'the way back in the history'] as const) {
   })
 }
 
-test('a screen whose scripts do not arrive says so within header and footer, and is loaded anew', async ({
+test('a screen whose scripts fail to load says so within header and footer and can be reloaded', async ({
   page,
 }) => {
   await openRoute(page, '/about')
@@ -221,7 +217,7 @@ test('a screen whose scripts do not arrive says so within header and footer, and
   await expect(heading).toHaveText('「城」的搜尋結果')
 })
 
-test('from a screen that did not arrive one can go elsewhere', async ({ page }) => {
+test('other screens can be opened from a screen that failed to load', async ({ page }) => {
   await openRoute(page, '/about')
   await page.route('**/assets/search-screen-*.js', (route) => route.abort())
   await page.evaluate(() => {
@@ -232,16 +228,14 @@ test('from a screen that did not arrive one can go elsewhere', async ({ page }) 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('全部書評')
 })
 
-test('where the app itself does not arrive, the page of the server can be read instead of nothing', async ({
-  page,
-}) => {
+test('when the app fails to load at a hash route the server’s page shows', async ({ page }) => {
   await page.route('**/assets/entry-browser-*.js', (route) => route.abort())
   await page.goto('/#/review/1')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('contentinfo')).toBeVisible()
 })
 
-test('a permalink whose app does not arrive stays readable, with links that work', async ({ page }) => {
+test('a permalink whose app fails to load stays readable, with working links', async ({ page }) => {
   await page.route('**/assets/*.js', (route) => route.abort())
   await page.goto('/review/1')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('《夜航船》')

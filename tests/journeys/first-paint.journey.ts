@@ -3,33 +3,30 @@ import { headerWording } from '../../src/contract/wording/site.ts'
 import { newsletterWording } from '../../src/contract/wording/newsletter.ts'
 import { holdBack, stopClock } from '../support/hold-back.ts'
 import { expect, takenOver, test } from '../support/journey.ts'
+import { settle } from '../support/page-facts.ts'
 
 const FONTS = /\/assets\/fonts\/|\/fonts\/slices\//
 const SCRIPTS = /\/assets\/[^/]+\.js$/
 /** In the header of every page: until it is there, the page is not loaded. */
 const SEAL = /\/assets\/seal-/
 
-/** The layout shifts of this page so far, added up; those right after a press do not count. */
-function layoutShift(page: Page): Promise<number> {
-  return page.evaluate(
-    () =>
-      new Promise<number>((tell) => {
-        type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean }
-        new PerformanceObserver((list) => {
-          const shifts = (list.getEntries() as Shift[]).filter(({ hadRecentInput }) => !hadRecentInput)
-          tell(shifts.reduce((sum, { value }) => sum + value, 0))
-        }).observe({ type: 'layout-shift', buffered: true })
-        // Nothing is reported of a page on which nothing has moved.
-        requestAnimationFrame(() => setTimeout(() => tell(0), 200))
-      }),
-  )
+/** The sum of the page's layout shifts so far, without those right after a press. */
+async function layoutShift(page: Page): Promise<number> {
+  await settle(page)
+  return page.evaluate(() => {
+    type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean }
+    const observer = new PerformanceObserver(() => {})
+    observer.observe({ type: 'layout-shift', buffered: true })
+    const shifts = (observer.takeRecords() as Shift[]).filter(({ hadRecentInput }) => !hadRecentInput)
+    return shifts.reduce((sum, { value }) => sum + value, 0)
+  })
 }
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 const lastSection = (page: Page) => page.getByRole('region', { name: newsletterWording.heading })
 const featured = (page: Page) => page.locator('section[aria-labelledby="featured-heading"]')
 
-/** Whether the browser has laid out what stands in a section of home. */
+/** Whether the browser has laid out the content of a section of home. */
 function isLaidOut(section: Locator): Promise<boolean> {
   return section.evaluate((section) =>
     section.firstElementChild!.checkVisibility({ contentVisibilityAuto: true }),
@@ -37,7 +34,7 @@ function isLaidOut(section: Locator): Promise<boolean> {
 }
 
 for (const path of ['/', '/review/1', '/review/12', '/reviews', '/category/reading-philosophy']) {
-  test(`the letters of ${path} come after the first paint and move nothing`, async ({ page }) => {
+  test(`the web fonts of ${path} load after the first paint and shift nothing`, async ({ page }) => {
     const release = await holdBack(page, FONTS)
     await page.goto(path)
     await takenOver(page)
@@ -49,13 +46,13 @@ for (const path of ['/', '/review/1', '/review/12', '/reviews', '/category/readi
     await page.evaluate(() => document.fonts.ready)
     await expect(title(page)).toHaveCSS('font-family', /^"XC Ming"/)
     expect(await page.evaluate(() => document.fonts.check('20px "XC Ming"', '書'))).toBe(true)
-    // Its opening may still be moving it, which the browser reckons to some thousandths of a pixel.
+    // Its entrance may still be moving it, which the browser computes to some thousandths of a pixel.
     expect((await title(page).boundingBox())?.height).toBeCloseTo(before?.height ?? 0, 2)
     expect(await layoutShift(page)).toBeLessThanOrEqual(0.01)
   })
 }
 
-test('headings wait for their letters, and for no longer than a second', async ({ page }) => {
+test('headings wait for their web font, for one second at most', async ({ page }) => {
   await stopClock(page)
   await holdBack(page, FONTS)
   await page.goto('/review/1')
@@ -70,10 +67,10 @@ test('headings wait for their letters, and for no longer than a second', async (
   await takenOver(page)
 })
 
-test.describe('where the letters do not come', () => {
+test.describe('when the web fonts fail to load', () => {
   test.use({ expectedErrors: [/ERR_FAILED/] })
 
-  test('the page is laid out and taken over without them', async ({ page }) => {
+  test('the page is laid out and hydrated without them', async ({ page }) => {
     await page.route(FONTS, (route) => route.abort())
     await page.goto('/')
     await takenOver(page)
@@ -82,9 +79,7 @@ test.describe('where the letters do not come', () => {
   })
 })
 
-test('whoever comes for a place of a page finds it at once, whatever is still on its way', async ({
-  page,
-}) => {
+test('a link to a fragment shows that section at once, while the page is still loading', async ({ page }) => {
   await holdBack(page, SEAL)
   await page.goto('/#subscription', { waitUntil: 'domcontentloaded' })
   await expect(lastSection(page)).toBeInViewport()
@@ -93,14 +88,14 @@ test('whoever comes for a place of a page finds it at once, whatever is still on
   await expect(lastSection(page)).toBeInViewport()
 })
 
-test('whoever comes for words of a page finds them, also right below the first screen', async ({ page }) => {
+test('a text fragment is found, also right below the first screen', async ({ page }) => {
   await page.goto(`/#:~:text=${encodeURIComponent('夜航船')}`)
   await takenOver(page)
   // Chance may recommend it once more below.
   await expect(featured(page).getByRole('link', { name: '《夜航船》' }).first()).toBeInViewport()
 })
 
-test('neither letters nor script are asked for before the page is there', async ({ page }) => {
+test('neither fonts nor scripts are requested before the page has loaded', async ({ page }) => {
   await stopClock(page)
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -114,7 +109,7 @@ test('neither letters nor script are asked for before the page is there', async 
   await expect.poll(() => asked.some((path) => FONTS.test(path))).toBe(true)
 })
 
-test('a touch brings the app, whatever of the page is still on its way', async ({ page }) => {
+test('a touch starts the app while the page is still loading', async ({ page }) => {
   await stopClock(page)
   await holdBack(page, SEAL)
   await page.goto('/review/1', { waitUntil: 'domcontentloaded' })
@@ -122,9 +117,7 @@ test('a touch brings the app, whatever of the page is still on its way', async (
   await takenOver(page)
 })
 
-test('what is far below the first screen is laid out when the page is at rest, and then like any page', async ({
-  page,
-}) => {
+test('sections far below the first screen are laid out once the page has loaded', async ({ page }) => {
   await stopClock(page)
   const release = await holdBack(page, SEAL)
   await page.goto('/', { waitUntil: 'domcontentloaded' })
@@ -143,7 +136,7 @@ const EARLY_SIGNS: [string, (page: Page) => Promise<void>][] = [
   ['presses a key', (page) => page.keyboard.press('Tab')],
 ]
 for (const [does, act] of EARLY_SIGNS) {
-  test(`whoever ${does} before the page is at rest finds all of it`, async ({ page }) => {
+  test(`a visitor who ${does} before the page has loaded sees all of it`, async ({ page }) => {
     await stopClock(page)
     await holdBack(page, SEAL)
     await page.goto('/', { waitUntil: 'domcontentloaded' })
@@ -154,7 +147,7 @@ for (const [does, act] of EARLY_SIGNS) {
   })
 }
 
-test('whoever prints before the page is at rest has all of it on paper', async ({ page }) => {
+test('a page that is printed before it has loaded is printed whole', async ({ page }) => {
   await stopClock(page)
   await holdBack(page, SEAL)
   await page.goto('/', { waitUntil: 'domcontentloaded' })
@@ -163,7 +156,7 @@ test('whoever prints before the page is at rest has all of it on paper', async (
   expect(await isLaidOut(lastSection(page))).toBe(true)
 })
 
-test('a picture that does not come keeps nobody waiting for longer than five seconds', async ({ page }) => {
+test('a picture that does not load delays the rest for five seconds at most', async ({ page }) => {
   await stopClock(page)
   await holdBack(page, SEAL)
   await page.goto('/', { waitUntil: 'domcontentloaded' })
@@ -174,7 +167,7 @@ test('a picture that does not come keeps nobody waiting for longer than five sec
   await takenOver(page)
 })
 
-test('whose tab has the letters begins the next page with them', async ({ page }) => {
+test('a tab that has loaded the fonts starts the next page with them', async ({ page }) => {
   await page.goto('/about')
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('xingcha:fonts-loaded'))).toBe('1')
   await holdBack(page, SEAL)
@@ -185,14 +178,14 @@ test('whose tab has the letters begins the next page with them', async ({ page }
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('all of the page is laid out from the first', async ({ page }) => {
+  test('the whole page is laid out at once', async ({ page }) => {
     await page.goto('/')
-    for (const leaf of [featured(page), lastSection(page)]) {
-      await expect(leaf).toHaveCSS('content-visibility', 'visible')
+    for (const section of [featured(page), lastSection(page)]) {
+      await expect(section).toHaveCSS('content-visibility', 'visible')
     }
   })
 
-  test('the letters come all the same', async ({ page }) => {
+  test('the web fonts load all the same', async ({ page }) => {
     const fonts = page.waitForRequest(FONTS)
     await page.goto('/review/1')
     await fonts
@@ -202,14 +195,14 @@ test.describe('without script', () => {
 test.describe('in a wide window', () => {
   test.use({ viewport: { width: 1440, height: 900 } })
 
-  test('what may stand in it is laid out from the first', async ({ page }) => {
+  test('the sections that fit into it are laid out at once', async ({ page }) => {
     await stopClock(page)
     await holdBack(page, SEAL)
     await page.goto('/', { waitUntil: 'domcontentloaded' })
     await expect.poll(() => isLaidOut(featured(page))).toBe(true)
   })
 
-  test('a button pressed before the app is there does its work once it is', async ({ page }) => {
+  test('a button that is pressed before the app has started works once it has', async ({ page }) => {
     const release = await holdBack(page, SCRIPTS)
     await page.goto('/review/1')
     await page.getByRole('button', { name: headerWording.toDark }).click()

@@ -3,7 +3,7 @@ import { headerWording } from '../../src/contract/wording/site.ts'
 import { headerOf } from '../support/header.ts'
 import { expect, openRoute, test } from '../support/journey.ts'
 
-test('the button unfolds the search box and folds it up again', async ({ page }) => {
+test('the button opens and closes the search box', async ({ page }) => {
   await openRoute(page, '/')
   const { openSearch, closeSearch, searchField } = headerOf(page)
   await expect(searchField).toHaveCount(0)
@@ -17,7 +17,7 @@ test('the button unfolds the search box and folds it up again', async ({ page })
   await expect(openSearch).toBeFocused()
 })
 
-test('folding up clears the text', async ({ page }) => {
+test('closing clears the text', async ({ page }) => {
   await openRoute(page, '/')
   const { openSearch, closeSearch, searchField } = headerOf(page)
   await openSearch.click()
@@ -124,7 +124,7 @@ test('nor does the Enter that Safari reports after its end, with the key code 22
   expect(await isLetThrough(13)).toBe(true)
 })
 
-test('the limit of a term is told before it is hit', async ({ page }) => {
+test('the limit of a term is announced before it is reached', async ({ page }) => {
   await openRoute(page, '/')
   const { openSearch, searchField, banner } = headerOf(page)
   await openSearch.click()
@@ -136,7 +136,7 @@ test('the limit of a term is told before it is hit', async ({ page }) => {
   await expect(searchField).toHaveValue('書'.repeat(100))
 })
 
-test('the box is folded up by going elsewhere, and back', async ({ page }) => {
+test('navigating and going back close the box', async ({ page }) => {
   await openRoute(page, '/about')
   const { openSearch, searchField, logo } = headerOf(page)
   await openSearch.click()

@@ -24,7 +24,7 @@ for (const [path, property, unscrolled] of [
   ['/', 'background-color', 'rgba(0, 0, 0, 0)'],
   ['/about', 'box-shadow', 'none'],
 ] as const) {
-  test(`at ${path} the bar changes its look past 50 px, not at 50, and changes back`, async ({ page }) => {
+  test(`at ${path} the bar changes above 50 px, not at 50, and changes back`, async ({ page }) => {
     await openRoute(page, path)
     const { banner } = headerOf(page)
     await expect(banner).toHaveCSS(property, unscrolled)
@@ -40,7 +40,7 @@ for (const [path, property, unscrolled] of [
   })
 }
 
-test('a page that is opened scrolled down has the scrolled bar from the start', async ({ page }) => {
+test('a page that opens scrolled down has the scrolled bar at once', async ({ page }) => {
   await openRoute(page, '/reviews')
   const { banner } = headerOf(page)
   const tall = await banner.evaluate((element) => element.clientHeight)
@@ -60,7 +60,7 @@ test('the logo leads home, to its top', async ({ page }) => {
   expect(await scrollTop(page)).toBe(0)
 })
 
-test('the first press of Tab offers the way past the header', async ({ page, isMobile }) => {
+test('the first press of Tab shows the skip link', async ({ page, isMobile }) => {
   test.skip(isMobile, 'a phone has no Tab')
   await openRoute(page, '/about')
   await page.keyboard.press('Tab')
@@ -75,7 +75,7 @@ test('the first press of Tab offers the way past the header', async ({ page, isM
 test.describe('on a wide screen', () => {
   test.skip(({ isMobile }) => isMobile, 'narrow screens have the menu instead')
 
-  test('the links stand in their order and lead where they say', async ({ page }) => {
+  test('the links are in order and lead where they say', async ({ page }) => {
     await openRoute(page, '/')
     const { nav, link } = headerOf(page)
     await expect(nav.getByRole('listitem')).toHaveText(['首頁', '書評分類', '我的書單', '關於', '訂閱'], {
@@ -186,7 +186,7 @@ test.describe('on a wide screen', () => {
     await expect(subcategories).toHaveCount(0)
   })
 
-  test('書評分類 opens when the keyboard comes to it, and closes when it goes on', async ({ page }) => {
+  test('書評分類 opens on keyboard focus and closes when the focus leaves', async ({ page }) => {
     await openRoute(page, '/')
     const { logo, categories, subcategories, link } = headerOf(page)
     await logo.focus()
@@ -238,7 +238,7 @@ test.describe('on a wide screen', () => {
   test.describe('of a tablet', () => {
     test.use({ hasTouch: true, viewport: { width: 1024, height: 768 } })
 
-    test('書評分類 opens and closes under a finger', async ({ page }) => {
+    test('書評分類 opens and closes by touch', async ({ page }) => {
       await openRoute(page, '/')
       const { categories, subcategories } = headerOf(page)
       await categories.tap()

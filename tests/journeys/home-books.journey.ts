@@ -28,7 +28,7 @@ function answerHome(page: Page, home: Partial<HomePage>): Promise<void> {
   return answer(page, '/api/home', { featured: [], shelves: [], recommended: [], ...home })
 }
 
-test('the shelf says what it is and leads to all reviews', async ({ page }) => {
+test('the featured section has its heading and links to all reviews', async ({ page }) => {
   await openRoute(page, '/')
   const { section, seeMore } = shelfOf(page)
   await expect(section).toContainText('最近反覆翻閱、捨不得放回架上的幾本')
@@ -53,7 +53,7 @@ for (const count of [3, 4]) {
   })
 }
 
-test('without any book the shelf says so, and nothing is recommended', async ({ page }) => {
+test('without books the featured section says so, and nothing is recommended', async ({ page }) => {
   await answerHome(page, {})
   await openHomeAfresh(page)
   const { section, featured, pills, recommendedHeading, seeMore } = shelfOf(page)
@@ -71,7 +71,7 @@ test('where there are fewer than three books, fewer are recommended', async ({ p
   await expect(shelfOf(page).recommended).toHaveCount(2)
 })
 
-test('a spinner turns until the books are there; the rest of home does not wait', async ({ page }) => {
+test('a spinner shows until the books have loaded; the rest of home does not wait', async ({ page }) => {
   const { release } = await hold(page, '/api/home')
   await openHomeAfresh(page)
   const { section, featured } = shelfOf(page)
@@ -133,7 +133,7 @@ test('a pill shows the books of its category alone', async ({ page }) => {
   await expect(featured.getByRole('heading')).toHaveText(['《夢的解析》', '《人間詞話》'])
 })
 
-test('a card has cover, category, stars, title and author, and leads to its review', async ({ page }) => {
+test('a card has cover, category, stars, title and author, and links to its review', async ({ page }) => {
   await openRoute(page, '/')
   const card = shelfOf(page).featured.filter({ hasText: '《夜航船》' })
   const cover = card.locator('img')
@@ -148,7 +148,7 @@ test('a card has cover, category, stars, title and author, and leads to its revi
   await expect(page).toHaveURL('/#/review/1')
 })
 
-test('the excerpt comes up under the pointer and goes with it', async ({ page, isMobile }) => {
+test('the excerpt shows while the card is hovered', async ({ page, isMobile }) => {
   test.skip(isMobile, 'where nothing hovers, it stands below the title')
   await answerHome(page, { featured: [makeCard({ excerpt: '一句話。' })] })
   await openHomeAfresh(page)
@@ -165,20 +165,20 @@ test('the excerpt comes up under the pointer and goes with it', async ({ page, i
   await expect(belt).toHaveCSS('opacity', '1')
 })
 
-test('where nothing hovers, the excerpt stands below the title', async ({ page, isMobile }) => {
+test('on touch screens the excerpt is below the title', async ({ page, isMobile }) => {
   test.skip(!isMobile, 'on wide screens it comes up under the pointer')
   await answerHome(page, { featured: [makeCard({ excerpt: '一句話。' })] })
   await openHomeAfresh(page)
   await expect(shelfOf(page).featured.getByRole('paragraph').filter({ hasText: '一句話。' })).toBeVisible()
 })
 
-test('either way the excerpt is told with the link, for those who hear the page', async ({ page }) => {
+test('either way the excerpt describes the link for screen readers', async ({ page }) => {
   await answerHome(page, { featured: [makeCard({ excerpt: '一句話。' })] })
   await openHomeAfresh(page)
   await expect(shelfOf(page).featured.getByRole('link')).toHaveAccessibleDescription('一句話。')
 })
 
-test('what is recommended is drawn afresh for each visit, none of it twice', async ({ page }) => {
+test('the recommended books are drawn at random for each visit, without repeats', async ({ page }) => {
   const draws: string[] = []
   // That three draws of three in twenty-four agree happens once in a hundred million times.
   for (let visit = 0; visit < 3; visit++) {
@@ -193,7 +193,7 @@ test('what is recommended is drawn afresh for each visit, none of it twice', asy
   expect(new Set(draws).size).toBeGreaterThan(1)
 })
 
-test('coming home again by a link draws afresh, too', async ({ page }) => {
+test('returning to home by a link draws them again', async ({ page }) => {
   await openRoute(page, '/')
   const titles = shelfOf(page).recommended.getByRole('heading')
   const draws = new Set<string>()
@@ -207,7 +207,7 @@ test('coming home again by a link draws afresh, too', async ({ page }) => {
   expect(draws.size).toBeGreaterThan(1)
 })
 
-test('below the recommended row stands the way to the reading list', async ({ page }) => {
+test('below the recommended row is a link to the reading list', async ({ page }) => {
   // Nothing is on its way up while it is measured.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await openRoute(page, '/')
@@ -222,7 +222,7 @@ test('below the recommended row stands the way to the reading list', async ({ pa
 test.describe('when the books cannot be had', () => {
   test.use({ expectedErrors: [/503|a screen has no data/] })
 
-  test('the shelf says whose fault it is and tries again when asked', async ({ page }) => {
+  test('the featured section reports a fault and can retry', async ({ page }) => {
     const mend = await failOnOurSide(page, '/api/home')
     await openHomeAfresh(page)
     const { section, featured } = shelfOf(page)
@@ -237,7 +237,7 @@ test.describe('when the books cannot be had', () => {
     await expect(section.getByRole('heading', { name: featuredWording.heading })).toBeFocused()
   })
 
-  test('trying again keeps the button and its focus until the answer (decisions 24)', async ({ page }) => {
+  test('a retry keeps the button and its focus until the answer', async ({ page }) => {
     const mend = await failOnOurSide(page, '/api/home')
     await openHomeAfresh(page)
     const { section } = shelfOf(page)

@@ -37,7 +37,7 @@ for (const [name, which, url] of [
   })
 }
 
-test('the post is collapsed at first, opens whole and collapses again', async ({ page }) => {
+test('the post is collapsed at first, expands and collapses again', async ({ page }) => {
   await openRoute(page, '/')
   const { article, toggle } = socialOf(page)
   await expect(toggle).toHaveText('查看更多')
@@ -56,7 +56,7 @@ test('the post is collapsed at first, opens whole and collapses again', async ({
   await expect(article.getByText(post.text)).toBeHidden()
 })
 
-test('a post that collapses leaves the reader at it, not below it', async ({ page }) => {
+test('collapsing the post keeps it in view', async ({ page }) => {
   await openRoute(page, '/')
   const { article, toggle } = socialOf(page)
   await toggle.click()
@@ -66,7 +66,7 @@ test('a post that collapses leaves the reader at it, not below it', async ({ pag
   await expect(toggle).toBeFocused()
 })
 
-test('three small posts tell how many liked them and wrote back', async ({ page }) => {
+test('three small posts show their likes and replies', async ({ page }) => {
   await openRoute(page, '/')
   const { cards } = socialOf(page)
   await expect(cards).toHaveCount(3)
@@ -80,7 +80,7 @@ test('three small posts tell how many liked them and wrote back', async ({ page 
   }
 })
 
-test('the picture of the post comes from the site itself, and is there', async ({ page }) => {
+test('the picture of the post loads from the site itself', async ({ page }) => {
   await openRoute(page, '/')
   const { article, toggle } = socialOf(page)
   await toggle.click()
@@ -92,7 +92,7 @@ test('the picture of the post comes from the site itself, and is there', async (
     .toBeGreaterThan(0)
 })
 
-test('what the owner has not set is not there (decisions 29)', async ({ page }) => {
+test('contents that the owner has not set are missing from the page', async ({ page }) => {
   await changeSettings(page, (site) => {
     site.social = { photo: null, video: null }
   })
@@ -102,7 +102,7 @@ test('what the owner has not set is not there (decisions 29)', async ({ page }) 
   await expect(page.getByRole('contentinfo').getByRole('link', { name: photo.label })).toHaveCount(0)
 })
 
-test('a photo journal alone stands without a video channel (decisions 29)', async ({ page }) => {
+test('the photo journal shows without a video channel', async ({ page }) => {
   await changeSettings(page, (site) => {
     site.social.video = null
     if (site.social.photo) Object.assign(site.social.photo, { post: null, cards: [] })
@@ -119,7 +119,7 @@ test('a photo journal alone stands without a video channel (decisions 29)', asyn
 test.describe('the original post', () => {
   test.use({ expectedErrors: [/asked another host: https:\/\/www\.instagram\.com/] })
 
-  test('is asked for when the visitor presses, not before (decisions 28)', async ({ page }) => {
+  test('is requested when the visitor presses the button, not before', async ({ page }) => {
     const asked: string[] = []
     await page.route('https://www.instagram.com/**', (route) => {
       asked.push(route.request().url())

@@ -40,7 +40,7 @@ function countStarts(video: Locator): Promise<void> {
   })
 }
 
-test('a video of ours plays muted once it is in view, and halts out of it', async ({ page }) => {
+test('the site’s own video plays muted in view and pauses out of view', async ({ page }) => {
   await openRoute(page, '/')
   const { loop } = videosOf(page)
   await expect(loop).toBeAttached()
@@ -56,7 +56,7 @@ test('a video of ours plays muted once it is in view, and halts out of it', asyn
   await expect.poll(() => isPaused(loop)).toBe(false)
 })
 
-test('who pauses the video is not played to again by scrolling', async ({ page }) => {
+test('a video that was paused does not play again by scrolling', async ({ page }) => {
   await openRoute(page, '/')
   const { loop, play, pause } = videosOf(page)
   await loop.scrollIntoViewIfNeeded()
@@ -73,7 +73,7 @@ test('who pauses the video is not played to again by scrolling', async ({ page }
   await expect(loop).toHaveAttribute('data-starts', '1')
 })
 
-test('a video never starts by itself for those who want no motion, but by a press', async ({ page }) => {
+test('with reduced motion a video starts by a press only', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await openRoute(page, '/')
   const { loop, play, pause } = videosOf(page)
@@ -85,7 +85,7 @@ test('a video never starts by itself for those who want no motion, but by a pres
   await expect(loop).toHaveAttribute('data-starts', '1')
 })
 
-test('a visitor who comes to want no motion is obeyed at once', async ({ page }) => {
+test('switching to reduced motion stops the video at once', async ({ page }) => {
   await openRoute(page, '/')
   const { loop } = videosOf(page)
   await loop.scrollIntoViewIfNeeded()
@@ -107,7 +107,7 @@ test('the video can be heard when asked to, and silenced', async ({ page }) => {
   expect(await isMuted(loop)).toBe(true)
 })
 
-test('the second video is a picture until its button puts a player there', async ({ page }) => {
+test('the second video is a picture until its button loads the player', async ({ page }) => {
   await openRoute(page, '/')
   const { playSecond, player } = videosOf(page)
   await playSecond.scrollIntoViewIfNeeded()
@@ -123,7 +123,7 @@ test('the second video is a picture until its button puts a player there', async
 test.describe('a video of a provider', () => {
   test.use({ expectedErrors: [/asked another host: https:\/\/www\.youtube-nocookie\.com/] })
 
-  test('is asked for when the visitor presses, not before', async ({ page }) => {
+  test('is requested when the visitor presses the button, not before', async ({ page }) => {
     const asked: string[] = []
     await page.route('https://www.youtube-nocookie.com/**', (route) => {
       asked.push(new URL(route.request().url()).pathname)

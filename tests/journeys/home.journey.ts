@@ -168,10 +168,11 @@ test.describe('the buttons of the explorer', () => {
     await openHomeAfresh(page)
     const { left, right } = explorerOf(page)
     await right.focus()
-    await expect(async () => {
+    const pressAgain = async () => {
       await page.keyboard.press('Enter')
-      await expect(right).toBeDisabled({ timeout: 100 })
-    }).toPass()
+      return right.isDisabled()
+    }
+    await expect.poll(pressAgain).toBe(true)
     await expect(right).toBeFocused()
     await expect(left).toBeEnabled()
   })

@@ -48,7 +48,7 @@ for (const path of [
   '/',
   `/search?q=${encodeURIComponent(HOSTILE)}`,
 ]) {
-  test(`an imported hostile review does not run on ${path.slice(0, 20)}, whoever draws the page`, async ({
+  test(`an imported hostile review does not run on ${path.slice(0, 20)}, rendered by server or browser`, async ({
     page,
   }) => {
     // First as the server wrote it and the app took it over, then as the app draws it by itself.
@@ -86,9 +86,7 @@ test('a term that more than 200 reviews have: all of them can be had', async ({ 
   expect(new Set(await titles.allTextContents()).size).toBe(209)
 })
 
-test('whoever is far down a list before the app is there keeps the covers of all books there', async ({
-  page,
-}) => {
+test('a list that was scrolled before hydration keeps its covers', async ({ page }) => {
   const release = await holdBack(page, '**/assets/*.js')
   await page.goto('/reviews')
   const cards = list(page).getByRole('listitem')

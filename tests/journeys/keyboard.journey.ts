@@ -51,7 +51,7 @@ function presentStop(page: Page): Promise<Stop> {
 }
 
 for (const [path] of PERMALINKS) {
-  test(`on ${decodeURI(path)} Tab reaches everything, in its order, marked and in sight (WCAG 2.1.1, 2.4.3, 2.4.7, 2.4.11)`, async ({
+  test(`on ${decodeURI(path)} Tab reaches every control in order, visibly focused and in view (WCAG 2.1.1, 2.4.3, 2.4.7, 2.4.11)`, async ({
     page,
   }) => {
     test.slow()
@@ -70,7 +70,7 @@ for (const [path] of PERMALINKS) {
   })
 }
 
-test('the way past the header ends at the screen itself (WCAG 2.4.1)', async ({ page }) => {
+test('the skip link leads to the screen’s content (WCAG 2.4.1)', async ({ page }) => {
   await openRoute(page, '/reviews')
   const tiles = page.getByRole('region', { name: '全部分類' }).getByRole('link')
   await expect(tiles.first()).toBeVisible()

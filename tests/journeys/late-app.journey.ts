@@ -15,9 +15,7 @@ const SCRIPTS = '**/assets/*.js'
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 const note = (page: Page) => page.getByRole('alert').filter({ hasText: siteWording.appMissed })
 
-test('whoever has come to the comments and writes already goes on writing when the app is there', async ({
-  page,
-}) => {
+test('hydration does not interrupt a visitor who is already writing a comment', async ({ page }) => {
   const release = await holdBack(page, SCRIPTS)
   await page.goto('/review/1#comments', { waitUntil: 'commit' })
   const text = page.getByRole('textbox', { name: commentsWording.comment })
@@ -33,9 +31,7 @@ test('whoever has come to the comments and writes already goes on writing when t
   await expect(text).toHaveValue('寫到一半')
 })
 
-test('the menu opens also where it was pressed while the screen’s scripts were on their way', async ({
-  page,
-}) => {
+test('a menu button that is pressed while the scripts are loading opens the menu', async ({ page }) => {
   const release = await holdBack(page, '**/assets/about-screen-*.js')
   await page.goto('/about')
   await begun(page)
@@ -46,7 +42,7 @@ test('the menu opens also where it was pressed while the screen’s scripts were
   await expect(menu.getByRole('link', { name: '小說', exact: true })).toBeVisible()
 })
 
-test('a like given before the app is there counts', async ({ page }) => {
+test('a like pressed before the app has started counts', async ({ page }) => {
   await comeFromElsewhere(page)
   await page.goto('/review/19')
   await takenOver(page)
@@ -64,9 +60,7 @@ test('a like given before the app is there counts', async ({ page }) => {
   await expect(like).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('a plain page opens at its top, whatever was read of another one before, and again where it was left', async ({
-  page,
-}) => {
+test('a plain page opens at its top, and going back restores its scroll position', async ({ page }) => {
   const menu = page.getByRole('button', { name: headerWording.openMenu })
   const release = await holdBack(page, SCRIPTS)
   await page.goto('/privacy')
@@ -81,7 +75,7 @@ test('a plain page opens at its top, whatever was read of another one before, an
   await expect.poll(() => scrollTop(page)).toBe(600)
 })
 
-test('a route typed before the app is there brings it', async ({ page }) => {
+test('a route typed before the app has started is shown', async ({ page }) => {
   // The page itself is still on its way, so the app would wait.
   await stopClock(page)
   await holdBack(page, '**/assets/seal-*')
@@ -95,7 +89,7 @@ test('a route typed before the app is there brings it', async ({ page }) => {
 test.describe('in a wide window', () => {
   test.use({ viewport: { width: 1440, height: 900 }, hasTouch: false, isMobile: false })
 
-  test('a press that has begun before the app is there and ends after it is done', async ({ page }) => {
+  test('a press that begins before the app has started and ends after it works', async ({ page }) => {
     const release = await holdBack(page, SCRIPTS)
     await page.goto('/review/1')
     const main = page.getByRole('main')
@@ -107,7 +101,7 @@ test.describe('in a wide window', () => {
     await expect(page.getByRole('alert')).toContainText(siteWording.goToSignIn)
   })
 
-  test('whoever presses again just as the app comes has pressed once', async ({ page }) => {
+  test('a press repeated while the app starts counts once', async ({ page }) => {
     const release = await holdBack(page, SCRIPTS)
     await page.goto('/review/1')
     const toDark = page.getByRole('button', { name: headerWording.toDark })
@@ -124,7 +118,7 @@ test.describe('in a wide window', () => {
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   })
 
-  test('the focus stays on what becomes a button', async ({ page }) => {
+  test('an element that becomes a button keeps the focus', async ({ page }) => {
     const release = await holdBack(page, SCRIPTS)
     await page.goto('/review/1')
     await page.getByRole('main').getByRole('link', { name: '收藏', exact: true }).focus()
@@ -135,7 +129,7 @@ test.describe('in a wide window', () => {
     await expect(page.getByRole('alert')).toContainText(siteWording.goToSignIn)
   })
 
-  test('a menu of the bar pressed before the app is there is open once it is', async ({ page }) => {
+  test('a header menu that is pressed before the app has started opens once it has', async ({ page }) => {
     const release = await holdBack(page, SCRIPTS)
     await page.goto('/review/1')
     const menu = page.getByRole('banner').getByRole('button', { name: headerWording.categories })
@@ -150,9 +144,7 @@ test.describe('in a wide window', () => {
   test.describe('where the app does not come', () => {
     test.use({ expectedErrors: [/Failed to load resource|dynamically imported|did not arrive|preload/] })
 
-    test('who scrolls on to read does not ask for it again, neither by scrolling nor by staying', async ({
-      page,
-    }) => {
+    test('neither scrolling nor waiting requests the app again', async ({ page }) => {
       await page.clock.install()
       await page.route('**/assets/entry-browser-*.js', (route) => route.abort())
       await page.goto('/review/1')
@@ -172,9 +164,7 @@ test.describe('in a wide window', () => {
       await expect(tries).toHaveCount(2)
     })
 
-    test('without its screen a page is found where it was left, on the way back from another page', async ({
-      page,
-    }) => {
+    test('a page whose screen failed to load keeps its scroll position on going back', async ({ page }) => {
       await page.route('**/assets/review-screen-*.js', (route) => route.abort())
       await page.goto('/review/1')
       await page.waitForLoadState('networkidle')
@@ -187,7 +177,7 @@ test.describe('in a wide window', () => {
     })
 
     for (const file of ['entry-browser', 'react', 'review-screen']) {
-      test(`without ${file} the page stays, a press is answered, and done by the next try`, async ({
+      test(`without ${file} the page stays, a press shows a note, and the next press retries`, async ({
         page,
       }) => {
         await page.route(`**/assets/${file}-*.js`, (route) => route.abort())

@@ -13,9 +13,7 @@ import { listFile } from '../support/list-files.ts'
 import { comeFromElsewhere, newReader, signedInReader } from '../support/reader.ts'
 import { signInOverIt } from '../support/reading-list.ts'
 
-test('a reader brings a list along: chooses it, looks it over, imports it, and again nothing is new', async ({
-  page,
-}) => {
+test('a reader imports a book list after a preview; importing it again adds nothing', async ({ page }) => {
   const { main, choose, heading } = await openImport(page)
   await choose('storygraph_export.csv')
   await expect(heading('StoryGraph的書單')).toBeFocused()
@@ -73,7 +71,7 @@ test.describe('where something fails', () => {
     await expect(main.getByRole('alert')).toHaveCount(0)
   })
 
-  test('an import that fails leaves what was looked over, and goes on from there', async ({ page }) => {
+  test('a failed import keeps the preview and can be continued', async ({ page }) => {
     const { main, choose, heading } = await openImport(page)
     await page.route('**/api/list-imports/preview?*', (route) => route.abort(), { times: 1 })
     await choose('storygraph_export.csv')
@@ -87,7 +85,7 @@ test.describe('where something fails', () => {
     await expect(heading(listImportWording.done)).toBeVisible()
   })
 
-  test('a session that ends meanwhile costs nothing: signed in again, the import is done', async ({
+  test('an import continues after the session has expired and the reader has signed in again', async ({
     page,
     context,
   }) => {
@@ -102,7 +100,7 @@ test.describe('where something fails', () => {
   })
 })
 
-test('whoever is not signed in is told so, and goes on where they are after signing in', async ({ page }) => {
+test('an anonymous visitor is asked to sign in and continues on the same page', async ({ page }) => {
   const reader = await newReader()
   await openRoute(page, '/reading-list/import')
   const main = page.getByRole('main')

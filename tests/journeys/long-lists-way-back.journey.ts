@@ -14,7 +14,7 @@ import {
 import { settle } from '../support/page-facts.ts'
 import { scrollUntilShown } from '../support/scrolling.ts'
 
-test('on the way back all that was loaded is there again, at the same place', async ({ page }) => {
+test('going back restores all that was loaded and the scroll position', async ({ page }) => {
   const questions = await openLongList(page)
   await scrollUntilShown(titlesOn(page), 144)
   const link = titlesOn(page).nth(120).getByRole('link')
@@ -38,7 +38,7 @@ function makeUnevenCards(): ReviewCard[] {
 }
 
 /** As in a browser that leaves out nothing of it. */
-const LAID_OUT = 'main [role=list] :is(div, ul) { content-visibility: visible !important }'
+const LAID_OUT = 'main [role=list] > ul { content-visibility: visible !important }'
 
 function heightOfList(page: Page): Promise<number> {
   return list(page)
@@ -72,9 +72,7 @@ async function expectTheVeryPixelOnTheWayBack(page: Page, link: Locator): Promis
   expect(Math.abs((await topOf(link)) - before)).toBeLessThan(1)
 }
 
-test('the way back leads to the very pixel, though the books are uneven and not all were passed', async ({
-  page,
-}) => {
+test('going back restores the exact scroll position with cards of uneven heights', async ({ page }) => {
   await answerInPieces(page, '/api/reviews', makeUnevenCards())
   await openRoute(page, '/reviews')
   await scrollUntilShown(titlesOn(page), 144)
@@ -85,9 +83,7 @@ test('the way back leads to the very pixel, though the books are uneven and not 
   await expectTheVeryPixelOnTheWayBack(page, link)
 })
 
-test('the way back leads to the very pixel also where the browser lays out all of a list', async ({
-  page,
-}) => {
+test('going back restores the exact scroll position without content-visibility', async ({ page }) => {
   await page.addInitScript(() => {
     CSS.supports = () => false
   })
@@ -100,7 +96,7 @@ test('the way back leads to the very pixel also where the browser lays out all o
   await expectTheVeryPixelOnTheWayBack(page, link)
 })
 
-test('where three books stand in a row no row has a gap, each cover comes, and the way back leads to the very pixel', async ({
+test('with three columns no row has a gap, each cover loads, and going back restores the exact position', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 768, height: 1024 })
@@ -126,7 +122,7 @@ test('where three books stand in a row no row has a gap, each cover comes, and t
   await expectTheVeryPixelOnTheWayBack(page, link)
 })
 
-test('who comes back and turns the phone finds no room kept for the width of before', async ({ page }) => {
+test('saved heights are dropped when the phone is turned', async ({ page }) => {
   await openLongList(page)
   await showAll(page)
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))

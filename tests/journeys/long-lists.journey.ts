@@ -16,7 +16,7 @@ import {
 import { settle } from '../support/page-facts.ts'
 import { scrollUntilShown } from '../support/scrolling.ts'
 
-test('above 200 reviews, 48 come first and two pieces more by themselves; then 顯示更多 waits', async ({
+test('above 200 reviews, the first 48 and two more pages load by themselves, the rest by 顯示更多', async ({
   page,
 }) => {
   const questions = await openLongList(page)
@@ -46,7 +46,7 @@ test('above 200 reviews, 48 come first and two pieces more by themselves; then �
   expect(questions.slice(3)).toEqual(['?offset=144', '?offset=192', '?offset=240'])
 })
 
-test('whoever asks for more by key goes on with the first review that arrives', async ({ page }) => {
+test('loading more by key focuses the first new review', async ({ page }) => {
   await openLongList(page)
   await scrollUntilShown(titlesOn(page), 144)
   await more(page).focus()
@@ -55,7 +55,7 @@ test('whoever asks for more by key goes on with the first review that arrives', 
   await expect(titlesOn(page).nth(144).getByRole('link')).toBeFocused()
 })
 
-test('the order of a long list is asked of the server, for all of it', async ({ page }) => {
+test('the server sorts a long list as a whole', async ({ page }) => {
   const questions = await openLongList(page)
   await list(page).getByRole('button', { name: sortWording.label }).click()
   await page.getByRole('menuitemradio', { name: sortWording.options['rating-desc'] }).click()
@@ -67,7 +67,7 @@ test('the order of a long list is asked of the server, for all of it', async ({ 
   await expect(titlesOn(page).nth(26)).toHaveText('《書之9》')
 })
 
-test('also where all of a long list has been loaded its order is asked of the server', async ({ page }) => {
+test('the server sorts a long list also when all of it has been loaded', async ({ page }) => {
   const questions = await openLongList(page)
   await showAll(page)
   await list(page).getByRole('button', { name: sortWording.label }).click()
@@ -77,9 +77,7 @@ test('also where all of a long list has been loaded its order is asked of the se
   expect(questions.at(-1)).toBe('?sort=rating-desc')
 })
 
-test('the covers of a long list come as it is scrolled, and none is missing where the reader is', async ({
-  page,
-}) => {
+test('the covers of a long list load as it is scrolled, and none is missing in view', async ({ page }) => {
   await openLongList(page)
   await scrollUntilShown(titlesOn(page), 144)
   const covers = list(page).getByRole('listitem').locator('img')
@@ -98,7 +96,9 @@ for (const [width, across] of [
   [768, 3],
   [1200, 4],
 ] as const) {
-  test(`whoever scrolls steadily on as a list grows sees each cover, ${across} across`, async ({ page }) => {
+  test(`scrolling steadily through a growing list shows each cover, with ${across} columns`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 1024 })
     await openLongList(page)
     const cards = list(page).getByRole('listitem')
@@ -111,7 +111,7 @@ for (const [width, across] of [
   })
 }
 
-test('who hears a long list hears one list, and which of all a review is', async ({ page }) => {
+test('for screen readers a long list is one list, and each review has its position', async ({ page }) => {
   await openLongList(page)
   await scrollUntilShown(titlesOn(page), 144)
   await expect(list(page).getByRole('list')).toHaveCount(1)
@@ -124,9 +124,7 @@ test('who hears a long list hears one list, and which of all a review is', async
 test.describe(() => {
   test.use({ expectedErrors: [/503|a piece of a list could not be loaded/] })
 
-  test('where a piece fails the reviews that are there stay, and it can be asked for again', async ({
-    page,
-  }) => {
+  test('when a page fails to load the reviews stay, and it can be retried', async ({ page }) => {
     await openLongList(page)
     await scrollUntilShown(titlesOn(page), 144)
     const recover = await failOnOurSide(page, '/api/reviews')
@@ -140,7 +138,7 @@ test.describe(() => {
     await expect(more(page)).toBeVisible()
   })
 
-  test('where an order fails the list stays as it was, and it can be asked for again', async ({ page }) => {
+  test('when sorting fails the list stays as it was, and it can be retried', async ({ page }) => {
     await openLongList(page)
     const order = list(page).getByRole('button', { name: sortWording.label })
     const recover = await failOnOurSide(page, '/api/reviews')

@@ -98,7 +98,7 @@ test('going back closes the menu', async ({ page }) => {
   await expect(nav).toHaveCount(0)
 })
 
-test('nothing behind the open menu can be reached or moved', async ({ page }) => {
+test('nothing behind the open menu can be focused or scrolled', async ({ page }) => {
   await openRoute(page, '/')
   const { openMenu, closeMenu, nav } = headerOf(page)
   await openMenu.press('Enter')
@@ -132,7 +132,7 @@ test('the menu covers the page below the bar', async ({ page }) => {
   })
 })
 
-test('a window that becomes wide closes the menu and gives the page back', async ({ page }) => {
+test('a window that becomes wide closes the menu', async ({ page }) => {
   await openRoute(page, '/')
   const { openMenu, nav, categories } = headerOf(page)
   await openMenu.tap()

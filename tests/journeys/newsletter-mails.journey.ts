@@ -38,7 +38,7 @@ function letterPage(page: Page) {
 test.describe(() => {
   test.use({ expectedErrors: [/503|404|Failed to load resource/] })
 
-  test('from the form through the mail to the newsletter, out of it and back', async ({ page, request }) => {
+  test('a visitor subscribes by mail, unsubscribes and subscribes again', async ({ page, request }) => {
     const address = 'round-trip@example.com'
     await openRoute(page, '/')
     const form = newsletterOf(page)
@@ -134,7 +134,7 @@ test.describe(() => {
     await expect(heading).toHaveText(lostSubscriptionWording.heading)
   })
 
-  test('a link that has worn out leads to a new subscription', async ({ page }) => {
+  test('an expired link leads to a new subscription', async ({ page }) => {
     for (const path of [`${CONFIRM_PATH}?token=nonsense`, LEAVE_PATH]) {
       const response = await page.goto(path)
       expect(response?.status()).toBe(404)
@@ -151,7 +151,7 @@ test.describe(() => {
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the form, the mail’s pages and the way out work by themselves', async ({ page }) => {
+  test('the form, the mail’s pages and unsubscribing work without script', async ({ page }) => {
     const address = 'without-script@example.com'
     await page.goto('/')
     const form = newsletterOf(page)

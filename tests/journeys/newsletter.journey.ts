@@ -11,7 +11,7 @@ import { refuseWith } from '../support/refusal.ts'
 
 const SUBSCRIBE = '/api/newsletter'
 
-test('at first the button can be pressed, nothing is said, and the way to the privacy policy is there', async ({
+test('at first the button is enabled, there is no message, and the privacy policy is linked', async ({
   page,
 }) => {
   await openRoute(page, '/')
@@ -29,9 +29,7 @@ test('at first the button can be pressed, nothing is said, and the way to the pr
   await expect(await opened).toHaveURL('/privacy')
 })
 
-test('an empty address, a blank one and one without @ are refused; what was typed stays, marked and with the focus', async ({
-  page,
-}) => {
+test('an empty, blank or @-less email is refused; it stays, marked and focused', async ({ page }) => {
   await openRoute(page, '/')
   const { email, submit, error } = newsletterOf(page)
   const plain = await email.evaluate((field) => getComputedStyle(field).borderColor)
@@ -49,7 +47,7 @@ test('an empty address, a blank one and one without @ are refused; what was type
   }
 })
 
-test('a@b is sent, alone; the button waits with a ring; success clears the field, and itself after 5 s', async ({
+test('a@b is sent; the button shows a spinner; the success clears the field and closes after 5 s', async ({
   page,
 }) => {
   await page.clock.install()
@@ -82,7 +80,7 @@ test('a@b is sent, alone; the button waits with a ring; success clears the field
   await expect(page).toHaveURL('/#/')
 })
 
-test('a success is closed by hand before that; the word to look into the mailbox stays until it is', async ({
+test('a success can be closed earlier; the hint to check the mailbox stays until it is closed', async ({
   page,
 }) => {
   await page.clock.install()
@@ -107,7 +105,7 @@ test('a success is closed by hand before that; the word to look into the mailbox
   await expect(success).toHaveCount(0)
 })
 
-test('whoever wants some categories only says so with the address', async ({ page }) => {
+test('categories can be chosen with the email', async ({ page }) => {
   await openRoute(page, '/')
   const { section, email, submit, success } = newsletterOf(page)
   await answer(page, SUBSCRIBE, { outcome: 'to_confirm' })
@@ -128,9 +126,7 @@ test('whoever wants some categories only says so with the address', async ({ pag
 test.describe(() => {
   test.use({ expectedErrors: [/503|429|400|Failed to load resource/] })
 
-  test('any other failure says the same, and under it whose fault it is or when to try again', async ({
-    page,
-  }) => {
+  test('any other failure shows the same sentence, with its cause or when to retry', async ({ page }) => {
     await openRoute(page, '/')
     const { email, submit, error, success } = newsletterOf(page)
     const mend = await failOnOurSide(page, SUBSCRIBE)
@@ -166,9 +162,7 @@ test.describe(() => {
   })
 })
 
-test('an address typed, and categories ticked, before script is at work are still there afterwards', async ({
-  page,
-}) => {
+test('an email typed and categories ticked before hydration are kept', async ({ page }) => {
   const release = await holdBack(page, '**/assets/*.js')
   await page.goto('/', { waitUntil: 'commit' })
   const { section, email, submit, success } = newsletterOf(page)
@@ -184,7 +178,7 @@ test('an address typed, and categories ticked, before script is at work are stil
   await expect(success).toBeVisible()
 })
 
-test('the answer to a form sent before that is told once', async ({ page }) => {
+test('the answer to a form sent before hydration shows once', async ({ page }) => {
   await page.clock.install()
   await page.goto('/?newsletter=subscribed#subscription')
   await takenOver(page)

@@ -38,7 +38,7 @@ function overflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 }
 
-test('a review of which little is known shows that little, without gaps', async ({ page }) => {
+test('a review with few data shows without gaps', async ({ page }) => {
   await openReview(page, {
     title: '無名',
     author: '',
@@ -162,7 +162,7 @@ test('of a hostile article, sanitised as it is when stored, the words stay and n
   expect(await hasRun(page)).toBe(false)
 })
 
-test('a note in the article is gone to and come back from; the review stays', async ({ page }) => {
+test('a footnote link and its return link stay on the review', async ({ page }) => {
   const filler = '<p>很長的一段。</p>'.repeat(60)
   await openReview(page, {
     content: sanitizeArticle(

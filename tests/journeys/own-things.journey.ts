@@ -8,7 +8,7 @@ import { signedInReader } from '../support/reader.ts'
 
 test.use({ expectedErrors: [/status of 401|ERR_FAILED|could not be|did not arrive/] })
 
-test('a note that is filtered away while it is written goes on where it was', async ({ page }) => {
+test('a note being written survives a filter that hides its book', async ({ page }) => {
   await readerWith(page, [{ review: 1, status: 'completed', notes: '舊' }, { review: 2 }])
   await openList(page)
   const filters = page.getByRole('group', { name: readingListWording.filterLabel })
@@ -20,7 +20,7 @@ test('a note that is filtered away while it is written goes on where it was', as
   await expect(page.getByRole('textbox')).toHaveValue('舊的，和新的一段')
 })
 
-test('a status that takes the book out of the filter leaves the focus beside it', async ({ page }) => {
+test('a status that removes the book from the filter moves the focus to its neighbour', async ({ page }) => {
   await readerWith(page, [{ review: 1 }, { review: 2 }])
   await openList(page)
   const filters = page.getByRole('group', { name: readingListWording.filterLabel })
@@ -36,7 +36,9 @@ test('a status that takes the book out of the filter leaves the focus beside it'
   await expect(cards).toBeFocused()
 })
 
-test('two choices in a row are stored in their order, and taken back to what is stored', async ({ page }) => {
+test('two changes in a row are stored in order, and a failure reverts to the stored value', async ({
+  page,
+}) => {
   await signedInReader(page)
   const waiting: (() => void)[] = []
   await page.route('**/api/reviews/3/reading-status', async (route) => {
@@ -62,7 +64,7 @@ test('two choices in a row are stored in their order, and taken back to what is 
   await expect(button).toContainText(statusWording.none)
 })
 
-test('a comment that was not sent is not shown to who comes to the device next', async ({ page }) => {
+test('an unsent comment is not shown to the next person on the device', async ({ page }) => {
   await signedInReader(page, '甲')
   await openRoute(page, '/review/4')
   const text = page.getByRole('textbox', { name: commentsWording.comment, exact: true })
@@ -76,7 +78,7 @@ test('a comment that was not sent is not shown to who comes to the device next',
   await expect(text).toHaveValue('')
 })
 
-test('after signing out the focus is on the screen, not nowhere', async ({ page }) => {
+test('signing out moves the focus to the screen', async ({ page }) => {
   await signedInReader(page)
   await openRoute(page, '/reading-list')
   await page.getByRole('button', { name: headerWording.openMenu }).click()
@@ -84,10 +86,7 @@ test('after signing out the focus is on the screen, not nowhere', async ({ page 
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
-test('who signs in by a page of its own is signed in in the tabs that are open', async ({
-  page,
-  context,
-}) => {
+test('signing in on the sign-in page signs in the other tabs', async ({ page, context }) => {
   await openRoute(page, '/reading-list')
   await expect(page.locator('html')).not.toHaveClass(/signed-in/)
   const other = await context.newPage()
@@ -96,7 +95,7 @@ test('who signs in by a page of its own is signed in in the tabs that are open',
   await expect(page.locator('html')).toHaveClass(/signed-in/)
 })
 
-test('where the sign-in does not arrive, an expired session is told of, and leads to its page', async ({
+test('when the dialog fails to load an expired session is reported with a link to the sign-in page', async ({
   page,
 }) => {
   // As after an upgrade, whose scripts have other names.

@@ -4,7 +4,7 @@ import { expect, openRoute, test } from '../support/journey.ts'
 import { whatCannotBeSeen } from '../support/layout.ts'
 import { scrollTo } from '../support/scrolling.ts'
 
-test('printed, nothing of any screen is left out, though it was never scrolled to', async ({ page }) => {
+test('each screen is printed whole, also without scrolling', async ({ page }) => {
   for (const [path] of PERMALINKS) {
     await page.emulateMedia({ media: 'screen' })
     await openPermalink(page, path)
@@ -45,14 +45,14 @@ test('on paper even a dark page is black on white', async ({ page }) => {
 test.describe('reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  test('no screen hides anything that has yet to come in', async ({ page }) => {
+  test('with reduced motion no screen hides anything', async ({ page }) => {
     for (const [path] of PERMALINKS) {
       await openPermalink(page, path)
       await expect.poll(() => whatCannotBeSeen(page), decodeURI(path)).toEqual([])
     }
   })
 
-  test('going to a place is no journey: the page is there at once', async ({ page }) => {
+  test('with reduced motion going to a fragment does not scroll smoothly', async ({ page }) => {
     await openRoute(page, '/reviews')
     await scrollTo(page, 800)
     const top = await page.getByRole('link', { name: '回到頂端' }).evaluate((link: HTMLElement) => {

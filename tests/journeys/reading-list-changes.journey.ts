@@ -44,9 +44,7 @@ test('a touch opens the menu of the three statuses; any follows any other, and i
   }
 })
 
-test('the status is there before the server has it; under its filter the book goes elsewhere', async ({
-  page,
-}) => {
+test('a status shows before the server has stored it, and moves the book to its filter', async ({ page }) => {
   await readerWith(page, THREE)
   await openList(page)
   const list = listOn(page)
@@ -62,7 +60,7 @@ test('the status is there before the server has it; under its filter the book go
   await expect.poll(async () => (await storedEntries(page))[1]?.status).toBe('completed')
 })
 
-test('of several changes in a row the last one holds', async ({ page }) => {
+test('of several changes in a row the last one counts', async ({ page }) => {
   await readerWith(page, [{ review: 1 }])
   await openList(page)
   const { status, statusOption } = listOn(page).card('夜航船')
@@ -91,7 +89,7 @@ test('the remove button says what it does, and asks first; 取消 changes nothin
   expect(await storedEntries(page)).toHaveLength(3)
 })
 
-test('a removed book is gone, and 復原 brings it back whole to its place', async ({ page }) => {
+test('復原 restores a removed book completely at its position', async ({ page }) => {
   await readerWith(page, THREE)
   await openList(page)
   const list = listOn(page)
@@ -109,7 +107,7 @@ test('a removed book is gone, and 復原 brings it back whole to its place', asy
   expect(await storedEntries(page)).toHaveLength(3)
 })
 
-test('復原 stays for ten seconds, and longer for who is on it', async ({ page }) => {
+test('復原 shows for ten seconds, and longer while hovered or focused', async ({ page }) => {
   await readerWith(page, THREE)
   await openList(page)
   const list = listOn(page)
@@ -135,7 +133,7 @@ test('復原 stays for ten seconds, and longer for who is on it', async ({ page 
   await expect(list.titles).toHaveText(['《時間的秩序》'])
 })
 
-test('by keys alone: a status, a removal, its way back, and the last book gone', async ({ page }) => {
+test('status, removal and undo work by keyboard, down to the last book', async ({ page }) => {
   await readerWith(page, [{ review: 1 }])
   await openList(page)
   const list = listOn(page)
@@ -169,7 +167,7 @@ test('by keys alone: a status, a removal, its way back, and the last book gone',
 test.describe(() => {
   test.use({ expectedErrors: [/401|404|503|could not be/] })
 
-  test('a status that could not be stored goes back, says so, and can be tried again', async ({ page }) => {
+  test('a status that could not be stored is reverted and reported and can be retried', async ({ page }) => {
     await readerWith(page, THREE)
     await openList(page)
     const list = listOn(page)
@@ -187,7 +185,7 @@ test.describe(() => {
     await expect.poll(async () => (await storedEntries(page))[2]?.status).toBe('completed')
   })
 
-  test('a book that could not be removed stays, and that is said', async ({ page }) => {
+  test('a book that could not be removed stays, with a message', async ({ page }) => {
     await readerWith(page, THREE)
     await openList(page)
     const list = listOn(page)
@@ -211,7 +209,7 @@ test.describe(() => {
     await expect(list.cards).toHaveCount(2)
   })
 
-  test('a removal that can no longer be undone is said to be one', async ({ page }) => {
+  test('a removal that can no longer be undone says so', async ({ page }) => {
     await readerWith(page, THREE)
     await openList(page)
     const list = listOn(page)
@@ -223,9 +221,7 @@ test.describe(() => {
     await expect(list.cards).toHaveCount(2)
   })
 
-  test('what an expired session has interrupted is done after the sign-in, without pressing again', async ({
-    page,
-  }) => {
+  test('an action that an expired session interrupted is completed after the sign-in', async ({ page }) => {
     const reader = await readerWith(page, THREE)
     await openList(page)
     const { status, statusOption } = listOn(page).card('浮生六記')

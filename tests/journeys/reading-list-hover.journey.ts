@@ -1,7 +1,7 @@
 import { expect, test } from '../support/journey.ts'
 import { listOn, openList, readerWith, storedEntries } from '../support/reading-list.ts'
 
-test('the pointer alone opens the statuses; leaving closes them', async ({ page }) => {
+test('hover opens the menu of statuses and leaving closes it', async ({ page }) => {
   await readerWith(page, [{ review: 1 }])
   await openList(page)
   const { card, status, statusOption } = listOn(page).card('夜航船')

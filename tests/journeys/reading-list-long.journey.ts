@@ -41,7 +41,7 @@ async function openLongList(page: Page): Promise<string[]> {
   return questions
 }
 
-test('above 200 books the server sorts and filters; pieces come by themselves twice, then 顯示更多 waits', async ({
+test('above 200 books the server sorts and filters; two more pages load by themselves, the rest by 顯示更多', async ({
   page,
 }) => {
   const questions = await openLongList(page)

@@ -29,7 +29,7 @@ function datesForm(card: Locator) {
   }
 }
 
-test('when a book was added, begun and finished is shown; a status brings its day', async ({ page }) => {
+test('the dates of adding, beginning and finishing show; a status sets its date', async ({ page }) => {
   await readerWith(page, [{ review: 1 }])
   await openList(page)
   const { card, status, statusOption } = listOn(page).card('夜航船')
@@ -43,7 +43,7 @@ test('when a book was added, begun and finished is shown; a status brings its da
   await expect(card).toContainText(`讀完${today}`)
 })
 
-test('days are changed in place, and a re-read is one of its own', async ({ page }) => {
+test('dates are changed in place, and a re-read has its own', async ({ page }) => {
   await readerWith(page, [{ review: 1, status: 'reading' }])
   await openList(page)
   const { card } = listOn(page).card('夜航船')
@@ -81,7 +81,7 @@ test('days are changed in place, and a re-read is one of its own', async ({ page
   await expect(card).toContainText(`開始${LAST_YEAR}/05/02`)
 })
 
-test('days that cannot be are told before they are sent', async ({ page }) => {
+test('impossible dates are reported before they are sent', async ({ page }) => {
   await readerWith(page, [{ review: 1 }])
   await openList(page)
   const { card } = listOn(page).card('夜航船')
@@ -97,7 +97,7 @@ test('days that cannot be are told before they are sent', async ({ page }) => {
   expect((await storedEntries(page))[0]?.readings).toEqual([])
 })
 
-test('the own rating goes by half stars with the keys, from none to five, and can be cleared', async ({
+test('the own rating changes by half stars with the keys, from none to five, and can be cleared', async ({
   page,
 }) => {
   await readerWith(page, [{ review: 1, status: 'reading' }])
@@ -137,9 +137,7 @@ test('a touch on the left half of a star gives half of it, on the right half all
   await expect.poll(async () => (await storedEntries(page))[0]?.own_rating).toBe(4)
 })
 
-test('the picture of a year waits for three books; then it is a table of months and categories', async ({
-  page,
-}) => {
+test('the reading year shows from three books on, as a table of months and categories', async ({ page }) => {
   const finished = (day: string) => [{ begun_on: null, finished_on: day }]
   await readerWith(page, [
     { review: 1, readings: finished(`${LAST_YEAR}-03-09`) },
@@ -171,7 +169,7 @@ test('the picture of a year waits for three books; then it is a table of months 
   await expect(main.getByText(yearWording.nothing)).toBeVisible()
 })
 
-test('what is finished meanwhile is in the picture at once', async ({ page }) => {
+test('a book that is finished shows in the reading year at once', async ({ page }) => {
   await readerWith(page, [
     { review: 1, status: 'completed' },
     { review: 6, status: 'completed' },
@@ -190,7 +188,7 @@ test('what is finished meanwhile is in the picture at once', async ({ page }) =>
 test.describe(() => {
   test.use({ expectedErrors: [/503|could not be/] })
 
-  test('a rating that could not be stored goes back and says so', async ({ page }) => {
+  test('a rating that could not be stored is reverted and reported', async ({ page }) => {
     await readerWith(page, [{ review: 1, status: 'reading', rating: 3 }])
     await openList(page)
     const list = listOn(page)
@@ -201,7 +199,7 @@ test.describe(() => {
     await expect(rating).toHaveValue('3')
   })
 
-  test('days that could not be stored stay in their form', async ({ page }) => {
+  test('dates that could not be stored stay in their form', async ({ page }) => {
     await readerWith(page, [{ review: 1 }])
     await openList(page)
     const { card } = listOn(page).card('夜航船')
@@ -218,7 +216,7 @@ test.describe(() => {
     await expect(card).toContainText(`讀完${TODAY.replaceAll('-', '/')}`)
   })
 
-  test('a year that could not be had says so, and the list is there all the same', async ({ page }) => {
+  test('a reading year that failed to load says so, and the list shows all the same', async ({ page }) => {
     await readerWith(page, [
       { review: 1, status: 'completed' },
       { review: 6, status: 'completed' },

@@ -29,7 +29,7 @@ async function openEverything(page: Page): Promise<void> {
   await list.undo.hover()
 }
 
-test('the list is for everybody, by day and by night, with all that can be open on it (WCAG 2.2 AA)', async ({
+test('the reading list is accessible in both themes, with its menus and forms open (WCAG 2.2 AA)', async ({
   page,
 }) => {
   await openEverything(page)

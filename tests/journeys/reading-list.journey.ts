@@ -13,7 +13,7 @@ const THREE = [
   { review: 1, status: 'reading' },
 ] as const
 
-test('whoever is not signed in is told so and led home', async ({ page }) => {
+test('an anonymous visitor is told to sign in and led home', async ({ page }) => {
   await openRoute(page, '/reading-list')
   const main = page.getByRole('main')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(readingListWording.heading)
@@ -23,7 +23,7 @@ test('whoever is not signed in is told so and led home', async ({ page }) => {
   await expect(page).toHaveURL('/#/')
 })
 
-test('前往登入 opens the sign-in over the panel, and the list is there after it', async ({ page }) => {
+test('前往登入 opens the sign-in dialog, and the list shows after it', async ({ page }) => {
   await openRoute(page, '/reading-list')
   await page.getByRole('main').getByRole('link', { name: signedOutWording.signIn }).click()
   await expect(page.getByRole('dialog', { name: signInWording.heading })).toBeVisible()
@@ -37,7 +37,7 @@ test('the document is titled 我的書單', async ({ page }) => {
   await expect(page).toHaveTitle('我的書單 | 星槎書話')
 })
 
-test('nothing is loaded, and nothing is said to be, for a visitor who has no list', async ({ page }) => {
+test('for an anonymous visitor nothing is loaded and no loading text shows', async ({ page }) => {
   const questions = questionsOf(page)
   // From another permalink, so that the app shows the screen by itself.
   await page.goto('/about#/reading-list')
@@ -46,7 +46,7 @@ test('nothing is loaded, and nothing is said to be, for a visitor who has no lis
   expect(questions).toEqual([])
 })
 
-test('the menu leads there from any screen', async ({ page, isMobile }) => {
+test('the menu links to it from any screen', async ({ page, isMobile }) => {
   await openRoute(page, '/about')
   if (isMobile) await page.getByRole('banner').getByRole('button', { name: '開啟選單' }).click()
   await page.getByRole('banner').getByRole('link', { name: '我的書單' }).click()
@@ -54,7 +54,7 @@ test('the menu leads there from any screen', async ({ page, isMobile }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('我的書單')
 })
 
-test('while the list is on its way that is said; then it is there, with the way back', async ({ page }) => {
+test('a loading text shows until the list has loaded, with a link back', async ({ page }) => {
   await readerWith(page, THREE)
   const { release } = await hold(page, '/api/reading-list')
   await openRoute(page, '/reading-list')
@@ -144,7 +144,7 @@ test('an empty list invites to add books, and leads to them', async ({ page }) =
   await expect(page).toHaveURL('/#/categories')
 })
 
-test('匯入書單 leads to where a list from elsewhere is brought along', async ({ page }) => {
+test('匯入書單 leads to the import of book lists', async ({ page }) => {
   await signedInReader(page)
   await openList(page)
   await page.getByRole('main').getByRole('link', { name: ownListWording.import }).click()
@@ -165,7 +165,7 @@ test('a filter that finds nothing names its status', async ({ page }) => {
   await expect(list.cards).toHaveCount(1)
 })
 
-test('nobody sees the list of another reader in the same browser', async ({ page }) => {
+test('a reader never sees the list of another one in the same browser', async ({ page }) => {
   await readerWith(page, THREE)
   await openList(page)
   await expect(page.getByText('芸娘藏粥那一段。')).toBeVisible()
@@ -175,7 +175,7 @@ test('nobody sees the list of another reader in the same browser', async ({ page
   await expect(page.getByText('芸娘藏粥那一段。')).toHaveCount(0)
 })
 
-test('signing out in another tab puts the panel in the place of the list', async ({ page, context }) => {
+test('signing out in another tab replaces the list by the sign-in panel', async ({ page, context }) => {
   await readerWith(page, THREE)
   await openList(page)
   const other = await context.newPage()
@@ -186,9 +186,7 @@ test('signing out in another tab puts the panel in the place of the list', async
   await expect(listOn(page).cards).toHaveCount(0)
 })
 
-test('on the way back from a review the list is there at once, at its place, as it was left', async ({
-  page,
-}) => {
+test('going back from a review restores the list and its position at once', async ({ page }) => {
   const reviews = [1, 2, 3, 4, 5, 6].map((review) => ({ review }))
   await readerWith(page, reviews)
   await openList(page)
@@ -207,9 +205,7 @@ test('on the way back from a review the list is there at once, at its place, as 
 test.describe(() => {
   test.use({ expectedErrors: [/503|could not be loaded/] })
 
-  test('a list that could not be had is not said to be empty, and is there after another try', async ({
-    page,
-  }) => {
+  test('a list that failed to load is not shown as empty and can be retried', async ({ page }) => {
     await readerWith(page, THREE)
     const recover = await failOnOurSide(page, '/api/reading-list')
     await openRoute(page, '/reading-list')

@@ -64,7 +64,7 @@ test.describe(() => {
     await expect(page).toHaveURL('/#/')
   })
 
-  test('a review that is not there keeps header and footer', async ({ page }) => {
+  test('a missing review keeps header and footer', async ({ page }) => {
     const response = await page.goto('/review/999999')
     expect(response?.status()).toBe(404)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(reviewWording.notFoundHeading)
@@ -75,7 +75,7 @@ test.describe(() => {
 })
 
 for (const id of ['abc', '1.5', '-1', '1e3', '99999999999999999999']) {
-  test(`${id} is no review, and nobody is asked for it`, async ({ page }) => {
+  test(`${id} is not a review id, and nothing is requested`, async ({ page }) => {
     const questions = questionsOf(page)
     await openRoute(page, '/about')
     questions.length = 0
@@ -88,7 +88,7 @@ for (const id of ['abc', '1.5', '-1', '1e3', '99999999999999999999']) {
 test.describe(() => {
   test.use({ expectedErrors: [/503|a screen has no data/] })
 
-  test('a fault shows 未找到書評 and says that it may be ours, then the review after all', async ({
+  test('a fault shows 未找到書評 with the hint that it may be the site’s, and a retry shows the review', async ({
     page,
   }) => {
     const statesSeen = await watchStates(page)
@@ -108,7 +108,7 @@ test.describe(() => {
   })
 })
 
-test('while another review is on its way nothing of the first is left', async ({ page }) => {
+test('while another review is loading nothing of the first one shows', async ({ page }) => {
   await openRoute(page, '/review/1')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('《夜航船》')
   const { release } = await hold(page, '/api/reviews/21')
@@ -122,7 +122,7 @@ test('while another review is on its way nothing of the first is left', async ({
   await expect(page).toHaveTitle('浮生六記 | 星槎書話')
 })
 
-test('the late answer of one review never covers the next', async ({ page }) => {
+test('the late answer of one review never replaces the next', async ({ page }) => {
   const { release } = await hold(page, '/api/reviews/1')
   // The app gives its question up when another review is opened.
   const givenUp = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/reviews/1'))

@@ -26,7 +26,7 @@ async function read(page: Page, id: number): Promise<ReviewPage> {
   return (await response.json()) as ReviewPage
 }
 
-test('the head of a review tells what is known of the book', async ({ page }) => {
+test('the head of a review shows the book’s data', async ({ page }) => {
   await openRoute(page, '/review/2')
   await expect(titleOf(page)).toHaveText('《看不見的城市》')
   await expect(page).toHaveTitle('看不見的城市 | 星槎書話')
@@ -42,7 +42,7 @@ test('the head of a review tells what is known of the book', async ({ page }) =>
     .toBeGreaterThan(0)
 })
 
-test('the date of the review is told in words and for machines', async ({ page }) => {
+test('the date of the review is text and machine-readable', async ({ page }) => {
   await openRoute(page, '/review/1')
   await expect(article(page).getByText(reviewWording.publishDate)).toBeVisible()
   const date = article(page).getByRole('time')
@@ -81,7 +81,7 @@ test('badges and chips lead to each category of the review', async ({ page }) =>
   await expect(page).toHaveURL('/#/category/civilization-history')
 })
 
-test('the stored text is set as an article, to its end', async ({ page }) => {
+test('the stored text shows as an article, complete', async ({ page }) => {
   await openRoute(page, '/review/1')
   const { review } = await read(page, 1)
   for (const heading of review.content.matchAll(/<h2>(.*?)<\/h2>/g)) {
@@ -91,14 +91,14 @@ test('the stored text is set as an article, to its end', async ({ page }) => {
   await expect(article(page).getByRole('img', { name: reviewWording.endOfText })).toBeVisible()
 })
 
-test('返回首頁 goes home', async ({ page }) => {
+test('返回首頁 links to home', async ({ page }) => {
   await openRoute(page, '/review/1')
   await page.getByRole('main').getByRole('link', { name: reviewWording.backHome, exact: true }).click()
   await expect(page).toHaveURL('/#/')
   await expect(titleOf(page)).toContainText('閱讀')
 })
 
-test('the thread on top is as long as the part of the page gone by: 0, 50, 100 %', async ({ page }) => {
+test('the progress bar is 0, 50 or 100 % long, as far as the page is scrolled', async ({ page }) => {
   await openRoute(page, '/review/1')
   const progress = page.getByRole('progressbar', { name: reviewWording.progress })
   for (const percent of [0, 50, 100]) {
@@ -140,9 +140,7 @@ for (const id of [1, 8, 19]) {
   })
 }
 
-test('related reviews stand in the order of the book, each with its first category alone', async ({
-  page,
-}) => {
+test('related reviews are in their stored order, each with its first category', async ({ page }) => {
   await openRoute(page, '/review/1')
   const related = page.getByRole('region', { name: reviewWording.related })
   await expect(related.getByRole('heading', { level: 2 })).toHaveText('相關書評')
@@ -157,7 +155,7 @@ test('related reviews stand in the order of the book, each with its first catego
   await expect(card).not.toContainText('心理與成長')
 })
 
-test('going on to a related review replaces everything', async ({ page }) => {
+test('opening a related review replaces everything', async ({ page }) => {
   await openRoute(page, '/review/1')
   await page.getByRole('region', { name: reviewWording.related }).getByText('《浮生六記》').click()
   await expect(page).toHaveURL('/#/review/21')

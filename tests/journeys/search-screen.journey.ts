@@ -13,7 +13,7 @@ import { searchScreen } from '../support/search.ts'
 const CITY = encodeURIComponent('城')
 
 for (const route of ['/search', '/search?q=', '/search?q=%20%E3%80%80%20']) {
-  test(`${route} asks for a term, and nobody is asked for it`, async ({ page }) => {
+  test(`${route} asks for a term and requests nothing`, async ({ page }) => {
     const questions = questionsOf(page)
     await openRoute(page, route)
     const { heading, main, loading, count, nothingFound } = searchScreen(page)
@@ -71,7 +71,7 @@ for (const [kind, blank] of [
   })
 }
 
-test('while a search is under way a spinner turns', async ({ page }) => {
+test('a spinner shows during a search', async ({ page }) => {
   const { release } = await hold(page, '/api/search')
   await openRoute(page, `/search?q=${CITY}`)
   const { loading, heading, nothingFound, titles } = searchScreen(page)
@@ -102,7 +102,7 @@ test('a second search on the same screen replaces heading, title, field and resu
   await expect(page).toHaveTitle('城 | 星槎書話')
 })
 
-test('the late answer to the first search never covers the second', async ({ page }) => {
+test('the late answer to the first search never replaces the second', async ({ page }) => {
   const release = await holdBack(page, `**/api/search?q=${CITY}`)
   // The app gives its question up when another term is searched.
   const givenUp = page.waitForEvent('requestfailed', (request) =>
@@ -146,7 +146,7 @@ test('Enter that ends a composition does not search; the next one does', async (
   await expect(heading).toHaveText(resultsHeading('城'))
 })
 
-test('the limit of a term is told before it is hit, and kept', async ({ page }) => {
+test('the limit of a term is announced before it is reached, and enforced', async ({ page }) => {
   await openRoute(page, '/search')
   const { field, main } = searchScreen(page)
   await field.fill('城'.repeat(89))
@@ -166,7 +166,7 @@ test.describe(() => {
     await expect(page.getByRole('alert')).toHaveText(problemSentences.term_too_long)
   })
 
-  test('a fault is told under 找不到相關書評, and can be tried again', async ({ page }) => {
+  test('a fault is reported under 找不到相關書評 and can be retried', async ({ page }) => {
     const recover = await failOnOurSide(page, '/api/search')
     await openRoute(page, `/search?q=${CITY}`)
     const { nothingFound, titles } = searchScreen(page)
@@ -179,7 +179,7 @@ test.describe(() => {
     await expect(page.getByRole('alert')).toHaveCount(0)
   })
 
-  test('after a fault another search is a search of its own', async ({ page }) => {
+  test('after a fault another search works', async ({ page }) => {
     const recover = await failOnOurSide(page, '/api/search')
     await openRoute(page, `/search?q=${CITY}`)
     const { nothingFound, field, heading, loading, titles } = searchScreen(page)
@@ -197,7 +197,7 @@ test.describe(() => {
   })
 })
 
-test('above 200 results, two pieces more come by themselves, then 顯示更多 waits', async ({ page }) => {
+test('above 200 results, two more pages load by themselves, the rest by 顯示更多', async ({ page }) => {
   const cards = makeCards(260)
   await page.route('**/api/search?**', (route) => {
     const offset = Number(new URL(route.request().url()).searchParams.get('offset') ?? 0)
@@ -222,7 +222,7 @@ test('above 200 results, two pieces more come by themselves, then 顯示更多 w
   expect(new Set(await titles.allTextContents()).size).toBe(260)
 })
 
-test('what was typed before the app has taken over is not lost', async ({ page }) => {
+test('text typed before hydration is not lost', async ({ page }) => {
   const release = await holdBack(page, '**/assets/*.js')
   await page.goto('/search', { waitUntil: 'commit' })
   const { field, heading } = searchScreen(page)

@@ -22,7 +22,7 @@ const FOUND = [
   ['full-width letters', 'ｚａｉｒａ', '《看不見的城市》'],
 ] as const
 
-test('a book is found by whatever of it one remembers', async ({ page }) => {
+test('a book is found by any part of its texts', async ({ page }) => {
   for (const [where, term, title] of FOUND) {
     await openRoute(page, resultsOf(term))
     const { heading, titles: shown, count } = searchScreen(page)
@@ -33,7 +33,7 @@ test('a book is found by whatever of it one remembers', async ({ page }) => {
   }
 })
 
-test('titles come first, then what only mentions the term; one character is enough', async ({ page }) => {
+test('matches in titles come first; a term of one character is enough', async ({ page }) => {
   await openRoute(page, resultsOf('城'))
   const { titles, count } = searchScreen(page)
   await expect(titles).toHaveText([
@@ -46,14 +46,14 @@ test('titles come first, then what only mentions the term; one character is enou
   await expect(count).toHaveText('共找到 5 篇書評')
 })
 
-test('all that is found is shown, without pages', async ({ page }) => {
+test('all results are shown, without pages', async ({ page }) => {
   await openRoute(page, resultsOf('書'))
   const { titles, count } = searchScreen(page)
   await expect(titles).toHaveCount(24)
   await expect(count).toHaveText('共找到 24 篇書評')
 })
 
-test('what was searched for is marked where it stands, as it is written there', async ({ page }) => {
+test('matches are marked as they are written in the text', async ({ page }) => {
   await openRoute(page, resultsOf('城'))
   const { results } = searchScreen(page)
   await expect(results.nth(0).getByRole('heading').locator('mark')).toHaveText('城')
@@ -65,7 +65,7 @@ test('what was searched for is marked where it stands, as it is written there', 
   await expect(results.locator('mark')).toHaveText('沈復')
 })
 
-test('signs that mean something to a database are searched for as they stand', async ({ page }) => {
+test('characters with a meaning in SQL are searched literally', async ({ page }) => {
   for (const term of ['%', '_', '"', '\\', '%E5', '* OR 1=1 --', "'; DROP TABLE", '[城]', '.*']) {
     await openRoute(page, resultsOf(term))
     const { heading, nothingFound } = searchScreen(page)
@@ -80,7 +80,7 @@ test('signs that mean something to a database are searched for as they stand', a
   }
 })
 
-test('a result shows the book and leads to its review', async ({ page }) => {
+test('a result shows the book and links to its review', async ({ page }) => {
   await openRoute(page, resultsOf('看不見'))
   const { results } = searchScreen(page)
   const card = results.first()
@@ -99,7 +99,7 @@ test('a result shows the book and leads to its review', async ({ page }) => {
   await expect(page).toHaveURL('/#/review/2')
 })
 
-test('a result without stars, category or excerpt is whole all the same', async ({ page }) => {
+test('a result without stars, category or excerpt shows without gaps', async ({ page }) => {
   const part = (text: string) => [{ text, is_match: false }]
   const bare = {
     ...makeCard({ title: '無名', rating: null, categories: [], excerpt: '', author: '' }),
@@ -149,7 +149,7 @@ test('the server writes a hostile term into its page without running it', async 
   expect(await page.evaluate(() => 'xss' in window)).toBe(false)
 })
 
-test('nothing found leads to another term or to the categories', async ({ page }) => {
+test('without results the page links to the categories and offers another term', async ({ page }) => {
   await openRoute(page, resultsOf('從來沒有人寫過的書'))
   const { nothingFound, main, count } = searchScreen(page)
   await expect(nothingFound).toHaveText('找不到相關書評')
@@ -159,7 +159,7 @@ test('nothing found leads to another term or to the categories', async ({ page }
   await expect(page).toHaveURL('/#/categories')
 })
 
-test('results begin at the top, and the way back leads home', async ({ page }) => {
+test('results begin at the top, and going back returns to home', async ({ page }) => {
   await openRoute(page, resultsOf('書'))
   const { main, field, submit, titles } = searchScreen(page)
   await expect(titles).toHaveCount(24)

@@ -1,7 +1,7 @@
 import { expect, openRoute, test, takenOver } from '../support/journey.ts'
 import { comeFromElsewhere, newReader, signedInReader } from '../support/reader.ts'
 
-test('a reader signs in on the page of its own and is back where they were', async ({ page }) => {
+test('signing in on the sign-in page returns to the page before', async ({ page }) => {
   const reader = await newReader('林湖')
   await comeFromElsewhere(page)
   await openRoute(page, '/reviews?sort=title-asc')
@@ -30,7 +30,7 @@ test('signing out in one tab signs out the others', async ({ page, context }) =>
   await expect(other.getByRole('link', { name: '登入' })).toBeVisible()
 })
 
-test('who is signed in never sees the words for strangers, not even before the app is there', async ({
+test('a signed-in reader never sees the texts for anonymous visitors, also before the app has started', async ({
   page,
 }) => {
   await signedInReader(page)
@@ -43,7 +43,7 @@ test('who is signed in never sees the words for strangers, not even before the a
   await expect(page.locator('.signed-out-only:visible')).toHaveCount(0)
 })
 
-test('a stranger is never asked about', async ({ page }) => {
+test('the session of an anonymous visitor is never requested', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.goto('/about')

@@ -14,7 +14,9 @@ async function ask(page: Page): Promise<void> {
   await expect(dialogOf(page)).toBeVisible()
 }
 
-test('it says why, begins at the address, keeps the keyboard, and gives the focus back', async ({ page }) => {
+test('the dialog gives its reason, focuses the email field, traps the focus and returns it', async ({
+  page,
+}) => {
   await openRoute(page, '/review/13')
   await ask(page)
   await expect(dialogOf(page)).toHaveAccessibleDescription('請先登入，再收藏書評。')
@@ -31,7 +33,7 @@ test('it says why, begins at the address, keeps the keyboard, and gives the focu
   await expect(bookmarkOf(page)).toBeFocused()
 })
 
-test('who goes back instead has given it up: nothing is done after a later sign-in', async ({ page }) => {
+test('going back drops the interrupted action', async ({ page }) => {
   const reader = await newReader()
   await openRoute(page, '/about')
   await page.goto('/#/review/13')
@@ -47,7 +49,7 @@ test('who goes back instead has given it up: nothing is done after a later sign-
   await expect(bookmarkOf(page)).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('signing in in another tab answers it here too, and what was interrupted is done', async ({
+test('signing in in another tab closes the dialog and completes the interrupted action', async ({
   page,
   context,
 }) => {
@@ -64,7 +66,7 @@ test('signing in in another tab answers it here too, and what was interrupted is
   await expect(page.getByRole('main').getByRole('button', { name: '已收藏' })).toBeVisible()
 })
 
-test('who comes from a mail’s page ends where something was left undone', async ({ page }) => {
+test('signing in from a mail’s page returns to the interrupted action', async ({ page }) => {
   const reader = await newReader()
   await openRoute(page, '/review/15')
   await ask(page)
@@ -81,7 +83,7 @@ test('who comes from a mail’s page ends where something was left undone', asyn
 test.describe(() => {
   test.use({ expectedErrors: [/did not arrive|ERR_FAILED|Failed to load|preload/] })
 
-  test('where its script does not arrive, the page of the same form does, and the deed goes along', async ({
+  test('when the dialog’s script fails to load the sign-in page opens and the interrupted action is kept', async ({
     page,
   }) => {
     const reader = await newReader()

@@ -16,7 +16,7 @@ const PASSWORD = '一艙子陌生人'
 test.describe(() => {
   test.use({ expectedErrors: [/403/] })
 
-  test('a new account: mail, confirmation, and signed in without typing the address again', async ({
+  test('a new account is confirmed by mail and signed in without typing the email again', async ({
     page,
   }) => {
     const email = newAddress()
@@ -52,7 +52,7 @@ test.describe(() => {
   })
 })
 
-test('an address that has an account already is told the same', async ({ page }) => {
+test('an email that already has an account gets the same answer', async ({ page }) => {
   const { email } = await newReader()
   await openRoute(page, '/sign-in')
   const form = signInPage(page)
@@ -67,7 +67,9 @@ test('an address that has an account already is told the same', async ({ page })
 test.describe(() => {
   test.use({ expectedErrors: [/400/] })
 
-  test('what a new account must have is told in place, before it is sent and after', async ({ page }) => {
+  test('the fields that a new account requires are reported in place, before and after sending', async ({
+    page,
+  }) => {
     await openRoute(page, '/sign-in')
     const form = signInPage(page)
     await form.tab('註冊').click()
@@ -97,7 +99,7 @@ test.describe(() => {
   })
 })
 
-test('a forgotten password: the mail, a new one, and signed in with it', async ({ page }) => {
+test('a forgotten password is replaced by mail, and the new one signs in', async ({ page }) => {
   const { email } = await newReader()
   await openRoute(page, '/sign-in')
   const form = signInPage(page)
@@ -117,7 +119,7 @@ test('a forgotten password: the mail, a new one, and signed in with it', async (
   await expect(page).toHaveURL('/#/')
 })
 
-test('the mail can be sent again after a minute, and to another address at once', async ({ page }) => {
+test('the mail can be sent again after a minute, and to another email at once', async ({ page }) => {
   const sent: unknown[] = []
   await page.clock.install()
   await page.route('**/api/auth/recovery', (route) => {
@@ -153,7 +155,7 @@ test('the mail can be sent again after a minute, and to another address at once'
 test.describe(() => {
   test.use({ expectedErrors: [/400/] })
 
-  test('in by a code of the mailbox: a wrong one is refused, the right one signs in and does what was interrupted', async ({
+  test('a mailed code signs in and completes the interrupted action; a wrong code is refused', async ({
     page,
   }) => {
     const { email } = await newReader()

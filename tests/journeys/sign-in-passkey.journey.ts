@@ -14,7 +14,7 @@ const test = base.extend({
 
 test.beforeEach(({ page }) => comeFromElsewhere(page))
 
-test('a passkey signs in without a password, and what was interrupted is done', async ({ page }) => {
+test('a passkey signs in without a password and completes the interrupted action', async ({ page }) => {
   await offerNoneInFields(page)
   await newDevice(page)
   await keepPasskey(page, await newReader())
@@ -31,9 +31,7 @@ test('a passkey signs in without a password, and what was interrupted is done', 
 test.describe(() => {
   test.use({ expectedErrors: [/400/] })
 
-  test('a passkey that the site does not know any more is refused, and one that was not shown is told', async ({
-    page,
-  }) => {
+  test('an unknown passkey is refused, and a cancelled one is reported', async ({ page }) => {
     await offerNoneInFields(page)
     const device = await newDevice(page)
     await keepPasskey(page, await newReader(), { isForgotten: true })
@@ -49,7 +47,7 @@ test.describe(() => {
   })
 })
 
-test('a passkey is offered in the address field where the browser does that', async ({ page }) => {
+test('a passkey is offered in the email field where the browser supports it', async ({ page }) => {
   // The device that stands in for one chooses at once; people choose from the browser's own list.
   await newDevice(page)
   await keepPasskey(page, await newReader())

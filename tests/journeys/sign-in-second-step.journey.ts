@@ -5,7 +5,9 @@ import { signInForm, signInPage, typeCredentials } from '../support/sign-in-form
 
 test.beforeEach(({ page }) => comeFromElsewhere(page))
 
-test('the code of the app follows the password, and what was interrupted is done', async ({ page }) => {
+test('the code of the authenticator app follows the password and completes the interrupted action', async ({
+  page,
+}) => {
   const reader = await newCarefulReader()
   await openRoute(page, '/review/11')
   await page.getByRole('button', { name: '加入書單' }).click()
@@ -28,7 +30,7 @@ test('the code of the app follows the password, and what was interrupted is done
 test.describe(() => {
   test.use({ expectedErrors: [/40[01]/] })
 
-  test('a wrong code is refused in place; a recovery code does instead, and the browser can be trusted', async ({
+  test('a wrong code is refused in place; a recovery code works, and the browser can be trusted', async ({
     page,
   }) => {
     const reader = await newCarefulReader()
@@ -61,7 +63,7 @@ test.describe(() => {
     await expect(page).toHaveURL('/#/reviews')
   })
 
-  test('who waits too long with the second step begins again, and is told so', async ({ page, context }) => {
+  test('a second step that has expired says so and starts over', async ({ page, context }) => {
     const reader = await newCarefulReader()
     await openRoute(page, '/sign-in')
     const form = signInPage(page)
@@ -76,7 +78,7 @@ test.describe(() => {
   })
 })
 
-test('a provider’s way that ends at the second step goes on with it', async ({ page }) => {
+test('a sign-in by a provider continues with the second step', async ({ page }) => {
   await openRoute(page, '/sign-in?second-step=1&to=%2Fabout')
   await expect(signInPage(page).heading).toHaveText('兩步驟驗證')
   await expect(signInPage(page).code).toBeVisible()

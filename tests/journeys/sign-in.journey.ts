@@ -11,7 +11,7 @@ import { refuseWith } from '../support/refusal.ts'
 
 test.beforeEach(({ page }) => comeFromElsewhere(page))
 
-test('what is missing is told beside its field, and nothing is sent', async ({ page }) => {
+test('a missing value is reported next to its field, and nothing is sent', async ({ page }) => {
   const sent = sentTo(page, '/api/auth/sign-in')
   await openRoute(page, '/sign-in')
   const form = signInPage(page)
@@ -31,7 +31,9 @@ test('what is missing is told beside its field, and nothing is sent', async ({ p
 test.describe(() => {
   test.use({ expectedErrors: [/401/] })
 
-  test('a wrong password is told like an unknown address, and what was typed stays', async ({ page }) => {
+  test('a wrong password gets the same answer as an unknown email, and the typed text stays', async ({
+    page,
+  }) => {
     const { email } = await newReader()
     await openRoute(page, '/sign-in')
     const form = signInPage(page)
@@ -49,9 +51,7 @@ test.describe(() => {
 test.describe(() => {
   test.use({ expectedErrors: [/503/] })
 
-  test('a fault of ours is told with its number, the fields wait meanwhile, and the same can be sent again', async ({
-    page,
-  }) => {
+  test('a fault shows its request id, and the same form can be sent again', async ({ page }) => {
     const reader = await newReader()
     const mend = await failOnOurSide(page, '/api/auth/sign-in')
     await openRoute(page, '/sign-in')
@@ -68,7 +68,7 @@ test.describe(() => {
   })
 })
 
-test('while it is sent the fields keep what they hold and cannot be changed', async ({ page }) => {
+test('while the form is sent its fields are read-only', async ({ page }) => {
   await page.route('**/api/auth/sign-in', () => {
     // No answer comes.
   })
@@ -83,7 +83,7 @@ test('while it is sent the fields keep what they hold and cannot be changed', as
   }
 })
 
-test('the password can be looked at, and is known to password managers', async ({ page }) => {
+test('the password can be shown, and password managers recognise it', async ({ page }) => {
   await openRoute(page, '/sign-in')
   const form = signInPage(page)
   await expect(form.email).toHaveAttribute('autocomplete', /^username/)
@@ -99,7 +99,7 @@ test('the password can be looked at, and is known to password managers', async (
   await expect(form.password).toHaveValue('夜航船')
 })
 
-test('the arrow keys turn the leaf, and what was typed stays', async ({ page }) => {
+test('the arrow keys switch the tab, and the typed text stays', async ({ page }) => {
   await openRoute(page, '/sign-in')
   const form = signInPage(page)
   await form.email.fill('reader@example.com')
@@ -134,9 +134,7 @@ test('Enter that ends a composition sends nothing', async ({ page }) => {
   expect(sent).toEqual([])
 })
 
-test('what another site’s pages ended with is told as a sentence, and the form is there', async ({
-  page,
-}) => {
+test('the outcome of a provider’s sign-in shows as a sentence above the form', async ({ page }) => {
   await openRoute(page, '/sign-in?problem=address_in_use&to=%2Freviews')
   const form = signInPage(page)
   await expect(form.refusal).toHaveText(problemSentences.address_in_use)
@@ -146,9 +144,7 @@ test('what another site’s pages ended with is told as a sentence, and the form
   await expect(form.refusal).toHaveCount(0)
 })
 
-test('the providers that the owner has set up are offered, and lead there with the way back', async ({
-  page,
-}) => {
+test('the configured providers are offered and return to the same page', async ({ page }) => {
   const asked: unknown[] = []
   await answer(page, '/api/auth/ways', { providers: [{ id: 'github', name: 'GitHub' }] })
   await page.route('**/api/auth/providers/github', (route) => {
@@ -164,7 +160,9 @@ test('the providers that the owner has set up are offered, and lead there with t
 test.describe(() => {
   test.use({ expectedErrors: [/502/] })
 
-  test('a provider that does not answer is told, and the other ways stay', async ({ page }) => {
+  test('a provider that does not answer is reported, and the other sign-in methods stay', async ({
+    page,
+  }) => {
     await answer(page, '/api/auth/ways', { providers: [{ id: 'line', name: 'LINE' }] })
     await page.route('**/api/auth/providers/line', refuseWith('provider_unreachable'))
     await openRoute(page, '/sign-in')
@@ -175,7 +173,7 @@ test.describe(() => {
   })
 })
 
-test('whoever is signed in is taken on from the sign-in', async ({ page }) => {
+test('a signed-in reader is redirected from the sign-in page', async ({ page }) => {
   const reader = await newReader()
   await openRoute(page, '/sign-in?to=%2Fabout')
   const form = signInPage(page)
@@ -195,9 +193,7 @@ function sentTo(page: Page, path: string): string[] {
   return sent
 }
 
-test('the way to sign in, taken from the sign-in page, stays where it was and still leads back', async ({
-  page,
-}) => {
+test('the header’s sign-in link on the sign-in page keeps the return URL', async ({ page }) => {
   const reader = await newReader()
   await openRoute(page, '/sign-in/?to=%2Freviews%2F')
   const header = headerOf(page)

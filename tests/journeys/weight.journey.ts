@@ -36,9 +36,7 @@ test('home weighs at most 200 KB before script and 310 KB in all', async ({ page
 })
 
 for (const path of ['/', '/review/1', '/reviews', '/category/reading-philosophy']) {
-  test(`${path} asks for few scripts, 104 KB in all: what screens share travels together`, async ({
-    page,
-  }) => {
+  test(`${path} requests few scripts, 104 KB in all`, async ({ page }) => {
     const transfers = await visit(page, path)
     console.log(`${path}: ${bytesOf(transfers, 'Script')} bytes of script`)
     expect(transfers.filter(({ kind }) => kind === 'Script').length).toBeLessThanOrEqual(10)
@@ -47,7 +45,7 @@ for (const path of ['/', '/review/1', '/reviews', '/category/reading-philosophy'
 }
 
 for (const path of ['/', '/review/1']) {
-  test(`${path} looks up nothing of a language: the first time takes 10 ms and more`, async ({ page }) => {
+  test(`${path} uses no Intl formatter, whose first use takes 10 ms and more`, async ({ page }) => {
     await page.addInitScript(noteLookUps)
     await visit(page, path)
     expect(await page.evaluate(() => Reflect.get(window, 'lookUps') as unknown)).toEqual([])
@@ -72,9 +70,7 @@ function noteLookUps(): void {
     note(Date.prototype, name)
 }
 
-test('what was built is kept for ever, named by its content, and sent in the form the browser reads', async ({
-  page,
-}) => {
+test('built files are cached for ever, named by their content, and sent compressed', async ({ page }) => {
   const transfers = await visit(page, '/')
   const built = transfers.map(({ url }) => url).filter((url) => url.includes('/assets/'))
   const texts = built.filter((url) => /\.(?:js|css|svg)$/.test(url))
@@ -97,7 +93,7 @@ test('what was built is kept for ever, named by its content, and sent in the for
 test.describe(() => {
   test.use({ javaScriptEnabled: false })
 
-  test('every picture says how large it is before it is there', async ({ page }) => {
+  test('every picture has its size before it has loaded', async ({ page }) => {
     for (const [path] of PERMALINKS) {
       await page.goto(path)
       const sizeless = await page
@@ -107,7 +103,7 @@ test.describe(() => {
     }
   })
 
-  test('covers and pictures below the first screen wait until they are near', async ({ page }) => {
+  test('covers and pictures below the first screen load when they come near', async ({ page }) => {
     for (const [path] of PERMALINKS) {
       await page.goto(path)
       const hurried = await page

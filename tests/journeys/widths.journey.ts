@@ -50,7 +50,7 @@ const COLUMNS = [
   [1440, 3],
 ] as const
 
-test('related reviews stand in one, two or three columns by width', async ({ page }) => {
+test('related reviews are in one, two or three columns by width', async ({ page }) => {
   await openRoute(page, '/review/1')
   const cards = page.getByRole('region', { name: reviewWording.related }).getByRole('listitem')
   for (const [width, columns] of COLUMNS) {
@@ -59,7 +59,7 @@ test('related reviews stand in one, two or three columns by width', async ({ pag
   }
 })
 
-test('results stand in one, two or three columns by width', async ({ page }) => {
+test('results are in one, two or three columns by width', async ({ page }) => {
   await openRoute(page, '/search?q=%E6%9B%B8')
   const { results } = searchScreen(page)
   await expect(results).toHaveCount(24)

@@ -21,11 +21,11 @@ interface AppProps {
   site: Pick<PageState, 'site' | 'siteUrl'>
   brought?: Kept | undefined
   firstPlace?: string | undefined
-  /** A page that stays at its plain path, its links being permalinks. */
+  /** For a page without hash route, whose links are permalinks. */
   isPlain?: boolean
 }
 
-/** The whole site: one tree for server and browser. */
+/** The root component, for server and browser. */
 export function App({ api, session, location, site, brought, firstPlace, isPlain = false }: AppProps) {
   return (
     <CrashScreen>
@@ -50,10 +50,10 @@ export function App({ api, session, location, site, brought, firstPlace, isPlain
   )
 }
 
-/** Links become hash routes in the first render after the takeover. */
+/** Turns links into hash routes once hydration is complete. */
 function TakeoverProvider({ isPlain, children }: { isPlain: boolean; children: ReactNode }) {
   const [isTakenOver, setIsTakenOver] = useState(false)
-  // Every link is drawn again: in small pieces, as the takeover itself.
+  // A transition, since every link renders again.
   useEffect(() => startTransition(() => setIsTakenOver(!isPlain)), [isPlain])
   return <TakenOver value={isTakenOver}>{children}</TakenOver>
 }

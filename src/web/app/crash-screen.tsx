@@ -5,18 +5,18 @@ import { crashWording, faultWording, siteWording } from '../../contract/wording/
 import { EmptyArt } from '../parts/asterism/empty-art.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import styles from './crash-screen.module.css'
-import { type ErrorAccount, describeError } from './describe-error.ts'
+import { type ErrorDescription, describeError } from './describe-error.ts'
 
 interface CrashScreenState {
-  account: ErrorAccount | null
+  description: ErrorDescription | null
 }
 
-/** Stands in for the whole site, header and all, when rendering fails (docs/product/interface.md). */
+/** Shown instead of the whole site when rendering fails (docs/product/interface.md). */
 export class CrashScreen extends Component<{ children: ReactNode }, CrashScreenState> {
-  override state: CrashScreenState = { account: null }
+  override state: CrashScreenState = { description: null }
 
   static getDerivedStateFromError(error: unknown): CrashScreenState {
-    return { account: describeError(error) }
+    return { description: describeError(error) }
   }
 
   override componentDidCatch(error: unknown, { componentStack }: ErrorInfo): void {
@@ -24,18 +24,18 @@ export class CrashScreen extends Component<{ children: ReactNode }, CrashScreenS
   }
 
   override render(): ReactNode {
-    const { account } = this.state
-    return account ? <CrashReport {...account} /> : this.props.children
+    const { description } = this.state
+    return description ? <CrashReport {...description} /> : this.props.children
   }
 }
 
-/** Leans on nothing that may be what broke: no context, no route. */
-function CrashReport({ status, message }: ErrorAccount) {
+/** Uses no context and no route, since either may have failed. */
+function CrashReport({ status, message }: ErrorDescription) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     document.title = crashWording.heading
     heading.current?.focus()
-    // What crashed does not come back by itself: going back in the history starts the site anew.
+    // React does not recover from a crash by itself: going back in the history reloads the site.
     const reload = () => window.location.reload()
     window.addEventListener('popstate', reload)
     return () => window.removeEventListener('popstate', reload)

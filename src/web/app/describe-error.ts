@@ -1,12 +1,12 @@
-/** What the crash screen says of an error; either part may be missing, never both. */
-export interface ErrorAccount {
+/** The crash screen's texts about an error; one of them is never null. */
+export interface ErrorDescription {
   /** Such as `500 Internal Server Error`. */
   status: string | null
   message: string | null
 }
 
-/** Status and status text where the thrown thing has them, else its message (docs/product/interface.md). */
-export function describeError(error: unknown): ErrorAccount {
+/** The error's status and status text, else its message (docs/product/interface.md). */
+export function describeError(error: unknown): ErrorDescription {
   const status = [read(error, 'status'), read(error, 'statusText')].filter(Boolean).join(' ')
   if (status !== '') return { status, message: null }
   return { status: null, message: read(error, 'message') || String(error) }

@@ -1,4 +1,4 @@
-/** Where reading begins on a screen. */
+/** Focuses the heading of the screen. */
 export function focusHeading(): void {
   const heading =
     document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main')

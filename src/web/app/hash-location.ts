@@ -1,12 +1,12 @@
 import { locate, type LocationSource, type SiteLocation } from '../client/location.ts'
 
-/** What an entry of the browser's history carries. */
+/** The state of a history entry. */
 interface Entry {
   key: string
   place?: string | undefined
 }
 
-/** The location after the hash of the address bar (docs/product/addresses.md), followed from now on. */
+/** The location that the hash names (docs/product/addresses.md). */
 export function followHash(): LocationSource {
   const listeners = new Set<() => void>()
   let present = toLocation(readEntry() ?? markEntry(), true)
@@ -14,7 +14,7 @@ export function followHash(): LocationSource {
     present = toLocation(entry, isReturn)
     for (const listener of listeners) listener()
   }
-  // Also fired where another hash was typed, or by a plain link in an article: such an entry has no mark yet.
+  // Also fired for a typed hash or a plain link in an article; such an entry has no key yet.
   window.addEventListener('popstate', () => {
     const entry = readEntry()
     settle(entry ?? markEntry(), entry !== undefined)
@@ -28,7 +28,7 @@ export function followHash(): LocationSource {
     navigate: (address, place) => {
       const entry: Entry = { key: newKey(), place }
       const hash = `#${address}`
-      // Like any link to where one is: the way back is not lengthened by it (HTML standard, "navigate").
+      // A link to the present address adds no history entry, as in the HTML standard ("navigate").
       if (place === undefined && window.location.hash === hash) window.history.replaceState(entry, '', hash)
       else window.history.pushState(entry, '', hash)
       settle(entry, false)
@@ -41,10 +41,7 @@ export function followHash(): LocationSource {
   }
 }
 
-/**
- * A page that stays at its plain path, or the server's rendering: elsewhere is another document. `key`: of the
- * browser's history.
- */
+/** For a page without hash route, and for the server: a navigation loads another document. `key`: of the history entry. */
 export function stayAt(address: string, key = ''): LocationSource {
   const present: SiteLocation = { ...locate(address), key, place: undefined, isReturn: true }
   return {
@@ -55,7 +52,7 @@ export function stayAt(address: string, key = ''): LocationSource {
   }
 }
 
-/** The key of the entry of the history that the document stands on. */
+/** The key of the present history entry. */
 export function presentEntry(): string {
   return (readEntry() ?? markEntry()).key
 }

@@ -2,13 +2,13 @@ import type { PagePlan } from '../../contract/page.ts'
 import { locate } from '../client/location.ts'
 import { findTarget, type RouteQuery } from './routes.ts'
 
-/** What is known of a permalink's page before it is rendered. */
+/** How the server caches and renders the page of a permalink. */
 export function planPage(address: string): PagePlan {
   const target = findTarget(address, 'permalink')
   const { route } = target
   if (!target.isKnown) return UNKNOWN
   const { pathname, search } = locate(address)
-  // As they stand in the address: what is rendered and what the app takes over must have the same one.
+  // Not decoded and encoded again: the rendered page and the hydrating app must have the same address.
   const given = search.slice(1).split('&').filter(Boolean)
   const { chooses, tells }: RouteQuery = route.query ?? { chooses: [] }
   const isTelling = (pair: string) => nameOf(pair) === tells
@@ -25,7 +25,7 @@ export function planPage(address: string): PagePlan {
   }
 }
 
-/** Home with status 404 (docs/product/addresses.md), rendered once for all: its address is not that of the request. */
+/** Home with status 404 (docs/product/addresses.md), cached once for all unknown addresses. */
 const UNKNOWN: PagePlan = {
   address: '/404',
   review: undefined,
@@ -39,5 +39,5 @@ function nameOf(pair: string): string {
   return name
 }
 
-/** Characters. What is typed into a search is mostly asked for once: long texts push no page out. */
+/** In characters. Long search terms are rarely requested twice and would only evict other pages. */
 const LONGEST_QUERY = 120

@@ -1,29 +1,27 @@
-/**
- * Places on the present screen. A fragment that does not start with #/ names an element, never a route
- * (docs/product/addresses.md): it is scrolled to and focused, and the route stays.
- */
+// A place is an element of the present screen, named by a fragment that does not start with #/
+// (docs/product/addresses.md).
 
-/** False where no such element is there. */
+/** Scrolls to the element and focuses it. Returns false where there is none. */
 export function goToPlace(id: string, behavior: ScrollBehavior = 'auto'): boolean {
   const element = document.getElementById(id)
   if (!element) return false
   element.scrollIntoView({ behavior })
-  focusQuietly(element)
+  focusWithoutScroll(element)
   return true
 }
 
 /**
- * The place that the document's own address named. The browser has gone there before the app came: whoever has scrolled
- * on since, or writes already, is left where they are.
+ * Goes to the place that the document's address named, unless the browser has done it: then the visitor may have scrolled
+ * or typed since. Returns false where there is no such element.
  */
-export function settleAtPlace(id: string): boolean {
+export function confirmPlace(id: string): boolean {
   const element = document.getElementById(id)
   if (!element?.matches(':target')) return goToPlace(id, 'instant')
-  if (document.activeElement === document.body) focusQuietly(element)
+  if (document.activeElement === document.body) focusWithoutScroll(element)
   return true
 }
 
-function focusQuietly(element: HTMLElement): void {
+function focusWithoutScroll(element: HTMLElement): void {
   if (element.tabIndex < 0) element.tabIndex = -1
   element.focus({ preventScroll: true })
 }
@@ -40,13 +38,13 @@ export function placeIn(fragment: string): string | undefined {
 
 let presentRoute = '#/'
 
-/** Told by the app after each navigation, which fires no event of its own. */
+/** To be called after each navigation of the app, which fires no event. */
 export function notePresentRoute(address: string): void {
   presentRoute = `#${address}`
 }
 
-/** Keeps a place from being taken for a route. Called before the hash is followed. */
-export function keepPlacesFromRoutes(): void {
+/** Handles links to places, so that they are not taken for routes. To be called before `followHash`. */
+export function interceptPlaceLinks(): void {
   document.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null
     const fragment = link?.getAttribute('href') ?? ''
@@ -55,7 +53,7 @@ export function keepPlacesFromRoutes(): void {
     event.preventDefault()
     goToPlace(place)
   })
-  // In the address bar a place may still replace the route: put the route back, then go there.
+  // A place typed into the address bar replaces the route: this puts the route back.
   window.addEventListener('popstate', (event) => {
     const place = placeIn(window.location.hash)
     if (place === undefined) return

@@ -4,8 +4,8 @@
  * this moment is left to that press.
  */
 export function repeatEarlyClicks(): void {
-  const held = window.early?.held
-  for (const button of dropEarlyClicks()) if (button !== held) button.click()
+  const pressed = window.early?.pressed
+  for (const button of dropEarlyClicks()) if (button !== pressed) button.click()
 }
 
 /** Ends the collecting without repeating anything, where the app shows another screen. Returns what was collected. */

@@ -6,7 +6,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { FaultNote } from '../ui/fault-note.tsx'
 import { Page } from '../ui/page.tsx'
 
-/** Stands in for a screen whose scripts did not arrive. */
+/** Shown instead of a screen whose scripts did not load. */
 export function ScreenFault({ retry }: { retry: () => void }) {
   const { settings } = useSite()
   useHead({
@@ -14,7 +14,7 @@ export function ScreenFault({ retry }: { retry: () => void }) {
     description: settings.tagline,
   })
   const retryOrReload = () => {
-    // A newer build may have replaced the scripts that this page asks for: then only a new page has the right ones.
+    // A newer build may have replaced the scripts of this page; then only a reload finds the right ones.
     if (navigator.onLine) window.location.reload()
     else retry()
   }

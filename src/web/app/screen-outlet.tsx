@@ -4,7 +4,7 @@ import type { ScreenProps } from '../client/screen.ts'
 import { notePresentRoute } from './places.ts'
 import { findTarget } from './routes.ts'
 import { ScreenFault } from './screen-fault.tsx'
-import { useArrival } from './use-arrival.ts'
+import { useNavigationFocus } from './use-navigation-focus.ts'
 import { type Kept, useResource } from './use-resource.ts'
 import { useScreen } from './use-screen.ts'
 
@@ -25,7 +25,7 @@ export function ScreenOutlet({ brought, firstPlace, isPlain }: ScreenOutletProps
   const { shown, hasFailed, retry: retryScreen } = useScreen(target)
   const isTargetShown = shown?.target.address === target.address
   useEffect(() => notePresentRoute(address), [address])
-  useArrival(isTargetShown && resource.state !== 'loading', firstPlace)
+  useNavigationFocus(isTargetShown && resource.state !== 'loading', firstPlace)
 
   if (hasFailed) return <ScreenFault retry={retryScreen} />
   if (!shown) return null

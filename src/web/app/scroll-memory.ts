@@ -1,4 +1,4 @@
-/** Where the reader was on each entry of the history, kept for this tab across reloads. */
+/** The scroll position of each history entry, saved for this tab across reloads. */
 const KEY = 'xingcha:scroll'
 const positions = new Map<string, number>()
 let isRead = false
@@ -13,8 +13,8 @@ export function readScroll(entry: string): number | undefined {
 }
 
 /**
- * Takes over from the browser, which would restore before the screen is there. A page of the server's is left to the
- * browser until its app is there.
+ * Replaces the browser's scroll restoration, which would run before the screen has appeared. Until the app has started
+ * the browser restores the server's page.
  */
 export function rememberScroll(): void {
   if (isRemembering) return
@@ -33,10 +33,11 @@ function readAll(): Map<string, number> {
   if (isRead) return positions
   isRead = true
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]')
-    if (Array.isArray(kept)) for (const [entry, top] of kept as [string, number][]) positions.set(entry, top)
+    const saved: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]')
+    if (Array.isArray(saved))
+      for (const [entry, top] of saved as [string, number][]) positions.set(entry, top)
   } catch {
-    // A damaged memory is no memory.
+    // Unreadable positions are ignored.
   }
   return positions
 }

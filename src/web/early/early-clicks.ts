@@ -3,7 +3,7 @@ export interface Early {
   /** Buttons pressed before the app ran, each once, in order. */
   clicks: HTMLElement[]
   /** The button on which a pointer is down and not yet up. */
-  held: HTMLElement | null
+  pressed: HTMLElement | null
   isAppRunning: boolean
   /** Leaves the server's page as it is and runs `retry` at the visitor's next press or key. */
   reportMissingApp: (retry?: () => void) => void
@@ -17,14 +17,14 @@ declare global {
 
 /** Remembers presses of buttons that need the app, which repeats them once it runs (web/app/repeat-early-clicks.ts). */
 export function collectEarlyClicks(): Early {
-  const early: Early = { clicks: [], held: null, isAppRunning: false, reportMissingApp: () => {} }
+  const early: Early = { clicks: [], pressed: null, isAppRunning: false, reportMissingApp: () => {} }
   window.early = early
-  addEventListener('pointerdown', (event) => (early.held = buttonOf(event)), true)
+  addEventListener('pointerdown', (event) => (early.pressed = buttonOf(event)), true)
   addEventListener(
     'click',
     (event) => {
       const button = buttonOf(event)
-      early.held = null
+      early.pressed = null
       // A visitor who sees nothing happen presses again, and means one press.
       if (!early.isAppRunning && button && !early.clicks.includes(button)) early.clicks.push(button)
     },

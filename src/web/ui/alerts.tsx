@@ -3,16 +3,17 @@ import { createContext, type ReactNode, use, useCallback, useEffect, useRef, use
 import styles from './alerts.module.css'
 import { IconButton } from './icon-button.tsx'
 
-const AT_MOST = 3
-const STAYS_FOR = 6_000
+const MAX_ALERTS = 3
+/** Milliseconds. */
+const DURATION = 6_000
 
 export interface Alert {
   kind: 'error' | 'success'
-  /** The exact sentence. */
+  /** The sentence. */
   text: string
-  /** Under it in a smaller hand, such as whose fault it may be. */
+  /** A second line in smaller type. */
   more?: string | undefined
-  /** A way on beside it, such as 前往登入. */
+  /** A button next to it, such as 前往登入. */
   action?: { label: string; run: () => void } | undefined
 }
 
@@ -33,14 +34,14 @@ interface AlertsProviderProps {
   children: ReactNode
 }
 
-/** Messages of the page (docs/product/interface.md): under the header, the newest on top, three at most. */
+/** Alerts below the header, the newest on top, three at most (docs/product/interface.md). */
 export function AlertsProvider({ closeLabel, children }: AlertsProviderProps) {
   const [alerts, setAlerts] = useState<readonly (Alert & { id: number })[]>([])
   const nextId = useRef(0)
   const show = useCallback((alert: Alert) => {
     const added = { ...alert, id: nextId.current++ }
-    // The same sentence twice would only push others out: it comes to the top and is read aloud again.
-    setAlerts((shown) => [added, ...shown.filter(({ text }) => text !== alert.text)].slice(0, AT_MOST))
+    // A repeated sentence moves to the top and is announced again, instead of replacing others.
+    setAlerts((shown) => [added, ...shown.filter(({ text }) => text !== alert.text)].slice(0, MAX_ALERTS))
   }, [])
   const [context] = useState<Alerts>({ show })
   const close = useCallback((id: number) => {
@@ -72,13 +73,13 @@ function AlertCard({ id, kind, text, more, action, closeLabel, onClose }: AlertC
   const cameFrom = useRef<Element | null>(null)
   useEffect(() => {
     if (isHeld) return undefined
-    const timer = setTimeout(() => onClose(id), STAYS_FOR)
+    const timer = setTimeout(() => onClose(id), DURATION)
     return () => clearTimeout(timer)
   }, [isHeld, id, onClose])
   const close = () => {
     const hasFocus = card.current?.contains(document.activeElement) ?? false
     onClose(id)
-    if (hasFocus) focusAgain(cameFrom.current)
+    if (hasFocus) restoreFocus(cameFrom.current)
   }
   const Icon = kind === 'error' ? CircleAlert : Check
   return (
@@ -119,8 +120,8 @@ function AlertCard({ id, kind, text, more, action, closeLabel, onClose }: AlertC
   )
 }
 
-/** Back where it came from, else to the page's content: never to nowhere. */
-function focusAgain(before: Element | null): void {
+/** Returns the focus to the previous element, or to <main> when that is gone. */
+function restoreFocus(before: Element | null): void {
   const target = before instanceof HTMLElement && before.isConnected ? before : document.querySelector('main')
   target?.focus({ preventScroll: true })
 }

@@ -3,14 +3,14 @@ import styles from './button.module.css'
 import { SpinnerRing } from './spinner.tsx'
 
 export interface ButtonLook {
-  /** Default outline. `cover` stands on indigo cloth. */
+  /** Default outline. `cover`: on indigo cloth. */
   variant?: 'primary' | 'outline' | 'cover' | 'danger'
   /** Default m (48 px); s is 40 px. */
   size?: 's' | 'm'
 }
 
 interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
-  /** Under way: shows the ring, cannot be pressed again. The words are the caller's. */
+  /** Shows the spinner and disables the button. */
   busy?: boolean
 }
 

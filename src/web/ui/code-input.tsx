@@ -1,7 +1,7 @@
 import { type ComponentProps, useState } from 'react'
 import styles from './code-input.module.css'
 
-/** Digits of a code that an app or a mail gives. */
+/** Digits of a code from an authenticator app or a mail. */
 export const CODE_LENGTH = 6
 
 interface CodeInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange'> {
@@ -14,8 +14,8 @@ interface CodeInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChan
 /** One field for a code of six digits, drawn as cells (docs/product/design.md). */
 export function CodeInput({ value, onValue, isInvalid = false, ...rest }: CodeInputProps) {
   const [caret, setCaret] = useState(0)
-  const take = (typed: string) => onValue(digitsOf(typed))
-  const at = Math.min(caret, CODE_LENGTH - 1)
+  const setDigits = (typed: string) => onValue(digitsOf(typed))
+  const current = Math.min(caret, CODE_LENGTH - 1)
   return (
     <div className={styles.code}>
       <input
@@ -28,22 +28,22 @@ export function CodeInput({ value, onValue, isInvalid = false, ...rest }: CodeIn
         className={styles.field}
         onChange={({ target, nativeEvent }) => {
           setCaret(target.selectionStart ?? target.value.length)
-          // Full-width digits are written with an input method, which is left alone until it has finished.
+          // Full-width digits come from an input method; its composition must not be changed.
           if ((nativeEvent as InputEvent).isComposing) onValue(target.value)
-          else take(target.value)
+          else setDigits(target.value)
         }}
-        onCompositionEnd={({ currentTarget }) => take(currentTarget.value)}
+        onCompositionEnd={({ currentTarget }) => setDigits(currentTarget.value)}
         onPaste={(event) => {
-          // Whole, however it is written: the field's own length would cut 407 193 off.
+          // By hand, since maxLength would cut a pasted 407 193.
           event.preventDefault()
-          take(event.clipboardData.getData('text'))
+          setDigits(event.clipboardData.getData('text'))
           setCaret(CODE_LENGTH)
         }}
         onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart ?? 0)}
       />
       <div aria-hidden="true" className={styles.cells}>
         {Array.from({ length: CODE_LENGTH }, (_, cell) => (
-          <span key={cell} data-at={cell === at || undefined}>
+          <span key={cell} data-current={cell === current || undefined}>
             {value[cell]}
           </span>
         ))}

@@ -4,18 +4,18 @@ import styles from './confirm.module.css'
 import { Dialog } from './dialog.tsx'
 
 interface ConfirmProps {
-  /** The heading, to the character. */
+  /** The heading. */
   question: string
   confirmLabel: string
   cancelLabel: string
   onConfirm: () => void
-  /** By its button, by Esc, or by a press beside the dialog. */
+  /** Called by the button, by Esc, or by a press outside the dialog. */
   onCancel: () => void
-  /** What the question is about. */
+  /** Describes what the question is about. */
   children?: ReactNode
 }
 
-/** Asks before something that cannot be undone (docs/product/interface.md). Open while it is there; focus starts on the way back. */
+/** Asks before an action that cannot be undone (docs/product/interface.md). Open while mounted; the cancel button has the focus. */
 export function Confirm({
   question,
   confirmLabel,
@@ -42,7 +42,7 @@ export function Confirm({
           </div>
         )}
         <div className={styles.choices}>
-          {/* First in the dialog: focus starts here. */}
+          {/* The first button of the dialog gets the focus. */}
           <Button onClick={onCancel}>{cancelLabel}</Button>
           <Button variant="primary" onClick={onConfirm}>
             {confirmLabel}

@@ -1,25 +1,25 @@
 import { type ComponentProps, useLayoutEffect, useRef } from 'react'
 import styles from './dialog.module.css'
-import { holdPage } from './hold-page.ts'
+import { lockScroll } from './scroll-lock.ts'
 
 interface DialogProps extends Pick<
   ComponentProps<'dialog'>,
   'aria-labelledby' | 'aria-describedby' | 'role' | 'className' | 'children'
 > {
-  /** By Esc, or by a press beside the dialog. */
+  /** Called by Esc, or by a press outside the dialog. */
   onClose: () => void
 }
 
-/** Stands over the page, which waits behind it. Open while it is there; the focus goes back to where it was. */
+/** A modal dialog. Open while mounted; afterwards the focus returns to where it was. */
 export function Dialog({ onClose, className, ...rest }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
     const { current } = dialog
     current?.showModal()
-    const letGo = holdPage()
+    const unlock = lockScroll()
     return () => {
-      letGo()
-      // While it is still in the document, closing gives the focus back.
+      unlock()
+      // Closing returns the focus only while the element is in the document.
       current?.close()
     }
   }, [])

@@ -1,8 +1,8 @@
 import type { SVGProps } from 'react'
 
 /**
- * An icon of lucide, as large as its text (base.css), silent unless it is given a label. `drawing`: what stands in its
- * box of 24 (tools/plain-icons.ts).
+ * Makes an icon component, as large as its text (base.css) and hidden from screen readers unless it has a label.
+ * `drawing`: the content of the 24 px box (tools/plain-icons.ts).
  */
 export function drawIcon(drawing: string) {
   const inner = { __html: drawing }

@@ -2,20 +2,20 @@ import type { ReactNode } from 'react'
 import styles from './empty-state.module.css'
 
 interface EmptyStateProps {
-  /** An asterism with a star missing. */
+  /** A picture, such as an asterism with a missing star. */
   art?: ReactNode
   title?: ReactNode
   as?: 'h1' | 'h2' | 'h3'
   text?: ReactNode
-  /** A link or button that leads on. */
+  /** A link or button to another page. */
   action?: ReactNode
-  /** none: on the page itself. surface: a paper box. dashed: a box that waits to be filled. */
+  /** none: on the page itself. surface: a paper box. dashed: a box with a dashed border. */
   frame?: 'none' | 'surface' | 'dashed'
-  /** Below everything, such as a fault. */
+  /** Below everything else, such as a fault. */
   children?: ReactNode
 }
 
-/** Says that nothing is here, and where to go. */
+/** Says that there is nothing here, with a link to another page. */
 export function EmptyState({
   art,
   title,
@@ -29,7 +29,7 @@ export function EmptyState({
     <div className={`${styles.empty} ${styles[frame]}`}>
       {art !== undefined && <div className={styles.art}>{art}</div>}
       {title !== undefined && <Heading className={styles.title}>{title}</Heading>}
-      {text !== undefined && <p className={title === undefined ? styles.alone : styles.text}>{text}</p>}
+      {text !== undefined && <p className={title === undefined ? styles.textOnly : styles.text}>{text}</p>}
       {action !== undefined && <div className={styles.action}>{action}</div>}
       {children}
     </div>

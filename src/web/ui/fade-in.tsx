@@ -8,14 +8,14 @@ import {
   useRef,
 } from 'react'
 import styles from './fade-in.module.css'
-import { watchEntrance } from './fade-in.watch.ts'
+import { observeEntrance } from './observe-entrance.ts'
 
 interface FadeInProps extends Pick<ComponentProps<'div'>, 'role' | 'aria-posinset' | 'aria-setsize'> {
-  /** Place among its siblings: each third starts 0.1 s later than the one before (docs/product/screens.md). */
+  /** Position among its siblings: of each three, every next one starts 0.1 s later (docs/product/screens.md). */
   index?: number
-  /** Seconds, instead of the delay that `index` gives. */
+  /** Seconds, instead of the delay by `index`. */
   delay?: number
-  /** For one of very many: it stands where it is from the first, and nobody has to watch it. */
+  /** Does not fade in: for long lists, where observing each item is slow. */
   isStill?: boolean
   as?: ElementType
   id?: string
@@ -24,8 +24,8 @@ interface FadeInProps extends Pick<ComponentProps<'div'>, 'role' | 'aria-posinse
 }
 
 /**
- * Comes up when a tenth of it is in view (docs/product/screens.md). Only what is mounted below the fold is hidden at
- * all, by script alone: never without it, under reduced motion, or in print (docs/product/interface.md).
+ * Fades in when a tenth of it is in view (docs/product/screens.md). Hidden before that only below the fold and by script:
+ * never without script, with reduced motion, or in print (docs/product/interface.md).
  */
 export function FadeIn({
   index = 0,
@@ -38,7 +38,7 @@ export function FadeIn({
   ...rest
 }: FadeInProps) {
   const element = useRef<HTMLElement>(null)
-  useEffect(() => (element.current && !isStill ? watchEntrance(element.current) : undefined), [isStill])
+  useEffect(() => (element.current && !isStill ? observeEntrance(element.current) : undefined), [isStill])
   const seconds = delay ?? (index % 3) / 10
   const classes = [!isStill && styles.fade, className].filter(Boolean).join(' ')
   return (

@@ -12,7 +12,7 @@ interface FaultNoteProps {
   requestId: string | null
 }
 
-/** Under a hairline: a second line, a way to try again, and the id that the log knows (docs/product/interface.md). */
+/** A second line, a retry button and the request id that is in the log (docs/product/interface.md). */
 export function FaultNote({
   sentence,
   retryLabel,

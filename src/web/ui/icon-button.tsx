@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import styles from './icon-button.module.css'
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label'> {
-  /** What it does, for those who do not see the icon. */
+  /** The accessible name. */
   label: string
   /** Default m (44 px); s is 28 px, for inside a message. */
   size?: 's' | 'm'

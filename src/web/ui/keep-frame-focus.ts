@@ -1,9 +1,6 @@
 import type { SyntheticEvent } from 'react'
 
-/**
- * For `onLoad` of a frame that has been given the focus: what comes into it may take the focus away with what was there
- * before. Who has gone elsewhere meanwhile stays there.
- */
+/** For `onLoad` of a focused frame: focuses it again when its loaded document has dropped the focus. */
 export function keepFrameFocus({ currentTarget }: SyntheticEvent<HTMLIFrameElement>): void {
   const { activeElement, body } = document
   if (activeElement === body || activeElement === currentTarget) currentTarget.focus()

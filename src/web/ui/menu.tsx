@@ -7,21 +7,21 @@ interface MenuProps {
   label: ReactNode
   /** Links (or buttons), each in an <li>. Choosing one closes the menu. */
   children: ReactNode
-  /** Where the label does not say it all. */
+  /** For a label that is not a sufficient name. */
   accessibleLabel?: string
-  /** Which edge of the button the panel keeps to. */
+  /** The edge of the button with which the panel is aligned. */
   align?: 'start' | 'end'
-  /** Gilt top rule over indigo, ink over paper. */
+  /** The colour of the top rule: gilt on indigo, ink on paper. */
   tone?: 'paper' | 'cover'
   /** False: the label alone, as for an avatar. */
   chevron?: boolean
-  /** Marks the button as standing for the present page. */
+  /** Marks the button as current. */
   isCurrent?: boolean
   triggerClassName?: string | undefined
   opensOnHover?: boolean
 }
 
-/** A list of links that opens under its button: by hover, focus, key, press, or touch. */
+/** A list of links that opens below its button by hover, focus, key or press. */
 export function Menu({
   label,
   children,

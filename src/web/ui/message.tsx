@@ -9,16 +9,16 @@ interface MessageProps {
   /** Instead of the kind's own. */
   icon?: ReactNode
   children: ReactNode
-  /** Under the sentence, such as whose fault it may be. */
+  /** Below the sentence, such as a second line about a fault. */
   more?: ReactNode
   /** With its label the message can be closed. */
   onClose?: (event: MouseEvent) => void
   closeLabel?: string
-  /** True where its words are read aloud from elsewhere: a region that comes with its words is often not. */
+  /** Without a live region: for a message inside one. Screen readers often skip a region that is inserted with its text. */
   isQuiet?: boolean
 }
 
-/** An answer in place, beside what it is about. */
+/** A message next to what it is about. */
 export function Message({
   kind,
   id,
@@ -34,7 +34,7 @@ export function Message({
   return (
     <div id={id} role={isQuiet ? undefined : role} className={`${styles.message} ${styles[kind]}`}>
       {icon ?? <Icon />}
-      <div className={styles.words}>
+      <div className={styles.text}>
         <p>{children}</p>
         {more}
       </div>

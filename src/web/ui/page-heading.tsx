@@ -6,7 +6,7 @@ interface PageHeadingProps {
   sub?: ReactNode
 }
 
-/** The h1 of a screen without a cover of its own, with its line in Kai. */
+/** The h1 of a screen without a cover, with a subtitle in Kai. */
 export function PageHeading({ title, sub }: PageHeadingProps) {
   return (
     <div>

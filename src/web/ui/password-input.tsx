@@ -9,7 +9,7 @@ interface PasswordInputProps extends Omit<ComponentProps<typeof TextInput>, 'typ
   hideLabel: string
 }
 
-/** A password that can be looked at while it is typed. */
+/** A password field with a button that shows the password. */
 export function PasswordInput({ showLabel, hideLabel, ...rest }: PasswordInputProps) {
   const [isShown, setIsShown] = useState(false)
   return (
@@ -17,14 +17,14 @@ export function PasswordInput({ showLabel, hideLabel, ...rest }: PasswordInputPr
       <TextInput
         {...rest}
         type={isShown ? 'text' : 'password'}
-        // Shown or not, it is no text to correct, complete or begin with a capital.
+        // Also while it is shown, nothing must be corrected or capitalised.
         spellCheck={false}
         autoCapitalize="none"
         autoCorrect="off"
       />
       <IconButton
         label={isShown ? hideLabel : showLabel}
-        className={styles.look}
+        className={styles.toggle}
         onClick={() => setIsShown((was) => !was)}
       >
         {isShown ? <EyeOff /> : <Eye />}

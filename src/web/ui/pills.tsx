@@ -1,7 +1,7 @@
 import styles from './pills.module.css'
 
 interface PillsProps<Value extends string> {
-  /** What they filter by. */
+  /** The name of the filter. */
   label: string
   options: readonly { value: Value; label: string }[]
   value: Value
@@ -9,7 +9,7 @@ interface PillsProps<Value extends string> {
   className?: string | undefined
 }
 
-/** A row of filters, one of them pressed. Scrolls sideways where it does not fit. */
+/** A row of filter buttons, one of them pressed. Scrolls sideways where it does not fit. */
 export function Pills<Value extends string>({
   label,
   options,

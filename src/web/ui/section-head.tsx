@@ -3,7 +3,7 @@ import styles from './section-head.module.css'
 
 interface SectionHeadProps {
   title: ReactNode
-  /** A line in Kai beside the title. */
+  /** A subtitle in Kai next to the title. */
   sub?: ReactNode
   /** At the far end: a link or buttons. */
   aside?: ReactNode
@@ -12,7 +12,7 @@ interface SectionHeadProps {
   id?: string
 }
 
-/** The head of a section under its 文武線. */
+/** The heading of a section below its double rule. */
 export function SectionHead({ title, sub, aside, as: Heading = 'h2', id }: SectionHeadProps) {
   return (
     <div className={styles.head}>

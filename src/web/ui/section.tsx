@@ -5,11 +5,11 @@ interface SectionProps {
   children: ReactNode
   /** sunken: on a darker ground. */
   tone?: 'paper' | 'sunken'
-  /** Without space above, where it follows a section on the same paper. */
+  /** Without padding above: for a section that follows another one on the same paper. */
   follows?: boolean
-  /** Below the first screen of every device: laid out when it comes near, until the app starts (ui/base.css). */
+  /** For sections below the first screen of every device: until the app starts, laid out when near (ui/base.css). */
   isDeferred?: boolean
-  /** A named place, such as `subscription`: links that lead there put focus on it. */
+  /** Name of the section as a link target, such as `subscription`; such a link focuses it. */
   id?: string
   labelledBy?: string
   className?: string | undefined

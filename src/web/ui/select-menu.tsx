@@ -10,25 +10,25 @@ interface SelectOption<Value extends string> {
 }
 
 interface SelectMenuProps<Value extends string> {
-  /** What is chosen here, such as 排序方式. */
+  /** The name of the choice, such as 排序方式. */
   label: string
   options: readonly SelectOption<Value>[]
-  /** Null: nothing chosen yet; the button then shows `placeholder`. */
+  /** Null: no choice yet; the button shows `placeholder`. */
   value: Value | null
   onChange: (value: Value) => void
   placeholder?: ReactNode
-  /** Before the text of the button; the option's own icon otherwise. */
+  /** The button's icon. Default: the icon of the chosen option. */
   icon?: ReactNode
-  /** Shows the label before the choice. Read aloud in any case. */
+  /** Shows the label before the choice; screen readers read it in any case. */
   showLabel?: boolean
   align?: 'start' | 'end'
   opensOnHover?: boolean
   disabled?: boolean
-  /** Instead of the look of a field. */
+  /** Replaces the look of a field. */
   triggerClassName?: string | undefined
 }
 
-/** Choose one of a few: the button shows what holds, the panel has a tick on it, choosing closes. */
+/** A button with a menu of options: it shows the chosen one, and a choice closes the menu. */
 export function SelectMenu<Value extends string>({
   label,
   options,
@@ -54,7 +54,7 @@ export function SelectMenu<Value extends string>({
     if (chosen !== value) onChange(chosen)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // Tab leaves the whole menu from its button on, not item by item.
+    // Tab leaves the menu as a whole.
     if (event.key === 'Tab') close(true)
     else panelProps.onKeyDown(event)
   }

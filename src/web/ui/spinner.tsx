@@ -7,7 +7,7 @@ interface SpinnerProps {
   variant?: 'block' | 'row' | 'inline'
 }
 
-/** Says that something is under way. Shows after 200 ms, so that a quick answer never flickers. */
+/** Shows a loading text after 200 ms, so that a quick answer does not flicker. */
 export function Spinner({ text, variant = 'block' }: SpinnerProps) {
   return (
     <div role="status" className={`${styles.spinner} ${styles[variant]}`}>

@@ -4,15 +4,15 @@ import { Button } from './button.tsx'
 import { IconButton } from './icon-button.tsx'
 import styles from './undo-strips.module.css'
 
-/** How long something can be undone, in milliseconds (docs/product/design.md). */
-const STAYS_FOR = 10_000
+/** How long an action can be undone, in milliseconds (docs/product/design.md). */
+const DURATION = 10_000
 
-/** What has just been done, and the way back. */
+/** An action that has just been done and can be undone. */
 export interface Undoable {
   id: number
   text: string
   undo: () => void
-  /** Takes the focus: who goes by keys would not reach it in time. */
+  /** Takes the focus, because keyboard users would not reach the strip in time. */
   hasFocus?: boolean
 }
 
@@ -20,11 +20,11 @@ interface UndoStripsProps {
   strips: readonly Undoable[]
   undoLabel: string
   closeLabel: string
-  /** Also when its time is over. `hadFocus`: the focus has to go on elsewhere. */
+  /** Called by the close button and when the time is over. `hadFocus`: the caller has to move the focus. */
   onClose: (id: number, hadFocus: boolean) => void
 }
 
-/** At the foot of the window, for ten seconds each; longer while the pointer or the focus is on it. */
+/** Strips at the bottom of the window, for ten seconds each. The time stops while one is hovered or focused. */
 export function UndoStrips({ strips, undoLabel, closeLabel, onClose }: UndoStripsProps) {
   return (
     <div role="status" className={styles.stack}>
@@ -48,7 +48,7 @@ function UndoStrip({ id, text, undo, hasFocus = false, undoLabel, closeLabel, on
   const [isFocused, setIsFocused] = useState(false)
   const isHeld = isHovered || isFocused
   const strip = useRef<HTMLDivElement>(null)
-  const left = useRef(STAYS_FOR)
+  const timeLeft = useRef(DURATION)
   const close = () => onClose(id, strip.current?.contains(document.activeElement) ?? false)
 
   useEffect(() => {
@@ -57,18 +57,18 @@ function UndoStrip({ id, text, undo, hasFocus = false, undoLabel, closeLabel, on
   useEffect(() => {
     if (isHeld) return undefined
     const began = Date.now()
-    const timer = setTimeout(close, left.current)
+    const timer = setTimeout(close, timeLeft.current)
     return () => {
       clearTimeout(timer)
-      left.current = Math.max(0, left.current - (Date.now() - began))
+      timeLeft.current = Math.max(0, timeLeft.current - (Date.now() - began))
     }
-    // Only what holds it changes its time.
+    // The timer restarts only when it is paused or resumed.
   }, [isHeld])
   return (
     <div
       ref={strip}
       className={`${styles.strip} on-cover`}
-      data-held={isHeld}
+      data-paused={isHeld}
       onPointerEnter={() => setIsHovered(true)}
       onPointerLeave={() => setIsHovered(false)}
       onFocus={() => setIsFocused(true)}
@@ -90,8 +90,8 @@ function UndoStrip({ id, text, undo, hasFocus = false, undoLabel, closeLabel, on
       </IconButton>
       <i
         aria-hidden="true"
-        className={styles.thread}
-        style={{ '--undo-time': `${STAYS_FOR}ms` } as CSSProperties}
+        className={styles.timeBar}
+        style={{ '--undo-time': `${DURATION}ms` } as CSSProperties}
       />
     </div>
   )

@@ -4,16 +4,16 @@ const HOVER_OPENS_AFTER = 80
 const HOVER_CLOSES_AFTER = 240
 
 interface DropdownOptions {
-  /** Which elements of the panel the arrow keys go through. */
+  /** Selects the items of the panel for the arrow keys. */
   itemSelector: string
   opensOnHover: boolean
-  /** A choose-one menu puts focus on the item in force as soon as it opens by press or key. */
+  /** Selects the item that gets the focus when a press or key opens the panel. */
   focusOnOpen?: string
 }
 
 /**
- * A panel under a button, however one gets there: hover after 80 ms, the keyboard's focus, press, Enter, arrow keys.
- * Esc closes and gives focus back; so does leaving it, and a press elsewhere (docs/product/interface.md).
+ * A panel below a button, opened by hover after 80 ms, keyboard focus, press, Enter or arrow keys. Esc closes it and
+ * returns the focus; leaving it or a press outside closes it too (docs/product/interface.md).
  */
 export function useDropdown({ itemSelector, opensOnHover, focusOnOpen }: DropdownOptions) {
   const [isOpen, setIsOpen] = useState(false)
@@ -21,10 +21,10 @@ export function useDropdown({ itemSelector, opensOnHover, focusOnOpen }: Dropdow
   const trigger = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLDivElement>(null)
   const hoverTimer = useRef(0)
-  // A press on a panel that hover has opened keeps it open instead of closing it under the hand.
+  // A press on the button of a panel that hover has opened keeps it open.
   const isPinned = useRef(false)
   const focusNext = useRef<'first' | 'last' | 'current' | null>(null)
-  const isGivingFocusBack = useRef(false)
+  const isRestoringFocus = useRef(false)
 
   const open = (how: { isPinned: boolean; focus?: 'first' | 'last' | 'current' }) => {
     clearTimeout(hoverTimer.current)
@@ -38,9 +38,9 @@ export function useDropdown({ itemSelector, opensOnHover, focusOnOpen }: Dropdow
     isPinned.current = false
     setIsOpen(false)
     if (!returnFocus) return
-    isGivingFocusBack.current = true
+    isRestoringFocus.current = true
     trigger.current?.focus()
-    isGivingFocusBack.current = false
+    isRestoringFocus.current = false
   }
   const items = () => [...(panel.current?.querySelectorAll<HTMLElement>(itemSelector) ?? [])]
   const focusItem = (which: 'first' | 'last' | 'current') => {
@@ -68,7 +68,7 @@ export function useDropdown({ itemSelector, opensOnHover, focusOnOpen }: Dropdow
       document.removeEventListener('pointerdown', onPress)
       document.removeEventListener('keydown', onEscape, true)
     }
-    // The listeners use refs and state setters only, which never change.
+    // The listeners use refs and state setters only.
   }, [isOpen])
 
   useEffect(() => () => clearTimeout(hoverTimer.current), [])
@@ -95,8 +95,8 @@ export function useDropdown({ itemSelector, opensOnHover, focusOnOpen }: Dropdow
     ref: trigger,
     'aria-expanded': isOpen,
     onFocus: (event: FocusEvent) => {
-      // By the keyboard; a press opens by itself.
-      const hasCome = !isGivingFocusBack.current && event.currentTarget.matches(':focus-visible')
+      // Keyboard focus only; a press has its own handler.
+      const hasCome = !isRestoringFocus.current && event.currentTarget.matches(':focus-visible')
       if (opensOnHover && hasCome && !isOpen) open({ isPinned: false })
     },
     onClick: () => {

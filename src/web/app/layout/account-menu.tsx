@@ -14,11 +14,11 @@ export interface AccountMenuProps {
   rootClassName: string | undefined
 }
 
-/** Whose session it is, by their seal, and where their own screens are. */
+/** The signed-in reader's menu: name, own screens and sign-out. The button shows the avatar. */
 export function AccountMenu({ session, className, rootClassName }: AccountMenuProps) {
   const { avatar, is_owner, name, email } = session
   const seal = (
-    <StarSeal index={avatar} isOwner={is_owner} size={32} className={is_owner ? undefined : styles.seal} />
+    <StarSeal index={avatar} isOwner={is_owner} size={32} className={is_owner ? undefined : styles.avatar} />
   )
   return (
     <div className={rootClassName}>
@@ -29,7 +29,7 @@ export function AccountMenu({ session, className, rootClassName }: AccountMenuPr
         chevron={false}
         triggerClassName={className}
       >
-        <li className={styles.who}>
+        <li className={styles.identity}>
           <b dir="auto">{name}</b>
           <span>{email}</span>
         </li>
@@ -51,7 +51,7 @@ export function AccountMenu({ session, className, rootClassName }: AccountMenuPr
             {headerWording.account}
           </SiteLink>
         </li>
-        <li className={styles.out}>
+        <li className={styles.signOut}>
           <SignOutButton>
             <LogOut />
             {headerWording.signOut}

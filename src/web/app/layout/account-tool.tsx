@@ -9,11 +9,11 @@ import type { AccountMenuProps } from './account-menu.tsx'
 
 interface AccountToolProps {
   className: string | undefined
-  /** Of what small screens have in their menu. */
+  /** For tools that small screens have in the mobile menu. */
   wideClassName: string | undefined
 }
 
-/** 登入 in the bar, or the menu of who is signed in; that one comes with who needs it. */
+/** 登入 in the bar, or the account menu, which is loaded for signed-in readers only. */
 export function AccountTool({ className, wideClassName }: AccountToolProps) {
   const { pathname, search } = useLocation()
   const session = sessionOf(useSession())
@@ -43,7 +43,7 @@ export function AccountTool({ className, wideClassName }: AccountToolProps) {
   )
 }
 
-/** Where its script does not arrive, the account's own screen is reached by the mobile menu and the address. */
+/** Without its script the account is still reachable by the mobile menu. */
 const AccountMenu = lazy<ComponentType<AccountMenuProps>>(() =>
   import('./account-menu.tsx').then(
     ({ AccountMenu: Arrived }) => ({ default: Arrived }),

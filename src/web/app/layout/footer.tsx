@@ -8,12 +8,12 @@ import { SiteLink } from '../../parts/site-link/site-link.tsx'
 import styles from './footer.module.css'
 import { type NavLink, POPULAR_CATEGORIES, QUICK_LINKS } from './nav-links.ts'
 
-/** The back cover (docs/product/screens.md). `inert` while the menu lies over it. */
+/** The site's footer (docs/product/screens.md). `inert` while the mobile menu covers it. */
 export function Footer({ inert }: { inert: boolean }) {
   const { name, copyright_year, privacy_url, terms_url, social } = useSite().settings
   return (
     <footer inert={inert} className={`${styles.footer} on-cover deferred-section no-print`}>
-      <div className={`${styles.inside} wrap`}>
+      <div className={`${styles.content} wrap`}>
         <div className={styles.columns}>
           <div>
             <p className={styles.wordmark}>

@@ -12,10 +12,7 @@ interface HeaderSearchProps {
   onClose: () => void
 }
 
-/**
- * The search box while it is open. It is not there when closed, so opening and closing both clear its text
- * (docs/product/search.md).
- */
+/** The open search box. It is unmounted when closed, so that its text is cleared (docs/product/search.md). */
 export function HeaderSearch({ id, onClose }: HeaderSearchProps) {
   const navigate = useNavigate()
   const search = (term: string) => {

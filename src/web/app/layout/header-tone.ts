@@ -2,10 +2,10 @@ import { findCategory } from '../../../contract/categories.ts'
 import { HOME_PATH } from '../../../contract/links.ts'
 import type { Target } from '../routes.ts'
 
-/** On a cover the header is transparent with cream text until scrolled; at home the slip carries the wordmark. */
+/** On a cover the header is transparent with cream text until scrolled; on home the hero shows the site's name. */
 export type HeaderTone = 'home' | 'cover' | 'paper'
 
-/** By what the screen at this address begins with: an indigo head or paper (docs/product/design.md). */
+/** Depends on whether the screen begins with an indigo head or on paper (docs/product/design.md). */
 export function headerTone({ route, params }: Target): HeaderTone {
   if (route.pattern === HOME_PATH) return 'home'
   return findCategory(params.category ?? '') ? 'cover' : 'paper'

@@ -50,9 +50,9 @@ export function Header({ panel }: { panel: HeaderPanel }) {
     styles.header,
     isOnCover && `${styles.cover} on-cover`,
     isScrolled && styles.scrolled,
-    (isScrolled || isMenuOpen) && styles.lined,
+    (isScrolled || isMenuOpen) && styles.bordered,
     isSearching && styles.searching,
-    tone === 'home' && !isScrolled && styles.wordless,
+    tone === 'home' && !isScrolled && styles.nameHidden,
     'no-print',
   ]
   return (
@@ -84,8 +84,8 @@ export function Header({ panel }: { panel: HeaderPanel }) {
           >
             {isSearching ? <X /> : <Search />}
           </ScriptedButton>
-          <ThemeSwitch className={`${styles.tool} ${styles.wide}`} />
-          <AccountTool className={styles.tool} wideClassName={styles.wide} />
+          <ThemeSwitch className={`${styles.tool} ${styles.wideOnly}`} />
+          <AccountTool className={styles.tool} wideClassName={styles.wideOnly} />
           <ScriptedButton
             ref={menuButton}
             label={isMenuOpen ? headerWording.closeMenu : headerWording.openMenu}
@@ -93,7 +93,7 @@ export function Header({ panel }: { panel: HeaderPanel }) {
             isExpanded={isMenuOpen}
             controls={MENU_ID}
             onPress={isMenuOpen ? closeMenu : () => panel.open('menu')}
-            className={`${styles.tool} ${styles.narrow}`}
+            className={`${styles.tool} ${styles.narrowOnly}`}
           >
             {isMenuOpen ? <X /> : <MenuIcon />}
           </ScriptedButton>

@@ -5,10 +5,10 @@ import { Header } from './header.tsx'
 import styles from './layout.module.css'
 import { useHeaderPanel } from './use-header-panel.ts'
 
-/** What surrounds every screen: skip link, header, footer (docs/product/screens.md). */
+/** The frame of every screen: skip link, header, footer (docs/product/screens.md). */
 export function Layout({ children }: { children: ReactNode }) {
   const panel = useHeaderPanel()
-  // While the menu covers the page, nothing behind it can be reached.
+  // Nothing behind the open menu is reachable.
   const isBehindMenu = panel.shown === 'menu'
   return (
     <>

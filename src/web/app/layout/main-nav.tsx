@@ -7,7 +7,7 @@ import { currentMark, HEADER_NAV, type NavLink } from './nav-links.ts'
 
 interface MainNavProps {
   target: Target
-  /** On indigo cloth, where marks and rules are gilt. */
+  /** On a cover, where marks and rules are gilt. */
   isOnCover: boolean
 }
 

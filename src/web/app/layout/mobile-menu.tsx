@@ -5,7 +5,7 @@ import { headerWording } from '../../../contract/wording/site.ts'
 import { useLocation } from '../../client/location.ts'
 import { SiteLink } from '../../parts/site-link/site-link.tsx'
 import { buttonClass } from '../../ui/button.tsx'
-import { holdPage } from '../../ui/hold-page.ts'
+import { lockScroll } from '../../ui/scroll-lock.ts'
 import type { Target } from '../routes.ts'
 import styles from './mobile-menu.module.css'
 import { ACCOUNT_NAV, currentMark, HEADER_NAV, type NavLink } from './nav-links.ts'
@@ -13,7 +13,7 @@ import { SignOutButton } from './sign-out-button.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
 interface MobileMenuProps {
-  /** Without script the fragment with this id opens the menu. */
+  /** Without script a link to the fragment with this id opens the menu. */
   id: string
   target: Target
   isOpen: boolean
@@ -21,7 +21,7 @@ interface MobileMenuProps {
   onClose: () => void
 }
 
-/** All links and the sub-categories on a paper sheet under the bar, below 900 px. */
+/** All links and the categories on a sheet under the bar, below 900 px. */
 export function MobileMenu({ id, target, isOpen, onOpen, onClose }: MobileMenuProps) {
   const { pathname, search } = useLocation()
   const present = pathname + search
@@ -31,14 +31,14 @@ export function MobileMenu({ id, target, isOpen, onOpen, onClose }: MobileMenuPr
     if (sheet.current?.matches(':target')) onOpen()
   }, [])
   useEffect(() => {
-    // On a screen that has become wide it would go on hiding the page from keyboard and screen reader.
+    // In a window that became wide it would still hide the page from keyboard and screen reader.
     const isWide = window.matchMedia('(width >= 900px)')
     if (!isOpen) return undefined
     isWide.addEventListener('change', onClose)
-    const letGo = holdPage()
+    const unlock = lockScroll()
     return () => {
       isWide.removeEventListener('change', onClose)
-      letGo()
+      unlock()
     }
   }, [isOpen])
   const { home, categories, subcategories, rest } = HEADER_NAV

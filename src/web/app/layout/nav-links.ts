@@ -15,7 +15,7 @@ import type { Target } from '../routes.ts'
 export interface NavLink {
   label: string
   to: string
-  /** Id of the element there. */
+  /** Id of an element on that screen. */
   place?: string
 }
 
@@ -28,12 +28,12 @@ const subscribe: NavLink = { label: headerWording.subscribe, to: HOME_PATH, plac
 export const HEADER_NAV = {
   home,
   categories: { label: headerWording.categories, to: CATEGORIES_PATH },
-  /** Under 書評分類. */
+  /** The links under 書評分類. */
   subcategories: categoryLinks(['fiction', 'non-fiction', 'science', 'philosophy']),
   rest: [readingList, about, subscribe],
 }
 
-/** For who is signed in. */
+/** For signed-in readers. */
 export const ACCOUNT_NAV: readonly NavLink[] = [
   { label: headerWording.bookmarks, to: BOOKMARKS_PATH },
   { label: headerWording.account, to: ACCOUNT_PATH },
@@ -57,7 +57,7 @@ export const POPULAR_CATEGORIES: readonly NavLink[] = categoryLinks([
   'self-help',
 ])
 
-/** For aria-current. 書評分類 stands for every list of reviews; a place on a screen is never the present page. */
+/** For aria-current. 書評分類 is current on every list of reviews; a link to a place on a screen never is. */
 export function currentMark(link: NavLink, target: Target): 'page' | 'true' | undefined {
   if (link.place !== undefined) return undefined
   if (link.to === presentPath(target)) return 'page'

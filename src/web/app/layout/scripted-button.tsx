@@ -3,10 +3,10 @@ import { useHydrated } from '../../client/use-hydrated.ts'
 
 interface ScriptedButtonProps {
   label: string
-  /** Where it leads without script. */
+  /** The link's target without script. */
   href: string
   isExpanded: boolean
-  /** Id of what it opens. */
+  /** Id of the panel that it opens. */
   controls: string
   onPress: () => void
   className?: string | undefined
@@ -15,8 +15,8 @@ interface ScriptedButtonProps {
 }
 
 /**
- * A link as the server sends it, so that it works without script and a press before the takeover is not lost;
- * the button of a panel from then on. One element, so that focus survives the change.
+ * A link in the server's page, so that it works without script and an early press is not lost; after hydration the
+ * button of a panel. It stays one element, so that it keeps the focus.
  */
 export function ScriptedButton({
   label,

@@ -11,7 +11,7 @@ interface SignOutButtonProps {
   children: ReactNode
 }
 
-/** Ends this browser's session, in all its tabs. */
+/** Signs out in all tabs of this browser. */
 export function SignOutButton({ className, onDone, children }: SignOutButtonProps) {
   const api = useApi()
   const session = useSessionSource()
@@ -23,7 +23,7 @@ export function SignOutButton({ className, onDone, children }: SignOutButtonProp
       await api.call('POST /api/auth/sign-out')
       session.noteSignedOut()
       onDone?.()
-      // This button goes with the session; what stands there now is for strangers.
+      // The sign-in link has replaced this button.
       requestAnimationFrame(focusHeading)
     } catch {
       show({ kind: 'error', text: accountWording.signOutFailed })

@@ -5,11 +5,11 @@ import { chooseTheme, useTheme } from './use-theme.ts'
 
 interface ThemeSwitchProps {
   className?: string | undefined
-  /** True: the label is shown beside the icon. */
+  /** Shows the label next to the icon. */
   hasText?: boolean
 }
 
-/** Light and dark by a press; until then the system decides. */
+/** Switches between light and dark; until it is pressed the system's theme applies. */
 export function ThemeSwitch({ className, hasText = false }: ThemeSwitchProps) {
   const next = useTheme() === 'dark' ? 'light' : 'dark'
   const label = next === 'dark' ? headerWording.toDark : headerWording.toLight

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Esc, while something is open, wherever the focus is. Esc that ends an input-method composition is not meant. */
+/** Handles Esc while something is open, wherever the focus is; not the Esc that ends an input-method composition. */
 export function useEscape(isOpen: boolean, onEscape: () => void): void {
   const escape = useEffectEvent(onEscape)
   useEffect(() => {

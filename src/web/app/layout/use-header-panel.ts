@@ -4,13 +4,13 @@ import { useLocation } from '../../client/location.ts'
 type Panel = 'search' | 'menu'
 
 export interface HeaderPanel {
-  /** Never both at once. */
+  /** One panel at most. */
   shown: Panel | null
   open: (panel: Panel) => void
   close: () => void
 }
 
-/** What the header has unfolded. It belongs to the entry of the history it was opened on: any navigation closes it. */
+/** The open panel of the header. It belongs to the history entry it was opened on, so any navigation closes it. */
 export function useHeaderPanel(): HeaderPanel {
   const { key: entry } = useLocation()
   const [opened, setOpened] = useState<{ panel: Panel; entry: string } | null>(null)

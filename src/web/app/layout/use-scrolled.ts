@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-/** docs/product/screens.md: scrolled means more than this, not as much. */
+/** In pixels: more than this counts as scrolled (docs/product/screens.md). */
 const THRESHOLD = 50
 
-/** Whether the page has left its top. */
+/** Whether the page is scrolled. */
 export function useScrolled(): boolean {
   return useSyncExternalStore(
     listenToScroll,

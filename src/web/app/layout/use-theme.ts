@@ -2,32 +2,32 @@ import { useEffect, useSyncExternalStore } from 'react'
 
 export type Theme = 'light' | 'dark'
 
-/** Also read by the head's script, before anything is painted (web/early). */
+/** The head's script reads it too, before the first paint (web/early). */
 const STORAGE_KEY = 'theme'
 
-/** The theme in force: the visitor's choice, else the system's. `light` until script knows better. */
+/** The visitor's choice, else the system's theme. `light` during hydration. */
 export function useTheme(): Theme {
   return useSyncExternalStore(listenToTheme, presentTheme, () => 'light')
 }
 
-/** Takes effect at once and is remembered. */
+/** Applies the theme and saves it on the device. */
 export function chooseTheme(theme: Theme): void {
   document.documentElement.dataset.theme = theme
   try {
     localStorage.setItem(STORAGE_KEY, theme)
   } catch {
-    // Without storage the choice lasts as long as the page.
+    // Without storage the choice is lost with the page.
   }
 }
 
-/** Keeps the browser's own bars in the colour of the page, which may differ from the system's theme. */
+/** Gives the browser's bars the colour of the page, whose theme may differ from the system's. */
 export function useBrowserTint(theme: Theme): void {
   useEffect(() => {
     const own = 'meta[name="theme-color"]:not([media])'
     const meta = document.head.querySelector<HTMLMetaElement>(own) ?? document.createElement('meta')
     meta.name = 'theme-color'
     meta.content = getComputedStyle(document.body).backgroundColor
-    // The first that applies counts, and the document's own two name the system's theme.
+    // Prepended, since the first matching tag counts and the document's two follow the system's theme.
     if (!meta.isConnected) document.head.prepend(meta)
   }, [theme])
 }

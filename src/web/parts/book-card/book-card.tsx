@@ -11,24 +11,24 @@ import styles from './book-card.module.css'
 
 interface BookCardProps {
   card: ReviewCard
-  /** Place in the list, for the stagger. */
+  /** Position in the list, for the stagger of the fade. */
   index: number
   as?: 'h2' | 'h3' | 'h4'
   loading?: 'lazy' | 'eager'
   /** Does not fade in. */
   isStill?: boolean
-  /** Whether its cover may be asked for already. Default true. */
-  isPictured?: boolean
-  /** From 1 on, in a list of so many that is longer than its <ul>. */
-  place?: number | undefined
+  /** Whether its cover loads. Default true. */
+  loadsCover?: boolean
+  /** From 1 on, where the list is longer than its <ul>: of `total`. */
+  position?: number | undefined
   total?: number | undefined
-  /** What can be done with the book, below what is said of it. */
+  /** Actions below the texts. */
   foot?: ReactNode
 }
 
 /**
- * A book on the shelf, as <li>. Its belt comes up on hover and focus; where nothing hovers, the excerpt stands
- * below. Either way it is the description of the link.
+ * A review's card, as <li>. The belt with the excerpt comes up on hover and focus; on touch screens the excerpt is below
+ * the title. Either way it describes the link.
  */
 export function BookCard({
   card,
@@ -36,8 +36,8 @@ export function BookCard({
   as: Heading = 'h3',
   loading = 'lazy',
   isStill = false,
-  isPictured = true,
-  place,
+  loadsCover = true,
+  position,
   total,
   foot,
 }: BookCardProps) {
@@ -48,24 +48,24 @@ export function BookCard({
       as="li"
       index={index}
       isStill={isStill}
-      role={place === undefined ? undefined : 'listitem'}
-      aria-posinset={place}
+      role={position === undefined ? undefined : 'listitem'}
+      aria-posinset={position}
       aria-setsize={total}
       className={styles.card}
     >
-      <div className={styles.stage}>
+      <div className={styles.coverArea}>
         <BookCover
           card={card}
           decorative
-          isPictured={isPictured}
+          loadsCover={loadsCover}
           loading={loading}
           className={styles.cover}
         />
         {hasExcerpt && (
-          <div className={styles.beltWindow} aria-hidden="true">
+          <div className={styles.beltClip} aria-hidden="true">
             <div className={styles.belt}>
               <span className={styles.beltText}>{card.excerpt}</span>
-              <span className={styles.beltLine}>{bookWording.readThisReview}</span>
+              <span className={styles.beltAction}>{bookWording.readThisReview}</span>
             </div>
           </div>
         )}

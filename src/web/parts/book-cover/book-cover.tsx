@@ -6,10 +6,10 @@ interface BookCoverProps {
   card: Pick<ReviewCard, 'title' | 'cover'>
   /** Default 《title》封面. */
   alt?: string
-  /** Beside a link of the same title the picture says nothing new. */
+  /** For a cover next to a link with the same title. */
   decorative?: boolean
-  /** False while the picture is not to be asked for, however near it is. Default true. */
-  isPictured?: boolean
+  /** Whether the picture loads. Default true. */
+  loadsCover?: boolean
   /** Default lazy; eager for a cover that is on the first screen. */
   loading?: 'lazy' | 'eager'
   className?: string | undefined
@@ -20,14 +20,14 @@ export function BookCover({
   card,
   alt,
   decorative = false,
-  isPictured = true,
+  loadsCover = true,
   loading = 'lazy',
   className,
 }: BookCoverProps) {
   return (
     <span className={className === undefined ? styles.cover : `${styles.cover} ${className}`}>
       <img
-        src={isPictured ? card.cover : undefined}
+        src={loadsCover ? card.cover : undefined}
         width={400}
         height={600}
         alt={decorative ? '' : (alt ?? coverOf(card.title))}

@@ -16,7 +16,7 @@ export function BookmarkButton({ isSet, onPress, ...rest }: BookmarkButtonProps)
       {...rest}
       size="s"
       aria-pressed={isSet}
-      className={isSet ? styles.set : undefined}
+      className={isSet ? styles.bookmarked : undefined}
       onClick={() => onPress(!isSet)}
     >
       <Bookmark />

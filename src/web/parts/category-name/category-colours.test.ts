@@ -9,9 +9,9 @@ test('every category wears the colours that the contract gives it', () => {
   for (const { id, color } of CATEGORIES) {
     const rule = css.match(new RegExp(String.raw`\.${color} \{([^}]*)\}`))?.[1] ?? ''
     const { base, deep, tint, dark } = CATEGORY_COLOURS[id]
-    expect(rule).toContain(`--ck: light-dark(${base}, ${dark});`.toLowerCase())
-    expect(rule).toContain(`--tint: ${tint};`.toLowerCase())
-    expect(rule).toContain(`--deep: ${deep};`.toLowerCase())
-    expect(rule).toContain(`--dk: ${dark};`.toLowerCase())
+    expect(rule).toContain(`--category-text: light-dark(${base}, ${dark});`.toLowerCase())
+    expect(rule).toContain(`--category-tint: ${tint};`.toLowerCase())
+    expect(rule).toContain(`--category-deep: ${deep};`.toLowerCase())
+    expect(rule).toContain(`--category-on-dark: ${dark};`.toLowerCase())
   }
 })

@@ -50,7 +50,7 @@ export const CommentCard = memo(function CommentCard({ comment }: { comment: Com
   )
   return (
     <li id={`comment-${id}`} tabIndex={-1} className={classes.filter(Boolean).join(' ')}>
-      <StarSeal index={avatar} isOwner={is_owner} className={styles.seal} />
+      <StarSeal index={avatar} isOwner={is_owner} className={styles.avatar} />
       <div className={styles.head}>
         <b dir="auto">{user_name}</b>
         {is_owner && <span className={styles.badge}>{commentsWording.owner}</span>}

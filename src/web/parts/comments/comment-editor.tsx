@@ -5,7 +5,7 @@ import { ownCommentWording } from '../../../contract/wording/comment-edit.ts'
 import { tooLongWording } from '../../../contract/wording/fields.ts'
 import { siteWording } from '../../../contract/wording/site.ts'
 import { Button } from '../../ui/button.tsx'
-import { holdComposingEnter } from '../../ui/composing-enter.ts'
+import { ignoreComposingEnter } from '../../ui/composing-enter.ts'
 import { Message } from '../../ui/message.tsx'
 import { TextArea } from '../../ui/text-field.tsx'
 import { changeComment } from './change-comment.ts'
@@ -60,7 +60,7 @@ export function CommentEditor({ comment, onClose }: CommentEditorProps): ReactNo
       noValidate
       className={`${styles.editor} no-print`}
       onSubmit={(event) => void save(event)}
-      onKeyDown={holdComposingEnter}
+      onKeyDown={ignoreComposingEnter}
     >
       {message && (
         <Message

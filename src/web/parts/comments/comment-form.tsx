@@ -15,7 +15,7 @@ import { faultWording, siteWording } from '../../../contract/wording/site.ts'
 import { useIsTakenOver } from '../../client/takeover.ts'
 import { useHydrated } from '../../client/use-hydrated.ts'
 import { Button } from '../../ui/button.tsx'
-import { holdComposingEnter } from '../../ui/composing-enter.ts'
+import { ignoreComposingEnter } from '../../ui/composing-enter.ts'
 import { Message } from '../../ui/message.tsx'
 import { TextArea, TextInput } from '../../ui/text-field.tsx'
 import { fieldOf } from './comment-fields.ts'
@@ -98,14 +98,14 @@ export function CommentForm({ ref }: CommentFormProps) {
       onSubmit={submit}
       onInput={type}
       onFocus={() => takePartQuietly((deeds) => deeds.startWriting(desk))}
-      onKeyDown={holdComposingEnter}
+      onKeyDown={ignoreComposingEnter}
     >
       <h3 id={`${id}-heading`} className={styles.heading}>
         {commentsWording.formHeading}
       </h3>
       {message && <Answer message={message} onClose={close} onReload={reload} />}
       {isDraft && !message && (
-        <p role="status" className={styles.kept}>
+        <p role="status" className={styles.draftNote}>
           {commentsWording.keptDraft}
         </p>
       )}
@@ -133,7 +133,7 @@ export function CommentForm({ ref }: CommentFormProps) {
         />
       </LabelledField>
       {/* For programs that fill in whatever they find; people never come here. */}
-      <div className={styles.trap} aria-hidden="true">
+      <div className={styles.honeypot} aria-hidden="true">
         <label htmlFor={`${id}-website`}>{commentsWording.leaveEmpty}</label>
         <input id={`${id}-website`} name="website" tabIndex={-1} autoComplete="off" />
       </div>

@@ -20,7 +20,7 @@ export function LikeButton({ comment }: { comment: Liked }) {
     })
   }
   return (
-    <span className={styles.liking}>
+    <span className={styles.likeArea}>
       <button
         type="button"
         aria-pressed={is_liked}

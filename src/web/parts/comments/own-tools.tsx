@@ -72,7 +72,7 @@ export function OwnTools({ comment, until, hasFocus, onEdit }: OwnToolsProps): R
           onConfirm={() => void remove()}
           onCancel={() => setIsAsking(false)}
         >
-          <p dir="auto" className={styles.asked}>
+          <p dir="auto" className={styles.quote}>
             {comment.content}
           </p>
         </Confirm>

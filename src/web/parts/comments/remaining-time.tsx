@@ -20,7 +20,7 @@ export function RemainingTime({ until, onOver }: { until: string; onOver?: () =>
   }, [until, now, minutes])
   if (minutes === 0) return null
   return (
-    <span className={`${styles.left} num`}>
+    <span className={`${styles.remainingTime} num`}>
       <Hourglass />
       {timeLeftText(minutes)}
     </span>

@@ -1,23 +1,23 @@
 import styles from './margin-strip.module.css'
 
 interface MarginStripProps {
-  /** From top to bottom, the fish-tails between them. */
+  /** Texts from top to bottom. */
   title: string
   part: string
-  leaf: string
-  /** sticky: follows the reader. whole: as tall as what it stands beside. */
-  height: 'sticky' | 'whole'
+  page: string
+  /** sticky: stays in view while the page scrolls. full: as tall as its column. */
+  height: 'sticky' | 'full'
 }
 
-/** 版心, the fold of a thread-bound leaf: title, part and leaf between two fish-tails. Decoration only. */
-export function MarginStrip({ title, part, leaf, height }: MarginStripProps) {
+/** 版心, the margin strip of a woodblock page: three texts with 魚尾 (fish-tails) between them. Decoration only. */
+export function MarginStrip({ title, part, page, height }: MarginStripProps) {
   return (
     <div className={`${styles.strip} ${styles[height]}`} aria-hidden="true">
       <span className={styles.title}>{title}</span>
-      <i className={styles.tail} />
+      <i className={styles.fishTail} />
       <span className={styles.part}>{part}</span>
-      <i className={`${styles.tail} ${styles.lower}`} />
-      <span className={styles.number}>{leaf}</span>
+      <i className={`${styles.fishTail} ${styles.lowerFishTail}`} />
+      <span className={styles.page}>{page}</span>
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { newsletterWording } from '../../../contract/wording/newsletter.ts'
 import { siteWording } from '../../../contract/wording/site.ts'
 import { useSite } from '../../client/site.ts'
 import { Button } from '../../ui/button.tsx'
-import { holdComposingEnter } from '../../ui/composing-enter.ts'
+import { ignoreComposingEnter } from '../../ui/composing-enter.ts'
 import { Message } from '../../ui/message.tsx'
 import { Field, Hint, TextInput } from '../../ui/text-field.tsx'
 import { CategoryPicks } from '../category-picks/category-picks.tsx'
@@ -37,10 +37,10 @@ export function NewsletterForm({ answer = null }: NewsletterFormProps) {
         event.preventDefault()
         void submit()
       }}
-      onKeyDown={holdComposingEnter}
+      onKeyDown={ignoreComposingEnter}
     >
       {/* There before its words are: those that come with their region are often not read aloud. */}
-      <div role="status" className={styles.said}>
+      <div role="status" className={styles.status}>
         {state.step === 'success' && (
           <Message
             kind="success"

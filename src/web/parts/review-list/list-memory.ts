@@ -13,23 +13,19 @@ export interface ShownList<Card extends ReviewCard = ReviewCard> {
   cards: readonly Card[]
 }
 
-/** How high a part of a list stood, in CSS pixels, with so many cards. */
+/** The height of a group of cards in CSS pixels, when it had so many cards. */
 export interface LeftHeight {
   height: number
   cards: number
 }
 
-/** How its shelves stood when the reader left: the same place is found again before all their cards are drawn. */
+/** The layout of a list when the reader left it. */
 export interface LeftShelves {
-  /** Of the window, in CSS pixels: in another one they stand otherwise. */
+  /** Width of the window in CSS pixels: in another one the heights differ. */
   width: number
-  /** Of all cases in their order. */
-  cases: readonly LeftHeight[]
-  /** Of the bays in the cases around the window, or of all where the browser skips none, by place in the list. */
-  bays: ReadonlyMap<number, LeftHeight>
-  /** Of their shelves, where rows end with them. */
-  shelves: ReadonlyMap<number, LeftHeight>
-  /** Place of the bay at the window's upper edge. */
+  /** Of all groups in their order. */
+  groups: readonly LeftHeight[]
+  /** Index of the group at the window's upper edge. */
   inView: number
 }
 

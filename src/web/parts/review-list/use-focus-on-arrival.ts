@@ -1,33 +1,33 @@
 import { useEffect, useRef } from 'react'
-import type { BayDrawing } from './use-drawn-bays.ts'
+import type { RenderQueue } from './render-queue.ts'
 
 /**
- * Whoever asked for more by key goes on with the first card that arrives, not behind the last; so does whoever
- * pressed what is gone with the answer. `findCard` gives the card at a place of the list once it is there; `drawing`
- * tells where cards come without a rendering of the list.
+ * Moves the focus to the first card of the next page, when the reader requested it by key or pressed a button that has
+ * gone since. `findCard` returns the card at a position of the list once it is rendered; `queue` notifies of cards that are
+ * rendered without their list.
  */
 export function useFocusOnArrival(
-  findCard: (place: number) => Element | null | undefined,
+  findCard: (position: number) => Element | null | undefined,
   count: number,
-  drawing?: Pick<BayDrawing, 'whenDrawn'>,
+  queue?: Pick<RenderQueue, 'subscribe'>,
 ): (byKey: boolean) => void {
-  const asked = useRef<{ from: number; byKey: boolean; hadFocus: boolean } | null>(null)
-  const goOn = () => {
-    if (!asked.current) return
-    const { from, byKey, hadFocus } = asked.current
+  const requested = useRef<{ from: number; byKey: boolean; hadFocus: boolean } | null>(null)
+  const moveFocus = () => {
+    if (!requested.current) return
+    const { from, byKey, hadFocus } = requested.current
     const card = findCard(from)
     if (!card) return
-    asked.current = null
+    requested.current = null
     const isLost = hadFocus && document.activeElement === document.body
     if (!byKey && !isLost) return
     card.querySelector('a')?.focus({ preventScroll: true })
   }
-  // After each rendering: a card may be there later than the count that it is in.
+  // After each render: a card may be rendered later than the list that counts it.
   useEffect(() => {
-    goOn()
-    return drawing?.whenDrawn(goOn)
+    moveFocus()
+    return queue?.subscribe(moveFocus)
   })
   return (byKey) => {
-    asked.current = { from: count, byKey, hadFocus: document.activeElement !== document.body }
+    requested.current = { from: count, byKey, hadFocus: document.activeElement !== document.body }
   }
 }

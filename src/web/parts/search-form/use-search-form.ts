@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { countCodePoints, LIMITS } from '../../../contract/limits.ts'
 import { termLength } from '../../../contract/wording/fields.ts'
-import { holdComposingEnter } from '../../ui/composing-enter.ts'
+import { ignoreComposingEnter } from '../../ui/composing-enter.ts'
 
 interface SearchFormOptions {
   /** What stands in the field to begin with, and whenever it changes. */
@@ -52,7 +52,7 @@ export function useSearchForm({ term = '', onSearch }: SearchFormOptions) {
       action: '/search',
       method: 'get',
       onSubmit: submit,
-      onKeyDown: holdComposingEnter,
+      onKeyDown: ignoreComposingEnter,
     } as const,
     fieldProps: {
       ref: field,

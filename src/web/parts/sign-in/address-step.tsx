@@ -5,7 +5,7 @@ import {
   signInWording,
 } from '../../../contract/wording/sign-in.ts'
 import { useApi } from '../../client/api-context.ts'
-import { holdComposingEnter } from '../../ui/composing-enter.ts'
+import { ignoreComposingEnter } from '../../ui/composing-enter.ts'
 import { checkEmail, EmailField } from './email-field.tsx'
 import { Refused } from './refused.tsx'
 import { type Step, useSignInFlow } from './sign-in-flow.ts'
@@ -51,13 +51,13 @@ function AddressStep({ wording, route, sent }: AddressStepProps) {
         noValidate
         className={styles.form}
         onSubmit={onSubmit(request, () => checkEmail(email))}
-        onKeyDown={holdComposingEnter}
+        onKeyDown={ignoreComposingEnter}
       >
         <EmailField refusal={refusal} isBusy={isBusy} autoComplete="email" />
         <Refused id={id} refusal={refusal} />
         <SubmitButton isBusy={isBusy} label={wording.submit} busyLabel={mailSentWording.sending} />
       </form>
-      <div className={styles.ways}>
+      <div className={styles.links}>
         <TextButton onClick={() => go({ at: 'sign-in' })}>{signInWording.back}</TextButton>
       </div>
     </StepFrame>

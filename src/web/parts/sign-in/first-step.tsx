@@ -30,7 +30,7 @@ export function FirstStep({ tab, lead, promise, refused }: FirstStepProps) {
         {tab === 'sign-in' ? <PasswordForm id={id} refused={refused} /> : <SignUpForm id={id} />}
         <OtherWays id={id} tab={tab} />
         {tab === 'sign-in' && (
-          <div className={styles.ways}>
+          <div className={styles.links}>
             <TextButton onClick={() => go({ at: 'code' })}>{signInWording.byCode}</TextButton>
             <TextButton onClick={() => go({ at: 'recovery' })}>{signInWording.forgotten}</TextButton>
           </div>

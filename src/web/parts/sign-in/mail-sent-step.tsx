@@ -54,7 +54,7 @@ function MailSentStep({ lead, again, before }: MailSentStepProps) {
     <StepFrame heading={mailSentWording.heading} lead={lead}>
       <SendAgain again={again} />
       <MailLost before={before} />
-      <div className={styles.ways}>
+      <div className={styles.links}>
         <TextButton onClick={() => go({ at: 'sign-in' })}>{signInWording.back}</TextButton>
       </div>
     </StepFrame>

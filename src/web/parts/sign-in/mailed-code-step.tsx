@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { CodeSignIn } from '../../../contract/accounts.ts'
 import { codeSentText, mailSentWording, signInWording } from '../../../contract/wording/sign-in.ts'
 import { useApi } from '../../client/api-context.ts'
-import { holdComposingEnter } from '../../ui/composing-enter.ts'
+import { ignoreComposingEnter } from '../../ui/composing-enter.ts'
 import { checkCode, CodeField } from './code-field.tsx'
 import { Refused } from './refused.tsx'
 import { MailLost, SendAgain } from './send-again.tsx'
@@ -31,7 +31,7 @@ export function MailedCodeStep() {
         noValidate
         className={styles.form}
         onSubmit={onSubmit(request, () => checkCode(code))}
-        onKeyDown={holdComposingEnter}
+        onKeyDown={ignoreComposingEnter}
       >
         <CodeField code={code} onCode={setCode} refusal={refusal} isBusy={isBusy} />
         <Refused id={id} refusal={refusal} />
@@ -39,7 +39,7 @@ export function MailedCodeStep() {
       </form>
       <SendAgain again={() => api.call('POST /api/auth/code', { body: { email } })} />
       <MailLost before={{ at: 'code' }} />
-      <div className={styles.ways}>
+      <div className={styles.links}>
         <TextButton onClick={() => go({ at: 'sign-in' })}>{signInWording.back}</TextButton>
       </div>
     </StepFrame>

@@ -19,8 +19,8 @@ export function OtherWays({ id, tab }: OtherWaysProps) {
   const isPasskeyOffered = tab === 'sign-in' && hasPasskeys()
   if (!isPasskeyOffered && providers.length === 0) return null
   return (
-    <div className={styles.others}>
-      <p className={styles.or}>{signInWording.or}</p>
+    <div className={styles.otherMethods}>
+      <p className={styles.divider}>{signInWording.or}</p>
       {isPasskeyOffered && <PasskeyWay id={id} />}
       {providers.length > 0 && <ProviderWays id={id} providers={providers} />}
     </div>

@@ -1,7 +1,7 @@
 import type { Failure } from '../../../contract/page.ts'
 import { signInWording } from '../../../contract/wording/sign-in.ts'
 import { useApi } from '../../client/api-context.ts'
-import { holdComposingEnter } from '../../ui/composing-enter.ts'
+import { ignoreComposingEnter } from '../../ui/composing-enter.ts'
 import { checkEmail, EmailField } from './email-field.tsx'
 import { hasPasskeys } from './ask-passkey.ts'
 import { checkPassword, PasswordField } from './password-field.tsx'
@@ -31,7 +31,7 @@ export function PasswordForm({ id, refused }: PasswordFormProps) {
       noValidate
       className={styles.form}
       onSubmit={onSubmit(request, () => checkEmail(email) ?? checkPassword(draft.password))}
-      onKeyDown={holdComposingEnter}
+      onKeyDown={ignoreComposingEnter}
     >
       <EmailField
         refusal={refusal}

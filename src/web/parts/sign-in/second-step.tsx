@@ -3,7 +3,7 @@ import type { SecondStep as Sent } from '../../../contract/two-factor.ts'
 import { secondStepWording, signInWording } from '../../../contract/wording/sign-in.ts'
 import { useApi } from '../../client/api-context.ts'
 import { toFailure } from '../../client/api.ts'
-import { holdComposingEnter } from '../../ui/composing-enter.ts'
+import { ignoreComposingEnter } from '../../ui/composing-enter.ts'
 import { checkCode, CodeField } from './code-field.tsx'
 import { checkRecoveryCode, RecoveryCodeField } from './recovery-code-field.tsx'
 import { Refused } from './refused.tsx'
@@ -39,10 +39,10 @@ export function SecondStep({ kind }: Pick<Sent, 'kind'>) {
         noValidate
         className={styles.form}
         onSubmit={onSubmit(request, () => check(code))}
-        onKeyDown={holdComposingEnter}
+        onKeyDown={ignoreComposingEnter}
       >
         <CodeOfKind code={code} onCode={setCode} refusal={refusal} isBusy={isBusy} />
-        <label className={styles.trust}>
+        <label className={styles.trustDevice}>
           <input
             type="checkbox"
             checked={trustsDevice}
@@ -53,7 +53,7 @@ export function SecondStep({ kind }: Pick<Sent, 'kind'>) {
         <Refused id={id} refusal={refusal} />
         <SubmitButton isBusy={isBusy} label={signInWording.submit} busyLabel={signInWording.submitting} />
       </form>
-      <div className={styles.ways}>
+      <div className={styles.links}>
         <TextButton onClick={() => go({ at: 'second-step', kind: other })}>{toOther}</TextButton>
         <TextButton onClick={() => go({ at: 'sign-in' })}>{signInWording.back}</TextButton>
       </div>

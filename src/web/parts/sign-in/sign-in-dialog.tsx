@@ -33,7 +33,7 @@ export function SignInDialog({ request, email, returnTo, onClose }: SignInDialog
           returnTo={returnTo}
           promise={
             promise && (
-              <div className={styles.promise}>
+              <div className={styles.note}>
                 <BookCover card={promise.book} decorative className={styles.cover} />
                 <p>{promise.text}</p>
               </div>

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { LIMITS } from '../../../contract/limits.ts'
 import { signUpWording } from '../../../contract/wording/sign-in.ts'
 import { useApi } from '../../client/api-context.ts'
-import { holdComposingEnter } from '../../ui/composing-enter.ts'
+import { ignoreComposingEnter } from '../../ui/composing-enter.ts'
 import { Field, Hint, TextInput } from '../../ui/text-field.tsx'
 import { checkEmail, EmailField } from './email-field.tsx'
 import { checkNewPassword, PasswordField } from './password-field.tsx'
@@ -32,7 +32,7 @@ export function SignUpForm({ id }: { id: string }) {
       noValidate
       className={styles.form}
       onSubmit={onSubmit(request, check)}
-      onKeyDown={holdComposingEnter}
+      onKeyDown={ignoreComposingEnter}
     >
       <Field label={signUpWording.name} htmlFor={nameId}>
         <TextInput

@@ -4,27 +4,27 @@ import seal from '../../assets/seal.svg'
 import styles from './title-slip.module.css'
 
 interface TitleSlipProps {
-  words: string
-  /** cover: as tall as the hero of home. leaf: smaller, on paper. */
-  size: 'cover' | 'leaf'
+  text: string
+  /** large: as tall as the hero of home. small: for a page on paper. */
+  size: 'large' | 'small'
   className: string
-  /** True where the words stand beside it anyway. */
+  /** For a slip next to the same text. */
   isDecorative?: boolean
 }
 
-/** 題簽: the paper slip with the title and the seal, as it is pasted on the cover of a thread-bound book. */
-export function TitleSlip({ words, size, className, isDecorative = false }: TitleSlipProps) {
-  // Longer words are set smaller, so that the slip keeps its height.
-  const style = { '--characters': Math.max(4, countCodePoints(words)) } as CSSProperties
+/** 題簽, the paper slip on the cover of a thread-bound book: a vertical title and the site's seal. */
+export function TitleSlip({ text, size, className, isDecorative = false }: TitleSlipProps) {
+  // A longer text is set smaller, so that the slip keeps its height.
+  const style = { '--characters': Math.max(4, countCodePoints(text)) } as CSSProperties
   return (
     <div
       className={`${styles.slip} ${styles[size]} ${className}`}
       style={style}
       aria-hidden={isDecorative || undefined}
     >
-      <div className={styles.outer}>
-        <p className={styles.inner}>
-          <span>{words}</span>
+      <div className={styles.outerFrame}>
+        <p className={styles.innerFrame}>
+          <span>{text}</span>
           <img src={seal} alt="" width={50} height={50} />
         </p>
       </div>

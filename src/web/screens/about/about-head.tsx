@@ -14,13 +14,13 @@ export function AboutHead() {
   return (
     <div className={`${styles.head} wrap`}>
       <div>
-        <h1 className={`${styles.heading} ${styles.rise} ${styles.first}`}>
+        <h1 className={`${styles.heading} ${styles.appears} ${styles.appearsFirst}`}>
           {fillText(ABOUT_TEXTS.heading, settings)}
         </h1>
-        <p className={`${styles.subtitle} ${styles.rise} ${styles.second}`}>
+        <p className={`${styles.subtitle} ${styles.appears} ${styles.appearsSecond}`}>
           {fillText(ABOUT_TEXTS.subtitle, settings)}
         </p>
-        <div className={`${styles.rise} ${styles.last}`}>
+        <div className={`${styles.appears} ${styles.appearsLast}`}>
           <p className={styles.lead}>{ABOUT_TEXTS.lead}</p>
           <div className={`${styles.actions} no-print`}>
             {settings.contact_email !== null && (
@@ -33,9 +33,9 @@ export function AboutHead() {
         </div>
       </div>
       <TitleSlip
-        words={ABOUT_TEXTS.slip}
-        size="leaf"
-        className={`${styles.slip} ${styles.rise} ${styles.second}`}
+        text={ABOUT_TEXTS.slip}
+        size="small"
+        className={`${styles.slip} ${styles.appears} ${styles.appearsSecond}`}
         isDecorative
       />
     </div>

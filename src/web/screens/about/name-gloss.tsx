@@ -8,7 +8,7 @@ export function NameGloss() {
   const { gloss } = ABOUT_TEXTS
   return (
     <section aria-labelledby="name-gloss" className={`${styles.gloss} on-cover`}>
-      <div className={`${styles.inside} wrap`}>
+      <div className={`${styles.content} wrap`}>
         <FadeIn delay={0.1} className={styles.chart}>
           <img src={chart} alt="" width={340} height={340} loading="lazy" decoding="async" />
         </FadeIn>

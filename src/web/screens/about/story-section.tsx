@@ -7,19 +7,19 @@ import { ABOUT_TEXTS, type StoryPart } from './about-texts.ts'
 import { fillText } from './fill-text.ts'
 import styles from './story-section.module.css'
 
-/** How the site came about, set like a review beside its margin strip. */
+/** The story of the site, laid out like a review with its margin strip. */
 export function StorySection() {
   const { settings } = useSite()
   const { heading, strip, paragraphs } = ABOUT_TEXTS.story
   return (
     <Section labelledBy="story">
       <SectionHead id="story" title={heading} />
-      <div className={styles.leaf}>
+      <div className={styles.columns}>
         <MarginStrip
           title={fillText(strip.title, settings)}
           part={strip.part}
-          leaf={strip.leaf}
-          height="whole"
+          page={strip.leaf}
+          height="full"
         />
         <FadeIn delay={0.1} className={styles.text}>
           {paragraphs.map((parts) => (

@@ -17,7 +17,7 @@ export function AccountSection({ heading, why, children }: AccountSectionProps) 
         <h2 id={id} className={styles.heading}>
           {heading}
         </h2>
-        <p className={styles.why}>{why}</p>
+        <p className={styles.reason}>{why}</p>
       </div>
       <div className={styles.controls}>{children}</div>
     </section>

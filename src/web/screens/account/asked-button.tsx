@@ -49,7 +49,7 @@ export function AskedButton({
     }
   }
   return (
-    <div ref={place} className={styles.place}>
+    <div ref={place} className={styles.area}>
       <Button
         size="s"
         variant={variant}

@@ -4,7 +4,7 @@ import { ownAccountWording, passwordWording } from '../../../contract/wording/ac
 import { Refused } from '../../parts/sign-in/refused.tsx'
 import { type FieldOf, type Refusal, useSending } from '../../parts/sign-in/use-sending.ts'
 import { Button, type ButtonLook } from '../../ui/button.tsx'
-import { holdComposingEnter } from '../../ui/composing-enter.ts'
+import { ignoreComposingEnter } from '../../ui/composing-enter.ts'
 import { Hint } from '../../ui/text-field.tsx'
 import styles from './account-form.module.css'
 import { PasswordField } from './password-field.tsx'
@@ -71,7 +71,7 @@ export function HolderForm({
         event.preventDefault()
         if (!isBusy) submit()
       }}
-      onKeyDown={holdComposingEnter}
+      onKeyDown={ignoreComposingEnter}
     >
       {children?.({ refusal, isBusy })}
       {hasPassword ? (

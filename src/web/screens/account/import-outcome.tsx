@@ -15,7 +15,7 @@ export function ImportOutcome({ report }: { report: ImportReport | undefined }) 
       <Answer text={report && importSummary(report)} />
       {report && report.comments_left_out > 0 && <p>{importReportWording.commentsLeftOut}</p>}
       {report && report.refused.length > 0 && (
-        <div role="group" aria-label={takeAlongWording.refused} className={styles.refused}>
+        <div role="group" aria-label={takeAlongWording.refused} className={styles.rejected}>
           <p>{takeAlongWording.refused}</p>
           <ul>
             {report.refused.map(({ table, row, title, reason }) => (

@@ -15,7 +15,7 @@ import { useApi } from '../../client/api-context.ts'
 import { Refused, refusedProps } from '../../parts/sign-in/refused.tsx'
 import { type FieldOf, useSending } from '../../parts/sign-in/use-sending.ts'
 import { Button } from '../../ui/button.tsx'
-import { holdComposingEnter } from '../../ui/composing-enter.ts'
+import { ignoreComposingEnter } from '../../ui/composing-enter.ts'
 import { Field, TextInput } from '../../ui/text-field.tsx'
 import styles from './account-form.module.css'
 import { AskedButton } from './asked-button.tsx'
@@ -100,7 +100,7 @@ function RenameForm({ passkey, onRenamed, onClose }: RenameFormProps) {
       noValidate
       className={styles.form}
       onSubmit={onSubmit(request, check)}
-      onKeyDown={holdComposingEnter}
+      onKeyDown={ignoreComposingEnter}
     >
       <Field label={passkeysWording.newName} htmlFor={`${id}-name`}>
         <TextInput

@@ -8,7 +8,7 @@ import { useSessionSource } from '../../client/session.ts'
 import { Refused } from '../../parts/sign-in/refused.tsx'
 import { type FieldOf, type Refusal, useSending } from '../../parts/sign-in/use-sending.ts'
 import { Button } from '../../ui/button.tsx'
-import { holdComposingEnter } from '../../ui/composing-enter.ts'
+import { ignoreComposingEnter } from '../../ui/composing-enter.ts'
 import styles from './account-form.module.css'
 import { AccountSection } from './account-section.tsx'
 import { Answer } from './answer.tsx'
@@ -53,7 +53,7 @@ export function PasswordSection({ session }: { session: Session }) {
         noValidate
         className={styles.form}
         onSubmit={onSubmit(request, check)}
-        onKeyDown={holdComposingEnter}
+        onKeyDown={ignoreComposingEnter}
       >
         {/* For password managers: whose it is. */}
         <input type="email" autoComplete="username" value={session.email} readOnly hidden />

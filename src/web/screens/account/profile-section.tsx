@@ -11,7 +11,7 @@ import { Refused, refusedProps } from '../../parts/sign-in/refused.tsx'
 import { type FieldOf, type Refusal, useSending } from '../../parts/sign-in/use-sending.ts'
 import { StarSeal } from '../../parts/star-seal/star-seal.tsx'
 import { Button } from '../../ui/button.tsx'
-import { holdComposingEnter } from '../../ui/composing-enter.ts'
+import { ignoreComposingEnter } from '../../ui/composing-enter.ts'
 import { Hint, TextInput } from '../../ui/text-field.tsx'
 import forms from './account-form.module.css'
 import { AccountSection } from './account-section.tsx'
@@ -23,7 +23,7 @@ import styles from './profile-section.module.css'
 export function ProfileSection({ session }: { session: Session }) {
   return (
     <AccountSection heading={profileWording.heading} why={profileWording.why}>
-      <div className={styles.seal}>
+      <div className={styles.avatar}>
         <StarSeal index={session.avatar} isOwner={session.is_owner} size={64} />
         <Hint>{profileWording.seal}</Hint>
       </div>
@@ -57,7 +57,7 @@ function NameForm({ session }: { session: Session }) {
         setAnswer(undefined)
         onSubmit(request, () => checkName(wanted))(event)
       }}
-      onKeyDown={holdComposingEnter}
+      onKeyDown={ignoreComposingEnter}
     >
       <div className={forms.field}>
         <div className={forms.label}>

@@ -21,11 +21,11 @@ interface RowProps {
 export function Row({ ref, icon, title, detail, action, children }: RowProps) {
   return (
     <li ref={ref} className={styles.row}>
-      <div className={styles.line}>
+      <div className={styles.main}>
         <span aria-hidden="true" className={styles.icon}>
           {icon}
         </span>
-        <div className={styles.words}>
+        <div className={styles.text}>
           <strong>{title}</strong>
           {detail !== undefined && <small className="num">{detail}</small>}
         </div>

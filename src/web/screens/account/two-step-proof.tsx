@@ -7,7 +7,7 @@ import { Refused, refusedProps } from '../../parts/sign-in/refused.tsx'
 import { type FieldOf, type Refusal, useSending } from '../../parts/sign-in/use-sending.ts'
 import { Button } from '../../ui/button.tsx'
 import { CODE_LENGTH, CodeInput } from '../../ui/code-input.tsx'
-import { holdComposingEnter } from '../../ui/composing-enter.ts'
+import { ignoreComposingEnter } from '../../ui/composing-enter.ts'
 import { Field } from '../../ui/text-field.tsx'
 import styles from './account-form.module.css'
 import { CopyButton } from './copy-button.tsx'
@@ -42,7 +42,7 @@ export function TwoStepProof({ setup, onTurnedOn, onCancel }: TwoStepProofProps)
       noValidate
       className={styles.form}
       onSubmit={onSubmit(request, () => checkCode(code))}
-      onKeyDown={holdComposingEnter}
+      onKeyDown={ignoreComposingEnter}
     >
       <p id={`${id}-scan`}>{twoStepWording.scan}</p>
       <svg

@@ -11,7 +11,7 @@ import { useShownFailure } from '../../client/use-shown-failure.ts'
 import { CategoryTiles } from '../../parts/category-tiles/category-tiles.tsx'
 import { ReviewCount } from '../../parts/review-count/review-count.tsx'
 import { ListBar } from '../../parts/review-list/list-bar.tsx'
-import { ListShelf } from '../../parts/review-list/list-shelf.tsx'
+import { ReviewGrid } from '../../parts/review-list/review-grid.tsx'
 import { NoReviews } from '../../parts/review-list/no-reviews.tsx'
 import { useReviewList } from '../../parts/review-list/use-review-list.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
@@ -39,7 +39,7 @@ export default function AllReviewsScreen({ search, resource, retry }: ScreenProp
       {list && !isNothing && <Reviews list={list} search={search} />}
       {!list && !fault && <Spinner text={allReviewsWording.loading} />}
       {isNothing && (
-        <div className={styles.nothing}>
+        <div className={styles.empty}>
           {/* After a fault nobody knows how many there are. */}
           {!fault && (
             <div className={styles.bar}>
@@ -77,7 +77,7 @@ function Reviews({ list: first, search }: { list: ReviewList; search: URLSearchP
         {allReviewsWording.list}
       </h2>
       <ListBar list={list} path={ALL_REVIEWS_PATH} />
-      <ListShelf list={list} path={ALL_REVIEWS_PATH} eager={2} />
+      <ReviewGrid list={list} path={ALL_REVIEWS_PATH} eager={2} />
     </section>
   )
 }

@@ -25,7 +25,7 @@ export function FileChoice({ isBack, onChoose }: FileChoiceProps) {
   }
   return (
     <div
-      className={isOver ? `${styles.place} ${styles.over}` : styles.place}
+      className={isOver ? `${styles.dropZone} ${styles.draggedOver}` : styles.dropZone}
       onDragEnter={over}
       onDragOver={over}
       onDragLeave={(event) => {

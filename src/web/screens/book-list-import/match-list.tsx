@@ -47,9 +47,9 @@ function Match({ match }: { match: ListMatch }) {
         </p>
         <p className={styles.author}>{review.author}</p>
         {title.replace(/[《》]/g, '') !== review.title && (
-          <p className={styles.inFile}>{inFileText(title, author)}</p>
+          <p className={styles.titleInFile}>{inFileText(title, author)}</p>
         )}
-        <p className={styles.says}>
+        <p className={styles.entry}>
           <StatusTag status={status} />
           <Stars rating={own_rating} />
           {days !== null && <span className="num">{days}</span>}

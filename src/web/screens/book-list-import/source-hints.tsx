@@ -10,7 +10,7 @@ import styles from './source-hints.module.css'
 export function SourceHints() {
   return (
     <>
-      <p className={styles.promise}>{listImportWording.promise}</p>
+      <p className={styles.note}>{listImportWording.promise}</p>
       <section aria-labelledby="list-sources">
         <h2 id="list-sources" className={styles.heading}>
           {listImportWording.howHeading}

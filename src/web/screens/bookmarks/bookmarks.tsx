@@ -10,7 +10,7 @@ import { EmptyArt } from '../../parts/asterism/empty-art.tsx'
 import { BookmarkButton } from '../../parts/bookmark/bookmark-button.tsx'
 import { useBookmark } from '../../parts/bookmark/use-bookmark.ts'
 import { Fault } from '../../parts/fault/fault.tsx'
-import { ListShelf } from '../../parts/review-list/list-shelf.tsx'
+import { ReviewGrid } from '../../parts/review-list/review-grid.tsx'
 import { useReviewList } from '../../parts/review-list/use-review-list.ts'
 import { SiteLink } from '../../parts/site-link/site-link.tsx'
 import { buttonClass } from '../../ui/button.tsx'
@@ -54,7 +54,7 @@ function Shelf({ first }: { first: ReviewList }) {
       <p role="status" className={styles.count}>
         {bookmarkCount(list.total - unset.size)}
       </p>
-      <ListShelf list={list} path={BOOKMARKS_PATH} as="h2" eager={2} foot={footOf} />
+      <ReviewGrid list={list} path={BOOKMARKS_PATH} as="h2" eager={2} foot={footOf} />
     </>
   )
 }

@@ -16,7 +16,7 @@ import { useShownFailure } from '../../client/use-shown-failure.ts'
 import { CategoryTiles } from '../../parts/category-tiles/category-tiles.tsx'
 import { ReviewCount } from '../../parts/review-count/review-count.tsx'
 import { ListBar } from '../../parts/review-list/list-bar.tsx'
-import { ListShelf } from '../../parts/review-list/list-shelf.tsx'
+import { ReviewGrid } from '../../parts/review-list/review-grid.tsx'
 import { NoReviews } from '../../parts/review-list/no-reviews.tsx'
 import { useReviewList } from '../../parts/review-list/use-review-list.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
@@ -68,7 +68,7 @@ export function BrowseCategory({ slug, search, resource, retry }: BrowseCategory
 /** After a fish-tail: the slug's Chinese name. */
 function OlderName({ slug }: { slug: OlderSlug }) {
   return (
-    <span className={styles.older}>
+    <span className={styles.olderName}>
       {OLDER_SLUGS[slug]}
       <small>{olderSlugLines[slug]}</small>
     </span>
@@ -99,7 +99,7 @@ function Reviews({ slug, list: first, search }: ReviewsProps) {
         {browseWording.list}
       </h2>
       <ListBar list={list} path={categoryPath(slug)} />
-      <ListShelf list={list} path={categoryPath(slug)} eager={2} />
+      <ReviewGrid list={list} path={categoryPath(slug)} eager={2} />
     </section>
   )
 }

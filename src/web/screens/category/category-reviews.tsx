@@ -9,7 +9,7 @@ import type { ScreenProps } from '../../client/screen.ts'
 import { useShownFailure } from '../../client/use-shown-failure.ts'
 import { EmptyArt } from '../../parts/asterism/empty-art.tsx'
 import { MoreLink } from '../../parts/more-link/more-link.tsx'
-import { ListShelf } from '../../parts/review-list/list-shelf.tsx'
+import { ReviewGrid } from '../../parts/review-list/review-grid.tsx'
 import { NoReviews } from '../../parts/review-list/no-reviews.tsx'
 import { useReviewList } from '../../parts/review-list/use-review-list.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -76,5 +76,5 @@ function Cards({ category, list: first, search }: CardsProps) {
         signal,
       }),
   })
-  return <ListShelf list={list} path={categoryPath(category.id)} layout="row" />
+  return <ReviewGrid list={list} path={categoryPath(category.id)} layout="row" />
 }

@@ -32,7 +32,7 @@ export function KnownCategory({ category, search, resource, retry }: KnownCatego
     <div className={`${styles.screen} ${category.color}`}>
       {resource.state === 'ready' && <style>{resource.data.font_faces}</style>}
       <CategoryHead category={category} />
-      <Section className={styles.two}>
+      <Section className={styles.twoColumns}>
         <section aria-labelledby="recommendation">
           <SectionHead id="recommendation" title={categoryWording.recommendation} />
           <p className={styles.recommendation}>{CATEGORY_RECOMMENDATIONS[category.id]}</p>

@@ -65,7 +65,7 @@ export function ExpandablePost({ post, profile }: ExpandablePostProps) {
           {isExpanded ? socialWording.collapse : socialWording.expand}
           <Chevron />
         </button>
-        <span className={styles.onward}>
+        <span className={styles.readMore}>
           <OutwardLink href={profile}>{socialWording.toProfile}</OutwardLink>
         </span>
       </div>

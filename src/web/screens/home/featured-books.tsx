@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { slugName } from '../../../contract/categories.ts'
 import type { HomePage } from '../../../contract/reviews.ts'
 import { featuredWording } from '../../../contract/wording/home.ts'
-import { BookShelf } from '../../parts/book-card/book-shelf.tsx'
+import { BookGrid } from '../../parts/book-card/book-grid.tsx'
 import { Pills } from '../../ui/pills.tsx'
 import styles from './featured-section.module.css'
 
@@ -27,7 +27,7 @@ export function FeaturedBooks({ featured, shelves }: Pick<HomePage, 'featured' |
           className={styles.pills}
         />
       )}
-      <BookShelf cards={shelf?.cards ?? featured} />
+      <BookGrid cards={shelf?.cards ?? featured} />
     </>
   )
 }

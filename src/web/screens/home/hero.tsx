@@ -21,26 +21,28 @@ export function Hero() {
       <StitchedSpine className={styles.spine} />
       <div className={`${styles.content} wrap`}>
         <TitleSlip
-          words={settings.name}
-          size="cover"
-          className={`${styles.slip} ${styles.rise} ${styles.first}`}
+          text={settings.name}
+          size="large"
+          className={`${styles.slip} ${styles.appears} ${styles.appearsFirst}`}
         />
         <div className={styles.text}>
-          <h1 className={`${styles.title} ${styles.rise} ${styles.first}`}>
+          <h1 className={`${styles.title} ${styles.appears} ${styles.appearsFirst}`}>
             {homeWording.titleLines.map((line, index) => (
               // The spaces are for ears and for copying; each line is a block of its own.
               <Fragment key={line}>
                 {index > 0 && ' '}
                 <span className={styles.line}>
                   {line}
-                  {index < homeWording.titleLines.length - 1 && <span className={styles.times}> ×</span>}
+                  {index < homeWording.titleLines.length - 1 && <span className={styles.timesSign}> ×</span>}
                 </span>
               </Fragment>
             ))}
           </h1>
           <div>
-            <p className={`${styles.tagline} ${styles.rise} ${styles.second}`}>{settings.tagline}</p>
-            <div className={`${styles.actions} ${styles.rise} ${styles.third}`}>
+            <p className={`${styles.tagline} ${styles.appears} ${styles.appearsSecond}`}>
+              {settings.tagline}
+            </p>
+            <div className={`${styles.actions} ${styles.appears} ${styles.appearsThird}`}>
               <SiteLink to={CATEGORIES_PATH} className={buttonClass({ variant: 'primary' })}>
                 {homeWording.exploreReviews}
                 <ArrowRight />

@@ -31,7 +31,7 @@ export function OriginalPost({ post: { provider, provider_id: id } }: { post: So
     )
   }
   return (
-    <div className={styles.offer}>
+    <div className={styles.placeholder}>
       <Button size="s" onClick={() => setIsLoaded(true)}>
         {socialWording.loadOriginal}
       </Button>

@@ -8,13 +8,13 @@ import styles from './featured-section.module.css'
 /** A tray with at most three books, drawn afresh for each visit (docs/product/lists.md). */
 export function RecommendedRow({ cards }: { cards: readonly ReviewCard[] }) {
   return (
-    <div className={`${styles.tray} deferred-section`}>
-      <div className={styles.trayHead}>
-        <h3 className={`${styles.trayTitle} thin-heading`}>{recommendedWording.heading}</h3>
-        <p className={styles.traySub}>{recommendedWording.sub}</p>
+    <div className={`${styles.recommended} deferred-section`}>
+      <div className={styles.recommendedHead}>
+        <h3 className={`${styles.recommendedTitle} thin-heading`}>{recommendedWording.heading}</h3>
+        <p className={styles.recommendedSub}>{recommendedWording.sub}</p>
       </div>
       <MiniRow cards={cards} />
-      <p className={styles.trayFoot}>
+      <p className={styles.recommendedFoot}>
         <MoreLink to={READING_LIST_PATH}>{recommendedWording.toReadingList}</MoreLink>
       </p>
     </div>

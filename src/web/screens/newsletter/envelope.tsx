@@ -19,7 +19,7 @@ export function Envelope({ heading, children }: EnvelopeProps) {
 /** A sentence of two pieces with the address between them. */
 export function AddressLine({ words, email }: { words: readonly [string, string]; email: string }) {
   return (
-    <p className={styles.words}>
+    <p className={styles.text}>
       {words[0]}
       <b translate="no">{email}</b>
       {words[1]}
@@ -28,7 +28,7 @@ export function AddressLine({ words, email }: { words: readonly [string, string]
 }
 
 export function Words({ children }: { children: ReactNode }) {
-  return <p className={styles.words}>{children}</p>
+  return <p className={styles.text}>{children}</p>
 }
 
 export function Buttons({ children }: { children: ReactNode }) {

@@ -143,7 +143,7 @@ export function DatesEditor({ entry, onClose }: DatesEditorProps) {
         {typed.length < READINGS_OF_ENTRY && (
           <button
             type="button"
-            className={styles.another}
+            className={styles.addReading}
             onClick={() => {
               setTyped((all) => [...all, keyed(NEW)])
               focusLast()

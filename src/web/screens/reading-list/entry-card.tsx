@@ -88,7 +88,7 @@ function RemoveButton({ entry }: { entry: ListedEntry }) {
           onConfirm={() => void remove()}
           onCancel={() => setIsAsking(false)}
         >
-          <div className={styles.asked}>
+          <div className={styles.book}>
             <BookCover card={entry.book} decorative />
             <p>{bookTitle(entry.book.title)}</p>
           </div>

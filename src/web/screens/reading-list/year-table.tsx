@@ -60,7 +60,7 @@ export function YearTable({ year: { year, total, months, rows } }: { year: Readi
           </tr>
         </tfoot>
       </table>
-      <p aria-hidden="true" className={styles.key}>
+      <p aria-hidden="true" className={styles.legend}>
         {yearWording.key.map((text, index) => (
           <span key={text}>
             {index === 0 && <i />}
@@ -89,8 +89,8 @@ function classesOf(months: readonly number[], month: number, fullest: readonly n
   const isOnLine = first < last && month >= first && month <= last
   const classes = [
     isOnLine && styles.line,
-    isOnLine && month === first && styles.begins,
-    isOnLine && month === last && styles.ends,
+    isOnLine && month === first && styles.lineStart,
+    isOnLine && month === last && styles.lineEnd,
     fullest.includes(month) && styles.fullest,
   ]
   return classes.filter(Boolean).join(' ')

@@ -13,17 +13,17 @@ interface ContinueStripProps {
 export function ContinueStrip({ offer, onCarryOn, onStartOver }: ContinueStripProps) {
   const isOffered = offer !== null
   useEffect(() => {
-    // A class on the root, not :has(): see ui/hold-page.ts.
-    document.documentElement.classList.toggle('with-strip', isOffered)
-    return () => document.documentElement.classList.remove('with-strip')
+    // A class on the root, not :has(): see ui/scroll-lock.ts.
+    document.documentElement.classList.toggle('has-continue-strip', isOffered)
+    return () => document.documentElement.classList.remove('has-continue-strip')
   }, [isOffered])
   return (
-    <div role="status" className={`${styles.place} no-print`}>
+    <div role="status" className={`${styles.region} no-print`}>
       {offer && (
         <div className={`${styles.strip} on-cover`}>
           <p>{lastReadAt(offer.heading)}</p>
           <div className={styles.choices}>
-            <button type="button" className={styles.carryOn} onClick={onCarryOn}>
+            <button type="button" className={styles.continue} onClick={onCarryOn}>
               {continueWording.carryOn}
             </button>
             <button type="button" onClick={onStartOver}>

@@ -43,18 +43,18 @@ export function FoundReview({ page }: { page: ReviewPage }) {
           <ReviewHead review={review} headingId={HEADING_ID} />
         </div>
         <ContinueStrip offer={offer} onCarryOn={carryOn} onStartOver={startOver} />
-        <div className={styles.leaf}>
+        <div className={styles.sheet}>
           <div className={`${styles.columns} wrap`}>
             <MarginStrip
               title={review.title}
               part={reviewWording.stripPart}
-              leaf={reviewWording.stripLeaf}
+              page={reviewWording.stripLeaf}
               height="sticky"
             />
             {hasText && <ArticleBody html={review.content} ref={body} />}
           </div>
           <div className="wrap">
-            <div className={styles.chips}>
+            <div className={styles.badges}>
               <CategoryBadges review={review} label={reviewWording.categories} />
             </div>
             <p className={styles.address}>

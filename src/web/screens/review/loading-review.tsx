@@ -16,19 +16,19 @@ export function LoadingReview() {
       <div className="wrap">
         <BackLink />
         <div className={headStyles.head}>
-          <div className={`${headStyles.cover} ${styles.blankCover}`} aria-hidden="true">
+          <div className={`${headStyles.cover} ${styles.skeletonCover}`} aria-hidden="true">
             <EmptyArt name="文昌" />
           </div>
-          <div className={styles.blankText}>
+          <div className={styles.skeletonText}>
             <Spinner variant="row" text={reviewWording.loading} />
-            <div className={styles.blankTitle} />
-            <div className={styles.blankLine} />
-            <div className={styles.blankLine} />
-            <div className={styles.blankLine} />
+            <div className={styles.skeletonTitle} />
+            <div className={styles.skeletonLine} />
+            <div className={styles.skeletonLine} />
+            <div className={styles.skeletonLine} />
           </div>
         </div>
       </div>
-      <div className={styles.blankLeaf} />
+      <div className={styles.skeletonArticle} />
     </div>
   )
 }

@@ -52,7 +52,7 @@ export function ShareButton({ review }: { review: Pick<Review, 'id' | 'title'> }
 function AddressByHand({ address, onClose }: { address: string; onClose: () => void }) {
   const id = useId()
   return (
-    <div className={styles.byHand}>
+    <div className={styles.manualCopy}>
       <label htmlFor={id}>{shareWording.copyByHand}</label>
       <TextInput
         id={id}

@@ -1,10 +1,10 @@
 const THRESHOLD = 0.1
 
 /**
- * Marks the element `data-fade="waiting"` while it has yet to come into view, `entering` while it comes up, and
- * not at all otherwise. React knows nothing of the mark, so no rendering can bring it back. Returns the way out.
+ * Sets `data-fade="waiting"` on an element below the window, and `entering` while it fades in; removes it afterwards. Set
+ * outside React, so that no render restores it. Returns the function that stops observing.
  */
-export function watchEntrance(element: HTMLElement): () => void {
+export function observeEntrance(element: HTMLElement): () => void {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return () => {}
   observer ??= new IntersectionObserver(onIntersection, { threshold: [0, THRESHOLD] })
   observer.observe(element)
@@ -14,7 +14,7 @@ export function watchEntrance(element: HTMLElement): () => void {
   }
 }
 
-// One for all: its first report tells for each element where it stands, without a layout being forced.
+// One observer for all elements: its first report has each position without forcing a layout.
 let observer: IntersectionObserver | undefined
 
 function onIntersection(entries: IntersectionObserverEntry[], watcher: IntersectionObserver): void {
@@ -30,7 +30,7 @@ function onIntersection(entries: IntersectionObserverEntry[], watcher: Intersect
   }
 }
 
-/** What stands above or in view on arrival, or is too tall for a tenth of it ever to fit, stays as it is. */
+/** Whether the element is outside the window, below or to the right, and a tenth of it fits into the window. */
 function isAhead({
   boundingClientRect: box,
   rootBounds,
@@ -44,7 +44,7 @@ function isAhead({
 
 function enter(element: HTMLElement): void {
   element.dataset.fade = 'entering'
-  // The mark brings a transition and a delay that must not outlive the entrance.
+  // The attribute sets a transition and a delay, which must end with the entrance.
   const finish = (event: Event) => {
     if (event.target !== element) return
     delete element.dataset.fade

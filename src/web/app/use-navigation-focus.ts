@@ -1,25 +1,25 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLeaving, useLocation } from '../client/location.ts'
 import { focusHeading } from './focus-heading.ts'
-import { goToPlace, settleAtPlace } from './places.ts'
-import { scrollBack } from './scroll-back.ts'
+import { goToPlace, confirmPlace } from './places.ts'
+import { restoreScroll } from './restore-scroll.ts'
 import { readScroll, saveScroll } from './scroll-memory.ts'
 
 /**
- * What happens on entering a screen: a new one starts at its top with the focus on its heading, or at the place
- * the link named; on the way back the place where the reader was is restored.
+ * Sets scroll position and focus after a navigation: a new screen starts at its top with the focus on its heading, or at
+ * the place that the link named; on the way back the scroll position is restored.
  */
-export function useArrival(isReady: boolean, firstPlace: string | undefined): void {
+export function useNavigationFocus(isReady: boolean, firstPlace: string | undefined): void {
   const { key: entry, pathname, place: named, isReturn } = useLocation()
   const pending = useRef<string | undefined>(undefined)
   const present = useRef<string | undefined>(undefined)
   const isFirst = present.current === undefined
   const place = named ?? (isFirst ? firstPlace : undefined)
   const save = () => {
-    // Until the screen is there, the page moves by itself: it is shorter than it was.
+    // Until the screen has appeared, the page scrolls by itself, because it is shorter.
     if (pending.current !== entry) saveScroll(entry, window.scrollY)
   }
-  // A scroll tells of itself one frame later: whoever leaves within it has been where they were all the same.
+  // The scroll event fires one frame late; the reader may leave before it.
   useLeaving(save)
 
   useLayoutEffect(() => {
@@ -33,23 +33,23 @@ export function useArrival(isReady: boolean, firstPlace: string | undefined): vo
     if (pending.current !== entry || !isReady) return undefined
     return arrive(() => {
       pending.current = undefined
-      // Whoever scrolled before the app came and does no more has been there all the same.
+      // The reader may have scrolled before the app started.
       save()
     })
   }, [entry, isReady])
 
-  /** Calls `settled` when the reader is where they belong. Gives the way to call it off until then. */
+  /** Calls `settled` when the position is reached. Returns the function that cancels it. */
   function arrive(settled: () => void): (() => void) | undefined {
     const isStart = present.current === undefined
-    // On the screen that is read already one glides to a place; a new one opens there.
+    // Smooth scrolling to a place on the same screen only.
     const behavior = present.current === pathname ? 'auto' : 'instant'
     present.current = pathname
     const top = isReturn ? readScroll(entry) : undefined
     if (top === undefined && place !== undefined) {
-      if (isStart ? settleAtPlace(place) : goToPlace(place, behavior)) return void settled()
+      if (isStart ? confirmPlace(place) : goToPlace(place, behavior)) return void settled()
     }
     if (!isReturn || !isStart) focusHeading()
-    if (isReturn && (top !== undefined || !isStart)) return scrollBack(top ?? 0, settled)
+    if (isReturn && (top !== undefined || !isStart)) return restoreScroll(top ?? 0, settled)
     return void settled()
   }
 }

@@ -1,0 +1,30 @@
+/** The reader's own input: it ends the attempt. */
+const INPUT_EVENTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
+
+/**
+ * Scrolls to where the reader was, as soon as the page is high enough: some screens load more after they have appeared.
+ * Calls `settled` then, at once where possible, or at the reader's first input. Returns the function that cancels it.
+ */
+export function restoreScroll(top: number, settled: () => void): (() => void) | undefined {
+  if (hasReached(top)) return void settled()
+  const growth = new ResizeObserver(() => {
+    if (hasReached(top)) settle()
+  })
+  const stop = () => {
+    growth.disconnect()
+    for (const act of INPUT_EVENTS) window.removeEventListener(act, settle, true)
+  }
+  const settle = () => {
+    stop()
+    settled()
+  }
+  growth.observe(document.body)
+  for (const act of INPUT_EVENTS) window.addEventListener(act, settle, { capture: true, passive: true })
+  return stop
+}
+
+function hasReached(top: number): boolean {
+  window.scrollTo({ top, behavior: 'instant' })
+  // Saved in whole pixels, while the end of a page may be between two.
+  return window.scrollY > top - 2
+}

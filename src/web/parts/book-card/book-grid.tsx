@@ -1,0 +1,62 @@
+import type { ComponentProps, ReactNode } from 'react'
+import type { ReviewCard } from '../../../contract/reviews.ts'
+import { BookCard } from './book-card.tsx'
+import styles from './book-grid.module.css'
+
+interface BookGridProps extends Pick<ComponentProps<'ul'>, 'ref' | 'style'> {
+  cards: readonly ReviewCard[]
+  /** row: four across from 640 px (home, category). wall: three, then four from 900 px (long lists). */
+  layout?: 'row' | 'wall' | undefined
+  as?: 'h2' | 'h3' | 'h4' | undefined
+  /** How many covers are on the first screen and load at once. Default 0. */
+  eager?: number
+  /** Its books do not fade in. Default false. */
+  isStill?: boolean
+  /** Whether its covers load. Default true. */
+  loadsCovers?: boolean
+  /** Of a part of a longer list, which has the list's role: cards before it, and the count of all. */
+  firstPosition?: number
+  total?: number
+  /** Actions below each book. */
+  foot?: ((card: ReviewCard) => ReactNode) | undefined
+  className?: string | undefined
+}
+
+/** Book cards in rows. */
+export function BookGrid({
+  cards,
+  layout = 'row',
+  as = 'h3',
+  eager = 0,
+  isStill = false,
+  loadsCovers = true,
+  firstPosition = 0,
+  total,
+  foot,
+  className,
+  ...rest
+}: BookGridProps) {
+  const isPart = total !== undefined
+  return (
+    <ul
+      {...rest}
+      role={isPart ? 'none' : undefined}
+      className={[styles.grid, styles[layout], className].filter(Boolean).join(' ')}
+    >
+      {cards.map((card, index) => (
+        <BookCard
+          key={card.id}
+          card={card}
+          index={firstPosition + index}
+          as={as}
+          loading={index < eager ? 'eager' : 'lazy'}
+          isStill={isStill}
+          loadsCover={loadsCovers}
+          position={isPart ? firstPosition + index + 1 : undefined}
+          total={total}
+          foot={foot?.(card)}
+        />
+      ))}
+    </ul>
+  )
+}

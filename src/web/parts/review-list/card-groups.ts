@@ -1,0 +1,23 @@
+import type { ReviewCard } from '../../../contract/reviews.ts'
+
+/** Cards of a group: whole rows of two, three or four. */
+export const GROUP_SIZE = 12
+
+/** Cards that the browser lays out together, or skips together while they are out of view. */
+export type CardGroup = readonly ReviewCard[]
+
+/**
+ * Splits a list into groups. A group with the same cards as before is the very same array, so that React does not render
+ * it again: otherwise each page that arrives would cost more than the one before.
+ */
+export function groupCards(before: readonly CardGroup[], cards: readonly ReviewCard[]): readonly CardGroup[] {
+  return Array.from({ length: Math.ceil(cards.length / GROUP_SIZE) }, (_, index) => {
+    const group = cards.slice(index * GROUP_SIZE, (index + 1) * GROUP_SIZE)
+    const present = before[index]
+    return present && isSame(present, group) ? present : group
+  })
+}
+
+function isSame(one: CardGroup, other: CardGroup): boolean {
+  return one.length === other.length && one.every((card, index) => card === other[index])
+}

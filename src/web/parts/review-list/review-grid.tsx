@@ -1,0 +1,96 @@
+import { type ReactNode, useRef, useState } from 'react'
+import type { ReviewCard } from '../../../contract/reviews.ts'
+import { shownOfReviews } from '../../../contract/wording/books.ts'
+import { allReviewsWording } from '../../../contract/wording/category.ts'
+import { listAddress } from '../../client/list-start.ts'
+import { MoreLink } from '../more-link/more-link.tsx'
+import { CardGroup } from './card-group.tsx'
+import { type CardGroup as Cards, GROUP_SIZE, groupCards } from './card-groups.ts'
+import { ListEnd } from './list-end.tsx'
+import { useRenderQueue } from './render-queue.ts'
+import styles from './review-list.module.css'
+import { useFocusOnArrival } from './use-focus-on-arrival.ts'
+import { useLoadsAllCovers } from './use-loads-covers.ts'
+import type { ReviewListState } from './use-review-list.ts'
+import { useSavedHeights } from './use-saved-heights.ts'
+
+interface ReviewGridProps {
+  list: ReviewListState
+  /** Clean path of the list, without query. */
+  path: string
+  layout?: 'row' | 'wall'
+  as?: 'h2' | 'h3'
+  /** How many covers are on the first screen. */
+  eager?: number
+  /** Actions below each book. */
+  foot?: (card: ReviewCard) => ReactNode
+}
+
+/** Lists with more cards let the browser skip the groups that are out of view. */
+const LONG = 2 * GROUP_SIZE
+
+/** The cards of a list in groups, and its end. For screen readers it is one list. */
+export function ReviewGrid({ list, path, layout = 'wall', as = 'h3', eager = 0, foot }: ReviewGridProps) {
+  const element = useRef<HTMLDivElement>(null)
+  const groups = useGroups(list.cards)
+  const saved = useSavedHeights(list, element, groups)
+  const queue = useRenderQueue(element, saved?.inView ?? 0)
+  const loadsAllCovers = useLoadsAllCovers()
+  const focusNext = useFocusOnArrival(
+    (position) => findCard(element.current, position),
+    list.cards.length,
+    queue,
+  )
+  const isLong = list.cards.length > LONG
+  const isReordered = list.question?.what === 'order' && list.question.isAsking
+  const classes = [styles.list, styles[layout], isLong && styles.long, isReordered && styles.waiting]
+  return (
+    <div aria-busy={isReordered || undefined}>
+      {list.start > 0 && (
+        <p className={styles.fromStart}>
+          <MoreLink to={listAddress(path, { sort: list.sort, offset: 0 })}>
+            {allReviewsWording.fromStart}
+          </MoreLink>
+        </p>
+      )}
+      <div ref={element} role="list" className={classes.filter(Boolean).join(' ')}>
+        {groups.map((cards, index) => (
+          <CardGroup
+            // oxlint-disable-next-line react/no-array-index-key -- a group is its position in the list
+            key={index}
+            index={index}
+            cards={cards}
+            layout={layout}
+            as={as}
+            eager={eager}
+            foot={foot}
+            start={list.start}
+            total={list.total}
+            queue={queue}
+            areAllCoversLoaded={!isLong || loadsAllCovers}
+            savedHeight={saved?.groups[index]}
+          />
+        ))}
+      </div>
+      <ListEnd
+        list={list}
+        shown={shownOfReviews(list.next - list.start, list.total)}
+        loading={allReviewsWording.loading}
+        addressOf={(offset) => listAddress(path, { sort: list.sort, offset })}
+        onAsked={focusNext}
+      />
+    </div>
+  )
+}
+
+function useGroups(cards: readonly ReviewCard[]): readonly Cards[] {
+  const [present, setPresent] = useState(() => ({ cards, groups: groupCards([], cards) }))
+  if (present.cards === cards) return present.groups
+  const groups = groupCards(present.groups, cards)
+  setPresent({ cards, groups })
+  return groups
+}
+
+function findCard(list: Element | null, position: number): Element | undefined {
+  return list?.children[Math.floor(position / GROUP_SIZE)]?.children[position % GROUP_SIZE]
+}

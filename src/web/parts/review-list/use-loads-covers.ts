@@ -1,0 +1,51 @@
+import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useIsTakenOver } from '../../client/takeover.ts'
+
+/** Groups at the start of a list whose covers load before the browser reports them. */
+const FIRST_GROUPS = 2
+
+/**
+ * Whether a group loads its covers: from the time that the browser has first laid it out, near the window. With
+ * `loading="lazy"` alone the browser would check some thousand images in each frame. What the server rendered keeps its
+ * covers.
+ */
+export function useLoadsCovers(element: RefObject<HTMLElement | null>, index: number): boolean {
+  const isTakenOver = useIsTakenOver()
+  const [loads, setLoads] = useState(!isTakenOver || index < FIRST_GROUPS)
+  // A layout effect, since the browser reports a group once, when it lays it out.
+  useLayoutEffect(() => {
+    const { current } = element
+    if (loads || !current) return undefined
+    const note = (event: Event) => {
+      if (!(event as ContentVisibilityAutoStateChangeEvent).skipped) setLoads(true)
+    }
+    current.addEventListener(STATE_CHANGE, note)
+    return () => current.removeEventListener(STATE_CHANGE, note)
+  }, [element, loads])
+  return loads
+}
+
+/** Whether all groups load their covers: where the browser does not skip groups, and for print. */
+export function useLoadsAllCovers(): boolean {
+  const isTakenOver = useIsTakenOver()
+  const [isForAll, setIsForAll] = useState(() => isTakenOver && !reportsSkippedGroups())
+  useEffect(() => {
+    const beforePrint = () => flushSync(() => setIsForAll(true))
+    if (!reportsSkippedGroups()) setIsForAll(true)
+    window.addEventListener('beforeprint', beforePrint)
+    return () => window.removeEventListener('beforeprint', beforePrint)
+  }, [])
+  return isForAll
+}
+
+const STATE_CHANGE = 'contentvisibilityautostatechange'
+
+/** The same conditions as in review-list.module.css, and the event that reports a group. */
+function reportsSkippedGroups(): boolean {
+  return (
+    `on${STATE_CHANGE}` in window &&
+    CSS.supports('content-visibility', 'auto') &&
+    CSS.supports('overflow-clip-margin', '1px')
+  )
+}
