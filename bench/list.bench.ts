@@ -26,7 +26,7 @@ const SETTLING = 5
 const PASSES = 3
 /**
  * Megabytes of new objects that V8 gathers and then looks through in one go. It goes by the memory of the device
- * (Heap::OldGenerationToSemiSpaceRatio in V8's src/heap/heap.cc): no more than these on Lighthouse's phone of 4 GB.
+ * (V8's Heap::OldGenerationToSemiSpaceRatio): no more than these on Lighthouse's phone of 4 GB.
  */
 const NEW_OBJECTS = 8
 

@@ -27,7 +27,7 @@ const METRICS = 1
 interface FontsBuild {
   /** A folder of our own: woff2 files of earlier builds in it are deleted. */
   outDir: string
-  /** Everything that screens set in each family, apart from what one review brings (review-fonts.ts). */
+  /** Everything that screens set in each family, apart from what one review brings (review-fonts.service.ts). */
   texts: Record<Script, string>
   /** Where the site serves outDir. Default `/fonts`. */
   path?: string

@@ -109,7 +109,7 @@ test('the name of the site is explained once', async ({ page }) => {
   await expect(gloss).toContainText('xīng chá')
 })
 
-test('what the owner has not set is not there (decisions 29)', async ({ page }) => {
+test('what the owner has not set is not there', async ({ page }) => {
   await changeSettings(page, (site) => {
     site.contact_email = null
     site.social = { photo: null, video: null }

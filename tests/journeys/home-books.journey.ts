@@ -237,7 +237,7 @@ test.describe('when the books cannot be had', () => {
     await expect(section.getByRole('heading', { name: featuredWording.heading })).toBeFocused()
   })
 
-  test('trying again keeps the button and its focus until the answer (decisions 24)', async ({ page }) => {
+  test('trying again keeps the button and its focus until the answer', async ({ page }) => {
     const mend = await failOnOurSide(page, '/api/home')
     await openHomeAfresh(page)
     const { section } = shelfOf(page)

@@ -92,7 +92,7 @@ test('the picture of the post comes from the site itself, and is there', async (
     .toBeGreaterThan(0)
 })
 
-test('what the owner has not set is not there (decisions 29)', async ({ page }) => {
+test('what the owner has not set is not there', async ({ page }) => {
   await changeSettings(page, (site) => {
     site.social = { photo: null, video: null }
   })
@@ -102,7 +102,7 @@ test('what the owner has not set is not there (decisions 29)', async ({ page }) 
   await expect(page.getByRole('contentinfo').getByRole('link', { name: photo.label })).toHaveCount(0)
 })
 
-test('a photo journal alone stands without a video channel (decisions 29)', async ({ page }) => {
+test('a photo journal alone stands without a video channel', async ({ page }) => {
   await changeSettings(page, (site) => {
     site.social.video = null
     if (site.social.photo) Object.assign(site.social.photo, { post: null, cards: [] })
@@ -119,7 +119,7 @@ test('a photo journal alone stands without a video channel (decisions 29)', asyn
 test.describe('the original post', () => {
   test.use({ expectedErrors: [/asked another host: https:\/\/www\.instagram\.com/] })
 
-  test('is asked for when the visitor presses, not before (decisions 28)', async ({ page }) => {
+  test('is asked for when the visitor presses, not before', async ({ page }) => {
     const asked: string[] = []
     await page.route('https://www.instagram.com/**', (route) => {
       asked.push(route.request().url())

@@ -1,4 +1,4 @@
-/** A program of its own (read-import-apart.ts): a file on stdin, the present time as the one argument. */
+/** A program of its own (read-import-in-child.ts): a file on stdin, the present time as the one argument. */
 import { writeLines } from '../platform/runtime/write-lines.ts'
 import { readImportFile } from './import-file.ts'
 import type { ImportLine } from './read-import-in-child.ts'

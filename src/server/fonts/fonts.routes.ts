@@ -4,7 +4,7 @@ import type { ReviewFonts, ReviewTexts } from './review-fonts.service.ts'
 
 const CACHE_IMMUTABLE = 'public, max-age=31536000, immutable'
 
-/** The slices that published reviews name (review-fonts.ts); anything else is 404 and costs one look-up. */
+/** The slices that published reviews name (review-fonts.service.ts); anything else is 404 and costs one look-up. */
 export function fontsRoutes(deps: {
   reviewFonts: ReviewFonts
   /** The same texts that the page passed to reviewFontFaces; undefined unless the review is published. */

@@ -36,7 +36,7 @@ export function mediaRoutes(deps: Deps): Hono<HttpEnv> {
   })
 }
 
-/** One range of bytes, both ends included (RFC 9110 §14.1.2); undefined where the whole is to be sent. */
+/** One range of bytes, both ends included (RFC 9110, section 14.1.2); undefined where the whole is to be sent. */
 export function parseRange(
   header: string | undefined,
   length: number,

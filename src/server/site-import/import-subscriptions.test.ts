@@ -8,7 +8,7 @@ import { readSubscription } from './subscription-row.ts'
 import { bring, temporaryFolder } from './testing.ts'
 
 testOnEachEngine(
-  'who subscribed at the original site is subscribed here, and no mail asks again (decisions 14)',
+  'who subscribed at the original site is subscribed here, and no mail asks again',
   async (site) => {
     const { report } = await bring(site, {
       'xingcha_subscriptions.jsonl':

@@ -8,52 +8,49 @@ import { newVisitor } from '../../../tests/support/visitors.ts'
 import { deleteExpiredSessions } from '../accounts/sessions/sessions.service.ts'
 import { ANN, BEN, bring, importReaders, lines, readReaders } from './testing.ts'
 
-testOnEachEngine(
-  'who has an account here finds bookmarks, list and notes in it (decisions 14)',
-  async (site) => {
-    for (const id of [1, 2]) await site.addReview({ id })
-    const ann = await newReader(site, { email: ANN.email })
-    const { report } = await importReaders(site, [{ ...ANN, email: ' Ann@Example.COM ' }], {
-      'xingcha_bookmarks.jsonl': lines({
-        id: 9,
-        user_id: ANN.id,
-        book_id: 2,
-        created_at: '2024-01-02T00:00:00Z',
-      }),
-      'xingcha_reading_lists.jsonl': lines({
+testOnEachEngine('who has an account here finds bookmarks, list and notes in it', async (site) => {
+  for (const id of [1, 2]) await site.addReview({ id })
+  const ann = await newReader(site, { email: ANN.email })
+  const { report } = await importReaders(site, [{ ...ANN, email: ' Ann@Example.COM ' }], {
+    'xingcha_bookmarks.jsonl': lines({
+      id: 9,
+      user_id: ANN.id,
+      book_id: 2,
+      created_at: '2024-01-02T00:00:00Z',
+    }),
+    'xingcha_reading_lists.jsonl': lines({
+      id: 41,
+      user_id: ANN.id,
+      book_id: 1,
+      status: 'completed',
+      notes: '第一行\r\n第二行',
+      created_at: '2024-05-01T12:30:00+00:00',
+    }),
+  })
+  expect(report.tables).toMatchObject([
+    { table: 'users', stored: 1, notes: ['0 invited, 1 who have an account here, 0 as they were'] },
+    { table: 'bookmarks', stored: 1, notes: ['1 new, 0 as they were'] },
+    { table: 'reading_lists', stored: 1, notes: ['1 new, 0 changed, 0 as they were'] },
+  ])
+  expect(await ann.ask('GET', '/api/reading-list')).toMatchObject({
+    total: 1,
+    entries: [
+      {
         id: 41,
-        user_id: ANN.id,
         book_id: 1,
         status: 'completed',
-        notes: '第一行\r\n第二行',
-        created_at: '2024-05-01T12:30:00+00:00',
-      }),
-    })
-    expect(report.tables).toMatchObject([
-      { table: 'users', stored: 1, notes: ['0 invited, 1 who have an account here, 0 as they were'] },
-      { table: 'bookmarks', stored: 1, notes: ['1 new, 0 as they were'] },
-      { table: 'reading_lists', stored: 1, notes: ['1 new, 0 changed, 0 as they were'] },
-    ])
-    expect(await ann.ask('GET', '/api/reading-list')).toMatchObject({
-      total: 1,
-      entries: [
-        {
-          id: 41,
-          book_id: 1,
-          status: 'completed',
-          notes: '第一行\n第二行',
-          created_at: '2024-05-01T12:30:00.000Z',
-          book: { title: '書之1' },
-        },
-      ],
-    })
-    expect(await ann.ask('GET', '/api/bookmarks')).toMatchObject({ total: 1, cards: [{ id: 2 }] })
-    expect(await site.deliverMails()).toEqual([])
-    // The next one that is made here does not take an id that came along.
-    await ann.ask('PUT', '/api/reviews/2/reading-status', { status: 'reading' })
-    expect((await readReaders(site)).list.map(({ id }) => id)).toEqual([41, 42])
-  },
-)
+        notes: '第一行\n第二行',
+        created_at: '2024-05-01T12:30:00.000Z',
+        book: { title: '書之1' },
+      },
+    ],
+  })
+  expect(await ann.ask('GET', '/api/bookmarks')).toMatchObject({ total: 1, cards: [{ id: 2 }] })
+  expect(await site.deliverMails()).toEqual([])
+  // The next one that is made here does not take an id that came along.
+  await ann.ask('PUT', '/api/reviews/2/reading-status', { status: 'reading' })
+  expect((await readReaders(site)).list.map(({ id }) => id)).toEqual([41, 42])
+})
 
 testOnEachEngine('who has none is given one without a password, and invited once', async (site) => {
   await site.addReview({ id: 1 })

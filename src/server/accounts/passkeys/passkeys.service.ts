@@ -16,7 +16,7 @@ import * as store from './passkeys.store.ts'
 import type { RelyingParty } from './relying-party.ts'
 import { requireSession } from '../sessions/sessions.service.ts'
 
-/** Where a passkey is used: what is told of the browser (asked.ts), what its cookie holds, and for whom it is. */
+/** Where a passkey is used: what is told of the browser (session.middleware.ts), what its cookie holds, and for whom it is. */
 export interface PasskeyBrowser {
   asked: Headers
   key: string

@@ -7,7 +7,7 @@ import { deviceText } from './device-name.ts'
 import { authLibrary, mapAuthErrors } from './auth-library.ts'
 import { avatarOf } from '../profile/avatar.ts'
 
-/** What the library is told of a request (session-cookie.ts). */
+/** What the library is told of a request (site-cookies.ts). */
 type Asked = Headers
 
 /** What the library gave: an answer, and the cookies that the browser has to keep from now on. */
