@@ -16,7 +16,7 @@ import { readSettings } from '../settings/settings.service.ts'
 
 /**
  * Everything that the account of who asks holds, each thing with the review it is about
- * (docs/decisions/0013-take-and-leave.md). Throws sign_in_required, too_many_requests.
+ * (docs/decisions/0013-account-export-and-deletion.md). Throws sign_in_required, too_many_requests.
  */
 export async function exportAccount(deps: Deps, asked: Headers): Promise<AccountExport> {
   const { userId, ...account } = await summariseAccount(deps, asked)
