@@ -23,8 +23,8 @@ const TOP_FOLDER =
 const DECISION = /(?<![\w/])(?:docs\/)?decisions\/(\d{4})(?![\w-])/g
 /** A file of the server by its role alone: `comments.service`. */
 const ROLE = /(?<![\w/.-])((?:[\w*-]+\/)*[\w*-]+\.(?:service|routes|store|policy|middleware))(?![\w.-])/g
-/** Documents that are named otherwise than by a path cannot be checked. */
-const NUMBERED = /\bdecisions? \d+|§ ?\d+/g
+/** Paragraphs by their number, and headings next to a path instead of in it (`X.md` and a comma), cannot be checked. */
+const NUMBERED = /\bdecisions? \d+|§ ?\d+|\.md, ["A-Z]\w*/g
 
 /** The files and headings that a text names. A text that cites a paragraph by its number names a file that is not there. */
 export function findCitations(text: string): Citation[] {
