@@ -66,7 +66,7 @@ export function commentsOf(file: string, source: string): string {
 
 /** A document without its blocks of code, which show files of other machines. */
 export function withoutCode(text: string): string {
-  return text.replace(/^```[\s\S]*?^```$/gm, blank)
+  return text.replaceAll(/^( *)```[\s\S]*?^\1```$/gm, blank)
 }
 
 /** The fragments of a document's headings, as GitHub makes them. */
