@@ -34,12 +34,12 @@ const CORES_ENOUGH = 6
 const FOLDER = path.join(PROJECT_ROOT, 'build/bench/growing')
 
 const benchmark: Benchmark = {
-  question: 'What does a second process carry, and how soon does it know what the first one changed?',
+  question: 'What does a second process add, and how soon does it show changes of the first?',
   conditions: [
-    `Two processes on one PostgreSQL (its default settings but for syncing, which reading does not touch) with ${REVIEWS} reviews of the corpus, behind nginx as docs/operations.md sets it up.`,
-    `${ROUNDS} rounds: ${PAGES} reviews through an nginx that knows one process, then ${PAGES} others through one that knows both, ${VISITORS} connections, each review asked for once in the whole run, so that no page of it is kept; the median of the rounds.`,
-    `Who asks, nginx, the database and the processes share the machine's cores; the factor is bound where ${CORES_ENOUGH} or more of them were free.`,
-    `${COMMENTS.length} comments posted to one process, one book imported by the command line: the longest time from the answer (the command's end) until a page that the other process has kept shows it.`,
+    `Two processes on one PostgreSQL (default settings, without syncing, which reads do not need) with ${REVIEWS} reviews of the corpus, behind nginx as docs/operations.md sets it up.`,
+    `${ROUNDS} rounds: ${PAGES} reviews through an nginx with one process, then ${PAGES} others through one with both, ${VISITORS} connections, each review requested once, so that no page is cached; the median of the rounds.`,
+    `The load generator, nginx, the database and the processes share the machine's cores; the bound for the factor applies with ${CORES_ENOUGH} free cores or more.`,
+    `${COMMENTS.length} comments posted to one process, one book imported by the command line: the longest time from the response (the command's end) until a page that the other process has cached shows it.`,
   ],
   async measure() {
     if (findNginx() === undefined) throw new Error('nginx is not installed: nothing to put processes behind')
@@ -98,7 +98,7 @@ async function measureFactor(first: MeasuredProcess, second: MeasuredProcess): P
     const processor = (medianOf(rounds.map((round) => round.processor)) / PAGES) * 1_000
     return [
       {
-        what: `pages that nobody has kept, two processes to one (${freeCores.toFixed(1)} of ${availableParallelism()} cores free)`,
+        what: `uncached pages, two processes to one (${freeCores.toFixed(1)} of ${availableParallelism()} cores free)`,
         ours: `${Math.round(medianOf(rounds.map(({ together }) => together)))} a second`,
         beside: `${Math.round(medianOf(rounds.map(({ alone }) => alone)))} a second`,
         figure: factor,
@@ -200,7 +200,7 @@ function sendFrom(address: string, visitor: string) {
 
 function inSeconds(what: string, figure: number): Finding {
   return {
-    what: `until the other process shows ${what}, in seconds`,
+    what: `time until the other process shows ${what}, in seconds`,
     ours: `${figure.toFixed(3)} s`,
     beside: '',
     figure,

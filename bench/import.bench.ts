@@ -20,11 +20,11 @@ const BARE = fileURLToPath(new URL('support/bare-import.ts', import.meta.url))
 const FOLDER = path.join(PROJECT_ROOT, 'build/bench/import')
 
 const benchmark: Benchmark = {
-  question: 'How long does it take to bring a library along, and how much memory?',
+  question: 'How long does an import take, and how much memory?',
   conditions: [
     `${BOOKS} books of the corpus, then ${COMMENTS} comments, as JSON Lines by \`npx xingcha import\` into SQLite, from the start of the program to its end`,
-    'beside it: a plain program that reads the same file and inserts each row as it stands into one table without an index, in one transaction (bench/support/bare-import.ts)',
-    `medians of ${ROUNDS} rounds, one of each by turns, each into a database of its own; memory is the peak (VmHWM) of all rounds`,
+    'comparison: a plain program that reads the same file and inserts each row unchanged into one table without an index, in one transaction (bench/support/bare-import.ts)',
+    `medians of ${ROUNDS} alternating rounds, each into a database of its own; memory is the peak (VmHWM) of all rounds`,
   ],
   measure,
 }

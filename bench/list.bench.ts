@@ -25,7 +25,7 @@ const SETTLING = 5
 const PASSES = 3
 /**
  * Megabytes of new objects that V8 gathers and then looks through in one go. It goes by the memory of the device
- * (Heap::OldGenerationToSemiSpaceRatio in V8's src/heap/heap.cc): no more than these on Lighthouse's phone of 4 GB.
+ * (V8's Heap::OldGenerationToSemiSpaceRatio): no more than these on Lighthouse's phone of 4 GB.
  */
 const NEW_OBJECTS = 8
 
@@ -33,12 +33,12 @@ const benchmark: Benchmark = {
   question: 'Does a list of 5,000 scroll smoothly on a slow phone?',
   conditions: [
     `A window of 390 × 844 at twice the resolution, /category/all with ${MANY} reviews of the corpus, opened at its permalink and at its hash route.`,
-    `The longest task of the page's main thread, in processor time by Chromium's trace, times ${SLOWER}: Lighthouse's phone. Processor time, because on a busy machine every task is long by the clock; where it is told to be more than the clock's, the clock's.`,
-    `${PASSES} passes, each in a page of its own. A step is one frame of scrolling, or one press; of each the least of the passes counts, so that what else the machine does does not count, and of all steps the longest. Beside it the longest task of any pass.`,
-    `Garbage is collected when it falls due, in no step of its own: the longest pause of a pass until the list is left, of the passes the median. V8 has ${NEW_OBJECTS} MB for new objects, as on a phone of 4 GB: on a larger machine it would gather more, and pause for longer.`,
-    `Scrolled ${FLING} pixels in each frame: to the end of what comes by itself, then 顯示更多 pressed until all ${MANY} cards are there, then ${FLINGS} times from the top and ${FLINGS} times down to the end. The leaps to where these begin, with ${SETTLING} frames after each, are told apart and without a bound.`,
-    'Then another screen, and back, until all cards stand there again: told without a bound, since nobody scrolls in it.',
-    `Told for comparison: the same cards with content-visibility switched off, ${NAIVE_FLINGS} times in one pass.`,
+    `The longest task of the page's main thread, in processor time by Chromium's trace, times ${SLOWER}: Lighthouse's phone. Processor time, because on a busy machine every task takes long by the clock; if the trace reports more processor time than clock time, the clock time.`,
+    `${PASSES} passes, each in a new page. A step is one frame of scrolling or one press. Each step counts with its shortest pass, so that other work of the machine does not count; the figure is the longest step. Next to it the longest task of any pass.`,
+    `Garbage collection is counted apart: the longest pause of a pass until the list is left, the median of the passes. V8 has ${NEW_OBJECTS} MB for new objects, as on a phone with 4 GB; with more it would pause less often and longer.`,
+    `Scrolled ${FLING} pixels per frame: to the end of the pages that load by themselves, then 顯示更多 pressed until all ${MANY} cards are there, then ${FLINGS} times from the top and ${FLINGS} times down to the end. The jumps between these, with ${SETTLING} frames after each, are reported without a bound.`,
+    'Then another screen and back, until all cards are there again: reported without a bound, because nobody scrolls meanwhile.',
+    `For comparison: the same cards with content-visibility switched off, ${NAIVE_FLINGS} times in one pass.`,
   ],
   async measure() {
     const dataDir = await makeDataDir('list', MANY)

@@ -24,11 +24,11 @@ const benchmark: Benchmark = {
   question: 'What does a page cost?',
   conditions: [
     `${REVIEWS} reviews of the corpus on SQLite, one process, its log written to /dev/null.`,
-    'Cost: processor time of the serving process, the kernel’s part and all threads included, divided by the requests. On few cores the load takes more of the machine than the server, so that requests a second would tell of the load.',
-    `Kept page: ${ROUNDS} rounds of ${CACHED_REQUESTS} requests each over 16 connections, ours and the plain server by turns, medians of the rounds. The plain server (bench/support/plain-server.ts) is one function of node:http that sends ready bytes with the same headers and writes the same log line, whatever is asked.`,
-    `Page not kept: ${ROUNDS} rounds of ${UNCACHED_PAGES} permalinks that nobody has asked for before, over 4 connections, accepting gzip. Beside it a process that has the data of the same reviews in memory and does nothing but renderToString and gzip (bench/support/bare-render.ts).`,
-    `Stampede: ${VISITORS} visitors ask for home in the same moment. What is drawn at random on it tells the renderings apart; a draw lasts for a second.`,
-    'nginx, where the machine has it: one worker that sends the same bytes from a file with the same headers.',
+    'Cost: processor time of the server process, with the kernel’s part and all threads, divided by the requests. On few cores the load generator uses more of the machine than the server, so requests per second would measure the generator.',
+    `Cached page: ${ROUNDS} rounds of ${CACHED_REQUESTS} requests over 16 connections, ours and the plain server in turns, medians of the rounds. The plain server (bench/support/plain-server.ts) is one function of node:http that sends ready bytes with the same headers and writes the same log line for every request.`,
+    `Uncached page: ${ROUNDS} rounds of ${UNCACHED_PAGES} permalinks that were never requested before, over 4 connections, accepting gzip. Comparison: a process with the data of the same reviews in memory that only runs renderToString and gzip (bench/support/bare-render.ts).`,
+    `Stampede: ${VISITORS} visitors request home at the same moment. The random books on it tell renderings apart; a random choice lasts one second.`,
+    'nginx, if it is installed: one worker that sends the same bytes from a file with the same headers.',
   ],
   async measure() {
     const dataDir = await makeDataDir('pages', REVIEWS)
@@ -128,7 +128,7 @@ async function compareKept(
   const ours = medianOf(rounds.map((each) => each.ours))
   const beside = medianOf(rounds.map((each) => each.beside))
   return {
-    what: `kept review, ${name}`,
+    what: `cached review, ${name}`,
     ours: `${micros(ours)} a request, ${perSecond(ours)} on one core`,
     beside: `plain node:http ${micros(beside)}`,
     figure: medianOf(rounds.map((each) => each.ours / each.beside)),
@@ -152,7 +152,7 @@ async function compareWithNginx(
     const ours = await costOf(site.address, () => cpuSeconds(site.pid), question)
     return [
       {
-        what: 'kept review, gzip, beside nginx',
+        what: 'cached review, gzip, compared with nginx',
         ours: `${micros(ours)} a request`,
         beside: `nginx ${micros(beside)}`,
         figure: ours / beside,
@@ -207,7 +207,7 @@ async function measureUncached(site: MeasuredProcess): Promise<Finding[]> {
   const beside = medianOf(rounds.map((each) => each.beside))
   return [
     {
-      what: 'review that nobody has asked for',
+      what: 'uncached review',
       ours: `${micros(ours)} a page`,
       beside: `renderToString and gzip ${micros(beside)}`,
       figure: medianOf(rounds.map((each) => each.ours / each.beside)),

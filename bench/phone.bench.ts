@@ -13,13 +13,13 @@ const MANY = 5_000
 const SAMPLE_REVIEW = 12
 
 const benchmark: Benchmark = {
-  question: 'How soon is a page there on a phone?',
+  question: 'How fast does a page load on a phone?',
   conditions: [
     `Lighthouse with its mobile defaults (simulated throttling, an empty cache), ${RUNS} runs of each page in turns, the median of each figure.`,
     `Home and a long review with its cover, with the sample library of 24 reviews and with ${MANY} of the corpus.`,
-    'All covers are drawn, as the site does it some minutes after its start.',
-    'The simulation multiplies the processor time that a page took here: on a busy machine every figure but the bytes and the shift gets worse.',
-    'Beside what was blocked, each run with Lighthouse’s own index of the processor, the quickest first: where the machine is shared it may double within a minute.',
+    'All covers are drawn beforehand, as the site does some minutes after its start.',
+    'The simulation multiplies the processor time that a page took here: on a busy machine all figures except bytes and layout shift get worse.',
+    'Next to the blocking time: each run with Lighthouse’s index of the processor, the fastest first. On a shared machine it may double within a minute.',
     'Kilobytes are 1,000 bytes as sent, headers included.',
   ],
   async measure() {

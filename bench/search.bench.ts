@@ -15,12 +15,12 @@ const MANY = 50_000
 const benchmark: Benchmark = {
   question: 'How fast is a search, and what does its index cost?',
   conditions: [
-    `The corpus of ${FEW} reviews, and ${MANY}: the same with other ids and shuffled paragraphs. SQLite, and PostgreSQL where it is installed (a cluster of the bench's own with its default memory, not syncing).`,
-    '300 terms of one to six Han characters drawn from the texts, always the same: of each length 25 at random and the 25 commonest of 400.',
-    `Beside it: \`LIKE\`, on PostgreSQL \`ILIKE\`, over the five folded texts of the same published reviews, without ordering them. Both through the program's own connection, in turns. At ${MANY} \`LIKE\` is asked for every twentieth term only.`,
-    'Ours is the one statement that gives the first 200 in their order and the count of all; its median of three. Each answer is compared with a plain substring scan of the texts: count, ids and order, all of it up to 2,000 results, else its beginning and its end.',
-    `A block is the longest time in which the process could do nothing else during whole searches at ${FEW}, with cards and passages, for the 300 terms and five made of pairs that nearly all reviews have; of three searches for each term the best, so that what else the machine does does not count.`,
-    'Saving is one review in one transaction by the statements of the program, every second one into a database without the index; SQLite syncs each to the disk.',
+    `The corpus of ${FEW} reviews, and ${MANY}: the same with other ids and shuffled paragraphs. SQLite, and PostgreSQL if it is installed (a cluster of its own with default memory, without syncing).`,
+    '300 terms of one to six Han characters from the texts, always the same: of each length 25 at random and the 25 most frequent of 400.',
+    `Comparison: \`LIKE\`, on PostgreSQL \`ILIKE\`, over the five folded texts of the same published reviews, without sorting. Both through the program's connection, in turns. At ${MANY} \`LIKE\` runs for every twentieth term only.`,
+    'Ours is the statement that returns the first 200 in order and the count of all; its median of three. Each result is compared with a plain substring scan of the texts: count, ids and order, completely up to 2,000 results, else its beginning and end.',
+    `A block is the longest time in which the event loop was busy during complete searches at ${FEW}, with cards and passages, for the 300 terms and five terms of very frequent pairs; the best of three searches per term, so that other work of the machine does not count.`,
+    'Saving: one review in one transaction with the statements of the program, every second one into a database without the index; SQLite syncs each.',
   ],
   async measure() {
     const reviews = await prepareReviews(MANY)

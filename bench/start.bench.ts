@@ -21,13 +21,13 @@ const CARDS = 20
 const COMMENTS = 200
 
 const benchmark: Benchmark = {
-  question: 'How soon does it answer, and how much memory does it take?',
+  question: 'How fast does it start, and how much memory does it use?',
   conditions: [
-    `${REVIEWS} reviews on SQLite, built beforehand; a start is from the start of \`node bin/xingcha.mjs start\` to the whole answer of /review/…, medians of ${STARTS}, one of each by turns`,
-    'the compile cache is warm as from the second start on; the first start of a data folder is told apart. Files are in the memory of the machine',
-    `beside it: @hono/node-server with one short page, the same Node (bench/support/bare-hono.ts)`,
+    `${REVIEWS} reviews on SQLite, built beforehand; a start lasts from \`node bin/xingcha.mjs start\` to the complete response for /review/…, medians of ${STARTS} alternating starts`,
+    'the compile cache is warm, as from the second start on; the first start of a data folder is reported separately. Files are in the page cache',
+    `comparison: @hono/node-server with one short page, the same Node (bench/support/bare-hono.ts)`,
     `idle: ${REST} s after the first page and /healthz. Memory is VmRSS, which counts the pages of Node's own program, shared by all that run it`,
-    `the run: ${PAGES} different review pages, ${SEARCHES} searches, ${COVERS} covers and ${CARDS} cards drawn, ${COMMENTS} comments over 8 connections, then ${REST} s of rest; the bare server as many requests for its page`,
+    `the run: ${PAGES} different review pages, ${SEARCHES} searches, ${COVERS} covers and ${CARDS} cards drawn, ${COMMENTS} comments over 8 connections, then ${REST} s idle; the bare server gets as many requests for its page`,
   ],
   measure,
 }

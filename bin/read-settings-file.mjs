@@ -1,4 +1,4 @@
-// The settings file that the service and the commands share: docs/operations.md, "Settings of the process".
+// The settings file that the service and the commands share: docs/operations.md#settings-of-the-process
 import path from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'

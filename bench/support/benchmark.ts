@@ -40,7 +40,7 @@ export function tableOf(findings: readonly Finding[]): string {
     ].join(' | '),
   )
   return (
-    ['what | ours | beside it | figure | bound | holds', '--- | --- | --- | --- | --- | ---', ...rows]
+    ['what | ours | compared with | figure | bound | holds', '--- | --- | --- | --- | --- | ---', ...rows]
       // A term that was searched for may hold a line break.
       .map((row) => `| ${row.replaceAll('\n', '↵')} |`)
       .join('\n')

@@ -9,8 +9,8 @@ const HEADING = '## '
 
 const INTRODUCTION = `# Performance
 
-Written by \`npm run bench\`; do not edit. Each figure is measured in one run beside something public, so that it says
-something on other machines too. A bound that does not hold says so.
+\`npm run bench\` writes this file; do not edit it. Each figure is measured in the same run as something public, so that it
+means something on other machines too. The last column says whether a bound holds.
 
 `
 

@@ -4,7 +4,7 @@ import { READING_STATUSES } from './reading-statuses.ts'
 
 /*
  * What an account holds, for its reader to take along: the file that an export gives and an import takes back, and
- * what leaving the site asks (docs/decisions/0013-take-and-leave.md).
+ * what leaving the site asks (docs/decisions/0013-account-export-and-deletion.md).
  */
 
 /** Rows that a file to import may have; its bytes: LIMITS.importFile. */

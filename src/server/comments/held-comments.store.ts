@@ -7,7 +7,7 @@ export interface HeldComment {
   review_id: number
   title: string
   user_name: string
-  /** Codes with commas between them (suspicion.ts). */
+  /** Codes with commas between them (spam-score.ts). */
   held_reasons: string | null
   /** 1 where a mail has told of it. */
   is_owner_told: number

@@ -8,7 +8,7 @@ type ProofDeps = Pick<Deps, 'clock' | 'secret' | 'proofOfWork'>
 
 /**
  * The largest number a browser has to try, half of which is tried on average: 25,000 hashes, about a second for a
- * phone that makes 25,000 of them a second (docs/decisions/0006-against-spam.md).
+ * phone that makes 25,000 of them a second (docs/decisions/0006-spam.md).
  */
 export const MAX_NUMBER = 50_000
 

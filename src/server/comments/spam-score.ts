@@ -4,7 +4,7 @@ import { findBanned, countLinks, hasContact } from './advertising.ts'
 import { type Fingerprint, parseFingerprint } from './fingerprint.ts'
 import { similarities, type RecentFingerprints } from './similarity.ts'
 
-/** Why a comment may have to wait. Each reason has its points; docs/decisions/0006-against-spam.md argues them. */
+/** Why a comment may have to wait. Each reason has its points; docs/decisions/0006-spam.md argues them. */
 const POINTS = {
   no_proof: 9,
   hidden_field: 9,

@@ -14,7 +14,7 @@ import { composeAlreadySubscribed, composeConfirmation } from './newsletter-mail
 import { decideConfirmationMail, LONGEST_TURN_SECONDS, SUBSCRIBE_LIMITS } from './newsletter.policy.ts'
 import { findOrInsert, replaceCategories, updateSubscription } from './newsletter.store.ts'
 
-/** Where a request comes from (sender.ts). */
+/** Where a request comes from (sender-key.ts). */
 interface Senders {
   sender: string
   network: string | undefined

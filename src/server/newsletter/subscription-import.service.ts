@@ -5,7 +5,7 @@ import { knownCategories, newKey } from './subscribe.service.ts'
 
 /** A subscription of the original site. */
 export interface ImportedSubscription {
-  /** Folded (email.ts). */
+  /** Folded (email-address.ts). */
   email: string
   /** Null where it is not known: when it came in. */
   created_at: string | null

@@ -64,7 +64,7 @@ testOnEachEngine(
   },
 )
 
-testOnEachEngine('all reviews have one canonical address (decisions 3)', async (site) => {
+testOnEachEngine('all reviews have one canonical address', async (site) => {
   for (const path of ['/reviews', '/categories', '/category/all']) {
     expect((await page(site, path)).html).toContain(
       '<link rel="canonical" href="https://xingcha.test/reviews">',
@@ -120,7 +120,7 @@ testOnEachEngine('links of the page work without script: each is a path of this 
   }
 })
 
-testOnEachEngine('what leaves the site is a permalink: feed, sitemap, robots (decisions 2)', async (site) => {
+testOnEachEngine('what leaves the site is a permalink: feed, sitemap, robots', async (site) => {
   await site.addReview({ id: 12, title: 'A & B' })
   const feed = await page(site, '/feed.xml')
   expect(feed.html).toContain('https://xingcha.test/review/12')

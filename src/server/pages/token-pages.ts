@@ -15,7 +15,7 @@ export function createTokenPages(paths: readonly string[]): Hono<HttpEnv> {
   for (const path of paths) {
     pages.use(path, async (c, next) => {
       c.header('Cache-Control', CACHE_PRIVATE)
-      // Not `no-referrer`: their forms would come from the origin `null`, which same-site.ts refuses without TLS.
+      // Not `no-referrer`: their forms would come from the origin `null`, which csrf.ts refuses without TLS.
       c.header('Referrer-Policy', 'same-origin')
       c.header('Content-Security-Policy', PLAIN_PAGE_POLICY)
       await next()

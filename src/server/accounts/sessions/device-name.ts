@@ -11,7 +11,7 @@ export function deviceKind(userAgent: string): string {
   return [browser, system].filter((kind) => kind !== undefined).join('/')
 }
 
-/** What stands in the place of a browser where a program has signed in (tokens.service.ts). */
+/** What stands in the place of a browser where a program has signed in (api-tokens.service.ts). */
 export const PROGRAM = 'program'
 
 /** The same as people read it. */

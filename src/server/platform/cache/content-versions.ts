@@ -6,7 +6,7 @@ export interface ContentVersions {
   /**
    * Of the site, or of a review's page, which the site's changes change too. Equal ones mean the same content. From
    * memory: this process's own changes count from their commit on, those of others within a second where they are
-   * followed (content-version-following.ts). Ask before reading what is to be kept: asked afterwards, it may be newer.
+   * followed (content-version-sync.ts). Ask before reading what is to be kept: asked afterwards, it may be newer.
    */
   of(reviewId?: number): string
   /** Takes in what was read or heard. What is older than what is known changes nothing. */

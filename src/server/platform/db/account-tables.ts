@@ -66,7 +66,7 @@ export interface TwoStepTable {
   enabled_at: string | null
   /** Of the code used last, in periods since 1970: it and those before it are worn out. */
   last_step: Generated<number>
-  /** Sealed (sealing.ts), like the one below. */
+  /** Encrypted (encryption.ts), like the one below. */
   secret: string | null
   /** Given to an app that has not shown a code of it yet. */
   pending_secret: string | null
@@ -135,7 +135,7 @@ export interface SigningKeyRow {
   signs_until: string
   /** A JSON web key. */
   public_key: string
-  /** The same with its private part, sealed (sealing.ts). */
+  /** The same with its private part, encrypted (encryption.ts). */
   private_key: string
 }
 

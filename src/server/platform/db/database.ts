@@ -24,7 +24,7 @@ export interface Database {
   queries: Queries
   /**
    * Runs `work` in one transaction, undone when it throws; resolves once it is committed. On SQLite others may share
-   * the commit (shared-commits.ts). Await nothing but the given queries in it: other work waits meanwhile.
+   * the commit (group-commit.ts). Await nothing but the given queries in it: other work waits meanwhile.
    */
   transaction<T>(work: (queries: Transaction<Tables>) => Promise<T>): Promise<T>
   /**
@@ -44,7 +44,7 @@ export interface Database {
   close(): Promise<void>
 }
 
-/** What changed, and how often it has (content-version.ts). */
+/** What changed, and how often it has (content-version.store.ts). */
 export interface ContentVersion {
   scope: string
   version: number

@@ -39,7 +39,7 @@ const LONGEST_LOG = 4_000
 
 function prepared(database: DatabaseSync): SqliteFile {
   // What a savepoint would go back to is kept in memory: in a file, which SQLite makes and removes with each commit,
-  // it took as long as what was written itself (shared-commits.ts).
+  // it took as long as what was written itself (group-commit.ts).
   database.exec('pragma temp_store = memory')
   // From here on the driver waits (sqlite-driver.ts): SQLite itself would wait on the event loop.
   database.exec('pragma busy_timeout = 0')

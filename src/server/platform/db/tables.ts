@@ -82,7 +82,7 @@ export interface ReviewRow {
   content: string
 }
 
-/** Folded texts (server/search/fold.ts), one row a review. */
+/** Folded texts (text/fold.ts), one row a review. */
 export interface ReviewSearchRow {
   review_id: number
   title: string
@@ -103,7 +103,7 @@ export interface CommentRow {
   review_id: number
   /** Of an account; null for visitors without one. */
   user_id: string | null
-  /** Of the signed cookie (visitor.ts). */
+  /** Of the signed cookie (actor.ts). */
   visitor: string | null
   user_name: string
   /** 0 to 69; null where an import had none. */
@@ -131,7 +131,7 @@ export interface CommentRow {
 interface RateLimitRow {
   name: string
   key: string
-  /** In milliseconds since 1970: the further ahead, the less is left (rate-limit.ts). */
+  /** In milliseconds since 1970: the further ahead, the less is left (rate-limit.store.ts). */
   used_up_until: number
   /** Whether the last one that asked was allowed. */
   is_allowed: number

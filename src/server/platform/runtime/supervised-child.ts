@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { messageOf } from './startup-error.ts'
 
-/** Why a child process did not do its work. HTTP answers it with 503 (faults.ts). */
+/** Why a child process did not do its work. HTTP answers it with 503 (to-problem.ts). */
 export class ChildFailure extends Error {
   readonly reason: 'not started' | 'exited' | 'killed' | 'timeout' | 'stopping'
 
