@@ -1,5 +1,6 @@
 import * as fontkit from 'fontkit'
 import type { Font } from 'fontkit'
+import { LRUCache } from 'lru-cache'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { unpackWoff } from './unpack-woff.ts'
@@ -68,17 +69,14 @@ function readSlices(face: Face): Slice[] {
 }
 
 // Glyph outlines are kept for good (glyph-outlines.ts), so few fonts need to stay open.
-const MOST_OPEN_SLICES = 24
-const openSlices = new Map<string, Font>()
+const MAX_OPEN_SLICES = 24
+const openSlices = new LRUCache<string, Font>({ max: MAX_OPEN_SLICES })
 
 function openSlice(face: Face, slice: string): Font {
   const { name, weight } = PACKAGES[face]
   const file = `@fontsource/${name}/files/${name}-${slice}-${weight}-normal.woff`
   const font = openSlices.get(file) ?? (fontkit.create(unpackWoff(readFileSync(resolve(file)))) as Font)
-  // A map remembers the order of insertion: putting the font back at the end makes the first the least used.
-  openSlices.delete(file)
   openSlices.set(file, font)
-  if (openSlices.size > MOST_OPEN_SLICES) openSlices.delete(openSlices.keys().next().value ?? '')
   return font
 }
 

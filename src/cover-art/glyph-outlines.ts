@@ -1,4 +1,5 @@
 import type { Font, PathCommand } from 'fontkit'
+import { LRUCache } from 'lru-cache'
 import { findFont } from './font-slices.ts'
 import type { Face } from './font-slices.ts'
 
@@ -34,15 +35,14 @@ export function outlineOf(letter: string, face: Face, isVertical = false): Outli
   let outline = outlines.get(key)
   if (!outline) {
     outline = DRAWN_BY_US[letter]?.(isVertical) ?? readOutline(letter, face, isVertical) ?? HOLLOW_BOX
-    if (outlines.size >= MOST_OUTLINES) outlines.clear()
     outlines.set(key, outline)
   }
   return outline
 }
 
 // About 3 KB each: a library of any size stays below some 15 MB.
-const MOST_OUTLINES = 5000
-const outlines = new Map<string, Outline>()
+const MAX_OUTLINES = 5000
+const outlines = new LRUCache<string, Outline>({ max: MAX_OUTLINES })
 
 // In all three fonts the ideographic em box has its middle this far above the baseline.
 const MIDDLE_ABOVE_BASELINE = 0.38

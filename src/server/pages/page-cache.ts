@@ -57,16 +57,14 @@ export function createPageCache(
     const time = now()
     if (page.plan.isDrawn && between(time, page.renderedAt) >= DRAW_LASTS) return undefined
     page.confirmedAt = time
-    pages.touch(page)
     return page
   }
 
   const makeBrotli = async (page: CachedPage) => {
     const br = await toBrotli(page)
-    // Another may have taken its place meanwhile.
+    // The page may have been rendered again meanwhile.
     if (pages.get(page.plan.address) !== page) return
-    page.bytes.br = br
-    pages.keep(page)
+    pages.set(page.plan.address, { ...page, bytes: { ...page.bytes, br } })
   }
 
   const start = (plan: PagePlan, version: string, make: MakeDocument): Promise<FoundPage> => {
@@ -86,7 +84,7 @@ export function createPageCache(
     try {
       const document = await make()
       if (document.status === 503) return standIn() ?? { passing: document }
-      if (document.status === 404) pages.remove(plan.address)
+      if (document.status === 404) pages.delete(plan.address)
       const isForAll = isStatusKept(document, plan) && !document.isPartial && !document.isPrivate
       return isForAll ? { kept: await keep(plan, version, document) } : { passing: document }
     } catch (cause) {
@@ -109,17 +107,17 @@ export function createPageCache(
       isUnlisted,
       policy,
       version,
-      brotliMissed: 0,
+      brotliMisses: 0,
     }
-    pages.keep(page)
+    pages.set(plan.address, page)
     return page
   }
 
   return {
     findCurrent,
     missBrotli: (page) => {
-      page.brotliMissed += 1
-      if (page.brotliMissed !== 2) return
+      page.brotliMisses += 1
+      if (page.brotliMisses !== 2) return
       makeBrotli(page).catch((cause: unknown) => log.error({ err: cause }, 'a page got no brotli form'))
     },
     read: async (plan, asker, make) => {

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gunzip } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
 import { gzipPage, type PageHtml } from './gzip-page.ts'
 
 const gunzipped = promisify(gunzip)
@@ -13,7 +14,7 @@ export interface PageEncodings {
   /** The same in every process for the same text; weak, because the codings share it. */
   readonly etag: string
   /** What is at hand; the rest is made from it. */
-  readonly bytes: { readonly gzip: Buffer; br: Buffer | undefined }
+  readonly bytes: { readonly gzip: Buffer; readonly br: Buffer | undefined }
 }
 
 /** With gzip only: brotli is made for pages that are asked for again. Packs off the event loop. */
@@ -62,12 +63,12 @@ export function acceptedCoding(header: string | undefined): Coding {
   const known = knownHeaders.get(header)
   if (known) return known
   const coding = (['br', 'gzip'] as const).find((each) => accepts(header, each)) ?? 'identity'
-  // Browsers send a handful of different ones; whoever makes up others fills nothing.
-  if (knownHeaders.size < 64) knownHeaders.set(header, coding)
+  knownHeaders.set(header, coding)
   return coding
 }
 
-const knownHeaders = new Map<string, Coding>()
+/** Browsers send a handful of different values. */
+const knownHeaders = new LRUCache<string, Coding>({ max: 64 })
 
 /** RFC 9110, section 12.5.3. */
 function accepts(header: string, coding: string): boolean {

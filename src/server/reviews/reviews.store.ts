@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Queries } from '../platform/db/database.ts'
-import { statement } from '../platform/db/prepared-query.ts'
 
 /** What cards are made of, straight from the tables, category slugs in order. */
 export interface StoredCard {
@@ -47,53 +46,33 @@ const CARD_COLUMNS = [
 export async function findCards(queries: Queries, ids: readonly number[]): Promise<Map<number, StoredCard>> {
   const each = [...new Set(ids)]
   const cards = new Map<number, StoredCard>()
-  for (let from = 0; from < each.length; from += MOST_IDS) {
-    const found = await findFewCards(queries, each.slice(from, from + MOST_IDS))
+  for (let from = 0; from < each.length; from += MAX_IDS) {
+    const found = await findFewCards(queries, each.slice(from, from + MAX_IDS))
     for (const [id, card] of found) cards.set(id, card)
   }
   return cards
 }
 
-/** Of a statement. A database takes no more than some ten thousand values, and nearly all lists ask for fewer cards. */
-const MOST_IDS = 256
+/** Of one statement: databases accept no more than some ten thousand parameters. */
+const MAX_IDS = 256
 
 async function findFewCards(queries: Queries, ids: readonly number[]): Promise<Map<number, StoredCard>> {
-  // One statement for many numbers of ids: the last one fills the places that are left.
-  const size = 2 ** Math.ceil(Math.log2(ids.length))
-  const select = selectCards.get(size) ?? makeSelectCards(size)
-  selectCards.set(size, select)
-  return gatherCards(await select(queries, [...ids, ...Array<number>(size - ids.length).fill(ids.at(-1)!)]))
-}
-
-/** By how many ids they take. */
-const selectCards = new Map<number, ReturnType<typeof makeSelectCards>>()
-
-function makeSelectCards(size: number) {
-  return statement((queries, ids: readonly number[]) =>
-    queries
-      .selectFrom('xc_reviews')
-      .leftJoin('xc_review_categories', 'review_id', 'xc_reviews.id')
-      .select(CARD_COLUMNS)
-      .select('xc_review_categories.category as slug')
-      .where(
-        'xc_reviews.id',
-        'in',
-        Array.from({ length: size }, (_, place) => ids[place]!),
-      )
-      .where('is_published', '=', 1)
-      .orderBy('xc_reviews.id')
-      .orderBy('position')
-      .compile(),
-  )
+  const rows = await queries
+    .selectFrom('xc_reviews')
+    .leftJoin('xc_review_categories', 'review_id', 'xc_reviews.id')
+    .select(CARD_COLUMNS)
+    .select('xc_review_categories.category as slug')
+    .where('xc_reviews.id', 'in', ids)
+    .where('is_published', '=', 1)
+    .orderBy('xc_reviews.id')
+    .orderBy('position')
+    .execute()
+  return gatherCards(rows)
 }
 
 /** One published review with its body. */
 export async function findReview(queries: Queries, id: number): Promise<StoredReview | undefined> {
-  return gatherCards(await selectReview(queries, { id })).get(id)
-}
-
-const selectReview = statement((queries, { id }: { id: number }) =>
-  queries
+  const rows = await queries
     .selectFrom('xc_reviews')
     .leftJoin('xc_review_categories', 'review_id', 'xc_reviews.id')
     .select(CARD_COLUMNS)
@@ -102,17 +81,19 @@ const selectReview = statement((queries, { id }: { id: number }) =>
     .where('xc_reviews.id', '=', id)
     .where('is_published', '=', 1)
     .orderBy('position')
-    .compile(),
-)
-
-export async function isPublished(queries: Queries, id: number): Promise<boolean> {
-  const found = await selectPublished(queries, { id })
-  return found.length > 0
+    .execute()
+  return gatherCards(rows).get(id)
 }
 
-const selectPublished = statement((queries, { id }: { id: number }) =>
-  queries.selectFrom('xc_reviews').select('id').where('id', '=', id).where('is_published', '=', 1).compile(),
-)
+export async function isPublished(queries: Queries, id: number): Promise<boolean> {
+  const found = await queries
+    .selectFrom('xc_reviews')
+    .select('id')
+    .where('id', '=', id)
+    .where('is_published', '=', 1)
+    .executeTakeFirst()
+  return found !== undefined
+}
 
 /** Those of the ids that are here, published or not. */
 export async function listPresentIds(queries: Queries, ids: readonly number[]): Promise<Set<number>> {

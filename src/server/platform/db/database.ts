@@ -2,10 +2,9 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { accessSync, constants, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { Kysely, PostgresAdapter, PostgresDialect, sql, type Transaction } from 'kysely'
-import type { RunSynchronously } from './synchronous-queries.ts'
 import type { Log } from '../runtime/log.ts'
 import { Problem } from '../http/problems.ts'
-import { groupCommits, type Work } from './group-commit.ts'
+import { groupCommits } from './group-commit.ts'
 import { NodeSqliteDialect } from './sqlite-dialect.ts'
 import { codeOf, messageOf, StartupError } from '../runtime/startup-error.ts'
 import type { Tables } from './tables.ts'
@@ -33,8 +32,6 @@ export interface Database {
    * where the turn comes too late.
    */
   lockedTransaction<T>(name: string, work: (queries: Transaction<Tables>) => Promise<T>): Promise<T>
-  /** Called in a transaction: what it is committed with, the same for all who share the commit. */
-  openCommit(): object
   /** Called in a transaction: runs `work` once that is committed, never where it is rolled back. Else at once. */
   afterCommit(work: () => void): void
   /** Calls `hear` with each content version that a transaction of this process has raised, once it is committed. */
@@ -128,7 +125,7 @@ async function requireUtf8({ queries }: Database, url: string): Promise<void> {
 function openSqlite(dataDir: string, patience?: number): Database {
   ensureWritable(dataDir)
   const dialect = new NodeSqliteDialect(databaseName({ dataDir, databaseUrl: undefined }), patience)
-  return database('sqlite', new Kysely<Tables>({ dialect, plugins: [] }), dialect.runSynchronously)
+  return database('sqlite', new Kysely<Tables>({ dialect }))
 }
 
 async function openPostgres(url: string, log: Log): Promise<Database> {
@@ -150,7 +147,7 @@ async function openPostgres(url: string, log: Log): Promise<Database> {
   return database('postgres', new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }))
 }
 
-function database(engine: Engine, kysely: Kysely<Tables>, runSynchronously?: RunSynchronously): Database {
+function database(engine: Engine, kysely: Kysely<Tables>): Database {
   const listeners: ((raised: ContentVersion) => void)[] = []
   const ownTransaction = () => {
     const open = openTransaction.getStore()
@@ -163,10 +160,10 @@ function database(engine: Engine, kysely: Kysely<Tables>, runSynchronously?: Run
     },
     transformResult: async ({ result }) => result,
   })
-  const alone = <T>(work: Work<T>): Promise<T> =>
-    kysely.transaction().execute((queries) => work(queries, queries))
-  // PostgreSQL lets the commits of its connections share the disk by itself.
-  const transact = runSynchronously ? groupCommits(alone, runSynchronously) : alone
+  const commitAlone = <T>(work: (queries: Transaction<Tables>) => Promise<T>): Promise<T> =>
+    kysely.transaction().execute(work)
+  // PostgreSQL groups the commits of its connections by itself.
+  const transact = engine === 'sqlite' ? groupCommits(commitAlone) : commitAlone
   const refuseInside = () => {
     if (ownTransaction()) throw new Error('a transaction was begun inside a transaction')
   }
@@ -174,8 +171,8 @@ function database(engine: Engine, kysely: Kysely<Tables>, runSynchronously?: Run
     refuseInside()
     const announce = (raised: ContentVersion) => listeners.forEach((hear) => hear(raised))
     const afterCommit: (() => void)[] = []
-    const result = await transact((queries, commit) =>
-      openTransaction.run({ kysely, commit, afterCommit, announce }, () => work(queries)),
+    const result = await transact((queries) =>
+      openTransaction.run({ kysely, afterCommit, announce }, () => work(queries)),
     )
     for (const next of afterCommit) next()
     return result
@@ -195,11 +192,6 @@ function database(engine: Engine, kysely: Kysely<Tables>, runSynchronously?: Run
           return work(queries)
         }),
       )
-    },
-    openCommit() {
-      const open = ownTransaction()
-      if (!open) throw new Error('no transaction is open')
-      return open.commit
     },
     afterCommit(work) {
       const open = ownTransaction()
@@ -244,7 +236,6 @@ const LONGEST_WAIT = 4_000
 
 interface OpenTransaction {
   kysely: Kysely<Tables>
-  commit: object
   afterCommit: (() => void)[]
   announce: (raised: ContentVersion) => void
 }

@@ -173,15 +173,12 @@ test('whoever writes again as soon as all have been answered gives way to reader
 test('where another process keeps the lock for too long, all who wait hear so together', async () => {
   const locked = Object.assign(new Error('database is locked'), { errcode: 5 })
   let begun = 0
-  const share = groupCommits(
-    async () => {
-      begun++
-      // The others ask while the first waits.
-      await setImmediate()
-      throw locked
-    },
-    () => [],
-  )
+  const share = groupCommits(async () => {
+    begun++
+    // The others ask while the first waits.
+    await setImmediate()
+    throw locked
+  })
   const outcomes = await Promise.allSettled(Array.from({ length: 1_000 }, () => share(async () => {})))
   expect(outcomes.every((outcome) => outcome.status === 'rejected' && outcome.reason === locked)).toBe(true)
   expect(begun).toBe(1)
@@ -190,10 +187,7 @@ test('where another process keeps the lock for too long, all who wait hear so to
 /** Without a database, and with no time passing by itself. */
 function shareByTestClock(): ReturnType<typeof groupCommits> {
   vi.useFakeTimers({ toFake: ['performance'] })
-  return groupCommits(
-    (work) => work({} as never),
-    () => [],
-  )
+  return groupCommits((work) => work({} as never))
 }
 
 /** How many turns readers have, with a millisecond of work in each, until that is written: 1,000 at most. */

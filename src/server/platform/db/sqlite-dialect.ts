@@ -7,7 +7,6 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
-import type { RunSynchronously } from './synchronous-queries.ts'
 import { TwoConnectionsDriver } from './sqlite-driver.ts'
 
 /** Kysely's SQLite dialect over node:sqlite. `patience`: milliseconds to wait while another process writes. */
@@ -20,14 +19,6 @@ export class NodeSqliteDialect implements Dialect {
 
   createDriver(): TwoConnectionsDriver {
     return this.#driver
-  }
-
-  /** In a transaction, on its connection. */
-  readonly runSynchronously: RunSynchronously = (sql, parameters) => {
-    const statement = this.#driver.writing.prepare(sql)
-    if (statement.givesRows) return statement.all(parameters)
-    statement.run(parameters)
-    return []
   }
 
   createAdapter(): SqliteAdapter {

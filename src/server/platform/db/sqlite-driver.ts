@@ -26,11 +26,6 @@ export class TwoConnectionsDriver implements Driver {
     this.#patience = patience
   }
 
-  get writing(): SqliteFile {
-    if (!this.#connections) throw new Error('the database has not been opened yet')
-    return this.#connections.writing
-  }
-
   async init(): Promise<void> {
     const writing = openForWriting(this.#file)
     try {
@@ -132,7 +127,7 @@ class Session implements DatabaseConnection {
     for (;;) {
       try {
         const statement = prepare(sql)
-        if (statement.givesRows) return { rows: statement.all(parameters) as Row[] }
+        if (statement.returnsRows) return { rows: statement.all(parameters) as Row[] }
         const { changes, lastInsertRowid } = statement.run(parameters)
         return { insertId: BigInt(lastInsertRowid), numAffectedRows: BigInt(changes), rows: [] }
       } catch (cause) {
