@@ -1,6 +1,7 @@
 import { AsyncResource } from 'node:async_hooks'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql, type Transaction } from 'kysely'
+import { Problem } from '../http/problems.ts'
 import { isBusy } from './sqlite-driver.ts'
 import type { Tables } from './tables.ts'
 
@@ -19,7 +20,8 @@ interface QueuedWork {
 /**
  * Groups works that are queued at the same moment into one transaction, because a commit waits for the disk far longer
  * than most works take. They run one after another, in the order of their calls. Each is still stored whole or not at
- * all: one that throws is rolled back alone, and none is acknowledged before the commit of its group.
+ * all: one that throws is rolled back alone, and none is acknowledged before the commit of its group. Rejects with
+ * unavailable, without running the work, while too many are queued.
  */
 export function groupCommits(transact: Transact): <T>(work: Work<T>) => Promise<T> {
   let queue: QueuedWork[] = []
@@ -44,6 +46,7 @@ export function groupCommits(transact: Transact): <T>(work: Work<T>) => Promise<
 
   return (work) =>
     new Promise((resolve, reject) => {
+      if (queue.length >= MAX_QUEUE) return reject(new Problem('unavailable', { retryAfter: RETRY_AFTER }))
       const caller = new AsyncResource('GroupCommit')
       queue.push({
         run: async (queries) => {
@@ -57,6 +60,12 @@ export function groupCommits(transact: Transact): <T>(work: Work<T>) => Promise<
       void run()
     })
 }
+
+/** About a second or two of work; what is refused costs neither memory nor the time of those before. */
+const MAX_QUEUE = 1_000
+
+/** Seconds. */
+const RETRY_AFTER = 5
 
 /** Few enough that nobody waits long for the commit, and enough that the disk is waited for seldom. */
 const MAX_GROUP = 32
