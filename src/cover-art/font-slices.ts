@@ -1,5 +1,6 @@
 import * as fontkit from 'fontkit'
 import type { Font } from 'fontkit'
+import { LRUCache } from 'lru-cache'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { decompressWoff } from './decompress-woff.ts'
@@ -65,16 +66,13 @@ function readSlices(face: Face): Slice[] {
 
 // Glyph outlines are cached (glyph-outlines.ts), so few fonts need to stay open.
 const MAX_OPEN_SLICES = 24
-const openSlices = new Map<string, Font>()
+const openSlices = new LRUCache<string, Font>({ max: MAX_OPEN_SLICES })
 
 function openSlice(face: Face, slice: string): Font {
   const { name, weight } = PACKAGES[face]
   const file = `@fontsource/${name}/files/${name}-${slice}-${weight}-normal.woff`
   const font = openSlices.get(file) ?? (fontkit.create(decompressWoff(readFileSync(resolve(file)))) as Font)
-  // Maps keep the order of insertion: reinserting the font makes the first one the least recently used.
-  openSlices.delete(file)
   openSlices.set(file, font)
-  if (openSlices.size > MAX_OPEN_SLICES) openSlices.delete(openSlices.keys().next().value ?? '')
   return font
 }
 

@@ -1,4 +1,5 @@
 import type { Font, PathCommand } from 'fontkit'
+import { LRUCache } from 'lru-cache'
 import { findFont } from './font-slices.ts'
 import type { Face } from './font-slices.ts'
 
@@ -33,7 +34,6 @@ export function glyphOutline(letter: string, face: Face, isVertical = false): Ou
   let outline = outlines.get(key)
   if (!outline) {
     outline = OWN_GLYPHS[letter]?.(isVertical) ?? readOutline(letter, face, isVertical) ?? HOLLOW_BOX
-    if (outlines.size >= MAX_OUTLINES) outlines.clear()
     outlines.set(key, outline)
   }
   return outline
@@ -41,7 +41,7 @@ export function glyphOutline(letter: string, face: Face, isVertical = false): Ou
 
 // About 3 KB each, so the cache stays below 15 MB.
 const MAX_OUTLINES = 5000
-const outlines = new Map<string, Outline>()
+const outlines = new LRUCache<string, Outline>({ max: MAX_OUTLINES })
 
 // The middle of the ideographic em box, above the baseline; the same in all three fonts.
 const MIDDLE_ABOVE_BASELINE = 0.38

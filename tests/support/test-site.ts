@@ -54,21 +54,21 @@ export function testOnEachEngine(name: string, body: (site: TestSite) => Promise
   }
 }
 
-/** A test of what SQLite alone does. `patience`: milliseconds that a write waits for another process's lock. */
+/** A test of what SQLite alone does. `lockTimeout`: milliseconds that a write waits for another process's lock. */
 export function testOnSqlite(
   name: string,
   body: (site: TestSite) => Promise<void>,
-  { patience }: { patience?: number } = {},
+  { lockTimeout }: { lockTimeout?: number } = {},
 ): void {
-  test(name, () => withTestSite(body, 'sqlite', patience))
+  test(name, () => withTestSite(body, 'sqlite', lockTimeout))
 }
 
 async function withTestSite(
   body: (site: TestSite) => Promise<void>,
   engine: Engine,
-  patience?: number,
+  lockTimeout?: number,
 ): Promise<void> {
-  const { site, close } = await openTestSite(engine, patience)
+  const { site, close } = await openTestSite(engine, lockTimeout)
   try {
     await body(site)
   } finally {
@@ -78,12 +78,12 @@ async function withTestSite(
 
 async function openTestSite(
   engine: Engine,
-  patience?: number,
+  lockTimeout?: number,
 ): Promise<{ site: TestSite; close: () => Promise<void> }> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'xingcha-test-'))
   const logLines: string[] = []
   const log = createLog('info', { write: (line) => void logLines.push(line) })
-  const { database, drop } = await openTestDatabase(engine, dataDir, { log, patience })
+  const { database, drop } = await openTestDatabase(engine, dataDir, { log, lockTimeout })
   const deps: Deps = {
     database,
     contentVersions: createContentVersions(database),
@@ -151,11 +151,11 @@ function connectionFrom(remoteAddress = '198.51.100.1') {
 export async function openTestDatabase(
   engine: Engine,
   dataDir: string,
-  { log = createLog('silent'), patience }: { log?: Log; patience?: number | undefined } = {},
+  { log = createLog('silent'), lockTimeout }: { log?: Log; lockTimeout?: number | undefined } = {},
 ): Promise<{ database: Database; url: string | undefined; drop: () => Promise<void> }> {
   const cluster = inject('postgresUrl')
   if (engine === 'sqlite' || cluster === null) {
-    const database = await openDatabase({ dataDir, databaseUrl: undefined }, log, { patience })
+    const database = await openDatabase({ dataDir, databaseUrl: undefined }, log, { lockTimeout })
     await migrate(database)
     return { database, url: undefined, drop: () => database.close() }
   }

@@ -1,6 +1,5 @@
 import { type ExpressionBuilder, sql, type SqlBool, type Updateable } from 'kysely'
 import { isPostgres, type Queries } from '../platform/db/database.ts'
-import { statement } from '../platform/db/prepared-query.ts'
 import type { CommentRow, Tables } from '../platform/db/tables.ts'
 import { raiseFingerprintVersion } from './recent-comments.store.ts'
 
@@ -108,12 +107,7 @@ export async function lockComment(queries: Queries, id: number): Promise<void> {
 
 /** Stores it and gives its id. */
 export async function insertComment(queries: Queries, comment: CommentToStore): Promise<number> {
-  const [stored] = await insertOne(queries, comment)
-  return stored!.id
-}
-
-const insertOne = statement((queries, comment: CommentToStore) =>
-  queries
+  const { id } = await queries
     .insertInto('xc_comments')
     .values({
       review_id: comment.review_id,
@@ -130,8 +124,9 @@ const insertOne = statement((queries, comment: CommentToStore) =>
       content: comment.content,
     })
     .returning('id')
-    .compile(),
-)
+    .executeTakeFirstOrThrow()
+  return id
+}
 
 export async function updateComment(
   queries: Queries,
@@ -168,25 +163,11 @@ export async function findRepeat(
   comment: SentComment,
   since: string,
 ): Promise<{ id: number } | undefined> {
-  const [repeat] = await selectRepeat(queries, { ...comment, since })
-  return repeat
-}
-
-interface SentComment {
-  review_id: number
-  user_name: string
-  content: string
-  visitor: string
-  user_id: string | null
-  address: string
-}
-
-const selectRepeat = statement((queries, comment: SentComment & { since: string }) =>
-  queries
+  return queries
     .selectFrom('xc_comments')
     .select('id')
     .where('review_id', '=', comment.review_id)
-    .where('created_at', '>', comment.since)
+    .where('created_at', '>', since)
     .where('content', '=', comment.content)
     .where((is) =>
       is.or([
@@ -197,8 +178,17 @@ const selectRepeat = statement((queries, comment: SentComment & { since: string 
     )
     .orderBy('id', 'desc')
     .limit(1)
-    .compile(),
-)
+    .executeTakeFirst()
+}
+
+interface SentComment {
+  review_id: number
+  user_name: string
+  content: string
+  visitor: string
+  user_id: string | null
+  address: string
+}
 
 function selectComments(queries: Queries, liker: string | null) {
   return queries

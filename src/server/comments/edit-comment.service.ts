@@ -8,7 +8,7 @@ import type { Actor } from '../platform/http/actor.ts'
 import { readAllSettings } from '../settings/settings.service.ts'
 import { changeableUntil, isAuthor, likerOf, toComment } from './comments.service.ts'
 import * as store from './comments.store.ts'
-import { fingerprint } from './fingerprint.ts'
+import { makeFingerprint } from './fingerprint.ts'
 import {
   hasAddressHeld,
   isSiteCrowded,
@@ -46,7 +46,7 @@ export async function changeComment(
       throw problem('comment_not_found')
     }
     const folded = foldContent(content)
-    const print = fingerprint(folded)
+    const fingerprint = makeFingerprint(folded)
     const reasons: Reason[] = actor.isOwner
       ? []
       : [
@@ -54,17 +54,17 @@ export async function changeComment(
             name: present.user_name,
             content,
             folded,
-            fingerprint: print,
+            fingerprint,
             siteUrl: deps.siteUrl,
             banned: owners.comments.banned,
-            recentPrints: await listRecentFingerprints(deps, queries, id),
+            recentFingerprints: await listRecentFingerprints(deps, queries, id),
           }),
           ...((await hasAddressHeld(deps, queries, address)) ? (['address_held'] as const) : []),
         ]
     const waits = isHeldForReview(reasons, await isSiteCrowded(deps, queries))
     await store.updateComment(queries, id, {
       content,
-      fingerprint: print,
+      fingerprint,
       changed_at: deps.clock.now().toISOString(),
       ...(waits && { state: 'held', held_reasons: reasons.join(','), is_owner_told: 0 }),
     })

@@ -11,17 +11,16 @@ import { newVisitor } from '../../../tests/support/visitors.ts'
 import { systemClock } from '../platform/runtime/clock.ts'
 import { deleteOldSenderData } from './sender-retention.service.ts'
 import { insertComment } from './comments.store.ts'
-import { fingerprint, type Fingerprint, parseFingerprint } from './fingerprint.ts'
+import { makeFingerprint, parseFingerprint } from './fingerprint.ts'
 import { checkSpamInOrder, listRecentFingerprints } from './spam-check.service.ts'
-import type { RecentFingerprints } from './similarity.ts'
 
 const MARKET = '台北的朋友注意，週年慶全館五折起，現場還有摸彩活動等你來拿'
-const LIKE_MARKET = '高雄的朋友注意，週年慶全館三折起，現場還有摸彩活動等你來拿'
+const SIMILAR_TO_MARKET = '高雄的朋友注意，週年慶全館三折起，現場還有摸彩活動等你來拿'
 const COURSE = '考證照免出門，線上課程七折，半年保證過關，沒過全部退費給你'
-const LIKE_COURSE = '考證照免出門，線上課程五折，一年保證過關，沒過全部退費給你'
+const SIMILAR_TO_COURSE = '考證照免出門，線上課程五折，一年保證過關，沒過全部退費給你'
 
 testOnEachEngine(
-  'a comment is compared with what others say now, not with what they have changed or removed',
+  'a comment is compared with the present text of others, not with text that was edited or removed',
   async (site) => {
     const clock = holdClock(site)
     await site.addReview({ id: 1 })
@@ -32,26 +31,24 @@ testOnEachEngine(
     await first.send('DELETE', `/api/comments/${id}`)
 
     const second = newVisitor(site, clock)
-    const { id: next } = await second.publish(1, { text: LIKE_MARKET })
+    const { id: next } = await second.publish(1, { text: SIMILAR_TO_MARKET })
     expect((await write(HONEST[1]!.text)).status).toBe(201)
     const changed = await second.send('PATCH', `/api/comments/${next}`, { content: COURSE })
     expect(changed.status).toBe(200)
-    expect((await write(LIKE_COURSE)).status).toBe(202)
+    expect((await write(SIMILAR_TO_COURSE)).status).toBe(202)
     expect((await write(MARKET)).status).toBe(201)
   },
 )
 
 testOnEachEngine(
-  'a process that has kept what it read knows the same as one that has just started',
+  'a process with cached fingerprints compares with the same comments as one that has just started',
   async (site) => {
     const clock = holdClock(site)
     await site.addReview({ id: 1 })
-    // Each has a memory of its own of the one database.
+    // Each has a cache of its own for the one database.
     const process = () => ({ clock: site.deps.clock, database: { ...site.deps.database } })
     const read = (reading: ReturnType<typeof process>) =>
-      reading.database.transaction(async (queries) =>
-        printsOf(await listRecentFingerprints(reading, queries)),
-      )
+      reading.database.transaction((queries) => listRecentFingerprints(reading, queries))
     const [often, seldom] = [process(), process()]
     const author = newVisitor(site, clock)
     const steps = [
@@ -76,15 +73,12 @@ testOnEachEngine(
 )
 
 testOnEachEngine(
-  'what has been blanked after a day is in no memory either, even if the clock is set back',
+  'fingerprints deleted after a day are not cached either, even if the clock is set back',
   async (site) => {
     const clock = holdClock(site)
     await site.addReview({ id: 1 })
     await newVisitor(site, clock).publish(1, { text: MARKET })
-    const read = () =>
-      site.deps.database.transaction(async (queries) =>
-        printsOf(await listRecentFingerprints(site.deps, queries)),
-      )
+    const read = () => site.deps.database.transaction((queries) => listRecentFingerprints(site.deps, queries))
     expect(await read()).toHaveLength(1)
     clock.pass(25 * 3_600)
     await deleteOldSenderData(site.deps)
@@ -94,17 +88,17 @@ testOnEachEngine(
 )
 
 testOnEachEngine(
-  'whoever writes in the same moment is compared with those before, but with none that was undone',
+  'comments sent at the same moment are compared with those before them, but not with one that was rolled back',
   async ({ addReview, deps }) => {
     await addReview({ id: 1 })
     const write = (text: string, isUndone = false) =>
       checkSpamInOrder(deps.database, async (queries) => {
-        const before = printsOf(await listRecentFingerprints(deps, queries))
-        await insertComment(queries, { ...COMMENT, fingerprint: fingerprint(text), content: text })
+        const before = await listRecentFingerprints(deps, queries)
+        await insertComment(queries, { ...COMMENT, fingerprint: makeFingerprint(text), content: text })
         if (isUndone) throw new Error('undone')
-        return before.map((print) => print.toString())
+        return before.map(String)
       })
-    const undone = parseFingerprint(fingerprint(COURSE)).toString()
+    const undone = parseFingerprint(makeFingerprint(COURSE)).toString()
     const outcomes = await Promise.allSettled([
       write(MARKET),
       write(COURSE, true),
@@ -117,7 +111,7 @@ testOnEachEngine(
   },
 )
 
-test('what a full disk has undone is compared with by nobody', async () => {
+test('no comment is compared with one that a full disk has rolled back', async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'xingcha-full-'))
   const { database, drop } = await openTestDatabase('sqlite', dataDir)
   try {
@@ -125,8 +119,8 @@ test('what a full disk has undone is compared with by nobody', async () => {
     await storeReview(deps, { id: 1 })
     const write = (text: string) =>
       checkSpamInOrder(database, async (queries) => {
-        const before = printsOf(await listRecentFingerprints(deps, queries))
-        await insertComment(queries, { ...COMMENT, fingerprint: fingerprint(text), content: text })
+        const before = await listRecentFingerprints(deps, queries)
+        await insertComment(queries, { ...COMMENT, fingerprint: makeFingerprint(text), content: text })
         return before.length
       })
     const fill = () =>
@@ -163,9 +157,4 @@ const COMMENT = {
   created_at: new Date().toISOString(),
   changed_at: null,
   address: null,
-}
-
-/** All that a comment would be compared with, the latest first. */
-function printsOf({ fresh, settled, settledCount }: RecentFingerprints): Fingerprint[] {
-  return [...fresh, ...settled.prints.slice(0, settledCount)]
 }

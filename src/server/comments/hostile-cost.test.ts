@@ -7,7 +7,7 @@ import { newVisitor } from '../../../tests/support/visitors.ts'
 import { normalizeEmail } from '../text/email-address.ts'
 import { foldPassword } from '../accounts/password/password.policy.ts'
 import { fold } from '../text/fold.ts'
-import { fingerprint } from './fingerprint.ts'
+import { makeFingerprint } from './fingerprint.ts'
 import { scoreSender, scoreContent } from './spam-score.ts'
 import { readDisplayName } from '../platform/http/typed-name.ts'
 import { foldContent, readContent } from './comment-text.service.ts'
@@ -61,14 +61,10 @@ function judge(text: string): void {
     name: '過客',
     content: text,
     folded,
-    fingerprint: fingerprint(folded),
+    fingerprint: makeFingerprint(folded),
     siteUrl: 'https://xingcha.test',
     banned: ['代購車隊', ' '.repeat(20)],
-    recentPrints: {
-      fresh: [],
-      settled: { prints: [], places: new Uint16Array(), begins: new Uint32Array(8_193) },
-      settledCount: 0,
-    },
+    recentFingerprints: [],
   })
 }
 

@@ -12,7 +12,7 @@ import { requirePublishedReview } from '../reviews/review-lookup.service.ts'
 import { readAllSettings } from '../settings/settings.service.ts'
 import { likerOf, toComment } from './comments.service.ts'
 import * as store from './comments.store.ts'
-import { fingerprint } from './fingerprint.ts'
+import { makeFingerprint } from './fingerprint.ts'
 import {
   ago,
   isCrowded,
@@ -63,7 +63,7 @@ export async function postComment(
     user_name: name,
     address,
     content,
-    fingerprint: fingerprint(folded),
+    fingerprint: makeFingerprint(folded),
   }
   const known: Actor = { ...actor, visitor }
   const isHiddenFieldFilled = (input.website ?? '') !== ''
@@ -175,7 +175,7 @@ async function judge(
       fingerprint: comment.fingerprint,
       siteUrl: deps.siteUrl,
       banned: owners.comments.banned,
-      recentPrints: await listRecentFingerprints(deps, queries),
+      recentFingerprints: await listRecentFingerprints(deps, queries),
     }),
     ...(isUnknown ? (['first_comment'] as const) : []),
   ]

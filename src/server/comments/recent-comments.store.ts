@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Queries } from '../platform/db/database.ts'
-import { statement } from '../platform/db/prepared-query.ts'
 
 /** Who sent something, and from where. */
 export interface Sender {
@@ -39,7 +38,17 @@ export async function readTraffic(
   since: Since,
   upTo: number,
 ): Promise<Traffic> {
-  const rows = await selectTraffic(queries, { visitor, user_id, address, ...since, upTo })
+  const { minute, tenMinutes, day, until } = since
+  // Three rows: side by side in one, SQLite would put them into a table of its own first, which takes ten times as long.
+  const { rows } = await sql<CountedTraffic>`
+    select 'own' as whose, count(*) filter (where created_at > ${minute}) as minute, count(*) as ten_minutes, 0 as held
+    from xc_comments where (visitor = ${visitor} or user_id = ${user_id}) and created_at > ${tenMinutes} and created_at <= ${until}
+    union all
+    select 'there', count(*) filter (where created_at > ${minute}), count(*) filter (where created_at > ${tenMinutes}),
+      count(*) filter (where state = 'held')
+    from xc_comments where address = ${address} and created_at > ${day} and created_at <= ${until}
+    union all
+    select 'everybody', count(*), 0, 0 from ${latest({ since: minute, until }, upTo)}`.execute(queries)
   const of = (whose: CountedTraffic['whose']) => rows.find((row) => row.whose === whose)!
   return {
     own_minute: of('own').minute,
@@ -57,20 +66,6 @@ interface CountedTraffic {
   ten_minutes: number
   held: number
 }
-
-// Three rows: side by side in one, SQLite would put them into a table of its own first, which takes ten times as long.
-const selectTraffic = statement<Sender & Since & { upTo: number }, CountedTraffic>((queries, given) => {
-  const { visitor, user_id, address, minute, tenMinutes, day, until, upTo } = given
-  return sql<CountedTraffic>`
-    select 'own' as whose, count(*) filter (where created_at > ${minute}) as minute, count(*) as ten_minutes, 0 as held
-    from xc_comments where (visitor = ${visitor} or user_id = ${user_id}) and created_at > ${tenMinutes} and created_at <= ${until}
-    union all
-    select 'there', count(*) filter (where created_at > ${minute}), count(*) filter (where created_at > ${tenMinutes}),
-      count(*) filter (where state = 'held')
-    from xc_comments where address = ${address} and created_at > ${day} and created_at <= ${until}
-    union all
-    select 'everybody', count(*), 0, 0 from ${latest({ since: minute, until }, upTo)}`.compile(queries)
-})
 
 interface Span {
   since: string
@@ -150,28 +145,25 @@ export function listFingerprintsAfter(
   id: number,
   limit: number,
 ): Promise<StoredFingerprint[]> {
-  return selectPrintsAfter(queries, { id, limit })
-}
-
-const selectPrintsAfter = statement((queries, { id, limit }: { id: number; limit: number }) =>
-  queries
+  return queries
     .selectFrom('xc_comments')
     .select(['id', 'created_at', 'fingerprint'])
     .where('id', '>', id)
     .where('fingerprint', 'is not', null)
     .orderBy('id', 'desc')
     .limit(limit)
-    .compile(),
-)
-
-/** `version`: another number as soon as one of them has been changed or removed. */
-export async function readFingerprintState(queries: Queries): Promise<{ version: number; lastId: number }> {
-  const { version, last_id } = (await selectPrintsState(queries, {}))[0]!
-  return { version, lastId: last_id ?? 0 }
+    .execute()
 }
 
-const selectPrintsState = statement((queries) =>
-  queries
+export interface FingerprintState {
+  /** Raised whenever a fingerprint is changed or removed. */
+  version: number
+  /** The highest id of all comments. */
+  lastId: number
+}
+
+export async function readFingerprintState(queries: Queries): Promise<FingerprintState> {
+  const { version, last_id } = await queries
     .selectFrom('xc_prints_version')
     .select((select) => [
       'version',
@@ -180,8 +172,9 @@ const selectPrintsState = statement((queries) =>
         .select((comments) => comments.fn.max('id').as('id'))
         .as('last_id'),
     ])
-    .compile(),
-)
+    .executeTakeFirstOrThrow()
+  return { version, lastId: last_id ?? 0 }
+}
 
 /**
  * Called by whatever changes or removes a fingerprint that may be compared with, afterwards: whoever waits for the one row
@@ -196,19 +189,14 @@ export async function raiseFingerprintVersion(queries: Queries): Promise<void> {
 
 /** Whether the proof had not been used; it has been now. Others who bring it at the same time wait and hear no. */
 export async function consumeProof(queries: Queries, challenge: string, expiresAt: string): Promise<boolean> {
-  const taken = await insertProof(queries, { challenge, expires_at: expiresAt })
-  return taken.length > 0
+  const inserted = await queries
+    .insertInto('xc_used_proofs')
+    .values({ challenge, expires_at: expiresAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('challenge')
+    .executeTakeFirst()
+  return inserted !== undefined
 }
-
-const insertProof = statement(
-  (queries, { challenge, expires_at }: { challenge: string; expires_at: string }) =>
-    queries
-      .insertInto('xc_used_proofs')
-      .values({ challenge, expires_at })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('challenge')
-      .compile(),
-)
 
 /** Used proofs that nobody could use again. */
 export async function deleteExpiredProofs(queries: Queries, now: string): Promise<void> {

@@ -2,7 +2,7 @@ import type { Deps } from '../deps.ts'
 import { CLOCKS_APART } from '../platform/runtime/clock.ts'
 import type { Database, Queries } from '../platform/db/database.ts'
 import { readFingerprints } from './fingerprint-cache.ts'
-import type { RecentFingerprints } from './similarity.ts'
+import type { Fingerprint } from './fingerprint.ts'
 import * as recent from './recent-comments.store.ts'
 import { SITE_COMMENTS_A_MINUTE } from './spam-score.ts'
 
@@ -53,17 +53,17 @@ export function hasAddressHeld(
   return recent.hasHeld(queries, address, lately(clock.now(), DAY))
 }
 
-/** Of the last day, of the latest 1,000; without the comment that is being changed. */
+/** Of everybody's latest comments of the last day, newest first, 1,000 at most; without the comment that is being edited. */
 export async function listRecentFingerprints(
   { clock, database }: Pick<Deps, 'clock' | 'database'>,
   queries: Queries,
   except?: number,
-): Promise<RecentFingerprints> {
+): Promise<Fingerprint[]> {
   const since = ago(clock.now(), DAY)
-  return readFingerprints(database, queries, { since, limit: MOST_PRINTS, except })
+  return readFingerprints(database, queries, { since, limit: MAX_FINGERPRINTS, except })
 }
 
-const MOST_PRINTS = 1_000
+const MAX_FINGERPRINTS = 1_000
 
 function lately(now: Date, milliseconds: number): { since: string; until: string } {
   return { since: ago(now, milliseconds), until: ago(now, -CLOCKS_APART) }

@@ -2,7 +2,7 @@ import { COMMENT_LEAST_SECONDS } from '../../contract/limits.ts'
 import { fold } from '../text/fold.ts'
 import { findBanned, countLinks, hasContact } from './advertising.ts'
 import { type Fingerprint, parseFingerprint } from './fingerprint.ts'
-import { similarities, type RecentFingerprints } from './similarity.ts'
+import { listSimilarities } from './similarity.ts'
 
 /** Why a comment may have to wait. Each reason has its points; docs/decisions/0006-spam.md argues them. */
 const POINTS = {
@@ -47,10 +47,10 @@ interface Writing {
   siteUrl: string
   banned: readonly string[]
   /** Of the last day, from everybody, held ones too. */
-  recentPrints: RecentFingerprints
+  recentFingerprints: readonly Fingerprint[]
 }
 
-/** What the text itself gives cause for: links, contacts, the owner's banned words, likeness to others. */
+/** What the text itself gives cause for: links, contacts, the owner's banned words, similarity to others. */
 export function scoreContent(writing: Writing): Reason[] {
   const links = countLinks(`${writing.name}\n${writing.content}`, writing.siteUrl)
   return [
@@ -58,7 +58,7 @@ export function scoreContent(writing: Writing): Reason[] {
     ...only('contact', hasContact(writing.folded) || hasContact(fold(writing.name))),
     ...only('links', links > 1),
     ...only('link', links === 1),
-    ...judgeLikeness(parseFingerprint(writing.fingerprint), writing.recentPrints),
+    ...scoreSimilarity(parseFingerprint(writing.fingerprint), writing.recentFingerprints),
   ]
 }
 
@@ -106,16 +106,17 @@ function writingEffort(content: string): number {
 }
 
 /** Three who thank in the same few words are no flood; from the fourth on it is one. */
-function judgeLikeness(print: Fingerprint, recent: RecentFingerprints): Reason[] {
-  const like = similarities(print, recent, LIKE)
-  const isShort = print.length < SHORT
-  if (isShort) return like.length >= 3 ? ['repeated'] : only('similar', like.length >= 1)
-  const isRepeated = like.some((likeness) => likeness >= SAME) || like.length >= 2
-  return isRepeated ? ['repeated'] : only('similar', like.length >= 1)
+function scoreSimilarity(fingerprint: Fingerprint, recent: readonly Fingerprint[]): Reason[] {
+  const similarities = listSimilarities(fingerprint, recent, SIMILAR)
+  const isShort = fingerprint.length < SHORT
+  const isRepeated = isShort
+    ? similarities.length >= 3
+    : similarities.length >= 2 || similarities.some((similarity) => similarity >= SAME)
+  return isRepeated ? ['repeated'] : only('similar', similarities.length >= 1)
 }
 
 /** People's own wording about one book shares under a tenth of its pairs; a template with other words in it, a fifth. */
-const LIKE = 0.2
+const SIMILAR = 0.2
 const SAME = 0.45
 const SHORT = 12
 

@@ -4,7 +4,7 @@ import { type SocketAnswer, testListening } from '../../../tests/support/listeni
 
 const BROWSER = { 'Accept-Encoding': 'gzip, deflate, br, zstd' }
 
-testListening('a kept page is the same whether the app is asked or not, header by header', async (site) => {
+testListening('the listener answers with the same page as the app, header by header', async (site) => {
   await site.addReview({ id: 1 })
   const { etag = '' } = (await site.ask('/review/1', BROWSER)).headers
   await expect.poll(async () => (await site.ask('/review/1', BROWSER)).headers['content-encoding']).toBe('br')
@@ -28,7 +28,7 @@ testListening('a kept page is the same whether the app is asked or not, header b
   expect(site.rendered).toHaveLength(3)
 })
 
-testListening('a kept page writes the line into the log that the app writes', async (site) => {
+testListening('the listener logs the same line as the app', async (site) => {
   await site.addReview({ id: 1 })
   await site.ask('/review/1', BROWSER)
   site.logLines.splice(0)
@@ -39,10 +39,10 @@ testListening('a kept page writes the line into the log that the app writes', as
   expect(atOnce).toMatchObject({ method: 'GET', path: '/review/1', status: 200, msg: 'request' })
 })
 
-testListening('each browser gets the page in the smallest form that it takes', async (site) => {
+testListening('each browser gets the page in the smallest encoding that it accepts', async (site) => {
   await site.addReview({ id: 1, title: '夜航船' })
   const first = await site.ask('/review/1', BROWSER)
-  // Brotli is made for pages that are asked for again.
+  // Only pages that are requested again are compressed with brotli.
   expect(first.headers['content-encoding']).toBe('gzip')
   expect(gunzipSync(first.body).toString()).toContain('夜航船')
   const takesBrotli = () => site.ask('/review/1', BROWSER)
@@ -53,7 +53,7 @@ testListening('each browser gets the page in the smallest form that it takes', a
   expect(plain.body.toString()).toContain('夜航船')
 })
 
-testListening('who has the page already is told so, and gets no second copy', async (site) => {
+testListening('a browser that has the page gets a 304 without a body', async (site) => {
   await site.addReview({ id: 1 })
   const { etag = '' } = (await site.ask('/review/1', BROWSER)).headers
   const again = await site.ask('/review/1', { ...BROWSER, 'If-None-Match': etag })
@@ -64,7 +64,7 @@ testListening('who has the page already is told so, and gets no second copy', as
   expect((await site.ask('/about', { 'If-None-Match': etag })).status).toBe(200)
 })
 
-testListening('a page is anyone’s: no cookie makes it another, and it gives none', async (site) => {
+testListening('a page is the same with and without cookies, and sets none', async (site) => {
   await site.addReview({ id: 1 })
   const stranger = await site.ask('/review/1')
   const reader = await site.ask('/review/1', { Cookie: 'xc_visitor=v; xc_signed_in=1; xc.session_token=s' })
@@ -76,7 +76,7 @@ testListening('a page is anyone’s: no cookie makes it another, and it gives no
   expect(stranger.headers['set-cookie']).toBeUndefined()
 })
 
-/** All but what is each answer's own. */
+/** Without the headers that differ in every answer. */
 function comparable({ status, headers, body }: SocketAnswer) {
   const { 'x-request-id': requestId, date: _date, ...others } = headers
   return {

@@ -10,13 +10,13 @@ interface Input {
   log: Log
   /** Value of Strict-Transport-Security; undefined: not sent. */
   hsts: string | undefined
-  /** Answers whatever is not at hand. */
+  /** Answers every request without a cached page. */
   otherwise: RequestListener
 }
 
 /**
- * Answers what asks for a page that is kept and current at once, before the app is asked: the answer is the one that
- * the app would give (pages.routes.ts), its log line too.
+ * Answers a request for a cached and current page before the app sees it. Answer and log line are the same as the app's
+ * (pages.routes.ts).
  */
 export function servePageCacheFirst({ pageCache, log, hsts, otherwise }: Input): RequestListener {
   const transportHeaders = hstsHeader(hsts)
@@ -30,12 +30,11 @@ export function servePageCacheFirst({ pageCache, log, hsts, otherwise }: Input):
       acceptEncoding: headers['accept-encoding'] as string | undefined,
       ifNoneMatch: headers['if-none-match'],
     })
-    const isOtherDrawWanted = page.plan.isDrawn && answer.status === 304
+    const wantsOther = page.plan.isDrawn && answer.status === 304
     const [path = ''] = url.split('?', 1)
-    // The app writes paths into the log decoded.
-    if (answer.body === undefined || isOtherDrawWanted || path.includes('%'))
-      return otherwise(incoming, outgoing)
-    if (answer.missesBrotli) pageCache.missBrotli(page)
+    // The app logs decoded paths.
+    if (answer.body === undefined || wantsOther || path.includes('%')) return otherwise(incoming, outgoing)
+    if (answer.missesBrotli) pageCache.reportBrotliMiss(page)
     const requestId = newRequestId()
     outgoing.writeHead(answer.status, [...answer.headers, ...transportHeaders, 'X-Request-Id', requestId])
     if (method === 'GET' && answer.body) outgoing.end(answer.body)

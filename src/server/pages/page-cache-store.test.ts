@@ -1,31 +1,26 @@
 import { expect, test } from 'vitest'
 import { createPageCacheStore, type CachedPage } from './page-cache-store.ts'
 
-test('pages take no more memory than they may: what nobody has asked for longest goes first', () => {
+test('the cache stays below its size: the page that was requested least recently goes first', () => {
   const pages = createPageCacheStore(35_000)
   const [first, second, third] = ['/1', '/2', '/3'].map((address) => pageOf(address))
-  pages.keep(first!)
-  pages.keep(second!)
-  pages.keep(third!)
-  pages.touch(first!)
-  pages.keep(pageOf('/4'))
-  expect(['/1', '/2', '/3', '/4'].map((address) => pages.get(address) !== undefined)).toEqual([
-    true,
-    false,
-    true,
-    true,
-  ])
+  pages.set('/1', first!)
+  pages.set('/2', second!)
+  pages.set('/3', third!)
+  pages.get('/1')
+  pages.set('/4', pageOf('/4'))
+  expect(['/1', '/2', '/3', '/4'].map((address) => pages.has(address))).toEqual([true, false, true, true])
 })
 
-test('a page that has become heavier pushes others out, and the same one in its place does not', () => {
+test('a page that has grown evicts others, and a page stored again in its place does not', () => {
   const pages = createPageCacheStore(35_000)
   const [first, second] = ['/1', '/2'].map((address) => pageOf(address))
-  pages.keep(first!)
-  for (let time = 0; time < 10; time++) pages.keep(pageOf('/2'))
+  pages.set('/1', first!)
+  for (let time = 0; time < 10; time++) pages.set('/2', pageOf('/2'))
   expect(pages.get('/1')).toBe(first)
-  second!.bytes.br = Buffer.alloc(20_000)
-  pages.keep(second!)
-  expect([pages.get('/1'), pages.get('/2')]).toEqual([undefined, second])
+  const heavier = { ...second!, bytes: { ...second!.bytes, br: Buffer.alloc(20_000) } }
+  pages.set('/2', heavier)
+  expect([pages.get('/1'), pages.get('/2')]).toEqual([undefined, heavier])
 })
 
 function pageOf(address: string): CachedPage {
@@ -40,6 +35,6 @@ function pageOf(address: string): CachedPage {
     renderedAt: 0,
     confirmedAt: 0,
     failedAt: undefined,
-    brotliMissed: 0,
+    brotliMisses: 0,
   }
 }

@@ -4,7 +4,7 @@ import type { PageHtml } from './gzip-page.ts'
 import { createPageCacheStore, type CachedPage } from './page-cache-store.ts'
 import { encodePage, toBrotli } from './page-encodings.ts'
 
-/** A whole document, not yet in any coding. */
+/** A rendered document before compression. */
 export interface PageDocument extends Pick<
   RenderedPage,
   'status' | 'isPartial' | 'isPrivate' | 'isUnlisted'
@@ -14,166 +14,189 @@ export interface PageDocument extends Pick<
   policy: string
 }
 
-/** A page that is kept, or one for this time only. */
-type FoundPage = { kept: CachedPage } | { passing: PageDocument }
+/** A cached page, or a document for this request only. */
+type FoundPage = { cached: CachedPage } | { uncached: PageDocument }
 
-interface Asker {
-  /** Whether they may have changed something themselves: they wait rather than see it as it was. */
-  hasActed: boolean
-  /** Whether they have this very page: of one that is drawn they are to see another draw. */
-  has: (page: CachedPage) => boolean
+interface PageRequest {
+  /** The visitor may have changed something, and so waits for the present page rather than get a stale one. */
+  mayHaveChanged: boolean
+  /** Whether the browser has this very page: of one with random content it gets another. */
+  hasPage: (page: CachedPage) => boolean
 }
 
-type MakeDocument = () => Promise<PageDocument>
+type RenderDocument = () => Promise<PageDocument>
 
 export interface PageCache {
-  /** The page at that address as it is now; undefined where it has to be rendered. */
+  /** The cached page of that address, if it is current. */
   findCurrent(address: string | undefined): CachedPage | undefined
-  /** Says that somebody who takes brotli got another form. It is made when that happens again. */
-  missBrotli(page: CachedPage): void
+  /** Reports that a browser which accepts brotli got gzip. The second report has the page compressed with brotli. */
+  reportBrotliMiss(page: CachedPage): void
   /**
-   * The page as it is now: kept, or made, once at a time whoever asks. While it is made anew others get it as it was
-   * a second ago at most; where that fails, as it was ten minutes ago at most. Throws what `make` throws.
+   * The current page, cached or rendered; each page is rendered once at a time. While it is rendered again, others get a
+   * page that is stale for a second at most; where rendering fails, for ten minutes at most. Throws what `render` throws.
    */
-  read(plan: PagePlan, asker: Asker, make: MakeDocument): Promise<FoundPage>
+  read(plan: PagePlan, request: PageRequest, render: RenderDocument): Promise<FoundPage>
 }
 
 /**
- * Rendered pages in memory, compressed, under their address and content version (decisions/0019). Bounded in bytes;
- * what nobody has asked for longest goes first.
+ * Rendered pages in memory, compressed, by address and content version (docs/decisions/0019-page-cache.md). When they are
+ * more than `maxBytes`, the page that was requested least recently goes first. Pages with status 404 have a small cache
+ * of their own: requests for many missing addresses evict no other page.
  */
 export function createPageCache(
   deps: Pick<Deps, 'clock' | 'contentVersions' | 'log'>,
-  mostBytes = MOST_BYTES,
+  maxBytes = MAX_BYTES,
 ): PageCache {
   const { contentVersions, log } = deps
-  const pages = createPageCacheStore(mostBytes)
-  const makings = new Map<string, { version: string; found: Promise<FoundPage> }>()
+  const foundPages = createPageCacheStore(maxBytes)
+  const missingPages = createPageCacheStore(maxBytes * MISSING_SHARE)
+  const renderings = new Map<string, { version: string; found: Promise<FoundPage> }>()
   const now = () => deps.clock.now().getTime()
 
+  const find = (address: string) => foundPages.get(address) ?? missingPages.get(address)
+
+  const store = (page: CachedPage) => {
+    const { address, isUnknown } = page.plan
+    const isMissing = page.status === 404 && !isUnknown
+    if (isMissing) return void missingPages.set(address, page)
+    missingPages.delete(address)
+    foundPages.set(address, page)
+  }
+
   const findCurrent = (address: string | undefined) => {
-    const page = address === undefined ? undefined : pages.get(address)
+    const page = address === undefined ? undefined : find(address)
     if (!page || page.version !== contentVersions.of(page.plan.review)) return undefined
     const time = now()
-    if (page.plan.isDrawn && between(time, page.renderedAt) >= DRAW_LASTS) return undefined
+    if (page.plan.isDrawn && distance(time, page.renderedAt) >= RANDOM_LASTS) return undefined
     page.confirmedAt = time
-    pages.touch(page)
     return page
   }
 
-  const makeBrotli = async (page: CachedPage) => {
+  const compressWithBrotli = async (page: CachedPage) => {
     const br = await toBrotli(page)
-    // Another may have taken its place meanwhile.
-    if (pages.get(page.plan.address) !== page) return
-    page.bytes.br = br
-    pages.keep(page)
+    // The page may have been rendered again meanwhile.
+    if (find(page.plan.address) === page) store({ ...page, bytes: { ...page.bytes, br } })
   }
 
-  const start = (plan: PagePlan, version: string, make: MakeDocument): Promise<FoundPage> => {
-    const found = makeOrStandIn(plan, version, make).finally(() => makings.delete(plan.address))
-    makings.set(plan.address, { version, found })
+  const startRendering = (plan: PagePlan, version: string, render: RenderDocument): Promise<FoundPage> => {
+    const found = renderOrServeStale(plan, version, render).finally(() => renderings.delete(plan.address))
+    renderings.set(plan.address, { version, found })
     return found
   }
 
-  const makeOrStandIn = async (plan: PagePlan, version: string, make: MakeDocument): Promise<FoundPage> => {
-    const before = pages.get(plan.address)
-    const standIn = () => {
-      if (!before || !mayStandIn(before, now())) return undefined
+  const renderOrServeStale = async (
+    plan: PagePlan,
+    version: string,
+    render: RenderDocument,
+  ): Promise<FoundPage> => {
+    const before = find(plan.address)
+    const serveStale = () => {
+      if (!before || !mayServeStale(before, now())) return undefined
       before.failedAt = now()
-      log.warn({ path: pathOf(plan) }, 'a page as it was stands in for one that could not be made')
-      return { kept: before }
+      log.warn({ path: loggablePath(plan) }, 'a stale page is served in place of one that failed to render')
+      return { cached: before }
     }
     try {
-      const document = await make()
-      if (document.status === 503) return standIn() ?? { passing: document }
-      if (document.status === 404) pages.remove(plan.address)
-      const isForAll = isStatusKept(document, plan) && !document.isPartial && !document.isPrivate
-      return isForAll ? { kept: await keep(plan, version, document) } : { passing: document }
+      const document = await render()
+      if (document.status === 503) return serveStale() ?? { uncached: document }
+      if (document.status === 404) foundPages.delete(plan.address)
+      const isCacheable = CACHED_STATUS.has(document.status) && !document.isPartial && !document.isPrivate
+      return isCacheable
+        ? { cached: await compressAndStore(plan, version, document) }
+        : { uncached: document }
     } catch (cause) {
-      const kept = standIn()
-      if (!kept) throw cause
-      log.error({ err: cause, path: pathOf(plan) }, 'a page could not be made anew')
-      return kept
+      const stale = serveStale()
+      if (!stale) throw cause
+      log.error({ err: cause, path: loggablePath(plan) }, 'a page failed to render again')
+      return stale
     }
   }
 
-  const keep = async (plan: PagePlan, version: string, document: PageDocument): Promise<CachedPage> => {
-    const forms = await encodePage(document.html)
+  const compressAndStore = async (
+    plan: PagePlan,
+    version: string,
+    document: PageDocument,
+  ): Promise<CachedPage> => {
+    const encodings = await encodePage(document.html)
     const { status, isUnlisted, policy } = document
     const times = { renderedAt: now(), confirmedAt: now(), failedAt: undefined }
     const page: CachedPage = {
-      ...forms,
+      ...encodings,
       ...times,
       plan,
       status,
       isUnlisted,
       policy,
       version,
-      brotliMissed: 0,
+      brotliMisses: 0,
     }
-    pages.keep(page)
+    store(page)
     return page
   }
 
   return {
     findCurrent,
-    missBrotli: (page) => {
-      page.brotliMissed += 1
-      if (page.brotliMissed !== 2) return
-      makeBrotli(page).catch((cause: unknown) => log.error({ err: cause }, 'a page got no brotli form'))
+    reportBrotliMiss: (page) => {
+      page.brotliMisses += 1
+      if (page.brotliMisses !== 2) return
+      compressWithBrotli(page).catch((cause: unknown) =>
+        log.error({ err: cause }, 'a page could not be compressed with brotli'),
+      )
     },
-    read: async (plan, asker, make) => {
-      const hasDraw = (page: CachedPage) => plan.isDrawn && asker.has(page)
+    read: async (plan, request, render) => {
+      const wantsOther = (page: CachedPage) => plan.isDrawn && request.hasPage(page)
       for (;;) {
         const current = findCurrent(plan.address)
-        if (current && !hasDraw(current)) return { kept: current }
-        const before = pages.get(plan.address)
-        if (before && isFailing(before, now())) return { kept: before }
+        if (current && !wantsOther(current)) return { cached: current }
+        const before = find(plan.address)
+        if (before && isFailing(before, now())) return { cached: before }
         const version = contentVersions.of(plan.review)
-        const running = makings.get(plan.address)
-        if (!running) return start(plan, version, make)
-        const wasJustNow = before && between(now(), before.confirmedAt) <= MEANWHILE && !hasDraw(before)
-        if (wasJustNow && !asker.hasActed) return { kept: before }
+        const running = renderings.get(plan.address)
+        if (!running) return startRendering(plan, version, render)
+        const isRecent = before && distance(now(), before.confirmedAt) <= LONGEST_STALE && !wantsOther(before)
+        if (isRecent && !request.mayHaveChanged) return { cached: before }
         if (running.version === version) return running.found
-        // It may have read what was there before this asker's own change: the next one has not.
+        // That rendering may have read the data before this visitor's own change; the next one has not.
         await running.found.catch(() => {})
       }
     },
   }
 }
 
-/** What logs may tell of its address: what somebody has searched for is nobody's business. */
-function pathOf({ address }: PagePlan): string | undefined {
+/** Without the query: logs do not tell what somebody has searched for. */
+function loggablePath({ address }: PagePlan): string | undefined {
   return address.split('?', 1)[0]
 }
 
-/** Of what is not there only the one page for unknown addresses: others would fill the cache with one for each address. */
-function isStatusKept({ status }: PageDocument, { isUnknown }: PagePlan): boolean {
-  return status === 200 || (status === 404 && isUnknown)
+const CACHED_STATUS: ReadonlySet<number> = new Set([200, 404])
+
+/** Whether a stale page is better than an error. */
+function mayServeStale(page: CachedPage, time: number): boolean {
+  return distance(time, page.confirmedAt) <= OUTAGE
 }
 
-/** Whether it is better than a fault of ours. */
-function mayStandIn(page: CachedPage, time: number): boolean {
-  return between(time, page.confirmedAt) <= OUTAGE
-}
-
-/** Whether it is too early to try again. */
+/** Whether it is too early for another attempt. */
 function isFailing(page: CachedPage, time: number): boolean {
-  return page.failedAt !== undefined && between(time, page.failedAt) < RETRY_AFTER && mayStandIn(page, time)
+  return (
+    page.failedAt !== undefined && distance(time, page.failedAt) < RETRY_AFTER && mayServeStale(page, time)
+  )
 }
 
-/** A clock that was ahead and is set back makes nothing last longer. */
-function between(time: number, other: number): number {
+/** Positive also after the clock was set back, so that nothing lasts longer then. */
+function distance(time: number, other: number): number {
   return Math.abs(time - other)
 }
 
-const MOST_BYTES = 32 * 2 ** 20
+const MAX_BYTES = 32 * 2 ** 20
 
-/** Milliseconds in which whoever comes shares one draw: a visitor's own next visit brings another. */
-const DRAW_LASTS = 1_000
+/** The part of that for pages with status 404. */
+const MISSING_SHARE = 1 / 32
 
-/** Milliseconds after which a change is to be seen by everyone. */
-const MEANWHILE = 1_000
+/** Milliseconds in which all visitors get the same random content. */
+const RANDOM_LASTS = 1_000
+
+/** Milliseconds after which everybody sees a change. */
+const LONGEST_STALE = 1_000
 
 /** Milliseconds; as stale-if-error tells caches before the site (platform/http/cache-control.ts). */
 const OUTAGE = 10 * 60_000

@@ -3,7 +3,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { encodePage, toBrotli } from './page-encodings.ts'
 
-test('what is kept of a page holds no memory beside its own bytes', async () => {
+test('the compressed bytes of a page hold no larger block of memory', async () => {
   for (const length of [1_000, 10_000, 100_000]) {
     const html = randomBytes(length).toString('hex')
     const forms = await encodePage({ opening: '', rest: html })
@@ -14,13 +14,13 @@ test('what is kept of a page holds no memory beside its own bytes', async () => 
   }
 })
 
-test('pages that begin alike come out whole, whatever follows and however long it is', async () => {
+test('pages with the same opening decompress to their whole text, whatever follows and however long it is', async () => {
   const openings = ['<!doctype html><style>.書{color:red}</style>', randomBytes(50_000).toString('hex')]
   const rests = ['', '夜航船', '書'.repeat(100_000), randomBytes(50_000).toString('hex')]
   for (const opening of openings) {
     for (const rest of rests) {
       const { bytes } = await encodePage({ opening, rest })
-      // Checks the sum and the length that stand at the end, too.
+      // gunzip also verifies the checksum and the length at the end.
       expect(gunzipSync(bytes.gzip).toString() === opening + rest).toBe(true)
     }
   }

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gunzip } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
 import { gzipPage, type PageHtml } from './gzip-page.ts'
 
 const gunzipped = promisify(gunzip)
@@ -8,15 +9,15 @@ const brotlied = promisify(brotliCompress)
 
 export type Coding = 'br' | 'gzip' | 'identity'
 
-/** A page's bytes in the codings that browsers ask for. */
+/** A page's bytes in the encodings that browsers accept. */
 export interface PageEncodings {
-  /** The same in every process for the same text; weak, because the codings share it. */
+  /** The same in every process for the same text; weak, because all encodings share it. */
   readonly etag: string
-  /** What is at hand; the rest is made from it. */
-  readonly bytes: { readonly gzip: Buffer; br: Buffer | undefined }
+  /** Identity is decompressed from gzip. */
+  readonly bytes: { readonly gzip: Buffer; readonly br: Buffer | undefined }
 }
 
-/** With gzip only: brotli is made for pages that are asked for again. Packs off the event loop. */
+/** Compresses with gzip only, off the event loop: brotli is for pages that are requested again. */
 export async function encodePage(html: PageHtml): Promise<PageEncodings> {
   const bytes = await gzipPage(html)
   return {
@@ -25,7 +26,7 @@ export async function encodePage(html: PageHtml): Promise<PageEncodings> {
   }
 }
 
-/** As small as it gets without taking longer than the page took to render. */
+/** Compresses as well as is possible in less time than the page took to render. */
 export async function toBrotli(forms: PageEncodings): Promise<Buffer> {
   const text = await toIdentity(forms)
   const bytes = await brotlied(text, {
@@ -36,38 +37,38 @@ export async function toBrotli(forms: PageEncodings): Promise<Buffer> {
       [constants.BROTLI_PARAM_LGWIN]: windowFor(text.length),
     },
   })
-  return alone(bytes)
+  return copyBytes(bytes)
 }
 
-/** As a power of two: looks back over the whole text and asks for no more memory, of which the default is 8 MB. */
+/** The binary logarithm of a window over the whole text; the default would take 8 MB of memory. */
 function windowFor(length: number): number {
   return Math.min(22, Math.max(17, Math.ceil(Math.log2(length + 16))))
 }
 
-/** In memory of their own: zlib gives a part of 64 KB, all of which would stay for as long as the page does. */
-function alone(bytes: Buffer): Buffer {
+/** zlib returns a slice of a block of 64 KB, all of which would stay in memory with the page. */
+function copyBytes(bytes: Buffer): Buffer {
   const copy = Buffer.allocUnsafeSlow(bytes.length)
   bytes.copy(copy)
   return copy
 }
 
-/** For the few that accept neither coding. */
+/** For the few clients that accept neither gzip nor brotli. */
 export function toIdentity({ bytes }: PageEncodings): Promise<Buffer> {
   return gunzipped(bytes.gzip)
 }
 
-/** The smallest coding that the asker's Accept-Encoding allows. */
+/** The smallest encoding that the Accept-Encoding header allows. */
 export function acceptedCoding(header: string | undefined): Coding {
   if (header === undefined) return 'identity'
   const known = knownHeaders.get(header)
   if (known) return known
   const coding = (['br', 'gzip'] as const).find((each) => accepts(header, each)) ?? 'identity'
-  // Browsers send a handful of different ones; whoever makes up others fills nothing.
-  if (knownHeaders.size < 64) knownHeaders.set(header, coding)
+  knownHeaders.set(header, coding)
   return coding
 }
 
-const knownHeaders = new Map<string, Coding>()
+/** Browsers send a handful of different values. */
+const knownHeaders = new LRUCache<string, Coding>({ max: 64 })
 
 /** RFC 9110, section 12.5.3. */
 function accepts(header: string, coding: string): boolean {

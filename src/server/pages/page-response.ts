@@ -3,25 +3,28 @@ import { SECURITY_HEADERS } from '../platform/security/security-headers.ts'
 import type { CachedPage } from './page-cache-store.ts'
 import { acceptedCoding, type Coding } from './page-encodings.ts'
 
-/** What is sent of a kept page, whichever way it goes out: all but the id of the request. */
+/** The answer for a cached page, without the request's id. */
 export interface PageResponse {
   status: CachedPage['status'] | 304
-  /** Names and values by turns, as node:http takes them. */
+  /** Names and values in turn, as node:http accepts them. */
   headers: readonly string[]
-  /** Undefined: identity, which is not at hand. Null: there is none. */
+  /** Undefined: the browser accepts only identity, which is not stored. Null: the answer has no body. */
   body: Buffer | undefined | null
-  /** Whether the asker would have taken brotli, which is not at hand. */
+  /** The browser accepts brotli, and the page has not been compressed with it. */
   missesBrotli: boolean
 }
 
-/** What of a request decides which form of a page it gets. */
-interface Asked {
+/** The request headers that decide which encoding is sent. */
+interface NegotiationHeaders {
   acceptEncoding: string | undefined
   ifNoneMatch: string | undefined
 }
 
-export function pageResponse(page: CachedPage, { acceptEncoding, ifNoneMatch }: Asked): PageResponse {
-  if (isHeld(page, ifNoneMatch))
+export function pageResponse(
+  page: CachedPage,
+  { acceptEncoding, ifNoneMatch }: NegotiationHeaders,
+): PageResponse {
+  if (matchesEtag(page, ifNoneMatch))
     return { status: 304, headers: sharedHeaders(page), body: null, missesBrotli: false }
   const accepted = acceptedCoding(acceptEncoding)
   const missesBrotli = accepted === 'br' && !page.bytes.br
@@ -34,8 +37,8 @@ export function pageResponse(page: CachedPage, { acceptEncoding, ifNoneMatch }: 
   }
 }
 
-/** Whether the asker has the page as it is (RFC 9110, section 13.1.2: whatever its coding). */
-export function isHeld({ etag, status }: CachedPage, ifNoneMatch: string | undefined): boolean {
+/** Whether the browser has this very page (RFC 9110, section 13.1.2), in any encoding. */
+export function matchesEtag({ etag, status }: CachedPage, ifNoneMatch: string | undefined): boolean {
   if (ifNoneMatch === undefined || status !== 200) return false
   return (
     ifNoneMatch === etag ||
@@ -46,13 +49,13 @@ export function isHeld({ etag, status }: CachedPage, ifNoneMatch: string | undef
 
 function headersOf(page: CachedPage, coding: Coding): string[] {
   const headers = [...sharedHeaders(page), 'Content-Type', 'text/html; charset=UTF-8']
-  // The bytes of identity are made, and counted, when they are sent.
+  // Identity is decompressed, and its length known, when it is sent.
   if (coding !== 'identity')
     headers.push('Content-Encoding', coding, 'Content-Length', String(page.bytes[coding]?.length))
   return headers
 }
 
-/** Of the page whatever its form, also where the asker has it already. */
+/** Headers of every answer for the page, 304 included. */
 function sharedHeaders({ etag, status, isUnlisted, policy }: CachedPage): string[] {
   const headers = [...FIXED_HEADERS, 'Content-Security-Policy', policy]
   if (status === 200) headers.push('Cache-Control', CACHE_SHARED, 'ETag', etag)

@@ -9,7 +9,7 @@ import { readSettings } from '../settings/settings.service.ts'
 import type { AssetSource } from './assets.ts'
 import { crashDocument, pageDocument } from './document.ts'
 import type { CachedPage } from './page-cache-store.ts'
-import { pageResponse, isHeld } from './page-response.ts'
+import { matchesEtag, pageResponse } from './page-response.ts'
 import type { PageCache, PageDocument } from './page-cache.ts'
 import { toIdentity } from './page-encodings.ts'
 import { pagePolicy, PLAIN_PAGE_POLICY } from './page-policy.ts'
@@ -24,12 +24,12 @@ interface PagesInput {
   send: Send
 }
 
-/** Every public screen as a whole HTML page at its permalink (docs/product/addresses.md). */
+/** Serves every public screen as a whole HTML page at its permalink (docs/product/addresses.md). */
 export function pagesRoutes({ deps, renderer, assets, pageCache, send }: PagesInput): Hono<HttpEnv> {
   const settingsNow = settingsReader(deps)
   const policy = pagePolicy(assets)
 
-  const makeDocument = async ({ address }: PagePlan, c: HttpContext): Promise<PageDocument> => {
+  const renderDocument = async ({ address }: PagePlan, c: HttpContext): Promise<PageDocument> => {
     const { site, isLast } = await settingsNow(c)
     const page = await renderer.renderPage({ address, site, siteUrl: deps.siteUrl, send })
     return {
@@ -45,16 +45,18 @@ export function pagesRoutes({ deps, renderer, assets, pageCache, send }: PagesIn
     const plan = renderer.planPage(pathname + search)
     const headers = { accept: c.req.header('Accept'), secFetchMode: c.req.header('Sec-Fetch-Mode') }
     if (isProbe(plan, pathname, headers)) {
-      // What says how short it is is not packed.
+      // With a Content-Length the compression middleware leaves it as it is.
       return c.text(NOT_FOUND, 404, { 'Cache-Control': CACHE_REVALIDATE, 'Content-Length': NOT_FOUND_LENGTH })
     }
-    const make = () => makeDocument(plan, c)
+    const render = () => renderDocument(plan, c)
     try {
-      if (!plan.isShared) return answerPassing(c, await make())
-      const asked = sessionHeadersOf(c)
-      const asker = { hasActed: hasActed(c), has: (page: CachedPage) => isHeld(page, asked.ifNoneMatch) }
-      const found = await pageCache.read(plan, asker, make)
-      return 'kept' in found ? await answerKept(c, pageCache, found.kept) : answerPassing(c, found.passing)
+      if (!plan.isShared) return sendDocument(c, await render())
+      const { ifNoneMatch } = negotiationHeaders(c)
+      const hasPage = (page: CachedPage) => matchesEtag(page, ifNoneMatch)
+      const found = await pageCache.read(plan, { mayHaveChanged: hasVisitorCookie(c), hasPage }, render)
+      return 'cached' in found
+        ? await sendCached(c, pageCache, found.cached)
+        : sendDocument(c, found.uncached)
     } catch (cause) {
       logFault(deps.log, cause, c)
       c.header('Content-Security-Policy', PLAIN_PAGE_POLICY)
@@ -67,41 +69,41 @@ export function pagesRoutes({ deps, renderer, assets, pageCache, send }: PagesIn
 const NOT_FOUND = `${problemSentences.not_found}\n`
 const NOT_FOUND_LENGTH = String(Buffer.byteLength(NOT_FOUND))
 
-async function answerKept(c: HttpContext, pageCache: PageCache, page: CachedPage): Promise<Response> {
-  const { status, headers, body, missesBrotli } = pageResponse(page, sessionHeadersOf(c))
-  if (missesBrotli) pageCache.missBrotli(page)
+async function sendCached(c: HttpContext, pageCache: PageCache, page: CachedPage): Promise<Response> {
+  const { status, headers, body, missesBrotli } = pageResponse(page, negotiationHeaders(c))
+  if (missesBrotli) pageCache.reportBrotliMiss(page)
   const pairs = Array.from({ length: headers.length / 2 }, (_, at) => headers.slice(at * 2, at * 2 + 2))
   const bytes = body === undefined ? await toIdentity(page) : body
   return c.newResponse(bytes && new Uint8Array(bytes), status, Object.fromEntries(pairs))
 }
 
-/** What is one visitor's own, not there, or not to be had. */
-function answerPassing(c: HttpContext, page: PageDocument): Response {
+/** Sends a page that is not cached: a visitor's own, an incomplete one, or an error. */
+function sendDocument(c: HttpContext, page: PageDocument): Response {
   c.header('Content-Security-Policy', page.policy)
   c.header('Cache-Control', CACHE_REVALIDATE)
   if (page.status === 503) c.header('Retry-After', '10')
   if (page.isUnlisted) c.header('X-Robots-Tag', 'noindex')
-  if (page.isPrivate) keepPrivate(c)
+  if (page.isPrivate) setPrivateHeaders(c)
   return c.html(page.html.opening + page.html.rest, page.status)
 }
 
-/** The address holds a token: not to be kept, found, or told to whom a link leads (docs/product/addresses.md). */
-function keepPrivate(c: HttpContext): void {
+/** The address holds a token, which neither caches, search engines nor linked sites may learn (docs/product/addresses.md). */
+function setPrivateHeaders(c: HttpContext): void {
   c.header('Cache-Control', 'no-store')
   c.header('Referrer-Policy', 'same-origin')
   c.header('X-Robots-Tag', 'noindex, nofollow')
 }
 
-function sessionHeadersOf(c: HttpContext) {
+function negotiationHeaders(c: HttpContext) {
   return { acceptEncoding: c.req.header('Accept-Encoding'), ifNoneMatch: c.req.header('If-None-Match') }
 }
 
-/** Visitors get a cookie when they do something; whoever has none has changed nothing. */
-function hasActed(c: HttpContext): boolean {
+/** Visitors get a cookie with their first change; without it they have changed nothing. */
+function hasVisitorCookie(c: HttpContext): boolean {
   return /(?:^|;\s*)(?:xc_visitor|(?:__Secure-)?xc\.session_token)=/.test(c.req.header('Cookie') ?? '')
 }
 
-/** Reads the settings once for each content version; while the database does not answer, the last ones stand in. */
+/** Reads the settings once for each content version; while the database does not answer, the last ones are used. */
 function settingsReader(deps: Deps) {
   let last: { site: SiteSettings; version?: string } = { site: DEFAULT_SETTINGS }
   return async (c: HttpContext): Promise<{ site: SiteSettings; isLast: boolean }> => {

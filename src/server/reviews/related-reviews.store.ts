@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Queries } from '../platform/db/database.ts'
-import { statement } from '../platform/db/prepared-query.ts'
 import { newestFirst } from './review-lists.store.ts'
 
 /**
@@ -12,13 +11,7 @@ export async function listRelatedIds(
   id: number,
   limit: number,
 ): Promise<{ related: number[]; recommended: number[] }> {
-  const rows = await selectRelated(queries, { id, limit })
-  const idsOf = (isRelated: number) => rows.filter((row) => row.is_related === isRelated).map((row) => row.id)
-  return { related: idsOf(1), recommended: idsOf(0) }
-}
-
-const selectRelated = statement((queries, { id, limit }: { id: number; limit: number }) =>
-  queries
+  const rows = await queries
     .selectFrom('xc_related_reviews')
     .select(['related_id as id', 'position as place', sql.lit(1).as('is_related')])
     .where('review_id', '=', id)
@@ -28,8 +21,10 @@ const selectRelated = statement((queries, { id, limit }: { id: number; limit: nu
         .select(['id', 'place', sql.lit(0).as('is_related')]),
     )
     .orderBy('place')
-    .compile(),
-)
+    .execute()
+  const idsOf = (isRelated: number) => rows.filter((row) => row.is_related === isRelated).map((row) => row.id)
+  return { related: idsOf(1), recommended: idsOf(0) }
+}
 
 function selectRecommended(queries: Queries, id: number, limit: number) {
   const slugs = queries

@@ -1,5 +1,4 @@
 import type { Queries } from '../platform/db/database.ts'
-import { statement } from '../platform/db/prepared-query.ts'
 
 /** The columns of a card, category slugs in order. */
 export interface StoredCard {
@@ -46,48 +45,26 @@ export async function findCards(queries: Queries, ids: readonly number[]): Promi
   return cards
 }
 
-/** Ids in one statement: databases limit the number of values, and nearly all lists need fewer cards. */
+/** Of one statement: databases accept no more than some ten thousand parameters. */
 const MAX_IDS = 256
 
 async function findFewCards(queries: Queries, ids: readonly number[]): Promise<Map<number, StoredCard>> {
-  // Sizes are powers of two, so that few statements are prepared; the last id fills the rest.
-  const size = 2 ** Math.ceil(Math.log2(ids.length))
-  const select = selectCards.get(size) ?? makeSelectCards(size)
-  selectCards.set(size, select)
-  return groupCategories(
-    await select(queries, [...ids, ...Array<number>(size - ids.length).fill(ids.at(-1)!)]),
-  )
-}
-
-/** By the number of ids. */
-const selectCards = new Map<number, ReturnType<typeof makeSelectCards>>()
-
-function makeSelectCards(size: number) {
-  return statement((queries, ids: readonly number[]) =>
-    queries
-      .selectFrom('xc_reviews')
-      .leftJoin('xc_review_categories', 'review_id', 'xc_reviews.id')
-      .select(CARD_COLUMNS)
-      .select('xc_review_categories.category as slug')
-      .where(
-        'xc_reviews.id',
-        'in',
-        Array.from({ length: size }, (_, place) => ids[place]!),
-      )
-      .where('is_published', '=', 1)
-      .orderBy('xc_reviews.id')
-      .orderBy('position')
-      .compile(),
-  )
+  const rows = await queries
+    .selectFrom('xc_reviews')
+    .leftJoin('xc_review_categories', 'review_id', 'xc_reviews.id')
+    .select(CARD_COLUMNS)
+    .select('xc_review_categories.category as slug')
+    .where('xc_reviews.id', 'in', ids)
+    .where('is_published', '=', 1)
+    .orderBy('xc_reviews.id')
+    .orderBy('position')
+    .execute()
+  return groupCategories(rows)
 }
 
 /** A published review with its body. */
 export async function findReview(queries: Queries, id: number): Promise<StoredReview | undefined> {
-  return groupCategories(await selectReview(queries, { id })).get(id)
-}
-
-const selectReview = statement((queries, { id }: { id: number }) =>
-  queries
+  const rows = await queries
     .selectFrom('xc_reviews')
     .leftJoin('xc_review_categories', 'review_id', 'xc_reviews.id')
     .select(CARD_COLUMNS)
@@ -96,17 +73,19 @@ const selectReview = statement((queries, { id }: { id: number }) =>
     .where('xc_reviews.id', '=', id)
     .where('is_published', '=', 1)
     .orderBy('position')
-    .compile(),
-)
-
-export async function isPublished(queries: Queries, id: number): Promise<boolean> {
-  const found = await selectPublished(queries, { id })
-  return found.length > 0
+    .execute()
+  return groupCategories(rows).get(id)
 }
 
-const selectPublished = statement((queries, { id }: { id: number }) =>
-  queries.selectFrom('xc_reviews').select('id').where('id', '=', id).where('is_published', '=', 1).compile(),
-)
+export async function isPublished(queries: Queries, id: number): Promise<boolean> {
+  const found = await queries
+    .selectFrom('xc_reviews')
+    .select('id')
+    .where('id', '=', id)
+    .where('is_published', '=', 1)
+    .executeTakeFirst()
+  return found !== undefined
+}
 
 /** The ids that belong to a review, published or not. */
 export async function listExistingIds(queries: Queries, ids: readonly number[]): Promise<Set<number>> {

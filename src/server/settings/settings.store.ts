@@ -1,13 +1,10 @@
 import type { Queries } from '../platform/db/database.ts'
-import { statement } from '../platform/db/prepared-query.ts'
 
 /** What the owner has set: top-level key to JSON value. */
 export async function readStoredSettings(queries: Queries): Promise<Record<string, unknown>> {
-  const rows = await selectSettings(queries, {})
+  const rows = await queries.selectFrom('xc_settings').selectAll().execute()
   return Object.fromEntries(rows.map((row) => [row.key, JSON.parse(row.value) as unknown]))
 }
-
-const selectSettings = statement((queries) => queries.selectFrom('xc_settings').selectAll().compile())
 
 export async function storeSetting(queries: Queries, key: string, value: unknown): Promise<void> {
   const text = JSON.stringify(value)

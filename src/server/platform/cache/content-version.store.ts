@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { announceContentVersion, isPostgres, type Queries, type ContentVersion } from '../db/database.ts'
-import { statement } from '../db/prepared-query.ts'
 
 /** Where PostgreSQL tells every process of what was raised: `SCOPE VERSION`. */
 export const VERSION_CHANNEL = 'xc_content_version'
@@ -33,11 +32,11 @@ export function readVersions(queries: Queries): Promise<ContentVersion[]> {
 }
 
 async function raise(queries: Queries, scope: string): Promise<void> {
-  const { version } = (await raiseOne(queries, { scope }))[0]!
+  const { version } = await increment(queries, scope)
   announceContentVersion({ scope, version })
 }
 
-const raiseOne = statement<{ scope: string }, { version: number }>((queries, { scope }) => {
+function increment(queries: Queries, scope: string): Promise<{ version: number }> {
   const insert = queries
     .insertInto('xc_content_version')
     .values({ scope, version: 1 })
@@ -45,15 +44,15 @@ const raiseOne = statement<{ scope: string }, { version: number }>((queries, { s
       conflict.column('scope').doUpdateSet({ version: sql<number>`xc_content_version.version + 1` }),
     )
     .returning('version')
-  if (!isPostgres(queries)) return insert.compile()
-  // One statement for both: told when it is committed, never where it is rolled back.
-  const told = sql`pg_notify(${VERSION_CHANNEL}, ${scope}::text || ' ' || version)`.as('told')
+  if (!isPostgres(queries)) return insert.executeTakeFirstOrThrow()
+  // PostgreSQL delivers the notification with the commit, and never after a rollback.
+  const notification = sql`pg_notify(${VERSION_CHANNEL}, ${scope}::text || ' ' || version)`.as('notification')
   return queries
     .with('raised', () => insert)
     .selectFrom('raised')
-    .select(['version', told])
-    .compile()
-})
+    .select(['version', notification])
+    .executeTakeFirstOrThrow()
+}
 
 /** A number that changes when another connection has written to SQLite's file. Reads nothing else. */
 export async function readFileVersion(queries: Queries): Promise<number | undefined> {

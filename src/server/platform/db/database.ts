@@ -2,55 +2,52 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { accessSync, constants, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { Kysely, PostgresAdapter, PostgresDialect, sql, type Transaction } from 'kysely'
-import type { RunSynchronously } from './synchronous-queries.ts'
 import type { Log } from '../runtime/log.ts'
 import { Problem } from '../http/problems.ts'
-import { groupCommits, type Work } from './group-commit.ts'
+import { groupCommits } from './group-commit.ts'
 import { NodeSqliteDialect } from './sqlite-dialect.ts'
 import { codeOf, messageOf, StartupError } from '../runtime/startup-error.ts'
 import type { Tables } from './tables.ts'
 
 export type Engine = 'sqlite' | 'postgres'
 
-/** What a store takes: the database itself or a transaction on it. */
+/** What stores run queries on: the database itself or a transaction on it. */
 export type Queries = Kysely<Tables>
 
 export interface Database {
   engine: Engine
   /**
-   * For single statements outside a transaction. Throws when used inside one: a write would wait for itself for ever, a
-   * read would not see what the transaction wrote. On SQLite a select waits for no writer (sqlite-driver.ts).
+   * For single statements outside a transaction. Throws when used inside one: a write would wait for itself for ever, and
+   * a read would not see what the transaction wrote. On SQLite a select waits for no writer (sqlite-driver.ts).
    */
   queries: Queries
   /**
-   * Runs `work` in one transaction, undone when it throws; resolves once it is committed. On SQLite others may share
-   * the commit (group-commit.ts). Await nothing but the given queries in it: other work waits meanwhile.
+   * Runs `work` in one transaction, which is rolled back when it throws; resolves once it is committed. On SQLite
+   * several may share a commit (group-commit.ts). `work` awaits nothing but its queries: other writers wait meanwhile.
    */
   transaction<T>(work: (queries: Transaction<Tables>) => Promise<T>): Promise<T>
   /**
-   * The same in a turn of that name, which comes first (`lockNamed`). Of one process only one at a time has a connection
-   * for it: a flood that waits for its turns leaves the others to readers. On PostgreSQL it throws busy, before any work,
-   * where the turn comes too late.
+   * The same under the lock of that name (`lockNamed`). Each process waits for it with one connection at most, so that
+   * a flood leaves the other connections to readers. On PostgreSQL it throws busy, before any work, where the lock comes
+   * too late.
    */
   lockedTransaction<T>(name: string, work: (queries: Transaction<Tables>) => Promise<T>): Promise<T>
-  /** Called in a transaction: what it is committed with, the same for all who share the commit. */
-  openCommit(): object
-  /** Called in a transaction: runs `work` once that is committed, never where it is rolled back. Else at once. */
+  /** Runs `work` after the commit of the open transaction, and never after a rollback; outside a transaction at once. */
   afterCommit(work: () => void): void
-  /** Calls `hear` with each content version that a transaction of this process has raised, once it is committed. */
-  onContentVersion(hear: (raised: ContentVersion) => void): void
+  /** Calls `listener` with each content version that this process has raised, after the commit. */
+  onContentVersion(listener: (raised: ContentVersion) => void): void
   /** Rejects when the database does not answer. */
   ping(): Promise<void>
   close(): Promise<void>
 }
 
-/** What changed, and how often it has (content-version.store.ts). */
+/** How often a part of the content has changed (content-version.store.ts). */
 export interface ContentVersion {
   scope: string
   version: number
 }
 
-/** Called in a transaction by what knows its queries alone: whoever listens at its database hears of it (`onContentVersion`). */
+/** Notifies the listeners of the open transaction's database after its commit. Throws outside a transaction. */
 export function announceContentVersion(raised: ContentVersion): void {
   const open = openTransaction.getStore()
   if (!open) throw new Error('a content version was raised outside a transaction')
@@ -58,9 +55,8 @@ export function announceContentVersion(raised: ContentVersion): void {
 }
 
 /**
- * Lets transactions that take the lock of the same name follow one another: waits for those before, holds it to its
- * own end, and sees from then on what they have stored. Rejects where a process that stands still has the lock. SQLite
- * has one writer at a time anyway.
+ * Serializes transactions that lock the same name: waits for earlier ones, whose writes are visible from then on, and
+ * holds the lock to the transaction's end. Rejects after four seconds. SQLite has one writer at a time anyway.
  */
 export async function lockNamed(queries: Queries, name: string): Promise<void> {
   if (isPostgres(queries))
@@ -73,18 +69,18 @@ export function isPostgres(queries: Queries): boolean {
 }
 
 /**
- * Opens PostgreSQL where DATABASE_URL names one, else SQLite in the data folder, which is made where it is missing unless
- * `creates` is false. On SQLite a write waits for another process's lock for `patience` milliseconds. Throws StartupError.
+ * Opens PostgreSQL if DATABASE_URL is set, else SQLite in the data folder, which is created if it is missing unless
+ * `creates` is false. On SQLite a write waits `lockTimeout` milliseconds for another process's lock. Throws StartupError.
  */
 export async function openDatabase(
   env: DatabaseEnv,
   log: Log,
-  { creates = true, patience }: { creates?: boolean; patience?: number | undefined } = {},
+  { creates = true, lockTimeout }: { creates?: boolean; lockTimeout?: number | undefined } = {},
 ): Promise<Database> {
   if (!creates && !env.databaseUrl) ensureExists(databaseName(env))
   const database = env.databaseUrl
     ? await openPostgres(env.databaseUrl, log)
-    : openSqlite(env.dataDir, patience)
+    : openSqlite(env.dataDir, lockTimeout)
   try {
     await database.ping()
     if (env.databaseUrl) await requireUtf8(database, env.databaseUrl)
@@ -102,18 +98,18 @@ export function databaseName({ dataDir, databaseUrl }: DatabaseEnv): string {
   return url ? `${url.host}${url.pathname}` : 'of DATABASE_URL'
 }
 
-/** What an operator may do where a command finds no site. */
+/** Tells the operator what to do where a command finds no site. */
 export const NO_SITE_HERE =
   "Name the site's own with DATA_DIR or DATABASE_URL, in .env or the environment, and run the command as the user that " +
   'the site runs as. A new site is made by npm start, or by import --create.'
 
-/** Where the database is: the data folder for SQLite, or the address of PostgreSQL. */
+/** Locates the database: the data folder of SQLite, or the URL of PostgreSQL. */
 interface DatabaseEnv {
   dataDir: string
   databaseUrl: string | undefined
 }
 
-/** Other encodings cannot store every character; some of them fail only at the first text that they lack. */
+/** Other encodings cannot store every character; some fail only at the first text with such a character. */
 async function requireUtf8({ queries }: Database, url: string): Promise<void> {
   const { rows } = await sql<{ server_encoding: string }>`show server_encoding`.execute(queries)
   const encoding = rows[0]?.server_encoding
@@ -125,15 +121,15 @@ async function requireUtf8({ queries }: Database, url: string): Promise<void> {
   )
 }
 
-function openSqlite(dataDir: string, patience?: number): Database {
+function openSqlite(dataDir: string, lockTimeout?: number): Database {
   ensureWritable(dataDir)
-  const dialect = new NodeSqliteDialect(databaseName({ dataDir, databaseUrl: undefined }), patience)
-  return database('sqlite', new Kysely<Tables>({ dialect, plugins: [] }), dialect.runSynchronously)
+  const dialect = new NodeSqliteDialect(databaseName({ dataDir, databaseUrl: undefined }), lockTimeout)
+  return database('sqlite', new Kysely<Tables>({ dialect }))
 }
 
 async function openPostgres(url: string, log: Log): Promise<Database> {
   const { default: pg } = await import('pg')
-  // Counts arrive as int8; none of ours comes near the end of a double's whole numbers.
+  // PostgreSQL returns counts as int8. None of ours exceeds the safe integers.
   pg.types.setTypeParser(pg.types.builtins.INT8, Number)
   const pool = new pg.Pool({
     connectionString: url,
@@ -141,8 +137,8 @@ async function openPostgres(url: string, log: Log): Promise<Database> {
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
   })
-  // An `error` event without a listener ends the process. The pool listens to its idle clients only, and passes on what
-  // it hears; a client in use needs a listener of its own. Its query or the next one rejects.
+  // An `error` event without a listener ends the process. The pool forwards those of idle clients only; a client in use
+  // needs its own listener. Its present or next query rejects.
   pool.on('error', () => {})
   pool.on('connect', (client) => {
     client.on('error', (cause) => log.warn({ cause: messageOf(cause) }, 'a database connection was lost'))
@@ -150,7 +146,7 @@ async function openPostgres(url: string, log: Log): Promise<Database> {
   return database('postgres', new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }))
 }
 
-function database(engine: Engine, kysely: Kysely<Tables>, runSynchronously?: RunSynchronously): Database {
+function database(engine: Engine, kysely: Kysely<Tables>): Database {
   const listeners: ((raised: ContentVersion) => void)[] = []
   const ownTransaction = () => {
     const open = openTransaction.getStore()
@@ -163,50 +159,45 @@ function database(engine: Engine, kysely: Kysely<Tables>, runSynchronously?: Run
     },
     transformResult: async ({ result }) => result,
   })
-  const alone = <T>(work: Work<T>): Promise<T> =>
-    kysely.transaction().execute((queries) => work(queries, queries))
-  // PostgreSQL lets the commits of its connections share the disk by itself.
-  const transact = runSynchronously ? groupCommits(alone, runSynchronously) : alone
+  const commitAlone = <T>(work: (queries: Transaction<Tables>) => Promise<T>): Promise<T> =>
+    kysely.transaction().execute(work)
+  // PostgreSQL groups the commits of its connections by itself.
+  const transact = engine === 'sqlite' ? groupCommits(commitAlone) : commitAlone
   const refuseInside = () => {
     if (ownTransaction()) throw new Error('a transaction was begun inside a transaction')
   }
   const transaction: Database['transaction'] = async (work) => {
     refuseInside()
-    const announce = (raised: ContentVersion) => listeners.forEach((hear) => hear(raised))
+    const announce = (raised: ContentVersion) => listeners.forEach((listener) => listener(raised))
     const afterCommit: (() => void)[] = []
-    const result = await transact((queries, commit) =>
-      openTransaction.run({ kysely, commit, afterCommit, announce }, () => work(queries)),
+    const result = await transact((queries) =>
+      openTransaction.run({ kysely, afterCommit, announce }, () => work(queries)),
     )
     for (const next of afterCommit) next()
     return result
   }
-  const inTurn = followOneAnother()
+  const serialize = serializeByName()
   return {
     engine,
     queries: guarded,
     transaction,
     async lockedTransaction(name, work) {
       if (engine === 'sqlite') return transaction(work)
-      // Within its own turn it would wait for itself for ever.
+      // A transaction that holds the lock would wait for itself for ever.
       refuseInside()
-      return inTurn(name, () =>
+      return serialize(name, () =>
         transaction(async (queries) => {
           await lockNamed(queries, name)
           return work(queries)
         }),
       )
     },
-    openCommit() {
-      const open = ownTransaction()
-      if (!open) throw new Error('no transaction is open')
-      return open.commit
-    },
     afterCommit(work) {
       const open = ownTransaction()
       if (open) open.afterCommit.push(work)
       else work()
     },
-    onContentVersion: (hear) => void listeners.push(hear),
+    onContentVersion: (listener) => void listeners.push(listener),
     ping: async () => {
       await guarded.selectNoFrom(({ lit }) => lit(1).as('one')).execute()
     },
@@ -215,11 +206,10 @@ function database(engine: Engine, kysely: Kysely<Tables>, runSynchronously?: Run
 }
 
 /**
- * What has the same name is done one after another, whether or not the one before succeeds. Throws busy, in place of
- * doing it, where its turn has come too late. Not earlier: clients that come again at once would take more from readers
- * than those that wait.
+ * Runs actions of the same name one after another, whether or not the one before succeeds. Throws busy instead of running
+ * an action that has waited too long. Not earlier: clients that retry at once would cost readers more than waiting ones.
  */
-function followOneAnother(): <T>(name: string, act: () => Promise<T>) => Promise<T> {
+function serializeByName(): <T>(name: string, act: () => Promise<T>) => Promise<T> {
   const last = new Map<string, Promise<unknown>>()
   return (name, act) => {
     const since = performance.now()
@@ -239,17 +229,16 @@ function followOneAnother(): <T>(name: string, act: () => Promise<T>) => Promise
   }
 }
 
-/** Milliseconds, until the turn and then until the lock. */
+/** Milliseconds: for the transactions of this process, and then for the lock. */
 const LONGEST_WAIT = 4_000
 
 interface OpenTransaction {
   kysely: Kysely<Tables>
-  commit: object
   afterCommit: (() => void)[]
   announce: (raised: ContentVersion) => void
 }
 
-/** The transaction that the running code belongs to. */
+/** The transaction in which the present code runs. */
 const openTransaction = new AsyncLocalStorage<OpenTransaction>()
 
 function ensureExists(file: string): void {

@@ -14,8 +14,8 @@ type Work = Parameters<Database['transaction']>[0]
 
 const FORTY = Array.from({ length: 40 }, (_, index) => index)
 
-/** Forty who write at the same moment, each a setting of their own, and then something else. */
-function writeAtOnce(
+/** Forty concurrent transactions: each writes a setting of its own, and then does something else. */
+function writeConcurrently(
   database: Database,
   then: (index: number, ...queries: Parameters<Work>) => Promise<void>,
 ): Promise<PromiseSettledResult<number>[]> {
@@ -34,7 +34,7 @@ async function store(queries: Queries, key: string, value = '1'): Promise<void> 
   await queries.insertInto('xc_settings').values({ key, value }).execute()
 }
 
-function toldSo(outcomes: readonly PromiseSettledResult<number>[]): number[] {
+function fulfilledValues(outcomes: readonly PromiseSettledResult<number>[]): number[] {
   return outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
 }
 
@@ -48,19 +48,19 @@ function keysOf(indexes: readonly number[]): string[] {
 }
 
 testOnEachEngine(
-  'of forty who write at the same moment those who fail hear why, and the others are all there',
+  'of forty concurrent transactions the failed ones reject with their own cause, and the others are stored',
   async ({ deps: { database } }) => {
     const done: number[] = []
-    // Stored before: among those who write at the same moment any could be the first.
+    // Stored before: any of the concurrent transactions may be the first.
     await database.transaction((queries) => store(queries, 'taken'))
-    const outcomes = await writeAtOnce(database, async (index, queries) => {
+    const outcomes = await writeConcurrently(database, async (index, queries) => {
       database.afterCommit(() => done.push(index))
       if (index % 7 === 3) throw new Error(`not ${index}`)
-      // What the database itself refuses.
+      // The database itself refuses it.
       if (index % 7 === 5) await store(queries, 'taken')
     })
     const fine = FORTY.filter((index) => index % 7 !== 3 && index % 7 !== 5)
-    expect(toldSo(outcomes)).toEqual(fine)
+    expect(fulfilledValues(outcomes)).toEqual(fine)
     expect(outcomes[3]).toMatchObject({ reason: new Error('not 3') })
     expect(outcomes[5]).toMatchObject({ reason: { message: expect.stringMatching(/unique/i) } })
     expect(await storedKeys(database)).toEqual([...keysOf(fine), 'taken'])
@@ -68,60 +68,63 @@ testOnEachEngine(
   },
 )
 
-testOnEachEngine('each of many at the same moment sees what those before it wrote', async ({ deps }) => {
-  await deps.database.queries.insertInto('xc_settings').values({ key: 'n', value: '0' }).execute()
-  const add = () =>
-    deps.database.transaction((queries) =>
-      queries
-        .updateTable('xc_settings')
-        .set({ value: sql<string>`cast(cast(value as integer) + 1 as text)` })
-        .where('key', '=', 'n')
-        .execute(),
-    )
-  await Promise.all(FORTY.map(add))
-  const { value } = await deps.database.queries
-    .selectFrom('xc_settings')
-    .select('value')
-    .executeTakeFirstOrThrow()
-  expect(value).toBe('40')
-})
+testOnEachEngine(
+  'each of many concurrent transactions sees the writes of those before it',
+  async ({ deps }) => {
+    await deps.database.queries.insertInto('xc_settings').values({ key: 'n', value: '0' }).execute()
+    const add = () =>
+      deps.database.transaction((queries) =>
+        queries
+          .updateTable('xc_settings')
+          .set({ value: sql<string>`cast(cast(value as integer) + 1 as text)` })
+          .where('key', '=', 'n')
+          .execute(),
+      )
+    await Promise.all(FORTY.map(add))
+    const { value } = await deps.database.queries
+      .selectFrom('xc_settings')
+      .select('value')
+      .executeTakeFirstOrThrow()
+    expect(value).toBe('40')
+  },
+)
 
-testOnEachEngine('what a work that has failed still wants is not done among the others', async ({ deps }) => {
-  const { database } = deps
-  const stragglers: Promise<void>[] = []
-  const outcomes = await writeAtOnce(database, async (index, queries) => {
-    if (index !== 3) return
-    stragglers.push(storeLate(queries).catch(() => {}))
-    throw new Error('no')
-  })
-  expect(outcomes[3]).toMatchObject({ reason: new Error('no') })
-  await Promise.all(stragglers)
-  expect(await storedKeys(database)).toEqual(keysOf(FORTY.filter((index) => index !== 3)))
-})
+testOnEachEngine(
+  'a query that a failed transaction did not await is not run in the next one',
+  async ({ deps }) => {
+    const { database } = deps
+    const stragglers: Promise<void>[] = []
+    const outcomes = await writeConcurrently(database, async (index, queries) => {
+      if (index !== 3) return
+      stragglers.push(storeLate(queries).catch(() => {}))
+      throw new Error('no')
+    })
+    expect(outcomes[3]).toMatchObject({ reason: new Error('no') })
+    await Promise.all(stragglers)
+    expect(await storedKeys(database)).toEqual(keysOf(FORTY.filter((index) => index !== 3)))
+  },
+)
 
 async function storeLate(queries: Queries): Promise<void> {
   for (let turn = 0; turn < 5; turn++) await queries.selectFrom('xc_settings').select('key').execute()
   await store(queries, 'late')
 }
 
-testOnEachEngine(
-  'a transaction begun inside another is refused instead of waiting for ever',
-  async ({ deps }) => {
-    const work = deps.database.transaction(() => deps.database.transaction(async () => 1))
-    await expect(work).rejects.toThrow('begun inside a transaction')
-  },
-)
+testOnEachEngine('a transaction inside another is refused instead of waiting for ever', async ({ deps }) => {
+  const work = deps.database.transaction(() => deps.database.transaction(async () => 1))
+  await expect(work).rejects.toThrow('begun inside a transaction')
+})
 
-test('where the disk is full, what was said to be stored is there, and nothing else', async () => {
+test('on a full disk exactly the acknowledged writes are stored', async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'xingcha-full-'))
   const { database, drop } = await openTestDatabase('sqlite', dataDir)
   // Not below what it holds already.
   await sql`pragma max_page_count = 1`.execute(database.queries)
-  const outcomes = await writeAtOnce(database, async (index, queries) => {
+  const outcomes = await writeConcurrently(database, async (index, queries) => {
     if (index % 4 === 2) await store(queries, `large${index}`, JSON.stringify('大'.repeat(50_000)))
   })
   expect(outcomes[2]).toMatchObject({ reason: { message: expect.stringContaining('full') } })
-  expect(await storedKeys(database)).toEqual(keysOf(toldSo(outcomes)))
+  expect(await storedKeys(database)).toEqual(keysOf(fulfilledValues(outcomes)))
   await sql`pragma max_page_count = 1000000`.execute(database.queries)
   await database.transaction((queries) => store(queries, 'later'))
   expect(await storedKeys(database)).toContain('later')
@@ -130,28 +133,28 @@ test('where the disk is full, what was said to be stored is there, and nothing e
 })
 
 testOnEachEngine(
-  'of those who write at the same moment one is answered before the next one’s answer is made',
+  'concurrent transactions are acknowledged one after another, each in its own turn of the event loop',
   async ({ deps: { database } }) => {
-    const told: string[] = []
+    const events: string[] = []
     await Promise.all(
       ['a', 'b', 'c'].map(async (name) => {
         await database.transaction((queries) => store(queries, name))
-        told.push(`${name} is stored`)
+        events.push(`${name} is stored`)
         // As an answer passes through what stands around it.
         await Promise.resolve()
-        told.push(`${name} is answered`)
+        events.push(`${name} is answered`)
       }),
     )
-    const inTurns = told.filter((_, index) => index % 2 === 0).map((stored) => stored[0])
-    expect(told).toEqual(inTurns.flatMap((name) => [`${name} is stored`, `${name} is answered`]))
+    const inTurns = events.filter((_, index) => index % 2 === 0).map((stored) => stored[0])
+    expect(events).toEqual(inTurns.flatMap((name) => [`${name} is stored`, `${name} is answered`]))
   },
 )
 
-test('after one long work, whoever writes next gives way to readers for a tenth of a second, not for a minute', async () => {
-  const share = shareByTestClock()
+test('after one long transaction the next writer yields to readers for a tenth of a second, not for a minute', async () => {
+  const transact = groupByTestClock()
   const next = new Promise<void>((resolve) => {
-    void share(async () => {
-      resolve(share(async () => {}))
+    void transact(async () => {
+      resolve(transact(async () => {}))
       vi.advanceTimersByTime(15_000)
     })
   })
@@ -160,43 +163,54 @@ test('after one long work, whoever writes next gives way to readers for a tenth 
   expect(turns).toBeLessThan(110)
 })
 
-test('whoever writes again as soon as all have been answered gives way to readers as others do', async () => {
-  const share = shareByTestClock()
-  await share(async () => void vi.advanceTimersByTime(10))
-  // Nobody waits any more.
+test('a writer that comes when the queue is empty yields to readers like the others', async () => {
+  const transact = groupByTestClock()
+  await transact(async () => void vi.advanceTimersByTime(10))
+  // The queue is empty.
   await setImmediate()
-  const turns = await turnsBefore(share(async () => {}))
+  const turns = await turnsBefore(transact(async () => {}))
   expect(turns).toBeGreaterThan(35)
   expect(turns).toBeLessThan(45)
 })
 
-test('where another process keeps the lock for too long, all who wait hear so together', async () => {
+test('when another process holds the lock for too long, all queued transactions are refused together', async () => {
   const locked = Object.assign(new Error('database is locked'), { errcode: 5 })
   let begun = 0
-  const share = groupCommits(
-    async () => {
-      begun++
-      // The others ask while the first waits.
-      await setImmediate()
-      throw locked
-    },
-    () => [],
-  )
-  const outcomes = await Promise.allSettled(Array.from({ length: 1_000 }, () => share(async () => {})))
+  const transact = groupCommits(async () => {
+    begun++
+    // The others are queued while the first waits.
+    await setImmediate()
+    throw locked
+  })
+  const outcomes = await Promise.allSettled(Array.from({ length: 1_000 }, () => transact(async () => {})))
   expect(outcomes.every((outcome) => outcome.status === 'rejected' && outcome.reason === locked)).toBe(true)
   expect(begun).toBe(1)
 })
 
-/** Without a database, and with no time passing by itself. */
-function shareByTestClock(): ReturnType<typeof groupCommits> {
-  vi.useFakeTimers({ toFake: ['performance'] })
-  return groupCommits(
-    (work) => work({} as never),
-    () => [],
+test('writes beyond a thousand in the queue are refused with a time to retry, and the others are stored', async () => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'xingcha-queue-'))
+  const { database, drop } = await openTestDatabase('sqlite', dataDir)
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 1_010 }, (_, index) =>
+      database.transaction((queries) => store(queries, `k${String(index).padStart(4, '0')}`)),
+    ),
   )
+  const refused = outcomes.filter((outcome) => outcome.status === 'rejected')
+  expect(refused).toHaveLength(10)
+  for (const { reason } of refused) expect(reason).toMatchObject({ code: 'unavailable', retryAfter: 5 })
+  const keys = await storedKeys(database)
+  expect([keys.length, keys.at(0), keys.at(-1)]).toEqual([1_000, 'k0000', 'k0999'])
+  await drop()
+  await rm(dataDir, { recursive: true })
+})
+
+/** Without a database, and with a clock that only the test advances. */
+function groupByTestClock(): ReturnType<typeof groupCommits> {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  return groupCommits((work) => work({} as never))
 }
 
-/** How many turns readers have, with a millisecond of work in each, until that is written: 1,000 at most. */
+/** Counts the turns of readers, each with a millisecond of work, until the write is done: 1,000 at most. */
 async function turnsBefore(written: Promise<void>): Promise<number> {
   const seen = { turns: 0, isWritten: false }
   void written.then(() => (seen.isWritten = true))

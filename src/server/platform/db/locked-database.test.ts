@@ -44,7 +44,7 @@ testOnSqlite(
     expect(await (await site.get('/review/1')).text()).toContain('讀完了。')
   },
   // However slow the machine is, the comment still waits.
-  { patience: 600_000 },
+  { lockTimeout: 600_000 },
 )
 
 testOnSqlite('each visitor who has written sees it at once, however many write', async (site) => {
@@ -88,5 +88,5 @@ testOnSqlite(
       expect([name, status < 400]).toEqual([name, true])
     }
   },
-  { patience: 0 },
+  { lockTimeout: 0 },
 )

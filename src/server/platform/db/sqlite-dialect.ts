@@ -7,27 +7,18 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
-import type { RunSynchronously } from './synchronous-queries.ts'
 import { TwoConnectionsDriver } from './sqlite-driver.ts'
 
-/** Kysely's SQLite dialect over node:sqlite. `patience`: milliseconds to wait while another process writes. */
+/** Kysely's SQLite dialect over node:sqlite. `lockTimeout`: milliseconds to wait while another process writes. */
 export class NodeSqliteDialect implements Dialect {
   readonly #driver: TwoConnectionsDriver
 
-  constructor(file: string, patience = 10_000) {
-    this.#driver = new TwoConnectionsDriver(file, patience)
+  constructor(file: string, lockTimeout = 10_000) {
+    this.#driver = new TwoConnectionsDriver(file, lockTimeout)
   }
 
   createDriver(): TwoConnectionsDriver {
     return this.#driver
-  }
-
-  /** In a transaction, on its connection. */
-  readonly runSynchronously: RunSynchronously = (sql, parameters) => {
-    const statement = this.#driver.writing.prepare(sql)
-    if (statement.givesRows) return statement.all(parameters)
-    statement.run(parameters)
-    return []
   }
 
   createAdapter(): SqliteAdapter {
@@ -35,7 +26,7 @@ export class NodeSqliteDialect implements Dialect {
   }
 
   createQueryCompiler(): SqliteQueryCompiler {
-    return new PreparedOnceCompiler()
+    return new StableLimitCompiler()
   }
 
   createIntrospector(database: Kysely<unknown>): DatabaseIntrospector {
@@ -43,9 +34,9 @@ export class NodeSqliteDialect implements Dialect {
   }
 }
 
-class PreparedOnceCompiler extends SqliteQueryCompiler {
+class StableLimitCompiler extends SqliteQueryCompiler {
   protected override visitLimit({ limit }: LimitNode): void {
-    // SQLite looks at the value of a bare `limit ?`, and prepares the statement anew whenever another is given.
+    // SQLite reads the value of a bare `limit ?` when it prepares, and prepares again for every other value.
     this.append('limit ')
     this.visitNode(limit)
     this.append(' + 0')
@@ -53,12 +44,12 @@ class PreparedOnceCompiler extends SqliteQueryCompiler {
 }
 
 class TransactionalSqliteAdapter extends SqliteAdapter {
-  // All migrations run in one immediate transaction: that is the lock between processes.
+  // All migrations run in one immediate transaction, which is the lock between processes.
   override get supportsTransactionalDdl(): boolean {
     return true
   }
 
-  // Otherwise Kysely would have selects wait for transactions; the driver itself lets writers follow one another.
+  // Otherwise Kysely would let selects wait for transactions. The driver itself serializes writers.
   override get supportsMultipleConnections(): boolean {
     return true
   }

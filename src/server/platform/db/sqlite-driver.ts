@@ -10,25 +10,20 @@ import { openForReading, openForWriting, type SqliteFile } from './sqlite-file.t
 import { messageOf } from '../runtime/startup-error.ts'
 
 /**
- * Two connections to one file. Selects outside transactions run on a reading one: in WAL mode they wait for no writer,
- * also while one waits for another process's lock. Everything else, raw statements too, runs on the writing one, one
- * after another.
+ * Two connections to one file. Selects outside transactions run on a read-only one: in WAL mode they wait for no writer,
+ * not even while one waits for another process's lock. Everything else, raw statements included, runs on the other
+ * connection, one transaction or statement at a time.
  */
 export class TwoConnectionsDriver implements Driver {
   readonly #file: string
-  readonly #patience: number
+  readonly #lockTimeout: number
   #connections: Connections | undefined
-  #turnsTaken: Promise<void> = Promise.resolve()
+  #lastWriter: Promise<void> = Promise.resolve()
 
-  /** `patience`: milliseconds that a statement waits while another process writes. */
-  constructor(file: string, patience: number) {
+  /** `lockTimeout`: milliseconds that a statement waits for another process to finish writing. */
+  constructor(file: string, lockTimeout: number) {
     this.#file = file
-    this.#patience = patience
-  }
-
-  get writing(): SqliteFile {
-    if (!this.#connections) throw new Error('the database has not been opened yet')
-    return this.#connections.writing
+    this.#lockTimeout = lockTimeout
   }
 
   async init(): Promise<void> {
@@ -43,7 +38,7 @@ export class TwoConnectionsDriver implements Driver {
 
   async acquireConnection(): Promise<Session> {
     if (!this.#connections) throw new Error('the database has not been opened yet')
-    return new Session(this.#connections, () => this.#lockNamed(), this.#patience)
+    return new Session(this.#connections, () => this.#lock(), this.#lockTimeout)
   }
 
   async beginTransaction(session: Session): Promise<void> {
@@ -56,7 +51,7 @@ export class TwoConnectionsDriver implements Driver {
 
   async rollbackTransaction(session: Session): Promise<void> {
     await session.executeQuery(CompiledQuery.raw('rollback')).catch((cause: unknown) => {
-      // A full disk has rolled it back already, and that is what whoever asked has to hear.
+      // A full disk has rolled it back already: the caller gets that error, not this one.
       if (!messageOf(cause).includes('no transaction is active')) throw cause
     })
   }
@@ -66,16 +61,16 @@ export class TwoConnectionsDriver implements Driver {
   }
 
   async destroy(): Promise<void> {
-    // The writing one last: closing the last connection copies the log into the database.
+    // The writing connection last: closing the last one copies the write-ahead log into the database.
     this.#connections?.reading.close()
     this.#connections?.writing.close()
   }
 
-  /** Resolves when those before have ended theirs; gives what ends it. */
-  async #lockNamed(): Promise<() => void> {
-    const before = this.#turnsTaken
+  /** Resolves when earlier writers have finished; returns the function that releases the lock. */
+  async #lock(): Promise<() => void> {
+    const before = this.#lastWriter
     const { promise, resolve } = Promise.withResolvers<void>()
-    this.#turnsTaken = promise
+    this.#lastWriter = promise
     await before
     return resolve
   }
@@ -86,67 +81,69 @@ interface Connections {
   reading: SqliteFile
 }
 
-/** A query or a transaction, from its first statement to its last. */
+/** The connection of one query or one transaction, from its first statement to its last. */
 class Session implements DatabaseConnection {
   readonly #connections: Connections
-  readonly #lockNamed: () => Promise<() => void>
-  readonly #patience: number
-  #endTurn: (() => void) | undefined
+  readonly #lock: () => Promise<() => void>
+  readonly #lockTimeout: number
+  #release: (() => void) | undefined
 
-  constructor(connections: Connections, lockNamed: () => Promise<() => void>, patience: number) {
+  constructor(connections: Connections, lock: () => Promise<() => void>, lockTimeout: number) {
     this.#connections = connections
-    this.#lockNamed = lockNamed
-    this.#patience = patience
+    this.#lock = lock
+    this.#lockTimeout = lockTimeout
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    const isReading = this.#endTurn === undefined && SelectQueryNode.is(query.query)
+    const isReading = this.#release === undefined && SelectQueryNode.is(query.query)
     return isReading ? this.#run(this.#connections.reading, query) : this.#write(query)
   }
 
-  /** Not deferred: such a transaction fails at once when it turns into a write and another process wrote meanwhile. */
+  /** Immediate: a deferred transaction fails at its first write if another process has written meanwhile. */
   async begin(): Promise<void> {
     await this.#write(CompiledQuery.raw('begin immediate'))
   }
 
   end(): void {
-    this.#endTurn?.()
+    this.#release?.()
   }
 
   streamQuery(): never {
-    throw new Error('rows are not streamed: a statement left open would keep the log from being copied')
+    throw new Error(
+      'rows are not streamed: an open statement would prevent checkpoints of the write-ahead log',
+    )
   }
 
   async #write<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    const asked = performance.now()
-    this.#endTurn ??= await this.#lockNamed()
-    return this.#run(this.#connections.writing, query, asked)
+    const requestedAt = performance.now()
+    this.#release ??= await this.#lock()
+    return this.#run(this.#connections.writing, query, requestedAt)
   }
 
-  /** Waits while the file is locked, counted from when it was asked: who waited for a turn has waited already. */
+  /** Waits while the file is locked. The timeout counts from the request, and so includes waiting for earlier writers. */
   async #run<Row>(
     { prepare }: SqliteFile,
     { sql, parameters }: CompiledQuery,
-    asked = performance.now(),
+    requestedAt = performance.now(),
   ): Promise<QueryResult<Row>> {
     for (;;) {
       try {
         const statement = prepare(sql)
-        if (statement.givesRows) return { rows: statement.all(parameters) as Row[] }
+        if (statement.returnsRows) return { rows: statement.all(parameters) as Row[] }
         const { changes, lastInsertRowid } = statement.run(parameters)
         return { insertId: BigInt(lastInsertRowid), numAffectedRows: BigInt(changes), rows: [] }
       } catch (cause) {
-        if (!isBusy(cause) || performance.now() - asked > this.#patience) throw cause
-        await sleep(NEXT_TRY)
+        if (!isBusy(cause) || performance.now() - requestedAt > this.#lockTimeout) throw cause
+        await sleep(RETRY_INTERVAL)
       }
     }
   }
 }
 
-/** In milliseconds. */
-const NEXT_TRY = 10
+/** Milliseconds. */
+const RETRY_INTERVAL = 10
 
-/** Whether another process had the lock, by SQLite's primary result code: the lowest byte of what it gives. */
+/** Whether another process had the lock, by SQLite's primary result code: the lowest byte of `errcode`. */
 export function isBusy(cause: unknown): boolean {
   return cause instanceof Error && 'errcode' in cause && (Number(cause.errcode) & 0xff) === SQLITE_BUSY
 }

@@ -1,89 +1,79 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
+import { LRUCache } from 'lru-cache'
 import { encodeIndexText } from '../../text/grams.ts'
 
 /** A connection to the database file. */
 export interface SqliteFile {
-  /** Prepares each text once. */
+  /** Caches prepared statements: preparing takes as long as most queries take to run. */
   prepare(sql: string): PreparedStatement
   close(): void
 }
 
 interface PreparedStatement {
-  /** Whether it gives rows: it is then run with `all`. */
-  givesRows: boolean
+  /** It is then run with `all`. */
+  returnsRows: boolean
   all(parameters: readonly unknown[]): unknown[]
   run(parameters: readonly unknown[]): { changes: number | bigint; lastInsertRowid: number | bigint }
 }
 
-/** Journal WAL, synchronous FULL: what was acknowledged survives `kill -9` and a power cut. Makes the file. */
+/** Creates the file if it is missing. Journal WAL, synchronous FULL: acknowledged writes survive `kill -9` and a power cut. */
 export function openForWriting(file: string): SqliteFile {
   const database = new DatabaseSync(file, { timeout: OPENING_TIMEOUT, enableForeignKeyConstraints: true })
   database.exec('pragma journal_mode = wal; pragma synchronous = full')
-  database.exec(`pragma wal_autocheckpoint = ${LONGEST_LOG}`)
-  return prepared(database)
+  database.exec(`pragma wal_autocheckpoint = ${CHECKPOINT_PAGES}`)
+  return openFile(database)
 }
 
-/** Of a file that is there. Refuses to write; sees what was committed when a statement begins. */
+/** The file must exist. Refuses to write; each statement sees what was committed before it. */
 export function openForReading(file: string): SqliteFile {
-  return prepared(new DatabaseSync(file, { timeout: OPENING_TIMEOUT, readOnly: true }))
+  return openFile(new DatabaseSync(file, { timeout: OPENING_TIMEOUT, readOnly: true }))
 }
 
-/** In milliseconds: another process may be bringing its tables up to date. */
+/** Milliseconds: another process may be migrating the database. */
 const OPENING_TIMEOUT = 10_000
 
 /**
- * Pages of 4 KB after which SQLite copies its log of changes into the database: what changes again and again is copied
- * once. What was acknowledged is on the disk in either. About as many as one table of the log's index holds.
+ * Pages of 4 KB after which SQLite copies its write-ahead log into the database: a page that changes often is copied
+ * once. About as many as one table of the log's index holds.
  */
-const LONGEST_LOG = 4_000
+const CHECKPOINT_PAGES = 4_000
 
-function prepared(database: DatabaseSync): SqliteFile {
-  // What a savepoint would go back to is kept in memory: in a file, which SQLite makes and removes with each commit,
-  // it took as long as what was written itself (group-commit.ts).
+function openFile(database: DatabaseSync): SqliteFile {
+  // In memory, because SQLite would make and remove a file for the savepoints of each group commit (group-commit.ts).
   database.exec('pragma temp_store = memory')
-  // From here on the driver waits (sqlite-driver.ts): SQLite itself would wait on the event loop.
+  // The driver waits for locks from here on (sqlite-driver.ts): SQLite would block the event loop meanwhile.
   database.exec('pragma busy_timeout = 0')
-  // What the triggers of the search index call (migration 0013).
+  // Called by the triggers of the search index (migration 0013).
   database.function('xc_index_text', { deterministic: true, varargs: true }, (...fields) =>
     encodeIndexText(fields.map(String)),
   )
-  return { prepare: keepStatements(database), close: () => database.close() }
-}
-
-/**
- * Prepares each text once: preparing takes as long as most of our queries take to run. SQLite itself prepares a
- * statement again that a change of the schema has overtaken, by whichever process.
- */
-function keepStatements(database: DatabaseSync): (sql: string) => PreparedStatement {
-  let kept = new Map<string, PreparedStatement>()
-  let former = kept
-  return (sql) => {
-    const known = kept.get(sql)
-    if (known) return known
-    const statement = former.get(sql) ?? prepare(database, sql)
-    if (sql.length > LONGEST_KEPT || isPragma(sql)) return statement
-    // Half of them are let go at a time: whoever is asked for meanwhile stays.
-    if (kept.size >= MOST_KEPT / 2) [former, kept] = [kept, new Map()]
-    kept.set(sql, statement)
-    return statement
+  // SQLite itself prepares a statement again when any process has changed the schema.
+  const statements = new LRUCache<string, PreparedStatement>({ max: MAX_STATEMENTS })
+  return {
+    prepare(sql) {
+      const statement = statements.get(sql) ?? prepare(database, sql)
+      if (isReusable(sql)) statements.set(sql, statement)
+      return statement
+    },
+    close: () => database.close(),
   }
 }
 
-/** Some of them do their work while they are prepared. */
-function isPragma(sql: string): boolean {
-  return /^\s*pragma/i.test(sql)
+/** More than the site's different statements; each takes a few kilobytes. */
+const MAX_STATEMENTS = 300
+
+/** Some pragmas do their work while they are prepared; long statements insert many rows, and rarely come again. */
+function isReusable(sql: string): boolean {
+  return sql.length <= LONGEST_REUSED && !/^\s*pragma/i.test(sql)
 }
 
-/** More texts than the screens and their forms ask; each takes a few kilobytes. */
-const MOST_KEPT = 300
-
-/** Characters. Longer ones are rows by the hundred, which are stored once and would hold what they have stored. */
-const LONGEST_KEPT = 4_000
+/** Characters. */
+const LONGEST_REUSED = 4_000
 
 function prepare(database: DatabaseSync, sql: string): PreparedStatement {
   const statement = database.prepare(sql)
   return {
-    givesRows: statement.columns().length > 0,
+    returnsRows: statement.columns().length > 0,
     all: (parameters) => statement.all(...(parameters as SQLInputValue[])),
     run: (parameters) => statement.run(...(parameters as SQLInputValue[])),
   }

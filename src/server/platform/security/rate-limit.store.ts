@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { type Clock, CLOCKS_APART } from '../runtime/clock.ts'
 import type { Queries } from '../db/database.ts'
 import { Problem } from '../http/problems.ts'
-import { statement } from '../db/prepared-query.ts'
 
 export interface RateLimit {
   /** What is limited, such as `newsletter by address`. */
@@ -61,20 +60,23 @@ async function take(
   const each = Math.ceil((limit.seconds * 1_000) / limit.max)
   const { name, key } = limit
   const latest = now + each * limit.max + ahead
-  const given = { name, key, now, each, first: now + each, latest, credible: latest + CLOCKS_APART }
-  const row = (await takeOne(queries, given))[0]!
+  const row = await increment(queries, { name, key, now, each, latest })
   const allowed = row.is_allowed === 1
   return { allowed, wait: row.used_up_until + (allowed ? 0 : each) - (now + each * limit.max) }
 }
 
-const takeOne = statement((queries, { name, key, now, each, first, latest, credible }: TakenNow) => {
-  // What is stored beyond `credible` comes from a clock that was ahead, and counts as nothing used.
+function increment(
+  queries: Queries,
+  { name, key, now, each, latest }: Increment,
+): Promise<{ used_up_until: number; is_allowed: number }> {
+  // A later time was stored by a clock that was ahead, and counts as nothing used.
+  const credible = latest + CLOCKS_APART
   const used = sql`(case when xc_rate_limits.used_up_until > ${now} and xc_rate_limits.used_up_until <= ${credible}
       then xc_rate_limits.used_up_until else ${now} end)`
   const isLeft = sql`${used} + ${each} <= ${latest}`
   return queries
     .insertInto('xc_rate_limits')
-    .values({ name, key, used_up_until: first, is_allowed: 1 })
+    .values({ name, key, used_up_until: now + each, is_allowed: 1 })
     .onConflict((conflict) =>
       conflict.columns(['name', 'key']).doUpdateSet({
         used_up_until: sql<number>`case when ${isLeft} then ${used} + ${each} else xc_rate_limits.used_up_until end`,
@@ -82,17 +84,18 @@ const takeOne = statement((queries, { name, key, now, each, first, latest, credi
       }),
     )
     .returning(['used_up_until', 'is_allowed'])
-    .compile()
-})
+    .executeTakeFirstOrThrow()
+}
 
-interface TakenNow {
+/** Times in milliseconds. */
+interface Increment {
   name: string
   key: string
   now: number
+  /** From one use to the next. */
   each: number
-  first: number
+  /** The limit allows no use after it. */
   latest: number
-  credible: number
 }
 
 /** The same, throwing too_many_requests with the seconds to wait. */
