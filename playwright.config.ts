@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from './tests/support/find-browser.ts'
+import { findFirefox } from './tests/support/find-firefox.ts'
 
 // The settings file of this machine's own site is not for journeys: they would work on its database.
 process.env.ENV_FILE = ''
@@ -27,6 +28,9 @@ const WIDE_TOO = [
 /** These set the widths themselves, or need a keyboard or a pointer. */
 const WIDE_ALONE = ['keyboard', 'reading-list-hover', 'widths']
 
+/** Smoke journeys in a Firefox, where the machine has one. */
+const FIREFOX = 'firefox'
+
 export default defineConfig({
   testDir: 'tests/journeys',
   testMatch: '**/*.journey.ts',
@@ -51,7 +55,7 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
-      testIgnore: WIDE_ALONE.map(journey),
+      testIgnore: [...WIDE_ALONE, FIREFOX].map(journey),
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
     },
     {
@@ -59,6 +63,7 @@ export default defineConfig({
       testMatch: [...WIDE_TOO, ...WIDE_ALONE].map(journey),
       use: { viewport: { width: 1440, height: 900 } },
     },
+    ...(findFirefox() ? [{ name: FIREFOX, testMatch: journey(FIREFOX) }] : []),
   ],
 })
 

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { plainIcons } from './tools/plain-icons.ts'
+import { svgIcons } from './tools/svg-icons.ts'
 
 /** The first versions with light-dark(), which every colour stands in. */
 const TARGET = ['chrome123', 'safari17.5', 'firefox120']
@@ -22,7 +22,7 @@ const CHUNKS = [
       'src/web/ui/(fade-in|field|message|page-heading|pills|section|text-field)',
       'src/web/parts/(book-card/(book|mini)|book-cover|category-name/(breakable|category-dot|display)|fault|more-link|stars)',
       'src/web/client/(use-shown-failure|when-near)',
-      'icons/(bookmark|heart|mail-check|message-circle|plus)\\.mjs',
+      'ui/icons/(bookmark|heart|mail-check|message-circle|plus)\\.svg',
     ),
   },
   // A review, and what a reader has of their own.
@@ -54,7 +54,7 @@ const CHUNKS = [
 
 /** The browser's part. The server's part has its own configuration in tools/build.ts. */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), plainIcons()],
+  plugins: [react(), svgIcons()],
   publicDir: 'src/web/public',
   css: { modules: { localsConvention: 'camelCaseOnly', generateScopedName: nameClass } },
   build: {

@@ -1,8 +1,9 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { svgIcons } from './tools/svg-icons.ts'
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), svgIcons()],
   css: { modules: { localsConvention: 'camelCaseOnly' } },
   test: {
     include: ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.ts', 'tools/**/*.test.ts'],

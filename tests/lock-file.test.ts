@@ -6,6 +6,7 @@ interface LockedPackage {
   version?: string
   integrity?: string
   hasInstallScript?: boolean
+  dev?: boolean
   optional?: boolean
   os?: string | string[]
   cpu?: string | string[]
@@ -19,6 +20,15 @@ const packages = Object.entries(lockFile.packages).filter(([name]) => name !== '
 test('npm ci installs only what the lock file holds: each package by its integrity, and no install script', () => {
   expect(packages.filter(([, { integrity }]) => !integrity?.startsWith('sha512-'))).toEqual([])
   expect(packages.filter(([, { hasInstallScript }]) => hasInstallScript)).toEqual([])
+})
+
+test('a production install has no test runner, browser driver, linter or type checker, and no icon package', () => {
+  // npm installs what a dependency names as an optional peer, unless a development dependency alone needs it.
+  const installed = packages.filter(([, { dev }]) => !dev).map(([name]) => name)
+  const unwanted =
+    /node_modules\/(@?vitest|@?playwright|chai|lighthouse|puppeteer|chrome-launcher|oxlint|oxfmt|knip|typescript|lucide|@types\b)/
+  expect(installed).toContain('node_modules/hono')
+  expect(installed.filter((name) => unwanted.test(name))).toEqual([])
 })
 
 test('the bundled Node is one version, and npm takes the package of its own platform alone', () => {

@@ -79,7 +79,7 @@ function readImports(file: string, source: string): Import[] {
 function packageFault(file: string, { target }: Import): string | undefined {
   const room = roomOf(file)
   if (room === 'contract' && target !== 'zod') return 'the contract imports zod and itself only'
-  if (room === 'web/ui' && !/^react(-dom)?($|\/)/.test(target) && target !== 'lucide-react')
+  if (room === 'web/ui' && !/^react(-dom)?($|\/)/.test(target))
     return 'the ui room imports React and itself only'
   if (room.startsWith('web') && target.startsWith('node:')) return 'a browser has no Node modules'
   const holdsSql = STORE.test(file) || file.startsWith('src/server/platform/db/')

@@ -1,10 +1,15 @@
-/** `npm test`: everything that decides, fast things first. Its last line is `N passed, N failed`. */
+/**
+ * `npm test` runs everything, fast parts first; `npm test -- NAME…` runs those parts or test files (tools/test-parts.ts).
+ * The last line is `N passed, N failed`.
+ */
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
+import { globSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { ensureBuilt } from '../bin/ensure-built.mjs'
 import { findBrowser } from '../tests/support/find-browser.ts'
+import { installFirefox } from '../tests/support/find-firefox.ts'
+import { type Part, type Selection, selectTests } from './test-parts.ts'
 
 interface Count {
   passed: number
@@ -13,19 +18,36 @@ interface Count {
 
 const MEMORY = '/dev/shm'
 const results = mkdtempSync(path.join(tmpdir(), 'xingcha-results-'))
-const counts: Count[] = [
-  check('lint', 'oxlint', []),
-  check('format', 'oxfmt', ['--check']),
-  check('types', 'tsc', []),
-  check('unused files and exports', 'knip', []),
-  runVitest(),
-  await runJourneys(),
-]
-rmSync(results, { recursive: true, force: true })
-const passed = counts.reduce((sum, count) => sum + count.passed, 0)
-const failed = counts.reduce((sum, count) => sum + count.failed, 0)
-console.log(`${passed} passed, ${failed} failed`)
-process.exitCode = failed > 0 || passed === 0 ? 1 : 0
+
+const RUN: Record<Part, (selection: Selection) => Count> = {
+  lint: () => check('lint', 'oxlint', []),
+  imports: () => check('imports between folders', 'node', ['tools/check-imports.ts']),
+  format: () => check('format', 'oxfmt', ['--check']),
+  types: () => check('types', 'tsc', []),
+  unused: () => check('unused files and exports', 'knip', []),
+  vitest: ({ vitestFiles }) => runVitest(vitestFiles),
+  journeys: ({ journeyFiles }) => runJourneys(journeyFiles),
+}
+
+function main(names: readonly string[]): void {
+  const selection = selectOrExit(names)
+  const counts = selection.parts.map((part) => RUN[part](selection))
+  rmSync(results, { recursive: true, force: true })
+  const passed = counts.reduce((sum, count) => sum + count.passed, 0)
+  const failed = counts.reduce((sum, count) => sum + count.failed, 0)
+  console.log(`${passed} passed, ${failed} failed`)
+  process.exitCode = failed > 0 || passed === 0 ? 1 : 0
+}
+
+function selectOrExit(names: readonly string[]): Selection {
+  try {
+    return selectTests(names, globSync(['{src,tests,tools}/**/*.{test,journey}.{ts,tsx}']))
+  } catch (cause) {
+    console.error(cause instanceof Error ? cause.message : cause)
+    rmSync(results, { recursive: true, force: true })
+    process.exit(2)
+  }
+}
 
 function check(name: string, program: string, args: string[]): Count {
   console.log(`\n== ${name}`)
@@ -33,10 +55,10 @@ function check(name: string, program: string, args: string[]): Count {
   return { passed: Number(ok), failed: Number(!ok) }
 }
 
-function runVitest(): Count {
+function runVitest(files: readonly string[]): Count {
   console.log('\n== through HTTP and in parts, on both database engines')
   const file = path.join(results, 'vitest.json')
-  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const args = ['run', ...files, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   const ok = run('vitest', args, inMemory())
   const report = readReport<{ numPassedTests: number; numFailedTests: number }>(file)
   return tally(ok, report?.numPassedTests ?? 0, report?.numFailedTests ?? 0)
@@ -52,13 +74,15 @@ function inMemory(): Record<string, string> {
   }
 }
 
-async function runJourneys(): Promise<Count> {
+function runJourneys(files: readonly string[]): Count {
   console.log('\n== in a browser, on the built site')
   try {
     ensureBuilt()
     const browser = findBrowser()
+    if (!installFirefox())
+      console.log('Firefox is not installed here and could not be, so its journeys do not run.')
     const file = path.join(results, 'playwright.json')
-    const ok = run('playwright', ['test', '--reporter=list,json'], {
+    const ok = run('playwright', ['test', ...files, '--reporter=list,json'], {
       CHROMIUM_PATH: browser,
       PLAYWRIGHT_JSON_OUTPUT_NAME: file,
     })
@@ -88,3 +112,5 @@ function readReport<Report>(file: string): Report | undefined {
     return undefined
   }
 }
+
+main(process.argv.slice(2))

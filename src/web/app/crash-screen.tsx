@@ -1,4 +1,4 @@
-import { RotateCw } from 'lucide-react'
+import { RotateCw } from '../ui/icons.ts'
 import { Component, type ErrorInfo, type ReactNode, useEffect, useRef } from 'react'
 import { HOME_PATH } from '../../contract/links.ts'
 import { crashWording, faultWording, siteWording } from '../../contract/wording/site.ts'

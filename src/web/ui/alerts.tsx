@@ -1,4 +1,4 @@
-import { ArrowRight, Check, CircleAlert, X } from 'lucide-react'
+import { ArrowRight, Check, CircleAlert, X } from './icons.ts'
 import { createContext, type ReactNode, use, useCallback, useEffect, useRef, useState } from 'react'
 import styles from './alerts.module.css'
 import { IconButton } from './icon-button.tsx'

@@ -1,4 +1,4 @@
-import { RotateCw } from 'lucide-react'
+import { RotateCw } from './icons.ts'
 import { Button } from './button.tsx'
 import styles from './fault-note.module.css'
 

@@ -1,4 +1,4 @@
-import { Check, CircleAlert, X } from 'lucide-react'
+import { Check, CircleAlert, X } from './icons.ts'
 import type { MouseEvent, ReactNode } from 'react'
 import { IconButton } from './icon-button.tsx'
 import styles from './message.module.css'

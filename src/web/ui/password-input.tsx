@@ -1,4 +1,4 @@
-import { Eye, EyeOff } from 'lucide-react'
+import { Eye, EyeOff } from './icons.ts'
 import { type ComponentProps, useState } from 'react'
 import { IconButton } from './icon-button.tsx'
 import styles from './password-input.module.css'

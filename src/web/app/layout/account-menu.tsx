@@ -1,4 +1,4 @@
-import { Bookmark, LibraryBig, LogOut, UserRoundCog } from 'lucide-react'
+import { Bookmark, LibraryBig, LogOut, UserRoundCog } from '../../ui/icons.ts'
 import type { Session } from '../../../contract/accounts.ts'
 import { ACCOUNT_PATH, BOOKMARKS_PATH, READING_LIST_PATH } from '../../../contract/links.ts'
 import { headerWording } from '../../../contract/wording/site.ts'

@@ -1,4 +1,4 @@
-import { ArrowUp, Camera, Clapperboard } from 'lucide-react'
+import { ArrowUp, Camera, Clapperboard } from '../../ui/icons.ts'
 import { type ReactNode, useId } from 'react'
 import { PRIVACY_PATH, TERMS_PATH } from '../../../contract/links.ts'
 import { copyrightLine, footerWording, siteWording } from '../../../contract/wording/site.ts'

@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react'
+import { Search } from '../../ui/icons.ts'
 import { useEffect } from 'react'
 import { useNavigate } from '../../client/location.ts'
 import { searchPath } from '../../../contract/links.ts'

@@ -1,4 +1,4 @@
-import { LogOut, UserRound } from 'lucide-react'
+import { LogOut, UserRound } from '../../ui/icons.ts'
 import { useEffect, useRef } from 'react'
 import { signInPath } from '../../../contract/links.ts'
 import { headerWording } from '../../../contract/wording/site.ts'

@@ -1,4 +1,4 @@
-import { MoonStar, Sun } from 'lucide-react'
+import { MoonStar, Sun } from '../../ui/icons.ts'
 import { headerWording } from '../../../contract/wording/site.ts'
 import styles from './theme-switch.module.css'
 import { chooseTheme, useTheme } from './use-theme.ts'

@@ -1,4 +1,4 @@
-import { ArrowRight } from 'lucide-react'
+import { ArrowRight } from '../../ui/icons.ts'
 import { type ReactNode, useId } from 'react'
 import { reviewPath } from '../../../contract/links.ts'
 import type { ReviewCard } from '../../../contract/reviews.ts'

@@ -1,4 +1,4 @@
-import { Bookmark } from 'lucide-react'
+import { Bookmark } from '../../ui/icons.ts'
 import type { ComponentProps } from 'react'
 import { bookmarksWording } from '../../../contract/wording/bookmarks.ts'
 import { Button } from '../../ui/button.tsx'

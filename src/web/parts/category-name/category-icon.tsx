@@ -2,13 +2,13 @@ import {
   BookOpenText,
   Feather,
   Landmark,
-  type LucideIcon,
+  type Icon,
   Orbit,
   Scale,
   Shuffle,
   Sprout,
   VenusAndMars,
-} from 'lucide-react'
+} from '../../ui/icons.ts'
 import type { CategoryIcon as IconName } from '../../../contract/categories.ts'
 
 interface CategoryIconProps {
@@ -21,7 +21,7 @@ export function CategoryIcon({ icon, className }: CategoryIconProps) {
   return <Icon className={className} />
 }
 
-const ICONS: Record<IconName, LucideIcon> = {
+const ICONS: Record<IconName, Icon> = {
   landmark: Landmark,
   orbit: Orbit,
   scale: Scale,

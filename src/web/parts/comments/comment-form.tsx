@@ -1,4 +1,4 @@
-import { MailCheck } from 'lucide-react'
+import { MailCheck } from '../../ui/icons.ts'
 import {
   type FormEvent,
   type MouseEvent,

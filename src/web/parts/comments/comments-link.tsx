@@ -1,4 +1,4 @@
-import { MessageCircle } from 'lucide-react'
+import { MessageCircle } from '../../ui/icons.ts'
 import { COMMENTS_PLACE } from '../../../contract/links.ts'
 import { commentCount, commentsWording } from '../../../contract/wording/comments.ts'
 import { buttonClass } from '../../ui/button.tsx'

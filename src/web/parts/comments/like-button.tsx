@@ -1,4 +1,4 @@
-import { Heart } from 'lucide-react'
+import { Heart } from '../../ui/icons.ts'
 import { useId } from 'react'
 import type { Comment } from '../../../contract/comments.ts'
 import { commentsWording, likeLabel } from '../../../contract/wording/comments.ts'

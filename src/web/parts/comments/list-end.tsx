@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown } from '../../ui/icons.ts'
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { COMMENTS_PLACE, olderCommentsPath } from '../../../contract/links.ts'
 import { commentsWording } from '../../../contract/wording/comments.ts'

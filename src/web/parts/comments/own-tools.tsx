@@ -1,4 +1,4 @@
-import { Pencil, Trash2 } from 'lucide-react'
+import { Pencil, Trash2 } from '../../ui/icons.ts'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Comment } from '../../../contract/comments.ts'
 import { ownCommentWording } from '../../../contract/wording/comment-edit.ts'

@@ -1,4 +1,4 @@
-import { Hourglass } from 'lucide-react'
+import { Hourglass } from '../../ui/icons.ts'
 import { useEffect, useState } from 'react'
 import { timeLeftText } from '../../../contract/wording/comment-edit.ts'
 import { serverNow } from '../../client/server-time.ts'

@@ -1,4 +1,4 @@
-import { ChevronDown, MailCheck } from 'lucide-react'
+import { ChevronDown, MailCheck } from '../../ui/icons.ts'
 import { useId } from 'react'
 import { LIMITS } from '../../../contract/limits.ts'
 import { NEWSLETTER_PATH, PRIVACY_PATH } from '../../../contract/links.ts'

@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react'
+import { Search } from '../../ui/icons.ts'
 import { searchWording } from '../../../contract/wording/search.ts'
 import { Button } from '../../ui/button.tsx'
 import { Hint, TextInput } from '../../ui/text-field.tsx'

@@ -1,4 +1,4 @@
-import { KeyRound } from 'lucide-react'
+import { KeyRound } from '../../ui/icons.ts'
 import { signInWording } from '../../../contract/wording/sign-in.ts'
 import { Button } from '../../ui/button.tsx'
 import { Refused } from './refused.tsx'

@@ -1,4 +1,4 @@
-import { MailCheck } from 'lucide-react'
+import { MailCheck } from '../../ui/icons.ts'
 import { useId, useState } from 'react'
 import { againIn, mailSentWording } from '../../../contract/wording/sign-in.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import { X } from '../../ui/icons.ts'
 import { useId } from 'react'
 import { siteWording } from '../../../contract/wording/site.ts'
 import type { SignInRequest } from '../../client/sign-in-prompt.ts'

@@ -1,4 +1,4 @@
-import { ArrowDownUp } from 'lucide-react'
+import { ArrowDownUp } from '../../ui/icons.ts'
 import { sortWording } from '../../../contract/wording/category.ts'
 import { SelectMenu } from '../../ui/select-menu.tsx'
 

@@ -1,4 +1,4 @@
-import { BookmarkPlus, BookOpen, CircleCheck, Plus } from 'lucide-react'
+import { BookmarkPlus, BookOpen, CircleCheck, Plus } from '../../ui/icons.ts'
 import type { ReadingStatus } from '../../../contract/reading-statuses.ts'
 
 /** Each status has its own; null where the book is not on the list. */

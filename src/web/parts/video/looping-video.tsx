@@ -1,4 +1,4 @@
-import { Maximize, Pause, Play, Volume2, VolumeX } from 'lucide-react'
+import { Maximize, Pause, Play, Volume2, VolumeX } from '../../ui/icons.ts'
 import { useState } from 'react'
 import type { SiteVideo } from '../../../contract/settings.ts'
 import { playVideoNamed, videoWording } from '../../../contract/wording/video.ts'

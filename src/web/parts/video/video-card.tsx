@@ -1,4 +1,4 @@
-import { ShieldCheck } from 'lucide-react'
+import { ShieldCheck } from '../../ui/icons.ts'
 import { useState } from 'react'
 import type { SiteVideo } from '../../../contract/settings.ts'
 import { videoWording } from '../../../contract/wording/video.ts'

@@ -1,4 +1,4 @@
-import { Play } from 'lucide-react'
+import { Play } from '../../ui/icons.ts'
 import type { SiteVideo } from '../../../contract/settings.ts'
 import { playVideoNamed, videoWording } from '../../../contract/wording/video.ts'
 import { VideoPoster } from './video-poster.tsx'

@@ -1,4 +1,4 @@
-import { ArrowUpRight, Camera, Clapperboard, type LucideIcon } from 'lucide-react'
+import { ArrowUpRight, Camera, Clapperboard, type Icon } from '../../ui/icons.ts'
 import { useSite } from '../../client/site.ts'
 import { FadeIn } from '../../ui/fade-in.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
@@ -25,7 +25,7 @@ export function FollowSection() {
 
 interface FollowLinkProps {
   index: number
-  icon: LucideIcon
+  icon: Icon
   href: string
   label: string
   text: string

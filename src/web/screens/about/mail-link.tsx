@@ -1,4 +1,4 @@
-import { Mail } from 'lucide-react'
+import { Mail } from '../../ui/icons.ts'
 import type { ReactNode } from 'react'
 import { buttonClass } from '../../ui/button.tsx'
 

@@ -1,4 +1,4 @@
-import { BookOpenText, Feather, type LucideIcon, Orbit, Scale, Sprout, Telescope } from 'lucide-react'
+import { BookOpenText, Feather, type Icon, Orbit, Scale, Sprout, Telescope } from '../../ui/icons.ts'
 import { findCategory } from '../../../contract/categories.ts'
 import { FadeIn } from '../../ui/fade-in.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
@@ -32,7 +32,7 @@ function Area({ area, index }: { area: ReadingArea; index: number }) {
   )
 }
 
-const ICONS: Record<AreaIcon, LucideIcon> = {
+const ICONS: Record<AreaIcon, Icon> = {
   'book-open-text': BookOpenText,
   telescope: Telescope,
   sprout: Sprout,

@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react'
+import { Plus } from '../../ui/icons.ts'
 import { useId, useState } from 'react'
 import type { Confirming, Session } from '../../../contract/accounts.ts'
 import { LIMITS } from '../../../contract/limits.ts'

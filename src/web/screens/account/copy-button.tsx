@@ -1,4 +1,4 @@
-import { Copy } from 'lucide-react'
+import { Copy } from '../../ui/icons.ts'
 import { useState } from 'react'
 import { recoveryCodesWording } from '../../../contract/wording/account-settings.ts'
 import { Button } from '../../ui/button.tsx'

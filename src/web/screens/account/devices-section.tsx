@@ -1,4 +1,4 @@
-import { Laptop, LogOut, Smartphone } from 'lucide-react'
+import { Laptop, LogOut, Smartphone } from '../../ui/icons.ts'
 import { useState } from 'react'
 import type { OpenSession, Session } from '../../../contract/accounts.ts'
 import { dateText } from '../../../contract/days.ts'

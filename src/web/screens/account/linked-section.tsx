@@ -1,4 +1,4 @@
-import { Link2 } from 'lucide-react'
+import { Link2 } from '../../ui/icons.ts'
 import { useEffect, useState } from 'react'
 import type { Confirming, Session } from '../../../contract/accounts.ts'
 import { dateText } from '../../../contract/days.ts'

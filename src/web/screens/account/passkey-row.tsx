@@ -1,4 +1,4 @@
-import { KeyRound } from 'lucide-react'
+import { KeyRound } from '../../ui/icons.ts'
 import { useId, useState } from 'react'
 import { dateText } from '../../../contract/days.ts'
 import { LIMITS } from '../../../contract/limits.ts'

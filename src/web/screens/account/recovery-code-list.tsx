@@ -1,4 +1,4 @@
-import { Download, Printer } from 'lucide-react'
+import { Download, Printer } from '../../ui/icons.ts'
 import { useEffect, useId, useRef } from 'react'
 import { recoveryCodesWording } from '../../../contract/wording/account-settings.ts'
 import { saveFile } from '../../client/save-file.ts'

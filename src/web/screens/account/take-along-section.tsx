@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react'
+import { Download } from '../../ui/icons.ts'
 import { useState } from 'react'
 import { dayInTaipei } from '../../../contract/days.ts'
 import type { Failure } from '../../../contract/page.ts'

@@ -1,4 +1,4 @@
-import { Smartphone, Ticket } from 'lucide-react'
+import { Smartphone, Ticket } from '../../ui/icons.ts'
 import { useState } from 'react'
 import type { Confirming, Session } from '../../../contract/accounts.ts'
 import { dateText } from '../../../contract/days.ts'

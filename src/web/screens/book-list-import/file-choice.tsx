@@ -1,4 +1,4 @@
-import { FileUp } from 'lucide-react'
+import { FileUp } from '../../ui/icons.ts'
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
 import { listImportWording } from '../../../contract/wording/book-list-import.ts'
 import { Button } from '../../ui/button.tsx'

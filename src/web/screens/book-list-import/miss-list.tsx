@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react'
+import { Download } from '../../ui/icons.ts'
 import type { ListMissRow } from '../../../contract/book-list-import.ts'
 import { writeSpreadsheet } from '../../../contract/spreadsheet.ts'
 import {

@@ -1,4 +1,4 @@
-import { Camera, Clapperboard } from 'lucide-react'
+import { Camera, Clapperboard } from '../../ui/icons.ts'
 import type { ReactNode } from 'react'
 import { categoryWording } from '../../../contract/wording/category.ts'
 import { siteWording } from '../../../contract/wording/site.ts'

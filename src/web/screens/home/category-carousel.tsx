@@ -1,4 +1,4 @@
-import { LayoutGrid } from 'lucide-react'
+import { LayoutGrid } from '../../ui/icons.ts'
 import { CATEGORIES } from '../../../contract/categories.ts'
 import { CATEGORIES_PATH, categoryPath } from '../../../contract/links.ts'
 import { carouselWording } from '../../../contract/wording/home.ts'

@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { ChevronLeft, ChevronRight } from '../../ui/icons.ts'
 import { CATEGORIES } from '../../../contract/categories.ts'
 import { CATEGORIES_PATH } from '../../../contract/links.ts'
 import { explorerWording } from '../../../contract/wording/home.ts'

@@ -1,4 +1,4 @@
-import { ChevronDown, ChevronUp } from 'lucide-react'
+import { ChevronDown, ChevronUp } from '../../ui/icons.ts'
 import { useId, useRef, useState } from 'react'
 import { findCategory } from '../../../contract/categories.ts'
 import { mediaPath } from '../../../contract/links.ts'

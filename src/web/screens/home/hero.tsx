@@ -1,4 +1,4 @@
-import { ArrowRight } from 'lucide-react'
+import { ArrowRight } from '../../ui/icons.ts'
 import { Fragment } from 'react'
 import { ABOUT_PATH, CATEGORIES_PATH } from '../../../contract/links.ts'
 import { homeWording } from '../../../contract/wording/home.ts'

@@ -1,4 +1,4 @@
-import { ShieldCheck } from 'lucide-react'
+import { ShieldCheck } from '../../ui/icons.ts'
 import { useEffect, useRef, useState } from 'react'
 import type { PostProvider, SocialPost } from '../../../contract/settings.ts'
 import { socialWording } from '../../../contract/wording/home.ts'

@@ -1,4 +1,4 @@
-import { Camera } from 'lucide-react'
+import { Camera } from '../../ui/icons.ts'
 import type { PhotoJournal } from '../../../contract/settings.ts'
 import { socialWording } from '../../../contract/wording/home.ts'
 import { ExpandablePost } from './expandable-post.tsx'

@@ -1,4 +1,4 @@
-import { Heart, MessageCircle } from 'lucide-react'
+import { Heart, MessageCircle } from '../../ui/icons.ts'
 import { Fragment } from 'react'
 import { findCategory } from '../../../contract/categories.ts'
 import type { SocialCard } from '../../../contract/settings.ts'

@@ -1,9 +1,9 @@
-import type { LucideIcon } from 'lucide-react'
+import type { Icon } from '../../ui/icons.ts'
 import { OutwardLink } from '../../parts/more-link/more-link.tsx'
 import styles from './social-section.module.css'
 
 interface SocialHeadProps {
-  icon: LucideIcon
+  icon: Icon
   label: string
   href: string
   linkText: string

@@ -1,4 +1,4 @@
-import { Clapperboard } from 'lucide-react'
+import { Clapperboard } from '../../ui/icons.ts'
 import type { VideoChannel } from '../../../contract/settings.ts'
 import { socialWording } from '../../../contract/wording/home.ts'
 import { AutoplayVideo } from '../../parts/video/autoplay-video.tsx'

@@ -1,4 +1,4 @@
-import { MailCheck } from 'lucide-react'
+import { MailCheck } from '../../ui/icons.ts'
 import { CONFIRM_PATH, HOME_PATH } from '../../../contract/links.ts'
 import type { Subscription } from '../../../contract/newsletter.ts'
 import { SUBSCRIPTION_FORM } from '../../../contract/subscription-form.ts'

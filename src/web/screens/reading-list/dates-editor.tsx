@@ -1,4 +1,4 @@
-import { Plus, Trash2 } from 'lucide-react'
+import { Plus, Trash2 } from '../../ui/icons.ts'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { dayInTaipei } from '../../../contract/days.ts'
 import { READINGS_OF_ENTRY } from '../../../contract/limits.ts'

@@ -1,4 +1,4 @@
-import { Trash2 } from 'lucide-react'
+import { Trash2 } from '../../ui/icons.ts'
 import { memo, useState } from 'react'
 import { reviewPath } from '../../../contract/links.ts'
 import { bookTitle } from '../../../contract/wording/books.ts'

@@ -1,4 +1,4 @@
-import { CalendarDays } from 'lucide-react'
+import { CalendarDays } from '../../ui/icons.ts'
 import { useEffect, useRef, useState } from 'react'
 import { dayInTaipei } from '../../../contract/days.ts'
 import { datesOf, datesWording, dayText, timesRead } from '../../../contract/wording/reading-list-entries.ts'

@@ -1,4 +1,4 @@
-import { Pencil } from 'lucide-react'
+import { Pencil } from '../../ui/icons.ts'
 import { useEffect, useRef, useState } from 'react'
 import { notesWording } from '../../../contract/wording/reading-list-entries.ts'
 import styles from './entry-notes.module.css'

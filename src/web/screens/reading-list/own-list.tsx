@@ -1,4 +1,4 @@
-import { FileDown } from 'lucide-react'
+import { FileDown } from '../../ui/icons.ts'
 import { useRef } from 'react'
 import { LIST_IMPORT_PATH } from '../../../contract/links.ts'
 import { ownListWording, shownOfBooks } from '../../../contract/wording/reading-list-entries.ts'

@@ -1,4 +1,4 @@
-import { Bookmark } from 'lucide-react'
+import { Bookmark } from '../../ui/icons.ts'
 import { type ComponentType, lazy, Suspense } from 'react'
 import type { Review } from '../../../contract/reviews.ts'
 import { bookmarkPromise, bookmarksWording } from '../../../contract/wording/bookmarks.ts'

@@ -1,4 +1,4 @@
-import { Share2, X } from 'lucide-react'
+import { Share2, X } from '../../ui/icons.ts'
 import { useId, useRef, useState } from 'react'
 import type { Review } from '../../../contract/reviews.ts'
 import { reviewPath } from '../../../contract/links.ts'

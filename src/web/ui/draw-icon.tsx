@@ -1,11 +1,13 @@
-import type { SVGProps } from 'react'
+import type { FunctionComponent, SVGProps } from 'react'
+
+export type Icon = FunctionComponent<SVGProps<SVGSVGElement>>
 
 /**
- * Makes an icon component, as large as its text (base.css) and hidden from screen readers unless it has a label.
- * `drawing`: the content of the 24 px box (tools/plain-icons.ts).
+ * Makes an icon component of the shapes of an SVG file (tools/svg-icons.ts), in a box of 24 by 24. The icon is as large
+ * as its text (base.css) and hidden from screen readers unless it has a label.
  */
-export function drawIcon(drawing: string) {
-  const inner = { __html: drawing }
+export function drawIcon(shapes: string): Icon {
+  const inner = { __html: shapes }
   return function Icon({ className, ...more }: SVGProps<SVGSVGElement>) {
     return (
       <svg
