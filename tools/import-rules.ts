@@ -1,24 +1,24 @@
 import path from 'node:path'
 import { parseSync } from 'oxc-parser'
 
-/** What one file imports. `target` is a path below the project's root, or the name of a package. */
+/** An import of a file. `target` is a path relative to the project's root, or the name of a package. */
 interface Import {
   target: string
   isPackage: boolean
   isTypeOnly: boolean
 }
 
-/** Below every subject, lowest first: each may import those before it. */
+/** Folders below all subjects, lowest first: each may import those before it. */
 const LOWER_FOLDERS = ['text', 'mail-texts', 'platform', 'tabular']
 /** The files of a subject that other subjects may import. */
 const PUBLIC_FILE = /\.(service|routes|middleware|command)\.ts$/
 const STORE = /\.store\.ts$/
 const ROUTES = /\.routes\.ts$/
 const ENDPOINTS = /^src\/contract\/(api-endpoints|endpoint|[\w-]+\.endpoints)\.ts$/
-/** Endpoints carry zod schemas; the browser's first load must not. */
+/** Endpoints contain zod schemas, which the browser's first load must not include. */
 const BROWSER = /^src\/web\/(?!early\/)/
 
-/** Which rooms of `src` a room may import (docs/architecture.md). */
+/** The folders of `src` (rooms) that each room may import (docs/architecture.md). */
 const ROOMS: Record<string, string[]> = {
   contract: ['contract'],
   'cover-art': ['cover-art'],
@@ -32,14 +32,14 @@ const ROOMS: Record<string, string[]> = {
   web: ['contract', 'web/early', 'web/client', 'web/ui', 'web/parts', 'web/screens', 'web/app', 'web'],
 }
 
-/** Pictures, which the rooms of the web share. */
+/** Pictures that all rooms of the web may import. */
 const ASSETS = 'src/web/assets/'
-/** The files beside the server's folders put the program together; the renderer is handed to the rest. */
+/** Only the files directly in src/server, which assemble the program, may import the renderer. */
 const RENDERER = 'src/web/entry-server.tsx'
 
 /**
- * Sentences about the imports that break the rules of docs/architecture.md, sorted; none when all is well.
- * `sources` maps the path of each file of `src`, below the project's root, to its text.
+ * One sentence for each import that breaks the rules of docs/architecture.md, sorted. `sources` maps the path of each
+ * file of `src`, relative to the project's root, to its text.
  */
 export function findForbiddenImports(sources: ReadonlyMap<string, string>): string[] {
   const graph = new Map([...sources].map(([file, source]) => [file, readImports(file, source)]))
@@ -84,7 +84,7 @@ function packageFault(file: string, { target }: Import): string | undefined {
   if (room.startsWith('web') && target.startsWith('node:')) return 'a browser has no Node modules'
   const holdsSql = STORE.test(file) || file.startsWith('src/server/platform/db/')
   if (room === 'server' && /^kysely($|\/)/.test(target) && !holdsSql)
-    return 'SQL stands in stores, migrations and platform/db only'
+    return 'only stores, migrations and platform/db contain SQL'
   return undefined
 }
 
@@ -124,7 +124,7 @@ function serverFault(file: string, target: string): string | undefined {
   return ROUTES.test(file) && STORE.test(target) ? 'routes reach the store through their service' : undefined
 }
 
-/** Cycles among files and among the server's subjects. Dynamic imports count; types leave no trace at run time. */
+/** Cycles among files and among the server's subjects. Dynamic imports count, type imports do not. */
 function cycleFaults(graph: ReadonlyMap<string, Import[]>): string[] {
   const files = new Map<string, Set<string>>()
   const subjects = new Map<string, Set<string>>()
@@ -167,13 +167,13 @@ function findCycles(edges: ReadonlyMap<string, ReadonlySet<string>>): string[][]
   return cycles
 }
 
-/** `contract`, `cover-art`, `server`, or a folder of the web: `web/parts`; `web` for the files beside them. */
+/** `contract`, `cover-art`, `server`, or a folder of the web such as `web/parts`; `web` for files directly in src/web. */
 function roomOf(file: string): string {
   const [, room = '', inner = ''] = file.split('/')
   return room === 'web' && folderOf(file, 3) !== file ? `web/${inner}` : room
 }
 
-/** The folder below `src/server`; absent for the files beside them, which put the program together. */
+/** The folder in `src/server`; undefined for files directly in src/server, which assemble the program. */
 function subjectOf(file: string): string | undefined {
   return file.startsWith('src/server/') && folderOf(file, 3) !== file ? file.split('/')[2] : undefined
 }

@@ -1,7 +1,7 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely'
 
 /**
- * The search index of the folded texts, which the database updates by itself (docs/decisions/0018-search-index.md). A
+ * The search index of the folded texts, which the database updates by itself (decisions/0018). A
  * change in folding or in grams (src/server/text/grams.ts) needs a migration that fills it again.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -17,10 +17,10 @@ export function drawCategoryPicture(themeId: string, themes: readonly CoverTheme
   if (!theme) throw new RangeError(`there is no theme ${themeId}`)
   const figure = layOutAsterism(theme.asterism, { x: 80, y: 60, width: 140, height: 126 })
   const content = [
-    ...sky(themes.indexOf(theme)),
+    ...drawSky(themes.indexOf(theme)),
     stroked(figure.lines, PALE, 1.2),
-    ...figure.stars.map(([x, y], index) => star(x, y, index === figure.main, theme.deep)),
-    filled(name(theme, figure), PALE),
+    ...figure.stars.map(([x, y], index) => drawStar(x, y, index === figure.main, theme.deep)),
+    filled(drawName(theme, figure), PALE),
   ]
   const viewBox = `0 0 ${CATEGORY_PICTURE_SIZE} ${CATEGORY_PICTURE_SIZE}`
   return element('svg', { xmlns: 'http://www.w3.org/2000/svg', viewBox, fill: 'none' }, content.join(''))
@@ -30,20 +30,20 @@ const PALE = '#F1E3BD'
 const RED = '#D8402F'
 const MIDDLE = CATEGORY_PICTURE_SIZE / 2
 
-function sky(seed: number): string[] {
+function drawSky(seed: number): string[] {
   const spokes = Array.from({ length: 28 }, (_, index) => {
     const angle = (index / 28) * Math.PI * 2
-    return polyline([at(44, angle), at(132, angle)])
+    return polyline([polarPoint(44, angle), polarPoint(132, angle)])
   })
   const random = randomFrom(seed + 9)
   const dust = Array.from({ length: 60 }, () => {
     const angle = random() * Math.PI * 2
-    const [cx, cy] = at(Math.sqrt(random()) * 130, angle)
+    const [cx, cy] = polarPoint(Math.sqrt(random()) * 130, angle)
     return element('circle', { cx, cy, r: 0.4 + random() * 0.6 })
   })
   const ticks = Array.from({ length: 112 }, (_, index) => {
     const angle = (index / 112) * Math.PI * 2
-    return polyline([at(132, angle), at(index % 4 === 0 ? 141 : 135, angle)])
+    return polyline([polarPoint(132, angle), polarPoint(index % 4 === 0 ? 141 : 135, angle)])
   })
   return [
     ring(MIDDLE, MIDDLE, 146, PALE, 1.8),
@@ -57,13 +57,13 @@ function sky(seed: number): string[] {
   ]
 }
 
-function star(x: number, y: number, isMain: boolean, ground: string): string {
+function drawStar(x: number, y: number, isMain: boolean, ground: string): string {
   const radius = isMain ? 5 : 3.2
   return disc(x, y, radius, isMain ? RED : ground) + ring(x, y, radius, PALE, isMain ? 1.2 : 1.3)
 }
 
 /** Right of the figure, at the height of its last star. */
-function name({ asterismName }: CoverTheme, { stars }: AsterismFigure): string {
+function drawName({ asterismName }: CoverTheme, { stars }: AsterismFigure): string {
   const size = 13
   const text = fitText(asterismName, {
     direction: 'down',
@@ -81,6 +81,6 @@ function name({ asterismName }: CoverTheme, { stars }: AsterismFigure): string {
   return placeText(text, { x: x + size / 2, y }).data
 }
 
-function at(radius: number, angle: number): [number, number] {
+function polarPoint(radius: number, angle: number): [number, number] {
   return [MIDDLE + radius * Math.cos(angle), MIDDLE + radius * Math.sin(angle)]
 }

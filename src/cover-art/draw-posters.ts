@@ -19,25 +19,25 @@ export function drawNightFerryPoster(themeId: string, themes: readonly CoverThem
     height: 96,
     rotation: -0.1,
   })
-  return poster([
+  return drawPoster([
     area(0, 0, WIDTH, HEIGHT, '#1E2A50'),
     element('g', { opacity: 0.6 }, stars.join('')),
     stroked(lines, GILT, 1.2, { opacity: 0.7 }),
     ...figure.map(([x, y], index) => disc(x, y, index === 3 ? 4.4 : 3, index === 3 ? RED : GILT)),
     disc(MOON.x, MOON.y, MOON.radius, GILT),
     ring(MOON.x, MOON.y, MOON.radius + 9, GILT, 0.9, 0.5),
-    stroked(cloud(), '#1E2A50', 2.2, { 'stroke-linecap': 'round' }),
-    ...water(),
-    ...ferry(252, 244),
+    stroked(drawCloud(), '#1E2A50', 2.2, { 'stroke-linecap': 'round' }),
+    ...drawWater(),
+    ...drawFerry(252, 244),
   ])
 }
 
 /** The poster of the other sample video, of the same size. */
 export function drawBookWallPoster(): string {
-  return poster([
+  return drawPoster([
     area(0, 0, WIDTH, HEIGHT, '#33241D'),
-    ...shelf(22, 132, 21),
-    ...shelf(178, 300, 8),
+    ...drawShelf(22, 132, 21),
+    ...drawShelf(178, 300, 8),
     area(0, 312, WIDTH, 48, '#2A1D17'),
   ])
 }
@@ -48,21 +48,21 @@ const RED = '#E0503F'
 const CREAM = '#F5F0E1'
 const MOON = { x: 470, y: 112, radius: 62 }
 
-function poster(elements: string[]): string {
+function drawPoster(elements: string[]): string {
   const attributes = { xmlns: 'http://www.w3.org/2000/svg', viewBox: `0 0 ${WIDTH} ${HEIGHT}` }
   return element('svg', attributes, elements.join(''))
 }
 
-function cloud(): string {
+function drawCloud(): string {
   return 'M392 128H478M424 138H536M448 148H502M500 108H548'
 }
 
 /** Waves towards the viewer, with the reflection of the moon. */
-function water(): string[] {
+function drawWater(): string[] {
   const crests = Array.from({ length: 12 }, (_, row) => {
     const level = 226 + row * 8 + row * row * 0.45
     const height = 3 + row * 0.9
-    const data = wave(level, height, row)
+    const data = drawWave(level, height, row)
     return row % 3 === 0
       ? filled(`${data}V${HEIGHT}H0Z`, mix('#2C4A7C', '#121B35', row / 10))
       : stroked(data, '#8FA6D2', 0.9, { opacity: 0.45 })
@@ -76,7 +76,7 @@ function water(): string[] {
   return [...crests, stroked(glints.join(''), GILT, 1.8, { opacity: 0.55, 'stroke-linecap': 'round' })]
 }
 
-function wave(level: number, height: number, row: number): string {
+function drawWave(level: number, height: number, row: number): string {
   let data = ''
   for (let x = 0; x <= WIDTH; x += 16) {
     const y = level + Math.sin(x / 74 + row * 0.9) * height + Math.sin(x / 31 + row * 1.7) * height * 0.35
@@ -86,7 +86,7 @@ function wave(level: number, height: number, row: number): string {
 }
 
 /** A raft in the form of an open book, with a reader and a lamp. */
-function ferry(x: number, y: number): string[] {
+function drawFerry(x: number, y: number): string[] {
   const pages = `M${x - 66} ${y}q34-16 66 3q32-19 66-3l-14 25h-104z`
   const reader = `M${x + 22} ${y - 6}c-3-18 2-32 13-32s16 14 14 32z`
   return [
@@ -118,7 +118,7 @@ const CLOTHS = [
 ]
 
 /** A shelf of books between two heights; a book leans where there is a gap. */
-function shelf(top: number, floor: number, seed: number): string[] {
+function drawShelf(top: number, floor: number, seed: number): string[] {
   const random = randomFrom(seed)
   const books: string[] = [area(0, top - 14, WIDTH, floor - top + 14, '#241812')]
   let x = 12
@@ -130,13 +130,15 @@ function shelf(top: number, floor: number, seed: number): string[] {
     if (cloth === last) cloth = (cloth + 1) % CLOTHS.length
     last = cloth
     const isLeaning = random() < 0.08 && x > 60 && x < WIDTH - 90
-    books.push(book(x, floor, width, height, CLOTHS[cloth] ?? '#34467E', Math.floor(random() * 4), isLeaning))
+    books.push(
+      drawBook(x, floor, width, height, CLOTHS[cloth] ?? '#34467E', Math.floor(random() * 4), isLeaning),
+    )
     x += width + (isLeaning ? height * 0.17 + 4 : 1.6)
   }
   return [...books, area(0, floor, WIDTH, 12, '#4A352A'), area(0, floor + 12, WIDTH, 3, '#1A110C')]
 }
 
-function book(
+function drawBook(
   x: number,
   floor: number,
   width: number,

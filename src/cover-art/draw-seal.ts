@@ -3,7 +3,7 @@ import { SEAL, centredGlyph, element, filled, polyline } from './svg-elements.ts
 
 /** The site's seal as a complete SVG of 100 × 100: 槎 in cream on vermilion, with a worn edge like a stone seal. */
 export function drawSealIcon(): string {
-  const edge = filled(`${polyline(wornSquare())}z`, SEAL, {
+  const edge = filled(`${polyline(createWornSquare())}z`, SEAL, {
     stroke: SEAL,
     'stroke-width': 5,
     'stroke-linejoin': 'round',
@@ -12,7 +12,7 @@ export function drawSealIcon(): string {
   return element('svg', { xmlns: 'http://www.w3.org/2000/svg', viewBox: '0 0 100 100' }, edge + character)
 }
 
-function wornSquare(): [number, number][] {
+function createWornSquare(): [number, number][] {
   const corners = [
     [4, 4],
     [96, 4],

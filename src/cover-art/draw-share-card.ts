@@ -30,10 +30,10 @@ export function drawShareCard(review: ReviewToShare, themes: readonly CoverTheme
   const palette = paletteFor(themes, review.category, review.id)
   const canvas = new Canvas()
   canvas.draw(area(0, 0, CARD_WIDTH, CARD_HEIGHT, CARD_PAPER))
-  canvas.draw(...sky(palette, review.id), ...book(review, themes))
+  canvas.draw(...drawSky(palette, review.id), ...book(review, themes))
 
   writeReview(canvas, review, palette)
-  writeFoot(canvas, review)
+  writeFooter(canvas, review)
   const label = `《${review.title}》書評 | ${review.siteName}`
   return canvas.toSvg(CARD_WIDTH, CARD_HEIGHT, escapeXml(label))
 }
@@ -49,7 +49,7 @@ const SKY = { width: 462, x: 231, y: CARD_HEIGHT / 2 }
 const COVER = { x: 65, y: 66, width: 332, height: 498 }
 const TEXT = { x: 526, width: 610 }
 
-function sky(palette: Palette, id: number): string[] {
+function drawSky(palette: Palette, id: number): string[] {
   const around = (radius: number, angle: number): [number, number] => [
     SKY.x + radius * Math.cos(angle),
     SKY.y + radius * Math.sin(angle),
@@ -168,7 +168,7 @@ function fitExcerpt(excerpt: string, breadth: number): FittedText | undefined {
   })
 }
 
-function writeFoot(canvas: Canvas, review: ReviewToShare): void {
+function writeFooter(canvas: Canvas, review: ReviewToShare): void {
   const y = FOOT
   canvas.draw(area(TEXT.x, y - 46, TEXT.width, 1, '#C9CBC0'))
   canvas.seal(TEXT.x + 26, y, 52)

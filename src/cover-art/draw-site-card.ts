@@ -20,7 +20,7 @@ export function drawSiteCard(
 ): string {
   const canvas = new Canvas()
   canvas.draw(area(0, 0, CARD_WIDTH, CARD_HEIGHT, CLOTH))
-  canvas.draw(embedSvg(drawStarChart(themes), 632, -6, 880, 880), ...spine())
+  canvas.draw(embedSvg(drawStarChart(themes), 632, -6, 880, 880), ...drawSpine())
   writeSlip(canvas, siteName)
 
   headline.forEach((line, index) => {
@@ -64,7 +64,7 @@ function writeSlip(canvas: Canvas, siteName: string): void {
   canvas.seal(middle, slip.y + slip.height - 62, 64)
 }
 
-function spine(): string[] {
+function drawSpine(): string[] {
   const x = CARD_WIDTH - 58
   const holes = [34, 82, 236, 394, 548, 596]
   const thread = `M${x} 0V${CARD_HEIGHT}${holes.map((y) => `M${x} ${y}H${CARD_WIDTH}`).join('')}`

@@ -17,12 +17,16 @@ const STAR_CHART_SIZE = 1012
  */
 export function drawStarChart(themes: readonly CoverTheme[]): string {
   const content = [
-    element('g', { fill: 'none', stroke: DIM }, rings() + grid() + element('g', { opacity: 0.42 }, river())),
-    element('g', { opacity: 0.5 }, dust()),
-    element('path', { d: mansionNames(), fill: DIM, opacity: 0.62 }),
-    background(),
-    ...themes.map(highlight),
-    raft(),
+    element(
+      'g',
+      { fill: 'none', stroke: DIM },
+      drawRings() + drawGrid() + element('g', { opacity: 0.42 }, drawMilkyWay()),
+    ),
+    element('g', { opacity: 0.5 }, drawDust()),
+    element('path', { d: drawMansionNames(), fill: DIM, opacity: 0.62 }),
+    drawBackground(),
+    ...themes.map(drawHighlighted),
+    drawRaft(),
   ]
   const viewBox = `0 0 ${STAR_CHART_SIZE} ${STAR_CHART_SIZE}`
   return element('svg', { xmlns: 'http://www.w3.org/2000/svg', viewBox }, content.join(''))
@@ -35,7 +39,7 @@ const RED = '#D8402F'
 
 const SKY: PolarSky = { middle: STAR_CHART_SIZE / 2, radius: 460, turn: 196 }
 
-function rings(): string {
+function drawRings(): string {
   const { middle, radius } = SKY
   return [
     ring(middle, middle, radius + 41, DIM, 3, 0.9),
@@ -49,7 +53,7 @@ function rings(): string {
 /** The distance from the rim to the middle of the band with the mansions' names. */
 const NAMES = 19
 
-function grid(): string {
+function drawGrid(): string {
   const { middle, radius } = SKY
   const ticks = Array.from({ length: 120 }, (_, index) => {
     const angle = (index * 3 * Math.PI) / 180
@@ -66,13 +70,13 @@ function grid(): string {
   )
 }
 
-function river(): string {
+function drawMilkyWay(): string {
   return milkyWay(SKY)
     .map((current, index) => stroked(current, DIM, index === 0 || index === 10 ? 1.1 : 0.7))
     .join('')
 }
 
-function dust(): string {
+function drawDust(): string {
   const random = randomFrom(42)
   const grains = Array.from({ length: 150 }, () => {
     const distance = Math.sqrt(random()) * SKY.radius * 0.98
@@ -92,7 +96,7 @@ function dust(): string {
 }
 
 /** Each name is in the middle of its part of the rim; 觜, whose part is too narrow, is before its line. */
-function mansionNames(): string {
+function drawMansionNames(): string {
   return MANSIONS.map(([name, from], index) => {
     const until = MANSIONS[(index + 1) % MANSIONS.length]?.[1] ?? from
     const width = (until - from + 24) % 24
@@ -102,7 +106,7 @@ function mansionNames(): string {
   }).join('')
 }
 
-function background(): string {
+function drawBackground(): string {
   const lines: string[] = []
   const stars: Point[] = []
   for (const asterism of Object.values(BACKGROUND_SKY)) {
@@ -123,8 +127,8 @@ function background(): string {
   )
 }
 
-function highlight({ asterism, asterismName }: CoverTheme): string {
-  const stars = spread(
+function drawHighlighted({ asterism, asterismName }: CoverTheme): string {
+  const stars = enlargeTiny(
     asterism.stars.map(([ascension, declination]) => projectToPage(SKY, ascension, declination)),
   )
   const main = asterism.main ?? 0
@@ -134,19 +138,19 @@ function highlight({ asterism, asterismName }: CoverTheme): string {
   return (
     stroked(linesThrough(asterism, stars), BRIGHT, 1.7) +
     element('g', { fill: CLOTH, stroke: BRIGHT, 'stroke-width': 1.8 }, discs.join('')) +
-    element('path', { d: label(asterismName, stars), fill: BRIGHT })
+    element('path', { d: drawLabel(asterismName, stars), fill: BRIGHT })
   )
 }
 
 /** Enlarges tiny asterisms: the three stars of 織女 would overlap. */
-function spread(stars: Point[]): Point[] {
+function enlargeTiny(stars: Point[]): Point[] {
   const [x, y] = middleOf(stars)
   const reach = Math.max(...stars.map(([sx, sy]) => Math.hypot(sx - x, sy - y)))
   const scale = Math.max(1, 13 / reach)
   return stars.map(([sx, sy]) => [x + (sx - x) * scale, y + (sy - y) * scale])
 }
 
-function label(name: string, stars: Point[]): string {
+function drawLabel(name: string, stars: Point[]): string {
   const text = fitText(name, {
     direction: 'down',
     face: 'ming',
@@ -171,7 +175,7 @@ function middleOf(stars: Point[]): Point {
 }
 
 /** On 天船, the Celestial Boat of the Milky Way. */
-function raft(): string {
+function drawRaft(): string {
   const [x, y] = projectToPage(SKY, 3.5, 50)
   const pages = element('path', { d: 'M-22-4q11-7 22 0q11-7 22 0l-5 10h-34z', fill: '#F5F0E1' })
   const mast = stroked('M0-4v-26', '#F5F0E1', 1.6)

@@ -92,19 +92,19 @@ function toGlyphRuns(line: readonly Token[], setting: Setting): GlyphRun[] {
 type RunMaker = (letters: string[], setting: Setting) => GlyphRun[]
 
 const runMakers: Record<Token['kind'], RunMaker> = {
-  square: (letters, setting) => letters.map((letter) => square(letter, setting)),
-  mark: (letters, setting) => letters.map((letter) => mark(letter, setting)),
-  word: (letters, setting) => [word(letters, setting)],
+  square: (letters, setting) => letters.map((letter) => setSquare(letter, setting)),
+  mark: (letters, setting) => letters.map((letter) => setMark(letter, setting)),
+  word: (letters, setting) => [setWord(letters, setting)],
   upright: (letters, setting) =>
     setting.direction === 'across'
-      ? [word(letters, setting)]
-      : letters.map((letter) => stacked(letter, setting)),
+      ? [setWord(letters, setting)]
+      : letters.map((letter) => setStacked(letter, setting)),
   pair: (letters, setting) => [
-    setting.direction === 'across' ? word(letters, setting) : pair(letters, setting),
+    setting.direction === 'across' ? setWord(letters, setting) : setPair(letters, setting),
   ],
 }
 
-function square(letter: string, { direction, face, tracking }: Setting): GlyphRun {
+function setSquare(letter: string, { direction, face, tracking }: Setting): GlyphRun {
   const outline = glyphOutline(letter, face, direction === 'down')
   // Kana of the Ming face are narrower than their em and must be centred.
   const aside = (1 - outline.advance) / 2
@@ -117,7 +117,7 @@ function square(letter: string, { direction, face, tracking }: Setting): GlyphRu
 const CONNECTS = /^[—…]$/u
 
 /** Centres the mark's ink in its run, so that brackets and commas need no special rules. */
-function mark(letter: string, { direction, face }: Setting): GlyphRun {
+function setMark(letter: string, { direction, face }: Setting): GlyphRun {
   const outline = glyphOutline(letter, face, direction === 'down')
   const advance = letter === '？' || letter === '！' ? 0.78 : 0.55
   const { left, right, top, bottom } = outline.ink
@@ -132,7 +132,7 @@ function mark(letter: string, { direction, face }: Setting): GlyphRun {
 
 const WORD_TRACKING = 0.015
 
-function word(letters: string[], { direction, face, tracking }: Setting): GlyphRun {
+function setWord(letters: string[], { direction, face, tracking }: Setting): GlyphRun {
   let advance = 0
   const glyphs: PlacedGlyph[] = []
   for (const letter of letters) {
@@ -148,7 +148,7 @@ function word(letters: string[], { direction, face, tracking }: Setting): GlyphR
 const TURNED_OFFSET = 0.1
 
 /** An upright capital or digit in a column, closer to its neighbours than Chinese characters. */
-function stacked(letter: string, { face, tracking }: Setting): GlyphRun {
+function setStacked(letter: string, { face, tracking }: Setting): GlyphRun {
   const outline = glyphOutline(letter, face)
   const { top, bottom } = outline.ink
   const advance = bottom - top + 0.16
@@ -156,7 +156,7 @@ function stacked(letter: string, { face, tracking }: Setting): GlyphRun {
   return { advance, gap: tracking, glyphs: [glyph] }
 }
 
-function pair(letters: string[], { face, tracking }: Setting): GlyphRun {
+function setPair(letters: string[], { face, tracking }: Setting): GlyphRun {
   const outlines = letters.map((letter) => glyphOutline(letter, face))
   const width = outlines.reduce((sum, outline) => sum + outline.advance, 0)
   const scale = Math.min(1, 1 / width)

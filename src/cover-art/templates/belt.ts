@@ -26,7 +26,7 @@ export const belt: Template = (canvas, book, colours, random) => {
 
   canvas.draw(area(0, 0, COVER_WIDTH, COVER_HEIGHT, colours.base))
   canvas.draw(stroked(pattern(top), mix(colours.base, PAPER, 0.55), 1.1, { opacity: 0.62 }))
-  canvas.draw(...roundel(top / 2, colours))
+  canvas.draw(...drawRoundel(top / 2, colours))
   canvas.draw(
     area(0, top, COVER_WIDTH, COVER_HEIGHT - top, PAPER),
     area(0, top, COVER_WIDTH, 6, colours.deep),
@@ -40,7 +40,7 @@ export const belt: Template = (canvas, book, colours, random) => {
 
 const UNIT = 50
 
-function tiled(bottom: number, tile: (x: number, y: number) => string): string {
+function tilePattern(bottom: number, tile: (x: number, y: number) => string): string {
   let data = ''
   for (let y = 0; y < bottom; y += UNIT) for (let x = 0; x < COVER_WIDTH; x += UNIT) data += tile(x, y)
   return data
@@ -48,7 +48,7 @@ function tiled(bottom: number, tile: (x: number, y: number) => string): string {
 
 /** 七寶: rings that overlap by a quarter. */
 function coins(bottom: number): string {
-  return tiled(
+  return tilePattern(
     bottom,
     (x, y) =>
       `M${x} ${y + 25}a25 25 0 0 1 50 0a25 25 0 0 1-50 0M${x + 25} ${y}a25 25 0 0 1 0 50a25 25 0 0 1 0-50`,
@@ -57,7 +57,7 @@ function coins(bottom: number): string {
 
 /** 疊勝: a lozenge within a lozenge. */
 function lozenges(bottom: number): string {
-  return tiled(
+  return tilePattern(
     bottom,
     (x, y) => `M${x + 25} ${y}l25 25l-25 25l-25-25zM${x + 25} ${y + 13}l12 12l-12 12l-12-12z`,
   )
@@ -65,14 +65,14 @@ function lozenges(bottom: number): string {
 
 /** 方勝: corners within corners. */
 function corners(bottom: number): string {
-  return tiled(bottom, (x, y) =>
+  return tilePattern(bottom, (x, y) =>
     [0, 10, 20, 30, 40].map((inset) => `M${x + inset} ${y + UNIT}v${inset - UNIT}h${UNIT - inset}`).join(''),
   )
 }
 
 const PATTERNS = [coins, lozenges, corners]
 
-function roundel(y: number, colours: Palette): string[] {
+function drawRoundel(y: number, colours: Palette): string[] {
   const x = COVER_WIDTH / 2
   const { stars, main, lines } = layOutAsterism(colours.asterism, {
     x: x - 54,

@@ -10,7 +10,7 @@ import type { Template } from './template.ts'
 /** 星圖: the category's asterism in a round chart of the sky, the title below it. */
 export const chart: Template = (canvas, book, colours, random) => {
   canvas.draw(area(0, 0, COVER_WIDTH, COVER_HEIGHT, colours.deep))
-  canvas.draw(...sky(colours, random), ...asterism(colours, random))
+  canvas.draw(...drawSky(colours, random), ...drawAsterism(colours, random))
 
   const title = fitTitle(book.title, {
     direction: 'across',
@@ -32,15 +32,15 @@ export const chart: Template = (canvas, book, colours, random) => {
 
 const MIDDLE = { x: 200, y: 216 }
 
-function sky(colours: Palette, random: () => number): string[] {
+function drawSky(colours: Palette, random: () => number): string[] {
   const pale = mix(colours.dark, '#FFFFFF', 0.25)
   const spokes = Array.from({ length: 28 }, (_, index) => {
     const angle = (index / 28) * Math.PI * 2 + random() * 0.06
-    return polyline([onSky(58, angle), onSky(166, angle)])
+    return polyline([polarPoint(58, angle), polarPoint(166, angle)])
   })
   const faintStars = Array.from({ length: 34 }, () => {
     const angle = random() * Math.PI * 2
-    const [x, y] = onSky(Math.sqrt(random()) * 160, angle)
+    const [x, y] = polarPoint(Math.sqrt(random()) * 160, angle)
     return disc(x, y, 0.7 + random(), pale)
   })
   return [
@@ -51,7 +51,7 @@ function sky(colours: Palette, random: () => number): string[] {
   ]
 }
 
-function asterism(colours: Palette, random: () => number): string[] {
+function drawAsterism(colours: Palette, random: () => number): string[] {
   const box = { x: MIDDLE.x - 112, y: MIDDLE.y - 112, width: 224, height: 224 }
   const { stars, main, lines } = layOutAsterism(colours.asterism, {
     ...box,
@@ -65,6 +65,6 @@ function asterism(colours: Palette, random: () => number): string[] {
   return [stroked(lines, GILT, 1.6), ...drawn]
 }
 
-function onSky(radius: number, angle: number): [number, number] {
+function polarPoint(radius: number, angle: number): [number, number] {
   return [MIDDLE.x + radius * Math.cos(angle), MIDDLE.y + radius * Math.sin(angle)]
 }

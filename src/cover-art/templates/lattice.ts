@@ -9,8 +9,8 @@ export const lattice: Template = (canvas, book, colours, random) => {
   canvas.draw(area(0, 0, COVER_WIDTH, COVER_HEIGHT, colours.tint))
   canvas.draw(
     random() < 0.5
-      ? stroked(steps(), colours.base, 2.2, { opacity: 0.8 })
-      : stroked(ice(), colours.base, 1.6, { opacity: 0.55 }),
+      ? stroked(drawSteps(), colours.base, 2.2, { opacity: 0.8 })
+      : stroked(drawIce(), colours.base, 1.6, { opacity: 0.55 }),
     // The lattice ends at its frame.
     frame(6, 6, 388, 588, colours.tint, 12),
     frame(12, 12, 376, 576, colours.base, 5),
@@ -50,7 +50,7 @@ const INNER = HEIGHT - 62
 const SOFT_INK = '#3A4252'
 
 /** 步步錦: frames within frames, joined by short bars that stand in turn in the middle and at the sides. */
-function steps(): string {
+function drawSteps(): string {
   let data = ''
   for (let ring = 0; ring < 7; ring++) {
     const inset = 24 + ring * 22
@@ -65,7 +65,7 @@ function steps(): string {
 }
 
 /** 冰裂: long diagonals that cross in triangles. */
-function ice(): string {
+function drawIce(): string {
   let data = ''
   for (let x = -300; x <= 700; x += 50) data += `M${x} 0l300 600M${x} 0l-300 600`
   for (let y = 0; y <= COVER_HEIGHT; y += 100) data += `M0 ${y}H${COVER_WIDTH}`

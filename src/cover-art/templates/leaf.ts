@@ -16,8 +16,8 @@ export const leaf: Template = (canvas, book, colours) => {
   const wide = fitText(main, { ...TITLE_BOUNDS, maxSize, minSize: 72, maxLines: 1 })
   const isWide = !wide.isCut
   if (isWide) canvas.draw(area(column(2).left, 44.5, 2 * COLUMN - 0.5, 511, colours.tint))
-  canvas.draw(...fold(colours.deep, colours.base))
-  canvas.draw(stroked(rules(isWide), colours.base, 0.9, { opacity: 0.75 }))
+  canvas.draw(...drawFold(colours.deep, colours.base))
+  canvas.draw(stroked(drawRules(isWide), colours.base, 0.9, { opacity: 0.75 }))
 
   const titleColumns = isWide ? 2 : subtitle ? 2 : 3
   const title = isWide
@@ -81,7 +81,7 @@ function writeInColumns(canvas: Parameters<Template>[0], title: FittedText): voi
   })
 }
 
-function rules(isWide: boolean): string {
+function drawRules(isWide: boolean): string {
   return [0, 1, 2, 3]
     .filter((index) => index < 3 || !isWide)
     .map((index) => `M${column(index).left} 44V556`)
@@ -89,7 +89,7 @@ function rules(isWide: boolean): string {
 }
 
 /** The frame, and the fold with the site's name in place of the book's. */
-function fold(dark: string, base: string): string[] {
+function drawFold(dark: string, base: string): string[] {
   const middle = (35 + LEFT) / 2
   const name = fitText('星槎書話', {
     ...TITLE_BOUNDS,

@@ -25,13 +25,13 @@ export const moon: Template = (canvas, book, colours, random) => {
 
   canvas.draw(
     area(0, 0, COVER_WIDTH, COVER_HEIGHT, colours.tint),
-    ...disk(middle, phase, colours, book.idPrefix),
+    ...drawMoon(middle, phase, colours, book.idPrefix),
   )
   canvas.draw(stroked('M34 452H366', colours.deep, 4), stroked('M34 459H366', colours.deep, 1))
   writeTitle(canvas, title, { x: RIGHT, y: 36 }, { main: INK, subtitle: colours.deep })
   const author = fitAuthor(book.author, { direction: 'across', length: 280, maxSize: 24, maxLines: 1 })
   canvas.write('author', author, { x: 36, y: 506 - (author?.size ?? 0) / 2 }, INK)
-  canvas.draw(...smallAsterism(colours))
+  canvas.draw(...drawSmallAsterism(colours))
   canvas.seal(350, 506, 32)
 }
 
@@ -41,7 +41,7 @@ const RADIUS = 152
 const MIDDLE_Y = 252
 const RIGHT = 368
 
-function disk(x: number, phase: number, colours: Palette, idPrefix: string): string[] {
+function drawMoon(x: number, phase: number, colours: Palette, idPrefix: string): string[] {
   const [face, shadow] = [`${idPrefix}-moon`, `${idPrefix}-shadow`]
   const shadowAt = { cx: x + RADIUS * phase, cy: MIDDLE_Y - RADIUS * 0.12, r: RADIUS }
   const isFull = phase === 0
@@ -64,7 +64,7 @@ function disk(x: number, phase: number, colours: Palette, idPrefix: string): str
   ]
 }
 
-function smallAsterism(colours: Palette): string[] {
+function drawSmallAsterism(colours: Palette): string[] {
   const { stars, lines } = layOutAsterism(colours.asterism, { x: 36, y: 536, width: 70, height: 34 })
   return [stroked(lines, colours.base, 1), ...stars.map(([x, y]) => disc(x, y, 2.4, colours.base))]
 }

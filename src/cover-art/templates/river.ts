@@ -35,7 +35,11 @@ export const river: Template = (canvas, book, colours, random) => {
   const horizon = isSetting ? Math.max(292, textBottom + 66) : 292
   const [sunX, raftX] = isSetting ? [104, 290] : place
   const sunY = isSetting ? horizon - 4 : horizon - 56
-  canvas.draw(disc(sunX, sunY, 26, SEAL), ...waves(horizon, start, colours), ...raft(raftX, horizon, colours))
+  canvas.draw(
+    disc(sunX, sunY, 26, SEAL),
+    ...drawWaves(horizon, start, colours),
+    ...drawRaft(raftX, horizon, colours),
+  )
   writeTitle(canvas, title, { x: 32, y: TOP }, { main: INK, subtitle: colours.deep })
   canvas.write('author', author, { x: 34, y: authorTop }, '#333B4A')
   canvas.seal(356, 556, 30, 'cloth')
@@ -49,17 +53,17 @@ const POSITIONS = [
   [200, 292],
 ] as const
 
-function waves(horizon: number, start: number, colours: Palette): string[] {
+function drawWaves(horizon: number, start: number, colours: Palette): string[] {
   const foam = mix(colours.tint, PAPER, 0.3)
   return Array.from({ length: 23 }, (_, row) => {
-    const crest = wave(row, horizon, start)
+    const crest = drawWave(row, horizon, start)
     return row % 4 === 0
       ? filled(`${crest}V610H-4Z`, mix(colours.base, colours.deep, row / 26))
       : stroked(crest, foam, 1.1, { opacity: 0.8 })
   })
 }
 
-function wave(row: number, horizon: number, start: number): string {
+function drawWave(row: number, horizon: number, start: number): string {
   const level = horizon + row * 14 + row * row * 0.12
   const height = 7 + row * 0.95
   let data = ''
@@ -74,7 +78,7 @@ function wave(row: number, horizon: number, start: number): string {
   return data
 }
 
-function raft(x: number, horizon: number, colours: Palette): string[] {
+function drawRaft(x: number, horizon: number, colours: Palette): string[] {
   const deck = horizon + 18
   const pages = `M${x - 42} ${formatNumber(deck - 2)}q22-10 42 2q20-12 42-2l-8 18h-68z`
   return [

@@ -9,7 +9,7 @@ import type { Template } from './template.ts'
 /** 題簽: a thread-bound book in cloth, with the title slip at its upper left. */
 export const slip: Template = (canvas, book, colours) => {
   const shade = mix(colours.base, '#000000', 0.17)
-  canvas.draw(area(0, 0, COVER_WIDTH, COVER_HEIGHT, colours.base), weave(shade))
+  canvas.draw(area(0, 0, COVER_WIDTH, COVER_HEIGHT, colours.base), drawWeave(shade))
 
   const title = fitTitle(book.title, {
     direction: 'down',
@@ -32,7 +32,7 @@ export const slip: Template = (canvas, book, colours) => {
   const position = { x: EDGE + width - 27, y: EDGE + 36 }
   writeTitle(canvas, title, position, { main: INK, subtitle: mix(INK, PAPER, 0.15) })
 
-  canvas.draw(...stitches())
+  canvas.draw(...drawStitches())
   const author = fitAuthor(book.author, { direction: 'down', length: 420, maxSize: 22 })
   const x = 322 + (author?.breadth ?? 0) / 2 - 4
   canvas.write('author', author, { x: Math.min(x, 345), y: 512, align: 'end' }, PAPER)
@@ -41,7 +41,7 @@ export const slip: Template = (canvas, book, colours) => {
 
 const EDGE = 34
 
-function weave(shade: string): string {
+function drawWeave(shade: string): string {
   const lines = Array.from({ length: 112 }, (_, index) => `M${index * 9 - 600} 600l600-600`)
   return stroked(lines.join(''), shade, 1, { opacity: 0.5 })
 }
@@ -62,7 +62,7 @@ function stampAsterism(
   canvas.draw(stroked(lines, shade, 2, { opacity: 0.8 }), ...stars.map(([x, y]) => disc(x, y, 4.5, shade)))
 }
 
-function stitches(): string[] {
+function drawStitches(): string[] {
   const holes = [28, 70, 223, 377, 530, 572]
   const thread = `M356 0V600${holes.map((y) => `M356 ${y}H400`).join('')}`
   return [stroked(thread, PAPER, 2.2, { opacity: 0.92 }), ...holes.map((y) => disc(356, y, 3, PAPER))]

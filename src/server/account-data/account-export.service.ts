@@ -15,7 +15,7 @@ import { findReviewNames } from '../reviews/reviews.service.ts'
 import { readSettings } from '../settings/settings.service.ts'
 
 /**
- * All data of the signed-in account, each item with the review it belongs to (docs/decisions/0013-take-and-leave.md).
+ * All data of the signed-in account, each item with the review it belongs to (decisions/0013).
  * Throws sign_in_required, too_many_requests.
  */
 export async function exportAccount(deps: Deps, headers: Headers): Promise<AccountExport> {

@@ -36,7 +36,7 @@ export function mediaRoutes(deps: Deps): Hono<HttpEnv> {
   })
 }
 
-/** First and last byte of a single range, both included (RFC 9110 §14.1.2); undefined where the whole file is sent. */
+/** First and last byte of a single range, both included (RFC 9110, section 14.1.2); undefined where the whole file is sent. */
 export function parseByteRange(
   header: string | undefined,
   length: number,

@@ -26,7 +26,7 @@ interface StatusChangeResult {
 }
 
 /**
- * The readings of an entry after a change of status (docs/decisions/0012-a-readers-reading.md). To `reading`: a reading
+ * The readings of an entry after a change of status (decisions/0012). To `reading`: a reading
  * starts today unless one is open. To `completed`: the open reading is finished today, else one with only its last day is
  * added. To `want_to_read`: readings stay. Corrections on the same day leave no trace: returning to the day's first
  * status undoes all changes of the day, `reading` undoes finishing, `want_to_read` undoes starting.
