@@ -1,7 +1,7 @@
 import type { Queries } from '../platform/db/database.ts'
 import { statement } from '../platform/db/prepared-query.ts'
 
-/** What the owner has set: top-level key to JSON value. */
+/** The stored settings, by top-level key. */
 export async function readStoredSettings(queries: Queries): Promise<Record<string, unknown>> {
   const rows = await selectSettings(queries, {})
   return Object.fromEntries(rows.map((row) => [row.key, JSON.parse(row.value) as unknown]))

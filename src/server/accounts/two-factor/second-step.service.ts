@@ -12,7 +12,7 @@ import { recoveryCodeHash } from './recovery-codes.ts'
 import * as store from './second-step.store.ts'
 import type { WithCookies } from '../sessions/sessions.service.ts'
 import { PERIOD, totpPeriodOf } from './totp.ts'
-import { findTwoStep, useRecoveryCode, consumeTotpPeriod } from './two-factor.store.ts'
+import { findTwoStep, consumeRecoveryCode, consumeTotpPeriod } from './two-factor.store.ts'
 
 /**
  * Starts the session of the pending sign-in. Throws code_wrong; second_step_expired where there is no pending
@@ -30,7 +30,7 @@ export async function passSecondStep(
   await consumeSecondStepAttempt(deps, userId)
   const attemptsLeft = await store.consumeAttempt(queries, token)
   if (attemptsLeft === undefined) throw problem('second_step_expired')
-  if (!(await useCode(deps, userId, { kind, code }))) {
+  if (!(await consumeCode(deps, userId, { kind, code }))) {
     throw problem(attemptsLeft === 0 ? 'second_step_expired' : 'code_wrong')
   }
   if (!(await store.endSecondStep(queries, token))) throw problem('second_step_expired')
@@ -49,7 +49,7 @@ export async function useSecondStepCode(
   given: Pick<SecondStep, 'kind' | 'code'>,
 ): Promise<boolean> {
   await consumeSecondStepAttempt(deps, userId)
-  return useCode(deps, userId, given)
+  return consumeCode(deps, userId, given)
 }
 
 /** Counts an attempt with a code, also while an app is being set up. Throws too_many_requests. */
@@ -58,14 +58,14 @@ export async function consumeSecondStepAttempt(deps: Deps, userId: string): Prom
 }
 
 /** Each code is valid once: of two requests with one code at the same time, one is refused. */
-async function useCode(
+async function consumeCode(
   deps: Deps,
   userId: string,
   { kind, code }: Pick<SecondStep, 'kind' | 'code'>,
 ): Promise<boolean> {
   const { queries } = deps.database
   if (kind === 'recovery_code') {
-    return useRecoveryCode(queries, userId, recoveryCodeHash(deps.secret, userId, code))
+    return consumeRecoveryCode(queries, userId, recoveryCodeHash(deps.secret, userId, code))
   }
   const secret = (await findTwoStep(queries, userId))?.secret
   if (!secret) return false

@@ -80,7 +80,7 @@ export async function replaceRecoveryCodes(
 }
 
 /** Deletes the code; false where the account has no such code. */
-export async function useRecoveryCode(queries: Queries, userId: string, code: string): Promise<boolean> {
+export async function consumeRecoveryCode(queries: Queries, userId: string, code: string): Promise<boolean> {
   const { numDeletedRows } = await queries
     .deleteFrom('xc_recovery_codes')
     .where('user_id', '=', userId)

@@ -39,16 +39,16 @@ export async function consumeRateLimit(
  * Reserves one in advance where none is left, and returns the seconds until it is due, 0 for at once. Throws
  * too_many_requests where that is later than in this many seconds.
  */
-export async function takeTurn(
+export async function reserveRateLimit(
   queries: Queries,
   clock: Clock,
   limit: RateLimit,
-  longestWait: number,
+  maxWait: number,
 ): Promise<number> {
-  const { allowed, wait } = await take(queries, clock, limit, longestWait * 1_000)
+  const { allowed, wait } = await take(queries, clock, limit, maxWait * 1_000)
   const seconds = Math.max(0, Math.ceil(wait / 1_000))
   if (allowed) return seconds
-  throw new Problem('too_many_requests', { retryAfter: Math.max(1, seconds - longestWait) })
+  throw new Problem('too_many_requests', { retryAfter: Math.max(1, seconds - maxWait) })
 }
 
 /** `wait`: milliseconds until this one, or after a refusal the next one, is due. */
