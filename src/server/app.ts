@@ -58,11 +58,11 @@ interface AppInput {
   assets?: AssetSource
   /** The folder of built scripts, styles and fonts. */
   clientDir?: string
-  /** Where pages are kept; given where something answers with them before the app is asked. */
+  /** Passed in where the page cache answers before the app. */
   pageCache?: PageCache
 }
 
-/** The whole server: everything that answers over HTTP, in the order in which it is asked. */
+/** The whole server: all routes and middleware, in their order. */
 export function createApp({
   deps,
   renderer,
@@ -104,7 +104,7 @@ export function createApp({
     }
     app.get('/favicon.svg', serveStatic(icon))
     app.get('/apple-touch-icon.png', serveStatic(icon))
-    // Asked for without being named by a page. Browsers go by the type: it need not be in the old format.
+    // Browsers request it unasked, and go by its media type: it need not be in the old format.
     app.get('/favicon.ico', serveStatic({ ...icon, path: 'apple-touch-icon.png' }))
   }
   app.use(compress())
@@ -112,8 +112,8 @@ export function createApp({
     throw problem('not_found')
   })
   app.route('/', api)
-  // For those who ask in process. Said before, it would be wrapped around each of the API's handlers once more here, where
-  // failures go through the one door as well.
+  // For in-process requests. If it were set before mounting, it would be wrapped around each of the API's handlers
+  // again, whose errors the app maps as well.
   api.onError((cause, c) => answerProblem(deps.log, cause, c))
   app.all('/api/*', () => {
     throw problem('not_found')
@@ -139,7 +139,7 @@ export function createApp({
 
 function apiApp(deps: Deps) {
   const api = createApiApp()
-  // Also asked in process, where no other middleware stands before it.
+  // In-process requests reach the API without the app's middleware.
   api.use(requestId())
   api.route('/', reviewsRoutes(deps))
   api.route('/', reviewPageRoutes(deps))

@@ -35,7 +35,7 @@ interface ProcessTerminal {
   isTerminal: boolean
 }
 
-/** What each command needs is loaded when it runs. */
+/** Each command loads its modules when it runs. */
 const COMMANDS: Record<string, { usage: CommandUsage; load: (parentPid: number) => Promise<RunCommand> }> = {
   start: {
     usage: startUsage,
@@ -93,11 +93,11 @@ export async function run(
 const HELP = new Set(['help', '--help', '-h'])
 
 /** `help`, `help COMMAND`; without any word the general help is shown as wrong usage. */
-function help(terminal: ProcessTerminal, asked: string | undefined, name: string | undefined): number {
+function help(terminal: ProcessTerminal, verb: string | undefined, name: string | undefined): number {
   const command = name === undefined ? undefined : findCommand(name)
   if (name !== undefined && !command) return refuseName(terminal, name)
   terminal.stdout.write(command ? describeUsage(command.usage) : generalHelp())
-  return asked === undefined ? 2 : 0
+  return verb === undefined ? 2 : 0
 }
 
 function findCommand(name: string) {
@@ -122,7 +122,7 @@ Settings of the process (PORT, HOST, DATA_DIR, DATABASE_URL, SITE_URL …), also
 `
 }
 
-/** Serves until it should stop. */
+/** Serves until the process should stop. */
 async function start(args: readonly string[], terminal: ProcessTerminal, parentPid: number): Promise<number> {
   const read = readArguments(startUsage, args, terminal)
   if (typeof read === 'number') return read
@@ -145,8 +145,8 @@ async function start(args: readonly string[], terminal: ProcessTerminal, parentP
 }
 
 /**
- * The site's database for a command, its log kept to warnings so that the command's own words stand out. Which one it is
- * goes to stderr: output that is piped into another program stays as it is.
+ * The site's database for a command, with a log of warnings only. It prints to stderr which database it is: piped
+ * output stays clean.
  */
 async function openForCommand({ creates = false } = {}) {
   const env = readEnv(process.env)

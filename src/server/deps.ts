@@ -7,10 +7,10 @@ import type { Database } from './platform/db/database.ts'
 import type { Log } from './platform/runtime/log.ts'
 import type { TrustProxy } from './platform/http/trust-proxy.ts'
 
-/** What services are given to work with, always their first parameter. */
+/** The dependencies of services, always their first parameter. */
 export interface Deps {
   database: Database
-  /** What whoever keeps a page keeps it under. */
+  /** The content versions under which pages are cached. */
   contentVersions: ContentVersions
   clock: Clock
   log: Log
@@ -18,19 +18,19 @@ export interface Deps {
   siteUrl: string
   /** Value of Strict-Transport-Security; undefined: not sent. */
   hsts: string | undefined
-  /** Absolute path of the folder for what can be made again. */
+  /** Absolute path of the folder for files that can be created again. */
   cacheDir: string
   reviewFonts: ReviewFonts
   /** Signs cookies, links and hashes; the same in every process on one database. */
   secret: string
   /** Whether mails leave this machine (SMTP_URL); without, they become files in the data folder. */
   sendsMail: boolean
-  /** Rings when a mail has been put into the outbox, for this process's worker (mail/outbox.worker.ts). */
+  /** Wakes this process's outbox worker when a mail has been enqueued (mail/outbox.worker.ts). */
   outboxSignal: WakeUpSignal
-  /** Which proxies may say for whom they ask (client-address.ts). */
+  /** The proxies whose X-Forwarded-For is trusted (client-address.ts). */
   trustProxy: TrustProxy
-  /** Outside providers that can be signed in with (accounts/oauth/providers.ts), in the order in which they are offered. */
+  /** The OAuth providers that are set up (accounts/oauth/providers.ts), in the order of the sign-in form. */
   providers: readonly Provider[]
-  /** What a browser has to do before it comments (comments/proof-of-work.ts). */
+  /** The difficulty of the proof of work (comments/proof-of-work.ts). */
   proofOfWork: { maxnumber: number }
 }

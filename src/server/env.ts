@@ -24,20 +24,20 @@ export interface Env {
   /** Value of Strict-Transport-Security, for a site at https:// alone. Undefined: not sent. */
   hsts: string | undefined
   loadsSampleLibrary: boolean
-  /** Undefined: kept in the data folder (secret.ts). */
+  /** Undefined: stored in the data folder (secret.ts). */
   secret: string | undefined
   /** Undefined: mails become files in the data folder. */
   smtpUrl: string | undefined
-  /** The bare address that mails come from; given where smtpUrl is. */
+  /** The bare email that mails come from; set where smtpUrl is. */
   mailFrom: string | undefined
   trustProxy: TrustProxy
   providers: ProviderSettings
   logLevel: string
 }
 
-/** Reads the promised settings (docs/operations.md). Throws StartupError naming each malformed one. */
+/** Reads the documented variables (docs/operations.md). Throws StartupError naming each malformed one. */
 export function readEnv(source: NodeJS.ProcessEnv): Env {
-  // An empty value in a service file means "not given".
+  // An empty value in a service file counts as not set.
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
   const parsed = envSchema.safeParse(given)
   if (!parsed.success) {

@@ -19,18 +19,18 @@ import { createLog } from './platform/runtime/log.ts'
 import { PROJECT_ROOT } from './platform/runtime/project-root.ts'
 import { codeOf, StartupError } from './platform/runtime/startup-error.ts'
 import { stopListening } from './platform/http/stop-listening.ts'
-import { removeLeftUploads } from './platform/http/uploads.ts'
+import { removeAbandonedUploads } from './platform/http/uploads.ts'
 import { type Launcher, stopRequest } from './platform/runtime/stop-request.ts'
 import { stopChildren } from './platform/runtime/supervised-child.ts'
 import { TRUST_NO_PROXY } from './platform/http/trust-proxy.ts'
 import { countReviews } from './reviews/reviews.service.ts'
 
 export interface RunningServer {
-  /** Where it listens, as a visitor of this machine would type it. */
+  /** The URL of the server on this machine. */
   address: string
   /** Resolves when the process should stop. */
   stopRequested: Promise<void>
-  /** Answers what has been asked, then stops. */
+  /** Answers open requests, then stops. */
   stop(): Promise<void>
 }
 
@@ -42,11 +42,11 @@ export async function startServer(
 ): Promise<RunningServer> {
   const log = createLog(env.logLevel)
   const { deps, fontCss, close } = await openDeps(env, log)
-  let following: Following | undefined
+  let versionSync: Following | undefined
   let server: Server | undefined
   try {
     if (env.loadsSampleLibrary && (await countReviews(deps)) === 0) {
-      // What reads files is loaded by those who need it.
+      // Loaded only where it is needed.
       const { loadSampleLibrary, shouldLoadSampleLibrary } =
         await import('./site-import/sample-library.service.ts')
       if (await shouldLoadSampleLibrary(deps)) {
@@ -54,8 +54,8 @@ export async function startServer(
         log.info({ count }, 'the sample library was loaded into the empty database')
       }
     }
-    await removeLeftUploads(deps.cacheDir)
-    following = await syncContentVersions(deps, env)
+    await removeAbandonedUploads(deps.cacheDir)
+    versionSync = await syncContentVersions(deps, env)
     const clientDir = path.join(PROJECT_ROOT, 'build/client')
     const assets = await readAssets(clientDir, fontCss)
     const pageCache = createPageCache(deps)
@@ -88,22 +88,22 @@ export async function startServer(
       `星槎書話 listens at ${address}`,
     )
     const outbox = await openOutbox(deps, env)
-    const chores = startScheduledTasks(log, scheduledTasksOf(deps))
+    const tasks = startScheduledTasks(log, scheduledTasksOf(deps))
     return {
       address,
       stopRequested,
       stop: async () => {
         await stopListening(listening, { isBehindProxy: env.trustProxy !== TRUST_NO_PROXY })
-        // A chore would wait for its cover.
+        // A scheduled task would wait for the cover that its child process draws.
         stopChildren()
-        await Promise.all([outbox.stop(), chores.stop(), following?.stop()])
+        await Promise.all([outbox.stop(), tasks.stop(), versionSync?.stop()])
         await close()
         log.info('stopped')
       },
     }
   } catch (cause) {
     server?.close().closeAllConnections()
-    await following?.stop()
+    await versionSync?.stop()
     await close()
     throw cause
   }
@@ -113,11 +113,11 @@ function listen(answer: RequestListener, env: Env): Promise<Server> {
   return new Promise((resolve, reject) => {
     const server = createHttpServer(answer)
     server.listen(env.port, env.host, () => resolve(server))
-    server.once('error', (cause) => reject(refusal(cause, env)))
+    server.once('error', (cause) => reject(toStartupError(cause, env)))
   })
 }
 
-function refusal(cause: unknown, env: Env): unknown {
+function toStartupError(cause: unknown, env: Env): unknown {
   const at = `${env.host}:${env.port}`
   switch (codeOf(cause)) {
     case 'EADDRINUSE':

@@ -29,8 +29,8 @@ interface OpenDeps {
 }
 
 /**
- * Everything the services work with, the database up to date. Makes a new site where there is none, unless `creates` is
- * false. Throws StartupError.
+ * Opens the dependencies of all services, with the database migrated. Creates a new site where there is none, unless
+ * `creates` is false. Throws StartupError.
  */
 export async function openDeps(env: Env, log: Log, { creates = true } = {}): Promise<OpenDeps> {
   const manifest = readFontManifest(path.join(PROJECT_ROOT, 'build/client/assets/fonts/fonts.json'))

@@ -11,7 +11,7 @@ import type { ScheduledTask } from './platform/runtime/scheduled-tasks.ts'
 import { deleteExpiredRateLimits } from './platform/security/rate-limit.store.ts'
 import { deleteRemovedEntries } from './reading-list/reading-list.service.ts'
 
-/** Everything that a serving process does now and then. */
+/** All periodic tasks of a serving process. */
 export function scheduledTasksOf(deps: Deps): ScheduledTask[] {
   return [
     {

@@ -6,7 +6,7 @@ import { senderKeyOf } from '../platform/security/sender-key.ts'
 import { SMALL_BODY } from '../platform/http/body-limit.ts'
 import {
   sessionHeadersOf,
-  bearerOf,
+  bearerTokenOf,
   hasSessionCookie,
   setSessionCookies,
 } from './sessions/session.middleware.ts'
@@ -30,8 +30,8 @@ export function accountsRoutes(deps: Deps) {
   const api = createPersonalApi(['/api/session', '/api/auth/*'], SMALL_BODY)
   return api
     .openapi(routeOf(endpoints.readSession), async (c) => {
-      const bearer = bearerOf(c)
-      if (bearer !== undefined) return c.json(await readApiSessionDetails(deps, bearer), 200)
+      const token = bearerTokenOf(c)
+      if (token !== undefined) return c.json(await readApiSessionDetails(deps, token), 200)
       if (!hasSessionCookie(c))
         return c.json(setSessionCookies(c, { answer: null, cookies: expiredSignedInCookies(c) }), 200)
       return c.json(setSessionCookies(c, await readSession(deps, sessionHeadersOf(c))), 200)
@@ -54,9 +54,9 @@ export function accountsRoutes(deps: Deps) {
       return c.json(setSessionCookies(c, signedIn), 200)
     })
     .openapi(routeOf(endpoints.signOut), async (c) => {
-      const bearer = bearerOf(c)
-      if (bearer === undefined) setSessionCookies(c, await signOut(deps, sessionHeadersOf(c)))
-      else await endApiSession(deps, bearer)
+      const token = bearerTokenOf(c)
+      if (token === undefined) setSessionCookies(c, await signOut(deps, sessionHeadersOf(c)))
+      else await endApiSession(deps, token)
       return c.body(null, 204)
     })
     .openapi(routeOf(endpoints.signUp), async (c) => {

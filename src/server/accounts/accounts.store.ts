@@ -1,7 +1,7 @@
 import { PROVIDER_IDS } from '../../contract/providers.ts'
 import type { Engine, Queries } from '../platform/db/database.ts'
 
-/** Whoever reads the mailbox's mails holds it. */
+/** Marks the account's email as confirmed. */
 export async function confirmUser(queries: Queries, engine: Engine, id: string): Promise<void> {
   await queries
     .updateTable('xc_users')
@@ -10,7 +10,10 @@ export async function confirmUser(queries: Queries, engine: Engine, id: string):
     .execute()
 }
 
-/** Outside accounts that could sign in to one which nobody had confirmed may be those of whoever signed up. */
+/**
+ * Deletes the linked providers of an unconfirmed account: they may belong to the person who signed up with another's
+ * email.
+ */
 export async function deleteUnprovenLinks(queries: Queries, engine: Engine, id: string): Promise<void> {
   await queries
     .deleteFrom('xc_accounts')
@@ -23,8 +26,8 @@ export async function deleteUnprovenLinks(queries: Queries, engine: Engine, id: 
 }
 
 /**
- * Gives an account that nobody had confirmed to the holder of its mailbox: every way in that whoever signed up may
- * know is gone.
+ * Confirms an unconfirmed account for the holder of its mailbox, and deletes every sign-in method and session that
+ * the person who signed up may know.
  */
 export async function claimUser(queries: Queries, engine: Engine, id: string): Promise<void> {
   await queries.deleteFrom('xc_accounts').where('userId', '=', id).execute()
@@ -33,21 +36,21 @@ export async function claimUser(queries: Queries, engine: Engine, id: string): P
   await confirmUser(queries, engine, id)
 }
 
-/** What leads to this account wears out: links of mails, sign-ins under way, the trust in browsers. */
+/** Revokes the account's mailed links, pending sign-ins and trusted devices. */
 export async function deleteTokensOf(queries: Queries, userId: string): Promise<void> {
   await queries.deleteFrom('xc_verifications').where('value', '=', userId).execute()
   await queries.deleteFrom('xc_address_changes').where('user_id', '=', userId).execute()
   await deleteTrustedDevices(queries, userId)
 }
 
-/** Every browser is asked again, and no sign-in under way goes on. */
+/** Every browser must pass the second step again; pending sign-ins end. */
 export async function deleteTrustedDevices(queries: Queries, userId: string): Promise<void> {
   await queries.deleteFrom('xc_trusted_devices').where('user_id', '=', userId).execute()
   await queries.deleteFrom('xc_second_steps').where('user_id', '=', userId).execute()
 }
 
-/** Sessions, tokens and codes whose time was over, and accounts that nobody had confirmed, at these times. */
-export async function deletePast(
+/** Deletes what has expired: sessions, tokens, codes, and unconfirmed accounts created before `unconfirmed`. */
+export async function deleteExpired(
   queries: Queries,
   engine: Engine,
   { now, unconfirmed }: { now: Date; unconfirmed: Date },
@@ -83,7 +86,7 @@ export async function findUser(
   return found && { id: found.id, role: found.role, isConfirmed: Boolean(found.emailVerified) }
 }
 
-/** Whether the account can be signed in to with a password of its own. */
+/** Whether the account has a password. */
 export async function hasPassword(queries: Queries, userId: string): Promise<boolean> {
   const found = await queries
     .selectFrom('xc_accounts')
@@ -95,7 +98,7 @@ export async function hasPassword(queries: Queries, userId: string): Promise<boo
   return found !== undefined
 }
 
-/** The hash of the password of the account with this address that nobody has confirmed. */
+/** The password hash of the unconfirmed account with this email. */
 export async function findUnconfirmedPassword(
   queries: Queries,
   engine: Engine,
@@ -112,7 +115,7 @@ export async function findUnconfirmedPassword(
   return found?.password ?? undefined
 }
 
-/** Nothing where the account has been confirmed meanwhile. */
+/** Does nothing where the account has been confirmed meanwhile. */
 export async function deleteUnconfirmedPassword(
   queries: Queries,
   engine: Engine,
@@ -127,7 +130,7 @@ export async function deleteUnconfirmedPassword(
     .execute()
 }
 
-/** Makes this account the owner, and whoever was it a reader; gives their addresses. */
+/** Makes this account the owner and the former owner a reader; returns the emails of former owners. */
 export async function moveOwnership(queries: Queries, id: string): Promise<string[]> {
   const former = await queries
     .updateTable('xc_users')
@@ -140,7 +143,7 @@ export async function moveOwnership(queries: Queries, id: string): Promise<strin
   return former.map(({ email }) => email)
 }
 
-/** Until the transaction ends nothing is added to this account. Undefined where it is no longer there. */
+/** Locks the account until the transaction ends. Undefined where it has been deleted. */
 export async function lockUser(
   queries: Queries,
   engine: Engine,
@@ -157,12 +160,12 @@ export async function lockUser(
   )
 }
 
-/** The account, and by the database's own rules whatever belongs to it alone: sessions, ways in, lists. */
+/** Deletes the account; foreign keys delete what belongs to it: sessions, sign-in methods, lists. */
 export async function deleteUser(queries: Queries, id: string): Promise<void> {
   await queries.deleteFrom('xc_users').where('id', '=', id).execute()
 }
 
-/** Lets two who take ways in away from this account follow one another. */
+/** Serialises transactions that remove sign-in methods of this account. */
 export async function lockSignInMethods(queries: Queries, userId: string): Promise<void> {
   await queries
     .updateTable('xc_users')
@@ -171,7 +174,7 @@ export async function lockSignInMethods(queries: Queries, userId: string): Promi
     .execute()
 }
 
-/** How many ways in the account has: its password, its passkeys, its accounts at providers. */
+/** Counts the account's sign-in methods: its password, its passkeys and its linked providers. */
 export async function countSignInMethods(queries: Queries, userId: string): Promise<number> {
   const { accounts } = await queries
     .selectFrom('xc_accounts')
@@ -187,7 +190,7 @@ export async function countSignInMethods(queries: Queries, userId: string): Prom
   return accounts + passkeys
 }
 
-/** The library keeps truth values as each engine has them. */
+/** better-auth stores booleans as each engine has them. */
 export function truth(engine: Engine, value: boolean): boolean | number {
   return engine === 'sqlite' ? Number(value) : value
 }

@@ -2,7 +2,7 @@ import * as endpoints from '../../contract/comments.endpoints.ts'
 import { parseReviewId } from '../../contract/links.ts'
 import type { Deps } from '../deps.ts'
 import { routeOf } from '../platform/http/endpoint-route.ts'
-import { createPersonalApi, lengthOf } from '../platform/http/http.ts'
+import { createPersonalApi, contentLength } from '../platform/http/http.ts'
 import { problem } from '../platform/http/problems.ts'
 import { requireReviewId } from '../reviews/review-lookup.service.ts'
 import { readActor, setVisitorCookie } from '../platform/http/actor.ts'
@@ -33,7 +33,7 @@ export function commentsRoutes(deps: Deps) {
         c.req.valid('json'),
       )
       await setVisitorCookie(deps, c, visitor)
-      return c.json(posted, posted.outcome === 'published' ? 201 : 202, lengthOf(posted))
+      return c.json(posted, posted.outcome === 'published' ? 201 : 202, contentLength(posted))
     })
     .openapi(routeOf(endpoints.changeComment), async (c) => {
       const id = readCommentId(c.req.valid('param').id)

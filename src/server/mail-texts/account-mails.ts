@@ -1,4 +1,4 @@
-/** What the mails about accounts say, and the plain pages that their links lead to. */
+/** Texts of account mails, and of the plain pages that their links open. */
 
 export function confirmAddressMail(site: string) {
   return {

@@ -1,4 +1,4 @@
-/** The mail that tells the owner which comments wait, at most once a day. */
+/** The mail that lists pending comments for the owner, at most once a day. */
 
 export const heldCommentsWording = {
   heading: '有評論等著你看',

@@ -1,6 +1,6 @@
-/** What readers of the original site are told of the account that was made for them here. */
+/** The invitation for readers of the original site whose account was created here. */
 
-/** Of an account that came without a name, until its holder gives one. */
+/** The name of an account without one, until its holder changes it. */
 export const NAMELESS_READER = '讀者'
 
 export function invitationMail(site: string) {

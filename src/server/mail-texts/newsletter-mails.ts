@@ -1,4 +1,4 @@
-/** What the site's mails say (docs/product/newsletter.md). */
+/** Texts of the newsletter's mails (docs/product/newsletter.md). */
 
 export const newsletterMail = {
   wayOut: '訂閱設定與退訂',

@@ -1,6 +1,6 @@
-/** What the mails about outside providers say. */
+/** Texts of the mails about OAuth providers. */
 
-/** To an address that the provider does not vouch for. */
+/** For an email that the provider has not verified. */
 export function providerLinkMail(site: string, provider: string) {
   return {
     subject: `請確認你在「${site}」的信箱`,

@@ -4,7 +4,7 @@ import nodemailer from 'nodemailer'
 import type { Log } from '../platform/runtime/log.ts'
 import { type MailTransport, maskAddresses } from './mail-transport.ts'
 
-/** Without a mail server each mail becomes a file that any mail program opens, and a line in the log. */
+/** Without a mail server, writes each mail to a file that any mail program opens, and a line to the log. */
 export function createFolderTransport(folder: string, log: Log): MailTransport {
   const composer = nodemailer.createTransport({
     streamTransport: true,
@@ -31,7 +31,7 @@ export function createFolderTransport(folder: string, log: Log): MailTransport {
       await writeFile(unfinished, readable, { mode: 0o600 })
       await rename(unfinished, path.join(folder, name))
       const file = path.join(folder, name)
-      // What the mail is for: on a fresh machine one goes on from the log.
+      // The mail's link, so that a new installation can be tried from the log.
       const link = /https?:\/\/[^\s<>]+/.exec(mail.text)?.[0]
       log.info(
         { file, to: maskAddresses(mail.to, mail.to), ...(link !== undefined && { link }) },
@@ -42,8 +42,8 @@ export function createFolderTransport(folder: string, log: Log): MailTransport {
   }
 }
 
-// The composer would write other letters than ASCII, and links with them, so that only a mail program can read them.
-// In a file a link should be there to copy.
+// The composer would encode all characters but ASCII, links included; in a file a link should be readable and easy to
+// copy.
 const TEXT_HERE = 'the-text-part-stands-here'
 const HTML_HERE = 'the-html-part-stands-here'
 
@@ -51,7 +51,7 @@ function withMailLines(text: string): string {
   return text.replaceAll(/\r?\n/g, '\r\n')
 }
 
-/** Sorts by time; the same for a mail that is repeated, so that it is there once. */
+/** Sorts by time; a repeated mail has the same name, so that it is stored once. */
 function fileName({ date, messageId }: { date: Date; messageId: string }): string {
   const id = messageId.replace(/^<([^@]*)@.*$/, '$1').slice(0, 8)
   return `${date.toISOString().slice(0, 19).replaceAll(':', '-')}-${id}.eml`

@@ -6,35 +6,35 @@ export interface MailBody {
   html: string
 }
 
-/** Everything a mail says, in the order in which it is read. */
-export interface MailLetter {
+/** The content of a mail in reading order. */
+export interface MailContent {
   site: { name: string; tagline: string }
   /** Without a slash at the end. */
   siteUrl: string
-  /** What mailboxes show beside the subject; not repeated in the mail. */
+  /** Shown next to the subject in mailboxes; not repeated in the mail. */
   preheader: string
   heading: string
   blocks: readonly MailBlock[]
-  /** In small type below the rule: why it came, and the way out. */
+  /** Small type below the rule: why it was sent, and how to stop it. */
   notes: readonly MailBlock[]
 }
 
 export type MailBlock =
   | { kind: 'paragraph'; text: string }
-  /** What the mail is for; its address also stands below it in full, for programs that show no links. */
+  /** The main action; its URL is also shown below in full, for programs that show no links. */
   | { kind: 'button'; label: string; url: string }
   | { kind: 'link'; label: string; url: string }
-  /** To be read and typed elsewhere, or copied whole. */
+  /** A code to copy or type in. */
   | { kind: 'code'; code: string }
-  /** Somebody's words, line breaks kept. */
+  /** A quotation, with its line breaks. */
   | { kind: 'quote'; text: string; by: string }
 
-/** The one design of all mails, as text and as HTML; texts may hold anything and remain texts. */
-export function designMail(letter: MailLetter): MailBody {
-  return { text: textPart(letter), html: htmlPart(letter) }
+/** Renders the design of all mails as text and as HTML; all texts are escaped. */
+export function designMail(content: MailContent): MailBody {
+  return { text: textPart(content), html: htmlPart(content) }
 }
 
-function textPart({ site, siteUrl, heading, blocks, notes }: MailLetter): string {
+function textPart({ site, siteUrl, heading, blocks, notes }: MailContent): string {
   const parts = [
     heading,
     ...blocks.map(blockText),
@@ -59,8 +59,8 @@ function blockText(block: MailBlock): string {
   }
 }
 
-// Tables and styles on each element: many mail programs know nothing else. The style sheet only adds the dark theme.
-function htmlPart({ site, siteUrl, preheader, heading, blocks, notes }: MailLetter): string {
+// Tables and inline styles: many mail programs support nothing else. The style sheet only adds the dark theme.
+function htmlPart({ site, siteUrl, preheader, heading, blocks, notes }: MailContent): string {
   const home = escapeHtml(`${siteUrl}/`)
   return `<!doctype html>
 <html lang="zh-Hant-TW">

@@ -1,4 +1,4 @@
-/** The colours of web/ui/tokens.css that mails use: mail programs know no custom properties. */
+/** The colours of web/ui/tokens.css that mails use: mail programs support no custom properties. */
 export interface MailPalette {
   paper: string
   surface: string
@@ -38,7 +38,7 @@ export const DARK: MailPalette = {
   rule: '#e2c27a',
 }
 
-/** Fonts that machines have; a mail loads none. */
+/** System fonts: a mail loads none. */
 export const FONTS = {
   heading: "font-family:'Noto Serif TC','Songti TC','PMingLiU',serif",
   text: "font-family:'Noto Sans TC','PingFang TC','Microsoft JhengHei',system-ui,sans-serif",

@@ -1,4 +1,4 @@
-/** A mail as it leaves: the same bytes matter less than the same Message-ID, by which a repeat is known. */
+/** A mail to deliver. Its Message-ID identifies it when it is sent again. */
 export interface ComposedMail {
   messageId: string
   from: { name: string; address: string }
@@ -11,14 +11,17 @@ export interface ComposedMail {
 }
 
 export interface MailTransport {
-  /** Resolves when the mail is somebody else's to keep. Rejects with MailRejected, or anything else: try later. */
+  /**
+   * Resolves when the mail server has accepted the mail. Rejects with MailRejected, or with any other error: try
+   * later.
+   */
   deliver(mail: ComposedMail, signal: AbortSignal): Promise<void>
   close(): void
 }
 
-/** What a mail server's answer means for the mails that wait. */
+/** The meaning of a mail server's refusal for the queue. */
 export class MailRejected extends Error {
-  /** `for good`: this mail, whenever it is tried. `now`: this mail, for the time being; others may pass. */
+  /** `for good`: this mail will never be accepted. `now`: this mail is not accepted at present; others may be. */
   readonly extent: 'for good' | 'now'
 
   constructor(extent: 'for good' | 'now', cause: unknown) {
@@ -28,8 +31,8 @@ export class MailRejected extends Error {
 }
 
 /**
- * Fit for logs: whose addresses stand in the text cannot be told, which mail servers are to blame can. Where the
- * recipient is given, not even a part before the @ that stands alone is left.
+ * Masks emails for logs, but keeps mail servers' names. Where the recipient is given, its local part is masked too
+ * where it stands alone.
  */
 export function maskAddresses(text: string, recipient?: string): string {
   const known = recipient === undefined ? text : maskRecipient(text, recipient)

@@ -5,7 +5,7 @@ import { readSettings } from '../settings/settings.service.ts'
 import type { MailTransport } from './mail-transport.ts'
 import { startOutbox } from './outbox.worker.ts'
 
-/** The outbox of a serving process: to the mail server where SMTP_URL names one, else into DATA_DIR/mail. */
+/** The outbox of a serving process: sends to the mail server of SMTP_URL, else writes into DATA_DIR/mail. */
 export async function openOutbox(
   deps: Deps,
   env: Pick<Env, 'smtpUrl' | 'mailFrom' | 'dataDir'>,
@@ -29,7 +29,7 @@ async function openTransport(deps: Deps, env: Pick<Env, 'smtpUrl' | 'dataDir'>):
   })
 }
 
-/** What composes mails is large, and most starts have none to send. */
+/** The mail composer is large, and most starts have no mail to send. */
 function openWithFirstMail(open: () => Promise<MailTransport>): MailTransport {
   let opened: Promise<MailTransport> | undefined
   return {

@@ -5,23 +5,22 @@ import type { MailBody } from './mail-design.service.ts'
 import { redactMails, deleteExpiring, deleteTo, dropExpired, insertMail } from './outbox.store.ts'
 
 export interface OutgoingMail {
-  /** One bare address. */
+  /** One bare email. */
   to: string
   subject: string
   body: MailBody
   headers?: Record<string, string>
-  /** From when on it need not be sent any more, such as when its link wears out. Absent: it is always of use. */
+  /** The time after which it is not sent any more, such as the expiry of its link. Absent: no limit. */
   expiresAt?: Date
-  /** When it may leave, if not at once. */
+  /** The time from which it may be sent, if not at once. */
   notBefore?: Date
   /** Whether it is blanked as soon as it is sent, not a month later. */
   isBlankedWhenSent?: boolean
 }
 
 /**
- * Puts a mail into the outbox, to be called in the transaction of what causes it: both happen or neither. It is sent
- * after the commit, by any process. Where it is not wanted, everything is done alike and no mail is there, so that
- * the time taken tells nothing.
+ * Enqueues a mail in the transaction of its cause: both happen or neither. Any process sends it after the commit.
+ * Where it is not wanted the same work is done and nothing is stored, so that the response time tells nothing.
  */
 export async function enqueueMail(
   deps: Pick<Deps, 'database' | 'clock' | 'siteUrl' | 'outboxSignal'>,
@@ -44,22 +43,19 @@ export async function enqueueMail(
   deps.database.afterCommit(() => deps.outboxSignal.ring())
 }
 
-/** Deletes the mails to these that expire, sent or not: nobody needs them any more. */
+/** Deletes the mails to these recipients that have an expiry, sent or not. */
 export async function cancelMails(queries: Queries, recipients: readonly string[]): Promise<void> {
   for (let start = 0; start < recipients.length; start += 500) {
     await deleteExpiring(queries, recipients.slice(start, start + 500))
   }
 }
 
-/** Deletes all mails to this address, sent or not, in the caller's transaction: whose it is has left. */
+/** Deletes all mails to this recipient, sent or not, in the caller's transaction: the account has been deleted. */
 export function deleteMailsTo(queries: Queries, recipient: string): Promise<void> {
   return deleteTo(queries, recipient)
 }
 
-/**
- * Blanks what was sent a month ago, or given up three months ago, and drops what has expired: whom and what are
- * nobody's business then.
- */
+/** Blanks recipient and text of mails sent a month ago or given up three months ago, and of expired ones. */
 export async function redactOldMails(deps: Pick<Deps, 'database' | 'clock' | 'log'>): Promise<void> {
   const daysAgo = (days: number) => new Date(deps.clock.now().getTime() - days * DAY).toISOString()
   const dropped = await dropExpired(deps.database.queries, daysAgo(0))

@@ -14,7 +14,7 @@ export interface NewMail {
   html: string
 }
 
-/** Puts the mail into the outbox; where it is not wanted the same statement writes nothing. */
+/** Inserts the mail; where it is not wanted the same statement writes nothing. */
 export async function insertMail(
   queries: Queries,
   mail: NewMail,
@@ -26,7 +26,7 @@ export async function insertMail(
     .columns([...columns, 'is_blanked_when_sent'])
     .expression(
       queries
-        // PostgreSQL asks for the type of what it is given.
+        // PostgreSQL needs the types of the parameters.
         .selectNoFrom([
           ...columns.map((column) => sql<string>`cast(${mail[column]} as text)`.as(column)),
           sql<number>`cast(${Number(isBlankedWhenSent)} as integer)`.as('is_blanked_when_sent'),
@@ -40,14 +40,14 @@ interface Lease {
   worker: string
   now: string
   until: string
-  /** What was made after this, or is leased or put off until after these, tells of a clock that was ahead. */
+  /** A row that was created, leased or delayed beyond these times was stored while a clock was ahead. */
   credible: { made: string; leased: string; putOff: string }
 }
 
 /**
- * Takes the mail for this worker that has been tried least and been due longest, so that none waits behind those that
- * are refused again and again, and counts the attempt. Undefined where none is due. No two workers get the same one
- * before its lease has run out.
+ * Leases the mail with the fewest attempts that has been due longest, so that none waits behind mails that are
+ * refused again and again, and counts the attempt. Undefined where none is due. No two workers get the same mail
+ * before its lease has expired.
  */
 export async function leaseNext(
   queries: Queries,
@@ -78,7 +78,7 @@ export async function leaseNext(
       .orderBy('next.next_attempt_at')
       .orderBy('next.id')
       .limit(1)
-      // SQLite has one writer at a time; on PostgreSQL workers pass over what another is just taking.
+      // SQLite has one writer at a time; on PostgreSQL workers skip rows that another is leasing.
       .$if(engine === 'postgres', (select) => select.forUpdate().skipLocked())
   return queries
     .updateTable('xc_outbox')
@@ -88,7 +88,7 @@ export async function leaseNext(
     .executeTakeFirst()
 }
 
-/** Whoever holds the lease by now: it has been sent, and that is final. */
+/** Applies whichever worker has the lease by now: a sent mail is final. */
 export async function markSent(queries: Queries, id: number, now: string): Promise<void> {
   await queries
     .updateTable('xc_outbox')
@@ -107,12 +107,12 @@ interface FailedAttempt {
   id: number
   worker: string
   error: string
-  /** Null: it is not tried again. */
+  /** Null where it is not tried again. */
   nextAttemptAt: string | null
   refusedSince: string | null
 }
 
-/** Nothing happens where the lease has passed to another worker meanwhile. */
+/** Does nothing where another worker has the lease meanwhile. */
 export async function markAttempt(queries: Queries, attempt: FailedAttempt): Promise<void> {
   const { nextAttemptAt } = attempt
   await queries
@@ -129,7 +129,7 @@ export async function markAttempt(queries: Queries, attempt: FailedAttempt): Pro
     .execute()
 }
 
-/** Forgets to whom and what of everything sent, or given up, before these times. */
+/** Blanks recipient and text of all mails sent, or given up, before these times. */
 export async function redactMails(queries: Queries, before: { sent: string; failed: string }): Promise<void> {
   await queries
     .updateTable('xc_outbox')
@@ -146,7 +146,7 @@ export async function redactMails(queries: Queries, before: { sent: string; fail
 
 const BLANK = { recipient: '', subject: '', headers: '{}', text: '', html: '', last_error: null }
 
-/** Drops what is of no use to anybody any more, and forgets to whom and what. Returns how many. */
+/** Drops and blanks expired mails. Returns how many. */
 export async function dropExpired(queries: Queries, now: string): Promise<number> {
   const { numUpdatedRows } = await queries
     .updateTable('xc_outbox')
@@ -169,7 +169,7 @@ export async function deleteTo(queries: Queries, recipient: string): Promise<voi
   await queries.deleteFrom('xc_outbox').where('recipient', '=', recipient).execute()
 }
 
-/** Those not sent yet that have failed at least once, given up or not, oldest first. */
+/** Unsent mails that have failed at least once, given up or not, oldest first. */
 export async function listTroubled(
   queries: Queries,
 ): Promise<
@@ -185,7 +185,7 @@ export async function listTroubled(
     .execute()
 }
 
-/** Makes them due at once, with as much time as at first; all of them where no id is given. Returns how many. */
+/** Makes the mail, or all failed ones without an id, due at once, with its attempts reset. Returns how many. */
 export async function retryTroubled(queries: Queries, id: number | undefined, now: string): Promise<number> {
   const rows = await queries
     .updateTable('xc_outbox')

@@ -12,16 +12,16 @@ type WorkerDeps = Pick<Deps, 'database' | 'clock' | 'log' | 'outboxSignal'>
 
 interface WorkerOptions {
   transport: MailTransport
-  /** The From of every mail: asked for anew each round, because its name is a setting. */
+  /** The From of every mail, read again each round because its name is a setting. */
   from: () => Promise<{ name: string; address: string }>
-  /** For how long a mail is this worker's alone; longer than a delivery may take. */
+  /** The length of a lease, longer than a delivery may take. */
   leaseSeconds?: number
   pollSeconds?: number
-  /** After the first round that ended in trouble; doubling after each further one. */
+  /** The pause after a failed round; it doubles after each further one. */
   pauseSeconds?: number
 }
 
-/** Sends what is due: at once what this process puts into the outbox, what others put there when it looks. */
+/** Sends due mails: at once those that this process enqueues, those of other processes when it polls. */
 export function startOutbox(deps: WorkerDeps, options: WorkerOptions): { stop(): Promise<void> } {
   const { pollSeconds = POLL_SECONDS, pauseSeconds = PAUSE_SECONDS } = options
   const stopping = new AbortController()
@@ -45,7 +45,7 @@ export function startOutbox(deps: WorkerDeps, options: WorkerOptions): { stop():
   }
   const working = work()
   return {
-    /** Finishes the mail that is on its way, within a few seconds. */
+    /** Finishes the mail that is being sent, within a few seconds. */
     async stop() {
       stopping.abort()
       deps.outboxSignal.ring()
@@ -56,11 +56,11 @@ export function startOutbox(deps: WorkerDeps, options: WorkerOptions): { stop():
 
 export interface Round {
   sent: number
-  /** It ended early: the mail server does not take mails at all, or refused several one after another. */
+  /** The round ended early: the mail server accepts no mail, or refused several in a row. */
   isInTrouble: boolean
 }
 
-/** Sends every mail that is due, one at a time, so that a killed process repeats at most the one it had in hand. */
+/** Sends all due mails one at a time, so that a killed process repeats at most one. */
 export async function deliverDue(
   deps: Omit<WorkerDeps, 'outboxSignal'>,
   { transport, from, leaseSeconds = LEASE_SECONDS }: WorkerOptions,
@@ -87,7 +87,7 @@ export async function deliverDue(
     if (!row) break
     const failure = await attempt(transport, row, sender, stopping)
     if (failure === undefined) {
-      await insist(() => markSent(database.queries, row.id, inSeconds(0)))
+      await retry(() => markSent(database.queries, row.id, inSeconds(0)))
       sent++
       refused = 0
       continue
@@ -119,7 +119,7 @@ async function noteFailure(
   else log.warn({ ...about, again_in_seconds: wait }, 'a mail could not be sent and will be tried again')
 }
 
-/** Whether nothing is to be hoped for: refused for good, for five days, or not sent in a month of trying. */
+/** Whether to give up: refused for good, refused for five days, or not sent within a month. */
 function isHopelessAfter(failure: unknown, row: OutboxRow, now: Date): boolean {
   if (row.attempts >= MOST_ATTEMPTS) return true
   if (!(failure instanceof MailRejected)) return false
@@ -127,9 +127,9 @@ function isHopelessAfter(failure: unknown, row: OutboxRow, now: Date): boolean {
   return failure.extent === 'for good' || now.getTime() - since >= REFUSED_DAYS * 86_400_000
 }
 
-/** Does it again where it fails, for a while: a hiccup of the database must not repeat a mail that was delivered. */
-async function insist(act: () => Promise<void>): Promise<void> {
-  for (const wait of HICCUPS_MILLISECONDS) {
+/** Retries for a while: a short fault of the database must not repeat a mail that was delivered. */
+async function retry(act: () => Promise<void>): Promise<void> {
+  for (const wait of RETRY_MILLISECONDS) {
     try {
       return await act()
     } catch {
@@ -148,8 +148,8 @@ async function attempt(
 ): Promise<unknown> {
   const giveUp = new AbortController()
   const timers = [setTimeout(() => giveUp.abort(), DELIVERY_SECONDS * 1_000)]
-  const hurry = () => timers.push(setTimeout(() => giveUp.abort(), STOP_SECONDS * 1_000))
-  stopping.addEventListener('abort', hurry)
+  const shortenDelivery = () => timers.push(setTimeout(() => giveUp.abort(), STOP_SECONDS * 1_000))
+  stopping.addEventListener('abort', shortenDelivery)
   const mail = {
     messageId: row.message_id,
     from,
@@ -166,7 +166,7 @@ async function attempt(
   } catch (cause) {
     return cause ?? new Error('unknown')
   } finally {
-    stopping.removeEventListener('abort', hurry)
+    stopping.removeEventListener('abort', shortenDelivery)
     for (const timer of timers) clearTimeout(timer)
   }
 }
@@ -182,15 +182,15 @@ function waitAfter(attempts: number): number {
 const DELIVERY_SECONDS = 120
 const LEASE_SECONDS = 300
 const APART_SECONDS = CLOCKS_APART / 1_000
-/** The longest that a mail is put off, by those who ask for it (newsletter.policy.ts) or after a failure. */
+/** The longest delay of a mail, by its sender (newsletter.policy.ts) or after a failure. */
 const LONGEST_DELAY_SECONDS = 86_400
 const POLL_SECONDS = 10
 const PAUSE_SECONDS = 60
 const LONGEST_PAUSE_SECONDS = 15 * 60
-/** A server that refuses one mail after another hardly means each of them. */
+/** A server that refuses several mails in a row hardly means each of them. */
 const REFUSALS_OF_ONE_ROUND = 3
 const REFUSED_DAYS = 5
-/** By the waits between them a month. */
+/** With the pauses between them, a month. */
 const MOST_ATTEMPTS = 130
-const HICCUPS_MILLISECONDS = [100, 500, 2_000, 10_000]
+const RETRY_MILLISECONDS = [100, 500, 2_000, 10_000]
 const STOP_SECONDS = 4

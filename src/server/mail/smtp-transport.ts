@@ -1,13 +1,13 @@
 import nodemailer from 'nodemailer'
 import { type MailTransport, MailRejected } from './mail-transport.ts'
 
-/** Gives mails to the server that SMTP_URL names, one at a time over a connection that is kept for a moment. */
+/** Sends mails to the server of SMTP_URL, one at a time over a connection that is kept open for a moment. */
 export function createSmtpTransport(url: string): MailTransport {
   const transport = nodemailer.createTransport({
     url,
     pool: true,
     maxConnections: 1,
-    // A mail cut off in the middle is the outbox's to repeat, by the clock.
+    // The outbox repeats an interrupted mail itself.
     maxRequeues: 0,
     idleTimeout: 10_000,
     connectionTimeout: 15_000,
@@ -28,7 +28,7 @@ export function createSmtpTransport(url: string): MailTransport {
   }
 }
 
-/** Undefined where the answer, or that there was none, says nothing about this one mail. */
+/** Undefined where the answer, or its absence, says nothing about this one mail. */
 function refusal(cause: unknown): MailRejected | undefined {
   const { command = '', responseCode = 0, response = '' } = cause as SmtpFailure
   if (!ABOUT_THIS_MAIL.has(command) || responseCode < 400) return undefined
@@ -44,12 +44,12 @@ interface SmtpFailure {
 }
 
 const ABOUT_THIS_MAIL = new Set(['RCPT TO', 'DATA'])
-/** No such mailbox, or not one for us; any other 5xx may be gone tomorrow. */
+/** No such mailbox, or one that refuses us; any other 5xx may be temporary. */
 const FOR_GOOD = new Set([550, 553])
 
 /**
- * Whether the server speaks of our account, of itself, or of how much we send, although a recipient or a mail was
- * what it was asked about. (4.7.x is what greylisting answers, which is about this one mail.)
+ * Whether the answer is about our account, the server or our volume, even if it answered a recipient or a mail.
+ * (4.7.x is greylisting's answer, which is about this one mail.)
  */
 function isAboutUs(command: string, code: number, response: string): boolean {
   return (
@@ -59,5 +59,5 @@ function isAboutUs(command: string, code: number, response: string): boolean {
   )
 }
 
-/** Closing; TLS or login not available; not the right way in; login needed, expired or too weak. */
+/** Closing; TLS or login not available; wrong login method; login required, expired or too weak. */
 const ABOUT_US = new Set([421, 454, 530, 534, 535, 538])

@@ -6,7 +6,7 @@ type SubscriptionOf = Pick<SubscriptionRow, 'state' | 'created_at' | 'confirmed_
   categories: string[]
 }
 
-/** The subscription of a folded address, for its holder; undefined where there is none. */
+/** The subscription of a folded email, for its holder; undefined where there is none. */
 export async function findSubscriptionOfAccount(
   queries: Queries,
   email: string,
@@ -17,7 +17,7 @@ export async function findSubscriptionOfAccount(
   return { state, created_at, confirmed_at, categories: await listCategories(queries, id) }
 }
 
-/** Nothing of the address stays, in the caller's transaction; links in its old mails are worn out. */
+/** Deletes the subscription of the email in the caller's transaction; the links in its mails become invalid. */
 export function deleteSubscriptionOf(queries: Queries, email: string): Promise<void> {
   return deleteByEmail(queries, email)
 }

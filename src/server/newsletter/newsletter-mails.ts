@@ -9,7 +9,7 @@ import { confirmToken, confirmTokenEnd, leaveToken } from './newsletter-tokens.t
 
 type MailDeps = Pick<Deps, 'siteUrl' | 'secret' | 'clock'>
 
-/** Asks the mailbox whether its holder wants the newsletter. */
+/** The link to confirm a subscription. */
 export function composeConfirmation(
   deps: MailDeps,
   site: SiteSettings,
@@ -38,7 +38,7 @@ export function composeConfirmation(
   }
 }
 
-/** Tells who is subscribed that nothing has to be done. */
+/** Tells a subscriber that nothing has to be done. */
 export function composeAlreadySubscribed(
   deps: MailDeps,
   site: SiteSettings,
@@ -60,7 +60,7 @@ export function composeAlreadySubscribed(
   }
 }
 
-/** The way out that mail programs show beside the sender, by one click (RFC 8058); on every mail of the newsletter. */
+/** The headers for one-click unsubscribing in mail programs (RFC 8058), on every mail of the newsletter. */
 function newsletterHeaders(
   { siteUrl, secret }: MailDeps,
   subscription: SubscriptionRow,

@@ -4,14 +4,14 @@ import type { SubscriptionRow } from '../platform/db/tables.ts'
 type Held = Pick<SubscriptionRow, 'key' | 'left_at'>
 
 export interface ReadToken {
-  /** Of the subscription that it speaks of. */
+  /** The key of the token's subscription. */
   key: string
-  /** Whether it is this subscription's, ours and not worn out. */
+  /** Whether the token is signed for this subscription, valid and not revoked. */
   isGood(subscription: Held): boolean
   purpose: 'confirm' | 'leave'
 }
 
-/** For the link that confirms: good for seven days, and no longer once its holder has left. */
+/** The token of a confirmation link: valid for seven days, and revoked when its holder leaves. */
 export function confirmToken(secret: string, subscription: Held, now: Date): string {
   const until = confirmTokenEnd(now).getTime() / 1_000
   return `${subscription.key}.${until.toString(36)}.${confirmHash(secret, subscription, until)}`
@@ -21,12 +21,12 @@ export function confirmTokenEnd(now: Date): Date {
   return new Date((Math.ceil(now.getTime() / 1_000) + CONFIRM_DAYS * 86_400) * 1_000)
 }
 
-/** For the links at the end of every mail: good for ever. */
+/** The token of the links at the end of every mail: it does not expire. */
 export function leaveToken(secret: string, { key }: Pick<Held, 'key'>): string {
   return `${key}.${leaveHash(secret, key)}`
 }
 
-/** Undefined where it is no token at all. */
+/** Undefined where the text is no token. */
 export function readToken(secret: string, token: string, now: Date): ReadToken | undefined {
   const { key = '', until: end, hash = '' } = TOKEN.exec(token)?.groups ?? {}
   if (key === '') return undefined

@@ -8,7 +8,7 @@ interface NewSubscription {
   now: string
 }
 
-/** The subscription of this address, made where there is none; nobody else changes it until the transaction ends. */
+/** Finds or inserts the subscription of this email and locks it until the transaction ends. */
 export async function findOrInsert(
   queries: Queries,
   { key, email, now }: NewSubscription,
@@ -43,7 +43,7 @@ export async function updateSubscription(
   await queries.updateTable('xc_subscriptions').set(change).where('id', '=', id).execute()
 }
 
-/** In the order of their slugs. */
+/** Sorted by slug. */
 export async function listCategories(queries: Queries, id: number): Promise<string[]> {
   const rows = await queries
     .selectFrom('xc_subscription_categories')
@@ -54,7 +54,7 @@ export async function listCategories(queries: Queries, id: number): Promise<stri
   return rows.map((row) => row.category)
 }
 
-/** The same statements whether it is wanted or not, so that the time taken tells nothing. */
+/** Runs the same statements whether it is wanted or not, so that the response time tells nothing. */
 export async function replaceCategories(
   queries: Queries,
   id: number,
@@ -79,7 +79,10 @@ export async function replaceCategories(
 
 const ANONYMOUS = -1
 
-/** Those that were mailed before this time, never confirmed, and need no peace any more. Returns their addresses. */
+/**
+ * Deletes the subscriptions that were mailed before this time, never confirmed, and have no quiet time left. Returns
+ * their emails.
+ */
 export async function deleteUnconfirmed(queries: Queries, before: string, now: string): Promise<string[]> {
   const rows = await queries
     .deleteFrom('xc_subscriptions')

@@ -6,9 +6,9 @@ import type { HttpEnv } from '../platform/http/http.ts'
 import { leaveNewsletter } from './subscriptions.service.ts'
 
 /**
- * The way out in a mail's header (RFC 8058): mail providers and programs post there, without cookies and from
- * wherever they are, so it stands before what refuses other sites; the token is all it asks. Who opens it as a page
- * is led to the one that asks.
+ * One-click unsubscribing by a mail's header (RFC 8058). Mail providers and programs post from anywhere and without
+ * cookies, so it is mounted before the CSRF check; the token is all it needs. A GET redirects to the page with the
+ * form.
  */
 export function oneClickRoutes(deps: Deps): Hono<HttpEnv> {
   return new Hono<HttpEnv>()

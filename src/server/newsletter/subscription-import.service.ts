@@ -5,18 +5,18 @@ import { knownCategories, newKey } from './subscribe.service.ts'
 
 /** A subscription of the original site. */
 export interface ImportedSubscription {
-  /** Folded (email-address.ts). */
+  /** Folded (text/email-address.ts). */
   email: string
-  /** Null where it is not known: when it came in. */
+  /** Null where the time is not known. */
   created_at: string | null
-  /** Empty: all. */
+  /** Empty for all. */
   categories: readonly string[]
 }
 
 /**
- * Takes over subscriptions, each address once, a few hundred at most, in the caller's transaction. They count as
- * confirmed: they were made at the original site. An address that is here stays as it is, so that whoever has left
- * stays away. Tells how many were not here.
+ * Imports subscriptions, each email once, a few hundred at most, in the caller's transaction. They count as
+ * confirmed, because they were at the original site. An email that is here already stays as it is, also one that has
+ * left. Returns how many were added.
  */
 export async function storeImportedSubscriptions(
   queries: Queries,

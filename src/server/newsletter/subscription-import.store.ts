@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import type { Queries } from '../platform/db/database.ts'
 import type { Tables } from '../platform/db/tables.ts'
 
-/** Those whose address is not here yet; gives them with their ids. */
+/** Inserts the subscriptions whose email is not here yet; returns them with their ids. */
 export function insertConfirmed(
   queries: Queries,
   subscriptions: readonly Insertable<Tables['xc_subscriptions']>[],

@@ -12,11 +12,11 @@ import {
   updateSubscription,
 } from './newsletter.store.ts'
 import { quietUntil } from './newsletter.policy.ts'
-import { mailConfirmationRequest, knownCategories, readTerms } from './subscribe.service.ts'
+import { mailConfirmationRequest, knownCategories, readSubscribeTerms } from './subscribe.service.ts'
 import { readToken, type ReadToken } from './newsletter-tokens.ts'
 
-// What the holder of a mail's token may do. Each throws subscription_not_found where the token is none of ours, or
-// worn out; doing a thing twice is the same as doing it once.
+// Actions of the holder of a mail's token. Each throws subscription_not_found where the token is invalid or revoked;
+// repeating one changes nothing.
 
 type HoldingDeps = Pick<Deps, 'database' | 'clock' | 'secret'>
 
@@ -25,7 +25,7 @@ export async function readSubscription(deps: HoldingDeps, token: string): Promis
   return shown(deps.database.queries, subscription)
 }
 
-/** With the token of a confirmation only: the one at the end of every mail may have been passed on with it. */
+/** Accepts the token of a confirmation only: the one at the end of every mail may have been forwarded with it. */
 export function confirmSubscription(deps: HoldingDeps, token: string): Promise<Subscription> {
   return deps.database.transaction(async (queries) => {
     const { subscription, purpose } = await holderOf(deps, queries, token)
@@ -35,9 +35,9 @@ export function confirmSubscription(deps: HoldingDeps, token: string): Promise<S
 }
 
 /**
- * Empty: all of them. Whoever is not subscribed, or not any more, asks to be by choosing, and is sent a confirmation;
- * only the link of a confirmation is answer enough, because the one at the end of every mail may have been passed on
- * with it. Throws too_many_requests too.
+ * Sets the categories; empty means all. For an email that is not subscribed, choosing requests a subscription and
+ * mails a confirmation: only the link of a confirmation confirms, because the one at the end of every mail may have
+ * been forwarded with it. Throws too_many_requests too.
  */
 export async function chooseCategories(
   deps: Deps,
@@ -46,12 +46,12 @@ export async function chooseCategories(
 ): Promise<Subscription> {
   const before = await holderOf(deps, deps.database.queries, token)
   const isAsking = before.purpose === 'leave' && before.subscription.state !== 'confirmed'
-  const terms = isAsking ? await readTerms(deps) : undefined
+  const terms = isAsking ? await readSubscribeTerms(deps) : undefined
   return deps.database.transaction(async (queries) => {
     const { subscription, purpose } = await holderOf(deps, queries, token)
     if (terms) {
-      const asking = { terms, asked: subscription, categories, isHolder: true }
-      return shown(queries, await mailConfirmationRequest(deps, queries, asking))
+      const request = { terms, stored: subscription, categories, isHolder: true }
+      return shown(queries, await mailConfirmationRequest(deps, queries, request))
     }
     await replaceCategories(queries, subscription.id, knownCategories(categories))
     const isConfirming = purpose === 'confirm'
@@ -60,8 +60,8 @@ export async function chooseCategories(
 }
 
 /**
- * What waits to be confirmed is not sent any more. Whoever leaves without being subscribed was asked by somebody
- * else, and is left in peace for a while.
+ * Pending confirmations are not sent any more. If the email was not subscribed, somebody else had entered it: it
+ * receives no confirmation for a while.
  */
 export function leaveNewsletter(deps: HoldingDeps, token: string): Promise<Subscription> {
   return deps.database.transaction(async (queries) => {
@@ -79,7 +79,7 @@ export function leaveNewsletter(deps: HoldingDeps, token: string): Promise<Subsc
   })
 }
 
-/** Addresses whose holders have not confirmed in a month are nobody's to keep, left or not, nor are their mails. */
+/** Emails left unconfirmed for a month are deleted, with their mails. */
 export async function deleteUnconfirmedSubscriptions({ database, clock }: HoldingDeps): Promise<void> {
   const now = clock.now()
   const before = new Date(now.getTime() - 30 * 86_400_000)

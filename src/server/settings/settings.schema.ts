@@ -43,7 +43,7 @@ const card = z.strictObject({
   url: address.nullable(),
 })
 
-/** What every page tells of the site: what `xingcha set` and the sample library may store. */
+/** Public settings of the site, which `xingcha set` and the sample library may store. */
 export const settingsSchema: z.ZodType<SiteSettings> = z.strictObject({
   name: line,
   tagline: line,
@@ -81,7 +81,7 @@ export const settingsSchema: z.ZodType<SiteSettings> = z.strictObject({
   category_video: video.nullable(),
 })
 
-/** What `xingcha set` may store beside it, for the server's eyes only. */
+/** Private settings, which `xingcha set` may store too. */
 export const ownerSettingsSchema: z.ZodType<OwnerSettings> = z.strictObject({
   comments: z.strictObject({
     banned: z.array(line.max(100)).max(1_000),

@@ -12,17 +12,17 @@ import { deleteSetting, readStoredSettings, storeSetting } from './settings.stor
 /** A value that the schema refuses; the message says where and why. */
 export class SettingRejected extends Error {}
 
-/** What every page tells of the site as it is now: the owner's over the defaults. */
+/** The public settings: the owner's over the defaults. */
 export async function readSettings(database: Database): Promise<SiteSettings> {
   return valuesOver(DEFAULT_SETTINGS, await readStoredSettings(database.queries))
 }
 
-/** What is for the server's eyes only. */
+/** The private settings. */
 export async function readOwnerSettings(database: Database): Promise<OwnerSettings> {
   return valuesOver(DEFAULT_OWNER_SETTINGS, await readStoredSettings(database.queries))
 }
 
-/** Both at once, in a transaction. */
+/** Public and private settings, within a transaction. */
 export async function readAllSettings(
   queries: Queries,
 ): Promise<{ site: SiteSettings; owners: OwnerSettings }> {
@@ -34,8 +34,8 @@ export async function readAllSettings(
 }
 
 /**
- * Sets one key, nested ones named with dots (social.video.autoplay.title). The value is taken as JSON where that
- * fits the key, else as text; `null` unsets. Throws SettingRejected.
+ * Sets one key; dots separate nested ones (social.video.autoplay.title). The value is parsed as JSON where that fits
+ * the key, else it is a text; `null` unsets. Throws SettingRejected.
  */
 export async function changeSetting(database: Database, key: string, value: string): Promise<void> {
   const path = key.split('.')
@@ -50,7 +50,7 @@ export async function changeSetting(database: Database, key: string, value: stri
   await storeSettings(database, { [first]: fitting.data[first as keyof typeof fitting.data] })
 }
 
-/** Stores settings that fit the schema, for the sample library and restoring. */
+/** Stores validated settings, for the sample library. */
 export async function storeSettings(
   database: Database,
   settings: Partial<SiteSettings & OwnerSettings>,
@@ -67,22 +67,22 @@ export async function readStoredSiteSettings(queries: Queries): Promise<Partial<
   return Object.fromEntries(stored.filter(([key]) => Object.hasOwn(DEFAULT_SETTINGS, key)))
 }
 
-/** A value that another subject has stored beside the settings, or a setting; undefined where it is not there. */
+/** A setting, or a value that another subject has stored with the settings; undefined where there is none. */
 export async function readStoredValue(queries: Queries, key: string): Promise<unknown> {
   return (await readStoredSettings(queries))[key]
 }
 
-/** In the caller's transaction, which raises the content version where visitors see the value. */
+/** Stores it in the caller's transaction, which raises the content version where visitors see the value. */
 export function storeValue(queries: Queries, key: string, value: unknown): Promise<void> {
   return storeSetting(queries, key, value)
 }
 
-/** Back to the default; in the caller's transaction, which raises the content version. */
+/** Resets it to the default in the caller's transaction, which raises the content version. */
 export function removeValue(queries: Queries, key: string): Promise<void> {
   return deleteSetting(queries, key)
 }
 
-/** The stored values of these keys and no others. They have been through the schema when they were written. */
+/** The stored values of these keys, which the schema validated when they were written. */
 function valuesOver<Settings extends object>(defaults: Settings, stored: Record<string, unknown>): Settings {
   const known = Object.entries(stored).filter(([key]) => Object.hasOwn(defaults, key))
   return { ...defaults, ...Object.fromEntries(known) }

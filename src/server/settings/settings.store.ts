@@ -1,6 +1,6 @@
 import type { Queries } from '../platform/db/database.ts'
 
-/** What the owner has set: top-level key to JSON value. */
+/** The stored settings, by top-level key. */
 export async function readStoredSettings(queries: Queries): Promise<Record<string, unknown>> {
   const rows = await queries.selectFrom('xc_settings').selectAll().execute()
   return Object.fromEntries(rows.map((row) => [row.key, JSON.parse(row.value) as unknown]))

@@ -9,9 +9,9 @@ import { signAccessToken, verifyAccessToken } from './access-tokens.service.ts'
 import { PROGRAM_LIMIT, SESSION_DAYS } from '../accounts.policy.ts'
 import { PROGRAM } from '../sessions/device-name.ts'
 import { requiresSecondStep } from '../two-factor/pending-sign-in.service.ts'
-import { authLibrary } from '../sessions/auth-library.ts'
+import { openAuth } from '../sessions/auth-library.ts'
 import { useSecondStepCode } from '../two-factor/second-step.service.ts'
-import { findSession, requireSession } from '../sessions/sessions.service.ts'
+import { findSessionByToken, requireSession } from '../sessions/sessions.service.ts'
 import { deleteSession, verifyPassword } from '../password/password-sign-in.service.ts'
 import * as store from './api-tokens.store.ts'
 
@@ -78,7 +78,7 @@ export async function readApiSession(deps: Deps, accessToken: string): Promise<s
 
 /** The same details as for a browser's session. Throws token_invalid. */
 export async function readApiSessionDetails(deps: Deps, accessToken: string): Promise<Session> {
-  return findSession(deps, (await readApiSession(deps, accessToken)).token)
+  return findSessionByToken(deps, (await readApiSession(deps, accessToken)).token)
 }
 
 /** Signs the program out. Throws token_invalid. */
@@ -94,7 +94,7 @@ async function beginProgram(deps: Deps, userId: string): Promise<Tokens> {
   const { queries } = deps.database
   const now = deps.clock.now()
   await enforceRateLimit(queries, deps.clock, { ...PROGRAM_LIMIT, key: userId })
-  const { internalAdapter } = await (await authLibrary(deps)).$context
+  const { internalAdapter } = await (await openAuth(deps)).$context
   const times = { createdAt: now, updatedAt: now, expiresAt: daysFrom(now, SESSION_DAYS) }
   const { id } = await internalAdapter.createSession(userId, false, { userAgent: PROGRAM, ...times }, true)
   const session = await store.findApiSession(queries, id, now)

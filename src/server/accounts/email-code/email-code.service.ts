@@ -10,7 +10,7 @@ import { CODE_LIMIT, CODE_MINUTES, CODE_ATTEMPTS, LINK_LIMIT, SIGN_IN_LIMITS } f
 import { claimUser, findUser } from '../accounts.store.ts'
 import { startSession } from '../sessions/session-start.service.ts'
 import { consumeKnownDeviceAttempt } from '../sessions/known-device.ts'
-import { consumeCodeAttempt, saveCode, useCode } from './email-code.store.ts'
+import { consumeCodeAttempt, saveCode, consumeCode } from './email-code.store.ts'
 import type { WithCookies } from '../sessions/sessions.service.ts'
 
 /**
@@ -61,7 +61,7 @@ export async function signInWithCode(
   const given = hashOf(deps, mailbox, code.normalize('NFKC').replace(/\s/g, ''))
   if (expected === undefined || !isSameHash(expected, given)) throw problem('code_wrong')
   const user = email === undefined ? undefined : await findUser(queries, email)
-  if (!user || !(await useCode(queries, mailbox, expected))) throw problem('code_wrong')
+  if (!user || !(await consumeCode(queries, mailbox, expected))) throw problem('code_wrong')
   if (!user.isConfirmed) {
     // The person who signed up with this email may not be the reader of its mails.
     await deps.database.transaction((inside) => claimUser(inside, deps.database.engine, user.id))

@@ -32,7 +32,7 @@ export async function consumeCodeAttempt(
 }
 
 /** Deletes the code; false where another request has used it. */
-export async function useCode(queries: Queries, mailbox: string, code: string): Promise<boolean> {
+export async function consumeCode(queries: Queries, mailbox: string, code: string): Promise<boolean> {
   const { numDeletedRows } = await queries
     .deleteFrom('xc_mail_codes')
     .where('mailbox', '=', mailbox)

@@ -10,7 +10,7 @@ import { problem } from '../../platform/http/problems.ts'
 import { keyedHash } from '../../platform/security/secret.ts'
 import { readSettings } from '../../settings/settings.service.ts'
 import { createResetToken } from '../password/reset-token.ts'
-import { authLibrary } from '../sessions/auth-library.ts'
+import { openAuth } from '../sessions/auth-library.ts'
 import {
   mailAlreadyRegistered,
   mailProviderLink,
@@ -161,7 +161,7 @@ async function mailLinkConfirmation(deps: Deps, link: NewLink): Promise<void> {
   const { queries } = deps.database
   const present = await findUser(queries, link.email)
   if (present?.isConfirmed) {
-    const { internalAdapter } = await (await authLibrary(deps)).$context
+    const { internalAdapter } = await (await openAuth(deps)).$context
     await mailAlreadyRegistered(deps, link.email, await createResetToken(internalAdapter, present.id))
     return
   }

@@ -8,13 +8,13 @@ import { enforceRateLimit } from '../../platform/security/rate-limit.store.ts'
 import { keyedHash } from '../../platform/security/secret.ts'
 import { LINK_LIMIT } from '../accounts.policy.ts'
 import { moveOwnership } from '../accounts.store.ts'
-import { authLibrary } from '../sessions/auth-library.ts'
+import { openAuth } from '../sessions/auth-library.ts'
 import * as store from './owner-link.store.ts'
 import { requireSession } from '../sessions/sessions.service.ts'
 
 /**
- * The path of a link by which whoever is signed in becomes the owner, for whoever can read the site's log; null where
- * there is an owner. One link at a time: a new one wears out the one before. It is good until there is an owner.
+ * The path of a link, written to the site's log, by which a signed-in reader becomes the owner; null where there is
+ * an owner. A new link replaces the earlier one; it is valid until there is an owner.
  */
 export async function makeOwnerLink({
   database,
@@ -24,30 +24,30 @@ export async function makeOwnerLink({
   const token = randomBytes(32).toString('base64url')
   const created_at = clock.now().toISOString()
   return database.transaction(async (queries) => {
-    await lockNamed(queries, TURN)
+    await lockNamed(queries, LOCK)
     if (await store.hasOwner(queries)) return null
     await store.replaceLink(queries, { token_hash: hashOf(secret, token), created_at })
     return ownerLinkPath(token)
   })
 }
 
-/** Who would become the owner by this link; null for strangers. Throws owner_link_worn_out. */
+/** The account that would become the owner by this link; null for anonymous visitors. Throws owner_link_worn_out. */
 export async function readOwnerLink(
   deps: Deps,
   headers: Headers,
   token: string,
 ): Promise<{ name: string; email: string } | null> {
   const { queries } = deps.database
-  const isGood = await store.isLink(queries, hashOf(deps.secret, token))
-  if (!isGood || (await store.hasOwner(queries))) throw problem('owner_link_worn_out')
-  const auth = await authLibrary(deps)
+  const isValid = await store.isLink(queries, hashOf(deps.secret, token))
+  if (!isValid || (await store.hasOwner(queries))) throw problem('owner_link_worn_out')
+  const auth = await openAuth(deps)
   const found = await auth.api.getSession({ headers, query: { disableRefresh: true } })
   return found && { name: found.user.name, email: found.user.email }
 }
 
 /**
- * Makes who is signed in the owner of a site that has none, once. The address must be confirmed, as for `xingcha
- * owner`. Throws sign_in_required, address_to_confirm, owner_link_worn_out, too_many_requests.
+ * Makes the signed-in account the owner of a site without one. Its email must be confirmed, as for `xingcha owner`.
+ * Throws sign_in_required, address_to_confirm, owner_link_worn_out, too_many_requests.
  */
 export async function becomeOwner(
   deps: Deps,
@@ -60,17 +60,17 @@ export async function becomeOwner(
   const { user } = await requireSession(deps, headers)
   if (!user.emailVerified) throw problem('address_to_confirm')
   await database.transaction(async (queries) => {
-    await lockNamed(queries, TURN)
-    const isGood = await store.isLink(queries, hashOf(secret, token))
-    if (!isGood || (await store.hasOwner(queries))) throw problem('owner_link_worn_out')
+    await lockNamed(queries, LOCK)
+    const isValid = await store.isLink(queries, hashOf(secret, token))
+    if (!isValid || (await store.hasOwner(queries))) throw problem('owner_link_worn_out')
     await moveOwnership(queries, user.id)
     await store.deleteLink(queries)
-    // The badge stands beside comments on every page.
+    // Pages show the owner's badge next to comments.
     await raiseSiteVersion(queries)
   })
 }
 
-const TURN = 'owner'
+const LOCK = 'owner'
 
 function hashOf(secret: string, token: string): string {
   return keyedHash(secret, 'owner link', token)

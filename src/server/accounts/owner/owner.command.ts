@@ -11,7 +11,7 @@ import { findUser, moveOwnership } from '../accounts.store.ts'
 import { ownerUsage } from './owner.usage.ts'
 
 /**
- * `xingcha owner EMAIL`: makes the confirmed account with this address the reviewer, and whoever was it a reader.
+ * `xingcha owner EMAIL`: makes the confirmed account with this email the owner, and the former owner a reader.
  * Returns the exit status: 0 done, 1 there is no such account or it is not confirmed, 2 wrong usage.
  */
 export async function ownerCommand(
@@ -34,7 +34,7 @@ export async function ownerCommand(
       terminal.stderr.write(`xingcha: there is no account ${email}. Sign up with this address first.\n`)
       return 1
     }
-    // Anyone may sign up with an address that is not theirs; only its holder can confirm it.
+    // Anyone may sign up with another person's email; only its holder can confirm it.
     if (!user.isConfirmed) {
       terminal.stderr.write(
         `xingcha: ${email} is not confirmed yet. Follow the link in the mail; without a mail server it is a file in ` +
@@ -44,7 +44,7 @@ export async function ownerCommand(
     }
     const former = await database.transaction(async (queries) => {
       const readers = await moveOwnership(queries, user.id)
-      // The badge stands beside comments on every page.
+      // Pages show the owner's badge next to comments.
       await raiseSiteVersion(queries)
       return readers
     })

@@ -11,7 +11,7 @@ import { LINK_LIMIT } from '../accounts.policy.ts'
 import { startVerifiedSession } from '../sessions/session-start.service.ts'
 import { deleteTokensOf } from '../accounts.store.ts'
 import { requireReauthentication } from '../sessions/reauthentication.service.ts'
-import { authLibrary, mapAuthErrors } from '../sessions/auth-library.ts'
+import { openAuth, mapAuthErrors } from '../sessions/auth-library.ts'
 import { readNewPassword } from './password.policy.ts'
 import type { WithCookies } from '../sessions/sessions.service.ts'
 import { createResetToken, resetTokenIdentifier } from './reset-token.ts'
@@ -21,7 +21,7 @@ export async function requestRecovery(deps: Deps, sender: string, typed: string)
   const email = normalizeEmail(typed)
   if (email === undefined) throw problem('email_invalid')
   await enforceRateLimit(deps.database.queries, deps.clock, { ...LINK_LIMIT, key: sender })
-  const { internalAdapter } = await (await authLibrary(deps)).$context
+  const { internalAdapter } = await (await openAuth(deps)).$context
   const found = await internalAdapter.findUserByEmail(email)
   // An email without an account costs the same work, so that the response time tells nothing.
   const userId = found?.user.id ?? `nobody ${randomBytes(16).toString('base64url')}`
@@ -39,7 +39,7 @@ export async function resetPassword(
   { token, password: typed }: NewPassword,
 ): Promise<void> {
   await enforceRateLimit(deps.database.queries, deps.clock, { ...LINK_LIMIT, key: sender })
-  const auth = await authLibrary(deps)
+  const auth = await openAuth(deps)
   const { internalAdapter } = await auth.$context
   // Looked up first, so that a refused password does not use up the link.
   const verification = await internalAdapter.findVerificationValue(resetTokenIdentifier(token))
@@ -67,7 +67,7 @@ export async function changePassword(
 ): Promise<WithCookies<Session>> {
   const { user } = await requireReauthentication(deps, headers, current_password)
   await storePassword(deps, user.id, await readNewPassword(password, await knownWordsOf(deps, user)))
-  const { internalAdapter } = await (await authLibrary(deps)).$context
+  const { internalAdapter } = await (await openAuth(deps)).$context
   await internalAdapter.deleteUserSessions(user.id)
   await deleteTokensOf(deps.database.queries, user.id)
   await mailAccountHolder(deps, user.email, passwordChangedMail)
@@ -75,7 +75,7 @@ export async function changePassword(
 }
 
 async function storePassword(deps: Deps, userId: string, password: string): Promise<void> {
-  const { internalAdapter, password: hashing } = await (await authLibrary(deps)).$context
+  const { internalAdapter, password: hashing } = await (await openAuth(deps)).$context
   const hash = await hashing.hash(password)
   if (await internalAdapter.findCredentialAccount(userId)) {
     await internalAdapter.updatePassword(userId, hash)

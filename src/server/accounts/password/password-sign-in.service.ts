@@ -6,10 +6,10 @@ import { enforceRateLimit } from '../../platform/security/rate-limit.store.ts'
 import { SIGN_IN_LIMITS } from '../accounts.policy.ts'
 import { startPendingSignIn } from '../two-factor/pending-sign-in.service.ts'
 import { consumeKnownDeviceAttempt, knownDeviceCookie } from '../sessions/known-device.ts'
-import { authErrorCode, authLibrary, mapAuthErrors } from '../sessions/auth-library.ts'
+import { authErrorCode, openAuth, mapAuthErrors } from '../sessions/auth-library.ts'
 import { signInAttemptKey } from './sign-in-attempts.ts'
 import { foldPassword } from './password.policy.ts'
-import { findSession, type WithCookies } from '../sessions/sessions.service.ts'
+import { findSessionByToken, type WithCookies } from '../sessions/sessions.service.ts'
 
 /**
  * Starts a session, or the second step where the account requires one. Throws credentials_wrong, email_unconfirmed
@@ -27,7 +27,7 @@ export async function signIn(
     await deleteSession(deps, token)
     return pending
   }
-  const session = await findSession(deps, token)
+  const session = await findSessionByToken(deps, token)
   return {
     answer: { state: 'signed_in', session },
     cookies: [...cookies, await knownDeviceCookie(deps, session.email)],
@@ -49,7 +49,7 @@ export async function verifyPassword(
     await consumeUnknownDeviceAttempt(deps, sender, email ?? '')
   if (email === undefined) throw problem('credentials_wrong')
 
-  const auth = await authLibrary(deps)
+  const auth = await openAuth(deps)
   const { headers: answerHeaders, response } = await mapAuthErrors(
     {
       INVALID_EMAIL_OR_PASSWORD: 'credentials_wrong',
@@ -82,6 +82,6 @@ async function consumeUnknownDeviceAttempt(deps: Deps, sender: string, email: st
 
 /** Ends the session that `verifyPassword` started. */
 export async function deleteSession(deps: Deps, token: string): Promise<void> {
-  const { internalAdapter } = await (await authLibrary(deps)).$context
+  const { internalAdapter } = await (await openAuth(deps)).$context
   await internalAdapter.deleteSession(token)
 }

@@ -7,7 +7,7 @@ import { readAccountName } from '../profile/account-name.ts'
 import { LINK_LIMIT, SIGN_UP_LIMIT } from '../accounts.policy.ts'
 import { deleteUnconfirmedPassword, findUnconfirmedPassword, findUser } from '../accounts.store.ts'
 import { confirmProviderLink, isProviderLinkToken } from '../oauth/linked-providers.service.ts'
-import { authLibrary, mapAuthErrors } from '../sessions/auth-library.ts'
+import { openAuth, mapAuthErrors } from '../sessions/auth-library.ts'
 import { readNewPassword } from './password.policy.ts'
 import { knownWordsOf } from './password-reset.service.ts'
 
@@ -24,7 +24,7 @@ export async function signUp(deps: Deps, headers: Headers, sender: string, input
   const password = await readNewPassword(input.password, await knownWordsOf(deps, { name, email }))
   await enforceRateLimit(deps.database.queries, deps.clock, { ...SIGN_UP_LIMIT, key: sender })
   await dropOtherPassword(deps, email, password)
-  const auth = await authLibrary(deps)
+  const auth = await openAuth(deps)
   try {
     await mapAuthErrors(
       // better-auth refuses some emails that we accept.
@@ -45,7 +45,7 @@ export async function signUp(deps: Deps, headers: Headers, sender: string, input
  */
 async function dropOtherPassword(deps: Deps, email: string, password: string): Promise<void> {
   const { queries, engine } = deps.database
-  const { password: hashing } = await (await authLibrary(deps)).$context
+  const { password: hashing } = await (await openAuth(deps)).$context
   const hash = await findUnconfirmedPassword(queries, engine, email)
   // Without a stored password the same work is done, so that the response time tells nothing.
   if (hash === undefined) await hashing.hash(password)
@@ -59,7 +59,7 @@ async function dropOtherPassword(deps: Deps, email: string, password: string): P
 export async function confirmAddress(deps: Deps, sender: string, token: string): Promise<void> {
   await enforceRateLimit(deps.database.queries, deps.clock, { ...LINK_LIMIT, key: sender })
   if (isProviderLinkToken(token)) return confirmProviderLink(deps, token)
-  const auth = await authLibrary(deps)
+  const auth = await openAuth(deps)
   await mapAuthErrors(
     {
       INVALID_TOKEN: 'account_link_worn_out',

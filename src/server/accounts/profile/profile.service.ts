@@ -3,8 +3,8 @@ import type { Deps } from '../../deps.ts'
 import { enforceRateLimit } from '../../platform/security/rate-limit.store.ts'
 import { readAccountName } from './account-name.ts'
 import { PROFILE_LIMIT } from '../accounts.policy.ts'
-import { authLibrary } from '../sessions/auth-library.ts'
-import { findSession, requireSession } from '../sessions/sessions.service.ts'
+import { openAuth } from '../sessions/auth-library.ts'
+import { findSessionByToken, requireSession } from '../sessions/sessions.service.ts'
 
 /**
  * Changes the account's name, for comments written from now on. Throws sign_in_required, account_incomplete,
@@ -14,7 +14,7 @@ export async function changeProfile(deps: Deps, headers: Headers, typed: string)
   const { user, session } = await requireSession(deps, headers)
   const name = await readAccountName(deps, typed, user.role === 'owner')
   await enforceRateLimit(deps.database.queries, deps.clock, { ...PROFILE_LIMIT, key: user.id })
-  const { internalAdapter } = await (await authLibrary(deps)).$context
+  const { internalAdapter } = await (await openAuth(deps)).$context
   await internalAdapter.updateUser(user.id, { name })
-  return findSession(deps, session.token)
+  return findSessionByToken(deps, session.token)
 }

@@ -3,8 +3,8 @@ import type { ProblemCode } from '../../../contract/problems.ts'
 import { problem } from '../../platform/http/problems.ts'
 import type { Auth } from './better-auth.ts'
 
-/** The accounts library of these deps, loaded and made when it is first needed: most visitors never sign in. */
-export function authLibrary(deps: Deps): Promise<Auth> {
+/** better-auth for these deps, loaded when it is first needed: most visitors never sign in. */
+export function openAuth(deps: Deps): Promise<Auth> {
   const present = opened.get(deps)
   if (present) return present
   const auth = import('./better-auth.ts').then(({ createAuth }) => createAuth(deps))
@@ -14,7 +14,7 @@ export function authLibrary(deps: Deps): Promise<Auth> {
 
 const opened = new WeakMap<Deps, Promise<Auth>>()
 
-/** Turns what the library refuses, by its code, into a promised problem; anything else goes on as it came. */
+/** Maps better-auth's error codes to problems; any other error is thrown as it is. */
 export async function mapAuthErrors<T>(
   codes: Readonly<Record<string, ProblemCode>>,
   call: Promise<T>,
@@ -27,7 +27,7 @@ export async function mapAuthErrors<T>(
   }
 }
 
-/** By which the library says why it refused. */
+/** The code of better-auth's error; undefined for any other error. */
 export function authErrorCode(cause: unknown): string | undefined {
   if (!(cause instanceof Error) || cause.name !== 'APIError' || !('body' in cause)) return undefined
   const { body } = cause

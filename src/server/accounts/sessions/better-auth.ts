@@ -9,8 +9,8 @@ import { createResetToken } from '../password/reset-token.ts'
 import { startSessionPlugin } from './start-session.plugin.ts'
 
 /**
- * The accounts library on our own database and under our own names (docs/decisions/0009-accounts.md). It is asked by
- * our services, never mounted: what it may be asked, how often, and what is answered is ours.
+ * better-auth on our own database and tables (docs/decisions/0009-accounts.md). Only our services call it; it is not
+ * mounted as routes, so that inputs, limits and answers are ours.
  */
 export function createAuth(deps: Deps) {
   const { database, siteUrl, secret, log } = deps
@@ -18,7 +18,7 @@ export function createAuth(deps: Deps) {
     baseURL: siteUrl,
     basePath: '/api/auth',
     secret: keyedHash(secret, 'accounts', ''),
-    // Its statements are single ones on the outer handle, never inside a transaction of ours.
+    // Its statements run one by one on the outer handle, never inside a transaction of ours.
     database: {
       db: database.queries,
       type: database.engine === 'sqlite' ? 'sqlite' : 'postgres',
@@ -38,7 +38,7 @@ export function createAuth(deps: Deps) {
       revokeSessionsOnPasswordReset: true,
       onExistingUserSignUp: ({ user }) => mailOwnerOfAddress(user),
       onPasswordReset: ({ user }) => completePasswordReset(deps, user),
-      // Held by our own policy, which counts code points; here only what keeps hashing cheap.
+      // Our own password policy counts code points; this bound only keeps hashing cheap.
       minPasswordLength: 1,
       maxPasswordLength: 1_024,
     },
@@ -47,7 +47,7 @@ export function createAuth(deps: Deps) {
       sendVerificationEmail: ({ user, token }) => mailConfirmation(deps, user.email, token),
     },
     plugins: [startSessionPlugin()],
-    // Ours are shared by every process and know the proxies (platform/security/rate-limit.store.ts).
+    // Our own rate limits are shared by all processes and know the proxies (platform/security/rate-limit.store.ts).
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
     advanced: {
@@ -57,10 +57,10 @@ export function createAuth(deps: Deps) {
     },
     logger: {
       level: 'error',
-      // Its words may hold addresses of people; the one door out logs the cause of what fails.
+      // Its messages may contain emails; answerProblem logs the cause of what fails.
       log: (_level, message, ...details) => {
         details.forEach(noteDatabaseFault)
-        log.warn({ library: 'accounts' }, message.replace(/(?<!\S)\S+@\S+/g, '…'))
+        log.warn({ library: 'better-auth' }, message.replace(/(?<!\S)\S+@\S+/g, '…'))
       },
     },
   })

@@ -1,16 +1,16 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { toProblem } from '../../platform/http/to-problem.ts'
 
-// The accounts library catches what the database throws, logs it, and answers with a code of its own, as for nobody
-// signed in, or as if all were well. Its log is the one place that still has the cause.
+// better-auth catches errors of the database, logs them, and answers with a code of its own, as for an anonymous
+// visitor, or as if it had succeeded. Only its log still has the cause.
 
-/** Called with what the library logs: remembers a fault that has to be answered with `unavailable`. */
+/** Called with what better-auth logs: remembers a fault that has to be answered with `unavailable`. */
 export function noteDatabaseFault(logged: unknown): void {
   const call = openCall.getStore()
   if (call && toProblem(logged).code === 'unavailable') call.fault ??= logged
 }
 
-/** The library's calls; each rejects with the database's own fault where it met one, whatever it made of it. */
+/** better-auth's calls; each rejects with the database's own error where there was one. */
 export function throwDatabaseFaults<Api extends object>(api: Api): Api {
   return new Proxy(api, {
     get(target, name, receiver) {

@@ -1,25 +1,25 @@
 import { programText } from '../../../contract/wording/devices.ts'
 
 /**
- * Which kind of browser on which kind of device, such as Chrome/Windows; nothing that tells two of them apart. In
- * ASCII: it travels in a header.
+ * The kinds of browser and device, such as Chrome/Windows, which many visitors share. In ASCII, because it is sent in
+ * a header.
  */
 export function deviceKind(userAgent: string): string {
   const [browser, system] = [BROWSERS, SYSTEMS].map(
-    (kinds) => kinds.find(([sign]) => sign.test(userAgent))?.[1],
+    (kinds) => kinds.find(([pattern]) => pattern.test(userAgent))?.[1],
   )
   return [browser, system].filter((kind) => kind !== undefined).join('/')
 }
 
-/** What stands in the place of a browser where a program has signed in (api-tokens.service.ts). */
+/** The device of a program's session (api-tokens.service.ts). */
 export const PROGRAM = 'program'
 
-/** The same as people read it. */
+/** The device as the screen shows it. */
 export function deviceText(kind: string): string {
   return kind === PROGRAM ? programText : kind.replace('/', '／')
 }
 
-// In this order: each also carries the names of those after it.
+// In this order, because the user agent of each also contains the names of those after it.
 const BROWSERS = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],

@@ -3,14 +3,14 @@ import { problem } from '../../platform/http/problems.ts'
 import { enforceRateLimit } from '../../platform/security/rate-limit.store.ts'
 import { RECENT_SIGN_IN_MINUTES, PASSWORD_LIMIT } from '../accounts.policy.ts'
 import { hasPassword } from '../accounts.store.ts'
-import { authLibrary, mapAuthErrors } from './auth-library.ts'
+import { openAuth, mapAuthErrors } from './auth-library.ts'
 import { foldPassword } from '../password/password.policy.ts'
 import { requireSession } from './sessions.service.ts'
 
 /**
- * Whose session it is, once the account's holder has confirmed what cannot be taken back: by the account's password,
- * or where it has none by having signed in on this browser a moment ago. A session left open is not enough. Throws
- * sign_in_required, credentials_wrong, fresh_sign_in_required, too_many_requests.
+ * Re-authenticates the account holder before an action that cannot be undone: by the password, or without one by a
+ * sign-in on this browser minutes ago. An open session alone is not enough. Throws sign_in_required,
+ * credentials_wrong, fresh_sign_in_required, too_many_requests.
  */
 export async function requireReauthentication(deps: Deps, headers: Headers, password = '') {
   const found = await requireSession(deps, headers)
@@ -26,7 +26,7 @@ export async function requireReauthentication(deps: Deps, headers: Headers, pass
 }
 
 async function checkPassword(deps: Deps, headers: Headers, typed: string): Promise<void> {
-  const auth = await authLibrary(deps)
+  const auth = await openAuth(deps)
   await mapAuthErrors(
     { INVALID_PASSWORD: 'credentials_wrong', PASSWORD_TOO_LONG: 'credentials_wrong' },
     auth.api.verifyPassword({ headers, body: { password: foldPassword(typed) } }),

@@ -6,7 +6,7 @@ import { signedInCookiesFor } from './signed-in-cookie.ts'
 import { readSignedInUser, type WithCookies } from './sessions.service.ts'
 import { readApiSession } from '../api-tokens/api-tokens.service.ts'
 
-/** What the accounts library is told of a request: its cookies and the kind of browser, and no address. */
+/** The headers that better-auth receives: the cookies and the kind of browser, and no address. */
 export function sessionHeadersOf(c: HttpContext): Headers {
   return new Headers({
     Cookie: c.req.header('Cookie') ?? '',
@@ -14,17 +14,17 @@ export function sessionHeadersOf(c: HttpContext): Headers {
   })
 }
 
-/** Whether there is anything to ask the library: strangers, most of all who come, cost nothing. */
+/** Whether the browser may have a session: anonymous visitors, most of all, cost no query. */
 export function hasSessionCookie(c: HttpContext): boolean {
   return /(?:^|;\s*)(?:__Secure-)?xc\.session_token=/.test(c.req.header('Cookie') ?? '')
 }
 
-/** A program's access token; what is given so decides, whatever cookies there are. */
-export function bearerOf(c: HttpContext): string | undefined {
+/** A program's access token, which takes precedence over cookies. */
+export function bearerTokenOf(c: HttpContext): string | undefined {
   return /^Bearer +(\S+) *$/i.exec(c.req.header('Authorization') ?? '')?.[1]
 }
 
-/** Gives the browser what the library wants it to keep, with the readable mark beside it, and the caller the answer. */
+/** Sends the cookies, with the readable signed-in cookie where they hold a session, and returns the answer. */
 export function setSessionCookies<T>(c: HttpContext, { answer, cookies }: WithCookies<T>): T {
   for (const cookie of cookies.flatMap((each) => [each, ...signedInCookiesFor(each)]))
     c.header('Set-Cookie', cookie, { append: true })
@@ -32,23 +32,23 @@ export function setSessionCookies<T>(c: HttpContext, { answer, cookies }: WithCo
 }
 
 /**
- * Lets whoever answers a request ask whose session it carries (platform/http/actor.ts), a program's included. Asking throws
- * token_invalid where a program's is over.
+ * Session middleware: handlers read the account of the request's session, a browser's or a program's
+ * (platform/http/actor.ts). Reading it throws token_invalid where a program's session is over.
  */
 export function sessionMiddleware(deps: Deps): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     let user: ReturnType<typeof readSignedInUser> | undefined
     c.set('readSignedInUser', async () => {
-      const bearer = bearerOf(c)
-      if (bearer === undefined && !hasSessionCookie(c)) return null
+      const token = bearerTokenOf(c)
+      if (token === undefined && !hasSessionCookie(c)) return null
       user ??=
-        bearer === undefined ? readSignedInUser(deps, sessionHeadersOf(c)) : readProgramUser(deps, bearer)
+        token === undefined ? readSignedInUser(deps, sessionHeadersOf(c)) : readProgramUser(deps, token)
       return user
     })
     await next()
   }
 }
 
-async function readProgramUser(deps: Deps, bearer: string): Promise<SignedInUser> {
-  return (await readApiSession(deps, bearer)).user
+async function readProgramUser(deps: Deps, token: string): Promise<SignedInUser> {
+  return (await readApiSession(deps, token)).user
 }

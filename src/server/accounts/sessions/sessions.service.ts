@@ -2,58 +2,58 @@ import type { OpenSession, Session } from '../../../contract/accounts.ts'
 import type { Deps } from '../../deps.ts'
 import type { SignedInUser } from '../../platform/http/http.ts'
 import { problem } from '../../platform/http/problems.ts'
-import { deletePast, deleteTrustedDevices, hasPassword } from '../accounts.store.ts'
+import { deleteExpired, deleteTrustedDevices, hasPassword } from '../accounts.store.ts'
 import { deviceText } from './device-name.ts'
-import { authLibrary, mapAuthErrors } from './auth-library.ts'
+import { openAuth, mapAuthErrors } from './auth-library.ts'
 import { avatarOf } from '../profile/avatar.ts'
 
-/** What the library gave: an answer, and the cookies that the browser has to keep from now on. */
+/** An answer, with the Set-Cookie headers that better-auth or our services want to send. */
 export interface WithCookies<T> {
   answer: T
   cookies: string[]
 }
 
-/** Whose session it is, without renewing it; null for strangers. */
+/** The account of the session, which is not renewed; null for anonymous visitors. */
 export async function readSignedInUser(deps: Deps, headers: Headers): Promise<SignedInUser | null> {
   const found = await getSession(deps, headers)
   return found && { id: found.user.id, role: roleOf(found.user) }
 }
 
 /**
- * Who is signed in, null for strangers; a session older than a day is renewed for its full time, the next time where the
- * database takes no writes now.
+ * The session, null for anonymous visitors. A session older than a day is renewed for its full time, or later where
+ * the database accepts no writes now.
  */
 export async function readSession(deps: Deps, headers: Headers): Promise<WithCookies<Session | null>> {
-  const auth = await authLibrary(deps)
+  const auth = await openAuth(deps)
   const { headers: answerHeaders, response } = await auth.api
     .getSession({ headers, returnHeaders: true })
     .catch(async () => ({ headers: new Headers(), response: await getSession(deps, headers) }))
   return { answer: response && (await toSession(deps, response)), cookies: answerHeaders.getSetCookie() }
 }
 
-/** The session without renewing it. Throws unavailable where the library could not read it. */
+/** The session without renewing it. Throws unavailable where better-auth could not read it. */
 async function getSession(deps: Deps, headers: Headers) {
-  const auth = await authLibrary(deps)
+  const auth = await openAuth(deps)
   return mapAuthErrors(
     { FAILED_TO_GET_SESSION: 'unavailable' },
     auth.api.getSession({ headers, query: { disableRefresh: true } }),
   )
 }
 
-/** Ends this browser's session; nothing happens where there is none. */
+/** Ends this browser's session, if it has one. */
 export async function signOut(deps: Deps, headers: Headers): Promise<WithCookies<null>> {
-  const auth = await authLibrary(deps)
+  const auth = await openAuth(deps)
   const found = await getSession(deps, headers)
-  // The library drops the cookies and says done although the database has refused: the session would stay open.
+  // better-auth deletes the cookies and reports success even if the database refused: the session would stay open.
   if (found) await (await auth.$context).internalAdapter.deleteSession(found.session.token)
   const { headers: answerHeaders } = await auth.api.signOut({ headers, returnHeaders: true })
   return { answer: null, cookies: answerHeaders.getSetCookie() }
 }
 
-/** Of the account that asks, the latest used first. Throws sign_in_required. */
+/** The sessions of the signed-in account, the last used first. Throws sign_in_required. */
 export async function listSessions(deps: Deps, headers: Headers): Promise<OpenSession[]> {
   const { user, session } = await requireSession(deps, headers)
-  const sessions = await listOf(deps, user.id)
+  const sessions = await listActiveSessions(deps, user.id)
   return sessions
     .map((each) => ({
       id: each.id,
@@ -68,57 +68,60 @@ export async function listSessions(deps: Deps, headers: Headers): Promise<OpenSe
 /** Ends one of the account's own sessions. Throws sign_in_required, session_not_found. */
 export async function endSession(deps: Deps, headers: Headers, id: string): Promise<void> {
   const { user } = await requireSession(deps, headers)
-  const found = (await listOf(deps, user.id)).find((each) => each.id === id)
+  const found = (await listActiveSessions(deps, user.id)).find((each) => each.id === id)
   if (!found) throw problem('session_not_found')
-  const { internalAdapter } = await (await authLibrary(deps)).$context
+  const { internalAdapter } = await (await openAuth(deps)).$context
   await internalAdapter.deleteSession(found.token)
 }
 
-/** Signs out everywhere, this browser included, and asks each for the second step again. Throws sign_in_required. */
+/**
+ * Ends all sessions of the account, this browser's included, and requires the second step again. Throws
+ * sign_in_required.
+ */
 export async function endAllSessions(deps: Deps, headers: Headers): Promise<WithCookies<null>> {
   const { user } = await requireSession(deps, headers)
-  const { internalAdapter } = await (await authLibrary(deps)).$context
+  const { internalAdapter } = await (await openAuth(deps)).$context
   await internalAdapter.deleteUserSessions(user.id)
   await deleteTrustedDevices(deps.database.queries, user.id)
   return signOut(deps, headers)
 }
 
-/** Throws sign_in_required for strangers. */
+/** Throws sign_in_required for anonymous visitors. */
 export async function requireSession(deps: Deps, headers: Headers) {
   const found = await getSession(deps, headers)
   if (!found) throw problem('sign_in_required')
   return found
 }
 
-/** Sessions and links whose time is over, and accounts that nobody has confirmed in a month. */
+/** Deletes expired sessions and links, and accounts left unconfirmed for a month. */
 export async function deleteExpiredSessions({
   database,
   clock,
 }: Pick<Deps, 'database' | 'clock'>): Promise<void> {
   const now = clock.now()
   const unconfirmed = new Date(now.getTime() - 30 * 86_400_000)
-  await deletePast(database.queries, database.engine, { now, unconfirmed })
+  await deleteExpired(database.queries, database.engine, { now, unconfirmed })
 }
 
-async function listOf(deps: Deps, userId: string) {
-  const { internalAdapter } = await (await authLibrary(deps)).$context
+async function listActiveSessions(deps: Deps, userId: string) {
+  const { internalAdapter } = await (await openAuth(deps)).$context
   return internalAdapter.listSessions(userId, { onlyActiveSessions: true })
 }
 
-/** The session that has just begun with this token. */
-export async function findSession(deps: Deps, token: string): Promise<Session> {
-  const auth = await authLibrary(deps)
+/** The session that has just been started with this token. */
+export async function findSessionByToken(deps: Deps, token: string): Promise<Session> {
+  const auth = await openAuth(deps)
   const found = await (await auth.$context).internalAdapter.findSession(token)
-  if (!found) throw new Error('a session that has just begun is not there')
+  if (!found) throw new Error('a session that has just been started was not found')
   return toSession(deps, found)
 }
 
-interface Found {
+interface StoredSession {
   user: { id: string; name: string; email: string; role?: unknown }
   session: { expiresAt: Date | string }
 }
 
-async function toSession(deps: Deps, { user, session }: Found): Promise<Session> {
+async function toSession(deps: Deps, { user, session }: StoredSession): Promise<Session> {
   return {
     id: user.id,
     name: user.name,

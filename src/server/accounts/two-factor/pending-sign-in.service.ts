@@ -7,15 +7,15 @@ import type { WithCookies } from '../sessions/sessions.service.ts'
 import { readSiteCookie, siteCookie } from '../sessions/site-cookies.ts'
 import { findTwoStep } from './two-factor.store.ts'
 
-/** Whether this account asks for a second step, on whatever browser. */
+/** Whether the account requires a second step on untrusted browsers. */
 export async function requiresSecondStep(deps: Deps, userId: string): Promise<boolean> {
   const found = await findTwoStep(deps.database.queries, userId)
   return found !== undefined && found.enabled_at !== null
 }
 
 /**
- * Where the account asks for a second step and this browser is not trusted: notes that its sign-in waits for it, and
- * gives the cookie by which the browser goes on. Null: nothing more is asked.
+ * Stores a pending sign-in where the account requires a second step and this browser is not trusted, with the cookie
+ * to continue it. Null where no second step is needed.
  */
 export async function startPendingSignIn(
   deps: Deps,
@@ -28,13 +28,13 @@ export async function startPendingSignIn(
     token: hashOf(deps, token),
     user_id: userId,
     tries_left: SECOND_STEP_ATTEMPTS,
-    expires_at: later(deps, SECOND_STEP_MINUTES * 60),
+    expires_at: secondsFromNow(deps, SECOND_STEP_MINUTES * 60),
   })
   const cookie = siteCookie(deps, { name: PENDING, value: token, seconds: SECOND_STEP_MINUTES * 60 })
   return { answer: { state: 'second_step' }, cookies: [cookie] }
 }
 
-/** By which this browser's sign-in is known that waits for its second step. */
+/** The stored hash of this browser's pending sign-in. */
 export function pendingSignInToken(deps: Deps, headers: Headers): string {
   return hashOf(deps, readSiteCookie(deps, headers, PENDING) ?? '')
 }
@@ -43,14 +43,14 @@ export function clearPendingSignInCookie(deps: Deps): string {
   return siteCookie(deps, { name: PENDING, value: '', seconds: 0 })
 }
 
-/** Gives the cookie by which this browser is known from now on as one that is not asked. */
+/** Trusts this browser from now on; returns its cookie. */
 export async function trustDevice(deps: Deps, userId: string): Promise<string> {
   const token = newToken()
   const seconds = TRUSTED_DEVICE_DAYS * 86_400
   await store.insertTrustedDevice(deps.database.queries, {
     token: hashOf(deps, token),
     user_id: userId,
-    expires_at: later(deps, seconds),
+    expires_at: secondsFromNow(deps, seconds),
   })
   return siteCookie(deps, { name: TRUSTED, value: token, seconds })
 }
@@ -58,11 +58,11 @@ export async function trustDevice(deps: Deps, userId: string): Promise<string> {
 async function isTrusted(deps: Deps, headers: Headers, userId: string): Promise<boolean> {
   const token = readSiteCookie(deps, headers, TRUSTED)
   if (token === undefined) return false
-  const now = later(deps, 0)
+  const now = secondsFromNow(deps, 0)
   return store.isTrustedDevice(deps.database.queries, { token: hashOf(deps, token), userId, now })
 }
 
-/** Of cookies. */
+/** Names of cookies. */
 const PENDING = 'second_step'
 const TRUSTED = 'trusted_device'
 
@@ -74,6 +74,6 @@ function hashOf({ secret }: Deps, token: string): string {
   return keyedHash(secret, 'second steps', token)
 }
 
-function later({ clock }: Deps, seconds: number): string {
+function secondsFromNow({ clock }: Deps, seconds: number): string {
   return new Date(clock.now().getTime() + seconds * 1_000).toISOString()
 }

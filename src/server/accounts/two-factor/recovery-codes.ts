@@ -1,20 +1,20 @@
 import { randomInt } from 'node:crypto'
 import { keyedHash } from '../../platform/security/secret.ts'
 
-/** Ten new ones, each in two halves to be copied by hand. */
+/** Ten codes, each in two halves that are easy to copy by hand. */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: 10 }, () => `${half()}-${half()}`)
 }
 
-/** As a code is kept: by whoever reads the database it cannot be used. Case, spaces and hyphens do not count. */
+/** The stored form of a code, which cannot be used to sign in. Case, spaces and hyphens are ignored. */
 export function recoveryCodeHash(secret: string, userId: string, typed: string): string {
   const code = typed.normalize('NFKC').toLowerCase().replace(/[\s-]/g, '')
   return keyedHash(secret, 'recovery codes', `${userId} ${code}`)
 }
 
 function half(): string {
-  return Array.from({ length: 5 }, () => SIGNS[randomInt(SIGNS.length)]).join('')
+  return Array.from({ length: 5 }, () => CHARACTERS[randomInt(CHARACTERS.length)]).join('')
 }
 
-/** Without those that are taken for one another on paper. */
-const SIGNS = 'abcdefghjkmnpqrstuvwxyz23456789'
+/** Without characters that look alike on paper. */
+const CHARACTERS = 'abcdefghjkmnpqrstuvwxyz23456789'

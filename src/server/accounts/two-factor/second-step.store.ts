@@ -1,17 +1,17 @@
 import type { Queries } from '../../platform/db/database.ts'
 
-interface Held {
+interface PendingSignIn {
   token: string
   user_id: string
   tries_left: number
   expires_at: string
 }
 
-export async function insertSecondStep(queries: Queries, held: Held): Promise<void> {
-  await queries.insertInto('xc_second_steps').values(held).execute()
+export async function insertSecondStep(queries: Queries, row: PendingSignIn): Promise<void> {
+  await queries.insertInto('xc_second_steps').values(row).execute()
 }
 
-/** Whose sign-in waits under this token at this time, if it may still be tried. */
+/** The account of the pending sign-in with this token, if it has attempts left and is not expired. */
 export async function findSecondStep(
   queries: Queries,
   token: string,
@@ -27,19 +27,19 @@ export async function findSecondStep(
   return found?.user_id
 }
 
-/** Takes one try and gives how many are left after it; undefined where none was. */
+/** Counts one attempt and returns how many are left; undefined where none was. */
 export async function consumeAttempt(queries: Queries, token: string): Promise<number | undefined> {
-  const spent = await queries
+  const updated = await queries
     .updateTable('xc_second_steps')
     .set((row) => ({ tries_left: row('tries_left', '-', 1) }))
     .where('token', '=', token)
     .where('tries_left', '>', 0)
     .returning('tries_left')
     .executeTakeFirst()
-  return spent?.tries_left
+  return updated?.tries_left
 }
 
-/** False where it had ended already. */
+/** False where it had ended before. */
 export async function endSecondStep(queries: Queries, token: string): Promise<boolean> {
   const { numDeletedRows } = await queries
     .deleteFrom('xc_second_steps')

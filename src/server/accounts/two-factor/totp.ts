@@ -3,24 +3,24 @@ import { base32 } from '@better-auth/utils/base32'
 import { createOTP } from '@better-auth/utils/otp'
 import { isSameHash } from '../../platform/security/secret.ts'
 
-/** For an authenticator app: 144 random bits as text, whose bytes are the key (RFC 6238). */
+/** 144 random bits as text, whose bytes are the key of RFC 6238. */
 export function newTotpSecret(): string {
   return randomBytes(18).toString('base64url')
 }
 
-/** As whoever has no camera types it. */
+/** The secret as it is typed into an app without a camera. */
 export function typedSecret(secret: string): string {
   return base32.encode(secret, { padding: false })
 }
 
-/** What apps read from a link or a picture: who gives the codes, and for which account. */
+/** The otpauth URI that apps read from a link or a QR code: the site and the account. */
 export function totpUri(secret: string, site: string, email: string): string {
   return createOTP(secret).url(site, email)
 }
 
 /**
- * The period whose code this is: the present one or, as clocks differ, the one before or after it. Undefined where
- * it is none of theirs.
+ * The period of this code: the present one or, because clocks differ, the one before or after it. Undefined where the
+ * code belongs to none of them.
  */
 export async function totpPeriodOf(secret: string, typed: string, now: Date): Promise<number | undefined> {
   const code = typed.normalize('NFKC').replace(/[\s-]/g, '')

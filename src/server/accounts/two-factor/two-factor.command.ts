@@ -11,9 +11,9 @@ import { endTwoStep } from './two-factor.service.ts'
 import { twoStepUsage } from './two-factor.usage.ts'
 
 /**
- * `xingcha two-step off EMAIL`: for a reader who has lost the app and the recovery codes, once the operator knows that
- * it is them. They are told by mail. Returns the exit status: 0 done, 1 there is no such account or it asks no second
- * step, 2 wrong usage.
+ * `xingcha two-step off EMAIL`: for a reader who has lost the app and the recovery codes, once the operator has
+ * verified their identity. The reader is notified by mail. Returns the exit status: 0 done, 1 there is no such
+ * account or it has no second step, 2 wrong usage.
  */
 export async function twoStepCommand(
   args: readonly string[],

@@ -8,13 +8,13 @@ import { mailAccountHolder } from '../profile/account-mails.service.ts'
 import { requireReauthentication } from '../sessions/reauthentication.service.ts'
 import { requiresSecondStep } from './pending-sign-in.service.ts'
 import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts'
-import { requireSecondStepTry, TOTP } from './second-step.service.ts'
+import { consumeSecondStepAttempt, TOTP } from './second-step.service.ts'
 import { deleteTrustedDevices } from '../accounts.store.ts'
 import { requireSession } from '../sessions/sessions.service.ts'
 import { newTotpSecret, totpPeriodOf, totpUri, typedSecret } from './totp.ts'
 import * as store from './two-factor.store.ts'
 
-/** Of the account that asks. Throws sign_in_required. */
+/** The state of the signed-in account. Throws sign_in_required. */
 export async function readTwoStep(deps: Deps, headers: Headers): Promise<TwoStep> {
   const { user } = await requireSession(deps, headers)
   const { queries } = deps.database
@@ -27,8 +27,8 @@ export async function readTwoStep(deps: Deps, headers: Headers): Promise<TwoStep
 }
 
 /**
- * Gives an authenticator app its secret. Nothing changes before a code of it has come back: an app that is there
- * already stays the one that counts. Throws what `requireReauthentication` does.
+ * The secret for an authenticator app. Nothing changes until a code of it is confirmed: an app set up before stays
+ * valid. Throws what `requireReauthentication` does.
  */
 export async function setUpTwoStep(deps: Deps, headers: Headers, password?: string): Promise<TwoStepSetup> {
   const { user } = await requireReauthentication(deps, headers, password)
@@ -40,12 +40,12 @@ export async function setUpTwoStep(deps: Deps, headers: Headers, password?: stri
 }
 
 /**
- * Turns it on, or moves it to another app, by the first code of that app; gives new recovery codes, the former ones
- * are worn out. Throws sign_in_required, code_wrong, too_many_requests.
+ * Turns the second step on, or moves it to another app, with the first code of that app; returns new recovery codes,
+ * which replace the former ones. Throws sign_in_required, code_wrong, too_many_requests.
  */
 export async function confirmTwoStep(deps: Deps, headers: Headers, code: string): Promise<RecoveryCodes> {
   const { user } = await requireSession(deps, headers)
-  await requireSecondStepTry(deps, user.id)
+  await consumeSecondStepAttempt(deps, user.id)
   const secret = (await store.findTwoStep(deps.database.queries, user.id))?.pending_secret
   if (!secret) throw problem('code_wrong')
   const now = deps.clock.now()
@@ -62,7 +62,7 @@ export async function confirmTwoStep(deps: Deps, headers: Headers, code: string)
   return { recovery_codes: codes }
 }
 
-/** Wears the former ones out. Throws two_step_off, and what `requireReauthentication` does. */
+/** Replaces the recovery codes. Throws two_step_off, and what `requireReauthentication` does. */
 export async function renewRecoveryCodes(
   deps: Deps,
   headers: Headers,
@@ -78,13 +78,13 @@ export async function renewRecoveryCodes(
   return { recovery_codes: codes }
 }
 
-/** Nothing more than the first step is asked from then on. Throws what `requireReauthentication` does. */
+/** Turns the second step off. Throws what `requireReauthentication` does. */
 export async function turnOffTwoStep(deps: Deps, headers: Headers, password?: string): Promise<void> {
   const { user } = await requireReauthentication(deps, headers, password)
   await endTwoStep(deps, user)
 }
 
-/** Whoever asks for it: its holder, or the operator for them. False where none was asked for. */
+/** Turns the second step off for the account holder or the operator. False where it was off. */
 export async function endTwoStep(deps: Deps, user: { id: string; email: string }): Promise<boolean> {
   const wasOn = await deps.database.transaction(async (queries) => {
     await deleteTrustedDevices(queries, user.id)
@@ -98,7 +98,7 @@ function hashesOf(deps: Deps, userId: string, codes: readonly string[]): string[
   return codes.map((code) => recoveryCodeHash(deps.secret, userId, code))
 }
 
-/** Drawn here: nobody outside may see it. */
+/** Drawn on the server, because the secret must not reach another service. */
 async function drawQr(text: string): Promise<TwoStepSetup['qr']> {
   const { encode } = await import('uqr')
   const { size, data } = encode(text, { border: 4 })

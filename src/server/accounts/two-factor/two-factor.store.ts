@@ -5,7 +5,7 @@ export async function findTwoStep(queries: Queries, userId: string): Promise<Two
   return queries.selectFrom('xc_two_step').selectAll().where('user_id', '=', userId).executeTakeFirst()
 }
 
-/** What is on stays on until a code of the new secret has come. */
+/** A present secret stays valid until a code of the pending one is confirmed. */
 export async function savePending(queries: Queries, userId: string, secret: string): Promise<void> {
   await queries
     .insertInto('xc_two_step')
@@ -14,7 +14,7 @@ export async function savePending(queries: Queries, userId: string, secret: stri
     .execute()
 }
 
-/** Makes the pending secret the one that counts; false where it is not this one any more. */
+/** Activates the pending secret; false where it has been replaced meanwhile. */
 export async function turnOn(
   queries: Queries,
   userId: string,
@@ -40,7 +40,7 @@ export async function turnOff(queries: Queries, userId: string): Promise<boolean
 }
 
 /**
- * Wears out the code of this step and those before it; false where they are already. A last step beyond `credible` was
+ * Marks the codes of this period and those before as used; false where they are. A last step beyond `credible` was
  * stored while a clock was ahead.
  */
 export async function consumeTotpPeriod(
@@ -79,8 +79,8 @@ export async function replaceRecoveryCodes(
     .execute()
 }
 
-/** Wears the code out; false where it is none of the account's, or not any more. */
-export async function takeRecoveryCode(queries: Queries, userId: string, code: string): Promise<boolean> {
+/** Deletes the code; false where the account has no such code. */
+export async function consumeRecoveryCode(queries: Queries, userId: string, code: string): Promise<boolean> {
   const { numDeletedRows } = await queries
     .deleteFrom('xc_recovery_codes')
     .where('user_id', '=', userId)

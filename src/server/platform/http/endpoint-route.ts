@@ -5,8 +5,8 @@ import { problemBodySchema } from '../../../contract/problem-body.ts'
 import { PROBLEMS, type ProblemCode } from '../../../contract/problems.ts'
 
 /**
- * The route of an endpoint (contract/endpoint.ts): checks the input by its schemas, and the handler's answer by type. Its
- * problems are in the OpenAPI document only; handlers throw them.
+ * The route of an endpoint (contract/endpoint.ts): its schemas check the input, its types the handler's answer.
+ * Handlers throw its problems, which are only listed in the OpenAPI document.
  */
 export function routeOf<E extends Endpoint>(endpoint: E): EndpointRoute<E> {
   const { route, summary, params, query, body, upload, answers } = endpoint
@@ -24,7 +24,7 @@ export function routeOf<E extends Endpoint>(endpoint: E): EndpointRoute<E> {
       })),
       ...problemResponses(problemsOf(endpoint)),
     },
-    // Its types cannot be derived from values that are put together by key.
+    // TypeScript cannot derive its types from values that are assembled by key.
   } as unknown as EndpointRoute<E>
 }
 
@@ -62,7 +62,7 @@ function file({ mediaType }: FileAnswer) {
   return { [mediaType]: { schema: z.string() } }
 }
 
-/** One response for each HTTP status, with the codes that it can carry. */
+/** One response for each HTTP status, with its possible codes. */
 function problemResponses(codes: readonly ProblemCode[]) {
   const byStatus = Object.groupBy(codes, (code) => PROBLEMS[code])
   return mapValues(byStatus, (present) => ({

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 
-/** An HTTP server with the timeouts of this site, which closes the connection of an upload that nobody reads. */
+/** An HTTP server with this site's timeouts, which closes the connection of an upload that no handler reads. */
 export function createHttpServer(answer: RequestListener): Server {
   return createServer(TIMEOUTS, (incoming, outgoing) => {
     if (hasBody(incoming))
@@ -11,15 +11,15 @@ export function createHttpServer(answer: RequestListener): Server {
   })
 }
 
-/** In milliseconds. */
+/** Milliseconds. */
 const TIMEOUTS = {
-  /** A client that sends its headers byte by byte holds a connection for no longer. */
+  /** Limits clients that send their headers byte by byte. */
   headersTimeout: 15_000,
   /** For the whole request: the largest upload, 20 MB, over a line of 1 Mbit/s. */
   requestTimeout: 180_000,
   connectionsCheckingInterval: 5_000,
   /**
-   * Longer than proxies keep an idle connection (a minute), or one of them would now and then send a request on a
+   * Longer than the minute for which proxies keep an idle connection: otherwise one could send a request on a
    * connection that is being closed, and answer a reader's comment with 502.
    */
   keepAliveTimeout: 75_000,
@@ -30,14 +30,14 @@ function hasBody({ headers }: IncomingMessage): boolean {
 }
 
 /**
- * After the answer Node discards what is left of the body. A short rest is let arrive, because browsers read an answer
+ * After the response Node discards the rest of the body. A short rest may arrive, because browsers read a response
  * only after they have sent everything; then the connection is closed.
  */
 function closeAfterDrain(incoming: IncomingMessage): void {
   const { socket } = incoming
   const mostRead = socket.bytesRead + DRAIN_BYTES
   const until = performance.now() + DRAIN_MS
-  // Discarded bytes raise no event.
+  // Node emits no event for discarded bytes.
   const watch = setInterval(() => {
     const isOver = socket.bytesRead > mostRead || performance.now() > until
     if (isOver && !incoming.complete) socket.destroySoon()

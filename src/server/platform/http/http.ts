@@ -17,16 +17,19 @@ export interface HttpEnv {
     requestId: string
     /** Absent for requests that this process sends to itself. */
     clientAddress: IpAddress | undefined
-    /** Whose session the request carries, asked once. Absent for what this process asks itself: nobody's. */
+    /**
+     * Loads the account of the request's session once. Absent for requests that this process sends to itself, which
+     * are anonymous.
+     */
     readSignedInUser: (() => Promise<SignedInUser | null>) | undefined
     /** The limit of the route; the default applies where it is absent (body-limit.ts). */
     bodyLimit: BodyLimit | undefined
-    /** Why the body could not be read, whatever its reader has made of it. */
+    /** The error that stopped reading the body; its parser may throw another one. */
     bodyFault: unknown
   }
 }
 
-/** An account, as its session tells it. */
+/** The account of a session. */
 export interface SignedInUser {
   id: string
   role: 'reader' | 'owner'
@@ -44,8 +47,8 @@ export function createApiApp(): OpenAPIHono<HttpEnv> {
 }
 
 /**
- * An API whose answers under `paths` belong to one visitor: nothing keeps them. Bodies above `body` are refused; `before`
- * is asked before a body is read.
+ * An API whose responses under `paths` belong to one visitor and are not cached. Refuses bodies above `bodyLimit`;
+ * `before` runs before a body is read.
  */
 export function createPersonalApi(
   paths: readonly ApiPathPattern[],
@@ -74,21 +77,21 @@ export async function readForm(c: HttpContext): Promise<URLSearchParams> {
   )
 }
 
-/** Gives each request an id, which its log line, its answer's header and a shown fault all carry. */
+/** Gives each request an id for its log line, its response header and the error that the visitor sees. */
 export function requestId(): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
-    // The API is also mounted inside the site, whose requests have an id already.
+    // The API is also mounted in the site's app, which has set an id already.
     if (c.get('requestId') !== undefined) return next()
     const id = newRequestId()
     c.set('requestId', id)
     await next()
-    // Not by c.header, which makes another answer of one that is there.
+    // c.header would create a new response.
     c.res.headers.set('X-Request-Id', id)
   }
 }
 
-/** For short answers that are asked for often: what compresses need not look into them to leave them as they are. */
-export function lengthOf(answer: unknown): { 'Content-Length': string } {
+/** For short, frequent responses: the compression middleware leaves them alone without reading them. */
+export function contentLength(answer: unknown): { 'Content-Length': string } {
   return { 'Content-Length': String(Buffer.byteLength(JSON.stringify(answer))) }
 }
 
@@ -114,13 +117,13 @@ interface AnsweredRequest {
   started: number
 }
 
-/** One line a request: what was asked, what was answered, how long it took in milliseconds. Never the query. */
+/** Logs one line for each request, with its duration in milliseconds and without its query. */
 export function logRequest(log: Log, { requestId, method, path, status, started }: AnsweredRequest): void {
   const ms = Math.round((performance.now() - started) * 10) / 10
   log.info({ request_id: requestId, method, path, status, ms }, 'request')
 }
 
-/** The one door out for failures of the API: RFC 9457 problem JSON. Logs what is not the asker's doing. */
+/** Turns every error into RFC 9457 problem JSON, and logs faults of ours. */
 export function answerProblem(log: Log, cause: unknown, c: HttpContext): Response {
   const failure = failureOf(cause, c)
   logFault(log, cause, c)
@@ -138,7 +141,7 @@ export function logFault(log: Log, cause: unknown, c: HttpContext): void {
   if (hasLeft(c)) log.info({ ...about, cause: messageOf(cause) }, 'the client left while sending')
   if (failure.status < 500) return
   const err = failure.cause ?? cause
-  // The end of the server cuts drawings off: that is no fault.
+  // A stopping server ends its child processes: that is no fault.
   const isStopping = err instanceof ChildFailure && err.reason === 'stopping'
   log[isStopping ? 'info' : 'error']({ ...about, code: failure.code, err }, 'request failed')
 }
@@ -148,7 +151,7 @@ function failureOf(cause: unknown, c: HttpContext): Problem {
   return toProblem(c.get('bodyFault') ?? cause)
 }
 
-/** Whether the connection was lost before the whole body had arrived. Nobody reads the answer then. */
+/** Whether the connection was lost before the whole body arrived: then nobody reads the response. */
 function hasLeft(c: HttpContext): boolean {
   const { incoming } = (c.env ?? {}) as { incoming?: Partial<IncomingMessage> }
   return incoming?.destroyed === true && incoming.complete === false

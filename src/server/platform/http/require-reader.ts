@@ -6,16 +6,16 @@ import { problem } from './problems.ts'
 import { enforceRateLimit } from '../security/rate-limit.store.ts'
 import { type Actor, readActor } from './actor.ts'
 
-/** As many at once as no hand can press, then one a second: nothing that a program could fill a disk with. */
+/** More at once than a person can click, then one a second: too slow for a program to fill a disk. */
 const WRITE_LIMIT = { name: 'writes by account', max: 300, seconds: 300 }
 
-/** The account that acts, by its id. Throws sign_in_required. */
+/** The id of the actor's account. Throws sign_in_required. */
 export function requireReader({ userId }: Actor): string {
   if (userId === null) throw problem('sign_in_required')
   return userId
 }
 
-/** For routes that only readers may ask: refuses a stranger before the body is read. */
+/** Middleware for routes that require a session: refuses anonymous visitors before the body is read. */
 export function readersOnly(deps: { secret: string }): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     requireReader(await readActor(deps, c))
@@ -23,7 +23,7 @@ export function readersOnly(deps: { secret: string }): MiddlewareHandler<HttpEnv
   }
 }
 
-/** The same where it is to change what is its own. Throws sign_in_required, too_many_requests. */
+/** The id of the actor's account, for a change of its own data. Throws sign_in_required, too_many_requests. */
 export async function requireWriter(
   { database, clock }: { database: Database; clock: Clock },
   actor: Actor,

@@ -4,14 +4,14 @@ import { Server } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
 
 interface StopOptions {
-  /** Whether the clients are proxies, which may just be sending a request on a connection that looks idle. */
+  /** Whether the clients are proxies, which may be sending a request on a connection that looks idle. */
   isBehindProxy: boolean
 }
 
 /**
- * Takes no new connections and resolves when those that are open have ended. Requests on them are still answered, each
- * with `Connection: close`. A proxy gets some seconds to use or close its idle connections: one that the server closed
- * while a comment was on its way to it would make the proxy answer 502, because it may not send a comment twice.
+ * Accepts no new connections and resolves when all open ones have ended. Requests on them are still answered, with
+ * `Connection: close`. A proxy gets some seconds to use or close its idle connections: if the server closed one while
+ * a comment was on its way, the proxy would answer 502, because it must not send a comment twice.
  */
 export async function stopListening(server: HttpServer, { isBehindProxy }: StopOptions): Promise<void> {
   const idleMs = isBehindProxy ? PROXY_IDLE_MS : 0
@@ -22,7 +22,7 @@ export async function stopListening(server: HttpServer, { isBehindProxy }: StopO
   let closesIdleAt = performance.now() + idleMs
   const noteAnswer = (finished: unknown) => {
     const { server: its, response } = finished as FinishedResponse
-    // One that had begun before leaves an idle connection.
+    // A response that had started before leaves an idle connection.
     if (its === server && response.shouldKeepAlive) closesIdleAt = performance.now() + idleMs
   }
   subscribe(RESPONSE_FINISH, noteAnswer)
@@ -30,7 +30,7 @@ export async function stopListening(server: HttpServer, { isBehindProxy }: StopO
     if (performance.now() >= closesIdleAt) server.closeIdleConnections()
   }, 50)
   const closeAll = setTimeout(() => server.closeAllConnections(), PROXY_IDLE_MS + ANSWER_MS)
-  // Not HttpServer's own close, which begins with the idle connections.
+  // HttpServer's own close would close idle connections first.
   await new Promise<unknown>((resolve) => Server.prototype.close.call(server, resolve))
   clearInterval(closeIdle)
   clearTimeout(closeAll)
@@ -38,8 +38,8 @@ export async function stopListening(server: HttpServer, { isBehindProxy }: StopO
 }
 
 /**
- * The kernel resets connections that the server has not accepted when it stops listening. The event loop accepts all of
- * them before setImmediate goes on; where little else was done in that turn, hardly one has come since.
+ * The kernel resets connections that the server has not accepted when it stops listening. The event loop accepts all
+ * of them before setImmediate runs.
  */
 async function quietTurn(): Promise<void> {
   const deadline = performance.now() + QUIET_DEADLINE_MS

@@ -3,8 +3,8 @@ import { toDisplayName } from '../../text/display-name.ts'
 import { problem } from './problems.ts'
 
 /**
- * A visitor's name as the site stores it (`toDisplayName`). Empty where nothing visible is left: each form has a problem
- * of its own for that. Throws name_too_long. See docs/product/data.md.
+ * A visitor's name as the site stores it (`toDisplayName`). Empty where nothing visible is left: each caller has its
+ * own problem for that. Throws name_too_long. See docs/product/data.md.
  */
 export function readDisplayName(typed: string): string {
   const name = toDisplayName(typed)

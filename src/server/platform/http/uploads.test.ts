@@ -9,7 +9,7 @@ import { LIMITS } from '../../../contract/limits.ts'
 import { problemSentences } from '../../../contract/wording/problems.ts'
 import { createHttpServer } from './http-server.ts'
 import { enforceRateLimit } from '../security/rate-limit.store.ts'
-import { removeLeftUploads } from './uploads.ts'
+import { removeAbandonedUploads } from './uploads.ts'
 
 const IMPORT = '/api/account/import'
 const LARGE = 1024 * 1024
@@ -143,11 +143,11 @@ testListening('a client that goes away while it sends is no fault', async (site)
 test('what a killed process has left is removed at the next start', async () => {
   const cacheDir = await mkdtemp(path.join(tmpdir(), 'xingcha-uploads-'))
   try {
-    await removeLeftUploads(cacheDir)
+    await removeAbandonedUploads(cacheDir)
     const folder = path.join(cacheDir, 'uploads')
     await mkdir(folder)
     await writeFile(path.join(folder, 'left'), 'notes')
-    await removeLeftUploads(cacheDir)
+    await removeAbandonedUploads(cacheDir)
     expect(await readdir(folder)).toEqual([])
   } finally {
     await rm(cacheDir, { recursive: true })

@@ -7,7 +7,7 @@ import type { HttpContext } from './http.ts'
 import { createPlaces } from '../runtime/concurrency-limit.ts'
 import { Problem, problem } from './problems.ts'
 
-/** A file that a reader has sent: a small one in memory, a large one on disk, its position at its beginning. */
+/** An uploaded file: a small one in memory, a large one on disk, positioned at its start. */
 export type Upload = Uint8Array | FileHandle
 
 interface UploadOptions {
@@ -17,9 +17,9 @@ interface UploadOptions {
 }
 
 /**
- * Receives the body of a request and hands it to `use`. A large one is written to disk and removed afterwards; of these
- * a reader may send one at a time (import_running), and all readers together as many as there are places
- * (imports_full). Two are used at once, the others wait in their order.
+ * Receives the body of a request and passes it to `use`. A large one is written to disk and removed afterwards: one
+ * per reader at a time (import_running), and a fixed number for all readers (imports_full). Two are processed at
+ * once, the others queue.
  */
 export async function withUpload<T>(
   c: HttpContext,
@@ -30,7 +30,7 @@ export async function withUpload<T>(
   const reader = c.req.raw.body?.getReader()
   const start = declared > SMALL_BYTES ? [] : await readStart(reader)
   if (start instanceof Uint8Array) return use(start)
-  return inPlaceOf(userId, () =>
+  return withUploadSlot(userId, () =>
     withTemporaryFile(folderIn(cacheDir), async (file) => {
       let at = 0
       for (const piece of start) at += (await file.write(piece, 0, piece.length, at)).bytesWritten
@@ -41,8 +41,8 @@ export async function withUpload<T>(
   )
 }
 
-/** Removes what a process that was killed has left. */
-export async function removeLeftUploads(cacheDir: string): Promise<void> {
+/** Removes the files of a process that was killed. */
+export async function removeAbandonedUploads(cacheDir: string): Promise<void> {
   const folder = folderIn(cacheDir)
   const names = await readdir(folder).catch(() => [])
   await Promise.all(names.map((name) => rm(path.join(folder, name), { force: true })))
@@ -51,7 +51,7 @@ export async function removeLeftUploads(cacheDir: string): Promise<void> {
 /** A body of this size is kept in memory and read at once. */
 const SMALL_BYTES = DEFAULT_BODY.bytes
 
-/** All of it where it is small; else the pieces that have been read. */
+/** The whole body where it is small; else the chunks read so far. */
 async function readStart(
   reader: ReadableStreamDefaultReader<Uint8Array> | undefined,
 ): Promise<Uint8Array | Uint8Array[]> {
@@ -66,13 +66,13 @@ async function readStart(
   return pieces
 }
 
-const MOST_AT_ONCE = 8
+const MAX_UPLOADS = 8
 const inUse = createPlaces(2)
 const sending = new Set<string>()
 
-async function inPlaceOf<T>(userId: string, work: () => Promise<T>): Promise<T> {
+async function withUploadSlot<T>(userId: string, work: () => Promise<T>): Promise<T> {
   if (sending.has(userId)) throw problem('import_running')
-  if (sending.size >= MOST_AT_ONCE) throw new Problem('imports_full', { retryAfter: RETRY_AFTER })
+  if (sending.size >= MAX_UPLOADS) throw new Problem('imports_full', { retryAfter: RETRY_AFTER })
   sending.add(userId)
   try {
     return await work()
@@ -81,10 +81,10 @@ async function inPlaceOf<T>(userId: string, work: () => Promise<T>): Promise<T> 
   }
 }
 
-/** In seconds. */
+/** Seconds. */
 const RETRY_AFTER = 30
 
-/** The file has no name while it is used: it is gone with the process. */
+/** The file is unlinked while it is used, so that it disappears with the process. */
 async function withTemporaryFile<T>(folder: string, work: (file: FileHandle) => Promise<T>): Promise<T> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const name = path.join(folder, randomUUID())

@@ -3,9 +3,9 @@ import type { HttpEnv } from '../http/http.ts'
 import { problem } from '../http/problems.ts'
 
 /**
- * Refuses whatever a page of another site has a visitor's browser send: every method but GET, HEAD and OPTIONS,
- * form or not. Browsers say where a request comes from; programs (a mail provider's one-click way out, curl) say
- * nothing and carry no visitor's cookie. Throws cross_site.
+ * CSRF protection: refuses requests that a page of another site made a browser send, by any method but GET, HEAD and
+ * OPTIONS. Browsers tell where a request comes from; programs (a mail provider's one-click unsubscribe, curl) do not,
+ * and carry no cookie of a visitor. Throws cross_site.
  */
 export function csrfProtection(site: { siteUrl: string }): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
@@ -16,9 +16,9 @@ export function csrfProtection(site: { siteUrl: string }): MiddlewareHandler<Htt
 
 function isOwn({ headers, url }: Request, siteUrl: string): boolean {
   const fetchSite = headers.get('Sec-Fetch-Site')
-  // `none`: the visitor did it by hand, no page did.
+  // `none`: started by the visitor, not by a page.
   if (fetchSite !== null) return fetchSite === 'same-origin' || fetchSite === 'none'
-  // Browsers leave it out where the site is served without TLS.
+  // Browsers leave it out without TLS.
   const origin = headers.get('Origin')
   if (origin === null) return true
   return origin === originOf(siteUrl) || hostOf(origin) === (headers.get('Host') ?? new URL(url).host)

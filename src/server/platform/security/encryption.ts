@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { keyedHash } from './secret.ts'
 
-/** What only the holder of the secret can read again, for the same purpose; another one each time. */
+/** Encrypts a text for one purpose; the result differs each time. */
 export function encrypt(secret: string, purpose: string, text: string): string {
   const nonce = randomBytes(NONCE)
   const cipher = createCipheriv('aes-256-gcm', deriveKey(secret, purpose), nonce)
@@ -9,7 +9,7 @@ export function encrypt(secret: string, purpose: string, text: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), hidden]).toString('base64url')
 }
 
-/** Throws where the secret is another one, or what `encrypt` gave was altered. */
+/** Throws where the secret or the purpose is another one, or the text was altered. */
 export function decrypt(secret: string, purpose: string, encrypted: string): string {
   const bytes = Buffer.from(encrypted, 'base64url')
   const decipher = createDecipheriv('aes-256-gcm', deriveKey(secret, purpose), bytes.subarray(0, NONCE), {
@@ -18,7 +18,7 @@ export function decrypt(secret: string, purpose: string, encrypted: string): str
   return decipher.update(bytes.subarray(NONCE + TAG), undefined, 'utf8') + decipher.final('utf8')
 }
 
-/** Bytes, as AES-GCM has them. */
+/** The sizes of AES-GCM, in bytes. */
 const NONCE = 12
 const TAG = 16
 

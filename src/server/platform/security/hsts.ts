@@ -1,6 +1,6 @@
 /**
- * Reads HSTS: `off`, a number of seconds, or the header's own syntax (RFC 6797, section 6.1). Gives the header's value,
- * undefined for off, null where malformed.
+ * Parses HSTS: `off`, a number of seconds, or the header's own syntax (RFC 6797, section 6.1). Returns the header's
+ * value, undefined for off, null where malformed.
  */
 export function parseHsts(text: string): string | undefined | null {
   if (text === 'off') return undefined
@@ -9,7 +9,7 @@ export function parseHsts(text: string): string | undefined | null {
   const areKnown = flags.every((flag, index) => FLAGS.has(flag) && flags.indexOf(flag) === index)
   if (seconds === undefined || !areKnown) return null
   const isPreloadable = flags.includes('includesubdomains') && Number(seconds) >= ONE_YEAR
-  // The preload list takes no other site (hstspreload.org).
+  // The preload list accepts no shorter time (hstspreload.org).
   if (flags.includes('preload') && !isPreloadable) return null
   return [`max-age=${Number(seconds)}`, ...flags.map((flag) => FLAGS.get(flag))].join('; ')
 }
@@ -19,5 +19,5 @@ const FLAGS = new Map([
   ['preload', 'preload'],
 ])
 
-/** In seconds. */
+/** Seconds. */
 const ONE_YEAR = 31_536_000

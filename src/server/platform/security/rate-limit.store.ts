@@ -4,25 +4,26 @@ import type { Queries } from '../db/database.ts'
 import { Problem } from '../http/problems.ts'
 
 export interface RateLimit {
-  /** What is limited, such as `newsletter by address`. */
+  /** The limited action, such as `newsletter by address`. */
   name: string
-  /** Whose: an address, a visitor; the same for all where the whole site is limited. */
+  /** The client or account it counts for; one key for all where the whole site is limited. */
   key: string
-  /** How many may come at once … */
+  /** How many are allowed at once … */
   max: number
-  /** … and in how many seconds all of them are given back, one after another at even distances. */
+  /** … and the seconds in which all of them become available again, one after another at even intervals. */
   seconds: number
 }
 
 export interface LimitAnswer {
   allowed: boolean
-  /** Whole seconds after which one more is allowed; 0 where this one is. */
+  /** Whole seconds until the next one is allowed; 0 where this one is. */
   retryAfter: number
 }
 
 /**
- * Takes one from the limit, shared by every process on the database: one statement, so that no two take the same.
- * What is refused takes nothing. (The generic cell rate algorithm: one number says how far it is used up.)
+ * Counts one against the limit, which all processes on the database share: one statement, so that no two requests
+ * take the same one. A refusal counts nothing. (The generic cell rate algorithm: one number tells how far the limit
+ * is used up.)
  */
 export async function consumeRateLimit(
   queries: Queries,
@@ -34,22 +35,22 @@ export async function consumeRateLimit(
 }
 
 /**
- * Takes one in advance where none is left: the seconds until it is due, 0 for at once. Throws too_many_requests where
- * that would be later than in this many seconds.
+ * Reserves one in advance where none is left, and returns the seconds until it is due, 0 for at once. Throws
+ * too_many_requests where that is later than in this many seconds.
  */
-export async function takeTurn(
+export async function reserveRateLimit(
   queries: Queries,
   clock: Clock,
   limit: RateLimit,
-  longestWait: number,
+  maxWait: number,
 ): Promise<number> {
-  const { allowed, wait } = await take(queries, clock, limit, longestWait * 1_000)
+  const { allowed, wait } = await take(queries, clock, limit, maxWait * 1_000)
   const seconds = Math.max(0, Math.ceil(wait / 1_000))
   if (allowed) return seconds
-  throw new Problem('too_many_requests', { retryAfter: Math.max(1, seconds - longestWait) })
+  throw new Problem('too_many_requests', { retryAfter: Math.max(1, seconds - maxWait) })
 }
 
-/** `wait`: the milliseconds until it, or where it is refused the next one, is due by the limit alone. */
+/** `wait`: milliseconds until this one, or after a refusal the next one, is due. */
 async function take(
   queries: Queries,
   clock: Clock,
@@ -98,18 +99,18 @@ interface Increment {
   latest: number
 }
 
-/** The same, throwing too_many_requests with the seconds to wait. */
+/** Counts one as `consumeRateLimit` does. Throws too_many_requests with the seconds to wait. */
 export async function enforceRateLimit(queries: Queries, clock: Clock, limit: RateLimit): Promise<void> {
   const { allowed, retryAfter } = await consumeRateLimit(queries, clock, limit)
   if (!allowed) throw new Problem('too_many_requests', { retryAfter })
 }
 
-/** Forgets these, whatever is held against them: they are nobody's any more. */
+/** Deletes all limits of these keys, such as those of a deleted account. */
 export async function resetRateLimits(queries: Queries, keys: readonly string[]): Promise<void> {
   await queries.deleteFrom('xc_rate_limits').where('key', 'in', keys).execute()
 }
 
-/** Forgets whom nothing is held against any more. */
+/** Deletes limits that are fully available again. */
 export async function deleteExpiredRateLimits(queries: Queries, clock: Clock): Promise<void> {
   await queries.deleteFrom('xc_rate_limits').where('used_up_until', '<', clock.now().getTime()).execute()
 }

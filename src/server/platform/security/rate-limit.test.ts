@@ -1,7 +1,12 @@
 import { expect } from 'vitest'
 import { testOnEachEngine } from '../../../../tests/support/test-site.ts'
 import { answerProblem, createApiApp } from '../http/http.ts'
-import { deleteExpiredRateLimits, enforceRateLimit, consumeRateLimit, takeTurn } from './rate-limit.store.ts'
+import {
+  deleteExpiredRateLimits,
+  enforceRateLimit,
+  consumeRateLimit,
+  reserveRateLimit,
+} from './rate-limit.store.ts'
 
 const LIMIT = { name: 'knocking', key: 'a', max: 3, seconds: 60 }
 
@@ -23,11 +28,13 @@ testOnEachEngine(
     const clock = clockAt(0)
     const turns: number[] = []
     for (let count = 0; count < 6; count++)
-      turns.push(await takeTurn(deps.database.queries, clock, LIMIT, 60))
+      turns.push(await reserveRateLimit(deps.database.queries, clock, LIMIT, 60))
     expect(turns).toEqual([0, 0, 0, 20, 40, 60])
-    await expect(takeTurn(deps.database.queries, clock, LIMIT, 60)).rejects.toMatchObject({ retryAfter: 20 })
+    await expect(reserveRateLimit(deps.database.queries, clock, LIMIT, 60)).rejects.toMatchObject({
+      retryAfter: 20,
+    })
     clock.seconds = 20
-    expect(await takeTurn(deps.database.queries, clock, LIMIT, 60)).toBe(60)
+    expect(await reserveRateLimit(deps.database.queries, clock, LIMIT, 60)).toBe(60)
   },
 )
 

@@ -3,13 +3,13 @@ import { constants, copyFileSync, linkSync, mkdirSync, readFileSync, rmSync, wri
 import path from 'node:path'
 import { codeOf, messageOf, StartupError } from '../runtime/startup-error.ts'
 
-/** A secret given or kept is never shorter. */
+/** The least length of a secret, given or stored. */
 export const SECRET_LENGTH = 32
 
-/** The secret kept in the data folder, made at the first start. Processes that start at once get the same one. */
+/** The secret in the data folder, created at the first start. Processes that start at once get the same one. */
 export function readOrMakeSecret(dataDir: string): string {
   const file = path.join(dataDir, 'secret')
-  const secret = readKept(file) ?? makeAndRead(file)
+  const secret = readStored(file) ?? createAndRead(file)
   if (secret.length >= SECRET_LENGTH) return secret
   throw new StartupError(
     `The file ${file} must hold a secret of ${SECRET_LENGTH} characters or more. Restore it from a backup, or ` +
@@ -17,10 +17,10 @@ export function readOrMakeSecret(dataDir: string): string {
   )
 }
 
-/** The secret that a site has made before; a command makes none. */
+/** The secret of an existing site; commands create none. */
 export function readSecret(dataDir: string): string {
   const file = path.join(dataDir, 'secret')
-  const secret = readKept(file)
+  const secret = readStored(file)
   if (secret !== undefined) return secret
   throw new StartupError(
     `There is no secret ${file}. Name the site's data folder with DATA_DIR or give its SECRET, in .env or the ` +
@@ -28,12 +28,12 @@ export function readSecret(dataDir: string): string {
   )
 }
 
-/** What only the holder of the secret can make of a text; each purpose gets another one. 43 letters, fit for links. */
+/** HMAC of a text for one purpose, as 43 characters of base64url. */
 export function keyedHash(secret: string, purpose: string, text: string): string {
   return createHmac('sha256', secret).update(`${purpose}\0${text}`).digest('base64url')
 }
 
-/** The same of no text, made once: a key for one purpose, which every visitor's request needs. */
+/** A key derived from the secret for one purpose, cached because every visitor's request needs one. */
 export function deriveKey(secret: string, purpose: string): string {
   const name = `${purpose}\0${secret}`
   const key = keys.get(name) ?? keyedHash(secret, purpose, '')
@@ -43,19 +43,19 @@ export function deriveKey(secret: string, purpose: string): string {
 
 const keys = new Map<string, string>()
 
-/** Compares in a time that does not tell where two texts differ. */
+/** Compares two texts in constant time. */
 export function isSameHash(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)]
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
-function makeAndRead(file: string): string {
+function createAndRead(file: string): string {
   const unfinished = `${file}.${process.pid}`
   try {
-    // With PostgreSQL nothing else has needed the folder yet.
+    // With PostgreSQL the folder may not exist yet.
     mkdirSync(path.dirname(file), { recursive: true })
     writeFileSync(unfinished, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600 })
-    // It appears whole or not at all, and never in place of another process's.
+    // The file appears whole or not at all, and never replaces another process's.
     placeOnce(unfinished, file)
   } catch (cause) {
     throw new StartupError(
@@ -66,11 +66,11 @@ function makeAndRead(file: string): string {
   } finally {
     rmSync(unfinished, { force: true })
   }
-  return readKept(file) ?? ''
+  return readStored(file) ?? ''
 }
 
 function placeOnce(from: string, to: string): void {
-  // Some shared folders know no hard links.
+  // Some shared folders support no hard links.
   for (const place of [() => linkSync(from, to), () => copyFileSync(from, to, constants.COPYFILE_EXCL)]) {
     try {
       place()
@@ -82,7 +82,7 @@ function placeOnce(from: string, to: string): void {
   throw new Error('neither linked nor copied')
 }
 
-function readKept(file: string): string | undefined {
+function readStored(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8').trim()
   } catch (cause) {

@@ -1,59 +1,59 @@
 import type { MiddlewareHandler } from 'hono'
 import type { HttpEnv } from '../http/http.ts'
 
-/** Whose players and posts pages may embed, once a visitor presses; they use no tracking cookies. */
+/** Hosts whose players and posts pages embed once the visitor presses a button; they use no tracking cookies. */
 export const EMBEDDED_HOSTS = [
   'https://www.youtube-nocookie.com',
   'https://player.vimeo.com',
   'https://www.instagram.com',
 ] as const
 
-const OURS = '(self)'
-const OURS_AND_EMBEDDED = `(self ${EMBEDDED_HOSTS.map((host) => `"${host}"`).join(' ')})`
-const ANONYMOUS = '()'
+const SELF = '(self)'
+const SELF_AND_EMBEDDED = `(self ${EMBEDDED_HOSTS.map((host) => `"${host}"`).join(' ')})`
+const NOBODY = '()'
 
 /**
- * What of a browser may be used here, and in the embedded players; all else is denied. Only names that browsers know on
- * every system: they log an error about any other, such as web-share, whose default is what we want.
+ * The browser features allowed here and in embedded players; all others are denied. Only names that browsers know on
+ * every system: they log an error about others, such as web-share, whose default is right.
  */
 const PERMISSIONS_POLICY = Object.entries({
-  autoplay: OURS_AND_EMBEDDED,
-  'clipboard-write': OURS,
-  'encrypted-media': OURS_AND_EMBEDDED,
-  fullscreen: OURS_AND_EMBEDDED,
-  'picture-in-picture': OURS_AND_EMBEDDED,
-  'publickey-credentials-create': OURS,
-  'publickey-credentials-get': OURS,
-  accelerometer: ANONYMOUS,
-  'browsing-topics': ANONYMOUS,
-  camera: ANONYMOUS,
-  'clipboard-read': ANONYMOUS,
-  'display-capture': ANONYMOUS,
-  gamepad: ANONYMOUS,
-  geolocation: ANONYMOUS,
-  gyroscope: ANONYMOUS,
-  hid: ANONYMOUS,
-  'identity-credentials-get': ANONYMOUS,
-  'idle-detection': ANONYMOUS,
-  'local-fonts': ANONYMOUS,
-  magnetometer: ANONYMOUS,
-  microphone: ANONYMOUS,
-  midi: ANONYMOUS,
-  'otp-credentials': ANONYMOUS,
-  payment: ANONYMOUS,
-  'screen-wake-lock': ANONYMOUS,
-  serial: ANONYMOUS,
-  usb: ANONYMOUS,
-  'window-management': ANONYMOUS,
-  'xr-spatial-tracking': ANONYMOUS,
+  autoplay: SELF_AND_EMBEDDED,
+  'clipboard-write': SELF,
+  'encrypted-media': SELF_AND_EMBEDDED,
+  fullscreen: SELF_AND_EMBEDDED,
+  'picture-in-picture': SELF_AND_EMBEDDED,
+  'publickey-credentials-create': SELF,
+  'publickey-credentials-get': SELF,
+  accelerometer: NOBODY,
+  'browsing-topics': NOBODY,
+  camera: NOBODY,
+  'clipboard-read': NOBODY,
+  'display-capture': NOBODY,
+  gamepad: NOBODY,
+  geolocation: NOBODY,
+  gyroscope: NOBODY,
+  hid: NOBODY,
+  'identity-credentials-get': NOBODY,
+  'idle-detection': NOBODY,
+  'local-fonts': NOBODY,
+  magnetometer: NOBODY,
+  microphone: NOBODY,
+  midi: NOBODY,
+  'otp-credentials': NOBODY,
+  payment: NOBODY,
+  'screen-wake-lock': NOBODY,
+  serial: NOBODY,
+  usb: NOBODY,
+  'window-management': NOBODY,
+  'xr-spatial-tracking': NOBODY,
 })
   .map(([feature, allowed]) => `${feature}=${allowed}`)
   .join(', ')
 
-/** Never shown as documents, so that the longest header would say nothing there and weigh on each first visit. */
+/** These are never shown as documents, so the longest header would be useless and cost bytes on each first visit. */
 const SUBRESOURCE = /^(?:text\/(?:css|javascript)|font\/|image\/|video\/)/
 
-/** What every answer says to browsers, whichever way it goes out. Frames and scripts: pages/page-policy.ts. */
+/** Headers of every response, from the app or the page cache. Frames and scripts: pages/page-policy.ts. */
 export const SECURITY_HEADERS = [
   ['Cross-Origin-Opener-Policy', 'same-origin'],
   ['Cross-Origin-Resource-Policy', 'same-origin'],
@@ -68,12 +68,12 @@ export const SECURITY_HEADERS = [
   ['X-XSS-Protection', '0'],
 ] as const
 
-/** Names and values by turns. Empty unless the operator has set HSTS (hsts.ts). */
+/** Names and values in turn. Empty unless the operator has set HSTS (hsts.ts). */
 export function hstsHeader(hsts: string | undefined): readonly string[] {
   return hsts === undefined ? [] : [HSTS_NAME, hsts]
 }
 
-/** Where an answer says one of them itself, more strictly, that one stays. */
+/** A response's own, stricter value is not replaced. */
 export function securityHeaders(hsts: string | undefined): MiddlewareHandler<HttpEnv> {
   const headers = hsts === undefined ? SECURITY_HEADERS : [...SECURITY_HEADERS, [HSTS_NAME, hsts] as const]
   return async (c, next) => {
