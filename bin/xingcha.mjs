@@ -27,6 +27,10 @@ if (['--version', '-v'].includes(process.argv[2])) {
 const { readSettingsFile } = await import('./read-settings-file.mjs')
 readSettingsFile()
 
+if (process.argv[2] === 'start') {
+  const { startLean } = await import('./start-lean.mjs')
+  startLean()
+}
 const { ensureBuilt } = await import('./ensure-built.mjs')
 ensureBuilt()
 // What is built may be read by all; the data folder belongs to the site's user alone.

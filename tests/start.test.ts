@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
-import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -146,6 +146,23 @@ test('browsers are told to use TLS alone where the operator says so and the site
     warned: true,
   })
 })
+
+test.runIf(process.platform === 'linux')(
+  'whatever starts it gives memory back, and what the operator has set stays',
+  async () => {
+    const environment = async (set: Record<string, string>) => {
+      const { server, output } = await start({ DATA_DIR: path.join(folder, 'lean'), ...set })
+      const entries = (await readFile(`/proc/${server.pid}/environ`, 'utf8')).split('\0')
+      const gone = new Promise((resolve) => server.once('exit', resolve))
+      server.kill('SIGTERM')
+      expect(await gone).toBe(0)
+      expect(output()).not.toContain('Warning')
+      return entries
+    }
+    expect(await environment({})).toContain('MALLOC_MMAP_THRESHOLD_=16384')
+    expect(await environment({ MALLOC_MMAP_THRESHOLD_: '131072' })).toContain('MALLOC_MMAP_THRESHOLD_=131072')
+  },
+)
 
 test('a command changes a setting of a running site at once', async () => {
   const dataDir = path.join(folder, 'running')

@@ -14,6 +14,7 @@ import { startScheduledTasks } from './platform/runtime/scheduled-tasks.ts'
 import { type Following, syncContentVersions } from './platform/cache/content-version-sync.ts'
 import { databaseName } from './platform/db/database.ts'
 import type { Env } from './env.ts'
+import { startMemoryTrim } from './platform/runtime/memory-trim.ts'
 import { createHttpServer } from './platform/http/http-server.ts'
 import { createLog } from './platform/runtime/log.ts'
 import { PROJECT_ROOT } from './platform/runtime/project-root.ts'
@@ -89,10 +90,12 @@ export async function startServer(
     )
     const outbox = await openOutbox(deps, env)
     const tasks = startScheduledTasks(log, scheduledTasksOf(deps))
+    const memoryTrim = startMemoryTrim()
     return {
       address,
       stopRequested,
       stop: async () => {
+        memoryTrim.stop()
         await stopListening(listening, { isBehindProxy: env.trustProxy !== TRUST_NO_PROXY })
         // A scheduled task would wait for the cover that its child process draws.
         stopChildren()

@@ -4,7 +4,7 @@ import { faultWording } from '../../src/contract/wording/site.ts'
 import { hold } from '../support/answers.ts'
 import {
   answerThread,
-  changeableUntil,
+  editableUntil,
   commentsOf,
   DEED_ON_THREAD,
   makeComment,
@@ -156,7 +156,7 @@ test.describe('where scripts do not arrive', () => {
   })
 
   test('an own comment stays readable when its editor fails to load', async ({ page }) => {
-    const mine = makeComment({ content: '還在這裡。', editable_until: changeableUntil() })
+    const mine = makeComment({ content: '還在這裡。', editable_until: editableUntil() })
     await page.route('**/assets/comment-editor-*.js', (route) => route.abort())
     await openThread(page, { brought: makeThread([mine]), own: makeThread([mine]) })
     const { section, cards } = commentsOf(page)

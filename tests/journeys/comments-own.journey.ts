@@ -6,7 +6,7 @@ import { problemSentences } from '../../src/contract/wording/problems.ts'
 import {
   answerDeed,
   answerThread,
-  changeableUntil,
+  editableUntil,
   commentsOf,
   DEED_ON_THREAD,
   makeComment,
@@ -35,7 +35,7 @@ async function openOwn(page: Page, minutes = 12): Promise<void> {
   const other = makeComment({ id: 1 })
   await openThread(page, {
     brought: makeThread([mine, other]),
-    own: makeThread([{ ...mine, editable_until: changeableUntil(minutes) }, other]),
+    own: makeThread([{ ...mine, editable_until: editableUntil(minutes) }, other]),
   })
   await commentsOf(page).section.scrollIntoViewIfNeeded()
 }
@@ -122,7 +122,7 @@ test.describe('editing and removing', () => {
       id: 2,
       content: '回家後抄在車票背面。',
       user_name: '蘇合',
-      editable_until: changeableUntil(11),
+      editable_until: editableUntil(11),
     })
     answerIt = (route) => route.fulfill({ json: { outcome: 'published', comment: changed } })
     await save.click()

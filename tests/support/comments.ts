@@ -37,7 +37,7 @@ export function makeComments(count: number): Comment[] {
 }
 
 /** The time until which what was written now may be changed. */
-export function changeableUntil(minutes = COMMENT_CHANGE_MINUTES): string {
+export function editableUntil(minutes = COMMENT_CHANGE_MINUTES): string {
   return new Date(Date.now() + minutes * 60_000).toISOString()
 }
 
@@ -119,7 +119,7 @@ export async function answerThread(page: Page, given: Given): Promise<SentReques
 /** Published at once, as the server made it. */
 export function publishAs(made: Partial<Comment> = {}) {
   return ({ user_name, content }: NewComment): PostedComment => {
-    const editable_until = changeableUntil()
+    const editable_until = editableUntil()
     const comment = makeComment({ id: 5_001, user_name, content, user_avatar: 37, editable_until, ...made })
     return { outcome: 'published', comment }
   }

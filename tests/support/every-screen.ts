@@ -5,7 +5,7 @@ import { screenFaultWording } from '../../src/contract/wording/site.ts'
 import { listImportWording } from '../../src/contract/wording/book-list-import.ts'
 import { ownCommentWording } from '../../src/contract/wording/comment-edit.ts'
 import { answer, failOnOurSide, hold, makeReviewPage } from './answers.ts'
-import { changeableUntil, commentsOf, makeComment, makeThread, openThread } from './comments.ts'
+import { editableUntil, commentsOf, makeComment, makeThread, openThread } from './comments.ts'
 import { openRoute, takenOver } from './journey.ts'
 import { signInForm, signInPage } from './sign-in-form.ts'
 import { listFile } from './list-files.ts'
@@ -73,11 +73,11 @@ export const STATES: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await expect(page.getByRole('article')).toContainText('註文')
   },
   'a review under which this visitor is changing a comment': async (page) => {
-    const mine = makeComment({ id: 2, editable_until: changeableUntil() })
+    const mine = makeComment({ id: 2, editable_until: editableUntil() })
     const comments = makeThread([
       mine,
       makeComment({ id: 1, is_owner: true, content: '長'.repeat(200), user_name: '一'.repeat(40) }),
-      makeComment({ id: 3, editable_until: changeableUntil(), likes: 12_345 }),
+      makeComment({ id: 3, editable_until: editableUntil(), likes: 12_345 }),
     ])
     await openThread(page, { brought: comments })
     const { section, editor } = commentsOf(page)

@@ -5,17 +5,17 @@ import { likerOf } from './comments.service.ts'
 import { deleteComments } from './comments.store.ts'
 import * as store from './account-comments.store.ts'
 
-/** How many comments this account has written, waiting ones included. */
+/** The number of comments by this account, held ones included. */
 export function countCommentsOf(queries: Queries, userId: string): Promise<number> {
-  return store.countOf(queries, userId)
+  return store.countByAccount(queries, userId)
 }
 
-/** All that this account has written, the latest first. */
+/** All comments by this account, newest first. */
 export function listCommentsOf(queries: Queries, userId: string): Promise<store.OwnComment[]> {
-  return store.listOf(queries, userId)
+  return store.listByAccount(queries, userId)
 }
 
-/** The comments that this account likes, the latest first. */
+/** The comments that this account likes, newest first. */
 export function listLikesOf(
   queries: Queries,
   userId: string,
@@ -23,28 +23,28 @@ export function listLikesOf(
   return store.listLikedBy(queries, likerOfAccount(userId))
 }
 
-/** Its comments stay where they are, signed 已離開的讀者; in the caller's transaction (docs/product/accounts.md). */
+/** Keeps the account's comments, signed 已離開的讀者. In the caller's transaction (docs/product/accounts.md). */
 export async function anonymiseCommentsOf(queries: Queries, userId: string): Promise<void> {
-  await raiseReviewVersions(queries, await store.renameAuthor(queries, userId, DEPARTED_READER))
+  await raiseReviewVersions(queries, await store.anonymiseByAccount(queries, userId, DEPARTED_READER))
 }
 
-/** Its comments go, with their likes, in the caller's transaction (docs/product/accounts.md). */
+/** Deletes the account's comments and their likes, in the caller's transaction (docs/product/accounts.md). */
 export async function deleteCommentsOf(queries: Queries, userId: string): Promise<void> {
-  const comments = await store.listOf(queries, userId)
+  const comments = await store.listByAccount(queries, userId)
   for (let start = 0; start < comments.length; start += 500) {
     const ids = comments.slice(start, start + 500).map(({ id }) => id)
     await deleteComments(queries, ids)
   }
-  const seen = comments.filter(({ state }) => state === 'published')
+  const published = comments.filter(({ state }) => state === 'published')
   await raiseReviewVersions(
     queries,
-    seen.map(({ review_id }) => review_id),
+    published.map(({ review_id }) => review_id),
   )
 }
 
 /** In the caller's transaction. */
 export function deleteLikesOf(queries: Queries, userId: string): Promise<void> {
-  return store.deleteLikesOf(queries, likerOfAccount(userId))
+  return store.deleteLikesBy(queries, likerOfAccount(userId))
 }
 
 function likerOfAccount(userId: string): string {

@@ -1,7 +1,7 @@
 import type { Queries } from '../platform/db/database.ts'
 import { raiseFingerprintVersion } from './recent-comments.store.ts'
 
-/** A comment as the account that wrote it has it, whatever its state and its review's. */
+/** A comment as its author exports it, in any state. */
 export interface OwnComment {
   id: number
   review_id: number
@@ -13,7 +13,7 @@ export interface OwnComment {
   likes: number
 }
 
-export async function countOf(queries: Queries, userId: string): Promise<number> {
+export async function countByAccount(queries: Queries, userId: string): Promise<number> {
   const { count } = await queries
     .selectFrom('xc_comments')
     .select((select) => select.fn.countAll<number>().as('count'))
@@ -22,8 +22,8 @@ export async function countOf(queries: Queries, userId: string): Promise<number>
   return count
 }
 
-/** The latest first. */
-export function listOf(queries: Queries, userId: string): Promise<OwnComment[]> {
+/** Newest first. */
+export function listByAccount(queries: Queries, userId: string): Promise<OwnComment[]> {
   return queries
     .selectFrom('xc_comments')
     .select(['id', 'review_id', 'user_name', 'state', 'created_at', 'changed_at', 'content'])
@@ -43,7 +43,7 @@ export function listOf(queries: Queries, userId: string): Promise<OwnComment[]> 
     .execute()
 }
 
-/** What this liker has liked, the latest comments first. */
+/** The comments that this liker has liked, newest first. */
 export function listLikedBy(
   queries: Queries,
   liker: string,
@@ -58,10 +58,10 @@ export function listLikedBy(
 }
 
 /**
- * The account's comments stay and say nothing of it any more, nor of where they came from; an import does not know
- * them again. Gives the reviews of the published ones.
+ * Removes from the account's comments all that identifies it, and the marks by which an import would find them again.
+ * Returns the reviews of the published ones.
  */
-export async function renameAuthor(queries: Queries, userId: string, name: string): Promise<number[]> {
+export async function anonymiseByAccount(queries: Queries, userId: string, name: string): Promise<number[]> {
   const rows = await queries
     .updateTable('xc_comments')
     .set({
@@ -81,6 +81,6 @@ export async function renameAuthor(queries: Queries, userId: string, name: strin
   return rows.filter(({ state }) => state === 'published').map(({ review_id }) => review_id)
 }
 
-export async function deleteLikesOf(queries: Queries, liker: string): Promise<void> {
+export async function deleteLikesBy(queries: Queries, liker: string): Promise<void> {
   await queries.deleteFrom('xc_comment_likes').where('liker', '=', liker).execute()
 }

@@ -7,7 +7,7 @@ import * as store from './comments.store.ts'
 
 type ThreadDeps = Pick<Deps, 'database' | 'clock'>
 
-/** The same as `listThread`, for a review that may not be there. Throws review_not_found. */
+/** The same as `listThread`, for a review that may not exist. Throws review_not_found. */
 export async function listComments(
   deps: ThreadDeps,
   actor: Actor,
@@ -22,8 +22,8 @@ export async function listComments(
 }
 
 /**
- * A piece of a review's published comments, newest first, as this actor sees them: own likes marked, own ones
- * changeable for a while. `before`: the id of the last one of the piece before.
+ * One page of a review's published comments, newest first, with this actor's likes and edit periods. `before`: the id of
+ * the last comment of the previous page.
  */
 export async function listThread(
   deps: ThreadDeps,
@@ -34,15 +34,15 @@ export async function listThread(
   const { queries } = deps.database
   const oneMore = COMMENT_PAGE_SIZE + 1
   const found = await store.listPublished(queries, reviewId, likerOf(actor), before, oneMore)
-  const piece = found.slice(0, COMMENT_PAGE_SIZE)
+  const page = found.slice(0, COMMENT_PAGE_SIZE)
   return {
     total: found[0]?.total ?? (before === undefined ? 0 : await store.countPublished(queries, reviewId)),
-    comments: piece.map((stored) => toComment(stored, actor, deps.clock.now())),
-    next: found.length > piece.length ? (piece.at(-1)?.id ?? null) : null,
+    comments: page.map((stored) => toComment(stored, actor, deps.clock.now())),
+    next: found.length > page.length ? (page.at(-1)?.id ?? null) : null,
   }
 }
 
-/** Under which name an actor's likes are kept; null for one of whom nothing is known. */
+/** The key of an actor's likes; null for an anonymous visitor without a cookie. */
 export function likerOf({ visitor, userId }: Actor): string | null {
   if (userId !== null) return `user:${userId}`
   return visitor === null ? null : `visitor:${visitor}`
@@ -55,13 +55,13 @@ export function isAuthor(stored: Pick<store.StoredComment, 'visitor' | 'user_id'
   )
 }
 
-/** Until when its author may change it (docs/product/comments.md). */
-export function changeableUntil(stored: Pick<store.StoredComment, 'created_at'>): Date {
+/** When the period in which its author may edit it ends (docs/product/comments.md). */
+export function editableUntil(stored: Pick<store.StoredComment, 'created_at'>): Date {
   return new Date(new Date(stored.created_at).getTime() + COMMENT_CHANGE_MINUTES * 60_000)
 }
 
 export function toComment(stored: store.StoredComment, actor: Actor, now: Date): Comment {
-  const until = changeableUntil(stored)
+  const until = editableUntil(stored)
   return {
     id: stored.id,
     book_id: stored.review_id,

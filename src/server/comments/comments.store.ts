@@ -3,7 +3,7 @@ import { isPostgres, type Queries } from '../platform/db/database.ts'
 import type { CommentRow, Tables } from '../platform/db/tables.ts'
 import { raiseFingerprintVersion } from './recent-comments.store.ts'
 
-/** A comment as one who asks sees it. */
+/** A comment with its likes, as one visitor sees it. */
 export interface StoredComment {
   id: number
   review_id: number
@@ -14,14 +14,14 @@ export interface StoredComment {
   state: 'published' | 'held'
   created_at: string
   content: string
-  /** Of the account that wrote it, where it has one. */
+  /** The role of the account that wrote it, if any. */
   role: 'reader' | 'owner' | null
   likes: number
-  /** 1 where the given liker has liked it. */
+  /** 1 if the given liker has liked it. */
   is_liked: number
 }
 
-/** One that is written here. */
+/** A comment that is written on this site, not imported. */
 export type CommentToStore = Omit<
   CommentRow,
   'id' | 'is_owner_told' | 'likes_before' | 'is_imported' | 'imported_user_id'
@@ -56,7 +56,9 @@ export async function listPublished(
     .where('review_id', '=', reviewId)
     .where('state', '=', 'published')
     .$if(before !== undefined, (query) =>
-      query.where(sql<SqlBool>`(created_at, xc_comments.id) < (${placeOf(queries, reviewId, before ?? 0)})`),
+      query.where(
+        sql<SqlBool>`(created_at, xc_comments.id) < (${selectPlace(queries, reviewId, before ?? 0)})`,
+      ),
     )
     .orderBy('created_at', 'desc')
     .orderBy('xc_comments.id', 'desc')
@@ -65,10 +67,10 @@ export async function listPublished(
 }
 
 /**
- * Where a comment stands among its review's, whatever its state, or stood before it was removed: imported ids do not
- * rise with time, so the neighbours would not tell.
+ * The place of a comment in the order of its review's, in any state and also after its removal. The id alone does not
+ * tell: those of imported comments do not rise with time.
  */
-function placeOf(queries: Queries, reviewId: number, id: number) {
+function selectPlace(queries: Queries, reviewId: number, id: number) {
   return queries
     .selectFrom('xc_comments')
     .select(['created_at', 'id'])
@@ -84,7 +86,7 @@ function placeOf(queries: Queries, reviewId: number, id: number) {
     .limit(1)
 }
 
-/** One comment under a published review, whatever its own state. */
+/** One comment of a published review, in any state. */
 export async function findComment(
   queries: Queries,
   id: number,
@@ -98,14 +100,14 @@ export async function findComment(
     .executeTakeFirst()
 }
 
-/** Until the transaction ends nobody else changes it. */
+/** Nobody else changes it until the transaction ends. */
 export async function lockComment(queries: Queries, id: number): Promise<void> {
   // SQLite has one writer at a time.
   if (!isPostgres(queries)) return
   await queries.selectFrom('xc_comments').select('id').where('id', '=', id).forUpdate().execute()
 }
 
-/** Stores it and gives its id. */
+/** Returns its id. */
 export async function insertComment(queries: Queries, comment: CommentToStore): Promise<number> {
   const { id } = await queries
     .insertInto('xc_comments')
@@ -137,7 +139,7 @@ export async function updateComment(
   await raiseFingerprintVersion(queries)
 }
 
-/** With their likes; their places are kept. */
+/** Deletes them with their likes; paging still finds their places in the order. */
 export async function deleteComments(queries: Queries, ids: readonly number[]): Promise<void> {
   await queries
     .insertInto('xc_removed_comments')
@@ -145,7 +147,7 @@ export async function deleteComments(queries: Queries, ids: readonly number[]): 
     .expression((select) =>
       select.selectFrom('xc_comments').select(['id', 'review_id', 'created_at']).where('id', 'in', ids),
     )
-    // An import has brought it again since.
+    // An import may restore a removed comment, which is then removed again.
     .onConflict((conflict) =>
       conflict.column('id').doUpdateSet((set) => ({
         review_id: set.ref('excluded.review_id'),
@@ -157,7 +159,7 @@ export async function deleteComments(queries: Queries, ids: readonly number[]): 
   await raiseFingerprintVersion(queries)
 }
 
-/** The latest with this very text under this review, by the same visitor, or by the same name from one address. */
+/** The latest comment of this review with the same text, by the same visitor, or by the same name from one address. */
 export async function findRepeat(
   queries: Queries,
   comment: SentComment,

@@ -6,7 +6,7 @@ import { holdClock } from '../../../tests/support/test-clock.ts'
 import { testOnEachEngine } from '../../../tests/support/test-site.ts'
 import { newVisitor, prove } from '../../../tests/support/visitors.ts'
 import { type Database, lockNamed } from '../platform/db/database.ts'
-import { JUDGING } from './spam-check.service.ts'
+import { SPAM_CHECK_LOCK } from './spam-check.service.ts'
 
 testOnEachEngine(
   'of thirty who send the same text at the same moment one is published, the others wait',
@@ -83,7 +83,7 @@ async function standStill(database: Database): Promise<() => Promise<void>> {
   const { promise: isOver, resolve: end } = Promise.withResolvers<void>()
   const { promise: isTaken, resolve: take } = Promise.withResolvers<void>()
   const standing = database.lockedTransaction('another process', async (queries) => {
-    await lockNamed(queries, JUDGING)
+    await lockNamed(queries, SPAM_CHECK_LOCK)
     take()
     await isOver
   })

@@ -6,7 +6,7 @@ import { problem } from '../platform/http/problems.ts'
 import { enforceRateLimit } from '../platform/security/rate-limit.store.ts'
 import type { Actor } from '../platform/http/actor.ts'
 import { readAllSettings } from '../settings/settings.service.ts'
-import { changeableUntil, isAuthor, likerOf, toComment } from './comments.service.ts'
+import { editableUntil, isAuthor, likerOf, toComment } from './comments.service.ts'
 import * as store from './comments.store.ts'
 import { makeFingerprint } from './fingerprint.ts'
 import {
@@ -36,12 +36,12 @@ export async function changeComment(
   typed: string,
 ): Promise<PostedComment> {
   const content = readContent(typed)
-  await requireFromLimits(deps, actor, address)
+  await enforceEditLimits(deps, actor, address)
   const changed = await checkSpamInOrder(deps.database, async (queries) => {
     const { owners } = await readAllSettings(queries)
-    const present = await findChangeable(deps, queries, actor, id)
+    const present = await findEditable(deps, queries, actor, id)
     if (present.state === 'held') {
-      // The same change again, over a bad line.
+      // The same edit sent twice over a bad connection.
       if (present.content === content) return present
       throw problem('comment_not_found')
     }
@@ -78,16 +78,16 @@ export async function changeComment(
 
 /** Throws comment_not_found, comment_not_yours, comment_change_too_late, too_many_requests. */
 export async function removeComment(deps: Deps, actor: Actor, address: string, id: number): Promise<void> {
-  await requireFromLimits(deps, actor, address)
+  await enforceEditLimits(deps, actor, address)
   await deps.database.transaction(async (queries) => {
-    const present = await findChangeable(deps, queries, actor, id)
+    const present = await findEditable(deps, queries, actor, id)
     await store.deleteComments(queries, [id])
     if (present.state === 'published') await raiseReviewVersion(queries, present.review_id)
   })
 }
 
-/** In a transaction of its own: what is refused afterwards has been asked for all the same. */
-async function requireFromLimits({ database, clock }: Deps, actor: Actor, address: string): Promise<void> {
+/** In a transaction of its own: a request that is refused later still counts. */
+async function enforceEditLimits({ database, clock }: Deps, actor: Actor, address: string): Promise<void> {
   await database.transaction(async (queries) => {
     await enforceRateLimit(queries, clock, { ...ADDRESS_LIMIT, key: address })
     const visitor = likerOf(actor)
@@ -95,7 +95,7 @@ async function requireFromLimits({ database, clock }: Deps, actor: Actor, addres
   })
 }
 
-async function findChangeable(
+async function findEditable(
   deps: Deps,
   queries: Queries,
   actor: Actor,
@@ -103,9 +103,9 @@ async function findChangeable(
 ): Promise<store.StoredComment> {
   await store.lockComment(queries, id)
   const stored = await store.findComment(queries, id, likerOf(actor))
-  // What waits for the owner is there for its author alone.
+  // Only its author sees a held comment.
   if (!stored || (stored.state === 'held' && !isAuthor(stored, actor))) throw problem('comment_not_found')
   if (!isAuthor(stored, actor)) throw problem('comment_not_yours')
-  if (deps.clock.now() > changeableUntil(stored)) throw problem('comment_change_too_late')
+  if (deps.clock.now() > editableUntil(stored)) throw problem('comment_change_too_late')
   return stored
 }

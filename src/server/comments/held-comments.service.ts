@@ -5,12 +5,12 @@ import * as store from './held-comments.store.ts'
 
 type HeldDeps = Pick<Deps, 'database'>
 
-/** What waits for the owner, oldest first. */
+/** The held comments, oldest first. */
 export function listHeldComments({ database }: HeldDeps): Promise<store.HeldComment[]> {
   return store.listHeldComments(database.queries)
 }
 
-/** Lets everybody see these, in the place that their time gives them. Returns the ids that are there. */
+/** Publishes them at their places in the order of time. Returns the ids that exist. */
 export function publishComments({ database }: HeldDeps, ids: readonly number[]): Promise<number[]> {
   return database.transaction(async (queries) => {
     const present = await store.findStates(queries, ids)
@@ -26,7 +26,7 @@ export function publishComments({ database }: HeldDeps, ids: readonly number[]):
   })
 }
 
-/** Removes these, waiting or published, with their likes. Returns the ids that were there. */
+/** Removes them, held or published, with their likes. Returns the ids that existed. */
 export function removeComments({ database }: HeldDeps, ids: readonly number[]): Promise<number[]> {
   return database.transaction(async (queries) => {
     const present = await store.findStates(queries, ids)

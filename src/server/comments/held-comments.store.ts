@@ -1,6 +1,6 @@
 import { isPostgres, type Queries } from '../platform/db/database.ts'
 
-/** A comment that waits for the owner, with the review that it stands under. */
+/** A comment that is held for moderation, with its review. */
 export interface HeldComment {
   id: number
   created_at: string
@@ -9,7 +9,7 @@ export interface HeldComment {
   user_name: string
   /** Codes with commas between them (spam-score.ts). */
   held_reasons: string | null
-  /** 1 where a mail has told of it. */
+  /** 1 after the owner was notified by mail. */
   is_owner_told: number
   content: string
 }
@@ -35,7 +35,7 @@ export async function listHeldComments(queries: Queries): Promise<HeldComment[]>
     .execute()
 }
 
-/** Which of these are there, with their review and whether anybody sees them; so they stay until the transaction ends. */
+/** The states of those that exist; locked until the transaction ends. */
 export async function findStates(queries: Queries, ids: readonly number[]) {
   return queries
     .selectFrom('xc_comments')
@@ -53,7 +53,7 @@ export async function publish(queries: Queries, ids: readonly number[]): Promise
     .execute()
 }
 
-/** Whether something waits that no mail has told of. */
+/** Whether there is a held comment of which the owner was not notified. */
 export async function hasUnreported(queries: Queries): Promise<boolean> {
   const found = await queries
     .selectFrom('xc_comments')
@@ -65,9 +65,9 @@ export async function hasUnreported(queries: Queries): Promise<boolean> {
   return found !== undefined
 }
 
-/** These have been told of. */
+/** Marks that the owner was notified of them. */
 export async function markReported(queries: Queries, ids: readonly number[]): Promise<void> {
-  // One statement takes only so many values.
+  // Statements accept a limited number of parameters.
   for (let start = 0; start < ids.length; start += 1_000) {
     await queries
       .updateTable('xc_comments')

@@ -8,12 +8,12 @@ import { likerOf } from './comments.service.ts'
 import * as store from './comments.store.ts'
 import { deleteLike, insertLike } from './likes.store.ts'
 
-/** New likes in an hour from one address: a class that reads together, but nobody who throws cookies away. */
+/** Likes in an hour from one address: enough for a school class, too few for a script that deletes its cookies. */
 const ADDRESS_LIMIT = { name: 'likes by address', max: 120, seconds: 3600 }
 
 /**
- * One like for each visitor and comment, however often it is asked for (docs/product/comments.md). `address` is a keyed
- * hash of where it comes from. Throws comment_not_found, too_many_requests.
+ * Likes a comment; repeated likes of one visitor count once (docs/product/comments.md). `address` is a keyed hash of the
+ * sender's IP address. Throws comment_not_found, too_many_requests.
  */
 export async function likeComment(
   deps: Deps,
@@ -24,9 +24,9 @@ export async function likeComment(
   const visitor = actor.visitor ?? newVisitor()
   const liker = likerOf({ ...actor, visitor }) ?? ''
   const likes = await deps.database.transaction(async (queries) => {
-    // Somebody may be removing it.
+    // A concurrent request may be removing it.
     await store.lockComment(queries, id)
-    await findPublished(queries, id)
+    await requirePublished(queries, id)
     if (await insertLike(queries, id, liker)) {
       await enforceRateLimit(queries, deps.clock, { ...ADDRESS_LIMIT, key: address })
     }
@@ -35,17 +35,17 @@ export async function likeComment(
   return { likes, visitor }
 }
 
-/** Takes the like back; that it was not there is no fault. Throws comment_not_found. */
+/** Removes the like, if there is one. Throws comment_not_found. */
 export async function unlikeComment(deps: Deps, actor: Actor, id: number): Promise<CommentLikes> {
   const liker = likerOf(actor)
   return deps.database.transaction(async (queries) => {
-    await findPublished(queries, id)
+    await requirePublished(queries, id)
     if (liker !== null) await deleteLike(queries, id, liker)
     return countLikes(queries, id, liker)
   })
 }
 
-async function findPublished(queries: Queries, id: number): Promise<void> {
+async function requirePublished(queries: Queries, id: number): Promise<void> {
   const stored = await store.findComment(queries, id, null)
   if (stored?.state !== 'published') throw problem('comment_not_found')
 }

@@ -32,15 +32,15 @@ import { foldContent, readContent } from './comment-text.service.ts'
 const VISITOR_LIMIT = { name: 'comments by visitor', max: 5, seconds: 600 }
 const ADDRESS_LIMIT = { name: 'comments by address', max: 60, seconds: 600 }
 
-interface Posted {
+interface PostResult {
   posted: PostedComment
-  /** Whom the cookie has to name from now on. */
+  /** The visitor id that the cookie holds from now on. */
   visitor: string
 }
 
 /**
- * Publishes a comment, or lets it wait for the owner where something about it is suspicious; the same text sent
- * again within ten minutes is the same comment. `address` is a keyed hash of where it comes from. Throws comment_incomplete,
+ * Publishes a comment, or holds it for moderation if it looks like spam; the same text sent again within ten minutes is
+ * the same comment. `address` is a keyed hash of the sender's IP address. Throws comment_incomplete,
  * name_too_long, comment_too_long, name_reserved, review_not_found, too_many_requests, busy.
  */
 export async function postComment(
@@ -49,14 +49,14 @@ export async function postComment(
   address: string,
   reviewId: number,
   input: NewComment,
-): Promise<Posted> {
+): Promise<PostResult> {
   const name = readDisplayName(input.user_name)
   if (name === '') throw problem('comment_incomplete')
   const content = readContent(input.content)
   const proof = await readProof(deps, input.proof)
   const visitor = actor.visitor ?? (proof ? visitorOfProof(deps, proof) : newVisitor())
   const folded = foldContent(content)
-  const comment: Draft = {
+  const comment: SentComment = {
     review_id: reviewId,
     user_id: actor.userId,
     visitor,
@@ -78,7 +78,7 @@ export async function postComment(
   }
 }
 
-type Draft = recent.Sender & {
+type SentComment = recent.Sender & {
   review_id: number
   user_name: string
   content: string
@@ -87,16 +87,16 @@ type Draft = recent.Sender & {
 
 interface Attempt {
   actor: Actor
-  comment: Draft
-  /** Its text as texts are compared. */
+  comment: SentComment
+  /** The folded text, in which texts are compared. */
   folded: string
   proof: Proof | undefined
   isHiddenFieldFilled: boolean
 }
 
 /**
- * In its turn, so that the same request, sent twice at once, finds what it has stored. A repeat takes nothing from the
- * limits: whose line is bad has written one comment.
+ * Comments are stored one after another, so that a request that was sent twice finds its first comment. A repeat does not
+ * count for the rate limits: a bad connection sends one comment twice.
  */
 async function storeOnce(deps: Deps, queries: Queries, attempt: Attempt): Promise<store.StoredComment> {
   const { actor, comment, proof } = attempt
@@ -113,10 +113,10 @@ async function storeOnce(deps: Deps, queries: Queries, attempt: Attempt): Promis
     ? await recent.consumeProof(queries, proof.challenge, proof.expiresAt.toISOString())
     : false
 
-  // The owner gives no cause for suspicion.
+  // The owner's comments are not checked for spam.
   const reasons = actor.isOwner
     ? []
-    : await judge(deps, queries, owners, attempt, traffic, isFresh ? proof : undefined)
+    : await findSpamReasons(deps, queries, owners, attempt, traffic, isFresh ? proof : undefined)
   const added = {
     ...comment,
     avatar: randomInt(AVATAR_COUNT),
@@ -138,7 +138,7 @@ async function findRepeat(
   traffic: recent.Traffic,
   since: string,
 ): Promise<store.StoredComment | undefined> {
-  // Most have written nothing for ten minutes, and so repeat nothing.
+  // Most senders have written nothing for ten minutes, and so cannot repeat anything.
   if (traffic.own_ten_minutes + traffic.there_ten_minutes === 0) return undefined
   const repeat = await store.findRepeat(queries, comment, since)
   return repeat && store.findComment(queries, repeat.id, likerOf(actor))
@@ -149,8 +149,8 @@ function roleOf({ userId, isOwner }: Actor): store.StoredComment['role'] {
   return userId === null ? null : 'reader'
 }
 
-/** Why it has to wait; nothing where it does not. */
-async function judge(
+/** The reasons to hold the comment for moderation; none if it is published. */
+async function findSpamReasons(
   deps: Deps,
   queries: Queries,
   owners: OwnerSettings,
@@ -158,7 +158,7 @@ async function judge(
   traffic: recent.Traffic,
   proof: Proof | undefined,
 ): Promise<Reason[]> {
-  const isUnknown = owners.comments.hold_first && !(await recent.hasPublished(queries, comment))
+  const isFirst = owners.comments.hold_first && !(await recent.hasPublished(queries, comment))
   const reasons = [
     ...scoreSender({
       content: comment.content,
@@ -177,7 +177,7 @@ async function judge(
       banned: owners.comments.banned,
       recentFingerprints: await listRecentFingerprints(deps, queries),
     }),
-    ...(isUnknown ? (['first_comment'] as const) : []),
+    ...(isFirst ? (['first_comment'] as const) : []),
   ]
   return isHeldForReview(reasons, isCrowded(traffic.everybody)) ? reasons : []
 }

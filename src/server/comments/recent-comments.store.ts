@@ -1,37 +1,37 @@
 import { sql } from 'kysely'
 import type { Queries } from '../platform/db/database.ts'
 
-/** Who sent something, and from where. */
+/** Identifies the sender of a comment. */
 export interface Sender {
   visitor: string
   user_id: string | null
   address: string
 }
 
-/** From when on something counts as lately. */
+/** ISO times: the beginnings of the periods in which comments are counted. */
 export interface Since {
   minute: string
   tenMinutes: string
   day: string
-  /** What was stored with a later time tells of a clock that was ahead, and counts for nothing. */
+  /** A comment with a later time was stored while the clock was ahead, and is not counted. */
   until: string
 }
 
-/** How many came lately, held ones too. */
+/** Numbers of recent comments, held ones included. */
 export interface Traffic {
-  /** Of this visitor or account. */
+  /** By this visitor or account. */
   own_minute: number
   own_ten_minutes: number
   /** From this address. */
   there_minute: number
   there_ten_minutes: number
-  /** From this address within a day, that wait for the owner. */
+  /** Held ones from this address within a day. */
   held_there: number
-  /** By everybody within a minute, counted up to what is asked for. */
+  /** By everybody within a minute, counted up to `upTo`. */
   everybody: number
 }
 
-/** All that is judged by numbers, in one statement: comments come one after another, so each is in the way of the next. */
+/** In one statement, because comments are stored one after another and each delays the next. */
 export async function readTraffic(
   queries: Queries,
   { visitor, user_id, address }: Sender,
@@ -39,7 +39,7 @@ export async function readTraffic(
   upTo: number,
 ): Promise<Traffic> {
   const { minute, tenMinutes, day, until } = since
-  // Three rows: side by side in one, SQLite would put them into a table of its own first, which takes ten times as long.
+  // Three rows: for one row, SQLite would fill a temporary table first, which takes ten times as long.
   const { rows } = await sql<CountedTraffic>`
     select 'own' as whose, count(*) filter (where created_at > ${minute}) as minute, count(*) as ten_minutes, 0 as held
     from xc_comments where (visitor = ${visitor} or user_id = ${user_id}) and created_at > ${tenMinutes} and created_at <= ${until}
@@ -72,7 +72,7 @@ interface Span {
   until: string
 }
 
-/** How many comments have been made here since then, held ones too, by everybody, counted up to `upTo`. */
+/** The number of everybody's comments in that period, held ones included, counted up to `upTo`. */
 export async function countSince(queries: Queries, span: Span, upTo: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from ${latest(span, upTo)}`.execute(
     queries,
@@ -80,14 +80,14 @@ export async function countSince(queries: Queries, span: Span, upTo: number): Pr
   return rows[0]!.count
 }
 
-/** Imported ones are no traffic. */
+/** Without imported ones. */
 function latest({ since, until }: Span, upTo: number) {
   // Not a bare number: platform/db/sqlite-dialect.ts.
   return sql`(select 1 from xc_comments where created_at > ${since} and created_at <= ${until}
     and is_imported = 0 limit ${upTo} + 0) as latest`
 }
 
-/** Whether something from this address waits for the owner. */
+/** Whether a comment from this address is held. */
 export async function hasHeld(queries: Queries, address: string, { since, until }: Span): Promise<boolean> {
   const found = await queries
     .selectFrom('xc_comments')
@@ -101,7 +101,7 @@ export async function hasHeld(queries: Queries, address: string, { since, until 
   return found !== undefined
 }
 
-/** Whether something of this visitor has ever been published. */
+/** Whether any comment of this visitor is published. */
 export async function hasPublished(
   queries: Queries,
   sender: Pick<Sender, 'visitor' | 'user_id'>,
@@ -122,7 +122,7 @@ export interface StoredFingerprint {
   fingerprint: string | null
 }
 
-/** Of everybody's latest comments since then, held ones too, the latest first. */
+/** Of everybody's latest comments since then, held ones included, newest first. */
 export function listFingerprints(
   queries: Queries,
   since: string,
@@ -139,7 +139,7 @@ export function listFingerprints(
     .execute()
 }
 
-/** Of those that have come after this one, at most `limit`, the latest first. */
+/** Of the comments with higher ids, at most `limit`, newest first. */
 export function listFingerprintsAfter(
   queries: Queries,
   id: number,
@@ -176,10 +176,7 @@ export async function readFingerprintState(queries: Queries): Promise<Fingerprin
   return { version, lastId: last_id ?? 0 }
 }
 
-/**
- * Called by whatever changes or removes a fingerprint that may be compared with, afterwards: whoever waits for the one row
- * holds the comment already.
- */
+/** Call it after changing or removing fingerprints, so that each transaction locks the comments before this one row. */
 export async function raiseFingerprintVersion(queries: Queries): Promise<void> {
   await queries
     .updateTable('xc_prints_version')
@@ -187,7 +184,7 @@ export async function raiseFingerprintVersion(queries: Queries): Promise<void> {
     .execute()
 }
 
-/** Whether the proof had not been used; it has been now. Others who bring it at the same time wait and hear no. */
+/** Marks the proof as used. Returns whether it was unused; of concurrent calls one gets true. */
 export async function consumeProof(queries: Queries, challenge: string, expiresAt: string): Promise<boolean> {
   const inserted = await queries
     .insertInto('xc_used_proofs')
@@ -198,13 +195,13 @@ export async function consumeProof(queries: Queries, challenge: string, expiresA
   return inserted !== undefined
 }
 
-/** Used proofs that nobody could use again. */
+/** Deletes used proofs that have expired. */
 export async function deleteExpiredProofs(queries: Queries, now: string): Promise<void> {
   await queries.deleteFrom('xc_used_proofs').where('expires_at', '<', now).execute()
 }
 
-/** Blanks address and fingerprint of what is older. */
-export async function deleteSendersBefore(queries: Queries, before: string): Promise<void> {
+/** Clears address and fingerprint of older comments. */
+export async function clearSendersBefore(queries: Queries, before: string): Promise<void> {
   await queries
     .updateTable('xc_comments')
     .set({ address: null, fingerprint: null })

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { SiteSettings } from '../../contract/settings.ts'
 import { commentsWording } from '../../contract/wording/comments.ts'
 import { fold } from '../text/fold.ts'
@@ -9,12 +10,12 @@ import { INVISIBLE } from '../text/clean-text.ts'
  * any name that holds the badge 站主.
  */
 export function isReservedName(name: string, site: Pick<SiteSettings, 'founder' | 'name'>): boolean {
-  const folded = bare(name)
-  if (folded.includes(ownWord(commentsWording.owner))) return true
-  const owners = [site.founder, site.name, '站長'].map(ownWord).filter((word) => word !== '')
+  const folded = foldName(name)
+  if (folded.includes(foldOnce(commentsWording.owner))) return true
+  const owners = [site.founder, site.name, '站長'].map(foldOnce).filter((word) => word !== '')
   if (!owners.some((owner) => folded.includes(owner))) return false
   // Longer ones first: a short one may be a part of them.
-  const words = [...owners, ...titles()].toSorted((a, b) => b.length - a.length)
+  const words = [...owners, ...foldedTitlesOnce()].toSorted((a, b) => b.length - a.length)
   const rest = words.reduce((text, word) => text.replaceAll(word, ''), folded)
   return rest.replace(/\p{N}/gu, '') === ''
 }
@@ -24,24 +25,24 @@ const TITLES = (
   '帳號 團隊 客服 號 admin official owner real the team'
 ).split(' ')
 
-/** Folded once: every comment has a name. */
-function titles(): readonly string[] {
-  foldedTitles ??= TITLES.map(bare)
+/** Folded once, since every comment's name is checked. */
+function foldedTitlesOnce(): readonly string[] {
+  foldedTitles ??= TITLES.map(foldName)
   return foldedTitles
 }
 
 let foldedTitles: readonly string[] | undefined
 
-/** The same for the few words that are the site's. */
-function ownWord(word: string): string {
-  const known = ownWords.get(word) ?? bare(word)
-  ownWords.set(word, known)
+/** Folds one of the site's few own names, once. */
+function foldOnce(word: string): string {
+  const known = foldedNames.get(word) ?? foldName(word)
+  foldedNames.set(word, known)
   return known
 }
 
-const ownWords = new Map<string, string>()
+const foldedNames = new LRUCache<string, string>({ max: 10 })
 
 /** Letters and digits alone, folded. */
-function bare(text: string): string {
+function foldName(text: string): string {
   return fold(text.replace(INVISIBLE, '')).replace(/[^\p{L}\p{N}]/gu, '')
 }

@@ -6,19 +6,16 @@ import type { Fingerprint } from './fingerprint.ts'
 import * as recent from './recent-comments.store.ts'
 import { SITE_COMMENTS_A_MINUTE } from './spam-score.ts'
 
-// What posting and changing are judged by beside the text: what others have just written.
+// The part of the spam check that posting and editing share: it compares with recent comments.
 
-/**
- * Every transaction that judges: one after another for the whole site, for what is judged has to see what came a moment
- * before.
- */
+/** Runs transactions that check for spam one after another for the whole site: each must see the comment just before. */
 export function checkSpamInOrder<T>(database: Database, work: (queries: Queries) => Promise<T>): Promise<T> {
-  return database.lockedTransaction(JUDGING, work)
+  return database.lockedTransaction(SPAM_CHECK_LOCK, work)
 }
 
-export const JUDGING = 'judging comments'
+export const SPAM_CHECK_LOCK = 'judging comments'
 
-/** How many came lately from this sender and from everybody. */
+/** Counts recent comments of this sender and of everybody. */
 export function readTraffic(
   { clock }: Pick<Deps, 'clock'>,
   queries: Queries,
@@ -34,17 +31,17 @@ export function readTraffic(
   return recent.readTraffic(queries, sender, since, SITE_COMMENTS_A_MINUTE)
 }
 
-/** Whether more comes than the site is used to. */
+/** Whether there are more comments than usual. */
 export async function isSiteCrowded({ clock }: Pick<Deps, 'clock'>, queries: Queries): Promise<boolean> {
   return isCrowded(await recent.countSince(queries, lately(clock.now(), MINUTE), SITE_COMMENTS_A_MINUTE))
 }
 
-/** By the comments of everybody within a minute. */
+/** `lastMinute`: everybody's comments within a minute. */
 export function isCrowded(lastMinute: number): boolean {
   return lastMinute >= SITE_COMMENTS_A_MINUTE
 }
 
-/** Whether something of the last day from this address waits for the owner. */
+/** Whether a comment of the last day from this address is held. */
 export function hasAddressHeld(
   { clock }: Pick<Deps, 'clock'>,
   queries: Queries,

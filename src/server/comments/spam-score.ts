@@ -4,7 +4,7 @@ import { findBanned, countLinks, hasContact } from './advertising.ts'
 import { type Fingerprint, parseFingerprint } from './fingerprint.ts'
 import { listSimilarities } from './similarity.ts'
 
-/** Why a comment may have to wait. Each reason has its points; docs/decisions/0006-spam.md argues them. */
+/** The points of each reason to hold a comment (docs/decisions/0006-spam.md). */
 const POINTS = {
   no_proof: 9,
   hidden_field: 9,
@@ -29,19 +29,19 @@ export function isReason(value: string): value is Reason {
   return Object.hasOwn(POINTS, value)
 }
 
-/** From how many points on a comment waits. While more come than the site is used to, any point is enough. */
+/** Three points hold a comment; while there are more comments than usual, one is enough. */
 export function isHeldForReview(reasons: readonly Reason[], isCrowded: boolean): boolean {
   const points = reasons.reduce((sum, reason) => sum + POINTS[reason], 0)
   return points >= (isCrowded ? 1 : 3)
 }
 
-/** The whole site's comments in a minute above which it is crowded: six are many for a site of one reviewer. */
+/** Everybody's comments in a minute from which the site is crowded: six are many for a site of one reviewer. */
 export const SITE_COMMENTS_A_MINUTE = 6
 
 interface Writing {
   name: string
   content: string
-  /** The content as texts are compared. */
+  /** The folded content, in which texts are compared. */
   folded: string
   fingerprint: string
   siteUrl: string
@@ -50,7 +50,7 @@ interface Writing {
   recentFingerprints: readonly Fingerprint[]
 }
 
-/** What the text itself gives cause for: links, contacts, the owner's banned words, similarity to others. */
+/** Reasons in the text: links, contacts, banned words, similarity to other comments. */
 export function scoreContent(writing: Writing): Reason[] {
   const links = countLinks(`${writing.name}\n${writing.content}`, writing.siteUrl)
   return [
@@ -65,22 +65,22 @@ export function scoreContent(writing: Writing): Reason[] {
 interface Sending {
   content: string
   isHiddenFieldFilled: boolean
-  /** Since the proof of work was asked for; null where there is none, or it is not good. */
+  /** From the request for the challenge to the comment; null without a valid proof of work. */
   seconds: number | null
-  /** Of the same visitor. */
+  /** By the same visitor. */
   own: Traffic
   /** From the same address, behind which a whole school may sit. */
   there: Traffic
   hasAddressHeld: boolean
 }
 
-/** How many came lately, this one not counted. */
+/** Numbers of recent comments, without this one. */
 interface Traffic {
   lastMinute: number
   lastTenMinutes: number
 }
 
-/** What the way it was sent gives cause for. */
+/** Reasons in how the comment was sent. */
 export function scoreSender(sending: Sending): Reason[] {
   const { seconds, own, there } = sending
   return [
@@ -105,7 +105,7 @@ function writingEffort(content: string): number {
   return [...content].length - alphabetic + alphabetic / 3
 }
 
-/** Three who thank in the same few words are no flood; from the fourth on it is one. */
+/** Short texts such as thanks are often the same: they count as repeated from the fourth on. */
 function scoreSimilarity(fingerprint: Fingerprint, recent: readonly Fingerprint[]): Reason[] {
   const similarities = listSimilarities(fingerprint, recent, SIMILAR)
   const isShort = fingerprint.length < SHORT

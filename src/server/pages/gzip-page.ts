@@ -11,8 +11,8 @@ export interface PageHtml {
 const deflatedRaw = promisify(deflateRaw)
 
 /**
- * Compresses the whole page with gzip (RFC 1952). The opening is compressed once for all pages that share it: gzip of the
- * whole page takes three and a half times as long, which is a third of the processor time of an uncached page.
+ * Compresses the whole page with gzip (RFC 1952). The opening is compressed once for all pages that share it: without
+ * that, an uncached page would cost a third more processor time.
  */
 export async function gzipPage({ opening, rest }: PageHtml): Promise<Buffer> {
   const text = Buffer.from(rest)

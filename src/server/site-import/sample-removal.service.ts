@@ -1,4 +1,4 @@
-import { forgetPrintsOfRemoved } from '../comments/review-comments.service.ts'
+import { invalidateFingerprints } from '../comments/review-comments.service.ts'
 import type { Deps } from '../deps.ts'
 import { raiseSiteVersion } from '../platform/cache/content-version.store.ts'
 import type { Queries } from '../platform/db/database.ts'
@@ -48,7 +48,7 @@ export async function removeSamples({ database }: Pick<Deps, 'database'>): Promi
     const ids = found.reviews.map(({ id }) => id)
     if (ids.length > 0) {
       await store.deleteReviews(queries, ids)
-      await forgetPrintsOfRemoved(queries)
+      await invalidateFingerprints(queries)
     }
     if (found.media.length > 0) await store.deleteMedia(queries, found.media)
     for (const [key, value] of Object.entries(changes)) {
