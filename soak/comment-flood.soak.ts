@@ -2,26 +2,25 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { Finding } from '../bench/support/benchmark.ts'
+import type { Benchmark, Finding } from '../bench/support/benchmark.ts'
 import { type Connection, openConnections } from '../bench/support/connection.ts'
 import { medianOf } from '../bench/support/median.ts'
 import { problemSentences } from '../src/contract/wording/problems.ts'
 import { startSite, stopSite } from '../tests/support/built-site.ts'
 import { startCluster } from '../tests/support/postgres-cluster.ts'
 import { HONEST } from '../tests/support/spam.ts'
-import type { Soak } from './support/soak.ts'
 
 const CLIENTS = 200
 const READERS = 4
 const SECONDS = 20
 
-const soak: Soak = {
+const soak: Benchmark = {
   question: 'How long do comments and reads wait while a flood of comments comes?',
   conditions: [
     `the built site on a PostgreSQL of its own; ${CLIENTS} connections that post comments for ${SECONDS} s, the next as soon as the one before is answered, every one from another address (TRUST_PROXY) and in other words, without proof of work`,
     `${READERS} connections that read reviews of the API meanwhile, which asks the database each time`,
   ],
-  run,
+  measure,
 }
 
 export default soak
@@ -33,7 +32,7 @@ interface Timed {
   body: string
 }
 
-async function run(): Promise<readonly Finding[]> {
+async function measure(): Promise<readonly Finding[]> {
   const cluster = await startCluster()
   if (!cluster) throw new Error('PostgreSQL is not installed')
   const dataDir = await mkdtemp(path.join(tmpdir(), 'xingcha-flood-'))

@@ -5,13 +5,12 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import type { Finding } from '../bench/support/benchmark.ts'
+import type { Benchmark, Finding } from '../bench/support/benchmark.ts'
 import { problemSentences } from '../src/contract/wording/problems.ts'
 import { type BuiltSite, startSite, stopSite } from '../tests/support/built-site.ts'
 import { type Cluster, startCluster } from '../tests/support/postgres-cluster.ts'
 import { startTcpProxy, type TcpProxy } from '../tests/support/tcp-proxy.ts'
 import { makeReaders, type SignedIn } from './support/readers.ts'
-import type { Soak } from './support/soak.ts'
 
 const CUTS = 24
 const VISITORS = 24
@@ -20,14 +19,14 @@ const BETWEEN = 5
 /** Milliseconds in which every kind of request has to be answered again. */
 const LONGEST_RECOVERY = 15_000
 
-const soak: Soak = {
+const soak: Benchmark = {
   question: 'Does the site live on, and tell its visitors so, while connections to PostgreSQL are cut?',
   conditions: [
     `the built site on a PostgreSQL of its own behind a TCP proxy; ${VISITORS} visitors who read pages, search, ask for their session, bookmark, change the reading list, comment and subscribe without a pause`,
     `${CUTS} cuts, in turn: pg_terminate_backend for every connection, the same for one that is idle in a transaction, every TCP connection reset by the proxy, pg_ctl restart -m immediate`,
     'a crashed site is started again for the next cut',
   ],
-  run,
+  measure,
 }
 
 export default soak
@@ -48,7 +47,7 @@ interface Tally {
   answered: Map<string, number>
 }
 
-async function run(): Promise<readonly Finding[]> {
+async function measure(): Promise<readonly Finding[]> {
   const cluster = await startCluster()
   if (!cluster) throw new Error('PostgreSQL is not installed')
   const dataDir = await mkdtemp(path.join(tmpdir(), 'xingcha-cuts-'))

@@ -1,20 +1,19 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { Finding } from '../bench/support/benchmark.ts'
+import type { Benchmark, Finding } from '../bench/support/benchmark.ts'
 import { cpuSeconds, type MeasuredProcess, startSite } from '../bench/support/site-process.ts'
 import { HOSTILE_COMMENTS } from '../tests/support/hostile-comments.ts'
-import type { Soak } from './support/soak.ts'
 
 const REPEATS = 50
 
-const soak: Soak = {
+const soak: Benchmark = {
   question: 'What does one hostile comment cost?',
   conditions: [
     'the built site on SQLite with the sample library, 5,000 code points a comment, no proof of work',
     `processor time of the site per comment, the whole request included: the mean of ${REPEATS}, or of one where that one takes a second`,
   ],
-  run: async () => {
+  measure: async () => {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'xingcha-soak-'))
     const site = await startSite({ DATA_DIR: dataDir, TRUST_PROXY: '1', SAMPLE_LIBRARY: 'on' })
     try {

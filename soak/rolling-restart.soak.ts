@@ -2,20 +2,19 @@ import { randomBytes } from 'node:crypto'
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { Finding } from '../bench/support/benchmark.ts'
+import type { Benchmark, Finding } from '../bench/support/benchmark.ts'
 import { startSite, stopSite } from '../tests/support/built-site.ts'
 import { freePort } from '../tests/support/free-port.ts'
 import { startNginx } from '../tests/support/nginx.ts'
 import { startCluster } from '../tests/support/postgres-cluster.ts'
 import { startMixedLoad, type Tally } from './support/mixed-load.ts'
-import type { Soak } from './support/soak.ts'
 
 const PROCESSES = 2
 const ROUNDS = 10
 const READERS = 12
 const WRITERS = 4
 
-const soak: Soak = {
+const soak: Benchmark = {
   question: 'Does nginx, set up as docs/operations.md says, answer every request during a rolling restart?',
   conditions: [
     `${PROCESSES} processes on one private PostgreSQL behind nginx, its configuration taken from docs/operations.md`,
@@ -23,11 +22,11 @@ const soak: Soak = {
     `${ROUNDS} rounds: SIGTERM to one process, a new one in its place, its /readyz answers 200, at once the next`,
     'failed: a status of 500 or more, or no answer',
   ],
-  run,
+  measure,
 }
 export default soak
 
-async function run(): Promise<readonly Finding[]> {
+async function measure(): Promise<readonly Finding[]> {
   const cluster = await startCluster()
   if (!cluster) throw new Error('PostgreSQL is not installed')
   const folder = await mkdtemp(path.join(tmpdir(), 'xingcha-rolling-'))

@@ -4,11 +4,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { Finding } from '../bench/support/benchmark.ts'
+import type { Benchmark, Finding } from '../bench/support/benchmark.ts'
 import { residentMegabytes, startSite } from '../bench/support/site-process.ts'
 import { type HealthPoller, pollHealth } from './support/health-poller.ts'
 import { prepareSite, READERS, signInAt } from './support/signed-in-reader.ts'
-import type { Soak } from './support/soak.ts'
 
 const SOCKETS = 80
 const STRANGERS_BYTES = 19.5 * 1024 * 1024
@@ -27,7 +26,7 @@ const TURNS = path.join(import.meta.dirname, 'support/measure-turns.ts')
 /** Milliseconds of polling before the attacks. */
 const AT_REST = 3_000
 
-const soak: Soak = {
+const soak: Benchmark = {
   question: 'Do large uploads leave the server its memory and its event loop?',
   conditions: [
     `SQLite, ${REVIEWS} reviews. A process of its own polls /healthz; its longest wait is the stall, told beside the longest one of a rest before the attacks: both grow on a busy machine. A turn is one of the server's event loop, in processor time, which does not. Memory is the peak (VmHWM) of the server's process, counted from the start of the site, through all attacks.`,
@@ -35,7 +34,7 @@ const soak: Soak = {
     `Nested brackets: one signed-in reader sends ${BODIES} JSON bodies of ${READERS_BYTES / 1024 / 1024} MB of nested brackets to the same route, all at once and then one after another.`,
     `A real list: another reader brings ${REVIEWS} entries with long notes, ${READERS_BYTES / 1024 / 1024} MB, twice.`,
   ],
-  async run() {
+  async measure() {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'xingcha-soak-'))
     try {
       await prepareSite(dataDir, REVIEWS)

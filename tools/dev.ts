@@ -1,24 +1,32 @@
-/** `npm run dev`: the site from source, each change seen at the next reload. */
+/**
+ * `npm run dev`: the site from source. Vite replaces edited client modules in the open page; `node --watch` restarts this
+ * process when a file of the server changes, and the page reloads then. Mails are sent and scheduled tasks run.
+ */
 import { createServer as createHttpServer } from 'node:http'
 import path from 'node:path'
 import { getRequestListener } from '@hono/node-server'
-import { createServer as createViteServer } from 'vite'
+import react from '@vitejs/plugin-react'
+import { createServer as createViteServer, type Plugin } from 'vite'
 import { readSettingsFile } from '../bin/read-settings-file.mjs'
 import type { PageRenderer } from '../src/contract/page.ts'
+import { makeOwnerLink } from '../src/server/accounts/owner/owner-link.service.ts'
 import { createApp } from '../src/server/app.ts'
-import {
-  loadSampleLibrary,
-  shouldLoadSampleLibrary,
-} from '../src/server/site-import/sample-library.service.ts'
+import { openOutbox } from '../src/server/mail/open-outbox.ts'
+import { loadSampleLibrary, shouldLoadSampleLibrary } from '../src/server/site-import/sample-library.service.ts'
 import { openDeps } from '../src/server/open-deps.ts'
 import { syncContentVersions } from '../src/server/platform/cache/content-version-sync.ts'
 import { readEnv } from '../src/server/env.ts'
 import { createLog } from '../src/server/platform/runtime/log.ts'
 import { PROJECT_ROOT } from '../src/server/platform/runtime/project-root.ts'
+import { startScheduledTasks } from '../src/server/platform/runtime/scheduled-tasks.ts'
+import { scheduledTasksOf } from '../src/server/scheduled-tasks.ts'
 import { countReviews } from '../src/server/reviews/reviews.service.ts'
 import { buildEarlyScript } from './build-early-script.ts'
 import { buildFonts } from './build-fonts.ts'
 import { fontTexts } from './font-texts.ts'
+
+/** A module of this server alone: Vite's client and React's refresh, then the app's entry. */
+const DEV_ENTRY = '/@dev-entry'
 
 readSettingsFile()
 process.umask(0o077)
@@ -29,26 +37,37 @@ await buildFonts({
   path: '/assets/fonts',
   texts: await fontTexts(),
 })
+const httpServer = createHttpServer()
 const vite = await createViteServer({
   root: PROJECT_ROOT,
+  // Bundling the configuration would write a file that node --watch takes for a change.
+  configLoader: 'native',
   appType: 'custom',
   cacheDir: path.join(env.dataDir, 'vite'),
-  // Without hot replacement no inline script is needed, which the page's policy would refuse.
-  server: { middlewareMode: true, hmr: false, ws: false },
+  plugins: [devEntry()],
+  server: {
+    middlewareMode: true,
+    // On the site's own port, which the page's policy lets it connect to.
+    hmr: { server: httpServer },
+    watch: {
+      ignored: ['build', 'test-results', 'backup', env.dataDir].map((folder) =>
+        path.resolve(PROJECT_ROOT, folder, '**'),
+      ),
+    },
+  },
 })
 const log = createLog(env.logLevel)
 const { deps, fontCss } = await openDeps(env, log)
 await syncContentVersions(deps, env)
-deps.siteUrl ||= `http://${env.host}:${env.port}`
+const address = `http://${env.host}:${env.port}`
+deps.siteUrl ||= address
 if (env.loadsSampleLibrary && (await countReviews(deps)) === 0 && (await shouldLoadSampleLibrary(deps))) {
   await loadSampleLibrary(deps, path.join(PROJECT_ROOT, 'database/sample-library'))
 }
 const renderer: PageRenderer = {
-  // No page is kept: the next one is to show what has been edited.
+  // No page is cached: the next one shows what has been edited.
   planPage: (address) => ({ address, review: undefined, isShared: false, isDrawn: false, isUnknown: false }),
   renderPage: async (request) => {
-    // Nothing watches the files: what was edited since the last page is read again.
-    vite.moduleGraph.invalidateAll()
     const entry = (await vite.ssrLoadModule('/src/web/entry-server.tsx')) as { renderer: PageRenderer }
     return entry.renderer.renderPage(request)
   },
@@ -60,12 +79,40 @@ const app = createApp({
   assets: {
     fontCss,
     earlyScript: await buildEarlyScript(PROJECT_ROOT, clientDir),
-    forScreen: () => ({ scripts: ['/src/web/entry-browser.tsx'], styles: [], styleText: '' }),
+    forScreen: () => ({ scripts: [DEV_ENTRY], styles: [], styleText: '' }),
   },
 })
-const answer = getRequestListener(app.fetch)
-createHttpServer((request, response) => {
+const answer = getRequestListener(async (request, bindings) =>
+  allowViteWorker(await app.fetch(request, bindings)),
+)
+httpServer.on('request', (request, response) => {
   // The site's own files and fonts are served as in production, all else that Vite knows from source.
   if (request.url?.startsWith('/assets/')) return void answer(request, response)
   vite.middlewares(request, response, () => void answer(request, response))
-}).listen(env.port, env.host, () => console.log(`http://${env.host}:${env.port}`))
+})
+httpServer.listen(env.port, env.host, () => console.log(`listens at ${address}`))
+await openOutbox(deps, env)
+startScheduledTasks(log, scheduledTasksOf(deps))
+const ownerLink = await makeOwnerLink(deps)
+if (ownerLink !== null) console.log(`this site has no owner: ${deps.siteUrl}${ownerLink}`)
+
+/** While the server restarts, Vite's client waits for it in a worker of its own. */
+function allowViteWorker(response: Response): Response {
+  const policy = response.headers.get('Content-Security-Policy')
+  if (policy !== null) response.headers.set('Content-Security-Policy', `${policy}; worker-src blob:`)
+  return response
+}
+
+/** A module instead of the inline script that Vite's HTML would hold: the page's policy refuses other inline scripts. */
+function devEntry(): Plugin {
+  return {
+    name: 'dev-entry',
+    resolveId: (id) => (id === DEV_ENTRY ? id : undefined),
+    load: (id) =>
+      id === DEV_ENTRY
+        ? `import '/@vite/client'
+${react.preambleCode.replace('__BASE__', '/')}
+await import('/src/web/entry-browser.tsx')`
+        : undefined,
+  }
+}

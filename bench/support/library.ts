@@ -4,8 +4,8 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { PROJECT_ROOT } from '../../src/server/platform/runtime/project-root.ts'
+import { generateCorpus } from './generate-corpus.ts'
 
-const CORPUS = path.join(PROJECT_ROOT, '../shared/corpus/books-long-5k.jsonl.gz')
 const FOLDER = path.join(PROJECT_ROOT, 'build/bench')
 
 /** A row of the original `books` table, as far as a benchmark looks at it. */
@@ -14,16 +14,42 @@ export interface CorpusBook {
   title: string
   author: string
   content: string
+  [column: string]: unknown
 }
 
-/** The 5,000 texts beside the project. Throws where they are not there. */
+/** Where the texts come from: a file of JSON Lines in the form of the original `books` table, or generated. */
+type CorpusChoice = { file: string } | { reviews: number }
+
+export const DEFAULT_REVIEWS = 5_000
+
+let choice: CorpusChoice = { reviews: DEFAULT_REVIEWS }
+
+/** For all that follows. */
+export function chooseCorpus(chosen: CorpusChoice): void {
+  choice = chosen
+}
+
+/** One line for the conditions of a measurement. */
+export function describeCorpus(): string {
+  return 'file' in choice
+    ? `The corpus is ${path.basename(choice.file)}.`
+    : `The corpus is ${choice.reviews} generated Chinese reviews of about 2,000 characters (bench/support/generate-corpus.ts).`
+}
+
+let generated: CorpusBook[] | undefined
+
 export async function readCorpus(): Promise<CorpusBook[]> {
-  if (!existsSync(CORPUS)) throw new Error(`The corpus is not beside the project: ${CORPUS}`)
-  return gunzipSync(await readFile(CORPUS))
+  if ('reviews' in choice) return (generated ??= generateCorpus(choice.reviews))
+  const bytes = await readFile(choice.file)
+  return (choice.file.endsWith('.gz') ? gunzipSync(bytes) : bytes)
     .toString('utf8')
     .split('\n')
     .filter(Boolean)
     .map((line) => JSON.parse(line) as CorpusBook)
+}
+
+function corpusName(): string {
+  return 'file' in choice ? path.basename(choice.file).replace(/\..*/, '') : `generated-${choice.reviews}`
 }
 
 /** As many books as asked for: the corpus, then again with changed ids and shuffled paragraphs, always the same ones. */
@@ -40,7 +66,7 @@ export async function makeBooks(count: number): Promise<CorpusBook[]> {
 
 /** The file of `makeBooks`, in JSON Lines, made once. */
 export async function booksFile(count: number): Promise<string> {
-  const file = path.join(FOLDER, `books-${count}.jsonl`)
+  const file = path.join(FOLDER, `books-${corpusName()}-${count}.jsonl`)
   if (existsSync(file)) return file
   await mkdir(FOLDER, { recursive: true })
   const books = await makeBooks(count)

@@ -3,6 +3,7 @@ import { cpus, totalmem } from 'node:os'
 import path from 'node:path'
 import { PROJECT_ROOT } from '../../src/server/platform/runtime/project-root.ts'
 import { type Benchmark, type Finding, tableOf } from './benchmark.ts'
+import { describeCorpus } from './library.ts'
 
 const PAGE = path.join(PROJECT_ROOT, 'docs/performance.md')
 const HEADING = '## '
@@ -16,13 +17,14 @@ means something on other machines too. The last column says whether a bound hold
 
 /** A benchmark's part of docs/performance.md: question, conditions, when and where, the table. */
 export function sectionOf(
-  name: string,
+  command: string,
   { question, conditions }: Benchmark,
   findings: readonly Finding[],
 ): string {
   const today = new Date().toISOString().slice(0, 10)
-  const lines = [...conditions, `${today}, ${machine()}`].map((condition) => `- ${condition}`)
-  return `${HEADING}${question}\n\n\`npm run bench -- ${name}\`\n\n${lines.join('\n')}\n\n${tableOf(findings)}\n`
+  const corpus = conditions.some((condition) => condition.includes('corpus')) ? [describeCorpus()] : []
+  const lines = [...conditions, ...corpus, `${today}, ${machine()}`].map((condition) => `- ${condition}`)
+  return `${HEADING}${question}\n\n\`${command}\`\n\n${lines.join('\n')}\n\n${tableOf(findings)}\n`
 }
 
 /** Puts the section into the page, in the place of the one with the same heading. */
