@@ -12,7 +12,7 @@ import { expect, openRoute, test } from '../support/journey.ts'
 import { withDatabase } from '../support/journey-database.ts'
 import { linkIn, mailTo } from '../support/mail-folder.ts'
 import { signInForm } from '../support/sign-in-form.ts'
-import { comeFromElsewhere, newReader, signedInReader, signInAs } from '../support/reader.ts'
+import { useOwnIpAddress, newReader, signedInReader, signInAs } from '../support/reader.ts'
 
 test('a stranger is asked to sign in first, and comes back to the account', async ({ page }) => {
   await newReader()
@@ -63,7 +63,7 @@ test.describe('where something is refused', () => {
     context,
   }) => {
     const reader = await signedInReader(page)
-    await comeFromElsewhere(page)
+    await useOwnIpAddress(page)
     const { profile, name } = await openAccount(page)
     await name.fill('蘇合香')
     await context.clearCookies()
@@ -135,7 +135,7 @@ test.describe('where something is refused', () => {
 
   test('without a password the sign-in has to be fresh, is asked for, and then goes on', async ({ page }) => {
     const reader = await signedInReader(page)
-    await comeFromElsewhere(page)
+    await useOwnIpAddress(page)
     await withDatabase(async ({ database: { queries } }) => {
       await queries.deleteFrom('xc_accounts').where('userId', '=', reader.id).execute()
       await queries

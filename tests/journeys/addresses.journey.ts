@@ -1,6 +1,6 @@
 import type { Response } from '@playwright/test'
-import { holdBack } from '../support/hold-back.ts'
-import { expect, openRoute, takenOver, test } from '../support/journey.ts'
+import { holdRequests } from '../support/hold-requests.ts'
+import { expect, openRoute, waitForHydration, test } from '../support/journey.ts'
 import { settle } from '../support/page-facts.ts'
 
 const SCREENS = [
@@ -36,7 +36,7 @@ for (const [path, title, heading] of SCREENS) {
       page.on('request', (request) => asked.push(new URL(request.url()).pathname))
       const response = await page.goto(path)
       expect(response?.status()).toBe(isMissing ? 404 : 200)
-      await takenOver(page)
+      await waitForHydration(page)
       await expect(page).toHaveURL(isMissing ? '/#/' : `/#${path}`)
       await expect(page).toHaveTitle(title)
       await page.waitForLoadState('networkidle')
@@ -47,7 +47,7 @@ for (const [path, title, heading] of SCREENS) {
 
 test('a hash route never shows home first, frame by frame', async ({ page }) => {
   // Home could only be seen while the scripts are loading.
-  const release = await holdBack(page, '**/assets/*.js')
+  const release = await holdRequests(page, '**/assets/*.js')
   await page.addInitScript(() => {
     const seen: string[] = []
     Object.assign(window, { seen })

@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test'
 import { bookmarkCount, bookmarksWording } from '../../src/contract/wording/bookmarks.ts'
 import { hold } from '../support/answers.ts'
 import { headerOf } from '../support/header.ts'
-import { holdBack } from '../support/hold-back.ts'
-import { begun, expect, openRoute, test } from '../support/journey.ts'
-import { questionsOf, scrollTop, settle } from '../support/page-facts.ts'
+import { holdRequests } from '../support/hold-requests.ts'
+import { waitForApp, expect, openRoute, test } from '../support/journey.ts'
+import { apiRequestsOf, scrollTop, settle } from '../support/page-facts.ts'
 import { signedInReader } from '../support/reader.ts'
-import { openHomeAfresh } from '../support/sample-site.ts'
+import { openHomeByHashRoute } from '../support/sample-site.ts'
 import { scrollTo } from '../support/scrolling.ts'
 
 test('an address typed over another starts at its top, going back restores the place', async ({ page }) => {
@@ -150,10 +150,10 @@ test('whoever goes back before the screen of a page has come is where they were 
   await openRoute(page, '/reviews')
   await expect(page.getByRole('main').getByRole('heading', { name: '《夜航船》' })).toBeVisible()
   await scrollTo(page, 1500)
-  await holdBack(page, '**/assets/about-screen-*.js')
+  await holdRequests(page, '**/assets/about-screen-*.js')
   await page.goto('/about')
   // The app runs and waits for its screen.
-  await begun(page)
+  await waitForApp(page)
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1, name: '全部書評' })).toBeVisible()
   await expect.poll(async () => Math.abs((await scrollTop(page)) - 1500)).toBeLessThan(3)
@@ -177,8 +177,8 @@ for (const [path, heading] of [
 }
 
 test('no screen asks for the categories: they are the client’s own', async ({ page }) => {
-  const questions = questionsOf(page)
-  await openHomeAfresh(page)
+  const questions = apiRequestsOf(page)
+  await openHomeByHashRoute(page)
   await expect(page.getByRole('main').getByRole('link', { name: '創作與思考' }).first()).toBeVisible()
   for (const [path, heading] of [
     ['/about', '你好'],

@@ -6,18 +6,18 @@ import {
   answerThread,
   changeableUntil,
   commentsOf,
-  DEED_ON_THREAD,
+  ACTION_ON_THREAD,
   makeComment,
   makeComments,
   makeThread,
   openThread,
   publishAs,
   REVIEW,
-  takeTime,
+  passTypingTime,
   write,
 } from '../support/comments.ts'
-import { expect, openRoute, takenOver, test } from '../support/journey.ts'
-import { holdBack } from '../support/hold-back.ts'
+import { expect, openRoute, waitForHydration, test } from '../support/journey.ts'
+import { holdRequests } from '../support/hold-requests.ts'
 
 test.beforeEach(async ({ page }) => page.clock.install())
 
@@ -33,9 +33,9 @@ test('leaving while a comment is being sent empties the form', async ({ page }) 
     },
   })
   const { form, text, submit, submitting, cards } = commentsOf(page)
-  const { release } = await hold(page, DEED_ON_THREAD)
+  const { release } = await hold(page, ACTION_ON_THREAD)
   await write(page, '蘇合', '送出去就走。')
-  await takeTime(page)
+  await passTypingTime(page)
   await submit.click()
   await expect(submitting).toBeVisible()
   await page.evaluate(() => {
@@ -53,15 +53,15 @@ test('leaving while a comment is being sent empties the form', async ({ page }) 
 
 test('a made-up feedback parameter keeps the draft and shows nothing', async ({ page }) => {
   await page.goto('/review/21')
-  await takenOver(page)
+  await waitForHydration(page)
   const { section, text } = commentsOf(page)
   await write(page, '蘇合', '還在寫。')
   await page.goto('/review/21?comment=whatever')
-  await takenOver(page)
+  await waitForHydration(page)
   await expect(text).toHaveValue('還在寫。')
   await expect(section.getByText(commentsWording.published)).toHaveCount(0)
   await page.goto('/review/21?comment=published')
-  await takenOver(page)
+  await waitForHydration(page)
   await expect(section.getByText(commentsWording.published).first()).toBeVisible()
   await expect(text).toHaveValue('')
 })
@@ -88,7 +88,7 @@ test.describe('where scripts do not arrive', () => {
     await expect(text).toHaveValue('好')
     await expect(name).toHaveValue('蘇合')
     await expect(form).toContainText(commentsWording.keptDraft)
-    await takeTime(page)
+    await passTypingTime(page)
     await submit.click()
     await expect(cards.first()).toContainText('好')
     await expect(form).not.toContainText(commentsWording.keptDraft)
@@ -98,7 +98,7 @@ test.describe('where scripts do not arrive', () => {
     await openThread(page)
     const { section, form, text } = commentsOf(page)
     await write(page, '蘇合', '上星期寫了一半。')
-    const release = await holdBack(page, '**/assets/deeds-*.js')
+    const release = await holdRequests(page, '**/assets/deeds-*.js')
     await page.reload()
     await section.scrollIntoViewIfNeeded()
     await expect(text).toHaveValue('上星期寫了一半。')
@@ -114,14 +114,14 @@ test.describe('where scripts do not arrive', () => {
 
   test('text typed before hydration is added below the old draft', async ({ page }) => {
     await page.goto('/review/22')
-    await takenOver(page)
+    await waitForHydration(page)
     const { text } = commentsOf(page)
     await write(page, '蘇合', '舊的。')
-    const release = await holdBack(page, '**/assets/*.js')
+    const release = await holdRequests(page, '**/assets/*.js')
     await page.goto('/review/22', { waitUntil: 'commit' })
     await text.fill('新的。')
     release()
-    await takenOver(page)
+    await waitForHydration(page)
     await expect(text).toHaveValue('舊的。\n\n新的。')
   })
 
@@ -135,7 +135,7 @@ test.describe('where scripts do not arrive', () => {
     await expect(section.getByRole('alert')).toContainText(faultWording.sentence)
     await expect(cards).toHaveCount(20)
     await page.unroute('**/assets/deeds-*.js')
-    await page.route(`**${DEED_ON_THREAD}?before=11`, (route) =>
+    await page.route(`**${ACTION_ON_THREAD}?before=11`, (route) =>
       route.fulfill({ json: { total: 30, comments: all.slice(20), next: null } }),
     )
     await section.getByRole('button', { name: faultWording.retry }).click()

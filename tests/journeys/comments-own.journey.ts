@@ -4,19 +4,19 @@ import { commentCount, commentsWording, likeLabel } from '../../src/contract/wor
 import { ownCommentWording, timeLeftText } from '../../src/contract/wording/comment-edit.ts'
 import { problemSentences } from '../../src/contract/wording/problems.ts'
 import {
-  answerDeed,
+  answerAction,
   answerThread,
   changeableUntil,
   commentsOf,
-  DEED_ON_THREAD,
+  ACTION_ON_THREAD,
   makeComment,
   makeThread,
   openThread,
   REVIEW,
 } from '../support/comments.ts'
 import { refuseWith } from '../support/refusal.ts'
-import { expect, openRoute, takenOver, test } from '../support/journey.ts'
-import { comeFromElsewhere } from '../support/reader.ts'
+import { expect, openRoute, waitForHydration, test } from '../support/journey.ts'
+import { useOwnIpAddress } from '../support/reader.ts'
 
 function tools(page: Page) {
   const { section } = commentsOf(page)
@@ -65,7 +65,7 @@ test('on a phone whose clock is fast the tools are there all the same, for as lo
   await page.clock.install({ time: serverTime + 20 * 60_000 })
   const mine = makeComment({ editable_until: new Date(serverTime + 2 * 60_000).toISOString() })
   await answerThread(page, { brought: makeThread([{ ...mine, editable_until: null }]) })
-  await page.route(`**${DEED_ON_THREAD}`, (route) =>
+  await page.route(`**${ACTION_ON_THREAD}`, (route) =>
     route.fulfill({
       json: makeThread([mine]),
       headers: { Date: new Date(serverTime).toUTCString(), 'Cache-Control': 'private, no-store' },
@@ -103,7 +103,7 @@ test.describe('editing and removing', () => {
     await expect(edit).toBeFocused()
 
     let answerIt = refuseWith('unavailable')
-    const sent = await answerDeed(page, '/api/comments/2', (route) => answerIt(route))
+    const sent = await answerAction(page, '/api/comments/2', (route) => answerIt(route))
     await edit.click()
     await editor.fill('   ')
     await save.click()
@@ -153,7 +153,7 @@ test.describe('editing and removing', () => {
     await expect(cards).toHaveCount(2)
 
     let answerIt = refuseWith('unavailable')
-    const sent = await answerDeed(page, '/api/comments/2', (route) => answerIt(route))
+    const sent = await answerAction(page, '/api/comments/2', (route) => answerIt(route))
     await remove.click()
     await question.getByRole('button', { name: '刪除' }).click()
     await expect(page.getByRole('alert')).toHaveText(ownCommentWording.removeFailed)
@@ -174,9 +174,9 @@ test.describe('editing and removing', () => {
 test('a visitor comments, likes, comes back, changes it, and takes it away', async ({ page, request }) => {
   test.slow()
   // What another journey has held from this address would speak against this one.
-  await comeFromElsewhere(page)
+  await useOwnIpAddress(page)
   await page.goto('/review/24')
-  await takenOver(page)
+  await waitForHydration(page)
   const { section, name, text, submit, cards, editor, jumpLink } = commentsOf(page)
   const { edit, save, remove, question } = tools(page)
   await name.fill('蘇合')
@@ -195,7 +195,7 @@ test('a visitor comments, likes, comes back, changes it, and takes it away', asy
     .poll(async () => (await request.get('/review/24')).text())
     .toContain('書目裡住著一個人，我也見到了。')
   await page.goto('/review/24')
-  await takenOver(page)
+  await waitForHydration(page)
   await section.scrollIntoViewIfNeeded()
   await expect(like).toHaveAttribute('aria-pressed', 'true')
   await expect(cards.first()).toContainText('還能修改')
@@ -214,7 +214,7 @@ test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
   test('the form posts, and the page says that the comment waits for the owner', async ({ page }) => {
-    await comeFromElsewhere(page)
+    await useOwnIpAddress(page)
     await page.goto('/review/23')
     const { section, name, text, submit, jumpLink } = commentsOf(page)
     await expect(section).toContainText(commentsWording.empty)
@@ -231,7 +231,7 @@ test.describe('without script', () => {
 
 test('what the redirect says is said once: after a reload it is gone', async ({ page }) => {
   await page.goto('/review/23?comment=published#comments')
-  await takenOver(page)
+  await waitForHydration(page)
   const { section } = commentsOf(page)
   const said = section.getByText(commentsWording.published, { exact: true })
   await expect(said.first()).toBeVisible()

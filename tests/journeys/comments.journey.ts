@@ -1,9 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { COMMENTS_PLACE } from '../../src/contract/links.ts'
 import { commentCount, commentsWording, likeLabel } from '../../src/contract/wording/comments.ts'
-import { answer, failOnOurSide, hold, makeCard, makeReviewPage } from '../support/answers.ts'
+import { answer, failWithServerError, hold, makeCard, makeReviewPage } from '../support/answers.ts'
 import {
-  answerDeed,
+  answerAction,
   answerThread,
   commentsOf,
   makeComment,
@@ -13,9 +13,9 @@ import {
   REVIEW,
 } from '../support/comments.ts'
 import { refuseWith } from '../support/refusal.ts'
-import { expect, openRoute, takenOver, test } from '../support/journey.ts'
-import { whatReachesOut } from '../support/layout.ts'
-import { questionsOf, settle } from '../support/page-facts.ts'
+import { expect, openRoute, waitForHydration, test } from '../support/journey.ts'
+import { findOverflow } from '../support/layout.ts'
+import { apiRequestsOf, settle } from '../support/page-facts.ts'
 import { XSS_PAYLOADS } from '../support/xss-payloads.ts'
 import { scrollUntilShown } from '../support/scrolling.ts'
 
@@ -62,7 +62,7 @@ test('a thread shows author, text and time in the server’s order', async ({ pa
   await expect(section).toBeFocused()
   await expect(section.getByRole('heading', { level: 2 })).toBeInViewport()
   await expect(page).toHaveURL(`/#/review/${REVIEW}`)
-  expect(await whatReachesOut(page)).toEqual([])
+  expect(await findOverflow(page)).toEqual([])
 })
 
 test('136 known XSS payloads show as text', async ({ page }) => {
@@ -103,7 +103,7 @@ test('a like shows at once, a second press removes it, and of fast presses the l
 
   const button = section.getByRole('button', { name: likeLabel('讀者1') })
   const { promise: isLetThrough, resolve: letThrough } = Promise.withResolvers<void>()
-  const likes = await answerDeed(page, '/api/comments/1/like', async (route) => {
+  const likes = await answerAction(page, '/api/comments/1/like', async (route) => {
     await isLetThrough
     const isLiked = route.request().method() === 'PUT'
     await route.fulfill({ json: { likes: isLiked ? 7 : 6, is_liked: isLiked } })
@@ -132,7 +132,7 @@ test.describe('where something fails', () => {
 
   test('a refused like is reverted and reported', async ({ page }) => {
     await openThread(page, { brought: makeThread([makeComment({ id: 1, likes: 4 })]) })
-    await answerDeed(page, '/api/comments/1/like', refuseWith('unavailable'))
+    await answerAction(page, '/api/comments/1/like', refuseWith('unavailable'))
     const button = page.getByRole('button', { name: likeLabel('讀者1') })
     await button.click()
     await expect(page.getByRole('alert')).toHaveText('按讚失敗，請稍後再試。')
@@ -143,9 +143,9 @@ test.describe('where something fails', () => {
   test('comments that could not be loaded are reported and can be retried', async ({ page }) => {
     const own = makeThread([makeComment()])
     await openThread(page, { brought: null, own })
-    const recover = await failOnOurSide(page, THREAD_PATH)
+    const recover = await failWithServerError(page, THREAD_PATH)
     await page.goto('/about')
-    await takenOver(page)
+    await waitForHydration(page)
     const { release } = await hold(page, THREAD_PATH)
     await page.goto(`/about#/review/${REVIEW}`)
     const { section, cards, jumpLink } = commentsOf(page)
@@ -166,7 +166,7 @@ test.describe('where something fails', () => {
   test('a page that fails to load keeps the comments and can be retried', async ({ page }) => {
     const all = makeComments(30)
     await openThread(page, { brought: { total: 30, comments: all.slice(0, 20), next: 11 } })
-    const recover = await failOnOurSide(page, THREAD_PATH)
+    const recover = await failWithServerError(page, THREAD_PATH)
     const { section, cards } = commentsOf(page)
     await cards.last().scrollIntoViewIfNeeded()
     await expect(section.getByRole('alert')).toContainText('連線發生問題，請稍後再試。')
@@ -190,7 +190,7 @@ test('a long thread loads two pages by scrolling, then by 顯示更多, and goin
     const last = comments.at(-1)?.id ?? 1
     return { total: 90, comments, next: last > 1 ? last : null }
   }
-  const questions = questionsOf(page)
+  const questions = apiRequestsOf(page)
   await answerThread(page, { brought: pieceAfter(91) })
   await page.route(
     (url) => url.pathname === THREAD_PATH,

@@ -10,7 +10,7 @@ import {
   screenFaultWording,
   siteWording,
 } from '../../src/contract/wording/site.ts'
-import { failOnOurSide, hold } from '../support/answers.ts'
+import { failWithServerError, hold } from '../support/answers.ts'
 import { expect, openRoute, test } from '../support/journey.ts'
 
 test.use({
@@ -100,7 +100,7 @@ for (const { name, route, asks, loading, sentence, book } of SCREENS) {
   })
 
   test(`${name} distinguishes a fault from missing data and can be retried`, async ({ page }) => {
-    const recover = await failOnOurSide(page, asks)
+    const recover = await failWithServerError(page, asks)
     await page.goto(route)
     const main = page.getByRole('main')
     await expect(main).toContainText(sentence)
@@ -125,7 +125,7 @@ for (const { name, route, asks, loading, sentence, book } of SCREENS) {
 }
 
 test('during a retry the fault stays and shows the progress', async ({ page }) => {
-  const recover = await failOnOurSide(page, '/api/reviews')
+  const recover = await failWithServerError(page, '/api/reviews')
   await openRoute(page, '/reviews')
   await expect(retryButton(page)).toBeVisible()
   await recover()
@@ -139,7 +139,7 @@ test('during a retry the fault stays and shows the progress', async ({ page }) =
 })
 
 test('data that a retry has loaded are there at once when going back', async ({ page }) => {
-  const recover = await failOnOurSide(page, '/api/reviews')
+  const recover = await failWithServerError(page, '/api/reviews')
   await openRoute(page, '/reviews')
   await expect(retryButton(page)).toBeVisible()
   await recover()

@@ -1,10 +1,10 @@
 import { sortWording } from '../../src/contract/wording/category.ts'
 import { shownOfReviews } from '../../src/contract/wording/books.ts'
-import { failOnOurSide } from '../support/answers.ts'
+import { failWithServerError } from '../support/answers.ts'
 import { expect, test } from '../support/journey.ts'
 import {
   ALL,
-  coverlessInView,
+  titlesWithoutCoverInView,
   list,
   titlesOn,
   more,
@@ -106,7 +106,7 @@ for (const [width, across] of [
     while ((await cards.count()) < 144 || !(await more(page).isVisible())) {
       await page.evaluate(() => window.scrollBy({ top: window.innerHeight / 2, behavior: 'instant' }))
       await settle(page)
-      await expect.poll(() => cards.evaluateAll(coverlessInView)).toEqual([])
+      await expect.poll(() => cards.evaluateAll(titlesWithoutCoverInView)).toEqual([])
     }
   })
 }
@@ -127,7 +127,7 @@ test.describe(() => {
   test('when a page fails to load the reviews stay, and it can be retried', async ({ page }) => {
     await openLongList(page)
     await scrollUntilShown(titlesOn(page), 144)
-    const recover = await failOnOurSide(page, '/api/reviews')
+    const recover = await failWithServerError(page, '/api/reviews')
     await pressMore(page)
     await expect(list(page).getByRole('alert')).toContainText('連線發生問題，請稍後再試。')
     await expect(titlesOn(page)).toHaveCount(144)
@@ -141,7 +141,7 @@ test.describe(() => {
   test('when sorting fails the list stays as it was, and it can be retried', async ({ page }) => {
     await openLongList(page)
     const order = list(page).getByRole('button', { name: sortWording.label })
-    const recover = await failOnOurSide(page, '/api/reviews')
+    const recover = await failWithServerError(page, '/api/reviews')
     await order.click()
     await page.getByRole('menuitemradio', { name: sortWording.options['title-desc'] }).click()
     await expect(list(page).getByRole('alert')).toContainText('連線發生問題，請稍後再試。')

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { holdBack } from '../support/hold-back.ts'
-import { expect, openRoute, takenOver, test } from '../support/journey.ts'
-import { comeFromElsewhere, newReader, signedInReader } from '../support/reader.ts'
-import { signInOverIt } from '../support/reading-list.ts'
+import { holdRequests } from '../support/hold-requests.ts'
+import { expect, openRoute, waitForHydration, test } from '../support/journey.ts'
+import { useOwnIpAddress, newReader, signedInReader } from '../support/reader.ts'
+import { signInInDialog } from '../support/reading-list.ts'
 
 const listButton = (page: Page) => page.getByRole('button', { name: /閱讀狀態|加入書單/ })
 const bookmark = (page: Page) => page.getByRole('main').getByRole('button', { name: /收藏/ }).first()
@@ -11,14 +11,14 @@ test('a guest’s press on the list button alerts, stores nothing, and is done a
   page,
 }) => {
   const reader = await newReader()
-  await comeFromElsewhere(page)
+  await useOwnIpAddress(page)
   await openRoute(page, '/review/1')
   await expect(listButton(page)).toHaveText('加入書單')
   await listButton(page).click()
   const alert = page.getByRole('alert').filter({ hasText: '請先登入，才能使用書單。' })
   await alert.getByRole('button', { name: '前往登入' }).click()
   await expect(page.getByRole('dialog')).toContainText('登入後，就把《夜航船》加入你的書單。')
-  await signInOverIt(page, reader)
+  await signInInDialog(page, reader)
   await expect(listButton(page)).toContainText('想讀')
   await expect(listButton(page)).toBeFocused()
   await page.reload()
@@ -29,19 +29,19 @@ test('a guest’s press on the bookmark alerts, stores nothing, and is done afte
   page,
 }) => {
   const reader = await newReader()
-  await comeFromElsewhere(page)
+  await useOwnIpAddress(page)
   await openRoute(page, '/review/2')
   await bookmark(page).click()
   const alert = page.getByRole('alert').filter({ hasText: '請先登入，再收藏書評。' })
   await alert.getByRole('button', { name: '前往登入' }).click()
-  await signInOverIt(page, reader)
+  await signInInDialog(page, reader)
   await expect(bookmark(page)).toHaveText('已收藏')
   await expect(bookmark(page)).toBeFocused()
 })
 
 test('whoever closes the sign-in has not pressed anything', async ({ page }) => {
   const reader = await newReader()
-  await comeFromElsewhere(page)
+  await useOwnIpAddress(page)
   await openRoute(page, '/review/3')
   await bookmark(page).click()
   await page.getByRole('button', { name: '前往登入' }).click()
@@ -127,14 +127,14 @@ test.describe('where the API does not answer', () => {
 
 test('a press before the app is there is done once it is', async ({ page }) => {
   await signedInReader(page)
-  const release = await holdBack(page, '**/assets/**/*.js')
+  const release = await holdRequests(page, '**/assets/**/*.js')
   await page.goto('/review/7', { waitUntil: 'commit' })
   const early = page.getByRole('main').getByRole('link', { name: '收藏', exact: true })
   const leaving = page.waitForURL(/\/sign-in/, { waitUntil: 'commit' })
   await early.click()
   await leaving
   release()
-  await takenOver(page)
+  await waitForHydration(page)
   await expect(page).toHaveURL('/#/review/7')
   await expect(bookmark(page)).toHaveText('已收藏')
 })
@@ -147,13 +147,13 @@ test.describe('where the session has ended', () => {
     context,
   }) => {
     const reader = await signedInReader(page)
-    await comeFromElsewhere(page)
+    await useOwnIpAddress(page)
     await openRoute(page, '/review/8')
     await expect(bookmark(page)).toBeEnabled()
     await context.clearCookies()
     await bookmark(page).click()
     await expect(page.getByRole('dialog')).toContainText('登入階段已過期，請重新登入')
-    await signInOverIt(page, reader)
+    await signInInDialog(page, reader)
     await expect(bookmark(page)).toHaveText('已收藏')
   })
 })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { LIST_PAGE_SIZE } from '../../src/contract/limits.ts'
 import type { Review, ReviewCard, ReviewList, ReviewPage } from '../../src/contract/reviews.ts'
 import { isReviewSort, sortReviews } from '../../src/contract/sorting.ts'
-import { holdBack } from './hold-back.ts'
+import { holdRequests } from './hold-requests.ts'
 import { refuseWith } from './refusal.ts'
 
 /** A made-up review on a card; what is not given is plain. */
@@ -58,7 +58,7 @@ export async function answer(page: Page, path: string, body: unknown): Promise<v
 }
 
 /** Answers as the server does for a long list (docs/product/lists.md); gives the questions that came, oldest first. */
-export async function answerInPieces(
+export async function answerInPages(
   page: Page,
   path: string,
   cards: readonly ReviewCard[],
@@ -77,7 +77,7 @@ export async function answerInPieces(
 }
 
 /** Fails every question to this path as the server would, until the returned function lets them through. */
-export async function failOnOurSide(page: Page, path: string): Promise<() => Promise<void>> {
+export async function failWithServerError(page: Page, path: string): Promise<() => Promise<void>> {
   const fail = refuseWith('unavailable')
   const matcher = isAt(path)
   await page.route(matcher, fail)
@@ -86,7 +86,7 @@ export async function failOnOurSide(page: Page, path: string): Promise<() => Pro
 
 /** Keeps the answers to this path back until `release` is called. */
 export async function hold(page: Page, path: string): Promise<{ release: () => void }> {
-  return { release: await holdBack(page, isAt(path)) }
+  return { release: await holdRequests(page, isAt(path)) }
 }
 
 function isAt(path: string): (url: URL) => boolean {

@@ -69,7 +69,7 @@ export async function write(page: Page, name: string, text: string): Promise<voi
 }
 
 /** Past the least time that writing takes; the clock is the test's. */
-export async function takeTime(page: Page): Promise<void> {
+export async function passTypingTime(page: Page): Promise<void> {
   await page.clock.fastForward(5_000)
 }
 
@@ -126,7 +126,7 @@ export function publishAs(made: Partial<Comment> = {}) {
 }
 
 /** What is sent to this path is answered by the test; gives what came, oldest first. */
-export async function answerDeed(
+export async function answerAction(
   page: Page,
   path: string,
   fulfil: (route: Route) => Promise<unknown> | unknown,
@@ -141,7 +141,7 @@ export async function answerDeed(
   return sent
 }
 
-export const DEED_ON_THREAD = THREAD_PATH
+export const ACTION_ON_THREAD = THREAD_PATH
 
 function note(sent: SentRequest[], route: Route): void {
   const request = route.request()

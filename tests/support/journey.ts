@@ -31,7 +31,7 @@ export const test = base.extend<Journey>({
 export { expect }
 
 /** Waits until the app has come. It may be waiting for its screen. */
-export async function begun(page: Page): Promise<void> {
+export async function waitForApp(page: Page): Promise<void> {
   await expect(page.locator('head > script[type=module]')).toHaveCount(1)
   const entries = () => performance.getEntriesByType('resource').map(({ name }) => name)
   await expect.poll(async () => (await page.evaluate(entries)).join(' ')).toContain('/assets/entry-browser-')
@@ -39,7 +39,7 @@ export async function begun(page: Page): Promise<void> {
 }
 
 /** Waits until the app has taken over: links are hash routes from then on. */
-export async function takenOver(page: Page): Promise<void> {
+export async function waitForHydration(page: Page): Promise<void> {
   await expect(page).toHaveURL(/#\//)
   await expect(page.locator('a[href="#/"]').first()).toBeAttached()
 }
@@ -47,5 +47,5 @@ export async function takenOver(page: Page): Promise<void> {
 /** Opens a hash route as a bookmark would, and waits for its screen. */
 export async function openRoute(page: Page, route: string): Promise<void> {
   await page.goto(`/#${route}`)
-  await takenOver(page)
+  await waitForHydration(page)
 }

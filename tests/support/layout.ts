@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** What reaches out of the window at its sides, though nothing lets it be moved sideways; empty where all fits. */
-export function whatReachesOut(page: Page): Promise<string[]> {
+export function findOverflow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
     const found = scrollWidth > clientWidth ? [`the page is ${scrollWidth} px wide`] : []
@@ -23,7 +23,7 @@ export function whatReachesOut(page: Page): Promise<string[]> {
 }
 
 /** Texts and pictures that are on the page but transparent, whatever the reason; empty where all can be seen. */
-export function whatCannotBeSeen(page: Page): Promise<string[]> {
+export function findInvisible(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = []
     for (const element of document.body.querySelectorAll<HTMLElement>('main *, header *, footer *')) {

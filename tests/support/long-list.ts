@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { allReviewsWording } from '../../src/contract/wording/category.ts'
 import { siteWording } from '../../src/contract/wording/site.ts'
-import { answerInPieces, makeCards } from './answers.ts'
+import { answerInPages, makeCards } from './answers.ts'
 import { expect, openRoute } from './journey.ts'
 import { settle } from './page-facts.ts'
 import { scrollUntilShown } from './scrolling.ts'
@@ -21,7 +21,7 @@ export function more(page: Page) {
 }
 
 export async function openLongList(page: Page): Promise<string[]> {
-  const questions = await answerInPieces(page, '/api/reviews', makeCards(ALL))
+  const questions = await answerInPages(page, '/api/reviews', makeCards(ALL))
   await openRoute(page, '/reviews')
   await expect(titlesOn(page).first()).toBeVisible()
   return questions
@@ -63,7 +63,7 @@ export async function scrollThroughTo(page: Page, target: Locator): Promise<void
 }
 
 /** Runs in the page: the titles of books that stand in the window without a cover. */
-export function coverlessInView(cards: Element[]): string[] {
+export function titlesWithoutCoverInView(cards: Element[]): string[] {
   const inView = cards.filter((card) => {
     const { top, bottom } = card.getBoundingClientRect()
     return bottom > 0 && top < window.innerHeight

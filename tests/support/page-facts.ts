@@ -16,7 +16,7 @@ export async function columnsOf(items: Locator): Promise<number> {
 }
 
 /** The questions that this page asks the API from now on, as path and query. */
-export function questionsOf(page: Page): string[] {
+export function apiRequestsOf(page: Page): string[] {
   const questions: string[] = []
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url())

@@ -24,14 +24,14 @@ export async function newReader(name = '小青'): Promise<Reader> {
   })
 }
 
-export interface CarefulReader extends Reader {
+export interface TwoStepReader extends Reader {
   /** What the authenticator app shows now. */
   appCode(): Promise<string>
   recoveryCodes: string[]
 }
 
 /** Somebody who is asked for a second step, signed in nowhere. */
-export async function newCarefulReader(): Promise<CarefulReader> {
+export async function newTwoStepReader(): Promise<TwoStepReader> {
   const reader = await newReader()
   const elsewhere = await request.newContext({
     baseURL: process.env.JOURNEY_ADDRESS ?? '',
@@ -73,7 +73,7 @@ export async function signedInReader(page: Page, name?: string): Promise<Reader>
 }
 
 /** For journeys through forms that count by address: this browser comes from one of its own. */
-export async function comeFromElsewhere(page: Page): Promise<void> {
+export async function useOwnIpAddress(page: Page): Promise<void> {
   await page.setExtraHTTPHeaders({ 'X-Forwarded-For': anyAddress() })
 }
 

@@ -9,9 +9,9 @@ import {
 } from '../../src/contract/wording/reading-list-entries.ts'
 import { readingListWording, statusLabel } from '../../src/contract/wording/reading-list.ts'
 import { signInWording } from '../../src/contract/wording/sign-in.ts'
-import { holdBack } from './hold-back.ts'
+import { holdRequests } from './hold-requests.ts'
 import { expect, openRoute } from './journey.ts'
-import { comeFromElsewhere, type Reader, signedInReader } from './reader.ts'
+import { useOwnIpAddress, type Reader, signedInReader } from './reader.ts'
 import { refuseWith } from './refusal.ts'
 
 /** A book to be put on a list, by its review in the sample library. */
@@ -24,7 +24,7 @@ export interface Listed {
 }
 
 /** A new reader, signed in, with these books on the list: the first one was added first. */
-export async function readerWith(page: Page, books: readonly Listed[]): Promise<Reader> {
+export async function newReaderWithBooks(page: Page, books: readonly Listed[]): Promise<Reader> {
   const reader = await signedInReader(page)
   for (const book of books) await putOnList(page, book)
   return reader
@@ -55,7 +55,7 @@ export async function openList(page: Page): Promise<void> {
 }
 
 /** Every attempt to store what is named here fails on our side, until the returned function lets them through. */
-export async function failToStore(page: Page, what: string): Promise<() => Promise<void>> {
+export async function failSaving(page: Page, what: string): Promise<() => Promise<void>> {
   const address = `**/api/reading-list/${what}`
   const fail = refuseWith('unavailable')
   await page.route(address, (route) => (route.request().method() === 'GET' ? route.fallback() : fail(route)))
@@ -63,8 +63,8 @@ export async function failToStore(page: Page, what: string): Promise<() => Promi
 }
 
 /** Keeps what is to be stored there back until the returned function is called. */
-export function holdStoring(page: Page, what: string): Promise<() => void> {
-  return holdBack(page, `**/api/reading-list/${what}`)
+export function holdSaving(page: Page, what: string): Promise<() => void> {
+  return holdRequests(page, `**/api/reading-list/${what}`)
 }
 
 /** Their session ends on the server, unknown to the page. */
@@ -73,8 +73,8 @@ export async function expireSession(page: Page): Promise<void> {
 }
 
 /** Signs in again in the dialog that has opened by itself. */
-export async function signInOverIt(page: Page, { email, password }: Reader): Promise<void> {
-  await comeFromElsewhere(page)
+export async function signInInDialog(page: Page, { email, password }: Reader): Promise<void> {
+  await useOwnIpAddress(page)
   const dialog = page.getByRole('dialog', { name: signInWording.heading })
   await dialog.getByLabel(signInWording.email).fill(email)
   await dialog.getByLabel(signInWording.password, { exact: true }).fill(password)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** Holds back what matches until the answer is called. */
-export async function holdBack(page: Page, addresses: Parameters<Page['route']>[0]): Promise<() => void> {
+export async function holdRequests(page: Page, addresses: Parameters<Page['route']>[0]): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(addresses, async (route) => {
     await promise
