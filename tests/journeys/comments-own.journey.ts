@@ -58,7 +58,7 @@ test('the time left counts down by the minute, and with it the tools go', async 
   await expect(cards.first()).toContainText('我偷偷把鞋脫了。')
 })
 
-test('on a phone whose clock is fast the tools are there all the same, for as long as the server takes it', async ({
+test('on a phone with a fast clock the tools show for as long as the server accepts changes', async ({
   page,
 }) => {
   const serverTime = Date.now()
@@ -89,7 +89,7 @@ test('on a phone whose clock is fast the tools are there all the same, for as lo
 test.describe('editing and removing', () => {
   test.use({ expectedErrors: [/Failed to load|503|403|could not be (changed|removed)/] })
 
-  test('one’s own comment is changed in its place; what fails keeps the text', async ({ page }) => {
+  test('an own comment is edited in place, and a failure keeps the text', async ({ page }) => {
     await openOwn(page)
     const { section, editor, cards } = commentsOf(page)
     const { edit, save, cancel } = tools(page)
@@ -133,7 +133,7 @@ test.describe('editing and removing', () => {
     expect(sent.at(-1)).toMatchObject({ method: 'PATCH', body: { content: '回家後抄在車票背面。' } })
   })
 
-  test('before one’s own comment is removed the page asks, and starts on the way back', async ({ page }) => {
+  test('removing an own comment asks first, with the focus on 取消', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await openOwn(page)
     const { section, cards, jumpLink } = commentsOf(page)
@@ -171,7 +171,7 @@ test.describe('editing and removing', () => {
   })
 })
 
-test('a visitor comments, likes, comes back, changes it, and takes it away', async ({ page, request }) => {
+test('a visitor comments, likes, returns, edits the comment and removes it', async ({ page, request }) => {
   test.slow()
   // What another journey has held from this address would speak against this one.
   await useOwnIpAddress(page)

@@ -184,7 +184,7 @@ test('a rendering error shows the crash screen with its message and a way back',
 })
 
 for (const way of ['返回首頁', 'the way back in the history'] as const) {
-  test(`from the error screen ${way} leads out`, async ({ page }) => {
+  test(`on the crash screen ${way} leads out`, async ({ page }) => {
     await page.route('**/api/reviews/1', (route) => route.fulfill({ json: { review: null } }))
     await openRoute(page, '/about')
     await page.evaluate(() => {

@@ -26,7 +26,7 @@ for (const [name, which, url] of [
   ['profile', 'toProfile', photo.url],
   ['channel', 'toChannel', video.url],
 ] as const) {
-  test(`the way to the ${name} opens in a new tab`, async ({ page, context }) => {
+  test(`the link to the ${name} opens in a new tab`, async ({ page, context }) => {
     await context.route(url, (route) => route.fulfill({ body: name }))
     await openRoute(page, '/')
     const opened = page.waitForEvent('popup')

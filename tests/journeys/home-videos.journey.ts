@@ -94,7 +94,7 @@ test('switching to reduced motion stops the video at once', async ({ page }) => 
   await expect.poll(() => isPaused(loop)).toBe(true)
 })
 
-test('the video can be heard when asked to, and silenced', async ({ page }) => {
+test('the video can be unmuted and muted', async ({ page }) => {
   await openRoute(page, '/')
   const { loop, soundOn, soundOff } = videosOf(page)
   await loop.scrollIntoViewIfNeeded()

@@ -49,7 +49,7 @@ test('the title of the page is the tagline, and again after another page', async
   await expect(page).toHaveTitle('與槎客同行，尋書，也尋星。')
 })
 
-test('the sections stand in their order', async ({ page }) => {
+test('the sections are in order', async ({ page }) => {
   await openRoute(page, '/')
   const sections = [
     heroOf(page).title,
@@ -97,13 +97,13 @@ test('the cover comes up after 0.1, 0.2 and 0.4 s', async ({ page }) => {
     expect(await fadeDelay(element)).toBe(delay)
 })
 
-test('the cover is simply there for those who want no motion', async ({ page }) => {
+test('the cover shows at once with reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await openRoute(page, '/')
   expect(await fadeDelay(heroOf(page).exploreReviews)).toBeUndefined()
 })
 
-test('the carousel begins with all categories and goes on with each of the eight', async ({ page }) => {
+test('the carousel begins with all categories, followed by each of the eight', async ({ page }) => {
   await openRoute(page, '/')
   const tiles = carouselOf(page).getByRole('link')
   await expect(tiles).toHaveText(['全部分類', ...CATEGORIES.map(({ name }) => name)])
@@ -123,7 +123,7 @@ test('a tile of the carousel opens its category', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('全部書評')
 })
 
-test('the explorer has a card for each category and the way to all of them', async ({ page }) => {
+test('the explorer has a card for each category and a link to all of them', async ({ page }) => {
   await openRoute(page, '/')
   const { cards, browseAll } = explorerOf(page)
   await expect(cards).toHaveCount(8)
@@ -177,7 +177,7 @@ test.describe('the buttons of the explorer', () => {
     await expect(left).toBeEnabled()
   })
 
-  test('scroll at once for those who want no motion', async ({ page }) => {
+  test('scroll at once with reduced motion', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await openHomeByHashRoute(page)
     const { row, right } = explorerOf(page)

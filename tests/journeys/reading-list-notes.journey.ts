@@ -64,7 +64,7 @@ test('editing begins with the note as it is; 取消 leaves without saving, and e
   await expect(editNote).toBeVisible()
 })
 
-test('one note is written at a time; what stands in the other waits as its draft', async ({ page }) => {
+test('one note is edited at a time, and the text of another one stays as its draft', async ({ page }) => {
   await newReaderWithBooks(page, TWO)
   await openList(page)
   const list = listOn(page)
@@ -136,7 +136,7 @@ test('Ctrl and Enter save; Enter alone, and the one that ends a composition, do 
   await expect(card.getByText('一')).toHaveText('一\n二', { useInnerText: true })
 })
 
-test('the limit is told before it is hit, and a longer note stays where it is', async ({ page }) => {
+test('the limit is announced before it is reached, and a longer note is kept', async ({ page }) => {
   await newReaderWithBooks(page, [{ review: 1 }])
   await openList(page)
   const { card, writeNote, note, save } = listOn(page).card('夜航船')
@@ -219,7 +219,7 @@ test.describe(() => {
     expect((await storedEntries(page)).map(({ notes }) => notes)).toContain('寫了好久的一段。')
   })
 
-  test('whoever does not sign in again, or closes the tab, finds the note on this device later', async ({
+  test('a note is kept on the device when the reader closes the tab or does not sign in again', async ({
     page,
   }) => {
     const reader = await newReaderWithBooks(page, TWO)

@@ -123,7 +123,7 @@ test('the own rating changes by half stars with the keys, from none to five, and
   await expect.poll(async () => (await storedEntries(page))[0]?.own_rating).toBe(null)
 })
 
-test('a touch on the left half of a star gives half of it, on the right half all', async ({ page }) => {
+test('a touch on the left half of a star rates a half, on the right half a whole star', async ({ page }) => {
   await newReaderWithBooks(page, [{ review: 1, status: 'completed' }])
   await openList(page)
   const { rating } = listOn(page).card('夜航船')

@@ -84,7 +84,7 @@ test('each book has its cover, title, category, stars, author and excerpt; cover
   await expect(page).toHaveURL('/#/review/1')
 })
 
-test('five orders, the newest first at the beginning; choosing one closes the menu and asks nothing', async ({
+test('there are five orders, newest first by default; choosing one closes the menu and requests nothing', async ({
   page,
 }) => {
   await newReaderWithBooks(page, THREE)

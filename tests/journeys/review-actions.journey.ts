@@ -39,7 +39,7 @@ test('a guest’s press on the bookmark alerts, stores nothing, and is done afte
   await expect(bookmark(page)).toBeFocused()
 })
 
-test('whoever closes the sign-in has not pressed anything', async ({ page }) => {
+test('closing the sign-in dialog drops the pressed action', async ({ page }) => {
   const reader = await newReader()
   await useOwnIpAddress(page)
   await openRoute(page, '/review/3')
@@ -57,7 +57,7 @@ test('whoever closes the sign-in has not pressed anything', async ({ page }) => 
   await expect(bookmark(page)).toHaveText('收藏')
 })
 
-test('a bookmark is set, survives a reload, is listed, and is taken away', async ({ page }) => {
+test('a bookmark is set, survives a reload, is listed, and is removed', async ({ page }) => {
   await signedInReader(page)
   await openRoute(page, '/review/4')
   await expect(bookmark(page)).toHaveText('收藏')
@@ -108,7 +108,7 @@ test('any status follows any other, each with its name and colour', async ({ pag
 test.describe('where the API does not answer', () => {
   test.use({ expectedErrors: [/ERR_FAILED/] })
 
-  test('what could not be stored is told and taken back', async ({ page }) => {
+  test('a change that could not be stored is reverted and reported', async ({ page }) => {
     await signedInReader(page)
     await openRoute(page, '/review/6')
     await expect(bookmark(page)).toBeEnabled()
@@ -142,7 +142,7 @@ test('a press before the app is there is done once it is', async ({ page }) => {
 test.describe('where the session has ended', () => {
   test.use({ expectedErrors: [/401/] })
 
-  test('a session that has expired asks for the sign-in and then does what was pressed', async ({
+  test('an expired session asks for the sign-in and then completes the pressed action', async ({
     page,
     context,
   }) => {
@@ -158,7 +158,7 @@ test.describe('where the session has ended', () => {
   })
 })
 
-test('the name of who is signed in stands in the comment form and can be changed', async ({ page }) => {
+test('the comment form contains the signed-in reader’s name, which can be changed', async ({ page }) => {
   await signedInReader(page, '林湖')
   await openRoute(page, '/review/9')
   const name = page.getByRole('textbox', { name: '名字' })

@@ -13,7 +13,7 @@ import { searchScreen } from '../support/search.ts'
 const CITY = encodeURIComponent('城')
 
 for (const route of ['/search', '/search?q=', '/search?q=%20%E3%80%80%20']) {
-  test(`${route} asks for a term and requests nothing`, async ({ page }) => {
+  test(`${route} shows the hint to type a term and requests nothing`, async ({ page }) => {
     const questions = apiRequestsOf(page)
     await openRoute(page, route)
     const { heading, main, loading, count, nothingFound } = searchScreen(page)

@@ -113,7 +113,7 @@ test('the form of the search screen works', async ({ page }) => {
   await expect(page.getByRole('main')).toContainText(searchWording.noTerm)
 })
 
-test('a term with signs of its own arrives as it was typed', async ({ page }) => {
+test('a term with special characters arrives as it was typed', async ({ page }) => {
   await page.goto('/search')
   const { field } = searchScreen(page)
   await field.fill('C++ & 文學?#')
