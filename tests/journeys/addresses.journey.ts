@@ -58,7 +58,7 @@ test('a hash route never shows home first, frame by frame', async ({ page }) => 
     }
     requestAnimationFrame(look)
   })
-  await page.goto('/#/review/3')
+  await page.goto('/#/review/3', { waitUntil: 'domcontentloaded' })
   await settle(page)
   release()
   await expect(page.getByRole('heading', { level: 1, name: '《萬曆十五年》' })).toBeVisible()

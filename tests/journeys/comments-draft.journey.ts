@@ -24,7 +24,7 @@ test.beforeEach(async ({ page }) => page.clock.install())
 test('leaving while a comment is being sent empties the form', async ({ page }) => {
   const own = makeThread([makeComment({ id: 1 })])
   await openThread(page, {
-    brought: makeThread([makeComment({ id: 1 })]),
+    initial: makeThread([makeComment({ id: 1 })]),
     own,
     posted: (comment) => {
       const answer = publishAs()(comment)
@@ -127,9 +127,9 @@ test.describe('where scripts do not arrive', () => {
 
   test('comments that need the scripts say so and show after a reload', async ({ page }) => {
     const all = makeComments(30)
-    const brought = { total: 30, comments: all.slice(0, 20), next: 11 }
+    const initial = { total: 30, comments: all.slice(0, 20), next: 11 }
     await page.route('**/assets/deeds-*.js', (route) => route.abort())
-    await openThread(page, { brought })
+    await openThread(page, { initial })
     const { section, cards } = commentsOf(page)
     await cards.last().scrollIntoViewIfNeeded()
     await expect(section.getByRole('alert')).toContainText(faultWording.sentence)
@@ -146,7 +146,7 @@ test.describe('where scripts do not arrive', () => {
 
   test('a thread that failed to render on the server does not load for ever', async ({ page }) => {
     await page.route('**/assets/deeds-*.js', (route) => route.abort())
-    await openThread(page, { brought: null, own: makeThread([makeComment()]) })
+    await openThread(page, { initial: null, own: makeThread([makeComment()]) })
     const { section, cards } = commentsOf(page)
     await expect(section.getByRole('alert')).toContainText(faultWording.sentence)
     await expect(section.getByText(commentsWording.loading)).toHaveCount(0)
@@ -158,7 +158,7 @@ test.describe('where scripts do not arrive', () => {
   test('an own comment stays readable when its editor fails to load', async ({ page }) => {
     const mine = makeComment({ content: '還在這裡。', editable_until: changeableUntil() })
     await page.route('**/assets/comment-editor-*.js', (route) => route.abort())
-    await openThread(page, { brought: makeThread([mine]), own: makeThread([mine]) })
+    await openThread(page, { initial: makeThread([mine]), own: makeThread([mine]) })
     const { section, cards } = commentsOf(page)
     await section.getByRole('button', { name: ownCommentWording.edit }).click()
     await expect(page.getByRole('alert')).toContainText(faultWording.sentence)

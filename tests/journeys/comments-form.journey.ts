@@ -84,7 +84,7 @@ test('the form names its required fields and what is missing; nothing is sent', 
 
 test('a comment is sent once and shows on top as the server stored it', async ({ page }) => {
   const sent = await openThread(page, {
-    brought: makeThread([makeComment({ id: 1 })]),
+    initial: makeThread([makeComment({ id: 1 })]),
     posted: publishAs({ content: '伺服器\n這樣寫', likes: 0, user_avatar: 37 }),
   })
   const { section, form, name, text, submit, submitting, cards, jumpLink } = commentsOf(page)
@@ -152,7 +152,7 @@ test.describe('where sending fails', () => {
     page,
     context,
   }) => {
-    await openThread(page, { brought: makeThread([makeComment()]) })
+    await openThread(page, { initial: makeThread([makeComment()]) })
     const { section, form, name, text, submit, cards } = commentsOf(page)
     const message = form.getByRole('alert')
     await write(page, '站主', '抄進筆記本了。')

@@ -34,7 +34,7 @@ async function openOwn(page: Page, minutes = 12): Promise<void> {
   const mine = makeComment({ id: 2, content: '我偷偷把鞋脫了。', user_name: '蘇合' })
   const other = makeComment({ id: 1 })
   await openThread(page, {
-    brought: makeThread([mine, other]),
+    initial: makeThread([mine, other]),
     own: makeThread([{ ...mine, editable_until: changeableUntil(minutes) }, other]),
   })
   await commentsOf(page).section.scrollIntoViewIfNeeded()
@@ -64,7 +64,7 @@ test('on a phone with a fast clock the tools show for as long as the server acce
   const serverTime = Date.now()
   await page.clock.install({ time: serverTime + 20 * 60_000 })
   const mine = makeComment({ editable_until: new Date(serverTime + 2 * 60_000).toISOString() })
-  await answerThread(page, { brought: makeThread([{ ...mine, editable_until: null }]) })
+  await answerThread(page, { initial: makeThread([{ ...mine, editable_until: null }]) })
   await page.route(`**${ACTION_ON_THREAD}`, (route) =>
     route.fulfill({
       json: makeThread([mine]),

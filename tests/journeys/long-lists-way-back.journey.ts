@@ -15,16 +15,16 @@ import { settle } from '../support/page-facts.ts'
 import { scrollUntilShown } from '../support/scrolling.ts'
 
 test('going back restores all that was loaded and the scroll position', async ({ page }) => {
-  const questions = await openLongList(page)
+  const queries = await openLongList(page)
   await scrollUntilShown(titlesOn(page), 144)
   const link = titlesOn(page).nth(120).getByRole('link')
   await scrollThroughTo(page, link)
   await leaveForAbout(page)
-  const asked = questions.length
+  const asked = queries.length
   await page.goBack()
   await expect(titlesOn(page)).toHaveCount(144)
   await expect(link).toBeInViewport()
-  expect(questions).toHaveLength(asked)
+  expect(queries).toHaveLength(asked)
 })
 
 async function leaveForAbout(page: Page): Promise<void> {

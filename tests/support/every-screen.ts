@@ -79,7 +79,7 @@ export const STATES: Readonly<Record<string, (page: Page) => Promise<void>>> = {
       makeComment({ id: 1, is_owner: true, content: '長'.repeat(200), user_name: '一'.repeat(40) }),
       makeComment({ id: 3, editable_until: changeableUntil(), likes: 12_345 }),
     ])
-    await openThread(page, { brought: comments })
+    await openThread(page, { initial: comments })
     const { section, editor } = commentsOf(page)
     await section.getByRole('button', { name: ownCommentWording.edit }).first().click()
     await editor.fill('長'.repeat(5_001))

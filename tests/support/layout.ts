@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What reaches out of the window at its sides, though nothing lets it be moved sideways; empty where all fits. */
+/** The elements that overflow the window sideways outside scroll containers; empty where all fits. */
 export function findOverflow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
@@ -22,7 +22,7 @@ export function findOverflow(page: Page): Promise<string[]> {
   })
 }
 
-/** Texts and pictures that are on the page but transparent, whatever the reason; empty where all can be seen. */
+/** The texts and pictures that are transparent; empty where all are visible. */
 export function findInvisible(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = []

@@ -56,7 +56,7 @@ export async function newTwoStepReader(): Promise<TwoStepReader> {
   }
 }
 
-/** Signs this browser in, without the form; the page that is opened next knows it. */
+/** Signs this browser in without the form; the next page is signed in. */
 export async function signInAs(page: Page, { email, password }: Reader): Promise<void> {
   const response = await page.request.post('/api/auth/sign-in', {
     data: { email, password },
@@ -65,14 +65,14 @@ export async function signInAs(page: Page, { email, password }: Reader): Promise
   expect(response.status(), await response.text()).toBe(200)
 }
 
-/** A new reader who is signed in in this browser. */
+/** Creates a reader and signs this browser in. */
 export async function signedInReader(page: Page, name?: string): Promise<Reader> {
   const reader = await newReader(name)
   await signInAs(page, reader)
   return reader
 }
 
-/** For journeys through forms that count by address: this browser comes from one of its own. */
+/** Gives this browser an IP address of its own, for forms that are limited by address. */
 export async function useOwnIpAddress(page: Page): Promise<void> {
   await page.setExtraHTTPHeaders({ 'X-Forwarded-For': anyAddress() })
 }
