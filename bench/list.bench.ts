@@ -3,7 +3,7 @@ import { chromium, type JSHandle, type Page } from '@playwright/test'
 import { allReviewsWording } from '../src/contract/wording/category.ts'
 import { siteWording } from '../src/contract/wording/site.ts'
 import { findBrowser } from '../tests/support/find-browser.ts'
-import { takenOver } from '../tests/support/journey.ts'
+import { waitForHydration } from '../tests/support/journey.ts'
 import type { Benchmark, Finding } from './support/benchmark.ts'
 import { makeDataDir } from './support/library.ts'
 import { type MainThread, STEP, traceSteps } from './support/main-thread.ts'
@@ -94,7 +94,7 @@ type Walk = Partial<Record<keyof typeof PARTS, MainThread>>
 async function walkThrough(page: Page, address: string, isLast: boolean): Promise<Walk> {
   await page.goto(address)
   await page.getByRole('region', { name: allReviewsWording.list }).getByRole('listitem').first().waitFor()
-  await takenOver(page)
+  await waitForHydration(page)
   await page.evaluate(() => document.fonts.ready)
 
   const byItself = await traceSteps(page, () => growByItself(page))

@@ -11,7 +11,7 @@ beforeAll(() => ensureBuilt(), 180_000)
 
 // The limit counts the processes of an ordinary user, and prlimit changes it while the site runs.
 test.runIf(process.platform === 'linux')(
-  'a site that may start no process goes on answering, and draws when it may again',
+  'a site that cannot start processes still answers, and draws pictures once it can',
   async () => {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'xingcha-limit-'))
     const user = ordinaryUser()

@@ -33,7 +33,7 @@ const commands = () => [
   ['import', books],
 ]
 
-test('a command makes no data folder: it says that there is no site there', { timeout: 60_000 }, async () => {
+test('a command without a site creates no data folder and says so', { timeout: 60_000 }, async () => {
   const dataDir = path.join(folder, 'mistyped')
   for (const command of commands()) {
     const { code, stdout, stderr } = await run(command, { DATA_DIR: dataDir })
@@ -44,7 +44,7 @@ test('a command makes no data folder: it says that there is no site there', { ti
 })
 
 test.skipIf(inject('postgresUrl') === null)(
-  'a command makes no tables in an empty PostgreSQL database, and no secret beside a full one',
+  'a command creates no tables in an empty PostgreSQL database and no secret next to a full one',
   { timeout: 60_000 },
   async () => {
     const dataDir = path.join(folder, 'postgres')
@@ -75,7 +75,7 @@ test.skipIf(inject('postgresUrl') === null)(
   },
 )
 
-test('an import makes a new site before the first start when it is told to', async () => {
+test('an import creates a new site before the first start with the option for it', async () => {
   const dataDir = path.join(folder, 'created')
   const { code, stderr } = await run(['import', '--create', books], { DATA_DIR: dataDir })
   expect([code, stderr]).toEqual([0, `xingcha: the database is ${path.join(dataDir, 'xingcha.sqlite')}\n`])
@@ -110,7 +110,7 @@ test('site and commands share a settings file, and the environment wins', { time
   expect(missing.stderr).toMatch(/^xingcha: The settings file .*no-settings cannot be read \(ENOENT\)/)
 })
 
-test('a relative data folder counts from the project folder, wherever the command is run', async () => {
+test('a relative data folder is resolved from the project folder, in any working directory', async () => {
   const { stderr } = await run(['comments', 'held'], { DATA_DIR: 'no-such-folder' }, folder)
   expect(stderr).toContain(`There is no database ${path.join(ROOT, 'no-such-folder/xingcha.sqlite')}`)
 })

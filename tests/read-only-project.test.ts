@@ -26,7 +26,7 @@ afterAll(async () => {
 
 // Root may write everywhere, and the project of a test that runs as root may lie where nobody else may look.
 test.runIf(process.getuid?.() !== 0 || mayRun(process.execPath))(
-  'a built project that nobody may write starts, draws and takes commands, with its data elsewhere',
+  'a built project on a read-only disk starts, draws and runs commands, with its data elsewhere',
   { timeout: 60_000 },
   async () => {
     const project = path.join(folder, 'project')

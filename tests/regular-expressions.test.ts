@@ -35,12 +35,12 @@ const EXCEPTIONS: Record<string, string> = {
     'an article of the owner’s, sanitised: every element is closed',
 }
 
-test('the files that build expressions at run time are known', () => {
+test('the files that build expressions at run time are listed', () => {
   expect(builders).toEqual(Object.keys(BUILDERS))
 })
 
 test(
-  'every regular expression takes linear time, by the checker and by trying',
+  'every regular expression runs in linear time, by analysis and by measurement',
   { timeout: 300_000 },
   async () => {
     const expressions = [...literals]

@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true }))
 
-test('a taken port is said in one sentence with what to do', async () => {
+test('a port in use is reported in one sentence with what to do', async () => {
   const other = createServer()
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
   const address = other.address()
@@ -37,7 +37,7 @@ test('a taken port is said in one sentence with what to do', async () => {
   )
 })
 
-test('a data folder that cannot be written is said so', async () => {
+test('a data folder that cannot be written is reported', async () => {
   const file = path.join(folder, 'a-file')
   await writeFile(file, '')
   const { code, output } = await startAndEnd({ DATA_DIR: path.join(file, 'data') })
@@ -48,29 +48,26 @@ test('a data folder that cannot be written is said so', async () => {
 /** An ordinary user may mount in a namespace of their own, where the system lets them have one. */
 const canMount = spawnSync('unshare', ['-rm', 'mount', '-t', 'tmpfs', 'none', tmpdir()]).status === 0
 
-test.runIf(canMount)(
-  'on a full disk the start says so and what to do, whatever it was about to write',
-  async () => {
-    const used = path.join(folder, 'used')
-    const { server } = await start({ DATA_DIR: used })
-    const gone = new Promise((resolve) => server.once('exit', resolve))
-    server.kill('SIGTERM')
-    await gone
-    const fill = 'cat /dev/zero > "$DATA_DIR/filler" 2>/dev/null || true'
-    for (const [what, size, prepare] of [
-      ['a new database', '100k', fill],
-      ['its tables', '100k', ''],
-      ['the sample library', '1m', ''],
-      ['beside a database that is there', '30m', `cp -r "${used}"/* "$DATA_DIR" && ${fill}`],
-      ['the secret', '30m', `cp "${used}"/*.sqlite "$DATA_DIR" && ${fill}`],
-    ] as const) {
-      const { code, output } = await startOnDisk(size, prepare)
-      expect([what, code]).toEqual([what, 1])
-      expect(output).toMatch(/^xingcha: The disk that holds the data folder \S+ is full\. Free room/m)
-      expect(output).not.toMatch(/\n\s+at /)
-    }
-  },
-)
+test.runIf(canMount)('a start on a full disk reports it with what to do', async () => {
+  const used = path.join(folder, 'used')
+  const { server } = await start({ DATA_DIR: used })
+  const gone = new Promise((resolve) => server.once('exit', resolve))
+  server.kill('SIGTERM')
+  await gone
+  const fill = 'cat /dev/zero > "$DATA_DIR/filler" 2>/dev/null || true'
+  for (const [what, size, prepare] of [
+    ['a new database', '100k', fill],
+    ['its tables', '100k', ''],
+    ['the sample library', '1m', ''],
+    ['beside a database that is there', '30m', `cp -r "${used}"/* "$DATA_DIR" && ${fill}`],
+    ['the secret', '30m', `cp "${used}"/*.sqlite "$DATA_DIR" && ${fill}`],
+  ] as const) {
+    const { code, output } = await startOnDisk(size, prepare)
+    expect([what, code]).toEqual([what, 1])
+    expect(output).toMatch(/^xingcha: The disk that holds the data folder \S+ is full\. Free room/m)
+    expect(output).not.toMatch(/\n\s+at /)
+  }
+})
 
 test.runIf(inject('postgresUrl') !== null)('a full disk of the PostgreSQL server is said so', async () => {
   const url = `${inject('postgresUrl')}/full`
@@ -92,7 +89,7 @@ test.runIf(inject('postgresUrl') !== null)('a full disk of the PostgreSQL server
   await onCluster(inject('postgresUrl') ?? '', 'drop database "full"')
 })
 
-test('a malformed setting and a database that does not answer are said so, without a stack', async () => {
+test('a malformed setting and an unreachable database are reported without a stack trace', async () => {
   const malformed = await startAndEnd({ PORT: 'abc' })
   expect(malformed.output).toMatch(/xingcha: A setting is malformed: PORT must be a port number/)
   const silent = await startAndEnd({ DATABASE_URL: 'postgres://me:secret@127.0.0.1:1/site' })
@@ -119,7 +116,7 @@ test('it starts in a folder with a space and a Chinese character, answers, and s
   expect(output()).toMatch(/"link":"http:\/\/127\.0\.0\.1:\d+\/account\/owner\?token=[\w-]{43}"/)
 })
 
-test('browsers are told to use TLS alone where the operator says so and the site has TLS', async () => {
+test('HSTS is sent where the operator has set it and the site has TLS', async () => {
   const headersOf = async (SITE_URL: string) => {
     const settings = { SITE_URL, HSTS: 'max-age=86400; includeSubDomains' }
     const { server, address, output } = await start({ DATA_DIR: path.join(folder, 'hsts'), ...settings })
@@ -180,7 +177,7 @@ test('a command changes a setting of a running site at once', async () => {
   server.kill('SIGKILL')
 })
 
-test('comments that many have sent at once are all there after kill -9, if they were told so', async () => {
+test('comments that were acknowledged survive kill -9, also when many are sent at once', async () => {
   const dataDir = path.join(folder, 'killed')
   const { server, address } = await start({ DATA_DIR: dataDir, TRUST_PROXY: 'loopback' })
   const gone = new Promise((resolve) => server.once('exit', resolve))
@@ -205,7 +202,7 @@ test('comments that many have sent at once are all there after kill -9, if they 
   expect(stored.map(({ content }) => content)).toEqual(expect.arrayContaining(acknowledged))
 })
 
-test('an old Node is told what to do before anything else', async () => {
+test('an old Node version is reported first, with what to do', async () => {
   const old = path.join(folder, 'old-node.mjs')
   // The entry reads the version from process.versions alone.
   await writeFile(

@@ -43,10 +43,7 @@ describe.runIf(process.platform === 'linux').concurrent('a site started with npm
     await site.hasStopped()
   })
 
-  test('stops cleanly when its terminal is closed, though nothing can be logged any more', async ({
-    onTestFinished,
-    expect,
-  }) => {
+  test('stops cleanly when its terminal is closed', async ({ onTestFinished, expect }) => {
     // Killing `script` closes the terminal that it made.
     const site = await start('script', ['--quiet', '--flush', '--command', 'npm start', '/dev/null'])
     const node = await nodeUnder(site.launcher)

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import { Converter } from 'opencc-js/t2cn'
 import { newsletterWording } from '../../src/contract/wording/newsletter.ts'
 import { ABOUT_TEXTS } from '../../src/web/screens/about/about-texts.ts'
-import { riseDelay } from '../support/entrances.ts'
+import { fadeDelay } from '../support/fade-in-delays.ts'
 import { expect, openRoute, test } from '../support/journey.ts'
-import { changeSettings, openHomeAfresh, SITE } from '../support/sample-site.ts'
+import { changeSettings, openHomeByHashRoute, SITE } from '../support/sample-site.ts'
 
 function aboutOf(page: Page) {
   const main = page.getByRole('main')
@@ -27,7 +27,7 @@ test('About greets with the founder’s name under its own title', async ({ page
   await expect(aboutOf(page).heading).toHaveText('你好，我是槎客')
 })
 
-test('About tells the year of the founding', async ({ page }) => {
+test('About names the year of founding', async ({ page }) => {
   await openRoute(page, '/about')
   await expect(aboutOf(page).main).toContainText('从 2020 年开始')
 })
@@ -97,9 +97,9 @@ for (const [label, url] of [
 test('the head of About fades in after 0.1, 0.2 and 0.5 s', async ({ page }) => {
   await openRoute(page, '/about')
   const { main, heading, toReviews } = aboutOf(page)
-  expect(await riseDelay(heading)).toBe('0.1s')
-  expect(await riseDelay(main.getByText('从 2020 年开始'))).toBe('0.2s')
-  expect(await riseDelay(toReviews)).toBe('0.5s')
+  expect(await fadeDelay(heading)).toBe('0.1s')
+  expect(await fadeDelay(main.getByText('从 2020 年开始'))).toBe('0.2s')
+  expect(await fadeDelay(toReviews)).toBe('0.5s')
 })
 
 test('the name of the site is explained once', async ({ page }) => {
@@ -116,7 +116,7 @@ test('contents that the owner has not set are missing from the page', async ({ p
     site.founder = '旅人'
     site.founding_year = 1998
   })
-  await openHomeAfresh(page)
+  await openHomeByHashRoute(page)
   await page.getByRole('contentinfo').getByRole('link', { name: '關於站主' }).click()
   const { heading, main, writeToMe, follow } = aboutOf(page)
   await expect(heading).toHaveText('你好，我是旅人')

@@ -13,7 +13,7 @@ import { readClipboard } from '../support/clipboard.ts'
 
 test.use({ expectedErrors: [/40[01]/], permissions: ['clipboard-read', 'clipboard-write'] })
 
-test('a reader turns two steps on with an app, keeps the codes, renews them and turns it off', async ({
+test('a reader turns two-step verification on with an app, saves and renews the codes, and turns it off', async ({
   page,
 }) => {
   const reader = await signedInReader(page)

@@ -12,9 +12,9 @@ import { expect, openRoute, test } from '../support/journey.ts'
 import { withDatabase } from '../support/journey-database.ts'
 import { linkIn, mailTo } from '../support/mail-folder.ts'
 import { signInForm } from '../support/sign-in-form.ts'
-import { comeFromElsewhere, newReader, signedInReader, signInAs } from '../support/reader.ts'
+import { useOwnIpAddress, newReader, signedInReader, signInAs } from '../support/reader.ts'
 
-test('a stranger is asked to sign in first, and comes back to the account', async ({ page }) => {
+test('an anonymous visitor signs in first and returns to the account', async ({ page }) => {
   await newReader()
   await openRoute(page, '/account')
   await expect(page).toHaveTitle(/^我的帳號 \| /)
@@ -29,7 +29,7 @@ test('a stranger is asked to sign in first, and comes back to the account', asyn
 test.describe('where something is refused', () => {
   test.use({ expectedErrors: [/40[0139]|403/] })
 
-  test('a reader takes another name, which every tab hears of', async ({ page, context }) => {
+  test('a reader changes the name, and every tab shows it', async ({ page, context }) => {
     await signedInReader(page, '蘇合')
     const other = await context.newPage()
     await other.setViewportSize({ width: 1440, height: 900 })
@@ -58,12 +58,9 @@ test.describe('where something is refused', () => {
     await expect(name).toHaveValue('蘇合香')
   })
 
-  test('a session that has expired asks for the sign-in, and what was typed is saved then', async ({
-    page,
-    context,
-  }) => {
+  test('an expired session asks for the sign-in and then saves the typed text', async ({ page, context }) => {
     const reader = await signedInReader(page)
-    await comeFromElsewhere(page)
+    await useOwnIpAddress(page)
     const { profile, name } = await openAccount(page)
     await name.fill('蘇合香')
     await context.clearCookies()
@@ -75,7 +72,7 @@ test.describe('where something is refused', () => {
     await expect(name).toHaveValue('蘇合香')
   })
 
-  test('a new address needs the password and is told what happens next', async ({ page }) => {
+  test('a new email needs the password and shows the next step', async ({ page }) => {
     const reader = await signedInReader(page)
     const { profile, newAddress } = await openAccount(page)
     await expect(profile).toContainText(reader.email)
@@ -133,9 +130,9 @@ test.describe('where something is refused', () => {
     await elsewhere.close()
   })
 
-  test('without a password the sign-in has to be fresh, is asked for, and then goes on', async ({ page }) => {
+  test('without a password a recent sign-in is required and then the action continues', async ({ page }) => {
     const reader = await signedInReader(page)
-    await comeFromElsewhere(page)
+    await useOwnIpAddress(page)
     await withDatabase(async ({ database: { queries } }) => {
       await queries.deleteFrom('xc_accounts').where('userId', '=', reader.id).execute()
       await queries

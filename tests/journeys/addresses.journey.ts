@@ -1,6 +1,6 @@
 import type { Response } from '@playwright/test'
-import { holdBack } from '../support/hold-back.ts'
-import { expect, openRoute, takenOver, test } from '../support/journey.ts'
+import { holdRequests } from '../support/hold-requests.ts'
+import { expect, openRoute, waitForHydration, test } from '../support/journey.ts'
 import { settle } from '../support/page-facts.ts'
 
 const SCREENS = [
@@ -31,12 +31,12 @@ for (const [path, title, heading] of SCREENS) {
       await expect(page.getByRole('contentinfo')).toBeVisible()
     })
 
-    test(`${path} is taken over from its permalink without asking for anything again`, async ({ page }) => {
+    test(`${path} hydrates its permalink without requesting its data again`, async ({ page }) => {
       const asked: string[] = []
       page.on('request', (request) => asked.push(new URL(request.url()).pathname))
       const response = await page.goto(path)
       expect(response?.status()).toBe(isMissing ? 404 : 200)
-      await takenOver(page)
+      await waitForHydration(page)
       await expect(page).toHaveURL(isMissing ? '/#/' : `/#${path}`)
       await expect(page).toHaveTitle(title)
       await page.waitForLoadState('networkidle')
@@ -47,7 +47,7 @@ for (const [path, title, heading] of SCREENS) {
 
 test('a hash route never shows home first, frame by frame', async ({ page }) => {
   // Home could only be seen while the scripts are loading.
-  const release = await holdBack(page, '**/assets/*.js')
+  const release = await holdRequests(page, '**/assets/*.js')
   await page.addInitScript(() => {
     const seen: string[] = []
     Object.assign(window, { seen })
@@ -58,7 +58,7 @@ test('a hash route never shows home first, frame by frame', async ({ page }) => 
     }
     requestAnimationFrame(look)
   })
-  await page.goto('/#/review/3')
+  await page.goto('/#/review/3', { waitUntil: 'domcontentloaded' })
   await settle(page)
   release()
   await expect(page.getByRole('heading', { level: 1, name: '《萬曆十五年》' })).toBeVisible()
@@ -79,9 +79,7 @@ test('a place on the present screen is gone to and the route stays', async ({ pa
 })
 
 for (const path of ['/', '/review/1', '/category/reading-philosophy', '/reviews', '/about']) {
-  test(`${path} asks a first visitor for little: scripts under 125 KB, fonts under 130 KB`, async ({
-    page,
-  }) => {
+  test(`a first visit to ${path} loads less than 125 KB of scripts and 130 KB of fonts`, async ({ page }) => {
     const sizes = { script: 0, font: 0 }
     const measure = async (response: Response) => {
       const kind = response.request().resourceType()

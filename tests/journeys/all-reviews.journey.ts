@@ -5,7 +5,7 @@ import type { ReviewSort } from '../../src/contract/sorting.ts'
 import { allReviewsWording, sortWording } from '../../src/contract/wording/category.ts'
 import { answer, hold, makeCard } from '../support/answers.ts'
 import { expect, openRoute, test } from '../support/journey.ts'
-import { questionsOf } from '../support/page-facts.ts'
+import { apiRequestsOf } from '../support/page-facts.ts'
 
 function list(page: Page) {
   return page.getByRole('region', { name: allReviewsWording.list })
@@ -68,7 +68,7 @@ test('the count is that of the list', async ({ page }) => {
 test('all five orders are sorted in the browser, without a request', async ({ page }) => {
   await openRoute(page, '/reviews')
   await expect(titlesOn(page)).toHaveCount(24)
-  const questions = questionsOf(page)
+  const questions = apiRequestsOf(page)
   const ids = Array.from({ length: 24 }, (_, index) => index + 1)
   await expect(sortButton(page)).toContainText(sortWording.options.default)
   expect(await idsOn(page)).toEqual(ids)

@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test'
 import { bookmarkCount, bookmarksWording } from '../../src/contract/wording/bookmarks.ts'
 import { hold } from '../support/answers.ts'
 import { headerOf } from '../support/header.ts'
-import { holdBack } from '../support/hold-back.ts'
-import { begun, expect, openRoute, test } from '../support/journey.ts'
-import { questionsOf, scrollTop, settle } from '../support/page-facts.ts'
+import { holdRequests } from '../support/hold-requests.ts'
+import { waitForApp, expect, openRoute, test } from '../support/journey.ts'
+import { apiRequestsOf, scrollTop, settle } from '../support/page-facts.ts'
 import { signedInReader } from '../support/reader.ts'
-import { openHomeAfresh } from '../support/sample-site.ts'
+import { openHomeByHashRoute } from '../support/sample-site.ts'
 import { scrollTo } from '../support/scrolling.ts'
 
 test('an address typed over another starts at its top, going back restores the place', async ({ page }) => {
@@ -25,7 +25,7 @@ test('an address typed over another starts at its top, going back restores the p
   await expect.poll(async () => Math.abs((await scrollTop(page)) - 1500)).toBeLessThan(3)
 })
 
-test('an address that is typed again is entered anew, and each visit keeps its own place', async ({
+test('an address that is typed again starts over, and each visit has its own scroll position', async ({
   page,
 }) => {
   const type = (hash: string) => page.evaluate((typed) => void (window.location.hash = typed), hash)
@@ -66,7 +66,7 @@ test('a place on another screen is there at once: one does not glide over a page
   expect(top).toBeLessThan(200)
 })
 
-test('the way back to a screen that was entered at a place leads to where the reader was', async ({
+test('going back to a screen that was opened at a fragment restores the scroll position', async ({
   page,
 }) => {
   await openRoute(page, '/about')
@@ -90,7 +90,7 @@ async function readFarDownBookmarks(page: Page): Promise<void> {
   await scrollTo(page, 1200)
 }
 
-test('the way back leads to where the reader was also where the books come after the screen', async ({
+test('going back restores the scroll position also when the books load after the screen', async ({
   page,
 }) => {
   await readFarDownBookmarks(page)
@@ -105,7 +105,7 @@ test('the way back leads to where the reader was also where the books come after
   await expect.poll(async () => Math.abs((await scrollTop(page)) - 1200)).toBeLessThan(3)
 })
 
-test('whoever reads on before the books have come is not taken away again', async ({ page }) => {
+test('a reader who scrolls before the books have loaded is not scrolled back', async ({ page }) => {
   await readFarDownBookmarks(page)
   await openRoute(page, '/about')
   await expect(page.getByRole('heading', { level: 1, name: '你好，我是槎客' })).toBeVisible()
@@ -120,7 +120,7 @@ test('whoever reads on before the books have come is not taken away again', asyn
   await expect(heading).toBeInViewport()
 })
 
-test('a link to where one is already begins anew and does not lengthen the way back', async ({ page }) => {
+test('a link to the present address starts over and adds no history entry', async ({ page }) => {
   await openRoute(page, '/about')
   await page.getByRole('contentinfo').getByRole('link', { name: '全部書評' }).click()
   const heading = page.getByRole('heading', { level: 1, name: '全部書評' })
@@ -144,16 +144,14 @@ test('an address typed over another folds up what the header had opened', async 
   await expect(searchField).toHaveCount(0)
 })
 
-test('whoever goes back before the screen of a page has come is where they were before it', async ({
-  page,
-}) => {
+test('going back before a screen has loaded restores the screen before it', async ({ page }) => {
   await openRoute(page, '/reviews')
   await expect(page.getByRole('main').getByRole('heading', { name: '《夜航船》' })).toBeVisible()
   await scrollTo(page, 1500)
-  await holdBack(page, '**/assets/about-screen-*.js')
+  await holdRequests(page, '**/assets/about-screen-*.js')
   await page.goto('/about')
   // The app runs and waits for its screen.
-  await begun(page)
+  await waitForApp(page)
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1, name: '全部書評' })).toBeVisible()
   await expect.poll(async () => Math.abs((await scrollTop(page)) - 1500)).toBeLessThan(3)
@@ -176,9 +174,9 @@ for (const [path, heading] of [
   })
 }
 
-test('no screen asks for the categories: they are the client’s own', async ({ page }) => {
-  const questions = questionsOf(page)
-  await openHomeAfresh(page)
+test('no screen requests the categories, which are part of the app', async ({ page }) => {
+  const questions = apiRequestsOf(page)
+  await openHomeByHashRoute(page)
   await expect(page.getByRole('main').getByRole('link', { name: '創作與思考' }).first()).toBeVisible()
   for (const [path, heading] of [
     ['/about', '你好'],

@@ -7,7 +7,7 @@ import { bookTitle, reviewsInCategory } from '../../src/contract/wording/books.t
 import { browseWording, categoryWording, olderSlugLines } from '../../src/contract/wording/category.ts'
 import { answer, hold, makeCard } from '../support/answers.ts'
 import { expect, openRoute, test } from '../support/journey.ts'
-import { questionsOf, scrollTop, settle } from '../support/page-facts.ts'
+import { apiRequestsOf, scrollTop, settle } from '../support/page-facts.ts'
 import { SITE } from '../support/sample-site.ts'
 
 function heading(page: Page) {
@@ -204,7 +204,7 @@ test('a slug in Chinese letters lists what has it', async ({ page }) => {
 })
 
 test('categories are never requested', async ({ page }) => {
-  const questions = questionsOf(page)
+  const questions = apiRequestsOf(page)
   await openRoute(page, '/category/creator-thoughts')
   await expect(titlesOn(page).first()).toBeVisible()
   expect(questions).toEqual(['/api/categories/creator-thoughts/reviews'])

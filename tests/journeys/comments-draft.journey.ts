@@ -6,25 +6,25 @@ import {
   answerThread,
   editableUntil,
   commentsOf,
-  DEED_ON_THREAD,
+  ACTION_ON_THREAD,
   makeComment,
   makeComments,
   makeThread,
   openThread,
   publishAs,
   REVIEW,
-  takeTime,
+  passTypingTime,
   write,
 } from '../support/comments.ts'
-import { expect, openRoute, takenOver, test } from '../support/journey.ts'
-import { holdBack } from '../support/hold-back.ts'
+import { expect, openRoute, waitForHydration, test } from '../support/journey.ts'
+import { holdRequests } from '../support/hold-requests.ts'
 
 test.beforeEach(async ({ page }) => page.clock.install())
 
 test('leaving while a comment is being sent empties the form', async ({ page }) => {
   const own = makeThread([makeComment({ id: 1 })])
   await openThread(page, {
-    brought: makeThread([makeComment({ id: 1 })]),
+    initial: makeThread([makeComment({ id: 1 })]),
     own,
     posted: (comment) => {
       const answer = publishAs()(comment)
@@ -33,9 +33,9 @@ test('leaving while a comment is being sent empties the form', async ({ page }) 
     },
   })
   const { form, text, submit, submitting, cards } = commentsOf(page)
-  const { release } = await hold(page, DEED_ON_THREAD)
+  const { release } = await hold(page, ACTION_ON_THREAD)
   await write(page, '蘇合', '送出去就走。')
-  await takeTime(page)
+  await passTypingTime(page)
   await submit.click()
   await expect(submitting).toBeVisible()
   await page.evaluate(() => {
@@ -53,15 +53,15 @@ test('leaving while a comment is being sent empties the form', async ({ page }) 
 
 test('a made-up feedback parameter keeps the draft and shows nothing', async ({ page }) => {
   await page.goto('/review/21')
-  await takenOver(page)
+  await waitForHydration(page)
   const { section, text } = commentsOf(page)
   await write(page, '蘇合', '還在寫。')
   await page.goto('/review/21?comment=whatever')
-  await takenOver(page)
+  await waitForHydration(page)
   await expect(text).toHaveValue('還在寫。')
   await expect(section.getByText(commentsWording.published)).toHaveCount(0)
   await page.goto('/review/21?comment=published')
-  await takenOver(page)
+  await waitForHydration(page)
   await expect(section.getByText(commentsWording.published).first()).toBeVisible()
   await expect(text).toHaveValue('')
 })
@@ -88,7 +88,7 @@ test.describe('where scripts do not arrive', () => {
     await expect(text).toHaveValue('好')
     await expect(name).toHaveValue('蘇合')
     await expect(form).toContainText(commentsWording.keptDraft)
-    await takeTime(page)
+    await passTypingTime(page)
     await submit.click()
     await expect(cards.first()).toContainText('好')
     await expect(form).not.toContainText(commentsWording.keptDraft)
@@ -98,7 +98,7 @@ test.describe('where scripts do not arrive', () => {
     await openThread(page)
     const { section, form, text } = commentsOf(page)
     await write(page, '蘇合', '上星期寫了一半。')
-    const release = await holdBack(page, '**/assets/deeds-*.js')
+    const release = await holdRequests(page, '**/assets/deeds-*.js')
     await page.reload()
     await section.scrollIntoViewIfNeeded()
     await expect(text).toHaveValue('上星期寫了一半。')
@@ -114,28 +114,28 @@ test.describe('where scripts do not arrive', () => {
 
   test('text typed before hydration is added below the old draft', async ({ page }) => {
     await page.goto('/review/22')
-    await takenOver(page)
+    await waitForHydration(page)
     const { text } = commentsOf(page)
     await write(page, '蘇合', '舊的。')
-    const release = await holdBack(page, '**/assets/*.js')
+    const release = await holdRequests(page, '**/assets/*.js')
     await page.goto('/review/22', { waitUntil: 'commit' })
     await text.fill('新的。')
     release()
-    await takenOver(page)
+    await waitForHydration(page)
     await expect(text).toHaveValue('舊的。\n\n新的。')
   })
 
   test('comments that need the scripts say so and show after a reload', async ({ page }) => {
     const all = makeComments(30)
-    const brought = { total: 30, comments: all.slice(0, 20), next: 11 }
+    const initial = { total: 30, comments: all.slice(0, 20), next: 11 }
     await page.route('**/assets/deeds-*.js', (route) => route.abort())
-    await openThread(page, { brought })
+    await openThread(page, { initial })
     const { section, cards } = commentsOf(page)
     await cards.last().scrollIntoViewIfNeeded()
     await expect(section.getByRole('alert')).toContainText(faultWording.sentence)
     await expect(cards).toHaveCount(20)
     await page.unroute('**/assets/deeds-*.js')
-    await page.route(`**${DEED_ON_THREAD}?before=11`, (route) =>
+    await page.route(`**${ACTION_ON_THREAD}?before=11`, (route) =>
       route.fulfill({ json: { total: 30, comments: all.slice(20), next: null } }),
     )
     await section.getByRole('button', { name: faultWording.retry }).click()
@@ -146,7 +146,7 @@ test.describe('where scripts do not arrive', () => {
 
   test('a thread that failed to render on the server does not load for ever', async ({ page }) => {
     await page.route('**/assets/deeds-*.js', (route) => route.abort())
-    await openThread(page, { brought: null, own: makeThread([makeComment()]) })
+    await openThread(page, { initial: null, own: makeThread([makeComment()]) })
     const { section, cards } = commentsOf(page)
     await expect(section.getByRole('alert')).toContainText(faultWording.sentence)
     await expect(section.getByText(commentsWording.loading)).toHaveCount(0)
@@ -158,7 +158,7 @@ test.describe('where scripts do not arrive', () => {
   test('an own comment stays readable when its editor fails to load', async ({ page }) => {
     const mine = makeComment({ content: '還在這裡。', editable_until: editableUntil() })
     await page.route('**/assets/comment-editor-*.js', (route) => route.abort())
-    await openThread(page, { brought: makeThread([mine]), own: makeThread([mine]) })
+    await openThread(page, { initial: makeThread([mine]), own: makeThread([mine]) })
     const { section, cards } = commentsOf(page)
     await section.getByRole('button', { name: ownCommentWording.edit }).click()
     await expect(page.getByRole('alert')).toContainText(faultWording.sentence)

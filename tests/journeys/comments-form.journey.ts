@@ -6,17 +6,17 @@ import { problemSentences } from '../../src/contract/wording/problems.ts'
 import { siteWording } from '../../src/contract/wording/site.ts'
 import { hold } from '../support/answers.ts'
 import {
-  answerDeed,
+  answerAction,
   answerThread,
   CHALLENGE_PATH,
   commentsOf,
-  DEED_ON_THREAD,
+  ACTION_ON_THREAD,
   makeComment,
   makeThread,
   openThread,
   publishAs,
   REVIEW,
-  takeTime,
+  passTypingTime,
   write,
 } from '../support/comments.ts'
 import { refuseWith } from '../support/refusal.ts'
@@ -84,13 +84,13 @@ test('the form names its required fields and what is missing; nothing is sent', 
 
 test('a comment is sent once and shows on top as the server stored it', async ({ page }) => {
   const sent = await openThread(page, {
-    brought: makeThread([makeComment({ id: 1 })]),
+    initial: makeThread([makeComment({ id: 1 })]),
     posted: publishAs({ content: '伺服器\n這樣寫', likes: 0, user_avatar: 37 }),
   })
   const { section, form, name, text, submit, submitting, cards, jumpLink } = commentsOf(page)
-  const { release } = await hold(page, DEED_ON_THREAD)
+  const { release } = await hold(page, ACTION_ON_THREAD)
   await write(page, ' 蘇合 ', '  想再問一句。 ')
-  await takeTime(page)
+  await passTypingTime(page)
   await submit.click()
   await expect(submitting).toHaveText('提交中...')
   await expect(submitting).toBeDisabled()
@@ -123,7 +123,7 @@ test('a comment held for moderation says so until the note is closed, and is not
   await openThread(page, { posted: () => ({ outcome: 'held' }) })
   const { section, form, text, submit, cards, jumpLink } = commentsOf(page)
   await write(page, '蘇合', '看看這裡')
-  await takeTime(page)
+  await passTypingTime(page)
   await submit.click()
   // Said in a region that was there before, shown in the form.
   const said = section.getByRole('status').filter({ hasText: '評論已送出，站主看過之後就會刊登。' })
@@ -152,13 +152,13 @@ test.describe('where sending fails', () => {
     page,
     context,
   }) => {
-    await openThread(page, { brought: makeThread([makeComment()]) })
+    await openThread(page, { initial: makeThread([makeComment()]) })
     const { section, form, name, text, submit, cards } = commentsOf(page)
     const message = form.getByRole('alert')
     await write(page, '站主', '抄進筆記本了。')
-    await takeTime(page)
+    await passTypingTime(page)
     let refusal = refuseWith('name_reserved')
-    const sent = await answerDeed(page, DEED_ON_THREAD, (route) => refusal(route))
+    const sent = await answerAction(page, ACTION_ON_THREAD, (route) => refusal(route))
     await submit.click()
     await expect(message).toContainText('提交評論失敗，請稍後再試')
     await expect(message).toContainText(problemSentences.name_reserved)
@@ -228,7 +228,7 @@ test('the honeypot field is hidden from people and marks programs', async ({ pag
   await trap.evaluate((field: HTMLInputElement) => {
     field.value = 'https://ads.example'
   })
-  await takeTime(page)
+  await passTypingTime(page)
   await submit.click()
   await expect(form.getByText(commentsWording.held)).toBeVisible()
   expect(sent.find(({ method }) => method === 'POST')?.body).toMatchObject({ website: 'https://ads.example' })

@@ -4,19 +4,19 @@ import { commentCount, commentsWording, likeLabel } from '../../src/contract/wor
 import { ownCommentWording, timeLeftText } from '../../src/contract/wording/comment-edit.ts'
 import { problemSentences } from '../../src/contract/wording/problems.ts'
 import {
-  answerDeed,
+  answerAction,
   answerThread,
   editableUntil,
   commentsOf,
-  DEED_ON_THREAD,
+  ACTION_ON_THREAD,
   makeComment,
   makeThread,
   openThread,
   REVIEW,
 } from '../support/comments.ts'
 import { refuseWith } from '../support/refusal.ts'
-import { expect, openRoute, takenOver, test } from '../support/journey.ts'
-import { comeFromElsewhere } from '../support/reader.ts'
+import { expect, openRoute, waitForHydration, test } from '../support/journey.ts'
+import { useOwnIpAddress } from '../support/reader.ts'
 
 function tools(page: Page) {
   const { section } = commentsOf(page)
@@ -34,7 +34,7 @@ async function openOwn(page: Page, minutes = 12): Promise<void> {
   const mine = makeComment({ id: 2, content: '我偷偷把鞋脫了。', user_name: '蘇合' })
   const other = makeComment({ id: 1 })
   await openThread(page, {
-    brought: makeThread([mine, other]),
+    initial: makeThread([mine, other]),
     own: makeThread([{ ...mine, editable_until: editableUntil(minutes) }, other]),
   })
   await commentsOf(page).section.scrollIntoViewIfNeeded()
@@ -58,14 +58,14 @@ test('the time left counts down by the minute, and with it the tools go', async 
   await expect(cards.first()).toContainText('我偷偷把鞋脫了。')
 })
 
-test('on a phone whose clock is fast the tools are there all the same, for as long as the server takes it', async ({
+test('on a phone with a fast clock the tools show for as long as the server accepts changes', async ({
   page,
 }) => {
   const serverTime = Date.now()
   await page.clock.install({ time: serverTime + 20 * 60_000 })
   const mine = makeComment({ editable_until: new Date(serverTime + 2 * 60_000).toISOString() })
-  await answerThread(page, { brought: makeThread([{ ...mine, editable_until: null }]) })
-  await page.route(`**${DEED_ON_THREAD}`, (route) =>
+  await answerThread(page, { initial: makeThread([{ ...mine, editable_until: null }]) })
+  await page.route(`**${ACTION_ON_THREAD}`, (route) =>
     route.fulfill({
       json: makeThread([mine]),
       headers: { Date: new Date(serverTime).toUTCString(), 'Cache-Control': 'private, no-store' },
@@ -89,7 +89,7 @@ test('on a phone whose clock is fast the tools are there all the same, for as lo
 test.describe('editing and removing', () => {
   test.use({ expectedErrors: [/Failed to load|503|403|could not be (changed|removed)/] })
 
-  test('one’s own comment is changed in its place; what fails keeps the text', async ({ page }) => {
+  test('an own comment is edited in place, and a failure keeps the text', async ({ page }) => {
     await openOwn(page)
     const { section, editor, cards } = commentsOf(page)
     const { edit, save, cancel } = tools(page)
@@ -103,7 +103,7 @@ test.describe('editing and removing', () => {
     await expect(edit).toBeFocused()
 
     let answerIt = refuseWith('unavailable')
-    const sent = await answerDeed(page, '/api/comments/2', (route) => answerIt(route))
+    const sent = await answerAction(page, '/api/comments/2', (route) => answerIt(route))
     await edit.click()
     await editor.fill('   ')
     await save.click()
@@ -133,7 +133,7 @@ test.describe('editing and removing', () => {
     expect(sent.at(-1)).toMatchObject({ method: 'PATCH', body: { content: '回家後抄在車票背面。' } })
   })
 
-  test('before one’s own comment is removed the page asks, and starts on the way back', async ({ page }) => {
+  test('removing an own comment asks first, with the focus on 取消', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await openOwn(page)
     const { section, cards, jumpLink } = commentsOf(page)
@@ -153,7 +153,7 @@ test.describe('editing and removing', () => {
     await expect(cards).toHaveCount(2)
 
     let answerIt = refuseWith('unavailable')
-    const sent = await answerDeed(page, '/api/comments/2', (route) => answerIt(route))
+    const sent = await answerAction(page, '/api/comments/2', (route) => answerIt(route))
     await remove.click()
     await question.getByRole('button', { name: '刪除' }).click()
     await expect(page.getByRole('alert')).toHaveText(ownCommentWording.removeFailed)
@@ -171,12 +171,12 @@ test.describe('editing and removing', () => {
   })
 })
 
-test('a visitor comments, likes, comes back, changes it, and takes it away', async ({ page, request }) => {
+test('a visitor comments, likes, returns, edits the comment and removes it', async ({ page, request }) => {
   test.slow()
   // What another journey has held from this address would speak against this one.
-  await comeFromElsewhere(page)
+  await useOwnIpAddress(page)
   await page.goto('/review/24')
-  await takenOver(page)
+  await waitForHydration(page)
   const { section, name, text, submit, cards, editor, jumpLink } = commentsOf(page)
   const { edit, save, remove, question } = tools(page)
   await name.fill('蘇合')
@@ -195,7 +195,7 @@ test('a visitor comments, likes, comes back, changes it, and takes it away', asy
     .poll(async () => (await request.get('/review/24')).text())
     .toContain('書目裡住著一個人，我也見到了。')
   await page.goto('/review/24')
-  await takenOver(page)
+  await waitForHydration(page)
   await section.scrollIntoViewIfNeeded()
   await expect(like).toHaveAttribute('aria-pressed', 'true')
   await expect(cards.first()).toContainText('還能修改')
@@ -214,7 +214,7 @@ test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
   test('the form posts, and the page says that the comment waits for the owner', async ({ page }) => {
-    await comeFromElsewhere(page)
+    await useOwnIpAddress(page)
     await page.goto('/review/23')
     const { section, name, text, submit, jumpLink } = commentsOf(page)
     await expect(section).toContainText(commentsWording.empty)
@@ -231,7 +231,7 @@ test.describe('without script', () => {
 
 test('what the redirect says is said once: after a reload it is gone', async ({ page }) => {
   await page.goto('/review/23?comment=published#comments')
-  await takenOver(page)
+  await waitForHydration(page)
   const { section } = commentsOf(page)
   const said = section.getByText(commentsWording.published, { exact: true })
   await expect(said.first()).toBeVisible()

@@ -1,9 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { COMMENTS_PLACE } from '../../src/contract/links.ts'
 import { commentCount, commentsWording, likeLabel } from '../../src/contract/wording/comments.ts'
-import { answer, failOnOurSide, hold, makeCard, makeReviewPage } from '../support/answers.ts'
+import { answer, failWithServerError, hold, makeCard, makeReviewPage } from '../support/answers.ts'
 import {
-  answerDeed,
+  answerAction,
   answerThread,
   commentsOf,
   makeComment,
@@ -13,16 +13,16 @@ import {
   REVIEW,
 } from '../support/comments.ts'
 import { refuseWith } from '../support/refusal.ts'
-import { expect, openRoute, takenOver, test } from '../support/journey.ts'
-import { whatReachesOut } from '../support/layout.ts'
-import { questionsOf, settle } from '../support/page-facts.ts'
+import { expect, openRoute, waitForHydration, test } from '../support/journey.ts'
+import { findOverflow } from '../support/layout.ts'
+import { apiRequestsOf, settle } from '../support/page-facts.ts'
 import { XSS_PAYLOADS } from '../support/xss-payloads.ts'
 import { scrollUntilShown } from '../support/scrolling.ts'
 
 const THREAD_PATH = `/api/reviews/${REVIEW}/comments`
 
 test('a thread shows author, text and time in the server’s order', async ({ page }) => {
-  const brought = makeThread([
+  const initial = makeThread([
     makeComment({ id: 3, user_name: '槎客', is_owner: true, user_avatar: 5, likes: 21 }),
     makeComment({
       id: 75,
@@ -32,7 +32,7 @@ test('a thread shows author, text and time in the server’s order', async ({ pa
     }),
     makeComment({ id: 1, user_avatar: 69, created_at: '2025-03-06T15:59:59.000Z' }),
   ])
-  await openThread(page, { brought })
+  await openThread(page, { initial })
   const { section, cards, jumpLink } = commentsOf(page)
   await expect(section.getByRole('heading', { level: 2 })).toHaveText('讀者評論')
   await expect(cards.locator('b')).toHaveText(['槎客', '讀者75', '讀者1'])
@@ -62,7 +62,7 @@ test('a thread shows author, text and time in the server’s order', async ({ pa
   await expect(section).toBeFocused()
   await expect(section.getByRole('heading', { level: 2 })).toBeInViewport()
   await expect(page).toHaveURL(`/#/review/${REVIEW}`)
-  expect(await whatReachesOut(page)).toEqual([])
+  expect(await findOverflow(page)).toEqual([])
 })
 
 test('136 known XSS payloads show as text', async ({ page }) => {
@@ -70,7 +70,7 @@ test('136 known XSS payloads show as text', async ({ page }) => {
     makeComment({ id: index + 1, user_name: payload.slice(0, 40), content: payload }),
   )
   await page.addInitScript(() => Object.assign(window, { pwned: () => Object.assign(window, { hit: true }) }))
-  await openThread(page, { brought: makeThread(written) })
+  await openThread(page, { initial: makeThread(written) })
   const { cards } = commentsOf(page)
   await expect(cards).toHaveCount(XSS_PAYLOADS.length)
   await cards.first().scrollIntoViewIfNeeded()
@@ -91,8 +91,8 @@ test('a like shows at once, a second press removes it, and of fast presses the l
     makeComment({ id: 2, likes: 13, is_liked: true, user_name: '阿川' }),
     makeComment({ id: 1 }),
   ])
-  const brought = { ...own, comments: own.comments.map((each) => ({ ...each, is_liked: false })) }
-  const sent = await openThread(page, { brought, own })
+  const initial = { ...own, comments: own.comments.map((each) => ({ ...each, is_liked: false })) }
+  const sent = await openThread(page, { initial, own })
   const { section } = commentsOf(page)
   await section.scrollIntoViewIfNeeded()
 
@@ -103,7 +103,7 @@ test('a like shows at once, a second press removes it, and of fast presses the l
 
   const button = section.getByRole('button', { name: likeLabel('讀者1') })
   const { promise: isLetThrough, resolve: letThrough } = Promise.withResolvers<void>()
-  const likes = await answerDeed(page, '/api/comments/1/like', async (route) => {
+  const likes = await answerAction(page, '/api/comments/1/like', async (route) => {
     await isLetThrough
     const isLiked = route.request().method() === 'PUT'
     await route.fulfill({ json: { likes: isLiked ? 7 : 6, is_liked: isLiked } })
@@ -131,8 +131,8 @@ test.describe('where something fails', () => {
   test.use({ expectedErrors: [/Failed to load|503|429|a like could not|could not be read|net::ERR/] })
 
   test('a refused like is reverted and reported', async ({ page }) => {
-    await openThread(page, { brought: makeThread([makeComment({ id: 1, likes: 4 })]) })
-    await answerDeed(page, '/api/comments/1/like', refuseWith('unavailable'))
+    await openThread(page, { initial: makeThread([makeComment({ id: 1, likes: 4 })]) })
+    await answerAction(page, '/api/comments/1/like', refuseWith('unavailable'))
     const button = page.getByRole('button', { name: likeLabel('讀者1') })
     await button.click()
     await expect(page.getByRole('alert')).toHaveText('按讚失敗，請稍後再試。')
@@ -142,10 +142,10 @@ test.describe('where something fails', () => {
 
   test('comments that could not be loaded are reported and can be retried', async ({ page }) => {
     const own = makeThread([makeComment()])
-    await openThread(page, { brought: null, own })
-    const recover = await failOnOurSide(page, THREAD_PATH)
+    await openThread(page, { initial: null, own })
+    const recover = await failWithServerError(page, THREAD_PATH)
     await page.goto('/about')
-    await takenOver(page)
+    await waitForHydration(page)
     const { release } = await hold(page, THREAD_PATH)
     await page.goto(`/about#/review/${REVIEW}`)
     const { section, cards, jumpLink } = commentsOf(page)
@@ -165,8 +165,8 @@ test.describe('where something fails', () => {
 
   test('a page that fails to load keeps the comments and can be retried', async ({ page }) => {
     const all = makeComments(30)
-    await openThread(page, { brought: { total: 30, comments: all.slice(0, 20), next: 11 } })
-    const recover = await failOnOurSide(page, THREAD_PATH)
+    await openThread(page, { initial: { total: 30, comments: all.slice(0, 20), next: 11 } })
+    const recover = await failWithServerError(page, THREAD_PATH)
     const { section, cards } = commentsOf(page)
     await cards.last().scrollIntoViewIfNeeded()
     await expect(section.getByRole('alert')).toContainText('連線發生問題，請稍後再試。')
@@ -190,8 +190,8 @@ test('a long thread loads two pages by scrolling, then by 顯示更多, and goin
     const last = comments.at(-1)?.id ?? 1
     return { total: 90, comments, next: last > 1 ? last : null }
   }
-  const questions = questionsOf(page)
-  await answerThread(page, { brought: pieceAfter(91) })
+  const questions = apiRequestsOf(page)
+  await answerThread(page, { initial: pieceAfter(91) })
   await page.route(
     (url) => url.pathname === THREAD_PATH,
     (route) => {
@@ -252,7 +252,7 @@ test('each review has its own comments, count and form', async ({ page }) => {
 })
 
 test('the comments are printed without form and controls', async ({ page }) => {
-  await openThread(page, { brought: makeThread([makeComment()]) })
+  await openThread(page, { initial: makeThread([makeComment()]) })
   const { section, form, cards, jumpLink } = commentsOf(page)
   await page.emulateMedia({ media: 'print' })
   await expect(cards).toBeVisible()
@@ -264,7 +264,7 @@ test('the comments are printed without form and controls', async ({ page }) => {
 test('the comments are accessible in both themes (WCAG 2.2 AA)', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await openThread(page, {
-    brought: makeThread([
+    initial: makeThread([
       makeComment({ id: 2, user_name: '槎客', is_owner: true, is_liked: true, likes: 2 }),
       makeComment({ id: 1 }),
     ]),

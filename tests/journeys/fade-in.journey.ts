@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { ABOUT_TEXTS } from '../../src/web/screens/about/about-texts.ts'
-import { noteEntrances } from '../support/entrances.ts'
+import { recordEntrances } from '../support/fade-in-delays.ts'
 import { expect, openRoute, test } from '../support/journey.ts'
-import { whatCannotBeSeen } from '../support/layout.ts'
+import { findInvisible } from '../support/layout.ts'
 import { scrollTo } from '../support/scrolling.ts'
 
 /** Scrolls until this share of the element's height is above the lower edge of the window. */
@@ -40,7 +40,7 @@ test('a card below the fold stays hidden at 9 % and fades in at 11 %', async ({ 
 })
 
 test('the cards of a row fade in with delays of 0, 0.1, 0.2, 0, 0.1, 0.2 s', async ({ page }) => {
-  await noteEntrances(page)
+  await recordEntrances(page)
   await openRoute(page, '/about')
   const cards = areasOf(page)
   await expect.poll(() => isHidden(cards.last())).toBe(true)
@@ -51,7 +51,7 @@ test('the cards of a row fade in with delays of 0, 0.1, 0.2, 0, 0.1, 0.2 s', asy
 })
 
 test('the sections of About fade in after 0.1 to 0.2 s', async ({ page }) => {
-  await noteEntrances(page)
+  await recordEntrances(page)
   await openRoute(page, '/about')
   const lead = page.getByText(ABOUT_TEXTS.contact.lead)
   const leaf = page.locator('div').filter({ has: lead }).last()
@@ -79,5 +79,5 @@ test('an element that gets the focus shows at once', async ({ page }) => {
 // print-and-motion.journey.ts, without-script.journey.ts.
 test('with motion some elements below the fold are hidden', async ({ page }) => {
   await openRoute(page, '/about')
-  await expect.poll(() => whatCannotBeSeen(page)).not.toEqual([])
+  await expect.poll(() => findInvisible(page)).not.toEqual([])
 })

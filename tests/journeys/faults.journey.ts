@@ -10,7 +10,7 @@ import {
   screenFaultWording,
   siteWording,
 } from '../../src/contract/wording/site.ts'
-import { failOnOurSide, hold } from '../support/answers.ts'
+import { failWithServerError, hold } from '../support/answers.ts'
 import { expect, openRoute, test } from '../support/journey.ts'
 
 test.use({
@@ -100,7 +100,7 @@ for (const { name, route, asks, loading, sentence, book } of SCREENS) {
   })
 
   test(`${name} distinguishes a fault from missing data and can be retried`, async ({ page }) => {
-    const recover = await failOnOurSide(page, asks)
+    const recover = await failWithServerError(page, asks)
     await page.goto(route)
     const main = page.getByRole('main')
     await expect(main).toContainText(sentence)
@@ -125,7 +125,7 @@ for (const { name, route, asks, loading, sentence, book } of SCREENS) {
 }
 
 test('during a retry the fault stays and shows the progress', async ({ page }) => {
-  const recover = await failOnOurSide(page, '/api/reviews')
+  const recover = await failWithServerError(page, '/api/reviews')
   await openRoute(page, '/reviews')
   await expect(retryButton(page)).toBeVisible()
   await recover()
@@ -139,7 +139,7 @@ test('during a retry the fault stays and shows the progress', async ({ page }) =
 })
 
 test('data that a retry has loaded are there at once when going back', async ({ page }) => {
-  const recover = await failOnOurSide(page, '/api/reviews')
+  const recover = await failWithServerError(page, '/api/reviews')
   await openRoute(page, '/reviews')
   await expect(retryButton(page)).toBeVisible()
   await recover()
@@ -184,7 +184,7 @@ test('a rendering error shows the crash screen with its message and a way back',
 })
 
 for (const way of ['返回首頁', 'the way back in the history'] as const) {
-  test(`from the error screen ${way} leads out`, async ({ page }) => {
+  test(`on the crash screen ${way} leads out`, async ({ page }) => {
     await page.route('**/api/reviews/1', (route) => route.fulfill({ json: { review: null } }))
     await openRoute(page, '/about')
     await page.evaluate(() => {

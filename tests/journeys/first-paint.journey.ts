@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { headerWording } from '../../src/contract/wording/site.ts'
 import { newsletterWording } from '../../src/contract/wording/newsletter.ts'
-import { holdBack, stopClock } from '../support/hold-back.ts'
-import { expect, takenOver, test } from '../support/journey.ts'
+import { holdRequests, stopClock } from '../support/hold-requests.ts'
+import { expect, waitForHydration, test } from '../support/journey.ts'
 import { settle } from '../support/page-facts.ts'
 
 const FONTS = /\/assets\/fonts\/|\/fonts\/slices\//
@@ -35,9 +35,9 @@ function isLaidOut(section: Locator): Promise<boolean> {
 
 for (const path of ['/', '/review/1', '/review/12', '/reviews', '/category/reading-philosophy']) {
   test(`the web fonts of ${path} load after the first paint and shift nothing`, async ({ page }) => {
-    const release = await holdBack(page, FONTS)
+    const release = await holdRequests(page, FONTS)
     await page.goto(path)
-    await takenOver(page)
+    await waitForHydration(page)
     const before = await title(page).boundingBox()
     const fonts = page.waitForResponse(FONTS)
     release()
@@ -54,7 +54,7 @@ for (const path of ['/', '/review/1', '/review/12', '/reviews', '/category/readi
 
 test('headings wait for their web font, for one second at most', async ({ page }) => {
   await stopClock(page)
-  await holdBack(page, FONTS)
+  await holdRequests(page, FONTS)
   await page.goto('/review/1')
   const asked = page.waitForRequest(FONTS)
   await page.clock.runFor(500)
@@ -64,7 +64,7 @@ test('headings wait for their web font, for one second at most', async ({ page }
   await page.clock.runFor(1_000)
   await expect(root).toHaveClass(/fonts-loaded/)
   await page.clock.runFor(2_000)
-  await takenOver(page)
+  await waitForHydration(page)
 })
 
 test.describe('when the web fonts fail to load', () => {
@@ -73,24 +73,24 @@ test.describe('when the web fonts fail to load', () => {
   test('the page is laid out and hydrated without them', async ({ page }) => {
     await page.route(FONTS, (route) => route.abort())
     await page.goto('/')
-    await takenOver(page)
+    await waitForHydration(page)
     expect(await isLaidOut(lastSection(page))).toBe(true)
     await expect(page.locator('html')).toHaveClass(/fonts-loaded/)
   })
 })
 
 test('a link to a fragment shows that section at once, while the page is still loading', async ({ page }) => {
-  await holdBack(page, SEAL)
+  await holdRequests(page, SEAL)
   await page.goto('/#subscription', { waitUntil: 'domcontentloaded' })
   await expect(lastSection(page)).toBeInViewport()
   expect(await isLaidOut(lastSection(page))).toBe(true)
-  await takenOver(page)
+  await waitForHydration(page)
   await expect(lastSection(page)).toBeInViewport()
 })
 
 test('a text fragment is found, also right below the first screen', async ({ page }) => {
   await page.goto(`/#:~:text=${encodeURIComponent('夜航船')}`)
-  await takenOver(page)
+  await waitForHydration(page)
   // Chance may recommend it once more below.
   await expect(featured(page).getByRole('link', { name: '《夜航船》' }).first()).toBeInViewport()
 })
@@ -99,33 +99,33 @@ test('neither fonts nor scripts are requested before the page has loaded', async
   await stopClock(page)
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  const release = await holdBack(page, SEAL)
+  const release = await holdRequests(page, SEAL)
   await page.goto('/review/1', { waitUntil: 'domcontentloaded' })
   await expect(page.getByRole('contentinfo')).toBeVisible()
   expect(asked.filter((path) => FONTS.test(path) || SCRIPTS.test(path))).toEqual([])
   await page.clock.resume()
   release()
-  await takenOver(page)
+  await waitForHydration(page)
   await expect.poll(() => asked.some((path) => FONTS.test(path))).toBe(true)
 })
 
 test('a touch starts the app while the page is still loading', async ({ page }) => {
   await stopClock(page)
-  await holdBack(page, SEAL)
+  await holdRequests(page, SEAL)
   await page.goto('/review/1', { waitUntil: 'domcontentloaded' })
   await title(page).tap()
-  await takenOver(page)
+  await waitForHydration(page)
 })
 
 test('sections far below the first screen are laid out once the page has loaded', async ({ page }) => {
   await stopClock(page)
-  const release = await holdBack(page, SEAL)
+  const release = await holdRequests(page, SEAL)
   await page.goto('/', { waitUntil: 'domcontentloaded' })
   await expect(title(page)).toBeVisible()
   expect(await isLaidOut(lastSection(page))).toBe(false)
   await page.clock.resume()
   release()
-  await takenOver(page)
+  await waitForHydration(page)
   expect(await isLaidOut(lastSection(page))).toBe(true)
   await expect(lastSection(page)).toHaveCSS('content-visibility', 'visible')
 })
@@ -138,18 +138,18 @@ const EARLY_SIGNS: [string, (page: Page) => Promise<void>][] = [
 for (const [does, act] of EARLY_SIGNS) {
   test(`a visitor who ${does} before the page has loaded sees all of it`, async ({ page }) => {
     await stopClock(page)
-    await holdBack(page, SEAL)
+    await holdRequests(page, SEAL)
     await page.goto('/', { waitUntil: 'domcontentloaded' })
     expect(await isLaidOut(lastSection(page))).toBe(false)
     await act(page)
     await expect.poll(() => isLaidOut(lastSection(page))).toBe(true)
-    await takenOver(page)
+    await waitForHydration(page)
   })
 }
 
 test('a page that is printed before it has loaded is printed whole', async ({ page }) => {
   await stopClock(page)
-  await holdBack(page, SEAL)
+  await holdRequests(page, SEAL)
   await page.goto('/', { waitUntil: 'domcontentloaded' })
   expect(await isLaidOut(lastSection(page))).toBe(false)
   await page.emulateMedia({ media: 'print' })
@@ -158,19 +158,19 @@ test('a page that is printed before it has loaded is printed whole', async ({ pa
 
 test('a picture that does not load delays the rest for five seconds at most', async ({ page }) => {
   await stopClock(page)
-  await holdBack(page, SEAL)
+  await holdRequests(page, SEAL)
   await page.goto('/', { waitUntil: 'domcontentloaded' })
   await expect(title(page)).toBeVisible()
   expect(await isLaidOut(lastSection(page))).toBe(false)
   await page.clock.runFor(5_000)
   expect(await isLaidOut(lastSection(page))).toBe(true)
-  await takenOver(page)
+  await waitForHydration(page)
 })
 
 test('a tab that has loaded the fonts starts the next page with them', async ({ page }) => {
   await page.goto('/about')
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('xingcha:fonts-loaded'))).toBe('1')
-  await holdBack(page, SEAL)
+  await holdRequests(page, SEAL)
   await page.goto('/privacy', { waitUntil: 'domcontentloaded' })
   await expect(page.locator('html')).toHaveClass(/fonts-loaded/)
 })
@@ -197,13 +197,13 @@ test.describe('in a wide window', () => {
 
   test('the sections that fit into it are laid out at once', async ({ page }) => {
     await stopClock(page)
-    await holdBack(page, SEAL)
+    await holdRequests(page, SEAL)
     await page.goto('/', { waitUntil: 'domcontentloaded' })
     await expect.poll(() => isLaidOut(featured(page))).toBe(true)
   })
 
   test('a button that is pressed before the app has started works once it has', async ({ page }) => {
-    const release = await holdBack(page, SCRIPTS)
+    const release = await holdRequests(page, SCRIPTS)
     await page.goto('/review/1')
     await page.getByRole('button', { name: headerWording.toDark }).click()
     // Who sees nothing happen presses again, and means one press.

@@ -125,7 +125,7 @@ test('回到頂端 scrolls to the top smoothly and stays on the page', async ({ 
   await expect(page).toHaveURL('/#/reviews')
 })
 
-test('回到頂端 goes there at once for those who want no motion', async ({ page }) => {
+test('回到頂端 scrolls at once with reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await openRoute(page, '/reviews')
   await scrollTo(page, 1200)

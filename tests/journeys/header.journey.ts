@@ -168,7 +168,9 @@ test.describe('on a wide screen', () => {
     }
   })
 
-  test('書評分類 opens by a press, stays when the pointer goes, closes by another', async ({ page }) => {
+  test('書評分類 opens by a press, stays when the pointer leaves, and closes by another press', async ({
+    page,
+  }) => {
     await openRoute(page, '/')
     const { categories, subcategories, banner } = headerOf(page)
     await categories.hover()
@@ -203,7 +205,7 @@ test.describe('on a wide screen', () => {
     await expect(subcategories).toHaveCount(0)
   })
 
-  test('the keys go through the four, and Esc gives the focus back', async ({ page }) => {
+  test('the arrow keys move through the four, and Esc returns the focus', async ({ page }) => {
     await openRoute(page, '/')
     const { categories, subcategories } = headerOf(page)
     await categories.press('ArrowDown')

@@ -3,7 +3,7 @@ import { mediaPath } from '../../src/contract/links.ts'
 import { socialWording } from '../../src/contract/wording/home.ts'
 import { playVideoNamed, videoWording } from '../../src/contract/wording/video.ts'
 import { expect, openRoute, test } from '../support/journey.ts'
-import { changeSettings, openHomeAfresh, SITE } from '../support/sample-site.ts'
+import { changeSettings, openHomeByHashRoute, SITE } from '../support/sample-site.ts'
 import { scrollTo } from '../support/scrolling.ts'
 
 const { autoplay, second } = SITE.social.video ?? {}
@@ -94,7 +94,7 @@ test('switching to reduced motion stops the video at once', async ({ page }) => 
   await expect.poll(() => isPaused(loop)).toBe(true)
 })
 
-test('the video can be heard when asked to, and silenced', async ({ page }) => {
+test('the video can be unmuted and muted', async ({ page }) => {
   await openRoute(page, '/')
   const { loop, soundOn, soundOff } = videosOf(page)
   await loop.scrollIntoViewIfNeeded()
@@ -134,7 +134,7 @@ test.describe('a video of a provider', () => {
       Object.assign(social.video?.autoplay ?? {}, provided)
       Object.assign(social.video?.second ?? {}, provided)
     })
-    await openHomeAfresh(page)
+    await openHomeByHashRoute(page)
     const { section, playSecond, player, loop } = videosOf(page)
     await section.getByRole('button', { name: playVideoNamed(autoplay.title) }).scrollIntoViewIfNeeded()
     await expect(section.getByText(videoWording.providerNote)).toHaveCount(2)

@@ -10,9 +10,9 @@ import {
   socialWording,
 } from '../../src/contract/wording/home.ts'
 import { newsletterWording } from '../../src/contract/wording/newsletter.ts'
-import { riseDelay } from '../support/entrances.ts'
+import { fadeDelay } from '../support/fade-in-delays.ts'
 import { expect, openRoute, test } from '../support/journey.ts'
-import { openHomeAfresh, SITE } from '../support/sample-site.ts'
+import { openHomeByHashRoute, SITE } from '../support/sample-site.ts'
 import { pressAndMeasure } from '../support/scrolling.ts'
 
 function heroOf(page: Page) {
@@ -49,7 +49,7 @@ test('the title of the page is the tagline, and again after another page', async
   await expect(page).toHaveTitle('與槎客同行，尋書，也尋星。')
 })
 
-test('the sections stand in their order', async ({ page }) => {
+test('the sections are in order', async ({ page }) => {
   await openRoute(page, '/')
   const sections = [
     heroOf(page).title,
@@ -94,16 +94,16 @@ test('the cover comes up after 0.1, 0.2 and 0.4 s', async ({ page }) => {
     [exploreReviews, '0.4s'],
     [meetFounder, '0.4s'],
   ] as const)
-    expect(await riseDelay(element)).toBe(delay)
+    expect(await fadeDelay(element)).toBe(delay)
 })
 
-test('the cover is simply there for those who want no motion', async ({ page }) => {
+test('the cover shows at once with reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await openRoute(page, '/')
-  expect(await riseDelay(heroOf(page).exploreReviews)).toBeUndefined()
+  expect(await fadeDelay(heroOf(page).exploreReviews)).toBeUndefined()
 })
 
-test('the carousel begins with all categories and goes on with each of the eight', async ({ page }) => {
+test('the carousel begins with all categories, followed by each of the eight', async ({ page }) => {
   await openRoute(page, '/')
   const tiles = carouselOf(page).getByRole('link')
   await expect(tiles).toHaveText(['全部分類', ...CATEGORIES.map(({ name }) => name)])
@@ -123,7 +123,7 @@ test('a tile of the carousel opens its category', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('全部書評')
 })
 
-test('the explorer has a card for each category and the way to all of them', async ({ page }) => {
+test('the explorer has a card for each category and a link to all of them', async ({ page }) => {
   await openRoute(page, '/')
   const { cards, browseAll } = explorerOf(page)
   await expect(cards).toHaveCount(8)
@@ -149,7 +149,7 @@ test.describe('the buttons of the explorer', () => {
   test.skip(({ isMobile }) => isMobile, 'they are shown on wide screens')
 
   test('scroll 300 px, smoothly, and back', async ({ page }) => {
-    await openHomeAfresh(page)
+    await openHomeByHashRoute(page)
     const { row, left, right } = explorerOf(page)
     await right.scrollIntoViewIfNeeded()
     const scrolled = () => row.evaluate((list) => list.scrollLeft)
@@ -165,7 +165,7 @@ test.describe('the buttons of the explorer', () => {
 
   test('say where the row ends, and keep the focus there', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    await openHomeAfresh(page)
+    await openHomeByHashRoute(page)
     const { left, right } = explorerOf(page)
     await right.focus()
     const pressAgain = async () => {
@@ -177,9 +177,9 @@ test.describe('the buttons of the explorer', () => {
     await expect(left).toBeEnabled()
   })
 
-  test('scroll at once for those who want no motion', async ({ page }) => {
+  test('scroll at once with reduced motion', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    await openHomeAfresh(page)
+    await openHomeByHashRoute(page)
     const { row, right } = explorerOf(page)
     await expect(right).toBeEnabled()
     expect(await pressAndMeasure(right, row)).toBe(300)

@@ -1,8 +1,8 @@
 import { bookTitle } from '../../src/contract/wording/books.ts'
-import { holdBack } from '../support/hold-back.ts'
-import { expect, takenOver } from '../support/journey.ts'
-import { coverlessInView, list } from '../support/long-list.ts'
-import { testWithBooks } from '../support/own-site.ts'
+import { holdRequests } from '../support/hold-requests.ts'
+import { expect, waitForHydration } from '../support/journey.ts'
+import { titlesWithoutCoverInView, list } from '../support/long-list.ts'
+import { testWithBooks } from '../support/site-with-books.ts'
 import { settle } from '../support/page-facts.ts'
 import { searchScreen } from '../support/search.ts'
 import { scrollUntilShown } from '../support/scrolling.ts'
@@ -54,7 +54,7 @@ for (const path of [
     // First as the server wrote it and the app took it over, then as the app draws it by itself.
     for (const address of [path, `/about#${path}`]) {
       await page.goto(address)
-      await takenOver(page)
+      await waitForHydration(page)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.getByText(bookTitle(HOSTILE)).first()).toBeAttached()
       await settle(page)
@@ -68,7 +68,7 @@ for (const path of [
 
 test('a hostile review is one book like any other: its words are to be read', async ({ page }) => {
   await page.goto('/review/1')
-  await takenOver(page)
+  await waitForHydration(page)
   await expect(page).toHaveTitle(`${HOSTILE} | 星槎書話`)
   await expect(page.getByRole('article')).toContainText('正文')
   await expect(page.getByRole('article').getByText('路', { exact: true })).toBeVisible()
@@ -87,16 +87,16 @@ test('a term that more than 200 reviews have: all of them can be had', async ({ 
 })
 
 test('a list that was scrolled before hydration keeps its covers', async ({ page }) => {
-  const release = await holdBack(page, '**/assets/*.js')
+  const release = await holdRequests(page, '**/assets/*.js')
   await page.goto('/reviews')
   const cards = list(page).getByRole('listitem')
   await cards.nth(40).scrollIntoViewIfNeeded()
   await settle(page)
   release()
-  await takenOver(page)
+  await waitForHydration(page)
   await settle(page)
   await expect(cards.nth(40)).toBeInViewport()
-  expect(await cards.evaluateAll(coverlessInView)).toEqual([])
+  expect(await cards.evaluateAll(titlesWithoutCoverInView)).toEqual([])
 })
 
 test.describe('without script', () => {

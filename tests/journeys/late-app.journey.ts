@@ -2,10 +2,10 @@ import type { Locator, Page } from '@playwright/test'
 import { commentsWording, likeLabel } from '../../src/contract/wording/comments.ts'
 import { faultWording, headerWording, siteWording } from '../../src/contract/wording/site.ts'
 import { commentsOf, write } from '../support/comments.ts'
-import { holdBack, stopClock } from '../support/hold-back.ts'
-import { begun, expect, takenOver, test } from '../support/journey.ts'
+import { holdRequests, stopClock } from '../support/hold-requests.ts'
+import { waitForApp, expect, waitForHydration, test } from '../support/journey.ts'
 import { scrollTop, settle } from '../support/page-facts.ts'
-import { comeFromElsewhere } from '../support/reader.ts'
+import { useOwnIpAddress } from '../support/reader.ts'
 import { scrollTo } from '../support/scrolling.ts'
 
 // What is done on a page before its app is there (docs/product/interface.md), and where the app does not come at all.
@@ -16,7 +16,7 @@ const title = (page: Page) => page.getByRole('heading', { level: 1 })
 const note = (page: Page) => page.getByRole('alert').filter({ hasText: siteWording.appMissed })
 
 test('hydration does not interrupt a visitor who is already writing a comment', async ({ page }) => {
-  const release = await holdBack(page, SCRIPTS)
+  const release = await holdRequests(page, SCRIPTS)
   await page.goto('/review/1#comments', { waitUntil: 'commit' })
   const text = page.getByRole('textbox', { name: commentsWording.comment })
   await text.click()
@@ -24,7 +24,7 @@ test('hydration does not interrupt a visitor who is already writing a comment', 
   // A look back at the review's beginning.
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
   release()
-  await takenOver(page)
+  await waitForHydration(page)
   await expect(text).toBeFocused()
   expect(await scrollTop(page)).toBe(0)
   await page.keyboard.insertText('半')
@@ -32,25 +32,25 @@ test('hydration does not interrupt a visitor who is already writing a comment', 
 })
 
 test('a menu button that is pressed while the scripts are loading opens the menu', async ({ page }) => {
-  const release = await holdBack(page, '**/assets/about-screen-*.js')
+  const release = await holdRequests(page, '**/assets/about-screen-*.js')
   await page.goto('/about')
-  await begun(page)
+  await waitForApp(page)
   await page.getByRole('banner').getByRole('link', { name: headerWording.openMenu }).tap()
   release()
-  await takenOver(page)
+  await waitForHydration(page)
   const menu = page.getByRole('navigation', { name: headerWording.mainMenu })
   await expect(menu.getByRole('link', { name: '小說', exact: true })).toBeVisible()
 })
 
 test('a like pressed before the app has started counts', async ({ page }) => {
-  await comeFromElsewhere(page)
+  await useOwnIpAddress(page)
   await page.goto('/review/19')
-  await takenOver(page)
+  await waitForHydration(page)
   const { submit, cards, section } = commentsOf(page)
   await write(page, '蘇合', '茶館裡坐著一個人。')
   await submit.click()
   await expect(cards.first()).toContainText('茶館裡坐著')
-  const release = await holdBack(page, SCRIPTS)
+  const release = await holdRequests(page, SCRIPTS)
   await page.goto('/review/19')
   const like = section.getByRole('button', { name: likeLabel('蘇合') })
   await like.tap()
@@ -62,7 +62,7 @@ test('a like pressed before the app has started counts', async ({ page }) => {
 
 test('a plain page opens at its top, and going back restores its scroll position', async ({ page }) => {
   const menu = page.getByRole('button', { name: headerWording.openMenu })
-  const release = await holdBack(page, SCRIPTS)
+  const release = await holdRequests(page, SCRIPTS)
   await page.goto('/privacy')
   // Before the app is there.
   await page.evaluate(() => window.scrollTo({ top: 600, behavior: 'instant' }))
@@ -78,7 +78,7 @@ test('a plain page opens at its top, and going back restores its scroll position
 test('a route typed before the app has started is shown', async ({ page }) => {
   // The page itself is still on its way, so the app would wait.
   await stopClock(page)
-  await holdBack(page, '**/assets/seal-*')
+  await holdRequests(page, '**/assets/seal-*')
   await page.goto('/about', { waitUntil: 'domcontentloaded' })
   await page.evaluate(() => {
     window.location.hash = '#/review/1'
@@ -90,26 +90,26 @@ test.describe('in a wide window', () => {
   test.use({ viewport: { width: 1440, height: 900 }, hasTouch: false, isMobile: false })
 
   test('a press that begins before the app has started and ends after it works', async ({ page }) => {
-    const release = await holdBack(page, SCRIPTS)
+    const release = await holdRequests(page, SCRIPTS)
     await page.goto('/review/1')
     const main = page.getByRole('main')
     await pointAt(page, main.getByRole('link', { name: '收藏', exact: true }))
     await page.mouse.down()
     release()
-    await takenOver(page)
+    await waitForHydration(page)
     await page.mouse.up()
     await expect(page.getByRole('alert')).toContainText(siteWording.goToSignIn)
   })
 
   test('a press repeated while the app starts counts once', async ({ page }) => {
-    const release = await holdBack(page, SCRIPTS)
+    const release = await holdRequests(page, SCRIPTS)
     await page.goto('/review/1')
     const toDark = page.getByRole('button', { name: headerWording.toDark })
     await toDark.click()
     await pointAt(page, toDark)
     await page.mouse.down()
     release()
-    await takenOver(page)
+    await waitForHydration(page)
     // What was pressed before would be done by now.
     await expect.poll(() => page.evaluate(() => window.early?.isAppRunning)).toBe(true)
     await page.mouse.up()
@@ -119,25 +119,25 @@ test.describe('in a wide window', () => {
   })
 
   test('an element that becomes a button keeps the focus', async ({ page }) => {
-    const release = await holdBack(page, SCRIPTS)
+    const release = await holdRequests(page, SCRIPTS)
     await page.goto('/review/1')
     await page.getByRole('main').getByRole('link', { name: '收藏', exact: true }).focus()
     release()
-    await takenOver(page)
+    await waitForHydration(page)
     await expect(page.getByRole('main').getByRole('button', { name: '收藏', exact: true })).toBeFocused()
     await page.keyboard.press('Space')
     await expect(page.getByRole('alert')).toContainText(siteWording.goToSignIn)
   })
 
   test('a header menu that is pressed before the app has started opens once it has', async ({ page }) => {
-    const release = await holdBack(page, SCRIPTS)
+    const release = await holdRequests(page, SCRIPTS)
     await page.goto('/review/1')
     const menu = page.getByRole('banner').getByRole('button', { name: headerWording.categories })
     await pointAt(page, menu)
     await page.mouse.down()
     await page.mouse.up()
     release()
-    await takenOver(page)
+    await waitForHydration(page)
     await expect(menu).toHaveAttribute('aria-expanded', 'true')
   })
 
@@ -193,7 +193,7 @@ test.describe('in a wide window', () => {
         await expect(title(page)).toHaveText('《夜航船》')
         await page.unroute(`**/assets/${file}-*.js`)
         await dark.click()
-        await takenOver(page)
+        await waitForHydration(page)
         await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
         await expect(note(page)).toHaveCount(0)
       })

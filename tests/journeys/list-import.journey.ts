@@ -10,8 +10,8 @@ import { signedOutWording } from '../../src/contract/wording/reading-list.ts'
 import { problemSentences } from '../../src/contract/wording/problems.ts'
 import { expect, openRoute, test } from '../support/journey.ts'
 import { listFile } from '../support/list-files.ts'
-import { comeFromElsewhere, newReader, signedInReader } from '../support/reader.ts'
-import { signInOverIt } from '../support/reading-list.ts'
+import { useOwnIpAddress, newReader, signedInReader } from '../support/reader.ts'
+import { signInInDialog } from '../support/reading-list.ts'
 
 test('a reader imports a book list after a preview; importing it again adds nothing', async ({ page }) => {
   const { main, choose, heading } = await openImport(page)
@@ -94,7 +94,7 @@ test.describe('where something fails', () => {
     await expect(heading('StoryGraph的書單')).toBeVisible()
     await context.clearCookies()
     await main.getByRole('button', { name: importTheseText(3) }).click()
-    await signInOverIt(page, reader)
+    await signInInDialog(page, reader)
     await expect(heading(listImportWording.done)).toBeVisible()
     await expect(main).toContainText('新加入 3 本')
   })
@@ -106,14 +106,14 @@ test('an anonymous visitor is asked to sign in and continues on the same page', 
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { level: 2 })).toHaveText(signedOutWording.heading)
   await main.getByRole('link', { name: signedOutWording.signIn }).click()
-  await signInOverIt(page, reader)
+  await signInInDialog(page, reader)
   await expect(main.getByRole('button', { name: listImportWording.choose })).toBeVisible()
 })
 
 /** The screen for a new reader, and what can be done on it. */
 async function openImport(page: Page) {
   const reader = await signedInReader(page)
-  await comeFromElsewhere(page)
+  await useOwnIpAddress(page)
   await openRoute(page, '/reading-list/import')
   const main = page.getByRole('main')
   const button = main.getByRole('button', { name: listImportWording.choose })

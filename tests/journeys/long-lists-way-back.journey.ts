@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import type { ReviewCard } from '../../src/contract/reviews.ts'
-import { answerInPieces, makeCards } from '../support/answers.ts'
+import { answerInPages, makeCards } from '../support/answers.ts'
 import { expect, openRoute, test } from '../support/journey.ts'
 import {
   ALL,
@@ -15,16 +15,16 @@ import { settle } from '../support/page-facts.ts'
 import { scrollUntilShown } from '../support/scrolling.ts'
 
 test('going back restores all that was loaded and the scroll position', async ({ page }) => {
-  const questions = await openLongList(page)
+  const queries = await openLongList(page)
   await scrollUntilShown(titlesOn(page), 144)
   const link = titlesOn(page).nth(120).getByRole('link')
   await scrollThroughTo(page, link)
   await leaveForAbout(page)
-  const asked = questions.length
+  const asked = queries.length
   await page.goBack()
   await expect(titlesOn(page)).toHaveCount(144)
   await expect(link).toBeInViewport()
-  expect(questions).toHaveLength(asked)
+  expect(queries).toHaveLength(asked)
 })
 
 async function leaveForAbout(page: Page): Promise<void> {
@@ -73,7 +73,7 @@ async function expectTheVeryPixelOnTheWayBack(page: Page, link: Locator): Promis
 }
 
 test('going back restores the exact scroll position with cards of uneven heights', async ({ page }) => {
-  await answerInPieces(page, '/api/reviews', makeUnevenCards())
+  await answerInPages(page, '/api/reviews', makeUnevenCards())
   await openRoute(page, '/reviews')
   await scrollUntilShown(titlesOn(page), 144)
   await pressMore(page)
@@ -87,7 +87,7 @@ test('going back restores the exact scroll position without content-visibility',
   await page.addInitScript(() => {
     CSS.supports = () => false
   })
-  await answerInPieces(page, '/api/reviews', makeUnevenCards())
+  await answerInPages(page, '/api/reviews', makeUnevenCards())
   await openRoute(page, '/reviews')
   await page.addStyleTag({ content: LAID_OUT })
   await showAll(page)
@@ -100,7 +100,7 @@ test('with three columns no row has a gap, each cover loads, and going back rest
   page,
 }) => {
   await page.setViewportSize({ width: 768, height: 1024 })
-  await answerInPieces(page, '/api/reviews', makeUnevenCards())
+  await answerInPages(page, '/api/reviews', makeUnevenCards())
   await openRoute(page, '/reviews')
   await scrollUntilShown(titlesOn(page), 144)
   const cards = list(page).getByRole('listitem')

@@ -1,10 +1,10 @@
 import { sortWording } from '../../src/contract/wording/category.ts'
 import { shownOfReviews } from '../../src/contract/wording/books.ts'
-import { failOnOurSide } from '../support/answers.ts'
+import { failWithServerError } from '../support/answers.ts'
 import { expect, test } from '../support/journey.ts'
 import {
   ALL,
-  coverlessInView,
+  titlesWithoutCoverInView,
   list,
   titlesOn,
   more,
@@ -19,12 +19,12 @@ import { scrollUntilShown } from '../support/scrolling.ts'
 test('above 200 reviews, the first 48 and two more pages load by themselves, the rest by 顯示更多', async ({
   page,
 }) => {
-  const questions = await openLongList(page)
+  const queries = await openLongList(page)
   await expect(list(page).getByRole('status').first()).toHaveText('共找到 260 篇書評')
   await expect(titlesOn(page)).toHaveCount(48)
   await scrollUntilShown(titlesOn(page), 144)
   await expect(more(page)).toBeVisible()
-  expect(questions).toEqual(['', '?offset=48', '?offset=96'])
+  expect(queries).toEqual(['', '?offset=48', '?offset=96'])
 
   // The footer can be reached now: nothing more comes unasked.
   const footer = page.getByRole('contentinfo')
@@ -32,7 +32,7 @@ test('above 200 reviews, the first 48 and two more pages load by themselves, the
   await settle(page)
   await expect(footer).toBeInViewport()
   await expect(titlesOn(page)).toHaveCount(144)
-  expect(questions).toHaveLength(3)
+  expect(queries).toHaveLength(3)
 
   await pressMore(page)
   await expect(titlesOn(page)).toHaveCount(192)
@@ -43,7 +43,7 @@ test('above 200 reviews, the first 48 and two more pages load by themselves, the
   await expect(titlesOn(page)).toHaveCount(ALL)
   await expect(more(page)).toHaveCount(0)
   await expect(list(page).getByRole('status').first()).toHaveText('共找到 260 篇書評')
-  expect(questions.slice(3)).toEqual(['?offset=144', '?offset=192', '?offset=240'])
+  expect(queries.slice(3)).toEqual(['?offset=144', '?offset=192', '?offset=240'])
 })
 
 test('loading more by key focuses the first new review', async ({ page }) => {
@@ -56,25 +56,25 @@ test('loading more by key focuses the first new review', async ({ page }) => {
 })
 
 test('the server sorts a long list as a whole', async ({ page }) => {
-  const questions = await openLongList(page)
+  const queries = await openLongList(page)
   await list(page).getByRole('button', { name: sortWording.label }).click()
   await page.getByRole('menuitemradio', { name: sortWording.options['rating-desc'] }).click()
   await expect(titlesOn(page).first()).toHaveText('《書之10》')
   await expect(titlesOn(page)).toHaveCount(48)
-  expect(questions.at(-1)).toBe('?sort=rating-desc')
+  expect(queries.at(-1)).toBe('?sort=rating-desc')
   await scrollUntilShown(titlesOn(page), 144)
-  expect(questions).toContain('?sort=rating-desc&offset=48')
+  expect(queries).toContain('?sort=rating-desc&offset=48')
   await expect(titlesOn(page).nth(26)).toHaveText('《書之9》')
 })
 
 test('the server sorts a long list also when all of it has been loaded', async ({ page }) => {
-  const questions = await openLongList(page)
+  const queries = await openLongList(page)
   await showAll(page)
   await list(page).getByRole('button', { name: sortWording.label }).click()
   await page.getByRole('menuitemradio', { name: sortWording.options['rating-desc'] }).click()
   await expect(titlesOn(page).first()).toHaveText('《書之10》')
   await expect(titlesOn(page)).toHaveCount(48)
-  expect(questions.at(-1)).toBe('?sort=rating-desc')
+  expect(queries.at(-1)).toBe('?sort=rating-desc')
 })
 
 test('the covers of a long list load as it is scrolled, and none is missing in view', async ({ page }) => {
@@ -106,7 +106,7 @@ for (const [width, across] of [
     while ((await cards.count()) < 144 || !(await more(page).isVisible())) {
       await page.evaluate(() => window.scrollBy({ top: window.innerHeight / 2, behavior: 'instant' }))
       await settle(page)
-      await expect.poll(() => cards.evaluateAll(coverlessInView)).toEqual([])
+      await expect.poll(() => cards.evaluateAll(titlesWithoutCoverInView)).toEqual([])
     }
   })
 }
@@ -127,7 +127,7 @@ test.describe(() => {
   test('when a page fails to load the reviews stay, and it can be retried', async ({ page }) => {
     await openLongList(page)
     await scrollUntilShown(titlesOn(page), 144)
-    const recover = await failOnOurSide(page, '/api/reviews')
+    const recover = await failWithServerError(page, '/api/reviews')
     await pressMore(page)
     await expect(list(page).getByRole('alert')).toContainText('連線發生問題，請稍後再試。')
     await expect(titlesOn(page)).toHaveCount(144)
@@ -141,7 +141,7 @@ test.describe(() => {
   test('when sorting fails the list stays as it was, and it can be retried', async ({ page }) => {
     await openLongList(page)
     const order = list(page).getByRole('button', { name: sortWording.label })
-    const recover = await failOnOurSide(page, '/api/reviews')
+    const recover = await failWithServerError(page, '/api/reviews')
     await order.click()
     await page.getByRole('menuitemradio', { name: sortWording.options['title-desc'] }).click()
     await expect(list(page).getByRole('alert')).toContainText('連線發生問題，請稍後再試。')

@@ -76,7 +76,7 @@ test('the logo closes the menu, too', async ({ page }) => {
   await expect(page).toHaveURL('/#/')
 })
 
-test('Esc closes the menu and gives the focus back', async ({ page }) => {
+test('Esc closes the menu and returns the focus', async ({ page }) => {
   await openRoute(page, '/')
   const { openMenu, nav, link } = headerOf(page)
   await openMenu.press('Enter')

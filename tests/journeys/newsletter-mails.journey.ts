@@ -8,7 +8,7 @@ import {
   confirmWording,
   lostSubscriptionWording,
 } from '../../src/contract/wording/subscription.ts'
-import { failOnOurSide } from '../support/answers.ts'
+import { failWithServerError } from '../support/answers.ts'
 import { refuseWith } from '../support/refusal.ts'
 import { expect, openRoute, test } from '../support/journey.ts'
 import { linkIn, mailTo } from '../support/mail-folder.ts'
@@ -65,7 +65,7 @@ test.describe(() => {
     await expect(heading).toHaveText(confirmWording.heading)
     await expect(main).toContainText(address)
     await expectForEverybody(page)
-    const mend = await failOnOurSide(page, '/api/newsletter/confirm')
+    const mend = await failWithServerError(page, '/api/newsletter/confirm')
     await confirm.click()
     await expect(error).toContainText(confirmWording.failed)
     await expect(error).toContainText(faultWording.sentence)
@@ -103,7 +103,7 @@ test.describe(() => {
     await page.unroute('**/api/newsletter/subscription', wearOut)
     await page.reload()
 
-    const mendLeaving = await failOnOurSide(page, '/api/newsletter/leave')
+    const mendLeaving = await failWithServerError(page, '/api/newsletter/leave')
     await hydrated(page)
     await leave.click()
     await expect(error).toContainText(choiceWording.leaveFailed)

@@ -3,9 +3,9 @@ import type { ProblemCode } from '../../src/contract/problems.ts'
 import { tryAgainText } from '../../src/contract/wording/problems.ts'
 import { newsletterWording } from '../../src/contract/wording/newsletter.ts'
 import { faultWording } from '../../src/contract/wording/site.ts'
-import { answer, failOnOurSide, hold } from '../support/answers.ts'
-import { holdBack } from '../support/hold-back.ts'
-import { expect, openRoute, takenOver, test } from '../support/journey.ts'
+import { answer, failWithServerError, hold } from '../support/answers.ts'
+import { holdRequests } from '../support/hold-requests.ts'
+import { expect, openRoute, waitForHydration, test } from '../support/journey.ts'
 import { newsletterOf } from '../support/newsletter-section.ts'
 import { refuseWith } from '../support/refusal.ts'
 
@@ -129,7 +129,7 @@ test.describe(() => {
   test('any other failure shows the same sentence, with its cause or when to retry', async ({ page }) => {
     await openRoute(page, '/')
     const { email, submit, error, success } = newsletterOf(page)
-    const mend = await failOnOurSide(page, SUBSCRIBE)
+    const mend = await failWithServerError(page, SUBSCRIBE)
     await email.fill('reader@example.com')
     await submit.click()
     await expect(error).toContainText('請輸入有效的電子信箱')
@@ -163,14 +163,14 @@ test.describe(() => {
 })
 
 test('an email typed and categories ticked before hydration are kept', async ({ page }) => {
-  const release = await holdBack(page, '**/assets/*.js')
+  const release = await holdRequests(page, '**/assets/*.js')
   await page.goto('/', { waitUntil: 'commit' })
   const { section, email, submit, success } = newsletterOf(page)
   await section.getByText(newsletterWording.choice).click()
   await section.getByRole('checkbox', { name: '心理與成長' }).check()
   await email.fill('early@example.com')
   release()
-  await takenOver(page)
+  await waitForHydration(page)
   await expect(email).toHaveValue('early@example.com')
   await expect(section.getByRole('checkbox', { name: '心理與成長' })).toBeChecked()
   await answer(page, SUBSCRIBE, { outcome: 'subscribed' })
@@ -181,7 +181,7 @@ test('an email typed and categories ticked before hydration are kept', async ({ 
 test('the answer to a form sent before hydration shows once', async ({ page }) => {
   await page.clock.install()
   await page.goto('/?newsletter=subscribed#subscription')
-  await takenOver(page)
+  await waitForHydration(page)
   const { success } = newsletterOf(page)
   await expect(success).toHaveText(newsletterWording.success)
   await expect(success).toBeInViewport()

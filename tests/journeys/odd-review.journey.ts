@@ -68,16 +68,14 @@ test('a review with few data shows without gaps', async ({ page }) => {
   await expect(page).toHaveTitle('無名 | 星槎書話')
 })
 
-test('a review of the older vocabulary alone shows its category by our name', async ({ page }) => {
+test('a review with an older slug alone shows its Chinese name', async ({ page }) => {
   await openReview(page, { categories: [], category: 'fiction', category_name: 'Fiction and stories' })
   const links = page.getByRole('article').getByRole('link', { name: '小說', exact: true })
   await expect(links).toHaveCount(2)
   for (const link of await links.all()) await expect(link).toHaveAttribute('href', '#/category/fiction')
 })
 
-test('a slug that is not ours keeps the name it was imported with, and leads to its reviews', async ({
-  page,
-}) => {
+test('an unknown slug shows its imported name and links to its reviews', async ({ page }) => {
   await openReview(page, { categories: [], category: '書/目?#', category_name: '目錄學' })
   const link = page.getByRole('article').getByRole('link', { name: '目錄學' }).first()
   await expect(link).toHaveAttribute('href', '#/category/%E6%9B%B8%2F%E7%9B%AE%3F%23')
@@ -92,7 +90,7 @@ test('a slug that is not ours keeps the name it was imported with, and leads to 
   await expect(page.getByRole('link', { name: '《書目答問》' })).toBeVisible()
 })
 
-test('a category of which only a name came is shown and leads nowhere', async ({ page }) => {
+test('a category that has only a name is shown without a link', async ({ page }) => {
   await openReview(page, { categories: [], category: null, category_name: '目錄學' })
   await expect(page.getByRole('article').getByText('目錄學')).toHaveCount(2)
   await expect(page.getByRole('article').getByRole('link', { name: '目錄學' })).toHaveCount(0)

@@ -3,13 +3,13 @@ import { commentsWording } from '../../src/contract/wording/comments.ts'
 import { readingListWording, statusWording } from '../../src/contract/wording/reading-list.ts'
 import { headerWording } from '../../src/contract/wording/site.ts'
 import { expect, openRoute, test } from '../support/journey.ts'
-import { expireSession, openList, readerWith } from '../support/reading-list.ts'
+import { expireSession, openList, newReaderWithBooks } from '../support/reading-list.ts'
 import { signedInReader } from '../support/reader.ts'
 
 test.use({ expectedErrors: [/status of 401|ERR_FAILED|could not be|did not arrive/] })
 
 test('a note being written survives a filter that hides its book', async ({ page }) => {
-  await readerWith(page, [{ review: 1, status: 'completed', notes: '舊' }, { review: 2 }])
+  await newReaderWithBooks(page, [{ review: 1, status: 'completed', notes: '舊' }, { review: 2 }])
   await openList(page)
   const filters = page.getByRole('group', { name: readingListWording.filterLabel })
   await page.getByRole('button', { name: notesWording.edit }).click()
@@ -21,7 +21,7 @@ test('a note being written survives a filter that hides its book', async ({ page
 })
 
 test('a status that removes the book from the filter moves the focus to its neighbour', async ({ page }) => {
-  await readerWith(page, [{ review: 1 }, { review: 2 }])
+  await newReaderWithBooks(page, [{ review: 1 }, { review: 2 }])
   await openList(page)
   const filters = page.getByRole('group', { name: readingListWording.filterLabel })
   await filters.getByRole('button', { name: statusWording.want_to_read }).click()
@@ -99,7 +99,7 @@ test('when the dialog fails to load an expired session is reported with a link t
   page,
 }) => {
   // As after an upgrade, whose scripts have other names.
-  await readerWith(page, [{ review: 1 }])
+  await newReaderWithBooks(page, [{ review: 1 }])
   await openList(page)
   await page.route('**/sign-in-dialog*', (route) => route.abort())
   await expireSession(page)

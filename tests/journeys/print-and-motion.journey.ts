@@ -1,7 +1,7 @@
 import { reviewWording } from '../../src/contract/wording/review.ts'
 import { openPermalink, PERMALINKS } from '../support/every-screen.ts'
 import { expect, openRoute, test } from '../support/journey.ts'
-import { whatCannotBeSeen } from '../support/layout.ts'
+import { findInvisible } from '../support/layout.ts'
 import { scrollTo } from '../support/scrolling.ts'
 
 test('each screen is printed whole, also without scrolling', async ({ page }) => {
@@ -9,7 +9,7 @@ test('each screen is printed whole, also without scrolling', async ({ page }) =>
     await page.emulateMedia({ media: 'screen' })
     await openPermalink(page, path)
     await page.emulateMedia({ media: 'print' })
-    await expect.poll(() => whatCannotBeSeen(page), decodeURI(path)).toEqual([])
+    await expect.poll(() => findInvisible(page), decodeURI(path)).toEqual([])
   }
 })
 
@@ -48,7 +48,7 @@ test.describe('reduced motion', () => {
   test('with reduced motion no screen hides anything', async ({ page }) => {
     for (const [path] of PERMALINKS) {
       await openPermalink(page, path)
-      await expect.poll(() => whatCannotBeSeen(page), decodeURI(path)).toEqual([])
+      await expect.poll(() => findInvisible(page), decodeURI(path)).toEqual([])
     }
   })
 

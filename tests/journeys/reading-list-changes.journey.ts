@@ -5,12 +5,12 @@ import { siteWording } from '../../src/contract/wording/site.ts'
 import { expect, test } from '../support/journey.ts'
 import {
   expireSession,
-  failToStore,
-  holdStoring,
+  failSaving,
+  holdSaving,
   listOn,
   openList,
-  readerWith,
-  signInOverIt,
+  newReaderWithBooks,
+  signInInDialog,
   storedEntries,
 } from '../support/reading-list.ts'
 
@@ -32,7 +32,7 @@ const WAY = [
 test('a touch opens the menu of the three statuses; any follows any other, and is stored', async ({
   page,
 }) => {
-  await readerWith(page, [{ review: 1 }])
+  await newReaderWithBooks(page, [{ review: 1 }])
   await openList(page)
   const { card, status, statusOption } = listOn(page).card('夜航船')
   for (const [name, stored] of WAY) {
@@ -45,10 +45,10 @@ test('a touch opens the menu of the three statuses; any follows any other, and i
 })
 
 test('a status shows before the server has stored it, and moves the book to its filter', async ({ page }) => {
-  await readerWith(page, THREE)
+  await newReaderWithBooks(page, THREE)
   await openList(page)
   const list = listOn(page)
-  const letGo = await holdStoring(page, '*/status')
+  const letGo = await holdSaving(page, '*/status')
   await list.filter('閱讀中').click()
   const { status, statusOption } = list.card('時間的秩序')
   await status.click()
@@ -61,10 +61,10 @@ test('a status shows before the server has stored it, and moves the book to its 
 })
 
 test('of several changes in a row the last one counts', async ({ page }) => {
-  await readerWith(page, [{ review: 1 }])
+  await newReaderWithBooks(page, [{ review: 1 }])
   await openList(page)
   const { status, statusOption } = listOn(page).card('夜航船')
-  const letGo = await holdStoring(page, '*/status')
+  const letGo = await holdSaving(page, '*/status')
   for (const name of ['閱讀中', '已讀完', '閱讀中']) {
     await status.click()
     await statusOption(name).click()
@@ -75,7 +75,7 @@ test('of several changes in a row the last one counts', async ({ page }) => {
 })
 
 test('the remove button says what it does, and asks first; 取消 changes nothing', async ({ page }) => {
-  await readerWith(page, THREE)
+  await newReaderWithBooks(page, THREE)
   await openList(page)
   const list = listOn(page)
   const { remove } = list.card('夜航船')
@@ -90,7 +90,7 @@ test('the remove button says what it does, and asks first; 取消 changes nothin
 })
 
 test('復原 restores a removed book completely at its position', async ({ page }) => {
-  await readerWith(page, THREE)
+  await newReaderWithBooks(page, THREE)
   await openList(page)
   const list = listOn(page)
   const before = await list.titles.allTextContents()
@@ -108,7 +108,7 @@ test('復原 restores a removed book completely at its position', async ({ page 
 })
 
 test('復原 shows for ten seconds, and longer while hovered or focused', async ({ page }) => {
-  await readerWith(page, THREE)
+  await newReaderWithBooks(page, THREE)
   await openList(page)
   const list = listOn(page)
   await page.clock.install()
@@ -134,7 +134,7 @@ test('復原 shows for ten seconds, and longer while hovered or focused', async 
 })
 
 test('status, removal and undo work by keyboard, down to the last book', async ({ page }) => {
-  await readerWith(page, [{ review: 1 }])
+  await newReaderWithBooks(page, [{ review: 1 }])
   await openList(page)
   const list = listOn(page)
   const { card, status, statusOption, remove } = list.card('夜航船')
@@ -168,11 +168,11 @@ test.describe(() => {
   test.use({ expectedErrors: [/401|404|503|could not be/] })
 
   test('a status that could not be stored is reverted and reported and can be retried', async ({ page }) => {
-    await readerWith(page, THREE)
+    await newReaderWithBooks(page, THREE)
     await openList(page)
     const list = listOn(page)
     const { status, statusOption } = list.card('浮生六記')
-    const recover = await failToStore(page, '*/status')
+    const recover = await failSaving(page, '*/status')
     await status.click()
     await statusOption('已讀完').click()
     await expect(list.alert).toContainText('更新狀態失敗，請稍後再試。')
@@ -186,10 +186,10 @@ test.describe(() => {
   })
 
   test('a book that could not be removed stays, with a message', async ({ page }) => {
-    await readerWith(page, THREE)
+    await newReaderWithBooks(page, THREE)
     await openList(page)
     const list = listOn(page)
-    await failToStore(page, '*')
+    await failSaving(page, '*')
     await list.card('夜航船').remove.click()
     await list.question.getByRole('button', { name: ownListWording.confirmRemove }).click()
     await expect(list.alert).toContainText('移除失敗，請稍後再試。')
@@ -199,7 +199,7 @@ test.describe(() => {
   })
 
   test('a book that another tab has removed already is as good as removed', async ({ page }) => {
-    await readerWith(page, THREE)
+    await newReaderWithBooks(page, THREE)
     await openList(page)
     const list = listOn(page)
     const [first] = await storedEntries(page)
@@ -210,26 +210,26 @@ test.describe(() => {
   })
 
   test('a removal that can no longer be undone says so', async ({ page }) => {
-    await readerWith(page, THREE)
+    await newReaderWithBooks(page, THREE)
     await openList(page)
     const list = listOn(page)
     await list.card('夜航船').remove.click()
     await list.question.getByRole('button', { name: ownListWording.confirmRemove }).click()
-    await failToStore(page, '*/restore')
+    await failSaving(page, '*/restore')
     await list.undo.click()
     await expect(list.alert).toContainText(ownListWording.undoFailed)
     await expect(list.cards).toHaveCount(2)
   })
 
   test('an action that an expired session interrupted is completed after the sign-in', async ({ page }) => {
-    const reader = await readerWith(page, THREE)
+    const reader = await newReaderWithBooks(page, THREE)
     await openList(page)
     const { status, statusOption } = listOn(page).card('浮生六記')
     await expireSession(page)
     await status.click()
     await statusOption('閱讀中').click()
     await expect(page.getByRole('dialog', { name: signInWording.heading })).toBeVisible()
-    await signInOverIt(page, reader)
+    await signInInDialog(page, reader)
     await expect.poll(async () => (await storedEntries(page))[2]?.status).toBe('reading')
     await expect(status).toContainText('閱讀中')
   })

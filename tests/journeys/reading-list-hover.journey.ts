@@ -1,8 +1,8 @@
 import { expect, test } from '../support/journey.ts'
-import { listOn, openList, readerWith, storedEntries } from '../support/reading-list.ts'
+import { listOn, openList, newReaderWithBooks, storedEntries } from '../support/reading-list.ts'
 
 test('hover opens the menu of statuses and leaving closes it', async ({ page }) => {
-  await readerWith(page, [{ review: 1 }])
+  await newReaderWithBooks(page, [{ review: 1 }])
   await openList(page)
   const { card, status, statusOption } = listOn(page).card('夜航船')
   await status.hover()

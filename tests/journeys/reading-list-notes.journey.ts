@@ -9,18 +9,18 @@ import { expect, openRoute, test } from '../support/journey.ts'
 import { signInAs } from '../support/reader.ts'
 import {
   expireSession,
-  failToStore,
+  failSaving,
   listOn,
   openList,
-  readerWith,
-  signInOverIt,
+  newReaderWithBooks,
+  signInInDialog,
   storedEntries,
 } from '../support/reading-list.ts'
 
 const TWO = [{ review: 21, notes: '第四卷留到旅行時再讀。' }, { review: 1 }]
 
 test('a book without a note says so; the first one is written in three rows and saved', async ({ page }) => {
-  await readerWith(page, TWO)
+  await newReaderWithBooks(page, TWO)
   await openList(page)
   const { card, writeNote, note, save } = listOn(page).card('夜航船')
   await expect(card.getByText('尚無筆記')).toBeVisible()
@@ -46,7 +46,7 @@ test('a book without a note says so; the first one is written in three rows and 
 test('editing begins with the note as it is; 取消 leaves without saving, and even that can be undone', async ({
   page,
 }) => {
-  await readerWith(page, TWO)
+  await newReaderWithBooks(page, TWO)
   await openList(page)
   const list = listOn(page)
   const { card, editNote, note, cancel } = list.card('浮生六記')
@@ -64,8 +64,8 @@ test('editing begins with the note as it is; 取消 leaves without saving, and e
   await expect(editNote).toBeVisible()
 })
 
-test('one note is written at a time; what stands in the other waits as its draft', async ({ page }) => {
-  await readerWith(page, TWO)
+test('one note is edited at a time, and the text of another one stays as its draft', async ({ page }) => {
+  await newReaderWithBooks(page, TWO)
   await openList(page)
   const list = listOn(page)
   const [first, second] = [list.card('浮生六記'), list.card('夜航船')]
@@ -82,7 +82,7 @@ test('one note is written at a time; what stands in the other waits as its draft
 })
 
 test('a draft outlives the page and is offered again, to its reader alone', async ({ page }) => {
-  const reader = await readerWith(page, TWO)
+  const reader = await newReaderWithBooks(page, TWO)
   await openList(page)
   const { card, writeNote, editNote, goOn, note, save } = listOn(page).card('夜航船')
   await writeNote.click()
@@ -90,7 +90,7 @@ test('a draft outlives the page and is offered again, to its reader alone', asyn
   await page.reload()
   await expect(card).toContainText(notesWording.draft)
 
-  await readerWith(page, [{ review: 1 }])
+  await newReaderWithBooks(page, [{ review: 1 }])
   await page.reload()
   await expect(writeNote).toBeVisible()
   await expect(card).not.toContainText(notesWording.draft)
@@ -108,7 +108,7 @@ test('a draft outlives the page and is offered again, to its reader alone', asyn
 })
 
 test('a draft that is not wanted can be dropped, and brought back', async ({ page }) => {
-  await readerWith(page, TWO)
+  await newReaderWithBooks(page, TWO)
   await openList(page)
   const list = listOn(page)
   const { card, writeNote, note } = list.card('夜航船')
@@ -122,7 +122,7 @@ test('a draft that is not wanted can be dropped, and brought back', async ({ pag
 })
 
 test('Ctrl and Enter save; Enter alone, and the one that ends a composition, do not', async ({ page }) => {
-  await readerWith(page, [{ review: 1 }])
+  await newReaderWithBooks(page, [{ review: 1 }])
   await openList(page)
   const { card, writeNote, note } = listOn(page).card('夜航船')
   await writeNote.click()
@@ -136,8 +136,8 @@ test('Ctrl and Enter save; Enter alone, and the one that ends a composition, do 
   await expect(card.getByText('一')).toHaveText('一\n二', { useInnerText: true })
 })
 
-test('the limit is told before it is hit, and a longer note stays where it is', async ({ page }) => {
-  await readerWith(page, [{ review: 1 }])
+test('the limit is announced before it is reached, and a longer note is kept', async ({ page }) => {
+  await newReaderWithBooks(page, [{ review: 1 }])
   await openList(page)
   const { card, writeNote, note, save } = listOn(page).card('夜航船')
   await writeNote.click()
@@ -157,10 +157,10 @@ test.describe(() => {
   test.use({ expectedErrors: [/401|503|ERR_FAILED|could not be/] })
 
   test('a note that could not be saved says so and stays in its editor', async ({ page }) => {
-    await readerWith(page, TWO)
+    await newReaderWithBooks(page, TWO)
     await openList(page)
     const { card, editNote, note, save } = listOn(page).card('浮生六記')
-    const recover = await failToStore(page, '*/notes')
+    const recover = await failSaving(page, '*/notes')
     await editNote.click()
     await note.fill('新的一段。')
     await save.click()
@@ -177,7 +177,7 @@ test.describe(() => {
   test('where another note is being written meanwhile, the one that failed waits as a draft', async ({
     page,
   }) => {
-    await readerWith(page, TWO)
+    await newReaderWithBooks(page, TWO)
     await openList(page)
     const list = listOn(page)
     const [first, second] = [list.card('浮生六記'), list.card('夜航船')]
@@ -202,7 +202,7 @@ test.describe(() => {
   test('a session that expires while a note is being written loses nothing: signed in again, it is saved by itself', async ({
     page,
   }) => {
-    const reader = await readerWith(page, TWO)
+    const reader = await newReaderWithBooks(page, TWO)
     await openList(page)
     const { card, writeNote, note, save } = listOn(page).card('夜航船')
     await writeNote.click()
@@ -213,16 +213,16 @@ test.describe(() => {
       siteWording.sessionExpired,
     )
     await expect(note).toHaveValue('寫了好久的一段。')
-    await signInOverIt(page, reader)
+    await signInInDialog(page, reader)
     await expect(note).toHaveCount(0)
     await expect(card.getByText('寫了好久的一段。')).toBeVisible()
     expect((await storedEntries(page)).map(({ notes }) => notes)).toContain('寫了好久的一段。')
   })
 
-  test('whoever does not sign in again, or closes the tab, finds the note on this device later', async ({
+  test('a note is kept on the device when the reader closes the tab or does not sign in again', async ({
     page,
   }) => {
-    const reader = await readerWith(page, TWO)
+    const reader = await newReaderWithBooks(page, TWO)
     await openList(page)
     const { card, writeNote, goOn, note, save } = listOn(page).card('夜航船')
     await writeNote.click()

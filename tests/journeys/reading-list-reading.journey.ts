@@ -9,7 +9,7 @@ import {
 import { problemSentences } from '../../src/contract/wording/problems.ts'
 import { dayInTaipei } from '../../src/contract/days.ts'
 import { expect, test } from '../support/journey.ts'
-import { failToStore, listOn, openList, readerWith, storedEntries } from '../support/reading-list.ts'
+import { failSaving, listOn, openList, newReaderWithBooks, storedEntries } from '../support/reading-list.ts'
 
 const TODAY = dayInTaipei(new Date())
 const THIS_YEAR = Number(TODAY.slice(0, 4))
@@ -30,7 +30,7 @@ function datesForm(card: Locator) {
 }
 
 test('the dates of adding, beginning and finishing show; a status sets its date', async ({ page }) => {
-  await readerWith(page, [{ review: 1 }])
+  await newReaderWithBooks(page, [{ review: 1 }])
   await openList(page)
   const { card, status, statusOption } = listOn(page).card('夜航船')
   const today = TODAY.replaceAll('-', '/')
@@ -44,7 +44,7 @@ test('the dates of adding, beginning and finishing show; a status sets its date'
 })
 
 test('dates are changed in place, and a re-read has its own', async ({ page }) => {
-  await readerWith(page, [{ review: 1, status: 'reading' }])
+  await newReaderWithBooks(page, [{ review: 1, status: 'reading' }])
   await openList(page)
   const { card } = listOn(page).card('夜航船')
   const dates = datesForm(card)
@@ -82,7 +82,7 @@ test('dates are changed in place, and a re-read has its own', async ({ page }) =
 })
 
 test('impossible dates are reported before they are sent', async ({ page }) => {
-  await readerWith(page, [{ review: 1 }])
+  await newReaderWithBooks(page, [{ review: 1 }])
   await openList(page)
   const { card } = listOn(page).card('夜航船')
   const dates = datesForm(card)
@@ -100,7 +100,7 @@ test('impossible dates are reported before they are sent', async ({ page }) => {
 test('the own rating changes by half stars with the keys, from none to five, and can be cleared', async ({
   page,
 }) => {
-  await readerWith(page, [{ review: 1, status: 'reading' }])
+  await newReaderWithBooks(page, [{ review: 1, status: 'reading' }])
   await openList(page)
   const { card, rating } = listOn(page).card('夜航船')
   await expect(rating).toHaveAttribute('aria-valuetext', ownRatingWording.none)
@@ -123,8 +123,8 @@ test('the own rating changes by half stars with the keys, from none to five, and
   await expect.poll(async () => (await storedEntries(page))[0]?.own_rating).toBe(null)
 })
 
-test('a touch on the left half of a star gives half of it, on the right half all', async ({ page }) => {
-  await readerWith(page, [{ review: 1, status: 'completed' }])
+test('a touch on the left half of a star rates a half, on the right half a whole star', async ({ page }) => {
+  await newReaderWithBooks(page, [{ review: 1, status: 'completed' }])
   await openList(page)
   const { rating } = listOn(page).card('夜航船')
   const stars = rating.locator('..')
@@ -139,7 +139,7 @@ test('a touch on the left half of a star gives half of it, on the right half all
 
 test('the reading year shows from three books on, as a table of months and categories', async ({ page }) => {
   const finished = (day: string) => [{ begun_on: null, finished_on: day }]
-  await readerWith(page, [
+  await newReaderWithBooks(page, [
     { review: 1, readings: finished(`${LAST_YEAR}-03-09`) },
     { review: 6, readings: finished(`${LAST_YEAR}-03-20`) },
   ])
@@ -170,7 +170,7 @@ test('the reading year shows from three books on, as a table of months and categ
 })
 
 test('a book that is finished shows in the reading year at once', async ({ page }) => {
-  await readerWith(page, [
+  await newReaderWithBooks(page, [
     { review: 1, status: 'completed' },
     { review: 6, status: 'completed' },
     { review: 21, status: 'completed' },
@@ -189,10 +189,10 @@ test.describe(() => {
   test.use({ expectedErrors: [/503|could not be/] })
 
   test('a rating that could not be stored is reverted and reported', async ({ page }) => {
-    await readerWith(page, [{ review: 1, status: 'reading', rating: 3 }])
+    await newReaderWithBooks(page, [{ review: 1, status: 'reading', rating: 3 }])
     await openList(page)
     const list = listOn(page)
-    await failToStore(page, '*/rating')
+    await failSaving(page, '*/rating')
     const { rating } = list.card('夜航船')
     await rating.press('End')
     await expect(list.alert).toContainText(ownRatingWording.failed)
@@ -200,11 +200,11 @@ test.describe(() => {
   })
 
   test('dates that could not be stored stay in their form', async ({ page }) => {
-    await readerWith(page, [{ review: 1 }])
+    await newReaderWithBooks(page, [{ review: 1 }])
     await openList(page)
     const { card } = listOn(page).card('夜航船')
     const dates = datesForm(card)
-    const recover = await failToStore(page, '*/readings')
+    const recover = await failSaving(page, '*/readings')
     await dates.open.click()
     await dates.finished.fill(TODAY)
     await dates.save.click()
@@ -217,7 +217,7 @@ test.describe(() => {
   })
 
   test('a reading year that failed to load says so, and the list shows all the same', async ({ page }) => {
-    await readerWith(page, [
+    await newReaderWithBooks(page, [
       { review: 1, status: 'completed' },
       { review: 6, status: 'completed' },
       { review: 21, status: 'completed' },

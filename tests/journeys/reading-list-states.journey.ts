@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { datesWording, ownListWording } from '../../src/contract/wording/reading-list-entries.ts'
 import { expectNoViolations } from '../support/accessibility.ts'
 import { expect, test } from '../support/journey.ts'
-import { whatReachesOut } from '../support/layout.ts'
-import { listOn, openList, readerWith } from '../support/reading-list.ts'
+import { findOverflow } from '../support/layout.ts'
+import { listOn, openList, newReaderWithBooks } from '../support/reading-list.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -17,7 +17,7 @@ const BOOKS = [
 
 /** All that can be open at once. */
 async function openEverything(page: Page): Promise<void> {
-  await readerWith(page, BOOKS)
+  await newReaderWithBooks(page, BOOKS)
   await openList(page)
   const list = listOn(page)
   await expect(list.main.getByRole('table')).toBeVisible()
@@ -44,11 +44,11 @@ test('the list fits windows of 320 px and more, and text at 200 %', async ({ pag
   await openEverything(page)
   for (const width of [320, 390, 768, 1440]) {
     await page.setViewportSize({ width, height: 800 })
-    await expect.poll(() => whatReachesOut(page), `${width} px`).toEqual([])
+    await expect.poll(() => findOverflow(page), `${width} px`).toEqual([])
   }
   await page.addStyleTag({ content: 'html { font-size: 200% !important }' })
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 800 })
-    await expect.poll(() => whatReachesOut(page), `text at 200 %, ${width} px`).toEqual([])
+    await expect.poll(() => findOverflow(page), `text at 200 %, ${width} px`).toEqual([])
   }
 })

@@ -1,11 +1,11 @@
 import { noneWithStatus, ownListWording } from '../../src/contract/wording/reading-list-entries.ts'
 import { readingListWording, signedOutWording } from '../../src/contract/wording/reading-list.ts'
 import { signInWording } from '../../src/contract/wording/sign-in.ts'
-import { failOnOurSide, hold } from '../support/answers.ts'
+import { failWithServerError, hold } from '../support/answers.ts'
 import { expect, openRoute, test } from '../support/journey.ts'
-import { questionsOf, scrollTop } from '../support/page-facts.ts'
+import { apiRequestsOf, scrollTop } from '../support/page-facts.ts'
 import { newReader, signedInReader } from '../support/reader.ts'
-import { listOn, openList, readerWith, signInOverIt } from '../support/reading-list.ts'
+import { listOn, openList, newReaderWithBooks, signInInDialog } from '../support/reading-list.ts'
 
 const THREE = [
   { review: 21, status: 'completed', notes: '芸娘藏粥那一段。' },
@@ -28,7 +28,7 @@ test('前往登入 opens the sign-in dialog, and the list shows after it', async
   await page.getByRole('main').getByRole('link', { name: signedOutWording.signIn }).click()
   await expect(page.getByRole('dialog', { name: signInWording.heading })).toBeVisible()
   await expect(page).toHaveURL('/#/reading-list')
-  await signInOverIt(page, await newReader())
+  await signInInDialog(page, await newReader())
   await expect(page.getByRole('main')).toContainText(readingListWording.emptyHeading)
 })
 
@@ -38,7 +38,7 @@ test('the document is titled 我的書單', async ({ page }) => {
 })
 
 test('for an anonymous visitor nothing is loaded and no loading text shows', async ({ page }) => {
-  const questions = questionsOf(page)
+  const questions = apiRequestsOf(page)
   // From another permalink, so that the app shows the screen by itself.
   await page.goto('/about#/reading-list')
   await expect(page.getByRole('heading', { name: signedOutWording.heading })).toBeVisible()
@@ -55,7 +55,7 @@ test('the menu links to it from any screen', async ({ page, isMobile }) => {
 })
 
 test('a loading text shows until the list has loaded, with a link back', async ({ page }) => {
-  await readerWith(page, THREE)
+  await newReaderWithBooks(page, THREE)
   const { release } = await hold(page, '/api/reading-list')
   await openRoute(page, '/reading-list')
   const main = page.getByRole('main')
@@ -70,7 +70,7 @@ test('a loading text shows until the list has loaded, with a link back', async (
 test('each book has its cover, title, category, stars, author and excerpt; cover and title lead to the review', async ({
   page,
 }) => {
-  await readerWith(page, [{ review: 1 }])
+  await newReaderWithBooks(page, [{ review: 1 }])
   await openList(page)
   const { card } = listOn(page).card('夜航船')
   await expect(card).toContainText('閱讀與哲學')
@@ -84,13 +84,13 @@ test('each book has its cover, title, category, stars, author and excerpt; cover
   await expect(page).toHaveURL('/#/review/1')
 })
 
-test('five orders, the newest first at the beginning; choosing one closes the menu and asks nothing', async ({
+test('there are five orders, newest first by default; choosing one closes the menu and requests nothing', async ({
   page,
 }) => {
-  await readerWith(page, THREE)
+  await newReaderWithBooks(page, THREE)
   await openList(page)
   const list = listOn(page)
-  const asked = questionsOf(page)
+  const asked = apiRequestsOf(page)
   await expect(list.sort).toContainText('最近加入')
   await list.sort.click()
   await expect(list.main.getByRole('menuitemradio')).toHaveText(Object.values(readingListWording.sort))
@@ -114,12 +114,12 @@ test('five orders, the newest first at the beginning; choosing one closes the me
 })
 
 test('filters show a part of the list and leave list and order alone', async ({ page }) => {
-  await readerWith(page, THREE)
+  await newReaderWithBooks(page, THREE)
   await openList(page)
   const list = listOn(page)
   await list.sort.click()
   await list.sortOption('最早加入').click()
-  const asked = questionsOf(page)
+  const asked = apiRequestsOf(page)
   const chips = list.main.getByRole('group', { name: readingListWording.filterLabel }).getByRole('button')
   await expect(chips).toHaveText(['全部', '想讀', '閱讀中', '已讀完'])
   await list.filter('閱讀中').click()
@@ -153,7 +153,7 @@ test('匯入書單 leads to the import of book lists', async ({ page }) => {
 })
 
 test('a filter that finds nothing names its status', async ({ page }) => {
-  await readerWith(page, [{ review: 1, status: 'reading' }])
+  await newReaderWithBooks(page, [{ review: 1, status: 'reading' }])
   await openList(page)
   const list = listOn(page)
   for (const status of ['想讀', '已讀完']) {
@@ -166,7 +166,7 @@ test('a filter that finds nothing names its status', async ({ page }) => {
 })
 
 test('a reader never sees the list of another one in the same browser', async ({ page }) => {
-  await readerWith(page, THREE)
+  await newReaderWithBooks(page, THREE)
   await openList(page)
   await expect(page.getByText('芸娘藏粥那一段。')).toBeVisible()
   await signedInReader(page)
@@ -176,7 +176,7 @@ test('a reader never sees the list of another one in the same browser', async ({
 })
 
 test('signing out in another tab replaces the list by the sign-in panel', async ({ page, context }) => {
-  await readerWith(page, THREE)
+  await newReaderWithBooks(page, THREE)
   await openList(page)
   const other = await context.newPage()
   await openRoute(other, '/about')
@@ -188,7 +188,7 @@ test('signing out in another tab replaces the list by the sign-in panel', async 
 
 test('going back from a review restores the list and its position at once', async ({ page }) => {
   const reviews = [1, 2, 3, 4, 5, 6].map((review) => ({ review }))
-  await readerWith(page, reviews)
+  await newReaderWithBooks(page, reviews)
   await openList(page)
   const list = listOn(page)
   await list.filter('想讀').click()
@@ -206,8 +206,8 @@ test.describe(() => {
   test.use({ expectedErrors: [/503|could not be loaded/] })
 
   test('a list that failed to load is not shown as empty and can be retried', async ({ page }) => {
-    await readerWith(page, THREE)
-    const recover = await failOnOurSide(page, '/api/reading-list')
+    await newReaderWithBooks(page, THREE)
+    const recover = await failWithServerError(page, '/api/reading-list')
     await openRoute(page, '/reading-list')
     const { main, cards } = listOn(page)
     await expect(main.getByRole('heading', { name: ownListWording.failedHeading })).toBeVisible()

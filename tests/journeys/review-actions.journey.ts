@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { holdBack } from '../support/hold-back.ts'
-import { expect, openRoute, takenOver, test } from '../support/journey.ts'
-import { comeFromElsewhere, newReader, signedInReader } from '../support/reader.ts'
-import { signInOverIt } from '../support/reading-list.ts'
+import { holdRequests } from '../support/hold-requests.ts'
+import { expect, openRoute, waitForHydration, test } from '../support/journey.ts'
+import { useOwnIpAddress, newReader, signedInReader } from '../support/reader.ts'
+import { signInInDialog } from '../support/reading-list.ts'
 
 const listButton = (page: Page) => page.getByRole('button', { name: /閱讀狀態|加入書單/ })
 const bookmark = (page: Page) => page.getByRole('main').getByRole('button', { name: /收藏/ }).first()
@@ -11,14 +11,14 @@ test('a guest’s press on the list button alerts, stores nothing, and is done a
   page,
 }) => {
   const reader = await newReader()
-  await comeFromElsewhere(page)
+  await useOwnIpAddress(page)
   await openRoute(page, '/review/1')
   await expect(listButton(page)).toHaveText('加入書單')
   await listButton(page).click()
   const alert = page.getByRole('alert').filter({ hasText: '請先登入，才能使用書單。' })
   await alert.getByRole('button', { name: '前往登入' }).click()
   await expect(page.getByRole('dialog')).toContainText('登入後，就把《夜航船》加入你的書單。')
-  await signInOverIt(page, reader)
+  await signInInDialog(page, reader)
   await expect(listButton(page)).toContainText('想讀')
   await expect(listButton(page)).toBeFocused()
   await page.reload()
@@ -29,19 +29,19 @@ test('a guest’s press on the bookmark alerts, stores nothing, and is done afte
   page,
 }) => {
   const reader = await newReader()
-  await comeFromElsewhere(page)
+  await useOwnIpAddress(page)
   await openRoute(page, '/review/2')
   await bookmark(page).click()
   const alert = page.getByRole('alert').filter({ hasText: '請先登入，再收藏書評。' })
   await alert.getByRole('button', { name: '前往登入' }).click()
-  await signInOverIt(page, reader)
+  await signInInDialog(page, reader)
   await expect(bookmark(page)).toHaveText('已收藏')
   await expect(bookmark(page)).toBeFocused()
 })
 
-test('whoever closes the sign-in has not pressed anything', async ({ page }) => {
+test('closing the sign-in dialog drops the pressed action', async ({ page }) => {
   const reader = await newReader()
-  await comeFromElsewhere(page)
+  await useOwnIpAddress(page)
   await openRoute(page, '/review/3')
   await bookmark(page).click()
   await page.getByRole('button', { name: '前往登入' }).click()
@@ -57,7 +57,7 @@ test('whoever closes the sign-in has not pressed anything', async ({ page }) => 
   await expect(bookmark(page)).toHaveText('收藏')
 })
 
-test('a bookmark is set, survives a reload, is listed, and is taken away', async ({ page }) => {
+test('a bookmark is set, survives a reload, is listed, and is removed', async ({ page }) => {
   await signedInReader(page)
   await openRoute(page, '/review/4')
   await expect(bookmark(page)).toHaveText('收藏')
@@ -108,7 +108,7 @@ test('any status follows any other, each with its name and colour', async ({ pag
 test.describe('where the API does not answer', () => {
   test.use({ expectedErrors: [/ERR_FAILED/] })
 
-  test('what could not be stored is told and taken back', async ({ page }) => {
+  test('a change that could not be stored is reverted and reported', async ({ page }) => {
     await signedInReader(page)
     await openRoute(page, '/review/6')
     await expect(bookmark(page)).toBeEnabled()
@@ -127,14 +127,14 @@ test.describe('where the API does not answer', () => {
 
 test('a press before the app is there is done once it is', async ({ page }) => {
   await signedInReader(page)
-  const release = await holdBack(page, '**/assets/**/*.js')
+  const release = await holdRequests(page, '**/assets/**/*.js')
   await page.goto('/review/7', { waitUntil: 'commit' })
   const early = page.getByRole('main').getByRole('link', { name: '收藏', exact: true })
   const leaving = page.waitForURL(/\/sign-in/, { waitUntil: 'commit' })
   await early.click()
   await leaving
   release()
-  await takenOver(page)
+  await waitForHydration(page)
   await expect(page).toHaveURL('/#/review/7')
   await expect(bookmark(page)).toHaveText('已收藏')
 })
@@ -142,23 +142,23 @@ test('a press before the app is there is done once it is', async ({ page }) => {
 test.describe('where the session has ended', () => {
   test.use({ expectedErrors: [/401/] })
 
-  test('a session that has expired asks for the sign-in and then does what was pressed', async ({
+  test('an expired session asks for the sign-in and then completes the pressed action', async ({
     page,
     context,
   }) => {
     const reader = await signedInReader(page)
-    await comeFromElsewhere(page)
+    await useOwnIpAddress(page)
     await openRoute(page, '/review/8')
     await expect(bookmark(page)).toBeEnabled()
     await context.clearCookies()
     await bookmark(page).click()
     await expect(page.getByRole('dialog')).toContainText('登入階段已過期，請重新登入')
-    await signInOverIt(page, reader)
+    await signInInDialog(page, reader)
     await expect(bookmark(page)).toHaveText('已收藏')
   })
 })
 
-test('the name of who is signed in stands in the comment form and can be changed', async ({ page }) => {
+test('the comment form contains the signed-in reader’s name, which can be changed', async ({ page }) => {
   await signedInReader(page, '林湖')
   await openRoute(page, '/review/9')
   const name = page.getByRole('textbox', { name: '名字' })

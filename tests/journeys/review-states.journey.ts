@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { bookTitle } from '../../src/contract/wording/books.ts'
 import { reviewWording } from '../../src/contract/wording/review.ts'
-import { answer, failOnOurSide, hold, makeReviewPage } from '../support/answers.ts'
+import { answer, failWithServerError, hold, makeReviewPage } from '../support/answers.ts'
 import { expect, openRoute, test } from '../support/journey.ts'
-import { questionsOf } from '../support/page-facts.ts'
+import { apiRequestsOf } from '../support/page-facts.ts'
 
 const STATES = {
   loading: reviewWording.loading,
@@ -76,7 +76,7 @@ test.describe(() => {
 
 for (const id of ['abc', '1.5', '-1', '1e3', '99999999999999999999']) {
   test(`${id} is not a review id, and nothing is requested`, async ({ page }) => {
-    const questions = questionsOf(page)
+    const questions = apiRequestsOf(page)
     await openRoute(page, '/about')
     questions.length = 0
     await openRoute(page, `/review/${id}`)
@@ -93,7 +93,7 @@ test.describe(() => {
   }) => {
     const statesSeen = await watchStates(page)
     await answer(page, '/api/reviews/900', makeReviewPage({ title: '慢書' }))
-    const recover = await failOnOurSide(page, '/api/reviews/900')
+    const recover = await failWithServerError(page, '/api/reviews/900')
     await openRoute(page, '/review/900')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('未找到書評')
     await expect(page.getByRole('main')).toContainText(reviewWording.notFound)

@@ -3,18 +3,18 @@ import { termLength } from '../../src/contract/wording/fields.ts'
 import { resultsHeading, searchWording } from '../../src/contract/wording/search.ts'
 import { problemSentences } from '../../src/contract/wording/problems.ts'
 import { siteWording } from '../../src/contract/wording/site.ts'
-import { failOnOurSide, hold, makeCards } from '../support/answers.ts'
-import { holdBack } from '../support/hold-back.ts'
-import { expect, openRoute, takenOver, test } from '../support/journey.ts'
-import { questionsOf, settle } from '../support/page-facts.ts'
+import { failWithServerError, hold, makeCards } from '../support/answers.ts'
+import { holdRequests } from '../support/hold-requests.ts'
+import { expect, openRoute, waitForHydration, test } from '../support/journey.ts'
+import { apiRequestsOf, settle } from '../support/page-facts.ts'
 import { scrollUntilShown } from '../support/scrolling.ts'
 import { searchScreen } from '../support/search.ts'
 
 const CITY = encodeURIComponent('城')
 
 for (const route of ['/search', '/search?q=', '/search?q=%20%E3%80%80%20']) {
-  test(`${route} asks for a term and requests nothing`, async ({ page }) => {
-    const questions = questionsOf(page)
+  test(`${route} shows the hint to type a term and requests nothing`, async ({ page }) => {
+    const questions = apiRequestsOf(page)
     await openRoute(page, route)
     const { heading, main, loading, count, nothingFound } = searchScreen(page)
     await expect(heading).toHaveText('搜尋書評')
@@ -60,7 +60,7 @@ for (const [kind, blank] of [
     await openRoute(page, `/search?q=${CITY}`)
     const { field, submit, titles } = searchScreen(page)
     await expect(titles).toHaveCount(5)
-    const questions = questionsOf(page)
+    const questions = apiRequestsOf(page)
     await field.fill(blank)
     await submit.click()
     await field.press('Enter')
@@ -103,7 +103,7 @@ test('a second search on the same screen replaces heading, title, field and resu
 })
 
 test('the late answer to the first search never replaces the second', async ({ page }) => {
-  const release = await holdBack(page, `**/api/search?q=${CITY}`)
+  const release = await holdRequests(page, `**/api/search?q=${CITY}`)
   // The app gives its question up when another term is searched.
   const givenUp = page.waitForEvent('requestfailed', (request) =>
     request.url().endsWith(`/api/search?q=${CITY}`),
@@ -167,7 +167,7 @@ test.describe(() => {
   })
 
   test('a fault is reported under 找不到相關書評 and can be retried', async ({ page }) => {
-    const recover = await failOnOurSide(page, '/api/search')
+    const recover = await failWithServerError(page, '/api/search')
     await openRoute(page, `/search?q=${CITY}`)
     const { nothingFound, titles } = searchScreen(page)
     await expect(nothingFound).toBeVisible()
@@ -180,7 +180,7 @@ test.describe(() => {
   })
 
   test('after a fault another search works', async ({ page }) => {
-    const recover = await failOnOurSide(page, '/api/search')
+    const recover = await failWithServerError(page, '/api/search')
     await openRoute(page, `/search?q=${CITY}`)
     const { nothingFound, field, heading, loading, titles } = searchScreen(page)
     await expect(nothingFound).toBeVisible()
@@ -223,12 +223,12 @@ test('above 200 results, two more pages load by themselves, the rest by 顯示�
 })
 
 test('text typed before hydration is not lost', async ({ page }) => {
-  const release = await holdBack(page, '**/assets/*.js')
+  const release = await holdRequests(page, '**/assets/*.js')
   await page.goto('/search', { waitUntil: 'commit' })
   const { field, heading } = searchScreen(page)
   await field.fill('萬曆')
   release()
-  await takenOver(page)
+  await waitForHydration(page)
   await expect(field).toHaveValue('萬曆')
   await field.press('Enter')
   await expect(heading).toHaveText(resultsHeading('萬曆'))

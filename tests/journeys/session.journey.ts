@@ -1,9 +1,9 @@
-import { expect, openRoute, test, takenOver } from '../support/journey.ts'
-import { comeFromElsewhere, newReader, signedInReader } from '../support/reader.ts'
+import { expect, openRoute, test, waitForHydration } from '../support/journey.ts'
+import { useOwnIpAddress, newReader, signedInReader } from '../support/reader.ts'
 
 test('signing in on the sign-in page returns to the page before', async ({ page }) => {
   const reader = await newReader('林湖')
-  await comeFromElsewhere(page)
+  await useOwnIpAddress(page)
   await openRoute(page, '/reviews?sort=title-asc')
   await page.goto('/#/sign-in?to=%2Freviews%3Fsort%3Dtitle-asc')
   await page.getByLabel('電子信箱').fill(reader.email)
@@ -47,7 +47,7 @@ test('the session of an anonymous visitor is never requested', async ({ page }) 
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.goto('/about')
-  await takenOver(page)
+  await waitForHydration(page)
   await expect(page.locator('html')).not.toHaveClass(/signed-in/)
   await page.waitForLoadState('networkidle')
   expect(asked).not.toContain('/api/session')

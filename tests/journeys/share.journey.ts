@@ -68,7 +68,7 @@ test('分享 hands title, 一則書評 with the title, and the permalink to the 
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('what is shared is a page of its own, with the book in its preview', async ({ page }) => {
+test('a shared link has a page with the book in its preview', async ({ page }) => {
   await openReviewWith(page, { sheet: 'shares' })
   await shareButton(page).click()
   await expect.poll(async () => (await handedBy(page)).shared.length).toBe(1)
@@ -124,7 +124,7 @@ test('the message stays for at least six seconds', async ({ page }) => {
   await expect(copiedAlert(page)).toHaveCount(0)
 })
 
-test('the message waits for whoever is on it with the keyboard', async ({ page }) => {
+test('the alert stays while it has the keyboard focus', async ({ page }) => {
   await page.clock.install({ time: new Date('2025-06-01T10:00:00+08:00') })
   await openReviewWith(page, {})
   await page.clock.pauseAt(new Date('2025-06-01T12:00:00+08:00'))
@@ -141,7 +141,7 @@ test('the message can be closed before', async ({ page }) => {
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('copied twice, the sentence stands there once', async ({ page }) => {
+test('copying twice shows one alert', async ({ page }) => {
   await openReviewWith(page, {})
   await shareButton(page).click()
   await expect(copiedAlert(page)).toBeVisible()

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect, openRoute, test } from '../support/journey.ts'
-import { comeFromElsewhere, newReader } from '../support/reader.ts'
+import { useOwnIpAddress, newReader } from '../support/reader.ts'
 import { signInForm, typeCredentials } from '../support/sign-in-form.ts'
 
-test.beforeEach(({ page }) => comeFromElsewhere(page))
+test.beforeEach(({ page }) => useOwnIpAddress(page))
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: '登入書房' })
 const bookmarkOf = (page: Page) => page.getByRole('main').getByRole('button', { name: '收藏', exact: true })
@@ -57,7 +57,7 @@ test('signing in in another tab closes the dialog and completes the interrupted 
   await openRoute(page, '/review/14')
   await ask(page)
   const other = await context.newPage()
-  await comeFromElsewhere(other)
+  await useOwnIpAddress(other)
   await openRoute(other, '/sign-in')
   const form = signInForm(other.getByRole('main'))
   await typeCredentials(form, reader)

@@ -5,10 +5,10 @@ import { signUpSentText } from '../../src/contract/wording/sign-in.ts'
 import { problemSentences } from '../../src/contract/wording/problems.ts'
 import { expect, openRoute, test } from '../support/journey.ts'
 import { linkIn, mailTo } from '../support/mail-folder.ts'
-import { comeFromElsewhere, newReader } from '../support/reader.ts'
+import { useOwnIpAddress, newReader } from '../support/reader.ts'
 import { signInForm, signInPage, typeCredentials } from '../support/sign-in-form.ts'
 
-test.beforeEach(({ page }) => comeFromElsewhere(page))
+test.beforeEach(({ page }) => useOwnIpAddress(page))
 
 const newAddress = () => `new-${randomUUID()}@example.org`
 const PASSWORD = '一艙子陌生人'

@@ -3,7 +3,7 @@ import type { PasskeyCreationOptions } from '../../src/contract/passkeys.ts'
 import { signInWording } from '../../src/contract/wording/sign-in.ts'
 import { problemSentences } from '../../src/contract/wording/problems.ts'
 import { expect, openRoute, test as base } from '../support/journey.ts'
-import { comeFromElsewhere, newReader, type Reader, signInAs } from '../support/reader.ts'
+import { useOwnIpAddress, newReader, type Reader, signInAs } from '../support/reader.ts'
 import { signInForm, signInPage } from '../support/sign-in-form.ts'
 import { addAuthenticator } from '../support/virtual-authenticator.ts'
 
@@ -12,7 +12,7 @@ const test = base.extend({
   baseURL: async ({ baseURL }, use) => use((baseURL ?? '').replace('127.0.0.1', 'localhost')),
 })
 
-test.beforeEach(({ page }) => comeFromElsewhere(page))
+test.beforeEach(({ page }) => useOwnIpAddress(page))
 
 test('a passkey signs in without a password and completes the interrupted action', async ({ page }) => {
   await offerNoneInFields(page)

@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test'
 import { signInWording } from '../../src/contract/wording/sign-in.ts'
 import { headerWording } from '../../src/contract/wording/site.ts'
 import { problemSentences } from '../../src/contract/wording/problems.ts'
-import { answer, failOnOurSide } from '../support/answers.ts'
+import { answer, failWithServerError } from '../support/answers.ts'
 import { headerOf } from '../support/header.ts'
 import { expect, openRoute, test } from '../support/journey.ts'
-import { comeFromElsewhere, newReader } from '../support/reader.ts'
+import { useOwnIpAddress, newReader } from '../support/reader.ts'
 import { signInPage, typeCredentials } from '../support/sign-in-form.ts'
 import { refuseWith } from '../support/refusal.ts'
 
-test.beforeEach(({ page }) => comeFromElsewhere(page))
+test.beforeEach(({ page }) => useOwnIpAddress(page))
 
 test('a missing value is reported next to its field, and nothing is sent', async ({ page }) => {
   const sent = sentTo(page, '/api/auth/sign-in')
@@ -53,7 +53,7 @@ test.describe(() => {
 
   test('a fault shows its request id, and the same form can be sent again', async ({ page }) => {
     const reader = await newReader()
-    const mend = await failOnOurSide(page, '/api/auth/sign-in')
+    const mend = await failWithServerError(page, '/api/auth/sign-in')
     await openRoute(page, '/sign-in')
     const form = signInPage(page)
     await typeCredentials(form, reader)

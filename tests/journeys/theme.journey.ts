@@ -41,7 +41,7 @@ test('the site follows a system that changes while it is open', async ({ page, i
   await expect(toLight).toBeVisible()
 })
 
-test('the switch takes effect at once, there and back', async ({ page, isMobile }) => {
+test('the theme switch takes effect at once, both ways', async ({ page, isMobile }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await openRoute(page, '/about')
   const { toDark, toLight } = await switchOf(page, isMobile)
@@ -96,7 +96,7 @@ for (const address of ['/#/about', '/about', '/privacy']) {
   })
 }
 
-test('the browser’s own bars take the colour of the page', async ({ page, isMobile }) => {
+test('the browser’s bars have the colour of the page', async ({ page, isMobile }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await openRoute(page, '/about')
   const tint = () =>
@@ -128,7 +128,7 @@ test('a memory that holds nothing sensible is no choice', async ({ page }) => {
   await expect(page.locator('body')).toHaveCSS('background-color', DARK)
 })
 
-test('where the browser keeps nothing, the choice lasts as long as the page', async ({ page, isMobile }) => {
+test('without storage the choice lasts as long as the page', async ({ page, isMobile }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
-import { expect, takenOver, test } from '../support/journey.ts'
+import { expect, waitForHydration, test } from '../support/journey.ts'
 import { PERMALINKS } from '../support/every-screen.ts'
-import { bytesOf, noteTransfers, type Transfer } from '../support/transfer.ts'
+import { bytesOf, recordTransfers, type Transfer } from '../support/transfer.ts'
 
 /** A first visit: until the app has taken over and nothing more is on its way. */
 async function visit(page: Page, path: string): Promise<readonly Transfer[]> {
-  const transfers = await noteTransfers(page)
+  const transfers = await recordTransfers(page)
   await page.goto(path)
-  await takenOver(page)
+  await waitForHydration(page)
   await page.waitForLoadState('networkidle')
   return transfers
 }

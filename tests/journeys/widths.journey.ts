@@ -1,7 +1,7 @@
 import { reviewWording } from '../../src/contract/wording/review.ts'
 import { openPermalink, PERMALINKS, STATE_ERRORS, STATES } from '../support/every-screen.ts'
 import { expect, openRoute, test } from '../support/journey.ts'
-import { whatReachesOut } from '../support/layout.ts'
+import { findOverflow } from '../support/layout.ts'
 import { columnsOf } from '../support/page-facts.ts'
 import { searchScreen } from '../support/search.ts'
 
@@ -14,12 +14,12 @@ for (const [path] of PERMALINKS) {
     await openPermalink(page, path)
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 800 })
-      await expect.poll(() => whatReachesOut(page), `${width} px`).toEqual([])
+      await expect.poll(() => findOverflow(page), `${width} px`).toEqual([])
     }
     await page.addStyleTag({ content: 'html { font-size: 200% !important }' })
     for (const width of [390, 768, 1024, 1440]) {
       await page.setViewportSize({ width, height: 800 })
-      await expect.poll(() => whatReachesOut(page), `text at 200 %, ${width} px`).toEqual([])
+      await expect.poll(() => findOverflow(page), `text at 200 %, ${width} px`).toEqual([])
     }
   })
 }
@@ -31,12 +31,12 @@ test.describe(() => {
       await bringAbout(page)
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 800 })
-        await expect.poll(() => whatReachesOut(page), `${width} px`).toEqual([])
+        await expect.poll(() => findOverflow(page), `${width} px`).toEqual([])
       }
       await page.addStyleTag({ content: 'html { font-size: 200% !important }' })
       for (const width of [390, 1024]) {
         await page.setViewportSize({ width, height: 800 })
-        await expect.poll(() => whatReachesOut(page), `text at 200 %, ${width} px`).toEqual([])
+        await expect.poll(() => findOverflow(page), `text at 200 %, ${width} px`).toEqual([])
       }
     })
   }

@@ -7,7 +7,7 @@ import { PERMALINKS } from '../support/every-screen.ts'
 import { storeComment } from '../support/factories.ts'
 import { withDatabase } from '../support/journey-database.ts'
 import { expect, test } from '../support/journey.ts'
-import { whatCannotBeSeen } from '../support/layout.ts'
+import { findInvisible } from '../support/layout.ts'
 import { searchScreen } from '../support/search.ts'
 
 test.use({ javaScriptEnabled: false })
@@ -25,7 +25,7 @@ for (const [path, says] of PERMALINKS) {
     await expect(page.getByRole('banner')).toBeVisible()
     await expect(page.getByRole('contentinfo')).toBeVisible()
     // The opening of a page may still be on its way in.
-    await expect.poll(() => whatCannotBeSeen(page)).toEqual([])
+    await expect.poll(() => findInvisible(page)).toEqual([])
     // Nothing waits for what will never come.
     await expect(page.getByRole('status').filter({ hasText: '正在' })).toHaveCount(0)
     await expect(page.getByRole('progressbar')).toBeHidden()
@@ -80,7 +80,7 @@ test.describe(() => {
       expect(response?.status()).toBe(status)
       await expect(heading(page)).toContainText(says)
       await expect(page.getByRole('contentinfo').getByRole('link', { name: '全部書評' })).toBeVisible()
-      await expect.poll(() => whatCannotBeSeen(page)).toEqual([])
+      await expect.poll(() => findInvisible(page)).toEqual([])
     })
   }
 })
@@ -113,7 +113,7 @@ test('the form of the search screen works', async ({ page }) => {
   await expect(page.getByRole('main')).toContainText(searchWording.noTerm)
 })
 
-test('a term with signs of its own arrives as it was typed', async ({ page }) => {
+test('a term with special characters arrives as it was typed', async ({ page }) => {
   await page.goto('/search')
   const { field } = searchScreen(page)
   await field.fill('C++ & 文學?#')

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { LIST_PAGE_SIZE } from '../../src/contract/limits.ts'
 import type { Review, ReviewCard, ReviewList, ReviewPage } from '../../src/contract/reviews.ts'
 import { isReviewSort, sortReviews } from '../../src/contract/sorting.ts'
-import { holdBack } from './hold-back.ts'
+import { holdRequests } from './hold-requests.ts'
 import { refuseWith } from './refusal.ts'
 
 /** A made-up review on a card; what is not given is plain. */
@@ -57,36 +57,36 @@ export async function answer(page: Page, path: string, body: unknown): Promise<v
   if (thread !== null) await page.route(isAt(`${path}/comments`), (route) => route.fulfill({ json: thread }))
 }
 
-/** Answers as the server does for a long list (docs/product/lists.md); gives the questions that came, oldest first. */
-export async function answerInPieces(
+/** Answers like the server for a long list (docs/product/lists.md). Returns the queries of the requests, oldest first. */
+export async function answerInPages(
   page: Page,
   path: string,
   cards: readonly ReviewCard[],
 ): Promise<string[]> {
-  const questions: string[] = []
+  const queries: string[] = []
   await page.route(isAt(path), (route) => {
     const { search, searchParams } = new URL(route.request().url())
-    questions.push(search)
+    queries.push(search)
     const sort = searchParams.get('sort') ?? 'default'
     const offset = Number(searchParams.get('offset') ?? 0)
     const sorted = sortReviews(cards, isReviewSort(sort) ? sort : 'default')
     const list: ReviewList = { total: cards.length, cards: sorted.slice(offset, offset + LIST_PAGE_SIZE) }
     return route.fulfill({ json: list })
   })
-  return questions
+  return queries
 }
 
-/** Fails every question to this path as the server would, until the returned function lets them through. */
-export async function failOnOurSide(page: Page, path: string): Promise<() => Promise<void>> {
+/** Answers requests to this path with 503, until the returned function is called. */
+export async function failWithServerError(page: Page, path: string): Promise<() => Promise<void>> {
   const fail = refuseWith('unavailable')
   const matcher = isAt(path)
   await page.route(matcher, fail)
   return () => page.unroute(matcher, fail)
 }
 
-/** Keeps the answers to this path back until `release` is called. */
+/** Holds requests to this path until `release` is called. */
 export async function hold(page: Page, path: string): Promise<{ release: () => void }> {
-  return { release: await holdBack(page, isAt(path)) }
+  return { release: await holdRequests(page, isAt(path)) }
 }
 
 function isAt(path: string): (url: URL) => boolean {

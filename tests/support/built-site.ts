@@ -3,13 +3,13 @@ import { type ChildProcess, spawn, type SpawnOptions } from 'node:child_process'
 export interface BuiltSite {
   process: ChildProcess
   address: string
-  /** All that it has written so far. */
+  /** Its output so far. */
   output(): string
-  /** What its log tells as its own faults so far, a line each. */
+  /** The errors in its log so far, a line each. */
   faults(): string[]
 }
 
-/** Runs `xingcha start` on a free port until it says where it listens. */
+/** Runs `xingcha start` on a free port. Resolves when it listens. */
 export function startSite(
   env: Record<string, string>,
   as: Pick<SpawnOptions, 'cwd' | 'uid' | 'gid'> = {},

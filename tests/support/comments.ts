@@ -68,8 +68,8 @@ export async function write(page: Page, name: string, text: string): Promise<voi
   await comments.text.fill(text)
 }
 
-/** Past the least time that writing takes; the clock is the test's. */
-export async function takeTime(page: Page): Promise<void> {
+/** Advances the page's clock beyond the minimum time for writing a comment. */
+export async function passTypingTime(page: Page): Promise<void> {
   await page.clock.fastForward(5_000)
 }
 
@@ -80,15 +80,15 @@ export interface SentRequest {
 }
 
 interface Given {
-  /** As the review brings it; null where it could not be read. */
-  brought?: CommentThread | null
-  /** As this visitor sees it, until something is posted; by default as it was brought. */
+  /** The thread in the review's page; null where it failed to load. */
+  initial?: CommentThread | null
+  /** The thread as this visitor sees it. Default: as in the page. */
   own?: CommentThread
-  /** What posting answers. */
+  /** The answer to a posted comment. */
   posted?: (comment: NewComment) => PostedComment
 }
 
-/** A review whose thread the test answers for; gives what the page sent, oldest first. */
+/** Opens a review with a simulated thread. Returns the requests of the page, oldest first. */
 export async function openThread(page: Page, given: Given = {}): Promise<SentRequest[]> {
   const sent = await answerThread(page, given)
   await openRoute(page, `/review/${REVIEW}`)
@@ -96,10 +96,10 @@ export async function openThread(page: Page, given: Given = {}): Promise<SentReq
 }
 
 export async function answerThread(page: Page, given: Given): Promise<SentRequest[]> {
-  const { brought = makeThread([]), own = brought ?? makeThread([]), posted = publishAs() } = given
+  const { initial = makeThread([]), own = initial ?? makeThread([]), posted = publishAs() } = given
   const sent: SentRequest[] = []
   let thread = own
-  await answer(page, `/api/reviews/${REVIEW}`, makeReviewPage({ id: REVIEW }, { comments: brought }))
+  await answer(page, `/api/reviews/${REVIEW}`, makeReviewPage({ id: REVIEW }, { comments: initial }))
   await page.route(isAt(CHALLENGE_PATH), async (route) =>
     route.fulfill({ json: await createChallenge({ hmacKey: 'key', maxnumber: 50 }) }),
   )
@@ -107,7 +107,7 @@ export async function answerThread(page: Page, given: Given): Promise<SentReques
     note(sent, route)
     if (route.request().method() === 'GET') return route.fulfill({ json: thread })
     const answered = posted(route.request().postDataJSON() as NewComment)
-    // What was published is there for whoever asks from then on.
+    // Later requests include a published comment.
     if (answered.outcome === 'published') {
       thread = { ...thread, total: thread.total + 1, comments: [answered.comment, ...thread.comments] }
     }
@@ -116,7 +116,7 @@ export async function answerThread(page: Page, given: Given): Promise<SentReques
   return sent
 }
 
-/** Published at once, as the server made it. */
+/** Answers a comment as published. */
 export function publishAs(made: Partial<Comment> = {}) {
   return ({ user_name, content }: NewComment): PostedComment => {
     const editable_until = editableUntil()
@@ -125,8 +125,8 @@ export function publishAs(made: Partial<Comment> = {}) {
   }
 }
 
-/** What is sent to this path is answered by the test; gives what came, oldest first. */
-export async function answerDeed(
+/** Answers requests to this path, but no GET. Returns them, oldest first. */
+export async function answerAction(
   page: Page,
   path: string,
   fulfil: (route: Route) => Promise<unknown> | unknown,
@@ -141,7 +141,7 @@ export async function answerDeed(
   return sent
 }
 
-export const DEED_ON_THREAD = THREAD_PATH
+export const ACTION_ON_THREAD = THREAD_PATH
 
 function note(sent: SentRequest[], route: Route): void {
   const request = route.request()

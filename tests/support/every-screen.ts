@@ -4,9 +4,9 @@ import { PROVIDER_IDS, providerName } from '../../src/contract/providers.ts'
 import { screenFaultWording } from '../../src/contract/wording/site.ts'
 import { listImportWording } from '../../src/contract/wording/book-list-import.ts'
 import { ownCommentWording } from '../../src/contract/wording/comment-edit.ts'
-import { answer, failOnOurSide, hold, makeReviewPage } from './answers.ts'
+import { answer, failWithServerError, hold, makeReviewPage } from './answers.ts'
 import { editableUntil, commentsOf, makeComment, makeThread, openThread } from './comments.ts'
-import { openRoute, takenOver } from './journey.ts'
+import { openRoute, waitForHydration } from './journey.ts'
 import { signInForm, signInPage } from './sign-in-form.ts'
 import { listFile } from './list-files.ts'
 import { signedInReader } from './reader.ts'
@@ -37,7 +37,7 @@ const PLAIN = new Set(['/privacy', '/terms'])
 export async function openPermalink(page: Page, path: string): Promise<void> {
   await page.goto(path)
   if (PLAIN.has(path)) await expect(page.getByRole('button', { name: '開啟搜尋' })).toBeVisible()
-  else await takenOver(page)
+  else await waitForHydration(page)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 
@@ -63,7 +63,7 @@ export const STATES: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await expect(page.getByText('正在加載書評內容...')).toHaveCSS('opacity', '1')
   },
   'a review that could not be had': async (page) => {
-    await failOnOurSide(page, '/api/reviews/1')
+    await failWithServerError(page, '/api/reviews/1')
     await page.goto('/#/review/1')
     await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
   },
@@ -79,7 +79,7 @@ export const STATES: Readonly<Record<string, (page: Page) => Promise<void>>> = {
       makeComment({ id: 1, is_owner: true, content: '長'.repeat(200), user_name: '一'.repeat(40) }),
       makeComment({ id: 3, editable_until: editableUntil(), likes: 12_345 }),
     ])
-    await openThread(page, { brought: comments })
+    await openThread(page, { initial: comments })
     const { section, editor } = commentsOf(page)
     await section.getByRole('button', { name: ownCommentWording.edit }).first().click()
     await editor.fill('長'.repeat(5_001))
@@ -92,7 +92,7 @@ export const STATES: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await expect(page.getByText('該分類下暫無書評，請嘗試其他分類。')).toBeVisible()
   },
   'all reviews that could not be had': async (page) => {
-    await failOnOurSide(page, '/api/reviews')
+    await failWithServerError(page, '/api/reviews')
     await page.goto('/#/reviews')
     await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
   },
@@ -106,12 +106,12 @@ export const STATES: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await expect(page.getByText('該分類下暫無書評，請嘗試其他分類。')).toBeVisible()
   },
   'home without its books': async (page) => {
-    await failOnOurSide(page, '/api/home')
+    await failWithServerError(page, '/api/home')
     await page.goto('/about#/')
     await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
   },
   'a search that could not be made': async (page) => {
-    await failOnOurSide(page, '/api/search')
+    await failWithServerError(page, '/api/search')
     await page.goto('/#/search?q=%E5%9F%8E')
     await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
   },

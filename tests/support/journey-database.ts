@@ -2,7 +2,7 @@ import { openDatabase } from '../../src/server/platform/db/database.ts'
 import { createLog } from '../../src/server/platform/runtime/log.ts'
 import type { Deps } from '../../src/server/deps.ts'
 
-/** For what no visitor of the journeys' site can bring about: its database, for so long. */
+/** Opens the database of the journeys' site, for states that no visitor can cause. */
 export async function withDatabase<Result>(
   work: (deps: Pick<Deps, 'database' | 'clock'>) => Promise<Result>,
 ): Promise<Result> {

@@ -10,13 +10,13 @@ interface JourneySite {
 }
 
 /**
- * Starts the built site with the sample library, as an operator would, and tells the journeys its address. With
- * JOURNEY_PROCESSES=2 it is two processes on one PostgreSQL behind nginx. The run fails where the site's log tells of a
- * fault, whether a journey noticed or not: faults are brought about in the browser, or on a site of a journey's own.
+ * Starts the built site with the sample library and passes its address to the journeys. With JOURNEY_PROCESSES=2 it is two
+ * processes on one PostgreSQL behind nginx. The run fails when the site logs a fault: journeys simulate faults in the
+ * browser, or use a site of their own.
  */
 export default async function setup(): Promise<() => Promise<void>> {
   const folder = mkdtempSync(path.join(tmpdir(), 'xingcha-journeys-'))
-  // A journey that would meet the limits of its neighbours comes from an address of its own (reader.ts).
+  // Journeys that would reach shared rate limits use an IP address of their own (reader.ts).
   const env = { TRUST_PROXY: 'loopback' }
   const processes = Number(process.env.JOURNEY_PROCESSES ?? 1)
   const site = processes > 1 ? await startSeveral(processes, folder, env) : await startOne(folder, env)
@@ -24,13 +24,13 @@ export default async function setup(): Promise<() => Promise<void>> {
     await site.stop()
     rmSync(folder, { recursive: true, force: true })
     const faults = site.faults()
-    if (faults.length > 0) throw new Error(`the site met faults of its own:\n${faults.join('\n')}`)
+    if (faults.length > 0) throw new Error(`the site logged faults:\n${faults.join('\n')}`)
   }
 }
 
 async function startOne(dataDir: string, env: Record<string, string>): Promise<JourneySite> {
   const { process: server, address, faults } = await startSite({ DATA_DIR: dataDir, ...env })
-  tellJourneys(address, [dataDir])
+  publishAddress(address, [dataDir])
   return { faults, stop: () => stopSite(server) }
 }
 
@@ -40,12 +40,12 @@ async function startSeveral(
   env: Record<string, string>,
 ): Promise<JourneySite> {
   const { address, databaseUrl, dataDirs, faults, stop } = await startSeveralProcesses(count, folder, env)
-  tellJourneys(address, dataDirs)
+  publishAddress(address, dataDirs)
   process.env.JOURNEY_DATABASE_URL = databaseUrl
   return { faults, stop }
 }
 
-function tellJourneys(address: string, dataDirs: readonly string[]): void {
+function publishAddress(address: string, dataDirs: readonly string[]): void {
   process.env.JOURNEY_ADDRESS = address
   process.env.JOURNEY_DATA_DIRS = dataDirs.join(path.delimiter)
 }

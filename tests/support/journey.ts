@@ -2,7 +2,7 @@ import { test as base, expect, type Page } from '@playwright/test'
 import { settle } from './page-facts.ts'
 
 interface Journey {
-  /** Console errors that this journey means to cause, such as a failed request. */
+  /** Console errors that this journey causes on purpose, such as a failed request. */
   expectedErrors: RegExp[]
 }
 
@@ -21,7 +21,7 @@ export const test = base.extend<Journey>({
     page.on('request', (request) => {
       const { origin, protocol } = new URL(request.url())
       if (origin !== baseURL && protocol.startsWith('http'))
-        faults.push(`asked another host: ${request.url()}`)
+        faults.push(`request to another host: ${request.url()}`)
     })
     await use(page)
     expect(faults.filter((fault) => !expectedErrors.some((expected) => expected.test(fault)))).toEqual([])
@@ -30,22 +30,22 @@ export const test = base.extend<Journey>({
 
 export { expect }
 
-/** Waits until the app has come. It may be waiting for its screen. */
-export async function begun(page: Page): Promise<void> {
+/** Waits until the app's script has loaded. Its screen may still be loading. */
+export async function waitForApp(page: Page): Promise<void> {
   await expect(page.locator('head > script[type=module]')).toHaveCount(1)
   const entries = () => performance.getEntriesByType('resource').map(({ name }) => name)
   await expect.poll(async () => (await page.evaluate(entries)).join(' ')).toContain('/assets/entry-browser-')
   await settle(page)
 }
 
-/** Waits until the app has taken over: links are hash routes from then on. */
-export async function takenOver(page: Page): Promise<void> {
+/** Waits until the app has hydrated the page: links are hash routes from then on. */
+export async function waitForHydration(page: Page): Promise<void> {
   await expect(page).toHaveURL(/#\//)
   await expect(page.locator('a[href="#/"]').first()).toBeAttached()
 }
 
-/** Opens a hash route as a bookmark would, and waits for its screen. */
+/** Opens a hash route and waits for its screen. */
 export async function openRoute(page: Page, route: string): Promise<void> {
   await page.goto(`/#${route}`)
-  await takenOver(page)
+  await waitForHydration(page)
 }

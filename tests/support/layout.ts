@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
-/** What reaches out of the window at its sides, though nothing lets it be moved sideways; empty where all fits. */
-export function whatReachesOut(page: Page): Promise<string[]> {
+/** The elements that overflow the window sideways outside scroll containers; empty where all fits. */
+export function findOverflow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
     const found = scrollWidth > clientWidth ? [`the page is ${scrollWidth} px wide`] : []
@@ -22,8 +22,8 @@ export function whatReachesOut(page: Page): Promise<string[]> {
   })
 }
 
-/** Texts and pictures that are on the page but transparent, whatever the reason; empty where all can be seen. */
-export function whatCannotBeSeen(page: Page): Promise<string[]> {
+/** The texts and pictures that are transparent; empty where all are visible. */
+export function findInvisible(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = []
     for (const element of document.body.querySelectorAll<HTMLElement>('main *, header *, footer *')) {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { allReviewsWording } from '../../src/contract/wording/category.ts'
 import { siteWording } from '../../src/contract/wording/site.ts'
-import { answerInPieces, makeCards } from './answers.ts'
+import { answerInPages, makeCards } from './answers.ts'
 import { expect, openRoute } from './journey.ts'
 import { settle } from './page-facts.ts'
 import { scrollUntilShown } from './scrolling.ts'
@@ -21,16 +21,13 @@ export function more(page: Page) {
 }
 
 export async function openLongList(page: Page): Promise<string[]> {
-  const questions = await answerInPieces(page, '/api/reviews', makeCards(ALL))
+  const queries = await answerInPages(page, '/api/reviews', makeCards(ALL))
   await openRoute(page, '/reviews')
   await expect(titlesOn(page).first()).toBeVisible()
-  return questions
+  return queries
 }
 
-/**
- * As whoever sees the button where it stands: what is near it may still be laid out, and move it, in the frames after a
- * leap to it.
- */
+/** Presses 顯示更多 once its position is stable: after a jump the cards near it may still be laid out. */
 export async function pressMore(page: Page): Promise<void> {
   const button = more(page)
   await button.scrollIntoViewIfNeeded()
@@ -53,7 +50,7 @@ export async function showAll(page: Page): Promise<void> {
   }
 }
 
-/** From the top down to it, past every card, as a reader comes there. */
+/** Scrolls from the top to the target, past every card. */
 export async function scrollThroughTo(page: Page, target: Locator): Promise<void> {
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
   while (!(await target.evaluate((link) => link.getBoundingClientRect().top < window.innerHeight / 2))) {
@@ -62,8 +59,8 @@ export async function scrollThroughTo(page: Page, target: Locator): Promise<void
   }
 }
 
-/** Runs in the page: the titles of books that stand in the window without a cover. */
-export function coverlessInView(cards: Element[]): string[] {
+/** The titles of cards in view without a cover. Runs in the page. */
+export function titlesWithoutCoverInView(cards: Element[]): string[] {
   const inView = cards.filter((card) => {
     const { top, bottom } = card.getBoundingClientRect()
     return bottom > 0 && top < window.innerHeight

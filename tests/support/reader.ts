@@ -24,14 +24,14 @@ export async function newReader(name = '小青'): Promise<Reader> {
   })
 }
 
-export interface CarefulReader extends Reader {
+export interface TwoStepReader extends Reader {
   /** What the authenticator app shows now. */
   appCode(): Promise<string>
   recoveryCodes: string[]
 }
 
 /** Somebody who is asked for a second step, signed in nowhere. */
-export async function newCarefulReader(): Promise<CarefulReader> {
+export async function newTwoStepReader(): Promise<TwoStepReader> {
   const reader = await newReader()
   const elsewhere = await request.newContext({
     baseURL: process.env.JOURNEY_ADDRESS ?? '',
@@ -56,7 +56,7 @@ export async function newCarefulReader(): Promise<CarefulReader> {
   }
 }
 
-/** Signs this browser in, without the form; the page that is opened next knows it. */
+/** Signs this browser in without the form; the next page is signed in. */
 export async function signInAs(page: Page, { email, password }: Reader): Promise<void> {
   const response = await page.request.post('/api/auth/sign-in', {
     data: { email, password },
@@ -65,15 +65,15 @@ export async function signInAs(page: Page, { email, password }: Reader): Promise
   expect(response.status(), await response.text()).toBe(200)
 }
 
-/** A new reader who is signed in in this browser. */
+/** Creates a reader and signs this browser in. */
 export async function signedInReader(page: Page, name?: string): Promise<Reader> {
   const reader = await newReader(name)
   await signInAs(page, reader)
   return reader
 }
 
-/** For journeys through forms that count by address: this browser comes from one of its own. */
-export async function comeFromElsewhere(page: Page): Promise<void> {
+/** Gives this browser an IP address of its own, for forms that are limited by address. */
+export async function useOwnIpAddress(page: Page): Promise<void> {
   await page.setExtraHTTPHeaders({ 'X-Forwarded-For': anyAddress() })
 }
 

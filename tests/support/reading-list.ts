@@ -9,12 +9,12 @@ import {
 } from '../../src/contract/wording/reading-list-entries.ts'
 import { readingListWording, statusLabel } from '../../src/contract/wording/reading-list.ts'
 import { signInWording } from '../../src/contract/wording/sign-in.ts'
-import { holdBack } from './hold-back.ts'
+import { holdRequests } from './hold-requests.ts'
 import { expect, openRoute } from './journey.ts'
-import { comeFromElsewhere, type Reader, signedInReader } from './reader.ts'
+import { useOwnIpAddress, type Reader, signedInReader } from './reader.ts'
 import { refuseWith } from './refusal.ts'
 
-/** A book to be put on a list, by its review in the sample library. */
+/** A book for the list, by the id of its review in the sample library. */
 export interface Listed {
   review: number
   status?: ReadingStatus
@@ -23,14 +23,14 @@ export interface Listed {
   readings?: readonly { begun_on: string | null; finished_on: string | null }[]
 }
 
-/** A new reader, signed in, with these books on the list: the first one was added first. */
-export async function readerWith(page: Page, books: readonly Listed[]): Promise<Reader> {
+/** Signs a new reader in, with these books on the list, added in this order. */
+export async function newReaderWithBooks(page: Page, books: readonly Listed[]): Promise<Reader> {
   const reader = await signedInReader(page)
   for (const book of books) await putOnList(page, book)
   return reader
 }
 
-/** Puts it on the list over HTTP; gives the entry's id. */
+/** Adds the book over HTTP. Returns the entry's id. */
 async function putOnList(
   page: Page,
   { review, status, notes, rating, readings = [] }: Listed,
@@ -44,7 +44,7 @@ async function putOnList(
   return entry_id ?? 0
 }
 
-/** What the server has of the reader's list, the latest first. */
+/** The reader's stored list, newest first. */
 export async function storedEntries(page: Page): Promise<ReadingEntry[]> {
   return (await ask<{ entries: ReadingEntry[] }>(page, 'GET', '/api/reading-list')).entries
 }
@@ -54,27 +54,27 @@ export async function openList(page: Page): Promise<void> {
   await expect(page.getByRole('group', { name: readingListWording.filterLabel })).toBeVisible()
 }
 
-/** Every attempt to store what is named here fails on our side, until the returned function lets them through. */
-export async function failToStore(page: Page, what: string): Promise<() => Promise<void>> {
+/** Answers such requests with 503, until the returned function is called. */
+export async function failSaving(page: Page, what: string): Promise<() => Promise<void>> {
   const address = `**/api/reading-list/${what}`
   const fail = refuseWith('unavailable')
   await page.route(address, (route) => (route.request().method() === 'GET' ? route.fallback() : fail(route)))
   return () => page.unroute(address)
 }
 
-/** Keeps what is to be stored there back until the returned function is called. */
-export function holdStoring(page: Page, what: string): Promise<() => void> {
-  return holdBack(page, `**/api/reading-list/${what}`)
+/** Holds such requests until the returned function is called. */
+export function holdSaving(page: Page, what: string): Promise<() => void> {
+  return holdRequests(page, `**/api/reading-list/${what}`)
 }
 
-/** Their session ends on the server, unknown to the page. */
+/** Ends the session on the server without telling the page. */
 export async function expireSession(page: Page): Promise<void> {
   await page.context().clearCookies()
 }
 
-/** Signs in again in the dialog that has opened by itself. */
-export async function signInOverIt(page: Page, { email, password }: Reader): Promise<void> {
-  await comeFromElsewhere(page)
+/** Signs in again in the open dialog. */
+export async function signInInDialog(page: Page, { email, password }: Reader): Promise<void> {
+  await useOwnIpAddress(page)
   const dialog = page.getByRole('dialog', { name: signInWording.heading })
   await dialog.getByLabel(signInWording.email).fill(email)
   await dialog.getByLabel(signInWording.password, { exact: true }).fill(password)

@@ -2,21 +2,18 @@ import type { Page } from '@playwright/test'
 import type { PageState } from '../../src/contract/page.ts'
 import type { SiteSettings } from '../../src/contract/settings.ts'
 import settings from '../../database/sample-library/settings.json' with { type: 'json' }
-import { takenOver } from './journey.ts'
+import { waitForHydration } from './journey.ts'
 
-/** What the owner of the sample library has set. */
+/** The settings of the sample library. */
 export const SITE = settings as SiteSettings
 
-/**
- * Home as the app itself asks for it. `/#/` would be taken over from the server's page, which brings its data
- * along; from another permalink the hash route is a fresh start.
- */
-export async function openHomeAfresh(page: Page): Promise<void> {
+/** Opens home so that the app requests its data. `/#/` would hydrate the server's page, which contains them. */
+export async function openHomeByHashRoute(page: Page): Promise<void> {
   await page.goto('/about#/')
-  await takenOver(page)
+  await waitForHydration(page)
 }
 
-/** Settings that the owner might have made instead, for a home that openHomeAfresh opens. */
+/** Changes the site's settings for a home opened by openHomeByHashRoute. */
 export async function changeSettings(page: Page, change: (site: SiteSettings) => void): Promise<void> {
   await page.route('**/about', async (route) => {
     const response = await route.fetch()

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** At once, whatever the page says of smoothness, as soon as what has come of it is high enough. */
+/** Scrolls without animation, as soon as the page is high enough. */
 export async function scrollTo(page: Page, top: number): Promise<void> {
   const scroll = () =>
     page.evaluate((y) => {
@@ -11,8 +11,8 @@ export async function scrollTo(page: Page, top: number): Promise<void> {
 }
 
 /**
- * Presses, and tells how many pixels the scroller has moved in that same moment: a smooth scroll has not begun yet,
- * a sudden one has arrived. However slow the machine, nothing comes in between.
+ * Presses the control and returns how many pixels the scroller has moved in the same task: none with smooth scrolling, all
+ * of them without.
  */
 export async function pressAndMeasure(control: Locator, scroller: Locator): Promise<number> {
   const element = await scroller.elementHandle()
@@ -24,7 +24,7 @@ export async function pressAndMeasure(control: Locator, scroller: Locator): Prom
   }, element)
 }
 
-/** Down to the end of a list, again and again as it grows, until it has so many of them. */
+/** Scrolls to the end of a growing list until it has that many items. */
 export async function scrollUntilShown(items: Locator, count: number): Promise<void> {
   await expect(async () => {
     await items.page().evaluate(() => {

@@ -9,7 +9,7 @@ export interface Transfer {
 }
 
 /** Notes what the page transfers from now on. */
-export async function noteTransfers(page: Page): Promise<readonly Transfer[]> {
+export async function recordTransfers(page: Page): Promise<readonly Transfer[]> {
   const chromium = await page.context().newCDPSession(page)
   const responses = new Map<string, Omit<Transfer, 'bytes'>>()
   const transfers: Transfer[] = []

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
-/** Holds back what matches until the answer is called. */
-export async function holdBack(page: Page, addresses: Parameters<Page['route']>[0]): Promise<() => void> {
+/** Holds matching requests until the returned function is called. */
+export async function holdRequests(page: Page, addresses: Parameters<Page['route']>[0]): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(addresses, async (route) => {
     await promise
@@ -10,7 +10,7 @@ export async function holdBack(page: Page, addresses: Parameters<Page['route']>[
   return resolve
 }
 
-/** Nothing comes because time has passed: neither what waits for rest nor what waits for five seconds. */
+/** Stops the page's clock, so that no timer fires. */
 export async function stopClock(page: Page): Promise<void> {
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
