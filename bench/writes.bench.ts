@@ -27,14 +27,14 @@ const READING = 2
 const OFFERED = 0.6
 
 const benchmark: Benchmark = {
-  question: 'How many comments can be written, and how does that affect readers?',
+  question: 'How many comments are taken, and what do readers notice of it?',
   conditions: [
     `SQLite with ${REVIEWS} reviews, journal WAL, synchronous FULL on both sides, the same disk`,
-    `ours: POST /api/reviews/…/comments over HTTP from ${VISITORS} connections, every comment by another visitor from another address (TRUST_PROXY) with another text, its proof of work solved beforehand; a comment counts when its response has arrived`,
-    'comparison: a plain program with node:sqlite that inserts rows into the same table of a copy of the same database, made for each round, one transaction per row',
-    `readers: ${READERS} connections that request twenty cached review pages in a loop, brotli; comments go to other reviews`,
-    `medians of ${ROUNDS} rounds after ${WARM_UP} comments, each round in this order: bare inserts, ${ALONE} comments alone, pages alone for ${READING} s, pages while ${IN_TURNS} comments come at ${OFFERED} of the rate of bare inserts`,
-    'load generator and site share the cores of the machine',
+    `ours: POST /api/reviews/…/comments over HTTP from ${VISITORS} connections, every comment another visitor's from another address (TRUST_PROXY), in other words, its proof of work solved beforehand; a comment counts when its answer has come`,
+    'beside it: a plain program with node:sqlite that inserts rows into the same table of a copy of the same database, made for each round, one transaction each',
+    `readers: ${READERS} connections that ask for twenty review pages again and again, brotli, already rendered; comments go to other reviews`,
+    `medians of ${ROUNDS} rounds after ${WARM_UP} comments, in each one after another: bare inserts, ${ALONE} comments alone, pages alone for ${READING} s, pages while ${IN_TURNS} comments come at ${OFFERED} of the rate of bare inserts`,
+    'asker and site share the cores of the machine',
   ],
   measure,
 }
