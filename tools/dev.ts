@@ -12,7 +12,10 @@ import type { PageRenderer } from '../src/contract/page.ts'
 import { makeOwnerLink } from '../src/server/accounts/owner/owner-link.service.ts'
 import { createApp } from '../src/server/app.ts'
 import { openOutbox } from '../src/server/mail/open-outbox.ts'
-import { loadSampleLibrary, shouldLoadSampleLibrary } from '../src/server/site-import/sample-library.service.ts'
+import {
+  loadSampleLibrary,
+  shouldLoadSampleLibrary,
+} from '../src/server/site-import/sample-library.service.ts'
 import { openDeps } from '../src/server/open-deps.ts'
 import { syncContentVersions } from '../src/server/platform/cache/content-version-sync.ts'
 import { readEnv } from '../src/server/env.ts'
