@@ -28,7 +28,7 @@ const WIDE_TOO = [
 /** These set the widths themselves, or need a keyboard or a pointer. */
 const WIDE_ALONE = ['keyboard', 'reading-list-hover', 'widths']
 
-/** Smoke journeys in a Firefox, where the machine has one. */
+/** Smoke journeys in a Firefox, where the machine has one; in one worker, because it takes long to start. */
 const FIREFOX = 'firefox'
 
 export default defineConfig({
@@ -63,7 +63,7 @@ export default defineConfig({
       testMatch: [...WIDE_TOO, ...WIDE_ALONE].map(journey),
       use: { viewport: { width: 1440, height: 900 } },
     },
-    ...(findFirefox() ? [{ name: FIREFOX, testMatch: journey(FIREFOX) }] : []),
+    ...(findFirefox() ? [{ name: FIREFOX, testMatch: journey(FIREFOX), fullyParallel: false }] : []),
   ],
 })
 

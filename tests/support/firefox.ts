@@ -25,6 +25,7 @@ export const test = base.extend<{ firefoxPage: Page }, { firefox: Browser }>({
   firefoxPage: async ({ firefox }, use) => {
     const context = await firefox.createBrowserContext()
     const page = await context.newPage()
+    page.setDefaultTimeout(60_000)
     await page.setViewport({ width: 1280, height: 900 })
     const faults: string[] = []
     const record = (fault: string) => {
