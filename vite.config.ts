@@ -12,8 +12,8 @@ const TARGET = ['chrome123', 'safari17.5', 'firefox120']
  * travels together instead. A module goes to the first group that takes it, with what it needs (decisions/0022).
  */
 const CHUNKS = [
-  // Changes with a release of React only, and stays in the browser's cache over ours.
-  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+  // Changes with a release of React or TanStack Query only, and stays in the browser's cache over ours.
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler|@tanstack)\// },
   // The entry and all it needs, and what nearly every screen shows: one compression finds more alike in it than three.
   {
     name: 'frame',
