@@ -14,6 +14,7 @@ import { loadScreen } from './app/use-screen.ts'
 import { createApi } from './client/api.ts'
 import { keepSession } from './client/keep-session.ts'
 import { createQueryClient } from './client/query-client.ts'
+import { queryKeys } from './client/query-keys.ts'
 import { sendOverHttp } from './client/send-over-http.ts'
 import { hasHashRoute } from './early/hash-route.ts'
 
@@ -45,6 +46,10 @@ async function start(root: HTMLElement, state: PageState): Promise<void> {
   const api = createApi(sendOverHttp, () => session.noteExpired())
   const session = keepSession(() => api.call('GET /api/session'))
   const queryClient = createQueryClient()
+  session.subscribe(() => {
+    // Those who sign out leave nothing of theirs in memory.
+    if (session.read().status === 'signed-out') queryClient.removeQueries({ queryKey: queryKeys.reader() })
+  })
   const firstPlace = placeIn(presentHash)
   keepPlacesFromRoutes()
 

@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { notifyManager, QueryClient } from '@tanstack/react-query'
 
 /** Milliseconds that data no screen shows stay in memory, for the way back. */
 const CACHED_FOR = 30 * 60_000
@@ -8,6 +8,8 @@ const CACHED_FOR = 30 * 60_000
  * changes them: the visitor sees no list move by itself.
  */
 export function createQueryClient(): QueryClient {
+  // By default a change is shown in a later task: the focus is moved in the next frame, and expects it there.
+  notifyManager.setScheduler(queueMicrotask)
   return new QueryClient({
     defaultOptions: {
       queries: {

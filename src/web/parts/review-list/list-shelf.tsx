@@ -6,7 +6,8 @@ import { listAddress } from '../../client/list-start.ts'
 import { MoreLink } from '../more-link/more-link.tsx'
 import { BAY, type Bay, CASE, type Case, keepGroups, SHELF, type Shelf } from './keep-groups.ts'
 import { ListCase } from './list-case.tsx'
-import { ListEnd } from './list-end.tsx'
+import { ListEnd } from '../growing-list/list-end.tsx'
+import { NextPageLink } from '../growing-list/next-page-link.tsx'
 import styles from './review-list.module.css'
 import { useBayDrawing } from './use-drawn-bays.ts'
 import { useFocusOnArrival } from './use-focus-on-arrival.ts'
@@ -41,10 +42,9 @@ export function ListShelf({ list, path, layout = 'wall', as = 'h3', eager = 0, f
   const isPictured = useAllPictured()
   const focusNext = useFocusOnArrival((place) => findCard(element.current, place), list.cards.length, drawing)
   const isLong = list.cards.length > LONG
-  const isReordered = list.question?.what === 'order' && list.question.isAsking
-  const classes = [styles.shelf, styles[layout], isLong && styles.long, isReordered && styles.waiting]
+  const classes = [styles.shelf, styles[layout], isLong && styles.long, list.isRestarting && styles.waiting]
   return (
-    <div aria-busy={isReordered || undefined}>
+    <div aria-busy={list.isRestarting || undefined}>
       {list.start > 0 && (
         <p className={styles.fromStart}>
           <MoreLink to={listAddress(path, { sort: list.sort, offset: 0 })}>
@@ -75,8 +75,8 @@ export function ListShelf({ list, path, layout = 'wall', as = 'h3', eager = 0, f
         list={list}
         shown={shownOfReviews(list.next - list.start, list.total)}
         loading={allReviewsWording.loading}
-        addressOf={(offset) => listAddress(path, { sort: list.sort, offset })}
-        onAsked={focusNext}
+        link={<NextPageLink to={listAddress(path, { sort: list.sort, offset: list.next })} />}
+        onRequest={focusNext}
       />
     </div>
   )

@@ -66,10 +66,10 @@ function Categories({ counts }: { counts?: Partial<Record<CategoryId, number>> |
 function Reviews({ list: first, search }: { list: ReviewList; search: URLSearchParams }) {
   const api = useApi()
   const list = useReviewList({
+    path: ALL_REVIEWS_PATH,
     first,
     start: readListStart(search),
-    load: (sort, offset, signal) =>
-      api.call('GET /api/reviews', { query: listQuery({ sort, offset }), signal }),
+    load: (start, signal) => api.call('GET /api/reviews', { query: listQuery(start), signal }),
   })
   return (
     <section aria-labelledby="review-list" className={styles.reviews}>
