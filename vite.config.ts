@@ -20,7 +20,7 @@ const CHUNKS = [
     test: anyOf(
       'src/web/entry-browser',
       'src/web/ui/(fade-in|field|message|page-heading|pills|section|text-field)',
-      'src/web/parts/(book-card/(book|mini)|book-cover|category-name/(breakable|category-dot|display)|fault|more-link|stars)',
+      'src/web/parts/(book-card/(book|mini)|book-cover|category-name/(breakable|category-dot|display)|fault|growing-list/(list-end|use-growing-list)|more-link|stars)',
       'src/web/client/(use-shown-failure|when-near)',
       'icons/(bookmark|heart|mail-check|message-circle|plus)\\.mjs',
     ),
@@ -30,7 +30,9 @@ const CHUNKS = [
     name: 'reading',
     test: anyOf(
       'src/web/parts/(book-card/related|field-count|star-seal)',
+      'src/web/parts/(margin-strip|status-menu/status-(icon|look))',
       'src/web/client/review-memory',
+      'src/contract/wording/(bookmarks|reading-list)',
       'src/contract/days',
     ),
   },
@@ -40,13 +42,6 @@ const CHUNKS = [
     test: anyOf(
       'src/web/parts/(category-tiles|review-count|review-list|sort-menu)',
       'src/contract/wording/category',
-    ),
-  },
-  {
-    name: 'statuses',
-    test: anyOf(
-      'src/web/parts/status-menu/status-(icon|look)',
-      'src/contract/wording/(bookmarks|reading-list)',
     ),
   },
   { name: 'problems', test: anyOf('src/contract/(wording/)?problems', 'src/web/client/failure-of') },

@@ -32,15 +32,13 @@ export async function saveOptimistically<Value, Answer>(
   const cache = client.getMutationCache()
   const underWay = () => cache.findAll({ mutationKey, exact: true, status: 'pending' })
   const isLatest = () => underWay().at(-1) === mutation
-  const earlier = underWay().at(-1)?.state.context as Run | undefined
+  const earlier = underWay().at(-1)?.meta?.run as Run | undefined
   const run = earlier ?? { stored: save.stored }
-  const mutation = cache.build<Answer | undefined, Error, Value, Run>(client, {
+  const mutation = cache.build<Answer | undefined, Error, Value, unknown>(client, {
     mutationKey,
+    meta: { run },
     scope: { id: queue ?? hashKey(mutationKey) },
-    onMutate: () => {
-      show(value)
-      return run
-    },
+    onMutate: () => show(value),
     mutationFn: async () => {
       if (!isLatest()) return undefined
       const isStored = earlier !== undefined && save.isSame?.(value, run.stored)

@@ -4,6 +4,8 @@ export const queryKeys = {
   screen: (address: string, entry: string) => ['screen', address, entry] as const,
   /** The pages of a list, by its clean path. */
   list: (path: string, entry: string) => ['list', path, entry] as const,
+  /** The comments of a review. */
+  thread: (review: number, entry: string) => ['thread', review, entry] as const,
   /** What belongs to a signed-in reader; all of it without arguments. */
   reader: (...key: readonly unknown[]) => ['reader', ...key] as const,
   /** One value that is saved. */

@@ -1,12 +1,4 @@
-import {
-  type InfiniteData,
-  type Query,
-  skipToken,
-  useInfiniteQuery,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { type InfiniteData, type Query, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import type { Failure, Resource } from '../../../contract/page.ts'
 import { toFailure } from '../../client/api.ts'
 import { toResource } from '../../client/resource.ts'
@@ -14,7 +6,7 @@ import { toResource } from '../../client/resource.ts'
 /** The pages of a list that have been loaded, and for each what it was requested by. */
 export type Pages<Page, Param> = InfiniteData<Page, Param>
 
-interface GrowingListOptions<Page, Param> {
+export interface GrowingListOptions<Page, Param> {
   queryKey: readonly unknown[]
   load: (param: Param, signal: AbortSignal) => Promise<Page>
   /** The first page where the screen has brought it; it is loaded otherwise. */
@@ -40,7 +32,7 @@ export interface ListGrowth {
   failure: Failure | null
   loadMore: () => void
   /** True while the list is loaded from its beginning in another order. */
-  isRestarting: boolean
+  isRestarting?: boolean
 }
 
 export interface GrowingList<Page, Param> extends ListGrowth {
@@ -50,19 +42,8 @@ export interface GrowingList<Page, Param> extends ListGrowth {
   retry: () => void
   /** Changes the pages; an answer that is older than the change does not undo it. */
   update: (change: (pages: Pages<Page, Param>) => Pages<Page, Param>) => void
-  restart: Restart<Param>
-}
-
-/** The list is loaded again by another parameter. Until the answer is there, and where it fails, the pages stay. */
-interface Restart<Param> {
-  /** By what it is being loaded, or was when that failed. */
-  param: Param | undefined
-  isLoading: boolean
-  /** Of the last attempt. */
-  failure: Failure | null
-  begin: (param: Param) => void
-  cancel: () => void
-  retry: () => void
+  /** Shows these pages instead. */
+  replace: (pages: Pages<Page, Param>) => void
 }
 
 /** Pages that load by themselves as the list is scrolled, the first one included. */
@@ -101,10 +82,6 @@ export function useGrowingList<Page, Param>({
     void client.cancelQueries({ queryKey, exact: true, predicate: isRefresh })
     client.setQueryData<Data>(queryKey, (pages) => pages && change(pages))
   }
-  const restart = useRestart(queryKey, load, (pages) => {
-    void client.cancelQueries({ queryKey, exact: true })
-    client.setQueryData<Data>(queryKey, pages)
-  })
   return {
     resource: toResource(query),
     retry: () => void query.refetch(),
@@ -113,42 +90,13 @@ export function useGrowingList<Page, Param>({
     isLoadingMore: query.isFetchingNextPage,
     failure: query.isFetchNextPageError ? toFailure(query.error) : null,
     loadMore: () => {
-      if (query.isFetchingNextPage || restart.isLoading) return
-      restart.cancel()
-      void query.fetchNextPage({ cancelRefetch: false })
+      if (!query.isFetchingNextPage) void query.fetchNextPage({ cancelRefetch: false })
     },
-    isRestarting: restart.isLoading,
     update,
-    restart,
-  }
-}
-
-function useRestart<Page, Param>(
-  queryKey: readonly unknown[],
-  load: (param: Param, signal: AbortSignal) => Promise<Page>,
-  replace: (pages: Pages<Page, Param>) => void,
-): Restart<Param> {
-  const [wanted, setWanted] = useState<{ param: Param; failure: Failure | null }>()
-  const query = useQuery({
-    queryKey: [...queryKey, 'restart', wanted?.param],
-    queryFn: wanted === undefined ? skipToken : ({ signal }) => load(wanted.param, signal),
-    gcTime: 0,
-  })
-  const { data, error } = query
-  const failure = error && toFailure(error)
-  if (wanted && failure && wanted.failure !== failure) setWanted({ ...wanted, failure })
-  useEffect(() => {
-    if (!wanted || data === undefined) return
-    replace({ pages: [data], pageParams: [wanted.param] })
-    setWanted(undefined)
-  }, [data])
-  return {
-    param: wanted?.param,
-    isLoading: wanted !== undefined && query.isFetching,
-    failure: wanted?.failure ?? null,
-    begin: (param) => setWanted({ param, failure: null }),
-    cancel: () => setWanted(undefined),
-    retry: () => void query.refetch(),
+    replace: (pages) => {
+      void client.cancelQueries({ queryKey, exact: true })
+      client.setQueryData<Data>(queryKey, pages)
+    },
   }
 }
 

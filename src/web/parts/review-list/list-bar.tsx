@@ -18,7 +18,7 @@ interface ListBarProps {
 /** Above a list: how many there are, and in which order they stand. */
 export function ListBar({ list, path }: ListBarProps) {
   const bar = useRef<HTMLDivElement>(null)
-  const { orderFailure, isRestarting } = list
+  const { orderFailure, isRestarting = false } = list
   const hasFailed = orderFailure !== null
   // With the failure its button goes, and the focus goes on at the menu.
   useEffect(() => {

@@ -6,7 +6,8 @@ import type { ReviewCard } from '../../../contract/reviews.ts'
 import { type ReviewSort, sortReviews } from '../../../contract/sorting.ts'
 import type { ListStart } from '../../client/list-start.ts'
 import { queryKeys } from '../../client/query-keys.ts'
-import { type ListGrowth, type Pages, useGrowingList } from '../growing-list/use-growing-list.ts'
+import type { ListGrowth, Pages } from '../growing-list/use-growing-list.ts'
+import { useRestartableList } from '../growing-list/use-restartable-list.ts'
 import { type LeftShelves, recallShelves, rememberShelves } from './list-memory.ts'
 
 /** A page of a list of any kind of card. */
@@ -59,7 +60,7 @@ export function useReviewList<Card extends ReviewCard>({ path, first, start, loa
   const { key } = useLocation()
   // Of this mounting: the key changes before the screen of another entry is there.
   const [entry] = useState(key)
-  const list = useGrowingList<CardList<Card>, ListParam>({
+  const list = useRestartableList<CardList<Card>, ListParam>({
     queryKey: queryKeys.list(path, entry),
     load,
     first,
@@ -73,7 +74,7 @@ export function useReviewList<Card extends ReviewCard>({ path, first, start, loa
 
 /** A whole list is sorted here, without a request; of a longer one the server sends pages (docs/product/lists.md). */
 export function useReviewListState<Card extends ReviewCard>(
-  list: ReturnType<typeof useGrowingList<CardList<Card>, ListParam>>,
+  list: ReturnType<typeof useRestartableList<CardList<Card>, ListParam>>,
   pages: CardPages<Card>,
   entry: string,
 ): ReviewListState<Card> {

@@ -11,7 +11,8 @@ import { EmptyArt } from '../../parts/asterism/empty-art.tsx'
 import { BookmarkButton } from '../../parts/bookmark/bookmark-button.tsx'
 import { useBookmark } from '../../parts/bookmark/use-bookmark.ts'
 import { Fault } from '../../parts/fault/fault.tsx'
-import { type GrowingList, type Pages, useGrowingList } from '../../parts/growing-list/use-growing-list.ts'
+import type { Pages } from '../../parts/growing-list/use-growing-list.ts'
+import { type RestartableList, useRestartableList } from '../../parts/growing-list/use-restartable-list.ts'
 import { ListShelf } from '../../parts/review-list/list-shelf.tsx'
 import {
   type CardList,
@@ -29,7 +30,7 @@ import styles from './bookmarks.module.css'
 export function Bookmarks({ reader }: { reader: string }) {
   const api = useApi()
   const [unset, setUnset] = useState<ReadonlySet<number>>(new Set())
-  const list = useGrowingList<CardList<ReviewCard>, ListParam>({
+  const list = useRestartableList<CardList<ReviewCard>, ListParam>({
     queryKey: queryKeys.reader(reader, 'bookmarks'),
     // Those that were removed on this screen no longer count on the server.
     load: ({ offset }, signal) => readBookmarks(api, offset && offset - unset.size, signal),
@@ -53,7 +54,7 @@ export function Bookmarks({ reader }: { reader: string }) {
 }
 
 interface BookmarkCardsProps {
-  list: GrowingList<CardList<ReviewCard>, ListParam>
+  list: RestartableList<CardList<ReviewCard>, ListParam>
   pages: Pages<CardList<ReviewCard>, ListParam>
   /** What has been removed stays in its place until the screen is left, so that it can be taken back. */
   unset: ReadonlySet<number>

@@ -6,7 +6,7 @@ import { useApi } from '../../client/api-context.ts'
 import { useLocation } from '../../client/location.ts'
 import { queryKeys } from '../../client/query-keys.ts'
 import { useRetryAfterSignIn } from '../../client/retry-after-sign-in.ts'
-import { type GrowingList, useGrowingList } from '../../parts/growing-list/use-growing-list.ts'
+import { type RestartableList, useRestartableList } from '../../parts/growing-list/use-restartable-list.ts'
 import {
   changeEntry,
   type EntryOrder,
@@ -22,10 +22,10 @@ import {
   toPage,
 } from './entries.ts'
 
-type Growing = GrowingList<EntryPages['pages'][number], EntryParam>
+type Growing = RestartableList<EntryPages['pages'][number], EntryParam>
 
 /** The reader's list on the screen: what it shows, and what can be done with it. */
-export interface EntryList extends Omit<Growing, 'resource' | 'update'> {
+export interface EntryList extends Omit<Growing, 'resource' | 'update' | 'replace'> {
   resource: Resource<unknown>
   shown: ShownEntries
   seen: readonly ListedEntry[]
@@ -46,7 +46,7 @@ export function useEntries(reader: string): EntryList {
   const { key } = useLocation()
   const [entry] = useState(key)
   const queryKey = queryKeys.reader(reader, 'reading-list', entry)
-  const list: Growing = useGrowingList({
+  const list: Growing = useRestartableList({
     queryKey,
     load: async (param, signal) => {
       const answer = await retryAfterSignIn(() => readPage(api, param, signal))
