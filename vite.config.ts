@@ -32,7 +32,7 @@ const CHUNKS = [
       'src/web/parts/(book-card/related|field-count|star-seal)',
       'src/web/parts/(margin-strip|status-menu/status-(icon|look))',
       'src/web/client/review-memory',
-      'src/contract/wording/(bookmarks|reading-list)',
+      'src/contract/wording/(bookmarks|reading-status)',
       'src/contract/days',
     ),
   },

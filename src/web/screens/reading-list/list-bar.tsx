@@ -1,5 +1,6 @@
 import { countOfBooks, ownListWording } from '../../../contract/wording/reading-list-entries.ts'
-import { readingListWording, statusWording } from '../../../contract/wording/reading-list.ts'
+import { readingListWording } from '../../../contract/wording/reading-list.ts'
+import { statusWording } from '../../../contract/wording/reading-status.ts'
 import { Fault } from '../../parts/fault/fault.tsx'
 import { SortMenu } from '../../parts/sort-menu/sort-menu.tsx'
 import { Pills } from '../../ui/pills.tsx'
