@@ -4,63 +4,65 @@ import type { ReadingStatus } from '../../contract/reading-statuses.ts'
 import { useSession } from './session.ts'
 
 /** What a visitor was about to do when the sign-in came between; data, so that it outlives a way over other pages. */
-export type Deed =
+export type PendingAction =
   | { kind: 'bookmark'; review: number }
   | { kind: 'reading-status'; review: number; status: ReadingStatus }
 
-const KEY = 'xingcha:deed'
-/** Who comes back later than this has thought of something else. Milliseconds. */
-const KEPT_FOR = 30 * 60_000
+interface Stored {
+  action: PendingAction
+  storedAt: number
+}
 
-/** Keeps it in this tab until it is done, dropped, or half an hour old. */
-export function keepDeed(deed: Deed): void {
+const KEY = 'xingcha:pending-action'
+/** After this the visitor has thought of something else. Milliseconds. */
+const STORED_FOR = 30 * 60_000
+
+/** Stores it in this tab until it is performed, dropped, or half an hour old. */
+export function storePendingAction(action: PendingAction): void {
   try {
-    sessionStorage.setItem(KEY, JSON.stringify({ deed, keptAt: Date.now() }))
+    sessionStorage.setItem(KEY, JSON.stringify({ action, storedAt: Date.now() }))
   } catch {
     // Without storage it has to be pressed again after the sign-in.
   }
 }
 
-export function dropDeed(): void {
+export function dropPendingAction(): void {
   try {
     sessionStorage.removeItem(KEY)
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
 }
 
-/** Where the deed that is kept was to be done; undefined where none is. */
-export function placeOfDeed(): string | undefined {
-  const deed = keptDeed()
-  return deed && reviewPath(deed.review)
+/** The page on which the stored action was begun; undefined where none is stored. */
+export function pathOfPendingAction(): string | undefined {
+  const action = readPendingAction()
+  return action && reviewPath(action.review)
 }
 
-/** The way in of a button that was pressed before script was there: the deed goes along. */
-export function earlyDeedPath({ kind, review }: Deed): string {
+/** The sign-in of a button that was pressed before script was there, with the action in its address. */
+export function earlyActionPath({ kind, review }: PendingAction): string {
   return `${signInPath(reviewPath(review))}&deed=${kind}`
 }
 
-/** Keeps what such a button of this site has asked for; a link from elsewhere makes nobody do anything. */
-export function keepEarlyDeed(search: URLSearchParams): void {
+/** Stores the action of such a button of this site; a link from elsewhere makes nobody do anything. */
+export function storeEarlyAction(search: URLSearchParams): void {
   const kind = search.get('deed')
   const review = parseReviewId(/^\/review\/(\d+)$/.exec(search.get('to') ?? '')?.[1] ?? '')
   if (review === undefined || !document.referrer.startsWith(`${window.location.origin}/`)) return
-  if (kind === 'bookmark') keepDeed({ kind, review })
-  if (kind === 'reading-status') keepDeed({ kind, review, status: FIRST_STATUS })
+  if (kind === 'bookmark') storePendingAction({ kind, review })
+  if (kind === 'reading-status') storePendingAction({ kind, review, status: FIRST_STATUS })
 }
 
 /** Of a book that is put on the list by one press. */
 export const FIRST_STATUS: ReadingStatus = 'want_to_read'
 
-/**
- * Does what this review's visitor was about to do, once, as soon as they are signed in and nothing has to be waited
- * for any more.
- */
-export function useDeed<Kind extends Deed['kind']>(
+/** Performs the stored action of this review, once, as soon as its visitor is signed in and nothing is loading. */
+export function usePendingAction<Kind extends PendingAction['kind']>(
   kind: Kind,
   review: number,
-  isWaiting: boolean,
-  perform: (deed: Extract<Deed, { kind: Kind }>) => void,
+  isLoading: boolean,
+  perform: (action: Extract<PendingAction, { kind: Kind }>) => void,
 ): void {
   const { status } = useSession()
   const latest = useRef(perform)
@@ -68,18 +70,18 @@ export function useDeed<Kind extends Deed['kind']>(
     latest.current = perform
   })
   useEffect(() => {
-    if (status !== 'signed-in' || isWaiting) return
-    const deed = keptDeed()
-    if (deed?.kind !== kind || deed.review !== review) return
-    dropDeed()
-    latest.current(deed as Extract<Deed, { kind: Kind }>)
-  }, [status, kind, review, isWaiting])
+    if (status !== 'signed-in' || isLoading) return
+    const action = readPendingAction()
+    if (action?.kind !== kind || action.review !== review) return
+    dropPendingAction()
+    latest.current(action as Extract<PendingAction, { kind: Kind }>)
+  }, [status, kind, review, isLoading])
 }
 
-function keptDeed(): Deed | undefined {
+function readPendingAction(): PendingAction | undefined {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as { deed: Deed; keptAt: number } | null
-    return kept && Date.now() - kept.keptAt < KEPT_FOR ? kept.deed : undefined
+    const stored = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Stored | null
+    return stored && Date.now() - stored.storedAt < STORED_FOR ? stored.action : undefined
   } catch {
     return undefined
   }

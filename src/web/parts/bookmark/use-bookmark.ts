@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { bookmarksWording } from '../../../contract/wording/bookmarks.ts'
 import { useApi } from '../../client/api-context.ts'
-import { dropDeed, keepDeed } from '../../client/deed.ts'
+import { dropPendingAction, storePendingAction } from '../../client/pending-action.ts'
 import { saveOptimistically } from '../../client/optimistic-save.ts'
 import { queryKeys } from '../../client/query-keys.ts'
 import { useRetryAfterSignIn } from '../../client/retry-after-sign-in.ts'
@@ -21,11 +21,11 @@ export function useBookmark(review: number, show: (isSet: boolean) => void) {
     if (queryClient.isMutating({ mutationKey }) > 0) return
     const method = isSet ? 'PUT' : 'DELETE'
     const request = () => api.call(`${method} /api/reviews/{id}/bookmark`, { params: { id: review } })
-    // A sign-in may lead over pages of others; after one over this page the deed is not needed any more.
+    // A sign-in may lead over pages of others; after one over this page the stored action is not needed any more.
     let hasWaited = false
     const keep = () => {
       hasWaited = true
-      if (isSet) keepDeed({ kind: 'bookmark', review })
+      if (isSet) storePendingAction({ kind: 'bookmark', review })
     }
     const failure = await saveOptimistically(queryClient, {
       mutationKey,
@@ -35,7 +35,7 @@ export function useBookmark(review: number, show: (isSet: boolean) => void) {
       send: () => retryAfterSignIn(request, keep),
       valueOf: ({ is_bookmarked }) => is_bookmarked,
     })
-    if (!failure && hasWaited) dropDeed()
+    if (!failure && hasWaited) dropPendingAction()
     // Those who do not sign in again know why.
     if (failure && failure.code !== 'sign_in_required')
       alerts.show({ kind: 'error', text: bookmarksWording.failed })

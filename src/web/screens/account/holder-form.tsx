@@ -24,7 +24,7 @@ interface HolderFormProps {
   fieldOf?: FieldOf
   /** Asked in a dialog before it is sent. */
   question?: AskedBefore
-  /** The deed; what it throws is told in the form. */
+  /** Sends the request; its failure is shown in the form. */
   onConfirmed: (confirming: Confirming) => Promise<void>
   onCancel?: () => void
   /** Fields before the password. */

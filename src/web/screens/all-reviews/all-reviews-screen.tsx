@@ -82,7 +82,7 @@ function Reviews({ list: first, search }: { list: ReviewList; search: URLSearchP
   )
 }
 
-/** Known where the list came whole; of a piece nothing can be counted. */
+/** Known where the list came whole; of one page nothing can be counted. */
 function countByCategory({ total, cards }: ReviewList): Partial<Record<CategoryId, number>> | undefined {
   if (cards.length < total) return undefined
   const has = (card: ReviewCard, id: CategoryId) => card.category === id || card.categories.includes(id)

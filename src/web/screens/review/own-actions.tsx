@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { ReadingStatus } from '../../../contract/reading-statuses.ts'
 import type { Review } from '../../../contract/reviews.ts'
-import { statusWording } from '../../../contract/wording/reading-list.ts'
+import { statusWording } from '../../../contract/wording/reading-status.ts'
 import { useApi } from '../../client/api-context.ts'
-import { keepDeed, useDeed } from '../../client/deed.ts'
+import { storePendingAction, usePendingAction } from '../../client/pending-action.ts'
 import { saveOptimistically } from '../../client/optimistic-save.ts'
 import { queryKeys } from '../../client/query-keys.ts'
 import { useReaderQuery } from '../../client/reader-query.ts'
@@ -49,10 +49,11 @@ function OwnStatus({ review: { id, title } }: OwnActionsProps) {
     })
     if (!failure) return
     // The sign-in that opens by itself then does what was asked for.
-    if (failure.code === 'sign_in_required') keepDeed({ kind: 'reading-status', review: id, status })
+    if (failure.code === 'sign_in_required')
+      storePendingAction({ kind: 'reading-status', review: id, status })
     else alerts.show({ kind: 'error', text: statusWording.failed })
   }
-  useDeed('reading-status', id, resource.state === 'loading', ({ status }) => {
+  usePendingAction('reading-status', id, resource.state === 'loading', ({ status }) => {
     focusButton(root.current)
     void choose(status)
   })
@@ -74,7 +75,7 @@ function OwnBookmark({ review: { id } }: OwnActionsProps) {
     api.call('GET /api/reviews/{id}/bookmark', { params: { id }, signal }),
   )
   const toggle = useBookmark(id, (isSet) => replace({ book_id: id, is_bookmarked: isSet }))
-  useDeed('bookmark', id, resource.state === 'loading', () => {
+  usePendingAction('bookmark', id, resource.state === 'loading', () => {
     focusButton(root.current)
     void toggle(true)
   })
