@@ -12,15 +12,15 @@ const TARGET = ['chrome123', 'safari17.5', 'firefox120']
  * travels together instead. A module goes to the first group that takes it, with what it needs (decisions/0022).
  */
 const CHUNKS = [
-  // Changes with a release of React only, and stays in the browser's cache over ours.
-  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+  // Changes with a release of React or TanStack Query only, and stays in the browser's cache over ours.
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler|@tanstack)\// },
   // The entry and all it needs, and what nearly every screen shows: one compression finds more alike in it than three.
   {
     name: 'frame',
     test: anyOf(
       'src/web/entry-browser',
       'src/web/ui/(fade-in|field|message|page-heading|pills|section|text-field)',
-      'src/web/parts/(book-card/(book|mini)|book-cover|category-name/(breakable|category-dot|display)|fault|more-link|stars)',
+      'src/web/parts/(book-card/(book|mini)|book-cover|category-name/(breakable|category-dot|display)|fault|growing-list/(list-end|use-growing-list)|more-link|stars)',
       'src/web/client/(use-shown-failure|when-near)',
       'ui/icons/(bookmark|heart|mail-check|message-circle|plus)\\.svg',
     ),
@@ -30,7 +30,9 @@ const CHUNKS = [
     name: 'reading',
     test: anyOf(
       'src/web/parts/(book-card/related|field-count|star-seal)',
+      'src/web/parts/(margin-strip|status-menu/status-(icon|look))',
       'src/web/client/review-memory',
+      'src/contract/wording/(bookmarks|reading-status)',
       'src/contract/days',
     ),
   },
@@ -40,13 +42,6 @@ const CHUNKS = [
     test: anyOf(
       'src/web/parts/(category-tiles|review-count|review-list|sort-menu)',
       'src/contract/wording/category',
-    ),
-  },
-  {
-    name: 'statuses',
-    test: anyOf(
-      'src/web/parts/status-menu/status-(icon|look)',
-      'src/contract/wording/(bookmarks|reading-list)',
     ),
   },
   { name: 'problems', test: anyOf('src/contract/(wording/)?problems', 'src/web/client/failure-of') },

@@ -7,11 +7,14 @@ import { App } from './app/app.tsx'
 import { followHash, presentEntry, stayAt } from './app/hash-location.ts'
 import { interceptPlaceLinks, placeIn } from './app/places.ts'
 import { findTarget } from './app/routes.ts'
+import { hydrateScreen } from './app/screen-query.ts'
 import { rememberScroll } from './app/scroll-memory.ts'
 import { dropEarlyClicks, repeatEarlyClicks } from './app/repeat-early-clicks.ts'
 import { loadScreen } from './app/use-screen.ts'
 import { createApi } from './client/api.ts'
 import { keepSession } from './client/keep-session.ts'
+import { createQueryClient } from './client/query-client.ts'
+import { queryKeys } from './client/query-keys.ts'
 import { sendOverHttp } from './client/send-over-http.ts'
 import { hasHashRoute } from './early/hash-route.ts'
 
@@ -39,6 +42,11 @@ async function start(root: HTMLElement, state: PageState): Promise<void> {
 
   const api = createApi(sendOverHttp, () => session.noteExpired())
   const session = keepSession(() => api.call('GET /api/session'))
+  const queryClient = createQueryClient()
+  session.subscribe(() => {
+    // Those who sign out leave nothing of theirs in memory.
+    if (session.read().status === 'signed-out') queryClient.removeQueries({ queryKey: queryKeys.reader() })
+  })
   const firstPlace = placeIn(presentHash)
   interceptPlaceLinks()
 
@@ -47,7 +55,7 @@ async function start(root: HTMLElement, state: PageState): Promise<void> {
     root.replaceChildren()
     createRoot(root).render(
       <StrictMode>
-        <App api={api} session={session} location={followHash()} site={state} />
+        <App api={api} queryClient={queryClient} session={session} location={followHash()} site={state} />
       </StrictMode>,
     )
     document.documentElement.classList.remove('hash-route')
@@ -57,14 +65,16 @@ async function start(root: HTMLElement, state: PageState): Promise<void> {
 
   const { isPlain = false } = route
   if (!isPlain) window.history.replaceState(window.history.state, '', `/#${state.address}`)
+  const location = isPlain ? stayAt(state.address, presentEntry()) : followHash()
+  hydrateScreen(queryClient, state.address, location.read().key, state.resource)
   const app = (
     <StrictMode>
       <App
         api={api}
+        queryClient={queryClient}
         session={session}
-        location={isPlain ? stayAt(state.address, presentEntry()) : followHash()}
+        location={location}
         site={state}
-        brought={{ address: state.address, resource: state.resource }}
         firstPlace={firstPlace}
         isPlain={isPlain}
       />

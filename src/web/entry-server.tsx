@@ -6,30 +6,36 @@ import type { Failure, PageHead, PageRenderer, RenderedPage, RenderPage, Resourc
 import { PROBLEMS } from '../contract/problems.ts'
 import { App } from './app/app.tsx'
 import { stayAt } from './app/hash-location.ts'
-import { loadResource } from './app/load-resource.ts'
 import { findTarget, type Target } from './app/routes.ts'
 import { planPage } from './app/page-plan.ts'
+import { hydrateScreen, screenQuery } from './app/screen-query.ts'
 import { loadScreen } from './app/use-screen.ts'
 import { createApi } from './client/api.ts'
 import { HeadSink, SITE_CARD } from './client/head.ts'
+import { createQueryClient } from './client/query-client.ts'
+import { toResource } from './client/resource.ts'
 import { nobodysSession } from './client/session.ts'
 
 /** Renders the screen of a permalink for an anonymous visitor. */
 const renderPage: RenderPage = async ({ address, site, siteUrl, send }) => {
   const api = createApi(send)
   const target = findTarget(address, 'permalink')
-  const [resource] = await Promise.all([loadResource(api, target), loadScreen(target.route)])
+  const queryClient = createQueryClient()
+  const query = screenQuery(api, target, '')
+  await Promise.all([queryClient.prefetchQuery(query), loadScreen(target.route)])
+  const resource = toResource(queryClient.getQueryState(query.queryKey) ?? NOT_LOADED)
   // Unknown addresses share one page, on which the app starts at home's address.
   const shown = target.isKnown ? target.address : HOME_PATH
+  hydrateScreen(queryClient, shown, '', resource)
   const sink: { head: PageHead | null } = { head: null }
   const html = renderToString(
     <HeadSink value={sink}>
       <App
         api={api}
+        queryClient={queryClient}
         session={nobodysSession}
         location={stayAt(shown)}
         site={{ site, siteUrl }}
-        brought={{ address: shown, resource }}
         isPlain={target.route.isPlain ?? false}
       />
     </HeadSink>,
@@ -51,6 +57,8 @@ const renderPage: RenderPage = async ({ address, site, siteUrl, send }) => {
     isPartial: resource.state === 'ready' && (target.route.isPartial?.(resource.data as never) ?? false),
   }
 }
+
+const NOT_LOADED = { data: undefined, error: null }
 
 export const renderer: PageRenderer = { planPage, renderPage }
 

@@ -1,6 +1,7 @@
 import { notesWording } from '../../src/contract/wording/reading-list-entries.ts'
 import { commentsWording } from '../../src/contract/wording/comments.ts'
-import { readingListWording, statusWording } from '../../src/contract/wording/reading-list.ts'
+import { readingListWording } from '../../src/contract/wording/reading-list.ts'
+import { statusWording } from '../../src/contract/wording/reading-status.ts'
 import { headerWording } from '../../src/contract/wording/site.ts'
 import { expect, openRoute, test } from '../support/journey.ts'
 import { expireSession, openList, newReaderWithBooks } from '../support/reading-list.ts'

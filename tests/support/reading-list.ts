@@ -7,7 +7,8 @@ import {
   ownListWording,
   ownRatingOf,
 } from '../../src/contract/wording/reading-list-entries.ts'
-import { readingListWording, statusLabel } from '../../src/contract/wording/reading-list.ts'
+import { readingListWording } from '../../src/contract/wording/reading-list.ts'
+import { statusLabel } from '../../src/contract/wording/reading-status.ts'
 import { signInWording } from '../../src/contract/wording/sign-in.ts'
 import { holdRequests } from './hold-requests.ts'
 import { expect, openRoute } from './journey.ts'

@@ -1,4 +1,4 @@
-/** 我的書單 and the reading-list button of a review (docs/product/reading-list.md, docs/product/wording.md). */
+/** 我的書單 (docs/product/reading-list.md, docs/product/wording.md). */
 
 export const readingListWording = {
   heading: '我的書單',
@@ -19,26 +19,6 @@ export const readingListWording = {
   empty: '加入想讀的書，讓下一次閱讀有個開始。',
   browse: '瀏覽書評',
 } as const
-
-/** The reading-list button, here and on the review. */
-export const statusWording = {
-  none: '加入書單',
-  want_to_read: '想讀',
-  reading: '閱讀中',
-  completed: '已讀完',
-  signInFirst: '請先登入，才能使用書單。',
-  /** On the review. */
-  failed: '更新閱讀狀態失敗，請稍後再試。',
-} as const
-
-export function statusLabel(title: string): string {
-  return `《${title}》的閱讀狀態`
-}
-
-/** In the sign-in over the review: what follows. */
-export function listPromise(title: string): string {
-  return `登入後，就把《${title}》加入你的書單。`
-}
 
 export const signedOutWording = {
   heading: '請先登入',

@@ -1,3 +1,4 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, startTransition, useEffect, useState } from 'react'
 import type { PageState } from '../../contract/page.ts'
 import { siteWording } from '../../contract/wording/site.ts'
@@ -12,39 +13,41 @@ import { CrashScreen } from './crash-screen.tsx'
 import { Layout } from './layout/layout.tsx'
 import { ScreenOutlet } from './screen-outlet.tsx'
 import { SignInPromptProvider } from './sign-in-prompt-provider.tsx'
-import type { Kept } from './use-resource.ts'
 
 interface AppProps {
   api: Api
+  /** Holds the data of the first screen where the server has rendered it. */
+  queryClient: QueryClient
   session: SessionSource
   location: LocationSource
   site: Pick<PageState, 'site' | 'siteUrl'>
-  brought?: Kept | undefined
   firstPlace?: string | undefined
   /** For a page without hash route, whose links are permalinks. */
   isPlain?: boolean
 }
 
 /** The root component, for server and browser. */
-export function App({ api, session, location, site, brought, firstPlace, isPlain = false }: AppProps) {
+export function App({ api, queryClient, session, location, site, firstPlace, isPlain = false }: AppProps) {
   return (
     <CrashScreen>
       <SiteContext value={{ settings: site.site, url: site.siteUrl }}>
-        <ApiContext value={api}>
-          <SessionContext value={session}>
-            <LocationContext value={location}>
-              <TakeoverProvider isPlain={isPlain}>
-                <AlertsProvider closeLabel={siteWording.closeMessage}>
-                  <SignInPromptProvider>
-                    <Layout>
-                      <ScreenOutlet brought={brought} firstPlace={firstPlace} isPlain={isPlain} />
-                    </Layout>
-                  </SignInPromptProvider>
-                </AlertsProvider>
-              </TakeoverProvider>
-            </LocationContext>
-          </SessionContext>
-        </ApiContext>
+        <QueryClientProvider client={queryClient}>
+          <ApiContext value={api}>
+            <SessionContext value={session}>
+              <LocationContext value={location}>
+                <TakeoverProvider isPlain={isPlain}>
+                  <AlertsProvider closeLabel={siteWording.closeMessage}>
+                    <SignInPromptProvider>
+                      <Layout>
+                        <ScreenOutlet firstPlace={firstPlace} isPlain={isPlain} />
+                      </Layout>
+                    </SignInPromptProvider>
+                  </AlertsProvider>
+                </TakeoverProvider>
+              </LocationContext>
+            </SessionContext>
+          </ApiContext>
+        </QueryClientProvider>
       </SiteContext>
     </CrashScreen>
   )

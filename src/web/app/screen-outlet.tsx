@@ -1,27 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, useEffect, useMemo } from 'react'
+import { useApi } from '../client/api-context.ts'
 import { useLocation } from '../client/location.ts'
+import { toResource } from '../client/resource.ts'
 import type { ScreenProps } from '../client/screen.ts'
 import { notePresentRoute } from './places.ts'
 import { findTarget } from './routes.ts'
 import { ScreenFault } from './screen-fault.tsx'
+import { screenQuery } from './screen-query.ts'
 import { useNavigationFocus } from './use-navigation-focus.ts'
-import { type Kept, useResource } from './use-resource.ts'
 import { useScreen } from './use-screen.ts'
 
 interface ScreenOutletProps {
-  /** What the server's rendering already knows. */
-  brought: Kept | undefined
   /** The place that the first address named. */
   firstPlace: string | undefined
   isPlain: boolean
 }
 
 /** The screen that the address names, with its data. */
-export function ScreenOutlet({ brought, firstPlace, isPlain }: ScreenOutletProps) {
-  const { pathname, search } = useLocation()
+export function ScreenOutlet({ firstPlace, isPlain }: ScreenOutletProps) {
+  const api = useApi()
+  const { pathname, search, key: entry } = useLocation()
   const address = pathname + search
   const target = useMemo(() => findTarget(address, isPlain ? 'permalink' : 'hash'), [address, isPlain])
-  const { resource, retry } = useResource(target, brought)
+  const query = useQuery(screenQuery(api, target, entry))
+  const resource = toResource(query)
   const { shown, hasFailed, retry: retryScreen } = useScreen(target)
   const isTargetShown = shown?.target.address === target.address
   useEffect(() => notePresentRoute(address), [address])
@@ -37,7 +40,7 @@ export function ScreenOutlet({ brought, firstPlace, isPlain }: ScreenOutletProps
       params={shown.target.params}
       search={shown.target.search}
       resource={isTargetShown ? resource : { state: 'loading' }}
-      retry={retry}
+      retry={() => void query.refetch()}
     />
   )
 }

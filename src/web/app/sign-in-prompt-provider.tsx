@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { SIGN_IN_PATH, signInPath } from '../../contract/links.ts'
 import { siteWording } from '../../contract/wording/site.ts'
-import { dropDeed, keepDeed } from '../client/deed.ts'
+import { dropPendingAction, storePendingAction } from '../client/pending-action.ts'
 import { useLocation, useNavigate } from '../client/location.ts'
 import { sessionOf, useSession, useSessionSource } from '../client/session.ts'
 import { SignInPromptContext, type SignInPrompt, type SignInRequest } from '../client/sign-in-prompt.ts'
@@ -27,7 +27,7 @@ export function SignInPromptProvider({ children }: { children: ReactNode }) {
   const prompt = useMemo<SignInPrompt>(
     () => ({
       ask: (next) => {
-        if (next.deed) keepDeed(next.deed)
+        if (next.action) storePendingAction(next.action)
         setAsked(next)
       },
     }),
@@ -67,11 +67,11 @@ export function SignInPromptProvider({ children }: { children: ReactNode }) {
     if (!isElsewhere) return
     // Who goes on elsewhere has given up what the question was about; the sign-in's own page takes it along.
     setAsked(undefined)
-    if (pathname !== SIGN_IN_PATH && !isSignedIn) dropDeed()
+    if (pathname !== SIGN_IN_PATH && !isSignedIn) dropPendingAction()
   }, [address])
   const close = () => {
     setAsked(undefined)
-    dropDeed()
+    dropPendingAction()
     if (isExpired) source.noteSignedOut()
   }
   return (

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 import type { ReviewCard } from '../../contract/reviews.ts'
-import type { Deed } from './deed.ts'
+import type { PendingAction } from './pending-action.ts'
 
 /** Why somebody is asked to sign in over what they were doing. */
 export interface SignInRequest {
@@ -9,7 +9,7 @@ export interface SignInRequest {
   /** What is done once they are signed in: the book, and the sentence that says so. */
   promise?: { book: Pick<ReviewCard, 'id' | 'title' | 'cover'>; text: string }
   /** The same for the machine. */
-  deed?: Deed
+  action?: PendingAction
 }
 
 export interface SignInPrompt {

@@ -5,23 +5,24 @@ import { ownCommentWording } from '../../../contract/wording/comment-edit.ts'
 import { toFailure } from '../../client/api.ts'
 import { deleteComment, patchComment } from './comments-api.ts'
 import { ownSentence } from './own-sentence.ts'
-import type { Desk } from './thread-context.ts'
-import { countDeed, type FormMessage, saying, type ThreadStore } from './thread-store.ts'
+import type { CommentTools, FormMessage } from './comments-context.ts'
+import { changeComments, changeTotal } from './change-thread.ts'
+import type { ThreadPages } from './thread-pages.ts'
 
 /** Null when it is done, or what went wrong; then the text stays where it is. */
 export async function changeComment(
-  { api, alerts, store }: Desk,
+  tools: CommentTools,
   id: number,
   content: string,
 ): Promise<FormMessage | null> {
   try {
-    const answer = await patchComment(api, id, content)
+    const answer = await patchComment(tools.api, id, content)
     if (answer.outcome === 'published') {
-      changeShown(store, id, answer.comment)
-      store.change((state) => ({ ...countDeed(state), ...saying(ownCommentWording.saved)(state) }))
+      changeShown(tools, id, answer.comment)
+      tools.announce(ownCommentWording.saved)
     } else {
-      takeAway(store, id)
-      alerts.show({ kind: 'success', text: commentsWording.held })
+      hideComment(tools, id)
+      tools.alerts.show({ kind: 'success', text: commentsWording.held })
     }
     return null
   } catch (cause) {
@@ -31,36 +32,45 @@ export async function changeComment(
 }
 
 /** One that is gone already is as good as removed. */
-export async function removeComment({ api, alerts, store }: Desk, id: number): Promise<void> {
+export async function removeComment(tools: CommentTools, id: number): Promise<void> {
   try {
-    await deleteComment(api, id)
+    await deleteComment(tools.api, id)
   } catch (cause) {
     const failure = toFailure(cause)
     if (failure.code !== 'comment_not_found') {
       console.error('a comment could not be removed', cause)
       const detail = failure.code.startsWith('comment_') ? ownSentence(failure) : undefined
-      alerts.show({ kind: 'error', text: detail ?? ownCommentWording.removeFailed })
+      tools.alerts.show({ kind: 'error', text: detail ?? ownCommentWording.removeFailed })
       return
     }
   }
   const focusNext = findNeighbour(id)
-  takeAway(store, id)
-  store.change(saying(ownCommentWording.removed))
+  hideComment(tools, id)
+  tools.announce(ownCommentWording.removed)
   focusNext?.focus({ preventScroll: true })
 }
 
-export function changeShown(store: ThreadStore, id: number, change: Partial<Comment>): void {
-  store.change(({ comments }) => ({
-    comments: comments.map((comment) => (comment.id === id ? { ...comment, ...change } : comment)),
-  }))
+export function changeShown(
+  { queryClient, threadKey }: CommentTools,
+  id: number,
+  change: Partial<Comment>,
+): void {
+  queryClient.setQueryData<ThreadPages>(
+    threadKey,
+    (pages) =>
+      pages &&
+      changeComments(pages, (comments) =>
+        comments.map((comment) => (comment.id === id ? { ...comment, ...change } : comment)),
+      ),
+  )
 }
 
-function takeAway(store: ThreadStore, id: number): void {
-  store.change((state) => {
-    const comments = state.comments.filter((comment) => comment.id !== id)
+function hideComment({ queryClient, threadKey }: CommentTools, id: number): void {
+  queryClient.setQueryData<ThreadPages>(threadKey, (pages) => {
     // Counted once: an answer may have come without it already.
-    const gone = state.comments.length - comments.length
-    return { ...countDeed(state), comments, total: Math.max(0, (state.total ?? 0) - gone) }
+    if (!pages?.pages.some(({ comments }) => comments.some((comment) => comment.id === id))) return pages
+    const others = changeComments(pages, (comments) => comments.filter((comment) => comment.id !== id))
+    return changeTotal(others, -1)
   })
 }
 

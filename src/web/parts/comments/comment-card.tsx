@@ -8,9 +8,9 @@ import { StarSeal } from '../star-seal/star-seal.tsx'
 import styles from './comment-card.module.css'
 import { LikeButton } from './like-button.tsx'
 import { reloadPage } from './reload-page.ts'
-import { useDesk } from './thread-context.ts'
+import { useCommentTools } from './comments-context.ts'
 
-// Only whoever has written here lately needs them.
+// Needed by those alone who have written here lately.
 const OwnTools = lazy(() =>
   import('./own-tools.tsx').then(({ OwnTools: Tools }) => ({ default: Tools }), absent),
 )
@@ -24,7 +24,7 @@ export const CommentCard = memo(function CommentCard({ comment }: { comment: Com
   const avatar = comment.user_avatar ?? id % AVATAR_COUNT
   const [isEditing, setIsEditing] = useState(false)
   const [hasEdited, setHasEdited] = useState(false)
-  const { alerts } = useDesk()
+  const { alerts } = useCommentTools()
   const turn = (isNow: boolean) => {
     setIsEditing(isNow)
     setHasEdited(!isNow)
@@ -43,7 +43,7 @@ export const CommentCard = memo(function CommentCard({ comment }: { comment: Com
   const isOwn = editable_until !== null || isEditing
   const classes = [styles.card, is_owner && styles.owner, isOwn && styles.own]
   const text = (
-    // Of whoever writes, in whichever direction they write.
+    // Some scripts are written from right to left.
     <p dir="auto" className={styles.text}>
       {content}
     </p>

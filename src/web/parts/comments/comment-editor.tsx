@@ -12,8 +12,7 @@ import { changeComment } from './change-comment.ts'
 import { FieldCount } from '../field-count/field-count.tsx'
 import styles from './own-comment.module.css'
 import { RemainingTime } from './remaining-time.tsx'
-import { useDesk } from './thread-context.ts'
-import type { FormMessage } from './thread-store.ts'
+import { type FormMessage, useCommentTools } from './comments-context.ts'
 
 interface CommentEditorProps {
   comment: Comment
@@ -22,7 +21,7 @@ interface CommentEditorProps {
 
 /** One's own comment in its place, to be changed; with the same count and limit as the form. */
 export function CommentEditor({ comment, onClose }: CommentEditorProps): ReactNode {
-  const desk = useDesk()
+  const tools = useCommentTools()
   const id = useId()
   const area = useRef<HTMLTextAreaElement>(null)
   const [length, setLength] = useState(() => countCodePoints(comment.content))
@@ -49,7 +48,7 @@ export function CommentEditor({ comment, onClose }: CommentEditorProps): ReactNo
     if (content === comment.content) return onClose()
     setIsSaving(true)
     setMessage(null)
-    const wrong = await changeComment(desk, comment.id, content)
+    const wrong = await changeComment(tools, comment.id, content)
     setIsSaving(false)
     if (!wrong) return onClose()
     setMessage(wrong)

@@ -1,4 +1,4 @@
-import type { CommentField } from './thread-store.ts'
+import type { CommentField } from './comments-context.ts'
 
 /** The form's fields keep what is typed themselves: what came before the takeover is still there after it. */
 export function fieldOf(form: HTMLFormElement, name: CommentField): HTMLInputElement | HTMLTextAreaElement {

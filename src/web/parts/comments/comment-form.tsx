@@ -22,9 +22,8 @@ import { fieldOf } from './comment-fields.ts'
 import styles from './comment-form.module.css'
 import { FieldCount } from '../field-count/field-count.tsx'
 import { reloadPage } from './reload-page.ts'
-import { takePart, takePartQuietly } from './take-part.ts'
-import { useDesk, useThread } from './thread-context.ts'
-import type { CommentField, FormMessage } from './thread-store.ts'
+import { type CommentField, type FormMessage, useComments, useCommentTools } from './comments-context.ts'
+import { tryCommentActions, withCommentActions } from './load-actions.ts'
 import { useDraft } from './use-draft.ts'
 import { useOwnName } from './use-own-name.ts'
 
@@ -37,8 +36,8 @@ interface CommentFormProps {
  * is lost in the takeover (docs/product/interface.md). What it does when it is used comes with the first use.
  */
 export function CommentForm({ ref }: CommentFormProps) {
-  const desk = useDesk()
-  const { form: state } = useThread()
+  const tools = useCommentTools()
+  const { form: state } = useComments()
   const isTakenOver = useIsTakenOver()
   const { isDraft, keep } = useDraft(ref)
   const [lengths, setLengths] = useState({ user_name: 0, content: 0 })
@@ -55,14 +54,13 @@ export function CommentForm({ ref }: CommentFormProps) {
   useEffect(measure, [])
   useOwnName(ref, measure)
 
-  const showMessage = (shown: FormMessage | null) =>
-    desk.store.change(({ form }) => ({ form: { ...form, message: shown } }))
+  const showMessage = (shown: FormMessage | null) => tools.changeForm({ message: shown })
   const type = () => {
     measure()
     keep()
   }
   const send = (form: HTMLFormElement) => {
-    takePart((deeds) => deeds.sendComment(desk, form)).catch((cause: unknown) => {
+    withCommentActions((actions) => actions.sendComment(tools, form)).catch((cause: unknown) => {
       console.error('a comment could not be sent', cause)
       showMessage({ kind: 'error', text: commentsWording.unexpected, needsReload: true })
     })
@@ -90,14 +88,14 @@ export function CommentForm({ ref }: CommentFormProps) {
     <form
       ref={ref}
       method="post"
-      action={reviewCommentsPath(desk.store.review)}
+      action={reviewCommentsPath(tools.review)}
       // Our own sentence says what is missing; without script the browser says it.
       noValidate={isTakenOver}
       aria-labelledby={`${id}-heading`}
       className={`${styles.form} no-print`}
       onSubmit={submit}
       onInput={type}
-      onFocus={() => takePartQuietly((deeds) => deeds.startWriting(desk))}
+      onFocus={() => tryCommentActions((actions) => actions.startWriting(tools))}
       onKeyDown={ignoreComposingEnter}
     >
       <h3 id={`${id}-heading`} className={styles.heading}>

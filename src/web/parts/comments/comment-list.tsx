@@ -1,31 +1,31 @@
 import { useEffect, useRef } from 'react'
-import { COMMENTS_PLACE, reviewPath } from '../../../contract/links.ts'
+import { COMMENTS_PLACE, olderCommentsPath, reviewPath } from '../../../contract/links.ts'
 import { commentsWording } from '../../../contract/wording/comments.ts'
 import { faultWording } from '../../../contract/wording/site.ts'
 import { useIsTakenOver } from '../../client/takeover.ts'
+import { useShownFailure } from '../../client/use-shown-failure.ts'
+import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { EmptyArt } from '../asterism/empty-art.tsx'
 import { Fault } from '../fault/fault.tsx'
+import { ListEnd } from '../growing-list/list-end.tsx'
 import { CommentCard } from './comment-card.tsx'
 import styles from './comment-list.module.css'
-import { ListEnd } from './list-end.tsx'
-import { reloadPage } from './reload-page.ts'
-import { askForThread } from './take-part.ts'
-import { useDesk, useThread } from './thread-context.ts'
+import { useComments, useCommentTools } from './comments-context.ts'
 
 /** The thread, newest first; where it is empty or could not be had, that is said. */
 export function CommentList() {
-  const { total, comments } = useThread()
-  const { store } = useDesk()
+  const { total, comments, growth, next } = useComments()
+  const { review, before } = useCommentTools()
   const list = useRef<HTMLUListElement>(null)
   const focusNext = useFocusOnArrival(list, comments.length)
-  if (total === null) return <UnreadThread />
+  if (total === null) return <MissingThread />
   return (
     <div>
-      {store.before !== undefined && (
+      {before !== undefined && (
         <p className={styles.newest}>
-          <a href={`${reviewPath(store.review)}#${COMMENTS_PLACE}`} className="text-link">
+          <a href={`${reviewPath(review)}#${COMMENTS_PLACE}`} className="text-link">
             {commentsWording.newest}
           </a>
         </p>
@@ -38,7 +38,23 @@ export function CommentList() {
         </ul>
       )}
       {total === 0 && comments.length === 0 && <NoComments />}
-      <ListEnd onAsked={focusNext} />
+      <ListEnd
+        isSmall
+        list={growth}
+        loading={commentsWording.loading}
+        link={
+          next !== null && (
+            <a
+              href={`${olderCommentsPath(review, next)}#${COMMENTS_PLACE}`}
+              rel="next"
+              className={buttonClass({ size: 's' })}
+            >
+              {commentsWording.olderComments}
+            </a>
+          )
+        }
+        onRequest={focusNext}
+      />
     </div>
   )
 }
@@ -47,21 +63,19 @@ function NoComments() {
   return <EmptyState frame="dashed" art={<EmptyArt name="織女" />} text={commentsWording.empty} />
 }
 
-/** Not brought along by the review: on its way, or not to be had. */
-function UnreadThread() {
-  const { question } = useThread()
-  const desk = useDesk()
+/** The review did not bring it: it is on its way, or could not be loaded. */
+function MissingThread() {
+  const { thread, retry } = useComments()
+  const { review } = useCommentTools()
   const isTakenOver = useIsTakenOver()
-  const failure = question?.failure
-  if (isTakenOver && !failure) return <Spinner text={commentsWording.loading} />
-  const ask = () => askForThread(desk)
-  const retry = () => (question?.lacksScript ? reloadPage(ask) : ask())
+  const fault = useShownFailure(thread, `#${COMMENTS_PLACE}-heading`)
+  if (isTakenOver && !fault) return <Spinner text={commentsWording.loading} />
   return (
     <EmptyState frame="dashed" art={<EmptyArt name="織女" />} text={commentsWording.empty}>
-      {failure ? (
-        <Fault failure={failure} onRetry={retry} isRetrying={question.isAsking} />
+      {fault ? (
+        <Fault failure={fault.failure} onRetry={retry} isRetrying={fault.isRetrying} />
       ) : (
-        <ReloadNote review={desk.store.review} />
+        <ReloadNote review={review} />
       )}
     </EmptyState>
   )
@@ -80,8 +94,8 @@ function ReloadNote({ review }: { review: number }) {
 }
 
 /**
- * Whoever asked for more by key goes on with the first comment that arrives, not behind the last; so does whoever
- * pressed what is gone with the answer.
+ * After a press by key the focus goes on with the first comment that arrives, not behind the last; so it does where the
+ * pressed button is gone with the answer.
  */
 function useFocusOnArrival(list: { current: HTMLElement | null }, count: number): (byKey: boolean) => void {
   const asked = useRef<{ from: number; byKey: boolean } | null>(null)

@@ -1,11 +1,11 @@
 import type { NewComment } from '../../../contract/comments.ts'
 import type { Api } from '../../client/api.ts'
 
-// What taking part asks for (docs/product/data.md). Each throws ApiFailure.
+// The requests of the comments (docs/product/data.md). Each throws ApiFailure.
 
 /** The newest comments, or those older than `before`. */
-export function listComments(api: Api, review: number, before: number | undefined) {
-  return api.call('GET /api/reviews/{id}/comments', { params: { id: review }, query: { before } })
+export function listComments(api: Api, review: number, before: number | undefined, signal: AbortSignal) {
+  return api.call('GET /api/reviews/{id}/comments', { params: { id: review }, query: { before }, signal })
 }
 
 export function postComment(api: Api, review: number, comment: NewComment) {

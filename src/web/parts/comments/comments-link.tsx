@@ -2,11 +2,11 @@ import { MessageCircle } from '../../ui/icons.ts'
 import { COMMENTS_PLACE } from '../../../contract/links.ts'
 import { commentCount, commentsWording } from '../../../contract/wording/comments.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import { useThread } from './thread-context.ts'
+import { useComments } from './comments-context.ts'
 
 /** Down to the comments, with their count; a place on the present screen, so the review stays. */
 export function CommentsLink() {
-  const { total } = useThread()
+  const { total } = useComments()
   return (
     <a href={`#${COMMENTS_PLACE}`} className={buttonClass({ size: 's' })}>
       <MessageCircle />

@@ -1,26 +1,94 @@
-import { type ReactNode, useState } from 'react'
-import { useLocation } from '../../client/location.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useMemo, useState } from 'react'
 import type { CommentThread } from '../../../contract/comments.ts'
 import { commentsWording } from '../../../contract/wording/comments.ts'
+import { useApi } from '../../client/api-context.ts'
+import { useLocation } from '../../client/location.ts'
+import { queryKeys } from '../../client/query-keys.ts'
+import { sessionOf, useSession } from '../../client/session.ts'
+import { useIsTakenOver } from '../../client/takeover.ts'
 import { readThreadStart } from '../../client/thread-start.ts'
+import { useAlerts } from '../../ui/alerts.tsx'
+import { useGrowingList } from '../growing-list/use-growing-list.ts'
+import { listComments } from './comments-api.ts'
+import {
+  CommentsContext,
+  CommentToolsContext,
+  type CommentTools,
+  type FormMessage,
+  type FormState,
+} from './comments-context.ts'
 import { readPosted } from './posted-outcome.ts'
-import { ThreadContext } from './thread-context.ts'
-import { type FormMessage, openThread } from './thread-store.ts'
+import { nextThreadParam, type ThreadParam, uniqueComments } from './thread-pages.ts'
 
 interface CommentsProviderProps {
   review: number
+  /** As the review brought it; null where it could not be read. */
   first: CommentThread | null
   children: ReactNode
 }
 
 /** One thread for the whole screen of a review: its count in the head and its comments below are never apart. */
 export function CommentsProvider({ review, first, children }: CommentsProviderProps) {
-  const { search } = useLocation()
-  const [store] = useState(() => {
-    const query = new URLSearchParams(search)
-    return openThread({ review, first, before: readThreadStart(query), message: postedMessage(query) })
+  const api = useApi()
+  const alerts = useAlerts()
+  const queryClient = useQueryClient()
+  const reader = sessionOf(useSession())?.id
+  const isTakenOver = useIsTakenOver()
+  const location = useLocation()
+  // Of this mounting: the location changes before the screen of another entry is there.
+  const [{ before, threadKey, message }] = useState(() => {
+    const query = new URLSearchParams(location.search)
+    return {
+      before: readThreadStart(query),
+      threadKey: queryKeys.thread(review, location.key),
+      message: postedMessage(query),
+    }
   })
-  return <ThreadContext value={store}>{children}</ThreadContext>
+  const list = useGrowingList<CommentThread, ThreadParam>({
+    queryKey: threadKey,
+    load: (param, signal) => listComments(api, review, param.before, signal),
+    first: first ?? undefined,
+    firstParam: { before },
+    nextParam: nextThreadParam,
+    isEnabled: first !== null || isTakenOver,
+  })
+  const [form, setForm] = useState<FormState>({ isSending: false, message, invalid: [] })
+  const [said, setSaid] = useState({ text: '', turn: 0 })
+  const tools = useMemo<CommentTools>(
+    () => ({
+      api,
+      alerts,
+      queryClient,
+      review,
+      before,
+      threadKey,
+      reader,
+      changeForm: (change) => setForm((present) => ({ ...present, ...change })),
+      announce: (text) => setSaid(({ turn }) => ({ text, turn: turn + 1 })),
+    }),
+    [api, alerts, queryClient, review, before, threadKey, reader],
+  )
+  const pages = list.resource.state === 'ready' ? list.resource.data : undefined
+  const comments = useMemo(() => (pages ? uniqueComments(pages) : []), [pages])
+  return (
+    <CommentToolsContext value={tools}>
+      <CommentsContext
+        value={{
+          thread: list.resource,
+          retry: list.retry,
+          total: pages?.pages[0]?.total ?? null,
+          comments,
+          growth: list,
+          next: pages?.pages.at(-1)?.next ?? null,
+          form,
+          said,
+        }}
+      >
+        {children}
+      </CommentsContext>
+    </CommentToolsContext>
+  )
 }
 
 /** What the server's redirect says of a comment that was posted without script (docs/product/interface.md). */

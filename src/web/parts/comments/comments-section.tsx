@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation } from '../../client/location.ts'
 import { COMMENTS_PLACE } from '../../../contract/links.ts'
 import { commentCount, commentsWording } from '../../../contract/wording/comments.ts'
@@ -10,13 +10,13 @@ import { CommentForm } from './comment-form.tsx'
 import { CommentList } from './comment-list.tsx'
 import styles from './comments-section.module.css'
 import { readPosted } from './posted-outcome.ts'
-import { askForThread, takePartQuietly } from './take-part.ts'
-import { useDesk, useThread } from './thread-context.ts'
+import { useComments, useCommentTools } from './comments-context.ts'
+import { tryCommentActions } from './load-actions.ts'
 import { whenNear } from '../../client/when-near.ts'
 
 /** 讀者評論, the place `comments` of a review: the form, and what others have written. */
 export function CommentsSection() {
-  const { total, said } = useThread()
+  const { total, said } = useComments()
   const form = useRef<HTMLFormElement>(null)
   const body = useRef<HTMLDivElement>(null)
   useArrivingVisitor(body, form)
@@ -43,27 +43,26 @@ export function CommentsSection() {
 }
 
 /**
- * When the section comes near the window, what is this visitor's own is asked for once: their likes, and what they
- * may still change. Where a text stands in the form, the way to send it is prepared.
+ * When the section comes near the window, the newest comments are loaded once more, as this visitor sees them: their
+ * likes, and what they may still change. Where a text is in the form, its sending is prepared.
  */
 function useArrivingVisitor(
   body: { current: HTMLElement | null },
   form: { current: HTMLFormElement | null },
 ): void {
-  const desk = useDesk()
+  const tools = useCommentTools()
+  const { total } = useComments()
+  const [wasBrought] = useState(total !== null)
   const isTakenOver = useIsTakenOver()
   useEffect(() => {
     if (!isTakenOver || !body.current) return undefined
     const arrive = () => {
-      askForThread(desk)
+      if (wasBrought) tryCommentActions((actions) => actions.refreshThread(tools))
       if (form.current && fieldOf(form.current, 'content').value !== '')
-        takePartQuietly((deeds) => deeds.startWriting(desk))
+        tryCommentActions((actions) => actions.startWriting(tools))
     }
-    // The head shows their count: comments that the review has not brought are not waited for.
-    if (desk.store.read().total !== null) return whenNear(body.current, arrive)
-    arrive()
-    return undefined
-  }, [desk, isTakenOver])
+    return whenNear(body.current, arrive)
+  }, [tools, isTakenOver])
 }
 
 /** What the server's redirect said of a comment was said once: a reload does not say it again. */

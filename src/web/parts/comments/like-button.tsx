@@ -3,20 +3,20 @@ import { useId } from 'react'
 import type { Comment } from '../../../contract/comments.ts'
 import { commentsWording, likeLabel } from '../../../contract/wording/comments.ts'
 import styles from './comment-card.module.css'
-import { takePart } from './take-part.ts'
-import { useDesk } from './thread-context.ts'
+import { useCommentTools } from './comments-context.ts'
+import { withCommentActions } from './load-actions.ts'
 
 type Liked = Pick<Comment, 'id' | 'user_name' | 'likes' | 'is_liked'>
 
 /** One like for each visitor, given and taken back by the same press (docs/product/comments.md). */
 export function LikeButton({ comment }: { comment: Liked }) {
-  const desk = useDesk()
+  const tools = useCommentTools()
   const countId = useId()
   const { id, user_name, likes, is_liked } = comment
   const press = () => {
-    takePart((deeds) => deeds.toggleLike(desk, id)).catch((cause: unknown) => {
+    withCommentActions((actions) => actions.toggleLike(tools, id)).catch((cause: unknown) => {
       console.error('a like could not be given', cause)
-      desk.alerts.show({ kind: 'error', text: commentsWording.likeFailed })
+      tools.alerts.show({ kind: 'error', text: commentsWording.likeFailed })
     })
   }
   return (

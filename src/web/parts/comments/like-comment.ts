@@ -1,69 +1,35 @@
-import type { Comment, CommentLikes } from '../../../contract/comments.ts'
+import type { Comment } from '../../../contract/comments.ts'
 import { commentsWording } from '../../../contract/wording/comments.ts'
+import { saveOptimistically } from '../../client/optimistic-save.ts'
+import { queryKeys } from '../../client/query-keys.ts'
+import { changeShown } from './change-comment.ts'
 import { setLike } from './comments-api.ts'
-import type { Desk } from './thread-context.ts'
-import { countDeed, type ThreadStore } from './thread-store.ts'
+import type { CommentTools } from './comments-context.ts'
+import { type ThreadPages, uniqueComments } from './thread-pages.ts'
 
-interface Wish {
-  /** What the visitor wants, the last press counting. */
-  isLiked: boolean
-  /** What the server last said. */
-  known: CommentLikes
-}
-
-/** The likes of this page, one after another: the first brings the cookie by which the server knows the others. */
-let line: Promise<unknown> = Promise.resolve()
-
-const wishes = new WeakMap<ThreadStore, Map<number, Wish>>()
-
-export function isLikeUnderWay(store: ThreadStore, id: number): boolean {
-  return wishesOf(store).has(id)
-}
-
-/**
- * Shown at once, and taken back where the server refuses (docs/product/comments.md). While a request is under way only the
- * last wish is kept: nothing is sent twice, and nothing overtakes.
- */
-export async function toggleLike({ api, alerts, store }: Desk, id: number): Promise<void> {
-  const comment = store.read().comments.find((each) => each.id === id)
+/** Likes a comment, or takes the like back (docs/product/comments.md). */
+export async function toggleLike(tools: CommentTools, id: number): Promise<void> {
+  const { api, alerts, queryClient, threadKey } = tools
+  const pages = queryClient.getQueryData<ThreadPages>(threadKey)
+  const comment = pages && uniqueComments(pages).find((each) => each.id === id)
   if (!comment) return
   const isLiked = !comment.is_liked
-  show(store, id, { is_liked: isLiked, likes: Math.max(0, comment.likes + (isLiked ? 1 : -1)) })
-  const underWay = wishesOf(store).get(id)
-  if (underWay) {
-    underWay.isLiked = isLiked
-    return
-  }
-  const wish: Wish = { isLiked, known: { is_liked: comment.is_liked, likes: comment.likes } }
-  wishesOf(store).set(id, wish)
-  try {
-    while (wish.isLiked !== wish.known.is_liked) {
-      wish.known = await inTurn(() => setLike(api, id, wish.isLiked))
-    }
-  } catch (cause) {
-    console.error('a like could not be kept', cause)
-    alerts.show({ kind: 'error', text: commentsWording.likeFailed })
-  } finally {
-    wishesOf(store).delete(id)
-    show(store, id, wish.known)
-    store.change(countDeed)
-  }
+  const failure = await saveOptimistically(queryClient, {
+    mutationKey: queryKeys.save('like', id),
+    // The first like of a visitor brings the cookie by which the server knows the others.
+    queue: 'likes',
+    value: { is_liked: isLiked, likes: Math.max(0, comment.likes + (isLiked ? 1 : -1)) },
+    stored: likesOf(comment),
+    show: (likes) => changeShown(tools, id, likes),
+    send: () => setLike(api, id, isLiked),
+    valueOf: likesOf,
+    isSame: (value, stored) => value.is_liked === stored.is_liked,
+  })
+  if (failure) alerts.show({ kind: 'error', text: commentsWording.likeFailed })
 }
 
-function inTurn<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
-  const answer = line.then(ask)
-  line = answer.catch(() => {})
-  return answer
-}
+type Likes = Pick<Comment, 'is_liked' | 'likes'>
 
-function wishesOf(store: ThreadStore): Map<number, Wish> {
-  const known = wishes.get(store) ?? new Map<number, Wish>()
-  wishes.set(store, known)
-  return known
-}
-
-function show(store: ThreadStore, id: number, likes: Pick<Comment, 'likes' | 'is_liked'>): void {
-  store.change(({ comments }) => ({
-    comments: comments.map((comment) => (comment.id === id ? { ...comment, ...likes } : comment)),
-  }))
+function likesOf({ is_liked, likes }: Likes): Likes {
+  return { is_liked, likes }
 }

@@ -6,7 +6,7 @@ import { Confirm } from '../../ui/confirm.tsx'
 import { changeShown, removeComment } from './change-comment.ts'
 import styles from './own-comment.module.css'
 import { RemainingTime } from './remaining-time.tsx'
-import { useDesk } from './thread-context.ts'
+import { useCommentTools } from './comments-context.ts'
 
 interface OwnToolsProps {
   comment: Comment
@@ -18,7 +18,7 @@ interface OwnToolsProps {
 
 /** 編輯, 刪除 and the time left (docs/product/comments.md). They go when the time is over. */
 export function OwnTools({ comment, until, hasFocus, onEdit }: OwnToolsProps): ReactNode {
-  const desk = useDesk()
+  const commentTools = useCommentTools()
   const tools = useRef<HTMLSpanElement>(null)
   const editButton = useRef<HTMLButtonElement>(null)
   const [isAsking, setIsAsking] = useState(false)
@@ -30,7 +30,7 @@ export function OwnTools({ comment, until, hasFocus, onEdit }: OwnToolsProps): R
     setIsAsking(false)
     if (isRemoving) return
     setIsRemoving(true)
-    await removeComment(desk, comment.id)
+    await removeComment(commentTools, comment.id)
     setIsRemoving(false)
   }
   const end = () => {
@@ -38,7 +38,7 @@ export function OwnTools({ comment, until, hasFocus, onEdit }: OwnToolsProps): R
     const card = current?.closest('li')
     // They take the focus with them, which goes on with their comment.
     const hadFocus = current?.contains(document.activeElement) ?? false
-    changeShown(desk.store, comment.id, { editable_until: null })
+    changeShown(commentTools, comment.id, { editable_until: null })
     if (hadFocus) requestAnimationFrame(() => card?.focus({ preventScroll: true }))
   }
   return (

@@ -1,4 +1,5 @@
 import { flushSync } from 'react-dom'
+import type { Comment } from '../../../contract/comments.ts'
 import { countCodePoints, LIMITS } from '../../../contract/limits.ts'
 import type { Failure } from '../../../contract/page.ts'
 import { commentsWording } from '../../../contract/wording/comments.ts'
@@ -11,43 +12,48 @@ import { forgetDraft } from './draft-memory.ts'
 import { ownSentence } from './own-sentence.ts'
 import { tellSent } from './sent-texts.ts'
 import { spendProof, startProof, takeProof, tieProof } from './proof-of-work.ts'
-import type { Desk } from './thread-context.ts'
-import { type CommentField, countDeed, type FormState, saying } from './thread-store.ts'
+import type { CommentField, CommentTools, FormState } from './comments-context.ts'
+import { changeComments, changeTotal } from './change-thread.ts'
+import { type ThreadPages, uniqueComments } from './thread-pages.ts'
 
-export function startWriting({ api }: Desk): void {
+export function startWriting({ api }: CommentTools): void {
   startProof(api)
 }
 
 /** From the press to the answer. Whatever fails, what was typed stays, and so does the focus (docs/product/interface.md). */
-export async function sendComment(desk: Desk, form: HTMLFormElement): Promise<void> {
-  const { store } = desk
-  if (store.read().form.isSending || !isFit(desk, form)) return
+export async function sendComment(tools: CommentTools, form: HTMLFormElement): Promise<void> {
+  const { review, reader, changeForm } = tools
+  if (beingSent.has(form) || !isFit(tools, form)) return
+  beingSent.add(form)
   const focused = document.activeElement
-  keepDraft(store.review, form, desk.reader)
-  changeForm(desk, { isSending: true, message: null, invalid: [] })
+  keepDraft(review, form, reader)
+  changeForm({ isSending: true, message: null, invalid: [] })
   try {
-    await post(desk, form)
+    await post(tools, form)
   } catch (cause) {
     console.error('a comment could not be sent', cause)
-    changeForm(desk, whatIsWrong(toFailure(cause)))
+    changeForm(whatIsWrong(toFailure(cause)))
   } finally {
-    flushSync(() => changeForm(desk, { isSending: false }))
+    beingSent.delete(form)
+    flushSync(() => changeForm({ isSending: false }))
     // A button that was disabled under the focus has lost it.
     if (document.activeElement === document.body && focused instanceof HTMLElement)
       focused.focus({ preventScroll: true })
   }
 }
 
-async function post(desk: Desk, form: HTMLFormElement): Promise<void> {
-  const { api, store } = desk
+const beingSent = new WeakSet<HTMLFormElement>()
+
+async function post(tools: CommentTools, form: HTMLFormElement): Promise<void> {
+  const { api, review } = tools
   const website = new FormData(form).get('website')
   const typed = {
     user_name: fieldOf(form, 'user_name').value.trim(),
     content: fieldOf(form, 'content').value.trim(),
   }
-  const text = JSON.stringify([store.review, typed])
+  const text = JSON.stringify([review, typed])
   const proof = await takeProof(api, text)
-  const answer = await postComment(api, store.review, {
+  const answer = await postComment(api, review, {
     ...typed,
     ...(proof !== undefined && { proof }),
     ...(typeof website === 'string' && website !== '' && { website }),
@@ -56,33 +62,36 @@ async function post(desk: Desk, form: HTMLFormElement): Promise<void> {
     throw cause
   })
   spendProof()
-  forgetDraft(store.review)
-  tellSent(store.review, typed.content)
+  forgetDraft(review)
+  tellSent(review, typed.content)
   if (answer.outcome === 'held') {
-    changeForm(desk, { message: { kind: 'notice', text: commentsWording.held } })
-    store.change(saying(commentsWording.held))
+    tools.changeForm({ message: { kind: 'notice', text: commentsWording.held } })
+    tools.announce(commentsWording.held)
     return
   }
-  const { comment } = answer
-  store.change((state) => {
-    const { comments, total } = state
+  showPosted(tools, answer.comment)
+  tools.announce(commentsWording.published)
+}
+
+function showPosted({ queryClient, threadKey, before }: CommentTools, comment: Comment): void {
+  queryClient.setQueryData<ThreadPages>(threadKey, (pages) => {
+    if (!pages) return { pages: [{ total: 1, comments: [comment], next: null }], pageParams: [{ before }] }
     // A request that was sent twice is answered with the comment that is there already.
-    const others = comments.filter(({ id }) => id !== comment.id)
-    const isNew = others.length === comments.length
+    const isNew = !uniqueComments(pages).some(({ id }) => id === comment.id)
+    const others = changeComments(pages, (comments) => comments.filter(({ id }) => id !== comment.id))
+    const [first, ...older] = changeTotal(others, isNew ? 1 : 0).pages
     return {
-      comments: [comment, ...others],
-      total: (total ?? 0) + (isNew ? 1 : 0),
-      ...saying(commentsWording.published)(state),
-      ...countDeed(state),
+      ...others,
+      pages: first ? [{ ...first, comments: [comment, ...first.comments] }, ...older] : [],
     }
   })
 }
 
 /** Checked after trimming (docs/product/comments.md). What is wrong is told, and nothing is sent. */
-function isFit({ alerts, store }: Desk, form: HTMLFormElement): boolean {
+function isFit({ alerts, changeForm }: CommentTools, form: HTMLFormElement): boolean {
   const typed = (name: CommentField) => fieldOf(form, name).value.trim()
   const [invalid, text] = findFault(typed('user_name'), typed('content'))
-  store.change((state) => ({ form: { ...state.form, invalid } }))
+  changeForm({ invalid })
   const [first] = invalid
   if (first === undefined) return true
   alerts.show({ kind: 'error', text })
@@ -111,8 +120,4 @@ function whatIsWrong(failure: Failure): Partial<FormState> {
     },
     invalid: isNameWrong ? ['user_name'] : failure.code === 'comment_too_long' ? ['content'] : [],
   }
-}
-
-function changeForm({ store }: Desk, change: Partial<FormState>): void {
-  store.change(({ form }) => ({ form: { ...form, ...change } }))
 }

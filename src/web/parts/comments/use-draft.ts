@@ -6,15 +6,14 @@ import { hideDraft, keepDraft, restoreDraft } from './draft.ts'
 import { forgetDraft } from './draft-memory.ts'
 import { readPosted } from './posted-outcome.ts'
 import { whenSent } from './sent-texts.ts'
-import { useDesk } from './thread-context.ts'
+import { useCommentTools } from './comments-context.ts'
 
 /**
  * What was typed and not sent is kept on this device and stands in the form again (docs/product/interface.md). Comes with the
  * form itself: a line that breaks, or a script that is gone, takes no word with it.
  */
 export function useDraft(form: RefObject<HTMLFormElement | null>): { isDraft: boolean; keep: () => void } {
-  const { reader, store } = useDesk()
-  const { review } = store
+  const { reader, review } = useCommentTools()
   const { search } = useLocation()
   const isTakenOver = useIsTakenOver()
   const [isDraft, setIsDraft] = useState(false)

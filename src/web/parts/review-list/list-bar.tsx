@@ -17,11 +17,10 @@ interface ListBarProps {
 
 /** Above a list: how many there are, and in which order they stand. */
 export function ListBar({ list, path }: ListBarProps) {
-  const { question } = list
   const bar = useRef<HTMLDivElement>(null)
-  const isOrder = question?.what === 'order'
-  const hasFailed = isOrder && question.failure !== null
-  // With the failure its button goes, and whoever pressed it goes on at the menu.
+  const { orderFailure, isRestarting = false } = list
+  const hasFailed = orderFailure !== null
+  // With the failure its button goes, and the focus goes on at the menu.
   useEffect(() => {
     if (!hasFailed) return undefined
     return () => {
@@ -34,16 +33,16 @@ export function ListBar({ list, path }: ListBarProps) {
       <div ref={bar} className={styles.bar}>
         <ReviewCount count={list.total} />
         <div className={styles.order}>
-          {isOrder && question.isAsking && <Spinner text={sortWording.busy} variant="inline" />}
+          {isRestarting && <Spinner text={sortWording.busy} variant="inline" />}
           <SortMenu options={sortWording.options} value={list.chosen} onChange={list.choose} />
           <noscript>
             <SortLinks path={path} current={list.sort} />
           </noscript>
         </div>
       </div>
-      {isOrder && question.failure && (
+      {orderFailure && (
         <div className={styles.fault}>
-          <Fault failure={question.failure} onRetry={list.retry} isRetrying={question.isAsking} />
+          <Fault failure={orderFailure} onRetry={list.retryOrder} isRetrying={isRestarting} />
         </div>
       )}
     </>

@@ -1,18 +1,3 @@
-import type { ReviewCard } from '../../../contract/reviews.ts'
-import type { ReviewSort } from '../../../contract/sorting.ts'
-
-/** What stands on the screen of a list. */
-export interface ShownList<Card extends ReviewCard = ReviewCard> {
-  sort: ReviewSort
-  /** Place of the first card among all. */
-  start: number
-  /** Where the next piece begins. */
-  next: number
-  /** The count of all. */
-  total: number
-  cards: readonly Card[]
-}
-
 /** The height of a group of cards in CSS pixels, when it had so many cards. */
 export interface LeftHeight {
   height: number
@@ -29,29 +14,18 @@ export interface LeftShelves {
   inView: number
 }
 
-interface LeftList {
-  list: ShownList
-  shelves?: LeftShelves
-}
-
 const MOST_REMEMBERED = 12
-const lists = new Map<string, LeftList>()
+const lists = new Map<string, LeftShelves>()
 
-/** Keeps an entry of the history as the reader leaves it, pieces loaded later and chosen order included. */
-export function rememberList(entry: string, list: ShownList): void {
+/** Of an entry of the history, as the reader leaves its list. */
+export function rememberShelves(entry: string, shelves: LeftShelves): void {
   lists.delete(entry)
-  lists.set(entry, { list })
+  lists.set(entry, shelves)
   const [oldest] = lists.keys()
   if (lists.size > MOST_REMEMBERED && oldest !== undefined) lists.delete(oldest)
 }
 
-/** Of an entry whose list is remembered; of others nothing is kept. */
-export function rememberShelves(entry: string, shelves: LeftShelves): void {
-  const left = lists.get(entry)
-  if (left) lists.set(entry, { ...left, shelves })
-}
-
-export function recallList(entry: string): LeftList | undefined {
+export function recallShelves(entry: string): LeftShelves | undefined {
   return lists.get(entry)
 }
 

@@ -3,10 +3,11 @@ import type { ReviewCard } from '../../../contract/reviews.ts'
 import { shownOfReviews } from '../../../contract/wording/books.ts'
 import { allReviewsWording } from '../../../contract/wording/category.ts'
 import { listAddress } from '../../client/list-start.ts'
+import { ListEnd } from '../growing-list/list-end.tsx'
+import { NextPageLink } from '../growing-list/next-page-link.tsx'
 import { MoreLink } from '../more-link/more-link.tsx'
 import { CardGroup } from './card-group.tsx'
 import { type CardGroup as Cards, GROUP_SIZE, groupCards } from './card-groups.ts'
-import { ListEnd } from './list-end.tsx'
 import { useRenderQueue } from './render-queue.ts'
 import styles from './review-list.module.css'
 import { useFocusOnArrival } from './use-focus-on-arrival.ts'
@@ -42,10 +43,9 @@ export function ReviewGrid({ list, path, layout = 'wall', as = 'h3', eager = 0, 
     queue,
   )
   const isLong = list.cards.length > LONG
-  const isReordered = list.question?.what === 'order' && list.question.isAsking
-  const classes = [styles.list, styles[layout], isLong && styles.long, isReordered && styles.waiting]
+  const classes = [styles.list, styles[layout], isLong && styles.long, list.isRestarting && styles.waiting]
   return (
-    <div aria-busy={isReordered || undefined}>
+    <div aria-busy={list.isRestarting || undefined}>
       {list.start > 0 && (
         <p className={styles.fromStart}>
           <MoreLink to={listAddress(path, { sort: list.sort, offset: 0 })}>
@@ -76,8 +76,8 @@ export function ReviewGrid({ list, path, layout = 'wall', as = 'h3', eager = 0, 
         list={list}
         shown={shownOfReviews(list.next - list.start, list.total)}
         loading={allReviewsWording.loading}
-        addressOf={(offset) => listAddress(path, { sort: list.sort, offset })}
-        onAsked={focusNext}
+        link={<NextPageLink to={listAddress(path, { sort: list.sort, offset: list.next })} />}
+        onRequest={focusNext}
       />
     </div>
   )

@@ -1,5 +1,5 @@
 import type { ReadingStatus } from '../../../contract/reading-statuses.ts'
-import { statusWording } from '../../../contract/wording/reading-list.ts'
+import { statusWording } from '../../../contract/wording/reading-status.ts'
 import { StatusIcon } from './status-icon.tsx'
 import { statusTagClass } from './status-look.ts'
 

@@ -1,6 +1,6 @@
 import type { Session } from '../../../contract/accounts.ts'
 import { DevicesSection } from './devices-section.tsx'
-import { FreshSignIn } from './fresh-sign-in.tsx'
+import { Reauthentication } from './reauthentication.tsx'
 import { LeavingSection } from './leaving-section.tsx'
 import { LinkedSection } from './linked-section.tsx'
 import { PasskeysSection } from './passkeys-section.tsx'
@@ -17,7 +17,7 @@ interface AccountProps {
 /** Part by part, each saved by itself and answered in its place; what cannot be taken back stands last. */
 export function Account({ session, search }: AccountProps) {
   return (
-    <FreshSignIn session={session}>
+    <Reauthentication session={session}>
       <ProfileSection session={session} />
       <PasswordSection session={session} />
       <TwoStepSection session={session} />
@@ -26,6 +26,6 @@ export function Account({ session, search }: AccountProps) {
       <DevicesSection session={session} />
       <TakeAlongSection />
       <LeavingSection session={session} />
-    </FreshSignIn>
+    </Reauthentication>
   )
 }

@@ -18,7 +18,7 @@ interface AskedButtonProps {
   onPress: () => Promise<void>
 }
 
-/** One deed that needs nothing typed. Where the button goes with what it was about, the focus goes to the heading. */
+/** A button for an action that needs nothing typed. Where the button goes with what it was about, the focus goes to the heading. */
 export function AskedButton({
   label,
   accessibleLabel,

@@ -6,7 +6,7 @@ import { devicesWording, seenText, signOutDeviceLabel } from '../../../contract/
 import { useApi } from '../../client/api-context.ts'
 import { type Api, toFailure } from '../../client/api.ts'
 import { useSessionSource } from '../../client/session.ts'
-import { useOwn } from '../../client/use-own.ts'
+import { useReaderQuery } from '../../client/reader-query.ts'
 import styles from './account-form.module.css'
 import { AccountSection } from './account-section.tsx'
 import { Answer } from './answer.tsx'
@@ -19,15 +19,15 @@ export function DevicesSection({ session }: { session: Session }) {
   const api = useApi()
   const source = useSessionSource()
   // A change of password ends the others and begins this one anew.
-  const own = useOwn(`sessions ${session.expires_at}`, (asked, signal) =>
-    asked.call('GET /api/auth/sessions', { signal }),
+  const sessions = useReaderQuery(['sessions', session.expires_at], (client, signal) =>
+    client.call('GET /api/auth/sessions', { signal }),
   )
   const [answer, setAnswer] = useState<string>()
   const end = async (devices: readonly OpenSession[], text: string) => {
     setAnswer(undefined)
     for (const { id } of devices) {
       await endSession(api, id)
-      own.change((all) => all.filter((each) => each.id !== id))
+      sessions.update((all) => all.filter((each) => each.id !== id))
     }
     setAnswer(text)
   }
@@ -37,7 +37,7 @@ export function DevicesSection({ session }: { session: Session }) {
   }
   return (
     <AccountSection heading={devicesWording.heading} why={devicesWording.why}>
-      <OwnData own={own}>
+      <OwnData data={sessions}>
         {(devices) => {
           const others = devices.filter(({ is_current }) => !is_current)
           return (

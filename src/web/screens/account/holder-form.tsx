@@ -8,7 +8,7 @@ import { ignoreComposingEnter } from '../../ui/composing-enter.ts'
 import { Hint } from '../../ui/text-field.tsx'
 import styles from './account-form.module.css'
 import { PasswordField } from './password-field.tsx'
-import { useFreshly } from './fresh-sign-in.tsx'
+import { useReauthentication } from './reauthentication.tsx'
 import { type AskedBefore, Question } from './question.tsx'
 
 interface HolderFormProps {
@@ -24,7 +24,7 @@ interface HolderFormProps {
   fieldOf?: FieldOf
   /** Asked in a dialog before it is sent. */
   question?: AskedBefore
-  /** The deed; what it throws is told in the form. */
+  /** Sends the request; its failure is shown in the form. */
   onConfirmed: (confirming: Confirming) => Promise<void>
   onCancel?: () => void
   /** Fields before the password. */
@@ -48,14 +48,15 @@ export function HolderForm({
   onCancel,
   children,
 }: HolderFormProps) {
-  const freshly = useFreshly()
+  const withReauthentication = useReauthentication()
   const id = useId()
   const [password, setPassword] = useState('')
   const [isAsking, setIsAsking] = useState(false)
   const { form, isBusy, refusal, refuse, send } = useSending({ credentials_wrong: 'password', ...fieldOf })
   const hasPassword = session.has_password
   const checkAll = () => check?.() ?? (hasPassword ? checkPassword(password) : undefined)
-  const perform = () => void send(() => freshly(() => onConfirmed(hasPassword ? { password } : {})))
+  const perform = () =>
+    void send(() => withReauthentication(() => onConfirmed(hasPassword ? { password } : {})))
   const submit = () => {
     const missing = checkAll()
     if (missing) refuse(missing)

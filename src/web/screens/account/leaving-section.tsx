@@ -6,7 +6,7 @@ import { commentsLegend, leavingWording } from '../../../contract/wording/accoun
 import { useApi } from '../../client/api-context.ts'
 import { useRedirect } from '../../client/location.ts'
 import { useSessionSource } from '../../client/session.ts'
-import { useOwn } from '../../client/use-own.ts'
+import { useReaderQuery } from '../../client/reader-query.ts'
 import { useAlerts } from '../../ui/alerts.tsx'
 import { AccountSection } from './account-section.tsx'
 import { HolderForm } from './holder-form.tsx'
@@ -30,7 +30,7 @@ function LeavingForm({ session }: { session: Session }) {
   const source = useSessionSource()
   const redirect = useRedirect()
   const alerts = useAlerts()
-  const own = useOwn('account', (asked, signal) => asked.call('GET /api/account', { signal }))
+  const summary = useReaderQuery(['account'], (client, signal) => client.call('GET /api/account', { signal }))
   const [comments, setComments] = useState<AccountDeletion['comments']>('keep')
   const leave = async (confirming: Confirming) => {
     await api.call('DELETE /api/account', { body: { ...confirming, comments } })
@@ -39,7 +39,7 @@ function LeavingForm({ session }: { session: Session }) {
     alerts.show({ kind: 'success', text: leavingWording.farewell })
   }
   return (
-    <OwnData own={own}>
+    <OwnData data={summary}>
       {(account) => (
         <div className={styles.danger}>
           <HolderForm

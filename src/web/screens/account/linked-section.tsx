@@ -19,7 +19,7 @@ import {
 import { useApi } from '../../client/api-context.ts'
 import { failureOf } from '../../client/failure-of.ts'
 import { useRedirect } from '../../client/location.ts'
-import { useOwn } from '../../client/use-own.ts'
+import { useReaderQuery } from '../../client/reader-query.ts'
 import { FailedAction } from '../../parts/fault/failed-action.tsx'
 import { Button } from '../../ui/button.tsx'
 import { AccountSection } from './account-section.tsx'
@@ -37,10 +37,10 @@ interface LinkedSectionProps {
 
 /** 連結的帳號: those of other sites by which this one can be entered. Not there where the owner has set up none. */
 export function LinkedSection({ session, search }: LinkedSectionProps) {
-  const own = useOwn('linked', async (asked, signal) => {
+  const providers = useReaderQuery(['linked'], async (client, signal) => {
     const [ways, linked] = await Promise.all([
-      asked.call('GET /api/auth/ways', { signal }),
-      asked.call('GET /api/auth/linked', { signal }),
+      client.call('GET /api/auth/ways', { signal }),
+      client.call('GET /api/auth/linked', { signal }),
     ])
     return { offered: ways.providers, linked }
   })
@@ -48,19 +48,19 @@ export function LinkedSection({ session, search }: LinkedSectionProps) {
   const { failure, cameBackFrom } = useComingBack(search)
   const [said, setSaid] = useState<string>()
   const isNothing =
-    own.resource.state !== 'failed' &&
-    (own.resource.state === 'loading' ||
-      (own.resource.data.offered.length === 0 && own.resource.data.linked.length === 0))
+    providers.resource.state !== 'failed' &&
+    (providers.resource.state === 'loading' ||
+      (providers.resource.data.offered.length === 0 && providers.resource.data.linked.length === 0))
   if (isNothing) return null
   const unlink = async ({ id, name }: LinkedProvider) => {
     setSaid(undefined)
     await api.call('DELETE /api/auth/linked/{id}', { params: { id } })
-    own.change((before) => ({ ...before, linked: before.linked.filter((each) => each.id !== id) }))
+    providers.update((before) => ({ ...before, linked: before.linked.filter((each) => each.id !== id) }))
     setSaid(unlinkedText(name))
   }
   return (
     <AccountSection heading={linkedWording.heading} why={linkedWording.why}>
-      <OwnData own={own}>
+      <OwnData data={providers}>
         {({ offered, linked }) => {
           const arrived = linked.find(({ id }) => id === cameBackFrom)
           return (

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
 import { ownAccountWording } from '../../../contract/wording/account-settings.ts'
-import type { Own } from '../../client/use-own.ts'
+import type { ReaderData } from '../../client/reader-query.ts'
 import { useShownFailure } from '../../client/use-shown-failure.ts'
 import { Fault } from '../../parts/fault/fault.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 
 interface OwnDataProps<Data> {
-  own: Own<Data>
+  data: ReaderData<Data>
   children: (data: Data) => ReactNode
 }
 
 /** What one part of the screen shows once it is there; the other parts do not wait for it. */
-export function OwnData<Data>({ own: { resource, retry }, children }: OwnDataProps<Data>) {
+export function OwnData<Data>({ data: { resource, retry }, children }: OwnDataProps<Data>) {
   const fault = useShownFailure(resource)
   if (fault) return <Fault failure={fault.failure} isRetrying={fault.isRetrying} onRetry={retry} />
   if (resource.state !== 'ready') return <Spinner variant="row" text={ownAccountWording.loading} />

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Session } from '../../../contract/accounts.ts'
 import { passkeysWording } from '../../../contract/wording/account-settings.ts'
 import { problemSentences } from '../../../contract/wording/problems.ts'
-import { useOwn } from '../../client/use-own.ts'
+import { useReaderQuery } from '../../client/reader-query.ts'
 import { hasPasskeys } from '../../parts/sign-in/ask-passkey.ts'
 import { AccountSection } from './account-section.tsx'
 import { AddPasskey } from './add-passkey.tsx'
@@ -13,11 +13,11 @@ import { Rows } from './rows.tsx'
 
 /** 通行密鑰: those that the account has, and a new one where the browser knows how. */
 export function PasskeysSection({ session }: { session: Session }) {
-  const own = useOwn('passkeys', (api, signal) => api.call('GET /api/auth/passkeys', { signal }))
+  const stored = useReaderQuery(['passkeys'], (api, signal) => api.call('GET /api/auth/passkeys', { signal }))
   const [answer, setAnswer] = useState<string>()
   return (
     <AccountSection heading={passkeysWording.heading} why={passkeysWording.why}>
-      <OwnData own={own}>
+      <OwnData data={stored}>
         {(passkeys) => (
           <>
             {passkeys.length === 0 ? (
@@ -29,11 +29,11 @@ export function PasskeysSection({ session }: { session: Session }) {
                     key={passkey.id}
                     passkey={passkey}
                     onRenamed={(renamed) => {
-                      own.change((all) => all.map((each) => (each.id === renamed.id ? renamed : each)))
+                      stored.update((all) => all.map((each) => (each.id === renamed.id ? renamed : each)))
                       setAnswer(passkeysWording.renamed)
                     }}
                     onRemoved={() => {
-                      own.change((all) => all.filter(({ id }) => id !== passkey.id))
+                      stored.update((all) => all.filter(({ id }) => id !== passkey.id))
                       setAnswer(passkeysWording.removed)
                     }}
                     onBegin={() => setAnswer(undefined)}
@@ -47,7 +47,7 @@ export function PasskeysSection({ session }: { session: Session }) {
                 session={session}
                 onBegin={() => setAnswer(undefined)}
                 onAdded={(passkey) => {
-                  own.change((all) => [...all, passkey])
+                  stored.update((all) => [...all, passkey])
                   setAnswer(passkeysWording.added)
                 }}
               />

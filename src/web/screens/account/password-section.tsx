@@ -12,14 +12,14 @@ import { ignoreComposingEnter } from '../../ui/composing-enter.ts'
 import styles from './account-form.module.css'
 import { AccountSection } from './account-section.tsx'
 import { Answer } from './answer.tsx'
-import { useFreshly } from './fresh-sign-in.tsx'
+import { useReauthentication } from './reauthentication.tsx'
 import { PasswordField } from './password-field.tsx'
 
 /** 密碼: changed by who knows the present one; set for the first time where there is none. */
 export function PasswordSection({ session }: { session: Session }) {
   const api = useApi()
   const source = useSessionSource()
-  const freshly = useFreshly()
+  const withReauthentication = useReauthentication()
   const id = useId()
   const [typed, setTyped] = useState(NOTHING)
   const [answer, setAnswer] = useState<string>()
@@ -34,7 +34,7 @@ export function PasswordSection({ session }: { session: Session }) {
       ...(hasPassword && { current_password: typed.current }),
       password: typed.next,
     }
-    const changed = await freshly(() => api.call('PUT /api/auth/password', { body: sent }))
+    const changed = await withReauthentication(() => api.call('PUT /api/auth/password', { body: sent }))
     source.note('user_updated', changed)
     setTyped(NOTHING)
     setAnswer(hasPassword ? passwordWording.changed : passwordWording.isSet)

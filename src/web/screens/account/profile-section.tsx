@@ -5,7 +5,7 @@ import { profileWording } from '../../../contract/wording/account-settings.ts'
 import { problemSentences } from '../../../contract/wording/problems.ts'
 import { useApi } from '../../client/api-context.ts'
 import { useSessionSource } from '../../client/session.ts'
-import { useSteadily } from '../../client/steadily.ts'
+import { useRetryAfterSignIn } from '../../client/retry-after-sign-in.ts'
 import { FieldCount } from '../../parts/field-count/field-count.tsx'
 import { Refused, refusedProps } from '../../parts/sign-in/refused.tsx'
 import { type FieldOf, type Refusal, useSending } from '../../parts/sign-in/use-sending.ts'
@@ -36,14 +36,16 @@ export function ProfileSection({ session }: { session: Session }) {
 function NameForm({ session }: { session: Session }) {
   const api = useApi()
   const source = useSessionSource()
-  const steadily = useSteadily()
+  const retryAfterSignIn = useRetryAfterSignIn()
   const id = useId()
   const [name, setName] = useState(session.name)
   const [answer, setAnswer] = useState<string>()
   const { form, isBusy, refusal, onSubmit } = useSending(FIELD_OF)
   const wanted = name.trim()
   const request = async () => {
-    const changed = await steadily(() => api.call('PUT /api/auth/profile', { body: { name: wanted } }))
+    const changed = await retryAfterSignIn(() =>
+      api.call('PUT /api/auth/profile', { body: { name: wanted } }),
+    )
     source.note('user_updated', changed)
     setName(changed.name)
     setAnswer(profileWording.saved)

@@ -5,7 +5,7 @@ import { dateText } from '../../../contract/days.ts'
 import type { RecoveryCodes, TwoStep } from '../../../contract/two-factor.ts'
 import { codesLeftText, enabledText, twoStepWording } from '../../../contract/wording/account-settings.ts'
 import { useApi } from '../../client/api-context.ts'
-import { type Own, useOwn } from '../../client/use-own.ts'
+import { type ReaderData, useReaderQuery } from '../../client/reader-query.ts'
 import { Button } from '../../ui/button.tsx'
 import { Hint } from '../../ui/text-field.tsx'
 import { AccountSection } from './account-section.tsx'
@@ -19,13 +19,15 @@ import { useOpening } from './use-opening.ts'
 
 /** 兩步驟驗證: on or off, with the codes for when the telephone is away. */
 export function TwoStepSection({ session }: { session: Session }) {
-  const own = useOwn('two-step', (api, signal) => api.call('GET /api/auth/two-step', { signal }))
+  const twoStep = useReaderQuery(['two-step'], (api, signal) =>
+    api.call('GET /api/auth/two-step', { signal }),
+  )
   const [codes, setCodes] = useState<readonly string[]>()
   const [answer, setAnswer] = useState<string>()
   const show = (fresh: RecoveryCodes, text: string, turnedOnAt?: string) => {
     setCodes(fresh.recovery_codes)
     setAnswer(text)
-    own.change((before) => ({
+    twoStep.update((before) => ({
       is_on: true,
       enabled_at: turnedOnAt ?? before.enabled_at,
       recovery_codes_left: fresh.recovery_codes.length,
@@ -33,7 +35,7 @@ export function TwoStepSection({ session }: { session: Session }) {
   }
   return (
     <AccountSection heading={twoStepWording.heading} why={twoStepWording.why}>
-      <OwnData own={own}>
+      <OwnData data={twoStep}>
         {(state) => (
           <>
             <Answer text={answer} />
@@ -49,7 +51,7 @@ export function TwoStepSection({ session }: { session: Session }) {
             {state.is_on ? (
               <TurnedOn
                 session={session}
-                own={own}
+                twoStep={twoStep}
                 state={state}
                 onRenewed={(fresh) => show(fresh, twoStepWording.renewed)}
                 onAnswer={(text) => {
@@ -73,13 +75,13 @@ export function TwoStepSection({ session }: { session: Session }) {
 
 interface TurnedOnProps {
   session: Session
-  own: Own<TwoStep>
+  twoStep: ReaderData<TwoStep>
   state: TwoStep
   onRenewed: (codes: RecoveryCodes) => void
   onAnswer: (text: string | undefined) => void
 }
 
-function TurnedOn({ session, own, state, onRenewed, onAnswer }: TurnedOnProps) {
+function TurnedOn({ session, twoStep, state, onRenewed, onAnswer }: TurnedOnProps) {
   const api = useApi()
   const renewing = useOpening()
   const turningOff = useOpening()
@@ -90,7 +92,7 @@ function TurnedOn({ session, own, state, onRenewed, onAnswer }: TurnedOnProps) {
   const turnOff = async (confirming: Confirming) => {
     await api.call('DELETE /api/auth/two-step', { body: confirming })
     onAnswer(twoStepWording.isOff)
-    own.put({ is_on: false, enabled_at: null, recovery_codes_left: 0 })
+    twoStep.replace({ is_on: false, enabled_at: null, recovery_codes_left: 0 })
   }
   return (
     <>

@@ -66,10 +66,10 @@ function Categories({ counts }: { counts?: Partial<Record<CategoryId, number>> |
 function Reviews({ list: first, search }: { list: ReviewList; search: URLSearchParams }) {
   const api = useApi()
   const list = useReviewList({
+    path: ALL_REVIEWS_PATH,
     first,
     start: readListStart(search),
-    load: (sort, offset, signal) =>
-      api.call('GET /api/reviews', { query: listQuery({ sort, offset }), signal }),
+    load: (start, signal) => api.call('GET /api/reviews', { query: listQuery(start), signal }),
   })
   return (
     <section aria-labelledby="review-list" className={styles.reviews}>
@@ -82,7 +82,7 @@ function Reviews({ list: first, search }: { list: ReviewList; search: URLSearchP
   )
 }
 
-/** Known where the list came whole; of a piece nothing can be counted. */
+/** Known where the list came whole; of one page nothing can be counted. */
 function countByCategory({ total, cards }: ReviewList): Partial<Record<CategoryId, number>> | undefined {
   if (cards.length < total) return undefined
   const has = (card: ReviewCard, id: CategoryId) => card.category === id || card.categories.includes(id)

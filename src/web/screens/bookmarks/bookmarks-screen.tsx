@@ -29,7 +29,7 @@ export default function BookmarksScreen() {
           signedOut={<SignedOutPanel text={bookmarksWording.signedOut} />}
           loading={<Spinner text={bookmarksWording.loading} />}
         >
-          {() => <Bookmarks />}
+          {({ id }) => <Bookmarks key={id} reader={id} />}
         </OwnScreen>
       </div>
     </Page>

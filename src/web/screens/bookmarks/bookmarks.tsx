@@ -4,14 +4,22 @@ import type { ReviewCard, ReviewList } from '../../../contract/reviews.ts'
 import { bookmarkCount, bookmarkLabel, bookmarksWording } from '../../../contract/wording/bookmarks.ts'
 import type { Api } from '../../client/api.ts'
 import { useApi } from '../../client/api-context.ts'
-import { useOwn } from '../../client/use-own.ts'
+import { useLocation } from '../../client/location.ts'
+import { queryKeys } from '../../client/query-keys.ts'
 import { useShownFailure } from '../../client/use-shown-failure.ts'
 import { EmptyArt } from '../../parts/asterism/empty-art.tsx'
 import { BookmarkButton } from '../../parts/bookmark/bookmark-button.tsx'
 import { useBookmark } from '../../parts/bookmark/use-bookmark.ts'
 import { Fault } from '../../parts/fault/fault.tsx'
+import type { Pages } from '../../parts/growing-list/use-growing-list.ts'
+import { type RestartableList, useRestartableList } from '../../parts/growing-list/use-restartable-list.ts'
 import { ReviewGrid } from '../../parts/review-list/review-grid.tsx'
-import { useReviewList } from '../../parts/review-list/use-review-list.ts'
+import {
+  type CardList,
+  type ListParam,
+  nextListParam,
+  useReviewListState,
+} from '../../parts/review-list/use-review-list.ts'
 import { SiteLink } from '../../parts/site-link/site-link.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -19,26 +27,20 @@ import { Spinner } from '../../ui/spinner.tsx'
 import styles from './bookmarks.module.css'
 
 /** The list once it is known whose it is. */
-export function Bookmarks() {
-  const { resource, retry } = useOwn(BOOKMARKS_PATH, (api, signal) => readBookmarks(api, 0, signal))
-  const fault = useShownFailure(resource)
-  if (fault) return <Fault failure={fault.failure} isRetrying={fault.isRetrying} onRetry={retry} />
-  if (resource.state !== 'ready') return <Spinner text={bookmarksWording.loading} />
-  return resource.data.total === 0 ? <NoBookmarks /> : <Shelf first={resource.data} />
-}
-
-/** What is taken away stays in its place until the screen is left, so that it can be taken back. */
-function Shelf({ first }: { first: ReviewList }) {
+export function Bookmarks({ reader }: { reader: string }) {
   const api = useApi()
   const [unset, setUnset] = useState<ReadonlySet<number>>(new Set())
-  const list = useReviewList({
-    first,
-    start: { sort: 'default', offset: 0 },
-    // Somebody else may be signed in when the same entry of the history is shown again.
-    isRemembered: false,
-    // Which of them are gone meanwhile moves the pieces.
-    load: (_sort, offset, signal) => readBookmarks(api, offset - unset.size, signal),
+  const list = useRestartableList<CardList<ReviewCard>, ListParam>({
+    queryKey: queryKeys.reader(reader, 'bookmarks'),
+    // Those that were removed on this screen no longer count on the server.
+    load: ({ offset }, signal) => readBookmarks(api, offset && offset - unset.size, signal),
+    firstParam: { sort: 'default', offset: 0 },
+    nextParam: nextListParam,
+    isCached: false,
   })
+  const fault = useShownFailure(list.resource)
+  if (fault) return <Fault failure={fault.failure} isRetrying={fault.isRetrying} onRetry={list.retry} />
+  if (list.resource.state !== 'ready') return <Spinner text={bookmarksWording.loading} />
   const show = (review: number, isSet: boolean) =>
     setUnset((before) => {
       const after = new Set(before)
@@ -46,8 +48,30 @@ function Shelf({ first }: { first: ReviewList }) {
       else after.add(review)
       return after
     })
+  const pages = list.resource.data
+  if (pages.pages[0]?.total === 0) return <NoBookmarks />
+  return <BookmarkCards list={list} pages={pages} unset={unset} onChange={show} />
+}
+
+interface BookmarkCardsProps {
+  list: RestartableList<CardList<ReviewCard>, ListParam>
+  pages: Pages<CardList<ReviewCard>, ListParam>
+  /** What has been removed stays in its place until the screen is left, so that it can be taken back. */
+  unset: ReadonlySet<number>
+  onChange: (review: number, isSet: boolean) => void
+}
+
+function BookmarkCards({ list: growing, pages, unset, onChange }: BookmarkCardsProps) {
+  const { key } = useLocation()
+  const [entry] = useState(key)
+  const list = useReviewListState(growing, pages, entry)
   const footOf = ({ id, title }: ReviewCard) => (
-    <CardBookmark review={id} title={title} isSet={!unset.has(id)} onChange={(isSet) => show(id, isSet)} />
+    <CardBookmark
+      review={id}
+      title={title}
+      isSet={!unset.has(id)}
+      onChange={(isSet) => onChange(id, isSet)}
+    />
   )
   return (
     <>

@@ -84,12 +84,13 @@ interface ReviewsProps {
 function Reviews({ slug, list: first, search }: ReviewsProps) {
   const api = useApi()
   const list = useReviewList({
+    path: categoryPath(slug),
     first,
     start: readListStart(search),
-    load: (sort, offset, signal) =>
+    load: (start, signal) =>
       api.call('GET /api/categories/{slug}/reviews', {
         params: { slug },
-        query: listQuery({ sort, offset }),
+        query: listQuery(start),
         signal,
       }),
   })

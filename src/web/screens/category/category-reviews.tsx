@@ -67,12 +67,13 @@ interface CardsProps {
 function Cards({ category, list: first, search }: CardsProps) {
   const api = useApi()
   const list = useReviewList({
+    path: categoryPath(category.id),
     first,
     start: readListStart(search),
-    load: (sort, offset, signal) =>
+    load: (start, signal) =>
       api.call('GET /api/categories/{slug}/reviews', {
         params: { slug: category.id },
-        query: listQuery({ sort, offset }),
+        query: listQuery(start),
         signal,
       }),
   })

@@ -14,14 +14,14 @@ import { problemSentences } from '../../../contract/wording/problems.ts'
 import { type Api, toFailure } from '../../client/api.ts'
 import { useApi } from '../../client/api-context.ts'
 import { serverNow } from '../../client/server-time.ts'
-import { useSteadily } from '../../client/steadily.ts'
+import { useRetryAfterSignIn } from '../../client/retry-after-sign-in.ts'
 import { FailedAction } from '../../parts/fault/failed-action.tsx'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { TextInput } from '../../ui/text-field.tsx'
 import type { ListedEntry } from './entries.ts'
 import styles from './entry-dates.module.css'
-import { useListDesk } from './list-desk.ts'
+import { useActions } from './entry-actions.ts'
 import {
   areSensible,
   OLDEST_DAY,
@@ -39,9 +39,9 @@ type KeyedReading = TypedReading & { key: number }
 
 /** The days of each reading, in place; a re-read is a reading of its own. */
 export function DatesEditor({ entry, onClose }: DatesEditorProps) {
-  const { change } = useListDesk()
+  const { change } = useActions()
   const api = useApi()
-  const steadily = useSteadily()
+  const retryAfterSignIn = useRetryAfterSignIn()
   const form = useRef<HTMLFormElement>(null)
   const lastKey = useRef(0)
   const keyed = (reading: TypedReading) => {
@@ -78,7 +78,7 @@ export function DatesEditor({ entry, onClose }: DatesEditorProps) {
     try {
       let stored = entry.readings
       for (const step of readingChanges(stored, meant)) {
-        const { readings } = await steadily(() => storeChange(api, entry.id, step))
+        const { readings } = await retryAfterSignIn(() => storeChange(api, entry.id, step))
         const born = readings.find(({ id }) => !stored.some((known) => known.id === id))
         // Where a later one fails, this one is not added a second time.
         if (step.kind === 'add' && born) set(step.added.key, { id: born.id })

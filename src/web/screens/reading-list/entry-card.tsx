@@ -15,7 +15,7 @@ import styles from './entry-card.module.css'
 import { EntryDates } from './entry-dates.tsx'
 import { EntryNotes } from './entry-notes.tsx'
 import { entryPlace } from './focus-entry.ts'
-import { type OpenNote, useListDesk } from './list-desk.ts'
+import { type OpenNote, useActions } from './entry-actions.ts'
 import { OwnRating } from './own-rating.tsx'
 
 interface EntryCardProps {
@@ -26,7 +26,7 @@ interface EntryCardProps {
 
 /** One book on the reader's list, as <li>. */
 export const EntryCard = memo(function EntryCard({ entry, open }: EntryCardProps) {
-  const desk = useListDesk()
+  const actions = useActions()
   const { book, status } = entry
   return (
     <li id={entryPlace(entry.id)} tabIndex={-1} aria-label={bookTitle(book.title)} className={styles.card}>
@@ -47,7 +47,7 @@ export const EntryCard = memo(function EntryCard({ entry, open }: EntryCardProps
           <StatusMenu
             title={book.title}
             value={status}
-            onChange={(chosen) => desk.setStatus(entry, chosen)}
+            onChange={(chosen) => actions.setStatus(entry, chosen)}
           />
           <RemoveButton entry={entry} />
         </div>
@@ -59,14 +59,14 @@ export const EntryCard = memo(function EntryCard({ entry, open }: EntryCardProps
 
 /** Asks first (docs/product/reading-list.md). */
 function RemoveButton({ entry }: { entry: ListedEntry }) {
-  const desk = useListDesk()
+  const actions = useActions()
   const [isAsking, setIsAsking] = useState(false)
   const [isRemoving, setIsRemoving] = useState(false)
   const remove = async () => {
     const byKey = document.activeElement?.matches(':focus-visible') ?? false
     setIsAsking(false)
     setIsRemoving(true)
-    await desk.remove(entry, byKey)
+    await actions.remove(entry, byKey)
     setIsRemoving(false)
   }
   return (

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { notesWording } from '../../../contract/wording/reading-list-entries.ts'
 import styles from './entry-notes.module.css'
 import type { ListedEntry } from './entries.ts'
-import { type OpenNote, useListDesk } from './list-desk.ts'
+import { type OpenNote, useActions } from './entry-actions.ts'
 import { NoteEditor } from './note-editor.tsx'
 
 interface EntryNotesProps {
@@ -35,16 +35,16 @@ export function EntryNotes({ entry, open }: EntryNotesProps) {
 
 /** `hasFocus`: its reader comes back from writing. */
 function Note({ entry, hasFocus }: { entry: ListedEntry; hasFocus: boolean }) {
-  const desk = useListDesk()
+  const actions = useActions()
   const edit = useRef<HTMLButtonElement>(null)
   // Looked up when it comes to the screen, and again when another note is there.
-  const [draft, setDraft] = useState(() => desk.drafts.recall(entry.book_id, entry.notes))
-  useEffect(() => setDraft(desk.drafts.recall(entry.book_id, entry.notes)), [desk, entry])
+  const [draft, setDraft] = useState(() => actions.drafts.recall(entry.book_id, entry.notes))
+  useEffect(() => setDraft(actions.drafts.recall(entry.book_id, entry.notes)), [actions, entry])
   useEffect(() => {
     // Whoever has gone on elsewhere stays there.
     if (hasFocus && document.activeElement === document.body) edit.current?.focus({ preventScroll: true })
   }, [hasFocus])
-  const editWith = (text: string, isDraft: boolean) => desk.openNote({ entry: entry.id, text, isDraft })
+  const editWith = (text: string, isDraft: boolean) => actions.openNote({ entry: entry.id, text, isDraft })
   const label = entry.notes === '' ? notesWording.add : notesWording.edit
   return (
     <>
@@ -69,7 +69,7 @@ function Note({ entry, hasFocus }: { entry: ListedEntry; hasFocus: boolean }) {
             type="button"
             className={styles.tool}
             onClick={() => {
-              desk.dropDraft(entry)
+              actions.dropDraft(entry)
               setDraft(undefined)
             }}
           >

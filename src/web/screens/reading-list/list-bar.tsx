@@ -1,5 +1,6 @@
 import { countOfBooks, ownListWording } from '../../../contract/wording/reading-list-entries.ts'
-import { readingListWording, statusWording } from '../../../contract/wording/reading-list.ts'
+import { readingListWording } from '../../../contract/wording/reading-list.ts'
+import { statusWording } from '../../../contract/wording/reading-status.ts'
 import { Fault } from '../../parts/fault/fault.tsx'
 import { SortMenu } from '../../parts/sort-menu/sort-menu.tsx'
 import { Pills } from '../../ui/pills.tsx'
@@ -10,8 +11,7 @@ import type { EntryList } from './use-entries.ts'
 
 /** Which of the books, and in which order. */
 export function ListBar({ list }: { list: EntryList }) {
-  const { chosen, question, seen, shown } = list
-  const order = question?.what === 'order' ? question : null
+  const { chosen, restart, seen, shown } = list
   const unseen = shown.entries.length - seen.length
   return (
     <>
@@ -27,7 +27,7 @@ export function ListBar({ list }: { list: EntryList }) {
           className={styles.pills}
         />
         <div className={styles.order}>
-          {order?.isAsking && <Spinner text={ownListWording.asking} variant="inline" />}
+          {restart.isLoading && <Spinner text={ownListWording.asking} variant="inline" />}
           <SortMenu
             options={readingListWording.sort}
             value={chosen.sort}
@@ -38,9 +38,9 @@ export function ListBar({ list }: { list: EntryList }) {
       <p role="status" className="visually-hidden">
         {countOfBooks(shown.isWhole ? seen.length : shown.total - unseen)}
       </p>
-      {order?.failure && (
+      {restart.failure && (
         <div className={styles.fault}>
-          <Fault failure={order.failure} onRetry={list.retry} isRetrying={order.isAsking} />
+          <Fault failure={restart.failure} onRetry={restart.retry} isRetrying={restart.isLoading} />
         </div>
       )}
     </>

@@ -1,6 +1,7 @@
 import { CATEGORIES_PATH } from '../../../contract/links.ts'
 import { noneWithStatus } from '../../../contract/wording/reading-list-entries.ts'
-import { readingListWording, statusWording } from '../../../contract/wording/reading-list.ts'
+import { readingListWording } from '../../../contract/wording/reading-list.ts'
+import { statusWording } from '../../../contract/wording/reading-status.ts'
 import { EmptyArt } from '../../parts/asterism/empty-art.tsx'
 import { SiteLink } from '../../parts/site-link/site-link.tsx'
 import { buttonClass } from '../../ui/button.tsx'

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/text-field.tsx'
 import styles from './entry-notes.module.css'
 import type { ListedEntry } from './entries.ts'
-import { type OpenNote, useListDesk } from './list-desk.ts'
+import { type OpenNote, useActions } from './entry-actions.ts'
 
 interface NoteEditorProps {
   entry: ListedEntry
@@ -17,11 +17,11 @@ interface NoteEditorProps {
 
 /** Where a note is written. Each letter is kept on this device until it is saved. */
 export function NoteEditor({ entry, note }: NoteEditorProps) {
-  const desk = useListDesk()
+  const actions = useActions()
   const id = useId()
   const area = useRef<HTMLTextAreaElement>(null)
   // Filtered away and back again, it goes on with what had been typed.
-  const [start] = useState(() => desk.drafts.recall(entry.book_id, entry.notes) ?? note.text)
+  const [start] = useState(() => actions.drafts.recall(entry.book_id, entry.notes) ?? note.text)
   const [length, setLength] = useState(() => countCodePoints(start))
   const { failure, isWaiting } = note
   useEffect(() => {
@@ -32,7 +32,7 @@ export function NoteEditor({ entry, note }: NoteEditorProps) {
   const typed = () => area.current?.value ?? start
   const save = (event?: FormEvent) => {
     event?.preventDefault()
-    if (!isWaiting) desk.saveNote(entry, typed())
+    if (!isWaiting) actions.saveNote(entry, typed())
   }
   const saveByKey = (event: KeyboardEvent) => {
     const { nativeEvent, ctrlKey, metaKey, key } = event
@@ -63,7 +63,7 @@ export function NoteEditor({ entry, note }: NoteEditorProps) {
         onKeyDown={saveByKey}
         onChange={({ currentTarget: { value } }) => {
           setLength(countCodePoints(value))
-          desk.drafts.keep(entry.book_id, value, entry.notes)
+          actions.drafts.keep(entry.book_id, value, entry.notes)
         }}
       />
       <div className={styles.row}>
@@ -73,7 +73,7 @@ export function NoteEditor({ entry, note }: NoteEditorProps) {
             {isWaiting ? notesWording.expired : note.isDraft && notesWording.kept}
           </span>
         </span>
-        <Button size="s" disabled={isWaiting} onClick={() => desk.closeNote(entry, typed())}>
+        <Button size="s" disabled={isWaiting} onClick={() => actions.closeNote(entry, typed())}>
           {ownListWording.cancel}
         </Button>
         <Button size="s" variant="primary" type="submit" busy={isWaiting}>

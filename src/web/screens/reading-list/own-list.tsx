@@ -5,7 +5,7 @@ import { ownListWording, shownOfBooks } from '../../../contract/wording/reading-
 import { readingListWording } from '../../../contract/wording/reading-list.ts'
 import { siteWording } from '../../../contract/wording/site.ts'
 import { useShownFailure } from '../../client/use-shown-failure.ts'
-import { ListEnd } from '../../parts/review-list/list-end.tsx'
+import { ListEnd } from '../../parts/growing-list/list-end.tsx'
 import { useFocusOnArrival } from '../../parts/review-list/use-focus-on-arrival.ts'
 import { SiteLink } from '../../parts/site-link/site-link.tsx'
 import { buttonClass } from '../../ui/button.tsx'
@@ -14,18 +14,18 @@ import { UndoStrips } from '../../ui/undo-strips.tsx'
 import { EntryCard } from './entry-card.tsx'
 import { focusEntry } from './focus-entry.ts'
 import { ListBar } from './list-bar.tsx'
-import { ListDeskContext } from './list-desk.ts'
+import { EntryActionsContext } from './entry-actions.ts'
 import { UnreachableList } from './lost-list.tsx'
 import { NoEntries } from './no-entries.tsx'
 import styles from './own-list.module.css'
 import { ReadingYear } from './reading-year.tsx'
 import { type EntryList, useEntries } from './use-entries.ts'
-import { useListDeeds } from './use-list-deeds.ts'
+import { useEntryActions } from './use-entry-actions.ts'
 
 /** The signed-in reader's list; `reader`: whose it is. Mounted anew for another one. */
 export default function OwnList({ reader }: { reader: string }) {
   const list = useEntries(reader)
-  const { desk, open, undoable, closeUndoable } = useListDeeds(reader, list)
+  const { actions, open, undoable, closeUndoable } = useEntryActions(reader, list)
   const fault = useShownFailure(list.resource)
   if (fault) return <UnreachableList {...fault} onRetry={list.retry} />
   if (list.resource.state === 'loading') return <Spinner text={readingListWording.loading} />
@@ -33,7 +33,7 @@ export default function OwnList({ reader }: { reader: string }) {
   // Of a long list not all may be here.
   const isWorthAPicture = finished.length >= LEAST_FINISHED || !list.shown.isWhole
   return (
-    <ListDeskContext value={desk}>
+    <EntryActionsContext value={actions}>
       <p className={`${styles.tools} no-print`}>
         <SiteLink to={LIST_IMPORT_PATH} className={buttonClass({ size: 's' })}>
           <FileDown />
@@ -52,30 +52,29 @@ export default function OwnList({ reader }: { reader: string }) {
           if (hadFocus) focusEntry(undefined)
         }}
       />
-    </ListDeskContext>
+    </EntryActionsContext>
   )
 }
 
 interface EntriesProps {
   list: EntryList
-  open: ReturnType<typeof useListDeeds>['open']
+  open: ReturnType<typeof useEntryActions>['open']
 }
 
 function Entries({ list, open }: EntriesProps) {
   const cards = useRef<HTMLDivElement>(null)
-  const { seen, shown, question } = list
+  const { seen, shown, isRestarting } = list
   const focusNext = useFocusOnArrival(
     (place) => cards.current?.querySelectorAll(':scope > ul > li')[place],
     seen.length,
   )
-  const isReordered = question?.what === 'order' && question.isAsking
   const unseen = shown.entries.length - seen.length
   if (seen.length === 0 && !list.hasMore) return <NoEntries filter={shown.filter} />
   return (
     <div
       ref={cards}
-      aria-busy={isReordered || undefined}
-      className={isReordered ? styles.waiting : undefined}
+      aria-busy={isRestarting || undefined}
+      className={isRestarting ? styles.waiting : undefined}
     >
       <ul aria-label={ownListWording.list} className={styles.cards}>
         {seen.map((entry) => (
@@ -86,7 +85,7 @@ function Entries({ list, open }: EntriesProps) {
         list={list}
         shown={shownOfBooks(seen.length, shown.total - unseen)}
         loading={readingListWording.loading}
-        onAsked={focusNext}
+        onRequest={focusNext}
       />
     </div>
   )

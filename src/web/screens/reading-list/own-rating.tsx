@@ -2,12 +2,12 @@ import { type PointerEvent, useId, useRef, useState } from 'react'
 import { ownRatingOf, ownRatingWording, scoreText } from '../../../contract/wording/reading-list-entries.ts'
 import { STAR } from '../../parts/stars/star-shape.ts'
 import type { ListedEntry } from './entries.ts'
-import { useListDesk } from './list-desk.ts'
+import { useActions } from './entry-actions.ts'
 import styles from './own-rating.module.css'
 
 /** The reader's own rating in half stars (docs/product/design.md): by pointer, by keys, and taken away again. */
 export function OwnRating({ entry }: { entry: ListedEntry }) {
-  const desk = useListDesk()
+  const actions = useActions()
   const id = useId()
   const slider = useRef<HTMLInputElement>(null)
   // Under the pointer, before it is let go.
@@ -15,7 +15,7 @@ export function OwnRating({ entry }: { entry: ListedEntry }) {
   const rating = pointed ?? entry.own_rating ?? 0
   const rate = (value: number) => {
     const wanted = value === 0 ? null : value
-    if (wanted !== entry.own_rating) desk.rate(entry, wanted)
+    if (wanted !== entry.own_rating) actions.rate(entry, wanted)
   }
   const point = (event: PointerEvent<HTMLElement>) => {
     const { left, width } = event.currentTarget.getBoundingClientRect()

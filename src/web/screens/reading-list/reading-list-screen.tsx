@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useEffect } from 'react'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { READING_LIST_PATH } from '../../../contract/links.ts'
 import {
   readingListDocumentTitle,
@@ -6,7 +6,6 @@ import {
   signedOutWording,
 } from '../../../contract/wording/reading-list.ts'
 import { useHead } from '../../client/head.ts'
-import { useSession } from '../../client/session.ts'
 import { useSite } from '../../client/site.ts'
 import { BackLink } from '../../parts/more-link/more-link.tsx'
 import { OwnScreen } from '../../parts/own/own-screen.tsx'
@@ -14,7 +13,6 @@ import { SignedOutPanel } from '../../parts/own/signed-out-panel.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { forgetEntries } from './entries-memory.ts'
 import { LostList } from './lost-list.tsx'
 import styles from './reading-list-screen.module.css'
 
@@ -30,15 +28,11 @@ const OwnList = lazy<ComponentType<{ reader: string }>>(() =>
 /** The reader's own list; whoever is not signed in is told so (docs/product/reading-list.md). */
 export default function ReadingListScreen() {
   const { settings } = useSite()
-  const { status } = useSession()
   useHead({
     title: readingListDocumentTitle(settings.name),
     description: readingListWording.sub,
     canonical: READING_LIST_PATH,
   })
-  useEffect(() => {
-    if (status === 'signed-out') forgetEntries()
-  }, [status])
   const loading = <Spinner text={readingListWording.loading} />
   return (
     <Page>

@@ -1,54 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { ReadingYear as Year } from '../../../contract/reading-year.ts'
 import { yearHeading, yearSummary, yearWording } from '../../../contract/wording/reading-list-entries.ts'
-import { useOwn } from '../../client/use-own.ts'
+import { useApi } from '../../client/api-context.ts'
+import { toFailure } from '../../client/api.ts'
+import { queryKeys } from '../../client/query-keys.ts'
 import { Fault } from '../../parts/fault/fault.tsx'
 import { SelectMenu } from '../../ui/select-menu.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { recallYear, rememberYear } from './entries-memory.ts'
 import { fullestMonths } from './fullest-months.ts'
 import styles from './reading-year.module.css'
 import { YearTable } from './year-table.tsx'
 
 interface ReadingYearProps {
   reader: string
-  /** The days on which the books of the list were finished: where they change, the year is asked for again. */
+  /** The days on which the books of the list were finished: where they change, the year is loaded again. */
   finished: string
 }
 
 /** A year of reading: how many books, and a small picture of them (docs/product/design.md). */
 export function ReadingYear({ reader, finished }: ReadingYearProps) {
-  const [asked, setAsked] = useState<number>()
-  const { resource, retry } = useOwn(`year ${asked} ${finished}`, (api, signal) =>
-    api.call('GET /api/reading-year', { query: { year: asked }, signal }),
-  )
-  // What was there stays while another year, or a newer count, is on its way; also on the way back to the screen.
-  const [year, setYear] = useState(() => recallYear(reader))
-  const answer = resource.state === 'ready' ? resource.data : undefined
+  const api = useApi()
+  const [chosen, setChosen] = useState<number>()
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: queryKeys.reader(reader, 'reading-year', chosen, finished),
+    queryFn: ({ signal }) => api.call('GET /api/reading-year', { query: { year: chosen }, signal }),
+    refetchOnMount: 'always',
+  })
+  // In January the year that is over says more than the empty one.
+  const lastRead = data?.total === 0 ? data.years.find((each) => each !== data.year) : undefined
+  const isEmptyStart = chosen === undefined && lastRead !== undefined
   useEffect(() => {
-    if (!answer) return
-    const lastRead = answer.years.find((each) => each !== answer.year)
-    // In January the year that is over says more than the empty one.
-    if (asked === undefined && answer.total === 0 && lastRead !== undefined) setAsked(lastRead)
-    else setYear(answer)
-  }, [answer, asked])
-  useEffect(() => {
-    if (year) rememberYear(reader, year)
-  }, [reader, year])
+    if (isEmptyStart) setChosen(lastRead)
+  }, [isEmptyStart, lastRead])
+  // The last one stays while another year, or a newer count, is on its way.
+  const [last, setLast] = useState<Year>()
+  const year = data && !isEmptyStart ? data : last
+  if (year !== last) setLast(year)
   return (
     <section
       aria-label={year ? undefined : yearWording.label}
       aria-labelledby={year && HEADING}
       className={styles.year}
     >
-      {year && <YearHead year={year} onChoose={setAsked} />}
-      {resource.state === 'failed' && (
+      {year && <YearHead year={year} onChoose={setChosen} />}
+      {error && !isFetching && (
         <div className={styles.fault}>
           <p>{yearWording.failed}</p>
-          <Fault failure={resource.failure} onRetry={retry} />
+          <Fault failure={toFailure(error)} onRetry={() => void refetch()} />
         </div>
       )}
-      {resource.state === 'loading' && (!year || asked !== undefined) && (
+      {isFetching && (!year || (chosen !== undefined && !data)) && (
         <Spinner text={yearWording.loading} variant={year ? 'row' : 'block'} />
       )}
       {year && year.total > 0 && <YearTable year={year} />}

@@ -1,11 +1,13 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { ReadingStatus } from '../../../contract/reading-statuses.ts'
 import type { Review } from '../../../contract/reviews.ts'
-import { statusWording } from '../../../contract/wording/reading-list.ts'
+import { statusWording } from '../../../contract/wording/reading-status.ts'
 import { useApi } from '../../client/api-context.ts'
-import { toFailure } from '../../client/api.ts'
-import { keepDeed, useDeed } from '../../client/deed.ts'
-import { useOwn } from '../../client/use-own.ts'
+import { storePendingAction, usePendingAction } from '../../client/pending-action.ts'
+import { saveOptimistically } from '../../client/optimistic-save.ts'
+import { queryKeys } from '../../client/query-keys.ts'
+import { useReaderQuery } from '../../client/reader-query.ts'
 import { BookmarkButton } from '../../parts/bookmark/bookmark-button.tsx'
 import { useBookmark } from '../../parts/bookmark/use-bookmark.ts'
 import { StatusMenu } from '../../parts/status-menu/status-menu.tsx'
@@ -26,55 +28,34 @@ export function OwnActions({ review }: OwnActionsProps) {
   )
 }
 
-/** Choices are stored one after the other, and taken back to what is stored. */
-interface Turns {
-  latest: number
-  underWay: number
-  stored: ReadingStatus | null
-  tail: Promise<unknown>
-}
-
 function OwnStatus({ review: { id, title } }: OwnActionsProps) {
   const api = useApi()
+  const queryClient = useQueryClient()
   const alerts = useAlerts()
-  const turns = useRef<Turns>({ latest: 0, underWay: 0, stored: null, tail: Promise.resolve() })
   const root = useRef<HTMLSpanElement>(null)
-  const { resource, put } = useOwn(`reading status ${id}`, (asked, signal) =>
-    asked.call('GET /api/reviews/{id}/reading-status', { params: { id }, signal }),
+  const { resource, replace } = useReaderQuery(['reading-status', id], (client, signal) =>
+    client.call('GET /api/reviews/{id}/reading-status', { params: { id }, signal }),
   )
   const present = resource.state === 'ready' ? resource.data.status : null
-  const show = (shown: ReadingStatus | null) => put({ book_id: id, status: shown, entry_id: null })
-  const choose = (status: ReadingStatus) => {
-    const turn = turns.current
-    if (turn.underWay === 0) turn.stored = present
-    turn.underWay++
-    turn.latest++
-    const mine = turn.latest
-    show(status)
-    const store = async () => {
-      // What has been overtaken before its turn is not sent at all.
-      if (mine !== turn.latest) return
-      try {
-        const answer = await api.call('PUT /api/reviews/{id}/reading-status', {
-          params: { id },
-          body: { status },
-        })
-        turn.stored = answer.status
-        if (mine === turn.latest) put(answer)
-      } catch (cause) {
-        if (mine !== turn.latest) return
-        show(turn.stored)
-        // The sign-in that opens by itself then does what was asked for.
-        if (toFailure(cause).code === 'sign_in_required')
-          keepDeed({ kind: 'reading-status', review: id, status })
-        else alerts.show({ kind: 'error', text: statusWording.failed })
-      }
-    }
-    turn.tail = turn.tail.then(store).finally(() => turn.underWay--)
+  const choose = async (status: ReadingStatus) => {
+    const failure = await saveOptimistically(queryClient, {
+      mutationKey: queryKeys.save('reading-status', id),
+      value: status,
+      stored: present,
+      show: (shown) => replace({ book_id: id, status: shown, entry_id: null }),
+      send: () => api.call('PUT /api/reviews/{id}/reading-status', { params: { id }, body: { status } }),
+      valueOf: (answer) => answer.status,
+      onSaved: replace,
+    })
+    if (!failure) return
+    // The sign-in that opens by itself then does what was asked for.
+    if (failure.code === 'sign_in_required')
+      storePendingAction({ kind: 'reading-status', review: id, status })
+    else alerts.show({ kind: 'error', text: statusWording.failed })
   }
-  useDeed('reading-status', id, resource.state === 'loading', ({ status }) => {
+  usePendingAction('reading-status', id, resource.state === 'loading', ({ status }) => {
     focusButton(root.current)
-    choose(status)
+    void choose(status)
   })
   return (
     <span ref={root} className={styles.action}>
@@ -82,7 +63,7 @@ function OwnStatus({ review: { id, title } }: OwnActionsProps) {
         title={title}
         value={present}
         disabled={resource.state === 'loading'}
-        onChange={(status) => choose(status)}
+        onChange={(status) => void choose(status)}
       />
     </span>
   )
@@ -90,11 +71,11 @@ function OwnStatus({ review: { id, title } }: OwnActionsProps) {
 
 function OwnBookmark({ review: { id } }: OwnActionsProps) {
   const root = useRef<HTMLSpanElement>(null)
-  const { resource, put } = useOwn(`bookmark ${id}`, (api, signal) =>
+  const { resource, replace } = useReaderQuery(['bookmark', id], (api, signal) =>
     api.call('GET /api/reviews/{id}/bookmark', { params: { id }, signal }),
   )
-  const toggle = useBookmark(id, (isSet) => put({ book_id: id, is_bookmarked: isSet }))
-  useDeed('bookmark', id, resource.state === 'loading', () => {
+  const toggle = useBookmark(id, (isSet) => replace({ book_id: id, is_bookmarked: isSet }))
+  usePendingAction('bookmark', id, resource.state === 'loading', () => {
     focusButton(root.current)
     void toggle(true)
   })

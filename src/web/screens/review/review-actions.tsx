@@ -2,9 +2,9 @@ import { Bookmark } from '../../ui/icons.ts'
 import { type ComponentType, lazy, Suspense } from 'react'
 import type { Review } from '../../../contract/reviews.ts'
 import { bookmarkPromise, bookmarksWording } from '../../../contract/wording/bookmarks.ts'
-import { listPromise, statusWording } from '../../../contract/wording/reading-list.ts'
+import { listPromise, statusWording } from '../../../contract/wording/reading-status.ts'
 import { siteWording } from '../../../contract/wording/site.ts'
-import { type Deed, earlyDeedPath, FIRST_STATUS } from '../../client/deed.ts'
+import { type PendingAction, earlyActionPath, FIRST_STATUS } from '../../client/pending-action.ts'
 import { sessionOf, useSession } from '../../client/session.ts'
 import { type SignInRequest, useSignInPrompt } from '../../client/sign-in-prompt.ts'
 import { useHydrated } from '../../client/use-hydrated.ts'
@@ -77,30 +77,30 @@ function GuestActions({ review }: OwnActionsProps) {
     })
   const { id, title, cover } = review
   const book = { id, title, cover }
-  const list: Deed = { kind: 'reading-status', review: id, status: FIRST_STATUS }
-  const bookmark: Deed = { kind: 'bookmark', review: id }
+  const list: PendingAction = { kind: 'reading-status', review: id, status: FIRST_STATUS }
+  const bookmark: PendingAction = { kind: 'bookmark', review: id }
   if (isHydrated && status === 'unknown') return <WaitingActions />
   return (
     <>
       <EarlyButton
-        href={earlyDeedPath(list)}
+        href={earlyActionPath(list)}
         className={statusButtonClass(null)}
         onPress={asks({
           reason: statusWording.signInFirst,
           promise: { book, text: listPromise(title) },
-          deed: list,
+          action: list,
         })}
       >
         <StatusIcon status={null} />
         {statusWording.none}
       </EarlyButton>
       <EarlyButton
-        href={earlyDeedPath(bookmark)}
+        href={earlyActionPath(bookmark)}
         className={buttonClass({ size: 's' })}
         onPress={asks({
           reason: bookmarksWording.signInFirst,
           promise: { book, text: bookmarkPromise(title) },
-          deed: bookmark,
+          action: bookmark,
         })}
       >
         <Bookmark />

@@ -5,7 +5,8 @@ import { allReviewsWording } from '../../../contract/wording/category.ts'
 import { useApi } from '../../client/api-context.ts'
 import { CardGrid } from '../../parts/book-card/related-card.tsx'
 import { ReviewCount } from '../../parts/review-count/review-count.tsx'
-import { ListEnd } from '../../parts/review-list/list-end.tsx'
+import { ListEnd } from '../../parts/growing-list/list-end.tsx'
+import { NextPageLink } from '../../parts/growing-list/next-page-link.tsx'
 import { useReviewList } from '../../parts/review-list/use-review-list.ts'
 import { ResultCard } from './result-card.tsx'
 import styles from './search-screen.module.css'
@@ -16,14 +17,17 @@ interface FoundReviewsProps {
   offset: number
 }
 
-/** All that was found; of very much, piece after piece (docs/product/lists.md). */
+/** All that was found; of very much, page after page (docs/product/lists.md). */
 export function FoundReviews({ term, first, offset }: FoundReviewsProps) {
   const api = useApi()
   const list = useReviewList({
+    path: searchPath(term),
     first: toList(first),
     start: { sort: 'default', offset },
-    load: async (_sort, from, signal) =>
-      toList(await api.call('GET /api/search', { query: { q: term, offset: from || undefined }, signal })),
+    load: async (from, signal) =>
+      toList(
+        await api.call('GET /api/search', { query: { q: term, offset: from.offset || undefined }, signal }),
+      ),
   })
   return (
     <div className={styles.list}>
@@ -37,8 +41,8 @@ export function FoundReviews({ term, first, offset }: FoundReviewsProps) {
         list={list}
         shown={shownOfReviews(list.next - list.start, list.total)}
         loading={allReviewsWording.loading}
-        addressOf={(next) => `${searchPath(term)}&offset=${next}`}
-        onAsked={() => {}}
+        link={<NextPageLink to={`${searchPath(term)}&offset=${list.next}`} />}
+        onRequest={() => {}}
       />
     </div>
   )

@@ -16,7 +16,7 @@ import styles from './search-screen.module.css'
 
 interface SearchResultsProps {
   term: string
-  /** Which piece of a long answer the address asks for. */
+  /** Where the page of a long answer begins that the address names. */
   offset: number
   resource: Resource<SearchPage>
   retry: () => void

@@ -3,7 +3,7 @@ import { safeReturnPath, SIGN_IN_PATH } from '../../../contract/links.ts'
 import { isProblemCode } from '../../../contract/problems.ts'
 import { signInWording } from '../../../contract/wording/sign-in.ts'
 import { documentTitle } from '../../../contract/wording/site.ts'
-import { keepEarlyDeed, placeOfDeed } from '../../client/deed.ts'
+import { storeEarlyAction, pathOfPendingAction } from '../../client/pending-action.ts'
 import { failureOf } from '../../client/failure-of.ts'
 import { useHead } from '../../client/head.ts'
 import { useRedirect } from '../../client/location.ts'
@@ -25,13 +25,13 @@ export default function SignInScreen({ search }: ScreenProps) {
   const isHydrated = useHydrated()
   const id = useId()
   // Whoever comes by a mail may have left something undone here.
-  const to = safeReturnPath(search.get('to') ?? placeOfDeed())
+  const to = safeReturnPath(search.get('to') ?? pathOfPendingAction())
   useHead({
     title: documentTitle(signInWording.heading, settings.name),
     description: signInWording.description,
     canonical: SIGN_IN_PATH,
   })
-  useEffect(() => keepEarlyDeed(search), [search])
+  useEffect(() => storeEarlyAction(search), [search])
   useEffect(() => {
     if (status === 'signed-in') redirect(to)
   }, [status, to, redirect])

@@ -18,7 +18,7 @@ export interface OpenNote {
 }
 
 /** What a reader can do with the entries of their list. The same object as long as the list is on the screen. */
-export interface ListDesk {
+export interface EntryActions {
   drafts: NoteDrafts
   setStatus: (entry: ListedEntry, status: ReadingStatus) => void
   /** Null takes it away. */
@@ -34,10 +34,10 @@ export interface ListDesk {
   change: (id: number, change: Partial<ListedEntry>) => void
 }
 
-export const ListDeskContext = createContext<ListDesk | null>(null)
+export const EntryActionsContext = createContext<EntryActions | null>(null)
 
-export function useListDesk(): ListDesk {
-  const desk = use(ListDeskContext)
-  if (!desk) throw new Error('useListDesk outside a reading list')
-  return desk
+export function useActions(): EntryActions {
+  const actions = use(EntryActionsContext)
+  if (!actions) throw new Error('useActions outside a reading list')
+  return actions
 }

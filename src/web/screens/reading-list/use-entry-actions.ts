@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
   ownListWording,
@@ -6,28 +7,29 @@ import {
 } from '../../../contract/wording/reading-list-entries.ts'
 import { toFailure } from '../../client/api.ts'
 import { useApi } from '../../client/api-context.ts'
-import { useSteadily } from '../../client/steadily.ts'
+import { useRetryAfterSignIn } from '../../client/retry-after-sign-in.ts'
 import { useFailureAlert } from '../../parts/fault/use-failure-alert.ts'
 import type { Undoable } from '../../ui/undo-strips.tsx'
 import type { ListedEntry } from './entries.ts'
 import { focusEntry, keepFocusNear, neighbourOf } from './focus-entry.ts'
-import type { ListDesk, OpenNote } from './list-desk.ts'
-import { noteDeeds } from './note-deeds.ts'
+import type { EntryActions, OpenNote } from './entry-actions.ts'
+import { noteActions } from './note-actions.ts'
 import { noteDrafts } from './note-drafts.ts'
-import { fieldSetter } from './set-field.ts'
+import { fieldSaver } from './save-field.ts'
 import type { EntryList } from './use-entries.ts'
 
 const MOST_UNDOABLE = 3
 
-/** What happens on the list: at once where it can be, with the way back, and each failure with its sentence. */
-export function useListDeeds(reader: string, list: Pick<EntryList, 'change'>) {
+/** The actions of a list, the note that is being written, and the removals that can be undone. */
+export function useEntryActions(reader: string, list: Pick<EntryList, 'change'>) {
   const api = useApi()
-  const steadily = useSteadily()
+  const queryClient = useQueryClient()
+  const retryAfterSignIn = useRetryAfterSignIn()
   const tell = useFailureAlert()
   const [open, setOpen] = useState<OpenNote | null>(null)
   const [undoable, setUndoable] = useState<readonly Undoable[]>([])
-  // Made once: nothing that it uses changes while the list is on the screen.
-  const [desk] = useState<ListDesk>(() => {
+  // Made once: nothing that they use changes while the list is on the screen.
+  const [actions] = useState<EntryActions>(() => {
     const { change } = list
     let lastId = 0
     const offerUndo = (text: string, undo: () => void, hasFocus = false) => {
@@ -35,32 +37,32 @@ export function useListDeeds(reader: string, list: Pick<EntryList, 'change'>) {
       const added = { id: lastId, text, undo, hasFocus }
       setUndoable((all) => [...all, added].slice(-MOST_UNDOABLE))
     }
-    const setField = fieldSetter({ api, steadily, change })
+    const saveField = fieldSaver({ api, queryClient, retryAfterSignIn, change })
     const drafts = noteDrafts(reader)
-    const setStatus: ListDesk['setStatus'] = (entry, status) => {
+    const setStatus: EntryActions['setStatus'] = (entry, status) => {
       keepFocusNear(entry.id)
-      void setField(entry, 'status', status).then((failure) => {
+      void saveField(entry, 'status', status).then((failure) => {
         if (failure) tell(ownListWording.statusFailed, failure, () => setStatus(entry, status))
       })
     }
-    const rate: ListDesk['rate'] = (entry, rating) => {
-      void setField(entry, 'own_rating', rating).then((failure) => {
+    const rate: EntryActions['rate'] = (entry, rating) => {
+      void saveField(entry, 'own_rating', rating).then((failure) => {
         if (failure) tell(ownRatingWording.failed, failure, () => rate(entry, rating))
       })
     }
     const restore = async (entry: ListedEntry) => {
-      const ask = () => api.call('POST /api/reading-list/{id}/restore', { params: { id: entry.id } })
+      const request = () => api.call('POST /api/reading-list/{id}/restore', { params: { id: entry.id } })
       try {
-        change(entry.id, { ...(await steadily(ask)), isRemoved: false })
+        change(entry.id, { ...(await retryAfterSignIn(request)), isRemoved: false })
         focusEntry(entry.id)
       } catch (cause) {
         console.error('a removal could not be undone', cause)
         tell(ownListWording.undoFailed, toFailure(cause), () => void restore(entry))
       }
     }
-    const remove: ListDesk['remove'] = async (entry, byKey) => {
+    const remove: EntryActions['remove'] = async (entry, byKey) => {
       try {
-        await steadily(() => api.call('DELETE /api/reading-list/{id}', { params: { id: entry.id } }))
+        await retryAfterSignIn(() => api.call('DELETE /api/reading-list/{id}', { params: { id: entry.id } }))
       } catch (cause) {
         const failure = toFailure(cause)
         // Gone already, such as from another tab, is as good as removed.
@@ -81,9 +83,9 @@ export function useListDeeds(reader: string, list: Pick<EntryList, 'change'>) {
       rate,
       remove,
       change,
-      ...noteDeeds({ drafts, setField, show: setOpen, tell, offerUndo }),
+      ...noteActions({ drafts, saveField, show: setOpen, tell, offerUndo }),
     }
   })
   const closeUndoable = (id: number) => setUndoable((all) => all.filter((each) => each.id !== id))
-  return { desk, open, undoable, closeUndoable }
+  return { actions, open, undoable, closeUndoable }
 }

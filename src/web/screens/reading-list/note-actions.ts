@@ -2,31 +2,31 @@ import { countCodePoints, LIMITS } from '../../../contract/limits.ts'
 import { notesWording } from '../../../contract/wording/reading-list-entries.ts'
 import type { useFailureAlert } from '../../parts/fault/use-failure-alert.ts'
 import type { ListedEntry } from './entries.ts'
-import type { ListDesk, OpenNote } from './list-desk.ts'
+import type { EntryActions, OpenNote } from './entry-actions.ts'
 import type { NoteDrafts } from './note-drafts.ts'
-import type { SetField } from './set-field.ts'
+import type { SaveField } from './save-field.ts'
 
 interface NoteTools {
   drafts: NoteDrafts
-  setField: SetField
+  saveField: SaveField
   show: (note: OpenNote | null) => void
   tell: ReturnType<typeof useFailureAlert>
   offerUndo: (text: string, undo: () => void) => void
 }
 
-type NoteDeeds = Pick<ListDesk, 'openNote' | 'closeNote' | 'saveNote' | 'dropDraft'>
+type NoteActions = Pick<EntryActions, 'openNote' | 'closeNote' | 'saveNote' | 'dropDraft'>
 
 /**
  * Writing notes. A saved one is shown at once and stays on this device until it has arrived; one that has not comes
  * back into its editor, or waits as a draft where another is being written.
  */
-export function noteDeeds({ drafts, setField, show: shown, tell, offerUndo }: NoteTools): NoteDeeds {
+export function noteActions({ drafts, saveField, show: shown, tell, offerUndo }: NoteTools): NoteActions {
   let open: OpenNote | null = null
   const show = (note: OpenNote | null) => {
     open = note
     shown(note)
   }
-  const saveNote: NoteDeeds['saveNote'] = (entry, text) => {
+  const saveNote: NoteActions['saveNote'] = (entry, text) => {
     const again = { entry: entry.id, text, isDraft: false, isWaiting: false }
     if (countCodePoints(text) > LIMITS.note) return show({ ...again, failure: 'too_long' })
     drafts.keep(entry.book_id, text, entry.notes)
@@ -35,7 +35,7 @@ export function noteDeeds({ drafts, setField, show: shown, tell, offerUndo }: No
     const wait = () => {
       if (!open) show({ ...again, isWaiting: true })
     }
-    void setField(entry, 'notes', text, wait).then((failure) => {
+    void saveField(entry, 'notes', text, wait).then((failure) => {
       const isBack = open?.entry === entry.id && open.isWaiting
       if (!failure) {
         drafts.forgetSaved(entry.book_id, text)

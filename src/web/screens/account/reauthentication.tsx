@@ -13,52 +13,52 @@ import { ACCOUNT_PATH } from '../../../contract/links.ts'
 import { ownAccountWording } from '../../../contract/wording/account-settings.ts'
 import { toFailure } from '../../client/api.ts'
 import { SessionContext, type SessionSource, useSessionSource } from '../../client/session.ts'
-import { useSteadily } from '../../client/steadily.ts'
+import { useRetryAfterSignIn } from '../../client/retry-after-sign-in.ts'
 import type { SignInDialogProps } from '../../parts/sign-in/sign-in-dialog.tsx'
 
-/** Does what asks for a fresh sign-in: asks for that over the screen where it is missing, and then goes on. */
-export type Freshly = <Answer>(deed: () => Promise<Answer>) => Promise<Answer>
+/** Sends a request that the server takes after a recent sign-in only, and again after a new sign-in over the screen. */
+type WithReauthentication = <Answer>(request: () => Promise<Answer>) => Promise<Answer>
 
-const FreshlyContext = createContext<Freshly | null>(null)
+const ReauthenticationContext = createContext<WithReauthentication | null>(null)
 
-export function useFreshly(): Freshly {
-  const freshly = use(FreshlyContext)
-  if (!freshly) throw new Error('useFreshly outside FreshSignIn')
-  return freshly
+export function useReauthentication(): WithReauthentication {
+  const withReauthentication = use(ReauthenticationContext)
+  if (!withReauthentication) throw new Error('useReauthentication outside Reauthentication')
+  return withReauthentication
 }
 
-interface FreshSignInProps {
+interface ReauthenticationProps {
   session: Session
   children: ReactNode
 }
 
 /**
  * For accounts without a password: a session left open is not enough to change what cannot be changed back
- * (fresh_sign_in_required). Whoever closes the sign-in stays signed in as before, and the deed fails as it did.
+ * (fresh_sign_in_required). Those who close the sign-in stay signed in as before, and the request fails as it did.
  */
-export function FreshSignIn({ session, children }: FreshSignInProps) {
+export function Reauthentication({ session, children }: ReauthenticationProps) {
   const source = useSessionSource()
-  const steadily = useSteadily()
+  const retryAfterSignIn = useRetryAfterSignIn()
   const [Dialog, setDialog] = useState<ComponentType<SignInDialogProps>>()
-  const settle = useRef<(isFresh: boolean) => void>(undefined)
-  const close = (isFresh: boolean) => {
+  const settle = useRef<(hasSignedIn: boolean) => void>(undefined)
+  const close = (hasSignedIn: boolean) => {
     setDialog(undefined)
-    settle.current?.(isFresh)
+    settle.current?.(hasSignedIn)
   }
-  const freshly = useCallback<Freshly>(async (deed) => {
+  const withReauthentication = useCallback<WithReauthentication>(async (request) => {
     try {
-      return await steadily(deed)
+      return await retryAfterSignIn(request)
     } catch (cause) {
       if (toFailure(cause).code !== 'fresh_sign_in_required') throw cause
       const { SignInDialog } = await import('../../parts/sign-in/sign-in-dialog.tsx').catch(() => {
         throw cause
       })
-      const isFresh = new Promise<boolean>((resolve) => {
+      const hasSignedIn = new Promise<boolean>((resolve) => {
         settle.current = resolve
       })
       setDialog(() => SignInDialog)
-      if (!(await isFresh)) throw cause
-      return deed()
+      if (!(await hasSignedIn)) throw cause
+      return request()
     }
   }, [])
   const watched = useMemo<SessionSource>(
@@ -66,14 +66,14 @@ export function FreshSignIn({ session, children }: FreshSignInProps) {
       ...source,
       note: (event, begun) => {
         source.note(event, begun)
-        // Somebody else's is another screen, and not what was asked for.
+        // The session of somebody else is another screen.
         close(begun.id === session.id)
       },
     }),
     [source, session.id],
   )
   return (
-    <FreshlyContext value={freshly}>
+    <ReauthenticationContext value={withReauthentication}>
       {children}
       {Dialog && (
         <SessionContext value={watched}>
@@ -85,6 +85,6 @@ export function FreshSignIn({ session, children }: FreshSignInProps) {
           />
         </SessionContext>
       )}
-    </FreshlyContext>
+    </ReauthenticationContext>
   )
 }

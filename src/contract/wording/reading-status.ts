@@ -1,0 +1,21 @@
+/** The reading-list button of a review and of the list (docs/product/reading-list.md, docs/product/wording.md). */
+
+/** The reading-list button, here and on the review. */
+export const statusWording = {
+  none: '加入書單',
+  want_to_read: '想讀',
+  reading: '閱讀中',
+  completed: '已讀完',
+  signInFirst: '請先登入，才能使用書單。',
+  /** On the review. */
+  failed: '更新閱讀狀態失敗，請稍後再試。',
+} as const
+
+export function statusLabel(title: string): string {
+  return `《${title}》的閱讀狀態`
+}
+
+/** In the sign-in over the review: what follows. */
+export function listPromise(title: string): string {
+  return `登入後，就把《${title}》加入你的書單。`
+}

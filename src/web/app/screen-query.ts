@@ -1,0 +1,40 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { Resource } from '../../contract/page.ts'
+import { type Api, ApiFailure, toFailure } from '../client/api.ts'
+import { queryKeys } from '../client/query-keys.ts'
+import type { Target } from './routes.ts'
+
+/**
+ * A screen's data. Each visit loads them again; the way back to an entry of the history finds what that visit loaded.
+ * `entry`: the key of the history entry.
+ */
+export function screenQuery(api: Api, target: Target, entry: string) {
+  return queryOptions<unknown>({
+    queryKey: queryKeys.screen(target.address, entry),
+    queryFn: async ({ signal }) => {
+      if (!target.route.load) return null
+      try {
+        return await target.route.load(api, target, signal)
+      } catch (cause) {
+        // On the server the API has logged it with its cause.
+        const isUnlogged = toFailure(cause).isOurs && typeof document !== 'undefined'
+        if (isUnlogged && !signal.aborted) console.error('a screen has no data', cause)
+        throw cause
+      }
+    },
+  })
+}
+
+/** Puts the data that the server rendered a page from into the cache: the browser does not request them again. */
+export function hydrateScreen(
+  client: QueryClient,
+  address: string,
+  entry: string,
+  resource: Resource<unknown>,
+): void {
+  const queryKey = queryKeys.screen(address, entry)
+  if (resource.state === 'ready') client.setQueryData(queryKey, resource.data)
+  if (resource.state !== 'failed') return
+  const query = client.getQueryCache().build(client, { queryKey })
+  query.setState({ status: 'error', error: new ApiFailure(resource.failure) })
+}

@@ -1,0 +1,88 @@
+import { useEffect, useRef } from 'react'
+import { parseReviewId, reviewPath, signInPath } from '../../contract/links.ts'
+import type { ReadingStatus } from '../../contract/reading-statuses.ts'
+import { useSession } from './session.ts'
+
+/** What a visitor was about to do when the sign-in came between; data, so that it outlives a way over other pages. */
+export type PendingAction =
+  | { kind: 'bookmark'; review: number }
+  | { kind: 'reading-status'; review: number; status: ReadingStatus }
+
+interface Stored {
+  action: PendingAction
+  storedAt: number
+}
+
+const KEY = 'xingcha:pending-action'
+/** After this the visitor has thought of something else. Milliseconds. */
+const STORED_FOR = 30 * 60_000
+
+/** Stores it in this tab until it is performed, dropped, or half an hour old. */
+export function storePendingAction(action: PendingAction): void {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify({ action, storedAt: Date.now() }))
+  } catch {
+    // Without storage it has to be pressed again after the sign-in.
+  }
+}
+
+export function dropPendingAction(): void {
+  try {
+    sessionStorage.removeItem(KEY)
+  } catch {
+    // Nothing was stored.
+  }
+}
+
+/** The page on which the stored action was begun; undefined where none is stored. */
+export function pathOfPendingAction(): string | undefined {
+  const action = readPendingAction()
+  return action && reviewPath(action.review)
+}
+
+/** The sign-in of a button that was pressed before script was there, with the action in its address. */
+export function earlyActionPath({ kind, review }: PendingAction): string {
+  return `${signInPath(reviewPath(review))}&deed=${kind}`
+}
+
+/** Stores the action of such a button of this site; a link from elsewhere makes nobody do anything. */
+export function storeEarlyAction(search: URLSearchParams): void {
+  const kind = search.get('deed')
+  const review = parseReviewId(/^\/review\/(\d+)$/.exec(search.get('to') ?? '')?.[1] ?? '')
+  if (review === undefined || !document.referrer.startsWith(`${window.location.origin}/`)) return
+  if (kind === 'bookmark') storePendingAction({ kind, review })
+  if (kind === 'reading-status') storePendingAction({ kind, review, status: FIRST_STATUS })
+}
+
+/** Of a book that is put on the list by one press. */
+export const FIRST_STATUS: ReadingStatus = 'want_to_read'
+
+/** Performs the stored action of this review, once, as soon as its visitor is signed in and nothing is loading. */
+export function usePendingAction<Kind extends PendingAction['kind']>(
+  kind: Kind,
+  review: number,
+  isLoading: boolean,
+  perform: (action: Extract<PendingAction, { kind: Kind }>) => void,
+): void {
+  const { status } = useSession()
+  const latest = useRef(perform)
+  useEffect(() => {
+    latest.current = perform
+  })
+  useEffect(() => {
+    if (status !== 'signed-in' || isLoading) return
+    const action = readPendingAction()
+    if (action?.kind !== kind || action.review !== review) return
+    dropPendingAction()
+    latest.current(action as Extract<PendingAction, { kind: Kind }>)
+  }, [status, kind, review, isLoading])
+}
+
+function readPendingAction(): PendingAction | undefined {
+  try {
+    const stored = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Stored | null
+    return stored && Date.now() - stored.storedAt < STORED_FOR ? stored.action : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,46 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Resource } from '../../contract/page.ts'
+import { useApi } from './api-context.ts'
+import type { Api } from './api.ts'
+import { queryKeys } from './query-keys.ts'
+import { toResource } from './resource.ts'
+import { sessionOf, useSession } from './session.ts'
+
+export interface ReaderData<Data> {
+  resource: Resource<Data>
+  retry: () => void
+  /** Changes the data; does nothing while there are none. */
+  update: (change: (data: Data) => Data) => void
+  /** Replaces the data, whatever was there, also after a failure. */
+  replace: (data: Data) => void
+}
+
+/**
+ * Data of the signed-in reader: loaded when it is known who that is, again for another reader or another key, and
+ * each time its screen opens. An expired session leaves them on the screen.
+ */
+export function useReaderQuery<Data>(
+  key: readonly unknown[],
+  load: (api: Api, signal: AbortSignal) => Promise<Data>,
+): ReaderData<Data> {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const reader = sessionOf(useSession())?.id
+  const queryKey = queryKeys.reader(reader, ...key)
+  const query = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => load(api, signal),
+    enabled: reader !== undefined,
+    gcTime: 0,
+  })
+  return {
+    resource: toResource(query),
+    retry: () => void query.refetch(),
+    update: (change) =>
+      queryClient.setQueryData<Data>(queryKey, (data) => (data === undefined ? data : change(data))),
+    replace: (data) => {
+      // A late answer does not bring data back whose screen is closed.
+      if (queryClient.getQueryState(queryKey)) queryClient.setQueryData<Data>(queryKey, data)
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import type { Comment, CommentThread } from '../../../contract/comments.ts'
+import { type ThreadPages, uniqueComments } from './thread-pages.ts'
+
+/**
+ * The newest page in place of the one that is there; what was loaded beyond it stays. Where so much has been written
+ * meanwhile that the two do not meet, the newest page stands alone: a thread has no holes.
+ */
+export function mergeNewest(before: ThreadPages, newest: CommentThread): ThreadPages {
+  const last = newest.comments.at(-1)
+  const shown = new Set(uniqueComments(before).map(({ id }) => id))
+  const doMeet = newest.next !== null && newest.comments.some(({ id }) => shown.has(id))
+  const [first, ...others] = before.pages.map((page) => ({
+    ...page,
+    comments: page.comments.filter((comment) => doMeet && last !== undefined && isOlder(comment, last)),
+  }))
+  if (!first || [first, ...others].every(({ comments }) => comments.length === 0))
+    return { pages: [newest], pageParams: before.pageParams.slice(0, 1) }
+  const comments = [...newest.comments, ...first.comments]
+  return { ...before, pages: [{ ...newest, comments, next: first.next }, ...others] }
+}
+
+export function changeComments(
+  pages: ThreadPages,
+  change: (comments: readonly Comment[]) => Comment[],
+): ThreadPages {
+  return { ...pages, pages: pages.pages.map((page) => ({ ...page, comments: change(page.comments) })) }
+}
+
+function isOlder(comment: Comment, than: Comment): boolean {
+  const apart = Date.parse(comment.created_at) - Date.parse(than.created_at)
+  return apart < 0 || (apart === 0 && comment.id < than.id)
+}
+
+/** The count of all comments is that of the first page. */
+export function changeTotal({ pages: [first, ...others], pageParams }: ThreadPages, by: number): ThreadPages {
+  if (!first) return { pages: [], pageParams }
+  return { pages: [{ ...first, total: Math.max(0, first.total + by) }, ...others], pageParams }
+}

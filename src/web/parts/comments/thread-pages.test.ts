@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import type { CommentThread } from '../../../contract/comments.ts'
+import { makeComment } from '../../../../tests/support/comments.ts'
+import { changeTotal, mergeNewest } from './change-thread.ts'
+import { nextThreadParam, type ThreadPages, uniqueComments } from './thread-pages.ts'
+
+test('what others have written meanwhile is on top, what they removed is gone, older pages stay', () => {
+  const fresh = makePage(9, 5, 5)
+  const newest = { ...fresh, comments: fresh.comments.filter(({ id }) => id !== 7) }
+  const after = mergeNewest(makePages(makePage(8, 5, 5), makePage(4, 2, 2)), newest)
+  expect(idsOf(after)).toEqual([9, 8, 6, 5, 4, 3, 2])
+  expect(after.pages[0]?.total).toBe(9)
+  expect(nextThreadParam(after)).toEqual({ before: 2 })
+})
+
+test('comments that the newest page has pushed out of the first page stay', () => {
+  const after = mergeNewest(makePages(makePage(8, 5, 5)), makePage(10, 7, 7))
+  expect(idsOf(after)).toEqual([10, 9, 8, 7, 6, 5])
+  expect(nextThreadParam(after)).toEqual({ before: 5 })
+})
+
+test('a thread never has a hole: where so much was written that the pages do not meet, the newest stands alone', () => {
+  const after = mergeNewest(makePages(makePage(8, 5, 5), makePage(4, 1, null)), makePage(40, 21, 21))
+  expect(idsOf(after)).toEqual(makePage(40, 21, 21).comments.map(({ id }) => id))
+  expect(nextThreadParam(after)).toEqual({ before: 21 })
+  expect(after.pageParams).toHaveLength(1)
+})
+
+test('a page that overlaps with what is there shows nothing twice, and a null ends the thread', () => {
+  const pages = makePages(makePage(8, 5, 5), makePage(6, 1, null))
+  expect(idsOf(pages)).toEqual([8, 7, 6, 5, 4, 3, 2, 1])
+  expect(nextThreadParam(pages)).toBeUndefined()
+})
+
+test('the count is never below zero', () => {
+  expect(changeTotal(makePages({ total: 0, comments: [], next: null }), -1).pages[0]?.total).toBe(0)
+})
+
+/** Newest first, from one id down to another. */
+function makePage(from: number, to: number, next: number | null): CommentThread {
+  const comments = Array.from({ length: from - to + 1 }, (_, index) => makeComment({ id: from - index }))
+  return { total: from, comments, next }
+}
+
+function makePages(...pages: CommentThread[]): ThreadPages {
+  return { pages, pageParams: pages.map((_, index) => ({ before: pages[index - 1]?.next ?? undefined })) }
+}
+
+function idsOf(pages: ThreadPages): number[] {
+  return uniqueComments(pages).map(({ id }) => id)
+}

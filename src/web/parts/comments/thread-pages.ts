@@ -1,0 +1,20 @@
+import type { Comment, CommentThread } from '../../../contract/comments.ts'
+import type { Pages } from '../growing-list/use-growing-list.ts'
+
+/** What a page of a thread was requested by: it holds the comments older than this one, or the newest. */
+export interface ThreadParam {
+  before: number | undefined
+}
+
+export type ThreadPages = Pages<CommentThread, ThreadParam>
+
+/** Undefined after the last page. */
+export function nextThreadParam({ pages }: ThreadPages): ThreadParam | undefined {
+  const next = pages.at(-1)?.next ?? null
+  return next === null ? undefined : { before: next }
+}
+
+/** Newest first. What was written meanwhile moves the pages: a comment that is there is not shown twice. */
+export function uniqueComments({ pages }: ThreadPages): readonly Comment[] {
+  return [...new Map(pages.flatMap(({ comments }) => comments.map((one) => [one.id, one]))).values()]
+}

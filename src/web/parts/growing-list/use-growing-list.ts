@@ -1,0 +1,111 @@
+import { type InfiniteData, type Query, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import type { Failure, Resource } from '../../../contract/page.ts'
+import { toFailure } from '../../client/api.ts'
+import { toResource } from '../../client/resource.ts'
+
+/** The pages of a list that have been loaded, and for each what it was requested by. */
+export type Pages<Page, Param> = InfiniteData<Page, Param>
+
+export interface GrowingListOptions<Page, Param> {
+  queryKey: readonly unknown[]
+  load: (param: Param, signal: AbortSignal) => Promise<Page>
+  /** The first page where the screen has brought it; it is loaded otherwise. */
+  first?: Page | undefined
+  firstParam: Param
+  /** Undefined after the last page. */
+  nextParam: (pages: Pages<Page, Param>) => Param | undefined
+  /** Default true. */
+  isEnabled?: boolean
+  /** Whether pages that are in the cache already are loaded again when the list opens. Default never. */
+  refreshes?: (pages: Pages<Page, Param>) => boolean
+  /** False for a list that begins again each time it opens. Default true. */
+  isCached?: boolean
+}
+
+/** A list that grows page by page, as ListEnd shows it. */
+export interface ListGrowth {
+  hasMore: boolean
+  /** True for the first two further pages (docs/product/lists.md). */
+  loadsByItself: boolean
+  isLoadingMore: boolean
+  /** Why the next page could not be loaded; stays while it is loaded again. */
+  failure: Failure | null
+  loadMore: () => void
+  /** True while the list is loaded from its beginning in another order. */
+  isRestarting?: boolean
+}
+
+export interface GrowingList<Page, Param> extends ListGrowth {
+  /** The first page. */
+  resource: Resource<Pages<Page, Param>>
+  /** Loads the first page again after a failure. */
+  retry: () => void
+  /** Changes the pages; an answer that is older than the change does not undo it. */
+  update: (change: (pages: Pages<Page, Param>) => Pages<Page, Param>) => void
+  /** Shows these pages instead. */
+  replace: (pages: Pages<Page, Param>) => void
+}
+
+/** Pages that load by themselves as the list is scrolled, the first one included. */
+const PAGES_WITHOUT_PRESS = 3
+
+/** The one way in which a list loads page after page (docs/product/lists.md). Whatever fails, the pages that are there stay. */
+export function useGrowingList<Page, Param>({
+  queryKey,
+  load,
+  first,
+  firstParam,
+  nextParam,
+  isEnabled = true,
+  refreshes,
+  isCached = true,
+}: GrowingListOptions<Page, Param>): GrowingList<Page, Param> {
+  type Data = Pages<Page, Param>
+  const client = useQueryClient()
+  const query = useInfiniteQuery<Page, Error, Data, readonly unknown[], Param>({
+    queryKey,
+    queryFn: ({ pageParam, signal }) => load(pageParam as Param, signal),
+    initialPageParam: firstParam,
+    getNextPageParam: (_last, pages, _param, pageParams) => nextParam({ pages, pageParams }),
+    enabled: isEnabled,
+    structuralSharing: (before, after) => keepEarlierPages(before as Data | undefined, after as Data),
+    ...(refreshes && {
+      refetchOnMount: ({ state }: Query<Page, Error, Data>) =>
+        state.data !== undefined && refreshes(state.data) && 'always',
+    }),
+    ...(first !== undefined && { initialData: { pages: [first], pageParams: [firstParam] } }),
+    ...(!isCached && { gcTime: 0 }),
+  })
+  const update: GrowingList<Page, Param>['update'] = (change) => {
+    // A page that is being added leaves the others alone; only loading the list again would undo the change.
+    const isRefresh = ({ state }: { state: Query['state'] }) => state.fetchMeta?.fetchMore === undefined
+    void client.cancelQueries({ queryKey, exact: true, predicate: isRefresh })
+    client.setQueryData<Data>(queryKey, (pages) => pages && change(pages))
+  }
+  return {
+    resource: toResource(query),
+    retry: () => void query.refetch(),
+    hasMore: query.hasNextPage,
+    loadsByItself: (query.data?.pages.length ?? 0) < PAGES_WITHOUT_PRESS,
+    isLoadingMore: query.isFetchingNextPage,
+    failure: query.isFetchNextPageError ? toFailure(query.error) : null,
+    loadMore: () => {
+      if (!query.isFetchingNextPage) void query.fetchNextPage({ cancelRefetch: false })
+    },
+    update,
+    replace: (pages) => {
+      void client.cancelQueries({ queryKey, exact: true })
+      client.setQueryData<Data>(queryKey, pages)
+    },
+  }
+}
+
+/** A further page is added to the pages as they are now: they may have been changed while it was on its way. */
+function keepEarlierPages<Page, Param>(
+  before: Pages<Page, Param> | undefined,
+  after: Pages<Page, Param>,
+): Pages<Page, Param> {
+  const present = before?.pages ?? []
+  if (present.length === 0 || after.pages.length !== present.length + 1) return after
+  return { ...after, pages: [...present, ...after.pages.slice(present.length)] }
+}

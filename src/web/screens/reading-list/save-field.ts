@@ -1,0 +1,56 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Failure } from '../../../contract/page.ts'
+import type { ReadingEntry } from '../../../contract/reading-list.ts'
+import type { Api } from '../../client/api.ts'
+import { saveOptimistically } from '../../client/optimistic-save.ts'
+import { queryKeys } from '../../client/query-keys.ts'
+import type { RetryAfterSignIn } from '../../client/retry-after-sign-in.ts'
+import type { ListedEntry } from './entries.ts'
+
+/** What a reader sets of an entry by itself. */
+type Field = 'status' | 'own_rating' | 'notes'
+
+/** Returns what went wrong; undefined where it is saved, or where a newer value follows. */
+export type SaveField = <Name extends Field>(
+  entry: ListedEntry,
+  field: Name,
+  value: ListedEntry[Name],
+  onWait?: () => void,
+) => Promise<Failure | undefined>
+
+interface FieldSaver {
+  api: Api
+  queryClient: QueryClient
+  retryAfterSignIn: RetryAfterSignIn
+  change: (id: number, change: Partial<ListedEntry>) => void
+}
+
+export function fieldSaver({ api, queryClient, retryAfterSignIn, change }: FieldSaver): SaveField {
+  return async (entry, field, value, onWait) => {
+    const failure = await saveOptimistically(queryClient, {
+      mutationKey: queryKeys.save('entry', entry.id, field),
+      value,
+      stored: entry[field],
+      show: (shown) => change(entry.id, { [field]: shown }),
+      send: () => retryAfterSignIn(() => REQUESTS[field](api, entry.id, value), onWait),
+      valueOf: (answer: ReadingEntry) => answer[field],
+      onSaved: (answer) => {
+        // A status brings days with it. The other fields may be on their way themselves.
+        change(entry.id, { [field]: answer[field], ...(field === 'status' && { readings: answer.readings }) })
+      },
+    })
+    if (failure) console.error('an entry of the reading list could not be changed', failure)
+    return failure
+  }
+}
+
+const REQUESTS: {
+  [Name in Field]: (api: Api, id: number, value: ListedEntry[Name]) => Promise<ReadingEntry>
+} = {
+  status: (api, id, status) =>
+    api.call('PUT /api/reading-list/{id}/status', { params: { id }, body: { status } }),
+  own_rating: (api, id, rating) =>
+    api.call('PUT /api/reading-list/{id}/rating', { params: { id }, body: { rating } }),
+  notes: (api, id, notes) =>
+    api.call('PUT /api/reading-list/{id}/notes', { params: { id }, body: { notes } }),
+}
