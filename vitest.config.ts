@@ -12,7 +12,7 @@ export default defineConfig({
     env: { ENV_FILE: '' },
     // The default leaves a core to the runner, which has little to do: of two it would use one.
     maxWorkers: 2,
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
     css: { include: [] },
   },
