@@ -37,12 +37,16 @@ const ASSETS = 'src/web/assets/'
 /** Only the files directly in src/server, which assemble the program, may import the renderer. */
 const RENDERER = 'src/web/entry-server.tsx'
 
-/**
- * One sentence for each import that breaks the rules of docs/architecture.md, sorted. `sources` maps the path of each
- * file of `src`, relative to the project's root, to its text.
- */
-export function findForbiddenImports(sources: ReadonlyMap<string, string>): string[] {
-  const graph = new Map([...sources].map(([file, source]) => [file, readImports(file, source)]))
+/** The imports of each file of `src`, by its path below the project's root. */
+export type ImportGraph = ReadonlyMap<string, readonly Import[]>
+
+/** `sources` maps the path of each file to its text. */
+export function parseImports(sources: ReadonlyMap<string, string>): ImportGraph {
+  return new Map([...sources].map(([file, source]) => [file, readImports(file, source)]))
+}
+
+/** One sentence for each import that breaks the rules of docs/architecture.md, sorted; empty when there is none. */
+export function findForbiddenImports(graph: ImportGraph): string[] {
   const faults = [...graph].flatMap(([file, imports]) =>
     imports.flatMap((imported) => {
       const fault = imported.isPackage ? packageFault(file, imported) : fileFault(file, imported)
@@ -125,7 +129,7 @@ function serverFault(file: string, target: string): string | undefined {
 }
 
 /** Cycles among files and among the server's subjects. Dynamic imports count, type imports do not. */
-function cycleFaults(graph: ReadonlyMap<string, Import[]>): string[] {
+function cycleFaults(graph: ImportGraph): string[] {
   const files = new Map<string, Set<string>>()
   const subjects = new Map<string, Set<string>>()
   for (const [file, imports] of graph)
