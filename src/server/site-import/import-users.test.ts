@@ -22,6 +22,7 @@ testOnEachEngine(
       }),
       'xingcha_reading_lists.jsonl': lines({
         id: 41,
+        user_id: ANN.id,
         book_id: 1,
         status: 'completed',
         notes: '第一行\r\n第二行',
