@@ -117,7 +117,7 @@ test('the photo journal shows without a video channel', async ({ page }) => {
 })
 
 test.describe('the original post', () => {
-  test.use({ expectedErrors: [/asked another host: https:\/\/www\.instagram\.com/] })
+  test.use({ expectedErrors: [/request to another host: https:\/\/www\.instagram\.com/] })
 
   test('is requested when the visitor presses the button, not before', async ({ page }) => {
     const asked: string[] = []

@@ -121,7 +121,7 @@ test('the second video is a picture until its button loads the player', async ({
 })
 
 test.describe('a video of a provider', () => {
-  test.use({ expectedErrors: [/asked another host: https:\/\/www\.youtube-nocookie\.com/] })
+  test.use({ expectedErrors: [/request to another host: https:\/\/www\.youtube-nocookie\.com/] })
 
   test('is requested when the visitor presses the button, not before', async ({ page }) => {
     const asked: string[] = []
