@@ -1,6 +1,6 @@
 import { check } from 'recheck'
 import { expect, test } from 'vitest'
-import { findSuperlinear } from './support/growth.ts'
+import { findSuperlinear } from './support/superlinear.ts'
 import { findExpressions, type FoundExpression, recordExpressions } from './support/regular-expressions.ts'
 
 // A pattern that backtracks holds up every visitor at once: all of them have to take linear time, whoever writes the text.

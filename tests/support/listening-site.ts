@@ -12,10 +12,10 @@ import { type TestSite, testOnEachEngine } from './test-site.ts'
 /** The site of a test behind real sockets. */
 export interface ListeningSite extends TestSite {
   /** Asks as visitors do: kept pages are answered before the app is asked. */
-  ask(path: string, headers?: Record<string, string>, method?: string): Promise<SocketAnswer>
+  request(path: string, headers?: Record<string, string>, method?: string): Promise<SocketAnswer>
   /** Asks the app alone, which has the same pages. */
-  askApp: ListeningSite['ask']
-  /** Where `ask` asks, for requests that no client library sends. */
+  requestApp: ListeningSite['request']
+  /** The port of `request`, for requests that no client library sends. */
   port: number
   /** What has been rendered, in order. */
   rendered: string[]
@@ -57,8 +57,8 @@ export function testListening(name: string, body: (site: ListeningSite) => Promi
       await body({
         ...site,
         app,
-        ask: whole.ask,
-        askApp: appAlone.ask,
+        request: whole.request,
+        requestApp: appAlone.request,
         port: whole.port,
         rendered,
         holdRenderings: () => {
@@ -80,12 +80,13 @@ async function listen(answer: RequestListener) {
   const { port } = server.address() as AddressInfo
   return {
     port,
-    ask: (path: string, headers = {}, method = 'GET') => askOverSocket({ port, path, headers, method }),
+    request: (path: string, headers = {}, method = 'GET') =>
+      requestOverSocket({ port, path, headers, method }),
     close: () => server.close().closeAllConnections(),
   }
 }
 
-function askOverSocket(asked: {
+function requestOverSocket(asked: {
   port: number
   path: string
   headers: Record<string, string>

@@ -10,7 +10,7 @@ export function holdNow(site: TestSite): TestClock {
 }
 
 /** Tokens for a program of whoever is signed in to this browser. */
-export async function trade(reader: SignedInVisitor): Promise<Tokens> {
+export async function exchangeSession(reader: SignedInVisitor): Promise<Tokens> {
   const answer = await reader.send('POST', '/api/auth/token', { grant_type: 'session' })
   if (!answer.ok) throw new Error(`not traded: ${await answer.text()}`)
   return (await answer.json()) as Tokens
@@ -25,7 +25,10 @@ export function signInProgram(
   return site.send('POST', '/api/auth/token', body)
 }
 
-export function renew(site: TestSite, { refresh_token }: Pick<Tokens, 'refresh_token'>): Promise<Response> {
+export function refreshTokens(
+  site: TestSite,
+  { refresh_token }: Pick<Tokens, 'refresh_token'>,
+): Promise<Response> {
   return site.send('POST', '/api/auth/token', { grant_type: 'refresh_token', refresh_token })
 }
 
@@ -41,11 +44,11 @@ export function bearer(
 }
 
 /** Whether the program gets what is its account's; why not, where it does not. */
-export async function worksOf(site: TestSite, tokens: Tokens): Promise<unknown> {
+export async function tokenResult(site: TestSite, tokens: Tokens): Promise<unknown> {
   const answer = await bearer(site, tokens, 'GET', '/api/reading-list')
   return answer.ok || codeOf(answer)
 }
 
-export async function keySet(site: TestSite): Promise<KeySet> {
+export async function fetchKeySet(site: TestSite): Promise<KeySet> {
   return (await (await site.get('/.well-known/jwks.json')).json()) as KeySet
 }

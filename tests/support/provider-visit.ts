@@ -1,7 +1,7 @@
 import type { Person } from './providers.ts'
 
 /** What a browser brings back to the site. */
-export interface BroughtBack {
+export interface ProviderRedirect {
   method: 'GET' | 'POST'
   path: string
   fields: URLSearchParams
@@ -12,7 +12,7 @@ export async function visitProvider(
   address: string,
   siteUrl: string,
   person: Person | null,
-): Promise<BroughtBack> {
+): Promise<ProviderRedirect> {
   const cookies = new Map<string, string>()
   let next = address
   for (let steps = 0; steps < 10; steps += 1) {
@@ -34,7 +34,7 @@ export async function visitProvider(
 }
 
 /** The page that posts itself, as Apple has it; with the name, which Apple tells there. */
-function readForm(html: string, person: Person | null): BroughtBack {
+function readForm(html: string, person: Person | null): ProviderRedirect {
   const action = /<form method="post" action="([^"]+)"/.exec(html)?.[1]
   if (action === undefined) throw new Error(`neither sent back nor a form: ${html}`)
   const fields = new URLSearchParams()

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { exportPKCS8, generateKeyPair, type JWTPayload } from 'jose'
 import type { ProviderId } from '../../src/contract/providers.ts'
 import { openProviders, type Provider } from '../../src/server/accounts/oauth/providers.ts'
-import { answerAsGitHub } from './git-hub.ts'
-import { type BroughtBack, visitProvider } from './provider-visit.ts'
+import { answerAsGitHub } from './github.ts'
+import { type ProviderRedirect, visitProvider } from './provider-visit.ts'
 import { openIdServer, SECRET } from './open-id-server.ts'
 
 /** Somebody at a provider. */
@@ -26,7 +26,7 @@ export interface LocalProviders {
   /** Whether they have trouble of their own. */
   areDown: boolean
   /** What a browser does there: opens the address, signs in or refuses; gives what it brings back. */
-  visit(address: string): Promise<BroughtBack>
+  visit(address: string): Promise<ProviderRedirect>
   close(): Promise<void>
 }
 

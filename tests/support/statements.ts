@@ -2,7 +2,7 @@ import type { Database, Queries } from '../../src/server/platform/db/database.ts
 import type { TestSite } from './test-site.ts'
 
 /** Starts noting the statements that the site gives its database, as they are answered; gives what was noted. */
-export function noteStatements(site: TestSite): () => string[] {
+export function recordStatements(site: TestSite): () => string[] {
   const noted: string[] = []
   const { database } = site.deps
   const kinds = new WeakMap<object, string>()

@@ -44,19 +44,19 @@ export async function sendRecoveryCode(visitor: Visitor, code: string): Promise<
 }
 
 /** A browser that has passed the first step and waits for the second. */
-export async function newWaiting(
+export async function passFirstStep(
   site: TestSite,
   clock: TestClock,
   reader: SignedInVisitor,
 ): Promise<Visitor> {
   const browser = newVisitor(site, clock)
-  const { state } = await begin(browser, reader)
+  const { state } = await signInByPassword(browser, reader)
   if (state !== 'second_step') throw new Error('nothing more was asked')
   return browser
 }
 
 /** The first step, by password. */
-export async function begin(
+export async function signInByPassword(
   visitor: Visitor,
   { email, password }: Pick<SignedInVisitor, 'email' | 'password'>,
 ): Promise<SignInOutcome> {

@@ -1,5 +1,5 @@
 import { expect, vi } from 'vitest'
-import { countWaiting } from '../../../tests/support/count-waiting.ts'
+import { countLockWaits } from '../../../tests/support/lock-waits.ts'
 import { codeOf } from '../../../tests/support/problem-of.ts'
 import { HONEST } from '../../../tests/support/spam.ts'
 import { holdClock } from '../../../tests/support/test-clock.ts'
@@ -53,9 +53,9 @@ testOnEachEngine('while a flood of comments waits for its turns, readers are ans
   await site.addReview({ id: 1 })
   const end = await standStill(database)
   const flood = HONEST.slice(0, 12).map(({ text }) => newVisitor(site, clock).comment(1, { text }))
-  await vi.waitFor(async () => expect(await countWaiting(database)).toBe(1))
+  await vi.waitFor(async () => expect(await countLockWaits(database)).toBe(1))
   expect((await site.get('/api/reviews/1')).status).toBe(200)
-  expect(await countWaiting(database)).toBe(1)
+  expect(await countLockWaits(database)).toBe(1)
   await end()
   for (const answer of await Promise.all(flood)) expect(answer.status).toBeLessThan(300)
 })

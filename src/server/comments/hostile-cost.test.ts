@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findSuperlinear } from '../../../tests/support/growth.ts'
+import { findSuperlinear } from '../../../tests/support/superlinear.ts'
 import { HOSTILE_COMMENTS, hostileText } from '../../../tests/support/hostile-comments.ts'
 import { holdClock } from '../../../tests/support/test-clock.ts'
 import { testOnEachEngine } from '../../../tests/support/test-site.ts'

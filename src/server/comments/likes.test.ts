@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest'
 import type { CommentLikes } from '../../contract/comments.ts'
-import { countWaiting } from '../../../tests/support/count-waiting.ts'
+import { countLockWaits } from '../../../tests/support/lock-waits.ts'
 import { storeComment } from '../../../tests/support/factories.ts'
 import { holdClock } from '../../../tests/support/test-clock.ts'
 import { testOnEachEngine } from '../../../tests/support/test-site.ts'
@@ -126,7 +126,7 @@ testOnEachEngine('whoever likes what is being removed is told that it is gone', 
   await isRemoved
   const like = newVisitor(site, clock).like(id)
   if (database.engine === 'postgres')
-    await vi.waitFor(async () => expect(await countWaiting(database)).toBe(1))
+    await vi.waitFor(async () => expect(await countLockWaits(database)).toBe(1))
   end()
   await removing
   expect(await (await like).json()).toMatchObject({ status: 404, code: 'comment_not_found' })

@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest'
 import { formPaths, oddApiRequests, oddPlainRequests } from '../../../tests/support/odd-requests.ts'
-import { newReader } from '../../../tests/support/readers.ts'
+import { newReader } from '../../../tests/support/api-reader.ts'
 import { type TestSite, testOnEachEngine } from '../../../tests/support/test-site.ts'
 import { CONFIRM_PATH, ONE_CLICK_LEAVE_PATH, RESET_PASSWORD_PATH } from '../../contract/links.ts'
 

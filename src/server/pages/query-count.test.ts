@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { storeComment, storeReviews } from '../../../tests/support/factories.ts'
-import { noteStatements } from '../../../tests/support/statements.ts'
+import { recordStatements } from '../../../tests/support/statements.ts'
 import { type TestSite, testOnEachEngine } from '../../../tests/support/test-site.ts'
 import { raiseSiteVersion } from '../platform/cache/content-version.store.ts'
 
@@ -67,7 +67,7 @@ async function countEach(site: TestSite): Promise<Map<string, number>> {
 /** As if nobody had asked before: a setting has just been changed. */
 async function countStatements(site: TestSite, address: string): Promise<number> {
   await site.deps.database.transaction(raiseSiteVersion)
-  const statements = noteStatements(site)
+  const statements = recordStatements(site)
   const { status } = await site.get(address)
   expect(status, address).toBe(200)
   return statements().length

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { AccountExport } from '../../../contract/account-data.ts'
 import type { LinkedProvider } from '../../../contract/linked-providers.ts'
 import type { ProviderId } from '../../../contract/providers.ts'
-import { offer, openProvidersForTests } from '../../../../tests/support/arrivals.ts'
+import { enableProviders, openProvidersForTests } from '../../../../tests/support/oauth-requests.ts'
 import { type SignedInVisitor, signIn } from '../../../../tests/support/sign-in.ts'
 import { holdClock } from '../../../../tests/support/test-clock.ts'
 import { type TestSite, testOnEachEngine } from '../../../../tests/support/test-site.ts'
@@ -14,7 +14,7 @@ const local = openProvidersForTests('https://xingcha.test')
 testOnEachEngine(
   'a reader links what they have elsewhere, signs in with it, and unlinks it',
   async (site) => {
-    offer(site, local)
+    enableProviders(site, local)
     const reader = await signIn(site)
     expect(await listOf(reader)).toEqual([])
     // The address there is another one: it is the reader who says that it is theirs.
@@ -58,7 +58,7 @@ testOnEachEngine(
 testOnEachEngine(
   'linking asks the holder, and a session that has ended meanwhile links nothing',
   async (site) => {
-    offer(site, local)
+    enableProviders(site, local)
     const reader = await signIn(site)
     const body = { to: '/account', password: '不是這個密碼吧' }
     const wrong = await reader.send('POST', '/api/auth/providers/google/link', body)
@@ -83,7 +83,7 @@ testOnEachEngine(
 testOnEachEngine(
   'what is another’s is not linked, nor a second one of the same provider, nor in another’s name',
   async (site) => {
-    offer(site, local)
+    enableProviders(site, local)
     const [ann, ben] = [await signIn(site), await signIn(site)]
     local.person = { subject: '21', email: 'ann@example.com' }
     expect(await link(ann, 'google')).toBe('/#/account')
@@ -105,7 +105,7 @@ testOnEachEngine(
 )
 
 testOnEachEngine('the last way in stays, and two tabs cannot take the last two', async (site) => {
-  offer(site, local)
+  enableProviders(site, local)
   const visitor = newVisitor(site, holdClock(site))
   local.person = { subject: '31', email: 'qing@example.org' }
   expect(await signInBy(visitor, 'google')).toBe('/#/')
@@ -121,7 +121,7 @@ testOnEachEngine('the last way in stays, and two tabs cannot take the last two',
 })
 
 testOnEachEngine('who has two steps is asked for the second one after the provider too', async (site) => {
-  offer(site, local)
+  enableProviders(site, local)
   const clock = holdClock(site)
   const reader = await signIn(site)
   local.person = { subject: '41', email: 'elsewhere@example.com' }

@@ -1,7 +1,12 @@
 import { expect } from 'vitest'
 import type { Session } from '../../../contract/accounts.ts'
 import { PROVIDER_IDS, type ProviderId } from '../../../contract/providers.ts'
-import { bring, offer, openProvidersForTests, startOAuth } from '../../../../tests/support/arrivals.ts'
+import {
+  returnFromProvider,
+  enableProviders,
+  openProvidersForTests,
+  startOAuth,
+} from '../../../../tests/support/oauth-requests.ts'
 import type { LocalProviders } from '../../../../tests/support/providers.ts'
 import { signIn } from '../../../../tests/support/sign-in.ts'
 import { holdClock } from '../../../../tests/support/test-clock.ts'
@@ -12,7 +17,7 @@ const local = openProvidersForTests('https://xingcha.test')
 
 for (const id of PROVIDER_IDS) {
   testOnEachEngine(`somebody new comes by ${id}, and comes again`, async (site) => {
-    offer(site, local)
+    enableProviders(site, local)
     local.person = { subject: '1001', email: 'Qing@Example.org', name: '林小青' }
     const visitor = newVisitor(site, holdClock(site))
     const asked = await startOAuth(visitor, id, '/review/3?from=1#comments')
@@ -22,7 +27,7 @@ for (const id of PROVIDER_IDS) {
         ? /^__Host-.*HttpOnly; Secure; SameSite=None/
         : /^__Host-.*HttpOnly; Secure; SameSite=Lax/,
     )
-    const first = await bring(visitor, await local.visit(asked.url))
+    const first = await returnFromProvider(visitor, await local.visit(asked.url))
     expect(first.status).toBe(303)
     expect(first.headers.get('Cache-Control')).toBe('private, no-store')
     expect(first.headers.get('Referrer-Policy')).toBe('same-origin')
@@ -50,14 +55,14 @@ for (const id of PROVIDER_IDS) {
   })
 
   testOnEachEngine(`who refuses at ${id}, and who comes while it is down, are told so`, async (site) => {
-    offer(site, local)
+    enableProviders(site, local)
     const visitor = newVisitor(site, holdClock(site))
     expect(await problemBy(visitor, id)).toBe('provider_refused')
     local.person = { subject: '1002', email: 'qing@example.org' }
     const { url } = await startOAuth(visitor, id)
     const brought = await local.visit(url)
     local.areDown = true
-    expect(problemOf(await bring(visitor, brought)).problem).toBe('provider_unreachable')
+    expect(problemOf(await returnFromProvider(visitor, brought)).problem).toBe('provider_unreachable')
     expect(await sessionOf(visitor)).toBeNull()
     expect(await countUsers(site)).toBe(0)
   })
@@ -66,7 +71,7 @@ for (const id of PROVIDER_IDS) {
 testOnEachEngine(
   'what came back once, late, by another way or in another browser signs nobody in',
   async (site) => {
-    offer(site, local)
+    enableProviders(site, local)
     const clock = holdClock(site)
     local.person = { subject: '1', email: 'qing@example.org' }
     const visitor = newVisitor(site, clock)
@@ -75,20 +80,23 @@ testOnEachEngine(
     const other = newVisitor(site, clock)
     // Also one who has set out too, with a cookie of their own.
     await startOAuth(other, 'google')
-    expect(problemOf(await bring(other, brought))).toEqual({ problem: 'provider_refused', to: '/' })
-    expect(problemOf(await bring(visitor, brought)).problem).toBe('provider_refused')
+    expect(problemOf(await returnFromProvider(other, brought))).toEqual({
+      problem: 'provider_refused',
+      to: '/',
+    })
+    expect(problemOf(await returnFromProvider(visitor, brought)).problem).toBe('provider_refused')
 
     const late = await local.visit((await startOAuth(visitor, 'google')).url)
     clock.pass(601)
-    expect(problemOf(await bring(visitor, late)).problem).toBe('provider_refused')
+    expect(problemOf(await returnFromProvider(visitor, late)).problem).toBe('provider_refused')
 
     const elsewhere = await local.visit((await startOAuth(visitor, 'google')).url)
     await startOAuth(visitor, 'line')
     const byLine = { ...elsewhere, path: '/account/arrive/line' }
-    expect(problemOf(await bring(visitor, byLine)).problem).toBe('provider_refused')
+    expect(problemOf(await returnFromProvider(visitor, byLine)).problem).toBe('provider_refused')
 
     const twice = await local.visit((await startOAuth(visitor, 'google')).url)
-    const statuses = await Promise.all([1, 2].map(() => bring(visitor, twice)))
+    const statuses = await Promise.all([1, 2].map(() => returnFromProvider(visitor, twice)))
     expect(statuses.map((response) => response.headers.get('Location')).toSorted()).toEqual([
       '/#/review/3',
       expect.stringContaining('provider_refused'),
@@ -104,7 +112,7 @@ testOnEachEngine(
 testOnEachEngine(
   'an identity token that is not for us, not now or not theirs proves nothing',
   async (site) => {
-    offer(site, local)
+    enableProviders(site, local)
     local.person = { subject: '1', email: 'qing@example.org' }
     const visitor = newVisitor(site, holdClock(site))
     const past = Math.floor(Date.now() / 1_000) - 3_600
@@ -130,7 +138,7 @@ testOnEachEngine(
 )
 
 testOnEachEngine('an address that has an account is not joined to whoever comes with it', async (site) => {
-  offer(site, local)
+  enableProviders(site, local)
   const reader = await signIn(site)
   const visitor = newVisitor(site, holdClock(site))
   for (const id of ['google', 'github', 'apple'] as const) {
@@ -155,7 +163,7 @@ testOnEachEngine('an address that has an account is not joined to whoever comes 
 testOnEachEngine(
   'an account that nobody has confirmed goes to who shows that the address is theirs',
   async (site) => {
-    offer(site, local)
+    enableProviders(site, local)
     const squatter = newVisitor(site, holdClock(site))
     const taken = { name: '不是青', email: 'qing@example.org', password: '占了別人的位子就不走了' }
     expect((await squatter.send('POST', '/api/auth/sign-up', taken)).status).toBe(204)
@@ -171,7 +179,7 @@ testOnEachEngine(
 testOnEachEngine(
   'a mail’s link for who came by LINE works once, a day long, and only while the address is free',
   async (site) => {
-    offer(site, local)
+    enableProviders(site, local)
     const clock = holdClock(site)
     const visitor = newVisitor(site, clock)
     local.person = { subject: 'U1', email: 'qing@example.org', name: '站主' }
@@ -212,7 +220,7 @@ testOnEachEngine('what is not set up is not offered, and what is can be kept by 
     const response = await visitor.send('POST', `/api/auth/providers/${id}`, { to: '/' })
     expect(response.status).toBe(id === 'facebook' ? 400 : 404)
   }
-  offer(site, local, ['line', 'google'])
+  enableProviders(site, local, ['line', 'google'])
   const ways = await visitor.send('GET', '/api/auth/ways')
   expect(ways.headers.get('Cache-Control')).toBe('public, max-age=300')
   expect(await ways.json()).toEqual({
@@ -224,7 +232,7 @@ testOnEachEngine('what is not set up is not offered, and what is can be kept by 
 })
 
 async function goThrough(visitor: Visitor, id: ProviderId): Promise<Response> {
-  return bring(visitor, await local.visit((await startOAuth(visitor, id)).url))
+  return returnFromProvider(visitor, await local.visit((await startOAuth(visitor, id)).url))
 }
 
 async function comeBy(visitor: Visitor, id: ProviderId): Promise<string | null> {

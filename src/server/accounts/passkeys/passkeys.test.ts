@@ -11,7 +11,7 @@ import { deleteExpiredSessions } from '../sessions/sessions.service.ts'
 testOnEachEngine('a reader adds a passkey and signs in with it alone on another day', async (site) => {
   const reader = await signIn(site)
   const device = newAuthenticator()
-  const options = await ask<PasskeyCreationOptions>(reader, '/api/auth/passkeys/options', {
+  const options = await send<PasskeyCreationOptions>(reader, '/api/auth/passkeys/options', {
     password: reader.password,
   })
   expect(options).toMatchObject({
@@ -22,7 +22,7 @@ testOnEachEngine('a reader adds a passkey and signs in with it alone on another 
     attestation: 'none',
   })
   expect(reader.lastSetCookie).toMatch(/xc_passkey=.*HttpOnly; Secure; SameSite=Strict/)
-  const passkey = await ask<Passkey>(reader, '/api/auth/passkeys', {
+  const passkey = await send<Passkey>(reader, '/api/auth/passkeys', {
     name: ' 書桌上的電腦 ',
     response: device.create(options),
   })
@@ -30,11 +30,11 @@ testOnEachEngine('a reader adds a passkey and signs in with it alone on another 
   expect(Object.keys(passkey).toSorted()).toEqual(['created_at', 'id', 'last_used_at', 'name'])
   const [mail] = await site.deliverMails()
   expect([mail?.to, mail?.text]).toEqual([reader.email, expect.stringContaining('新增了一把通行密鑰')])
-  expect((await offer(reader)).excludeCredentials).toMatchObject([{ transports: ['internal'] }])
+  expect((await newOptions(reader)).excludeCredentials).toMatchObject([{ transports: ['internal'] }])
 
   const clock = holdClock(site, '2025-06-02T04:00:00Z')
   const visitor = newVisitor(site, clock)
-  const session = await ask<Session>(visitor, '/api/auth/passkey-sign-in', {
+  const session = await send<Session>(visitor, '/api/auth/passkey-sign-in', {
     response: device.get(await challenge(visitor)),
   })
   expect(session).toMatchObject({ id: reader.userId, email: reader.email })
@@ -114,7 +114,7 @@ testOnEachEngine(
     clock.pass(31 * 60)
     expect(await send(late)).toBe('passkey_refused')
     // A challenge for a new passkey signs nobody in, and one of our own making nobody else's.
-    const registration = { ...(await challenge(reader)), challenge: (await offer(reader)).challenge }
+    const registration = { ...(await challenge(reader)), challenge: (await newOptions(reader)).challenge }
     expect(await send(device.get(registration), reader)).toBe('passkey_refused')
     const made = { ...registration, challenge: Buffer.from('1.2.3').toString('base64url') }
     expect(await send(device.get(made))).toBe('passkey_refused')
@@ -168,20 +168,20 @@ testOnEachEngine('a passkey is added by who asked for it, verified, and once', a
   const device = newAuthenticator()
   const tried = async (who: SignedInVisitor, response: object) =>
     code(await who.send('POST', '/api/auth/passkeys', { name: '', response }))
-  const made = device.create(await offer(reader))
-  await offer(other)
+  const made = device.create(await newOptions(reader))
+  await newOptions(other)
   expect(await tried(other, made)).toBe('passkey_refused')
-  expect(await tried(reader, device.create(await offer(reader), 'https://xingcha.example'))).toBe(
+  expect(await tried(reader, device.create(await newOptions(reader), 'https://xingcha.example'))).toBe(
     'passkey_refused',
   )
   device.verifiesHolder = false
-  expect(await tried(reader, device.create(await offer(reader)))).toBe('passkey_refused')
+  expect(await tried(reader, device.create(await newOptions(reader)))).toBe('passkey_refused')
   device.verifiesHolder = true
-  const signInChallenge = { ...(await offer(reader)), challenge: (await challenge(reader)).challenge }
+  const signInChallenge = { ...(await newOptions(reader)), challenge: (await challenge(reader)).challenge }
   expect(await tried(reader, device.create(signInChallenge))).toBe('passkey_refused')
   expect(await list(reader)).toEqual([])
 
-  const good = device.create(await offer(reader))
+  const good = device.create(await newOptions(reader))
   expect(await tried(reader, good)).toBeUndefined()
   expect(await tried(reader, good)).toBe('passkey_refused')
   expect(await list(reader)).toHaveLength(1)
@@ -194,7 +194,7 @@ testOnEachEngine('a stranger and another reader get nothing of a reader’s pass
   const [reader, other] = [await signIn(site), await signIn(site)]
   const device = newAuthenticator()
   const { id } = await add(reader, device, '手機')
-  const response = device.create(await offer(reader))
+  const response = device.create(await newOptions(reader))
   const doors = [
     ['POST', '/api/auth/passkeys/options', { password: reader.password }],
     ['POST', '/api/auth/passkeys', { name: '', response }],
@@ -255,22 +255,22 @@ const EMPTY_REQUEST = {
   userVerification: 'required',
 } as const
 
-async function ask<T>(visitor: Visitor, path: string, body?: object): Promise<T> {
+async function send<T>(visitor: Visitor, path: string, body?: object): Promise<T> {
   const response = await visitor.send('POST', path, body)
   if (!response.ok) throw new Error(`${path}: ${await response.text()}`)
   return (await response.json()) as T
 }
 
-function offer(reader: SignedInVisitor): Promise<PasskeyCreationOptions> {
-  return ask(reader, '/api/auth/passkeys/options', { password: reader.password })
+function newOptions(reader: SignedInVisitor): Promise<PasskeyCreationOptions> {
+  return send(reader, '/api/auth/passkeys/options', { password: reader.password })
 }
 
 function challenge(visitor: Visitor): Promise<PasskeyRequestOptions> {
-  return ask(visitor, '/api/auth/passkey-sign-in/options')
+  return send(visitor, '/api/auth/passkey-sign-in/options')
 }
 
 async function add(reader: SignedInVisitor, device: Authenticator, name = '手機'): Promise<Passkey> {
-  return ask(reader, '/api/auth/passkeys', { name, response: device.create(await offer(reader)) })
+  return send(reader, '/api/auth/passkeys', { name, response: device.create(await newOptions(reader)) })
 }
 
 async function list(reader: Visitor): Promise<Passkey[]> {

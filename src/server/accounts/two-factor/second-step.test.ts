@@ -4,8 +4,8 @@ import { type SignedInVisitor, signIn } from '../../../../tests/support/sign-in.
 import { holdClock } from '../../../../tests/support/test-clock.ts'
 import { testOnEachEngine } from '../../../../tests/support/test-site.ts'
 import {
-  begin,
-  newWaiting,
+  signInByPassword,
+  passFirstStep,
   sendRecoveryCode,
   sendTotp,
   turnOnTwoStep,
@@ -17,14 +17,14 @@ testOnEachEngine('a code of the app is good once, also in two browsers at the sa
   const clock = holdClock(site)
   const reader = await signIn(site)
   const { code } = await turnOnTwoStep(reader, clock)
-  const browsers = [await newWaiting(site, clock, reader), await newWaiting(site, clock, reader)]
+  const browsers = [await passFirstStep(site, clock, reader), await passFirstStep(site, clock, reader)]
   const answers = await Promise.all(browsers.map(async (browser) => sendTotp(browser, await code())))
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
   const late = answers.findIndex(({ status }) => status === 400)
   expect(await codeOf(answers[late])).toBe('code_wrong')
   expect((await sendTotp(browsers[late] ?? reader, await code(1))).status).toBe(200)
   // The one before is worn out with it.
-  const third = await newWaiting(site, clock, reader)
+  const third = await passFirstStep(site, clock, reader)
   expect(await codeOf(await sendTotp(third, await code()))).toBe('code_wrong')
 })
 
@@ -32,7 +32,7 @@ testOnEachEngine('the code that turned it on is worn out, and old ones were neve
   const clock = holdClock(site)
   const reader = await signIn(site)
   const { code } = await turnOnTwoStep(reader, clock)
-  const browser = await newWaiting(site, clock, reader)
+  const browser = await passFirstStep(site, clock, reader)
   for (const given of [await code(-1), await code(-2), await code(2), '', '12345', 'abcdef']) {
     const answer = await sendTotp(browser, given)
     expect(['code_wrong', 'second_step_expired']).toContain(await codeOf(answer))
@@ -44,7 +44,7 @@ testOnEachEngine('a recovery code is good once, also in two browsers at the same
   const reader = await signIn(site)
   const { recoveryCodes } = await turnOnTwoStep(reader, clock)
   const typed = (recoveryCodes[0] ?? '').replace('-', ' ').toUpperCase()
-  const browsers = [await newWaiting(site, clock, reader), await newWaiting(site, clock, reader)]
+  const browsers = [await passFirstStep(site, clock, reader), await passFirstStep(site, clock, reader)]
   const answers = await Promise.all(browsers.map((browser) => sendRecoveryCode(browser, typed)))
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
   expect(await (await reader.send('GET', '/api/auth/two-step')).json()).toMatchObject({
@@ -57,7 +57,7 @@ testOnEachEngine('a recovery code is good once, also in two browsers at the same
   // Nobody else's opens the account.
   const other = await signIn(site)
   const others = await turnOnTwoStep(other, clock)
-  const third = await newWaiting(site, clock, reader)
+  const third = await passFirstStep(site, clock, reader)
   expect(await codeOf(await sendRecoveryCode(third, others.recoveryCodes[0] ?? ''))).toBe('code_wrong')
 })
 
@@ -65,8 +65,8 @@ testOnEachEngine('a sign-in ends with its fifth wrong code, and after ten minute
   const clock = holdClock(site)
   const reader = await signIn(site)
   const { code } = await turnOnTwoStep(reader, clock)
-  const browser = await newWaiting(site, clock, reader)
-  const slow = await newWaiting(site, clock, reader)
+  const browser = await passFirstStep(site, clock, reader)
+  const slow = await passFirstStep(site, clock, reader)
   const answers = []
   for (let time = 0; time < 5; time += 1) answers.push(await codeOf(await sendTotp(browser, '000000')))
   expect(answers).toEqual([...Array<string>(4).fill('code_wrong'), 'second_step_expired'])
@@ -75,7 +75,7 @@ testOnEachEngine('a sign-in ends with its fifth wrong code, and after ten minute
   expect(await codeOf(await sendTotp(slow, await code()))).toBe('second_step_expired')
   const stranger = newVisitor(site, clock)
   expect(await codeOf(await sendTotp(stranger, await code()))).toBe('second_step_expired')
-  expect(await begin(slow, reader)).toEqual({ state: 'second_step' })
+  expect(await signInByPassword(slow, reader)).toEqual({ state: 'second_step' })
   expect((await sendTotp(slow, await code())).status).toBe(200)
 })
 
@@ -85,7 +85,7 @@ testOnEachEngine('whoever knows the password guesses ten codes an hour, however 
   await turnOnTwoStep(reader, clock)
   const codes = []
   for (let attempt = 0; attempt < 3; attempt += 1) {
-    const browser = await newWaiting(site, clock, reader)
+    const browser = await passFirstStep(site, clock, reader)
     for (let time = 0; time < 4; time += 1) codes.push(await codeOf(await sendTotp(browser, '000000')))
   }
   // The first of the ten was the one that turned it on.
@@ -96,18 +96,18 @@ testOnEachEngine('a trusted browser is not asked for 30 days, and only for its o
   const clock = holdClock(site)
   const reader = await signIn(site)
   const { code } = await turnOnTwoStep(reader, clock)
-  const laptop = await newWaiting(site, clock, reader)
+  const laptop = await passFirstStep(site, clock, reader)
   expect((await sendTotp(laptop, await code(), true)).status).toBe(200)
   expect(laptop.cookie).toContain('__Secure-xc.trusted_device=')
   await laptop.send('POST', '/api/auth/sign-out')
-  expect(await begin(laptop, reader)).toMatchObject({ state: 'signed_in' })
-  expect(await begin(newVisitor(site, clock), reader)).toEqual({ state: 'second_step' })
+  expect(await signInByPassword(laptop, reader)).toMatchObject({ state: 'signed_in' })
+  expect(await signInByPassword(newVisitor(site, clock), reader)).toEqual({ state: 'second_step' })
 
   const other = await signIn(site)
   await turnOnTwoStep(other, clock)
-  expect(await begin(laptop, other)).toEqual({ state: 'second_step' })
+  expect(await signInByPassword(laptop, other)).toEqual({ state: 'second_step' })
   clock.pass(30 * 86_400)
-  expect(await begin(laptop, reader)).toEqual({ state: 'second_step' })
+  expect(await signInByPassword(laptop, reader)).toEqual({ state: 'second_step' })
 })
 
 testOnEachEngine(
@@ -131,11 +131,11 @@ testOnEachEngine(
     for (const end of endings) {
       const reader = await signIn(site)
       const { code } = await turnOnTwoStep(reader, clock)
-      const laptop = await newWaiting(site, clock, reader)
+      const laptop = await passFirstStep(site, clock, reader)
       await sendTotp(laptop, await code(), true)
-      expect(await begin(laptop, reader)).toMatchObject({ state: 'signed_in' })
+      expect(await signInByPassword(laptop, reader)).toMatchObject({ state: 'signed_in' })
       await end(reader)
-      expect(await begin(laptop, reader)).toEqual({ state: 'second_step' })
+      expect(await signInByPassword(laptop, reader)).toEqual({ state: 'second_step' })
     }
   },
 )
@@ -151,16 +151,16 @@ testOnEachEngine('a new password by mail does not go round the second step', asy
   const token = /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
   const password = '另一個全新的密碼'
   expect((await visitor.send('POST', '/api/auth/reset', { token, password })).status).toBe(204)
-  expect(await begin(visitor, { ...reader, password })).toEqual({ state: 'second_step' })
+  expect(await signInByPassword(visitor, { ...reader, password })).toEqual({ state: 'second_step' })
 })
 
 testOnEachEngine('what is past is forgotten, and what is not stays good', async (site) => {
   const clock = holdClock(site)
   const reader = await signIn(site)
   const { code } = await turnOnTwoStep(reader, clock)
-  const laptop = await newWaiting(site, clock, reader)
+  const laptop = await passFirstStep(site, clock, reader)
   await sendTotp(laptop, await code(), true)
-  await newWaiting(site, clock, reader)
+  await passFirstStep(site, clock, reader)
   await reader.send('POST', '/api/auth/code', { email: reader.email })
   const { password } = reader
   await reader.send('POST', '/api/auth/address', { email: 'new@example.org', password })

@@ -5,9 +5,9 @@ import { signIn } from '../../../../tests/support/sign-in.ts'
 import { holdClock } from '../../../../tests/support/test-clock.ts'
 import { type TestSite, testOnEachEngine } from '../../../../tests/support/test-site.ts'
 import {
-  begin,
+  signInByPassword,
   newApp,
-  newWaiting,
+  passFirstStep,
   sendRecoveryCode,
   sendTotp,
   turnOnTwoStep,
@@ -29,7 +29,7 @@ testOnEachEngine('a reader turns two steps on and signs in with them', async (si
   expect(await subjects(site)).toEqual([expect.stringContaining('開啟了兩步驟驗證')])
 
   const elsewhere = newVisitor(site, clock)
-  expect(await begin(elsewhere, reader)).toEqual({ state: 'second_step' })
+  expect(await signInByPassword(elsewhere, reader)).toEqual({ state: 'second_step' })
   expect(elsewhere.lastSetCookie).toMatch(
     /^__Secure-xc\.second_step=.*Max-Age=600.*HttpOnly; Secure; SameSite=Lax/,
   )
@@ -55,7 +55,7 @@ testOnEachEngine(
     const run = (...args: string[]) => twoStepCommand(args, { stdout: stream, stderr: stream }, open)
 
     expect(await run('off', reader.email.toUpperCase())).toBe(0)
-    expect(await begin(newVisitor(site, clock), reader)).toMatchObject({ state: 'signed_in' })
+    expect(await signInByPassword(newVisitor(site, clock), reader)).toMatchObject({ state: 'signed_in' })
     expect(await subjects(site)).toEqual([expect.stringContaining('關閉了兩步驟驗證')])
     expect([await run('off', reader.email), await run('off', 'nobody@example.org')]).toEqual([1, 1])
     expect([await run(reader.email), await run('off'), await run()]).toEqual([2, 2, 2])
@@ -78,7 +78,9 @@ testOnEachEngine('what an authenticator app is given is a link, a picture and le
   )
   expect(kept).not.toContain(secret)
   expect(await twoStepOf(reader)).toMatchObject({ is_on: false })
-  expect(await begin(newVisitor(site, holdClock(site)), reader)).toMatchObject({ state: 'signed_in' })
+  expect(await signInByPassword(newVisitor(site, holdClock(site)), reader)).toMatchObject({
+    state: 'signed_in',
+  })
 })
 
 testOnEachEngine('another app takes the place of the first once it has shown a code', async (site) => {
@@ -86,7 +88,7 @@ testOnEachEngine('another app takes the place of the first once it has shown a c
   const reader = await signIn(site)
   const first = await turnOnTwoStep(reader, clock)
   const second = await newApp(reader, clock)
-  const browser = await newWaiting(site, clock, reader)
+  const browser = await passFirstStep(site, clock, reader)
   expect((await sendTotp(browser, await first.code())).status).toBe(200)
   const wrong = await reader.send('POST', '/api/auth/two-step/confirm', { code: await first.code(1) })
   expect(await codeOf(wrong)).toBe('code_wrong')
@@ -94,7 +96,7 @@ testOnEachEngine('another app takes the place of the first once it has shown a c
   const confirmed = await reader.send('POST', '/api/auth/two-step/confirm', { code: await second() })
   const { recovery_codes } = (await confirmed.json()) as RecoveryCodes
   clock.pass(60)
-  const next = await newWaiting(site, clock, reader)
+  const next = await passFirstStep(site, clock, reader)
   expect(await codeOf(await sendTotp(next, await first.code()))).toBe('code_wrong')
   expect(await codeOf(await sendRecoveryCode(next, first.recoveryCodes[0] ?? ''))).toBe('code_wrong')
   expect((await sendRecoveryCode(next, recovery_codes[0] ?? '')).status).toBe(200)
@@ -114,15 +116,15 @@ testOnEachEngine('new recovery codes wear the old ones out; turning off ends it 
   const { recoveryCodes } = await turnOnTwoStep(reader, clock)
   const renewed = await reader.send('POST', '/api/auth/two-step/recovery-codes', { password })
   const { recovery_codes } = (await renewed.json()) as RecoveryCodes
-  const browser = await newWaiting(site, clock, reader)
+  const browser = await passFirstStep(site, clock, reader)
   expect(await codeOf(await sendRecoveryCode(browser, recoveryCodes[0] ?? ''))).toBe('code_wrong')
-  const other = await newWaiting(site, clock, reader)
+  const other = await passFirstStep(site, clock, reader)
   expect((await sendRecoveryCode(browser, recovery_codes[0] ?? '')).status).toBe(200)
 
   expect((await reader.send('DELETE', '/api/auth/two-step', { password })).status).toBe(204)
   expect(await twoStepOf(reader)).toEqual({ is_on: false, enabled_at: null, recovery_codes_left: 0 })
   expect(await codeOf(await sendRecoveryCode(other, recovery_codes[1] ?? ''))).toBe('second_step_expired')
-  expect(await begin(newVisitor(site, clock), reader)).toMatchObject({ state: 'signed_in' })
+  expect(await signInByPassword(newVisitor(site, clock), reader)).toMatchObject({ state: 'signed_in' })
   expect(await subjects(site)).toEqual([
     expect.stringContaining('開啟了兩步驟驗證'),
     expect.stringContaining('換了新的救援碼'),

@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest'
 import { type Outsider, connectOutside } from '../../../../tests/support/database-outsider.ts'
-import { type Reader, newReader } from '../../../../tests/support/readers.ts'
+import { type Reader, newReader } from '../../../../tests/support/api-reader.ts'
 import { type TestSite, testOnEachEngine } from '../../../../tests/support/test-site.ts'
 import { problemSentences } from '../../../contract/wording/problems.ts'
 import { lockNamed } from './database.ts'

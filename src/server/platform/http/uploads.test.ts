@@ -134,7 +134,7 @@ testListening('a client that goes away while it sends is no fault', async (site)
     ),
   )
   // Another request is answered, so these have been begun.
-  await site.ask('/healthz')
+  await site.request('/healthz')
   for (const { leave } of uploads) leave()
   await vi.waitFor(() => expect(leftIn(site)).toBe(uploads.length), PATIENCE)
   expectNoFault(site)

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { z } from 'zod'
 import { isProblemCode, type ProblemCode } from '../../../contract/problems.ts'
 import { programPath } from './program-path.ts'
-import { createPlaces } from './concurrency-limit.ts'
+import { limitConcurrency } from './concurrency-limit.ts'
 import { problem } from '../http/problems.ts'
 import { startChild } from './supervised-child.ts'
 import type { Upload } from '../http/uploads.ts'
@@ -27,10 +27,10 @@ interface Reading<Line> {
  * and ChildFailure.
  */
 export function readInChild<Line>(reading: Reading<Line>, onLine: (line: Line) => void): Promise<void> {
-  return inChild(() => run(reading, onLine))
+  return runInTurn(() => run(reading, onLine))
 }
 
-const inChild = createPlaces(2)
+const runInTurn = limitConcurrency(2)
 
 async function run<Line>(
   { program, args = [], upload, line, tooLarge }: Reading<Line>,
@@ -67,14 +67,14 @@ async function run<Line>(
 }
 
 /** The last line of a program that refuses its file. */
-export interface Refusal {
-  refusal: ProblemCode
+export interface ProblemLine {
+  problem: ProblemCode
 }
 
 function parseLine(text: string): unknown {
   const line: unknown = JSON.parse(text)
-  if (typeof line === 'object' && line !== null && 'refusal' in line && isProblemCode(line.refusal))
-    throw problem(line.refusal)
+  if (typeof line === 'object' && line !== null && 'problem' in line && isProblemCode(line.problem))
+    throw problem(line.problem)
   return line
 }
 

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { buffer } from 'node:stream/consumers'
 import type { ProblemCode } from '../../../contract/problems.ts'
 import { Problem } from '../http/problems.ts'
-import type { Refusal } from './read-in-child.ts'
+import type { ProblemLine } from './read-in-child.ts'
 import { lowerPriority } from './low-priority.ts'
 
 /**
@@ -23,9 +23,9 @@ export async function writeLines(
       await write(line)
     }
   } catch (cause) {
-    const refusal = refusalOf(cause, tooLarge)
-    if (refusal === undefined) throw cause
-    await write(`${JSON.stringify({ refusal } satisfies Refusal)}\n`)
+    const problem = problemCodeOf(cause, tooLarge)
+    if (problem === undefined) throw cause
+    await write(`${JSON.stringify({ problem } satisfies ProblemLine)}\n`)
   }
 }
 
@@ -37,7 +37,7 @@ async function write(line: string): Promise<void> {
 }
 
 /** A RangeError says that a text or an array is too long. */
-function refusalOf(cause: unknown, tooLarge: ProblemCode): ProblemCode | undefined {
+function problemCodeOf(cause: unknown, tooLarge: ProblemCode): ProblemCode | undefined {
   if (cause instanceof Problem) return cause.code
   return cause instanceof RangeError ? tooLarge : undefined
 }

@@ -3,7 +3,7 @@ import { HONEST } from '../../../../tests/support/spam.ts'
 import { signIn, signInAs } from '../../../../tests/support/sign-in.ts'
 import { holdClock, type TestClock } from '../../../../tests/support/test-clock.ts'
 import { type TestSite, testOnEachEngine } from '../../../../tests/support/test-site.ts'
-import { begin, sendTotp, turnOnTwoStep } from '../../../../tests/support/two-step.ts'
+import { signInByPassword, sendTotp, turnOnTwoStep } from '../../../../tests/support/two-step.ts'
 import { newVisitor } from '../../../../tests/support/visitors.ts'
 import { SIGN_IN_LIMITS } from '../../accounts/accounts.policy.ts'
 import { signInAttemptKey } from '../../accounts/password/sign-in-attempts.ts'
@@ -70,15 +70,15 @@ testOnEachEngine('a code of the authenticator app is good after codes of the fut
   const { code } = await turnOnTwoStep(reader, clock)
   await whileAhead(clock, async () => {
     const browser = newVisitor(site, clock)
-    await begin(browser, reader)
+    await signInByPassword(browser, reader)
     expect((await sendTotp(browser, await code())).status).toBe(200)
   })
   const browser = newVisitor(site, clock)
-  await begin(browser, reader)
+  await signInByPassword(browser, reader)
   const typed = await code()
   expect((await sendTotp(browser, typed)).status).toBe(200)
   const other = newVisitor(site, clock)
-  await begin(other, reader)
+  await signInByPassword(other, reader)
   expect((await sendTotp(other, typed)).status).toBe(400)
 })
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { PROVIDER_IDS, type ProviderId } from '../../src/contract/providers.ts'
-import type { BroughtBack } from './provider-visit.ts'
+import type { ProviderRedirect } from './provider-visit.ts'
 import { type LocalProviders, startProviders } from './providers.ts'
 import type { TestSite } from './test-site.ts'
 import type { Visitor } from './visitors.ts'
@@ -17,7 +17,7 @@ export function openProvidersForTests(siteUrl: string): LocalProviders {
 }
 
 /** Sets these of them up at this site. */
-export function offer(
+export function enableProviders(
   { deps }: TestSite,
   local: LocalProviders,
   ids: readonly ProviderId[] = PROVIDER_IDS,
@@ -37,7 +37,10 @@ export async function startOAuth(
 }
 
 /** Comes back as the browser does: a post of the provider's page comes from its site, without the cookies that are ours alone. */
-export async function bring(visitor: Visitor, { method, path, fields }: BroughtBack): Promise<Response> {
+export async function returnFromProvider(
+  visitor: Visitor,
+  { method, path, fields }: ProviderRedirect,
+): Promise<Response> {
   if (method === 'GET') return visitor.send('GET', `${path}?${fields}`)
   const own = visitor.cookie.split('; ')
   const sent = own.filter((cookie) => cookie.startsWith('__Host-xc_away_apple='))
