@@ -13,7 +13,7 @@ import * as search from './search.endpoints.ts'
 import * as apiTokens from './api-tokens.endpoints.ts'
 import * as twoFactor from './two-factor.endpoints.ts'
 
-/** Every endpoint of the API. The browser imports its types only: at run time it would bring all schemas along. */
+/** Every endpoint of the API. The browser imports types only: a run-time import would load all schemas. */
 export const API_ENDPOINTS = [
   accounts,
   accountData,
@@ -53,7 +53,7 @@ type EndpointsIn<Subject> = Subject extends unknown ? Subject[keyof Subject] : n
 /** By route, such as 'PUT /api/comments/{id}/like'. */
 export type ApiEndpoints = { [Endpoint in ApiEndpoint as Endpoint['route']]: Endpoint }
 
-/** As Hono writes the paths of the API: one endpoint's, such as '/api/comments/:id', or all below one, '/api/comments/*'. */
+/** A path of the API in Hono's form: one endpoint's, such as '/api/comments/:id', or all below it, '/api/comments/*'. */
 export type ApiPathPattern = PathPatterns<ApiEndpoint['route']>
 
 type PathPatterns<Route> = Route extends `${string} ${infer Path}` ? HonoPath<Path> | Below<Path> : never

@@ -9,7 +9,7 @@ import { type Database, lockNamed } from '../platform/db/database.ts'
 import { SPAM_CHECK_LOCK } from './spam-check.service.ts'
 
 testOnEachEngine(
-  'of thirty who send the same text at the same moment one is published, the others wait',
+  'of thirty equal texts sent at once one is published and the others are held',
   async (site) => {
     const clock = holdClock(site)
     await site.addReview({ id: 1 })
@@ -45,7 +45,7 @@ testOnEachEngine('a comment sent again over a bad line is one comment, also for 
   await reader.publish(1, { text: second?.text ?? '' })
 })
 
-testOnEachEngine('while a flood of comments waits for its turns, readers are answered', async (site) => {
+testOnEachEngine('readers are served while a flood of comments is queued', async (site) => {
   const { database } = site.deps
   // SQLite has no turns to wait for.
   if (database.engine === 'sqlite') return
@@ -60,7 +60,7 @@ testOnEachEngine('while a flood of comments waits for its turns, readers are ans
   for (const answer of await Promise.all(flood)) expect(answer.status).toBeLessThan(300)
 })
 
-testOnEachEngine('behind a process that stands still nobody waits for ever', async (site) => {
+testOnEachEngine('writers do not wait for ever for a process that hangs', async (site) => {
   const { database } = site.deps
   if (database.engine === 'sqlite') return
   await site.addReview({ id: 1 })

@@ -41,7 +41,7 @@ testOnEachEngine('after fifteen minutes neither is possible', async (site) => {
   expect((await reader.read(1)).total).toBe(1)
 })
 
-testOnEachEngine('nobody changes what another has written', async (site) => {
+testOnEachEngine('a comment can be changed by its author only', async (site) => {
   const clock = holdClock(site)
   await site.addReview({ id: 1 })
   const { id } = await newVisitor(site, clock).publish(1, { text: '原來的話。' })
@@ -63,7 +63,7 @@ testOnEachEngine('nobody changes what another has written', async (site) => {
   expect((await stranger.read(1)).comments.at(-1)?.content).toBe('原來的話。')
 })
 
-testOnEachEngine('whoever tries it on what others have written is refused in the end', async (site) => {
+testOnEachEngine('attempts to change the comments of others are limited', async (site) => {
   const clock = holdClock(site)
   await site.addReview({ id: 1 })
   const { id } = await newVisitor(site, clock).publish(1)
@@ -74,7 +74,7 @@ testOnEachEngine('whoever tries it on what others have written is refused in the
   expect(statuses).toEqual([...Array<number>(60).fill(403), 429])
 })
 
-testOnEachEngine('a change reaches the text and nothing else, and no other door is open', async (site) => {
+testOnEachEngine('a change sets the text only, and no other method is allowed', async (site) => {
   const clock = holdClock(site)
   await site.addReview({ id: 1 })
   await site.addReview({ id: 2 })
@@ -115,7 +115,7 @@ testOnEachEngine('a change is held to the same limits, and an empty one is refus
 })
 
 testOnEachEngine(
-  'what is changed into an advertisement waits, and its author may still remove it',
+  'a comment that is changed into an advertisement is held, and its author may remove it',
   async (site) => {
     const clock = holdClock(site)
     await site.addReview({ id: 1 })
@@ -135,7 +135,7 @@ testOnEachEngine(
 )
 
 testOnEachEngine(
-  'what would wait as a new comment waits as a changed one: while many come, and beside what waits',
+  'a changed comment is held where a new one would be: in a crowd, and next to a held one',
   async (site) => {
     const clock = holdClock(site)
     await site.addReview({ id: 1 })
@@ -171,7 +171,7 @@ testOnEachEngine(
   },
 )
 
-testOnEachEngine('who changes or removes too often is told when to try again', async (site) => {
+testOnEachEngine('too many changes are refused with a time to retry', async (site) => {
   const clock = holdClock(site)
   await site.addReview({ id: 1 })
   const reader = newVisitor(site, clock)
@@ -193,7 +193,7 @@ testOnEachEngine('who changes or removes too often is told when to try again', a
   expect((await reader.send('DELETE', `/api/comments/${id}`)).status).toBe(204)
 })
 
-testOnEachEngine('what the owner publishes while its author sends a change stays published', async (site) => {
+testOnEachEngine('a comment that the owner publishes during a change stays published', async (site) => {
   const clock = holdClock(site)
   await site.addReview({ id: 1 })
   const reader = newVisitor(site, clock)

@@ -57,7 +57,7 @@ export function accountFormRoutes(deps: Deps): Hono<HttpEnv> {
     })
 }
 
-/** Links to the sign-in where that comes next: in the browser that requested the mail it returns to the page left. */
+/** Links to the sign-in where it is the next step: the browser that requested the mail returns to its last page. */
 function donePage(what: string | undefined): string {
   const isSignInNext = what === 'confirmed' || what === 'reset'
   const next = `<p><a href="${SIGN_IN_PATH}">${siteWording.goToSignIn}</a></p>`

@@ -30,7 +30,7 @@ testListening(
   },
 )
 
-testListening('a visitor who may have made the change waits for the new page', async (site) => {
+testListening('a visitor who may have made the change gets the new page', async (site) => {
   for (const cookie of ['xc_visitor=v', 'a=b; xc.session_token=s', '__Secure-xc.session_token=s']) {
     await site.addReview({ id: 1 })
     await site.request('/review/1')
@@ -49,22 +49,19 @@ testListening('a visitor who may have made the change waits for the new page', a
   }
 })
 
-testListening(
-  'a visitor who makes another change during a rendering waits for the next one',
-  async (site) => {
-    await site.addReview({ id: 1 })
-    const release = site.holdRenderings()
-    const stranger = site.request('/review/1')
-    await expect.poll(() => site.rendered).toHaveLength(1)
-    await changeSetting(site.deps.database, 'name', RENAMED)
-    const author = site.request('/review/1', { Cookie: 'xc_visitor=v' })
-    release()
-    await stranger
-    expect((await author).body.toString()).toContain(RENAMED)
-  },
-)
+testListening('a visitor who makes another change during a rendering gets the next one', async (site) => {
+  await site.addReview({ id: 1 })
+  const release = site.holdRenderings()
+  const stranger = site.request('/review/1')
+  await expect.poll(() => site.rendered).toHaveLength(1)
+  await changeSetting(site.deps.database, 'name', RENAMED)
+  const author = site.request('/review/1', { Cookie: 'xc_visitor=v' })
+  release()
+  await stranger
+  expect((await author).body.toString()).toContain(RENAMED)
+})
 
-testListening('after a second everybody sees a change', async (site) => {
+testListening('every visitor sees a change after a second', async (site) => {
   const clock = holdClock(site)
   await site.addReview({ id: 1 })
   await site.request('/review/1')
@@ -105,7 +102,7 @@ testListening('search terms are not logged, even where the page fails to render'
   expect(site.logLines.filter((line) => line.includes('geheim'))).toEqual([])
 })
 
-testListening('a visitor who loads home again gets other recommendations', async (site) => {
+testListening('loading home again shows other recommendations', async (site) => {
   const clock = holdClock(site)
   for (let id = 1; id <= 60; id++) await site.addReview({ id })
   const first = await site.request('/')
@@ -118,7 +115,7 @@ testListening('a visitor who loads home again gets other recommendations', async
   expect(site.rendered).toHaveLength(3)
 })
 
-testListening('marks that campaigns add to an address make no other page of it', async (site) => {
+testListening('campaign parameters in a URL do not create another cached page', async (site) => {
   await site.addReview({ id: 1 })
   const plain = await site.request('/review/1')
   for (const path of ['/review/1?fbclid=a', '/review/1?utm_source=b&utm_medium=c'])
@@ -146,7 +143,7 @@ testListening('a page for one visitor, and one with a very long query, is not ca
   }
 })
 
-testListening('the page of a missing review is rendered once, until there is such a review', async (site) => {
+testListening('the page of a missing review is rendered once, until the review exists', async (site) => {
   await site.addReview({ id: 1 })
   for (let time = 0; time < 3; time++) expect((await site.request('/review/2')).status).toBe(404)
   expect(site.rendered).toEqual(['/review/2'])
@@ -156,7 +153,7 @@ testListening('the page of a missing review is rendered once, until there is suc
   expect(page.body.toString()).toContain('夜航船')
 })
 
-testListening('requests for many missing reviews evict no page that is there', async (site) => {
+testListening('requests for many missing reviews evict no existing page', async (site) => {
   await site.addReview({ id: 1 })
   await site.request('/review/1')
   for (let id = 1_000; id < 1_150; id++) await site.request(`/review/${id}`)

@@ -11,7 +11,7 @@ import { publishComments, removeComments } from '../comments/held-comments.servi
 import { importTestFiles, lines } from '../site-import/testing.ts'
 import { changeSetting } from '../settings/settings.service.ts'
 
-testOnEachEngine('whatever changes a page is on it the next time it is asked for', async (site) => {
+testOnEachEngine('each change of a page is in the next response', async (site) => {
   const clock = holdClock(site, new Date().toISOString())
   const book = { id: 1, title: '夜航船', category: 'fiction' }
   await importTestFiles(site, { 'books.jsonl': lines(book) })

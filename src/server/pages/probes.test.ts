@@ -37,7 +37,7 @@ testListening('probes get a line of text, and nothing is rendered for them', asy
   expect(site.rendered).toEqual([])
 })
 
-testOnEachEngine('a probe asks the database nothing', async (site) => {
+testOnEachEngine('a probe runs no query', async (site) => {
   const statements = recordStatements(site)
   await site.get('/wp-login.php')
   await site.get('/category/eval.php')
@@ -45,7 +45,7 @@ testOnEachEngine('a probe asks the database nothing', async (site) => {
   expect(statements()).toEqual([])
 })
 
-testListening('every unknown address that a person types is one kept page, rendered once', async (site) => {
+testListening('all unknown URLs share one cached page, rendered once', async (site) => {
   await site.addReview({ id: 1, title: '夜航船' })
   const first = await site.request('/no/such/path', PERSON)
   expect([first.status, first.headers['content-encoding'], first.headers.etag]).toEqual([
@@ -70,7 +70,7 @@ testListening('every unknown address that a person types is one kept page, rende
   expect(site.rendered).toHaveLength(2)
 })
 
-testListening('a fault of ours is not kept as the page of unknown addresses', async (site) => {
+testListening('a server fault is not cached as the page of unknown URLs', async (site) => {
   const { database } = site.deps
   await site.request('/about', PERSON)
   site.deps.database = { ...database, transaction: fail, queries: new Proxy(database.queries, { get: fail }) }
@@ -79,7 +79,7 @@ testListening('a fault of ours is not kept as the page of unknown addresses', as
   expect((await site.request('/no/such/path', PERSON)).status).toBe(404)
 })
 
-testOnEachEngine('/favicon.ico is a small picture that browsers keep for a day', async ({ deps }) => {
+testOnEachEngine('/favicon.ico is a small picture that browsers cache for a day', async ({ deps }) => {
   await using folder = await temporaryFolder()
   await writeFile(path.join(folder.path, 'apple-touch-icon.png'), 'a picture')
   const app = createApp({ deps, renderer, clientDir: folder.path })

@@ -14,7 +14,7 @@ const BOUNDS = [
   { page: '/category/fiction', api: '/api/categories/fiction/reviews', most: 3 },
 ] as const
 
-testOnEachEngine('a page asks the database a few things, however much there is to show', async (site) => {
+testOnEachEngine('a page runs a few queries, whatever the number of rows', async (site) => {
   await addReviews(site, 5)
   await addComments(site, 5)
   const few = await countEach(site)
@@ -31,16 +31,13 @@ testOnEachEngine('a page asks the database a few things, however much there is t
   }
 })
 
-testOnEachEngine(
-  'a review that shares its categories with no other asks no more than the bound',
-  async (site) => {
-    await site.addReview({ categories: [], related_books: [2] })
-    await addReviews(site, 3)
-    const count = await countStatements(site, '/review/1')
-    expect(count).toBeGreaterThan(0)
-    expect(count).toBeLessThanOrEqual(6)
-  },
-)
+testOnEachEngine('a review with categories of its own stays below the bound', async (site) => {
+  await site.addReview({ categories: [], related_books: [2] })
+  await addReviews(site, 3)
+  const count = await countStatements(site, '/review/1')
+  expect(count).toBeGreaterThan(0)
+  expect(count).toBeLessThanOrEqual(6)
+})
 
 /** Related to one another, all in the same category of both vocabularies. */
 function addReviews(site: TestSite, count: number): Promise<void> {

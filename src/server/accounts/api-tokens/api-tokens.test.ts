@@ -77,7 +77,7 @@ testOnEachEngine(
   },
 )
 
-testOnEachEngine('a browser’s session is traded for one of a program’s own', async (site) => {
+testOnEachEngine('a browser’s session is exchanged for a separate session of a program', async (site) => {
   holdNow(site)
   const owner = await signIn(site, { role: 'owner' })
   const tokens = await exchangeSession(owner)
@@ -91,7 +91,7 @@ testOnEachEngine('a browser’s session is traded for one of a program’s own',
   expect((await bearer(site, tokens, 'GET', '/api/reading-list')).status).toBe(200)
 })
 
-testOnEachEngine('a program gets no more than what is its account’s', async (site) => {
+testOnEachEngine('a program can read only the data of its own account', async (site) => {
   holdNow(site)
   await site.addReview({ id: 1 })
   const [ann, ben] = [await newReader(site), await newReader(site)]
@@ -111,32 +111,35 @@ testOnEachEngine('a program gets no more than what is its account’s', async (s
   expect(await ben.request('GET', '/api/reading-list')).toMatchObject({ total: 1 })
 })
 
-testOnEachEngine('a program’s session stands in the list and ends with it, at once', async (site) => {
-  holdNow(site)
-  const reader = await signIn(site)
-  const [first, second, third] = [
-    await exchangeSession(reader),
-    await exchangeSession(reader),
-    await exchangeSession(reader),
-  ]
-  const listed = (await (await reader.send('GET', '/api/auth/sessions')).json()) as OpenSession[]
-  expect(listed.map(({ device }) => device).toSorted()).toEqual(['Firefox／Linux', '程式', '程式', '程式'])
-  const { sid } = decodeJwt(first.access_token)
-  expect(listed.map(({ id }) => id)).toContain(sid)
-  const other = await signIn(site)
-  expect(await codeOf(await other.send('DELETE', `/api/auth/sessions/${sid}`))).toBe('session_not_found')
-  expect(await tokenResult(site, first)).toBe(true)
+testOnEachEngine(
+  'a program’s session is in the list of sessions, and ending it there takes effect at once',
+  async (site) => {
+    holdNow(site)
+    const reader = await signIn(site)
+    const [first, second, third] = [
+      await exchangeSession(reader),
+      await exchangeSession(reader),
+      await exchangeSession(reader),
+    ]
+    const listed = (await (await reader.send('GET', '/api/auth/sessions')).json()) as OpenSession[]
+    expect(listed.map(({ device }) => device).toSorted()).toEqual(['Firefox／Linux', '程式', '程式', '程式'])
+    const { sid } = decodeJwt(first.access_token)
+    expect(listed.map(({ id }) => id)).toContain(sid)
+    const other = await signIn(site)
+    expect(await codeOf(await other.send('DELETE', `/api/auth/sessions/${sid}`))).toBe('session_not_found')
+    expect(await tokenResult(site, first)).toBe(true)
 
-  expect((await reader.send('DELETE', `/api/auth/sessions/${sid}`)).status).toBe(204)
-  expect(await tokenResult(site, first)).toBe('token_invalid')
-  expect(await codeOf(await refreshTokens(site, first))).toBe('token_invalid')
-  expect((await bearer(site, second, 'POST', '/api/auth/sign-out')).status).toBe(204)
-  expect(await tokenResult(site, second)).toBe('token_invalid')
-  expect(await tokenResult(site, third)).toBe(true)
-  expect((await reader.send('DELETE', '/api/auth/sessions')).status).toBe(204)
-  expect(await tokenResult(site, third)).toBe('token_invalid')
-  expect(await refreshTokensKept(site)).toBe(0)
-})
+    expect((await reader.send('DELETE', `/api/auth/sessions/${sid}`)).status).toBe(204)
+    expect(await tokenResult(site, first)).toBe('token_invalid')
+    expect(await codeOf(await refreshTokens(site, first))).toBe('token_invalid')
+    expect((await bearer(site, second, 'POST', '/api/auth/sign-out')).status).toBe(204)
+    expect(await tokenResult(site, second)).toBe('token_invalid')
+    expect(await tokenResult(site, third)).toBe(true)
+    expect((await reader.send('DELETE', '/api/auth/sessions')).status).toBe(204)
+    expect(await tokenResult(site, third)).toBe('token_invalid')
+    expect(await refreshTokensKept(site)).toBe(0)
+  },
+)
 
 testOnEachEngine('a token is renewed once, and a copy of it ends the session', async (site) => {
   const clock = holdNow(site)
@@ -167,7 +170,7 @@ testOnEachEngine('a token is renewed once, and a copy of it ends the session', a
   expect(await tokenResult(site, unrelated)).toBe('token_invalid')
 })
 
-testOnEachEngine('renewing goes on for as long as a program is used, and no longer', async (site) => {
+testOnEachEngine('tokens can be renewed while a program is in use, and expire afterwards', async (site) => {
   const clock = holdNow(site)
   let tokens = await exchangeSession(await signIn(site))
   const oldest = tokens
@@ -183,41 +186,44 @@ testOnEachEngine('renewing goes on for as long as a program is used, and no long
   expect(await codeOf(await refreshTokens(site, tokens))).toBe('token_invalid')
 })
 
-testOnEachEngine('an old, altered, foreign or made-up token is refused and says so', async (site) => {
-  const clock = holdNow(site)
-  await site.addReview({ id: 1 })
-  const reader = await signIn(site)
-  const tokens = await exchangeSession(reader)
-  const refused = async (access_token: string, sent = 'Bearer') => {
-    const headers = { Authorization: `${sent} ${access_token}`, Cookie: reader.cookie }
-    const answer = await site.send('PUT', '/api/reviews/1/bookmark', undefined, { headers })
-    return [answer.status, await codeOf(answer), answer.headers.get('WWW-Authenticate')]
-  }
-  const refusal = [401, 'token_invalid', 'Bearer error="invalid_token"']
-  const [head = '', body = '', signature = ''] = tokens.access_token.split('.')
-  const claims = decodeJwt(tokens.access_token)
-  const forged = Buffer.from(JSON.stringify({ ...claims, sub: randomUUID() })).toString('base64url')
-  expect(await refused(`${head}.${forged}.${signature}`)).toEqual(refusal)
-  const noAlgorithm = Buffer.from('{"alg":"none"}').toString('base64url')
-  expect(await refused(`${noAlgorithm}.${body}.`)).toEqual(refusal)
-  expect(await refused('made-up')).toEqual(refusal)
-  // It decides even where a good cookie comes along.
-  expect(await refused(await signedElsewhere(claims, tokens))).toEqual(refusal)
-  expect(await refused(tokens.refresh_token)).toEqual(refusal)
-  site.deps.siteUrl = 'https://elsewhere.test'
-  expect(await refused(tokens.access_token)).toEqual(refusal)
-  site.deps.siteUrl = 'https://xingcha.test'
+testOnEachEngine(
+  'an expired, altered, foreign or invented token is refused with token_invalid',
+  async (site) => {
+    const clock = holdNow(site)
+    await site.addReview({ id: 1 })
+    const reader = await signIn(site)
+    const tokens = await exchangeSession(reader)
+    const refused = async (access_token: string, sent = 'Bearer') => {
+      const headers = { Authorization: `${sent} ${access_token}`, Cookie: reader.cookie }
+      const answer = await site.send('PUT', '/api/reviews/1/bookmark', undefined, { headers })
+      return [answer.status, await codeOf(answer), answer.headers.get('WWW-Authenticate')]
+    }
+    const refusal = [401, 'token_invalid', 'Bearer error="invalid_token"']
+    const [head = '', body = '', signature = ''] = tokens.access_token.split('.')
+    const claims = decodeJwt(tokens.access_token)
+    const forged = Buffer.from(JSON.stringify({ ...claims, sub: randomUUID() })).toString('base64url')
+    expect(await refused(`${head}.${forged}.${signature}`)).toEqual(refusal)
+    const noAlgorithm = Buffer.from('{"alg":"none"}').toString('base64url')
+    expect(await refused(`${noAlgorithm}.${body}.`)).toEqual(refusal)
+    expect(await refused('made-up')).toEqual(refusal)
+    // It decides even where a good cookie comes along.
+    expect(await refused(await signedElsewhere(claims, tokens))).toEqual(refusal)
+    expect(await refused(tokens.refresh_token)).toEqual(refusal)
+    site.deps.siteUrl = 'https://elsewhere.test'
+    expect(await refused(tokens.access_token)).toEqual(refusal)
+    site.deps.siteUrl = 'https://xingcha.test'
 
-  clock.pass(3_599)
-  expect(await tokenResult(site, tokens)).toBe(true)
-  clock.pass(1)
-  expect(await refused(tokens.access_token)).toEqual(refusal)
-  expect(await (await reader.send('GET', '/api/reviews/1/bookmark')).json()).toMatchObject({
-    is_bookmarked: false,
-  })
-  // What asks nobody who they are goes on.
-  expect((await bearer(site, tokens, 'GET', '/api/reviews/1')).status).toBe(200)
-})
+    clock.pass(3_599)
+    expect(await tokenResult(site, tokens)).toBe(true)
+    clock.pass(1)
+    expect(await refused(tokens.access_token)).toEqual(refusal)
+    expect(await (await reader.send('GET', '/api/reviews/1/bookmark')).json()).toMatchObject({
+      is_bookmarked: false,
+    })
+    // What asks nobody who they are goes on.
+    expect((await bearer(site, tokens, 'GET', '/api/reviews/1')).status).toBe(200)
+  },
+)
 
 testOnEachEngine('a program changes nothing about how its account is signed in to', async (site) => {
   const clock = holdNow(site)
@@ -246,24 +252,27 @@ testOnEachEngine('a program changes nothing about how its account is signed in t
   await signInAs(newVisitor(site, clock), reader.email)
 })
 
-testOnEachEngine('a wrong password, and what follows it, are answered as in the form', async (site) => {
-  holdNow(site)
-  const reader = await signIn(site)
-  const tried = async (more: object) => {
-    const body = { grant_type: 'password', email: reader.email, password: reader.password, ...more }
-    const answer = await site.send('POST', '/api/auth/token', body)
-    return [answer.status, await codeOf(answer)]
-  }
-  expect(await tried({ password: '不是這個密碼' })).toEqual([401, 'credentials_wrong'])
-  expect(await tried({ email: 'nobody@example.org' })).toEqual([401, 'credentials_wrong'])
-  expect(await tried({ grant_type: 'magic' })).toEqual([400, 'invalid_request'])
-  for (let time = 0; time < 7; time += 1) await tried({ password: '不是這個密碼' })
-  expect(await tried({})).toEqual([429, 'too_many_requests'])
-  // Nothing of it is left in the list.
-  expect(await (await reader.send('GET', '/api/auth/sessions')).json()).toHaveLength(1)
-})
+testOnEachEngine(
+  'wrong passwords of programs get the same problems and limits as in the form',
+  async (site) => {
+    holdNow(site)
+    const reader = await signIn(site)
+    const tried = async (more: object) => {
+      const body = { grant_type: 'password', email: reader.email, password: reader.password, ...more }
+      const answer = await site.send('POST', '/api/auth/token', body)
+      return [answer.status, await codeOf(answer)]
+    }
+    expect(await tried({ password: '不是這個密碼' })).toEqual([401, 'credentials_wrong'])
+    expect(await tried({ email: 'nobody@example.org' })).toEqual([401, 'credentials_wrong'])
+    expect(await tried({ grant_type: 'magic' })).toEqual([400, 'invalid_request'])
+    for (let time = 0; time < 7; time += 1) await tried({ password: '不是這個密碼' })
+    expect(await tried({})).toEqual([429, 'too_many_requests'])
+    // Nothing of it is left in the list.
+    expect(await (await reader.send('GET', '/api/auth/sessions')).json()).toHaveLength(1)
+  },
+)
 
-testOnEachEngine('who has a second step gives its code to programs too', async (site) => {
+testOnEachEngine('signing in with a program requires the code of the second step, too', async (site) => {
   const clock = holdNow(site)
   const reader = await signIn(site)
   const { code: shown } = await turnOnTwoStep(reader, clock)

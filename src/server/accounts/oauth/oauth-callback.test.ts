@@ -16,7 +16,7 @@ import { newVisitor, type Visitor } from '../../../../tests/support/visitors.ts'
 const local = openProvidersForTests('https://xingcha.test')
 
 for (const id of PROVIDER_IDS) {
-  testOnEachEngine(`somebody new comes by ${id}, and comes again`, async (site) => {
+  testOnEachEngine(`a new reader signs in with ${id}, and again later`, async (site) => {
     enableProviders(site, local)
     local.person = { subject: '1001', email: 'Qing@Example.org', name: '林小青' }
     const visitor = newVisitor(site, holdClock(site))
@@ -54,7 +54,7 @@ for (const id of PROVIDER_IDS) {
     expect(site.logLines.join('')).not.toMatch(/example\.org|林小青/)
   })
 
-  testOnEachEngine(`who refuses at ${id}, and who comes while it is down, are told so`, async (site) => {
+  testOnEachEngine(`a refused consent at ${id} and a failure of the provider are reported`, async (site) => {
     enableProviders(site, local)
     const visitor = newVisitor(site, holdClock(site))
     expect(await problemBy(visitor, id)).toBe('provider_refused')
@@ -69,7 +69,7 @@ for (const id of PROVIDER_IDS) {
 }
 
 testOnEachEngine(
-  'what came back once, late, by another way or in another browser signs nobody in',
+  'a callback that is repeated, late, of another provider or of another browser is refused',
   async (site) => {
     enableProviders(site, local)
     const clock = holdClock(site)
@@ -137,47 +137,47 @@ testOnEachEngine(
   },
 )
 
-testOnEachEngine('an address that has an account is not joined to whoever comes with it', async (site) => {
-  enableProviders(site, local)
-  const reader = await signIn(site)
-  const visitor = newVisitor(site, holdClock(site))
-  for (const id of ['google', 'github', 'apple'] as const) {
-    local.person = { subject: '7', email: reader.email.toUpperCase() }
-    expect(await problemBy(visitor, id)).toBe('address_in_use')
-  }
-  // Not vouched for: nobody is told whether it has one; the mailbox is.
-  for (const id of ['google', 'github', 'line'] as const) {
-    local.person = { subject: '7', email: reader.email, isVerified: false }
-    expect(await problemBy(visitor, id)).toBe('address_to_confirm')
-  }
-  const mails = await site.deliverMails()
-  expect(mails.map(({ to, subject }) => [to, subject.includes('已經有帳號')])).toEqual(
-    Array.from({ length: 3 }, () => [reader.email, true]),
-  )
-  local.person = { subject: '8' }
-  for (const id of PROVIDER_IDS) expect(await problemBy(visitor, id)).toBe('no_address')
-  expect(await sessionOf(visitor)).toBeNull()
-  expect(await countUsers(site)).toBe(1)
-})
-
 testOnEachEngine(
-  'an account that nobody has confirmed goes to who shows that the address is theirs',
+  'a provider’s profile does not sign in to an existing account with the same email',
   async (site) => {
     enableProviders(site, local)
-    const squatter = newVisitor(site, holdClock(site))
-    const taken = { name: '不是青', email: 'qing@example.org', password: '占了別人的位子就不走了' }
-    expect((await squatter.send('POST', '/api/auth/sign-up', taken)).status).toBe(204)
-    local.person = { subject: '9', email: 'qing@example.org' }
+    const reader = await signIn(site)
     const visitor = newVisitor(site, holdClock(site))
-    expect(await comeBy(visitor, 'google')).toBe('/#/review/3')
-    expect(await sessionOf(visitor)).toMatchObject({ email: 'qing@example.org' })
-    const { email, password } = taken
-    expect((await squatter.send('POST', '/api/auth/sign-in', { email, password })).status).toBe(401)
+    for (const id of ['google', 'github', 'apple'] as const) {
+      local.person = { subject: '7', email: reader.email.toUpperCase() }
+      expect(await problemBy(visitor, id)).toBe('address_in_use')
+    }
+    // Not vouched for: nobody is told whether it has one; the mailbox is.
+    for (const id of ['google', 'github', 'line'] as const) {
+      local.person = { subject: '7', email: reader.email, isVerified: false }
+      expect(await problemBy(visitor, id)).toBe('address_to_confirm')
+    }
+    const mails = await site.deliverMails()
+    expect(mails.map(({ to, subject }) => [to, subject.includes('已經有帳號')])).toEqual(
+      Array.from({ length: 3 }, () => [reader.email, true]),
+    )
+    local.person = { subject: '8' }
+    for (const id of PROVIDER_IDS) expect(await problemBy(visitor, id)).toBe('no_address')
+    expect(await sessionOf(visitor)).toBeNull()
+    expect(await countUsers(site)).toBe(1)
   },
 )
 
+testOnEachEngine('an unconfirmed account goes to the visitor who proves the email', async (site) => {
+  enableProviders(site, local)
+  const squatter = newVisitor(site, holdClock(site))
+  const taken = { name: '不是青', email: 'qing@example.org', password: '占了別人的位子就不走了' }
+  expect((await squatter.send('POST', '/api/auth/sign-up', taken)).status).toBe(204)
+  local.person = { subject: '9', email: 'qing@example.org' }
+  const visitor = newVisitor(site, holdClock(site))
+  expect(await comeBy(visitor, 'google')).toBe('/#/review/3')
+  expect(await sessionOf(visitor)).toMatchObject({ email: 'qing@example.org' })
+  const { email, password } = taken
+  expect((await squatter.send('POST', '/api/auth/sign-in', { email, password })).status).toBe(401)
+})
+
 testOnEachEngine(
-  'a mail’s link for who came by LINE works once, a day long, and only while the address is free',
+  'the confirmation link for a LINE profile works once, within a day, and only while the email is free',
   async (site) => {
     enableProviders(site, local)
     const clock = holdClock(site)
@@ -213,7 +213,7 @@ testOnEachEngine(
   },
 )
 
-testOnEachEngine('what is not set up is not offered, and what is can be kept by everybody', async (site) => {
+testOnEachEngine('only configured providers are listed, and the list is cacheable', async (site) => {
   const visitor = newVisitor(site, holdClock(site))
   expect(await (await visitor.send('GET', '/api/auth/ways')).json()).toEqual({ providers: [] })
   for (const id of [...PROVIDER_IDS, 'facebook']) {

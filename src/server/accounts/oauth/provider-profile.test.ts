@@ -15,7 +15,7 @@ test('a provider’s name is cleaned and cut to the length of a display name', (
   expect([...nameOf('\u0958'.repeat(30))]).toHaveLength(40)
 })
 
-test('a provider’s name that is blank or reserved gives way to one that says nothing', () => {
+test('a blank or reserved name of a provider is replaced by a neutral one', () => {
   expect(nameOf(' \u200B')).toBe(NAMELESS_READER)
   expect(nameOf('站主')).toBe(NAMELESS_READER)
 })

@@ -5,7 +5,7 @@ import { holdClock } from '../../../../tests/support/test-clock.ts'
 import { type TestSite, testOnEachEngine } from '../../../../tests/support/test-site.ts'
 import { newVisitor } from '../../../../tests/support/visitors.ts'
 
-testOnEachEngine('a reader moves to another address once its mailbox agrees', async (site) => {
+testOnEachEngine('a reader changes the email by a link in the new mailbox', async (site) => {
   const clock = holdClock(site)
   const reader = await signIn(site)
   const { password } = reader
@@ -48,7 +48,7 @@ testOnEachEngine('a reader moves to another address once its mailbox agrees', as
   expect(await codeOf(reset)).toBe('account_link_worn_out')
 })
 
-testOnEachEngine('an address that has an account is answered alike and stays whose it is', async (site) => {
+testOnEachEngine('a registered email gets the same response and stays with its account', async (site) => {
   const reader = await signIn(site)
   const other = await signIn(site)
   for (const email of [other.email, reader.email, 'new@example.org']) {
@@ -67,7 +67,7 @@ testOnEachEngine('an address that has an account is answered alike and stays who
   expect(await emailOf(reader)).toBe(reader.email)
 })
 
-testOnEachEngine('of those who move to one address at once one gets it', async (site) => {
+testOnEachEngine('of several accounts that change to one email at once, one gets it', async (site) => {
   const readers = [await signIn(site), await signIn(site), await signIn(site), await signIn(site)]
   for (const { send, password } of readers) {
     await send('POST', '/api/auth/address', { email: 'new@example.org', password })
@@ -77,7 +77,7 @@ testOnEachEngine('of those who move to one address at once one gets it', async (
   expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 422, 422, 422])
 })
 
-testOnEachEngine('who never confirmed an address gives way to who reads its mails', async (site) => {
+testOnEachEngine('an unconfirmed account loses its email to the account that confirms it', async (site) => {
   const reader = await signIn(site)
   const squat = { name: '某', email: 'new@example.org', password: '月落烏啼霜滿天江楓' }
   await newVisitor(site, holdClock(site)).send('POST', '/api/auth/sign-up', squat)
@@ -88,7 +88,7 @@ testOnEachEngine('who never confirmed an address gives way to who reads its mail
   expect(await emailOf(reader)).toBe(squat.email)
 })
 
-testOnEachEngine('a link to a new address is good for an hour, and the latest alone', async (site) => {
+testOnEachEngine('only the latest link to a new email works, for an hour', async (site) => {
   const clock = holdClock(site)
   const reader = await signIn(site)
   const ask = async (email: string) => {
@@ -107,7 +107,7 @@ testOnEachEngine('a link to a new address is good for an hour, and the latest al
   expect(await emailOf(reader)).toBe(reader.email)
 })
 
-testOnEachEngine('without the password, or an address, or a session, none is changed', async (site) => {
+testOnEachEngine('changing the email requires a session, the password and a valid email', async (site) => {
   const reader = await signIn(site)
   const tried = async (who: Pick<SignedInVisitor, 'send'>, body: object) =>
     codeOf(await who.send('POST', '/api/auth/address', body))
@@ -146,7 +146,7 @@ testOnEachEngine('an account without a password is confirmed by a fresh sign-in 
   expect(await (await reader.send('GET', '/api/session')).json()).toMatchObject({ has_password: true })
 })
 
-testOnEachEngine('a reader takes another name, the reviewer’s excepted; a encrypt stays', async (site) => {
+testOnEachEngine('a reader changes the name, except to the reviewer’s; the avatar stays', async (site) => {
   const reader = await signIn(site, { name: '小青' })
   const before = (await (await reader.send('GET', '/api/session')).json()) as { avatar: number }
   expect(before.avatar).toBeGreaterThanOrEqual(0)

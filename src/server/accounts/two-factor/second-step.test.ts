@@ -13,7 +13,7 @@ import {
 import { newVisitor } from '../../../../tests/support/visitors.ts'
 import { deleteExpiredSessions } from '../sessions/sessions.service.ts'
 
-testOnEachEngine('a code of the app is good once, also in two browsers at the same time', async (site) => {
+testOnEachEngine('a code of the app works once, even in two browsers at the same time', async (site) => {
   const clock = holdClock(site)
   const reader = await signIn(site)
   const { code } = await turnOnTwoStep(reader, clock)
@@ -28,7 +28,7 @@ testOnEachEngine('a code of the app is good once, also in two browsers at the sa
   expect(await codeOf(await sendTotp(third, await code()))).toBe('code_wrong')
 })
 
-testOnEachEngine('the code that turned it on is worn out, and old ones were never good', async (site) => {
+testOnEachEngine('the code that turned the second step on and older ones are refused', async (site) => {
   const clock = holdClock(site)
   const reader = await signIn(site)
   const { code } = await turnOnTwoStep(reader, clock)
@@ -39,7 +39,7 @@ testOnEachEngine('the code that turned it on is worn out, and old ones were neve
   }
 })
 
-testOnEachEngine('a recovery code is good once, also in two browsers at the same time', async (site) => {
+testOnEachEngine('a recovery code works once, even in two browsers at the same time', async (site) => {
   const clock = holdClock(site)
   const reader = await signIn(site)
   const { recoveryCodes } = await turnOnTwoStep(reader, clock)
@@ -79,36 +79,42 @@ testOnEachEngine('a sign-in ends with its fifth wrong code, and after ten minute
   expect((await sendTotp(slow, await code())).status).toBe(200)
 })
 
-testOnEachEngine('whoever knows the password guesses ten codes an hour, however they begin', async (site) => {
-  const clock = holdClock(site)
-  const reader = await signIn(site)
-  await turnOnTwoStep(reader, clock)
-  const codes = []
-  for (let attempt = 0; attempt < 3; attempt += 1) {
-    const browser = await passFirstStep(site, clock, reader)
-    for (let time = 0; time < 4; time += 1) codes.push(await codeOf(await sendTotp(browser, '000000')))
-  }
-  // The first of the ten was the one that turned it on.
-  expect(codes.indexOf('too_many_requests')).toBe(9)
-})
+testOnEachEngine(
+  'ten codes an hour can be tried with the password, over all pending sign-ins',
+  async (site) => {
+    const clock = holdClock(site)
+    const reader = await signIn(site)
+    await turnOnTwoStep(reader, clock)
+    const codes = []
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      const browser = await passFirstStep(site, clock, reader)
+      for (let time = 0; time < 4; time += 1) codes.push(await codeOf(await sendTotp(browser, '000000')))
+    }
+    // The first of the ten was the one that turned it on.
+    expect(codes.indexOf('too_many_requests')).toBe(9)
+  },
+)
 
-testOnEachEngine('a trusted browser is not asked for 30 days, and only for its own account', async (site) => {
-  const clock = holdClock(site)
-  const reader = await signIn(site)
-  const { code } = await turnOnTwoStep(reader, clock)
-  const laptop = await passFirstStep(site, clock, reader)
-  expect((await sendTotp(laptop, await code(), true)).status).toBe(200)
-  expect(laptop.cookie).toContain('__Secure-xc.trusted_device=')
-  await laptop.send('POST', '/api/auth/sign-out')
-  expect(await signInByPassword(laptop, reader)).toMatchObject({ state: 'signed_in' })
-  expect(await signInByPassword(newVisitor(site, clock), reader)).toEqual({ state: 'second_step' })
+testOnEachEngine(
+  'a trusted browser skips the second step for 30 days, for its own account only',
+  async (site) => {
+    const clock = holdClock(site)
+    const reader = await signIn(site)
+    const { code } = await turnOnTwoStep(reader, clock)
+    const laptop = await passFirstStep(site, clock, reader)
+    expect((await sendTotp(laptop, await code(), true)).status).toBe(200)
+    expect(laptop.cookie).toContain('__Secure-xc.trusted_device=')
+    await laptop.send('POST', '/api/auth/sign-out')
+    expect(await signInByPassword(laptop, reader)).toMatchObject({ state: 'signed_in' })
+    expect(await signInByPassword(newVisitor(site, clock), reader)).toEqual({ state: 'second_step' })
 
-  const other = await signIn(site)
-  await turnOnTwoStep(other, clock)
-  expect(await signInByPassword(laptop, other)).toEqual({ state: 'second_step' })
-  clock.pass(30 * 86_400)
-  expect(await signInByPassword(laptop, reader)).toEqual({ state: 'second_step' })
-})
+    const other = await signIn(site)
+    await turnOnTwoStep(other, clock)
+    expect(await signInByPassword(laptop, other)).toEqual({ state: 'second_step' })
+    clock.pass(30 * 86_400)
+    expect(await signInByPassword(laptop, reader)).toEqual({ state: 'second_step' })
+  },
+)
 
 testOnEachEngine(
   'trust ends with a new password, with turning off, and with signing out everywhere',
@@ -154,7 +160,7 @@ testOnEachEngine('a new password by mail does not go round the second step', asy
   expect(await signInByPassword(visitor, { ...reader, password })).toEqual({ state: 'second_step' })
 })
 
-testOnEachEngine('what is past is forgotten, and what is not stays good', async (site) => {
+testOnEachEngine('expired rows are deleted, and valid ones stay', async (site) => {
   const clock = holdClock(site)
   const reader = await signIn(site)
   const { code } = await turnOnTwoStep(reader, clock)

@@ -42,28 +42,25 @@ testOnEachEngine('a reader turns two steps on and signs in with them', async (si
   expect(await (await elsewhere.send('GET', '/api/session')).json()).toMatchObject({ id: reader.userId })
 })
 
-testOnEachEngine(
-  'the operator lets a reader in who has lost app and codes, and the reader is told',
-  async (site) => {
-    const clock = holdClock(site)
-    const reader = await signIn(site)
-    await turnOnTwoStep(reader, clock)
-    await site.deliverMails()
-    const written: string[] = []
-    const stream = { write: (text: string) => written.push(text) }
-    const open = async () => ({ deps: site.deps, close: async () => {} })
-    const run = (...args: string[]) => twoStepCommand(args, { stdout: stream, stderr: stream }, open)
+testOnEachEngine('the operator turns the second step off for a reader, who is notified', async (site) => {
+  const clock = holdClock(site)
+  const reader = await signIn(site)
+  await turnOnTwoStep(reader, clock)
+  await site.deliverMails()
+  const written: string[] = []
+  const stream = { write: (text: string) => written.push(text) }
+  const open = async () => ({ deps: site.deps, close: async () => {} })
+  const run = (...args: string[]) => twoStepCommand(args, { stdout: stream, stderr: stream }, open)
 
-    expect(await run('off', reader.email.toUpperCase())).toBe(0)
-    expect(await signInByPassword(newVisitor(site, clock), reader)).toMatchObject({ state: 'signed_in' })
-    expect(await subjects(site)).toEqual([expect.stringContaining('關閉了兩步驟驗證')])
-    expect([await run('off', reader.email), await run('off', 'nobody@example.org')]).toEqual([1, 1])
-    expect([await run(reader.email), await run('off'), await run()]).toEqual([2, 2, 2])
-    expect(written.join('')).toContain('is asked for no second step any more')
-  },
-)
+  expect(await run('off', reader.email.toUpperCase())).toBe(0)
+  expect(await signInByPassword(newVisitor(site, clock), reader)).toMatchObject({ state: 'signed_in' })
+  expect(await subjects(site)).toEqual([expect.stringContaining('關閉了兩步驟驗證')])
+  expect([await run('off', reader.email), await run('off', 'nobody@example.org')]).toEqual([1, 1])
+  expect([await run(reader.email), await run('off'), await run()]).toEqual([2, 2, 2])
+  expect(written.join('')).toContain('is asked for no second step any more')
+})
 
-testOnEachEngine('what an authenticator app is given is a link, a picture and letters', async (site) => {
+testOnEachEngine('an authenticator app is set up by a link, a QR code or a text', async (site) => {
   const reader = await signIn(site)
   const begun = await reader.send('POST', '/api/auth/two-step', { password: reader.password })
   const { secret, uri, qr } = (await begun.json()) as TwoStepSetup
@@ -83,7 +80,7 @@ testOnEachEngine('what an authenticator app is given is a link, a picture and le
   })
 })
 
-testOnEachEngine('another app takes the place of the first once it has shown a code', async (site) => {
+testOnEachEngine('another app replaces the first one once its code is confirmed', async (site) => {
   const clock = holdClock(site)
   const reader = await signIn(site)
   const first = await turnOnTwoStep(reader, clock)
@@ -132,7 +129,7 @@ testOnEachEngine('new recovery codes wear the old ones out; turning off ends it 
   ])
 })
 
-testOnEachEngine('a session left open changes nothing of it without the password', async (site) => {
+testOnEachEngine('changing the second step requires the password', async (site) => {
   const clock = holdClock(site)
   const reader = await signIn(site)
   await turnOnTwoStep(reader, clock)

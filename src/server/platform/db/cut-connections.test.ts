@@ -29,7 +29,7 @@ const REQUESTS: readonly [string, string, object?][] = [
 ]
 
 testOnEachEngine(
-  'who asks while connections to PostgreSQL are cut is told to come again, and answered when there are new ones',
+  'requests during cut PostgreSQL connections are refused with a retry, and succeed on new ones',
   async (site) => {
     if (site.deps.database.engine === 'sqlite') return
     await site.addReview({ id: 1 })

@@ -5,7 +5,7 @@ import { holdClock } from '../../../../tests/support/test-clock.ts'
 import { testOnEachEngine } from '../../../../tests/support/test-site.ts'
 
 testOnEachEngine(
-  'an account that writes like a program has to wait, on list and bookmarks alike, and nobody else',
+  'the writes of one account are limited over list and bookmarks together, and no other account’s',
   async (site) => {
     const clock = holdClock(site)
     await site.addReview({ id: 3 })

@@ -1,4 +1,4 @@
-/** Lets this many works run at once; the others wait in the order in which they came. */
+/** Returns a function that runs at most `count` works at once; others wait in the order of their calls. */
 export function limitConcurrency(count: number): <T>(work: () => Promise<T>) => Promise<T> {
   let free = count
   const waiting: (() => void)[] = []

@@ -12,19 +12,18 @@ interface Reading<Line> {
   /** The source file of the program, which ends in `writeLines` (write-lines.ts). */
   program: string
   args?: readonly string[]
-  /** On its standard input. */
+  /** Its standard input. */
   upload: Upload
-  /** What each line of its output holds. */
+  /** The schema of each line of its output. */
   line: z.ZodType<Line>
   /** The problem where it runs out of memory or time. */
   tooLarge: ProblemCode
 }
 
 /**
- * Has a program of ours read an upload in a process of its own, with bounds for memory and time and two at once: a few
- * bytes can stand for any amount of memory, and a large file takes its time. Calls `onLine` with each value that the
- * program writes, other requests being answered meanwhile. Throws the problem with which the program refuses the file,
- * and ChildFailure.
+ * Reads an upload in a child process, with limits for memory and time, two at once: a few compressed bytes can need any
+ * amount of memory, and a large file would block other requests. Calls `onLine` with each value that the program writes.
+ * Throws the problem that the program reports for the file, and ChildFailure.
  */
 export function readInChild<Line>(reading: Reading<Line>, onLine: (line: Line) => void): Promise<void> {
   return runInTurn(() => run(reading, onLine))
@@ -66,7 +65,7 @@ async function run<Line>(
   }
 }
 
-/** The last line of a program that refuses its file. */
+/** The last line of a program that cannot accept its file. */
 export interface ProblemLine {
   problem: ProblemCode
 }
@@ -79,5 +78,5 @@ function parseLine(text: string): unknown {
 }
 
 const MEMORY_MB = 256
-/** A busy machine gives a process of low priority little of its time. */
+/** Long, because a process of low priority is slow on a busy machine. */
 const PATIENCE_MS = 60_000

@@ -6,8 +6,8 @@ import type { ProblemLine } from './read-in-child.ts'
 import { lowerPriority } from './low-priority.ts'
 
 /**
- * The whole of a program that `readInChild` runs: reads the file on standard input and writes each value of `read` as
- * a line of JSON. `tooLarge` is the problem where these are too many.
+ * The main function of a program for `readInChild`: reads the file on standard input and writes each value of `read` as
+ * a line of JSON. `tooLarge` is the problem for too much output.
  */
 export async function writeLines(
   tooLarge: ProblemCode,
@@ -15,7 +15,7 @@ export async function writeLines(
 ): Promise<void> {
   lowerPriority()
   try {
-    let left = LARGEST_ANSWER
+    let left = MAX_OUTPUT_LENGTH
     for (const value of await read(await buffer(process.stdin))) {
       const line = `${JSON.stringify(value)}\n`
       left -= line.length
@@ -29,8 +29,8 @@ export async function writeLines(
   }
 }
 
-/** The same text may stand in any number of cells of a workbook and is written in the file once. */
-const LARGEST_ANSWER = 48 * 1024 * 1024
+/** A workbook stores a text once that any number of its cells repeat. */
+const MAX_OUTPUT_LENGTH = 48 * 1024 * 1024
 
 async function write(line: string): Promise<void> {
   if (!process.stdout.write(line)) await once(process.stdout, 'drain')
