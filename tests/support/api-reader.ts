@@ -1,9 +1,9 @@
 import { type SignedInVisitor, signIn } from './sign-in.ts'
 import type { TestSite } from './test-site.ts'
 
-/** Someone signed in, whose answers are expected to be good ones. */
+/** A signed-in visitor whose requests must succeed. */
 export interface Reader extends SignedInVisitor {
-  /** Sends it and gives what was answered; a failure fails the test. */
+  /** Sends a request and returns the JSON of its response; a failure fails the test. */
   request<T>(method: string, path: string, body?: object): Promise<T>
 }
 

@@ -17,7 +17,7 @@ export function readListFile(name: string): Promise<Buffer> {
   return readFile(listFile(name))
 }
 
-/** Sends the file as it is; a refusal is given as its problem. */
+/** Uploads the file as it is. */
 export async function sendList(
   site: TestSite,
   reader: Pick<Reader, 'cookie'>,

@@ -4,15 +4,15 @@ import type { SignedInVisitor } from './sign-in.ts'
 import { holdClock, type TestClock } from './test-clock.ts'
 import type { TestSite } from './test-site.ts'
 
-/** The machine's time, which the accounts library goes by, held. */
+/** Holds the clock at the machine's time, which better-auth uses. */
 export function holdNow(site: TestSite): TestClock {
   return holdClock(site, new Date().toISOString())
 }
 
-/** Tokens for a program of whoever is signed in to this browser. */
+/** Exchanges the session of this browser for tokens. */
 export async function exchangeSession(reader: SignedInVisitor): Promise<Tokens> {
   const answer = await reader.send('POST', '/api/auth/token', { grant_type: 'session' })
-  if (!answer.ok) throw new Error(`not traded: ${await answer.text()}`)
+  if (!answer.ok) throw new Error(`not exchanged: ${await answer.text()}`)
   return (await answer.json()) as Tokens
 }
 
@@ -32,7 +32,7 @@ export function refreshTokens(
   return site.send('POST', '/api/auth/token', { grant_type: 'refresh_token', refresh_token })
 }
 
-/** What a program sends. */
+/** Sends a request with the access token. */
 export function bearer(
   site: TestSite,
   { access_token }: Tokens,
@@ -43,7 +43,7 @@ export function bearer(
   return site.send(method, path, body, { headers: { Authorization: `Bearer ${access_token}` } })
 }
 
-/** Whether the program gets what is its account's; why not, where it does not. */
+/** True if the access token is accepted, else the problem code. */
 export async function tokenResult(site: TestSite, tokens: Tokens): Promise<unknown> {
   const answer = await bearer(site, tokens, 'GET', '/api/reading-list')
   return answer.ok || codeOf(answer)

@@ -92,7 +92,7 @@ const TEMPLATES = [
   '{thing}免費試用名額釋出，{city}{day}寄出，只要填寫{shop}問卷，再送{money}',
 ]
 
-/** What ten readers wrote about a book, in words of their own, 60 to 200 characters. */
+/** Ten honest comments about a book, 60 to 200 characters. */
 export const HONEST: readonly SampleComment[] = [
   {
     name: '小青',

@@ -175,8 +175,8 @@ testOnEachEngine(
     expect((await reader.send('PUT', '/api/auth/password', right)).status).toBe(200)
     expect(await (await reader.send('GET', '/api/session')).json()).toMatchObject({ id: reader.userId })
     expect(await (await phone.send('GET', '/api/session')).json()).toBeNull()
-    const stranger = newVisitor(site, holdClock(site))
-    expect(await code(await stranger.send('PUT', '/api/auth/password', right))).toBe('sign_in_required')
+    const anonymous = newVisitor(site, holdClock(site))
+    expect(await code(await anonymous.send('PUT', '/api/auth/password', right))).toBe('sign_in_required')
   },
 )
 

@@ -91,7 +91,7 @@ testOnEachEngine(
     expect(await longText.json()).toMatchObject({ code: 'comment_too_long', status: 400 })
     const huge = await newVisitor(site, clock).comment(1, { text: '甲'.repeat(100_000) })
     expect(await huge.json()).toMatchObject({ code: 'comment_too_long', status: 400 })
-    // As browsers send it: told before it is read.
+    // As browsers send it: refused before it is read.
     const said = { 'Content-Length': '300000' }
     const saidHuge = await newVisitor(site, clock).send('POST', '/api/reviews/1/comments', {}, said)
     expect(await saidHuge.json()).toMatchObject({ code: 'comment_too_long', status: 400 })
@@ -161,13 +161,13 @@ testOnEachEngine(
     await site.addReview({ id: 1 })
     const proof = await prove(newVisitor(site, clock))
     clock.pass(30)
-    const tries = Array.from({ length: 5 }, () => newVisitor(site, clock, '203.0.113.77'))
+    const phones = Array.from({ length: 5 }, () => newVisitor(site, clock, '203.0.113.77'))
     const body = { user_name: '阿海', content: '船要開了。', proof }
     const responses = await Promise.all(
-      tries.map((visitor) => visitor.send('POST', '/api/reviews/1/comments', body)),
+      phones.map((visitor) => visitor.send('POST', '/api/reviews/1/comments', body)),
     )
     expect(responses.map((response) => response.status)).toEqual([201, 201, 201, 201, 201])
-    const thread = (await tries.at(-1)?.read(1)) as CommentThread
+    const thread = (await phones.at(-1)?.read(1)) as CommentThread
     expect(thread.total).toBe(1)
     expect(thread.comments[0]?.editable_until).not.toBeNull()
   },

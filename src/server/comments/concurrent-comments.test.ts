@@ -69,7 +69,7 @@ testOnEachEngine('writers do not wait for ever for a process that hangs', async 
     site.send('POST', '/api/reviews/1/comments', { user_name: '小青', content: '讀完在窗邊坐了很久。' })
   const answers = await Promise.all(Array.from({ length: 60 }, send))
   const codes = await Promise.all(answers.map(codeOf))
-  // Who had the turn, and who waited for it.
+  // The one with the lock, and the one that waited for it.
   expect(new Set(codes)).toEqual(new Set(['unavailable', 'busy']))
   const refused = answers[codes.indexOf('busy')]
   expect(refused?.status).toBe(429)
@@ -78,7 +78,7 @@ testOnEachEngine('writers do not wait for ever for a process that hangs', async 
   expect((await send()).status).toBe(202)
 })
 
-/** As another process does that has the turn and does nothing; goes on when the function that is given back is called. */
+/** Holds the lock like a process that hangs, until the returned function is called. */
 async function standStill(database: Database): Promise<() => Promise<void>> {
   const { promise: isOver, resolve: end } = Promise.withResolvers<void>()
   const { promise: isTaken, resolve: take } = Promise.withResolvers<void>()

@@ -78,12 +78,12 @@ testOnEachEngine(
     const missed = await storeComment(site.deps, { review_id: 1, state: 'held' })
     const later = await storeComment(site.deps, { review_id: 1, state: 'held' })
     await markReported(site.deps.database.queries, [listed, later])
-    const told = await site.deps.database.queries
+    const notified = await site.deps.database.queries
       .selectFrom('xc_comments')
       .select('id')
       .where('is_owner_told', '=', 0)
       .execute()
-    expect(told).toEqual([{ id: missed }])
+    expect(notified).toEqual([{ id: missed }])
     await removeComments(site.deps, [missed])
     await mailOwnerHeldComments(site.deps)
     expect(await mails(site)).toHaveLength(0)

@@ -72,6 +72,6 @@ function ignoreProblems(work: () => unknown): void {
   try {
     work()
   } catch {
-    // What is too long is refused; this is about how long that takes.
+    // Too long texts are refused; the refusal must be fast, too.
   }
 }

@@ -89,7 +89,7 @@ testOnEachEngine('a proof is valid for one comment and one hour', async (site) =
   expect((await send(slow, '寫了整整一個鐘頭才寫完。')).status).toBe(201)
   clock.pass(1)
   expect((await send(tooSlow, '寫了一個鐘頭又多一秒。')).status).toBe(202)
-  // What was refused for another reason has not used it up.
+  // A comment that was refused for another reason has not used it.
   const kept = await prove(newVisitor(site, clock))
   clock.pass(60)
   expect((await send(kept, ' ')).status).toBe(400)

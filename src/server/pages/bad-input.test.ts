@@ -66,7 +66,7 @@ testOnEachEngine('text that no database stores is refused or cleaned on every ro
   const reader = await newReader(site)
   const faults: string[] = []
   for (const { name, method, path, body } of [...(await oddApiRequests(site)), ...oddPlainRequests(site)]) {
-    // What is refused for coming too often would say nothing.
+    // A refusal by a rate limit would prove nothing.
     await site.deps.database.queries.deleteFrom('xc_rate_limits').execute()
     const { status } = await reader.send(method, path, body)
     if (status >= 500) faults.push(`${name}: ${status}`)

@@ -71,16 +71,16 @@ testListening('a browser that has the page gets a 304 without a body', async (si
 
 testListening('a page is the same with and without cookies, and sets none', async (site) => {
   await site.addReview({ id: 1 })
-  const stranger = await site.request('/review/1')
+  const anonymous = await site.request('/review/1')
   const reader = await site.request('/review/1', {
     Cookie: 'xc_visitor=v; xc_signed_in=1; xc.session_token=s',
   })
-  expect(comparable(reader)).toEqual(comparable(stranger))
-  expect(stranger.headers).toMatchObject({
+  expect(comparable(reader)).toEqual(comparable(anonymous))
+  expect(anonymous.headers).toMatchObject({
     'cache-control': 'public, max-age=0, s-maxage=5, stale-while-revalidate=30, stale-if-error=600',
     vary: 'Accept-Encoding',
   })
-  expect(stranger.headers['set-cookie']).toBeUndefined()
+  expect(anonymous.headers['set-cookie']).toBeUndefined()
 })
 
 /** Without the headers that differ in every answer. */

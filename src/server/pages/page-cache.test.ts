@@ -38,13 +38,13 @@ testListening('a visitor who may have made the change gets the new page', async 
     await changeSetting(site.deps.database, 'name', name)
     const release = site.holdRenderings()
     const before = site.rendered.length
-    const stranger = site.request('/review/1')
+    const anonymous = site.request('/review/1')
     await expect.poll(() => site.rendered.length).toBe(before + 1)
     const author = site.request('/review/1', { Cookie: cookie })
     // Once this has been answered, the question before it has arrived.
     await site.request('/healthz')
     release()
-    await stranger
+    await anonymous
     expect((await author).body.toString()).toContain(name)
   }
 })
@@ -52,12 +52,12 @@ testListening('a visitor who may have made the change gets the new page', async 
 testListening('a visitor who makes another change during a rendering gets the next one', async (site) => {
   await site.addReview({ id: 1 })
   const release = site.holdRenderings()
-  const stranger = site.request('/review/1')
+  const anonymous = site.request('/review/1')
   await expect.poll(() => site.rendered).toHaveLength(1)
   await changeSetting(site.deps.database, 'name', RENAMED)
   const author = site.request('/review/1', { Cookie: 'xc_visitor=v' })
   release()
-  await stranger
+  await anonymous
   expect((await author).body.toString()).toContain(RENAMED)
 })
 

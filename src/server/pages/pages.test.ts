@@ -94,7 +94,7 @@ testOnEachEngine(
   'a database that fails is 503 with Retry-After, never 404, and the visitor sees the id',
   async (site) => {
     await site.addReview({ id: 1 })
-    // The settings are read before, for the next page to stand on.
+    // The settings are read before, and the next page uses them.
     await page(site, '/about')
     await site.deps.database.close()
     const { status, html, headers } = await page(site, '/review/1')

@@ -4,7 +4,7 @@ import { recordStatements } from '../../../tests/support/statements.ts'
 import { type TestSite, testOnEachEngine } from '../../../tests/support/test-site.ts'
 import { raiseSiteVersion } from '../platform/cache/content-version.store.ts'
 
-/** How many statements a page that nobody has asked for yet may take, and the answer behind its hash route. */
+/** Most statements for a page that is not cached, and for the API response of its hash route. */
 const BOUNDS = [
   { page: '/', api: '/api/home', most: 4 },
   { page: '/review/1', api: '/api/reviews/1', most: 6 },
@@ -25,7 +25,7 @@ testOnEachEngine('a page runs a few queries, whatever the number of rows', async
   for (const { page, api, most } of BOUNDS) {
     const [ofPage = 0, ofApi = 0] = [few.get(page), few.get(api)]
     expect(ofApi, api).toBeGreaterThan(0)
-    // What its answer takes, and the settings of the site; a page that is kept asks nothing.
+    // The statements of its response, and the settings; a cached page runs none.
     expect(ofPage, page).toBe(ofApi + 1)
     expect(ofPage, page).toBeLessThanOrEqual(most)
   }
@@ -61,7 +61,7 @@ async function countEach(site: TestSite): Promise<Map<string, number>> {
   return counts
 }
 
-/** As if nobody had asked before: a setting has just been changed. */
+/** Empties the cache by changing a setting. */
 async function countStatements(site: TestSite, address: string): Promise<number> {
   await site.deps.database.transaction(raiseSiteVersion)
   const statements = recordStatements(site)

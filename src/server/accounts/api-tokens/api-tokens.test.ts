@@ -53,7 +53,7 @@ testOnEachEngine(
       user: { id: reader.userId, name: '小青', email: reader.email },
     })
 
-    // As anybody verifies it, who knows the site's address only.
+    // Verification needs the URL of the site only.
     const published = await site.get('/.well-known/jwks.json')
     expect(published.headers.get('Cache-Control')).toBe('public, max-age=300')
     const keys = createRemoteJWKSet(new URL('https://xingcha.test/.well-known/jwks.json'), {
@@ -82,8 +82,8 @@ testOnEachEngine('a browser’s session is exchanged for a separate session of a
   const owner = await signIn(site, { role: 'owner' })
   const tokens = await exchangeSession(owner)
   expect(await (await bearer(site, tokens, 'GET', '/api/session')).json()).toMatchObject({ is_owner: true })
-  const stranger = await site.send('POST', '/api/auth/token', { grant_type: 'session' })
-  expect([stranger.status, await codeOf(stranger)]).toEqual([401, 'sign_in_required'])
+  const anonymous = await site.send('POST', '/api/auth/token', { grant_type: 'session' })
+  expect([anonymous.status, await codeOf(anonymous)]).toEqual([401, 'sign_in_required'])
   // Nor is a program's.
   const again = await bearer(site, tokens, 'POST', '/api/auth/token', { grant_type: 'session' })
   expect(await codeOf(again)).toBe('sign_in_required')
@@ -152,7 +152,7 @@ testOnEachEngine('a token is renewed once, and a copy of it ends the session', a
   expect(second.expires_at).toBe(first.expires_at + 3_500)
   expect(second.refresh_token).not.toBe(first.refresh_token)
   expect(decodeJwt(second.access_token).sid).toBe(decodeJwt(first.access_token).sid)
-  // What was signed before is good for its hour.
+  // Tokens signed before stay valid for their hour.
   expect([await tokenResult(site, first), await tokenResult(site, second)]).toEqual([true, true])
 
   const unrelated = await exchangeSession(reader)
@@ -206,7 +206,7 @@ testOnEachEngine(
     const noAlgorithm = Buffer.from('{"alg":"none"}').toString('base64url')
     expect(await refused(`${noAlgorithm}.${body}.`)).toEqual(refusal)
     expect(await refused('made-up')).toEqual(refusal)
-    // It decides even where a good cookie comes along.
+    // It counts even with a valid cookie.
     expect(await refused(await signedElsewhere(claims, tokens))).toEqual(refusal)
     expect(await refused(tokens.refresh_token)).toEqual(refusal)
     site.deps.siteUrl = 'https://elsewhere.test'
@@ -220,7 +220,7 @@ testOnEachEngine(
     expect(await (await reader.send('GET', '/api/reviews/1/bookmark')).json()).toMatchObject({
       is_bookmarked: false,
     })
-    // What asks nobody who they are goes on.
+    // Public requests still succeed.
     expect((await bearer(site, tokens, 'GET', '/api/reviews/1')).status).toBe(200)
   },
 )

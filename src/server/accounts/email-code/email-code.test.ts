@@ -10,12 +10,12 @@ import { newVisitor, type Visitor } from '../../../../tests/support/visitors.ts'
 testOnEachEngine('a reader signs in with six digits of a mail, once', async (site) => {
   const reader = await signIn(site)
   const visitor = newVisitor(site, holdClock(site))
-  const asked = await visitor.send('POST', '/api/auth/code', { email: ` ${reader.email.toUpperCase()}` })
-  expect([asked.status, await asked.text()]).toEqual([204, ''])
+  const response = await visitor.send('POST', '/api/auth/code', { email: ` ${reader.email.toUpperCase()}` })
+  expect([response.status, await response.text()]).toEqual([204, ''])
   const digits = await mailedCode(site)
-  const kept = await site.deps.database.queries.selectFrom('xc_mail_codes').selectAll().execute()
-  expect(JSON.stringify(kept)).not.toContain(digits)
-  expect(JSON.stringify(kept)).not.toContain(reader.email)
+  const stored = await site.deps.database.queries.selectFrom('xc_mail_codes').selectAll().execute()
+  expect(JSON.stringify(stored)).not.toContain(digits)
+  expect(JSON.stringify(stored)).not.toContain(reader.email)
 
   const typed = `${digits.slice(0, 3)} ${digits.slice(3)}`
   const signedIn = await sendCode(visitor, reader.email, typed)
@@ -29,8 +29,8 @@ testOnEachEngine('an email without an account gets the same response and no mail
   const reader = await signIn(site)
   const visitor = newVisitor(site, holdClock(site))
   for (const email of [reader.email, 'nobody@example.org']) {
-    const asked = await visitor.send('POST', '/api/auth/code', { email })
-    expect([asked.status, await asked.text()]).toEqual([204, ''])
+    const response = await visitor.send('POST', '/api/auth/code', { email })
+    expect([response.status, await response.text()]).toEqual([204, ''])
     expect(await codeOf(await sendCode(visitor, email, '12345'))).toBe('code_wrong')
   }
   expect((await site.deliverMails()).map(({ to }) => to)).toEqual([reader.email])

@@ -15,7 +15,7 @@ testOnEachEngine('a reader links a provider, signs in with it, and unlinks it', 
   enableProviders(site, local)
   const reader = await signIn(site)
   expect(await listOf(reader)).toEqual([])
-  // The address there is another one: it is the reader who says that it is theirs.
+  // Its email is another one: the reader confirms that the profile is theirs.
   local.person = { subject: '11', email: 'elsewhere@example.com' }
   expect(await link(reader, 'github')).toBe('/#/account')
   local.person = { subject: 'U11' }
@@ -24,7 +24,7 @@ testOnEachEngine('a reader links a provider, signs in with it, and unlinks it', 
     { id: 'github', name: 'GitHub', address: 'elsewhere@example.com', linked_at: expect.any(String) },
     { id: 'line', name: 'LINE', address: null, linked_at: expect.any(String) },
   ])
-  // What the account holds goes along with its holder.
+  // The data stay with the account.
   const { ways_in } = (await (await reader.send('GET', '/api/account/export')).json()) as AccountExport
   expect(ways_in.providers.map(({ id, address }) => [id, address])).toEqual([
     ['github', 'elsewhere@example.com'],
@@ -89,7 +89,7 @@ testOnEachEngine(
     expect((await ben.send('DELETE', '/api/auth/linked/google')).status).toBe(404)
     expect(await listOf(ann)).toHaveLength(1)
 
-    // Ben is given what Ann's browser was to bring: it is not Ben's to bring.
+    // Ben's browser requests Ann's callback, and is refused.
     local.person = { subject: '23', email: 'ann@example.com' }
     const brought = await local.visit(await setOutToLink(ann, 'github'))
     const response = await ben.send('GET', `${brought.path}?${brought.fields}`)
@@ -151,7 +151,7 @@ async function setOutToLink(visitor: Visitor & Partial<SignedInVisitor>, id: Pro
   return ((await response.json()) as { url: string }).url
 }
 
-/** There and back; gives where the browser goes on. */
+/** Links the profile. Returns the URL after the callback. */
 async function link(visitor: Visitor, id: ProviderId): Promise<string | null> {
   const { path, fields } = await local.visit(await setOutToLink(visitor, id))
   return (await visitor.send('GET', `${path}?${fields}`)).headers.get('Location')

@@ -20,19 +20,19 @@ for (const id of PROVIDER_IDS) {
     enableProviders(site, local)
     local.person = { subject: '1001', email: 'Qing@Example.org', name: '林小青' }
     const visitor = newVisitor(site, holdClock(site))
-    const asked = await startOAuth(visitor, id, '/review/3?from=1#comments')
-    expect(asked.url).not.toContain('xc_away')
+    const started = await startOAuth(visitor, id, '/review/3?from=1#comments')
+    expect(started.url).not.toContain('xc_away')
     expect(visitor.lastSetCookie).toMatch(
       id === 'apple'
         ? /^__Host-.*HttpOnly; Secure; SameSite=None/
         : /^__Host-.*HttpOnly; Secure; SameSite=Lax/,
     )
-    const first = await returnFromProvider(visitor, await local.visit(asked.url))
+    const first = await returnFromProvider(visitor, await local.visit(started.url))
     expect(first.status).toBe(303)
     expect(first.headers.get('Cache-Control')).toBe('private, no-store')
     expect(first.headers.get('Referrer-Policy')).toBe('same-origin')
     if (id === 'line') {
-      // LINE does not say whose the address is: the mailbox is asked first.
+      // LINE does not verify the email: a mail confirms it first.
       expect(problemOf(first)).toEqual({ problem: 'address_to_confirm', to: '/review/3?from=1#comments' })
       expect(await sessionOf(visitor)).toBeNull()
       await confirmByMail(site, visitor)
@@ -78,7 +78,7 @@ testOnEachEngine(
     const brought = await local.visit((await startOAuth(visitor, 'google')).url)
 
     const other = newVisitor(site, clock)
-    // Also one who has set out too, with a cookie of their own.
+    // Also in a browser that has started a sign-in of its own.
     await startOAuth(other, 'google')
     expect(problemOf(await returnFromProvider(other, brought))).toEqual({
       problem: 'provider_refused',
@@ -147,7 +147,7 @@ testOnEachEngine(
       local.person = { subject: '7', email: reader.email.toUpperCase() }
       expect(await problemBy(visitor, id)).toBe('address_in_use')
     }
-    // Not vouched for: nobody is told whether it has one; the mailbox is.
+    // Unverified: only the mailbox learns whether it has an account.
     for (const id of ['google', 'github', 'line'] as const) {
       local.person = { subject: '7', email: reader.email, isVerified: false }
       expect(await problemBy(visitor, id)).toBe('address_to_confirm')
@@ -166,13 +166,13 @@ testOnEachEngine(
 testOnEachEngine('an unconfirmed account goes to the visitor who proves the email', async (site) => {
   enableProviders(site, local)
   const squatter = newVisitor(site, holdClock(site))
-  const taken = { name: '不是青', email: 'qing@example.org', password: '占了別人的位子就不走了' }
-  expect((await squatter.send('POST', '/api/auth/sign-up', taken)).status).toBe(204)
+  const unconfirmed = { name: '不是青', email: 'qing@example.org', password: '占了別人的位子就不走了' }
+  expect((await squatter.send('POST', '/api/auth/sign-up', unconfirmed)).status).toBe(204)
   local.person = { subject: '9', email: 'qing@example.org' }
   const visitor = newVisitor(site, holdClock(site))
   expect(await comeBy(visitor, 'google')).toBe('/#/review/3')
   expect(await sessionOf(visitor)).toMatchObject({ email: 'qing@example.org' })
-  const { email, password } = taken
+  const { email, password } = unconfirmed
   expect((await squatter.send('POST', '/api/auth/sign-in', { email, password })).status).toBe(401)
 })
 
@@ -192,7 +192,7 @@ testOnEachEngine(
     const again = await visitor.send('POST', '/api/auth/confirm', { token })
     expect(await again.json()).toMatchObject({ code: 'account_link_worn_out' })
     expect(await comeBy(visitor, 'line')).toBe('/#/review/3')
-    // A name that is the owner's is nobody else's.
+    // The owner's name is reserved.
     expect(await sessionOf(visitor)).toMatchObject({ name: '讀者' })
 
     local.person = { subject: 'U2', email: 'late@example.org' }

@@ -11,7 +11,7 @@ test('a provider’s name is cleaned and cut to the length of a display name', (
   expect(nameOf(`${' '.repeat(50)}王小明`)).toBe('王小明')
   expect([...nameOf('𠮷'.repeat(41))]).toHaveLength(40)
   expect(nameOf(`${'明'.repeat(39)} 王`)).toBe('明'.repeat(39))
-  // Composed, it takes two code points.
+  // Composed, it has two code points.
   expect([...nameOf('\u0958'.repeat(30))]).toHaveLength(40)
 })
 

@@ -8,8 +8,8 @@ test('the return URL is never the sign-in page', () => {
 })
 
 test('the return URL is always on this site', () => {
-  const kept = ['/', '/review/3?a=1#comments', '/search?q=%E8%88%9F', '/account']
-  expect(kept.map(readReturnPath)).toEqual(kept)
+  const paths = ['/', '/review/3?a=1#comments', '/search?q=%E8%88%9F', '/account']
+  expect(paths.map(readReturnPath)).toEqual(paths)
   expect(readReturnPath('/search?q=舟')).toBe('/search?q=%E8%88%9F')
   for (const elsewhere of [
     '',

@@ -76,9 +76,9 @@ testOnEachEngine('each start replaces the link, and naming an owner revokes it',
   const [before, now] = [await linkOf(site), await linkOf(site)]
   expect(await press(reader, before)).toMatchObject({ status: 422 })
   expect((await reader.send('GET', now)).status).toBe(200)
-  const kept = await site.deps.database.queries.selectFrom('xc_owner_link').selectAll().execute()
-  expect(kept).toHaveLength(1)
-  expect(JSON.stringify(kept)).not.toContain(tokenOf(now))
+  const stored = await site.deps.database.queries.selectFrom('xc_owner_link').selectAll().execute()
+  expect(stored).toHaveLength(1)
+  expect(JSON.stringify(stored)).not.toContain(tokenOf(now))
   await signIn(site, { role: 'owner' })
   expect((await press(reader, now)).status).toBe(422)
   expect(await (await reader.send('GET', '/api/session')).json()).toMatchObject({ is_owner: false })
@@ -86,8 +86,8 @@ testOnEachEngine('each start replaces the link, and naming an owner revokes it',
 
 testOnEachEngine('an anonymous visitor, an invented link and another site create no owner', async (site) => {
   const link = await linkOf(site)
-  const stranger = newVisitor(site, holdClock(site))
-  expect((await press(stranger, link)).status).toBe(401)
+  const anonymous = newVisitor(site, holdClock(site))
+  expect((await press(anonymous, link)).status).toBe(401)
   const reader = await signIn(site)
   expect((await press(reader, ownerLinkPath('made-up'))).status).toBe(422)
   expect((await reader.send('GET', '/account/owner')).status).toBe(422)

@@ -111,17 +111,17 @@ testOnEachEngine('a challenge is valid once, for half an hour, in its own browse
   const late = device.get(await challenge(visitor))
   clock.pass(31 * 60)
   expect(await send(late)).toBe('passkey_refused')
-  // A challenge for a new passkey signs nobody in, and one of our own making nobody else's.
+  // Neither a challenge for a new passkey nor an invented one signs in.
   const registration = { ...(await challenge(reader)), challenge: (await newOptions(reader)).challenge }
   expect(await send(device.get(registration), reader)).toBe('passkey_refused')
   const made = { ...registration, challenge: Buffer.from('1.2.3').toString('base64url') }
   expect(await send(device.get(made))).toBe('passkey_refused')
 
-  const kept = () => site.deps.database.queries.selectFrom('xc_used_challenges').selectAll().execute()
-  expect((await kept()).length).toBeGreaterThan(0)
+  const stored = () => site.deps.database.queries.selectFrom('xc_used_challenges').selectAll().execute()
+  expect((await stored()).length).toBeGreaterThan(0)
   clock.pass(31 * 60)
   await deleteExpiredSessions(site.deps)
-  expect(await kept()).toEqual([])
+  expect(await stored()).toEqual([])
 })
 
 testOnEachEngine(
@@ -153,7 +153,7 @@ testOnEachEngine(
     expect(await refusedWith(device.get(await challenge(visitor)))).toBe('passkey_refused')
     device.verifiesHolder = true
     expect(await tryToSignIn(site, device)).toBeUndefined()
-    // A copy of the device counts anew.
+    // The counter of a copied device starts again.
     device.counter = 0
     expect(await tryToSignIn(site, device)).toBe('passkey_refused')
     expect(await tryToSignIn(site, strangersDevice(reader))).toBe('passkey_refused')

@@ -13,9 +13,9 @@ testOnEachEngine('a reader signs in, is known, and signs out', async (site) => {
   for (const flag of [/; HttpOnly/i, /; SameSite=Lax/i, /; Secure/i, /; Path=\//i]) {
     expect(reader.lastSetCookie).toMatch(flag)
   }
-  const asked = await reader.send('GET', '/api/session')
-  expect(asked.headers.get('Cache-Control')).toBe('private, no-store')
-  const session = (await asked.json()) as Session
+  const response = await reader.send('GET', '/api/session')
+  expect(response.headers.get('Cache-Control')).toBe('private, no-store')
+  const session = (await response.json()) as Session
   expect(session).toEqual({
     id: reader.userId,
     name: '小青',
@@ -27,7 +27,7 @@ testOnEachEngine('a reader signs in, is known, and signs out', async (site) => {
   })
   const days = (Date.parse(session.expires_at) - Date.now()) / 86_400_000
   expect(days).toBeGreaterThan(29.9)
-  // The page knows from its first paint that somebody is signed in, and not who.
+  // From its first paint the page knows that a reader is signed in, but not which.
   expect(reader.cookie).toContain('xc_signed_in=1')
   const before = reader.cookie
   expect((await reader.send('POST', '/api/auth/sign-out')).status).toBe(204)
@@ -46,11 +46,11 @@ testOnEachEngine('the signed-in cookie is deleted with its session', async (site
 })
 
 testOnEachEngine('an anonymous visitor and an invented cookie have no session', async (site) => {
-  const stranger = newVisitor(site, holdClock(site))
-  expect(await (await stranger.send('GET', '/api/session')).json()).toBeNull()
+  const anonymous = newVisitor(site, holdClock(site))
+  expect(await (await anonymous.send('GET', '/api/session')).json()).toBeNull()
   const reader = await signIn(site)
-  stranger.cookie = reader.cookie.replace(/=.{10}/, '=0123456789')
-  expect(await (await stranger.send('GET', '/api/session')).json()).toBeNull()
+  anonymous.cookie = reader.cookie.replace(/=.{10}/, '=0123456789')
+  expect(await (await anonymous.send('GET', '/api/session')).json()).toBeNull()
 })
 
 testOnEachEngine('a wrong password and an unknown email get the same response', async (site) => {

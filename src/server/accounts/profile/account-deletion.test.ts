@@ -32,7 +32,7 @@ testOnEachEngine('deleting an account removes its rows from every table', async 
   expect(own).not.toBe(other)
   expect(comments[0]?.likes).toBe(0)
 
-  // What was on its way to them is not sent any more; one mail tells what happened, and then it is forgotten.
+  // Queued mails are deleted; one mail reports the deletion, and is then cleared.
   const mails = await site.deliverMails()
   expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
     [reader.email, '你在「星槎書話」的帳號已經刪除'],
@@ -68,12 +68,12 @@ testOnEachEngine('deleting an account requires the password', async (site) => {
   const unsaid = await reader.send('DELETE', '/api/account', { password: reader.password })
   expect(await codeOf(unsaid)).toBe('invalid_request')
   expect(await (await reader.send('GET', '/api/session')).json()).not.toBeNull()
-  const stranger = newVisitor(site, holdClock(site))
+  const anonymous = newVisitor(site, holdClock(site))
   for (const [method, body] of [
     ['GET'],
     ['DELETE', { comments: 'keep', password: reader.password }],
   ] as const) {
-    const refused = await stranger.send(method, '/api/account', body)
+    const refused = await anonymous.send(method, '/api/account', body)
     expect(await codeOf(refused)).toBe('sign_in_required')
     expect(refused.headers.get('Cache-Control')).toBe('private, no-store')
   }
@@ -109,7 +109,7 @@ testOnEachEngine(
   'an import restores neither the comments nor the name of a deleted account',
   async (site) => {
     await site.addReview({ id: 1 })
-    for (const [choice, id, kept] of [
+    for (const [choice, id, total] of [
       ['keep', 41, 1],
       ['remove', 42, 1],
     ] as const) {
@@ -123,13 +123,13 @@ testOnEachEngine(
       const { refused } = await importReaderData(site, [user], files)
       expect(refused).toMatchObject([{ field: 'user_id', reason: 'its author has left this site' }])
       const thread = await reader.read(1)
-      expect(thread.total).toBe(kept)
+      expect(thread.total).toBe(total)
       expect(JSON.stringify(thread)).not.toContain('阿舟')
     }
   },
 )
 
-/** Someone with everything an account can hold, beside somebody else's comment. */
+/** An account with data of every kind, next to another reader's comment. */
 async function settledReader(site: TestSite) {
   const clock = holdClock(site)
   await site.addReview({ id: 1 })

@@ -9,8 +9,8 @@ testOnEachEngine('a reader changes the email by a link in the new mailbox', asyn
   const clock = holdClock(site)
   const reader = await signIn(site)
   const { password } = reader
-  const asked = await reader.send('POST', '/api/auth/address', { email: ' New@Example.org', password })
-  expect([asked.status, await asked.text()]).toEqual([204, ''])
+  const response = await reader.send('POST', '/api/auth/address', { email: ' New@Example.org', password })
+  expect([response.status, await response.text()]).toEqual([204, ''])
   await reader.send('POST', '/api/auth/recovery', { email: reader.email })
   const [mail, recovery] = await site.deliverMails()
   expect(mail?.to).toBe('new@example.org')
@@ -28,8 +28,8 @@ testOnEachEngine('a reader changes the email by a link in the new mailbox', asyn
   }
   expect(await (await site.get('/account/done?what=address')).text()).toContain('信箱已經更改')
   expect(await emailOf(reader)).toBe('new@example.org')
-  const told = await site.deliverMails()
-  expect(told.map(({ to, subject }) => [to, subject])).toEqual([
+  const mails = await site.deliverMails()
+  expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
     [reader.email, expect.stringContaining('換了信箱')],
   ])
 
@@ -39,7 +39,7 @@ testOnEachEngine('a reader changes the email by a link in the new mailbox', asyn
     password,
   })
   expect(await codeOf(old)).toBe('credentials_wrong')
-  // What lies in the former mailbox opens nothing any more.
+  // Links in the former mailbox do not work any more.
   const token = /token=(\S+)/.exec(recovery?.text ?? '')?.[1]
   const reset = await newVisitor(site, clock).send('POST', '/api/auth/reset', {
     token,
@@ -52,15 +52,15 @@ testOnEachEngine('a registered email gets the same response and stays with its a
   const reader = await signIn(site)
   const other = await signIn(site)
   for (const email of [other.email, reader.email, 'new@example.org']) {
-    const asked = await reader.send('POST', '/api/auth/address', { email, password: reader.password })
-    expect([asked.status, await asked.text()]).toEqual([204, ''])
+    const response = await reader.send('POST', '/api/auth/address', { email, password: reader.password })
+    expect([response.status, await response.text()]).toEqual([204, ''])
   }
   const mails = await site.deliverMails()
   expect(mails.map(({ to }) => to)).toEqual([other.email, reader.email, 'new@example.org'])
   expect(mails.map(({ text }) => text.includes('token='))).toEqual([false, false, true])
   expect(mails[0]?.text).toContain('這個信箱已經有帳號了')
 
-  // Whoever gets an account in between keeps it.
+  // An account created in between keeps its email.
   await signIn(site, { email: 'new@example.org' })
   const refused = await follow(site, linkIn(mails[2]?.text ?? ''))
   expect(await refused.text()).toContain('這個連結已經失效')
@@ -115,8 +115,8 @@ testOnEachEngine('changing the email requires a session, the password and a vali
   expect(await tried(reader, { email })).toBe('credentials_wrong')
   expect(await tried(reader, { email, password: '不是這個密碼' })).toBe('credentials_wrong')
   expect(await tried(reader, { email: 'new', password: reader.password })).toBe('email_invalid')
-  const stranger = newVisitor(site, holdClock(site))
-  expect(await tried(stranger, { email, password: reader.password })).toBe('sign_in_required')
+  const anonymous = newVisitor(site, holdClock(site))
+  expect(await tried(anonymous, { email, password: reader.password })).toBe('sign_in_required')
   expect(await site.deliverMails()).toEqual([])
 })
 
@@ -161,8 +161,8 @@ testOnEachEngine('a reader changes the name, except to the reviewer’s; the ava
 
   const owner = await signIn(site, { role: 'owner' })
   expect((await owner.send('PUT', '/api/auth/profile', { name: '站主' })).status).toBe(200)
-  const stranger = newVisitor(site, holdClock(site))
-  expect(await codeOf(await stranger.send('PUT', '/api/auth/profile', { name: '某' }))).toBe(
+  const anonymous = newVisitor(site, holdClock(site))
+  expect(await codeOf(await anonymous.send('PUT', '/api/auth/profile', { name: '某' }))).toBe(
     'sign_in_required',
   )
 })

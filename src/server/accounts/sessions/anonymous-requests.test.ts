@@ -7,7 +7,7 @@ import { consumeRateLimit } from '../../platform/security/rate-limit.store.ts'
 import { CODE_LIMIT, KNOWN_DEVICE_DAYS, KNOWN_DEVICE_LIMIT, SIGN_IN_LIMITS } from '../accounts.policy.ts'
 import { signInAttemptKey } from '../password/sign-in-attempts.ts'
 
-// What strangers who know nothing but an address can do to its account.
+// Attacks on an account by anonymous visitors who know only its email.
 
 const PASSWORD = '月落烏啼霜滿天江楓'
 
@@ -109,9 +109,9 @@ testOnEachEngine('a known browser signs in by mailed code while others use up it
 testOnEachEngine('codes that others have requested do not block a password reset', async (site) => {
   const clock = holdClock(site)
   const reader = await signIn(site, {}, clock)
-  const stranger = newVisitor(site, clock)
+  const attacker = newVisitor(site, clock)
   for (let time = 0; time < 8; time += 1) {
-    await stranger.send('POST', '/api/auth/code', { email: reader.email })
+    await attacker.send('POST', '/api/auth/code', { email: reader.email })
   }
   expect(await site.deliverMails()).toHaveLength(5)
   await newVisitor(site, clock).send('POST', '/api/auth/recovery', { email: reader.email })
@@ -123,18 +123,18 @@ testOnEachEngine(
   async (site) => {
     const clock = holdClock(site)
     const account = { name: '某', email: 'victim@example.org', password: '只有先來的人知道的' }
-    const stranger = newVisitor(site, clock)
-    await stranger.send('POST', '/api/auth/sign-up', account)
+    const attacker = newVisitor(site, clock)
+    await attacker.send('POST', '/api/auth/sign-up', account)
     const earlier = tokenIn((await site.deliverMails())[0]?.text ?? '')
 
     const holder = newVisitor(site, clock)
     await holder.send('POST', '/api/auth/sign-up', { ...account, name: '小青', password: PASSWORD })
-    await stranger.send('POST', '/api/auth/sign-in', account)
+    await attacker.send('POST', '/api/auth/sign-in', account)
     const mails = await site.deliverMails()
     expect(mails.filter(({ text }) => text.includes('/account/confirm?'))).toEqual([])
     await holder.send('POST', '/api/auth/confirm', { token: earlier })
     const { email, password } = account
-    expect((await stranger.send('POST', '/api/auth/sign-in', { email, password })).status).toBe(401)
+    expect((await attacker.send('POST', '/api/auth/sign-in', { email, password })).status).toBe(401)
   },
 )
 

@@ -51,10 +51,10 @@ testOnEachEngine('a recovery code works once, even in two browsers at the same t
     is_on: true,
     recovery_codes_left: 9,
   })
-  const kept = await site.deps.database.queries.selectFrom('xc_recovery_codes').select('code').execute()
-  for (const { code } of kept) expect(recoveryCodes).not.toContain(code)
+  const stored = await site.deps.database.queries.selectFrom('xc_recovery_codes').select('code').execute()
+  for (const { code } of stored) expect(recoveryCodes).not.toContain(code)
 
-  // Nobody else's opens the account.
+  // Another account's code is refused.
   const other = await signIn(site)
   const others = await turnOnTwoStep(other, clock)
   const third = await passFirstStep(site, clock, reader)
@@ -73,8 +73,8 @@ testOnEachEngine('a sign-in ends with its fifth wrong code, and after ten minute
   expect(await codeOf(await sendTotp(browser, await code()))).toBe('second_step_expired')
   clock.pass(600)
   expect(await codeOf(await sendTotp(slow, await code()))).toBe('second_step_expired')
-  const stranger = newVisitor(site, clock)
-  expect(await codeOf(await sendTotp(stranger, await code()))).toBe('second_step_expired')
+  const anonymous = newVisitor(site, clock)
+  expect(await codeOf(await sendTotp(anonymous, await code()))).toBe('second_step_expired')
   expect(await signInByPassword(slow, reader)).toEqual({ state: 'second_step' })
   expect((await sendTotp(slow, await code())).status).toBe(200)
 })
@@ -90,7 +90,7 @@ testOnEachEngine(
       const browser = await passFirstStep(site, clock, reader)
       for (let time = 0; time < 4; time += 1) codes.push(await codeOf(await sendTotp(browser, '000000')))
     }
-    // The first of the ten was the one that turned it on.
+    // The code that turned it on is the first of the ten.
     expect(codes.indexOf('too_many_requests')).toBe(9)
   },
 )

@@ -70,10 +70,10 @@ testOnEachEngine('an authenticator app is set up by a link, a QR code or a text'
   expect(decodeURIComponent(uri)).toContain(reader.email)
   expect(qr.path).toMatch(/^(M\d+ \d+h1v1h-1z)+$/)
   expect(qr.size).toBeGreaterThan(25)
-  const kept = JSON.stringify(
+  const stored = JSON.stringify(
     await site.deps.database.queries.selectFrom('xc_two_step').selectAll().execute(),
   )
-  expect(kept).not.toContain(secret)
+  expect(stored).not.toContain(secret)
   expect(await twoStepOf(reader)).toMatchObject({ is_on: false })
   expect(await signInByPassword(newVisitor(site, holdClock(site)), reader)).toMatchObject({
     state: 'signed_in',
@@ -133,8 +133,8 @@ testOnEachEngine('changing the second step requires the password', async (site) 
   const clock = holdClock(site)
   const reader = await signIn(site)
   await turnOnTwoStep(reader, clock)
-  const stranger = newVisitor(site, clock)
-  const kept = await site.deps.database.queries.selectFrom('xc_two_step').selectAll().execute()
+  const anonymous = newVisitor(site, clock)
+  const stored = await site.deps.database.queries.selectFrom('xc_two_step').selectAll().execute()
   for (const [method, path] of [
     ['POST', '/api/auth/two-step'],
     ['POST', '/api/auth/two-step/recovery-codes'],
@@ -148,16 +148,16 @@ testOnEachEngine('changing the second step requires the password', async (site) 
     ]) {
       expect(await codeOf(await reader.send(method, path, body))).toBe('credentials_wrong')
     }
-    expect(await codeOf(await stranger.send(method, path, {}))).toBe('sign_in_required')
+    expect(await codeOf(await anonymous.send(method, path, {}))).toBe('sign_in_required')
   }
   for (const [method, path] of [
     ['GET', '/api/auth/two-step'],
     ['POST', '/api/auth/two-step/confirm'],
   ] as const) {
     const body = method === 'GET' ? undefined : { code: '000000' }
-    expect(await codeOf(await stranger.send(method, path, body))).toBe('sign_in_required')
+    expect(await codeOf(await anonymous.send(method, path, body))).toBe('sign_in_required')
   }
-  expect(await site.deps.database.queries.selectFrom('xc_two_step').selectAll().execute()).toEqual(kept)
+  expect(await site.deps.database.queries.selectFrom('xc_two_step').selectAll().execute()).toEqual(stored)
 })
 
 async function twoStepOf(reader: Visitor): Promise<unknown> {

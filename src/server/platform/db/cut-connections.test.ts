@@ -8,7 +8,7 @@ import { toProblem } from '../http/to-problem.ts'
 
 // A connection that is lost without anybody listening to it would end this process, and fail the whole run.
 
-/** Requests of a reader, each of which asks the database. */
+/** Requests of a reader, each of which runs a query. */
 const REQUESTS: readonly [string, string, object?][] = [
   ['GET', '/review/1'],
   ['GET', '/search?q=書'],

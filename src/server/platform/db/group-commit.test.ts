@@ -140,7 +140,7 @@ testOnEachEngine(
       ['a', 'b', 'c'].map(async (name) => {
         await database.transaction((queries) => store(queries, name))
         events.push(`${name} is stored`)
-        // As an answer passes through what stands around it.
+        // As a response passes through the middleware.
         await Promise.resolve()
         events.push(`${name} is answered`)
       }),

@@ -28,7 +28,7 @@ testOnSqlite(
         isStored = true
         return response
       })
-    // None of these has been asked for before.
+    // None of these is cached.
     for (let id = 1; id <= 10; id++) {
       const page = await site.get(`/review/${id}`)
       expect(page.status).toBe(200)

@@ -65,7 +65,7 @@ async function fill({ queries, engine }: Database): Promise<void> {
     values ('<1@here>', 'ann@example.org', '信', ${at}, ${at}, '{}', '', '')`.execute(queries)
 }
 
-/** By table, but for what the migrator keeps itself. */
+/** By table, without the migrator's own. */
 async function readAll({ queries }: Database): Promise<Record<string, object[]>> {
   const all: Record<string, object[]> = {}
   for (const { name } of await queries.introspection.getTables()) {

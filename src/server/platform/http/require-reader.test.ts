@@ -18,7 +18,7 @@ testOnEachEngine(
       await Promise.all(Array.from({ length: many }, () => busy.request('PUT', '/api/reviews/3/bookmark')))
     }
     const reading = { begun_on: null, finished_on: '2025-05-01' }
-    for (const [method, door, body] of [
+    for (const [method, target, body] of [
       ['PUT', '/api/reviews/3/bookmark'],
       ['DELETE', '/api/reviews/3/bookmark'],
       ['PUT', '/api/reviews/3/reading-status', status],
@@ -31,9 +31,9 @@ testOnEachEngine(
       ['DELETE', path],
       ['POST', `${path}/restore`],
     ] as const) {
-      const refused = await busy.send(method, door, body)
-      const told = (await refused.json()) as ProblemBody
-      expect(told, `${method} ${door}`).toMatchObject({
+      const refused = await busy.send(method, target, body)
+      const problem = (await refused.json()) as ProblemBody
+      expect(problem, `${method} ${target}`).toMatchObject({
         status: 429,
         code: 'too_many_requests',
         retry_after: 1,

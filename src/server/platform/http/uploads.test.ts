@@ -67,7 +67,7 @@ testListening('a reader sends one large file at a time', async (site) => {
   const twice = [beginLarge(site, reader), beginLarge(site, reader)]
   expect(await firstAnswerOf(twice)).toMatchObject({ status: 409, sentence: problemSentences.import_running })
   for (const upload of twice) upload.leave()
-  // Who leaves gives the place back, and is no fault of the site.
+  // A disconnection frees the slot, and is no fault of the site.
   await vi.waitFor(() => expect(leftIn(site)).toBe(1), PATIENCE)
   const next = beginLarge(site, reader)
   next.finish('x'.repeat(LARGE - 1))

@@ -8,7 +8,7 @@ test('memory is returned once after a peak', () => {
   const heap = { bytes: 30 * MB, collected: 0 }
   const look = watchHeap({ heapBytes: () => heap.bytes, collect: () => collectTo(heap, 30 * MB) })
   for (const active of [5, 5, 900, 800, 700]) look(active)
-  // What loading has left was collected before the rush.
+  // The garbage of loading was collected before the peak.
   expect(heap.collected).toBe(1)
   heap.bytes = 150 * MB
   for (const active of [900, 5, 900, 5]) look(active)
@@ -26,7 +26,7 @@ test('a few readers, who fill the heap slowly, cause no collection', () => {
     look(30)
     heap.bytes += MB
   }
-  // What loading has left.
+  // The garbage of loading.
   expect(heap.collected).toBe(1)
 })
 

@@ -11,7 +11,7 @@ import { enqueueMail } from '../../mail/outbox.service.ts'
 import { leaseNext } from '../../mail/outbox.store.ts'
 import { consumeRateLimit } from './rate-limit.store.ts'
 
-// The clock of the machine is two days ahead, people act, and it is set right. Nobody may be locked out for two days.
+// The clock of the machine is two days ahead, people act, and it is set right. No visitor may be locked out for two days.
 
 const TWO_DAYS = 2 * 86_400
 

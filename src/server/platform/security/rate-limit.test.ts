@@ -50,10 +50,10 @@ testOnEachEngine('each key and each name has a limit of its own', async ({ deps 
 
 testOnEachEngine('of fifty requests at once exactly the limit passes', async ({ deps }) => {
   const clock = clockAt(0)
-  const tries = Array.from({ length: 50 }, () =>
+  const attempts = Array.from({ length: 50 }, () =>
     consumeRateLimit(deps.database.queries, clock, { ...LIMIT, max: 7 }),
   )
-  const answers = await Promise.all(tries)
+  const answers = await Promise.all(attempts)
   expect(answers.filter((answer) => answer.allowed)).toHaveLength(7)
 })
 
@@ -102,7 +102,7 @@ testOnEachEngine('clocks of two machines may be minutes apart, and the limit hol
   expect((await consumeRateLimit(queries, clock, LIMIT)).allowed).toBe(false)
 })
 
-/** A clock that stands where it is set. */
+/** A clock that does not move by itself. */
 function clockAt(seconds: number) {
   return {
     seconds,
