@@ -11,13 +11,13 @@ import { findNginx, startNginx } from './support/nginx.ts'
 test.skipIf(findNginx() === undefined)(
   'nginx set up by the guide passes on all headers and finds files of the other process',
   async () => {
-    const asked: IncomingMessage[] = []
+    const received: IncomingMessage[] = []
     const old = await listen((request, response) => {
-      asked.push(request)
+      received.push(request)
       response.writeHead(request.url?.startsWith('/assets/') ? 404 : 200).end('old')
     })
     const renewed = await listen((request, response) => {
-      asked.push(request)
+      received.push(request)
       response.end('new')
     })
     const port = await freePort()
@@ -27,7 +27,7 @@ test.skipIf(findNginx() === undefined)(
       const files = await Promise.all([1, 2, 3, 4].map(() => fetch(`${address}/assets/entry.js`)))
       expect(await Promise.all(files.map((file) => file.text()))).toEqual(['new', 'new', 'new', 'new'])
 
-      asked.length = 0
+      received.length = 0
       const list = 'x'.repeat(10 * 1024 * 1024)
       const sent = await fetch(`${address}/api/list-imports`, {
         method: 'POST',
@@ -35,11 +35,11 @@ test.skipIf(findNginx() === undefined)(
         headers: { 'X-Forwarded-For': '198.51.100.7' },
       })
       expect(sent.status).toBe(200)
-      expect(asked[0]?.headers).toMatchObject({
+      expect(received[0]?.headers).toMatchObject({
         host: `127.0.0.1:${port}`,
         'x-forwarded-for': '198.51.100.7, 127.0.0.1',
       })
-      expect(asked[0]?.headers.connection).not.toBe('close')
+      expect(received[0]?.headers.connection).not.toBe('close')
     } finally {
       await nginx.stop()
       old.stop()

@@ -34,7 +34,7 @@ test.runIf(process.getuid?.() !== 0 || mayRun(process.execPath))(
     await mkdir(path.join(dataDir, 'mail'), { recursive: true })
     if (USER.uid !== undefined) {
       for (const own of [dataDir, path.join(dataDir, 'mail')]) chownSync(own, USER.uid, USER.gid ?? USER.uid)
-      // Another user's, whose rights the site may not change.
+      // It belongs to another user: the site may not change its permissions.
       await writeFile(path.join(dataDir, 'secret'), 'x'.repeat(43), { mode: 0o644 })
     }
     const before = listing(project)
@@ -67,7 +67,7 @@ async function copyProject(to: string): Promise<void> {
   execFileSync('chmod', ['-R', 'a-w,a+rX', to])
 }
 
-/** Benchmarks keep their databases beside what is built. */
+/** Benchmarks store their databases in the build folder. */
 function isOfProject(file: string): boolean {
   return file !== path.join(ROOT, 'build/bench')
 }

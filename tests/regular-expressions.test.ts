@@ -1,9 +1,9 @@
 import { check } from 'recheck'
 import { expect, test } from 'vitest'
-import { findSuperlinear } from './support/growth.ts'
+import { findSuperlinear } from './support/superlinear.ts'
 import { findExpressions, type FoundExpression, recordExpressions } from './support/regular-expressions.ts'
 
-// A pattern that backtracks holds up every visitor at once: all of them have to take linear time, whoever writes the text.
+// A backtracking pattern blocks all visitors at once: all patterns must run in linear time for any text.
 
 const { literals, builders } = findExpressions()
 
@@ -27,7 +27,7 @@ const BUILDERS: Record<string, () => Promise<unknown>> = {
   },
 }
 
-/** Those that may take longer, by file and source, with the reason. */
+/** Exceptions, by file and source, with the reason. */
 const EXCEPTIONS: Record<string, string> = {
   [String.raw`src/cover-art/title-text.ts /^(.+?) ?[（(［[【]([^（([]+)[）)\]］】]$/`]:
     'a title of the owner’s, of which the first 120 characters are read',

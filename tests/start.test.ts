@@ -103,7 +103,7 @@ test('it starts in a folder with a space and a Chinese character, answers, and s
   expect((await fetch(`${address}/review/1`)).status).toBe(200)
   const ready = await fetch(`${address}/readyz`)
   expect(ready.status).toBe(200)
-  // A proxy keeps idle connections for a minute; one that is closed under it would cost a visitor the answer.
+  // A proxy reuses idle connections for a minute: closing one earlier would lose a response.
   expect(ready.headers.get('Keep-Alive')).toBe('timeout=75')
   const code = await new Promise<number | null>((resolve) => {
     server.once('exit', (status) => resolve(status))
@@ -120,7 +120,7 @@ test('HSTS is sent where the operator has set it and the site has TLS', async ()
   const headersOf = async (SITE_URL: string) => {
     const settings = { SITE_URL, HSTS: 'max-age=86400; includeSubDomains' }
     const { server, address, output } = await start({ DATA_DIR: path.join(folder, 'hsts'), ...settings })
-    // The second time it is answered before the app is asked.
+    // The second time the cached page is served before the app.
     const paths = ['/review/1', '/review/1', '/api/reviews/1', '/covers/none']
     const sent = []
     for (const each of paths) {

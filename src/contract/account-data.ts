@@ -3,21 +3,21 @@ import { confirmingSchema } from './accounts.ts'
 import { READING_STATUSES } from './reading-statuses.ts'
 
 /*
- * What an account holds, for its reader to take along: the file that an export gives and an import takes back, and
- * what leaving the site asks (docs/decisions/0013-account-export-and-deletion.md).
+ * The data of an account: the file of its export and import, and the form of its deletion
+ * (docs/decisions/0013-account-export-and-deletion.md).
  */
 
-/** Rows that a file to import may have; its bytes: LIMITS.importFile. */
+/** Most rows of a file to import; its bytes: LIMITS.importFile. */
 export const IMPORT_ROWS = 20_000
 
-/** In every file, so that it can be told from others; `version` rises when an older program could not read it. */
+/** Marks every file as ours; `version` rises when an older program could not read it. */
 export const EXPORT_FORMAT = 'xingcha-account'
 export const EXPORT_VERSION = 1
 
 /** Files of one table, for spreadsheets: `/api/account/export/{table}.csv`. */
 export const EXPORT_TABLES = ['reading-list', 'bookmarks', 'comments'] as const
 
-/** Which review is meant, so that it is known elsewhere too. */
+/** Identifies the review, also on other sites. */
 const exportedReviewSchema = z.object({
   id: z.int(),
   title: z.string(),
@@ -34,15 +34,15 @@ export const exportSchema = z
     exported_at: moment,
     site: z.object({ name: z.string(), url: z.string() }),
     profile: z.object({ name: z.string(), email: z.string(), created_at: moment }),
-    /** How the account is signed in to: names only, nothing by which one could sign in. */
+    /** Names of the sign-in methods, without secrets. */
     ways_in: z.object({
       has_password: z.boolean(),
-      /** Such as google; the address is the one that the account has there, where it was told. */
+      /** Such as google; `address` is the email of the account there, where the provider sent one. */
       providers: z.array(z.object({ id: z.string(), address: z.string().nullable(), linked_at: moment })),
       passkeys: z.array(z.object({ name: z.string(), created_at: moment })),
     }),
     sessions: z.array(z.object({ device: z.string(), signed_in_at: moment, seen_at: moment })),
-    /** Of the account's address; null where there is none. */
+    /** The newsletter subscription of the account's email; null where there is none. */
     newsletter: z
       .object({
         state: z.enum(['pending', 'confirmed', 'left']),
@@ -76,7 +76,7 @@ export const exportSchema = z
         likes: z.int(),
         created_at: moment,
         changed_at: moment.nullable(),
-        /** It waits for the owner and nobody else sees it. */
+        /** It is held for moderation: only the owner sees it. */
         is_held: z.boolean(),
       }),
     ),
@@ -85,7 +85,7 @@ export const exportSchema = z
   })
   .meta({ id: 'AccountExport' })
 
-/** Why a row of an import was not taken; each has its sentence in the wording. */
+/** Why an import skipped a row; each has its sentence in the wording. */
 export const IMPORT_REFUSALS = [
   'row_malformed',
   'review_unknown',
@@ -98,7 +98,7 @@ export const IMPORT_REFUSALS = [
   'row_repeated',
 ] as const
 
-/** What an import has done. One that fails half-way is finished by sending the same file again. */
+/** The result of an import. Sending the same file again completes one that has failed halfway. */
 export const importReportSchema = z
   .object({
     added: z.int(),
@@ -109,17 +109,17 @@ export const importReportSchema = z
         table: z.enum(['bookmarks', 'reading_list']),
         /** Counted from 1; of a CSV the line of a spreadsheet, its heading being 1. */
         row: z.int(),
-        /** As the file has it; empty where it has none. */
+        /** As in the file; empty where it has none. */
         title: z.string(),
         reason: z.enum(IMPORT_REFUSALS),
       }),
     ),
-    /** How many comments the file holds: they are not posted again. */
+    /** The number of comments in the file: they are not posted again. */
     comments_left_out: z.int(),
   })
   .meta({ id: 'ImportReport' })
 
-/** For the screen on which an account is left. */
+/** For the screen that deletes an account. */
 export const accountSchema = z
   .object({
     /** How many comments the account has written. */
@@ -128,7 +128,7 @@ export const accountSchema = z
   })
   .meta({ id: 'Account' })
 
-/** What becomes of the comments (docs/product/accounts.md): they go, or stay signed 已離開的讀者. */
+/** Whether the comments are deleted, or stay signed 已離開的讀者 (docs/product/accounts.md). */
 const COMMENT_CHOICES = ['remove', 'keep'] as const
 
 export const accountDeletionSchema = confirmingSchema

@@ -64,7 +64,7 @@ export const signUp = endpoint('POST /api/auth/sign-up', {
   ],
 })
 
-export const confirmAddress = endpoint('POST /api/auth/confirm', {
+export const confirmEmail = endpoint('POST /api/auth/confirm', {
   summary: 'Confirms the e-mail address of an account.',
   body: accountTokenSchema,
   answers: { 204: null },
@@ -105,7 +105,7 @@ export const changeProfile = endpoint('PUT /api/auth/profile', {
   problems: ['sign_in_required', 'account_incomplete', 'name_too_long', 'name_reserved', 'too_many_requests'],
 })
 
-export const requestAddressChange = endpoint('POST /api/auth/address', {
+export const requestEmailChange = endpoint('POST /api/auth/address', {
   summary: 'Mails a link to the new address that completes the change.',
   body: changedAddressSchema,
   answers: { 204: null },

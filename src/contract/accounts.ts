@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Who is signed in, and until when unless the session is used again. */
+/** The signed-in account, and when its session expires unless it is used again. */
 export const sessionSchema = z
   .object({
     id: z.string(),
@@ -9,13 +9,13 @@ export const sessionSchema = z
     is_owner: z.boolean(),
     /** Without one, a fresh sign-in confirms what the password would (accounts/sessions/reauthentication.service.ts). */
     has_password: z.boolean(),
-    /** The account's seal, always the same: 0 to one less than AVATAR_COUNT. */
+    /** The account's avatar, always the same: 0 to AVATAR_COUNT - 1. */
     avatar: z.int(),
     expires_at: z.iso.datetime(),
   })
   .meta({ id: 'Session' })
 
-/** Where a second step follows, no session has begun: see two-step.ts. */
+/** `second_step`: there is no session before the second step (two-factor.ts). */
 export const signInOutcomeSchema = z
   .discriminatedUnion('state', [
     z.object({ state: z.literal('signed_in'), session: sessionSchema }),
@@ -48,12 +48,12 @@ export const newPasswordSchema = accountTokenSchema
   .extend({ password: z.string() })
   .meta({ id: 'NewPassword' })
 
-/** Without current_password: the first one, where the account has none. */
+/** Without current_password: the first password of an account that has none. */
 export const changedPasswordSchema = z
   .object({ current_password: z.string().optional(), password: z.string() })
   .meta({ id: 'ChangedPassword' })
 
-/** What confirms that the holder asks; left out where the account has no password and the sign-in is fresh. */
+/** Confirms that the holder sends the request; absent where the account has no password and the sign-in is fresh. */
 export const confirmingSchema = z.object({ password: z.string().optional() }).meta({ id: 'Confirming' })
 
 export const changedAddressSchema = confirmingSchema
@@ -62,14 +62,14 @@ export const changedAddressSchema = confirmingSchema
 
 export const profileSchema = z.object({ name: z.string() })
 
-/** A browser that is signed in; the list has the latest used first. */
+/** A signed-in browser; the list has the last used first. */
 export const openSessionSchema = z
   .object({
     id: z.string(),
-    /** Such as Chrome／Windows; empty where it is none we know. */
+    /** Such as Chrome／Windows; empty where it is unknown. */
     device: z.string(),
     signed_in_at: z.iso.datetime(),
-    /** To the day: it is noted when the session is renewed. */
+    /** Exact to the day: it is updated when the session is renewed. */
     seen_at: z.iso.datetime(),
     is_current: z.boolean(),
   })

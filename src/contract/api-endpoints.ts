@@ -1,51 +1,51 @@
 import * as accounts from './accounts.endpoints.ts'
-import * as belongings from './account-data.endpoints.ts'
+import * as accountData from './account-data.endpoints.ts'
 import * as bookmarks from './bookmarks.endpoints.ts'
 import * as comments from './comments.endpoints.ts'
-import * as linking from './linked-providers.endpoints.ts'
-import * as listImport from './book-list-import.endpoints.ts'
+import * as linkedProviders from './linked-providers.endpoints.ts'
+import * as bookListImport from './book-list-import.endpoints.ts'
 import * as newsletter from './newsletter.endpoints.ts'
 import * as passkeys from './passkeys.endpoints.ts'
 import * as readingList from './reading-list.endpoints.ts'
 import * as readingYear from './reading-year.endpoints.ts'
 import * as reviews from './reviews.endpoints.ts'
 import * as search from './search.endpoints.ts'
-import * as tokens from './api-tokens.endpoints.ts'
-import * as twoStep from './two-factor.endpoints.ts'
+import * as apiTokens from './api-tokens.endpoints.ts'
+import * as twoFactor from './two-factor.endpoints.ts'
 
-/** Every endpoint of the API. The browser imports its types only: at run time it would bring all schemas along. */
+/** Every endpoint of the API. The browser imports types only: a run-time import would load all schemas. */
 export const API_ENDPOINTS = [
   accounts,
-  belongings,
+  accountData,
   bookmarks,
   comments,
-  linking,
-  listImport,
+  linkedProviders,
+  bookListImport,
   newsletter,
   passkeys,
   readingList,
   readingYear,
   reviews,
   search,
-  tokens,
-  twoStep,
+  apiTokens,
+  twoFactor,
 ].flatMap((subject): ApiEndpoint[] => Object.values(subject))
 
 type ApiEndpoint = EndpointsIn<
   | typeof accounts
-  | typeof belongings
+  | typeof accountData
   | typeof bookmarks
   | typeof comments
-  | typeof linking
-  | typeof listImport
+  | typeof linkedProviders
+  | typeof bookListImport
   | typeof newsletter
   | typeof passkeys
   | typeof readingList
   | typeof readingYear
   | typeof reviews
   | typeof search
-  | typeof tokens
-  | typeof twoStep
+  | typeof apiTokens
+  | typeof twoFactor
 >
 
 type EndpointsIn<Subject> = Subject extends unknown ? Subject[keyof Subject] : never
@@ -53,7 +53,7 @@ type EndpointsIn<Subject> = Subject extends unknown ? Subject[keyof Subject] : n
 /** By route, such as 'PUT /api/comments/{id}/like'. */
 export type ApiEndpoints = { [Endpoint in ApiEndpoint as Endpoint['route']]: Endpoint }
 
-/** As Hono writes the paths of the API: one endpoint's, such as '/api/comments/:id', or all below one, '/api/comments/*'. */
+/** A path of the API in Hono's form: one endpoint's, such as '/api/comments/:id', or all below it, '/api/comments/*'. */
 export type ApiPathPattern = PathPatterns<ApiEndpoint['route']>
 
 type PathPatterns<Route> = Route extends `${string} ${infer Path}` ? HonoPath<Path> | Below<Path> : never

@@ -1,16 +1,16 @@
 import { z } from 'zod'
 
-/** By what a program gets its tokens. */
+/** The credentials for which a program gets its tokens. */
 export const tokenRequestSchema = z
   .discriminatedUnion('grant_type', [
     z.object({
       grant_type: z.literal('password'),
       email: z.string(),
       password: z.string(),
-      /** Of the second step, where the account has one. */
+      /** The code of the second step, where the account has one. */
       code: z.string().optional(),
     }),
-    /** The cookie's session is traded. */
+    /** Exchanges the cookie's session. */
     z.object({ grant_type: z.literal('session') }),
     z.object({ grant_type: z.literal('refresh_token'), refresh_token: z.string().min(1).max(200) }),
   ])
@@ -21,9 +21,9 @@ export const tokensSchema = z
   .object({
     /** A JWT for `Authorization: Bearer`, verified by the keys at /.well-known/jwks.json. */
     access_token: z.string(),
-    /** Good for one renewal. */
+    /** Valid for one renewal. */
     refresh_token: z.string(),
-    /** Of the access token, in seconds since 1970. */
+    /** When the access token expires, in seconds since 1970. */
     expires_at: z.int(),
     /** The same in seconds from now. */
     expires_in: z.int(),

@@ -4,17 +4,18 @@ import { READING_STATUSES } from './reading-statuses.ts'
 import { reviewCardSchema } from './reviews.ts'
 
 /*
- * A list from elsewhere, sent as the file it is (`POST`, at most LIST_FILE_BYTES, its name as `?name=`). Problems of
- * both doors: sign_in_required, list_unreadable, list_unknown, list_too_large, too_many_requests.
+ * The import of a book list from another site. The body is the file (`POST`, at most LIST_FILE_BYTES, its name as
+ * `?name=`). Problems of both endpoints: sign_in_required, list_unreadable, list_unknown, list_too_large,
+ * too_many_requests.
  */
 
 export const listImportQuerySchema = z.object({ name: z.string().max(255).optional() })
 
-/** Where a row stands in the file and what book it names, as it names it. */
+/** The position of a row in the file, and its book as the file names it. */
 const listRowSchema = z.object({
-  /** As a spreadsheet counts them: the one that names the columns is the first. */
+  /** As a spreadsheet counts rows: the heading is the first. */
   row: z.int(),
-  /** Of a workbook, the sheet's name. */
+  /** The name of the sheet in a workbook. */
   sheet: z.string().nullable(),
   title: z.string(),
   author: z.string(),
@@ -24,21 +25,21 @@ const listRowSchema = z.object({
 const listMatchSchema = listRowSchema
   .extend({
     status: z.enum(READING_STATUSES),
-    /** Stars in halves, as the list has them. */
+    /** Stars in halves, as in the file. */
     own_rating: z.number().min(0.5).max(5).nullable(),
     begun_on: z.iso.date().nullable(),
     finished_on: z.iso.date().nullable(),
-    /** Whether it brings notes: the reader's own review or private notes. */
+    /** Whether it has notes: the reader's own review or private notes. */
     notes: z.boolean(),
     review: reviewCardSchema,
-    /** `new`: not on the list here yet; `changed`: brings something that is empty here; `known`: brings nothing. */
+    /** `new`: not on the reading list yet; `changed`: fills something that is empty there; `known`: changes nothing. */
     state: z.enum(['new', 'changed', 'known']),
   })
   .meta({ id: 'ListMatch' })
 
 const listMissSchema = listRowSchema.extend({ reason: z.enum(LIST_MISSES) }).meta({ id: 'ListMiss' })
 
-/** What an import would do; nothing is stored. */
+/** The preview of an import; nothing is stored. */
 export const listPreviewSchema = z
   .object({
     source: z.enum(LIST_SOURCES),
@@ -49,7 +50,7 @@ export const listPreviewSchema = z
   })
   .meta({ id: 'ListPreview' })
 
-/** What an import has done. The same file again adds nothing and changes nothing. */
+/** The result of an import. The same file again changes nothing. */
 export const bookListImportedSchema = z
   .object({
     added: z.int(),

@@ -1,17 +1,17 @@
-/** Whose lists a reader may bring along. */
+/** The sites whose lists a reader can import. */
 export const LIST_SOURCES = ['goodreads', 'storygraph', 'douban'] as const
 
 export type ListSource = (typeof LIST_SOURCES)[number]
 
-/** Why a row of such a list was not taken. */
+/** Why an import skipped a row. */
 export const LIST_MISSES = [
   /** No review here is of this book. */
   'no_review',
-  /** Several reviews could be meant: only their title agrees. */
+  /** Several reviews match by title only. */
   'several_reviews',
-  /** An earlier row, or one that is further along, is of the same book. */
+  /** Another row of the same book is earlier, or has a later status. */
   'repeated',
-  /** Neither wanted, nor being read, nor read; given up half-way, for instance. */
+  /** A status that this site does not have, such as given up. */
   'no_status',
   'no_title',
   /** The row itself could not be read. */
@@ -20,8 +20,8 @@ export const LIST_MISSES = [
 
 export type ListMiss = (typeof LIST_MISSES)[number]
 
-/** Bytes that a list may have, told before it is sent. */
+/** Most bytes of a list, shown before it is sent. */
 export const LIST_FILE_BYTES = 10 * 1024 * 1024
 
-/** Rows that a list may have. */
+/** Most rows of a list. */
 export const LIST_FILE_ROWS = 20_000

@@ -1,7 +1,7 @@
 /**
  * The eight categories, fixed in the program and never fetched (docs/product/reviews.md).
- * Every screen loads this file: what few of them show stands in category-introductions.ts and category-texts.ts, what
- * none of them reads in category-colours.ts.
+ * Every screen loads this file: texts of few screens are in category-introductions.ts and category-texts.ts, the colours
+ * of drawings in category-colours.ts.
  */
 import type { AsterismName } from './asterisms.ts'
 
@@ -9,9 +9,9 @@ export interface Category {
   id: CategoryId
   name: string
   icon: CategoryIcon
-  /** The class that brings the category's colours (see web/ui/category-colours.css). */
+  /** The class that sets the category's colours (see web/ui/category-colours.css). */
   color: `category-${CategoryId}`
-  /** The traditional asterism that stands for the category everywhere. */
+  /** The traditional asterism that is the symbol of the category. */
   asterism: AsterismName
 }
 

@@ -1,14 +1,14 @@
 import type { CategoryId } from './categories.ts'
 
 interface CategoryIntroduction {
-  /** One sentence: what is found here. */
+  /** One sentence. */
   description: string
   tagline: string
-  /** Titles of books that show what the category is about; who wrote them stands in category-texts.ts. */
+  /** Titles of books that represent the category; category-texts.ts has their authors. */
   featured: readonly string[]
 }
 
-/** What home and the category screen say of the categories. */
+/** The texts about the categories on home and on the category screen. */
 export const CATEGORY_INTRODUCTIONS = {
   'civilization-history': {
     description: '從一場戰役、一條河、一個年號出發，看文明如何記住自己，又如何遺忘。',

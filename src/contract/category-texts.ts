@@ -1,4 +1,4 @@
-/** Texts that only the category screen shows, apart from the others so that no other screen need load them. */
+/** Texts of the category screen only, in a file of their own so that no other screen loads them. */
 import type { CategoryId } from './categories.ts'
 import type { FeaturedTitle } from './category-introductions.ts'
 
@@ -22,7 +22,7 @@ export const CATEGORY_RECOMMENDATIONS: Record<CategoryId, string> = {
     '寫到卡住，我就去翻別人怎麼卡住。《陰翳禮讚》談漆器的段落人人會引，我最熟的卻是開頭，谷崎抱怨電線、瓦斯管和廁所：大作家也得跟水電周旋，想到就安慰。這裡沒有寫作祕訣，只有作品還沒成形時的那張桌面：塗改，咖啡漬，還有一整個什麼也沒寫出來的下午。',
 }
 
-/** Who wrote the books of 代表書單. */
+/** The authors of the books of 代表書單. */
 export const AUTHORS: Record<FeaturedTitle, string> = {
   萬曆十五年: '黃仁宇',
   史記: '司馬遷',

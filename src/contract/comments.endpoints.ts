@@ -24,7 +24,7 @@ export const readChallenge = endpoint('GET /api/comments/challenge', {
 })
 
 export const postComment = endpoint('POST /api/reviews/{id}/comments', {
-  summary: 'Publishes a comment (201), or keeps it until the owner has looked at it (202).',
+  summary: 'Publishes a comment (201), or holds it for moderation by the owner (202).',
   params: idParams,
   body: newCommentSchema,
   answers: { 201: postedCommentSchema, 202: postedCommentSchema },
@@ -78,7 +78,7 @@ export const likeComment = endpoint('PUT /api/comments/{id}/like', {
 })
 
 export const unlikeComment = endpoint('DELETE /api/comments/{id}/like', {
-  summary: 'Takes the like back.',
+  summary: 'Removes the like.',
   params: idParams,
   answers: { 200: commentLikesSchema },
   problems: ['comment_not_found', 'token_invalid'],

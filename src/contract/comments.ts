@@ -4,55 +4,55 @@ const commentSchema = z
   .object({
     id: z.int(),
     book_id: z.int(),
-    /** Plain text, line breaks kept (docs/product/comments.md). */
+    /** Plain text with its line breaks (docs/product/comments.md). */
     content: z.string(),
     user_name: z.string(),
-    /** Index of a drawn seal, 0 to 69; null falls back to one keyed by the comment's id (docs/product/comments.md). */
+    /** Index of a drawn avatar, 0 to 69; null falls back to one chosen by the comment's id (docs/product/comments.md). */
     user_avatar: z.int().min(0).max(69).nullable(),
-    /** Written by the reviewer, signed in: told with a badge, which no other comment can carry. */
+    /** Written by the signed-in reviewer: only such comments have the badge. */
     is_owner: z.boolean(),
     likes: z.int().min(0),
     created_at: z.iso.datetime(),
-    /** Of the visitor who asks, never of others. */
+    /** Whether this visitor likes it. */
     is_liked: z.boolean(),
-    /** Until when the visitor who asks may still change it; null where it is not theirs or the time is over. */
+    /** Until when this visitor may change it; null where it is not theirs or the time is over. */
     editable_until: z.iso.datetime().nullable(),
   })
   .meta({ id: 'Comment' })
 
 export const commentThreadSchema = z
   .object({
-    /** The count of all published ones, whatever piece this is. */
+    /** The count of all published comments, on all pages. */
     total: z.int(),
     /** Newest first. */
     comments: z.array(commentSchema),
-    /** What to give as `before` for the piece after this one; null at the end. */
+    /** `before` for the next page; null at the end. */
     next: z.int().nullable(),
   })
   .meta({ id: 'CommentThread' })
 
-/** `before`: the id of the last comment of the piece before. */
+/** `before`: the id of the last comment of the previous page. */
 export const commentsQuerySchema = z.object({
   before: z.coerce.number().int().min(1).max(2_147_483_647).optional(),
 })
 
-/** Who acts comes from cookie and session, the avatar from the server: both are ignored in the payload. */
+/** The author comes from cookie and session, the avatar from the server: the payload cannot set them. */
 export const newCommentSchema = z
   .object({
     user_name: z.string(),
     content: z.string(),
-    /** The solved proof of work as the widget encodes it; without it the comment waits for the owner. */
+    /** The solved proof of work as the widget encodes it; without it the comment is held. */
     proof: z.string().max(4_000).optional(),
-    /** A field that people do not see; filled in, the comment waits for the owner. */
+    /** A field that people do not see; if it is filled in, the comment is held. */
     website: z.string().optional(),
   })
   .meta({ id: 'NewComment' })
 
-/** What posting a comment answers, and changing one: text that has become suspicious waits like a new one. */
+/** The response to posting and to changing a comment: a changed text may be held, too. */
 export const postedCommentSchema = z
   .discriminatedUnion('outcome', [
     z.object({ outcome: z.literal('published'), comment: commentSchema }),
-    /** The owner will look at it first. */
+    /** The comment is held for moderation. */
     z.object({ outcome: z.literal('held') }),
   ])
   .meta({ id: 'PostedComment' })
@@ -64,9 +64,9 @@ export const commentLikesSchema = z
   .meta({ id: 'CommentLikes' })
 
 /**
- * The proof of work to be solved before a comment is posted, in the form that altcha gives it. To be asked for when
- * the visitor begins to write: what is sent within 3 seconds of it waits for the owner. Good for one comment, for an
- * hour; a repeat of a request that got no answer carries the same one.
+ * The proof of work to solve before posting a comment, in altcha's form. Request it when the visitor begins to write: a
+ * comment that is sent within 3 seconds is held. Valid for one comment and one hour; a repeated request sends the same
+ * one.
  */
 export const commentChallengeSchema = z
   .object({
@@ -74,7 +74,7 @@ export const commentChallengeSchema = z
     challenge: z.string(),
     salt: z.string(),
     signature: z.string(),
-    /** The largest number that has to be tried: its half is the average count of hashes. */
+    /** The largest possible solution: on average half as many hashes are needed. */
     maxnumber: z.int(),
   })
   .meta({ id: 'CommentChallenge' })

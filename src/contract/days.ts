@@ -1,4 +1,4 @@
-/** The day, YYYY-MM-DD, that a moment belongs to in Taipei, which has had no summer time since 1979 (docs/product/lists.md). */
+/** The day, YYYY-MM-DD, of a time in Taipei, which has had no summer time since 1979 (docs/product/lists.md). */
 export function dayInTaipei(moment: Date): string {
   return new Date(moment.getTime() + 8 * 3_600_000).toISOString().slice(0, 10)
 }

@@ -12,13 +12,13 @@ import type { ProblemCode } from './problems.ts'
  *       problems: ['comment_not_found', 'token_invalid', 'too_many_requests'],
  *     })
  *
- *     // src/server/comments/comments.routes.ts: input and answer are checked by type, the input also by its schema.
+ *     // src/server/comments/comments.routes.ts: types check input and response, the schema checks the input, too.
  *     api.openapi(routeOf(endpoints.likeComment), async (c) => c.json(await like(c.req.valid('param').id), 200))
  *
- *     // src/web: found by its literal route; imports types only, so that no schema comes into a browser.
+ *     // src/web: called by its literal route; imports types only, so that no browser loads a schema.
  *     const { likes } = await api.call('PUT /api/comments/{id}/like', { params: { id }, signal })
  *
- * Each subject has its list beside its schemas, and api-endpoints.ts has all of them.
+ * The endpoints of each subject are next to its schemas, and api-endpoints.ts lists all of them.
  */
 export function endpoint<
   const Route extends EndpointRoute,
@@ -38,7 +38,7 @@ interface EndpointDefinition {
   query?: z.ZodObject
   /** Sent as JSON. */
   body?: z.ZodType
-  /** Sent as it is, instead of a JSON body. */
+  /** A file instead of a JSON body. */
   upload?: Upload
   /** By HTTP status: the schema of a JSON answer, a file, or null for none. */
   answers: Partial<Record<200 | 201 | 202 | 204, z.ZodType | FileAnswer | null>>
@@ -50,14 +50,14 @@ export interface Endpoint extends EndpointDefinition {
   route: EndpointRoute
 }
 
-/** A file as the request's body. No schema checks it here: its reader does. */
+/** A file as the request's body. Its parser checks it, instead of a schema. */
 interface Upload {
   description: string
   /** By media type, as OpenAPI describes them. */
   content: Record<string, { schema: { $ref: string } | { type: 'string'; format?: string } }>
 }
 
-/** An answer that is no JSON. */
+/** A response that is not JSON. */
 export interface FileAnswer<MediaType extends string = string> {
   mediaType: MediaType
 }
@@ -70,7 +70,7 @@ type ParamNames<Route extends string> = Route extends `${string}{${infer Name}}$
   ? Name | ParamNames<Rest>
   : never
 
-/** For paths with one parameter; the service says what an id of its kind can be. */
+/** For paths with one parameter; the service checks the form of the id. */
 export const idParams = z.object({ id: z.string() })
 
 /** All problems of an endpoint: those that it lists, and those that follow from its form. */
@@ -82,10 +82,10 @@ export function problemsOf({ route, params, query, body, upload, problems }: End
   return [...new Set([...problems, ...general])]
 }
 
-/** What a caller gives. */
+/** The input of a caller. */
 export type EndpointInput<E> = ParamsInput<E> & QueryInput<E> & BodyInput<E>
 
-/** What a caller gets; undefined where the answer has no body. */
+/** The result for a caller; undefined where the response has no body. */
 export type EndpointAnswer<E> = E extends { answers: infer Answers }
   ? AnswerValue<Answers[keyof Answers]>
   : never
@@ -109,7 +109,7 @@ type QueryInput<E> = E extends { query: infer Query extends z.ZodObject }
     : { query: QueryValues<Query> }
   : unknown
 
-/** As the server understands them; left out where it has a default. */
+/** Values as the server parses them; those with a default are optional. */
 type QueryValues<Query extends z.ZodObject> = {
   [Name in RequiredNames<Query>]: z.output<Query>[Name]
 } & { [Name in Exclude<keyof z.output<Query>, RequiredNames<Query>>]?: z.output<Query>[Name] | undefined }

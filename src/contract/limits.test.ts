@@ -6,7 +6,7 @@ import { IMPORT_FILE_MB, LIMITS } from './limits.ts'
 import { LIST_FILE_BYTES } from './book-list-sources.ts'
 import { takeAlongWording } from './wording/account-settings.ts'
 
-test('nginx, as the guide sets it up, lets the largest file pass that the account page promises to take', () => {
+test('nginx, set up by the guide, accepts the largest file that the account page accepts', () => {
   const guide = readFileSync(path.join(PROJECT_ROOT, 'docs/operations.md'), 'utf8')
   expect(guide).toContain(`client_max_body_size ${IMPORT_FILE_MB}m;`)
   expect(LIMITS.importFile).toBeGreaterThanOrEqual(LIST_FILE_BYTES)

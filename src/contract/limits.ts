@@ -1,4 +1,4 @@
-/** Limits told in the form before they are hit and held by the server (docs/product/data.md). */
+/** Limits that forms show and the server enforces (docs/product/data.md). */
 export const LIMITS = {
   name: 40,
   comment: 5_000,
@@ -8,7 +8,7 @@ export const LIMITS = {
   password: 128,
   /** NIST SP 800-63B, where a second factor can be added. */
   passwordLeast: 8,
-  /** Of a file to import, in bytes: the largest body of all, which nginx has to let pass (docs/operations.md). */
+  /** Bytes of a file to import: the largest body of all, which nginx must accept (docs/operations.md). */
   importFile: 20 * 1024 * 1024,
 } as const
 
@@ -17,19 +17,19 @@ export function countCodePoints(text: string): number {
   return [...text].length
 }
 
-/** Megabytes as sentences tell them and nginx counts them. */
+/** Megabytes as in our sentences and in nginx. */
 export const IMPORT_FILE_MB = LIMITS.importFile / 1024 / 1024
 
-/** Up to this many cards come whole and are sorted on the client (docs/product/lists.md). */
+/** Lists up to this many cards are one page, which the client sorts (docs/product/lists.md). */
 export const WHOLE_LIST_LIMIT = 200
 
-/** Above it the server sends pieces of this many cards. */
+/** Longer lists have pages of this many cards. */
 export const LIST_PAGE_SIZE = 48
 
-/** A thread of comments comes in pieces of this many, newest first. */
+/** Comments of a page of a thread, newest first. */
 export const COMMENT_PAGE_SIZE = 20
 
-/** What is sent sooner than this after its proof of work was asked for waits for the owner, in seconds. */
+/** Seconds between the request for a proof of work and its comment; earlier comments are held. */
 export const COMMENT_LEAST_SECONDS = 3
 
 /** Minutes during which visitors may change their own comment (docs/product/comments.md). */
@@ -41,5 +41,5 @@ export const AVATAR_COUNT = 70
 /** Seconds during which a removal from the reading list can be undone. */
 export const REMOVAL_UNDO_SECONDS = 60
 
-/** How often a book can be read, as far as its entry records it. */
+/** Most readings of one entry. */
 export const READINGS_OF_ENTRY = 50

@@ -1,13 +1,13 @@
 /**
  * The site's addresses as clean paths. In the app a path follows `#`; without it, it is the permalink
- * (docs/product/addresses.md). Whatever leaves the site is a permalink (docs/product/addresses.md).
+ * (docs/product/addresses.md). URLs in feeds, mails and shares are permalinks.
  */
 export const HOME_PATH = '/'
 export const ALL_REVIEWS_PATH = '/reviews'
 export const CATEGORIES_PATH = '/categories'
 export const ABOUT_PATH = '/about'
 export const READING_LIST_PATH = '/reading-list'
-/** Bringing a list along from elsewhere. */
+/** The import of a book list. */
 export const LIST_IMPORT_PATH = '/reading-list/import'
 export const SIGN_IN_PATH = '/sign-in'
 export const ACCOUNT_PATH = '/account'
@@ -20,8 +20,8 @@ export function reviewPath(id: number): string {
 }
 
 /**
- * The sign-in page and the clean path that it leads back to. From the sign-in page it is the same page, with its
- * return path normalised: links that are followed from there must not nest it in itself.
+ * The sign-in page with its return path. A sign-in page as return path is replaced by its own return path, so that
+ * links on the sign-in page do not nest.
  */
 export function signInPath(from: string): string {
   const params = new URLSearchParams(isSignIn(from) ? queryOf(from) : '')
@@ -34,27 +34,27 @@ export function signInPath(from: string): string {
   return query.length === 0 ? SIGN_IN_PATH : `${SIGN_IN_PATH}?${query.join('&')}`
 }
 
-/** What the sign-in page reads of its address beside `to`. */
+/** The query parameters of the sign-in page besides `to`. */
 const SIGN_IN_PARAMETERS = ['problem', 'second-step', 'deed']
 const LONGEST_PARAMETER = 100
 
 /**
- * Where a sign-in leads back to: a clean path of this site, without slashes at its end. The sign-in page stands for
- * where it leads back to itself. Home for anything else, and for what is too long.
+ * Normalises the return path of a sign-in: a clean path of this site, without slashes at its end. The sign-in page is
+ * replaced by its own return path. Home for anything else, and for too long paths.
  */
 export function safeReturnPath(to: string | null | undefined): string {
   let path = to ?? HOME_PATH
   for (;;) {
     // A second slash, a backslash or a control sign would make browsers read a host.
     if (path.length > LONGEST_RETURN_PATH || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(path)) return HOME_PATH
-    // Each turn shortens it.
+    // Each iteration shortens it.
     if (path.startsWith('/#/')) path = path.slice(2)
     else if (isSignIn(path)) path = new URLSearchParams(queryOf(path)).get('to') ?? HOME_PATH
     else return withoutEndSlashes(path)
   }
 }
 
-/** Characters: room for the address of the longest search. */
+/** Characters: enough for the URL of the longest search. */
 const LONGEST_RETURN_PATH = 2_000
 
 function isSignIn(path: string): boolean {
@@ -70,7 +70,7 @@ function withoutEndSlashes(path: string): string {
   return (pathname.replace(/(?<!\/)\/+$/, '') || HOME_PATH) + rest
 }
 
-/** Where a review's comments stand; also what its form posts to without script (docs/product/interface.md). */
+/** The comments of a review; its form posts here without script (docs/product/interface.md). */
 export const COMMENTS_PLACE = 'comments'
 
 export function reviewCommentsPath(id: number): string {
@@ -84,10 +84,10 @@ export function olderCommentsPath(id: number, before: number): string {
 
 export const NEWSLETTER_PATH = '/newsletter'
 
-/** Plain paths that mails lead to; the token travels in the query and a GET changes nothing (docs/product/addresses.md). */
+/** Paths of the links in mails; the token is in the query, and a GET changes nothing (docs/product/addresses.md). */
 export const CONFIRM_PATH = '/newsletter/confirm'
 export const LEAVE_PATH = '/newsletter/leave'
-/** What a mail's header names (RFC 8058): a POST leaves, a GET leads to LEAVE_PATH. */
+/** The URL in List-Unsubscribe (RFC 8058): a POST unsubscribes, a GET leads to LEAVE_PATH. */
 export const ONE_CLICK_LEAVE_PATH = '/newsletter/unsubscribe'
 
 export function confirmSubscriptionPath(token: string): string {
@@ -102,19 +102,19 @@ export function oneClickLeavePath(token: string): string {
   return `${ONE_CLICK_LEAVE_PATH}?token=${encodeURIComponent(token)}`
 }
 
-/** Plain paths that mails about accounts lead to; a GET changes nothing (docs/product/addresses.md). */
+/** Paths of the links in account mails; a GET changes nothing (docs/product/addresses.md). */
 export const CONFIRM_ADDRESS_PATH = '/account/confirm'
 export const RESET_PASSWORD_PATH = '/account/reset'
 export const CHANGE_ADDRESS_PATH = '/account/address'
-/** Says what was done, its address without a token. */
+/** The result page, without a token in its URL. */
 export const ACCOUNT_DONE_PATH = '/account/done'
 
-/** Plain path that outside providers send a browser back to; what follows has nothing of theirs in its address. */
+/** The OAuth callback; it redirects, so that no parameter of a provider stays in the URL. */
 export function oauthCallbackPath(provider: string): string {
   return `/account/arrive/${provider}`
 }
 
-/** Where the one-time link of a site without an owner leads. */
+/** The path of the one-time link of a site without an owner. */
 export const OWNER_LINK_PATH = '/account/owner'
 
 export function ownerLinkPath(token: string): string {
@@ -141,7 +141,7 @@ export function searchPath(term: string): string {
   return `/search?q=${encodeURIComponent(term)}`
 }
 
-/** The address of a drawn cover; the version changes with what is drawn, so it may be kept for ever. */
+/** The URL of a drawn cover; its version changes with the drawing, so it can be cached for ever. */
 export function drawnCoverPath(id: number, version: string): string {
   return `/covers/${id}-${version}.svg`
 }
@@ -150,7 +150,7 @@ export function mediaPath(name: string): string {
   return `/media/${name}`
 }
 
-/** A review id is digits only; leading zeros count for nothing (docs/product/addresses.md). Undefined for anything else. */
+/** A review id has digits only; leading zeros are ignored (docs/product/addresses.md). Undefined for anything else. */
 export function parseReviewId(text: string): number | undefined {
   if (!/^\d+$/.test(text)) return undefined
   const id = Number(text)

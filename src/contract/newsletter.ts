@@ -8,15 +8,15 @@ export const newSubscriptionSchema = z
   })
   .meta({ id: 'NewSubscription' })
 
-/** The same for addresses that are new and that are known (docs/product/newsletter.md). */
+/** The same for new and for known emails (docs/product/newsletter.md). */
 export const subscriptionOutcomeSchema = z
   .object({ outcome: z.enum(['subscribed', 'to_confirm']) })
   .meta({ id: 'SubscriptionOutcome' })
 
 /**
- * What the holder of a mail's token sees of the subscription. Reading it (GET), confirming it (POST …/confirm),
- * choosing (PUT) and leaving (POST …/leave) all answer with it as it is then; confirming what is confirmed and
- * leaving what is left succeed. An unknown or worn-out token: subscription_not_found.
+ * The subscription for the holder of a mail's token. Reading (GET), confirming (POST …/confirm), choosing categories (PUT)
+ * and unsubscribing (POST …/leave) all respond with the state after it; repeats succeed. An unknown or expired token:
+ * subscription_not_found.
  */
 export const subscriptionSchema = z
   .object({
@@ -30,8 +30,8 @@ export const subscriptionSchema = z
 export const subscriptionTokenSchema = z.object({ token: z.string().min(1).max(200) })
 
 /**
- * Empty `categories`: all of them. AccountDeletion altogether is a call of its own. Choosing while not confirmed asks to be
- * subscribed with these: a confirmation mail is on its way where the answer's state is still another.
+ * Empty `categories`: all of them. Unsubscribing is a request of its own. Choosing without a confirmed subscription
+ * requests one with these categories: a confirmation mail is sent where the state of the response is not 'confirmed'.
  */
 export const subscriptionChoiceSchema = subscriptionTokenSchema.extend({
   categories: z.array(z.string()).max(20),

@@ -1,35 +1,35 @@
 import type { SiteSettings } from './settings.ts'
 import type { ProblemCode } from './problems.ts'
 
-/** What a screen says about itself in the document's head. */
+/** The metadata of a screen for the document's head. */
 export interface PageHead {
   title: string
   /** One or two sentences for search results and link previews. */
   description: string
-  /** The clean path that is this page's one address; null where nothing is there. */
+  /** The canonical clean path; null for a missing page. */
   canonical: string | null
-  /** Path of the picture that link previews show. */
+  /** The path of the picture for link previews. */
   image: string
   kind: 'website' | 'article'
 }
 
-/** Where a screen's data stand. Travels from server to browser as JSON. */
+/** The state of a screen's data. Sent from server to browser as JSON. */
 export type Resource<Data> =
   | { state: 'loading' }
   | { state: 'ready'; data: Data }
   | { state: 'failed'; failure: Failure }
 
 export interface Failure {
-  /** `unreachable`: no answer came at all. */
+  /** `unreachable`: no response. */
   code: ProblemCode | 'unreachable'
-  /** What the visitor is told of it. */
+  /** The message for the visitor. */
   sentence: string
-  /** True where it may be our fault: told so, with a retry and the id that the log knows (docs/product/interface.md). */
+  /** True for a possible fault of ours: the message offers a retry and the request id of the log (docs/product/interface.md). */
   isOurs: boolean
   requestId: string | null
 }
 
-/** What the server's rendering hands to the app that takes over. */
+/** The data of the server's rendering for hydration. */
 export interface PageState {
   /** Clean path with query that the screen was rendered for. */
   address: string
@@ -38,22 +38,22 @@ export interface PageState {
   siteUrl: string
 }
 
-/** How the API is asked: the browser's fetch, or the app itself in the same process. */
+/** Sends a request to the API: the browser's fetch, or the app itself in the same process. */
 export type Send = (path: string, init?: RequestInit) => Promise<Response>
 
 export interface RenderedPage {
-  /** What stands inside the root element. */
+  /** The HTML inside the root element. */
   html: string
   head: PageHead
   status: 200 | 400 | 404 | 503
   state: PageState
-  /** The source file of the screen, by which its scripts and styles are found. */
+  /** The source file of the screen, which identifies its scripts and styles. */
   screenSource: string
-  /** True where the address holds a token: nobody may keep the page, index it or learn its address from a link. */
+  /** True where the URL holds a token: the page is not cached or indexed, and sends no referrer. */
   isPrivate: boolean
-  /** True where search engines are to leave it out. */
+  /** True where search engines must not index it. */
   isUnlisted: boolean
-  /** True where something that belongs to the page could not be read: whoever asks next is to get a whole one. */
+  /** True where a part of the page could not be read: the next request renders it again. */
   isPartial: boolean
 }
 
@@ -67,21 +67,21 @@ interface RenderRequest {
 
 export type RenderPage = (request: RenderRequest) => Promise<RenderedPage>
 
-/** What is known of a permalink's page before it is rendered. */
+/** The properties of a permalink's page before it is rendered. */
 export interface PagePlan {
-  /** Clean path with query, without what no screen reads: marks of campaigns and the like. */
+  /** Clean path with query, without parameters that no screen reads, such as those of campaigns. */
   address: string
-  /** The review that the page is about. */
+  /** The review of the page. */
   review: number | undefined
-  /** True where it is the same for everyone who asks, so that one rendering serves them all. */
+  /** True where it is the same for all visitors, so that one rendering serves them all. */
   isShared: boolean
   /** True where part of it is drawn at random for each visit. */
   isDrawn: boolean
-  /** True where the address names no screen: the plan of all such addresses is the same. */
+  /** True where the path belongs to no screen: the plan of all such paths is the same. */
   isUnknown: boolean
 }
 
-/** The built screens, as the server knows them. */
+/** The built screens, for the server. */
 export interface PageRenderer {
   planPage: (address: string) => PagePlan
   renderPage: RenderPage

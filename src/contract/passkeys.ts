@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
-/** A key on a device that signs its holder in; the list has the oldest first. */
+/** A passkey of the account; the list has the oldest first. */
 export const passkeySchema = z
   .object({
     id: z.string(),
     name: z.string(),
     created_at: z.iso.datetime(),
-    /** Null: it has not signed anybody in yet. */
+    /** Null: it has not been used yet. */
     last_used_at: z.iso.datetime().nullable(),
   })
   .meta({ id: 'Passkey' })

@@ -3,7 +3,7 @@ import { PROBLEMS, type ProblemCode } from './problems.ts'
 
 const CODES = Object.keys(PROBLEMS) as ProblemCode[]
 
-/** RFC 9457 problem details, as every failed API answer carries them. */
+/** RFC 9457 problem details, the body of every failed API response. */
 export const problemBodySchema = z
   .object({
     type: z.string(),
@@ -11,11 +11,11 @@ export const problemBodySchema = z
     title: z.string(),
     status: z.int(),
     code: z.enum(CODES),
-    /** What a visitor is told; a proxy that answers in our place sends none. */
+    /** The message for the visitor; absent in responses of a proxy. */
     sentence: z.string(),
     request_id: z.string(),
     detail: z.string().optional(),
-    /** Seconds after which it may be tried again, as in Retry-After. */
+    /** Seconds until a retry, as in Retry-After. */
     retry_after: z.int().optional(),
   })
   .meta({ id: 'Problem' })

@@ -1,4 +1,4 @@
-/** Every way a request can fail, as code and HTTP status. Sentences for visitors stand in the wording. */
+/** Every way a request can fail, as code and HTTP status. Their sentences for visitors are in wording/problems.ts. */
 export const PROBLEMS = {
   invalid_request: 400,
   body_too_large: 413,
@@ -56,7 +56,7 @@ export const PROBLEMS = {
   identity_in_use: 409,
   last_way_in: 409,
   too_many_requests: 429,
-  /** Of everybody, not of the visitor who is refused. */
+  /** The limit of all visitors together, not of one. */
   busy: 429,
   internal: 500,
   provider_unreachable: 502,

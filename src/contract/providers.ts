@@ -1,4 +1,4 @@
-/** Outside providers that an account can be signed in to with, in the order in which they are offered. */
+/** The OAuth providers for signing in, in the order in which they are offered. */
 const PROVIDERS = [
   { id: 'google', name: 'Google' },
   { id: 'github', name: 'GitHub' },

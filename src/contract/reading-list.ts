@@ -5,7 +5,7 @@ import { READING_LIST_SORTS } from './sorting.ts'
 
 const statusSchema = z.enum(READING_STATUSES)
 
-/** What the signed-in reader has said of a review; both null where it is not on the list. */
+/** The signed-in reader's entry for a review; both null where it is not on the list. */
 export const readingStateSchema = z
   .object({
     book_id: z.int(),
@@ -14,27 +14,27 @@ export const readingStateSchema = z
   })
   .meta({ id: 'ReadingState' })
 
-/** Once through a book, or on the way. A re-read is another one. Days are those of Taipei, null where not known. */
+/** One reading of a book, finished or not. A re-read is another one. Days are in Taipei, null where unknown. */
 const readingSchema = z
   .object({
     id: z.int(),
     begun_on: z.iso.date().nullable(),
-    /** Null also while it goes on. */
+    /** Also null while it is being read. */
     finished_on: z.iso.date().nullable(),
   })
   .meta({ id: 'Reading' })
 
-/** One book on the reader's own list. Only its reader ever sees it. */
+/** One book on a reader's list. Only this reader sees it. */
 export const readingEntrySchema = z
   .object({
     id: z.int(),
     book_id: z.int(),
     status: statusSchema,
-    /** Plain text, line breaks kept; empty where there are none. */
+    /** Plain text with its line breaks; empty where there are none. */
     notes: z.string(),
     /** When it was added. */
     created_at: z.iso.datetime(),
-    /** The reader's own, half a star to five; the reviewer's stands with the book. */
+    /** The reader's own rating, half a star to five; the reviewer's is a field of the book. */
     own_rating: z.number().nullable(),
     /** Oldest first. */
     readings: z.array(readingSchema),
@@ -43,14 +43,14 @@ export const readingEntrySchema = z
 
 export const readingListSchema = z
   .object({
-    /** The count of all with the status asked for, whatever piece this is (docs/product/lists.md). */
+    /** The count of all entries with the requested status, on all pages (docs/product/lists.md). */
     total: z.int(),
-    /** Each with its book, as docs/product/data.md reads them. Entries of unpublished reviews wait unseen. */
+    /** Each with its book (docs/product/data.md). Entries of unpublished reviews are stored, but hidden. */
     entries: z.array(readingEntrySchema.extend({ book: reviewCardSchema })),
   })
   .meta({ id: 'ReadingList' })
 
-/** Up to 200 entries come whole and are sorted by the browser; above that pieces in this order (docs/product/lists.md). */
+/** Up to 200 entries are one page, which the browser sorts; longer lists have pages in this order (docs/product/lists.md). */
 export const readingListQuerySchema = z.object({
   status: statusSchema.optional(),
   sort: z.enum(READING_LIST_SORTS).default('date-desc'),
@@ -61,10 +61,10 @@ export const newStatusSchema = z.object({ status: statusSchema }).meta({ id: 'Ne
 
 export const newNotesSchema = z.object({ notes: z.string() }).meta({ id: 'NewReadingNotes' })
 
-/** 0.5 to 5 in halves; null takes it away. */
+/** 0.5 to 5 in halves; null removes it. */
 export const newRatingSchema = z.object({ rating: z.number().nullable() }).meta({ id: 'NewOwnRating' })
 
-/** At least one of them, from 1900 to today, in their order. */
+/** At least one of them, from 1900 to today, the first not after the second. */
 export const newReadingSchema = z
   .object({ begun_on: z.string().nullable(), finished_on: z.string().nullable() })
   .meta({ id: 'NewReading' })

@@ -1,4 +1,4 @@
-/** Where a reader is with a book; any may follow any other (docs/product/screens.md). Without an entry there is none. */
+/** The statuses of an entry; any may follow any other (docs/product/screens.md). */
 export const READING_STATUSES = ['want_to_read', 'reading', 'completed'] as const
 
 export type ReadingStatus = (typeof READING_STATUSES)[number]

@@ -10,7 +10,7 @@ import {
 } from './reviews.ts'
 
 export const readHome = endpoint('GET /api/home', {
-  summary: 'The cards of the home page; `recommended` is drawn anew each time.',
+  summary: 'The cards of the home page; `recommended` is drawn at random each time.',
   answers: { 200: homePageSchema },
   problems: [],
 })

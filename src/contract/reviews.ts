@@ -2,16 +2,16 @@ import { z } from 'zod'
 import { commentThreadSchema } from './comments.ts'
 import { REVIEW_SORTS } from './sorting.ts'
 
-/** What a list shows of a review: no body (docs/product/reviews.md). `excerpt` has already fallen back to the summary. */
+/** A review in a list, without its body (docs/product/reviews.md). `excerpt` has already fallen back to the summary. */
 export const reviewCardSchema = z
   .object({
     id: z.int(),
     title: z.string(),
     author: z.string(),
-    /** A path of this site, never an outside address. */
+    /** A path of this site, never the URL of another one. */
     cover: z.string(),
     rating: z.number().min(0).max(5).nullable(),
-    /** Category slugs, the first one being shown on cards. */
+    /** Category slugs; cards show the first. */
     categories: z.array(z.string()),
     /** The older vocabulary (docs/product/reviews.md). */
     category: z.string().nullable(),
@@ -30,7 +30,7 @@ const reviewSchema = reviewCardSchema
     summary: z.string(),
     /** Sanitised HTML. */
     content: z.string(),
-    /** Minutes it takes to read the body, at least 1. */
+    /** The reading time of the body in minutes, at least 1. */
     reading_minutes: z.int(),
   })
   .meta({ id: 'Review' })
@@ -40,13 +40,13 @@ export const reviewPageSchema = z
     review: reviewSchema,
     /** At most 3, never the review itself (docs/product/data.md). */
     recommended: z.array(reviewCardSchema),
-    /** The reviews its related_books name, in that order. */
+    /** The reviews of its related_books, in that order. */
     related: z.array(reviewCardSchema),
     /** @font-face rules for the few characters that the core fonts lack; empty where they lack none. */
     font_faces: z.string(),
     /**
-     * The newest piece, or the one that `?before=` asks for as on the thread itself, as one of whom nothing is
-     * known sees it; null where it could not be read.
+     * The newest page of comments, or the one of `?before=`, as an anonymous visitor sees it; null where it could not be
+     * read.
      */
     comments: commentThreadSchema.nullable(),
   })
@@ -54,7 +54,7 @@ export const reviewPageSchema = z
 
 export const reviewListSchema = z
   .object({
-    /** The count of all, whatever piece this is (docs/product/lists.md). */
+    /** The count of all reviews, on all pages (docs/product/lists.md). */
     total: z.int(),
     cards: z.array(reviewCardSchema),
   })
@@ -62,7 +62,7 @@ export const reviewListSchema = z
 
 export const categoryListSchema = reviewListSchema
   .extend({
-    /** False where the slug is none of the fifteen known ones and no review has it. */
+    /** False where the slug is not one of the fifteen known ones and no review has it. */
     is_known: z.boolean(),
     /** As on a review page, for the owner's recommendation of the category. */
     font_faces: z.string(),
@@ -73,9 +73,9 @@ export const homePageSchema = z
   .object({
     /** The owner's picks, else the newest; at most 4. */
     featured: z.array(reviewCardSchema),
-    /** Categories that have reviews, in the site's order, each with its at most 4 cards. */
+    /** Categories that have reviews, in the site's order, each with at most 4 cards. */
     shelves: z.array(z.object({ category: z.string(), cards: z.array(reviewCardSchema) })),
-    /** Drawn afresh for each answer; at most 3, none twice. */
+    /** Drawn at random for each response; at most 3, none twice. */
     recommended: z.array(reviewCardSchema),
   })
   .meta({ id: 'HomePage' })

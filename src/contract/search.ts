@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { reviewCardSchema } from './reviews.ts'
 
-/** A stretch of visible text; marked where it is what was searched for. */
+/** A part of a visible text; `marked` if it matches the term. */
 const passageSchema = z.array(z.object({ text: z.string(), is_match: z.boolean() })).meta({ id: 'Passage' })
 
 const searchResultSchema = reviewCardSchema
   .extend({
-    /** Where the term stands in summary or body, with its surroundings; null where title, author or category matched. */
+    /** The match in summary or body with the text around it; null where title, author or category matched. */
     passage: passageSchema.nullable(),
     title_parts: passageSchema,
     author_parts: passageSchema,

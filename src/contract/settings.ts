@@ -1,8 +1,8 @@
 /**
- * What the owner can change without touching the program (docs/product/settings.md). Keys as in the sample library's
+ * The settings of the owner (docs/product/settings.md). Keys as in the sample library's
  * settings.json; `xingcha set` names a nested one with dots: `social.video.autoplay.title`.
  *
- * Null means "not set", and what is not set is hidden, heading and all, without leaving a gap (docs/product/settings.md).
+ * Null means "not set". A part of a page without its setting is hidden with its heading, without a gap (docs/product/settings.md).
  * Each field says what it hides. Files are names in the media folder (see mediaPath in links.ts), never addresses.
  */
 import type { CategoryId } from './categories.ts'
@@ -15,7 +15,7 @@ export interface SiteSettings {
   founder: string
   /** Null: no 写信给我 on About, and the paragraphs of /privacy and /terms that name it are left out. */
   contact_email: string | null
-  /** Told on About. */
+  /** Shown on About. */
   founding_year: number
   /** In the footer's copyright line. */
   copyright_year: number
@@ -34,16 +34,16 @@ export interface SiteSettings {
   category_video: SiteVideo | null
 }
 
-/** What no visitor is told: it never travels with a page. */
+/** Never sent to visitors. */
 export interface OwnerSettings {
   comments: {
-    /** A comment whose name or text holds one of these waits for the owner, however it is spaced or written. */
+    /** A comment whose name or text contains one of these, in any spacing and spelling, is held. */
     banned: string[]
-    /** Whether the first comment of a visitor not yet known waits for the owner. */
+    /** Whether the first comment of a new visitor is held. */
     hold_first: boolean
   }
   newsletter: {
-    /** Only where no mail leaves (no SMTP_URL): whether who subscribes counts as confirmed at once. */
+    /** Without SMTP_URL only: whether a subscription is confirmed at once. */
     confirm_without_mail: boolean
   }
 }
@@ -52,7 +52,7 @@ export interface PhotoJournal {
   label: string
   /** The profile, opened in a new tab. */
   url: string
-  /** The account's name as its followers know it, without @. */
+  /** The account's handle, without @. */
   handle: string
   /** A few words for 延伸資源 on category screens. */
   description: string
@@ -62,11 +62,11 @@ export interface PhotoJournal {
   cards: SocialCard[]
 }
 
-/** Our stored picture and text; nothing is asked of anyone when it expands (docs/product/interface.md). */
+/** Our stored picture and text; expanding it sends no request to another site (docs/product/interface.md). */
 export interface SocialPost {
   /** YYYY-MM-DD. */
   date: string
-  /** Null: `lines` stand alone on the category's tint. */
+  /** Null: only `lines`, on the category's tint. */
   picture: { file: string; alt: string } | null
   /** A quotation set vertically in Kai, one column each. Empty: none. */
   lines: string[]
@@ -75,7 +75,7 @@ export interface SocialPost {
   summary: string
   /** Shown expanded, in place of the summary. */
   text: string
-  /** Where the original post can be loaded when the visitor asks for it. Null: never, ours is all there is. */
+  /** The URL of the original post, which a visitor can load. Null: only our copy. */
   provider: PostProvider | null
   provider_id: string | null
 }
@@ -85,7 +85,7 @@ export interface SocialCard {
   lines: string[]
   /** Tint of the paper. */
   category: CategoryId
-  /** As the owner reads them off the profile, never invented (docs/product/interface.md). */
+  /** The numbers that the owner has copied from the profile, never invented (docs/product/interface.md). */
   likes: number
   comments: number
   /** Null: the card leads to the profile. */
@@ -98,9 +98,9 @@ export interface VideoChannel {
   url: string
   /** A few words for 延伸資源 on category screens. */
   description: string
-  /** Plays muted while in view if it is ours; a provider's waits to be pressed (docs/product/interface.md). Null: not there. */
+  /** A file of ours plays muted while in view; a provider's plays after a press (docs/product/interface.md). Null: hidden. */
   autoplay: SiteVideo | null
-  /** The thumbnail that a press replaces with a player. Null: not there. */
+  /** The thumbnail that a press replaces with a player. Null: hidden. */
   second: SiteVideo | null
 }
 
@@ -109,7 +109,7 @@ export interface SiteVideo {
   title: string
   /** A line under the title where there is room. Empty: none. */
   note: string
-  /** The picture that stands until it plays. */
+  /** The picture before it plays. */
   poster: string
   file: string | null
   provider: VideoProvider | null
@@ -119,7 +119,7 @@ export interface SiteVideo {
 export type PostProvider = 'instagram'
 export type VideoProvider = 'youtube' | 'vimeo'
 
-/** A site before its owner, and without the sample library, has set anything. */
+/** The settings of a new site without the sample library. */
 export const DEFAULT_SETTINGS: SiteSettings = {
   name: '星槎書話',
   tagline: '與槎客同行，尋書，也尋星。',

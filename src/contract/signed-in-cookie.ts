@@ -1,5 +1,5 @@
 /**
- * A readable cookie next to the session's: it says that somebody is signed in, not who. It lets the page show the
+ * A cookie next to the session's that scripts can read: it marks a signed-in browser, without its account. It lets the page show the
  * signed-in header from its first paint, and anonymous visitors cause no request for a session.
  */
 export const SIGNED_IN_COOKIE = 'xc_signed_in'

@@ -14,7 +14,7 @@ export function sortReviews<T extends Sortable>(reviews: readonly T[], sort: Rev
   return reviews.toSorted((a, b) => compareReviews(a, b, sort) || a.id - b.id)
 }
 
-/** The orders of a reading list (docs/product/screens.md), the first one being its own. */
+/** The orders of a reading list (docs/product/screens.md); the first is the default. */
 export const READING_LIST_SORTS = ['date-desc', 'date-asc', 'title-asc', 'title-desc', 'rating-desc'] as const
 
 export type ReadingListSort = (typeof READING_LIST_SORTS)[number]
@@ -25,7 +25,7 @@ interface SortableEntry {
   book: Sortable
 }
 
-/** A sorted copy. What was added at the same time stands by the entries' ids, all other ties by the reviews'. */
+/** A sorted copy. Entries added at the same time are ordered by their ids, all other ties by the reviews' ids. */
 export function sortReadingList<T extends SortableEntry>(entries: readonly T[], sort: ReadingListSort): T[] {
   return entries.toSorted((a, b) => {
     if (sort === 'date-desc') return compareDates(b, a)
@@ -39,7 +39,7 @@ export function isReviewSort(value: unknown): value is ReviewSort {
 }
 
 function compareTitles(a: string, b: string): number {
-  // Made when first asked for: to look up the order of Han characters takes some 10 ms, 40 on a phone.
+  // Created at its first use: loading the order of Han characters takes some 10 ms, 40 on a phone.
   titleOrder ??= new Intl.Collator('zh-Hant', { numeric: true })
   return titleOrder.compare(a, b)
 }

@@ -1,24 +1,24 @@
 /**
- * A table as CSV that spreadsheets open as it is meant: with a byte-order mark, lines ended as RFC 4180 says, line
- * breaks in texts kept, and nothing in it that a spreadsheet would calculate.
+ * A table as CSV for spreadsheets: with a byte-order mark, line ends as in RFC 4180, line breaks inside texts, and
+ * no cell that a spreadsheet would evaluate as a formula.
  */
 export function writeSpreadsheet(columns: readonly string[], rows: readonly (readonly string[])[]): string {
   return BYTE_ORDER_MARK + [columns, ...rows].map((cells) => `${cells.map(writeCell).join(',')}\r\n`).join('')
 }
 
-/** The text that stands in a cell as `writeSpreadsheet` wrote it. */
+/** The text of a cell that `writeSpreadsheet` wrote. */
 export function readCell(cell: string): string {
   return GUARDED.test(cell) ? cell.slice(1) : cell
 }
 
 const BYTE_ORDER_MARK = '\uFEFF'
 
-/** A text that begins like a formula gets an apostrophe before it, and so does one that looks as if it had one. */
+/** Adds an apostrophe before a text that begins like a formula or like an escaped one. */
 function writeCell(text: string): string {
   const guarded = TO_GUARD.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded
 }
 
-// Spreadsheets set to Chinese take the full-width signs for the others.
+// Chinese versions of spreadsheets also accept the full-width signs.
 const TO_GUARD = /^'*[=+\-@\t\r\n＝＋－＠]/
 const GUARDED = /^'+[=+\-@\t\r\n＝＋－＠]/

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
-/** What follows the password, the mailed code or the provider, where the account asks for a second step. */
+/** The second step after the password, the mailed code or the provider, where the account has one. */
 export const secondStepSchema = z
   .object({
-    /** `totp`: of the authenticator app; `recovery_code`: one of those that were shown once. */
+    /** `totp`: a code of the authenticator app; `recovery_code`: one of the recovery codes. */
     kind: z.enum(['totp', 'recovery_code']),
     code: z.string().max(100),
-    /** Whether this browser is not to be asked again for 30 days. */
+    /** Whether this browser skips the second step for 30 days. */
     trusts_device: z.boolean(),
   })
   .meta({ id: 'SecondStep' })
@@ -20,10 +20,10 @@ export const twoStepSchema = z
   })
   .meta({ id: 'TwoStep' })
 
-/** What an authenticator app is given; nothing is on before a code of it has come back. */
+/** The setup of an authenticator app; the second step is off until a code of it is confirmed. */
 export const twoStepSetupSchema = z
   .object({
-    /** Base32, for whoever types it. */
+    /** Base32, for typing. */
     secret: z.string(),
     /** otpauth://totp/…, for apps on the same device. */
     uri: z.string(),
@@ -32,10 +32,10 @@ export const twoStepSetupSchema = z
   })
   .meta({ id: 'TwoStepSetup' })
 
-/** Of the authenticator app. */
+/** A code of the authenticator app. */
 export const twoStepCodeSchema = z.object({ code: z.string().max(100) })
 
-/** Shown once, then kept hashed; each is good for one sign-in. */
+/** Shown once, stored as hashes; each is valid for one sign-in. */
 export const recoveryCodesSchema = z
   .object({ recovery_codes: z.array(z.string()) })
   .meta({ id: 'RecoveryCodes' })

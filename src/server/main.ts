@@ -11,7 +11,7 @@ import { scheduledTasksOf } from './scheduled-tasks.ts'
 import { openOutbox } from './mail/open-outbox.ts'
 import { openDeps } from './open-deps.ts'
 import { startScheduledTasks } from './platform/runtime/scheduled-tasks.ts'
-import { type Following, syncContentVersions } from './platform/cache/content-version-sync.ts'
+import { type ContentVersionSync, syncContentVersions } from './platform/cache/content-version-sync.ts'
 import { databaseName } from './platform/db/database.ts'
 import type { Env } from './env.ts'
 import { startMemoryTrim } from './platform/runtime/memory-trim.ts'
@@ -43,7 +43,7 @@ export async function startServer(
 ): Promise<RunningServer> {
   const log = createLog(env.logLevel)
   const { deps, fontCss, close } = await openDeps(env, log)
-  let versionSync: Following | undefined
+  let versionSync: ContentVersionSync | undefined
   let server: Server | undefined
   try {
     if (env.loadsSampleLibrary && (await countReviews(deps)) === 0) {

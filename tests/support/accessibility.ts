@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect } from './journey.ts'
 
-/** Every violation of WCAG 2.2, level AA, that axe can tell, in light and in dark. */
+/** Every violation of WCAG 2.2, level AA, that axe detects, in light and in dark. */
 export async function expectNoViolations(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })

@@ -47,7 +47,7 @@ export function press(within: Locator, name: string): Promise<void> {
   return within.getByRole('button', { name, exact: true }).click()
 }
 
-/** The password that confirms it; the last one of the part, whose own may be asked above. */
+/** The confirming password: the last password field of the section. */
 export function confirmingPassword(
   part: Locator,
   label: string = ownAccountWording.confirmPassword,

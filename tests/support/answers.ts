@@ -5,7 +5,7 @@ import { isReviewSort, sortReviews } from '../../src/contract/sorting.ts'
 import { holdRequests } from './hold-requests.ts'
 import { refuseWith } from './refusal.ts'
 
-/** A made-up review on a card; what is not given is plain. */
+/** A review card with default values. */
 export function makeCard(draft: Partial<ReviewCard> = {}): ReviewCard {
   const { id = 900 } = draft
   return {
@@ -22,7 +22,7 @@ export function makeCard(draft: Partial<ReviewCard> = {}): ReviewCard {
   }
 }
 
-/** A made-up review with what stands below it. */
+/** A review page with default values. */
 export function makeReviewPage(draft: Partial<Review> = {}, below: Partial<ReviewPage> = {}): ReviewPage {
   const review: Review = {
     ...makeCard({ id: draft.id ?? 900 }),
@@ -45,12 +45,12 @@ export function makeReviewPage(draft: Partial<Review> = {}, below: Partial<Revie
   }
 }
 
-/** As many made-up reviews as are asked for, ids from 1 on, their ratings going round. */
+/** `count` review cards, ids from 1 on, with all ratings in turn. */
 export function makeCards(count: number): ReviewCard[] {
   return Array.from({ length: count }, (_, index) => makeCard({ id: index + 1, rating: (index % 10) / 2 }))
 }
 
-/** Answers every question to this path of the API in the server's place; of a review, also that to its thread. */
+/** Mocks every response of this API path; for a review page, also the one of its comments. */
 export async function answer(page: Page, path: string, body: unknown): Promise<void> {
   await page.route(isAt(path), (route) => route.fulfill({ json: body }))
   const thread = typeof body === 'object' && body !== null && 'comments' in body ? body.comments : null

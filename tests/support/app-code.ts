@@ -1,7 +1,7 @@
 import { base32 } from '@better-auth/utils/base32'
 import { createOTP } from '@better-auth/utils/otp'
 
-/** What an authenticator app that was given this secret shows now, or so many periods later. */
+/** The code of an authenticator app with this secret, now or so many periods later. */
 export function appCode(secret: string, periodsLater = 0): Promise<string> {
   const app = createOTP(new TextDecoder().decode(base32.decode(secret)))
   return app.hotp(Math.floor(Date.now() / 30_000) + periodsLater)

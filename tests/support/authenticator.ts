@@ -8,7 +8,7 @@ import type {
 
 /**
  * A device with passkeys, in software and for tests only: it makes and uses them as a browser with a platform's
- * authenticator does (WebAuthn level 3; ES256, attestation none, discoverable). It asks nobody for a finger.
+ * authenticator does (WebAuthn level 3; ES256, attestation none, discoverable). It needs no user action.
  */
 export interface Authenticator {
   /** Makes a passkey for the origin that the page has. */

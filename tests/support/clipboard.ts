@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What a person would paste elsewhere: pages of the site may write to the clipboard, not read it. */
+/** The text in the clipboard. Pages of the site may write to it, not read it. */
 export async function readClipboard(page: Page): Promise<string> {
   const elsewhere = await page.context().newPage()
   await elsewhere.setContent('<textarea autofocus></textarea>')

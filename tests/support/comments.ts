@@ -13,7 +13,7 @@ export const REVIEW = 900
 const THREAD_PATH = `/api/reviews/${REVIEW}/comments`
 export const CHALLENGE_PATH = '/api/comments/challenge'
 
-/** A made-up comment; what is not given is plain. */
+/** A comment with default values. */
 export function makeComment(draft: Partial<Comment> = {}): Comment {
   const { id = 1 } = draft
   return {

@@ -3,12 +3,12 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import type { Database } from '../../src/server/platform/db/database.ts'
 
-/** Somebody else at the PostgreSQL database of a test, such as its operator. */
+/** Another client of a test’s PostgreSQL database, such as its operator. */
 export interface Outsider {
   /** From now on statements on tables wait, until `unlock`. */
   lockTables(): Promise<void>
   unlock(): Promise<void>
-  /** Terminates the other connections to this database of which this SQL is true; gives their number. */
+  /** Terminates the other connections to this database that match this SQL condition. Returns their number. */
   terminate(condition: string): Promise<number>
   close(): Promise<void>
 }

@@ -6,7 +6,7 @@ import { freePort } from './free-port.ts'
 import { test as base } from './journey.ts'
 
 const ROOT = path.join(import.meta.dirname, '../..')
-/** What `npm run dev` reads; the fonts of the last build need not be drawn again. */
+/** The files that `npm run dev` reads, with the fonts of the last build. */
 const COPIED = [
   'src',
   'database',

@@ -3,7 +3,7 @@ import path from 'node:path'
 
 const DOCS = path.join(import.meta.dirname, '../../docs')
 
-/** The first ```sh block under the heading with this text, exactly as it stands in docs/FILE. */
+/** The first ```sh block under the heading with this text, verbatim from docs/FILE. */
 export function shellBlock(file: string, heading: string): string {
   const text = readFileSync(path.join(DOCS, file), 'utf8')
   const [, section] = text.split(new RegExp(`^#+ ${heading}$`, 'm'))

@@ -51,7 +51,7 @@ const EVERYTHING_IN_AN_ARTICLE = `
   <figure><img src="/favicon.svg" alt="圖" width="40" height="40"><figcaption>圖說</figcaption></figure><pre>原樣</pre><hr>
   <section><ol><li id="note-1">註文</li></ol></section>`
 
-/** States of screens that the sample library does not bring about by itself, each ready to be looked at. */
+/** Opens states of screens that the sample library does not have. */
 export const STATES: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   'a review that is not there': async (page) => {
     await page.goto('/#/review/999999')
@@ -178,6 +178,6 @@ export const STATES: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   },
 }
 
-/** What the console says of these states. */
+/** The console errors that belong to these states. */
 export const STATE_ERRORS =
   /404|503|Failed to load resource|a screen has no data|crashed|TypeError|could not be loaded|dynamically imported|preload/

@@ -13,7 +13,7 @@ export function plainReview(id: number): ReviewInput {
   return { ...PLAIN_REVIEW, title: `書之${id}`, id }
 }
 
-/** Stores a published review; the id follows the highest one unless given. */
+/** Stores a published review; by default with the next id. */
 export function storeReview(deps: Pick<Deps, 'database' | 'clock'>, draft: ReviewDraft = {}): Promise<void> {
   return storeReviews(deps, [draft])
 }
@@ -34,7 +34,7 @@ export async function storeReviews(
   })
 }
 
-/** Stores a published comment, gives its id. */
+/** Stores a published comment. Returns its id. */
 export async function storeComment(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   draft: Partial<Insertable<CommentRow>> & Pick<CommentRow, 'review_id'>,
@@ -54,7 +54,7 @@ export async function storeComment(
   return id
 }
 
-/** Stores an account, gives its id. */
+/** Stores an account. Returns its id. */
 export async function storeUser(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   {

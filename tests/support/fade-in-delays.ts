@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** When the piece of the page that the element belongs to begins to come up, as CSS says it. */
+/** The fade-in delay of the element’s section, from CSS. */
 export function fadeDelay(element: Locator): Promise<string | undefined> {
   return element.evaluate((start) => {
     let piece: Element | null = start
@@ -9,7 +9,7 @@ export function fadeDelay(element: Locator): Promise<string | undefined> {
   })
 }
 
-/** Writes on each element that fades in, in the attribute data-came, how long it has waited for its turn. */
+/** Records the delay of each element that fades in, in its attribute data-came. */
 export async function recordEntrances(page: Page): Promise<void> {
   await page.addInitScript(() => {
     document.addEventListener('transitionrun', ({ target, propertyName }) => {

@@ -45,7 +45,7 @@ function installBrowser(): string {
       })
     }
   } catch {
-    // What is missing is said below.
+    // The error below names it.
   }
   const browser = installedBrowser()
   if (!browser) {

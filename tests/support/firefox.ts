@@ -46,7 +46,7 @@ export function byRole(page: Page, role: string, name: string) {
   return page.locator(`::-p-aria([role="${role}"][name="${name}"])`)
 }
 
-/** Waits until the app has taken over and has loaded what it shows: Firefox reports a request that a reload cuts. */
+/** Waits until the app has hydrated and loaded its data: Firefox reports a request that a reload cuts. */
 export async function waitForApp(page: Page): Promise<void> {
   await expect.poll(() => page.url()).toContain('#/')
   await page.waitForSelector('a[href="#/"]')

@@ -18,7 +18,7 @@ import { signedInReader } from './reader.ts'
 const THEN = '2025-03-02T04:00:00.000Z'
 const LONG = '一個很長很長的名字'.repeat(4)
 
-/** 我的帳號 of somebody who has made use of everything, most of it open. */
+/** Opens 我的帳號 of a reader who uses every feature, with most sections open. */
 export async function openFullAccount(page: Page): Promise<void> {
   await signedInReader(page, LONG)
   const ways: SignInMethods = {

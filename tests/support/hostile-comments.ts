@@ -1,6 +1,6 @@
 import { LIMITS } from '../../src/contract/limits.ts'
 
-/** Kinds of text that make a backtracking pattern, or a careless loop, take long: a start, what is repeated, an end. */
+/** Texts that are slow for a backtracking pattern or a careless loop: a start, a repeated part, an end. */
 const KINDS: Readonly<Record<string, readonly [start: string, unit: string, end: string]>> = {
   'Chinese text': ['', '讀完這一章在窗邊坐了很久。', ''],
   '微信 and spaces': ['微信', ' ', '。'],

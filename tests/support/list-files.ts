@@ -3,7 +3,7 @@ import path from 'node:path'
 import { strToU8, zipSync } from 'fflate'
 import type { BookListImported, ListPreview } from '../../src/contract/book-list-import.ts'
 import type { ProblemBody } from '../../src/contract/problem-body.ts'
-import type { Reader } from './readers.ts'
+import type { Reader } from './api-reader.ts'
 import type { TestSite } from './test-site.ts'
 
 const FOLDER = path.join(import.meta.dirname, '../fixtures/lists')
@@ -17,7 +17,7 @@ export function readListFile(name: string): Promise<Buffer> {
   return readFile(listFile(name))
 }
 
-/** Sends the file as it is; a refusal is given as its problem. */
+/** Uploads the file as it is. */
 export async function sendList(
   site: TestSite,
   reader: Pick<Reader, 'cookie'>,

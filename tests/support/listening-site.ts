@@ -11,15 +11,15 @@ import { type TestSite, testOnEachEngine } from './test-site.ts'
 
 /** The site of a test behind real sockets. */
 export interface ListeningSite extends TestSite {
-  /** Asks as visitors do: kept pages are answered before the app is asked. */
-  ask(path: string, headers?: Record<string, string>, method?: string): Promise<SocketAnswer>
-  /** Asks the app alone, which has the same pages. */
-  askApp: ListeningSite['ask']
-  /** Where `ask` asks, for requests that no client library sends. */
+  /** Sends a request as visitors do: cached pages are served before the app. */
+  request(path: string, headers?: Record<string, string>, method?: string): Promise<SocketAnswer>
+  /** Sends a request to the app, past the server’s cached pages. */
+  requestApp: ListeningSite['request']
+  /** The port of `request`, for requests that no client library sends. */
   port: number
-  /** What has been rendered, in order. */
+  /** The rendered paths, in order. */
   rendered: string[]
-  /** From now on renderings wait for the function that is given back to be called. */
+  /** Holds all renderings until the returned function is called. */
   holdRenderings(): () => void
 }
 
@@ -30,7 +30,7 @@ export interface SocketAnswer {
   body: Buffer
 }
 
-/** A test on each engine whose site listens, as main.ts has it listen. */
+/** A test on each engine with a listening server, as in main.ts. */
 export function testListening(name: string, body: (site: ListeningSite) => Promise<void>): void {
   testOnEachEngine(name, async (site) => {
     const rendered: string[] = []
@@ -41,10 +41,10 @@ export function testListening(name: string, body: (site: ListeningSite) => Promi
       pageCache,
       renderer: {
         ...renderer,
-        renderPage: async (asked) => {
-          rendered.push(asked.address)
+        renderPage: async (input) => {
+          rendered.push(input.address)
           await held
-          return renderer.renderPage(asked)
+          return renderer.renderPage(input)
         },
       },
     })
@@ -57,8 +57,8 @@ export function testListening(name: string, body: (site: ListeningSite) => Promi
       await body({
         ...site,
         app,
-        ask: whole.ask,
-        askApp: appAlone.ask,
+        request: whole.request,
+        requestApp: appAlone.request,
         port: whole.port,
         rendered,
         holdRenderings: () => {
@@ -80,19 +80,20 @@ async function listen(answer: RequestListener) {
   const { port } = server.address() as AddressInfo
   return {
     port,
-    ask: (path: string, headers = {}, method = 'GET') => askOverSocket({ port, path, headers, method }),
+    request: (path: string, headers = {}, method = 'GET') =>
+      requestOverSocket({ port, path, headers, method }),
     close: () => server.close().closeAllConnections(),
   }
 }
 
-function askOverSocket(asked: {
+function requestOverSocket(options: {
   port: number
   path: string
   headers: Record<string, string>
   method: string
 }): Promise<SocketAnswer> {
   return new Promise((resolve, reject) => {
-    const asking = request({ host: '127.0.0.1', agent: false, ...asked }, (answer) => {
+    const sent = request({ host: '127.0.0.1', agent: false, ...options }, (answer) => {
       const chunks: Buffer[] = []
       answer.on('data', (chunk: Buffer) => chunks.push(chunk))
       answer.on('end', () => {
@@ -100,6 +101,6 @@ function askOverSocket(asked: {
         resolve({ status: answer.statusCode ?? 0, headers, body: Buffer.concat(chunks) })
       })
     })
-    asking.on('error', reject).end()
+    sent.on('error', reject).end()
   })
 }

@@ -2,38 +2,38 @@ import type { AddressInfo } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-interface Arrival {
+interface ReceivedMail {
   mail: Email
-  /** The address that the sending program gave the server, before any header. */
+  /** The sender of the envelope (MAIL FROM). */
   from: string
 }
 
 export interface MailServer {
   url: string
-  /** As they came, repeats included. */
-  arrived: Arrival[]
+  /** In the order of arrival, repeats included. */
+  received: ReceivedMail[]
   close(): Promise<void>
 }
 
-interface Refusal {
+interface SmtpError {
   code: number
   text: string
 }
 
-/** What is answered at each step: a code and a text, or nothing where it is welcome. */
+/** The error that answers each step; undefined accepts it. */
 interface Conduct {
-  /** Where it is given, whoever sends must log in. */
-  login?: () => Refusal | undefined
-  sender?: () => Refusal | undefined
-  recipient?: (address: string) => Refusal | undefined
-  /** When a mail has come whole; what is refused has not arrived. */
-  content?: () => Refusal | undefined
-  /** Runs when a mail has come whole, before it is answered for. */
-  beforeAnswer?: (arrival: Arrival, count: number) => Promise<void> | void
+  /** Clients must log in where this is present. */
+  login?: () => SmtpError | undefined
+  sender?: () => SmtpError | undefined
+  recipient?: (address: string) => SmtpError | undefined
+  /** When the whole mail has been received; a refused mail is not received. */
+  content?: () => SmtpError | undefined
+  /** Runs when the whole mail has been received, before the server answers. */
+  beforeAnswer?: (message: ReceivedMail, count: number) => Promise<void> | void
   port?: number
 }
 
-/** A real SMTP server on this machine that keeps what it gets. */
+/** A real SMTP server on this machine that stores the mails it receives. */
 export async function startMailServer({
   login,
   sender,
@@ -42,46 +42,46 @@ export async function startMailServer({
   beforeAnswer,
   port = 0,
 }: Conduct = {}): Promise<MailServer> {
-  const arrived: Arrival[] = []
+  const received: ReceivedMail[] = []
   const server = new SMTPServer({
     authOptional: login === undefined,
     allowInsecureAuth: true,
     disabledCommands: login ? ['STARTTLS'] : ['STARTTLS', 'AUTH'],
     onAuth({ username }, _session, done) {
-      const refusal = errorOf(login?.())
-      if (refusal) done(refusal)
+      const error = errorOf(login?.())
+      if (error) done(error)
       else done(null, { user: username })
     },
     onMailFrom: (_address, _session, done) => done(errorOf(sender?.())),
     onRcptTo: ({ address }, _session, done) => done(errorOf(recipient?.(address))),
     onData(stream, session, done) {
-      const keep = async () => {
+      const receive = async () => {
         const raw = Buffer.concat(await stream.toArray())
-        const refusal = errorOf(content?.())
-        if (refusal) return refusal
+        const error = errorOf(content?.())
+        if (error) return error
         const { mailFrom } = session.envelope
-        const arrival = { mail: await PostalMime.parse(raw), from: mailFrom ? mailFrom.address : '' }
-        arrived.push(arrival)
-        await beforeAnswer?.(arrival, arrived.length)
+        const message = { mail: await PostalMime.parse(raw), from: mailFrom ? mailFrom.address : '' }
+        received.push(message)
+        await beforeAnswer?.(message, received.length)
         return null
       }
       let answer: Error | null = null
-      void keep()
-        .then((refusal) => (answer = refusal))
+      void receive()
+        .then((error) => (answer = error))
         .finally(() => done(answer))
     },
   })
-  // A client that is killed is what some tests are about.
+  // Some tests kill the client.
   server.on('error', () => {})
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   const bound = server.server.address() as AddressInfo
   return {
     url: `smtp://${login ? 'site:word@' : ''}127.0.0.1:${bound.port}`,
-    arrived,
+    received,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }
 }
 
-function errorOf(refusal: Refusal | undefined): Error | null {
-  return refusal ? Object.assign(new Error(refusal.text), { responseCode: refusal.code }) : null
+function errorOf(error: SmtpError | undefined): Error | null {
+  return error ? Object.assign(new Error(error.text), { responseCode: error.code }) : null
 }

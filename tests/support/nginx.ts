@@ -12,7 +12,7 @@ export function findNginx(): string | undefined {
   return folders.map((folder) => path.join(folder, 'nginx')).find((file) => existsSync(file))
 }
 
-/** Starts nginx on that port, before those programs (host:port), as the operators' guide tells to. */
+/** Starts nginx on that port, before those programs (host:port), as in the operators' guide. */
 export async function startNginx(
   port: number,
   upstreams: readonly string[],
@@ -50,7 +50,7 @@ interface Configuration {
   errorLog: string
 }
 
-/** What the guide gives for nginx's `http` block, with what a run without rights of its own needs around it. */
+/** The guide's directives for nginx's `http` block, in a configuration that runs without root. */
 function wholeConfiguration({ folder, port, upstreams, errorLog }: Configuration): string {
   const site = siteConfiguration()
     .replace(/(?:^ {2}server \S+:\d+[^;]*;\n)+/m, (given) => {

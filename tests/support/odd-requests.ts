@@ -63,7 +63,7 @@ function plainRoutes({ app }: TestSite): string[] {
 
 const PARAMETER = /:\w+(?:\{(?:[^{}]|\{[^}]*\})*\})?/g
 
-/** A form that goes as far as it can. */
+/** A form with valid fields. */
 const FORM = {
   token: 'token',
   email: 'reader@example.org',

@@ -10,11 +10,11 @@ export const SECRET = '0123456789abcdef0123456789abcdef'
 interface Where {
   origin: string
   siteUrl: string
-  /** What Apple knows the owner's key by. */
+  /** The id of the owner's key at Apple. */
   appleKey: CryptoKey
 }
 
-/** A real OpenID provider in whose clients each of three providers' ways are: their tokens, claims and secrets. */
+/** A real OpenID provider that behaves like three providers: with their tokens, claims and secrets. */
 export async function openIdServer(
   local: Pick<LocalProviders, 'person' | 'forge'>,
   { origin, siteUrl, appleKey }: Where,
@@ -64,7 +64,7 @@ export async function openIdServer(
   }
 }
 
-/** Google lets whoever is there choose among accounts. */
+/** Google lets its user choose an account. */
 function choosingPolicy() {
   const policy = interactionPolicy.base()
   policy.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }), 0)
@@ -109,7 +109,7 @@ async function allowEverything({ oidc }: KoaContextWithOIDC) {
   return grant
 }
 
-/** Apple takes nothing but a secret that the owner's key has just signed. */
+/** Apple accepts only a secret that the owner's key has just signed. */
 async function takeAppleSecret(
   request: IncomingMessage,
   { appleKey, origin }: Pick<Where, 'appleKey' | 'origin'>,

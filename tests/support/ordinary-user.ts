@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 
-/** As whom to start a server that should not run as root; nobody else where this is not root. */
+/** The user for a server that must not run as root; empty where this process is not root. */
 export function ordinaryUser(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {}
   for (const name of ['postgres', 'nobody']) {

@@ -16,7 +16,7 @@ export interface Cluster {
 
 /**
  * Starts a PostgreSQL of its own from the installed programs, in a temporary folder, on a free port of this
- * machine. Undefined where none are installed. What it holds need not survive anything: no syncing.
+ * machine. Undefined where none are installed. It does not sync, because its data are temporary.
  */
 export async function startCluster(): Promise<Cluster | undefined> {
   const bin = findPostgresPrograms()

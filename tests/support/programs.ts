@@ -4,15 +4,15 @@ import type { SignedInVisitor } from './sign-in.ts'
 import { holdClock, type TestClock } from './test-clock.ts'
 import type { TestSite } from './test-site.ts'
 
-/** The machine's time, which the accounts library goes by, held. */
+/** Holds the clock at the machine's time, which better-auth uses. */
 export function holdNow(site: TestSite): TestClock {
   return holdClock(site, new Date().toISOString())
 }
 
-/** Tokens for a program of whoever is signed in to this browser. */
-export async function trade(reader: SignedInVisitor): Promise<Tokens> {
+/** Exchanges the session of this browser for tokens. */
+export async function exchangeSession(reader: SignedInVisitor): Promise<Tokens> {
   const answer = await reader.send('POST', '/api/auth/token', { grant_type: 'session' })
-  if (!answer.ok) throw new Error(`not traded: ${await answer.text()}`)
+  if (!answer.ok) throw new Error(`not exchanged: ${await answer.text()}`)
   return (await answer.json()) as Tokens
 }
 
@@ -25,11 +25,14 @@ export function signInProgram(
   return site.send('POST', '/api/auth/token', body)
 }
 
-export function renew(site: TestSite, { refresh_token }: Pick<Tokens, 'refresh_token'>): Promise<Response> {
+export function refreshTokens(
+  site: TestSite,
+  { refresh_token }: Pick<Tokens, 'refresh_token'>,
+): Promise<Response> {
   return site.send('POST', '/api/auth/token', { grant_type: 'refresh_token', refresh_token })
 }
 
-/** What a program sends. */
+/** Sends a request with the access token. */
 export function bearer(
   site: TestSite,
   { access_token }: Tokens,
@@ -40,12 +43,12 @@ export function bearer(
   return site.send(method, path, body, { headers: { Authorization: `Bearer ${access_token}` } })
 }
 
-/** Whether the program gets what is its account's; why not, where it does not. */
-export async function worksOf(site: TestSite, tokens: Tokens): Promise<unknown> {
+/** True if the access token is accepted, else the problem code. */
+export async function tokenResult(site: TestSite, tokens: Tokens): Promise<unknown> {
   const answer = await bearer(site, tokens, 'GET', '/api/reading-list')
   return answer.ok || codeOf(answer)
 }
 
-export async function keySet(site: TestSite): Promise<KeySet> {
+export async function fetchKeySet(site: TestSite): Promise<KeySet> {
   return (await (await site.get('/.well-known/jwks.json')).json()) as KeySet
 }

@@ -1,7 +1,7 @@
 import type { Person } from './providers.ts'
 
-/** What a browser brings back to the site. */
-export interface BroughtBack {
+/** The callback that a browser requests. */
+export interface ProviderRedirect {
   method: 'GET' | 'POST'
   path: string
   fields: URLSearchParams
@@ -12,7 +12,7 @@ export async function visitProvider(
   address: string,
   siteUrl: string,
   person: Person | null,
-): Promise<BroughtBack> {
+): Promise<ProviderRedirect> {
   const cookies = new Map<string, string>()
   let next = address
   for (let steps = 0; steps < 10; steps += 1) {
@@ -30,13 +30,13 @@ export async function visitProvider(
       return { method: 'GET', path: pathname, fields: searchParams }
     }
   }
-  throw new Error('sent round in circles')
+  throw new Error('too many redirects')
 }
 
-/** The page that posts itself, as Apple has it; with the name, which Apple tells there. */
-function readForm(html: string, person: Person | null): BroughtBack {
+/** Apple’s page that posts itself, with the name, which Apple sends only there. */
+function readForm(html: string, person: Person | null): ProviderRedirect {
   const action = /<form method="post" action="([^"]+)"/.exec(html)?.[1]
-  if (action === undefined) throw new Error(`neither sent back nor a form: ${html}`)
+  if (action === undefined) throw new Error(`neither a redirect nor a form: ${html}`)
   const fields = new URLSearchParams()
   for (const [, name = '', value = ''] of html.matchAll(/name="([^"]+)" value="([^"]*)"/g)) {
     fields.append(name, value)

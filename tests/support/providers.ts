@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net'
 import { exportPKCS8, generateKeyPair, type JWTPayload } from 'jose'
 import type { ProviderId } from '../../src/contract/providers.ts'
 import { openProviders, type Provider } from '../../src/server/accounts/oauth/providers.ts'
-import { answerAsGitHub } from './git-hub.ts'
-import { type BroughtBack, visitProvider } from './provider-visit.ts'
+import { answerAsGitHub } from './github.ts'
+import { type ProviderRedirect, visitProvider } from './provider-visit.ts'
 import { openIdServer, SECRET } from './open-id-server.ts'
 
-/** Somebody at a provider. */
+/** A person with an account at a provider. */
 export interface Person {
   subject: string
   email?: string
@@ -15,22 +15,22 @@ export interface Person {
   name?: string
 }
 
-/** Google, Apple and LINE as one local OpenID server, and GitHub as a plain one, for sites of tests to ask. */
+/** Google, Apple and LINE as one local OpenID server, and GitHub as a plain one, for the sites of tests. */
 export interface LocalProviders {
   /** All four, as an owner sets them up. */
   providers: Provider[]
-  /** Who signs in there from now on; null refuses. */
+  /** The person who signs in from now on; null refuses. */
   person: Person | null
-  /** What identity tokens say from now on, or that another's key signs them. */
+  /** The claims of identity tokens from now on, or another key for them. */
   forge: ((claims: JWTPayload) => { claims?: JWTPayload; isOthersKey?: boolean }) | null
   /** Whether they have trouble of their own. */
   areDown: boolean
-  /** What a browser does there: opens the address, signs in or refuses; gives what it brings back. */
-  visit(address: string): Promise<BroughtBack>
+  /** Opens the URL like a browser and signs in or refuses. Returns the callback. */
+  visit(address: string): Promise<ProviderRedirect>
   close(): Promise<void>
 }
 
-/** Puts them, once they run, into what is given. */
+/** Starts them and stores them in `local`. */
 export async function startProviders(siteUrl: string, local: LocalProviders): Promise<void> {
   const server = createServer()
   const origin = await listen(server)

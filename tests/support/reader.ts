@@ -14,7 +14,7 @@ export interface Reader {
   password: string
 }
 
-/** Somebody with a confirmed account and a password on the journeys' site, not signed in yet. */
+/** A confirmed account with a password on the journeys' site, not signed in. */
 export async function newReader(name = '小青'): Promise<Reader> {
   const email = `reader-${randomUUID()}@example.org`
   return withDatabase(async (deps) => {
@@ -25,12 +25,12 @@ export async function newReader(name = '小青'): Promise<Reader> {
 }
 
 export interface TwoStepReader extends Reader {
-  /** What the authenticator app shows now. */
+  /** The current code of the authenticator app. */
   appCode(): Promise<string>
   recoveryCodes: string[]
 }
 
-/** Somebody who is asked for a second step, signed in nowhere. */
+/** An account with a second step, not signed in. */
 export async function newTwoStepReader(): Promise<TwoStepReader> {
   const reader = await newReader()
   const elsewhere = await request.newContext({

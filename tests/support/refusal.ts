@@ -2,7 +2,7 @@ import type { Route } from '@playwright/test'
 import type { ProblemCode } from '../../src/contract/problems.ts'
 import { Problem } from '../../src/server/platform/http/problems.ts'
 
-/** Answers with this problem as the server tells it, under the id ab12cd34. `retryAfter`: seconds. */
+/** Responds with this problem as the server does, with the request id ab12cd34. `retryAfter`: seconds. */
 export function refuseWith(code: ProblemCode, retryAfter?: number) {
   const problem = new Problem(code, retryAfter === undefined ? {} : { retryAfter })
   return (route: Route) =>

@@ -35,7 +35,7 @@ export function findExpressions(): { literals: FoundExpression[]; builders: stri
 
 const IS_TEST = /\.test\.tsx?$|\/testing\.ts$/
 
-/** What `work` builds with `new RegExp`, the modules that it imports first included. */
+/** The expressions that `work` builds with `new RegExp`, also while it imports modules. */
 export async function recordExpressions(
   place: string,
   work: () => Promise<unknown>,

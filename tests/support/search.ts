@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { searchWording } from '../../src/contract/wording/search.ts'
 
-/** What a reader meets on the search screen. */
+/** Locators of the search screen. */
 export function searchScreen(page: Page) {
   const main = page.getByRole('main')
   const form = main.getByRole('search')

@@ -11,7 +11,7 @@ interface SeveralProcesses {
   databaseUrl: string
   /** Each process has a folder of its own, as on machines of their own. */
   dataDirs: string[]
-  /** What the logs of all tell as their own faults so far. */
+  /** The faults in all logs so far. */
   faults(): string[]
   stop(): Promise<void>
 }
@@ -39,7 +39,7 @@ export async function startSeveralProcesses(
       ...env,
     }
     const dataDirs = Array.from({ length: count }, (_, index) => path.join(folder, `process-${index + 1}`))
-    // At once, as a service manager does it: one brings the empty database up to date, the others wait for it.
+    // At once, as a service manager does it: one migrates the empty database, the others wait for it.
     const sites = await Promise.all(dataDirs.map((dataDir) => startSite({ ...shared, DATA_DIR: dataDir })))
     for (const site of sites) stops.push(() => stopSite(site.process))
     const nginx = await startNginx(

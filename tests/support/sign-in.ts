@@ -19,8 +19,7 @@ interface WhoSignsIn {
 }
 
 /**
- * Someone with a confirmed account who has signed in over HTTP, with a browser of their own. Give the clock that the
- * test holds where they are to comment.
+ * A confirmed account that has signed in over HTTP, in its own browser. Commenting needs the clock that the test holds.
  */
 export async function signIn(
   site: TestSite,
@@ -67,6 +66,6 @@ export const PASSWORD = '夜航船的燈還亮著'
 const UNHELD: TestClock = {
   now: () => new Date(),
   pass: () => {
-    throw new Error('give signIn the clock that the test holds')
+    throw new Error('pass the held clock to signIn')
   },
 }

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { startSite, stopSite } from './built-site.ts'
 import { test } from './journey.ts'
 
-/** Journeys on a site of their own, whose owner has taken over these books and nothing else. */
+/** Journeys on a site of their own that has imported only these books. */
 export function testWithBooks(books: readonly object[]) {
   return test.extend<object, { ownAddress: string }>({
     ownAddress: [

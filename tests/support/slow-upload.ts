@@ -16,9 +16,9 @@ interface UploadStart {
   path: string
   method?: string
   headers?: Record<string, string>
-  /** The declared Content-Length; chunked where it is not given. */
+  /** The declared Content-Length; chunked where it is absent. */
   length?: number
-  /** What is sent of the body. */
+  /** The sent part of the body. */
   start: string
 }
 
@@ -35,7 +35,7 @@ export function startUpload(port: number, upload: UploadStart): SlowUpload {
     `${method} ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n${framing}\r\n${more.join('')}\r\n${frame(start)}`,
   )
   const answer = readAnswer(socket)
-  // Of those who leave nobody waits for it.
+  // Not awaited after a disconnection.
   answer.catch(() => {})
   return {
     answer,

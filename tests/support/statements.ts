@@ -1,31 +1,31 @@
 import type { Database, Queries } from '../../src/server/platform/db/database.ts'
 import type { TestSite } from './test-site.ts'
 
-/** Starts noting the statements that the site gives its database, as they are answered; gives what was noted. */
-export function noteStatements(site: TestSite): () => string[] {
-  const noted: string[] = []
+/** Records the kinds of the statements that the site runs. The returned function stops and returns them. */
+export function recordStatements(site: TestSite): () => string[] {
+  const recorded: string[] = []
   const { database } = site.deps
   const kinds = new WeakMap<object, string>()
-  const noting = <T extends Queries>(queries: T) =>
+  const withRecording = <T extends Queries>(queries: T) =>
     queries.withPlugin({
-      // Also asked for each part of a statement that is a query of its own.
+      // Also called for each subquery of a statement.
       transformQuery({ node, queryId }) {
         kinds.set(queryId, node.kind)
         return node
       },
       async transformResult({ result, queryId }) {
-        noted.push(kinds.get(queryId) ?? '')
+        recorded.push(kinds.get(queryId) ?? '')
         return result
       },
     }) as T
   const watched: Database = {
     ...database,
-    queries: noting(database.queries),
-    transaction: (work) => database.transaction((queries) => work(noting(queries))),
+    queries: withRecording(database.queries),
+    transaction: (work) => database.transaction((queries) => work(withRecording(queries))),
   }
   site.deps.database = watched
   return () => {
     site.deps.database = database
-    return noted
+    return recorded
   }
 }

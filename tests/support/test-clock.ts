@@ -6,7 +6,7 @@ export interface TestClock {
   pass(seconds: number): void
 }
 
-/** Puts a clock into the site that goes on only when it is told to. */
+/** Replaces the site’s clock by one that only `pass` moves. */
 export function holdClock(site: { deps: Deps }, start = '2025-06-01T04:00:00Z'): TestClock {
   let now = Date.parse(start)
   const clock: TestClock = {

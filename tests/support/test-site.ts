@@ -22,20 +22,20 @@ import { requireDeclaredProblem } from './declared-problems.ts'
 import { type ReviewDraft, storeReview } from './factories.ts'
 import { NO_CORE_FONTS } from './fonts.ts'
 
-/** A whole site of one test: its own database, the real app, asked through HTTP's own requests. */
+/** A whole site of one test: its own database and the real app, which receives Request objects. */
 export interface TestSite {
   deps: Deps
   /** Holds the database on SQLite. */
   dataDir: string
   app: Hono<HttpEnv>
-  /** What was logged, one JSON object a line. */
+  /** The log, one JSON object a line. */
   logLines: string[]
   get(path: string, init?: RequestInit): Promise<Response>
-  /** Sends JSON, or a form where given URLSearchParams, from this address. */
+  /** Sends JSON, or a form for URLSearchParams. */
   send(method: string, path: string, body?: object, more?: SendMore): Promise<Response>
-  /** Sends what the outbox holds due, to nobody; gives what would have left. */
+  /** Delivers the due mails of the outbox to no server. Returns them. */
   deliverMails(): Promise<ComposedMail[]>
-  /** Stores a published review; what is not given is made up. */
+  /** Stores a published review; missing fields have default values. */
   addReview(draft?: ReviewDraft): Promise<void>
 }
 
@@ -142,7 +142,7 @@ function requestInit(method: string, body: object | undefined, { headers }: Send
   return { method, body: JSON.stringify(body), headers: { 'Content-Type': 'application/json', ...headers } }
 }
 
-/** What the HTTP server tells of a connection, as far as the app asks. */
+/** The properties of a connection that the app reads. */
 function connectionFrom(remoteAddress = '198.51.100.1') {
   return { incoming: { socket: { remoteAddress, remotePort: 1, remoteFamily: 'IPv4' } } }
 }
@@ -173,7 +173,7 @@ export async function openTestDatabase(
   }
 }
 
-/** Runs a statement on the cluster's own database, beside those of the tests. */
+/** Runs a statement on the cluster's own database, next to those of the tests. */
 export async function onCluster(url: string, statement: string): Promise<void> {
   const client = new pg.Client(`${url}/postgres`)
   await client.connect()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What came over the wire: bytes with their headers, as Chromium counts them. */
+/** A transferred response: its bytes with headers, as Chromium counts them. */
 export interface Transfer {
   url: string
   /** As in Chromium: Document, Stylesheet, Font, Image, Media, Script, Fetch … */
@@ -8,7 +8,7 @@ export interface Transfer {
   bytes: number
 }
 
-/** Notes what the page transfers from now on. */
+/** Records the transfers of the page from now on. */
 export async function recordTransfers(page: Page): Promise<readonly Transfer[]> {
   const chromium = await page.context().newCDPSession(page)
   const responses = new Map<string, Omit<Transfer, 'bytes'>>()

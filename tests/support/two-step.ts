@@ -8,12 +8,12 @@ import type { TestSite } from './test-site.ts'
 import { newVisitor, type Visitor } from './visitors.ts'
 
 export interface TwoSteps {
-  /** What the authenticator app shows at the clock's time, so many periods later. */
+  /** The code of the authenticator app at the clock's time, or so many periods later. */
   code(periodsLater?: number): Promise<string>
   recoveryCodes: string[]
 }
 
-/** Sets up an authenticator app. The clock is then at the next period, whose code is fresh. */
+/** Sets up an authenticator app. Moves the clock to the next period, whose code is unused. */
 export async function turnOnTwoStep(reader: SignedInVisitor, clock: TestClock): Promise<TwoSteps> {
   const code = await newApp(reader, clock)
   const confirmed = await reader.send('POST', '/api/auth/two-step/confirm', { code: await code() })
@@ -32,31 +32,31 @@ export async function newApp(reader: SignedInVisitor, clock: TestClock): Promise
   return (periodsLater = 0) => createOTP(key).hotp(Math.floor(clock.now().getTime() / 30_000) + periodsLater)
 }
 
-/** Answers the second step with a code of the app. */
+/** Completes the second step with a code of the app. */
 export async function sendTotp(visitor: Visitor, code: string, trusts_device = false): Promise<Response> {
   return visitor.send('POST', '/api/auth/second-step', { kind: 'totp', code, trusts_device })
 }
 
-/** Answers the second step with a recovery code. */
+/** Completes the second step with a recovery code. */
 export async function sendRecoveryCode(visitor: Visitor, code: string): Promise<Response> {
   const given = { kind: 'recovery_code', code, trusts_device: false }
   return visitor.send('POST', '/api/auth/second-step', given)
 }
 
-/** A browser that has passed the first step and waits for the second. */
-export async function newWaiting(
+/** A browser with a pending sign-in, before its second step. */
+export async function passFirstStep(
   site: TestSite,
   clock: TestClock,
   reader: SignedInVisitor,
 ): Promise<Visitor> {
   const browser = newVisitor(site, clock)
-  const { state } = await begin(browser, reader)
-  if (state !== 'second_step') throw new Error('nothing more was asked')
+  const { state } = await signInByPassword(browser, reader)
+  if (state !== 'second_step') throw new Error('no second step was required')
   return browser
 }
 
 /** The first step, by password. */
-export async function begin(
+export async function signInByPassword(
   visitor: Visitor,
   { email, password }: Pick<SignedInVisitor, 'email' | 'password'>,
 ): Promise<SignInOutcome> {

@@ -5,7 +5,7 @@ export interface VirtualAuthenticator {
   authenticatorId: string
 }
 
-/** A device of this browser that keeps passkeys and whose holder always agrees. */
+/** A virtual device that stores passkeys and confirms every request. */
 export async function addAuthenticator(page: Page): Promise<VirtualAuthenticator> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')

@@ -3,21 +3,21 @@ import type { CommentChallenge, CommentThread, PostedComment } from '../../src/c
 import type { TestClock } from './test-clock.ts'
 import type { TestSite } from './test-site.ts'
 
-/** Someone with a browser of their own: its cookies, its address, its scripts that solve what they are given. */
+/** A visitor with a browser: cookies, an IP address, and solved proofs of work. */
 export interface Visitor {
   from: string
-  /** Begins to write, takes that long, and sends. */
+  /** Requests a proof of work, waits `seconds`, and posts a comment. */
   comment(reviewId: number, draft?: CommentDraft): Promise<Response>
   /** The same, expecting it to be published. */
   publish(reviewId: number, draft?: CommentDraft): Promise<PublishedComment>
   read(reviewId: number, before?: number): Promise<CommentThread>
   like(id: number): Promise<Response>
   unlike(id: number): Promise<Response>
-  /** With what else the browser says of the request, such as where it comes from. */
-  send(method: string, path: string, body?: object, said?: Record<string, string>): Promise<Response>
-  /** As the browser would send it; empty before the site has given one. */
+  /** `extraHeaders`: further headers, such as Origin. */
+  send(method: string, path: string, body?: object, extraHeaders?: Record<string, string>): Promise<Response>
+  /** The Cookie header; empty before the site has set one. */
   cookie: string
-  /** The last Set-Cookie as it came. */
+  /** The last Set-Cookie header. */
   lastSetCookie: string | null
 }
 
@@ -28,7 +28,7 @@ interface CommentDraft {
   text?: string
   /** Seconds from beginning to write until sending. */
   seconds?: number
-  /** What else stands in the request. */
+  /** Further fields of the body. */
   more?: object
 }
 
@@ -41,17 +41,17 @@ export function newVisitor(site: TestSite, clock: TestClock, from = nextAddress(
     from,
     cookie: '',
     lastSetCookie: null,
-    async send(method, path, body, said = {}) {
+    async send(method, path, body, extraHeaders = {}) {
       const headers = {
         'User-Agent': BROWSER,
-        ...said,
+        ...extraHeaders,
         ...(visitor.cookie !== '' && { Cookie: visitor.cookie }),
       }
       const response = await site.send(method, path, body, { from: visitor.from, headers })
       const given = response.headers.get('Set-Cookie')
       if (given !== null) {
         visitor.lastSetCookie = given
-        visitor.cookie = setSessionCookies(visitor.cookie, response.headers.getSetCookie())
+        visitor.cookie = applySetCookies(visitor.cookie, response.headers.getSetCookie())
       }
       return response
     },
@@ -83,23 +83,23 @@ export function newVisitor(site: TestSite, clock: TestClock, from = nextAddress(
   return visitor
 }
 
-/** The cookies that a browser has once these have come; one whose time is over goes. */
-function setSessionCookies(present: string, given: readonly string[]): string {
-  const kept = new Map(present.split('; ').map((pair) => [pair.split('=')[0] ?? '', pair]))
-  kept.delete('')
+/** The cookies of a browser after these Set-Cookie headers. */
+function applySetCookies(present: string, given: readonly string[]): string {
+  const cookies = new Map(present.split('; ').map((pair) => [pair.split('=')[0] ?? '', pair]))
+  cookies.delete('')
   for (const cookie of given) {
     const pair = cookie.split(';')[0] ?? ''
     const name = pair.split('=')[0] ?? ''
-    if (/;\s*Max-Age=0\b/i.test(cookie)) kept.delete(name)
-    else kept.set(name, pair)
+    if (/;\s*Max-Age=0\b/i.test(cookie)) cookies.delete(name)
+    else cookies.set(name, pair)
   }
-  return [...kept.values()].join('; ')
+  return [...cookies.values()].join('; ')
 }
 
-/** Asks for a challenge and solves it, as the browser's worker does. */
+/** Requests a challenge and solves it, as the browser's worker does. */
 export async function prove(visitor: Pick<Visitor, 'send'>): Promise<string> {
-  const asked = (await (await visitor.send('GET', '/api/comments/challenge')).json()) as CommentChallenge
-  const { algorithm, challenge, salt, signature, maxnumber } = asked
+  const issued = (await (await visitor.send('GET', '/api/comments/challenge')).json()) as CommentChallenge
+  const { algorithm, challenge, salt, signature, maxnumber } = issued
   const solution = await solveChallenge(challenge, salt, algorithm, maxnumber).promise
   if (!solution) throw new Error('the challenge has no solution')
   const solved = { algorithm, challenge, number: solution.number, salt, signature }

@@ -1,9 +1,9 @@
 import type { ImportRefusal } from '../account-data.ts'
 import type { ReadingStatus } from '../reading-statuses.ts'
 
-/** Taking along what an account holds, and leaving the site (docs/product/accounts.md). */
+/** Export and deletion of an account (docs/product/accounts.md). */
 
-/** Why a row of an import was not taken. */
+/** Why an import skipped a row. */
 export const importRefusalSentences: Record<ImportRefusal, string> = {
   row_malformed: '這一列的內容不完整，無法讀取。',
   review_unknown: '這裡沒有這本書的書評。',
@@ -32,7 +32,7 @@ export function importSummary({
   return `新增 ${added} 筆，更新 ${changed} 筆，${unchanged} 筆沒有變動。`
 }
 
-/** The columns of the tables, for spreadsheets; by these names an import knows them again. */
+/** The columns of the tables for spreadsheets, which an import reads, too. */
 export const exportColumns = {
   review_id: '書評編號',
   title: '書名',
@@ -58,5 +58,5 @@ export const exportedStatusNames: Record<ReadingStatus, string> = {
   completed: '已讀完',
 }
 
-/** Who signs a comment that was kept when its writer left. */
+/** The name on comments of deleted accounts. */
 export const DEPARTED_READER = '已離開的讀者'

@@ -8,7 +8,7 @@ export const ownAccountWording = {
   signedOut: '登入後即可查看與管理你的帳號。',
   loading: '正在載入帳號資料...',
   cancel: '取消',
-  /** Of an account without a password: what confirms instead. */
+  /** The confirmation of an account without a password. */
   noPasswordHint: '這個帳號沒有密碼；如果登入已經有一陣子，會請你重新登入一次。',
   confirmPassword: '目前密碼',
   freshSignIn: '為了保護你的帳號，請先重新登入。',
@@ -42,7 +42,7 @@ export function addressSentText(email: string): string {
 export const passwordWording = {
   heading: '密碼',
   why: '至少八個字。一句只有你懂的話，比一串亂碼好記。',
-  /** Where the account has none. */
+  /** For an account without one. */
   whyNone: '這個帳號還沒有密碼。設定之後，也可以用信箱和密碼登入。',
   current: '目前密碼',
   currentMissing: '請輸入目前密碼。',
@@ -56,7 +56,7 @@ export const passwordWording = {
   isSet: '密碼已設定。下次可以用信箱和密碼登入。',
 } as const
 
-/** What a new password is like to guess; no rule, only a hint. From the weakest on. */
+/** The strength of a new password, from the weakest on; a hint, not a rule. */
 export const STRENGTHS = ['還太短', '容易猜到', '尚可', '良好', '很好'] as const
 
 export function strengthText(strength: number): string {

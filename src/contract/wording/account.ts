@@ -1,4 +1,4 @@
-/** What only the signed-in reader sees: /account and what leads there (docs/product/wording.md). */
+/** Links to the account page, for the signed-in reader only (docs/product/wording.md). */
 
 export const accountWording = {
   signOutFailed: '登出失敗，請稍後再試。',

@@ -1,7 +1,7 @@
 import type { ListMatch } from '../book-list-import.ts'
 import type { ListMiss, ListSource } from '../book-list-sources.ts'
 
-/** Bringing a list along from elsewhere (the screen 匯入書單). */
+/** The import of a book list (the screen 匯入書單). */
 
 export const listImportWording = {
   heading: '匯入書單',
@@ -39,7 +39,7 @@ export const listSourceNames: Record<ListSource, string> = {
   douban: '豆瓣',
 }
 
-/** Where each source keeps its export. */
+/** Where a reader finds the export of each site. */
 export const listSourceHints: Record<ListSource, string> = {
   goodreads: '在 My Books 左側選「Import and export」，按「Export Library」，會得到一個 CSV。',
   storygraph: '在 Manage Account 最下方按「Export StoryGraph Library」，會得到一個 CSV。',
@@ -83,12 +83,12 @@ export function importedText({ added, changed, unchanged }: Record<ImportCount, 
 
 type ImportCount = 'added' | 'changed' | 'unchanged'
 
-/** What the file calls a book, where the review has another title. */
+/** The title in the file, where the review has another one. */
 export function inFileText(title: string, author: string): string {
   return `檔案裡是 ${author === '' ? title : `${title}／${author}`}`
 }
 
-/** Where a row stands. */
+/** The position of a row. */
 export function rowText(row: number, sheet: string | null): string {
   return sheet === null ? `第 ${row} 列` : `${sheet}・第 ${row} 列`
 }

@@ -19,7 +19,7 @@ export function bookmarkPromise(title: string): string {
   return `登入後，就為你收藏《${title}》。`
 }
 
-/** On a card, where several books stand side by side. */
+/** On a card, which is one of several. */
 export function bookmarkLabel(title: string, isSet: boolean): string {
   return `${isSet ? bookmarksWording.set : bookmarksWording.unset}《${title}》`
 }

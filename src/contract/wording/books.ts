@@ -1,4 +1,4 @@
-/** How a book and a list of books are told, on cards and on screens alike (docs/product/screens.md). */
+/** The texts about a book and a list of books, on cards and on screens (docs/product/screens.md). */
 
 export const bookWording = {
   readReview: '閱讀書評',
@@ -9,7 +9,7 @@ export const bookWording = {
 /** Before and after the number, where it is set apart. */
 export const COUNT_OF_REVIEWS = ['共找到 ', ' 篇書評'] as const
 
-/** How far a long list is on the screen. */
+/** How many entries of a long list are shown. */
 export function shownOfReviews(shown: number, total: number): string {
   return `已顯示 ${shown} 篇，共 ${total} 篇`
 }

@@ -15,7 +15,7 @@ export const categoryWording = {
   loading: '正在加載書評內容...',
 } as const
 
-/** A line beside the name of each older slug on the generic browse screen. */
+/** A line next to the name of each older slug on the generic browse screen. */
 export const olderSlugLines: Record<OlderSlug, string> = {
   fiction: '虛構的人，說真正的事',
   'non-fiction': '確有其事，說得像故事',
@@ -30,7 +30,7 @@ export const browseWording = {
   heading: '分類瀏覽',
   empty: '該分類下暫無書評，請嘗試其他分類。',
   allCategories: '全部分類',
-  /** Of the list, for those who go from heading to heading. */
+  /** The heading of the list, for screen readers. */
   list: '書評列表',
   loading: '正在加載書評內容...',
 } as const
@@ -39,7 +39,7 @@ export const allReviewsWording = {
   heading: '全部書評',
   sub: '慢慢寫，慢慢讀；架上的書，都在這裡了。',
   allCategories: '全部分類',
-  /** Of the list, for those who go from heading to heading. */
+  /** The heading of the list, for screen readers. */
   list: '書評列表',
   empty: '該分類下暫無書評，請嘗試其他分類。',
   loading: '正在加載書評內容...',

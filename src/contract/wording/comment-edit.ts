@@ -1,4 +1,4 @@
-/** Changing and removing one's own comment (docs/product/comments.md): it comes to those who have just written one. */
+/** Changing and removing one's own comment (docs/product/comments.md); loaded for visitors who have just commented. */
 
 export const ownCommentWording = {
   edit: '編輯',

@@ -17,11 +17,11 @@ export const commentsWording = {
   held: '評論已送出，站主看過之後就會刊登。',
   published: '評論已經刊登。',
   likeFailed: '按讚失敗，請稍後再試。',
-  /** After the number of likes, for those who do not see the heart. */
+  /** After the number of likes, for screen readers. */
   likesUnit: ' 個讚',
   owner: '站主',
   olderComments: '更多評論',
-  /** From the page that says why a comment was not taken. */
+  /** The link on the page that reports a refused comment. */
   backToReview: '回到書評',
   loading: '正在載入評論...',
   keptDraft: '上次沒有送出的評論還在這裡。',

@@ -1,5 +1,5 @@
-/** What a passkey is called whose holder gave it no name, and whose browser is of no kind we know. */
+/** The default name of a passkey from an unknown browser. */
 export const passkeyDefaultName = '通行密鑰'
 
-/** What stands in the list of sessions where a program has signed in. */
+/** The device of a program’s session. */
 export const programText = '程式'

@@ -4,7 +4,7 @@ export function lengthText(length: number, most: number): string {
   return `${length}／${inThousands(most)}`
 }
 
-/** Said once when little room is left, and once when there is none. */
+/** Announced once when little room is left, and once when there is none. */
 export function roomText(isOver: boolean, most: number): string {
   return `${isOver ? '已經超過' : '快要到'} ${inThousands(most)} 個字的上限。`
 }
@@ -14,7 +14,7 @@ function inThousands(number: number): string {
   return String(number).replace(/\B(?=(?:\d{3}){1,5}$)/g, ',')
 }
 
-/** Of a field for a search: told while typing, before the limit is hit and at it. */
+/** For a search field: shown while typing, shortly before the limit and at it. */
 export function termLength(length: number, limit: number): string {
   return length < limit ? `最多 ${limit} 個字，已輸入 ${length} 個字。` : `已達上限 ${limit} 個字。`
 }

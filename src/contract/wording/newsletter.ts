@@ -19,7 +19,7 @@ export const newsletterWording = {
   consent: ['訂閱即表示你同意我們的', '隱私權政策', '。'],
 } as const
 
-/** The letter beside the form, a column each, drawn and not read aloud. */
+/** The letter next to the form, one string a column; decoration that screen readers skip. */
 export const letterWording = {
   greeting: '見字如面：',
   lines: ['近日讀到一句好話，', '想著你或許也會喜歡，', '便抄在信末，隨星寄上。', '夜長，請記得添燈。'],

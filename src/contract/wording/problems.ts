@@ -1,13 +1,13 @@
 /**
- * The sentences for failures. Each answer brings its own along (server/platform/http/problems.ts), so that a browser needs
- * these only where it refuses something by itself.
+ * The sentences for failures. Each response contains its own (server/platform/http/problems.ts); a browser needs these
+ * only where it refuses an input by itself.
  */
 import { IMPORT_FILE_MB } from '../limits.ts'
 import type { ProblemCode } from '../problems.ts'
 import { tooLongWording } from './fields.ts'
 import { faultWording } from './site.ts'
 
-/** What a visitor is told of each; one that is missing here is a type error. */
+/** The message for each code; a missing one is a type error. */
 export const problemSentences: Record<ProblemCode, string> = {
   invalid_request: '這個請求的內容不完整，請檢查後再試一次。',
   body_too_large: '送出的內容太大，請縮短後再試一次。',
@@ -72,14 +72,14 @@ export const problemSentences: Record<ProblemCode, string> = {
   unavailable: faultWording.sentence,
 }
 
-/** Told with Retry-After: when to try again, in whole minutes above one. */
+/** When to try again, for a Retry-After; in whole minutes above one. */
 export function tryAgainText(seconds: number): string {
   return seconds < 60
     ? `送出得太頻繁，請過 ${seconds} 秒再試。`
     : `送出得太頻繁，請過 ${Math.ceil(seconds / 60)} 分鐘再試。`
 }
 
-/** What to write otherwise, or when to try again. `retryAfter`: seconds. */
+/** How to correct the input, or when to try again. `retryAfter`: seconds. */
 export function problemSentence({ code, retryAfter }: ProblemTold): string {
   return code === 'too_many_requests' && retryAfter !== undefined
     ? tryAgainText(retryAfter)

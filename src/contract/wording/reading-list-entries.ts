@@ -1,4 +1,4 @@
-/** What a reader does with their list and reads of their reading (docs/product/reading-list.md, docs/product/wording.md, docs/product/design.md). */
+/** Actions on the reading list, and its year in review (docs/product/reading-list.md, docs/product/wording.md, docs/product/design.md). */
 
 export const ownListWording = {
   list: '書單裡的書',
@@ -28,7 +28,7 @@ export const notesWording = {
   draft: '有一份還沒儲存的草稿。',
   goOn: '繼續寫草稿',
   dropDraft: '捨棄草稿',
-  /** After 取消 and 捨棄草稿; 復原 stands beside it. */
+  /** After 取消 and 捨棄草稿; 復原 is next to it. */
   dropped: '沒有儲存的筆記已經捨棄',
   /** In the editor, where it began with a draft. */
   kept: '上次沒有儲存的草稿還在這裡。',
@@ -93,7 +93,7 @@ export function scoreText(rating: number): string {
   return `${rating} 分，滿分 5 分`
 }
 
-/** Of one who has read a book more than once. */
+/** For a book that was read more than once. */
 export function timesRead(time: number): string {
   return `第 ${time} 次`
 }
@@ -102,7 +102,7 @@ export function countOfBooks(count: number): string {
   return `共 ${count} 本`
 }
 
-/** How far a long list is on the screen. */
+/** How many entries of a long list are shown. */
 export function shownOfBooks(shown: number, total: number): string {
   return `已顯示 ${shown} 本，共 ${total} 本`
 }
@@ -115,7 +115,7 @@ export function yearCaption(year: number): string {
   return `${year} 年讀完的書，依月份與分類`
 }
 
-/** The months in which most was read follow, where some stand out. */
+/** The months with most readings follow, where some stand out. */
 export function yearSummary(total: number, fullest: readonly number[]): string {
   const names = fullest.map((month) => `${yearWording.months[month] ?? ''}${yearWording.month}`)
   if (names.length === 0) return `讀完 ${total} 本。`

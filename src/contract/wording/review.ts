@@ -12,7 +12,7 @@ export const reviewWording = {
   categories: '分類：',
   progress: '閱讀進度',
   endOfText: '全文完',
-  /** On the margin strip beside the article. */
+  /** On the margin strip next to the article. */
   stripPart: '書評',
   stripLeaf: '卷一',
   recommended: '推薦書籍',
@@ -26,7 +26,7 @@ export const reviewWording = {
 export const shareWording = {
   share: '分享',
   copied: '連結已複製到剪貼板',
-  /** Where neither sharing nor the clipboard works: the address stands beside it, ready to be copied. */
+  /** Where neither sharing nor the clipboard works: the URL is shown, ready to be copied. */
   copyByHand: '無法自動複製，請自行複製這個連結：',
 } as const
 
@@ -53,13 +53,13 @@ export function readingTime(minutes: number): string {
   return `約 ${minutes} 分鐘讀完`
 }
 
-/** 2025-03-09 as 2025 年 3 月 9 日. What is not a whole date is shown as it is. */
+/** 2025-03-09 as 2025 年 3 月 9 日. Any other text is unchanged. */
 export function publishDateText(date: string): string {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(date) ?? []
   return year === undefined ? date : `${year} 年 ${Number(month)} 月 ${Number(day)} 日`
 }
 
-/** Where the reader stopped: under a heading, or before the first one. */
+/** The stored reading position: under a heading, or before the first one. */
 export function lastReadAt(heading: string | null): string {
   return heading === null ? '這篇書評上次還沒有讀完' : `上次讀到〈${heading}〉`
 }

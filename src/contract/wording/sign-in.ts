@@ -24,9 +24,9 @@ export const signInWording = {
   byCode: '寄一組驗證碼到信箱',
   forgotten: '忘記密碼？',
   back: '返回登入',
-  /** Over what is told of a fault of ours. */
+  /** The heading above a server fault. */
   notDone: '這一步沒有完成，填好的內容都還在。',
-  /** Beside the tools of who is signed in while it is asked who that is. */
+  /** Shown while the session loads. */
   loading: '正在確認登入狀態...',
 } as const
 
@@ -43,12 +43,12 @@ export const signUpWording = {
   submitting: '建立中...',
 } as const
 
-/** Told while it is typed, before it is refused. */
+/** Shown while typing, before the form is sent. */
 export function passwordShortBy(count: number): string {
   return `還差 ${count} 個字`
 }
 
-/** What was sent to the mailbox, and again: the same for an address that has an account and one that has none. */
+/** After a mail was sent, or sent again: the same for emails with and without an account. */
 export const mailSentWording = {
   heading: '請到信箱看看',
   sent: '已寄出',

@@ -1,10 +1,10 @@
-/** What surrounds every screen, and what any of them may have to say (docs/product/wording.md). */
+/** The texts around every screen, and messages of any screen (docs/product/wording.md). */
 
 export const siteWording = {
   skipLink: '跳到主要內容',
   backHome: '返回首頁',
   showMore: '顯示更多',
-  /** The link that stands for showMore without script (docs/product/lists.md). */
+  /** The link that replaces showMore without script (docs/product/lists.md). */
   moreReviews: '更多書評',
   newTab: '（另開分頁）',
   closeMessage: '關閉訊息',
@@ -12,7 +12,7 @@ export const siteWording = {
   goToSignIn: '前往登入',
   /** Over whatever is on the screen. */
   sessionExpired: '登入階段已過期，請重新登入',
-  /** Where a button is pressed that only the app can do, and the app does not come. */
+  /** After pressing a button that needs the app, while the app cannot be loaded. */
   appMissed: '這個按鈕還沒有作用：網頁的程式沒有載入成功。',
 } as const
 

@@ -2,7 +2,7 @@
 
 export const confirmWording = {
   heading: '確認訂閱',
-  /** The address stands between the two. */
+  /** The email is between the two. */
   question: ['按下按鈕，每個月的信就會寄到', '。如果這不是你填的，關掉這一頁就好，什麼也不會寄。'],
   confirm: '確認訂閱',
   confirming: '確認中...',

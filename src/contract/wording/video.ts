@@ -1,4 +1,4 @@
-/** Videos, wherever they stand (docs/product/wording.md, docs/product/design.md). */
+/** Videos, on any screen (docs/product/wording.md, docs/product/design.md). */
 
 export const videoWording = {
   play: '播放影片',

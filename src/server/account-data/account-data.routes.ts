@@ -49,4 +49,4 @@ export function accountDataRoutes(deps: Deps) {
     })
 }
 
-const BODY_LIMIT = { bytes: LIMITS.importFile, refusal: 'import_too_large' } as const
+const BODY_LIMIT = { bytes: LIMITS.importFile, problem: 'import_too_large' } as const

@@ -51,7 +51,7 @@ export const CODE_ATTEMPTS = 5
 export const PROFILE_LIMIT = { name: 'profile changes by account', max: 30, seconds: 3_600 }
 
 /** Validity of the link to a new email. */
-export const ADDRESS_CHANGE_MINUTES = 60
+export const EMAIL_CHANGE_MINUTES = 60
 
 /** A program's sign-ins and renewals. */
 export const PROGRAM_LIMIT = { name: 'tokens by account', max: 60, seconds: 3_600 }

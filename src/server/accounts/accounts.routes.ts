@@ -10,7 +10,7 @@ import {
   hasSessionCookie,
   setSessionCookies,
 } from './sessions/session.middleware.ts'
-import { requestAddressChange } from './profile/email-change.service.ts'
+import { requestEmailChange } from './profile/email-change.service.ts'
 import { requestCode, signInWithCode } from './email-code/email-code.service.ts'
 import { changeProfile } from './profile/profile.service.ts'
 import { changePassword, requestRecovery, resetPassword } from './password/password-reset.service.ts'
@@ -23,7 +23,7 @@ import {
 } from './sessions/sessions.service.ts'
 import { expiredSignedInCookies } from './sessions/signed-in-cookie.ts'
 import { signIn } from './password/password-sign-in.service.ts'
-import { confirmAddress, signUp } from './password/sign-up.service.ts'
+import { confirmEmail, signUp } from './password/sign-up.service.ts'
 import { endApiSession, readApiSessionDetails } from './api-tokens/api-tokens.service.ts'
 
 export function accountsRoutes(deps: Deps) {
@@ -33,7 +33,7 @@ export function accountsRoutes(deps: Deps) {
       const token = bearerTokenOf(c)
       if (token !== undefined) return c.json(await readApiSessionDetails(deps, token), 200)
       if (!hasSessionCookie(c))
-        return c.json(setSessionCookies(c, { answer: null, cookies: expiredSignedInCookies(c) }), 200)
+        return c.json(setSessionCookies(c, { value: null, cookies: expiredSignedInCookies(c) }), 200)
       return c.json(setSessionCookies(c, await readSession(deps, sessionHeadersOf(c))), 200)
     })
     .openapi(routeOf(endpoints.signIn), async (c) => {
@@ -63,8 +63,8 @@ export function accountsRoutes(deps: Deps) {
       await signUp(deps, sessionHeadersOf(c), senderKeyOf(deps, c), c.req.valid('json'))
       return c.body(null, 204)
     })
-    .openapi(routeOf(endpoints.confirmAddress), async (c) => {
-      await confirmAddress(deps, senderKeyOf(deps, c), c.req.valid('json').token)
+    .openapi(routeOf(endpoints.confirmEmail), async (c) => {
+      await confirmEmail(deps, senderKeyOf(deps, c), c.req.valid('json').token)
       return c.body(null, 204)
     })
     .openapi(routeOf(endpoints.requestRecovery), async (c) => {
@@ -81,8 +81,8 @@ export function accountsRoutes(deps: Deps) {
     .openapi(routeOf(endpoints.changeProfile), async (c) =>
       c.json(await changeProfile(deps, sessionHeadersOf(c), c.req.valid('json').name), 200),
     )
-    .openapi(routeOf(endpoints.requestAddressChange), async (c) => {
-      await requestAddressChange(deps, sessionHeadersOf(c), senderKeyOf(deps, c), c.req.valid('json'))
+    .openapi(routeOf(endpoints.requestEmailChange), async (c) => {
+      await requestEmailChange(deps, sessionHeadersOf(c), senderKeyOf(deps, c), c.req.valid('json'))
       return c.body(null, 204)
     })
     .openapi(routeOf(endpoints.listSessions), async (c) =>

@@ -8,7 +8,7 @@ import { ownerCommand } from './owner/owner.command.ts'
 
 const PASSWORD = '月落烏啼霜滿天江楓'
 
-testOnEachEngine('a reader signs up, confirms the address, and signs in', async (site) => {
+testOnEachEngine('a reader signs up, confirms the email, and signs in', async (site) => {
   const visitor = newVisitor(site, holdClock(site))
   const account = { name: '小青', email: ' Qing@Example.org ', password: PASSWORD }
   expect((await visitor.send('POST', '/api/auth/sign-up', account)).status).toBe(204)
@@ -37,7 +37,7 @@ testOnEachEngine('a reader signs up, confirms the address, and signs in', async 
   })
 })
 
-testOnEachEngine('an address that has an account looks like one that has none', async (site) => {
+testOnEachEngine('a sign-up with a registered email gets the same response as a new one', async (site) => {
   const reader = await signIn(site)
   const visitor = newVisitor(site, holdClock(site))
   for (const email of [reader.email, 'new@example.org']) {
@@ -95,76 +95,76 @@ testOnEachEngine(
   },
 )
 
-testOnEachEngine('nobody signs up as the reviewer, or without a name or a mailbox', async (site) => {
-  const visitor = newVisitor(site, holdClock(site))
-  const tried = async (more: object) =>
-    code(
-      await visitor.send('POST', '/api/auth/sign-up', {
-        name: '小青',
-        email: 'qing@example.org',
-        password: PASSWORD,
-        ...more,
-      }),
-    )
-  expect(await tried({ name: '站 主' })).toBe('name_reserved')
-  expect(await tried({ name: ' ' })).toBe('account_incomplete')
-  expect(await tried({ name: '\u200B' })).toBe('account_incomplete')
-  expect(await tried({ name: '青'.repeat(41) })).toBe('name_too_long')
-  expect(await tried({ email: 'qing' })).toBe('email_invalid')
-  const role = await visitor.send('POST', '/api/auth/sign-up', {
-    name: '小青',
-    email: 'qing@example.org',
-    password: PASSWORD,
-    role: 'owner',
-  })
-  expect(role.status).toBe(204)
-  expect(await site.deps.database.queries.selectFrom('xc_users').select('role').execute()).toEqual([
-    { role: 'reader' },
-  ])
-})
-
 testOnEachEngine(
-  'who forgot the password sets another one, once, and is signed out elsewhere',
+  'a sign-up with the reviewer’s name, a blank name or an invalid email is refused',
   async (site) => {
-    const reader = await signIn(site)
     const visitor = newVisitor(site, holdClock(site))
-    await visitor.send('POST', '/api/auth/recovery', { email: reader.email })
-    const first = linkIn(await oneMail(site, reader.email), 'reset')
-    await visitor.send('POST', '/api/auth/recovery', { email: reader.email })
-    const link = linkIn(await oneMail(site, reader.email), 'reset')
-    expect(await (await site.get(link)).text()).toContain('autocomplete="new-password"')
-
-    const token = tokenOf(link)
-    const refused = await site.send(
-      'POST',
-      '/account/reset',
-      new URLSearchParams({ token, password: 'password' }),
-    )
-    expect(refused.status).toBe(422)
-    expect(await refused.text()).toContain('這個密碼太常見')
-    const done = await site.send('POST', '/account/reset', new URLSearchParams({ token, password: PASSWORD }))
-    expect([done.status, done.headers.get('Location')]).toEqual([303, '/account/done?what=reset'])
-    for (const used of [token, tokenOf(first), 'made-up']) {
-      const again = await visitor.send('POST', '/api/auth/reset', {
-        token: used,
-        password: '另一個全新的密碼',
-      })
-      expect(await code(again)).toBe('account_link_worn_out')
-    }
-    expect((await oneMail(site, reader.email)).text).toContain('密碼已經更改')
-    expect(await (await reader.send('GET', '/api/session')).json()).toBeNull()
-    const old = await visitor.send('POST', '/api/auth/sign-in', {
-      email: reader.email,
-      password: reader.password,
+    const tried = async (more: object) =>
+      code(
+        await visitor.send('POST', '/api/auth/sign-up', {
+          name: '小青',
+          email: 'qing@example.org',
+          password: PASSWORD,
+          ...more,
+        }),
+      )
+    expect(await tried({ name: '站 主' })).toBe('name_reserved')
+    expect(await tried({ name: ' ' })).toBe('account_incomplete')
+    expect(await tried({ name: '\u200B' })).toBe('account_incomplete')
+    expect(await tried({ name: '青'.repeat(41) })).toBe('name_too_long')
+    expect(await tried({ email: 'qing' })).toBe('email_invalid')
+    const role = await visitor.send('POST', '/api/auth/sign-up', {
+      name: '小青',
+      email: 'qing@example.org',
+      password: PASSWORD,
+      role: 'owner',
     })
-    expect(await code(old)).toBe('credentials_wrong')
-    await signInAs(visitor, reader.email, PASSWORD)
-    expect(await site.deps.database.queries.selectFrom('xc_verifications').select('id').execute()).toEqual([])
+    expect(role.status).toBe(204)
+    expect(await site.deps.database.queries.selectFrom('xc_users').select('role').execute()).toEqual([
+      { role: 'reader' },
+    ])
   },
 )
 
+testOnEachEngine('a reset link sets a new password once and signs out all other browsers', async (site) => {
+  const reader = await signIn(site)
+  const visitor = newVisitor(site, holdClock(site))
+  await visitor.send('POST', '/api/auth/recovery', { email: reader.email })
+  const first = linkIn(await oneMail(site, reader.email), 'reset')
+  await visitor.send('POST', '/api/auth/recovery', { email: reader.email })
+  const link = linkIn(await oneMail(site, reader.email), 'reset')
+  expect(await (await site.get(link)).text()).toContain('autocomplete="new-password"')
+
+  const token = tokenOf(link)
+  const refused = await site.send(
+    'POST',
+    '/account/reset',
+    new URLSearchParams({ token, password: 'password' }),
+  )
+  expect(refused.status).toBe(422)
+  expect(await refused.text()).toContain('這個密碼太常見')
+  const done = await site.send('POST', '/account/reset', new URLSearchParams({ token, password: PASSWORD }))
+  expect([done.status, done.headers.get('Location')]).toEqual([303, '/account/done?what=reset'])
+  for (const used of [token, tokenOf(first), 'made-up']) {
+    const again = await visitor.send('POST', '/api/auth/reset', {
+      token: used,
+      password: '另一個全新的密碼',
+    })
+    expect(await code(again)).toBe('account_link_worn_out')
+  }
+  expect((await oneMail(site, reader.email)).text).toContain('密碼已經更改')
+  expect(await (await reader.send('GET', '/api/session')).json()).toBeNull()
+  const old = await visitor.send('POST', '/api/auth/sign-in', {
+    email: reader.email,
+    password: reader.password,
+  })
+  expect(await code(old)).toBe('credentials_wrong')
+  await signInAs(visitor, reader.email, PASSWORD)
+  expect(await site.deps.database.queries.selectFrom('xc_verifications').select('id').execute()).toEqual([])
+})
+
 testOnEachEngine(
-  'a new password needs the present one, keeps this browser and ends the others',
+  'changing the password requires the current one and signs out the other browsers',
   async (site) => {
     const reader = await signIn(site)
     const phone = newVisitor(site, holdClock(site))
@@ -175,8 +175,8 @@ testOnEachEngine(
     expect((await reader.send('PUT', '/api/auth/password', right)).status).toBe(200)
     expect(await (await reader.send('GET', '/api/session')).json()).toMatchObject({ id: reader.userId })
     expect(await (await phone.send('GET', '/api/session')).json()).toBeNull()
-    const stranger = newVisitor(site, holdClock(site))
-    expect(await code(await stranger.send('PUT', '/api/auth/password', right))).toBe('sign_in_required')
+    const anonymous = newVisitor(site, holdClock(site))
+    expect(await code(await anonymous.send('PUT', '/api/auth/password', right))).toBe('sign_in_required')
   },
 )
 
@@ -205,7 +205,7 @@ testOnEachEngine('a reader sees where she is signed in, ends one, and signs out 
   expect(await code(await reader.send('GET', '/api/auth/sessions'))).toBe('sign_in_required')
 })
 
-testOnEachEngine('a mailbox is not flooded, whoever asks', async (site) => {
+testOnEachEngine('the mails to one mailbox are limited, whoever requests them', async (site) => {
   const clock = holdClock(site)
   const reader = await signIn(site)
   for (let time = 0; time < 8; time += 1) {

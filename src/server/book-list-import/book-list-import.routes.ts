@@ -33,4 +33,4 @@ export function bookListImportRoutes(deps: Deps) {
     })
 }
 
-const BODY_LIMIT = { bytes: LIST_FILE_BYTES, refusal: 'list_too_large' } as const
+const BODY_LIMIT = { bytes: LIST_FILE_BYTES, problem: 'list_too_large' } as const

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { ReadingList } from '../../contract/reading-list.ts'
 import { importedOf, previewOf, readListFile, sendList } from '../../../tests/support/list-files.ts'
-import { newReader, type Reader } from '../../../tests/support/readers.ts'
+import { newReader, type Reader } from '../../../tests/support/api-reader.ts'
 import { type TestSite, testOnEachEngine } from '../../../tests/support/test-site.ts'
 
 testOnEachEngine('a preview shows the matches of a Goodreads list and stores nothing', async (site) => {
@@ -130,11 +130,11 @@ testOnEachEngine(
 testOnEachEngine('an import fills empty fields only and keeps what the reader has written', async (site) => {
   const reader = await createReaderWithReviews(site)
   const add = (review: number, status: string) =>
-    reader.ask<{ entry_id: number }>('PUT', `/api/reviews/${review}/reading-status`, { status })
+    reader.request<{ entry_id: number }>('PUT', `/api/reviews/${review}/reading-status`, { status })
   const cities = await add(2, 'want_to_read')
-  await reader.ask('PUT', `/api/reading-list/${cities.entry_id}/notes`, { notes: '我自己的筆記' })
+  await reader.request('PUT', `/api/reading-list/${cities.entry_id}/notes`, { notes: '我自己的筆記' })
   const room = await add(4, 'completed')
-  await reader.ask('PUT', `/api/reading-list/${room.entry_id}/rating`, { rating: 1 })
+  await reader.request('PUT', `/api/reading-list/${room.entry_id}/rating`, { rating: 1 })
   const before = await readList(reader)
 
   const file = await readListFile('goodreads_library_export.csv')
@@ -163,7 +163,7 @@ testOnEachEngine('a later export updates imported entries that the reader has no
   )
   await importedOf(sendList(site, reader, 'import', reading))
   const boat = (await readList(reader)).entries.find(({ book_id }) => book_id === 1)
-  await reader.ask('PUT', `/api/reading-list/${boat?.id}/notes`, { notes: '先放著' })
+  await reader.request('PUT', `/api/reading-list/${boat?.id}/notes`, { notes: '先放著' })
 
   const read = csv(
     '看不見的城市,伊塔羅・卡爾維諾,,read,2025/01/02,2025/01/02-2025/03/05,4,',
@@ -256,5 +256,5 @@ const BOOKS = [
 ]
 
 function readList(reader: Reader): Promise<ReadingList> {
-  return reader.ask('GET', '/api/reading-list')
+  return reader.request('GET', '/api/reading-list')
 }

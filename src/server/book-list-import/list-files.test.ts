@@ -3,7 +3,7 @@ import { strToU8, zipSync } from 'fflate'
 import { expect } from 'vitest'
 import { LIST_FILE_BYTES, LIST_FILE_ROWS } from '../../contract/book-list-sources.ts'
 import { previewOf, problemOf, readListFile, sendList, workbook } from '../../../tests/support/list-files.ts'
-import { newReader } from '../../../tests/support/readers.ts'
+import { newReader } from '../../../tests/support/api-reader.ts'
 import { testOnEachEngine } from '../../../tests/support/test-site.ts'
 
 testOnEachEngine('a 豆瓣 list is read in every encoding that spreadsheets use', async (site) => {

@@ -2,16 +2,16 @@ import { expect } from 'vitest'
 import type { Bookmark } from '../../contract/bookmarks.ts'
 import type { ReviewList } from '../../contract/reviews.ts'
 import { holdClock } from '../../../tests/support/test-clock.ts'
-import { newReader, type Reader } from '../../../tests/support/readers.ts'
+import { newReader, type Reader } from '../../../tests/support/api-reader.ts'
 import { type TestSite, testOnEachEngine } from '../../../tests/support/test-site.ts'
 
 testOnEachEngine('a reader sets a bookmark, reads it and removes it', async (site) => {
   await site.addReview({ id: 3 })
   const reader = await newReader(site)
   expect(await readBookmark(reader, 3)).toEqual({ book_id: 3, is_bookmarked: false })
-  expect(await reader.ask('PUT', '/api/reviews/3/bookmark')).toEqual({ book_id: 3, is_bookmarked: true })
+  expect(await reader.request('PUT', '/api/reviews/3/bookmark')).toEqual({ book_id: 3, is_bookmarked: true })
   expect(await readBookmark(reader, 3)).toEqual({ book_id: 3, is_bookmarked: true })
-  expect(await reader.ask('DELETE', '/api/reviews/3/bookmark')).toEqual({
+  expect(await reader.request('DELETE', '/api/reviews/3/bookmark')).toEqual({
     book_id: 3,
     is_bookmarked: false,
   })
@@ -26,7 +26,7 @@ testOnEachEngine('setting or removing a bookmark several times has the same resu
   )
   expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200))
   expect(await countRows(site)).toBe(1)
-  await Promise.all([1, 2].map(() => reader.ask('DELETE', '/api/reviews/3/bookmark')))
+  await Promise.all([1, 2].map(() => reader.request('DELETE', '/api/reviews/3/bookmark')))
   expect(await countRows(site)).toBe(0)
   expect((await reader.send('DELETE', '/api/reviews/3/bookmark')).status).toBe(200)
 })
@@ -36,7 +36,7 @@ testOnEachEngine('bookmarks are listed as cards, the latest first', async (site)
   for (const id of [1, 2, 3]) await site.addReview({ id, title: `書之${id}` })
   const reader = await newReader(site)
   for (const id of [2, 3, 1]) {
-    await reader.ask('PUT', `/api/reviews/${id}/bookmark`)
+    await reader.request('PUT', `/api/reviews/${id}/bookmark`)
     clock.pass(1)
   }
   const { total, cards } = await listBookmarks(reader)
@@ -68,11 +68,11 @@ testOnEachEngine('more than two hundred bookmarks come in pages, with the total 
 })
 
 function readBookmark(reader: Reader, review: number): Promise<Bookmark> {
-  return reader.ask('GET', `/api/reviews/${review}/bookmark`)
+  return reader.request('GET', `/api/reviews/${review}/bookmark`)
 }
 
 function listBookmarks(reader: Reader, query = ''): Promise<ReviewList> {
-  return reader.ask('GET', `/api/bookmarks${query}`)
+  return reader.request('GET', `/api/bookmarks${query}`)
 }
 
 async function countRows({ deps }: TestSite): Promise<number> {

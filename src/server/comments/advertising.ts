@@ -9,7 +9,7 @@ export function countLinks(text: string, siteUrl: string): number {
   return links + (LINK_MARKUP.some((pattern) => pattern.test(foreign)) ? 2 : 0)
 }
 
-/** The site's address where it ends there: `our.host.elsewhere.com` and `our.host@elsewhere.com` are elsewhere. */
+/** Matches the site's own host only: `our.host.elsewhere.com` and `our.host@elsewhere.com` are other hosts. */
 function ownLinks(siteUrl: string): RegExp {
   if (siteUrl !== latestOwn.siteUrl) {
     const literal = siteUrl.toLowerCase().replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
@@ -18,10 +18,10 @@ function ownLinks(siteUrl: string): RegExp {
   return latestOwn.links
 }
 
-/** A process has one address as a rule; making the pattern takes as long as looking through a comment. */
+/** Compiling the pattern takes as long as searching a comment, and a process usually has one host. */
 let latestOwn = { siteUrl: '', links: /(?!)/gu }
 
-/** Whether a folded text gives a way to reach someone: a messenger's handle, a mobile number, an e-mail address. */
+/** Whether a folded text contains a contact: a messenger's handle, a mobile number or an email. */
 export function hasContact(folded: string): boolean {
   const text = folded.replace(REPEATED_SPACE, '$1')
   return CONTACTS.some((pattern) => pattern.test(text))
@@ -48,8 +48,8 @@ function plain(text: string): string {
 const ENDINGS =
   'com|net|org|info|biz|xyz|top|shop|store|site|online|club|vip|link|live|app|dev|icu|win|bet|fun|work|click|' +
   'tw|cn|hk|jp|kr|sg|my|ru|io|me|cc|co|ly|gl|tk|gg|to|tv|us|uk'
-// Each of these takes time in proportion to the text: nothing in them repeats that can also begin anew at its own next
-// place, and no two repetitions stand side by side that match the same (tests/regular-expressions.test.ts).
+// Each of these runs in linear time: no repetition can also start at its own next character, and no two adjacent
+// repetitions match the same characters (tests/regular-expressions.test.ts).
 const LINK = new RegExp(
   `(?:https?|ftp)\\s?:\\s?//\\S+|www\\.\\S+|(?<![\\w@.-])(?:[\\w-]+\\.)+(?:${ENDINGS})(?![\\w-])\\S*`,
   'gu',
@@ -58,10 +58,10 @@ const LINK = new RegExp(
 const SPELT_DOT = /(?<=[\w-])\s?[[(（]\s?dot\s?[\])）]\s?/gu
 const LINK_MARKUP = [/<a\s[^<>]*href/u, /\[url[=\]]/u, /\[[^[\]\n]+\]\(\s*https?:/u]
 
-/** So that the patterns for contacts look for one space at most: three `\s*` in a row take cubic time. */
+/** Collapses spaces, so that the patterns match one at most: three `\s*` in a row take cubic time. */
 const REPEATED_SPACE = /(\s)\s+/gu
 
-/** Folding takes 賴 and 赖, ＬＩＮＥ and line for one, so the patterns are folded too. */
+/** Folding makes 賴 and 赖, ＬＩＮＥ and line equal, so the patterns are folded too. */
 const CONTACTS = [
   // line id: abc, line：abc, line@abc, 賴ID abc
   `(?<![a-z])(?:line|賴)\\s?(?:官方)?\\s?(?:id|帳號)?\\s?[:=@]\\s?@?[a-z0-9][a-z0-9_.-]{2}`,

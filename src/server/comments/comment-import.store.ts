@@ -1,7 +1,7 @@
 import type { Queries } from '../platform/db/database.ts'
 import type { CommentRow } from '../platform/db/tables.ts'
 
-/** What an import says of a comment; the rest is as this site has it. */
+/** The columns of a comment that an import sets; the others keep their values. */
 export const IMPORTED = [
   ...(['review_id', 'user_name', 'avatar', 'imported_user_id'] as const),
   ...(['likes_before', 'created_at', 'content'] as const),
@@ -15,7 +15,7 @@ export interface CommentToImport extends Pick<
   likes_before: number
 }
 
-/** Those of the ids that are taken, by whatever comment. */
+/** Those of the ids that exist, for any comment. */
 export function listPresent(
   queries: Queries,
   comments: readonly { id: number }[],
@@ -44,7 +44,7 @@ export async function upsertImported(queries: Queries, comments: readonly Commen
     .execute()
 }
 
-/** The comments that an account of the original site wrote are this account's; gives their reviews. */
+/** Assigns the comments of an account of the original site to this account. Returns their reviews' ids. */
 export async function assignToAccount(
   queries: Queries,
   importedUserId: string,

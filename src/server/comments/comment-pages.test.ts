@@ -47,7 +47,7 @@ testOnEachEngine('a thread grows on where its last comment has been removed mean
 })
 
 testOnEachEngine(
-  'where imported ids do not rise with time, it grows on without repeat or gap too, whoever was removed',
+  'paging has no repeat or gap where imported ids do not rise with time and comments were removed',
   async (site) => {
     const clock = holdClock(site)
     await site.addReview({ id: 1 })

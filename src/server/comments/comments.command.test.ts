@@ -18,7 +18,7 @@ async function run(site: TestSite, ...args: string[]) {
   return said
 }
 
-testOnEachEngine('the owner lists what waits, publishes one and removes another', async (site) => {
+testOnEachEngine('the owner lists held comments, publishes one and removes another', async (site) => {
   const clock = holdClock(site)
   await site.addReview({ id: 3, title: '夜航船' })
   const reader = newVisitor(site, clock)
@@ -52,25 +52,22 @@ testOnEachEngine('the owner lists what waits, publishes one and removes another'
   expect((await run(site, 'held')).out).toBe('No comment waits.\n')
 })
 
-testOnEachEngine(
-  'several ids go at once, one that is not there is told, the others are done',
-  async (site) => {
-    const clock = holdClock(site)
-    await site.addReview({ id: 1 })
-    const ids = [
-      await storeComment(site.deps, { review_id: 1, state: 'held' }),
-      await storeComment(site.deps, { review_id: 1, state: 'held' }),
-    ].map(String)
-    const said = await run(site, 'publish', ...ids, '999')
-    expect(said).toMatchObject({ status: 1, err: 'xingcha: there is no comment 999\n' })
-    const reader = newVisitor(site, clock)
-    expect((await reader.read(1)).total).toBe(2)
-    expect((await run(site, 'remove', ...ids)).status).toBe(0)
-    expect((await reader.read(1)).total).toBe(0)
-  },
-)
+testOnEachEngine('several ids can be handled at once, and a missing one is reported', async (site) => {
+  const clock = holdClock(site)
+  await site.addReview({ id: 1 })
+  const ids = [
+    await storeComment(site.deps, { review_id: 1, state: 'held' }),
+    await storeComment(site.deps, { review_id: 1, state: 'held' }),
+  ].map(String)
+  const said = await run(site, 'publish', ...ids, '999')
+  expect(said).toMatchObject({ status: 1, err: 'xingcha: there is no comment 999\n' })
+  const reader = newVisitor(site, clock)
+  expect((await reader.read(1)).total).toBe(2)
+  expect((await run(site, 'remove', ...ids)).status).toBe(0)
+  expect((await reader.read(1)).total).toBe(0)
+})
 
-testOnEachEngine('what a terminal would obey is not shown', async (site) => {
+testOnEachEngine('control characters are not printed', async (site) => {
   await site.addReview({ id: 1, title: '書\u001b[31m名' })
   await storeComment(site.deps, {
     review_id: 1,
@@ -84,14 +81,14 @@ testOnEachEngine('what a terminal would obey is not shown', async (site) => {
   expect(out).toContain('| 一[2J二\n    | 三')
 })
 
-testOnEachEngine('a comment with the highest id there can be is within reach', async (site) => {
+testOnEachEngine('a comment with the highest possible id can be handled', async (site) => {
   await site.addReview({ id: 1 })
   const id = await storeComment(site.deps, { review_id: 1, state: 'held', id: 2_147_483_647 })
   expect(await run(site, 'publish', String(id))).toMatchObject({ status: 0 })
   expect((await run(site, 'publish', '2147483648')).status).toBe(2)
 })
 
-testOnEachEngine('a command used wrongly says how, and does nothing', async (site) => {
+testOnEachEngine('a wrong call prints the usage and changes nothing', async (site) => {
   for (const args of [[], ['list'], ['publish'], ['publish', 'x'], ['remove', '1', '-2'], ['held', '1']]) {
     const said = await run(site, ...args)
     expect(said.status).toBe(2)

@@ -7,7 +7,7 @@ import type { HeldComment } from './held-comments.store.ts'
 import { isReason, type Reason } from './spam-score.ts'
 
 /**
- * `xingcha comments held`, `comments publish ID…`, `comments remove ID…`, until there is a studio. Returns the exit
+ * `xingcha comments held`, `comments publish ID…`, `comments remove ID…`, Returns the exit
  * status: 0 done, 1 an id is not there (the others are done), 2 wrong usage and nothing done.
  */
 export async function commentsCommand(

@@ -72,7 +72,7 @@ export function commentsRoutes(deps: Deps) {
 }
 
 /** Above 5,000 characters however they are written in JSON. */
-const LARGEST_BODY = { bytes: 128 * 1024, refusal: 'comment_too_long' } as const
+const LARGEST_BODY = { bytes: 128 * 1024, problem: 'comment_too_long' } as const
 
 function readCommentId(text: string): number {
   const id = parseReviewId(text)

@@ -41,8 +41,8 @@ function selectCount(queries: Queries, reviewId: number) {
 }
 
 /**
- * Published ones, newest first, at most `limit`, each with how many there are in all; after the comment with the id
- * `before` in that order, where one is given, and none where that was never there.
+ * Published comments, newest first, at most `limit`, each with the total number. With `before`, those that follow the
+ * comment with this id; none where it never existed.
  */
 export async function listPublished(
   queries: Queries,
@@ -100,7 +100,7 @@ export async function findComment(
     .executeTakeFirst()
 }
 
-/** Nobody else changes it until the transaction ends. */
+/** Locks the row until the transaction ends. */
 export async function lockComment(queries: Queries, id: number): Promise<void> {
   // SQLite has one writer at a time.
   if (!isPostgres(queries)) return

@@ -38,7 +38,7 @@ testOnEachEngine(
   },
 )
 
-testOnEachEngine('avatars are drawn from all seventy, and none is taken from the reader', async (site) => {
+testOnEachEngine('the server draws one of seventy avatars and ignores the request’s', async (site) => {
   const clock = holdClock(site)
   await site.addReview({ id: 1 })
   const avatars = new Set<number | null>()
@@ -76,26 +76,29 @@ testOnEachEngine(
   },
 )
 
-testOnEachEngine('forty characters of name and 5,000 of text are kept, one more is not', async (site) => {
-  const clock = holdClock(site)
-  await site.addReview({ id: 1 })
-  const name = '𠮷'.repeat(40)
-  const text = '字😀'.repeat(2_500)
-  const comment = await newVisitor(site, clock).publish(1, { name, text, seconds: 3_000 })
-  expect(comment).toMatchObject({ user_name: name, content: text })
-  const longName = await newVisitor(site, clock).comment(1, { name: `${name}甲` })
-  expect(await longName.json()).toMatchObject({ code: 'name_too_long', status: 400 })
-  const longText = await newVisitor(site, clock).comment(1, { text: `${text}甲` })
-  expect(await longText.json()).toMatchObject({ code: 'comment_too_long', status: 400 })
-  const huge = await newVisitor(site, clock).comment(1, { text: '甲'.repeat(100_000) })
-  expect(await huge.json()).toMatchObject({ code: 'comment_too_long', status: 400 })
-  // As browsers send it: told before it is read.
-  const said = { 'Content-Length': '300000' }
-  const saidHuge = await newVisitor(site, clock).send('POST', '/api/reviews/1/comments', {}, said)
-  expect(await saidHuge.json()).toMatchObject({ code: 'comment_too_long', status: 400 })
-})
+testOnEachEngine(
+  'names of 40 and texts of 5,000 characters are accepted, and longer ones refused',
+  async (site) => {
+    const clock = holdClock(site)
+    await site.addReview({ id: 1 })
+    const name = '𠮷'.repeat(40)
+    const text = '字😀'.repeat(2_500)
+    const comment = await newVisitor(site, clock).publish(1, { name, text, seconds: 3_000 })
+    expect(comment).toMatchObject({ user_name: name, content: text })
+    const longName = await newVisitor(site, clock).comment(1, { name: `${name}甲` })
+    expect(await longName.json()).toMatchObject({ code: 'name_too_long', status: 400 })
+    const longText = await newVisitor(site, clock).comment(1, { text: `${text}甲` })
+    expect(await longText.json()).toMatchObject({ code: 'comment_too_long', status: 400 })
+    const huge = await newVisitor(site, clock).comment(1, { text: '甲'.repeat(100_000) })
+    expect(await huge.json()).toMatchObject({ code: 'comment_too_long', status: 400 })
+    // As browsers send it: refused before it is read.
+    const said = { 'Content-Length': '300000' }
+    const saidHuge = await newVisitor(site, clock).send('POST', '/api/reviews/1/comments', {}, said)
+    expect(await saidHuge.json()).toMatchObject({ code: 'comment_too_long', status: 400 })
+  },
+)
 
-testOnEachEngine('a review brings its first comments along, as a stranger sees them', async (site) => {
+testOnEachEngine('a review contains its first comments as an anonymous visitor sees them', async (site) => {
   const clock = holdClock(site)
   await site.addReview({ id: 1 })
   const reader = newVisitor(site, clock)
@@ -112,7 +115,7 @@ testOnEachEngine('a review brings its first comments along, as a stranger sees t
   expect(older.comments).toEqual({ total: 1, comments: [], next: null })
 })
 
-testOnEachEngine('where comments cannot be read the review still is, and the log says so', async (site) => {
+testOnEachEngine('a review is readable while its comments are not, and the fault is logged', async (site) => {
   await site.addReview({ id: 1 })
   await site.deps.database.queries.schema.alterTable('xc_comments').renameTo('elsewhere').execute()
   const response = await site.get('/api/reviews/1')
@@ -122,7 +125,7 @@ testOnEachEngine('where comments cannot be read the review still is, and the log
   expect((await site.get('/review/1')).status).toBe(200)
 })
 
-testOnEachEngine('what the owner writes carries the badge, nobody else’s does', async (site) => {
+testOnEachEngine('only the owner’s comments have the badge', async (site) => {
   const clock = holdClock(site)
   await site.addReview({ id: 1 })
   const owner = await storeUser(site.deps, { name: '槎客', role: 'owner' })
@@ -158,19 +161,19 @@ testOnEachEngine(
     await site.addReview({ id: 1 })
     const proof = await prove(newVisitor(site, clock))
     clock.pass(30)
-    const tries = Array.from({ length: 5 }, () => newVisitor(site, clock, '203.0.113.77'))
+    const phones = Array.from({ length: 5 }, () => newVisitor(site, clock, '203.0.113.77'))
     const body = { user_name: '阿海', content: '船要開了。', proof }
     const responses = await Promise.all(
-      tries.map((visitor) => visitor.send('POST', '/api/reviews/1/comments', body)),
+      phones.map((visitor) => visitor.send('POST', '/api/reviews/1/comments', body)),
     )
     expect(responses.map((response) => response.status)).toEqual([201, 201, 201, 201, 201])
-    const thread = (await tries.at(-1)?.read(1)) as CommentThread
+    const thread = (await phones.at(-1)?.read(1)) as CommentThread
     expect(thread.total).toBe(1)
     expect(thread.comments[0]?.editable_until).not.toBeNull()
   },
 )
 
-testOnEachEngine('what one visitor sees is kept by no cache', async (site) => {
+testOnEachEngine('responses to one visitor are not cacheable', async (site) => {
   const clock = holdClock(site)
   await site.addReview({ id: 1 })
   const reader = newVisitor(site, clock)
@@ -186,23 +189,20 @@ testOnEachEngine('what one visitor sees is kept by no cache', async (site) => {
   }
 })
 
-testOnEachEngine(
-  'who only reads gets no cookie; who comments gets one that scripts cannot read',
-  async (site) => {
-    const clock = holdClock(site)
-    await site.addReview({ id: 1 })
-    const reader = newVisitor(site, clock)
-    await reader.read(1)
-    await reader.send('GET', '/api/comments/challenge')
-    await reader.send('GET', '/review/1')
-    expect(reader.lastSetCookie).toBeNull()
-    await reader.publish(1)
-    expect(reader.lastSetCookie).toMatch(/^xc_visitor=/)
-    for (const part of ['HttpOnly', 'Secure', 'SameSite=Lax', 'Path=/', 'Max-Age=31536000']) {
-      expect(reader.lastSetCookie).toContain(part)
-    }
-  },
-)
+testOnEachEngine('reading sets no cookie, and commenting sets one that scripts cannot read', async (site) => {
+  const clock = holdClock(site)
+  await site.addReview({ id: 1 })
+  const reader = newVisitor(site, clock)
+  await reader.read(1)
+  await reader.send('GET', '/api/comments/challenge')
+  await reader.send('GET', '/review/1')
+  expect(reader.lastSetCookie).toBeNull()
+  await reader.publish(1)
+  expect(reader.lastSetCookie).toMatch(/^xc_visitor=/)
+  for (const part of ['HttpOnly', 'Secure', 'SameSite=Lax', 'Path=/', 'Max-Age=31536000']) {
+    expect(reader.lastSetCookie).toContain(part)
+  }
+})
 
 testOnEachEngine('a comment raises its review’s version and no other, a like none', async (site) => {
   const clock = holdClock(site)

@@ -1,5 +1,5 @@
 import { expect, vi } from 'vitest'
-import { countWaiting } from '../../../tests/support/count-waiting.ts'
+import { countLockWaits } from '../../../tests/support/lock-waits.ts'
 import { codeOf } from '../../../tests/support/problem-of.ts'
 import { HONEST } from '../../../tests/support/spam.ts'
 import { holdClock } from '../../../tests/support/test-clock.ts'
@@ -9,7 +9,7 @@ import { type Database, lockNamed } from '../platform/db/database.ts'
 import { SPAM_CHECK_LOCK } from './spam-check.service.ts'
 
 testOnEachEngine(
-  'of thirty who send the same text at the same moment one is published, the others wait',
+  'of thirty equal texts sent at once one is published and the others are held',
   async (site) => {
     const clock = holdClock(site)
     await site.addReview({ id: 1 })
@@ -45,7 +45,7 @@ testOnEachEngine('a comment sent again over a bad line is one comment, also for 
   await reader.publish(1, { text: second?.text ?? '' })
 })
 
-testOnEachEngine('while a flood of comments waits for its turns, readers are answered', async (site) => {
+testOnEachEngine('readers are served while a flood of comments is queued', async (site) => {
   const { database } = site.deps
   // SQLite has no turns to wait for.
   if (database.engine === 'sqlite') return
@@ -53,14 +53,14 @@ testOnEachEngine('while a flood of comments waits for its turns, readers are ans
   await site.addReview({ id: 1 })
   const end = await standStill(database)
   const flood = HONEST.slice(0, 12).map(({ text }) => newVisitor(site, clock).comment(1, { text }))
-  await vi.waitFor(async () => expect(await countWaiting(database)).toBe(1))
+  await vi.waitFor(async () => expect(await countLockWaits(database)).toBe(1))
   expect((await site.get('/api/reviews/1')).status).toBe(200)
-  expect(await countWaiting(database)).toBe(1)
+  expect(await countLockWaits(database)).toBe(1)
   await end()
   for (const answer of await Promise.all(flood)) expect(answer.status).toBeLessThan(300)
 })
 
-testOnEachEngine('behind a process that stands still nobody waits for ever', async (site) => {
+testOnEachEngine('writers do not wait for ever for a process that hangs', async (site) => {
   const { database } = site.deps
   if (database.engine === 'sqlite') return
   await site.addReview({ id: 1 })
@@ -69,7 +69,7 @@ testOnEachEngine('behind a process that stands still nobody waits for ever', asy
     site.send('POST', '/api/reviews/1/comments', { user_name: '小青', content: '讀完在窗邊坐了很久。' })
   const answers = await Promise.all(Array.from({ length: 60 }, send))
   const codes = await Promise.all(answers.map(codeOf))
-  // Who had the turn, and who waited for it.
+  // The one with the lock, and the one that waited for it.
   expect(new Set(codes)).toEqual(new Set(['unavailable', 'busy']))
   const refused = answers[codes.indexOf('busy')]
   expect(refused?.status).toBe(429)
@@ -78,7 +78,7 @@ testOnEachEngine('behind a process that stands still nobody waits for ever', asy
   expect((await send()).status).toBe(202)
 })
 
-/** As another process does that has the turn and does nothing; goes on when the function that is given back is called. */
+/** Holds the lock like a process that hangs, until the returned function is called. */
 async function standStill(database: Database): Promise<() => Promise<void>> {
   const { promise: isOver, resolve: end } = Promise.withResolvers<void>()
   const { promise: isTaken, resolve: take } = Promise.withResolvers<void>()

@@ -24,7 +24,7 @@ const ADDRESS_LIMIT = { name: 'comment changes by address', max: 60, seconds: 60
 
 /**
  * Gives an own comment another text, within the time for it (docs/product/comments.md). Text that has become suspicious
- * waits like a new one. What waits keeps its text: the owner publishes what the owner has read; its author may only
+ * is held like a new one. A held comment keeps its text, so that the owner publishes what the owner has read; its author may only
  * remove it. `address` is a keyed hash of where it comes from. Throws comment_incomplete, comment_too_long,
  * comment_not_found, comment_not_yours, comment_change_too_late, too_many_requests, busy.
  */

@@ -41,15 +41,15 @@ testOnEachEngine('after fifteen minutes neither is possible', async (site) => {
   expect((await reader.read(1)).total).toBe(1)
 })
 
-testOnEachEngine('nobody changes what another has written', async (site) => {
+testOnEachEngine('a comment can be changed by its author only', async (site) => {
   const clock = holdClock(site)
   await site.addReview({ id: 1 })
   const { id } = await newVisitor(site, clock).publish(1, { text: '原來的話。' })
   const held = await storeComment(site.deps, { review_id: 1, state: 'held', visitor: 'someone' })
-  const stranger = newVisitor(site, clock)
+  const anonymous = newVisitor(site, clock)
   const acquainted = newVisitor(site, clock)
   await acquainted.publish(1, { text: '我也來說一句。' })
-  for (const other of [stranger, acquainted]) {
+  for (const other of [anonymous, acquainted]) {
     for (const [method, body] of [
       ['PATCH', { content: '換掉。' }],
       ['DELETE', undefined],
@@ -60,21 +60,21 @@ testOnEachEngine('nobody changes what another has written', async (site) => {
       expect(await unseen.json()).toMatchObject({ status: 404, code: 'comment_not_found' })
     }
   }
-  expect((await stranger.read(1)).comments.at(-1)?.content).toBe('原來的話。')
+  expect((await anonymous.read(1)).comments.at(-1)?.content).toBe('原來的話。')
 })
 
-testOnEachEngine('whoever tries it on what others have written is refused in the end', async (site) => {
+testOnEachEngine('attempts to change the comments of others are limited', async (site) => {
   const clock = holdClock(site)
   await site.addReview({ id: 1 })
   const { id } = await newVisitor(site, clock).publish(1)
-  const stranger = newVisitor(site, clock)
+  const anonymous = newVisitor(site, clock)
   const statuses: number[] = []
   for (let count = 0; count < 61; count++)
-    statuses.push((await stranger.send('DELETE', `/api/comments/${id}`)).status)
+    statuses.push((await anonymous.send('DELETE', `/api/comments/${id}`)).status)
   expect(statuses).toEqual([...Array<number>(60).fill(403), 429])
 })
 
-testOnEachEngine('a change reaches the text and nothing else, and no other door is open', async (site) => {
+testOnEachEngine('a change sets the text only, and no other method is allowed', async (site) => {
   const clock = holdClock(site)
   await site.addReview({ id: 1 })
   await site.addReview({ id: 2 })
@@ -115,7 +115,7 @@ testOnEachEngine('a change is held to the same limits, and an empty one is refus
 })
 
 testOnEachEngine(
-  'what is changed into an advertisement waits, and its author may still remove it',
+  'a comment that is changed into an advertisement is held, and its author may remove it',
   async (site) => {
     const clock = holdClock(site)
     await site.addReview({ id: 1 })
@@ -127,7 +127,7 @@ testOnEachEngine(
     // The same once more, over a bad line.
     const again = await reader.send('PATCH', `/api/comments/${id}`, { content: '代購加 LINE ID：cheap888' })
     expect(await again.json()).toEqual({ outcome: 'held' })
-    // What the owner is about to read stays what it is.
+    // A held text does not change while the owner reads it.
     const other = await reader.send('PATCH', `/api/comments/${id}`, { content: '很好看。' })
     expect(await other.json()).toMatchObject({ code: 'comment_not_found' })
     expect((await reader.send('DELETE', `/api/comments/${id}`)).status).toBe(204)
@@ -135,7 +135,7 @@ testOnEachEngine(
 )
 
 testOnEachEngine(
-  'what would wait as a new comment waits as a changed one: while many come, and beside what waits',
+  'a changed comment is held where a new one would be: in a crowd, and next to a held one',
   async (site) => {
     const clock = holdClock(site)
     await site.addReview({ id: 1 })
@@ -148,7 +148,7 @@ testOnEachEngine(
     await storeComment(site.deps, { review_id: 1, state: 'published', is_imported: 1 })
     for (let index = 0; index < 5; index++)
       await storeComment(site.deps, { review_id: 1, user_name: `${index}` })
-    // Five in this minute, and one that an import brought: no crowd.
+    // Five in this minute and an imported one: no crowd.
     const changed = await quiet.send('PATCH', `/api/comments/${first.id}`, link)
     expect(await changed.json()).toMatchObject({ outcome: 'published' })
     await storeComment(site.deps, { review_id: 1 })
@@ -171,7 +171,7 @@ testOnEachEngine(
   },
 )
 
-testOnEachEngine('who changes or removes too often is told when to try again', async (site) => {
+testOnEachEngine('too many changes are refused with a time to retry', async (site) => {
   const clock = holdClock(site)
   await site.addReview({ id: 1 })
   const reader = newVisitor(site, clock)
@@ -193,7 +193,7 @@ testOnEachEngine('who changes or removes too often is told when to try again', a
   expect((await reader.send('DELETE', `/api/comments/${id}`)).status).toBe(204)
 })
 
-testOnEachEngine('what the owner publishes while its author sends a change stays published', async (site) => {
+testOnEachEngine('a comment that the owner publishes during a change stays published', async (site) => {
   const clock = holdClock(site)
   await site.addReview({ id: 1 })
   const reader = newVisitor(site, clock)

@@ -20,7 +20,7 @@ const COURSE = '考證照免出門，線上課程七折，半年保證過關，�
 const SIMILAR_TO_COURSE = '考證照免出門，線上課程五折，一年保證過關，沒過全部退費給你'
 
 testOnEachEngine(
-  'a comment is compared with the present text of others, not with text that was edited or removed',
+  'a comment is compared with the current text of others, not with edited or removed text',
   async (site) => {
     const clock = holdClock(site)
     await site.addReview({ id: 1 })

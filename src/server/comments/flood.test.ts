@@ -14,7 +14,7 @@ const LEAD = 15
 const BURST = 3
 
 interface Task {
-  /** Second of the five minutes in which the writer asks for a challenge. */
+  /** The second of the five minutes in which the writer requests a challenge. */
   begins: number
   sends: number
   reviewId: number
@@ -34,7 +34,7 @@ testOnEachEngine(
 
     const outcomes: { task: Task; status: number }[] = []
     const proofs = new Map<Task, string>()
-    // Second by second: who begins to write, and who sends.
+    // For each second: the writers that begin, and those that send.
     for (let second = 0; second <= LEAD + 300; second++) {
       for (const task of tasks.filter((task) => Math.floor(task.begins) === second))
         proofs.set(task, await prove(task.writer))
@@ -49,7 +49,7 @@ testOnEachEngine(
     expect(new Set(sent.map(({ task }) => task.writer.from)).size).toBe(50)
     const visible = sent.filter(({ status }) => status === 201)
     expect(visible.map(({ task }) => `${task.sends}: ${task.text}`).length).toBeLessThan(20)
-    // What is not seen waits for the owner, or its sender was told to come again later; nothing is lost otherwise.
+    // Each other comment is held, or was refused with a time to retry; none is lost.
     const waiting = sent.filter(({ status }) => status === 202)
     expect(waiting.length).toBeGreaterThan(200)
     const refused = sent.filter(({ status }) => status === 429)

@@ -14,8 +14,8 @@ import { type HeldComment, hasUnreported, listHeldComments, markReported } from 
 import { isReason, type Reason } from './spam-score.ts'
 
 /**
- * Sends the contact address a mail that says what waits, where something new does: at most one in 24 hours, however
- * many processes ask. Without a contact address nothing happens.
+ * Mails the list of held comments to the contact address where there is a new one: at most once in 24 hours, over all
+ * processes. Does nothing without a contact address.
  */
 export async function mailOwnerHeldComments(deps: Deps): Promise<void> {
   const site = await readSettings(deps.database)
@@ -23,7 +23,7 @@ export async function mailOwnerHeldComments(deps: Deps): Promise<void> {
   if (to === null || !(await hasUnreported(deps.database.queries))) return
   await deps.database.transaction(async (queries) => {
     const held = await listHeldComments(queries)
-    // Another process has just told of them, or the owner has just been there: the day's mail is for what comes next.
+    // Another process has just sent the mail, or the owner has just moderated: today's mail is for later comments.
     if (!held.some((comment) => comment.is_owner_told === 0)) return
     const { allowed } = await consumeRateLimit(queries, deps.clock, ONE_A_DAY)
     if (!allowed) return
@@ -35,7 +35,7 @@ export async function mailOwnerHeldComments(deps: Deps): Promise<void> {
       to,
       subject: heldSubject(held.length),
       body: describe(site, deps.siteUrl, held),
-      // What it quotes is its writers', who may remove it.
+      // The quoted comments belong to their authors, who may remove them.
       isBlankedWhenSent: true,
     })
   })

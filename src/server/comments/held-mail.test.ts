@@ -13,7 +13,7 @@ function mails(site: TestSite) {
 }
 
 testOnEachEngine(
-  'the owner gets one mail a day that says what waits, and only for something new',
+  'the owner gets one mail a day about held comments, and only for a new one',
   async (site) => {
     const clock = holdClock(site)
     await site.addReview({ id: 3, title: '夜航船' })
@@ -48,7 +48,7 @@ testOnEachEngine(
   },
 )
 
-testOnEachEngine('what comes to wait a second time is told of a second time', async (site) => {
+testOnEachEngine('a comment that is held again is mailed again', async (site) => {
   const clock = holdClock(site)
   await site.addReview({ id: 1 })
   await changeSetting(site.deps.database, 'contact_email', 'owner@example.com')
@@ -68,7 +68,7 @@ testOnEachEngine('what comes to wait a second time is told of a second time', as
 })
 
 testOnEachEngine(
-  'only what the mail lists counts as told, and a mail that lists nothing new is none',
+  'only the comments in a mail count as notified, and no mail is sent without a new one',
   async (site) => {
     const clock = holdClock(site)
     await site.addReview({ id: 1 })
@@ -78,12 +78,12 @@ testOnEachEngine(
     const missed = await storeComment(site.deps, { review_id: 1, state: 'held' })
     const later = await storeComment(site.deps, { review_id: 1, state: 'held' })
     await markReported(site.deps.database.queries, [listed, later])
-    const told = await site.deps.database.queries
+    const notified = await site.deps.database.queries
       .selectFrom('xc_comments')
       .select('id')
       .where('is_owner_told', '=', 0)
       .execute()
-    expect(told).toEqual([{ id: missed }])
+    expect(notified).toEqual([{ id: missed }])
     await removeComments(site.deps, [missed])
     await mailOwnerHeldComments(site.deps)
     expect(await mails(site)).toHaveLength(0)
@@ -95,7 +95,7 @@ testOnEachEngine(
 )
 
 testOnEachEngine(
-  'without a contact address nobody is written to, and the first day with one is enough',
+  'no mail is sent without a contact address, and the first one after it is set counts all held comments',
   async (site) => {
     await site.addReview({ id: 1 })
     for (let index = 0; index < 25; index++) await storeComment(site.deps, { review_id: 1, state: 'held' })

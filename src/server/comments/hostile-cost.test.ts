@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findSuperlinear } from '../../../tests/support/growth.ts'
+import { findSuperlinear } from '../../../tests/support/superlinear.ts'
 import { HOSTILE_COMMENTS, hostileText } from '../../../tests/support/hostile-comments.ts'
 import { holdClock } from '../../../tests/support/test-clock.ts'
 import { testOnEachEngine } from '../../../tests/support/test-site.ts'
@@ -72,6 +72,6 @@ function ignoreProblems(work: () => unknown): void {
   try {
     work()
   } catch {
-    // What is too long is refused; this is about how long that takes.
+    // Too long texts are refused; the refusal must be fast, too.
   }
 }

@@ -57,12 +57,12 @@ testOnEachEngine(
   },
 )
 
-/** Controls are taken out, blanks around it too, and nothing else. */
+/** Removes control characters and blanks around the text, and nothing else. */
 function asText(payload: string): string {
   return payload.replace(/[^\P{Cc}\t\n]/gu, '').trim()
 }
 
-/** What of it a name holds, on one line. */
+/** The part of it that a name holds, on one line. */
 function asName(payload: string): string {
   return [...asText(payload).replace(/\s+/g, ' ')].slice(0, 40).join('').trim()
 }

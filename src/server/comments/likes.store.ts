@@ -1,6 +1,6 @@
 import type { Queries } from '../platform/db/database.ts'
 
-/** Whether the like is new; one that is there already stays as it is. */
+/** Returns whether the like is new; an existing one does not change. */
 export async function insertLike(queries: Queries, commentId: number, liker: string): Promise<boolean> {
   const result = await queries
     .insertInto('xc_comment_likes')

@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest'
 import type { CommentLikes } from '../../contract/comments.ts'
-import { countWaiting } from '../../../tests/support/count-waiting.ts'
+import { countLockWaits } from '../../../tests/support/lock-waits.ts'
 import { storeComment } from '../../../tests/support/factories.ts'
 import { holdClock } from '../../../tests/support/test-clock.ts'
 import { testOnEachEngine } from '../../../tests/support/test-site.ts'
@@ -31,7 +31,7 @@ testOnEachEngine(
   },
 )
 
-testOnEachEngine('a like adds one, a second changes nothing, and it can be taken back', async (site) => {
+testOnEachEngine('a like adds one, a repeat changes nothing, and it can be removed', async (site) => {
   const clock = holdClock(site)
   await site.addReview({ id: 1 })
   const id = await storeComment(site.deps, { review_id: 1 })
@@ -48,7 +48,7 @@ testOnEachEngine('a like adds one, a second changes nothing, and it can be taken
   expect(await likes(await reader.unlike(id))).toEqual({ likes: 0, is_liked: false })
 })
 
-testOnEachEngine('no count can be dictated, and what is not public cannot be liked', async (site) => {
+testOnEachEngine('the count cannot be set, and unpublished comments cannot be liked', async (site) => {
   const clock = holdClock(site)
   await site.addReview({ id: 1 })
   const id = await storeComment(site.deps, { review_id: 1 })
@@ -64,7 +64,7 @@ testOnEachEngine('no count can be dictated, and what is not public cannot be lik
   }
 })
 
-testOnEachEngine('under a review that was taken back nothing is liked, changed or removed', async (site) => {
+testOnEachEngine('comments of an unpublished review cannot be liked, changed or removed', async (site) => {
   const clock = holdClock(site)
   await site.addReview({ id: 1 })
   const reader = newVisitor(site, clock)
@@ -81,7 +81,7 @@ testOnEachEngine('under a review that was taken back nothing is liked, changed o
     expect(await response.json()).toMatchObject({ status: 404, code: 'comment_not_found' })
 })
 
-testOnEachEngine('who throws the cookie away to like again is stopped at the address', async (site) => {
+testOnEachEngine('likes without the cookie are limited by IP address', async (site) => {
   const clock = holdClock(site)
   await site.addReview({ id: 1 })
   const id = await storeComment(site.deps, { review_id: 1 })
@@ -95,7 +95,7 @@ testOnEachEngine('who throws the cookie away to like again is stopped at the add
   expect((await newVisitor(site, clock).read(1)).comments[0]?.likes).toBe(121)
 })
 
-testOnEachEngine('a cookie that was tampered with is nobody’s', async (site) => {
+testOnEachEngine('a cookie with a wrong signature is ignored', async (site) => {
   const clock = holdClock(site)
   await site.addReview({ id: 1 })
   const author = newVisitor(site, clock)
@@ -111,7 +111,7 @@ testOnEachEngine('a cookie that was tampered with is nobody’s', async (site) =
   }
 })
 
-testOnEachEngine('whoever likes what is being removed is told that it is gone', async (site) => {
+testOnEachEngine('liking a comment during its removal gets comment_not_found', async (site) => {
   const { database } = site.deps
   const clock = holdClock(site)
   await site.addReview({ id: 1 })
@@ -126,7 +126,7 @@ testOnEachEngine('whoever likes what is being removed is told that it is gone', 
   await isRemoved
   const like = newVisitor(site, clock).like(id)
   if (database.engine === 'postgres')
-    await vi.waitFor(async () => expect(await countWaiting(database)).toBe(1))
+    await vi.waitFor(async () => expect(await countLockWaits(database)).toBe(1))
   end()
   await removing
   expect(await (await like).json()).toMatchObject({ status: 404, code: 'comment_not_found' })

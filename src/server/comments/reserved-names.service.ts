@@ -6,7 +6,7 @@ import { INVISIBLE } from '../text/clean-text.ts'
 
 /**
  * Whether a name would pass for the reviewer (docs/product/comments.md): the pen-name, the site's or 站長, in whatever width,
- * case, written form and with whatever signs between, alone or beside nothing but numbers and words such as 本人; or
+ * case, written form and with any signs in between, alone or with nothing but numbers and words such as 本人; or
  * any name that holds the badge 站主.
  */
 export function isReservedName(name: string, site: Pick<SiteSettings, 'founder' | 'name'>): boolean {

@@ -3,7 +3,7 @@ import { holdClock } from '../../../tests/support/test-clock.ts'
 import { testOnEachEngine } from '../../../tests/support/test-site.ts'
 import { newVisitor } from '../../../tests/support/visitors.ts'
 
-testOnEachEngine('nobody comments under the reviewer’s name, however it is written', async (site) => {
+testOnEachEngine('no visitor can comment under the reviewer’s name, in any spelling', async (site) => {
   const clock = holdClock(site)
   await site.addReview({ id: 1 })
   const poser = newVisitor(site, clock)

@@ -19,7 +19,7 @@ async function reasons(site: TestSite): Promise<(string | null)[]> {
 const BODY = { user_name: '小青', content: '這一章我讀了三遍，每次都停在同一個地方。' }
 
 testOnEachEngine(
-  'what waits is seen in no answer, no count and no page, and its author is told so',
+  'a held comment is in no response, count or page, and its author is notified',
   async (site) => {
     const clock = holdClock(site)
     await site.addReview({ id: 1 })
@@ -35,7 +35,7 @@ testOnEachEngine(
   },
 )
 
-testOnEachEngine('a field that people do not see gives programs away', async (site) => {
+testOnEachEngine('a filled-in hidden field holds the comment', async (site) => {
   const clock = holdClock(site)
   await site.addReview({ id: 1 })
   const program = newVisitor(site, clock)
@@ -43,7 +43,7 @@ testOnEachEngine('a field that people do not see gives programs away', async (si
   expect((await newVisitor(site, clock).comment(1, { more: { website: '' }, text: '好。' })).status).toBe(201)
 })
 
-testOnEachEngine('without a good proof of work a comment waits, and nothing is lost', async (site) => {
+testOnEachEngine('a comment without a valid proof of work is held, not lost', async (site) => {
   const clock = holdClock(site)
   await site.addReview({ id: 1 })
   const proof = await prove(newVisitor(site, clock))
@@ -73,7 +73,7 @@ testOnEachEngine('without a good proof of work a comment waits, and nothing is l
   expect(await reasons(site)).toEqual(bad.map(() => 'no_proof'))
 })
 
-testOnEachEngine('a proof is good for one comment and for an hour', async (site) => {
+testOnEachEngine('a proof is valid for one comment and one hour', async (site) => {
   const clock = holdClock(site)
   await site.addReview({ id: 1 })
   const send = (proof: string, content: string) =>
@@ -89,7 +89,7 @@ testOnEachEngine('a proof is good for one comment and for an hour', async (site)
   expect((await send(slow, '寫了整整一個鐘頭才寫完。')).status).toBe(201)
   clock.pass(1)
   expect((await send(tooSlow, '寫了一個鐘頭又多一秒。')).status).toBe(202)
-  // What was refused for another reason has not used it up.
+  // A comment that was refused for another reason has not used it.
   const kept = await prove(newVisitor(site, clock))
   clock.pass(60)
   expect((await send(kept, ' ')).status).toBe(400)
@@ -97,7 +97,7 @@ testOnEachEngine('a proof is good for one comment and for an hour', async (site)
 })
 
 testOnEachEngine(
-  'what is sent within three seconds waits; who pastes a text they have kept does not',
+  'a comment sent within three seconds is held, and a later pasted text is not',
   async (site) => {
     const clock = holdClock(site)
     await site.addReview({ id: 1 })
@@ -107,53 +107,53 @@ testOnEachEngine(
   },
 )
 
-testOnEachEngine('one link is let through, two links, markup, messengers and numbers wait', async (site) => {
-  const clock = holdClock(site)
-  await site.addReview({ id: 1 })
-  for (const text of [
-    '作者的訪談在 https://magazine.example/interview/77，說得比我好。',
-    '也可以對照你寫的 https://xingcha.test/review/3 與 https://xingcha.test/review/4 一起看。',
-    '我是從 https://xingcha.test 的首頁，還有 https://xingcha.test. 過來的。',
-    'ISBN 978-957-08-1234-5 是這一版，1998-2001 年間絕版。',
-    'We read it aloud, line by line, and the children asked for more.',
-  ])
-    expect((await newVisitor(site, clock).comment(1, { text })).status, text).toBe(201)
-  for (const text of [
-    '好康 https://a.example 另一個 http://b.example',
-    '便宜在 https://xingcha.test.evil.com/buy 與 https://xingcha.test.shop.com/x',
-    '便宜在 https://xingcha.test@evil.com/x',
-    '比較 https://xingcha.test%2eevil.com/buy 和 https://xingcha.test-evil.com/x',
-    '便宜的在 shop.top 還有 cheap.xyz 都可以看',
-    '<a href="https://a.example">點我</a>',
-    '[url=https://a.example]點我[/url]',
-    '想賺錢加ＬＩＮＥ：money888',
-    '詳洽 0912 345 678 陳先生',
-    '赖ID moneymaker',
-    '加我微信聊',
-    'https://t.me/moneymaker 進群',
-  ])
-    expect((await newVisitor(site, clock).comment(1, { text })).status, text).toBe(202)
-})
-
 testOnEachEngine(
-  'the same advertisement with other words in it waits, thanks in the same words do not',
+  'one link is published; two links, markup, messengers and numbers are held',
   async (site) => {
     const clock = holdClock(site)
     await site.addReview({ id: 1 })
-    const advertise = (city: string, off: string) =>
-      newVisitor(site, clock).comment(1, {
-        text: `${city}的朋友注意，週年慶全館${off}起，現場還有摸彩活動等你來拿`,
-      })
-    expect((await advertise('台北', '五折')).status).toBe(201)
-    expect((await advertise('高雄', '三折')).status).toBe(202)
-    expect((await advertise('新竹', '七五折')).status).toBe(202)
-    for (const name of ['甲', '乙', '丙'])
-      expect((await newVisitor(site, clock).comment(1, { name, text: '謝謝分享！' })).status).toBe(201)
+    for (const text of [
+      '作者的訪談在 https://magazine.example/interview/77，說得比我好。',
+      '也可以對照你寫的 https://xingcha.test/review/3 與 https://xingcha.test/review/4 一起看。',
+      '我是從 https://xingcha.test 的首頁，還有 https://xingcha.test. 過來的。',
+      'ISBN 978-957-08-1234-5 是這一版，1998-2001 年間絕版。',
+      'We read it aloud, line by line, and the children asked for more.',
+    ])
+      expect((await newVisitor(site, clock).comment(1, { text })).status, text).toBe(201)
+    for (const text of [
+      '好康 https://a.example 另一個 http://b.example',
+      '便宜在 https://xingcha.test.evil.com/buy 與 https://xingcha.test.shop.com/x',
+      '便宜在 https://xingcha.test@evil.com/x',
+      '比較 https://xingcha.test%2eevil.com/buy 和 https://xingcha.test-evil.com/x',
+      '便宜的在 shop.top 還有 cheap.xyz 都可以看',
+      '<a href="https://a.example">點我</a>',
+      '[url=https://a.example]點我[/url]',
+      '想賺錢加ＬＩＮＥ：money888',
+      '詳洽 0912 345 678 陳先生',
+      '赖ID moneymaker',
+      '加我微信聊',
+      'https://t.me/moneymaker 進群',
+    ])
+      expect((await newVisitor(site, clock).comment(1, { text })).status, text).toBe(202)
   },
 )
 
+testOnEachEngine('a varied advertisement is held, and repeated thanks are not', async (site) => {
+  const clock = holdClock(site)
+  await site.addReview({ id: 1 })
+  const advertise = (city: string, off: string) =>
+    newVisitor(site, clock).comment(1, {
+      text: `${city}的朋友注意，週年慶全館${off}起，現場還有摸彩活動等你來拿`,
+    })
+  expect((await advertise('台北', '五折')).status).toBe(201)
+  expect((await advertise('高雄', '三折')).status).toBe(202)
+  expect((await advertise('新竹', '七五折')).status).toBe(202)
+  for (const name of ['甲', '乙', '丙'])
+    expect((await newVisitor(site, clock).comment(1, { name, text: '謝謝分享！' })).status).toBe(201)
+})
+
 testOnEachEngine(
-  'the owner’s banned words wait in name and text, however spaced or written',
+  'the owner’s banned words are found in name and text, in any spacing and spelling',
   async (site) => {
     const clock = holdClock(site)
     await site.addReview({ id: 1 })
@@ -170,7 +170,7 @@ testOnEachEngine(
   },
 )
 
-testOnEachEngine('the first comment of someone new waits only where the owner wants it', async (site) => {
+testOnEachEngine('the first comment of a new visitor is held only by the owner’s setting', async (site) => {
   const clock = holdClock(site)
   await site.addReview({ id: 1 })
   const known = newVisitor(site, clock)
@@ -183,7 +183,7 @@ testOnEachEngine('the first comment of someone new waits only where the owner wa
   expect((await newVisitor(site, clock).comment(1, { text: '我也是頭一次。' })).status).toBe(201)
 })
 
-testOnEachEngine('who sends the sixth comment at once is told when to try again', async (site) => {
+testOnEachEngine('the sixth comment at once is refused with a time to retry', async (site) => {
   const clock = holdClock(site)
   await site.addReview({ id: 1 })
   const reader = newVisitor(site, clock)
@@ -198,7 +198,7 @@ testOnEachEngine('who sends the sixth comment at once is told when to try again'
   expect((await reader.comment(1, { text: HONEST[5]?.text ?? '', seconds: 0 })).status).toBeLessThan(300)
 })
 
-testOnEachEngine('classmates behind one address are heard, also while many write', async (site) => {
+testOnEachEngine('classmates behind one IP address are published, even in a crowd', async (site) => {
   const clock = holdClock(site)
   await site.addReview({ id: 1 })
   const school = '198.51.100.99'
@@ -209,51 +209,54 @@ testOnEachEngine('classmates behind one address are heard, also while many write
     await newVisitor(site, clock, school).publish(1, { text, seconds: 8 })
 })
 
+testOnEachEngine('more than ten comments in ten minutes from one IP address are held', async (site) => {
+  const clock = holdClock(site)
+  await site.addReview({ id: 1 })
+  const school = '198.51.100.98'
+  for (const { text } of HONEST) await newVisitor(site, clock, school).publish(1, { text, seconds: 50 })
+  const eleventh = await newVisitor(site, clock, school).comment(1, {
+    text: '第十一個同學也想說。',
+    seconds: 50,
+  })
+  expect(eleventh.status).toBe(202)
+  expect((await reasons(site)).at(-1)).toContain('many_from_address')
+})
+
 testOnEachEngine(
-  'beyond ten in ten minutes from one address, what comes waits for the owner',
+  'a comment that the owner has published does not count against its neighbours',
   async (site) => {
     const clock = holdClock(site)
     await site.addReview({ id: 1 })
-    const school = '198.51.100.98'
-    for (const { text } of HONEST) await newVisitor(site, clock, school).publish(1, { text, seconds: 50 })
-    const eleventh = await newVisitor(site, clock, school).comment(1, {
-      text: '第十一個同學也想說。',
-      seconds: 50,
-    })
-    expect(eleventh.status).toBe(202)
-    expect((await reasons(site)).at(-1)).toContain('many_from_address')
+    const school = '198.51.100.97'
+    const send = (text: string) => newVisitor(site, clock, school).comment(1, { text, seconds: 601 })
+    expect((await send('加我微信聊')).status).toBe(202)
+    expect((await send('訪談在 https://magazine.example/interview/77，說得好。')).status).toBe(202)
+    const held = await listHeldComments(site.deps)
+    await publishComments(
+      site.deps,
+      held.map(({ id }) => id),
+    )
+    expect((await send('地圖放大在 https://atlas.example/3 這裡。')).status).toBe(201)
   },
 )
 
-testOnEachEngine('what the owner has published is held against no neighbour any more', async (site) => {
-  const clock = holdClock(site)
-  await site.addReview({ id: 1 })
-  const school = '198.51.100.97'
-  const send = (text: string) => newVisitor(site, clock, school).comment(1, { text, seconds: 601 })
-  expect((await send('加我微信聊')).status).toBe(202)
-  expect((await send('訪談在 https://magazine.example/interview/77，說得好。')).status).toBe(202)
-  const held = await listHeldComments(site.deps)
-  await publishComments(
-    site.deps,
-    held.map(({ id }) => id),
-  )
-  expect((await send('地圖放大在 https://atlas.example/3 這裡。')).status).toBe(201)
-})
+testOnEachEngine(
+  'one IP address can send sixty comments at once, with a new cookie each, and no more',
+  async (site) => {
+    const clock = holdClock(site)
+    await site.addReview({ id: 1 })
+    const send = (index: number) =>
+      newVisitor(site, clock, '198.51.100.7').send('POST', '/api/reviews/1/comments', {
+        ...BODY,
+        content: `第 ${index} 句`,
+      })
+    for (let index = 0; index < 60; index++) expect((await send(index)).status).toBe(202)
+    expect((await send(60)).status).toBe(429)
+    expect((await newVisitor(site, clock).comment(1, { text: '別處來的人照樣能說。' })).status).toBe(201)
+  },
+)
 
-testOnEachEngine('sixty at once from one address, with a new cookie each, and no more', async (site) => {
-  const clock = holdClock(site)
-  await site.addReview({ id: 1 })
-  const send = (index: number) =>
-    newVisitor(site, clock, '198.51.100.7').send('POST', '/api/reviews/1/comments', {
-      ...BODY,
-      content: `第 ${index} 句`,
-    })
-  for (let index = 0; index < 60; index++) expect((await send(index)).status).toBe(202)
-  expect((await send(60)).status).toBe(429)
-  expect((await newVisitor(site, clock).comment(1, { text: '別處來的人照樣能說。' })).status).toBe(201)
-})
-
-testOnEachEngine('a day later nothing is kept of where a comment came from', async (site) => {
+testOnEachEngine('a comment’s IP address is cleared after a day', async (site) => {
   const clock = holdClock(site)
   await site.addReview({ id: 1 })
   const reader = newVisitor(site, clock)

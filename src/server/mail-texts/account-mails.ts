@@ -112,7 +112,7 @@ export function addressTakenMail(site: string) {
   } as const
 }
 
-export function addressChangedMail(site: string) {
+export function emailChangedMail(site: string) {
   return {
     subject: `你在「${site}」的帳號換了信箱`,
     preheader: '從現在起，請用新的信箱登入。',
@@ -166,6 +166,6 @@ export const accountPageWording = {
   wasReset: '密碼已經更改，請用新密碼登入。',
   addressHeading: '更改信箱',
   addressText: '按下按鈕，帳號就改用這個信箱登入。',
-  changeAddress: '改用這個信箱',
+  changeEmail: '改用這個信箱',
   addressChanged: '信箱已經更改，下次請用新的信箱登入。',
 } as const

@@ -17,7 +17,7 @@ test.skipIf(inject('postgresUrl') === null)(
       start()
       start()
       await server.allArrived
-      expect(new Set(server.arrived.map((arrival) => arrival.from)).size).toBe(2)
+      expect(new Set(server.received.map((received) => received.from)).size).toBe(2)
     }),
   60_000,
 )
@@ -29,7 +29,7 @@ test(
       start()
       start()
       await server.allArrived
-      expect(new Set(server.arrived.map((arrival) => arrival.from)).size).toBe(2)
+      expect(new Set(server.received.map((received) => received.from)).size).toBe(2)
     }),
   60_000,
 )
@@ -83,9 +83,9 @@ async function sendWhileOneIsKilled(
   try {
     await send(start, { ...server, allArrived })
     await allSent(database, outbox)
-    const ids = server.arrived.map((arrival) => arrival.mail.messageId)
+    const ids = server.received.map((received) => received.mail.messageId)
     expect(new Set(ids).size).toBe(outbox)
-    expect(new Set(server.arrived.map((arrival) => arrival.mail.to?.[0]?.address)).size).toBe(outbox)
+    expect(new Set(server.received.map((received) => received.mail.to?.[0]?.address)).size).toBe(outbox)
     expect(ids.length).toBe(outbox + 1)
     expect(ids.lastIndexOf(ids[killedAt - 1])).toBeGreaterThanOrEqual(killedAt)
     for (const worker of processes) if (worker.signalCode === null) expect(await ended(worker)).toBe(0)

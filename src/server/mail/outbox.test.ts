@@ -26,20 +26,20 @@ testOnEachEngine('a mail arrives with a text part and an HTML part that say the 
   const server = await startMailServer()
   await put(deps, 'lin@example.com')
   expect(await deliverTo(server, deps)).toBe(1)
-  const [arrival] = server.arrived
-  expect(arrival?.mail).toMatchObject({
+  const [received] = server.received
+  expect(received?.mail).toMatchObject({
     subject: '夜裡的信',
     from: { name: '星槎書話', address: 'letters@xingcha.test' },
     to: [{ address: 'lin@example.com' }],
     date: '2025-06-01T04:00:00.000Z',
   })
-  expect(arrival?.mail.headers.find((header) => header.key === 'x-test')?.value).toBe('still here')
-  for (const part of [arrival?.mail.text, arrival?.mail.html]) {
+  expect(received?.mail.headers.find((header) => header.key === 'x-test')?.value).toBe('still here')
+  for (const part of [received?.mail.text, received?.mail.html]) {
     expect(part).toContain('船到了')
     expect(part).toContain('https://xingcha.test/newsletter/confirm?token=a-b')
   }
-  expect(arrival?.mail.html).toContain('<html lang="zh-Hant-TW">')
-  expect(arrival?.mail.html).not.toContain('<script>')
+  expect(received?.mail.html).toContain('<html lang="zh-Hant-TW">')
+  expect(received?.mail.html).not.toContain('<script>')
   expect(await deliverTo(server, deps)).toBe(0)
   await server.close()
 })
@@ -122,7 +122,7 @@ testOnEachEngine('a mail repeated after its worker died has the same Message-ID'
     .selectFrom('xc_outbox')
     .select('message_id')
     .executeTakeFirstOrThrow()
-  expect(server.arrived[0]?.mail.messageId).toBe(row.message_id)
+  expect(server.received[0]?.mail.messageId).toBe(row.message_id)
   await server.close()
 })
 

@@ -34,7 +34,7 @@ testOnEachEngine(
     })
     transport.close()
     await server.close()
-    const mail = server.arrived[0]?.mail as Email
+    const mail = server.received[0]?.mail as Email
     expect(mail.to?.[0]?.address).toBe('lin.yu@example.com')
     expect(mail.subject).toBe('請確認訂閱「星槎書話」電子報')
     const link = linkIn(mail.text ?? '', 'confirm')

@@ -7,7 +7,7 @@ import {
   subscribeAndRead,
   tokenOf,
 } from '../../../tests/support/newsletter.ts'
-import { noteStatements } from '../../../tests/support/statements.ts'
+import { recordStatements } from '../../../tests/support/statements.ts'
 import { testOnEachEngine } from '../../../tests/support/test-site.ts'
 import { changeSetting } from '../settings/settings.service.ts'
 
@@ -18,7 +18,7 @@ testOnEachEngine('a known address is answered like a new one, by the same statem
   moveClock(site, 30)
   const answers: object[] = []
   for (const email of ['new@example.com', 'known@example.com', 'waiting@example.com', 'KNOWN@example.com ']) {
-    const statements = noteStatements(site)
+    const statements = recordStatements(site)
     const response = await site.send('POST', '/api/newsletter', { email })
     const headers = Object.fromEntries(response.headers)
     delete headers['x-request-id']

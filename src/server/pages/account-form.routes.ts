@@ -9,9 +9,9 @@ import {
 import { accountPageWording as words } from '../mail-texts/account-mails.ts'
 import { ownerPageWording } from '../../contract/wording/owner.ts'
 import { siteWording } from '../../contract/wording/site.ts'
-import { changeAddress } from '../accounts/profile/email-change.service.ts'
+import { changeEmail } from '../accounts/profile/email-change.service.ts'
 import { resetPassword } from '../accounts/password/password-reset.service.ts'
-import { confirmAddress } from '../accounts/password/sign-up.service.ts'
+import { confirmEmail } from '../accounts/password/sign-up.service.ts'
 import type { Deps } from '../deps.ts'
 import { escapeHtml } from '../text/html.ts'
 import type { HttpEnv } from '../platform/http/http.ts'
@@ -37,14 +37,14 @@ export function accountFormRoutes(deps: Deps): Hono<HttpEnv> {
     .post(CONFIRM_ADDRESS_PATH, async (c) => {
       const { token } = await readTokenForm(c)
       return doneOrErrorPage(deps, c, confirmForm(token), async () => {
-        await confirmAddress(deps, senderKeyOf(deps, c), token)
+        await confirmEmail(deps, senderKeyOf(deps, c), token)
         return 'confirmed'
       })
     })
     .post(CHANGE_ADDRESS_PATH, async (c) => {
       const { token } = await readTokenForm(c)
       return doneOrErrorPage(deps, c, addressForm(token), async () => {
-        await changeAddress(deps, senderKeyOf(deps, c), token)
+        await changeEmail(deps, senderKeyOf(deps, c), token)
         return 'address'
       })
     })
@@ -57,7 +57,7 @@ export function accountFormRoutes(deps: Deps): Hono<HttpEnv> {
     })
 }
 
-/** Links to the sign-in where that comes next: in the browser that requested the mail it returns to the page left. */
+/** Links to the sign-in where it is the next step: the browser that requested the mail returns to its last page. */
 function donePage(what: string | undefined): string {
   const isSignInNext = what === 'confirmed' || what === 'reset'
   const next = `<p><a href="${SIGN_IN_PATH}">${siteWording.goToSignIn}</a></p>`
@@ -86,7 +86,7 @@ function addressForm(token: string): string {
   return `<form method="post" action="${CHANGE_ADDRESS_PATH}">
 <p>${words.addressText}</p>
 <input type="hidden" name="token" value="${escapeHtml(token)}">
-<button>${words.changeAddress}</button>
+<button>${words.changeEmail}</button>
 </form>`
 }
 

@@ -12,7 +12,7 @@ export interface PageAssets {
 }
 
 export interface AssetSource {
-  /** What the screen with this source file loads. */
+  /** The scripts and styles of the screen with this source file. */
   forScreen(source: string): PageAssets
   /** @font-face rules of the core fonts. */
   fontCss: string
@@ -42,7 +42,7 @@ type ManifestChunk = Manifest[string]
 
 const ENTRY = 'src/web/entry-browser.tsx'
 
-/** Reads what the build left in `clientDir`. */
+/** Reads the built files in `clientDir`. */
 export async function readAssets(clientDir: string, fontCss: string): Promise<AssetSource> {
   const text = await readFile(path.join(clientDir, '.vite', 'manifest.json'), 'utf8')
   const manifest = manifestSchema.parse(JSON.parse(text))
@@ -71,7 +71,7 @@ export async function readAssets(clientDir: string, fontCss: string): Promise<As
   }
 }
 
-/** Read once: a later build takes the files away under a server that runs. */
+/** Read once: a later build removes the files while the server runs. */
 async function readStyles(clientDir: string, manifest: Manifest): Promise<Map<string, string>> {
   const files = new Set(Object.values(manifest).flatMap((chunk) => chunk.css))
   const texts = [...files].map(async (file): Promise<[string, string]> => {

@@ -1,45 +1,42 @@
 import { expect, vi } from 'vitest'
 import { formPaths, oddApiRequests, oddPlainRequests } from '../../../tests/support/odd-requests.ts'
-import { newReader } from '../../../tests/support/readers.ts'
+import { newReader } from '../../../tests/support/api-reader.ts'
 import { type TestSite, testOnEachEngine } from '../../../tests/support/test-site.ts'
 import { CONFIRM_PATH, ONE_CLICK_LEAVE_PATH, RESET_PASSWORD_PATH } from '../../contract/links.ts'
 
 // Every field of every route.
 vi.setConfig({ testTimeout: 180_000 })
 
-testOnEachEngine(
-  'what no browser sends is the asker’s doing: told so, and no fault in the log',
-  async (site) => {
-    await site.addReview({ id: 1 })
-    const post = (method: string, path: string, type: string, body: string) =>
-      site.app.request(path, { method, body, headers: { 'Content-Type': type } })
-    for (const [method, path] of [
-      ['POST', '/api/reviews/1/comments'],
-      ['PATCH', '/api/comments/1'],
-      ['POST', '/api/newsletter'],
-      ['POST', '/api/newsletter/confirm'],
-      ['POST', '/api/newsletter/leave'],
-    ] as const) {
-      const response = await post(method, path, 'application/json', '{"user_name": ')
-      expect(await response.json(), path).toMatchObject({ status: 400, code: 'invalid_request' })
+testOnEachEngine('malformed requests are refused and logged as no fault', async (site) => {
+  await site.addReview({ id: 1 })
+  const post = (method: string, path: string, type: string, body: string) =>
+    site.app.request(path, { method, body, headers: { 'Content-Type': type } })
+  for (const [method, path] of [
+    ['POST', '/api/reviews/1/comments'],
+    ['PATCH', '/api/comments/1'],
+    ['POST', '/api/newsletter'],
+    ['POST', '/api/newsletter/confirm'],
+    ['POST', '/api/newsletter/leave'],
+  ] as const) {
+    const response = await post(method, path, 'application/json', '{"user_name": ')
+    expect(await response.json(), path).toMatchObject({ status: 400, code: 'invalid_request' })
+  }
+  // The one-click way out reads no body.
+  const forms = formPaths(site).filter((path) => path !== ONE_CLICK_LEAVE_PATH)
+  expect(forms).toEqual(expect.arrayContaining(['/review/1/comments', CONFIRM_PATH, RESET_PASSWORD_PATH]))
+  for (const path of forms) {
+    for (const type of ['multipart/form-data; boundary=x', 'multipart/form-data', 'text/plain', '']) {
+      const response = await post('POST', path, type, '--y\r\nnonsense')
+      expect(await response.json(), `${path} ${type}`).toMatchObject({
+        status: 400,
+        code: 'invalid_request',
+      })
     }
-    // The one-click way out reads no body.
-    const forms = formPaths(site).filter((path) => path !== ONE_CLICK_LEAVE_PATH)
-    expect(forms).toEqual(expect.arrayContaining(['/review/1/comments', CONFIRM_PATH, RESET_PASSWORD_PATH]))
-    for (const path of forms) {
-      for (const type of ['multipart/form-data; boundary=x', 'multipart/form-data', 'text/plain', '']) {
-        const response = await post('POST', path, type, '--y\r\nnonsense')
-        expect(await response.json(), `${path} ${type}`).toMatchObject({
-          status: 400,
-          code: 'invalid_request',
-        })
-      }
-    }
-    expectNoFault(site)
-  },
-)
+  }
+  expectNoFault(site)
+})
 
-testOnEachEngine('numbers and tokens beyond what there can be are not looked for', async (site) => {
+testOnEachEngine('impossible numbers and tokens are not looked up', async (site) => {
   await site.addReview({ id: 1 })
   for (const path of ['/api/reviews/1', '/api/reviews/1/comments']) {
     const response = await site.get(`${path}?before=3000000000`)
@@ -69,7 +66,7 @@ testOnEachEngine('text that no database stores is refused or cleaned on every ro
   const reader = await newReader(site)
   const faults: string[] = []
   for (const { name, method, path, body } of [...(await oddApiRequests(site)), ...oddPlainRequests(site)]) {
-    // What is refused for coming too often would say nothing.
+    // A refusal by a rate limit would prove nothing.
     await site.deps.database.queries.deleteFrom('xc_rate_limits').execute()
     const { status } = await reader.send(method, path, body)
     if (status >= 500) faults.push(`${name}: ${status}`)

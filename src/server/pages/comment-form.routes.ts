@@ -35,7 +35,7 @@ export function commentFormRoutes(deps: Deps): Hono<HttpEnv> {
 }
 
 /** Holds 5,000 characters as forms encode them. */
-const BODY_LIMIT = { bytes: 256 * 1024, refusal: 'comment_too_long' } as const
+const BODY_LIMIT = { bytes: 256 * 1024, problem: 'comment_too_long' } as const
 
 async function readCommentForm(c: HttpContext) {
   const fields = await readForm(c)

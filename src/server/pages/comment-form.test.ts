@@ -7,31 +7,28 @@ function form(user_name: string, content: string, website = ''): URLSearchParams
   return new URLSearchParams({ user_name, content, website })
 }
 
-testOnEachEngine(
-  'a comment sent without script waits for the owner, and its author is told',
-  async (site) => {
-    const clock = holdClock(site)
-    await site.addReview({ id: 3 })
-    const reader = newVisitor(site, clock)
-    const response = await reader.send(
-      'POST',
-      '/review/3/comments',
-      form('小青', '沒有腳本也能說話。\r\n真好。'),
-    )
-    expect(response.status).toBe(303)
-    expect(response.headers.get('Location')).toBe('/review/3?comment=held#comments')
-    expect(reader.cookie).toMatch(/^xc_visitor=/)
-    expect((await reader.read(3)).total).toBe(0)
-    const stored = await site.deps.database.queries.selectFrom('xc_comments').selectAll().execute()
-    expect(stored).toMatchObject([
-      { state: 'held', held_reasons: 'no_proof', user_name: '小青', content: '沒有腳本也能說話。\n真好。' },
-    ])
-    await reader.send('POST', '/review/3/comments', form('小青', '沒有腳本也能說話。\r\n真好。'))
-    expect(await site.deps.database.queries.selectFrom('xc_comments').select('id').execute()).toHaveLength(1)
-  },
-)
+testOnEachEngine('a comment sent without script is held, and its author is notified', async (site) => {
+  const clock = holdClock(site)
+  await site.addReview({ id: 3 })
+  const reader = newVisitor(site, clock)
+  const response = await reader.send(
+    'POST',
+    '/review/3/comments',
+    form('小青', '沒有腳本也能說話。\r\n真好。'),
+  )
+  expect(response.status).toBe(303)
+  expect(response.headers.get('Location')).toBe('/review/3?comment=held#comments')
+  expect(reader.cookie).toMatch(/^xc_visitor=/)
+  expect((await reader.read(3)).total).toBe(0)
+  const stored = await site.deps.database.queries.selectFrom('xc_comments').selectAll().execute()
+  expect(stored).toMatchObject([
+    { state: 'held', held_reasons: 'no_proof', user_name: '小青', content: '沒有腳本也能說話。\n真好。' },
+  ])
+  await reader.send('POST', '/review/3/comments', form('小青', '沒有腳本也能說話。\r\n真好。'))
+  expect(await site.deps.database.queries.selectFrom('xc_comments').select('id').execute()).toHaveLength(1)
+})
 
-testOnEachEngine('what is refused stands in a form again, nothing typed is lost', async (site) => {
+testOnEachEngine('a refused comment is shown in the form again, with all its text', async (site) => {
   const clock = holdClock(site)
   await site.addReview({ id: 3 })
   const reader = newVisitor(site, clock)
@@ -54,21 +51,24 @@ testOnEachEngine('what is refused stands in a form again, nothing typed is lost'
   }
 })
 
-testOnEachEngine('who sends too often is told when to try again, and keeps the text', async (site) => {
-  const clock = holdClock(site)
-  await site.addReview({ id: 3 })
-  const reader = newVisitor(site, clock)
-  for (let index = 0; index < 5; index++)
-    await reader.send('POST', '/review/3/comments', form('小青', `第 ${index} 句`))
-  const response = await reader.send('POST', '/review/3/comments', form('小青', '第六句'))
-  expect(response.status).toBe(429)
-  expect(response.headers.get('Retry-After')).toBe('120')
-  const html = await response.text()
-  expect(html).toContain('送出得太頻繁，請過 2 分鐘再試。')
-  expect(html).toContain('第六句</textarea>')
-})
+testOnEachEngine(
+  'a rate limit is reported with a time to retry, and the form keeps the text',
+  async (site) => {
+    const clock = holdClock(site)
+    await site.addReview({ id: 3 })
+    const reader = newVisitor(site, clock)
+    for (let index = 0; index < 5; index++)
+      await reader.send('POST', '/review/3/comments', form('小青', `第 ${index} 句`))
+    const response = await reader.send('POST', '/review/3/comments', form('小青', '第六句'))
+    expect(response.status).toBe(429)
+    expect(response.headers.get('Retry-After')).toBe('120')
+    const html = await response.text()
+    expect(html).toContain('送出得太頻繁，請過 2 分鐘再試。')
+    expect(html).toContain('第六句</textarea>')
+  },
+)
 
-testOnEachEngine('a fault of ours keeps the text too, and is logged', async (site) => {
+testOnEachEngine('a server fault keeps the text, too, and is logged', async (site) => {
   await site.addReview({ id: 3 })
   await site.deps.database.queries.schema.alterTable('xc_comments').renameTo('elsewhere').execute()
   const response = await site.send('POST', '/review/3/comments', form('小青', '還在這裡'))
@@ -79,21 +79,21 @@ testOnEachEngine('a fault of ours keeps the text too, and is logged', async (sit
   expect(site.logLines.join('')).toContain('request failed')
 })
 
-testOnEachEngine('there is no form for a review that is not there', async (site) => {
+testOnEachEngine('a missing review has no form', async (site) => {
   expect((await site.send('POST', '/review/99/comments', form('小青', '在嗎'))).status).toBe(404)
   expect((await site.send('POST', '/review/abc/comments', form('小青', '在嗎'))).status).toBe(404)
 })
 
-testOnEachEngine('what only script can do is no stop on the way without it', async (site) => {
+testOnEachEngine('without script the page shows no control that needs it', async (site) => {
   const clock = holdClock(site)
   await site.addReview({ id: 3 })
   await newVisitor(site, clock).publish(3, { name: '小青' })
   const html = await (await site.get('/review/3?comment=held')).text()
-  // The heart's button takes a press for the app; without script the style leaves it out and a picture stands there.
+  // The button of the heart is for the app; without script the style hides it and shows a picture.
   const like = html.match(/<button[^>]*aria-label="對小青的評論按讚"[^>]*>.*?<\/button>(<noscript><svg)?/)
   expect(like?.[0]).not.toContain('disabled')
   expect(like?.[1]).toBeDefined()
-  // The counts of typed characters stand still, and the message cannot be closed.
+  // Without script the character counts are hidden, and the message has no close button.
   expect(html.match(/<span[^>]*hidden=""[^>]*><span[^>]*>0／(?:40|5,000)/g)).toHaveLength(2)
   expect(html).toContain('評論已送出，站主看過之後就會刊登。')
   expect(html).not.toContain('aria-label="關閉訊息"')

@@ -39,7 +39,7 @@ const ASSETS: AssetSource = {
 const { opening, rest } = pageDocument(PAGE, ASSETS)
 const [head = '', body = ''] = (opening + rest).split('</head>')
 
-test('the first paint waits for nothing but the page: its styles are in it', () => {
+test('the styles are inline, so that the first paint waits for the page only', () => {
   expect(head).toContain('.entry{color:red}.review{color:blue}')
   expect(body).not.toMatch(/<style|rel="stylesheet"/)
   const links = head.match(/<link rel="stylesheet"[^>]*>/g) ?? []
@@ -47,14 +47,14 @@ test('the first paint waits for nothing but the page: its styles are in it', () 
   for (const link of links) expect(link).toContain(' disabled')
 })
 
-test('neither script nor fonts are asked for by the page itself: the head’s script does it later', () => {
+test('the page itself requests neither scripts nor fonts: the head’s script does so later', () => {
   expect(head.match(/<script/g)).toHaveLength(1)
   expect(head + body).not.toMatch(/<script[^>]* src=/)
   expect(head).not.toMatch(/rel="(?:modulepreload|preload)"/)
   expect(head).toContain('<meta name="app" content="/assets/entry.js /assets/review.js" ')
 })
 
-test('the head’s script comes before what it must be quicker than, and after what it reads', () => {
+test('the head’s script is after the elements it reads and before the others', () => {
   const order = ['<meta charset', '<meta name="app"', '<script>', '<style>', '<title>'].map((each) =>
     head.indexOf(each),
   )

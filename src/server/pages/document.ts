@@ -5,8 +5,8 @@ import type { AssetSource, PageAssets } from './assets.ts'
 import type { PageHtml } from './gzip-page.ts'
 
 /**
- * The whole HTML document around a rendered screen. Its styles stand in it, so that the first paint waits for nothing
- * else; the disabled links, which no browser loads, tell the app which ones it need not load (docs/decisions/0021).
+ * The whole HTML document around a rendered screen. Its styles are inline, so that the first paint waits for no other
+ * request; the disabled links, which no browser loads, tell the app which ones it need not load (docs/decisions/0021).
  */
 export function pageDocument(page: RenderedPage, assets: AssetSource): PageHtml {
   const screen = assets.forScreen(page.screenSource)
@@ -39,13 +39,13 @@ ${scripts.length > 0 ? appTag(scripts) : ''}
 <style>@layer reset,tokens,base,ui,parts,screens;.hash-route #root{visibility:hidden}${styleText}${fontCss}</style>`
 }
 
-/** What the head's script loads, and what it says where that does not arrive (src/web/early). */
+/** The scripts that the head's script loads, and its message where they do not arrive (src/web/early). */
 function appTag(scripts: readonly string[]): string {
   const { appMissed } = siteWording
   return `<meta name="app" content="${scripts.join(' ')}" data-missing="${appMissed}" data-retry="${faultWording.retry}">`
 }
 
-/** What is shown when even the rendering fails: no scripts, no styles of others, nothing that could fail again. */
+/** The page for a failed rendering: without scripts or other styles, which could fail again. */
 export function crashDocument(requestId: string): string {
   return `<!doctype html>
 <html lang="zh-Hant-TW"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">

@@ -7,7 +7,7 @@ import type { HttpEnv } from '../platform/http/http.ts'
 import { listNewest } from '../reviews/reviews.service.ts'
 import { readSettings } from '../settings/settings.service.ts'
 
-/** What crawlers and feed readers ask for; every address is a permalink (docs/product/addresses.md). */
+/** The routes for crawlers and feed readers; every URL in them is a permalink (docs/product/addresses.md). */
 export function feedsRoutes(deps: Deps): Hono<HttpEnv> {
   return new Hono<HttpEnv>()
     .get('/robots.txt', (c) =>

@@ -77,7 +77,7 @@ export function newsletterFormRoutes(deps: Deps): Hono<HttpEnv> {
 
 const SUBSCRIPTION_PLACE = '#subscription'
 
-/** What the page that follows is told: what was done, or why it was not. */
+/** The result for the next page: the action, or the problem code. */
 async function doneOrCode(deps: Deps, c: HttpContext, act: () => Promise<string>): Promise<string> {
   try {
     return await act()

@@ -3,7 +3,7 @@ import { linkIn, read, subscribeAndRead, tokenOf } from '../../../tests/support/
 import { testOnEachEngine } from '../../../tests/support/test-site.ts'
 
 testOnEachEngine(
-  'the form without script leads back to the section, and what is refused is kept',
+  'the form without script returns to its section, and a refused one keeps its text',
   async (site) => {
     const form = (fields: Record<string, string>) =>
       site.send('POST', '/newsletter', new URLSearchParams(fields))

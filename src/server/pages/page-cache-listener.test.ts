@@ -6,8 +6,10 @@ const BROWSER = { 'Accept-Encoding': 'gzip, deflate, br, zstd' }
 
 testListening('the listener answers with the same page as the app, header by header', async (site) => {
   await site.addReview({ id: 1 })
-  const { etag = '' } = (await site.ask('/review/1', BROWSER)).headers
-  await expect.poll(async () => (await site.ask('/review/1', BROWSER)).headers['content-encoding']).toBe('br')
+  const { etag = '' } = (await site.request('/review/1', BROWSER)).headers
+  await expect
+    .poll(async () => (await site.request('/review/1', BROWSER)).headers['content-encoding'])
+    .toBe('br')
   const questions: [Record<string, string>, string?][] = [
     [BROWSER],
     [{ 'Accept-Encoding': 'gzip' }],
@@ -18,10 +20,13 @@ testListening('the listener answers with the same page as the app, header by hea
     [{ ...BROWSER, 'If-None-Match': `"other", ${etag}` }, 'HEAD'],
   ]
   for (const path of ['/review/1', '/sign-in', '/search?q=%E8%88%B9']) {
-    await site.ask(path, BROWSER)
-    await expect.poll(async () => (await site.ask(path, BROWSER)).headers['content-encoding']).toBe('br')
+    await site.request(path, BROWSER)
+    await expect.poll(async () => (await site.request(path, BROWSER)).headers['content-encoding']).toBe('br')
     for (const [headers, method] of questions) {
-      const [first, other] = [await site.ask(path, headers, method), await site.askApp(path, headers, method)]
+      const [first, other] = [
+        await site.request(path, headers, method),
+        await site.requestApp(path, headers, method),
+      ]
       expect(comparable(first), `${path} ${method} ${JSON.stringify(headers)}`).toEqual(comparable(other))
     }
   }
@@ -30,10 +35,10 @@ testListening('the listener answers with the same page as the app, header by hea
 
 testListening('the listener logs the same line as the app', async (site) => {
   await site.addReview({ id: 1 })
-  await site.ask('/review/1', BROWSER)
+  await site.request('/review/1', BROWSER)
   site.logLines.splice(0)
-  await site.ask('/review/1?before=1', BROWSER)
-  await site.ask('/review/1', { ...BROWSER, 'X-Forwarded-For': '203.0.113.9' })
+  await site.request('/review/1?before=1', BROWSER)
+  await site.request('/review/1', { ...BROWSER, 'X-Forwarded-For': '203.0.113.9' })
   const [byApp, atOnce] = site.logLines.map((line) => JSON.parse(line) as Record<string, unknown>)
   expect(Object.keys(atOnce ?? {})).toEqual(Object.keys(byApp ?? {}))
   expect(atOnce).toMatchObject({ method: 'GET', path: '/review/1', status: 200, msg: 'request' })
@@ -41,39 +46,41 @@ testListening('the listener logs the same line as the app', async (site) => {
 
 testListening('each browser gets the page in the smallest encoding that it accepts', async (site) => {
   await site.addReview({ id: 1, title: '夜航船' })
-  const first = await site.ask('/review/1', BROWSER)
+  const first = await site.request('/review/1', BROWSER)
   // Only pages that are requested again are compressed with brotli.
   expect(first.headers['content-encoding']).toBe('gzip')
   expect(gunzipSync(first.body).toString()).toContain('夜航船')
-  const takesBrotli = () => site.ask('/review/1', BROWSER)
+  const takesBrotli = () => site.request('/review/1', BROWSER)
   await expect.poll(async () => (await takesBrotli()).headers['content-encoding']).toBe('br')
   expect(brotliDecompressSync((await takesBrotli()).body).toString()).toContain('夜航船')
-  const plain = await site.ask('/review/1')
+  const plain = await site.request('/review/1')
   expect(plain.headers['content-encoding']).toBeUndefined()
   expect(plain.body.toString()).toContain('夜航船')
 })
 
 testListening('a browser that has the page gets a 304 without a body', async (site) => {
   await site.addReview({ id: 1 })
-  const { etag = '' } = (await site.ask('/review/1', BROWSER)).headers
-  const again = await site.ask('/review/1', { ...BROWSER, 'If-None-Match': etag })
+  const { etag = '' } = (await site.request('/review/1', BROWSER)).headers
+  const again = await site.request('/review/1', { ...BROWSER, 'If-None-Match': etag })
   expect([again.status, again.body.length]).toEqual([304, 0])
-  const head = await site.ask('/review/1', BROWSER, 'HEAD')
+  const head = await site.request('/review/1', BROWSER, 'HEAD')
   expect([head.status, head.body.length]).toEqual([200, 0])
   await site.addReview({ id: 2 })
-  expect((await site.ask('/about', { 'If-None-Match': etag })).status).toBe(200)
+  expect((await site.request('/about', { 'If-None-Match': etag })).status).toBe(200)
 })
 
 testListening('a page is the same with and without cookies, and sets none', async (site) => {
   await site.addReview({ id: 1 })
-  const stranger = await site.ask('/review/1')
-  const reader = await site.ask('/review/1', { Cookie: 'xc_visitor=v; xc_signed_in=1; xc.session_token=s' })
-  expect(comparable(reader)).toEqual(comparable(stranger))
-  expect(stranger.headers).toMatchObject({
+  const anonymous = await site.request('/review/1')
+  const reader = await site.request('/review/1', {
+    Cookie: 'xc_visitor=v; xc_signed_in=1; xc.session_token=s',
+  })
+  expect(comparable(reader)).toEqual(comparable(anonymous))
+  expect(anonymous.headers).toMatchObject({
     'cache-control': 'public, max-age=0, s-maxage=5, stale-while-revalidate=30, stale-if-error=600',
     vary: 'Accept-Encoding',
   })
-  expect(stranger.headers['set-cookie']).toBeUndefined()
+  expect(anonymous.headers['set-cookie']).toBeUndefined()
 })
 
 /** Without the headers that differ in every answer. */

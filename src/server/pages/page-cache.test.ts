@@ -7,7 +7,7 @@ const RENAMED = '改了名的書話'
 
 testListening('five hundred concurrent requests for an uncached page render it once', async (site) => {
   await site.addReview({ id: 1 })
-  const answers = await Promise.all(Array.from({ length: 500 }, () => site.ask('/review/1')))
+  const answers = await Promise.all(Array.from({ length: 500 }, () => site.request('/review/1')))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
   expect(site.rendered).toEqual(['/review/1'])
 })
@@ -16,64 +16,61 @@ testListening(
   'while a changed page is rendered again, other visitors get the stale one at once',
   async (site) => {
     await site.addReview({ id: 1 })
-    await site.ask('/review/1')
+    await site.request('/review/1')
     await changeSetting(site.deps.database, 'name', RENAMED)
     const release = site.holdRenderings()
-    const first = site.ask('/review/1')
+    const first = site.request('/review/1')
     await expect.poll(() => site.rendered).toHaveLength(2)
-    const meanwhile = await Promise.all(Array.from({ length: 20 }, () => site.ask('/review/1')))
+    const meanwhile = await Promise.all(Array.from({ length: 20 }, () => site.request('/review/1')))
     for (const { body } of meanwhile) expect(body.toString()).not.toContain(RENAMED)
     release()
     expect((await first).body.toString()).toContain(RENAMED)
-    expect((await site.ask('/review/1')).body.toString()).toContain(RENAMED)
+    expect((await site.request('/review/1')).body.toString()).toContain(RENAMED)
     expect(site.rendered).toHaveLength(2)
   },
 )
 
-testListening('a visitor who may have made the change waits for the new page', async (site) => {
+testListening('a visitor who may have made the change gets the new page', async (site) => {
   for (const cookie of ['xc_visitor=v', 'a=b; xc.session_token=s', '__Secure-xc.session_token=s']) {
     await site.addReview({ id: 1 })
-    await site.ask('/review/1')
+    await site.request('/review/1')
     const name = `${RENAMED}（${cookie.length}）`
     await changeSetting(site.deps.database, 'name', name)
     const release = site.holdRenderings()
     const before = site.rendered.length
-    const stranger = site.ask('/review/1')
+    const anonymous = site.request('/review/1')
     await expect.poll(() => site.rendered.length).toBe(before + 1)
-    const author = site.ask('/review/1', { Cookie: cookie })
+    const author = site.request('/review/1', { Cookie: cookie })
     // Once this has been answered, the question before it has arrived.
-    await site.ask('/healthz')
+    await site.request('/healthz')
     release()
-    await stranger
+    await anonymous
     expect((await author).body.toString()).toContain(name)
   }
 })
 
-testListening(
-  'a visitor who makes another change during a rendering waits for the next one',
-  async (site) => {
-    await site.addReview({ id: 1 })
-    const release = site.holdRenderings()
-    const stranger = site.ask('/review/1')
-    await expect.poll(() => site.rendered).toHaveLength(1)
-    await changeSetting(site.deps.database, 'name', RENAMED)
-    const author = site.ask('/review/1', { Cookie: 'xc_visitor=v' })
-    release()
-    await stranger
-    expect((await author).body.toString()).toContain(RENAMED)
-  },
-)
+testListening('a visitor who makes another change during a rendering gets the next one', async (site) => {
+  await site.addReview({ id: 1 })
+  const release = site.holdRenderings()
+  const anonymous = site.request('/review/1')
+  await expect.poll(() => site.rendered).toHaveLength(1)
+  await changeSetting(site.deps.database, 'name', RENAMED)
+  const author = site.request('/review/1', { Cookie: 'xc_visitor=v' })
+  release()
+  await anonymous
+  expect((await author).body.toString()).toContain(RENAMED)
+})
 
-testListening('after a second everybody sees a change', async (site) => {
+testListening('every visitor sees a change after a second', async (site) => {
   const clock = holdClock(site)
   await site.addReview({ id: 1 })
-  await site.ask('/review/1')
+  await site.request('/review/1')
   await changeSetting(site.deps.database, 'name', RENAMED)
   clock.pass(2)
   const release = site.holdRenderings()
-  const first = site.ask('/review/1')
+  const first = site.request('/review/1')
   await expect.poll(() => site.rendered).toHaveLength(2)
-  const second = site.ask('/review/1')
+  const second = site.request('/review/1')
   release()
   for (const { body } of await Promise.all([first, second])) expect(body.toString()).toContain(RENAMED)
 })
@@ -83,47 +80,47 @@ testListening(
   async (site) => {
     const clock = holdClock(site)
     await site.addReview({ id: 1 })
-    await site.ask('/review/1')
+    await site.request('/review/1')
     await changeSetting(site.deps.database, 'name', RENAMED)
     await site.deps.database.close()
     for (const seconds of [0, 1, 60, 500]) {
       clock.pass(seconds)
-      expect((await site.ask('/review/1')).status).toBe(200)
+      expect((await site.request('/review/1')).status).toBe(200)
     }
     expect(site.logLines.some((line) => line.includes('a stale page is served'))).toBe(true)
     clock.pass(60)
-    expect((await site.ask('/review/1')).status).toBe(503)
+    expect((await site.request('/review/1')).status).toBe(503)
   },
 )
 
 testListening('search terms are not logged, even where the page fails to render', async (site) => {
-  await site.ask('/search?q=geheim')
+  await site.request('/search?q=geheim')
   await changeSetting(site.deps.database, 'name', RENAMED)
   await site.deps.database.close()
-  expect((await site.ask('/search?q=geheim')).status).toBe(200)
+  expect((await site.request('/search?q=geheim')).status).toBe(200)
   expect(site.logLines.some((line) => line.includes('a stale page is served'))).toBe(true)
   expect(site.logLines.filter((line) => line.includes('geheim'))).toEqual([])
 })
 
-testListening('a visitor who loads home again gets other recommendations', async (site) => {
+testListening('loading home again shows other recommendations', async (site) => {
   const clock = holdClock(site)
   for (let id = 1; id <= 60; id++) await site.addReview({ id })
-  const first = await site.ask('/')
-  const again = await site.ask('/', { 'If-None-Match': first.headers.etag ?? '' })
+  const first = await site.request('/')
+  const again = await site.request('/', { 'If-None-Match': first.headers.etag ?? '' })
   expect([again.status, site.rendered.length]).toEqual([200, 2])
-  const beside = await site.ask('/')
+  const beside = await site.request('/')
   expect([beside.headers.etag, site.rendered.length]).toEqual([again.headers.etag, 2])
   clock.pass(1)
-  await site.ask('/')
+  await site.request('/')
   expect(site.rendered).toHaveLength(3)
 })
 
-testListening('marks that campaigns add to an address make no other page of it', async (site) => {
+testListening('campaign parameters in a URL do not create another cached page', async (site) => {
   await site.addReview({ id: 1 })
-  const plain = await site.ask('/review/1')
+  const plain = await site.request('/review/1')
   for (const path of ['/review/1?fbclid=a', '/review/1?utm_source=b&utm_medium=c'])
-    expect((await site.ask(path)).headers.etag).toBe(plain.headers.etag)
-  await site.ask('/reviews?sort=rating-desc&fbclid=d')
+    expect((await site.request(path)).headers.etag).toBe(plain.headers.etag)
+  await site.request('/reviews?sort=rating-desc&fbclid=d')
   expect(site.rendered).toEqual(['/review/1', '/reviews?sort=rating-desc'])
 })
 
@@ -137,7 +134,7 @@ testListening('a page for one visitor, and one with a very long query, is not ca
     `/search?q=${encodeURIComponent('長'.repeat(30))}`,
   ]
   for (const path of paths) {
-    const answers = [await site.ask(path), await site.ask(path)]
+    const answers = [await site.request(path), await site.request(path)]
     expect(site.rendered.splice(0), path).toHaveLength(2)
     for (const { headers } of answers) {
       expect(headers['cache-control'], path).toMatch(/^private, no-cache$|^no-store$/)
@@ -146,21 +143,21 @@ testListening('a page for one visitor, and one with a very long query, is not ca
   }
 })
 
-testListening('the page of a missing review is rendered once, until there is such a review', async (site) => {
+testListening('the page of a missing review is rendered once, until the review exists', async (site) => {
   await site.addReview({ id: 1 })
-  for (let time = 0; time < 3; time++) expect((await site.ask('/review/2')).status).toBe(404)
+  for (let time = 0; time < 3; time++) expect((await site.request('/review/2')).status).toBe(404)
   expect(site.rendered).toEqual(['/review/2'])
   await site.addReview({ id: 2, title: '夜航船' })
-  const page = await site.ask('/review/2')
+  const page = await site.request('/review/2')
   expect(page.status).toBe(200)
   expect(page.body.toString()).toContain('夜航船')
 })
 
-testListening('requests for many missing reviews evict no page that is there', async (site) => {
+testListening('requests for many missing reviews evict no existing page', async (site) => {
   await site.addReview({ id: 1 })
-  await site.ask('/review/1')
-  for (let id = 1_000; id < 1_150; id++) await site.ask(`/review/${id}`)
+  await site.request('/review/1')
+  for (let id = 1_000; id < 1_150; id++) await site.request(`/review/${id}`)
   const rendered = site.rendered.length
-  expect((await site.ask('/review/1')).status).toBe(200)
+  expect((await site.request('/review/1')).status).toBe(200)
   expect(site.rendered).toHaveLength(rendered)
 })

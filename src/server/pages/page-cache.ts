@@ -163,7 +163,7 @@ export function createPageCache(
   }
 }
 
-/** Without the query: logs do not tell what somebody has searched for. */
+/** Without the query: search terms do not belong in logs. */
 function loggablePath({ address }: PagePlan): string | undefined {
   return address.split('?', 1)[0]
 }
@@ -195,10 +195,10 @@ const MISSING_SHARE = 1 / 32
 /** Milliseconds in which all visitors get the same random content. */
 const RANDOM_LASTS = 1_000
 
-/** Milliseconds after which everybody sees a change. */
+/** Milliseconds after which every visitor sees a change. */
 const LONGEST_STALE = 1_000
 
-/** Milliseconds; as stale-if-error tells caches before the site (platform/http/cache-control.ts). */
+/** Milliseconds; the same as stale-if-error for shared caches (platform/http/cache-control.ts). */
 const OUTAGE = 10 * 60_000
 
 const RETRY_AFTER = 5_000

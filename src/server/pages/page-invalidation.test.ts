@@ -11,7 +11,7 @@ import { publishComments, removeComments } from '../comments/held-comments.servi
 import { importTestFiles, lines } from '../site-import/testing.ts'
 import { changeSetting } from '../settings/settings.service.ts'
 
-testOnEachEngine('whatever changes a page is on it the next time it is asked for', async (site) => {
+testOnEachEngine('each change of a page is in the next response', async (site) => {
   const clock = holdClock(site, new Date().toISOString())
   const book = { id: 1, title: '夜航船', category: 'fiction' }
   await importTestFiles(site, { 'books.jsonl': lines(book) })
@@ -55,10 +55,10 @@ testOnEachEngine('whatever changes a page is on it the next time it is asked for
   const account = await signIn(site, { name: '小槎' }, clock)
   const written = await account.publish(1, { name: '小槎', text: '讀到第三章的時候想起外婆家的那座橋。' })
   await changes('a comment of an account', ['/review/1'])
-  // A like raises no version: the browser asks for likes anew (docs/architecture.md).
-  const kept = await (await site.get('/review/1')).text()
+  // A like raises no version: the browser requests likes again (docs/architecture.md).
+  const before = await (await site.get('/review/1')).text()
   await account.like(written.id)
-  expect((await (await site.get('/review/1')).text()) === kept).toBe(true)
+  expect((await (await site.get('/review/1')).text()) === before).toBe(true)
   await account.unlike(written.id)
   const other = await signIn(site, {}, clock)
   await makeOwner(site, account.email)
@@ -76,7 +76,7 @@ testOnEachEngine('whatever changes a page is on it the next time it is asked for
 function watchPages(site: TestSite, paths: readonly string[]) {
   const last = new Map<string, string>()
   const look = async () => {
-    // A new app has kept nothing yet.
+    // A new app has an empty cache.
     const anew = createApp({ deps: site.deps, renderer })
     for (const path of paths) {
       const [answered, rendered] = [await site.get(path), await anew.request(path)]

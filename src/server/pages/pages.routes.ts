@@ -45,7 +45,7 @@ export function pagesRoutes({ deps, renderer, assets, pageCache, send }: PagesIn
     const plan = renderer.planPage(pathname + search)
     const headers = { accept: c.req.header('Accept'), secFetchMode: c.req.header('Sec-Fetch-Mode') }
     if (isProbe(plan, pathname, headers)) {
-      // With a Content-Length the compression middleware leaves it as it is.
+      // The compression middleware skips responses with a Content-Length.
       return c.text(NOT_FOUND, 404, { 'Cache-Control': CACHE_REVALIDATE, 'Content-Length': NOT_FOUND_LENGTH })
     }
     const render = () => renderDocument(plan, c)

@@ -13,7 +13,7 @@ async function page(
 }
 
 testOnEachEngine(
-  'a review permalink reads without script and tells who links to it what it is',
+  'a review permalink is readable without script and has metadata for link previews',
   async (site) => {
     await site.addReview({
       id: 3,
@@ -34,12 +34,12 @@ testOnEachEngine(
   },
 )
 
-testOnEachEngine('a review id with zeros before it names the plain address as canonical', async (site) => {
+testOnEachEngine('a review id with leading zeros has the plain URL as canonical', async (site) => {
   await site.addReview({ id: 7 })
   expect((await page(site, '/review/007')).html).toContain('href="https://xingcha.test/review/7"')
 })
 
-testOnEachEngine('what is not there is 404 with its screen', async (site) => {
+testOnEachEngine('a missing page is 404 with its screen', async (site) => {
   for (const path of ['/review/999', '/review/abc', '/review/-1']) {
     const { status, html } = await page(site, path)
     expect(status).toBe(404)
@@ -52,7 +52,7 @@ testOnEachEngine('what is not there is 404 with its screen', async (site) => {
 })
 
 testOnEachEngine(
-  'a known slug is there when empty, an unknown one only where a review has it',
+  'a known slug without reviews has a page, an unknown one only with reviews',
   async (site) => {
     expect((await page(site, '/category/fiction')).status).toBe(200)
     expect((await page(site, '/category/creator-thoughts')).html).toContain('尚無相關書評')
@@ -64,7 +64,7 @@ testOnEachEngine(
   },
 )
 
-testOnEachEngine('all reviews have one canonical address', async (site) => {
+testOnEachEngine('all-reviews pages have one canonical URL', async (site) => {
   for (const path of ['/reviews', '/categories', '/category/all']) {
     expect((await page(site, path)).html).toContain(
       '<link rel="canonical" href="https://xingcha.test/reviews">',
@@ -83,7 +83,7 @@ testOnEachEngine('markup in texts is text on the page and cannot leave the state
   expect(html).not.toContain('<img src=x')
 })
 
-testOnEachEngine('an address that asks for what cannot be asked is 400, and says why', async (site) => {
+testOnEachEngine('a URL with an invalid query is 400 with the reason', async (site) => {
   const { status, html, headers } = await page(site, `/search?q=${encodeURIComponent('𠮷'.repeat(101))}`)
   expect(status).toBe(400)
   expect(headers.get('Retry-After')).toBeNull()
@@ -94,7 +94,7 @@ testOnEachEngine(
   'a database that fails is 503 with Retry-After, never 404, and the visitor sees the id',
   async (site) => {
     await site.addReview({ id: 1 })
-    // The settings are read before, for the next page to stand on.
+    // The settings are read before, and the next page uses them.
     await page(site, '/about')
     await site.deps.database.close()
     const { status, html, headers } = await page(site, '/review/1')
@@ -120,7 +120,7 @@ testOnEachEngine('links of the page work without script: each is a path of this 
   }
 })
 
-testOnEachEngine('what leaves the site is a permalink: feed, sitemap, robots', async (site) => {
+testOnEachEngine('feed, sitemap and robots.txt contain permalinks', async (site) => {
   await site.addReview({ id: 12, title: 'A & B' })
   const feed = await page(site, '/feed.xml')
   expect(feed.html).toContain('https://xingcha.test/review/12')
@@ -141,7 +141,7 @@ testOnEachEngine(
   },
 )
 
-testOnEachEngine('what is each reader’s own, and the way to it, is not for search engines', async (site) => {
+testOnEachEngine('private screens and the sign-in are not indexed', async (site) => {
   for (const path of ['/account', '/bookmarks', '/reading-list', '/reading-list/import', '/sign-in']) {
     const { status, headers } = await page(site, path)
     expect([path, status, headers.get('X-Robots-Tag')]).toEqual([path, 200, 'noindex'])
@@ -149,7 +149,7 @@ testOnEachEngine('what is each reader’s own, and the way to it, is not for sea
   expect((await page(site, '/reviews')).headers.get('X-Robots-Tag')).toBeNull()
 })
 
-testOnEachEngine('pages forbid scripts and frames of strangers', async (site) => {
+testOnEachEngine('pages forbid scripts and frames of other sites', async (site) => {
   const policy = (await page(site, '/')).headers.get('Content-Security-Policy') ?? ''
   expect(policy).toContain("script-src 'self' 'sha256-")
   expect(policy).not.toMatch(/script-src[^;]*unsafe-inline/)
@@ -169,7 +169,7 @@ testOnEachEngine(
   },
 )
 
-testOnEachEngine('the API describes itself, and refuses what it does not have', async (site) => {
+testOnEachEngine('the API has an OpenAPI document, and unknown paths are 404', async (site) => {
   const description = (await (await site.get('/api/openapi.json')).json()) as {
     openapi: string
     paths: object
@@ -183,18 +183,15 @@ testOnEachEngine('the API describes itself, and refuses what it does not have', 
   expect((await site.get('/api/reviews?sort=by-colour')).status).toBe(400)
 })
 
-testOnEachEngine(
-  'links to sign in, followed from the sign-in page, lead to one short address',
-  async (site) => {
-    for (const start of ['/sign-in/', '/sign-in/?to=%2Fsign-in%2F', '/sign-in?to=/sign-in/?to=/sign-in']) {
-      let address = start
-      for (let step = 0; step < 5; step++) {
-        const { status, html } = await page(site, address)
-        expect([address, status]).toEqual([address, 200])
-        const links = [...html.matchAll(/<a [^>]*href="(\/sign-in[^"]*)"/g)].map((match) => match[1] ?? '')
-        expect(new Set(links)).toEqual(new Set(['/sign-in']))
-        address = links[0] ?? ''
-      }
+testOnEachEngine('sign-in links on the sign-in page do not nest their return URL', async (site) => {
+  for (const start of ['/sign-in/', '/sign-in/?to=%2Fsign-in%2F', '/sign-in?to=/sign-in/?to=/sign-in']) {
+    let address = start
+    for (let step = 0; step < 5; step++) {
+      const { status, html } = await page(site, address)
+      expect([address, status]).toEqual([address, 200])
+      const links = [...html.matchAll(/<a [^>]*href="(\/sign-in[^"]*)"/g)].map((match) => match[1] ?? '')
+      expect(new Set(links)).toEqual(new Set(['/sign-in']))
+      address = links[0] ?? ''
     }
-  },
-)
+  }
+})

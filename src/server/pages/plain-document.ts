@@ -2,7 +2,7 @@ import { escapeHtml } from '../text/html.ts'
 
 interface PlainDocument {
   heading: string
-  /** Whether the heading tells of something that went wrong. */
+  /** Whether the heading reports a failure. */
   isAlert?: boolean
   /** HTML. */
   body: string

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect } from 'vitest'
 import { testListening } from '../../../tests/support/listening-site.ts'
-import { noteStatements } from '../../../tests/support/statements.ts'
+import { recordStatements } from '../../../tests/support/statements.ts'
 import { testOnEachEngine } from '../../../tests/support/test-site.ts'
 import { problemSentences } from '../../contract/wording/problems.ts'
 import { renderer } from '../../web/entry-server.tsx'
@@ -28,26 +28,26 @@ testListening('probes get a line of text, and nothing is rendered for them', asy
     '/apple-touch-icon-precomposed.png',
   ]
   for (const probe of probes) {
-    const { status, headers, body } = await site.ask(probe, PERSON)
+    const { status, headers, body } = await site.request(probe, PERSON)
     expect([probe, status, headers['content-type']]).toEqual([probe, 404, 'text/plain; charset=UTF-8'])
     expect(body.toString()).toBe(`${problemSentences.not_found}\n`)
   }
   for (const accept of ['image/avif,*/*', 'application/json', '*/*'])
-    expect((await site.ask('/no/such/path', { Accept: accept })).body.length).toBeLessThan(100)
+    expect((await site.request('/no/such/path', { Accept: accept })).body.length).toBeLessThan(100)
   expect(site.rendered).toEqual([])
 })
 
-testOnEachEngine('a probe asks the database nothing', async (site) => {
-  const statements = noteStatements(site)
+testOnEachEngine('a probe runs no query', async (site) => {
+  const statements = recordStatements(site)
   await site.get('/wp-login.php')
   await site.get('/category/eval.php')
   await site.get('/no/such/path')
   expect(statements()).toEqual([])
 })
 
-testListening('every unknown address that a person types is one kept page, rendered once', async (site) => {
+testListening('all unknown URLs share one cached page, rendered once', async (site) => {
   await site.addReview({ id: 1, title: '夜航船' })
-  const first = await site.ask('/no/such/path', PERSON)
+  const first = await site.request('/no/such/path', PERSON)
   expect([first.status, first.headers['content-encoding'], first.headers.etag]).toEqual([
     404,
     'gzip',
@@ -55,28 +55,31 @@ testListening('every unknown address that a person types is one kept page, rende
   ])
   expect(first.headers['cache-control']).toBe('private, no-cache')
   for (let at = 0; at < 50; at++) {
-    const { status, body } = await site.ask(`/old/post-${at}?p=${at}`, { ...PERSON, 'If-None-Match': '*' })
+    const { status, body } = await site.request(`/old/post-${at}?p=${at}`, {
+      ...PERSON,
+      'If-None-Match': '*',
+    })
     expect(status).toBe(404)
     expect(body.equals(first.body)).toBe(true)
   }
-  const navigated = await site.ask('/x', { 'Sec-Fetch-Mode': 'navigate', 'Accept-Encoding': 'gzip' })
+  const navigated = await site.request('/x', { 'Sec-Fetch-Mode': 'navigate', 'Accept-Encoding': 'gzip' })
   expect(navigated.body.equals(first.body)).toBe(true)
   expect(site.rendered).toHaveLength(1)
   await site.addReview({ id: 2 })
-  expect((await site.ask('/no/such/path', PERSON)).body.equals(first.body)).toBe(false)
+  expect((await site.request('/no/such/path', PERSON)).body.equals(first.body)).toBe(false)
   expect(site.rendered).toHaveLength(2)
 })
 
-testListening('a fault of ours is not kept as the page of unknown addresses', async (site) => {
+testListening('a server fault is not cached as the page of unknown URLs', async (site) => {
   const { database } = site.deps
-  await site.ask('/about', PERSON)
+  await site.request('/about', PERSON)
   site.deps.database = { ...database, transaction: fail, queries: new Proxy(database.queries, { get: fail }) }
-  expect((await site.ask('/no/such/path', PERSON)).status).toBe(503)
+  expect((await site.request('/no/such/path', PERSON)).status).toBe(503)
   site.deps.database = database
-  expect((await site.ask('/no/such/path', PERSON)).status).toBe(404)
+  expect((await site.request('/no/such/path', PERSON)).status).toBe(404)
 })
 
-testOnEachEngine('/favicon.ico is a small picture that browsers keep for a day', async ({ deps }) => {
+testOnEachEngine('/favicon.ico is a small picture that browsers cache for a day', async ({ deps }) => {
   await using folder = await temporaryFolder()
   await writeFile(path.join(folder.path, 'apple-touch-icon.png'), 'a picture')
   const app = createApp({ deps, renderer, clientDir: folder.path })

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { ReadingEntry, ReadingState } from '../../contract/reading-list.ts'
-import { newReader } from '../../../tests/support/readers.ts'
+import { newReader } from '../../../tests/support/api-reader.ts'
 import { type TestSite, testOnEachEngine } from '../../../tests/support/test-site.ts'
 
 testOnEachEngine('notes keep spaces, line breaks and markup, and can be emptied', async (site) => {
@@ -57,7 +57,7 @@ testOnEachEngine(
 async function createReaderWithEntry(site: TestSite) {
   await site.addReview({ id: 3 })
   const reader = await newReader(site)
-  const { entry_id: id } = await reader.ask<ReadingState>('PUT', '/api/reviews/3/reading-status', {
+  const { entry_id: id } = await reader.request<ReadingState>('PUT', '/api/reviews/3/reading-status', {
     status: 'reading',
   })
   return {
@@ -65,7 +65,7 @@ async function createReaderWithEntry(site: TestSite) {
     reader,
     save: (notes: string) => reader.send('PUT', `/api/reading-list/${id}/notes`, { notes }),
     read: async () =>
-      (await reader.ask<{ entries: ReadingEntry[] }>('GET', '/api/reading-list')).entries[0]?.notes,
+      (await reader.request<{ entries: ReadingEntry[] }>('GET', '/api/reading-list')).entries[0]?.notes,
   }
 }
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { ReadingEntry, ReadingState } from '../../contract/reading-list.ts'
-import { newReader, type Reader } from '../../../tests/support/readers.ts'
+import { newReader, type Reader } from '../../../tests/support/api-reader.ts'
 import { type TestSite, testOnEachEngine } from '../../../tests/support/test-site.ts'
 
 testOnEachEngine('a reading list can be read and changed by its own reader only', async (site) => {
@@ -50,18 +50,20 @@ testOnEachEngine('a reading list can be read and changed by its own reader only'
   for (const query of ['', `?user_id=${ann.userId}`]) {
     const seen = await Promise.all(
       ['/api/reading-list', '/api/bookmarks', '/api/account/export'].map(async (path) =>
-        JSON.stringify(await ben.ask('GET', path + query)),
+        JSON.stringify(await ben.request('GET', path + query)),
       ),
     )
     expect(seen.join('')).not.toContain('安')
-    expect(await ben.ask('GET', `/api/reading-list${query}`)).toMatchObject({
+    expect(await ben.request('GET', `/api/reading-list${query}`)).toMatchObject({
       total: 1,
       entries: [{ id: entries.ben.id, notes: '本的筆記', readings: [{ id: entries.ben.reading }] }],
     })
-    expect(await ben.ask('GET', `/api/reading-year${query}`)).toMatchObject({ years: [2025], total: 1 })
-    expect(await ben.ask('GET', `/api/bookmarks${query}`)).toMatchObject({ total: 1, cards: [{ id: 2 }] })
-    expect(await ben.ask('GET', `/api/reviews/1/bookmark${query}`)).toMatchObject({ is_bookmarked: false })
-    expect(await ben.ask('GET', `/api/reviews/1/reading-status${query}`)).toMatchObject({ status: null })
+    expect(await ben.request('GET', `/api/reading-year${query}`)).toMatchObject({ years: [2025], total: 1 })
+    expect(await ben.request('GET', `/api/bookmarks${query}`)).toMatchObject({ total: 1, cards: [{ id: 2 }] })
+    expect(await ben.request('GET', `/api/reviews/1/bookmark${query}`)).toMatchObject({
+      is_bookmarked: false,
+    })
+    expect(await ben.request('GET', `/api/reviews/1/reading-status${query}`)).toMatchObject({ status: null })
   }
 
   // All requests succeed for the own entries and change nothing of the other reader's.
@@ -158,10 +160,10 @@ interface EntryIds {
 
 /** Bookmarks the review and adds it to the list as read, with these notes. */
 async function createEntry(reader: Reader, review: number, notes: string) {
-  await reader.ask('PUT', `/api/reviews/${review}/bookmark`)
+  await reader.request('PUT', `/api/reviews/${review}/bookmark`)
   const path = `/api/reviews/${review}/reading-status`
-  const { entry_id } = await reader.ask<ReadingState>('PUT', path, { status: 'completed' })
-  const entry = await reader.ask<ReadingEntry>('PUT', `/api/reading-list/${entry_id}/notes`, { notes })
+  const { entry_id } = await reader.request<ReadingState>('PUT', path, { status: 'completed' })
+  const entry = await reader.request<ReadingEntry>('PUT', `/api/reading-list/${entry_id}/notes`, { notes })
   return { id: entry.id, reading: entry.readings[0]?.id ?? 0 }
 }
 

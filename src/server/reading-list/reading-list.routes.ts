@@ -17,7 +17,7 @@ export function readingListRoutes(deps: Deps) {
 function notesRoutes(deps: Deps) {
   const api = createPersonalApi(
     ['/api/reading-list/:id/notes'],
-    { bytes: MAX_BODY_BYTES, refusal: 'note_too_long' },
+    { bytes: MAX_BODY_BYTES, problem: 'note_too_long' },
     readersOnly(deps),
   )
   return api.openapi(routeOf(endpoints.saveNotes), async (c) => {
@@ -30,7 +30,7 @@ function notesRoutes(deps: Deps) {
 function entriesRoutes(deps: Deps) {
   const api = createPersonalApi(
     ['/api/reviews/:id/reading-status', '/api/reading-list/*'],
-    { bytes: MAX_BODY_BYTES, refusal: 'invalid_request' },
+    { bytes: MAX_BODY_BYTES, problem: 'invalid_request' },
     readersOnly(deps),
   )
   const requireReaderId = async (c: HttpContext) => requireReader(await readActor(deps, c))

@@ -1,14 +1,14 @@
 import { expect } from 'vitest'
 import type { ReadingList, ReadingState } from '../../contract/reading-list.ts'
 import { holdClock } from '../../../tests/support/test-clock.ts'
-import { newReader, type Reader } from '../../../tests/support/readers.ts'
+import { newReader, type Reader } from '../../../tests/support/api-reader.ts'
 import { type TestSite, testOnEachEngine } from '../../../tests/support/test-site.ts'
 import { deleteRemovedEntries } from './reading-list.service.ts'
 
 testOnEachEngine('a reader adds a book and changes its status from any to any other', async (site) => {
   await site.addReview({ id: 3 })
   const reader = await newReader(site)
-  expect(await reader.ask('GET', '/api/reviews/3/reading-status')).toEqual({
+  expect(await reader.request('GET', '/api/reviews/3/reading-status')).toEqual({
     book_id: 3,
     status: null,
     entry_id: null,
@@ -16,13 +16,13 @@ testOnEachEngine('a reader adds a book and changes its status from any to any ot
   const { entry_id } = await setStatus(reader, 3)
   for (const status of ['completed', 'reading', 'want_to_read', 'completed']) {
     expect(await setStatus(reader, 3, status)).toEqual({ book_id: 3, status, entry_id })
-    expect(await reader.ask('GET', '/api/reviews/3/reading-status')).toEqual({
+    expect(await reader.request('GET', '/api/reviews/3/reading-status')).toEqual({
       book_id: 3,
       status,
       entry_id,
     })
   }
-  const changed = await reader.ask('PUT', `/api/reading-list/${entry_id}/status`, { status: 'reading' })
+  const changed = await reader.request('PUT', `/api/reading-list/${entry_id}/status`, { status: 'reading' })
   expect(changed).toMatchObject({ id: entry_id, book_id: 3, status: 'reading' })
   const refused = await reader.send('PUT', '/api/reviews/3/reading-status', { status: 'burnt' })
   expect(await refused.json()).toMatchObject({ status: 400, code: 'invalid_request' })
@@ -111,7 +111,7 @@ testOnEachEngine('an entry of an unpublished review is hidden and keeps its note
   await site.addReview({ id: 3 })
   const reader = await newReader(site)
   const { entry_id } = await setStatus(reader, 3)
-  await reader.ask('PUT', `/api/reading-list/${entry_id}/notes`, { notes: '第三章很好' })
+  await reader.request('PUT', `/api/reading-list/${entry_id}/notes`, { notes: '第三章很好' })
   await setPublished(site, 3, 0)
   expect(await readList(reader)).toEqual({ total: 0, entries: [] })
   expect((await reader.send('GET', '/api/reviews/3/reading-status')).status).toBe(404)
@@ -126,12 +126,12 @@ testOnEachEngine('a removal can be undone for a minute, with time and notes unch
   const reader = await newReader(site)
   const { entry_id } = await setStatus(reader, 3, 'reading')
   const path = `/api/reading-list/${entry_id}`
-  await reader.ask('PUT', `${path}/notes`, { notes: '第三章很好' })
+  await reader.request('PUT', `${path}/notes`, { notes: '第三章很好' })
   const before = await readList(reader)
   clock.pass(600)
   for (const status of [204, 204]) expect((await reader.send('DELETE', path)).status).toBe(status)
   expect(await readList(reader)).toEqual({ total: 0, entries: [] })
-  expect(await reader.ask('GET', '/api/reviews/3/reading-status')).toMatchObject({ status: null })
+  expect(await reader.request('GET', '/api/reviews/3/reading-status')).toMatchObject({ status: null })
   for (const [field, body] of [
     ['status', { status: 'completed' }],
     ['notes', { notes: '' }],
@@ -141,7 +141,7 @@ testOnEachEngine('a removal can be undone for a minute, with time and notes unch
   clock.pass(60)
   await deleteRemovedEntries(site.deps)
   for (const notes of ['第三章很好', '第三章很好']) {
-    expect(await reader.ask('POST', `${path}/restore`)).toMatchObject({ id: entry_id, notes })
+    expect(await reader.request('POST', `${path}/restore`)).toMatchObject({ id: entry_id, notes })
   }
   expect(await readList(reader)).toEqual(before)
 })
@@ -152,7 +152,7 @@ testOnEachEngine('after a minute a removal is final and the notes are deleted', 
   const reader = await newReader(site)
   const { entry_id } = await setStatus(reader, 3)
   const path = `/api/reading-list/${entry_id}`
-  await reader.ask('PUT', `${path}/notes`, { notes: '第三章很好' })
+  await reader.request('PUT', `${path}/notes`, { notes: '第三章很好' })
   await reader.send('DELETE', path)
   clock.pass(61)
   const refused = await reader.send('POST', `${path}/restore`)
@@ -173,7 +173,7 @@ testOnEachEngine('adding a removed book again within a minute restores the notes
   await site.addReview({ id: 3 })
   const reader = await newReader(site)
   const { entry_id } = await setStatus(reader, 3)
-  await reader.ask('PUT', `/api/reading-list/${entry_id}/notes`, { notes: '第三章很好' })
+  await reader.request('PUT', `/api/reading-list/${entry_id}/notes`, { notes: '第三章很好' })
   await reader.send('DELETE', `/api/reading-list/${entry_id}`)
   clock.pass(30)
   expect(await setStatus(reader, 3, 'completed')).toMatchObject({ entry_id, status: 'completed' })
@@ -181,11 +181,11 @@ testOnEachEngine('adding a removed book again within a minute restores the notes
 })
 
 function setStatus(reader: Reader, review: number, status = 'want_to_read'): Promise<ReadingState> {
-  return reader.ask('PUT', `/api/reviews/${review}/reading-status`, { status })
+  return reader.request('PUT', `/api/reviews/${review}/reading-status`, { status })
 }
 
 function readList(reader: Reader, query = ''): Promise<ReadingList> {
-  return reader.ask('GET', `/api/reading-list${query}`)
+  return reader.request('GET', `/api/reading-list${query}`)
 }
 
 async function setPublished({ deps }: TestSite, id: number, is_published: number): Promise<void> {

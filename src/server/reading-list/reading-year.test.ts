@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { CATEGORY_IDS } from '../../contract/categories.ts'
 import type { ReadingYear } from '../../contract/reading-year.ts'
-import { newReader, type Reader } from '../../../tests/support/readers.ts'
+import { newReader, type Reader } from '../../../tests/support/api-reader.ts'
 import { holdClock } from '../../../tests/support/test-clock.ts'
 import { testOnEachEngine } from '../../../tests/support/test-site.ts'
 import { setStatus } from './testing.ts'
@@ -80,7 +80,7 @@ testOnEachEngine(
       site.deps.database.queries.updateTable('xc_reviews').set({ is_published }).execute()
     await reader.send('DELETE', `/api/reading-list/${entry}`)
     expect((await readYear(reader)).total).toBe(0)
-    await reader.ask('POST', `/api/reading-list/${entry}/restore`)
+    await reader.request('POST', `/api/reading-list/${entry}/restore`)
     expect((await readYear(reader)).total).toBe(1)
     await publish(0)
     expect(await readYear(reader)).toMatchObject({ total: 0, years: [2025] })
@@ -95,9 +95,9 @@ function addReading(
   begun_on: string | null,
   finished_on: string | null,
 ) {
-  return reader.ask('POST', `/api/reading-list/${entry}/readings`, { begun_on, finished_on })
+  return reader.request('POST', `/api/reading-list/${entry}/readings`, { begun_on, finished_on })
 }
 
 function readYear(reader: Reader, query = ''): Promise<ReadingYear> {
-  return reader.ask('GET', `/api/reading-year${query}`)
+  return reader.request('GET', `/api/reading-year${query}`)
 }

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { ReadingList } from '../../contract/reading-list.ts'
-import { noteStatements } from '../../../tests/support/statements.ts'
+import { recordStatements } from '../../../tests/support/statements.ts'
 import { holdClock } from '../../../tests/support/test-clock.ts'
 import { testOnEachEngine } from '../../../tests/support/test-site.ts'
 import { createListedBook, setStatus } from './testing.ts'
@@ -13,7 +13,7 @@ testOnEachEngine('a reader adds, changes and removes readings by hand, listed ol
     [null, '1900-01-01'],
     ['2024-02-28', '2024-02-28'],
   ]) {
-    await book.ask('POST', '/readings', { begun_on, finished_on })
+    await book.request('POST', '/readings', { begun_on, finished_on })
   }
   expect(await book.readings()).toEqual([
     [null, '1900-01-01'],
@@ -22,7 +22,7 @@ testOnEachEngine('a reader adds, changes and removes readings by hand, listed ol
     ['2025-06-01', null],
   ])
   const [first, second, third] = (await book.entry()).readings
-  const changed = await book.ask('PUT', `/readings/${first?.id}`, {
+  const changed = await book.request('PUT', `/readings/${first?.id}`, {
     begun_on: '2025-05-31',
     finished_on: '2025-06-01',
   })
@@ -32,8 +32,8 @@ testOnEachEngine('a reader adds, changes and removes readings by hand, listed ol
     begun_on: '2025-05-31',
     finished_on: '2025-06-01',
   })
-  await book.ask('DELETE', `/readings/${second?.id}`)
-  expect(await book.ask('DELETE', `/readings/${third?.id}`)).toEqual(await book.entry())
+  await book.request('DELETE', `/readings/${second?.id}`)
+  expect(await book.request('DELETE', `/readings/${third?.id}`)).toEqual(await book.entry())
   expect(await book.readings()).toEqual([
     ['2025-05-31', '2025-06-01'],
     ['2025-06-01', null],
@@ -53,7 +53,7 @@ testOnEachEngine('invalid days are rejected and change nothing', async (site) =>
   // In Taipei the first of June ends at 16:00 UTC.
   holdClock(site, '2025-06-01T15:59:59Z')
   const book = await createListedBook(site)
-  await book.ask('POST', '/readings', { begun_on: '2025-05-01', finished_on: null })
+  await book.request('POST', '/readings', { begun_on: '2025-05-01', finished_on: null })
   const before = await book.entry()
   const id = before.readings[0]?.id
   for (const [begun_on, finished_on] of [
@@ -86,7 +86,7 @@ testOnEachEngine('invalid days are rejected and change nothing', async (site) =>
 testOnEachEngine('an entry has at most fifty readings, and its status can still change', async (site) => {
   const book = await createListedBook(site)
   const once = { begun_on: null, finished_on: '2025-05-01' }
-  for (let count = 0; count < 49; count++) await book.ask('POST', '/readings', once)
+  for (let count = 0; count < 49; count++) await book.request('POST', '/readings', once)
   const answers = await Promise.all(Array.from({ length: 3 }, () => book.send('POST', '/readings', once)))
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400])
   const refused = await book.send('POST', '/readings', once)
@@ -101,9 +101,9 @@ testOnEachEngine(
     await site.addReview({ id: 1, rating: 2 })
     const book = await createListedBook(site, 'completed', { rating: 4 })
     const low = await setStatus(book.reader, 1, 'completed')
-    await book.reader.ask('PUT', `/api/reading-list/${low}/rating`, { rating: 5 })
+    await book.reader.request('PUT', `/api/reading-list/${low}/rating`, { rating: 5 })
     for (const rating of [0.5, 3, 4.5, 5]) {
-      expect(await book.ask('PUT', '/rating', { rating })).toMatchObject({ own_rating: rating })
+      expect(await book.request('PUT', '/rating', { rating })).toMatchObject({ own_rating: rating })
     }
     for (const rating of [0, 0.25, 4.7, 5.5, -1, 1e300]) {
       const refused = await book.send('PUT', '/rating', { rating })
@@ -111,22 +111,22 @@ testOnEachEngine(
     }
     expect((await book.send('PUT', '/rating', { rating: '4' })).status).toBe(400)
     expect((await book.send('PUT', '/rating', {})).status).toBe(400)
-    await book.ask('PUT', '/rating', { rating: 1 })
-    const byRating = await book.reader.ask<ReadingList>('GET', '/api/reading-list?sort=rating-desc')
+    await book.request('PUT', '/rating', { rating: 1 })
+    const byRating = await book.reader.request<ReadingList>('GET', '/api/reading-list?sort=rating-desc')
     expect(byRating.entries.map((entry) => [entry.book.rating, entry.own_rating])).toEqual([
       [4, 1],
       [2, 5],
     ])
-    expect(await book.ask('PUT', '/rating', { rating: null })).toMatchObject({ own_rating: null })
+    expect(await book.request('PUT', '/rating', { rating: null })).toMatchObject({ own_rating: null })
   },
 )
 
 testOnEachEngine('a long list needs no more statements than a short one', async (site) => {
   const book = await createListedBook(site, 'completed')
   const read = async () => {
-    const statements = noteStatements(site)
-    await book.reader.ask('GET', '/api/reading-list')
-    await book.reader.ask('GET', '/api/reading-year')
+    const statements = recordStatements(site)
+    await book.reader.request('GET', '/api/reading-list')
+    await book.reader.request('GET', '/api/reading-year')
     return statements()
   }
   const few = await read()
@@ -141,9 +141,12 @@ testOnEachEngine('a long list needs no more statements than a short one', async 
 testOnEachEngine('undoing a removal restores rating, notes and readings', async (site) => {
   const clock = holdClock(site)
   const book = await createListedBook(site, 'reading')
-  await book.ask('PUT', '/notes', { notes: '第三章很好' })
-  await book.ask('PUT', '/rating', { rating: 4.5 })
-  const before = await book.ask('POST', '/readings', { begun_on: '2020-01-01', finished_on: '2020-02-01' })
+  await book.request('PUT', '/notes', { notes: '第三章很好' })
+  await book.request('PUT', '/rating', { rating: 4.5 })
+  const before = await book.request('POST', '/readings', {
+    begun_on: '2020-01-01',
+    finished_on: '2020-02-01',
+  })
   await book.send('DELETE', '')
   for (const [method, path, body] of [
     ['PUT', '/rating', { rating: 1 }],
@@ -155,7 +158,7 @@ testOnEachEngine('undoing a removal restores rating, notes and readings', async 
     expect(await refused.json()).toMatchObject({ code: 'entry_not_found' })
   }
   clock.pass(60)
-  expect(await book.ask('POST', '/restore')).toEqual(before)
+  expect(await book.request('POST', '/restore')).toEqual(before)
   expect(await book.entry()).toEqual(before)
 
   // Adding it again also restores it, and the new status continues its readings.

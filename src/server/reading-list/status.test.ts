@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { newReader } from '../../../tests/support/readers.ts'
+import { newReader } from '../../../tests/support/api-reader.ts'
 import { holdClock } from '../../../tests/support/test-clock.ts'
 import { testOnEachEngine } from '../../../tests/support/test-site.ts'
 import { createListedBook, DAY, readingsOf, setStatus } from './testing.ts'
@@ -91,9 +91,9 @@ testOnEachEngine('a change on the next day is not a correction', async (site) =>
 testOnEachEngine('changes of status never undo readings entered by hand', async (site) => {
   const book = await createListedBook(site, 'reading')
   const [reading] = (await book.entry()).readings
-  await book.ask('PUT', `/readings/${reading?.id}`, { begun_on: '2025-06-01', finished_on: null })
+  await book.request('PUT', `/readings/${reading?.id}`, { begun_on: '2025-06-01', finished_on: null })
   expect(await book.change('want_to_read')).toEqual([['2025-06-01', null]])
-  await book.ask('PUT', `/readings/${reading?.id}`, { begun_on: null, finished_on: '2025-06-01' })
+  await book.request('PUT', `/readings/${reading?.id}`, { begun_on: null, finished_on: '2025-06-01' })
   await book.change('completed')
   expect(await book.change('reading')).toEqual([
     [null, '2025-06-01'],

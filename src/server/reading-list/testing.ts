@@ -1,5 +1,5 @@
 import type { ReadingEntry, ReadingList, ReadingState } from '../../contract/reading-list.ts'
-import { newReader, type Reader } from '../../../tests/support/readers.ts'
+import { newReader, type Reader } from '../../../tests/support/api-reader.ts'
 import type { TestSite } from '../../../tests/support/test-site.ts'
 
 /** A reader with one book on the list, with helpers for its requests. */
@@ -14,8 +14,8 @@ export async function createListedBook(
   return {
     reader,
     send: (method: string, subpath: string, body?: object) => reader.send(method, path + subpath, body),
-    ask: (method: string, subpath: string, body?: object) =>
-      reader.ask<ReadingEntry>(method, path + subpath, body),
+    request: (method: string, subpath: string, body?: object) =>
+      reader.request<ReadingEntry>(method, path + subpath, body),
     entry: () => entryOf(reader, REVIEW),
     readings: () => readingsOf(reader, REVIEW),
     /** `set` changes the status by review, `change` by entry; both return the readings. */
@@ -24,7 +24,7 @@ export async function createListedBook(
       return readingsOf(reader, REVIEW)
     },
     async change(next: string) {
-      return daysOf(await reader.ask<ReadingEntry>('PUT', `${path}/status`, { status: next }))
+      return daysOf(await reader.request<ReadingEntry>('PUT', `${path}/status`, { status: next }))
     },
   }
 }
@@ -32,7 +32,7 @@ export async function createListedBook(
 /** Sets the status by review; returns the entry's id. */
 export async function setStatus(reader: Reader, review: number, status: string): Promise<number | null> {
   const path = `/api/reviews/${review}/reading-status`
-  return (await reader.ask<ReadingState>('PUT', path, { status })).entry_id
+  return (await reader.request<ReadingState>('PUT', path, { status })).entry_id
 }
 
 /** First and last day of each reading. */
@@ -41,7 +41,7 @@ export async function readingsOf(reader: Reader, review: number) {
 }
 
 async function entryOf(reader: Reader, review: number): Promise<ReadingEntry> {
-  const { entries } = await reader.ask<ReadingList>('GET', '/api/reading-list')
+  const { entries } = await reader.request<ReadingList>('GET', '/api/reading-list')
   const found = entries.find(({ book_id }) => book_id === review)
   if (!found) throw new Error(`${review} is not on the list`)
   const { book: _book, ...entry } = found

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect } from 'vitest'
 import type { ReadingList } from '../../contract/reading-list.ts'
-import { newReader, type Reader } from '../../../tests/support/readers.ts'
+import { newReader, type Reader } from '../../../tests/support/api-reader.ts'
 import { testOnEachEngine } from '../../../tests/support/test-site.ts'
 import { ANN, importTestFiles, importReaderData, lines, readReaderData } from './testing.ts'
 
@@ -45,10 +45,11 @@ testOnEachEngine('importing again does not overwrite what the reader has changed
   for (const id of [1, 2, 3, 4]) await site.addReview({ id })
   const ann = await newReader(site, { email: ANN.email })
   // Already on this site's list before the import: one without notes, one with.
-  for (const id of [3, 4]) await ann.ask('PUT', `/api/reviews/${id}/reading-status`, { status: 'completed' })
+  for (const id of [3, 4])
+    await ann.request('PUT', `/api/reviews/${id}/reading-status`, { status: 'completed' })
   const entryOf = async (book: number) =>
     (await readList(ann)).entries.find(({ book_id }) => book_id === book)
-  await ann.ask('PUT', `/api/reading-list/${(await entryOf(4))?.id}/notes`, { notes: '新筆記' })
+  await ann.request('PUT', `/api/reading-list/${(await entryOf(4))?.id}/notes`, { notes: '新筆記' })
   const old = (book_id: number) => ({
     id: 100 + book_id,
     user_id: ANN.id,
@@ -67,7 +68,7 @@ testOnEachEngine('importing again does not overwrite what the reader has changed
     created_at: '2024-05-01T00:00:00.000Z',
   })
   expect(await entryOf(4)).toMatchObject({ status: 'completed', notes: '新筆記' })
-  await ann.ask('PUT', `/api/reading-list/${(await entryOf(1))?.id}/notes`, { notes: '讀完重寫' })
+  await ann.request('PUT', `/api/reading-list/${(await entryOf(1))?.id}/notes`, { notes: '讀完重寫' })
   const changed = { 'reading_lists.jsonl': lines(old(1), { ...old(2), status: 'reading' }, old(3)) }
   const { report } = await importReaderData(site, [ANN], changed)
   expect(report.tables[1]).toMatchObject({ notes: ['0 new, 1 changed, 2 as they were'] })
@@ -78,7 +79,7 @@ testOnEachEngine('importing again does not overwrite what the reader has changed
 testOnEachEngine('an entry whose id is taken gets a new one', async (site) => {
   for (const id of [1, 2, 3]) await site.addReview({ id })
   const other = await newReader(site)
-  await other.ask('PUT', '/api/reviews/1/reading-status', { status: 'reading' })
+  await other.request('PUT', '/api/reviews/1/reading-status', { status: 'reading' })
   const taken = (await readList(other)).entries[0]?.id ?? 0
   const ann = await newReader(site, { email: ANN.email })
   await importReaderData(site, [ANN], {
@@ -142,5 +143,5 @@ testOnEachEngine('rejected rows are reported with line and reason, without the n
 })
 
 function readList(reader: Reader): Promise<ReadingList> {
-  return reader.ask('GET', '/api/reading-list?sort=date-asc')
+  return reader.request('GET', '/api/reading-list?sort=date-asc')
 }

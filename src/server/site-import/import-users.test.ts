@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { storeUser } from '../../../tests/support/factories.ts'
-import { newReader } from '../../../tests/support/readers.ts'
+import { newReader } from '../../../tests/support/api-reader.ts'
 import { signInAs } from '../../../tests/support/sign-in.ts'
 import { holdClock } from '../../../tests/support/test-clock.ts'
 import { type TestSite, testOnEachEngine } from '../../../tests/support/test-site.ts'
@@ -34,7 +34,7 @@ testOnEachEngine(
       { table: 'bookmarks', stored: 1, notes: ['1 new, 0 as they were'] },
       { table: 'reading_lists', stored: 1, notes: ['1 new, 0 changed, 0 as they were'] },
     ])
-    expect(await ann.ask('GET', '/api/reading-list')).toMatchObject({
+    expect(await ann.request('GET', '/api/reading-list')).toMatchObject({
       total: 1,
       entries: [
         {
@@ -47,10 +47,10 @@ testOnEachEngine(
         },
       ],
     })
-    expect(await ann.ask('GET', '/api/bookmarks')).toMatchObject({ total: 1, cards: [{ id: 2 }] })
+    expect(await ann.request('GET', '/api/bookmarks')).toMatchObject({ total: 1, cards: [{ id: 2 }] })
     expect(await site.deliverMails()).toEqual([])
     // A new entry does not get an imported id.
-    await ann.ask('PUT', '/api/reviews/2/reading-status', { status: 'reading' })
+    await ann.request('PUT', '/api/reviews/2/reading-status', { status: 'reading' })
     expect((await readReaderData(site)).list.map(({ id }) => id)).toEqual([41, 42])
   },
 )

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect } from 'vitest'
 import { storeComment } from '../../../tests/support/factories.ts'
 import { testListening } from '../../../tests/support/listening-site.ts'
-import { newReader } from '../../../tests/support/readers.ts'
+import { newReader } from '../../../tests/support/api-reader.ts'
 import { type TestSite, testOnEachEngine } from '../../../tests/support/test-site.ts'
 import { changeSetting, readSettings } from '../settings/settings.service.ts'
 import { importCommand } from './import.command.ts'
@@ -16,13 +16,13 @@ import { importTestFiles, lines, readStored } from './testing.ts'
 testListening('sample remove deletes the whole library, and no page shows it any more', async (site) => {
   await loadSampleLibrary(site.deps, SAMPLE_LIBRARY)
   await site.addReview({ id: 100, title: '我的書評', related_books: [1] })
-  const before = (await site.ask('/review/1')).body.toString()
+  const before = (await site.request('/review/1')).body.toString()
   expect(before).toContain('夜航船')
-  expect((await site.ask('/')).body.toString()).toContain('example.com/video/xingcha')
+  expect((await site.request('/')).body.toString()).toContain('example.com/video/xingcha')
   const { status, stdout } = await runSampleCommand(site, 'remove', '--yes')
   expect([status, stdout]).toEqual([0, expect.stringContaining('reviews: 24 (1 《夜航船》, 2 ')])
-  expect((await site.ask('/review/1')).status).toBe(404)
-  const home = (await site.ask('/')).body.toString()
+  expect((await site.request('/review/1')).status).toBe(404)
+  const home = (await site.request('/')).body.toString()
   expect(home).toContain('我的書評')
   for (const invented of [
     'href="/review/1"',
@@ -34,7 +34,7 @@ testListening('sample remove deletes the whole library, and no page shows it any
   ])
     expect(home).not.toContain(invented)
   for (const file of ['night-ferry.mp4', 'book-wall.webp', 'post-1.webp', 'poster-1.svg'])
-    expect([file, (await site.ask(`/media/${file}`)).status]).toEqual([file, 404])
+    expect([file, (await site.request(`/media/${file}`)).status]).toEqual([file, 404])
   const found = await (await site.get(`/api/search?q=${encodeURIComponent('夜航船')}`)).json()
   expect(found).toMatchObject({ total: 0 })
   const stored = await readStored(site)
@@ -190,8 +190,8 @@ function createTerminal() {
 async function useReviews(site: TestSite, ids: readonly number[]): Promise<void> {
   const reader = await newReader(site)
   for (const id of ids) {
-    await reader.ask('PUT', `/api/reviews/${id}/bookmark`)
-    await reader.ask('PUT', `/api/reviews/${id}/reading-status`, { status: 'reading' })
+    await reader.request('PUT', `/api/reviews/${id}/bookmark`)
+    await reader.request('PUT', `/api/reviews/${id}/reading-status`, { status: 'reading' })
     await storeComment(site.deps, { review_id: id })
   }
 }

@@ -48,7 +48,7 @@ export async function exchangeSession(deps: Deps, headers: Headers): Promise<Tok
  * used twice has been copied: its session ends. Throws token_invalid, too_many_requests.
  */
 export async function renewTokens(deps: Deps, refreshToken: string): Promise<Tokens> {
-  const token = hashOf(deps, refreshToken)
+  const token = hashRefreshToken(deps, refreshToken)
   const now = deps.clock.now()
   const renewed = await deps.database.transaction(async (queries) => {
     const sessionId = await store.takeRefreshToken(queries, token, now)
@@ -61,7 +61,7 @@ export async function renewTokens(deps: Deps, refreshToken: string): Promise<Tok
     await enforceRateLimit(queries, deps.clock, { ...PROGRAM_LIMIT, key: session.user.id })
     await store.prolongSession(queries, sessionId, now, daysFrom(now, SESSION_DAYS))
     const next = newRefreshToken()
-    await store.insertRefreshToken(queries, { token: hashOf(deps, next), sessionId, now })
+    await store.insertRefreshToken(queries, { token: hashRefreshToken(deps, next), sessionId, now })
     return { session, next }
   })
   if (!renewed) throw problem('token_invalid')
@@ -100,7 +100,7 @@ async function beginProgram(deps: Deps, userId: string): Promise<Tokens> {
   const session = await store.findApiSession(queries, id, now)
   if (!session) throw new Error('a session that has just begun is not there')
   const refreshToken = newRefreshToken()
-  await store.insertRefreshToken(queries, { token: hashOf(deps, refreshToken), sessionId: id, now })
+  await store.insertRefreshToken(queries, { token: hashRefreshToken(deps, refreshToken), sessionId: id, now })
   return toTokens(deps, session, refreshToken)
 }
 
@@ -126,7 +126,7 @@ function newRefreshToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-function hashOf({ secret }: Deps, token: string): string {
+function hashRefreshToken({ secret }: Deps, token: string): string {
   return keyedHash(secret, 'refresh tokens', token)
 }
 

@@ -45,14 +45,14 @@ export async function takeRefreshToken(
   token: string,
   now: Date,
 ): Promise<string | undefined> {
-  const taken = await queries
+  const used = await queries
     .updateTable('xc_refresh_tokens')
     .set({ used_at: now.toISOString() })
     .where('token', '=', token)
     .where('used_at', 'is', null)
     .returning('session_id')
     .executeTakeFirst()
-  return taken?.session_id
+  return used?.session_id
 }
 
 /** Ends the session of this token, with all its tokens. */

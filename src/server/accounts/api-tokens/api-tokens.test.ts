@@ -14,16 +14,16 @@ import type { OpenSession, Session } from '../../../contract/accounts.ts'
 import type { ReadingState } from '../../../contract/reading-list.ts'
 import type { Tokens } from '../../../contract/api-tokens.ts'
 import { codeOf } from '../../../../tests/support/problem-of.ts'
-import { newReader } from '../../../../tests/support/readers.ts'
+import { newReader } from '../../../../tests/support/api-reader.ts'
 import { signIn, signInAs } from '../../../../tests/support/sign-in.ts'
 import {
   bearer,
   holdNow,
-  keySet,
-  renew,
+  fetchKeySet,
+  refreshTokens,
   signInProgram,
-  trade,
-  worksOf,
+  exchangeSession,
+  tokenResult,
 } from '../../../../tests/support/programs.ts'
 import { type TestSite, testOnEachEngine } from '../../../../tests/support/test-site.ts'
 import { turnOnTwoStep } from '../../../../tests/support/two-step.ts'
@@ -36,7 +36,7 @@ testOnEachEngine(
     holdNow(site)
     await site.addReview({ id: 1 })
     const reader = await signIn(site, { name: '小青' })
-    expect(await keySet(site)).toEqual({ keys: [] })
+    expect(await fetchKeySet(site)).toEqual({ keys: [] })
     const answer = await signInProgram(site, { ...reader, email: reader.email.toUpperCase() })
     expect([answer.headers.get('Cache-Control'), answer.headers.get('Set-Cookie')]).toEqual([
       'private, no-store',
@@ -53,7 +53,7 @@ testOnEachEngine(
       user: { id: reader.userId, name: '小青', email: reader.email },
     })
 
-    // As anybody verifies it, who knows the site's address only.
+    // Verification needs the URL of the site only.
     const published = await site.get('/.well-known/jwks.json')
     expect(published.headers.get('Cache-Control')).toBe('public, max-age=300')
     const keys = createRemoteJWKSet(new URL('https://xingcha.test/.well-known/jwks.json'), {
@@ -65,7 +65,7 @@ testOnEachEngine(
     })
     expect(payload).toMatchObject({ sub: reader.userId, iat: now, exp: now + 3_600 })
     expect(protectedHeader).toMatchObject({ alg: 'ES256', typ: 'JWT' })
-    const [key] = (await keySet(site)).keys
+    const [key] = (await fetchKeySet(site)).keys
     expect(Object.keys(key ?? {}).toSorted()).toEqual(['alg', 'crv', 'kid', 'kty', 'use', 'x', 'y'])
 
     expect((await bearer(site, tokens, 'PUT', '/api/reviews/1/bookmark')).status).toBe(200)
@@ -77,13 +77,13 @@ testOnEachEngine(
   },
 )
 
-testOnEachEngine('a browser’s session is traded for one of a program’s own', async (site) => {
+testOnEachEngine('a browser’s session is exchanged for a separate session of a program', async (site) => {
   holdNow(site)
   const owner = await signIn(site, { role: 'owner' })
-  const tokens = await trade(owner)
+  const tokens = await exchangeSession(owner)
   expect(await (await bearer(site, tokens, 'GET', '/api/session')).json()).toMatchObject({ is_owner: true })
-  const stranger = await site.send('POST', '/api/auth/token', { grant_type: 'session' })
-  expect([stranger.status, await codeOf(stranger)]).toEqual([401, 'sign_in_required'])
+  const anonymous = await site.send('POST', '/api/auth/token', { grant_type: 'session' })
+  expect([anonymous.status, await codeOf(anonymous)]).toEqual([401, 'sign_in_required'])
   // Nor is a program's.
   const again = await bearer(site, tokens, 'POST', '/api/auth/token', { grant_type: 'session' })
   expect(await codeOf(again)).toBe('sign_in_required')
@@ -91,14 +91,14 @@ testOnEachEngine('a browser’s session is traded for one of a program’s own',
   expect((await bearer(site, tokens, 'GET', '/api/reading-list')).status).toBe(200)
 })
 
-testOnEachEngine('a program gets no more than what is its account’s', async (site) => {
+testOnEachEngine('a program can read only the data of its own account', async (site) => {
   holdNow(site)
   await site.addReview({ id: 1 })
   const [ann, ben] = [await newReader(site), await newReader(site)]
-  const { entry_id } = await ben.ask<ReadingState>('PUT', '/api/reviews/1/reading-status', {
+  const { entry_id } = await ben.request<ReadingState>('PUT', '/api/reviews/1/reading-status', {
     status: 'reading',
   })
-  const tokens = await trade(ann)
+  const tokens = await exchangeSession(ann)
   for (const path of [`/api/reading-list/${entry_id}`, '/api/reading-list/9999']) {
     const answer = await bearer(site, tokens, 'DELETE', path)
     expect([answer.status, await codeOf(answer)]).toEqual([404, 'entry_not_found'])
@@ -108,115 +108,127 @@ testOnEachEngine('a program gets no more than what is its account’s', async (s
     'private, no-store',
     expect.objectContaining({ total: 0 }),
   ])
-  expect(await ben.ask('GET', '/api/reading-list')).toMatchObject({ total: 1 })
+  expect(await ben.request('GET', '/api/reading-list')).toMatchObject({ total: 1 })
 })
 
-testOnEachEngine('a program’s session stands in the list and ends with it, at once', async (site) => {
-  holdNow(site)
-  const reader = await signIn(site)
-  const [first, second, third] = [await trade(reader), await trade(reader), await trade(reader)]
-  const listed = (await (await reader.send('GET', '/api/auth/sessions')).json()) as OpenSession[]
-  expect(listed.map(({ device }) => device).toSorted()).toEqual(['Firefox／Linux', '程式', '程式', '程式'])
-  const { sid } = decodeJwt(first.access_token)
-  expect(listed.map(({ id }) => id)).toContain(sid)
-  const other = await signIn(site)
-  expect(await codeOf(await other.send('DELETE', `/api/auth/sessions/${sid}`))).toBe('session_not_found')
-  expect(await worksOf(site, first)).toBe(true)
+testOnEachEngine(
+  'a program’s session is in the list of sessions, and ending it there takes effect at once',
+  async (site) => {
+    holdNow(site)
+    const reader = await signIn(site)
+    const [first, second, third] = [
+      await exchangeSession(reader),
+      await exchangeSession(reader),
+      await exchangeSession(reader),
+    ]
+    const listed = (await (await reader.send('GET', '/api/auth/sessions')).json()) as OpenSession[]
+    expect(listed.map(({ device }) => device).toSorted()).toEqual(['Firefox／Linux', '程式', '程式', '程式'])
+    const { sid } = decodeJwt(first.access_token)
+    expect(listed.map(({ id }) => id)).toContain(sid)
+    const other = await signIn(site)
+    expect(await codeOf(await other.send('DELETE', `/api/auth/sessions/${sid}`))).toBe('session_not_found')
+    expect(await tokenResult(site, first)).toBe(true)
 
-  expect((await reader.send('DELETE', `/api/auth/sessions/${sid}`)).status).toBe(204)
-  expect(await worksOf(site, first)).toBe('token_invalid')
-  expect(await codeOf(await renew(site, first))).toBe('token_invalid')
-  expect((await bearer(site, second, 'POST', '/api/auth/sign-out')).status).toBe(204)
-  expect(await worksOf(site, second)).toBe('token_invalid')
-  expect(await worksOf(site, third)).toBe(true)
-  expect((await reader.send('DELETE', '/api/auth/sessions')).status).toBe(204)
-  expect(await worksOf(site, third)).toBe('token_invalid')
-  expect(await refreshTokensKept(site)).toBe(0)
-})
+    expect((await reader.send('DELETE', `/api/auth/sessions/${sid}`)).status).toBe(204)
+    expect(await tokenResult(site, first)).toBe('token_invalid')
+    expect(await codeOf(await refreshTokens(site, first))).toBe('token_invalid')
+    expect((await bearer(site, second, 'POST', '/api/auth/sign-out')).status).toBe(204)
+    expect(await tokenResult(site, second)).toBe('token_invalid')
+    expect(await tokenResult(site, third)).toBe(true)
+    expect((await reader.send('DELETE', '/api/auth/sessions')).status).toBe(204)
+    expect(await tokenResult(site, third)).toBe('token_invalid')
+    expect(await refreshTokensKept(site)).toBe(0)
+  },
+)
 
 testOnEachEngine('a token is renewed once, and a copy of it ends the session', async (site) => {
   const clock = holdNow(site)
   const reader = await signIn(site)
-  const first = await trade(reader)
+  const first = await exchangeSession(reader)
   clock.pass(3_500)
-  const answer = await renew(site, first)
+  const answer = await refreshTokens(site, first)
   const second = (await answer.json()) as Tokens
   expect(second.user).toEqual(first.user)
   expect(second.expires_at).toBe(first.expires_at + 3_500)
   expect(second.refresh_token).not.toBe(first.refresh_token)
   expect(decodeJwt(second.access_token).sid).toBe(decodeJwt(first.access_token).sid)
-  // What was signed before is good for its hour.
-  expect([await worksOf(site, first), await worksOf(site, second)]).toEqual([true, true])
+  // Tokens signed before stay valid for their hour.
+  expect([await tokenResult(site, first), await tokenResult(site, second)]).toEqual([true, true])
 
-  const unrelated = await trade(reader)
-  expect(await codeOf(await renew(site, first))).toBe('token_invalid')
-  expect(await worksOf(site, second)).toBe('token_invalid')
-  expect(await codeOf(await renew(site, second))).toBe('token_invalid')
-  expect(await worksOf(site, unrelated)).toBe(true)
-  expect(await codeOf(await renew(site, { ...first, refresh_token: 'made-up' }))).toBe('token_invalid')
+  const unrelated = await exchangeSession(reader)
+  expect(await codeOf(await refreshTokens(site, first))).toBe('token_invalid')
+  expect(await tokenResult(site, second)).toBe('token_invalid')
+  expect(await codeOf(await refreshTokens(site, second))).toBe('token_invalid')
+  expect(await tokenResult(site, unrelated)).toBe(true)
+  expect(await codeOf(await refreshTokens(site, { ...first, refresh_token: 'made-up' }))).toBe(
+    'token_invalid',
+  )
 
   // Sent twice at once, one of the two is a copy.
-  const twice = await Promise.all([renew(site, unrelated), renew(site, unrelated)])
+  const twice = await Promise.all([refreshTokens(site, unrelated), refreshTokens(site, unrelated)])
   expect(twice.map(({ status }) => status).toSorted()).toEqual([200, 401])
-  expect(await worksOf(site, unrelated)).toBe('token_invalid')
+  expect(await tokenResult(site, unrelated)).toBe('token_invalid')
 })
 
-testOnEachEngine('renewing goes on for as long as a program is used, and no longer', async (site) => {
+testOnEachEngine('tokens can be renewed while a program is in use, and expire afterwards', async (site) => {
   const clock = holdNow(site)
-  let tokens = await trade(await signIn(site))
+  let tokens = await exchangeSession(await signIn(site))
   const oldest = tokens
   for (let time = 0; time < 3; time += 1) {
     clock.pass(29 * 86_400)
-    tokens = (await (await renew(site, tokens)).json()) as Tokens
+    tokens = (await (await refreshTokens(site, tokens)).json()) as Tokens
   }
-  expect(await worksOf(site, tokens)).toBe(true)
+  expect(await tokenResult(site, tokens)).toBe(true)
   await deleteUsedTokens(site.deps)
-  expect(await codeOf(await renew(site, oldest))).toBe('token_invalid')
-  expect(await worksOf(site, tokens)).toBe(true)
+  expect(await codeOf(await refreshTokens(site, oldest))).toBe('token_invalid')
+  expect(await tokenResult(site, tokens)).toBe(true)
   clock.pass(31 * 86_400)
-  expect(await codeOf(await renew(site, tokens))).toBe('token_invalid')
+  expect(await codeOf(await refreshTokens(site, tokens))).toBe('token_invalid')
 })
 
-testOnEachEngine('an old, altered, foreign or made-up token is refused and says so', async (site) => {
-  const clock = holdNow(site)
-  await site.addReview({ id: 1 })
-  const reader = await signIn(site)
-  const tokens = await trade(reader)
-  const refused = async (access_token: string, sent = 'Bearer') => {
-    const headers = { Authorization: `${sent} ${access_token}`, Cookie: reader.cookie }
-    const answer = await site.send('PUT', '/api/reviews/1/bookmark', undefined, { headers })
-    return [answer.status, await codeOf(answer), answer.headers.get('WWW-Authenticate')]
-  }
-  const refusal = [401, 'token_invalid', 'Bearer error="invalid_token"']
-  const [head = '', body = '', signature = ''] = tokens.access_token.split('.')
-  const claims = decodeJwt(tokens.access_token)
-  const forged = Buffer.from(JSON.stringify({ ...claims, sub: randomUUID() })).toString('base64url')
-  expect(await refused(`${head}.${forged}.${signature}`)).toEqual(refusal)
-  const noAlgorithm = Buffer.from('{"alg":"none"}').toString('base64url')
-  expect(await refused(`${noAlgorithm}.${body}.`)).toEqual(refusal)
-  expect(await refused('made-up')).toEqual(refusal)
-  // It decides even where a good cookie comes along.
-  expect(await refused(await signedElsewhere(claims, tokens))).toEqual(refusal)
-  expect(await refused(tokens.refresh_token)).toEqual(refusal)
-  site.deps.siteUrl = 'https://elsewhere.test'
-  expect(await refused(tokens.access_token)).toEqual(refusal)
-  site.deps.siteUrl = 'https://xingcha.test'
+testOnEachEngine(
+  'an expired, altered, foreign or invented token is refused with token_invalid',
+  async (site) => {
+    const clock = holdNow(site)
+    await site.addReview({ id: 1 })
+    const reader = await signIn(site)
+    const tokens = await exchangeSession(reader)
+    const refused = async (access_token: string, sent = 'Bearer') => {
+      const headers = { Authorization: `${sent} ${access_token}`, Cookie: reader.cookie }
+      const answer = await site.send('PUT', '/api/reviews/1/bookmark', undefined, { headers })
+      return [answer.status, await codeOf(answer), answer.headers.get('WWW-Authenticate')]
+    }
+    const refusal = [401, 'token_invalid', 'Bearer error="invalid_token"']
+    const [head = '', body = '', signature = ''] = tokens.access_token.split('.')
+    const claims = decodeJwt(tokens.access_token)
+    const forged = Buffer.from(JSON.stringify({ ...claims, sub: randomUUID() })).toString('base64url')
+    expect(await refused(`${head}.${forged}.${signature}`)).toEqual(refusal)
+    const noAlgorithm = Buffer.from('{"alg":"none"}').toString('base64url')
+    expect(await refused(`${noAlgorithm}.${body}.`)).toEqual(refusal)
+    expect(await refused('made-up')).toEqual(refusal)
+    // It counts even with a valid cookie.
+    expect(await refused(await signedElsewhere(claims, tokens))).toEqual(refusal)
+    expect(await refused(tokens.refresh_token)).toEqual(refusal)
+    site.deps.siteUrl = 'https://elsewhere.test'
+    expect(await refused(tokens.access_token)).toEqual(refusal)
+    site.deps.siteUrl = 'https://xingcha.test'
 
-  clock.pass(3_599)
-  expect(await worksOf(site, tokens)).toBe(true)
-  clock.pass(1)
-  expect(await refused(tokens.access_token)).toEqual(refusal)
-  expect(await (await reader.send('GET', '/api/reviews/1/bookmark')).json()).toMatchObject({
-    is_bookmarked: false,
-  })
-  // What asks nobody who they are goes on.
-  expect((await bearer(site, tokens, 'GET', '/api/reviews/1')).status).toBe(200)
-})
+    clock.pass(3_599)
+    expect(await tokenResult(site, tokens)).toBe(true)
+    clock.pass(1)
+    expect(await refused(tokens.access_token)).toEqual(refusal)
+    expect(await (await reader.send('GET', '/api/reviews/1/bookmark')).json()).toMatchObject({
+      is_bookmarked: false,
+    })
+    // Public requests still succeed.
+    expect((await bearer(site, tokens, 'GET', '/api/reviews/1')).status).toBe(200)
+  },
+)
 
 testOnEachEngine('a program changes nothing about how its account is signed in to', async (site) => {
   const clock = holdNow(site)
   const reader = await signIn(site)
-  const tokens = await trade(reader)
+  const tokens = await exchangeSession(reader)
   const password = reader.password
   const doors = [
     ['PUT', '/api/auth/password', { current_password: password, password: '月落烏啼霜滿天江楓' }],
@@ -240,24 +252,27 @@ testOnEachEngine('a program changes nothing about how its account is signed in t
   await signInAs(newVisitor(site, clock), reader.email)
 })
 
-testOnEachEngine('a wrong password, and what follows it, are answered as in the form', async (site) => {
-  holdNow(site)
-  const reader = await signIn(site)
-  const tried = async (more: object) => {
-    const body = { grant_type: 'password', email: reader.email, password: reader.password, ...more }
-    const answer = await site.send('POST', '/api/auth/token', body)
-    return [answer.status, await codeOf(answer)]
-  }
-  expect(await tried({ password: '不是這個密碼' })).toEqual([401, 'credentials_wrong'])
-  expect(await tried({ email: 'nobody@example.org' })).toEqual([401, 'credentials_wrong'])
-  expect(await tried({ grant_type: 'magic' })).toEqual([400, 'invalid_request'])
-  for (let time = 0; time < 7; time += 1) await tried({ password: '不是這個密碼' })
-  expect(await tried({})).toEqual([429, 'too_many_requests'])
-  // Nothing of it is left in the list.
-  expect(await (await reader.send('GET', '/api/auth/sessions')).json()).toHaveLength(1)
-})
+testOnEachEngine(
+  'wrong passwords of programs get the same problems and limits as in the form',
+  async (site) => {
+    holdNow(site)
+    const reader = await signIn(site)
+    const tried = async (more: object) => {
+      const body = { grant_type: 'password', email: reader.email, password: reader.password, ...more }
+      const answer = await site.send('POST', '/api/auth/token', body)
+      return [answer.status, await codeOf(answer)]
+    }
+    expect(await tried({ password: '不是這個密碼' })).toEqual([401, 'credentials_wrong'])
+    expect(await tried({ email: 'nobody@example.org' })).toEqual([401, 'credentials_wrong'])
+    expect(await tried({ grant_type: 'magic' })).toEqual([400, 'invalid_request'])
+    for (let time = 0; time < 7; time += 1) await tried({ password: '不是這個密碼' })
+    expect(await tried({})).toEqual([429, 'too_many_requests'])
+    // Nothing of it is left in the list.
+    expect(await (await reader.send('GET', '/api/auth/sessions')).json()).toHaveLength(1)
+  },
+)
 
-testOnEachEngine('who has a second step gives its code to programs too', async (site) => {
+testOnEachEngine('signing in with a program requires the code of the second step, too', async (site) => {
   const clock = holdNow(site)
   const reader = await signIn(site)
   const { code: shown } = await turnOnTwoStep(reader, clock)
@@ -268,7 +283,7 @@ testOnEachEngine('who has a second step gives its code to programs too', async (
   expect(await codeOf(await signInProgram(site, wrong))).toBe('credentials_wrong')
   const code = await shown()
   const tokens = (await (await signInProgram(site, reader, code)).json()) as Tokens
-  expect(await worksOf(site, tokens)).toBe(true)
+  expect(await tokenResult(site, tokens)).toBe(true)
   expect(await codeOf(await signInProgram(site, reader, code))).toBe('code_wrong')
   expect(await (await reader.send('GET', '/api/auth/sessions')).json()).toHaveLength(2)
 })

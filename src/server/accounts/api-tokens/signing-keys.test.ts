@@ -1,7 +1,13 @@
 import { createLocalJWKSet, decodeProtectedHeader, type JSONWebKeySet, jwtVerify } from 'jose'
 import { expect } from 'vitest'
 import type { Tokens } from '../../../contract/api-tokens.ts'
-import { holdNow, keySet, signInProgram, trade, worksOf } from '../../../../tests/support/programs.ts'
+import {
+  holdNow,
+  fetchKeySet,
+  signInProgram,
+  exchangeSession,
+  tokenResult,
+} from '../../../../tests/support/programs.ts'
 import { signIn } from '../../../../tests/support/sign-in.ts'
 import type { TestClock } from '../../../../tests/support/test-clock.ts'
 import { testOnEachEngine } from '../../../../tests/support/test-site.ts'
@@ -10,10 +16,10 @@ import { rotateSigningKeys } from './signing-keys.service.ts'
 testOnEachEngine('signing keys follow one another, each known before and after it signs', async (site) => {
   const clock = holdNow(site)
   await rotateSigningKeys(site.deps)
-  expect(await keySet(site)).toEqual({ keys: [] })
+  expect(await fetchKeySet(site)).toEqual({ keys: [] })
   const reader = await signIn(site)
-  const signedBy = async () => decodeProtectedHeader((await trade(reader)).access_token).kid
-  const known = async () => (await keySet(site)).keys.map(({ kid }) => kid)
+  const signedBy = async () => decodeProtectedHeader((await exchangeSession(reader)).access_token).kid
+  const known = async () => (await fetchKeySet(site)).keys.map(({ kid }) => kid)
   const first = await signedBy()
   await rotateSigningKeys(site.deps)
   expect(await known()).toEqual([first])
@@ -24,24 +30,27 @@ testOnEachEngine('signing keys follow one another, each known before and after i
   expect((await known()).toSorted()).toEqual([first, second].toSorted())
   expect(await signedBy()).toBe(first)
 
-  const last = await trade(reader)
+  const last = await exchangeSession(reader)
   passDays(clock, 6)
   expect(await signedBy()).toBe(second)
-  const keys = createLocalJWKSet((await keySet(site)) as JSONWebKeySet)
+  const keys = createLocalJWKSet((await fetchKeySet(site)) as JSONWebKeySet)
   await jwtVerify(last.access_token, keys, { currentDate: new Date(last.expires_at * 1_000 - 1) })
   passDays(clock, 2)
   await rotateSigningKeys(site.deps)
   expect(await known()).toEqual([second])
 
-  // Kept under the site's secret: with another one it verifies what it has signed, and signs no more.
-  const kept = await site.deps.database.queries.selectFrom('xc_signing_keys').select('private_key').execute()
-  expect(JSON.stringify(kept)).not.toContain('kty')
-  const before = await trade(reader)
+  // The key is encrypted with the site's secret: with another secret it still verifies tokens, and signs no more.
+  const stored = await site.deps.database.queries
+    .selectFrom('xc_signing_keys')
+    .select('private_key')
+    .execute()
+  expect(JSON.stringify(stored)).not.toContain('kty')
+  const before = await exchangeSession(reader)
   site.deps.secret = 'another secret, as long as the one that was lost'
-  expect(await worksOf(site, before)).toBe(true)
+  expect(await tokenResult(site, before)).toBe(true)
   const after = (await (await signInProgram(site, reader)).json()) as Tokens
   expect(decodeProtectedHeader(after.access_token).kid).not.toBe(second)
-  expect([await worksOf(site, after), (await known()).length]).toEqual([true, 2])
+  expect([await tokenResult(site, after), (await known()).length]).toEqual([true, 2])
 })
 
 function passDays(clock: TestClock, days: number): void {

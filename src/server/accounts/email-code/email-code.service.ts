@@ -28,7 +28,7 @@ export async function requestCode(deps: Deps, sender: string, typed: string): Pr
   const expiresAt = new Date(deps.clock.now().getTime() + CODE_MINUTES * 60_000)
   const row = {
     mailbox,
-    code: hashOf(deps, mailbox, code),
+    code: hashEmailCode(deps, mailbox, code),
     tries_left: CODE_ATTEMPTS,
     expires_at: expiresAt.toISOString(),
   }
@@ -58,7 +58,7 @@ export async function signInWithCode(
     await enforceRateLimit(queries, deps.clock, { ...CODE_LIMIT, key: mailbox })
   }
   const expected = await consumeCodeAttempt(queries, mailbox, deps.clock.now().toISOString())
-  const given = hashOf(deps, mailbox, code.normalize('NFKC').replace(/\s/g, ''))
+  const given = hashEmailCode(deps, mailbox, code.normalize('NFKC').replace(/\s/g, ''))
   if (expected === undefined || !isSameHash(expected, given)) throw problem('code_wrong')
   const user = email === undefined ? undefined : await findUser(queries, email)
   if (!user || !(await consumeCode(queries, mailbox, expected))) throw problem('code_wrong')
@@ -73,6 +73,6 @@ function mailboxOf({ secret }: Deps, email: string): string {
   return keyedHash(secret, 'mail code of', email)
 }
 
-function hashOf({ secret }: Deps, mailbox: string, code: string): string {
+function hashEmailCode({ secret }: Deps, mailbox: string, code: string): string {
   return keyedHash(secret, 'mail codes', `${mailbox} ${code}`)
 }

@@ -10,12 +10,12 @@ import { newVisitor, type Visitor } from '../../../../tests/support/visitors.ts'
 testOnEachEngine('a reader signs in with six digits of a mail, once', async (site) => {
   const reader = await signIn(site)
   const visitor = newVisitor(site, holdClock(site))
-  const asked = await visitor.send('POST', '/api/auth/code', { email: ` ${reader.email.toUpperCase()}` })
-  expect([asked.status, await asked.text()]).toEqual([204, ''])
+  const response = await visitor.send('POST', '/api/auth/code', { email: ` ${reader.email.toUpperCase()}` })
+  expect([response.status, await response.text()]).toEqual([204, ''])
   const digits = await mailedCode(site)
-  const kept = await site.deps.database.queries.selectFrom('xc_mail_codes').selectAll().execute()
-  expect(JSON.stringify(kept)).not.toContain(digits)
-  expect(JSON.stringify(kept)).not.toContain(reader.email)
+  const stored = await site.deps.database.queries.selectFrom('xc_mail_codes').selectAll().execute()
+  expect(JSON.stringify(stored)).not.toContain(digits)
+  expect(JSON.stringify(stored)).not.toContain(reader.email)
 
   const typed = `${digits.slice(0, 3)} ${digits.slice(3)}`
   const signedIn = await sendCode(visitor, reader.email, typed)
@@ -25,12 +25,12 @@ testOnEachEngine('a reader signs in with six digits of a mail, once', async (sit
   expect([again.status, await codeOf(again)]).toEqual([400, 'code_wrong'])
 })
 
-testOnEachEngine('an address without an account is answered alike, and gets no mail', async (site) => {
+testOnEachEngine('an email without an account gets the same response and no mail', async (site) => {
   const reader = await signIn(site)
   const visitor = newVisitor(site, holdClock(site))
   for (const email of [reader.email, 'nobody@example.org']) {
-    const asked = await visitor.send('POST', '/api/auth/code', { email })
-    expect([asked.status, await asked.text()]).toEqual([204, ''])
+    const response = await visitor.send('POST', '/api/auth/code', { email })
+    expect([response.status, await response.text()]).toEqual([204, ''])
     expect(await codeOf(await sendCode(visitor, email, '12345'))).toBe('code_wrong')
   }
   expect((await site.deliverMails()).map(({ to }) => to)).toEqual([reader.email])
@@ -40,25 +40,29 @@ testOnEachEngine('an address without an account is answered alike, and gets no m
   )
 })
 
-testOnEachEngine('a code is worn out by ten minutes, by five tries and by a later one', async (site) => {
-  const clock = holdClock(site)
-  const reader = await signIn(site)
-  const visitor = newVisitor(site, clock)
-  const ask = async () => {
-    await visitor.send('POST', '/api/auth/code', { email: reader.email })
-    return mailedCode(site)
-  }
-  const first = await ask()
-  const second = await ask()
-  if (first !== second) expect(await codeOf(await sendCode(visitor, reader.email, first))).toBe('code_wrong')
-  clock.pass(600)
-  expect(await codeOf(await sendCode(visitor, reader.email, second))).toBe('code_wrong')
-  const third = await ask()
-  const wrong = third === '000000' ? '000001' : '000000'
-  for (let time = 0; time < 5; time += 1) await sendCode(visitor, reader.email, wrong)
-  expect(await codeOf(await sendCode(visitor, reader.email, third))).toBe('code_wrong')
-  expect((await sendCode(visitor, reader.email, await ask())).status).toBe(200)
-})
+testOnEachEngine(
+  'a code expires after ten minutes, after five attempts and when a later one is sent',
+  async (site) => {
+    const clock = holdClock(site)
+    const reader = await signIn(site)
+    const visitor = newVisitor(site, clock)
+    const ask = async () => {
+      await visitor.send('POST', '/api/auth/code', { email: reader.email })
+      return mailedCode(site)
+    }
+    const first = await ask()
+    const second = await ask()
+    if (first !== second)
+      expect(await codeOf(await sendCode(visitor, reader.email, first))).toBe('code_wrong')
+    clock.pass(600)
+    expect(await codeOf(await sendCode(visitor, reader.email, second))).toBe('code_wrong')
+    const third = await ask()
+    const wrong = third === '000000' ? '000001' : '000000'
+    for (let time = 0; time < 5; time += 1) await sendCode(visitor, reader.email, wrong)
+    expect(await codeOf(await sendCode(visitor, reader.email, third))).toBe('code_wrong')
+    expect((await sendCode(visitor, reader.email, await ask())).status).toBe(200)
+  },
+)
 
 testOnEachEngine('two uses of one code at once are one session', async (site) => {
   const clock = holdClock(site)
@@ -71,7 +75,7 @@ testOnEachEngine('two uses of one code at once are one session', async (site) =>
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
 })
 
-testOnEachEngine('who asks and asks does not take the code away that is in the mailbox', async (site) => {
+testOnEachEngine('requests beyond the limit leave the mailed code valid', async (site) => {
   const clock = holdClock(site)
   const reader = await signIn(site)
   const pest = newVisitor(site, clock)
@@ -83,7 +87,7 @@ testOnEachEngine('who asks and asks does not take the code away that is in the m
   expect((await sendCode(newVisitor(site, clock), reader.email, digits)).status).toBe(200)
 })
 
-testOnEachEngine('whoever guesses is stopped after thirty codes a day', async (site) => {
+testOnEachEngine('guessing stops after thirty codes a day', async (site) => {
   const clock = holdClock(site)
   const reader = await signIn(site)
   const statuses = []
@@ -94,7 +98,7 @@ testOnEachEngine('whoever guesses is stopped after thirty codes a day', async (s
 })
 
 testOnEachEngine(
-  'the holder of a mailbox takes over what somebody signed up with, and their password is gone',
+  'the holder of a mailbox takes over an unconfirmed account, and its password is deleted',
   async (site) => {
     const clock = holdClock(site)
     const squatter = newVisitor(site, clock)
@@ -120,38 +124,35 @@ testOnEachEngine(
   },
 )
 
-testOnEachEngine(
-  'a new password by mail leaves no outside account in an address that nobody had confirmed',
-  async (site) => {
-    const { queries } = site.deps.database
-    const holder = newVisitor(site, holdClock(site))
-    const link = async (userId: string) => {
-      const id = randomUUID()
-      const now = new Date().toISOString()
-      const account = { id, userId, providerId: 'line', accountId: id, createdAt: now, updatedAt: now }
-      await queries.insertInto('xc_accounts').values(account).execute()
-    }
-    const account = { name: '小青', email: 'qing@example.org', password: '月落烏啼霜滿天江楓' }
-    await holder.send('POST', '/api/auth/sign-up', account)
-    const { id } = await queries.selectFrom('xc_users').select('id').executeTakeFirstOrThrow()
-    const known = await signIn(site)
-    await link(id)
-    await link(known.userId)
-    for (const email of [account.email, known.email]) {
-      await site.deliverMails()
-      await holder.send('POST', '/api/auth/recovery', { email })
-      const [mail] = await site.deliverMails()
-      const token = /token=(\S+)/.exec(mail?.text ?? '')?.[1]
-      await holder.send('POST', '/api/auth/reset', { token, password: '另一個全新的密碼' })
-    }
-    const left = await queries
-      .selectFrom('xc_accounts')
-      .select(['userId', 'providerId'])
-      .where('providerId', '<>', 'credential')
-      .execute()
-    expect(left).toEqual([{ userId: known.userId, providerId: 'line' }])
-  },
-)
+testOnEachEngine('a password reset of an unconfirmed account removes its linked providers', async (site) => {
+  const { queries } = site.deps.database
+  const holder = newVisitor(site, holdClock(site))
+  const link = async (userId: string) => {
+    const id = randomUUID()
+    const now = new Date().toISOString()
+    const account = { id, userId, providerId: 'line', accountId: id, createdAt: now, updatedAt: now }
+    await queries.insertInto('xc_accounts').values(account).execute()
+  }
+  const account = { name: '小青', email: 'qing@example.org', password: '月落烏啼霜滿天江楓' }
+  await holder.send('POST', '/api/auth/sign-up', account)
+  const { id } = await queries.selectFrom('xc_users').select('id').executeTakeFirstOrThrow()
+  const known = await signIn(site)
+  await link(id)
+  await link(known.userId)
+  for (const email of [account.email, known.email]) {
+    await site.deliverMails()
+    await holder.send('POST', '/api/auth/recovery', { email })
+    const [mail] = await site.deliverMails()
+    const token = /token=(\S+)/.exec(mail?.text ?? '')?.[1]
+    await holder.send('POST', '/api/auth/reset', { token, password: '另一個全新的密碼' })
+  }
+  const left = await queries
+    .selectFrom('xc_accounts')
+    .select(['userId', 'providerId'])
+    .where('providerId', '<>', 'credential')
+    .execute()
+  expect(left).toEqual([{ userId: known.userId, providerId: 'line' }])
+})
 
 testOnEachEngine('a mailed code does not go round the second step', async (site) => {
   const clock = holdClock(site)

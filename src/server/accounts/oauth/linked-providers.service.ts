@@ -152,9 +152,9 @@ async function insertOrTakeOverAccount(
   const { engine } = deps.database
   const created = await store.insertReader(queries, engine, { email, name, now })
   if (created !== undefined) return created
-  const taken = await store.takeOverUnconfirmed(queries, engine, email)
-  if (taken !== undefined) await deleteTokensOf(queries, taken)
-  return taken
+  const userId = await store.takeOverUnconfirmed(queries, engine, email)
+  if (userId !== undefined) await deleteTokensOf(queries, userId)
+  return userId
 }
 
 async function mailLinkConfirmation(deps: Deps, link: NewLink): Promise<void> {

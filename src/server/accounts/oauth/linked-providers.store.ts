@@ -131,15 +131,15 @@ export async function takeOverUnconfirmed(
   engine: Engine,
   email: string,
 ): Promise<string | undefined> {
-  const taken = await queries
+  const row = await queries
     .updateTable('xc_users')
     .set({ emailVerified: truth(engine, true) })
     .where('email', '=', email)
     .where('emailVerified', '=', truth(engine, false))
     .returning('id')
     .executeTakeFirst()
-  if (!taken) return undefined
-  await queries.deleteFrom('xc_accounts').where('userId', '=', taken.id).execute()
-  await queries.deleteFrom('xc_sessions').where('userId', '=', taken.id).execute()
-  return taken.id
+  if (!row) return undefined
+  await queries.deleteFrom('xc_accounts').where('userId', '=', row.id).execute()
+  await queries.deleteFrom('xc_sessions').where('userId', '=', row.id).execute()
+  return row.id
 }

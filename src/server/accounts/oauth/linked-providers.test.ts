@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { AccountExport } from '../../../contract/account-data.ts'
 import type { LinkedProvider } from '../../../contract/linked-providers.ts'
 import type { ProviderId } from '../../../contract/providers.ts'
-import { offer, openProvidersForTests } from '../../../../tests/support/arrivals.ts'
+import { enableProviders, openProvidersForTests } from '../../../../tests/support/oauth-requests.ts'
 import { type SignedInVisitor, signIn } from '../../../../tests/support/sign-in.ts'
 import { holdClock } from '../../../../tests/support/test-clock.ts'
 import { type TestSite, testOnEachEngine } from '../../../../tests/support/test-site.ts'
@@ -11,79 +11,73 @@ import { newVisitor, type Visitor } from '../../../../tests/support/visitors.ts'
 
 const local = openProvidersForTests('https://xingcha.test')
 
-testOnEachEngine(
-  'a reader links what they have elsewhere, signs in with it, and unlinks it',
-  async (site) => {
-    offer(site, local)
-    const reader = await signIn(site)
-    expect(await listOf(reader)).toEqual([])
-    // The address there is another one: it is the reader who says that it is theirs.
-    local.person = { subject: '11', email: 'elsewhere@example.com' }
-    expect(await link(reader, 'github')).toBe('/#/account')
-    local.person = { subject: 'U11' }
-    expect(await link(reader, 'line')).toBe('/#/account')
-    expect(await listOf(reader)).toEqual([
-      { id: 'github', name: 'GitHub', address: 'elsewhere@example.com', linked_at: expect.any(String) },
-      { id: 'line', name: 'LINE', address: null, linked_at: expect.any(String) },
-    ])
-    // What the account holds goes along with its holder.
-    const { ways_in } = (await (await reader.send('GET', '/api/account/export')).json()) as AccountExport
-    expect(ways_in.providers.map(({ id, address }) => [id, address])).toEqual([
-      ['github', 'elsewhere@example.com'],
-      ['line', null],
-    ])
-    const mails = await site.deliverMails()
-    expect(mails.map(({ to, subject }) => [to, subject.slice(-6)])).toEqual([
-      [reader.email, 'GitHub'],
-      [reader.email, '了 LINE'],
-    ])
-    // Once more is the same.
-    expect(await link(reader, 'line')).toBe('/#/account')
-    expect(await site.deliverMails()).toEqual([])
+testOnEachEngine('a reader links a provider, signs in with it, and unlinks it', async (site) => {
+  enableProviders(site, local)
+  const reader = await signIn(site)
+  expect(await listOf(reader)).toEqual([])
+  // Its email is another one: the reader confirms that the profile is theirs.
+  local.person = { subject: '11', email: 'elsewhere@example.com' }
+  expect(await link(reader, 'github')).toBe('/#/account')
+  local.person = { subject: 'U11' }
+  expect(await link(reader, 'line')).toBe('/#/account')
+  expect(await listOf(reader)).toEqual([
+    { id: 'github', name: 'GitHub', address: 'elsewhere@example.com', linked_at: expect.any(String) },
+    { id: 'line', name: 'LINE', address: null, linked_at: expect.any(String) },
+  ])
+  // The data stay with the account.
+  const { ways_in } = (await (await reader.send('GET', '/api/account/export')).json()) as AccountExport
+  expect(ways_in.providers.map(({ id, address }) => [id, address])).toEqual([
+    ['github', 'elsewhere@example.com'],
+    ['line', null],
+  ])
+  const mails = await site.deliverMails()
+  expect(mails.map(({ to, subject }) => [to, subject.slice(-6)])).toEqual([
+    [reader.email, 'GitHub'],
+    [reader.email, '了 LINE'],
+  ])
+  // Once more is the same.
+  expect(await link(reader, 'line')).toBe('/#/account')
+  expect(await site.deliverMails()).toEqual([])
 
-    const elsewhere = newVisitor(site, holdClock(site))
-    expect(await signInBy(elsewhere, 'line')).toBe('/#/')
-    expect(await (await elsewhere.send('GET', '/api/session')).json()).toMatchObject({ id: reader.userId })
+  const elsewhere = newVisitor(site, holdClock(site))
+  expect(await signInBy(elsewhere, 'line')).toBe('/#/')
+  expect(await (await elsewhere.send('GET', '/api/session')).json()).toMatchObject({ id: reader.userId })
 
-    expect((await elsewhere.send('DELETE', '/api/auth/linked/github')).status).toBe(204)
-    const again = await elsewhere.send('DELETE', '/api/auth/linked/github')
-    expect(await again.json()).toMatchObject({ status: 404, code: 'provider_not_found' })
-    expect((await site.deliverMails()).map(({ to, subject }) => [to, subject.slice(-14)])).toEqual([
-      [reader.email, '解除了 GitHub 的連結'],
-    ])
-    expect((await listOf(reader)).map(({ id }) => id)).toEqual(['line'])
-  },
-)
+  expect((await elsewhere.send('DELETE', '/api/auth/linked/github')).status).toBe(204)
+  const again = await elsewhere.send('DELETE', '/api/auth/linked/github')
+  expect(await again.json()).toMatchObject({ status: 404, code: 'provider_not_found' })
+  expect((await site.deliverMails()).map(({ to, subject }) => [to, subject.slice(-14)])).toEqual([
+    [reader.email, '解除了 GitHub 的連結'],
+  ])
+  expect((await listOf(reader)).map(({ id }) => id)).toEqual(['line'])
+})
 
-testOnEachEngine(
-  'linking asks the holder, and a session that has ended meanwhile links nothing',
-  async (site) => {
-    offer(site, local)
-    const reader = await signIn(site)
-    const body = { to: '/account', password: '不是這個密碼吧' }
-    const wrong = await reader.send('POST', '/api/auth/providers/google/link', body)
-    expect(await wrong.json()).toMatchObject({ code: 'credentials_wrong' })
-    expect(await (await site.send('POST', '/api/auth/providers/google/link', body)).json()).toMatchObject({
-      code: 'sign_in_required',
-    })
-    local.person = { subject: '12', email: 'ann@example.com' }
-    const brought = await local.visit(await setOutToLink(reader, 'google'))
-    const cookie = reader.cookie
-    expect((await reader.send('POST', '/api/auth/sign-out')).status).toBe(204)
-    reader.cookie = cookie
-    const response = await reader.send('GET', `${brought.path}?${brought.fields}`)
-    expect(response.headers.get('Location')).toBe('/#/account?problem=sign_in_required')
-    expect(await countLinked(site)).toBe(0)
-    local.person = null
-    await signInAgain(reader)
-    expect(await link(reader, 'google')).toBe('/#/account?problem=provider_refused')
-  },
-)
+testOnEachEngine('linking requires reauthentication and a session that is still open', async (site) => {
+  enableProviders(site, local)
+  const reader = await signIn(site)
+  const body = { to: '/account', password: '不是這個密碼吧' }
+  const wrong = await reader.send('POST', '/api/auth/providers/google/link', body)
+  expect(await wrong.json()).toMatchObject({ code: 'credentials_wrong' })
+  expect(await (await site.send('POST', '/api/auth/providers/google/link', body)).json()).toMatchObject({
+    code: 'sign_in_required',
+  })
+  local.person = { subject: '12', email: 'ann@example.com' }
+  const brought = await local.visit(await setOutToLink(reader, 'google'))
+  const cookie = reader.cookie
+  expect((await reader.send('POST', '/api/auth/sign-out')).status).toBe(204)
+  reader.cookie = cookie
+  const response = await reader.send('GET', `${brought.path}?${brought.fields}`)
+  expect(response.headers.get('Location')).toBe('/#/account?problem=sign_in_required')
+  expect(await countLinked(site)).toBe(0)
+  local.person = null
+  await signInAgain(reader)
+  expect(await link(reader, 'google')).toBe('/#/account?problem=provider_refused')
+})
 
 testOnEachEngine(
-  'what is another’s is not linked, nor a second one of the same provider, nor in another’s name',
+  'neither another account’s profile nor a second one of a provider can be linked, nor one for another account',
   async (site) => {
-    offer(site, local)
+    enableProviders(site, local)
     const [ann, ben] = [await signIn(site), await signIn(site)]
     local.person = { subject: '21', email: 'ann@example.com' }
     expect(await link(ann, 'google')).toBe('/#/account')
@@ -95,7 +89,7 @@ testOnEachEngine(
     expect((await ben.send('DELETE', '/api/auth/linked/google')).status).toBe(404)
     expect(await listOf(ann)).toHaveLength(1)
 
-    // Ben is given what Ann's browser was to bring: it is not Ben's to bring.
+    // Ben's browser requests Ann's callback, and is refused.
     local.person = { subject: '23', email: 'ann@example.com' }
     const brought = await local.visit(await setOutToLink(ann, 'github'))
     const response = await ben.send('GET', `${brought.path}?${brought.fields}`)
@@ -104,8 +98,8 @@ testOnEachEngine(
   },
 )
 
-testOnEachEngine('the last way in stays, and two tabs cannot take the last two', async (site) => {
-  offer(site, local)
+testOnEachEngine('the last sign-in method cannot be removed, even by two tabs at once', async (site) => {
+  enableProviders(site, local)
   const visitor = newVisitor(site, holdClock(site))
   local.person = { subject: '31', email: 'qing@example.org' }
   expect(await signInBy(visitor, 'google')).toBe('/#/')
@@ -120,8 +114,8 @@ testOnEachEngine('the last way in stays, and two tabs cannot take the last two',
   expect(await listOf(visitor)).toHaveLength(1)
 })
 
-testOnEachEngine('who has two steps is asked for the second one after the provider too', async (site) => {
-  offer(site, local)
+testOnEachEngine('a provider’s sign-in requires the second step, too', async (site) => {
+  enableProviders(site, local)
   const clock = holdClock(site)
   const reader = await signIn(site)
   local.person = { subject: '41', email: 'elsewhere@example.com' }
@@ -134,7 +128,7 @@ testOnEachEngine('who has two steps is asked for the second one after the provid
   expect(await (await browser.send('GET', '/api/session')).json()).toMatchObject({ id: reader.userId })
 })
 
-testOnEachEngine('strangers are told to sign in', async (site) => {
+testOnEachEngine('linked providers require a session', async (site) => {
   for (const [method, path] of [
     ['GET', '/api/auth/linked'],
     ['DELETE', '/api/auth/linked/google'],
@@ -157,7 +151,7 @@ async function setOutToLink(visitor: Visitor & Partial<SignedInVisitor>, id: Pro
   return ((await response.json()) as { url: string }).url
 }
 
-/** There and back; gives where the browser goes on. */
+/** Links the profile. Returns the URL after the callback. */
 async function link(visitor: Visitor, id: ProviderId): Promise<string | null> {
   const { path, fields } = await local.visit(await setOutToLink(visitor, id))
   return (await visitor.send('GET', `${path}?${fields}`)).headers.get('Location')

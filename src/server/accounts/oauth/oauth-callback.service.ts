@@ -44,7 +44,7 @@ export async function startOAuth(
   const flow: StoredFlow = {
     provider: id,
     to: readReturnPath(to),
-    browser: hashOf(deps, browser),
+    browser: hashFlowValue(deps, browser),
     links_to: linkTo,
     nonce: authorizationRequest.nonce,
     verifier: authorizationRequest.verifier,
@@ -76,25 +76,21 @@ export async function handleOAuthCallback(
   { provider: id, parameters, browser }: OAuthCallback,
 ): Promise<WithCookies<string>> {
   const flow = await takeFlow(deps, { provider: id, state: parameters.get('state') ?? '', browser })
-  if (!flow) return { answer: signInAgainUrl('provider_refused', '/'), cookies: [] }
+  if (!flow) return { value: signInAgainUrl('provider_refused', '/'), cookies: [] }
   const { to, links_to: linkTo } = flow
   try {
     const profile = await readProfile(deps, flow, parameters)
     if (linkTo) {
       await requireOpenSession(deps, linkTo)
       await linkProvider(deps, linkTo.userId, id, profile)
-      return { answer: appUrl(to), cookies: [] }
+      return { value: appUrl(to), cookies: [] }
     }
-    const { answer, cookies } = await startSession(
-      deps,
-      headers,
-      await findOrCreateAccount(deps, id, profile),
-    )
-    return { answer: answer.state === 'second_step' ? secondStepUrl(to) : appUrl(to), cookies }
+    const { value, cookies } = await startSession(deps, headers, await findOrCreateAccount(deps, id, profile))
+    return { value: value.state === 'second_step' ? secondStepUrl(to) : appUrl(to), cookies }
   } catch (cause) {
     const { code } = toProblem(cause)
     if (!(cause instanceof Problem)) deps.log.error({ err: cause, provider: id }, 'an OAuth callback failed')
-    return { answer: linkTo ? notLinkedUrl(code, to) : signInAgainUrl(code, to), cookies: [] }
+    return { value: linkTo ? notLinkedUrl(code, to) : signInAgainUrl(code, to), cookies: [] }
   }
 }
 
@@ -122,7 +118,7 @@ async function takeFlow(
   )
   if (value === undefined) return undefined
   const flow = flowSchema.parse(JSON.parse(value))
-  const isSameBrowser = browser !== undefined && isSameHash(flow.browser, hashOf(deps, browser))
+  const isSameBrowser = browser !== undefined && isSameHash(flow.browser, hashFlowValue(deps, browser))
   return isSameBrowser && flow.provider === provider ? { ...flow, state } : undefined
 }
 
@@ -155,9 +151,9 @@ function requireProvider({ providers }: Deps, id: ProviderId): Provider {
 }
 
 function identifierOf(deps: Deps, state: string): string {
-  return `away:${hashOf(deps, state)}`
+  return `away:${hashFlowValue(deps, state)}`
 }
 
-function hashOf({ secret }: Deps, text: string): string {
+function hashFlowValue({ secret }: Deps, text: string): string {
   return keyedHash(secret, 'away at a provider', text)
 }

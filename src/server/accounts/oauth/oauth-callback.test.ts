@@ -1,7 +1,12 @@
 import { expect } from 'vitest'
 import type { Session } from '../../../contract/accounts.ts'
 import { PROVIDER_IDS, type ProviderId } from '../../../contract/providers.ts'
-import { bring, offer, openProvidersForTests, startOAuth } from '../../../../tests/support/arrivals.ts'
+import {
+  returnFromProvider,
+  enableProviders,
+  openProvidersForTests,
+  startOAuth,
+} from '../../../../tests/support/oauth-requests.ts'
 import type { LocalProviders } from '../../../../tests/support/providers.ts'
 import { signIn } from '../../../../tests/support/sign-in.ts'
 import { holdClock } from '../../../../tests/support/test-clock.ts'
@@ -11,23 +16,23 @@ import { newVisitor, type Visitor } from '../../../../tests/support/visitors.ts'
 const local = openProvidersForTests('https://xingcha.test')
 
 for (const id of PROVIDER_IDS) {
-  testOnEachEngine(`somebody new comes by ${id}, and comes again`, async (site) => {
-    offer(site, local)
+  testOnEachEngine(`a new reader signs in with ${id}, and again later`, async (site) => {
+    enableProviders(site, local)
     local.person = { subject: '1001', email: 'Qing@Example.org', name: '林小青' }
     const visitor = newVisitor(site, holdClock(site))
-    const asked = await startOAuth(visitor, id, '/review/3?from=1#comments')
-    expect(asked.url).not.toContain('xc_away')
+    const started = await startOAuth(visitor, id, '/review/3?from=1#comments')
+    expect(started.url).not.toContain('xc_away')
     expect(visitor.lastSetCookie).toMatch(
       id === 'apple'
         ? /^__Host-.*HttpOnly; Secure; SameSite=None/
         : /^__Host-.*HttpOnly; Secure; SameSite=Lax/,
     )
-    const first = await bring(visitor, await local.visit(asked.url))
+    const first = await returnFromProvider(visitor, await local.visit(started.url))
     expect(first.status).toBe(303)
     expect(first.headers.get('Cache-Control')).toBe('private, no-store')
     expect(first.headers.get('Referrer-Policy')).toBe('same-origin')
     if (id === 'line') {
-      // LINE does not say whose the address is: the mailbox is asked first.
+      // LINE does not verify the email: a mail confirms it first.
       expect(problemOf(first)).toEqual({ problem: 'address_to_confirm', to: '/review/3?from=1#comments' })
       expect(await sessionOf(visitor)).toBeNull()
       await confirmByMail(site, visitor)
@@ -49,46 +54,49 @@ for (const id of PROVIDER_IDS) {
     expect(site.logLines.join('')).not.toMatch(/example\.org|林小青/)
   })
 
-  testOnEachEngine(`who refuses at ${id}, and who comes while it is down, are told so`, async (site) => {
-    offer(site, local)
+  testOnEachEngine(`a refused consent at ${id} and a failure of the provider are reported`, async (site) => {
+    enableProviders(site, local)
     const visitor = newVisitor(site, holdClock(site))
     expect(await problemBy(visitor, id)).toBe('provider_refused')
     local.person = { subject: '1002', email: 'qing@example.org' }
     const { url } = await startOAuth(visitor, id)
     const brought = await local.visit(url)
     local.areDown = true
-    expect(problemOf(await bring(visitor, brought)).problem).toBe('provider_unreachable')
+    expect(problemOf(await returnFromProvider(visitor, brought)).problem).toBe('provider_unreachable')
     expect(await sessionOf(visitor)).toBeNull()
     expect(await countUsers(site)).toBe(0)
   })
 }
 
 testOnEachEngine(
-  'what came back once, late, by another way or in another browser signs nobody in',
+  'a callback that is repeated, late, of another provider or of another browser is refused',
   async (site) => {
-    offer(site, local)
+    enableProviders(site, local)
     const clock = holdClock(site)
     local.person = { subject: '1', email: 'qing@example.org' }
     const visitor = newVisitor(site, clock)
     const brought = await local.visit((await startOAuth(visitor, 'google')).url)
 
     const other = newVisitor(site, clock)
-    // Also one who has set out too, with a cookie of their own.
+    // Also in a browser that has started a sign-in of its own.
     await startOAuth(other, 'google')
-    expect(problemOf(await bring(other, brought))).toEqual({ problem: 'provider_refused', to: '/' })
-    expect(problemOf(await bring(visitor, brought)).problem).toBe('provider_refused')
+    expect(problemOf(await returnFromProvider(other, brought))).toEqual({
+      problem: 'provider_refused',
+      to: '/',
+    })
+    expect(problemOf(await returnFromProvider(visitor, brought)).problem).toBe('provider_refused')
 
     const late = await local.visit((await startOAuth(visitor, 'google')).url)
     clock.pass(601)
-    expect(problemOf(await bring(visitor, late)).problem).toBe('provider_refused')
+    expect(problemOf(await returnFromProvider(visitor, late)).problem).toBe('provider_refused')
 
     const elsewhere = await local.visit((await startOAuth(visitor, 'google')).url)
     await startOAuth(visitor, 'line')
     const byLine = { ...elsewhere, path: '/account/arrive/line' }
-    expect(problemOf(await bring(visitor, byLine)).problem).toBe('provider_refused')
+    expect(problemOf(await returnFromProvider(visitor, byLine)).problem).toBe('provider_refused')
 
     const twice = await local.visit((await startOAuth(visitor, 'google')).url)
-    const statuses = await Promise.all([1, 2].map(() => bring(visitor, twice)))
+    const statuses = await Promise.all([1, 2].map(() => returnFromProvider(visitor, twice)))
     expect(statuses.map((response) => response.headers.get('Location')).toSorted()).toEqual([
       '/#/review/3',
       expect.stringContaining('provider_refused'),
@@ -104,7 +112,7 @@ testOnEachEngine(
 testOnEachEngine(
   'an identity token that is not for us, not now or not theirs proves nothing',
   async (site) => {
-    offer(site, local)
+    enableProviders(site, local)
     local.person = { subject: '1', email: 'qing@example.org' }
     const visitor = newVisitor(site, holdClock(site))
     const past = Math.floor(Date.now() / 1_000) - 3_600
@@ -129,49 +137,49 @@ testOnEachEngine(
   },
 )
 
-testOnEachEngine('an address that has an account is not joined to whoever comes with it', async (site) => {
-  offer(site, local)
-  const reader = await signIn(site)
-  const visitor = newVisitor(site, holdClock(site))
-  for (const id of ['google', 'github', 'apple'] as const) {
-    local.person = { subject: '7', email: reader.email.toUpperCase() }
-    expect(await problemBy(visitor, id)).toBe('address_in_use')
-  }
-  // Not vouched for: nobody is told whether it has one; the mailbox is.
-  for (const id of ['google', 'github', 'line'] as const) {
-    local.person = { subject: '7', email: reader.email, isVerified: false }
-    expect(await problemBy(visitor, id)).toBe('address_to_confirm')
-  }
-  const mails = await site.deliverMails()
-  expect(mails.map(({ to, subject }) => [to, subject.includes('已經有帳號')])).toEqual(
-    Array.from({ length: 3 }, () => [reader.email, true]),
-  )
-  local.person = { subject: '8' }
-  for (const id of PROVIDER_IDS) expect(await problemBy(visitor, id)).toBe('no_address')
-  expect(await sessionOf(visitor)).toBeNull()
-  expect(await countUsers(site)).toBe(1)
-})
-
 testOnEachEngine(
-  'an account that nobody has confirmed goes to who shows that the address is theirs',
+  'a provider’s profile does not sign in to an existing account with the same email',
   async (site) => {
-    offer(site, local)
-    const squatter = newVisitor(site, holdClock(site))
-    const taken = { name: '不是青', email: 'qing@example.org', password: '占了別人的位子就不走了' }
-    expect((await squatter.send('POST', '/api/auth/sign-up', taken)).status).toBe(204)
-    local.person = { subject: '9', email: 'qing@example.org' }
+    enableProviders(site, local)
+    const reader = await signIn(site)
     const visitor = newVisitor(site, holdClock(site))
-    expect(await comeBy(visitor, 'google')).toBe('/#/review/3')
-    expect(await sessionOf(visitor)).toMatchObject({ email: 'qing@example.org' })
-    const { email, password } = taken
-    expect((await squatter.send('POST', '/api/auth/sign-in', { email, password })).status).toBe(401)
+    for (const id of ['google', 'github', 'apple'] as const) {
+      local.person = { subject: '7', email: reader.email.toUpperCase() }
+      expect(await problemBy(visitor, id)).toBe('address_in_use')
+    }
+    // Unverified: only the mailbox learns whether it has an account.
+    for (const id of ['google', 'github', 'line'] as const) {
+      local.person = { subject: '7', email: reader.email, isVerified: false }
+      expect(await problemBy(visitor, id)).toBe('address_to_confirm')
+    }
+    const mails = await site.deliverMails()
+    expect(mails.map(({ to, subject }) => [to, subject.includes('已經有帳號')])).toEqual(
+      Array.from({ length: 3 }, () => [reader.email, true]),
+    )
+    local.person = { subject: '8' }
+    for (const id of PROVIDER_IDS) expect(await problemBy(visitor, id)).toBe('no_address')
+    expect(await sessionOf(visitor)).toBeNull()
+    expect(await countUsers(site)).toBe(1)
   },
 )
 
+testOnEachEngine('an unconfirmed account goes to the visitor who proves the email', async (site) => {
+  enableProviders(site, local)
+  const squatter = newVisitor(site, holdClock(site))
+  const unconfirmed = { name: '不是青', email: 'qing@example.org', password: '占了別人的位子就不走了' }
+  expect((await squatter.send('POST', '/api/auth/sign-up', unconfirmed)).status).toBe(204)
+  local.person = { subject: '9', email: 'qing@example.org' }
+  const visitor = newVisitor(site, holdClock(site))
+  expect(await comeBy(visitor, 'google')).toBe('/#/review/3')
+  expect(await sessionOf(visitor)).toMatchObject({ email: 'qing@example.org' })
+  const { email, password } = unconfirmed
+  expect((await squatter.send('POST', '/api/auth/sign-in', { email, password })).status).toBe(401)
+})
+
 testOnEachEngine(
-  'a mail’s link for who came by LINE works once, a day long, and only while the address is free',
+  'the confirmation link for a LINE profile works once, within a day, and only while the email is free',
   async (site) => {
-    offer(site, local)
+    enableProviders(site, local)
     const clock = holdClock(site)
     const visitor = newVisitor(site, clock)
     local.person = { subject: 'U1', email: 'qing@example.org', name: '站主' }
@@ -184,7 +192,7 @@ testOnEachEngine(
     const again = await visitor.send('POST', '/api/auth/confirm', { token })
     expect(await again.json()).toMatchObject({ code: 'account_link_worn_out' })
     expect(await comeBy(visitor, 'line')).toBe('/#/review/3')
-    // A name that is the owner's is nobody else's.
+    // The owner's name is reserved.
     expect(await sessionOf(visitor)).toMatchObject({ name: '讀者' })
 
     local.person = { subject: 'U2', email: 'late@example.org' }
@@ -205,14 +213,14 @@ testOnEachEngine(
   },
 )
 
-testOnEachEngine('what is not set up is not offered, and what is can be kept by everybody', async (site) => {
+testOnEachEngine('only configured providers are listed, and the list is cacheable', async (site) => {
   const visitor = newVisitor(site, holdClock(site))
   expect(await (await visitor.send('GET', '/api/auth/ways')).json()).toEqual({ providers: [] })
   for (const id of [...PROVIDER_IDS, 'facebook']) {
     const response = await visitor.send('POST', `/api/auth/providers/${id}`, { to: '/' })
     expect(response.status).toBe(id === 'facebook' ? 400 : 404)
   }
-  offer(site, local, ['line', 'google'])
+  enableProviders(site, local, ['line', 'google'])
   const ways = await visitor.send('GET', '/api/auth/ways')
   expect(ways.headers.get('Cache-Control')).toBe('public, max-age=300')
   expect(await ways.json()).toEqual({
@@ -224,7 +232,7 @@ testOnEachEngine('what is not set up is not offered, and what is can be kept by 
 })
 
 async function goThrough(visitor: Visitor, id: ProviderId): Promise<Response> {
-  return bring(visitor, await local.visit((await startOAuth(visitor, id)).url))
+  return returnFromProvider(visitor, await local.visit((await startOAuth(visitor, id)).url))
 }
 
 async function comeBy(visitor: Visitor, id: ProviderId): Promise<string | null> {

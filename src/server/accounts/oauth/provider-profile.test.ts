@@ -11,11 +11,11 @@ test('a provider’s name is cleaned and cut to the length of a display name', (
   expect(nameOf(`${' '.repeat(50)}王小明`)).toBe('王小明')
   expect([...nameOf('𠮷'.repeat(41))]).toHaveLength(40)
   expect(nameOf(`${'明'.repeat(39)} 王`)).toBe('明'.repeat(39))
-  // Composed, it takes two code points.
+  // Composed, it has two code points.
   expect([...nameOf('\u0958'.repeat(30))]).toHaveLength(40)
 })
 
-test('a provider’s name that is blank or reserved gives way to one that says nothing', () => {
+test('a blank or reserved name of a provider is replaced by a neutral one', () => {
   expect(nameOf(' \u200B')).toBe(NAMELESS_READER)
   expect(nameOf('站主')).toBe(NAMELESS_READER)
 })

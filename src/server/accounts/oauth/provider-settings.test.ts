@@ -13,7 +13,7 @@ const APPLE = {
   APPLE_PRIVATE_KEY: KEY,
 }
 
-test('each outside provider is offered where all of its settings are given', () => {
+test('each provider is configured where all of its settings are present', () => {
   expect(openProviders(readEnv({}).providers)).toEqual([])
   const given = {
     LINE_CLIENT_ID: '1650000000',
@@ -33,7 +33,7 @@ test('each outside provider is offered where all of its settings are given', () 
   }
 })
 
-test('a provider that is set up by half or malformed keeps the program from starting, its secret unsaid', () => {
+test('an incomplete or malformed provider prevents the start, and the message hides its secret', () => {
   const faultOf = (env: Record<string, string>) => {
     try {
       readEnv(env)

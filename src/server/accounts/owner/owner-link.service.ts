@@ -26,7 +26,7 @@ export async function makeOwnerLink({
   return database.transaction(async (queries) => {
     await lockNamed(queries, LOCK)
     if (await store.hasOwner(queries)) return null
-    await store.replaceLink(queries, { token_hash: hashOf(secret, token), created_at })
+    await store.replaceLink(queries, { token_hash: hashOwnerToken(secret, token), created_at })
     return ownerLinkPath(token)
   })
 }
@@ -38,7 +38,7 @@ export async function readOwnerLink(
   token: string,
 ): Promise<{ name: string; email: string } | null> {
   const { queries } = deps.database
-  const isValid = await store.isLink(queries, hashOf(deps.secret, token))
+  const isValid = await store.isLink(queries, hashOwnerToken(deps.secret, token))
   if (!isValid || (await store.hasOwner(queries))) throw problem('owner_link_worn_out')
   const auth = await openAuth(deps)
   const found = await auth.api.getSession({ headers, query: { disableRefresh: true } })
@@ -61,7 +61,7 @@ export async function becomeOwner(
   if (!user.emailVerified) throw problem('address_to_confirm')
   await database.transaction(async (queries) => {
     await lockNamed(queries, LOCK)
-    const isValid = await store.isLink(queries, hashOf(secret, token))
+    const isValid = await store.isLink(queries, hashOwnerToken(secret, token))
     if (!isValid || (await store.hasOwner(queries))) throw problem('owner_link_worn_out')
     await moveOwnership(queries, user.id)
     await store.deleteLink(queries)
@@ -72,6 +72,6 @@ export async function becomeOwner(
 
 const LOCK = 'owner'
 
-function hashOf(secret: string, token: string): string {
+function hashOwnerToken(secret: string, token: string): string {
   return keyedHash(secret, 'owner link', token)
 }

@@ -10,7 +10,7 @@ import { makeOwnerLink } from './owner-link.service.ts'
 const PASSWORD = '月落烏啼霜滿天江楓'
 
 testOnEachEngine(
-  'who signs up and follows the link of the log is the owner, with the badge nobody else can have',
+  'a reader who follows the link in the log becomes the owner, who alone has the badge',
   async (site) => {
     const clock = holdClock(site)
     await site.addReview({ id: 1 })
@@ -55,7 +55,7 @@ testOnEachEngine(
   },
 )
 
-testOnEachEngine('the link is good once, and only while there is no owner', async (site) => {
+testOnEachEngine('the link works once, and only while there is no owner', async (site) => {
   const [ann, ben] = [await signIn(site), await signIn(site)]
   const link = await linkOf(site)
   const answers = await Promise.all([ann, ben].map((reader) => press(reader, link)))
@@ -71,23 +71,23 @@ testOnEachEngine('the link is good once, and only while there is no owner', asyn
   expect(await makeOwnerLink(site.deps)).toBeNull()
 })
 
-testOnEachEngine('each start makes another link, and naming an owner wears it out', async (site) => {
+testOnEachEngine('each start replaces the link, and naming an owner revokes it', async (site) => {
   const reader = await signIn(site)
   const [before, now] = [await linkOf(site), await linkOf(site)]
   expect(await press(reader, before)).toMatchObject({ status: 422 })
   expect((await reader.send('GET', now)).status).toBe(200)
-  const kept = await site.deps.database.queries.selectFrom('xc_owner_link').selectAll().execute()
-  expect(kept).toHaveLength(1)
-  expect(JSON.stringify(kept)).not.toContain(tokenOf(now))
+  const stored = await site.deps.database.queries.selectFrom('xc_owner_link').selectAll().execute()
+  expect(stored).toHaveLength(1)
+  expect(JSON.stringify(stored)).not.toContain(tokenOf(now))
   await signIn(site, { role: 'owner' })
   expect((await press(reader, now)).status).toBe(422)
   expect(await (await reader.send('GET', '/api/session')).json()).toMatchObject({ is_owner: false })
 })
 
-testOnEachEngine('a stranger, a made-up link and another site make nobody the owner', async (site) => {
+testOnEachEngine('an anonymous visitor, an invented link and another site create no owner', async (site) => {
   const link = await linkOf(site)
-  const stranger = newVisitor(site, holdClock(site))
-  expect((await press(stranger, link)).status).toBe(401)
+  const anonymous = newVisitor(site, holdClock(site))
+  expect((await press(anonymous, link)).status).toBe(401)
   const reader = await signIn(site)
   expect((await press(reader, ownerLinkPath('made-up'))).status).toBe(422)
   expect((await reader.send('GET', '/account/owner')).status).toBe(422)

@@ -11,7 +11,7 @@ import { deleteExpiredSessions } from '../sessions/sessions.service.ts'
 testOnEachEngine('a reader adds a passkey and signs in with it alone on another day', async (site) => {
   const reader = await signIn(site)
   const device = newAuthenticator()
-  const options = await ask<PasskeyCreationOptions>(reader, '/api/auth/passkeys/options', {
+  const options = await send<PasskeyCreationOptions>(reader, '/api/auth/passkeys/options', {
     password: reader.password,
   })
   expect(options).toMatchObject({
@@ -22,7 +22,7 @@ testOnEachEngine('a reader adds a passkey and signs in with it alone on another 
     attestation: 'none',
   })
   expect(reader.lastSetCookie).toMatch(/xc_passkey=.*HttpOnly; Secure; SameSite=Strict/)
-  const passkey = await ask<Passkey>(reader, '/api/auth/passkeys', {
+  const passkey = await send<Passkey>(reader, '/api/auth/passkeys', {
     name: ' 書桌上的電腦 ',
     response: device.create(options),
   })
@@ -30,11 +30,11 @@ testOnEachEngine('a reader adds a passkey and signs in with it alone on another 
   expect(Object.keys(passkey).toSorted()).toEqual(['created_at', 'id', 'last_used_at', 'name'])
   const [mail] = await site.deliverMails()
   expect([mail?.to, mail?.text]).toEqual([reader.email, expect.stringContaining('新增了一把通行密鑰')])
-  expect((await offer(reader)).excludeCredentials).toMatchObject([{ transports: ['internal'] }])
+  expect((await newOptions(reader)).excludeCredentials).toMatchObject([{ transports: ['internal'] }])
 
   const clock = holdClock(site, '2025-06-02T04:00:00Z')
   const visitor = newVisitor(site, clock)
-  const session = await ask<Session>(visitor, '/api/auth/passkey-sign-in', {
+  const session = await send<Session>(visitor, '/api/auth/passkey-sign-in', {
     response: device.get(await challenge(visitor)),
   })
   expect(session).toMatchObject({ id: reader.userId, email: reader.email })
@@ -56,7 +56,7 @@ testOnEachEngine('a passkey gets another name, and one without a name that of it
   expect((await list(reader)).map(({ name }) => name)).toEqual(expect.arrayContaining(['手機', second.name]))
 })
 
-testOnEachEngine('a removed passkey signs nobody in, and the others go on', async (site) => {
+testOnEachEngine('a removed passkey signs in no more, and the others still do', async (site) => {
   const reader = await signIn(site)
   const [phone, tablet] = [newAuthenticator(), newAuthenticator()]
   const { id } = await add(reader, phone)
@@ -72,7 +72,7 @@ testOnEachEngine('a removed passkey signs nobody in, and the others go on', asyn
   ])
 })
 
-testOnEachEngine('the passkey that is the last way in stays', async (site) => {
+testOnEachEngine('a passkey that is the last sign-in method cannot be removed', async (site) => {
   const reader = await signIn(site)
   const [{ id: first }, { id: second }] = [
     await add(reader, newAuthenticator()),
@@ -87,48 +87,45 @@ testOnEachEngine('the passkey that is the last way in stays', async (site) => {
   expect(await list(reader)).toHaveLength(1)
 })
 
-testOnEachEngine(
-  'a challenge is good once, for half an hour, in the browser it was given to',
-  async (site) => {
-    const clock = holdClock(site, new Date().toISOString())
-    const reader = await signIn(site)
-    const device = newAuthenticator()
-    await add(reader, device)
-    const visitor = newVisitor(site, clock)
-    const send = async (response: object, from: Visitor = visitor) => {
-      const answer = await from.send('POST', '/api/auth/passkey-sign-in', { response })
-      return answer.ok ? undefined : code(answer)
-    }
+testOnEachEngine('a challenge is valid once, for half an hour, in its own browser', async (site) => {
+  const clock = holdClock(site, new Date().toISOString())
+  const reader = await signIn(site)
+  const device = newAuthenticator()
+  await add(reader, device)
+  const visitor = newVisitor(site, clock)
+  const send = async (response: object, from: Visitor = visitor) => {
+    const answer = await from.send('POST', '/api/auth/passkey-sign-in', { response })
+    return answer.ok ? undefined : code(answer)
+  }
 
-    const used = device.get(await challenge(visitor))
-    const twice = await Promise.all([send(used), send(used)])
-    expect(twice.toSorted()).toEqual(['passkey_refused', undefined])
-    expect(await send(used)).toBe('passkey_refused')
+  const used = device.get(await challenge(visitor))
+  const twice = await Promise.all([send(used), send(used)])
+  expect(twice.toSorted()).toEqual(['passkey_refused', undefined])
+  expect(await send(used)).toBe('passkey_refused')
 
-    // Two windows of one browser, the first asked for used last.
-    const [first, second] = [await challenge(visitor), await challenge(visitor)]
-    expect([await send(device.get(second)), await send(device.get(first))]).toEqual([undefined, undefined])
+  // Two windows of one browser, the first challenge used last.
+  const [first, second] = [await challenge(visitor), await challenge(visitor)]
+  expect([await send(device.get(second)), await send(device.get(first))]).toEqual([undefined, undefined])
 
-    expect(await send(device.get(await challenge(visitor)), newVisitor(site, clock))).toBe('passkey_refused')
-    const late = device.get(await challenge(visitor))
-    clock.pass(31 * 60)
-    expect(await send(late)).toBe('passkey_refused')
-    // A challenge for a new passkey signs nobody in, and one of our own making nobody else's.
-    const registration = { ...(await challenge(reader)), challenge: (await offer(reader)).challenge }
-    expect(await send(device.get(registration), reader)).toBe('passkey_refused')
-    const made = { ...registration, challenge: Buffer.from('1.2.3').toString('base64url') }
-    expect(await send(device.get(made))).toBe('passkey_refused')
+  expect(await send(device.get(await challenge(visitor)), newVisitor(site, clock))).toBe('passkey_refused')
+  const late = device.get(await challenge(visitor))
+  clock.pass(31 * 60)
+  expect(await send(late)).toBe('passkey_refused')
+  // Neither a challenge for a new passkey nor an invented one signs in.
+  const registration = { ...(await challenge(reader)), challenge: (await newOptions(reader)).challenge }
+  expect(await send(device.get(registration), reader)).toBe('passkey_refused')
+  const made = { ...registration, challenge: Buffer.from('1.2.3').toString('base64url') }
+  expect(await send(device.get(made))).toBe('passkey_refused')
 
-    const kept = () => site.deps.database.queries.selectFrom('xc_used_challenges').selectAll().execute()
-    expect((await kept()).length).toBeGreaterThan(0)
-    clock.pass(31 * 60)
-    await deleteExpiredSessions(site.deps)
-    expect(await kept()).toEqual([])
-  },
-)
+  const stored = () => site.deps.database.queries.selectFrom('xc_used_challenges').selectAll().execute()
+  expect((await stored()).length).toBeGreaterThan(0)
+  clock.pass(31 * 60)
+  await deleteExpiredSessions(site.deps)
+  expect(await stored()).toEqual([])
+})
 
 testOnEachEngine(
-  'what was made elsewhere, changed, copied or without its holder is refused',
+  'an assertion of another site, altered, copied or without user verification is refused',
   async (site) => {
     const [reader, other] = [await signIn(site), await signIn(site)]
     const device = newAuthenticator()
@@ -156,45 +153,48 @@ testOnEachEngine(
     expect(await refusedWith(device.get(await challenge(visitor)))).toBe('passkey_refused')
     device.verifiesHolder = true
     expect(await tryToSignIn(site, device)).toBeUndefined()
-    // A copy of the device counts anew.
+    // The counter of a copied device starts again.
     device.counter = 0
     expect(await tryToSignIn(site, device)).toBe('passkey_refused')
     expect(await tryToSignIn(site, strangersDevice(reader))).toBe('passkey_refused')
   },
 )
 
-testOnEachEngine('a passkey is added by who asked for it, verified, and once', async (site) => {
-  const [reader, other] = [await signIn(site), await signIn(site)]
-  const device = newAuthenticator()
-  const tried = async (who: SignedInVisitor, response: object) =>
-    code(await who.send('POST', '/api/auth/passkeys', { name: '', response }))
-  const made = device.create(await offer(reader))
-  await offer(other)
-  expect(await tried(other, made)).toBe('passkey_refused')
-  expect(await tried(reader, device.create(await offer(reader), 'https://xingcha.example'))).toBe(
-    'passkey_refused',
-  )
-  device.verifiesHolder = false
-  expect(await tried(reader, device.create(await offer(reader)))).toBe('passkey_refused')
-  device.verifiesHolder = true
-  const signInChallenge = { ...(await offer(reader)), challenge: (await challenge(reader)).challenge }
-  expect(await tried(reader, device.create(signInChallenge))).toBe('passkey_refused')
-  expect(await list(reader)).toEqual([])
+testOnEachEngine(
+  'a passkey is added once, with user verification, by the reader who requested it',
+  async (site) => {
+    const [reader, other] = [await signIn(site), await signIn(site)]
+    const device = newAuthenticator()
+    const tried = async (who: SignedInVisitor, response: object) =>
+      code(await who.send('POST', '/api/auth/passkeys', { name: '', response }))
+    const made = device.create(await newOptions(reader))
+    await newOptions(other)
+    expect(await tried(other, made)).toBe('passkey_refused')
+    expect(await tried(reader, device.create(await newOptions(reader), 'https://xingcha.example'))).toBe(
+      'passkey_refused',
+    )
+    device.verifiesHolder = false
+    expect(await tried(reader, device.create(await newOptions(reader)))).toBe('passkey_refused')
+    device.verifiesHolder = true
+    const signInChallenge = { ...(await newOptions(reader)), challenge: (await challenge(reader)).challenge }
+    expect(await tried(reader, device.create(signInChallenge))).toBe('passkey_refused')
+    expect(await list(reader)).toEqual([])
 
-  const good = device.create(await offer(reader))
-  expect(await tried(reader, good)).toBeUndefined()
-  expect(await tried(reader, good)).toBe('passkey_refused')
-  expect(await list(reader)).toHaveLength(1)
+    const good = device.create(await newOptions(reader))
+    expect(await tried(reader, good)).toBeUndefined()
+    expect(await tried(reader, good)).toBe('passkey_refused')
+    expect(await list(reader)).toHaveLength(1)
 
-  const wrong = await reader.send('POST', '/api/auth/passkeys/options', { password: '不是這個密碼' })
-  expect(await code(wrong)).toBe('credentials_wrong')
-})
+    const wrong = await reader.send('POST', '/api/auth/passkeys/options', { password: '不是這個密碼' })
+    expect(await code(wrong)).toBe('credentials_wrong')
+  },
+)
 
-testOnEachEngine('a stranger and another reader get nothing of a reader’s passkeys', async (site) => {
+testOnEachEngine('passkeys are private to their reader', async (site) => {
   const [reader, other] = [await signIn(site), await signIn(site)]
   const device = newAuthenticator()
   const { id } = await add(reader, device, '手機')
-  const response = device.create(await offer(reader))
+  const response = device.create(await newOptions(reader))
   const doors = [
     ['POST', '/api/auth/passkeys/options', { password: reader.password }],
     ['POST', '/api/auth/passkeys', { name: '', response }],
@@ -219,33 +219,33 @@ testOnEachEngine('a stranger and another reader get nothing of a reader’s pass
   expect(await tryToSignIn(site, device)).toBe('passkey_refused')
 })
 
-testOnEachEngine('a machine without an address of its own takes the one that was typed', async (site) => {
-  const asked = async (siteUrl: string, Host: string, Origin?: string) => {
+testOnEachEngine('for a local SITE_URL the relying party is the requested host', async (site) => {
+  const relyingParty = async (siteUrl: string, Host: string, Origin?: string) => {
     site.deps.siteUrl = siteUrl
     const answer = await site.send('POST', '/api/auth/passkey-sign-in/options', undefined, {
       headers: { Host, ...(Origin === undefined ? {} : { Origin }) },
     })
-    const { rpId, code: refusal } = (await answer.json()) as { rpId?: string; code?: string }
-    return rpId ?? refusal
+    const { rpId, code } = (await answer.json()) as { rpId?: string; code?: string }
+    return rpId ?? code
   }
   const local = 'http://127.0.0.1:3000'
-  expect(await asked(local, 'localhost:3000', 'http://localhost:3000')).toBe('localhost')
-  expect(await asked(local, 'localhost:3000')).toBe('localhost')
-  expect(await asked(local, '127.0.0.1:3000')).toBe('passkey_unavailable')
-  expect(await asked('http://[::1]:3000', '[::1]:3000')).toBe('passkey_unavailable')
-  expect(await asked('https://xingcha.test/site', 'localhost:3000')).toBe('xingcha.test')
+  expect(await relyingParty(local, 'localhost:3000', 'http://localhost:3000')).toBe('localhost')
+  expect(await relyingParty(local, 'localhost:3000')).toBe('localhost')
+  expect(await relyingParty(local, '127.0.0.1:3000')).toBe('passkey_unavailable')
+  expect(await relyingParty('http://[::1]:3000', '[::1]:3000')).toBe('passkey_unavailable')
+  expect(await relyingParty('https://xingcha.test/site', 'localhost:3000')).toBe('xingcha.test')
 })
 
-testOnEachEngine('whoever tries many passkeys from one address has to wait', async (site) => {
+testOnEachEngine('passkey attempts from one IP address are limited', async (site) => {
   const device = newAuthenticator()
   await add(await signIn(site), device)
   const visitor = newVisitor(site, holdClock(site))
-  const tries = []
+  const attempts = []
   for (let time = 0; time < 31; time += 1) {
     const body = { response: device.get({ ...EMPTY_REQUEST, challenge: 'made-up' }) }
-    tries.push(await code(await visitor.send('POST', '/api/auth/passkey-sign-in', body)))
+    attempts.push(await code(await visitor.send('POST', '/api/auth/passkey-sign-in', body)))
   }
-  expect(tries.indexOf('too_many_requests')).toBe(30)
+  expect(attempts.indexOf('too_many_requests')).toBe(30)
 })
 
 const EMPTY_REQUEST = {
@@ -255,22 +255,22 @@ const EMPTY_REQUEST = {
   userVerification: 'required',
 } as const
 
-async function ask<T>(visitor: Visitor, path: string, body?: object): Promise<T> {
+async function send<T>(visitor: Visitor, path: string, body?: object): Promise<T> {
   const response = await visitor.send('POST', path, body)
   if (!response.ok) throw new Error(`${path}: ${await response.text()}`)
   return (await response.json()) as T
 }
 
-function offer(reader: SignedInVisitor): Promise<PasskeyCreationOptions> {
-  return ask(reader, '/api/auth/passkeys/options', { password: reader.password })
+function newOptions(reader: SignedInVisitor): Promise<PasskeyCreationOptions> {
+  return send(reader, '/api/auth/passkeys/options', { password: reader.password })
 }
 
 function challenge(visitor: Visitor): Promise<PasskeyRequestOptions> {
-  return ask(visitor, '/api/auth/passkey-sign-in/options')
+  return send(visitor, '/api/auth/passkey-sign-in/options')
 }
 
 async function add(reader: SignedInVisitor, device: Authenticator, name = '手機'): Promise<Passkey> {
-  return ask(reader, '/api/auth/passkeys', { name, response: device.create(await offer(reader)) })
+  return send(reader, '/api/auth/passkeys', { name, response: device.create(await newOptions(reader)) })
 }
 
 async function list(reader: Visitor): Promise<Passkey[]> {

@@ -29,7 +29,7 @@ export async function signIn(
   }
   const session = await findSessionByToken(deps, token)
   return {
-    answer: { state: 'signed_in', session },
+    value: { state: 'signed_in', session },
     cookies: [...cookies, await knownDeviceCookie(deps, session.email)],
   }
 }

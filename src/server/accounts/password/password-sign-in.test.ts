@@ -13,9 +13,9 @@ testOnEachEngine('a reader signs in, is known, and signs out', async (site) => {
   for (const flag of [/; HttpOnly/i, /; SameSite=Lax/i, /; Secure/i, /; Path=\//i]) {
     expect(reader.lastSetCookie).toMatch(flag)
   }
-  const asked = await reader.send('GET', '/api/session')
-  expect(asked.headers.get('Cache-Control')).toBe('private, no-store')
-  const session = (await asked.json()) as Session
+  const response = await reader.send('GET', '/api/session')
+  expect(response.headers.get('Cache-Control')).toBe('private, no-store')
+  const session = (await response.json()) as Session
   expect(session).toEqual({
     id: reader.userId,
     name: '小青',
@@ -27,7 +27,7 @@ testOnEachEngine('a reader signs in, is known, and signs out', async (site) => {
   })
   const days = (Date.parse(session.expires_at) - Date.now()) / 86_400_000
   expect(days).toBeGreaterThan(29.9)
-  // The page knows from its first paint that somebody is signed in, and not who.
+  // From its first paint the page knows that a reader is signed in, but not which.
   expect(reader.cookie).toContain('xc_signed_in=1')
   const before = reader.cookie
   expect((await reader.send('POST', '/api/auth/sign-out')).status).toBe(204)
@@ -36,7 +36,7 @@ testOnEachEngine('a reader signs in, is known, and signs out', async (site) => {
   expect(await (await reader.send('GET', '/api/session')).json()).toBeNull()
 })
 
-testOnEachEngine('the mark of a session that is gone goes with it', async (site) => {
+testOnEachEngine('the signed-in cookie is deleted with its session', async (site) => {
   const reader = await signIn(site)
   const [mark] = /xc_signed_in=1/.exec(reader.cookie) ?? []
   expect(mark).toBeDefined()
@@ -45,15 +45,15 @@ testOnEachEngine('the mark of a session that is gone goes with it', async (site)
   expect(reader.cookie).toBe('')
 })
 
-testOnEachEngine('a stranger is nobody, and so is a made-up cookie', async (site) => {
-  const stranger = newVisitor(site, holdClock(site))
-  expect(await (await stranger.send('GET', '/api/session')).json()).toBeNull()
+testOnEachEngine('an anonymous visitor and an invented cookie have no session', async (site) => {
+  const anonymous = newVisitor(site, holdClock(site))
+  expect(await (await anonymous.send('GET', '/api/session')).json()).toBeNull()
   const reader = await signIn(site)
-  stranger.cookie = reader.cookie.replace(/=.{10}/, '=0123456789')
-  expect(await (await stranger.send('GET', '/api/session')).json()).toBeNull()
+  anonymous.cookie = reader.cookie.replace(/=.{10}/, '=0123456789')
+  expect(await (await anonymous.send('GET', '/api/session')).json()).toBeNull()
 })
 
-testOnEachEngine('a wrong password and an unknown address look the same', async (site) => {
+testOnEachEngine('a wrong password and an unknown email get the same response', async (site) => {
   const reader = await signIn(site)
   const visitor = newVisitor(site, holdClock(site))
   const answers = []
@@ -67,7 +67,7 @@ testOnEachEngine('a wrong password and an unknown address look the same', async 
   expect(answers[2]).toEqual(answers[0])
 })
 
-testOnEachEngine('who guesses is stopped, the holder elsewhere is not', async (site) => {
+testOnEachEngine('guessing is stopped without locking out the holder elsewhere', async (site) => {
   const clock = holdClock(site)
   const reader = await signIn(site)
   const guesser = newVisitor(site, clock)
@@ -80,7 +80,7 @@ testOnEachEngine('who guesses is stopped, the holder elsewhere is not', async (s
   await signInAs(newVisitor(site, clock), reader.email)
 })
 
-testOnEachEngine('neither the address nor the whole name of the browser is kept', async (site) => {
+testOnEachEngine('neither the IP address nor the full user agent is stored', async (site) => {
   await signIn(site)
   const rows = await site.deps.database.queries
     .selectFrom('xc_sessions')
@@ -89,7 +89,7 @@ testOnEachEngine('neither the address nor the whole name of the browser is kept'
   expect(rows).toEqual([{ ipAddress: '', userAgent: 'Firefox/Linux' }])
 })
 
-test('a browser is told by its kind alone', () => {
+test('a session shows the kind of its browser only', () => {
   const edge =
     'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36 Edg/131.0.0.0'
   const phone =
@@ -107,7 +107,7 @@ testOnEachEngine('another site cannot sign anybody in or out', async (site) => {
   expect(await (await reader.send('GET', '/api/session')).json()).not.toBeNull()
 })
 
-testOnEachEngine('what a signed-in reader writes and likes is the account’s', async (site) => {
+testOnEachEngine('comments and likes of a signed-in reader belong to the account', async (site) => {
   const clock = holdClock(site)
   await site.addReview({ id: 1 })
   const reader = await signIn(site, {}, clock)
@@ -131,20 +131,23 @@ testOnEachEngine('what a signed-in reader writes and likes is the account’s', 
   expect(seen.find(({ id }) => id === own.id)?.editable_until).not.toBeNull()
 })
 
-testOnEachEngine('the owner, signed in, has the name, the badge and no cause to wait', async (site) => {
-  const clock = holdClock(site)
-  await site.addReview({ id: 1 })
-  const owner = await signIn(site, { name: '站主', role: 'owner' }, clock)
-  expect(await (await owner.send('GET', '/api/session')).json()).toMatchObject({ is_owner: true })
-  const text = '請看 https://a.example/ 和 https://b.example/，或寫信到 owner@example.org。'
-  const comment = await owner.publish(1, { name: '站主', text, seconds: 1 })
-  expect(comment).toMatchObject({ is_owner: true, user_name: '站主' })
-  const changed = await owner.send('PATCH', `/api/comments/${comment.id}`, {
-    content: `${text}再一個 www.c.example`,
-  })
-  expect(await changed.json()).toMatchObject({ outcome: 'published' })
+testOnEachEngine(
+  'the signed-in owner comments with the reviewer’s name and badge, and is never held',
+  async (site) => {
+    const clock = holdClock(site)
+    await site.addReview({ id: 1 })
+    const owner = await signIn(site, { name: '站主', role: 'owner' }, clock)
+    expect(await (await owner.send('GET', '/api/session')).json()).toMatchObject({ is_owner: true })
+    const text = '請看 https://a.example/ 和 https://b.example/，或寫信到 owner@example.org。'
+    const comment = await owner.publish(1, { name: '站主', text, seconds: 1 })
+    expect(comment).toMatchObject({ is_owner: true, user_name: '站主' })
+    const changed = await owner.send('PATCH', `/api/comments/${comment.id}`, {
+      content: `${text}再一個 www.c.example`,
+    })
+    expect(await changed.json()).toMatchObject({ outcome: 'published' })
 
-  const reader = await signIn(site, {}, clock)
-  expect((await reader.comment(1, { name: '站主' })).status).toBe(400)
-  expect(await (await reader.comment(1, { text })).json()).toEqual({ outcome: 'held' })
-})
+    const reader = await signIn(site, {}, clock)
+    expect((await reader.comment(1, { name: '站主' })).status).toBe(400)
+    expect(await (await reader.comment(1, { text })).json()).toEqual({ outcome: 'held' })
+  },
+)

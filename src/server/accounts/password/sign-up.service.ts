@@ -56,7 +56,7 @@ async function dropOtherPassword(deps: Deps, email: string, password: string): P
  * Confirms an email with the token of its mail; using it twice is the same as once, unless it creates an account for
  * a provider's profile. Throws account_link_worn_out, address_in_use, too_many_requests.
  */
-export async function confirmAddress(deps: Deps, sender: string, token: string): Promise<void> {
+export async function confirmEmail(deps: Deps, sender: string, token: string): Promise<void> {
   await enforceRateLimit(deps.database.queries, deps.clock, { ...LINK_LIMIT, key: sender })
   if (isProviderLinkToken(token)) return confirmProviderLink(deps, token)
   const auth = await openAuth(deps)

@@ -14,8 +14,8 @@ export function accountDeletionRoutes(deps: Deps) {
       c.json(await readAccount(deps, sessionHeadersOf(c)), 200),
     )
     .openapi(routeOf(endpoints.deleteAccount), async (c) => {
-      const { answer: left, cookies } = await deleteAccount(deps, sessionHeadersOf(c), c.req.valid('json'))
-      setSessionCookies(c, { answer: left, cookies: [...cookies, expiredKnownDeviceCookie(deps)] })
+      const { value: left, cookies } = await deleteAccount(deps, sessionHeadersOf(c), c.req.valid('json'))
+      setSessionCookies(c, { value: left, cookies: [...cookies, expiredKnownDeviceCookie(deps)] })
       return c.body(null, 204)
     })
 }

@@ -9,43 +9,40 @@ import { type TestSite, testOnEachEngine } from '../../../../tests/support/test-
 import { newVisitor } from '../../../../tests/support/visitors.ts'
 import { importReaderData } from '../../site-import/testing.ts'
 
-testOnEachEngine(
-  'who leaves takes everything along, and nothing of them stays in any table',
-  async (site) => {
-    const { reader, own, other } = await settledReader(site)
-    expect(await (await reader.send('GET', '/api/account')).json()).toEqual({
-      comments: 1,
-      created_at: expect.any(String),
-    })
-    const elsewhere = newVisitor(site, holdClock(site))
-    await signInAs(elsewhere, reader.email)
-    expect(await traces(site, reader)).not.toEqual([])
+testOnEachEngine('deleting an account removes its rows from every table', async (site) => {
+  const { reader, own, other } = await settledReader(site)
+  expect(await (await reader.send('GET', '/api/account')).json()).toEqual({
+    comments: 1,
+    created_at: expect.any(String),
+  })
+  const elsewhere = newVisitor(site, holdClock(site))
+  await signInAs(elsewhere, reader.email)
+  expect(await traces(site, reader)).not.toEqual([])
 
-    expect((await deleteAccount(reader, { comments: 'remove' })).status).toBe(204)
+  expect((await deleteAccount(reader, { comments: 'remove' })).status).toBe(204)
 
-    expect(reader.cookie).not.toContain('session_token')
-    for (const browser of [reader, elsewhere]) {
-      expect(await (await browser.send('GET', '/api/session')).json()).toBeNull()
-    }
-    const again = await elsewhere.send('POST', '/api/auth/sign-in', reader)
-    expect(await again.json()).toMatchObject({ code: 'credentials_wrong' })
-    const { comments, total } = await elsewhere.read(1)
-    expect({ total, ids: comments.map(({ id }) => id) }).toEqual({ total: 1, ids: [other] })
-    expect(own).not.toBe(other)
-    expect(comments[0]?.likes).toBe(0)
+  expect(reader.cookie).not.toContain('session_token')
+  for (const browser of [reader, elsewhere]) {
+    expect(await (await browser.send('GET', '/api/session')).json()).toBeNull()
+  }
+  const again = await elsewhere.send('POST', '/api/auth/sign-in', reader)
+  expect(await again.json()).toMatchObject({ code: 'credentials_wrong' })
+  const { comments, total } = await elsewhere.read(1)
+  expect({ total, ids: comments.map(({ id }) => id) }).toEqual({ total: 1, ids: [other] })
+  expect(own).not.toBe(other)
+  expect(comments[0]?.likes).toBe(0)
 
-    // What was on its way to them is not sent any more; one mail tells what happened, and then it is forgotten.
-    const mails = await site.deliverMails()
-    expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
-      [reader.email, '你在「星槎書話」的帳號已經刪除'],
-    ])
-    expect(mails[0]?.text).toContain('你寫過的評論也已經移除')
-    expect(await traces(site, reader)).toEqual([])
-    expect(site.logLines.join('')).not.toContain(reader.email)
-  },
-)
+  // Queued mails are deleted; one mail reports the deletion, and is then cleared.
+  const mails = await site.deliverMails()
+  expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
+    [reader.email, '你在「星槎書話」的帳號已經刪除'],
+  ])
+  expect(mails[0]?.text).toContain('你寫過的評論也已經移除')
+  expect(await traces(site, reader)).toEqual([])
+  expect(site.logLines.join('')).not.toContain(reader.email)
+})
 
-testOnEachEngine('comments that stay are signed 已離開的讀者 and nobody’s any more', async (site) => {
+testOnEachEngine('comments that stay are signed 已離開的讀者 and belong to no account', async (site) => {
   const { reader, own } = await settledReader(site)
   expect((await deleteAccount(reader, { comments: 'keep' })).status).toBe(204)
   const { comments, total } = await reader.read(1)
@@ -62,7 +59,7 @@ testOnEachEngine('comments that stay are signed 已離開的讀者 and nobody’
   expect(await traces(site, reader)).toEqual([])
 })
 
-testOnEachEngine('leaving asks for the password, and a wrong one changes nothing', async (site) => {
+testOnEachEngine('deleting an account requires the password', async (site) => {
   const reader = await signIn(site)
   for (const body of [{ comments: 'keep' }, { comments: 'keep', password: '別的密碼也行' }]) {
     const refused = await reader.send('DELETE', '/api/account', body)
@@ -71,18 +68,18 @@ testOnEachEngine('leaving asks for the password, and a wrong one changes nothing
   const unsaid = await reader.send('DELETE', '/api/account', { password: reader.password })
   expect(await codeOf(unsaid)).toBe('invalid_request')
   expect(await (await reader.send('GET', '/api/session')).json()).not.toBeNull()
-  const stranger = newVisitor(site, holdClock(site))
+  const anonymous = newVisitor(site, holdClock(site))
   for (const [method, body] of [
     ['GET'],
     ['DELETE', { comments: 'keep', password: reader.password }],
   ] as const) {
-    const refused = await stranger.send(method, '/api/account', body)
+    const refused = await anonymous.send(method, '/api/account', body)
     expect(await codeOf(refused)).toBe('sign_in_required')
     expect(refused.headers.get('Cache-Control')).toBe('private, no-store')
   }
 })
 
-testOnEachEngine('an account without a password is left right after signing in, not later', async (site) => {
+testOnEachEngine('an account without a password can be deleted right after signing in only', async (site) => {
   const reader = await signIn(site)
   const { queries } = site.deps.database
   await queries.deleteFrom('xc_accounts').where('userId', '=', reader.userId).execute()
@@ -94,42 +91,45 @@ testOnEachEngine('an account without a password is left right after signing in, 
   expect((await reader.send('DELETE', '/api/account', { comments: 'keep' })).status).toBe(204)
 })
 
-testOnEachEngine('the owner cannot deleteAccount while being the owner', async (site) => {
+testOnEachEngine('the owner’s account cannot be deleted', async (site) => {
   const owner = await signIn(site, { role: 'owner' })
   const refused = await deleteAccount(owner, { comments: 'remove' })
   expect([refused.status, await codeOf(refused)]).toEqual([403, 'owner_cannot_leave'])
   expect(await (await owner.send('GET', '/api/session')).json()).toMatchObject({ is_owner: true })
 })
 
-testOnEachEngine('leaving twice at once is leaving once', async (site) => {
+testOnEachEngine('deleting an account twice at once succeeds once', async (site) => {
   const reader = await signIn(site)
   const answers = await Promise.all([1, 2].map(() => deleteAccount(reader, { comments: 'remove' })))
   expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 401])
   expect(await site.deliverMails()).toHaveLength(1)
 })
 
-testOnEachEngine('an import brings back neither the comments nor the name of who has left', async (site) => {
-  await site.addReview({ id: 1 })
-  for (const [choice, id, kept] of [
-    ['keep', 41, 1],
-    ['remove', 42, 1],
-  ] as const) {
-    const reader = await signIn(site, { name: '阿舟' })
-    const user = { id: `old-${id}`, email: reader.email }
-    const comment = { id, book_id: 1, content: '從前的話', user_name: '阿舟', user_id: user.id }
-    const files = { 'comments.jsonl': JSON.stringify(comment) }
-    await importReaderData(site, [user], files)
-    expect(await (await reader.send('GET', '/api/account')).json()).toMatchObject({ comments: 1 })
-    await deleteAccount(reader, { comments: choice })
-    const { refused } = await importReaderData(site, [user], files)
-    expect(refused).toMatchObject([{ field: 'user_id', reason: 'its author has left this site' }])
-    const thread = await reader.read(1)
-    expect(thread.total).toBe(kept)
-    expect(JSON.stringify(thread)).not.toContain('阿舟')
-  }
-})
+testOnEachEngine(
+  'an import restores neither the comments nor the name of a deleted account',
+  async (site) => {
+    await site.addReview({ id: 1 })
+    for (const [choice, id, total] of [
+      ['keep', 41, 1],
+      ['remove', 42, 1],
+    ] as const) {
+      const reader = await signIn(site, { name: '阿舟' })
+      const user = { id: `old-${id}`, email: reader.email }
+      const comment = { id, book_id: 1, content: '從前的話', user_name: '阿舟', user_id: user.id }
+      const files = { 'comments.jsonl': JSON.stringify(comment) }
+      await importReaderData(site, [user], files)
+      expect(await (await reader.send('GET', '/api/account')).json()).toMatchObject({ comments: 1 })
+      await deleteAccount(reader, { comments: choice })
+      const { refused } = await importReaderData(site, [user], files)
+      expect(refused).toMatchObject([{ field: 'user_id', reason: 'its author has left this site' }])
+      const thread = await reader.read(1)
+      expect(thread.total).toBe(total)
+      expect(JSON.stringify(thread)).not.toContain('阿舟')
+    }
+  },
+)
 
-/** Someone with everything an account can hold, beside somebody else's comment. */
+/** An account with data of every kind, next to another reader's comment. */
 async function settledReader(site: TestSite) {
   const clock = holdClock(site)
   await site.addReview({ id: 1 })

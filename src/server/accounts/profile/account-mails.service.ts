@@ -70,7 +70,7 @@ interface NewCode {
  * The link to confirm an account's new email; `store` stores the token. Where the email has an account of its own,
  * its holder is told so instead.
  */
-export async function mailAddressChange(
+export async function mailEmailChange(
   deps: Deps,
   email: string,
   { token, isTaken, store }: { token: string; isTaken: boolean; store: (queries: Queries) => Promise<void> },

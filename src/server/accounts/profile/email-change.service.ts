@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import type { ChangedAddress } from '../../../contract/accounts.ts'
-import { addressChangedMail } from '../../mail-texts/account-mails.ts'
+import { emailChangedMail } from '../../mail-texts/account-mails.ts'
 import type { Deps } from '../../deps.ts'
 import { normalizeEmail } from '../../text/email-address.ts'
 import { problem } from '../../platform/http/problems.ts'
 import { enforceRateLimit } from '../../platform/security/rate-limit.store.ts'
 import { keyedHash } from '../../platform/security/secret.ts'
-import { mailAddressChange, mailAccountHolder } from './account-mails.service.ts'
-import { ADDRESS_CHANGE_MINUTES, LINK_LIMIT } from '../accounts.policy.ts'
+import { mailEmailChange, mailAccountHolder } from './account-mails.service.ts'
+import { EMAIL_CHANGE_MINUTES, LINK_LIMIT } from '../accounts.policy.ts'
 import { deleteTokensOf, findUser } from '../accounts.store.ts'
-import { deleteUnconfirmed, findChange, saveChange, setAddress } from './email-change.store.ts'
+import { deleteUnconfirmed, findChange, saveChange, setEmail } from './email-change.store.ts'
 import { requireReauthentication } from '../sessions/reauthentication.service.ts'
 
 /**
@@ -17,7 +17,7 @@ import { requireReauthentication } from '../sessions/reauthentication.service.ts
  * where the email has an account, whose holder is told by mail. Throws email_invalid, and what
  * `requireReauthentication` does.
  */
-export async function requestAddressChange(
+export async function requestEmailChange(
   deps: Deps,
   headers: Headers,
   sender: string,
@@ -30,14 +30,14 @@ export async function requestAddressChange(
   await enforceRateLimit(queries, deps.clock, { ...LINK_LIMIT, key: sender })
   const holder = await findUser(queries, email)
   const token = randomBytes(24).toString('base64url')
-  const expiresAt = new Date(deps.clock.now().getTime() + ADDRESS_CHANGE_MINUTES * 60_000)
+  const expiresAt = new Date(deps.clock.now().getTime() + EMAIL_CHANGE_MINUTES * 60_000)
   const change = {
     user_id: user.id,
-    token: hashOf(deps, token),
+    token: hashChangeToken(deps, token),
     email,
     expires_at: expiresAt.toISOString(),
   }
-  await mailAddressChange(deps, email, {
+  await mailEmailChange(deps, email, {
     token,
     isTaken: holder?.isConfirmed === true,
     store: (transaction) => saveChange(transaction, change),
@@ -48,24 +48,24 @@ export async function requestAddressChange(
  * Changes the email with the token of the mail; using it twice is the same as once. Revokes the links to the former
  * mailbox, and notifies it. Throws account_link_worn_out, too_many_requests.
  */
-export async function changeAddress(deps: Deps, sender: string, token: string): Promise<void> {
+export async function changeEmail(deps: Deps, sender: string, token: string): Promise<void> {
   const { database, clock } = deps
   await enforceRateLimit(database.queries, clock, { ...LINK_LIMIT, key: sender })
   const now = clock.now().toISOString()
-  const change = await findChange(database.queries, hashOf(deps, token), now)
+  const change = await findChange(database.queries, hashChangeToken(deps, token), now)
   if (!change) throw problem('account_link_worn_out')
   const { userId, email, present } = change
   if (email === present) return
   const isChanged = await database
     .transaction(async (queries) => {
       await deleteUnconfirmed(queries, database.engine, email)
-      if (!(await setAddress(queries, userId, { email, now }))) return false
+      if (!(await setEmail(queries, userId, { email, now }))) return false
       await deleteTokensOf(queries, userId)
       await saveChange(queries, {
         user_id: userId,
-        token: hashOf(deps, token),
+        token: hashChangeToken(deps, token),
         email,
-        expires_at: new Date(clock.now().getTime() + ADDRESS_CHANGE_MINUTES * 60_000).toISOString(),
+        expires_at: new Date(clock.now().getTime() + EMAIL_CHANGE_MINUTES * 60_000).toISOString(),
       })
       return true
     })
@@ -74,15 +74,15 @@ export async function changeAddress(deps: Deps, sender: string, token: string): 
       if (await findUser(database.queries, email)) return false
       throw cause
     })
-  if (isChanged) await mailAccountHolder(deps, present, addressChangedMail)
+  if (isChanged) await mailAccountHolder(deps, present, emailChangedMail)
   // Otherwise the same request came twice at once, or another account has received the email meanwhile.
-  else if (!(await isAddressOf(deps, userId, email))) throw problem('account_link_worn_out')
+  else if (!(await isEmailOf(deps, userId, email))) throw problem('account_link_worn_out')
 }
 
-async function isAddressOf(deps: Deps, userId: string, email: string): Promise<boolean> {
+async function isEmailOf(deps: Deps, userId: string, email: string): Promise<boolean> {
   return (await findUser(deps.database.queries, email))?.id === userId
 }
 
-function hashOf({ secret }: Deps, token: string): string {
+function hashChangeToken({ secret }: Deps, token: string): string {
   return keyedHash(secret, 'address changes', token)
 }

@@ -41,7 +41,7 @@ export async function deleteUnconfirmed(queries: Queries, engine: Engine, email:
 }
 
 /** False where the account has this email already, or another account has it. */
-export async function setAddress(
+export async function setEmail(
   queries: Queries,
   userId: string,
   { email, now }: { email: string; now: string },

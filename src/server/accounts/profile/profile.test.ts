@@ -5,12 +5,12 @@ import { holdClock } from '../../../../tests/support/test-clock.ts'
 import { type TestSite, testOnEachEngine } from '../../../../tests/support/test-site.ts'
 import { newVisitor } from '../../../../tests/support/visitors.ts'
 
-testOnEachEngine('a reader moves to another address once its mailbox agrees', async (site) => {
+testOnEachEngine('a reader changes the email by a link in the new mailbox', async (site) => {
   const clock = holdClock(site)
   const reader = await signIn(site)
   const { password } = reader
-  const asked = await reader.send('POST', '/api/auth/address', { email: ' New@Example.org', password })
-  expect([asked.status, await asked.text()]).toEqual([204, ''])
+  const response = await reader.send('POST', '/api/auth/address', { email: ' New@Example.org', password })
+  expect([response.status, await response.text()]).toEqual([204, ''])
   await reader.send('POST', '/api/auth/recovery', { email: reader.email })
   const [mail, recovery] = await site.deliverMails()
   expect(mail?.to).toBe('new@example.org')
@@ -28,8 +28,8 @@ testOnEachEngine('a reader moves to another address once its mailbox agrees', as
   }
   expect(await (await site.get('/account/done?what=address')).text()).toContain('信箱已經更改')
   expect(await emailOf(reader)).toBe('new@example.org')
-  const told = await site.deliverMails()
-  expect(told.map(({ to, subject }) => [to, subject])).toEqual([
+  const mails = await site.deliverMails()
+  expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
     [reader.email, expect.stringContaining('換了信箱')],
   ])
 
@@ -39,7 +39,7 @@ testOnEachEngine('a reader moves to another address once its mailbox agrees', as
     password,
   })
   expect(await codeOf(old)).toBe('credentials_wrong')
-  // What lies in the former mailbox opens nothing any more.
+  // Links in the former mailbox do not work any more.
   const token = /token=(\S+)/.exec(recovery?.text ?? '')?.[1]
   const reset = await newVisitor(site, clock).send('POST', '/api/auth/reset', {
     token,
@@ -48,26 +48,26 @@ testOnEachEngine('a reader moves to another address once its mailbox agrees', as
   expect(await codeOf(reset)).toBe('account_link_worn_out')
 })
 
-testOnEachEngine('an address that has an account is answered alike and stays whose it is', async (site) => {
+testOnEachEngine('a registered email gets the same response and stays with its account', async (site) => {
   const reader = await signIn(site)
   const other = await signIn(site)
   for (const email of [other.email, reader.email, 'new@example.org']) {
-    const asked = await reader.send('POST', '/api/auth/address', { email, password: reader.password })
-    expect([asked.status, await asked.text()]).toEqual([204, ''])
+    const response = await reader.send('POST', '/api/auth/address', { email, password: reader.password })
+    expect([response.status, await response.text()]).toEqual([204, ''])
   }
   const mails = await site.deliverMails()
   expect(mails.map(({ to }) => to)).toEqual([other.email, reader.email, 'new@example.org'])
   expect(mails.map(({ text }) => text.includes('token='))).toEqual([false, false, true])
   expect(mails[0]?.text).toContain('這個信箱已經有帳號了')
 
-  // Whoever gets an account in between keeps it.
+  // An account created in between keeps its email.
   await signIn(site, { email: 'new@example.org' })
   const refused = await follow(site, linkIn(mails[2]?.text ?? ''))
   expect(await refused.text()).toContain('這個連結已經失效')
   expect(await emailOf(reader)).toBe(reader.email)
 })
 
-testOnEachEngine('of those who move to one address at once one gets it', async (site) => {
+testOnEachEngine('of several accounts that change to one email at once, one gets it', async (site) => {
   const readers = [await signIn(site), await signIn(site), await signIn(site), await signIn(site)]
   for (const { send, password } of readers) {
     await send('POST', '/api/auth/address', { email: 'new@example.org', password })
@@ -77,7 +77,7 @@ testOnEachEngine('of those who move to one address at once one gets it', async (
   expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 422, 422, 422])
 })
 
-testOnEachEngine('who never confirmed an address gives way to who reads its mails', async (site) => {
+testOnEachEngine('an unconfirmed account loses its email to the account that confirms it', async (site) => {
   const reader = await signIn(site)
   const squat = { name: '某', email: 'new@example.org', password: '月落烏啼霜滿天江楓' }
   await newVisitor(site, holdClock(site)).send('POST', '/api/auth/sign-up', squat)
@@ -88,7 +88,7 @@ testOnEachEngine('who never confirmed an address gives way to who reads its mail
   expect(await emailOf(reader)).toBe(squat.email)
 })
 
-testOnEachEngine('a link to a new address is good for an hour, and the latest alone', async (site) => {
+testOnEachEngine('only the latest link to a new email works, for an hour', async (site) => {
   const clock = holdClock(site)
   const reader = await signIn(site)
   const ask = async (email: string) => {
@@ -107,7 +107,7 @@ testOnEachEngine('a link to a new address is good for an hour, and the latest al
   expect(await emailOf(reader)).toBe(reader.email)
 })
 
-testOnEachEngine('without the password, or an address, or a session, none is changed', async (site) => {
+testOnEachEngine('changing the email requires a session, the password and a valid email', async (site) => {
   const reader = await signIn(site)
   const tried = async (who: Pick<SignedInVisitor, 'send'>, body: object) =>
     codeOf(await who.send('POST', '/api/auth/address', body))
@@ -115,8 +115,8 @@ testOnEachEngine('without the password, or an address, or a session, none is cha
   expect(await tried(reader, { email })).toBe('credentials_wrong')
   expect(await tried(reader, { email, password: '不是這個密碼' })).toBe('credentials_wrong')
   expect(await tried(reader, { email: 'new', password: reader.password })).toBe('email_invalid')
-  const stranger = newVisitor(site, holdClock(site))
-  expect(await tried(stranger, { email, password: reader.password })).toBe('sign_in_required')
+  const anonymous = newVisitor(site, holdClock(site))
+  expect(await tried(anonymous, { email, password: reader.password })).toBe('sign_in_required')
   expect(await site.deliverMails()).toEqual([])
 })
 
@@ -146,7 +146,7 @@ testOnEachEngine('an account without a password is confirmed by a fresh sign-in 
   expect(await (await reader.send('GET', '/api/session')).json()).toMatchObject({ has_password: true })
 })
 
-testOnEachEngine('a reader takes another name, the reviewer’s excepted; a encrypt stays', async (site) => {
+testOnEachEngine('a reader changes the name, except to the reviewer’s; the avatar stays', async (site) => {
   const reader = await signIn(site, { name: '小青' })
   const before = (await (await reader.send('GET', '/api/session')).json()) as { avatar: number }
   expect(before.avatar).toBeGreaterThanOrEqual(0)
@@ -161,8 +161,8 @@ testOnEachEngine('a reader takes another name, the reviewer’s excepted; a encr
 
   const owner = await signIn(site, { role: 'owner' })
   expect((await owner.send('PUT', '/api/auth/profile', { name: '站主' })).status).toBe(200)
-  const stranger = newVisitor(site, holdClock(site))
-  expect(await codeOf(await stranger.send('PUT', '/api/auth/profile', { name: '某' }))).toBe(
+  const anonymous = newVisitor(site, holdClock(site))
+  expect(await codeOf(await anonymous.send('PUT', '/api/auth/profile', { name: '某' }))).toBe(
     'sign_in_required',
   )
 })

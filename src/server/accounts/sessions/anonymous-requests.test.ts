@@ -7,28 +7,31 @@ import { consumeRateLimit } from '../../platform/security/rate-limit.store.ts'
 import { CODE_LIMIT, KNOWN_DEVICE_DAYS, KNOWN_DEVICE_LIMIT, SIGN_IN_LIMITS } from '../accounts.policy.ts'
 import { signInAttemptKey } from '../password/sign-in-attempts.ts'
 
-// What strangers who know nothing but an address can do to its account.
+// Attacks on an account by anonymous visitors who know only its email.
 
 const PASSWORD = '月落烏啼霜滿天江楓'
 
-testOnEachEngine('whoever spends all tries of an account does not keep its holder out', async (site) => {
-  const clock = holdClock(site)
-  const reader = await signIn(site, {}, clock)
-  const { account } = SIGN_IN_LIMITS
-  const limit = { ...account, key: signInAttemptKey(site.deps, reader.email) }
-  for (let guess = 0; guess < account.max; guess += 1) {
-    await consumeRateLimit(site.deps.database.queries, site.deps.clock, limit)
-  }
-  const holder = newVisitor(site, clock)
-  const { email, password } = reader
-  expect((await holder.send('POST', '/api/auth/sign-in', { email, password })).status).toBe(429)
-  await holder.send('POST', '/api/auth/recovery', { email: reader.email })
-  const token = tokenIn((await site.deliverMails()).at(-1)?.text ?? '')
-  expect((await holder.send('POST', '/api/auth/reset', { token, password: PASSWORD })).status).toBe(204)
-  await signInAs(holder, reader.email, PASSWORD)
-})
+testOnEachEngine(
+  'an attacker who uses up an account’s attempts does not lock its holder out',
+  async (site) => {
+    const clock = holdClock(site)
+    const reader = await signIn(site, {}, clock)
+    const { account } = SIGN_IN_LIMITS
+    const limit = { ...account, key: signInAttemptKey(site.deps, reader.email) }
+    for (let guess = 0; guess < account.max; guess += 1) {
+      await consumeRateLimit(site.deps.database.queries, site.deps.clock, limit)
+    }
+    const holder = newVisitor(site, clock)
+    const { email, password } = reader
+    expect((await holder.send('POST', '/api/auth/sign-in', { email, password })).status).toBe(429)
+    await holder.send('POST', '/api/auth/recovery', { email: reader.email })
+    const token = tokenIn((await site.deliverMails()).at(-1)?.text ?? '')
+    expect((await holder.send('POST', '/api/auth/reset', { token, password: PASSWORD })).status).toBe(204)
+    await signInAs(holder, reader.email, PASSWORD)
+  },
+)
 
-testOnEachEngine('a browser that has signed in before signs in while strangers guess', async (site) => {
+testOnEachEngine('a known browser signs in while others guess', async (site) => {
   const clock = holdClock(site)
   const reader = await signIn(site, {}, clock)
   const other = await signIn(site, {}, clock)
@@ -87,59 +90,51 @@ testOnEachEngine('a mailed code signs in while the password is locked, on any br
   await signInAs(browser, reader.email)
 })
 
-testOnEachEngine(
-  'strangers who spend the tries of mailed codes do not keep a known browser out',
-  async (site) => {
-    const clock = holdClock(site)
-    const reader = await signIn(site, {}, clock)
-    const sendCode = (visitor: Visitor, code: string) =>
-      visitor.send('POST', '/api/auth/sign-in-code', { email: reader.email, code })
-    const statuses: number[] = []
-    for (let guess = 0; guess < CODE_LIMIT.max + 1; guess += 1) {
-      statuses.push((await sendCode(newVisitor(site, clock), '12345x')).status)
-    }
-    expect(statuses.at(-1)).toBe(429)
-    await reader.send('POST', '/api/auth/code', { email: reader.email })
-    const [code = ''] = /\d{6}/.exec((await site.deliverMails()).at(-1)?.text ?? '') ?? []
-    expect((await sendCode(newVisitor(site, clock), code)).status).toBe(429)
-    expect((await sendCode(reader, code)).status).toBe(200)
-  },
-)
+testOnEachEngine('a known browser signs in by mailed code while others use up its attempts', async (site) => {
+  const clock = holdClock(site)
+  const reader = await signIn(site, {}, clock)
+  const sendCode = (visitor: Visitor, code: string) =>
+    visitor.send('POST', '/api/auth/sign-in-code', { email: reader.email, code })
+  const statuses: number[] = []
+  for (let guess = 0; guess < CODE_LIMIT.max + 1; guess += 1) {
+    statuses.push((await sendCode(newVisitor(site, clock), '12345x')).status)
+  }
+  expect(statuses.at(-1)).toBe(429)
+  await reader.send('POST', '/api/auth/code', { email: reader.email })
+  const [code = ''] = /\d{6}/.exec((await site.deliverMails()).at(-1)?.text ?? '') ?? []
+  expect((await sendCode(newVisitor(site, clock), code)).status).toBe(429)
+  expect((await sendCode(reader, code)).status).toBe(200)
+})
+
+testOnEachEngine('codes that others have requested do not block a password reset', async (site) => {
+  const clock = holdClock(site)
+  const reader = await signIn(site, {}, clock)
+  const attacker = newVisitor(site, clock)
+  for (let time = 0; time < 8; time += 1) {
+    await attacker.send('POST', '/api/auth/code', { email: reader.email })
+  }
+  expect(await site.deliverMails()).toHaveLength(5)
+  await newVisitor(site, clock).send('POST', '/api/auth/recovery', { email: reader.email })
+  expect((await site.deliverMails()).map(({ subject }) => subject)).toEqual([expect.stringContaining('密碼')])
+})
 
 testOnEachEngine(
-  'codes that a stranger has asked for do not keep a way to a new password back',
-  async (site) => {
-    const clock = holdClock(site)
-    const reader = await signIn(site, {}, clock)
-    const stranger = newVisitor(site, clock)
-    for (let time = 0; time < 8; time += 1) {
-      await stranger.send('POST', '/api/auth/code', { email: reader.email })
-    }
-    expect(await site.deliverMails()).toHaveLength(5)
-    await newVisitor(site, clock).send('POST', '/api/auth/recovery', { email: reader.email })
-    expect((await site.deliverMails()).map(({ subject }) => subject)).toEqual([
-      expect.stringContaining('密碼'),
-    ])
-  },
-)
-
-testOnEachEngine(
-  'who signed up first with the address of another is not confirmed together with it',
+  'confirming an email does not confirm the password of an earlier sign-up by another person',
   async (site) => {
     const clock = holdClock(site)
     const account = { name: '某', email: 'victim@example.org', password: '只有先來的人知道的' }
-    const stranger = newVisitor(site, clock)
-    await stranger.send('POST', '/api/auth/sign-up', account)
+    const attacker = newVisitor(site, clock)
+    await attacker.send('POST', '/api/auth/sign-up', account)
     const earlier = tokenIn((await site.deliverMails())[0]?.text ?? '')
 
     const holder = newVisitor(site, clock)
     await holder.send('POST', '/api/auth/sign-up', { ...account, name: '小青', password: PASSWORD })
-    await stranger.send('POST', '/api/auth/sign-in', account)
+    await attacker.send('POST', '/api/auth/sign-in', account)
     const mails = await site.deliverMails()
     expect(mails.filter(({ text }) => text.includes('/account/confirm?'))).toEqual([])
     await holder.send('POST', '/api/auth/confirm', { token: earlier })
     const { email, password } = account
-    expect((await stranger.send('POST', '/api/auth/sign-in', { email, password })).status).toBe(401)
+    expect((await attacker.send('POST', '/api/auth/sign-in', { email, password })).status).toBe(401)
   },
 )
 

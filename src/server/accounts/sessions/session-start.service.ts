@@ -16,8 +16,8 @@ export async function startSession(
 ): Promise<WithCookies<SignInOutcome>> {
   const pending = await startPendingSignIn(deps, headers, userId)
   if (pending) return pending
-  const { answer, cookies } = await startVerifiedSession(deps, headers, userId)
-  return { answer: { state: 'signed_in', session: answer }, cookies }
+  const { value, cookies } = await startVerifiedSession(deps, headers, userId)
+  return { value: { state: 'signed_in', session: value }, cookies }
 }
 
 /** Starts a session without a second step: after it, or for a method that includes it, such as a passkey. */
@@ -34,7 +34,7 @@ export async function startVerifiedSession(
   })
   const session = await findSessionByToken(deps, response.token)
   return {
-    answer: session,
+    value: session,
     cookies: [...answerHeaders.getSetCookie(), await knownDeviceCookie(deps, session.email)],
   }
 }

@@ -25,10 +25,10 @@ export function bearerTokenOf(c: HttpContext): string | undefined {
 }
 
 /** Sends the cookies, with the readable signed-in cookie where they hold a session, and returns the answer. */
-export function setSessionCookies<T>(c: HttpContext, { answer, cookies }: WithCookies<T>): T {
+export function setSessionCookies<T>(c: HttpContext, { value, cookies }: WithCookies<T>): T {
   for (const cookie of cookies.flatMap((each) => [each, ...signedInCookiesFor(each)]))
     c.header('Set-Cookie', cookie, { append: true })
-  return answer
+  return value
 }
 
 /**

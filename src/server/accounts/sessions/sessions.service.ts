@@ -9,7 +9,7 @@ import { avatarOf } from '../profile/avatar.ts'
 
 /** An answer, with the Set-Cookie headers that better-auth or our services want to send. */
 export interface WithCookies<T> {
-  answer: T
+  value: T
   cookies: string[]
 }
 
@@ -28,7 +28,7 @@ export async function readSession(deps: Deps, headers: Headers): Promise<WithCoo
   const { headers: answerHeaders, response } = await auth.api
     .getSession({ headers, returnHeaders: true })
     .catch(async () => ({ headers: new Headers(), response: await getSession(deps, headers) }))
-  return { answer: response && (await toSession(deps, response)), cookies: answerHeaders.getSetCookie() }
+  return { value: response && (await toSession(deps, response)), cookies: answerHeaders.getSetCookie() }
 }
 
 /** The session without renewing it. Throws unavailable where better-auth could not read it. */
@@ -47,7 +47,7 @@ export async function signOut(deps: Deps, headers: Headers): Promise<WithCookies
   // better-auth deletes the cookies and reports success even if the database refused: the session would stay open.
   if (found) await (await auth.$context).internalAdapter.deleteSession(found.session.token)
   const { headers: answerHeaders } = await auth.api.signOut({ headers, returnHeaders: true })
-  return { answer: null, cookies: answerHeaders.getSetCookie() }
+  return { value: null, cookies: answerHeaders.getSetCookie() }
 }
 
 /** The sessions of the signed-in account, the last used first. Throws sign_in_required. */

@@ -5,7 +5,7 @@ import { type TestSite, testOnEachEngine } from '../../../../tests/support/test-
 import { deleteExpiredSessions } from './sessions.service.ts'
 
 testOnEachEngine(
-  'a session in use is renewed for its full time, and asking elsewhere does not',
+  'reading the session renews it for its full time, and other requests do not',
   async (site) => {
     const reader = await signIn(site)
     await setSessions(site, { expiresAt: inDays(20), updatedAt: inDays(-10) })
@@ -19,39 +19,36 @@ testOnEachEngine(
   },
 )
 
-testOnEachEngine('a session whose time is over is nobody’s', async (site) => {
+testOnEachEngine('an expired session signs in no account', async (site) => {
   const reader = await signIn(site)
   await setSessions(site, { expiresAt: inDays(-1), updatedAt: inDays(-31) })
   expect(await (await reader.send('GET', '/api/session')).json()).toBeNull()
   expect(reader.cookie).not.toMatch(/session|signed_in/)
 })
 
-testOnEachEngine(
-  'past sessions and accounts that nobody confirmed are forgotten, others are not',
-  async (site) => {
-    await signIn(site)
-    const past = await signIn(site)
-    const { queries, engine } = site.deps.database
-    await queries
-      .updateTable('xc_sessions')
-      .set({ expiresAt: inDays(-1) })
-      .where('userId', '=', past.userId)
-      .execute()
-    site.deps.clock = { now: () => new Date(inDays(-31)) }
-    const unconfirmed = await storeUser(site.deps)
-    await queries
-      .updateTable('xc_users')
-      .set({ emailVerified: engine === 'sqlite' ? 0 : false })
-      .where('id', '=', unconfirmed)
-      .execute()
-    site.deps.clock = { now: () => new Date() }
-    await deleteExpiredSessions(site.deps)
-    expect(await queries.selectFrom('xc_sessions').select('id').execute()).toHaveLength(1)
-    const users = await queries.selectFrom('xc_users').select('id').execute()
-    expect(users).toHaveLength(2)
-    expect(users.map(({ id }) => id)).not.toContain(unconfirmed)
-  },
-)
+testOnEachEngine('expired sessions and old unconfirmed accounts are deleted, and no others', async (site) => {
+  await signIn(site)
+  const past = await signIn(site)
+  const { queries, engine } = site.deps.database
+  await queries
+    .updateTable('xc_sessions')
+    .set({ expiresAt: inDays(-1) })
+    .where('userId', '=', past.userId)
+    .execute()
+  site.deps.clock = { now: () => new Date(inDays(-31)) }
+  const unconfirmed = await storeUser(site.deps)
+  await queries
+    .updateTable('xc_users')
+    .set({ emailVerified: engine === 'sqlite' ? 0 : false })
+    .where('id', '=', unconfirmed)
+    .execute()
+  site.deps.clock = { now: () => new Date() }
+  await deleteExpiredSessions(site.deps)
+  expect(await queries.selectFrom('xc_sessions').select('id').execute()).toHaveLength(1)
+  const users = await queries.selectFrom('xc_users').select('id').execute()
+  expect(users).toHaveLength(2)
+  expect(users.map(({ id }) => id)).not.toContain(unconfirmed)
+})
 
 async function setSessions(
   { deps }: TestSite,

@@ -25,18 +25,18 @@ export async function startPendingSignIn(
   if (!(await requiresSecondStep(deps, userId)) || (await isTrusted(deps, headers, userId))) return null
   const token = newToken()
   await store.insertSecondStep(deps.database.queries, {
-    token: hashOf(deps, token),
+    token: hashPendingToken(deps, token),
     user_id: userId,
     tries_left: SECOND_STEP_ATTEMPTS,
     expires_at: secondsFromNow(deps, SECOND_STEP_MINUTES * 60),
   })
   const cookie = siteCookie(deps, { name: PENDING, value: token, seconds: SECOND_STEP_MINUTES * 60 })
-  return { answer: { state: 'second_step' }, cookies: [cookie] }
+  return { value: { state: 'second_step' }, cookies: [cookie] }
 }
 
 /** The stored hash of this browser's pending sign-in. */
 export function pendingSignInToken(deps: Deps, headers: Headers): string {
-  return hashOf(deps, readSiteCookie(deps, headers, PENDING) ?? '')
+  return hashPendingToken(deps, readSiteCookie(deps, headers, PENDING) ?? '')
 }
 
 export function clearPendingSignInCookie(deps: Deps): string {
@@ -48,7 +48,7 @@ export async function trustDevice(deps: Deps, userId: string): Promise<string> {
   const token = newToken()
   const seconds = TRUSTED_DEVICE_DAYS * 86_400
   await store.insertTrustedDevice(deps.database.queries, {
-    token: hashOf(deps, token),
+    token: hashPendingToken(deps, token),
     user_id: userId,
     expires_at: secondsFromNow(deps, seconds),
   })
@@ -59,7 +59,7 @@ async function isTrusted(deps: Deps, headers: Headers, userId: string): Promise<
   const token = readSiteCookie(deps, headers, TRUSTED)
   if (token === undefined) return false
   const now = secondsFromNow(deps, 0)
-  return store.isTrustedDevice(deps.database.queries, { token: hashOf(deps, token), userId, now })
+  return store.isTrustedDevice(deps.database.queries, { token: hashPendingToken(deps, token), userId, now })
 }
 
 /** Names of cookies. */
@@ -70,7 +70,7 @@ function newToken(): string {
   return randomBytes(24).toString('base64url')
 }
 
-function hashOf({ secret }: Deps, token: string): string {
+function hashPendingToken({ secret }: Deps, token: string): string {
   return keyedHash(secret, 'second steps', token)
 }
 

@@ -34,9 +34,9 @@ export async function passSecondStep(
     throw problem(attemptsLeft === 0 ? 'second_step_expired' : 'code_wrong')
   }
   if (!(await store.endSecondStep(queries, token))) throw problem('second_step_expired')
-  const { answer, cookies } = await startVerifiedSession(deps, headers, userId)
+  const { value, cookies } = await startVerifiedSession(deps, headers, userId)
   const trust = trusts_device ? [await trustDevice(deps, userId)] : []
-  return { answer, cookies: [...cookies, clearPendingSignInCookie(deps), ...trust] }
+  return { value, cookies: [...cookies, clearPendingSignInCookie(deps), ...trust] }
 }
 
 /**

@@ -4,8 +4,8 @@ import { type SignedInVisitor, signIn } from '../../../../tests/support/sign-in.
 import { holdClock } from '../../../../tests/support/test-clock.ts'
 import { testOnEachEngine } from '../../../../tests/support/test-site.ts'
 import {
-  begin,
-  newWaiting,
+  signInByPassword,
+  passFirstStep,
   sendRecoveryCode,
   sendTotp,
   turnOnTwoStep,
@@ -13,51 +13,51 @@ import {
 import { newVisitor } from '../../../../tests/support/visitors.ts'
 import { deleteExpiredSessions } from '../sessions/sessions.service.ts'
 
-testOnEachEngine('a code of the app is good once, also in two browsers at the same time', async (site) => {
+testOnEachEngine('a code of the app works once, even in two browsers at the same time', async (site) => {
   const clock = holdClock(site)
   const reader = await signIn(site)
   const { code } = await turnOnTwoStep(reader, clock)
-  const browsers = [await newWaiting(site, clock, reader), await newWaiting(site, clock, reader)]
+  const browsers = [await passFirstStep(site, clock, reader), await passFirstStep(site, clock, reader)]
   const answers = await Promise.all(browsers.map(async (browser) => sendTotp(browser, await code())))
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
   const late = answers.findIndex(({ status }) => status === 400)
   expect(await codeOf(answers[late])).toBe('code_wrong')
   expect((await sendTotp(browsers[late] ?? reader, await code(1))).status).toBe(200)
   // The one before is worn out with it.
-  const third = await newWaiting(site, clock, reader)
+  const third = await passFirstStep(site, clock, reader)
   expect(await codeOf(await sendTotp(third, await code()))).toBe('code_wrong')
 })
 
-testOnEachEngine('the code that turned it on is worn out, and old ones were never good', async (site) => {
+testOnEachEngine('the code that turned the second step on and older ones are refused', async (site) => {
   const clock = holdClock(site)
   const reader = await signIn(site)
   const { code } = await turnOnTwoStep(reader, clock)
-  const browser = await newWaiting(site, clock, reader)
+  const browser = await passFirstStep(site, clock, reader)
   for (const given of [await code(-1), await code(-2), await code(2), '', '12345', 'abcdef']) {
     const answer = await sendTotp(browser, given)
     expect(['code_wrong', 'second_step_expired']).toContain(await codeOf(answer))
   }
 })
 
-testOnEachEngine('a recovery code is good once, also in two browsers at the same time', async (site) => {
+testOnEachEngine('a recovery code works once, even in two browsers at the same time', async (site) => {
   const clock = holdClock(site)
   const reader = await signIn(site)
   const { recoveryCodes } = await turnOnTwoStep(reader, clock)
   const typed = (recoveryCodes[0] ?? '').replace('-', ' ').toUpperCase()
-  const browsers = [await newWaiting(site, clock, reader), await newWaiting(site, clock, reader)]
+  const browsers = [await passFirstStep(site, clock, reader), await passFirstStep(site, clock, reader)]
   const answers = await Promise.all(browsers.map((browser) => sendRecoveryCode(browser, typed)))
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
   expect(await (await reader.send('GET', '/api/auth/two-step')).json()).toMatchObject({
     is_on: true,
     recovery_codes_left: 9,
   })
-  const kept = await site.deps.database.queries.selectFrom('xc_recovery_codes').select('code').execute()
-  for (const { code } of kept) expect(recoveryCodes).not.toContain(code)
+  const stored = await site.deps.database.queries.selectFrom('xc_recovery_codes').select('code').execute()
+  for (const { code } of stored) expect(recoveryCodes).not.toContain(code)
 
-  // Nobody else's opens the account.
+  // Another account's code is refused.
   const other = await signIn(site)
   const others = await turnOnTwoStep(other, clock)
-  const third = await newWaiting(site, clock, reader)
+  const third = await passFirstStep(site, clock, reader)
   expect(await codeOf(await sendRecoveryCode(third, others.recoveryCodes[0] ?? ''))).toBe('code_wrong')
 })
 
@@ -65,50 +65,56 @@ testOnEachEngine('a sign-in ends with its fifth wrong code, and after ten minute
   const clock = holdClock(site)
   const reader = await signIn(site)
   const { code } = await turnOnTwoStep(reader, clock)
-  const browser = await newWaiting(site, clock, reader)
-  const slow = await newWaiting(site, clock, reader)
+  const browser = await passFirstStep(site, clock, reader)
+  const slow = await passFirstStep(site, clock, reader)
   const answers = []
   for (let time = 0; time < 5; time += 1) answers.push(await codeOf(await sendTotp(browser, '000000')))
   expect(answers).toEqual([...Array<string>(4).fill('code_wrong'), 'second_step_expired'])
   expect(await codeOf(await sendTotp(browser, await code()))).toBe('second_step_expired')
   clock.pass(600)
   expect(await codeOf(await sendTotp(slow, await code()))).toBe('second_step_expired')
-  const stranger = newVisitor(site, clock)
-  expect(await codeOf(await sendTotp(stranger, await code()))).toBe('second_step_expired')
-  expect(await begin(slow, reader)).toEqual({ state: 'second_step' })
+  const anonymous = newVisitor(site, clock)
+  expect(await codeOf(await sendTotp(anonymous, await code()))).toBe('second_step_expired')
+  expect(await signInByPassword(slow, reader)).toEqual({ state: 'second_step' })
   expect((await sendTotp(slow, await code())).status).toBe(200)
 })
 
-testOnEachEngine('whoever knows the password guesses ten codes an hour, however they begin', async (site) => {
-  const clock = holdClock(site)
-  const reader = await signIn(site)
-  await turnOnTwoStep(reader, clock)
-  const codes = []
-  for (let attempt = 0; attempt < 3; attempt += 1) {
-    const browser = await newWaiting(site, clock, reader)
-    for (let time = 0; time < 4; time += 1) codes.push(await codeOf(await sendTotp(browser, '000000')))
-  }
-  // The first of the ten was the one that turned it on.
-  expect(codes.indexOf('too_many_requests')).toBe(9)
-})
+testOnEachEngine(
+  'ten codes an hour can be tried with the password, over all pending sign-ins',
+  async (site) => {
+    const clock = holdClock(site)
+    const reader = await signIn(site)
+    await turnOnTwoStep(reader, clock)
+    const codes = []
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      const browser = await passFirstStep(site, clock, reader)
+      for (let time = 0; time < 4; time += 1) codes.push(await codeOf(await sendTotp(browser, '000000')))
+    }
+    // The code that turned it on is the first of the ten.
+    expect(codes.indexOf('too_many_requests')).toBe(9)
+  },
+)
 
-testOnEachEngine('a trusted browser is not asked for 30 days, and only for its own account', async (site) => {
-  const clock = holdClock(site)
-  const reader = await signIn(site)
-  const { code } = await turnOnTwoStep(reader, clock)
-  const laptop = await newWaiting(site, clock, reader)
-  expect((await sendTotp(laptop, await code(), true)).status).toBe(200)
-  expect(laptop.cookie).toContain('__Secure-xc.trusted_device=')
-  await laptop.send('POST', '/api/auth/sign-out')
-  expect(await begin(laptop, reader)).toMatchObject({ state: 'signed_in' })
-  expect(await begin(newVisitor(site, clock), reader)).toEqual({ state: 'second_step' })
+testOnEachEngine(
+  'a trusted browser skips the second step for 30 days, for its own account only',
+  async (site) => {
+    const clock = holdClock(site)
+    const reader = await signIn(site)
+    const { code } = await turnOnTwoStep(reader, clock)
+    const laptop = await passFirstStep(site, clock, reader)
+    expect((await sendTotp(laptop, await code(), true)).status).toBe(200)
+    expect(laptop.cookie).toContain('__Secure-xc.trusted_device=')
+    await laptop.send('POST', '/api/auth/sign-out')
+    expect(await signInByPassword(laptop, reader)).toMatchObject({ state: 'signed_in' })
+    expect(await signInByPassword(newVisitor(site, clock), reader)).toEqual({ state: 'second_step' })
 
-  const other = await signIn(site)
-  await turnOnTwoStep(other, clock)
-  expect(await begin(laptop, other)).toEqual({ state: 'second_step' })
-  clock.pass(30 * 86_400)
-  expect(await begin(laptop, reader)).toEqual({ state: 'second_step' })
-})
+    const other = await signIn(site)
+    await turnOnTwoStep(other, clock)
+    expect(await signInByPassword(laptop, other)).toEqual({ state: 'second_step' })
+    clock.pass(30 * 86_400)
+    expect(await signInByPassword(laptop, reader)).toEqual({ state: 'second_step' })
+  },
+)
 
 testOnEachEngine(
   'trust ends with a new password, with turning off, and with signing out everywhere',
@@ -131,11 +137,11 @@ testOnEachEngine(
     for (const end of endings) {
       const reader = await signIn(site)
       const { code } = await turnOnTwoStep(reader, clock)
-      const laptop = await newWaiting(site, clock, reader)
+      const laptop = await passFirstStep(site, clock, reader)
       await sendTotp(laptop, await code(), true)
-      expect(await begin(laptop, reader)).toMatchObject({ state: 'signed_in' })
+      expect(await signInByPassword(laptop, reader)).toMatchObject({ state: 'signed_in' })
       await end(reader)
-      expect(await begin(laptop, reader)).toEqual({ state: 'second_step' })
+      expect(await signInByPassword(laptop, reader)).toEqual({ state: 'second_step' })
     }
   },
 )
@@ -151,16 +157,16 @@ testOnEachEngine('a new password by mail does not go round the second step', asy
   const token = /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
   const password = '另一個全新的密碼'
   expect((await visitor.send('POST', '/api/auth/reset', { token, password })).status).toBe(204)
-  expect(await begin(visitor, { ...reader, password })).toEqual({ state: 'second_step' })
+  expect(await signInByPassword(visitor, { ...reader, password })).toEqual({ state: 'second_step' })
 })
 
-testOnEachEngine('what is past is forgotten, and what is not stays good', async (site) => {
+testOnEachEngine('expired rows are deleted, and valid ones stay', async (site) => {
   const clock = holdClock(site)
   const reader = await signIn(site)
   const { code } = await turnOnTwoStep(reader, clock)
-  const laptop = await newWaiting(site, clock, reader)
+  const laptop = await passFirstStep(site, clock, reader)
   await sendTotp(laptop, await code(), true)
-  await newWaiting(site, clock, reader)
+  await passFirstStep(site, clock, reader)
   await reader.send('POST', '/api/auth/code', { email: reader.email })
   const { password } = reader
   await reader.send('POST', '/api/auth/address', { email: 'new@example.org', password })

@@ -5,9 +5,9 @@ import { signIn } from '../../../../tests/support/sign-in.ts'
 import { holdClock } from '../../../../tests/support/test-clock.ts'
 import { type TestSite, testOnEachEngine } from '../../../../tests/support/test-site.ts'
 import {
-  begin,
+  signInByPassword,
   newApp,
-  newWaiting,
+  passFirstStep,
   sendRecoveryCode,
   sendTotp,
   turnOnTwoStep,
@@ -29,7 +29,7 @@ testOnEachEngine('a reader turns two steps on and signs in with them', async (si
   expect(await subjects(site)).toEqual([expect.stringContaining('開啟了兩步驟驗證')])
 
   const elsewhere = newVisitor(site, clock)
-  expect(await begin(elsewhere, reader)).toEqual({ state: 'second_step' })
+  expect(await signInByPassword(elsewhere, reader)).toEqual({ state: 'second_step' })
   expect(elsewhere.lastSetCookie).toMatch(
     /^__Secure-xc\.second_step=.*Max-Age=600.*HttpOnly; Secure; SameSite=Lax/,
   )
@@ -42,28 +42,25 @@ testOnEachEngine('a reader turns two steps on and signs in with them', async (si
   expect(await (await elsewhere.send('GET', '/api/session')).json()).toMatchObject({ id: reader.userId })
 })
 
-testOnEachEngine(
-  'the operator lets a reader in who has lost app and codes, and the reader is told',
-  async (site) => {
-    const clock = holdClock(site)
-    const reader = await signIn(site)
-    await turnOnTwoStep(reader, clock)
-    await site.deliverMails()
-    const written: string[] = []
-    const stream = { write: (text: string) => written.push(text) }
-    const open = async () => ({ deps: site.deps, close: async () => {} })
-    const run = (...args: string[]) => twoStepCommand(args, { stdout: stream, stderr: stream }, open)
+testOnEachEngine('the operator turns the second step off for a reader, who is notified', async (site) => {
+  const clock = holdClock(site)
+  const reader = await signIn(site)
+  await turnOnTwoStep(reader, clock)
+  await site.deliverMails()
+  const written: string[] = []
+  const stream = { write: (text: string) => written.push(text) }
+  const open = async () => ({ deps: site.deps, close: async () => {} })
+  const run = (...args: string[]) => twoStepCommand(args, { stdout: stream, stderr: stream }, open)
 
-    expect(await run('off', reader.email.toUpperCase())).toBe(0)
-    expect(await begin(newVisitor(site, clock), reader)).toMatchObject({ state: 'signed_in' })
-    expect(await subjects(site)).toEqual([expect.stringContaining('關閉了兩步驟驗證')])
-    expect([await run('off', reader.email), await run('off', 'nobody@example.org')]).toEqual([1, 1])
-    expect([await run(reader.email), await run('off'), await run()]).toEqual([2, 2, 2])
-    expect(written.join('')).toContain('is asked for no second step any more')
-  },
-)
+  expect(await run('off', reader.email.toUpperCase())).toBe(0)
+  expect(await signInByPassword(newVisitor(site, clock), reader)).toMatchObject({ state: 'signed_in' })
+  expect(await subjects(site)).toEqual([expect.stringContaining('關閉了兩步驟驗證')])
+  expect([await run('off', reader.email), await run('off', 'nobody@example.org')]).toEqual([1, 1])
+  expect([await run(reader.email), await run('off'), await run()]).toEqual([2, 2, 2])
+  expect(written.join('')).toContain('is asked for no second step any more')
+})
 
-testOnEachEngine('what an authenticator app is given is a link, a picture and letters', async (site) => {
+testOnEachEngine('an authenticator app is set up by a link, a QR code or a text', async (site) => {
   const reader = await signIn(site)
   const begun = await reader.send('POST', '/api/auth/two-step', { password: reader.password })
   const { secret, uri, qr } = (await begun.json()) as TwoStepSetup
@@ -73,20 +70,22 @@ testOnEachEngine('what an authenticator app is given is a link, a picture and le
   expect(decodeURIComponent(uri)).toContain(reader.email)
   expect(qr.path).toMatch(/^(M\d+ \d+h1v1h-1z)+$/)
   expect(qr.size).toBeGreaterThan(25)
-  const kept = JSON.stringify(
+  const stored = JSON.stringify(
     await site.deps.database.queries.selectFrom('xc_two_step').selectAll().execute(),
   )
-  expect(kept).not.toContain(secret)
+  expect(stored).not.toContain(secret)
   expect(await twoStepOf(reader)).toMatchObject({ is_on: false })
-  expect(await begin(newVisitor(site, holdClock(site)), reader)).toMatchObject({ state: 'signed_in' })
+  expect(await signInByPassword(newVisitor(site, holdClock(site)), reader)).toMatchObject({
+    state: 'signed_in',
+  })
 })
 
-testOnEachEngine('another app takes the place of the first once it has shown a code', async (site) => {
+testOnEachEngine('another app replaces the first one once its code is confirmed', async (site) => {
   const clock = holdClock(site)
   const reader = await signIn(site)
   const first = await turnOnTwoStep(reader, clock)
   const second = await newApp(reader, clock)
-  const browser = await newWaiting(site, clock, reader)
+  const browser = await passFirstStep(site, clock, reader)
   expect((await sendTotp(browser, await first.code())).status).toBe(200)
   const wrong = await reader.send('POST', '/api/auth/two-step/confirm', { code: await first.code(1) })
   expect(await codeOf(wrong)).toBe('code_wrong')
@@ -94,7 +93,7 @@ testOnEachEngine('another app takes the place of the first once it has shown a c
   const confirmed = await reader.send('POST', '/api/auth/two-step/confirm', { code: await second() })
   const { recovery_codes } = (await confirmed.json()) as RecoveryCodes
   clock.pass(60)
-  const next = await newWaiting(site, clock, reader)
+  const next = await passFirstStep(site, clock, reader)
   expect(await codeOf(await sendTotp(next, await first.code()))).toBe('code_wrong')
   expect(await codeOf(await sendRecoveryCode(next, first.recoveryCodes[0] ?? ''))).toBe('code_wrong')
   expect((await sendRecoveryCode(next, recovery_codes[0] ?? '')).status).toBe(200)
@@ -114,15 +113,15 @@ testOnEachEngine('new recovery codes wear the old ones out; turning off ends it 
   const { recoveryCodes } = await turnOnTwoStep(reader, clock)
   const renewed = await reader.send('POST', '/api/auth/two-step/recovery-codes', { password })
   const { recovery_codes } = (await renewed.json()) as RecoveryCodes
-  const browser = await newWaiting(site, clock, reader)
+  const browser = await passFirstStep(site, clock, reader)
   expect(await codeOf(await sendRecoveryCode(browser, recoveryCodes[0] ?? ''))).toBe('code_wrong')
-  const other = await newWaiting(site, clock, reader)
+  const other = await passFirstStep(site, clock, reader)
   expect((await sendRecoveryCode(browser, recovery_codes[0] ?? '')).status).toBe(200)
 
   expect((await reader.send('DELETE', '/api/auth/two-step', { password })).status).toBe(204)
   expect(await twoStepOf(reader)).toEqual({ is_on: false, enabled_at: null, recovery_codes_left: 0 })
   expect(await codeOf(await sendRecoveryCode(other, recovery_codes[1] ?? ''))).toBe('second_step_expired')
-  expect(await begin(newVisitor(site, clock), reader)).toMatchObject({ state: 'signed_in' })
+  expect(await signInByPassword(newVisitor(site, clock), reader)).toMatchObject({ state: 'signed_in' })
   expect(await subjects(site)).toEqual([
     expect.stringContaining('開啟了兩步驟驗證'),
     expect.stringContaining('換了新的救援碼'),
@@ -130,12 +129,12 @@ testOnEachEngine('new recovery codes wear the old ones out; turning off ends it 
   ])
 })
 
-testOnEachEngine('a session left open changes nothing of it without the password', async (site) => {
+testOnEachEngine('changing the second step requires the password', async (site) => {
   const clock = holdClock(site)
   const reader = await signIn(site)
   await turnOnTwoStep(reader, clock)
-  const stranger = newVisitor(site, clock)
-  const kept = await site.deps.database.queries.selectFrom('xc_two_step').selectAll().execute()
+  const anonymous = newVisitor(site, clock)
+  const stored = await site.deps.database.queries.selectFrom('xc_two_step').selectAll().execute()
   for (const [method, path] of [
     ['POST', '/api/auth/two-step'],
     ['POST', '/api/auth/two-step/recovery-codes'],
@@ -149,16 +148,16 @@ testOnEachEngine('a session left open changes nothing of it without the password
     ]) {
       expect(await codeOf(await reader.send(method, path, body))).toBe('credentials_wrong')
     }
-    expect(await codeOf(await stranger.send(method, path, {}))).toBe('sign_in_required')
+    expect(await codeOf(await anonymous.send(method, path, {}))).toBe('sign_in_required')
   }
   for (const [method, path] of [
     ['GET', '/api/auth/two-step'],
     ['POST', '/api/auth/two-step/confirm'],
   ] as const) {
     const body = method === 'GET' ? undefined : { code: '000000' }
-    expect(await codeOf(await stranger.send(method, path, body))).toBe('sign_in_required')
+    expect(await codeOf(await anonymous.send(method, path, body))).toBe('sign_in_required')
   }
-  expect(await site.deps.database.queries.selectFrom('xc_two_step').selectAll().execute()).toEqual(kept)
+  expect(await site.deps.database.queries.selectFrom('xc_two_step').selectAll().execute()).toEqual(stored)
 })
 
 async function twoStepOf(reader: Visitor): Promise<unknown> {

@@ -10,22 +10,22 @@ import { messageOf } from '../runtime/startup-error.ts'
 /** As pg_stat_activity names the connection. */
 export const LISTENER_NAME = 'xingcha content versions'
 
-interface Listening {
-  hear(raised: ContentVersion): void
-  /** Reads all that was raised while nobody listened. */
+interface VersionListener {
+  onVersion(raised: ContentVersion): void
+  /** Reads all versions that were raised without a connection. */
   catchUp(): Promise<void>
-  /** Looks now and then, for as long as nobody listens. */
-  pollMeanwhile(): { stop(): Promise<void> }
+  /** Polls while there is no connection. */
+  startPolling(): { stop(): Promise<void> }
 }
 
 /**
- * Hears on a connection of its own what other processes raise, and looks for it while there is none. Nothing is lost
- * between: what was committed before the connection listened is read after it does.
+ * Receives the versions that other processes raise, on a connection of its own (LISTEN), and polls while there is none.
+ * No version is lost in between: all are read again once the connection listens.
  */
 export function listenForContentVersions(
   url: string,
   log: Log,
-  listening: Listening,
+  listening: VersionListener,
 ): { stop(): Promise<void> } {
   const stopping = new AbortController()
   const working = listenUntil(stopping.signal, url, log, listening)
@@ -41,9 +41,9 @@ async function listenUntil(
   stopping: AbortSignal,
   url: string,
   log: Log,
-  listening: Listening,
+  listening: VersionListener,
 ): Promise<void> {
-  let polling = listening.pollMeanwhile()
+  let polling = listening.startPolling()
   let wait = FIRST_WAIT
   while (!stopping.aborted) {
     const connection = await connect(url, listening, stopping).catch((cause: unknown) =>
@@ -54,7 +54,7 @@ async function listenUntil(
       log.debug('changes of other processes are heard')
       const since = performance.now()
       await connection.lost
-      polling = listening.pollMeanwhile()
+      polling = listening.startPolling()
       if (!stopping.aborted) log.warn('changes of other processes are looked for until they are heard again')
       if (performance.now() - since > LONGEST_WAIT) wait = FIRST_WAIT
     }
@@ -65,17 +65,17 @@ async function listenUntil(
 }
 
 interface Connection {
-  /** Resolves when nothing is heard any more. */
+  /** Resolves when the connection is lost. */
   lost: Promise<unknown>
 }
 
 /**
- * Listens, and has read what was raised before. Rejects where the database does not answer, or what is told does not
- * come through: some poolers swallow it.
+ * Resolves once the connection listens and all earlier versions are read. Rejects where the database does not answer
+ * or notifications are not delivered: some poolers drop them.
  */
 async function connect(
   url: string,
-  { hear, catchUp }: Listening,
+  { onVersion, catchUp }: VersionListener,
   stopping: AbortSignal,
 ): Promise<Connection> {
   const client = new pg.Client({
@@ -85,26 +85,26 @@ async function connect(
     query_timeout: PATIENCE,
     keepAlive: true,
   })
-  // Also lets the loss of the connection not end this process.
+  // Without a listener, the error event would end this process.
   const lost = new Promise<void>((resolve) => client.on('error', () => resolve()).on('end', resolve))
   const end = () => client.end().catch(() => {})
   stopping.addEventListener('abort', end)
-  const heartbeat = setInterval(() => void checkHearing(client).catch(end), HEARTBEAT).unref()
+  const heartbeat = setInterval(() => void checkDelivery(client).catch(end), HEARTBEAT).unref()
   void lost.then(() => {
     clearInterval(heartbeat)
     stopping.removeEventListener('abort', end)
   })
   client.on('notification', ({ payload = '' }) => {
     const [scope = '', version] = payload.split(' ')
-    if (scope !== GREETING) hear({ scope, version: Number(version) })
+    if (scope !== GREETING) onVersion({ scope, version: Number(version) })
   })
   const begin = async () => {
     await client.connect()
     await client.query(`listen ${VERSION_CHANNEL}`)
-    await checkHearing(client)
+    await checkDelivery(client)
     await catchUp()
   }
-  // A client that is ended while it connects never says so by itself.
+  // The promise of a client that is ended while it connects never settles.
   const isLostFirst = lost.then(() => Promise.reject(new Error('the connection was lost')))
   try {
     await Promise.race([begin(), isLostFirst])
@@ -115,17 +115,18 @@ async function connect(
   }
 }
 
-/** Rejects where the connection's own word does not come back to it: it is gone, or nothing can be heard on it. */
-async function checkHearing(client: pg.Client): Promise<void> {
-  const word = `${GREETING} ${randomUUID()}`
-  const heard = new AbortController()
-  const hear = ({ payload }: pg.Notification) => void (payload === word && heard.abort())
-  client.on('notification', hear)
+/** Sends a notification to itself. Rejects where it does not arrive: the connection is lost, or delivers none. */
+async function checkDelivery(client: pg.Client): Promise<void> {
+  const message = `${GREETING} ${randomUUID()}`
+  const received = new AbortController()
+  const onNotification = ({ payload }: pg.Notification) => void (payload === message && received.abort())
+  client.on('notification', onNotification)
   try {
-    await client.query('select pg_notify($1, $2)', [VERSION_CHANNEL, word])
-    if (!heard.signal.aborted) await once(heard.signal, 'abort', { signal: AbortSignal.timeout(PATIENCE) })
+    await client.query('select pg_notify($1, $2)', [VERSION_CHANNEL, message])
+    if (!received.signal.aborted)
+      await once(received.signal, 'abort', { signal: AbortSignal.timeout(PATIENCE) })
   } finally {
-    client.off('notification', hear)
+    client.off('notification', onNotification)
   }
 }
 

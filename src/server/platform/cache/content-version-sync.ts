@@ -4,51 +4,48 @@ import type { Database } from '../db/database.ts'
 import type { Log } from '../runtime/log.ts'
 import { messageOf } from '../runtime/startup-error.ts'
 
-export interface FollowingDeps {
+export interface SyncDeps {
   database: Database
   contentVersions: ContentVersions
   log: Log
 }
 
-export interface Following {
+export interface ContentVersionSync {
   stop(): Promise<void>
 }
 
-interface FollowingOptions {
+interface SyncOptions {
   databaseUrl: string | undefined
-  /** Between two looks where nobody tells. */
+  /** The interval on engines without notifications. */
   pollMilliseconds?: number
 }
 
 /**
- * Has this process see what others change within a second: on PostgreSQL they tell it, on SQLite it looks whether the
- * file has changed. Resolves once all that was raised so far is known.
+ * Keeps this process up to date with the changes of others, within a second: by notifications on PostgreSQL, by polling
+ * the file's version on SQLite. Resolves once all versions raised so far are read.
  */
-export async function syncContentVersions(
-  deps: FollowingDeps,
-  options: FollowingOptions,
-): Promise<Following> {
+export async function syncContentVersions(deps: SyncDeps, options: SyncOptions): Promise<ContentVersionSync> {
   const { databaseUrl, pollMilliseconds = POLL_MILLISECONDS } = options
   if (databaseUrl === undefined) {
-    const look = lookAtFile(deps)
-    await look()
-    return startPolling(deps, look, pollMilliseconds)
+    const poll = watchFile(deps)
+    await poll()
+    return startPolling(deps, poll, pollMilliseconds)
   }
   await catchUp(deps)
   const { listenForContentVersions } = await import('./content-version-listener.ts')
   return listenForContentVersions(databaseUrl, deps.log, {
-    hear: deps.contentVersions.learn,
+    onVersion: deps.contentVersions.learn,
     catchUp: () => catchUp(deps),
-    pollMeanwhile: () => startPolling(deps, () => catchUp(deps), pollMilliseconds),
+    startPolling: () => startPolling(deps, () => catchUp(deps), pollMilliseconds),
   })
 }
 
-async function catchUp({ database, contentVersions }: FollowingDeps): Promise<void> {
+async function catchUp({ database, contentVersions }: SyncDeps): Promise<void> {
   for (const raised of await readVersions(database.queries)) contentVersions.learn(raised)
 }
 
-/** Reads the versions where anyone has written since the last look; asking that reads nothing else. */
-function lookAtFile(deps: FollowingDeps): () => Promise<void> {
+/** Reads the versions where another connection has written since the last call. */
+function watchFile(deps: SyncDeps): () => Promise<void> {
   let seen: number | undefined
   return async () => {
     const present = await readFileVersion(deps.database.queries)
@@ -58,18 +55,22 @@ function lookAtFile(deps: FollowingDeps): () => Promise<void> {
   }
 }
 
-/** Looks again and again, a pause after each; what fails is said once, and looked at again. */
-function startPolling({ log }: FollowingDeps, look: () => Promise<void>, milliseconds: number): Following {
+/** Polls with a pause after each time. Logs the first of a row of failures, and goes on. */
+function startPolling(
+  { log }: SyncDeps,
+  poll: () => Promise<void>,
+  milliseconds: number,
+): ContentVersionSync {
   let isStopped = false
   let isFailing = false
-  let looking = Promise.resolve()
+  let polling = Promise.resolve()
   let timer: NodeJS.Timeout
   const pause = () => {
-    if (!isStopped) timer = setTimeout(() => void (looking = lookOnce()), milliseconds).unref()
+    if (!isStopped) timer = setTimeout(() => void (polling = pollOnce()), milliseconds).unref()
   }
-  const lookOnce = async () => {
+  const pollOnce = async () => {
     try {
-      await look()
+      await poll()
       isFailing = false
     } catch (cause) {
       if (!isFailing) log.warn({ cause: messageOf(cause) }, 'changes of other processes cannot be seen')
@@ -82,7 +83,7 @@ function startPolling({ log }: FollowingDeps, look: () => Promise<void>, millise
     async stop() {
       isStopped = true
       clearTimeout(timer)
-      await looking
+      await polling
     },
   }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { announceContentVersion, isPostgres, type Queries, type ContentVersion } from '../db/database.ts'
 
-/** Where PostgreSQL tells every process of what was raised: `SCOPE VERSION`. */
+/** The channel of PostgreSQL that notifies all processes of raised versions: `SCOPE VERSION`. */
 export const VERSION_CHANNEL = 'xc_content_version'
 
 export const SITE_SCOPE = 'site'
@@ -20,13 +20,13 @@ export function raiseReviewVersion(queries: Queries, reviewId: number): Promise<
   return raise(queries, reviewScope(reviewId))
 }
 
-/** The same for several. Always in the same order: two transactions that touch the same reviews wait, and go on. */
+/** The same for several, always in the same order, so that two transactions on the same reviews cannot deadlock. */
 export async function raiseReviewVersions(queries: Queries, reviewIds: Iterable<number>): Promise<void> {
   const inOrder = [...new Set(reviewIds)].toSorted((a, b) => a - b)
   for (const reviewId of inOrder) await raiseReviewVersion(queries, reviewId)
 }
 
-/** All that were ever raised: one for the site, and one for each review that something happened to alone. */
+/** All versions: the site’s, and one for each review that has ever changed alone. */
 export function readVersions(queries: Queries): Promise<ContentVersion[]> {
   return queries.selectFrom('xc_content_version').select(['scope', 'version']).execute()
 }

@@ -58,7 +58,7 @@ testOnTwoProcesses(
 )
 
 testOnTwoProcesses('what another process changes is seen', async ({ engine, own, other }) => {
-  // PostgreSQL tells: nobody has to look.
+  // PostgreSQL notifies: no process has to poll.
   await own.follow(engine === 'postgres' ? NEVER : 10)
   if (engine === 'postgres') await isHeard(own.database)
   for (const reviewId of [3, 4, 3]) {
@@ -126,7 +126,7 @@ function testOnTwoProcesses(name: string, body: (processes: TwoProcesses) => Pro
   }
 }
 
-/** As far as the database can tell: each has connections, and knows, of its own. */
+/** Like processes for the database: each has its own connections and versions. */
 async function withTwoProcesses(
   engine: Engine,
   body: (processes: TwoProcesses) => Promise<void>,
@@ -163,7 +163,7 @@ async function withTwoProcesses(
   }
 }
 
-/** Resolves once somebody listens at this database. */
+/** Resolves once a listener is connected to this database. */
 async function isHeard({ queries }: Database): Promise<void> {
   const listeners = async () => {
     const { rows } = await sql`select 1 from pg_stat_activity

@@ -5,9 +5,9 @@ import { expect, test } from 'vitest'
 import { readOrCreateFile } from './file-cache.ts'
 import { createLog } from '../runtime/log.ts'
 
-test('a file that cannot be kept is made for each who asks, and leaves no part of it behind', async () => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'xingcha-kept-'))
-  // Writing beside it works, giving it its name does not.
+test('a file that cannot be stored is created for each caller, and no part of it is left', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'xingcha-file-'))
+  // Writing the temporary file works, renaming it does not.
   const file = path.join(folder, 'cover.png')
   await mkdir(path.join(file, 'in the way'), { recursive: true })
   for (const made of [1, 2]) {

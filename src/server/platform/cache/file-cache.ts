@@ -6,24 +6,24 @@ import type { Log } from '../runtime/log.ts'
 const underWay = new Map<string, Promise<Uint8Array<ArrayBuffer>>>()
 
 /**
- * The file, made once and kept on disk. Two who ask at once wait for the same making. A disk that is full costs
- * only the time to make it again.
+ * Reads the file, or creates and stores it. Callers at the same time share one creation. On a full disk the file is
+ * created again at each call.
  */
 export async function readOrCreateFile(
   log: Log,
   file: string,
   make: () => Promise<Uint8Array>,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const kept = await readFile(file).catch(() => undefined)
-  if (kept) return kept
+  const stored = await readFile(file).catch(() => undefined)
+  if (stored) return stored
   const present = underWay.get(file)
   if (present) return present
-  const making = makeAndKeep(log, file, make).finally(() => underWay.delete(file))
-  underWay.set(file, making)
-  return making
+  const creating = createAndStore(log, file, make).finally(() => underWay.delete(file))
+  underWay.set(file, creating)
+  return creating
 }
 
-async function makeAndKeep(
+async function createAndStore(
   log: Log,
   file: string,
   make: () => Promise<Uint8Array>,
@@ -36,7 +36,7 @@ async function makeAndKeep(
     await rename(unfinished, file)
   } catch (cause) {
     log.warn({ err: cause, file }, 'a file that can be made again could not be kept')
-    // A full disk leaves the part that fitted, and each who asks would add another.
+    // On a full disk a part of the file is left, and each call would add another.
     await rm(unfinished, { force: true }).catch(() => {})
   }
   return bytes

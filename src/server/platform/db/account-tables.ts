@@ -1,6 +1,6 @@
 import type { Generated, Selectable } from 'kysely'
 
-/** As the accounts library names and keeps it: truth values and times are the engine's own here. */
+/** The table of better-auth's users, with its column names. Booleans and times are of the engine's own types. */
 export interface UserRow {
   id: string
   name: string
@@ -12,7 +12,7 @@ export interface UserRow {
   role: 'reader' | 'owner'
 }
 
-/** Of the accounts library: one for each browser that is signed in. */
+/** A row of better-auth for each signed-in browser. */
 export interface SessionRow {
   id: string
   userId: string
@@ -20,13 +20,13 @@ export interface SessionRow {
   expiresAt: Date | string
   createdAt: Date | string
   updatedAt: Date | string
-  /** Always blank: nobody needs it, and the privacy policy says so. */
+  /** Always blank, as the privacy policy says. */
   ipAddress: string | null
   /** The kind of browser and device (accounts/sessions/device-name.ts), for the list of sessions. */
   userAgent: string | null
 }
 
-/** Of the accounts library: one for each way of signing in. */
+/** A row of better-auth for each sign-in method. */
 export interface AccountRow {
   id: string
   userId: string
@@ -41,13 +41,13 @@ export interface AccountRow {
   scope: string | null
   /** Its scrypt hash. */
   password: string | null
-  /** As an outside provider last told it; ours, not the library's. */
+  /** The email that the OAuth provider sent last; our column, not better-auth’s. */
   address: string | null
   createdAt: Date | string
   updatedAt: Date | string
 }
 
-/** Of the accounts library: what a mail's token stands for, once. */
+/** A row of better-auth for each one-time token of a mail. */
 export interface VerificationRow {
   id: string
   /** A hash of the token. */
@@ -62,13 +62,13 @@ export type TwoStepRow = Selectable<TwoStepTable>
 
 export interface TwoStepTable {
   user_id: string
-  /** Null: an authenticator app is being set up, and no second step asked for yet. */
+  /** Null: an authenticator app is being set up; signing in has no second step yet. */
   enabled_at: string | null
-  /** Of the code used last, in periods since 1970: it and those before it are worn out. */
+  /** The period of the last used code, counted since 1970: codes up to it are refused. */
   last_step: Generated<number>
   /** Encrypted (encryption.ts), like the one below. */
   secret: string | null
-  /** Given to an app that has not shown a code of it yet. */
+  /** The secret of an app that is not confirmed yet. */
   pending_secret: string | null
 }
 
@@ -78,18 +78,18 @@ export interface RecoveryCodeRow {
   code: string
 }
 
-/** A sign-in that waits for its second step. */
+/** A pending sign-in, before its second step. */
 export interface SecondStepRow {
-  /** A keyed hash of what the browser's cookie holds. */
+  /** A keyed hash of the browser's cookie. */
   token: string
   user_id: string
   tries_left: number
   expires_at: string
 }
 
-/** A browser that is not asked for the second step. */
+/** A browser that signs in without the second step. */
 export interface TrustedDeviceRow {
-  /** A keyed hash of what its cookie holds. */
+  /** A keyed hash of its cookie. */
   token: string
   user_id: string
   expires_at: string
@@ -97,17 +97,17 @@ export interface TrustedDeviceRow {
 
 /** The latest code sent to a mailbox, whether it has an account or not. */
 export interface MailCodeRow {
-  /** A keyed hash of the address, like the code below. */
+  /** A keyed hash of the email, like the code below. */
   mailbox: string
   code: string
   tries_left: number
   expires_at: string
 }
 
-/** The latest address that an account wants, once its mailbox agrees. */
+/** The latest requested new email of an account, until it is confirmed. */
 export interface AddressChangeRow {
   user_id: string
-  /** A keyed hash of the one in the mail. */
+  /** A keyed hash of the token in the mail. */
   token: string
   email: string
   expires_at: string
@@ -117,13 +117,13 @@ export interface PasskeyRow {
   id: string
   user_id: string
   name: string
-  /** As the device knows it, base64url. */
+  /** The credential id, base64url. */
   credential_id: string
   /** COSE, base64url. */
   public_key: string
-  /** How often the device says that it has signed; 0 where it does not count. */
+  /** The signature counter of the device; 0 where it does not count. */
   counter: number
-  /** How a browser reaches it, a JSON array. */
+  /** A JSON array of WebAuthn transports. */
   transports: string
   created_at: string
   last_used_at: string | null
@@ -144,6 +144,6 @@ export interface RefreshTokenRow {
   token: string
   session_id: string
   created_at: string
-  /** Kept when it has been used, so that a second use is noticed. */
+  /** A used token is kept, so that its second use is detected. */
   used_at: string | null
 }

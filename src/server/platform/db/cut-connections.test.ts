@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest'
 import { type Outsider, connectOutside } from '../../../../tests/support/database-outsider.ts'
-import { type Reader, newReader } from '../../../../tests/support/readers.ts'
+import { type Reader, newReader } from '../../../../tests/support/api-reader.ts'
 import { type TestSite, testOnEachEngine } from '../../../../tests/support/test-site.ts'
 import { problemSentences } from '../../../contract/wording/problems.ts'
 import { lockNamed } from './database.ts'
@@ -8,7 +8,7 @@ import { toProblem } from '../http/to-problem.ts'
 
 // A connection that is lost without anybody listening to it would end this process, and fail the whole run.
 
-/** Requests of a reader, each of which asks the database. */
+/** Requests of a reader, each of which runs a query. */
 const REQUESTS: readonly [string, string, object?][] = [
   ['GET', '/review/1'],
   ['GET', '/search?q=書'],
@@ -29,7 +29,7 @@ const REQUESTS: readonly [string, string, object?][] = [
 ]
 
 testOnEachEngine(
-  'who asks while connections to PostgreSQL are cut is told to come again, and answered when there are new ones',
+  'requests during cut PostgreSQL connections are refused with a retry, and succeed on new ones',
   async (site) => {
     if (site.deps.database.engine === 'sqlite') return
     await site.addReview({ id: 1 })

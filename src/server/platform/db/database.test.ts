@@ -24,7 +24,7 @@ testOnEachEngine(
   },
 )
 
-testOnEachEngine('what a failed transaction wrote is not there afterwards', async ({ deps }) => {
+testOnEachEngine('the writes of a failed transaction are rolled back', async ({ deps }) => {
   const work = deps.database.transaction(async (queries) => {
     await queries.insertInto('xc_settings').values({ key: 'name', value: '"甲"' }).execute()
     throw new Error('no')
@@ -42,7 +42,7 @@ testOnEachEngine('a database written by a newer program is refused in one senten
   await expect(migrate(deps.database)).rejects.toThrow(/written by a newer version/)
 })
 
-test('several processes that start at once bring one database up to date together', async () => {
+test('several processes that start at once migrate one database once', async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'xingcha-migrate-'))
   const program = `
     import { openDatabase } from './src/server/platform/db/database.ts'
@@ -57,7 +57,7 @@ test('several processes that start at once bring one database up to date togethe
   await rm(dataDir, { recursive: true })
 })
 
-test('while another process writes for long, whoever writes waits and everything else goes on', async () => {
+test('during a long write of another process only writers wait', async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'xingcha-busy-'))
   const { database, drop } = await openTestDatabase('sqlite', dataDir)
   const other = new DatabaseSync(path.join(dataDir, 'xingcha.sqlite'))
@@ -142,7 +142,7 @@ test('a SITE_URL that is more than scheme and host is refused with what to do', 
   expect(readEnv({ SITE_URL: 'HTTPS://Example.org' }).siteUrl).toBe('https://example.org')
 })
 
-test('settings left empty are taken as not given, a slash at the end of SITE_URL is dropped', () => {
+test('empty settings count as absent, and a slash at the end of SITE_URL is dropped', () => {
   expect(readEnv({ PORT: '', SITE_URL: 'https://example.org/' })).toMatchObject({
     port: 3000,
     host: '127.0.0.1',

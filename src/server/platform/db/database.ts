@@ -11,7 +11,7 @@ import type { Tables } from './tables.ts'
 
 export type Engine = 'sqlite' | 'postgres'
 
-/** What stores run queries on: the database itself or a transaction on it. */
+/** Stores run their queries on it: the database itself or a transaction. */
 export type Queries = Kysely<Tables>
 
 export interface Database {
@@ -28,8 +28,8 @@ export interface Database {
   transaction<T>(work: (queries: Transaction<Tables>) => Promise<T>): Promise<T>
   /**
    * The same under the lock of that name (`lockNamed`). Each process waits for it with one connection at most, so that
-   * a flood leaves the other connections to readers. On PostgreSQL it throws busy, before any work, where the lock comes
-   * too late.
+   * a flood leaves the other connections to readers. On PostgreSQL it throws busy, before any work, where it does not get the
+   * lock in time.
    */
   lockedTransaction<T>(name: string, work: (queries: Transaction<Tables>) => Promise<T>): Promise<T>
   /** Runs `work` after the commit of the open transaction, and never after a rollback; outside a transaction at once. */

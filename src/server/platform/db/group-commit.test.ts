@@ -140,7 +140,7 @@ testOnEachEngine(
       ['a', 'b', 'c'].map(async (name) => {
         await database.transaction((queries) => store(queries, name))
         events.push(`${name} is stored`)
-        // As an answer passes through what stands around it.
+        // As a response passes through the middleware.
         await Promise.resolve()
         events.push(`${name} is answered`)
       }),
@@ -163,7 +163,7 @@ test('after one long transaction the next writer yields to readers for a tenth o
   expect(turns).toBeLessThan(110)
 })
 
-test('a writer that comes when the queue is empty yields to readers like the others', async () => {
+test('a writer that finds the queue empty yields to readers, too', async () => {
   const transact = groupByTestClock()
   await transact(async () => void vi.advanceTimersByTime(10))
   // The queue is empty.

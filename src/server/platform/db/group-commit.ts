@@ -13,7 +13,7 @@ type Transact = (work: Work<void>) => Promise<void>
 interface QueuedWork {
   /** Runs it; returns what resolves its caller's promise once the commit is on disk. */
   run: Work<() => void>
-  /** Rejects its caller's promise: all of it has been undone. */
+  /** Rejects its caller's promise: all of it has been rolled back. */
   reject(cause: unknown): void
 }
 
@@ -61,13 +61,13 @@ export function groupCommits(transact: Transact): <T>(work: Work<T>) => Promise<
     })
 }
 
-/** About a second or two of work; what is refused costs neither memory nor the time of those before. */
+/** About a second or two of work; a refused work costs neither memory nor the time of the queued ones. */
 const MAX_QUEUE = 1_000
 
 /** Seconds. */
 const RETRY_AFTER = 5
 
-/** Few enough that nobody waits long for the commit, and enough that the disk is waited for seldom. */
+/** Few enough for a short wait until the commit, and enough for few commits. */
 const MAX_GROUP = 32
 
 /**
@@ -93,7 +93,7 @@ async function yieldToReaders(until: number): Promise<void> {
 /** Milliseconds: a turn of the event loop with nothing to do is shorter. */
 const IDLE_TURN = 0.05
 
-/** Milliseconds without work after which no reader is taken to be there: one just answered may ask again. */
+/** Milliseconds without work after which no reader is assumed to be active: one may send the next request at once. */
 const IDLE_TIME = 0.5
 
 /** Returns why the group was not committed, if it was not. */

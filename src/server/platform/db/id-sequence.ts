@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { isPostgres, type Queries } from './database.ts'
 
 /**
- * What is written here from now on gets higher ids. At once, whatever becomes of the transaction: someone who writes
- * meanwhile must not be given one of the ids that are about to be stored. (SQLite does so by itself.)
+ * New rows get ids above `highest` from now on, even if the transaction is rolled back: a concurrent insert must not get
+ * one of the ids that this transaction stores. (SQLite does so by itself.)
  */
 export async function advanceIdSequence(
   queries: Queries,

@@ -28,7 +28,7 @@ testOnSqlite(
         isStored = true
         return response
       })
-    // None of these has been asked for before.
+    // None of these is cached.
     for (let id = 1; id <= 10; id++) {
       const page = await site.get(`/review/${id}`)
       expect(page.status).toBe(200)
@@ -47,7 +47,7 @@ testOnSqlite(
   { lockTimeout: 600_000 },
 )
 
-testOnSqlite('each visitor who has written sees it at once, however many write', async (site) => {
+testOnSqlite('each visitor sees their own comment at once, even in a flood', async (site) => {
   await site.addReview({ id: 1 })
   const { queries, transaction } = site.deps.database
   const store = async (key: string) => {
@@ -67,7 +67,7 @@ testOnSqlite('each visitor who has written sees it at once, however many write',
 })
 
 testOnSqlite(
-  'where another program holds the lock for too long, each write is refused as something to try again, and nobody is signed out',
+  'where another program holds the lock for too long, each write is refused with a retry, and no session ends',
   async (site) => {
     await site.addReview({ id: 1 })
     const { reader, writes } = await everyWrite(site)

@@ -19,7 +19,7 @@ export async function migrate(database: Database): Promise<string[]> {
   return results.map((result) => result.migrationName)
 }
 
-/** Whether a site has been made in this database. Changes nothing. */
+/** Whether this database holds a site. Changes nothing. */
 export async function holdsSite(database: Database): Promise<boolean> {
   const migrations = await migratorOf(database).getMigrations()
   return migrations.some((migration) => migration.executedAt !== undefined)

@@ -17,7 +17,7 @@ async function withDatabase(work: (database: Database, file: string) => Promise<
   }
 }
 
-test('what is asked again after an upgrade by another process is answered from the new tables', () =>
+test('prepared statements see the new tables after another process has migrated', () =>
   withDatabase(async ({ queries }, file) => {
     const insert = (key: string) => queries.insertInto('xc_settings').values({ key, value: '1' }).execute()
     const all = () => queries.selectFrom('xc_settings').selectAll().orderBy('key').execute()
@@ -48,7 +48,7 @@ test('a thousand different questions are all answered, the first of them again',
     expect(await ask(0)).toEqual([{ value: '1' }])
   }))
 
-test('a piece of a list is asked for by a statement that need not be prepared again for another length', () =>
+test('the statement for a page of a list is prepared once for all lengths', () =>
   withDatabase(async ({ queries }) => {
     const values = ['a', 'b', 'c'].map((key) => ({ key, value: '1' }))
     await queries.insertInto('xc_settings').values(values).execute()

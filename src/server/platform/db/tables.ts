@@ -17,8 +17,8 @@ import type {
 } from './account-tables.ts'
 
 /**
- * The tables as Kysely sees them, on both engines alike. Truth values are 0 and 1, times are ISO 8601 in UTC,
- * dates are YYYY-MM-DD. Large texts stand last in a table, so that reading cards does not touch them.
+ * The tables as Kysely sees them, on both engines alike. Booleans are 0 and 1, times are ISO 8601 in UTC,
+ * dates are YYYY-MM-DD. Large texts are the last columns, so that reading cards does not touch them.
  */
 export interface Tables {
   xc_reviews: ReviewRow
@@ -67,7 +67,7 @@ export interface ReviewRow {
   isbn: string | null
   /** Name of a picture in xc_media; null where the cover is drawn. */
   cover: string | null
-  /** What an import gave as cover, kept as it was. */
+  /** The cover of an import, unchanged. */
   cover_source: string | null
   rating: number | null
   publish_date: string | null
@@ -101,29 +101,29 @@ export interface MediaRow {
 export interface CommentRow {
   id: Generated<number>
   review_id: number
-  /** Of an account; null for visitors without one. */
+  /** Null for anonymous visitors. */
   user_id: string | null
-  /** Of the signed cookie (actor.ts). */
+  /** The id in the signed cookie (actor.ts). */
   visitor: string | null
   user_name: string
-  /** 0 to 69; null where an import had none. */
+  /** 0 to 69; null where the import had none. */
   avatar: number | null
   state: 'published' | 'held'
-  /** Why it waits, codes with commas between them; null where it does not. */
+  /** The reasons why it is held: codes, separated by commas; null where it is not held. */
   held_reasons: string | null
-  /** Whether a mail has told the owner that it waits. */
+  /** 1 after the owner was notified by mail that it is held. */
   is_owner_told: Generated<number>
-  /** Likes that came with an import; those of this site are rows of xc_comment_likes. */
+  /** Likes of an import; those of this site are rows of xc_comment_likes. */
   likes_before: Generated<number>
-  /** 1: brought from the original site, where it may come from again. */
+  /** 1: imported from the original site; a later import may update it. */
   is_imported: Generated<number>
-  /** Of the account there that wrote it, to be mapped to one here. */
+  /** The author’s account on the original site, which ImportedUserRow maps to one here. */
   imported_user_id: string | null
   created_at: string
   changed_at: string | null
-  /** Keyed hash of the address it came from, for limits and suspicion; blanked after a day. */
+  /** Keyed hash of the sender’s IP address, for rate limits and the spam check; cleared after a day. */
   address: string | null
-  /** What similar texts share (comments/fingerprint.ts); blanked with the address. */
+  /** Equal in part for similar texts (comments/fingerprint.ts); cleared with the address. */
   fingerprint: string | null
   content: string
 }
@@ -131,9 +131,9 @@ export interface CommentRow {
 interface RateLimitRow {
   name: string
   key: string
-  /** In milliseconds since 1970: the further ahead, the less is left (rate-limit.store.ts). */
+  /** Milliseconds since 1970: the later, the fewer uses are left (rate-limit.store.ts). */
   used_up_until: number
-  /** Whether the last one that asked was allowed. */
+  /** Whether the last request was allowed. */
   is_allowed: number
 }
 
@@ -142,22 +142,22 @@ export type OutboxRow = Selectable<OutboxTable>
 interface OutboxTable {
   id: Generated<number>
   message_id: string
-  /** Blank once the mail has been forgotten (outbox.service.ts), like what follows. */
+  /** Blank after the mail’s retention time (outbox.service.ts), like the columns below. */
   recipient: string
   subject: string
   state: Generated<'waiting' | 'sent' | 'failed' | 'expired'>
   attempts: Generated<number>
   next_attempt_at: string
-  /** When the mail server first refused this mail for the time being. */
+  /** When the mail server first refused this mail temporarily. */
   refused_since: string | null
-  /** From when on it is of no use to anybody; null: never. */
+  /** After this time it is not sent any more; null: no limit. */
   expires_at: string | null
   leased_by: string | null
   lease_until: string | null
   last_error: string | null
   created_at: string
   sent_at: string | null
-  /** 1: once it is sent, nobody needs to know to whom and what. */
+  /** 1: recipient and text are cleared once it is sent. */
   is_blanked_when_sent: Generated<number>
   /** A JSON object. */
   headers: string
@@ -169,21 +169,21 @@ export type SubscriptionRow = Selectable<SubscriptionTable>
 
 interface SubscriptionTable {
   id: Generated<number>
-  /** Random; what links know it by. */
+  /** Random; links contain it. */
   key: string
   /** Folded (text/email-address.ts). */
   email: string
-  /** `left` is kept, so that the links in old mails go on working. */
+  /** A row with `left` is kept, so that the links in old mails still work. */
   state: 'pending' | 'confirmed' | 'left'
   created_at: string
   confirmed_at: string | null
-  /** The last time; confirmations from before it are worn out. */
+  /** The last time; earlier confirmation links are expired. */
   left_at: string | null
-  /** Of those that answer a request to be subscribed; others do not count. */
+  /** The last mail that answered a request to subscribe; other mails do not count. */
   last_mail_at: string | null
-  /** Until then nobody else's asking brings a confirmation: its holder did not want one. */
+  /** Until then requests by others send no confirmation mail: the holder has refused one. */
   quiet_until: string | null
-  /** How many confirmations have been sent since it was last confirmed. */
+  /** Confirmation mails sent since the last confirmation. */
   unanswered: Generated<number>
 }
 
@@ -193,17 +193,17 @@ interface ReadingListTable {
   review_id: number
   status: ReadingStatus
   /**
-   * `imported`: as the original site had it; `brought`: by its reader, from a list elsewhere; `changed`: its reader has
-   * gone on with it here.
+   * `imported`: from the original site; `brought`: from a list that the reader has imported; `changed`: one of these that
+   * the reader has changed here.
    */
   origin: Generated<'here' | 'imported' | 'brought' | 'changed'>
   created_at: string
   updated_at: string
-  /** Removed, and kept for a while because that may be undone (reading-list.policy.ts). */
+  /** A removed entry is kept for a while, so that the reader can undo it (reading-list.policy.ts). */
   removed_at: string | null
-  /** Private: in no log and no error. */
+  /** Private: never in a log or an error. */
   notes: Generated<string>
-  /** The reader's, 0.5 to 5 in halves; private like the notes. */
+  /** The reader's rating, 0.5 to 5 in halves; private like the notes. */
   own_rating: Generated<number | null>
   /** The day in Taipei on which the status last changed, and what it was when that day began. */
   status_day: Generated<string | null>
@@ -211,20 +211,20 @@ interface ReadingListTable {
   status_before: Generated<ReadingStatus | null>
 }
 
-/** Once through the book of an entry; at least one of the days is known. */
+/** One reading of an entry’s book; at least one of the days is known. */
 interface ReadingTable {
   id: Generated<number>
   entry_id: number
   begun_on: string | null
   finished_on: string | null
-  /** 1: a change of status has set that day; one made on the same day can take it back (readings.policy.ts). */
+  /** 1: a change of status has set that day; another one on the same day can unset it (readings.policy.ts). */
   is_begun_by_status: Generated<number>
   is_finished_by_status: Generated<number>
 }
 
-/** Which account of the original site is which one here. */
+/** Maps an account of the original site to one here. */
 interface ImportedUserRow {
   original_id: string
-  /** Null: its holder has left this site. */
+  /** Null: the account here was deleted. */
   user_id: string | null
 }

@@ -15,7 +15,7 @@ async function expectReadable(site: TestSite): Promise<void> {
     expect([address, (await site.get(address)).status]).toEqual([address, 200])
 }
 
-testOnSqlite('while the database cannot be written, readers read and writes are refused', async (site) => {
+testOnSqlite('while the database is not writable, reads succeed and writes are refused', async (site) => {
   await site.addReview({ id: 1, title: '夜航船' })
   const { reader, writes } = await everyWrite(site)
   await setOnWriter(site, 'query_only = on')
@@ -33,26 +33,29 @@ testOnSqlite('while the database cannot be written, readers read and writes are 
   }
 })
 
-testOnSqlite('on a full disk comments are refused until there is room, and none is lost', async (site) => {
-  await site.addReview({ id: 1, title: '夜航船' })
-  const clock = holdClock(site)
-  const stored: string[] = []
-  const post = async (index: number) => {
-    const text = `第 ${index} 則。${'夜航船'.repeat(300)}`
-    const { status } = await newVisitor(site, clock).comment(1, { text })
-    if (status < 300) stored.push(text)
-    return status
-  }
-  // Not below what the file holds already.
-  await setOnWriter(site, 'max_page_count = 1')
-  let status: number
-  let index = 0
-  do status = await post(index++)
-  while (status < 300 && index < 200)
-  expect(status).toBe(503)
-  await expectReadable(site)
-  await setOnWriter(site, 'max_page_count = 1000000')
-  expect(await post(index)).toBeLessThan(300)
-  const rows = await site.deps.database.queries.selectFrom('xc_comments').select('content').execute()
-  expect(rows.map(({ content }) => content)).toEqual(stored)
-})
+testOnSqlite(
+  'on a full disk comments are refused until there is room, and no stored one is lost',
+  async (site) => {
+    await site.addReview({ id: 1, title: '夜航船' })
+    const clock = holdClock(site)
+    const stored: string[] = []
+    const post = async (index: number) => {
+      const text = `第 ${index} 則。${'夜航船'.repeat(300)}`
+      const { status } = await newVisitor(site, clock).comment(1, { text })
+      if (status < 300) stored.push(text)
+      return status
+    }
+    // Not below what the file holds already.
+    await setOnWriter(site, 'max_page_count = 1')
+    let status: number
+    let index = 0
+    do status = await post(index++)
+    while (status < 300 && index < 200)
+    expect(status).toBe(503)
+    await expectReadable(site)
+    await setOnWriter(site, 'max_page_count = 1000000')
+    expect(await post(index)).toBeLessThan(300)
+    const rows = await site.deps.database.queries.selectFrom('xc_comments').select('content').execute()
+    expect(rows.map(({ content }) => content)).toEqual(stored)
+  },
+)

@@ -7,7 +7,7 @@ import { deriveKey } from '../security/secret.ts'
 
 const DEPS = { secret: 'a secret of 32 characters or more', siteUrl: 'https://xingcha.test' }
 
-test('a browser is known by the visitor cookie it was given', async () => {
+test('a browser is recognised by its visitor cookie', async () => {
   const app = createApp()
   const cookie = (await app.request('/set')).headers.get('Set-Cookie')?.split(';')[0]
   expect(await visitorOf(app, cookie)).toBe('v1')

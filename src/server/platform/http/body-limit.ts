@@ -6,14 +6,14 @@ import { problem } from './problems.ts'
 /** How many bytes a request's body may have, and the problem that refuses a larger one. */
 export interface BodyLimit {
   bytes: number
-  refusal: ProblemCode
+  problem: ProblemCode
 }
 
 /** For every route that does not set another with `limitBody`. */
-export const DEFAULT_BODY: BodyLimit = { bytes: 64 * 1024, refusal: 'body_too_large' }
+export const DEFAULT_BODY: BodyLimit = { bytes: 64 * 1024, problem: 'body_too_large' }
 
 /** For routes that receive a few short fields. */
-export const SMALL_BODY: BodyLimit = { bytes: 16 * 1024, refusal: 'invalid_request' }
+export const SMALL_BODY: BodyLimit = { bytes: 16 * 1024, problem: 'invalid_request' }
 
 /**
  * Limits the body of every request. Nothing is read before a handler reads it: a request that is refused for another
@@ -33,7 +33,7 @@ export function limitBodies(): MiddlewareHandler<HttpEnv> {
 export function limitBody(limit: BodyLimit): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     c.set('bodyLimit', limit)
-    if ((declaredLength(c) ?? 0) > limit.bytes) throw problem(limit.refusal)
+    if ((declaredLength(c) ?? 0) > limit.bytes) throw problem(limit.problem)
     await next()
   }
 }
@@ -56,8 +56,8 @@ function withLimitedBody(c: HttpContext): Request {
     const { value } = (await reader?.read()) ?? {}
     if (value === undefined) return undefined
     size += value.length
-    const { bytes, refusal } = c.get('bodyLimit') ?? DEFAULT_BODY
-    if (size > bytes) throw problem(refusal)
+    const limit = c.get('bodyLimit') ?? DEFAULT_BODY
+    if (size > limit.bytes) throw problem(limit.problem)
     return value
   }
   const body = new ReadableStream<Uint8Array>(

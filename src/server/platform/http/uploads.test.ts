@@ -18,7 +18,7 @@ const PATIENCE = { timeout: 15_000 }
 const FRAMINGS = [{ length: LARGE }, {}]
 
 testListening(
-  'a stranger’s upload is refused before it has arrived, and its connection closed',
+  'an anonymous upload is refused before it has arrived, and its connection closed',
   async (site) => {
     const uploads = FRAMINGS.flatMap((framing) => [
       startUpload(site.port, { path: IMPORT, start: '{', ...framing }),
@@ -67,7 +67,7 @@ testListening('a reader sends one large file at a time', async (site) => {
   const twice = [beginLarge(site, reader), beginLarge(site, reader)]
   expect(await firstAnswerOf(twice)).toMatchObject({ status: 409, sentence: problemSentences.import_running })
   for (const upload of twice) upload.leave()
-  // Who leaves gives the place back, and is no fault of the site.
+  // A disconnection frees the slot, and is no fault of the site.
   await vi.waitFor(() => expect(leftIn(site)).toBe(1), PATIENCE)
   const next = beginLarge(site, reader)
   next.finish('x'.repeat(LARGE - 1))
@@ -76,7 +76,7 @@ testListening('a reader sends one large file at a time', async (site) => {
   expect(await readdir(path.join(site.deps.cacheDir, 'uploads'))).toEqual([])
 })
 
-testListening('eight readers send a large file at once, the ninth is asked to wait', async (site) => {
+testListening('eight readers can send a large file at once, and the ninth gets a retry', async (site) => {
   const readers = await Promise.all(Array.from({ length: 9 }, () => signIn(site)))
   const uploads = readers.map((reader) => beginLarge(site, reader))
   expect(await firstAnswerOf(uploads)).toMatchObject({ status: 429, sentence: problemSentences.imports_full })
@@ -118,7 +118,7 @@ testListening('a body is bounded on every route, whatever its encoding', async (
   expectNoFault(site)
 })
 
-testListening('a client that goes away while it sends is no fault', async (site) => {
+testListening('a client that disconnects during an upload is no fault', async (site) => {
   const { cookie } = await signIn(site)
   const uploads = FRAMINGS.flatMap((framing) =>
     ['/api/newsletter', '/newsletter', '/review/1/comments', IMPORT, '/api/list-imports'].map((path) =>
@@ -134,13 +134,13 @@ testListening('a client that goes away while it sends is no fault', async (site)
     ),
   )
   // Another request is answered, so these have been begun.
-  await site.ask('/healthz')
+  await site.request('/healthz')
   for (const { leave } of uploads) leave()
   await vi.waitFor(() => expect(leftIn(site)).toBe(uploads.length), PATIENCE)
   expectNoFault(site)
 })
 
-test('what a killed process has left is removed at the next start', async () => {
+test('files of a killed process are removed at the next start', async () => {
   const cacheDir = await mkdtemp(path.join(tmpdir(), 'xingcha-uploads-'))
   try {
     await removeAbandonedUploads(cacheDir)
@@ -154,7 +154,7 @@ test('what a killed process has left is removed at the next start', async () => 
   }
 })
 
-test('headers that come byte by byte, and bodies that never end, are given up', () => {
+test('headers sent byte by byte and endless bodies time out', () => {
   const server = createHttpServer(() => {})
   expect(server.headersTimeout).toBeLessThanOrEqual(20_000)
   expect(server.requestTimeout).toBeLessThanOrEqual(300_000)

@@ -4,7 +4,7 @@ import type { FileHandle } from 'node:fs/promises'
 import path from 'node:path'
 import { DEFAULT_BODY, declaredLength } from './body-limit.ts'
 import type { HttpContext } from './http.ts'
-import { createPlaces } from '../runtime/concurrency-limit.ts'
+import { limitConcurrency } from '../runtime/concurrency-limit.ts'
 import { Problem, problem } from './problems.ts'
 
 /** An uploaded file: a small one in memory, a large one on disk, positioned at its start. */
@@ -33,10 +33,10 @@ export async function withUpload<T>(
   return withUploadSlot(userId, () =>
     withTemporaryFile(folderIn(cacheDir), async (file) => {
       let at = 0
-      for (const piece of start) at += (await file.write(piece, 0, piece.length, at)).bytesWritten
+      for (const chunk of start) at += (await file.write(chunk, 0, chunk.length, at)).bytesWritten
       for (let next = await reader?.read(); next?.value !== undefined; next = await reader?.read())
         at += (await file.write(next.value, 0, next.value.length, at)).bytesWritten
-      return inUse(() => use(file))
+      return processInTurn(() => use(file))
     }),
   )
 }
@@ -48,36 +48,36 @@ export async function removeAbandonedUploads(cacheDir: string): Promise<void> {
   await Promise.all(names.map((name) => rm(path.join(folder, name), { force: true })))
 }
 
-/** A body of this size is kept in memory and read at once. */
+/** A body of this size is read into memory. */
 const SMALL_BYTES = DEFAULT_BODY.bytes
 
 /** The whole body where it is small; else the chunks read so far. */
 async function readStart(
   reader: ReadableStreamDefaultReader<Uint8Array> | undefined,
 ): Promise<Uint8Array | Uint8Array[]> {
-  const pieces: Uint8Array[] = []
+  const chunks: Uint8Array[] = []
   let size = 0
   while (size <= SMALL_BYTES) {
     const { value } = (await reader?.read()) ?? {}
-    if (value === undefined) return Buffer.concat(pieces)
-    pieces.push(value)
+    if (value === undefined) return Buffer.concat(chunks)
+    chunks.push(value)
     size += value.length
   }
-  return pieces
+  return chunks
 }
 
 const MAX_UPLOADS = 8
-const inUse = createPlaces(2)
-const sending = new Set<string>()
+const processInTurn = limitConcurrency(2)
+const uploading = new Set<string>()
 
 async function withUploadSlot<T>(userId: string, work: () => Promise<T>): Promise<T> {
-  if (sending.has(userId)) throw problem('import_running')
-  if (sending.size >= MAX_UPLOADS) throw new Problem('imports_full', { retryAfter: RETRY_AFTER })
-  sending.add(userId)
+  if (uploading.has(userId)) throw problem('import_running')
+  if (uploading.size >= MAX_UPLOADS) throw new Problem('imports_full', { retryAfter: RETRY_AFTER })
+  uploading.add(userId)
   try {
     return await work()
   } finally {
-    sending.delete(userId)
+    uploading.delete(userId)
   }
 }
 

@@ -53,7 +53,7 @@ test('a child that ends at once, or before its answer, fails its call alone', as
   ])
 })
 
-test('a child that takes no input, or never answers, is killed when its time is over', async () => {
+test('a child that reads no input or never answers is killed after its timeout', async () => {
   const ask = createChildPool(await program('for (;;);'), { timeoutMs: 200 })
   // More than a pipe holds.
   await expect(ask('x'.repeat(2_000_000))).rejects.toMatchObject({ reason: 'timeout' })

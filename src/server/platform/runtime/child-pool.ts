@@ -17,17 +17,17 @@ export function createChildPool<Input, Output>(
   program: URL,
   { timeoutMs, idleMs }: ChildPoolOptions,
 ): (input: Input) => Promise<Output> {
-  let turn: Promise<unknown> = Promise.resolve()
+  let queue: Promise<unknown> = Promise.resolve()
   let idle: { child: SupervisedChild; timer: NodeJS.Timeout } | undefined
 
   return (input) => {
-    const answer = turn.then(() => ask(input))
-    turn = answer.catch(() => {})
+    const answer = queue.then(() => request(input))
+    queue = answer.catch(() => {})
     return answer
   }
 
-  async function ask(input: Input): Promise<Output> {
-    const child = takeIdle() ?? (await startProgram(program))
+  async function request(input: Input): Promise<Output> {
+    const child = reuseIdle() ?? (await startProgram(program))
     try {
       const output = await exchange(child, input, timeoutMs)
       if (idleMs === undefined) end(child)
@@ -39,7 +39,7 @@ export function createChildPool<Input, Output>(
     }
   }
 
-  function takeIdle(): SupervisedChild | undefined {
+  function reuseIdle(): SupervisedChild | undefined {
     if (!idle) return undefined
     const { child, timer } = idle
     idle = undefined
@@ -78,7 +78,7 @@ async function exchange(child: SupervisedChild, input: unknown, timeoutMs: numbe
         reject(failure ?? new ChildFailure('exited', 'a child ended without an answer')),
       )
       process.once('message', resolve)
-      // Where the message does not arrive, the child has ended or does not answer.
+      // A failed send needs no handling: the child has ended, or the timeout applies.
       process.send(input as object, () => {})
     })
   } finally {
@@ -88,7 +88,7 @@ async function exchange(child: SupervisedChild, input: unknown, timeoutMs: numbe
   }
 }
 
-/** Its program ends when nothing more can come. */
+/** Its program ends when it is disconnected. */
 function end({ process }: SupervisedChild): void {
   if (process.connected) process.disconnect()
 }

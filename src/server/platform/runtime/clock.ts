@@ -5,7 +5,7 @@ export interface Clock {
 
 /**
  * Milliseconds by which the clocks of two machines may differ. A stored time that lies further ahead than this and its own
- * window was written while a clock was wrong: whoever compares it with the present must not wait for it.
+ * window was written while a clock was wrong: code that compares it with the present must not wait for it.
  */
 export const CLOCKS_APART = 3 * 60_000
 

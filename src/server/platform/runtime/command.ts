@@ -1,20 +1,20 @@
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
 import { messageOf } from './startup-error.ts'
 
-/** Where a command of the operator writes. */
+/** The output of the operator's commands. */
 export interface Terminal {
   stdout: { write(text: string): unknown }
   stderr: { write(text: string): unknown }
 }
 
-/** Opens what a command needs, once it knows that it was asked rightly. */
+/** Opens the dependencies of a command, once its arguments are valid. */
 export type OpenCommand<CommandDeps> = (options?: {
   creates?: boolean
 }) => Promise<{ deps: CommandDeps; close(): Promise<void> }>
 
 /** How a command is called. The general help, the command's own help and its parser all read this. */
 export interface CommandUsage {
-  /** Each way to call it, as typed after `xingcha`; the first word is the command's name. */
+  /** Each form of the call, as typed after `xingcha`; the first word is the command's name. */
   calls: readonly UsageLine[]
   options?: Readonly<Record<string, { value?: string; does: string }>>
 }
@@ -36,8 +36,8 @@ export interface CommandArguments {
 const WRONG_USAGE = 2
 
 /**
- * Parses what follows the command's name. Returns an exit status instead where nothing is left to do: `--help` was
- * asked for (0), or an option is unknown (2); the terminal has been told.
+ * Parses the arguments after the command's name. Returns an exit status where it has printed the help for `--help` (0) or
+ * an error for an unknown option (2).
  */
 export function readArguments(
   usage: CommandUsage,

@@ -1,5 +1,5 @@
-/** Lets this many works run at once; the others wait in the order in which they came. */
-export function createPlaces(count: number): <T>(work: () => Promise<T>) => Promise<T> {
+/** Returns a function that runs at most `count` works at once; others wait in the order of their calls. */
+export function limitConcurrency(count: number): <T>(work: () => Promise<T>) => Promise<T> {
   let free = count
   const waiting: (() => void)[] = []
   return async (work) => {

@@ -4,9 +4,9 @@ import type { Log } from './log.ts'
 import { codeOf } from './startup-error.ts'
 
 /**
- * Takes the data folder and the site's files in it away from other users of the machine, where an earlier version, a
- * copy or a restore left them readable. What is made from now on is private by the umask (bin/xingcha.mjs). Files that
- * belong to another user are left as they are, with a warning.
+ * Makes the data folder and the site's files in it unreadable for other users of the machine, where an earlier version,
+ * a copy or a restore left them readable. New files are private by the umask (bin/xingcha.mjs). Files that belong to
+ * another user are not changed, with a warning.
  */
 export function makeDataFolderPrivate(dataDir: string, log: Log): void {
   if (!existsSync(dataDir)) return
@@ -18,7 +18,7 @@ export function makeDataFolderPrivate(dataDir: string, log: Log): void {
       failed.push({ file, code: codeOf(cause) })
     }
   }
-  // At first: behind it nothing can be reached any more.
+  // First, because it closes everything inside.
   if (isOpen(statSync(dataDir).mode)) tighten(dataDir, 0o700)
   for (const name of SITE_FILES) tightenFile(path.join(dataDir, name), tighten)
   for (const name of SITE_FOLDERS) tightenFolder(path.join(dataDir, name), tighten)
@@ -40,7 +40,7 @@ function tightenFile(file: string, tighten: Tighten): void {
   if (stats?.isFile() && isOpen(stats.mode)) tighten(file, 0o600)
 }
 
-/** A folder comes after its contents: one that is private already needs no look at thousands of files. */
+/** A folder comes after its contents, so that the thousands of files in a private one need no check. */
 function tightenFolder(folder: string, tighten: Tighten): void {
   const stats = lstatSync(folder, { throwIfNoEntry: false })
   if (!stats?.isDirectory() || !isOpen(stats.mode)) return
@@ -52,7 +52,7 @@ function tightenFolder(folder: string, tighten: Tighten): void {
   tighten(folder, 0o700)
 }
 
-/** Whether group or others may do anything with it. */
+/** Whether group or others have any permission. */
 function isOpen(mode: number): boolean {
   return (mode & 0o077) !== 0
 }

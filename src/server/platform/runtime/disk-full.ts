@@ -2,8 +2,8 @@ import { statfsSync } from 'node:fs'
 import { codeOf, messageOf, StartupError } from './startup-error.ts'
 
 /**
- * What to tell the operator where a full disk is why a start or a command failed, however deep in its causes; undefined
- * where it is not. `dataDir` gives the data folder, asked only where it is needed.
+ * The message for the operator where a full disk is among the causes of a failed start or command; undefined otherwise.
+ * `dataDir` returns the data folder, and is called only where it is needed.
  */
 export function diskFullError(cause: unknown, dataDir: () => string): StartupError | undefined {
   if (!(cause instanceof Error)) return undefined
@@ -19,7 +19,7 @@ const WHAT_TO_DO = 'Free room on it and try again: what was stored before is sti
 function isDiskFull(cause: Error, dataDir: () => string): boolean {
   if (/^(?:ENOSPC|EDQUOT)$/.test(codeOf(cause) ?? '')) return true
   if (/database or disk is full/.test(cause.message)) return true
-  // What SQLite says where it cannot make its -shm file, and where the disk is broken.
+  // SQLite reports this where it cannot create its -shm file, and also where the disk is broken.
   return /disk I\/O error/.test(cause.message) && freeBytes(dataDir()) < SHM_BYTES
 }
 

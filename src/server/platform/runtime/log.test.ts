@@ -3,7 +3,7 @@ import { storeUser } from '../../../../tests/support/factories.ts'
 import { testOnEachEngine } from '../../../../tests/support/test-site.ts'
 import { createLog } from './log.ts'
 
-testOnEachEngine('what the database refuses is logged without what stood in the row', async (site) => {
+testOnEachEngine('an error of the database is logged without the row’s values', async (site) => {
   const lines: string[] = []
   const log = createLog('error', { write: (line: string) => lines.push(line) })
   await storeUser(site.deps, { email: 'qing@example.org' })

@@ -9,7 +9,7 @@ export function createLog(level: string, destination?: DestinationStream): Log {
     level,
     base: null,
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
-    // Where a row is refused, PostgreSQL quotes it: addresses, notes, hashes.
+    // PostgreSQL quotes a row that it refuses, with its emails, notes and hashes.
     redact: { paths: ['err.detail', 'err.where'], remove: true },
     formatters: { level: (label: string) => ({ level: label }) },
   }
@@ -17,13 +17,13 @@ export function createLog(level: string, destination?: DestinationStream): Log {
 }
 
 /**
- * The site goes on where its log cannot be written, because the terminal has been closed or the disk is full. By default
- * pino throws then, and tries for ever to write the rest when the process ends.
+ * The site runs on where its log cannot be written because the terminal is closed or the disk is full. By default pino
+ * throws then, and retries for ever when the process ends.
  */
 function standardOutput(): DestinationStream {
   const stream = pino.destination({ fd: 1, sync: true, maxLength: LARGEST_BACKLOG })
   stream.on('error', (cause) => {
-    // A full disk may have room again; nothing brings a closed terminal or pipe back.
+    // A full disk may have room later; a closed terminal or pipe never comes back.
     if (['EIO', 'EPIPE'].includes(codeOf(cause) ?? '')) stream.write = () => true
   })
   return stream

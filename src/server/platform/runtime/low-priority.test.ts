@@ -9,7 +9,7 @@ test('a site of low priority has its programs at no higher one, and any other be
   expect(priorityUnder('0')).toBeGreaterThanOrEqual(constants.priority.PRIORITY_BELOW_NORMAL)
 })
 
-/** Of a program that lets readers come first, where the site is as much nicer than this test. */
+/** The priority of a child program, where the site has this much lower a priority than this test. */
 function priorityUnder(niceness: string): number {
   const program = `const { lowerPriority } = await import('${MODULE}')
     lowerPriority()

@@ -1,8 +1,8 @@
 import { constants, getPriority, setPriority } from 'node:os'
 
 /**
- * For programs of their own: on a machine with one core, readers' requests come before what can wait. Where the site
- * itself has been given a lower priority, that one stays: an ordinary user may not raise it again.
+ * Lowers the priority of a child process: on a machine with one core, readers' requests come first. A lower priority
+ * that the operator has set for the site stays: an ordinary user may not raise it.
  */
 export function lowerPriority(): void {
   const { PRIORITY_BELOW_NORMAL } = constants.priority

@@ -4,11 +4,11 @@ import { findCollector, watchHeap } from './memory-trim.ts'
 
 const MB = 2 ** 20
 
-test('what a rush took is given back when it is over, once', () => {
+test('memory is returned once after a peak', () => {
   const heap = { bytes: 30 * MB, collected: 0 }
   const look = watchHeap({ heapBytes: () => heap.bytes, collect: () => collectTo(heap, 30 * MB) })
   for (const active of [5, 5, 900, 800, 700]) look(active)
-  // What loading has left was collected before the rush.
+  // The garbage of loading was collected before the peak.
   expect(heap.collected).toBe(1)
   heap.bytes = 150 * MB
   for (const active of [900, 5, 900, 5]) look(active)
@@ -19,18 +19,18 @@ test('what a rush took is given back when it is over, once', () => {
   expect(heap.collected).toBe(2)
 })
 
-test('a few readers, who fill the heap little by little, are not held up', () => {
+test('a few readers, who fill the heap slowly, cause no collection', () => {
   const heap = { bytes: 50 * MB, collected: 0 }
   const look = watchHeap({ heapBytes: () => heap.bytes, collect: () => collectTo(heap, 30 * MB) })
   for (let second = 0; second < 600; second++) {
     look(30)
     heap.bytes += MB
   }
-  // What loading has left.
+  // The garbage of loading.
   expect(heap.collected).toBe(1)
 })
 
-test('nobody is held up for a little', () => {
+test('a small gain causes no collection', () => {
   const heap = { bytes: 30 * MB, collected: 0 }
   const look = watchHeap({ heapBytes: () => heap.bytes, collect: () => collectTo(heap, heap.bytes) })
   for (let second = 0; second < 60; second++) {
@@ -40,7 +40,7 @@ test('nobody is held up for a little', () => {
   expect(heap.collected).toBe(1)
 })
 
-test('collecting gives the room back to the machine', () => {
+test('a collection returns memory to the machine', () => {
   const collect = findCollector()
   collect()
   const before = getHeapStatistics().total_heap_size

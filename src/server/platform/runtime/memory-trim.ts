@@ -3,60 +3,60 @@ import { getHeapStatistics, setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
 /**
- * Gives back to the machine, once hardly anybody asks for anything, what V8 has taken for a rush and keeps for the next
- * one. It holds the process up for a tenth of a second or two, so that it is done once after each rush, and only where
- * it is worth it (docs/decisions/0023).
+ * Returns memory to the machine after a peak of requests, which V8 would otherwise keep for the next one. The collection
+ * blocks the process for a tenth of a second or two: it runs once after each peak, when the process is nearly idle, and
+ * only where it frees enough (docs/decisions/0023).
  */
 export function startMemoryTrim(): { stop(): void } {
-  const look = watchHeap({ heapBytes: () => getHeapStatistics().total_heap_size, collect: findCollector() })
+  const check = watchHeap({ heapBytes: () => getHeapStatistics().total_heap_size, collect: findCollector() })
   let before = performance.eventLoopUtilization()
   const timer = setInterval(() => {
-    look(performance.eventLoopUtilization(before).active)
-    // Collecting itself is no visitor's.
+    check(performance.eventLoopUtilization(before).active)
+    // The collection itself does not count as load.
     before = performance.eventLoopUtilization()
   }, 1_000).unref()
   return { stop: () => clearInterval(timer) }
 }
 
 interface Heap {
-  /** What V8 has of the machine, used or not. */
+  /** The bytes that V8 has reserved, used or not. */
   heapBytes(): number
-  /** Collects garbage and gives back the room that it took. */
+  /** Collects garbage and returns its memory to the machine. */
   collect(): void
 }
 
-/** To be told each second for how many milliseconds of it the process was at work. */
+/** Returns a function to call each second with the milliseconds of it in which the process was active. */
 export function watchHeap({ heapBytes, collect }: Heap): (active: number) => void {
-  let secondsAtRest = 0
-  // At the start there is what loading has left.
-  let kept = 0
-  let wasRush = true
+  let idleSeconds = 0
+  // Loading the program leaves garbage, too.
+  let heapAfterTrim = 0
+  let hadPeak = true
   return (active) => {
-    secondsAtRest = active < MOST_AT_REST ? secondsAtRest + 1 : 0
-    wasRush ||= active >= LEAST_OF_A_RUSH
-    if (!wasRush || secondsAtRest < REST || heapBytes() - kept < WORTH_IT) return
+    idleSeconds = active < IDLE_BELOW ? idleSeconds + 1 : 0
+    hadPeak ||= active >= PEAK_FROM
+    if (!hadPeak || idleSeconds < IDLE_SECONDS || heapBytes() - heapAfterTrim < MIN_FREED) return
     collect()
-    kept = heapBytes()
-    secondsAtRest = 0
-    wasRush = false
+    heapAfterTrim = heapBytes()
+    idleSeconds = 0
+    hadPeak = false
   }
 }
 
-/** Milliseconds of a second: a few readers fill the heap as well, little by little, and are not to be held up again and again. */
-const LEAST_OF_A_RUSH = 300
+/** Active milliseconds of a second. A few readers fill the heap slowly, too, and should not be delayed again and again. */
+const PEAK_FROM = 300
 
-/** Milliseconds of a second. */
-const MOST_AT_REST = 50
+/** Active milliseconds of a second. */
+const IDLE_BELOW = 50
 
-/** Seconds after which a rush is over. */
-const REST = 2
+/** After them a peak is over. */
+const IDLE_SECONDS = 2
 
 /** Bytes. */
-const WORTH_IT = 16 * 2 ** 20
+const MIN_FREED = 16 * 2 ** 20
 
 /**
- * V8's own, which Node shows to programs that are started with a flag only; a context made after the flag has it.
- * The last resort of V8 is the one that also gives back the pages that it keeps for itself.
+ * V8's collector, which Node exposes only to programs that are started with a flag; a context created after the flag was
+ * set has it. The flavor "last-resort" also returns V8's reserved pages.
  */
 export function findCollector(): () => void {
   setFlagsFromString('--expose-gc')

@@ -3,8 +3,8 @@ import { pathToFileURL } from 'node:url'
 import { PROJECT_ROOT } from './project-root.ts'
 
 /**
- * A program of ours that runs in a process of its own, by its source file: that file itself in development, and what
- * tools/build.ts has put beside the bundled server otherwise.
+ * The file of a program that runs as a child process, by its source file: that file itself in development, else the one
+ * that tools/build.ts has put next to the bundled server.
  */
 export function programPath(source: string): URL {
   const built = `build/server/${path.basename(source, '.ts')}.mjs`

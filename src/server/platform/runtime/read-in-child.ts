@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { z } from 'zod'
 import { isProblemCode, type ProblemCode } from '../../../contract/problems.ts'
 import { programPath } from './program-path.ts'
-import { createPlaces } from './concurrency-limit.ts'
+import { limitConcurrency } from './concurrency-limit.ts'
 import { problem } from '../http/problems.ts'
 import { startChild } from './supervised-child.ts'
 import type { Upload } from '../http/uploads.ts'
@@ -12,25 +12,24 @@ interface Reading<Line> {
   /** The source file of the program, which ends in `writeLines` (write-lines.ts). */
   program: string
   args?: readonly string[]
-  /** On its standard input. */
+  /** Its standard input. */
   upload: Upload
-  /** What each line of its output holds. */
+  /** The schema of each line of its output. */
   line: z.ZodType<Line>
   /** The problem where it runs out of memory or time. */
   tooLarge: ProblemCode
 }
 
 /**
- * Has a program of ours read an upload in a process of its own, with bounds for memory and time and two at once: a few
- * bytes can stand for any amount of memory, and a large file takes its time. Calls `onLine` with each value that the
- * program writes, other requests being answered meanwhile. Throws the problem with which the program refuses the file,
- * and ChildFailure.
+ * Reads an upload in a child process, with limits for memory and time, two at once: a few compressed bytes can need any
+ * amount of memory, and a large file would block other requests. Calls `onLine` with each value that the program writes.
+ * Throws the problem that the program reports for the file, and ChildFailure.
  */
 export function readInChild<Line>(reading: Reading<Line>, onLine: (line: Line) => void): Promise<void> {
-  return inChild(() => run(reading, onLine))
+  return runInTurn(() => run(reading, onLine))
 }
 
-const inChild = createPlaces(2)
+const runInTurn = limitConcurrency(2)
 
 async function run<Line>(
   { program, args = [], upload, line, tooLarge }: Reading<Line>,
@@ -66,18 +65,18 @@ async function run<Line>(
   }
 }
 
-/** The last line of a program that refuses its file. */
-export interface Refusal {
-  refusal: ProblemCode
+/** The last line of a program that cannot accept its file. */
+export interface ProblemLine {
+  problem: ProblemCode
 }
 
 function parseLine(text: string): unknown {
   const line: unknown = JSON.parse(text)
-  if (typeof line === 'object' && line !== null && 'refusal' in line && isProblemCode(line.refusal))
-    throw problem(line.refusal)
+  if (typeof line === 'object' && line !== null && 'problem' in line && isProblemCode(line.problem))
+    throw problem(line.problem)
   return line
 }
 
 const MEMORY_MB = 256
-/** A busy machine gives a process of low priority little of its time. */
+/** Long, because a process of low priority is slow on a busy machine. */
 const PATIENCE_MS = 60_000

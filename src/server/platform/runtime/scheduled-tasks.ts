@@ -1,32 +1,32 @@
 import type { Log } from './log.ts'
 
-/** What has to be done now and then, whatever visitors do. Every process does it, so doing it twice must not hurt. */
+/** A task that runs at intervals, in every process: running it twice must do no harm. */
 export interface ScheduledTask {
   name: string
   everyMinutes: number
-  /** After the start, for what nobody waits for. At once where it is not given. */
+  /** The delay after the start; absent: none. */
   firstAfterMinutes?: number
-  /** Told when the site ends: what takes long leaves off then. */
+  /** `ending` is aborted when the site stops: a long task then ends early. */
   run(ending: AbortSignal): Promise<unknown>
 }
 
-/** Does each chore first at its time and then at its pace; one that fails is logged and done again at its time. */
-export function startScheduledTasks(log: Log, chores: readonly ScheduledTask[]): { stop(): Promise<void> } {
+/** Runs each task after its delay and then at its interval. A failure is logged; the task runs again at its time. */
+export function startScheduledTasks(log: Log, tasks: readonly ScheduledTask[]): { stop(): Promise<void> } {
   const underWay = new Set<Promise<void>>()
   const ending = new AbortController()
-  const begin = (chore: ScheduledTask) => {
-    const work = chore
+  const begin = (task: ScheduledTask) => {
+    const work = task
       .run(ending.signal)
-      .catch((cause: unknown) => log.error({ chore: chore.name, err: cause }, 'a chore failed'))
+      .catch((cause: unknown) => log.error({ chore: task.name, err: cause }, 'a chore failed'))
       .then(() => void underWay.delete(work))
     underWay.add(work)
   }
-  const timers = chores.flatMap((chore) => {
-    const pace = setInterval(() => begin(chore), chore.everyMinutes * 60_000).unref()
-    if (chore.firstAfterMinutes !== undefined)
-      return [pace, setTimeout(() => begin(chore), chore.firstAfterMinutes * 60_000).unref()]
-    begin(chore)
-    return [pace]
+  const timers = tasks.flatMap((task) => {
+    const interval = setInterval(() => begin(task), task.everyMinutes * 60_000).unref()
+    if (task.firstAfterMinutes !== undefined)
+      return [interval, setTimeout(() => begin(task), task.firstAfterMinutes * 60_000).unref()]
+    begin(task)
+    return [interval]
   })
   return {
     async stop() {

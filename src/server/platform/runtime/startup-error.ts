@@ -1,7 +1,7 @@
-/** What keeps the program from starting, in one sentence that says what to do. Shown without a stack. */
+/** The program cannot start. The message says in one sentence what to do, and is shown without a stack trace. */
 export class StartupError extends Error {}
 
-/** The text of anything thrown. */
+/** The message of any thrown value. */
 export function messageOf(cause: unknown): string {
   return cause instanceof Error ? cause.message : String(cause)
 }

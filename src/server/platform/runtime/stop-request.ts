@@ -1,7 +1,7 @@
 import type { Log } from './log.ts'
 
 export interface Launcher {
-  /** Of the process that started this one, read when this one began. */
+  /** The parent process, read at the start. */
   parentPid: number
   /** Whether npm started this process: it must end with npm, while a daemon outlives its starter. */
   isNpm: boolean

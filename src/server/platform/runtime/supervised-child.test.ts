@@ -4,7 +4,7 @@ import { startChild, stopChildren } from './supervised-child.ts'
 
 const start = (script: string) => startChild('a child', () => spawn(process.execPath, ['--eval', script]))
 
-test('how a child has ended is told, and writing to one that is gone throws nothing', async () => {
+test('the end of a child is reported, and writing to an ended one throws nothing', async () => {
   const good = await start('')
   expect(await good.ended).toBeUndefined()
   const bad = await start('process.exit(3)')

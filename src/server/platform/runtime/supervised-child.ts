@@ -14,13 +14,13 @@ export class ChildFailure extends Error {
 
 export interface SupervisedChild<Child extends ChildProcess = ChildProcess> {
   process: Child
-  /** When it has ended: undefined after status 0. Never rejects. */
+  /** Resolves when it has ended, with undefined after status 0. Never rejects. */
   ended: Promise<ChildFailure | undefined>
   kill(): void
 }
 
 /**
- * Starts a child process that cannot end the server: its errors, broken pipes and death are only told in `ended`.
+ * Starts a child process that cannot end the server: its errors, broken pipes and death are only reported in `ended`.
  * Rejects with ChildFailure where it cannot be started. `stopChildren` kills it.
  */
 export async function startChild<Child extends ChildProcess>(
@@ -31,7 +31,7 @@ export async function startChild<Child extends ChildProcess>(
   const child = await spawned(name, start)
   const { promise: ended, resolve } = Promise.withResolvers<ChildFailure | undefined>()
   const supervised: SupervisedChild<Child> = { process: child, ended, kill: () => void child.kill('SIGKILL') }
-  // The input of a child that ends early is a broken pipe.
+  // Writing to a child that has ended is a broken pipe.
   for (const stream of child.stdio) stream?.on('error', () => {})
   child.on('close', (status, signal) => {
     children.delete(supervised)
@@ -54,7 +54,7 @@ async function spawned<Child extends ChildProcess>(name: string, start: () => Ch
   }
 }
 
-/** For a server that stops: kills every child, and none is started any more. */
+/** Kills every child when the server stops; no new one starts after it. */
 export function stopChildren(): void {
   isStopping = true
   for (const child of children) child.kill()

@@ -1,4 +1,4 @@
-/** Lets one part of this process wake another that otherwise looks now and then. */
+/** Lets one part of this process wake another that otherwise polls. */
 export interface WakeUpSignal {
   ring(): void
   /** Resolves when it rings, at once where it rang since the last wait, at the latest after these milliseconds. */

@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import { buffer } from 'node:stream/consumers'
 import type { ProblemCode } from '../../../contract/problems.ts'
 import { Problem } from '../http/problems.ts'
-import type { Refusal } from './read-in-child.ts'
+import type { ProblemLine } from './read-in-child.ts'
 import { lowerPriority } from './low-priority.ts'
 
 /**
- * The whole of a program that `readInChild` runs: reads the file on standard input and writes each value of `read` as
- * a line of JSON. `tooLarge` is the problem where these are too many.
+ * The main function of a program for `readInChild`: reads the file on standard input and writes each value of `read` as
+ * a line of JSON. `tooLarge` is the problem for too much output.
  */
 export async function writeLines(
   tooLarge: ProblemCode,
@@ -15,7 +15,7 @@ export async function writeLines(
 ): Promise<void> {
   lowerPriority()
   try {
-    let left = LARGEST_ANSWER
+    let left = MAX_OUTPUT_LENGTH
     for (const value of await read(await buffer(process.stdin))) {
       const line = `${JSON.stringify(value)}\n`
       left -= line.length
@@ -23,21 +23,21 @@ export async function writeLines(
       await write(line)
     }
   } catch (cause) {
-    const refusal = refusalOf(cause, tooLarge)
-    if (refusal === undefined) throw cause
-    await write(`${JSON.stringify({ refusal } satisfies Refusal)}\n`)
+    const problem = problemCodeOf(cause, tooLarge)
+    if (problem === undefined) throw cause
+    await write(`${JSON.stringify({ problem } satisfies ProblemLine)}\n`)
   }
 }
 
-/** The same text may stand in any number of cells of a workbook and is written in the file once. */
-const LARGEST_ANSWER = 48 * 1024 * 1024
+/** A workbook stores a text once that any number of its cells repeat. */
+const MAX_OUTPUT_LENGTH = 48 * 1024 * 1024
 
 async function write(line: string): Promise<void> {
   if (!process.stdout.write(line)) await once(process.stdout, 'drain')
 }
 
 /** A RangeError says that a text or an array is too long. */
-function refusalOf(cause: unknown, tooLarge: ProblemCode): ProblemCode | undefined {
+function problemCodeOf(cause: unknown, tooLarge: ProblemCode): ProblemCode | undefined {
   if (cause instanceof Problem) return cause.code
   return cause instanceof RangeError ? tooLarge : undefined
 }

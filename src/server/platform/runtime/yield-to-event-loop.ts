@@ -1,9 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 
 /**
- * For work that is long as a whole: what it returns is awaited between the parts, and lets everybody else who waits
- * have their turn once this work has kept the process for 10 ms. SQLite answers without ever waiting, so that without
- * this a whole request would be one part.
+ * For long work: await the returned function between its parts. It lets other requests run once this work has used the
+ * process for 10 ms. SQLite's queries never wait, so a whole request would otherwise block the event loop.
  */
 export function startYielding(): () => Promise<void> {
   let since = performance.now()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { encrypt, decrypt } from './encryption.ts'
 
-test('what was encrypted is read again with the same secret for the same purpose alone', () => {
+test('an encrypted text can be read with the same secret and purpose only', () => {
   const encrypted = encrypt('s', 'two steps', '祕密')
   expect(encrypted).toMatch(/^[\w-]+$/)
   expect(encrypt('s', 'two steps', '祕密')).not.toBe(encrypted)

@@ -21,7 +21,7 @@ test.skipIf(inject('postgresUrl') === null)(
   30_000,
 )
 
-/** A process of its own that asks fifty times at once; how many times it was allowed. */
+/** A process that consumes the limit fifty times at once. Returns how many were allowed. */
 async function takeFifty(dataDir: string, databaseUrl: string): Promise<number> {
   const program = `
     import { openDatabase } from './src/server/platform/db/database.ts'
@@ -31,8 +31,8 @@ async function takeFifty(dataDir: string, databaseUrl: string): Promise<number> 
     const database = await openDatabase({ dataDir: DATA_DIR, databaseUrl: DATABASE_URL }, createLog('silent'))
     const clock = { now: () => new Date(1_750_000_000_000) }
     const limit = { name: 'knocking', key: 'a', max: 60, seconds: 60 }
-    const tries = Array.from({ length: 50 }, () => consumeRateLimit(database.queries, clock, limit))
-    const answers = await Promise.all(tries)
+    const attempts = Array.from({ length: 50 }, () => consumeRateLimit(database.queries, clock, limit))
+    const answers = await Promise.all(attempts)
     process.stdout.write(String(answers.filter(({ allowed }) => allowed).length))
     await database.close()`
   const asker = spawn(process.execPath, ['--input-type=module', '-e', program], {

@@ -22,7 +22,7 @@ export interface LimitAnswer {
 
 /**
  * Counts one against the limit, which all processes on the database share: one statement, so that no two requests
- * take the same one. A refusal counts nothing. (The generic cell rate algorithm: one number tells how far the limit
+ * consume the same one. A refusal counts nothing. (The generic cell rate algorithm: one number tells how far the limit
  * is used up.)
  */
 export async function consumeRateLimit(
@@ -30,7 +30,7 @@ export async function consumeRateLimit(
   clock: Clock,
   limit: RateLimit,
 ): Promise<LimitAnswer> {
-  const { allowed, wait } = await take(queries, clock, limit, 0)
+  const { allowed, wait } = await tryConsume(queries, clock, limit, 0)
   return { allowed, retryAfter: allowed ? 0 : Math.max(1, Math.ceil(wait / 1_000)) }
 }
 
@@ -44,14 +44,14 @@ export async function reserveRateLimit(
   limit: RateLimit,
   maxWait: number,
 ): Promise<number> {
-  const { allowed, wait } = await take(queries, clock, limit, maxWait * 1_000)
+  const { allowed, wait } = await tryConsume(queries, clock, limit, maxWait * 1_000)
   const seconds = Math.max(0, Math.ceil(wait / 1_000))
   if (allowed) return seconds
   throw new Problem('too_many_requests', { retryAfter: Math.max(1, seconds - maxWait) })
 }
 
 /** `wait`: milliseconds until this one, or after a refusal the next one, is due. */
-async function take(
+async function tryConsume(
   queries: Queries,
   clock: Clock,
   limit: RateLimit,

@@ -10,7 +10,7 @@ import {
 
 const LIMIT = { name: 'knocking', key: 'a', max: 3, seconds: 60 }
 
-testOnEachEngine('three a minute: the fourth waits for a third of it', async ({ deps }) => {
+testOnEachEngine('with three a minute, the fourth waits for twenty seconds', async ({ deps }) => {
   const clock = clockAt(0)
   const queries = deps.database.queries
   for (const _ of [1, 2, 3]) expect((await consumeRateLimit(queries, clock, LIMIT)).allowed).toBe(true)
@@ -23,7 +23,7 @@ testOnEachEngine('three a minute: the fourth waits for a third of it', async ({ 
 })
 
 testOnEachEngine(
-  'what is beyond the limit has its turn later, one after another, up to a bound',
+  'requests beyond the limit are scheduled one after another, up to a bound',
   async ({ deps }) => {
     const clock = clockAt(0)
     const turns: number[] = []
@@ -48,16 +48,16 @@ testOnEachEngine('each key and each name has a limit of its own', async ({ deps 
   expect((await consumeRateLimit(queries, clock, once)).allowed).toBe(false)
 })
 
-testOnEachEngine('of fifty at once exactly as many pass as may', async ({ deps }) => {
+testOnEachEngine('of fifty requests at once exactly the limit passes', async ({ deps }) => {
   const clock = clockAt(0)
-  const tries = Array.from({ length: 50 }, () =>
+  const attempts = Array.from({ length: 50 }, () =>
     consumeRateLimit(deps.database.queries, clock, { ...LIMIT, max: 7 }),
   )
-  const answers = await Promise.all(tries)
+  const answers = await Promise.all(attempts)
   expect(answers.filter((answer) => answer.allowed)).toHaveLength(7)
 })
 
-testOnEachEngine('a refusal says when to try again, in header and body', async ({ deps }) => {
+testOnEachEngine('a refusal has the time to retry in header and body', async ({ deps }) => {
   const app = createApiApp()
   app.onError((cause, c) => answerProblem(deps.log, cause, c))
   app.get('/knock', async (c) => {
@@ -72,7 +72,7 @@ testOnEachEngine('a refusal says when to try again, in header and body', async (
   expect(await refused.json()).toMatchObject({ code: 'too_many_requests', retry_after: 60 })
 })
 
-testOnEachEngine('who has waited is forgotten', async ({ deps }) => {
+testOnEachEngine('expired rate limits are deleted', async ({ deps }) => {
   const clock = clockAt(0)
   await consumeRateLimit(deps.database.queries, clock, { ...LIMIT, max: 1 })
   await deleteExpiredRateLimits(deps.database.queries, clock)
@@ -84,7 +84,7 @@ testOnEachEngine('who has waited is forgotten', async ({ deps }) => {
   expect(await count()).toBe(0)
 })
 
-testOnEachEngine('what a clock that was ahead has stored counts as nothing used', async ({ deps }) => {
+testOnEachEngine('limits stored by a clock that was ahead count as unused', async ({ deps }) => {
   const clock = clockAt(2 * 86_400)
   const queries = deps.database.queries
   for (const _ of [1, 2, 3]) await consumeRateLimit(queries, clock, LIMIT)
@@ -102,7 +102,7 @@ testOnEachEngine('clocks of two machines may be minutes apart, and the limit hol
   expect((await consumeRateLimit(queries, clock, LIMIT)).allowed).toBe(false)
 })
 
-/** A clock that stands where it is set. */
+/** A clock that does not move by itself. */
 function clockAt(seconds: number) {
   return {
     seconds,

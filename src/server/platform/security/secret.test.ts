@@ -29,7 +29,7 @@ test('a secret file that was cut short is refused, not used', async () => {
   await rm(dataDir, { recursive: true })
 })
 
-test('a folder that is not there is made, one that cannot be made is named with what to do', async () => {
+test('a missing folder is created, and one that cannot be created is reported with what to do', async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'xingcha-secret-'))
   expect(readOrMakeSecret(path.join(dataDir, 'a', 'b'))).toMatch(/^[\w-]{43}$/)
   await writeFile(path.join(dataDir, 'file'), '')

@@ -11,7 +11,7 @@ export function findSuperlinear(work: (length: number) => void, longest: number)
     for (let again = 0; again < 4 && cost > SHORTEST && cost > 3 * previous; again++)
       cost = Math.min(cost, processorTime(run))
     if (cost > SHORTEST && cost > 3 * previous) return length
-    // A first cost that was mostly the compiler's is not taken for the work's.
+    // The first cost may be mostly the compiler’s.
     previous = Math.max(cost, SHORTEST / 3)
   }
   return undefined

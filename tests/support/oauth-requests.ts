@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { PROVIDER_IDS, type ProviderId } from '../../src/contract/providers.ts'
-import type { BroughtBack } from './provider-visit.ts'
+import type { ProviderRedirect } from './provider-visit.ts'
 import { type LocalProviders, startProviders } from './providers.ts'
 import type { TestSite } from './test-site.ts'
 import type { Visitor } from './visitors.ts'
 
-/** The same local providers for all tests of a file, with nobody at them when each begins. */
+/** The local providers for all tests of a file; no person is signed in to them when a test begins. */
 export function openProvidersForTests(siteUrl: string): LocalProviders {
   const local = {} as LocalProviders
   beforeAll(() => startProviders(siteUrl, local))
@@ -16,8 +16,8 @@ export function openProvidersForTests(siteUrl: string): LocalProviders {
   return local
 }
 
-/** Sets these of them up at this site. */
-export function offer(
+/** Configures these providers at this site. */
+export function enableProviders(
   { deps }: TestSite,
   local: LocalProviders,
   ids: readonly ProviderId[] = PROVIDER_IDS,
@@ -25,19 +25,22 @@ export function offer(
   deps.providers = local.providers.filter(({ id }) => ids.includes(id))
 }
 
-/** Asks where to go; gives the provider's address. */
+/** Starts a sign-in. Returns the provider's URL. */
 export async function startOAuth(
   visitor: Visitor,
   id: ProviderId,
   to = '/review/3',
 ): Promise<{ url: string }> {
   const response = await visitor.send('POST', `/api/auth/providers/${id}`, { to })
-  if (response.status !== 200) throw new Error(`did not set out: ${await response.text()}`)
+  if (response.status !== 200) throw new Error(`the sign-in did not start: ${await response.text()}`)
   return (await response.json()) as { url: string }
 }
 
-/** Comes back as the browser does: a post of the provider's page comes from its site, without the cookies that are ours alone. */
-export async function bring(visitor: Visitor, { method, path, fields }: BroughtBack): Promise<Response> {
+/** Requests the callback as a browser does: a POST comes from the provider's site, without our SameSite cookies. */
+export async function returnFromProvider(
+  visitor: Visitor,
+  { method, path, fields }: ProviderRedirect,
+): Promise<Response> {
   if (method === 'GET') return visitor.send('GET', `${path}?${fields}`)
   const own = visitor.cookie.split('; ')
   const sent = own.filter((cookie) => cookie.startsWith('__Host-xc_away_apple='))

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { SECRET } from './open-id-server.ts'
 import type { LocalProviders, Person } from './providers.ts'
 
-/** GitHub's way: a code, a token that says nothing, and who it is to be asked for with it. */
+/** GitHub's OAuth: a code, an opaque token, and the user endpoint for it. */
 export function answerAsGitHub(
   local: Pick<LocalProviders, 'person'>,
 ): (request: IncomingMessage, response: ServerResponse) => void {
