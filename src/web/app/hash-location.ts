@@ -7,7 +7,7 @@ interface Entry {
 }
 
 /** The location that the hash names (docs/product/addresses.md). */
-export function followHash(): LocationSource {
+export function createHashLocation(): LocationSource {
   const listeners = new Set<() => void>()
   let present = toLocation(readEntry() ?? markEntry(), true)
   const settle = (entry: Entry, isReturn: boolean) => {
@@ -42,7 +42,7 @@ export function followHash(): LocationSource {
 }
 
 /** For a page without hash route, and for the server: a navigation loads another document. `key`: of the history entry. */
-export function stayAt(address: string, key = ''): LocationSource {
+export function createStaticLocation(address: string, key = ''): LocationSource {
   const present: SiteLocation = { ...locate(address), key, place: undefined, isReturn: true }
   return {
     read: () => present,
@@ -53,7 +53,7 @@ export function stayAt(address: string, key = ''): LocationSource {
 }
 
 /** The key of the present history entry. */
-export function presentEntry(): string {
+export function currentEntryKey(): string {
   return (readEntry() ?? markEntry()).key
 }
 

@@ -45,9 +45,9 @@ export interface Route {
 
 export interface RouteQuery {
   /** Parameters that choose what is shown: the same for everyone. */
-  chooses: readonly string[]
-  /** The parameter that tells a visitor what they have just done. */
-  tells?: string | undefined
+  contentParams: readonly string[]
+  /** The parameter that outcomeParam a visitor what they have just done. */
+  outcomeParam?: string | undefined
 }
 
 interface RouteMatch {
@@ -66,14 +66,14 @@ export interface Target extends RouteMatch {
 /** As list-start.ts reads them. */
 const LIST_START = ['sort', 'offset'] as const
 
-const NO_QUERY: RouteQuery = { chooses: [] }
+const NO_QUERY: RouteQuery = { contentParams: [] }
 
 const home: Route = {
   pattern: '/',
   source: 'src/web/screens/home/home-screen.tsx',
   screen: () => import('../screens/home/home-screen.tsx'),
   load: (api, _match, signal) => api.call('GET /api/home', { signal }),
-  query: { chooses: [], tells: 'newsletter' },
+  query: { contentParams: [], outcomeParam: 'newsletter' },
   isDrawn: true,
 }
 
@@ -82,7 +82,7 @@ const allReviews: Omit<Route, 'pattern'> = {
   screen: () => import('../screens/all-reviews/all-reviews-screen.tsx'),
   load: (api, { search }, signal) =>
     api.call('GET /api/reviews', { query: listQuery(readListStart(search)), signal }),
-  query: { chooses: LIST_START },
+  query: { contentParams: LIST_START },
 }
 
 /** What a mail of the newsletter leads to. */
@@ -113,7 +113,7 @@ const ROUTES: readonly Route[] = [
         signal,
       })
     },
-    query: { chooses: ['before'], tells: 'comment' },
+    query: { contentParams: ['before'], outcomeParam: 'comment' },
     reviewOf: ({ params }) => parseReviewId(params.id ?? ''),
     isPartial: (data: { comments: unknown }) => data.comments === null,
   },
@@ -131,7 +131,7 @@ const ROUTES: readonly Route[] = [
         signal,
       }),
     isMissing: (data: { is_known: boolean }) => !data.is_known,
-    query: { chooses: LIST_START },
+    query: { contentParams: LIST_START },
   },
   {
     pattern: '/about',
@@ -147,14 +147,14 @@ const ROUTES: readonly Route[] = [
       const term = search.get('q')?.trim() ?? ''
       // A blank term asks nothing (docs/product/data.md).
       return term === ''
-        ? Promise.resolve(NOTHING_ASKED)
+        ? Promise.resolve(NO_RESULTS)
         : api.call('GET /api/search', {
             query: { q: term, offset: readListStart(search).offset || undefined },
             signal,
           })
     },
     staysMounted: true,
-    query: { chooses: ['q', 'offset'] },
+    query: { contentParams: ['q', 'offset'] },
   },
   {
     pattern: '/reading-list',
@@ -223,10 +223,10 @@ const ROUTES: readonly Route[] = [
 export function findTarget(address: string, from: 'permalink' | 'hash'): Target {
   const { pathname, search } = locate(address)
   const searchParams = new URLSearchParams(search)
-  const parts = partsOf(pathname)
+  const parts = splitPath(pathname)
   for (const route of ROUTES) {
     if (route.isPlain && from === 'hash') continue
-    const params = matchParts(partsOf(route.pattern), parts)
+    const params = matchParts(splitPath(route.pattern), parts)
     if (params) {
       return { route, params, search: searchParams, address: pathname + search, isKnown: true }
     }
@@ -235,7 +235,7 @@ export function findTarget(address: string, from: 'permalink' | 'hash'): Target 
 }
 
 /** Slashes at the end count for nothing. */
-function partsOf(path: string): string[] {
+function splitPath(path: string): string[] {
   const parts = path.split('/')
   while (parts.length > 1 && parts.at(-1) === '') parts.pop()
   return parts
@@ -262,7 +262,7 @@ function decoded(value: string): string {
   }
 }
 
-const NOTHING_ASKED: SearchPage = { total: 0, results: [] }
+const NO_RESULTS: SearchPage = { total: 0, results: [] }
 
 // Their screens have words of their own for these.
 const NO_SUCH = { sentence: '', isOurs: false, requestId: null }

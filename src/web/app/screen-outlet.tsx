@@ -4,7 +4,7 @@ import { useApi } from '../client/api-context.ts'
 import { useLocation } from '../client/location.ts'
 import { toResource } from '../client/resource.ts'
 import type { ScreenProps } from '../client/screen.ts'
-import { notePresentRoute } from './places.ts'
+import { setCurrentRoute } from './places.ts'
 import { findTarget } from './routes.ts'
 import { ScreenFault } from './screen-fault.tsx'
 import { screenQuery } from './screen-query.ts'
@@ -27,7 +27,7 @@ export function ScreenOutlet({ firstPlace, isPlain }: ScreenOutletProps) {
   const resource = toResource(query)
   const { shown, hasFailed, retry: retryScreen } = useScreen(target)
   const isTargetShown = shown?.target.address === target.address
-  useEffect(() => notePresentRoute(address), [address])
+  useEffect(() => setCurrentRoute(address), [address])
   useNavigationFocus(isTargetShown && resource.state !== 'loading', firstPlace)
 
   if (hasFailed) return <ScreenFault retry={retryScreen} />

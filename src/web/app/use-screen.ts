@@ -2,16 +2,16 @@ import { useEffect, useState } from 'react'
 import type { ScreenComponent } from '../client/screen.ts'
 import type { Route, Target } from './routes.ts'
 
-const arrived = new Map<string, ScreenComponent<never>>()
+const loadedScreens = new Map<string, ScreenComponent<never>>()
 
 /** Loads a route's screen; at once where it has been loaded before. */
 export async function loadScreen(route: Route): Promise<ScreenComponent<never>> {
-  const screen = arrived.get(route.source) ?? (await route.screen()).default
-  arrived.set(route.source, screen)
+  const screen = loadedScreens.get(route.source) ?? (await route.screen()).default
+  loadedScreens.set(route.source, screen)
   return screen
 }
 
-export interface Shown {
+export interface ShownScreen {
   target: Target
   Screen: ScreenComponent<never>
 }
@@ -21,12 +21,12 @@ export interface Shown {
  * `hasFailed` where they did not arrive.
  */
 export function useScreen(target: Target): {
-  shown: Shown | undefined
+  shown: ShownScreen | undefined
   hasFailed: boolean
   retry: () => void
 } {
-  const present = arrived.get(target.route.source)
-  const [last, setLast] = useState<Shown | undefined>(present && { target, Screen: present })
+  const present = loadedScreens.get(target.route.source)
+  const [last, setLast] = useState<ShownScreen | undefined>(present && { target, Screen: present })
   const [failed, setFailed] = useState<string>()
   const [attempt, setAttempt] = useState(0)
 

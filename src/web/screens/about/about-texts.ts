@@ -36,7 +36,7 @@ interface Gloss {
 interface Story {
   heading: string
   /** The margin strip beside it, from top to bottom. */
-  strip: { title: string; part: string; leaf: string }
+  strip: { title: string; part: string; page: string }
   paragraphs: readonly (readonly StoryPart[])[]
 }
 
@@ -94,7 +94,7 @@ export const ABOUT_TEXTS: AboutTexts = {
   },
   story: {
     heading: '我的故事',
-    strip: { title: '{founder}', part: '自述', leaf: '卷首' },
+    strip: { title: '{founder}', part: '自述', page: '卷首' },
     paragraphs: [
       [
         '二〇二〇年，许多门都关着，我把书架从头到尾重读了一遍。读到《夜航船》的序，张岱说：“天下学问，惟夜航船中最难对付。”我笑出声来，又觉得自己正坐在那条船上：夜很长，船很慢，总得说点什么。',

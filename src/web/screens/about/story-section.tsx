@@ -18,7 +18,7 @@ export function StorySection() {
         <MarginStrip
           title={fillText(strip.title, settings)}
           part={strip.part}
-          page={strip.leaf}
+          page={strip.page}
           height="full"
         />
         <FadeIn delay={0.1} className={styles.text}>

@@ -10,9 +10,9 @@ import type { FieldOf } from '../../parts/sign-in/use-sending.ts'
 import { Button } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
 import { Field, Hint, TextInput } from '../../ui/text-field.tsx'
-import { HolderForm } from './holder-form.tsx'
-import { makePasskey, PasskeyNotMade } from './make-passkey.ts'
-import { useOpening } from './use-opening.ts'
+import { ReauthenticationForm } from './reauthentication-form.tsx'
+import { createPasskey, PasskeyCreationError } from './create-passkey.ts'
+import { useDisclosure } from './use-disclosure.ts'
 
 interface AddPasskeyProps {
   session: Session
@@ -24,24 +24,24 @@ interface AddPasskeyProps {
 export function AddPasskey({ session, onBegin, onAdded }: AddPasskeyProps) {
   const api = useApi()
   const id = useId()
-  const { place, isOpen, open, close } = useOpening()
+  const { place, isOpen, open, close } = useDisclosure()
   const [name, setName] = useState('')
   const [notMade, setNotMade] = useState<string>()
   const add = async (confirming: Confirming) => {
     setNotMade(undefined)
     try {
-      onAdded(await makePasskey(api, confirming, name.trim()))
+      onAdded(await createPasskey(api, confirming, name.trim()))
       setName('')
       close()
     } catch (cause) {
-      if (!(cause instanceof PasskeyNotMade)) throw cause
+      if (!(cause instanceof PasskeyCreationError)) throw cause
       setNotMade(cause.message)
     }
   }
   return (
     <div ref={place}>
       {isOpen ? (
-        <HolderForm
+        <ReauthenticationForm
           session={session}
           submitLabel={passkeysWording.create}
           busyLabel={passkeysWording.creating}
@@ -71,7 +71,7 @@ export function AddPasskey({ session, onBegin, onAdded }: AddPasskeyProps) {
               </Field>
             </>
           )}
-        </HolderForm>
+        </ReauthenticationForm>
       ) : (
         <Button
           size="s"

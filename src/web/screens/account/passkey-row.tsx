@@ -18,9 +18,9 @@ import { Button } from '../../ui/button.tsx'
 import { ignoreComposingEnter } from '../../ui/composing-enter.ts'
 import { Field, TextInput } from '../../ui/text-field.tsx'
 import styles from './account-form.module.css'
-import { AskedButton } from './asked-button.tsx'
+import { ActionButton } from './action-button.tsx'
 import { Row } from './rows.tsx'
-import { useOpening } from './use-opening.ts'
+import { useDisclosure } from './use-disclosure.ts'
 
 interface PasskeyRowProps {
   passkey: Passkey
@@ -31,7 +31,7 @@ interface PasskeyRowProps {
 
 export function PasskeyRow({ passkey, onBegin, onRenamed, onRemoved }: PasskeyRowProps) {
   const api = useApi()
-  const { place, isOpen, open, close } = useOpening()
+  const { place, isOpen, open, close } = useDisclosure()
   const { name, created_at, last_used_at } = passkey
   return (
     <Row
@@ -53,10 +53,10 @@ export function PasskeyRow({ passkey, onBegin, onRenamed, onRemoved }: PasskeyRo
               {passkeysWording.rename}
             </Button>
           )}
-          <AskedButton
+          <ActionButton
             label={passkeysWording.remove}
             accessibleLabel={removePasskeyLabel(name)}
-            question={{
+            confirmation={{
               text: removePasskeyQuestion(name),
               about: passkeysWording.removeWhy,
               confirmLabel: passkeysWording.remove,

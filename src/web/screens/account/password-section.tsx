@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { ignoreComposingEnter } from '../../ui/composing-enter.ts'
 import styles from './account-form.module.css'
 import { AccountSection } from './account-section.tsx'
-import { Answer } from './answer.tsx'
+import { StatusMessage } from './status-message.tsx'
 import { useReauthentication } from './reauthentication.tsx'
 import { PasswordField } from './password-field.tsx'
 
@@ -22,12 +22,12 @@ export function PasswordSection({ session }: { session: Session }) {
   const withReauthentication = useReauthentication()
   const id = useId()
   const [typed, setTyped] = useState(NOTHING)
-  const [answer, setAnswer] = useState<string>()
+  const [status, setStatus] = useState<string>()
   const { form, isBusy, refusal, onSubmit } = useSending(FIELD_OF)
   const { has_password: hasPassword } = session
   const type = (field: Partial<typeof NOTHING>) => {
     setTyped((before) => ({ ...before, ...field }))
-    setAnswer(undefined)
+    setStatus(undefined)
   }
   const request = async () => {
     const sent: ChangedPassword = {
@@ -37,9 +37,9 @@ export function PasswordSection({ session }: { session: Session }) {
     const changed = await withReauthentication(() => api.call('PUT /api/auth/password', { body: sent }))
     source.note('user_updated', changed)
     setTyped(NOTHING)
-    setAnswer(hasPassword ? passwordWording.changed : passwordWording.isSet)
+    setStatus(hasPassword ? passwordWording.changed : passwordWording.isSet)
   }
-  const check = () => (hasPassword ? checkPresent(typed.current) : undefined) ?? checkNext(typed.next)
+  const check = () => (hasPassword ? checkCurrent(typed.current) : undefined) ?? checkNext(typed.next)
   const [label, busyLabel] = hasPassword
     ? [passwordWording.change, passwordWording.changing]
     : [passwordWording.set, passwordWording.setting]
@@ -77,7 +77,7 @@ export function PasswordSection({ session }: { session: Session }) {
           isNew
         />
         <Refused id={id} refusal={refusal} />
-        <Answer text={answer} />
+        <StatusMessage text={status} />
         <div className={styles.buttons}>
           <Button type="submit" busy={isBusy}>
             {isBusy ? busyLabel : label}
@@ -90,7 +90,7 @@ export function PasswordSection({ session }: { session: Session }) {
 
 const NOTHING = { current: '', next: '' }
 
-function checkPresent(password: string): Refusal | undefined {
+function checkCurrent(password: string): Refusal | undefined {
   return password === '' ? { field: 'current', sentence: passwordWording.currentMissing } : undefined
 }
 

@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
 import { MatchList } from './match-list.tsx'
 import { MissList } from './miss-list.tsx'
-import { useFocusAtFirst } from './use-focus-at-first.ts'
+import { useFocusOnMount } from './use-focus-on-mount.ts'
 import styles from './book-list-import.module.css'
 
 interface ListPreviewProps {
@@ -23,7 +23,7 @@ interface ListPreviewProps {
   onRestart: () => void
 }
 
-/** What an import would bring, and what not; nothing has been stored. */
+/** What an import would importList, and what not; nothing has been stored. */
 export function ListPreview({
   preview: { source, total, matches, misses },
   fileName,
@@ -32,7 +32,7 @@ export function ListPreview({
   onImport,
   onRestart,
 }: ListPreviewProps) {
-  const heading = useFocusAtFirst()
+  const heading = useFocusOnMount()
   const count = matches.filter(({ state }) => state !== 'known').length
   return (
     <div className={styles.steps}>

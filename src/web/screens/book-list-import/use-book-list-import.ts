@@ -20,7 +20,7 @@ interface ChosenFile {
 }
 
 /** From a file to its preview to the import; a failure leaves the step before as it was. */
-export function useListImport() {
+export function useBookListImport() {
   const api = useApi()
   const session = useSession()
   const [step, setStep] = useState<ImportStep>({ name: 'choosing', isBack: false })
@@ -75,14 +75,14 @@ export function useListImport() {
     else setFailure(failureOf('list_unreadable'))
   }
 
-  const bring = async (): Promise<void> => {
+  const importList = async (): Promise<void> => {
     if (step.name !== 'previewed' || !chosen) return
     const before = { ...step, isImporting: false }
     setStep({ ...step, isImporting: true })
     const imported = await send(
       () => api.call('POST /api/list-imports', inputOf(chosen)),
       before,
-      () => void bring(),
+      () => void importList(),
     )
     if (imported) setStep({ name: 'done', imported })
   }
@@ -94,7 +94,7 @@ export function useListImport() {
     choose: (file: File) => void choose(file),
     /** Sends the same file again. */
     retry: chosen && (() => void preview(chosen)),
-    bring: () => void bring(),
+    importList: () => void importList(),
     restart: () => {
       setFailure(undefined)
       setChosen(undefined)

@@ -11,7 +11,7 @@ const ALL = 'all'
 /** At most four books: the featured ones, or those of the category whose pill is pressed. */
 export function FeaturedBooks({ featured, shelves }: Pick<HomePage, 'featured' | 'shelves'>) {
   const [chosen, setChosen] = useState<string>(ALL)
-  const shelf = shelves.find(({ category }) => category === chosen)
+  const chosenCategory = shelves.find(({ category }) => category === chosen)
   const pills = [
     { value: ALL, label: featuredWording.all },
     ...shelves.map(({ category }) => ({ value: category, label: slugName(category) ?? category })),
@@ -22,12 +22,12 @@ export function FeaturedBooks({ featured, shelves }: Pick<HomePage, 'featured' |
         <Pills
           label={featuredWording.filterLabel}
           options={pills}
-          value={shelf?.category ?? ALL}
+          value={chosenCategory?.category ?? ALL}
           onChange={setChosen}
           className={styles.pills}
         />
       )}
-      <BookGrid cards={shelf?.cards ?? featured} />
+      <BookGrid cards={chosenCategory?.cards ?? featured} />
     </>
   )
 }

@@ -24,7 +24,7 @@ interface ChoiceFormProps {
   failure: Failure | undefined
   isSaved: boolean
   /** Saved for when the confirmation is answered, which has just been sent. */
-  isAsked: boolean
+  isConfirmationSent: boolean
   /** Empty: all. */
   onSave: (categories: readonly string[]) => void
   onLeave: () => void
@@ -38,7 +38,7 @@ export function ChoiceForm({
   last,
   failure,
   isSaved,
-  isAsked,
+  isConfirmationSent,
   onSave,
   onLeave,
 }: ChoiceFormProps) {
@@ -94,7 +94,11 @@ export function ChoiceForm({
             kind="success"
             {...(isScripted && { onClose: () => setIsClosed(true), closeLabel: siteWording.closeMessage })}
           >
-            {isAsked ? choiceWording.asked : last === 'come-back' ? choiceWording.back : choiceWording.saved}
+            {isConfirmationSent
+              ? choiceWording.asked
+              : last === 'come-back'
+                ? choiceWording.back
+                : choiceWording.saved}
           </Message>
         )}
         {failure && (

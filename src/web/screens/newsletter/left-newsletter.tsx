@@ -18,7 +18,7 @@ interface LeftNewsletterProps {
   token: string
   running: ChoiceAction | undefined
   /** A confirmation has been sent. */
-  isAsked: boolean
+  isConfirmationSent: boolean
   failure: Failure | undefined
   onComeBack: () => void
 }
@@ -28,7 +28,7 @@ export function LeftNewsletter({
   subscription: { email, categories },
   token,
   running,
-  isAsked,
+  isConfirmationSent,
   failure,
   onComeBack,
 }: LeftNewsletterProps) {
@@ -61,7 +61,7 @@ export function LeftNewsletter({
             {running === undefined ? choiceWording.comeBack : choiceWording.comingBack}
           </Button>
         </Buttons>
-        {isAsked && <Message kind="success">{choiceWording.asked}</Message>}
+        {isConfirmationSent && <Message kind="success">{choiceWording.asked}</Message>}
         {failure && <FailedAction sentence={choiceWording.comeBackFailed} failure={failure} />}
       </form>
     </Envelope>

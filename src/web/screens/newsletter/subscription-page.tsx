@@ -31,7 +31,7 @@ export function SubscriptionPage({ heading, path, resource, retry, children }: S
     <Page>
       {resource.state === 'ready' && children(resource.data)}
       {resource.state === 'loading' && !shown && <Spinner text={faultWording.retrying} />}
-      {shown?.failure.code === 'subscription_not_found' && <LostSubscription />}
+      {shown?.failure.code === 'subscription_not_found' && <SubscriptionNotFound />}
       {shown && shown.failure.code !== 'subscription_not_found' && (
         <Envelope heading={heading}>
           <Words>{lostSubscriptionWording.fault}</Words>
@@ -43,7 +43,7 @@ export function SubscriptionPage({ heading, path, resource, retry, children }: S
 }
 
 /** The way to subscribe again stands right there. */
-export function LostSubscription() {
+export function SubscriptionNotFound() {
   return (
     <Envelope heading={lostSubscriptionWording.heading}>
       <Words>{lostSubscriptionWording.text}</Words>

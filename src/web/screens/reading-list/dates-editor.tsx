@@ -23,7 +23,7 @@ import type { ListedEntry } from './entries.ts'
 import styles from './entry-dates.module.css'
 import { useActions } from './entry-actions.ts'
 import {
-  areSensible,
+  areValidReadings,
   OLDEST_DAY,
   type ReadingChange,
   readingChanges,
@@ -52,7 +52,7 @@ export function DatesEditor({ entry, onClose }: DatesEditorProps) {
     (entry.readings.length > 0 ? entry.readings : [NEW]).map(keyed),
   )
   const [isSaving, setIsSaving] = useState(false)
-  const [wrong, setWrong] = useState<Failure | 'not_sensible'>()
+  const [wrong, setWrong] = useState<Failure | 'invalid_dates'>()
   const today = dayInTaipei(new Date(serverNow()))
   const focusLast = () => {
     requestAnimationFrame(() => {
@@ -71,7 +71,7 @@ export function DatesEditor({ entry, onClose }: DatesEditorProps) {
     const meant = typed.filter(({ id, begun_on, finished_on }) => id !== null || begun_on || finished_on)
     // A day that is typed by half counts as none for the browser, not for its reader.
     const isHalfTyped = form.current?.querySelector('input:invalid') !== null
-    if (isHalfTyped || !areSensible(meant, today)) return setWrong('not_sensible')
+    if (isHalfTyped || !areValidReadings(meant, today)) return setWrong('invalid_dates')
     const { activeElement } = document
     setIsSaving(true)
     setWrong(undefined)
@@ -106,7 +106,7 @@ export function DatesEditor({ entry, onClose }: DatesEditorProps) {
     >
       {wrong !== undefined && (
         <FailedAction
-          {...(wrong === 'not_sensible'
+          {...(wrong === 'invalid_dates'
             ? { sentence: problemSentences.reading_dates_invalid }
             : { sentence: datesWording.failed, failure: wrong })}
         />

@@ -5,7 +5,7 @@ import type { Pages } from '../../parts/growing-list/use-growing-list.ts'
 
 /** One book on the list, with what the list needs to know of it. */
 export type ListedEntry = ReadingList['entries'][number] & {
-  /** True while its removal can be undone: it keeps its place, unseen. */
+  /** True while its removal can be undone: it keeps its place, hidden. */
   isRemoved?: boolean
 }
 
@@ -27,7 +27,7 @@ export interface EntryParam extends EntryOrder {
 }
 
 interface EntryPage {
-  /** The count of all that the filter lets through; those that are no longer seen here included. */
+  /** The count of all that the filter lets through; those that are no longer visible here included. */
   total: number
   entries: readonly ListedEntry[]
 }
@@ -39,7 +39,7 @@ export interface ShownEntries extends EntryOrder {
   /** True where all entries are there: they are filtered and sorted without a request (docs/product/lists.md). */
   isWhole: boolean
   entries: readonly ListedEntry[]
-  /** The count of all that the filter lets through, those that are not loaded included; those unseen as well. */
+  /** The count of all that the filter lets through, those that are not loaded included; those hidden as well. */
   total: number
 }
 
@@ -66,26 +66,28 @@ export function isWholeList({ pages, pageParams }: EntryPages): boolean {
 }
 
 /** In their order; a long list has come in it. */
-export function seenEntries({ filter, sort, isWhole, entries }: ShownEntries): readonly ListedEntry[] {
-  const seen = entries.filter(
+export function visibleEntries({ filter, sort, isWhole, entries }: ShownEntries): readonly ListedEntry[] {
+  const visible = entries.filter(
     ({ status, isRemoved }) => !isRemoved && (filter === 'all' || status === filter),
   )
-  return isWhole ? sortReadingList(seen, sort) : seen
+  return isWhole ? sortReadingList(visible, sort) : visible
 }
 
-/** Undefined after the last page. What is no longer seen here, the server does not count either. */
+/** Undefined after the last page. What is no longer visible here, the server does not count either. */
 export function nextEntryParam(pages: EntryPages): EntryParam | undefined {
   const shown = shownEntries(pages)
   const { filter, sort } = shown
-  return shown.entries.length < shown.total ? { filter, sort, offset: seenEntries(shown).length } : undefined
+  return shown.entries.length < shown.total
+    ? { filter, sort, offset: visibleEntries(shown).length }
+    : undefined
 }
 
-/** An answer as a page after those that are there: its count leaves out what is no longer seen here. */
+/** An answer as a page after those that are there: its count leaves out what is no longer visible here. */
 export function toPage({ total, entries }: ReadingList, before: EntryPages | undefined): EntryPage {
   if (!before) return { total, entries }
   const shown = shownEntries(before)
-  const unseen = shown.entries.length - seenEntries(shown).length
-  return { total: entries.length > 0 ? total + unseen : shown.entries.length, entries }
+  const hidden = shown.entries.length - visibleEntries(shown).length
+  return { total: entries.length > 0 ? total + hidden : shown.entries.length, entries }
 }
 
 export function changeEntry(pages: EntryPages, id: number, change: Partial<ListedEntry>): EntryPages {

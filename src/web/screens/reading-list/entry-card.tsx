@@ -14,7 +14,7 @@ import type { ListedEntry } from './entries.ts'
 import styles from './entry-card.module.css'
 import { EntryDates } from './entry-dates.tsx'
 import { EntryNotes } from './entry-notes.tsx'
-import { entryPlace } from './focus-entry.ts'
+import { entryElementId } from './entry-focus.ts'
 import { type OpenNote, useActions } from './entry-actions.ts'
 import { OwnRating } from './own-rating.tsx'
 
@@ -29,7 +29,12 @@ export const EntryCard = memo(function EntryCard({ entry, open }: EntryCardProps
   const actions = useActions()
   const { book, status } = entry
   return (
-    <li id={entryPlace(entry.id)} tabIndex={-1} aria-label={bookTitle(book.title)} className={styles.card}>
+    <li
+      id={entryElementId(entry.id)}
+      tabIndex={-1}
+      aria-label={bookTitle(book.title)}
+      className={styles.card}
+    >
       <SiteLink to={reviewPath(book.id)} className={styles.cover}>
         <BookCover card={book} />
       </SiteLink>

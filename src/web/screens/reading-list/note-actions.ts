@@ -10,7 +10,7 @@ interface NoteTools {
   drafts: NoteDrafts
   saveField: SaveField
   show: (note: OpenNote | null) => void
-  tell: ReturnType<typeof useFailureAlert>
+  showFailure: ReturnType<typeof useFailureAlert>
   offerUndo: (text: string, undo: () => void) => void
 }
 
@@ -20,7 +20,13 @@ type NoteActions = Pick<EntryActions, 'openNote' | 'closeNote' | 'saveNote' | 'd
  * Writing notes. A saved one is shown at once and stays on this device until it has arrived; one that has not comes
  * back into its editor, or waits as a draft where another is being written.
  */
-export function noteActions({ drafts, saveField, show: shown, tell, offerUndo }: NoteTools): NoteActions {
+export function noteActions({
+  drafts,
+  saveField,
+  show: shown,
+  showFailure,
+  offerUndo,
+}: NoteTools): NoteActions {
   let open: OpenNote | null = null
   const show = (note: OpenNote | null) => {
     open = note
@@ -43,7 +49,7 @@ export function noteActions({ drafts, saveField, show: shown, tell, offerUndo }:
       } else if (!open || isBack) {
         show({ ...again, failure })
       } else {
-        tell(notesWording.failed, failure, () => saveNote(entry, text))
+        showFailure(notesWording.failed, failure, () => saveNote(entry, text))
       }
     })
     return undefined

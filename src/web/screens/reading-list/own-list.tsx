@@ -12,10 +12,10 @@ import { buttonClass } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { UndoStrips } from '../../ui/undo-strips.tsx'
 import { EntryCard } from './entry-card.tsx'
-import { focusEntry } from './focus-entry.ts'
+import { focusEntry } from './entry-focus.ts'
 import { ListBar } from './list-bar.tsx'
 import { EntryActionsContext } from './entry-actions.ts'
-import { UnreachableList } from './lost-list.tsx'
+import { UnreachableList } from './unreachable-list.tsx'
 import { NoEntries } from './no-entries.tsx'
 import styles from './own-list.module.css'
 import { ReadingYear } from './reading-year.tsx'
@@ -63,13 +63,13 @@ interface EntriesProps {
 
 function Entries({ list, open }: EntriesProps) {
   const cards = useRef<HTMLDivElement>(null)
-  const { seen, shown, isRestarting } = list
+  const { visible, shown, isRestarting } = list
   const focusNext = useFocusOnArrival(
     (place) => cards.current?.querySelectorAll(':scope > ul > li')[place],
-    seen.length,
+    visible.length,
   )
-  const unseen = shown.entries.length - seen.length
-  if (seen.length === 0 && !list.hasMore) return <NoEntries filter={shown.filter} />
+  const hidden = shown.entries.length - visible.length
+  if (visible.length === 0 && !list.hasMore) return <NoEntries filter={shown.filter} />
   return (
     <div
       ref={cards}
@@ -77,13 +77,13 @@ function Entries({ list, open }: EntriesProps) {
       className={isRestarting ? styles.waiting : undefined}
     >
       <ul aria-label={ownListWording.list} className={styles.cards}>
-        {seen.map((entry) => (
+        {visible.map((entry) => (
           <EntryCard key={entry.id} entry={entry} open={open?.entry === entry.id ? open : null} />
         ))}
       </ul>
       <ListEnd
         list={list}
-        shown={shownOfBooks(seen.length, shown.total - unseen)}
+        shown={shownOfBooks(visible.length, shown.total - hidden)}
         loading={readingListWording.loading}
         onRequest={focusNext}
       />

@@ -18,7 +18,7 @@ export type ReadingChange<Typed> =
 export const OLDEST_DAY = '1900-01-01'
 
 /** From the first day that counts to today, in their order, at least one of them; as the server holds it. */
-export function areSensible(readings: readonly NewReading[], today: string): boolean {
+export function areValidReadings(readings: readonly NewReading[], today: string): boolean {
   return readings.every(({ begun_on, finished_on }) => {
     const days = [begun_on, finished_on].filter((day) => day !== null)
     const inOrder = [OLDEST_DAY, ...days, today]

@@ -13,7 +13,7 @@ import { SignedOutPanel } from '../../parts/own/signed-out-panel.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { LostList } from './lost-list.tsx'
+import { OwnListFallback } from './unreachable-list.tsx'
 import styles from './reading-list-screen.module.css'
 
 // Strangers never fetch it.
@@ -21,7 +21,7 @@ const loadOwnList = () => import('./own-list.tsx')
 const OwnList = lazy<ComponentType<{ reader: string }>>(() =>
   loadOwnList().catch((cause: unknown) => {
     console.error('the reading list did not arrive', cause)
-    return { default: LostList }
+    return { default: OwnListFallback }
   }),
 )
 

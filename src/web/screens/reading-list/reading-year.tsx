@@ -8,7 +8,7 @@ import { queryKeys } from '../../client/query-keys.ts'
 import { Fault } from '../../parts/fault/fault.tsx'
 import { SelectMenu } from '../../ui/select-menu.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { fullestMonths } from './fullest-months.ts'
+import { findBusiestMonths } from './busiest-months.ts'
 import styles from './reading-year.module.css'
 import { YearTable } from './year-table.tsx'
 
@@ -65,7 +65,7 @@ function YearHead({ year, onChoose }: { year: Year; onChoose: (year: number) => 
         {yearHeading(year.year)}
       </h2>
       <p className={`${styles.summary} num`} role="status">
-        {year.total > 0 ? yearSummary(year.total, fullestMonths(year.months)) : yearWording.nothing}
+        {year.total > 0 ? yearSummary(year.total, findBusiestMonths(year.months)) : yearWording.nothing}
       </p>
       {year.years.length > 1 && (
         <div className={styles.choice}>

@@ -16,7 +16,7 @@ import {
   isWholeList,
   type ListedEntry,
   nextEntryParam,
-  seenEntries,
+  visibleEntries,
   type ShownEntries,
   shownEntries,
   toPage,
@@ -28,7 +28,7 @@ type Growing = RestartableList<EntryPages['pages'][number], EntryParam>
 export interface EntryList extends Omit<Growing, 'resource' | 'update' | 'replace'> {
   resource: Resource<unknown>
   shown: ShownEntries
-  seen: readonly ListedEntry[]
+  visible: readonly ListedEntry[]
   /** What was chosen, though it may still be on its way. */
   chosen: EntryOrder
   choose: (order: EntryOrder) => void
@@ -58,12 +58,12 @@ export function useEntries(reader: string): EntryList {
   })
   const pages = list.resource.state === 'ready' ? list.resource.data : undefined
   const shown = useMemo(() => shownEntries(pages ?? { pages: [], pageParams: [] }), [pages])
-  const seen = useMemo(() => seenEntries(shown), [shown])
+  const visible = useMemo(() => visibleEntries(shown), [shown])
   const { restart, update } = list
   return {
     ...list,
     shown,
-    seen,
+    visible,
     chosen: restart.isLoading && restart.param ? restart.param : shown,
     choose: ({ filter, sort }) => {
       restart.cancel()

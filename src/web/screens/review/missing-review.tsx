@@ -32,14 +32,14 @@ export function MissingReview() {
   )
 }
 
-interface FaultyReviewProps {
+interface ReviewFaultProps {
   failure: Failure
   isRetrying: boolean
   onRetry: () => void
 }
 
 /** It could not be asked for: the same sentence, and that it may be our fault (docs/product/interface.md). */
-export function FaultyReview({ failure, isRetrying, onRetry }: FaultyReviewProps) {
+export function ReviewFault({ failure, isRetrying, onRetry }: ReviewFaultProps) {
   useMissingHead()
   return (
     <div className={`${styles.page} wrap`}>

@@ -9,23 +9,23 @@ import { useSessionSource } from '../../client/session.ts'
 import { useReaderQuery } from '../../client/reader-query.ts'
 import { useAlerts } from '../../ui/alerts.tsx'
 import { AccountSection } from './account-section.tsx'
-import { HolderForm } from './holder-form.tsx'
-import styles from './leaving-section.module.css'
-import { OwnData } from './own-data.tsx'
+import { ReauthenticationForm } from './reauthentication-form.tsx'
+import styles from './account-deletion-section.module.css'
+import { SectionData } from './section-data.tsx'
 
 /** 刪除帳號: for good, with a say in what becomes of the comments (docs/product/accounts.md). */
-export function LeavingSection({ session }: { session: Session }) {
+export function AccountDeletionSection({ session }: { session: Session }) {
   return (
     <AccountSection
       heading={leavingWording.heading}
       why={session.is_owner ? leavingWording.ownerWhy : leavingWording.why}
     >
-      {!session.is_owner && <LeavingForm session={session} />}
+      {!session.is_owner && <AccountDeletionForm session={session} />}
     </AccountSection>
   )
 }
 
-function LeavingForm({ session }: { session: Session }) {
+function AccountDeletionForm({ session }: { session: Session }) {
   const api = useApi()
   const source = useSessionSource()
   const redirect = useRedirect()
@@ -39,16 +39,16 @@ function LeavingForm({ session }: { session: Session }) {
     alerts.show({ kind: 'success', text: leavingWording.farewell })
   }
   return (
-    <OwnData data={summary}>
+    <SectionData data={summary}>
       {(account) => (
         <div className={styles.danger}>
-          <HolderForm
+          <ReauthenticationForm
             session={session}
             variant="danger"
             submitLabel={leavingWording.submit}
             busyLabel={leavingWording.submitting}
             passwordLabel={leavingWording.password}
-            question={{
+            confirmation={{
               text: leavingWording.question,
               about: leavingWording.questionWhy,
               confirmLabel: leavingWording.confirm,
@@ -77,10 +77,10 @@ function LeavingForm({ session }: { session: Session }) {
                 </fieldset>
               )
             }
-          </HolderForm>
+          </ReauthenticationForm>
         </div>
       )}
-    </OwnData>
+    </SectionData>
   )
 }
 

@@ -1,7 +1,7 @@
 import { reviewMemory } from '../../client/review-memory.ts'
 
 /** Where the reader stopped in a review. */
-export interface ReadingPlace {
+export interface ReadingPosition {
   /** Index of the topmost block in view. */
   block: number
   /** The heading it stands under; null before the first. */
@@ -10,8 +10,8 @@ export interface ReadingPlace {
 
 const AT_MOST = 50
 
-export const readingPlaces = reviewMemory('xingcha:reading', AT_MOST, isPlace)
+export const readingPositions = reviewMemory('xingcha:reading', AT_MOST, isPlace)
 
-function isPlace(kept: Partial<ReadingPlace>): kept is ReadingPlace {
+function isPlace(kept: Partial<ReadingPosition>): kept is ReadingPosition {
   return Number.isInteger(kept.block) && (kept.heading === null || typeof kept.heading === 'string')
 }

@@ -1,10 +1,10 @@
 import { Message } from '../../ui/message.tsx'
-import styles from './answer.module.css'
+import styles from './status-message.module.css'
 
 /** What became of it, in its place. There before its words are: those that come with their region often go unread. */
-export function Answer({ text }: { text: string | undefined }) {
+export function StatusMessage({ text }: { text: string | undefined }) {
   return (
-    <div role="status" className={styles.answer}>
+    <div role="status" className={styles.status}>
       {text !== undefined && (
         <Message kind="success" isQuiet>
           {text}

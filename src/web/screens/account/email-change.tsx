@@ -8,22 +8,22 @@ import { Refused, refusedProps } from '../../parts/sign-in/refused.tsx'
 import type { FieldOf, Refusal } from '../../parts/sign-in/use-sending.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, Hint, TextInput } from '../../ui/text-field.tsx'
-import { Answer } from './answer.tsx'
-import { HolderForm } from './holder-form.tsx'
+import { StatusMessage } from './status-message.tsx'
+import { ReauthenticationForm } from './reauthentication-form.tsx'
 import styles from './profile-section.module.css'
-import { useOpening } from './use-opening.ts'
+import { useDisclosure } from './use-disclosure.ts'
 
 /** 電子信箱: the present one, and its change, which waits for the new mailbox to say yes. */
-export function AddressChange({ session }: { session: Session }) {
+export function EmailChange({ session }: { session: Session }) {
   const api = useApi()
   const id = useId()
-  const { place, isOpen, open, close } = useOpening()
+  const { place, isOpen, open, close } = useDisclosure()
   const [email, setEmail] = useState('')
-  const [answer, setAnswer] = useState<string>()
+  const [status, setStatus] = useState<string>()
   const wanted = email.trim()
   const request = async (confirming: Confirming) => {
     await api.call('POST /api/auth/address', { body: { ...confirming, email: wanted } })
-    setAnswer(addressSentText(wanted))
+    setStatus(addressSentText(wanted))
     setEmail('')
     close()
   }
@@ -38,7 +38,7 @@ export function AddressChange({ session }: { session: Session }) {
           <Button
             size="s"
             onClick={() => {
-              setAnswer(undefined)
+              setStatus(undefined)
               open()
             }}
           >
@@ -46,9 +46,9 @@ export function AddressChange({ session }: { session: Session }) {
           </Button>
         )}
       </div>
-      <Answer text={answer} />
+      <StatusMessage text={status} />
       {isOpen && (
-        <HolderForm
+        <ReauthenticationForm
           session={session}
           submitLabel={addressWording.submit}
           busyLabel={addressWording.submitting}
@@ -75,7 +75,7 @@ export function AddressChange({ session }: { session: Session }) {
               <Refused id={id} refusal={refusal} field="email" />
             </Field>
           )}
-        </HolderForm>
+        </ReauthenticationForm>
       )}
     </div>
   )

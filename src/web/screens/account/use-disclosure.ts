@@ -1,6 +1,6 @@
 import { type RefCallback, useCallback, useEffect, useRef, useState } from 'react'
 
-interface Opening {
+interface Disclosure {
   /** Holds the button, or what opens in its place. */
   place: RefCallback<HTMLElement>
   isOpen: boolean
@@ -9,7 +9,7 @@ interface Opening {
 }
 
 /** What opens in place of a button takes the focus along, and gives it back to the button. */
-export function useOpening(): Opening {
+export function useDisclosure(): Disclosure {
   const element = useRef<HTMLElement>(null)
   const place = useCallback((present: HTMLElement | null) => {
     element.current = present

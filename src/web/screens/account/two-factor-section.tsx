@@ -9,24 +9,24 @@ import { type ReaderData, useReaderQuery } from '../../client/reader-query.ts'
 import { Button } from '../../ui/button.tsx'
 import { Hint } from '../../ui/text-field.tsx'
 import { AccountSection } from './account-section.tsx'
-import { Answer } from './answer.tsx'
-import { HolderForm } from './holder-form.tsx'
-import { OwnData } from './own-data.tsx'
+import { StatusMessage } from './status-message.tsx'
+import { ReauthenticationForm } from './reauthentication-form.tsx'
+import { SectionData } from './section-data.tsx'
 import { RecoveryCodeList } from './recovery-code-list.tsx'
 import { Row, Rows, Tag } from './rows.tsx'
-import { TwoStepSetUp } from './two-step-set-up.tsx'
-import { useOpening } from './use-opening.ts'
+import { TwoFactorSetupForm } from './two-factor-setup-form.tsx'
+import { useDisclosure } from './use-disclosure.ts'
 
 /** 兩步驟驗證: on or off, with the codes for when the telephone is away. */
-export function TwoStepSection({ session }: { session: Session }) {
+export function TwoFactorSection({ session }: { session: Session }) {
   const twoStep = useReaderQuery(['two-step'], (api, signal) =>
     api.call('GET /api/auth/two-step', { signal }),
   )
   const [codes, setCodes] = useState<readonly string[]>()
-  const [answer, setAnswer] = useState<string>()
+  const [status, setStatus] = useState<string>()
   const show = (fresh: RecoveryCodes, text: string, turnedOnAt?: string) => {
     setCodes(fresh.recovery_codes)
-    setAnswer(text)
+    setStatus(text)
     twoStep.update((before) => ({
       is_on: true,
       enabled_at: turnedOnAt ?? before.enabled_at,
@@ -35,16 +35,16 @@ export function TwoStepSection({ session }: { session: Session }) {
   }
   return (
     <AccountSection heading={twoStepWording.heading} why={twoStepWording.why}>
-      <OwnData data={twoStep}>
+      <SectionData data={twoStep}>
         {(state) => (
           <>
-            <Answer text={answer} />
+            <StatusMessage text={status} />
             {codes && (
               <RecoveryCodeList
                 codes={codes}
                 onDone={() => {
                   setCodes(undefined)
-                  setAnswer(undefined)
+                  setStatus(undefined)
                 }}
               />
             )}
@@ -54,21 +54,21 @@ export function TwoStepSection({ session }: { session: Session }) {
                 twoStep={twoStep}
                 state={state}
                 onRenewed={(fresh) => show(fresh, twoStepWording.renewed)}
-                onAnswer={(text) => {
+                onStatus={(text) => {
                   setCodes(undefined)
-                  setAnswer(text)
+                  setStatus(text)
                 }}
               />
             ) : (
-              <TwoStepSetUp
+              <TwoFactorSetupForm
                 session={session}
-                onBegin={() => setAnswer(undefined)}
+                onBegin={() => setStatus(undefined)}
                 onTurnedOn={(fresh) => show(fresh, twoStepWording.isOn, new Date().toISOString())}
               />
             )}
           </>
         )}
-      </OwnData>
+      </SectionData>
     </AccountSection>
   )
 }
@@ -78,20 +78,20 @@ interface TurnedOnProps {
   twoStep: ReaderData<TwoStep>
   state: TwoStep
   onRenewed: (codes: RecoveryCodes) => void
-  onAnswer: (text: string | undefined) => void
+  onStatus: (text: string | undefined) => void
 }
 
-function TurnedOn({ session, twoStep, state, onRenewed, onAnswer }: TurnedOnProps) {
+function TurnedOn({ session, twoStep, state, onRenewed, onStatus }: TurnedOnProps) {
   const api = useApi()
-  const renewing = useOpening()
-  const turningOff = useOpening()
+  const renewing = useDisclosure()
+  const turningOff = useDisclosure()
   const renew = async (confirming: Confirming) => {
     onRenewed(await api.call('POST /api/auth/two-step/recovery-codes', { body: confirming }))
     renewing.close()
   }
   const turnOff = async (confirming: Confirming) => {
     await api.call('DELETE /api/auth/two-step', { body: confirming })
-    onAnswer(twoStepWording.isOff)
+    onStatus(twoStepWording.isOff)
     twoStep.replace({ is_on: false, enabled_at: null, recovery_codes_left: 0 })
   }
   return (
@@ -117,7 +117,7 @@ function TurnedOn({ session, twoStep, state, onRenewed, onAnswer }: TurnedOnProp
             }
           >
             {renewing.isOpen && (
-              <HolderForm
+              <ReauthenticationForm
                 session={session}
                 submitLabel={twoStepWording.renew}
                 busyLabel={twoStepWording.renewing}
@@ -125,14 +125,14 @@ function TurnedOn({ session, twoStep, state, onRenewed, onAnswer }: TurnedOnProp
                 onCancel={renewing.close}
               >
                 {() => <Hint>{twoStepWording.renewWhy}</Hint>}
-              </HolderForm>
+              </ReauthenticationForm>
             )}
           </Row>
         </Rows>
       </div>
       <div ref={turningOff.place}>
         {turningOff.isOpen ? (
-          <HolderForm
+          <ReauthenticationForm
             session={session}
             variant="danger"
             submitLabel={twoStepWording.turnOff}
@@ -141,7 +141,7 @@ function TurnedOn({ session, twoStep, state, onRenewed, onAnswer }: TurnedOnProp
             onCancel={turningOff.close}
           >
             {() => <Hint>{twoStepWording.turnOffWhy}</Hint>}
-          </HolderForm>
+          </ReauthenticationForm>
         ) : (
           <Button size="s" variant="danger" onClick={turningOff.open}>
             {twoStepWording.turnOff}

@@ -3,32 +3,32 @@ import type { Failure } from '../../../contract/page.ts'
 import { toFailure } from '../../client/api.ts'
 import { FailedAction } from '../../parts/fault/failed-action.tsx'
 import { Button, type ButtonLook } from '../../ui/button.tsx'
-import styles from './asked-button.module.css'
-import { type AskedBefore, Question } from './question.tsx'
+import styles from './action-button.module.css'
+import { type ConfirmationText, ConfirmationDialog } from './confirmation-dialog.tsx'
 
-interface AskedButtonProps {
+interface ActionButtonProps {
   label: ReactNode
   /** Where several of them stand under one another. */
   accessibleLabel?: string
   busyLabel?: string
   variant?: ButtonLook['variant']
   /** Asked in a dialog before it is done. */
-  question?: AskedBefore
+  confirmation?: ConfirmationText
   /** What it throws is told beside the button. */
   onPress: () => Promise<void>
 }
 
 /** A button for an action that needs nothing typed. Where the button goes with what it was about, the focus goes to the heading. */
-export function AskedButton({
+export function ActionButton({
   label,
   accessibleLabel,
   busyLabel,
   variant = 'outline',
-  question,
+  confirmation,
   onPress,
-}: AskedButtonProps) {
+}: ActionButtonProps) {
   const place = useRef<HTMLDivElement>(null)
-  const [isAsking, setIsAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useState<Failure>()
   useEffect(() => {
@@ -55,13 +55,17 @@ export function AskedButton({
         variant={variant}
         busy={isBusy}
         aria-label={accessibleLabel}
-        onClick={() => (question ? setIsAsking(true) : void perform())}
+        onClick={() => (confirmation ? setIsConfirming(true) : void perform())}
       >
         {isBusy && busyLabel !== undefined ? busyLabel : label}
       </Button>
       {failure && <FailedAction sentence={failure.sentence} failure={failure} />}
-      {question && isAsking && (
-        <Question question={question} onClose={() => setIsAsking(false)} onConfirm={() => void perform()} />
+      {confirmation && isConfirming && (
+        <ConfirmationDialog
+          confirmation={confirmation}
+          onClose={() => setIsConfirming(false)}
+          onConfirm={() => void perform()}
+        />
       )}
     </div>
   )

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
-import { findPlace, measureReading } from './measure-reading.ts'
-import { type ReadingPlace, readingPlaces } from './reading-memory.ts'
+import { findPositionElement, measureReadingPosition } from './measure-reading-position.ts'
+import { type ReadingPosition, readingPositions } from './reading-positions.ts'
 
 const BEGUN = 0.1
 const FINISHED = 0.9
@@ -13,25 +13,25 @@ const TOP = 100
  * Keeps where the reader stops in a long review, and offers to go on there when it is opened anew. A review that
  * has been read to its end is forgotten.
  */
-export function useReadingPlace(review: number, body: RefObject<HTMLElement | null>) {
-  const [offer, setOffer] = useState<ReadingPlace | null>(null)
+export function useReadingPosition(review: number, body: RefObject<HTMLElement | null>) {
+  const [offer, setOffer] = useState<ReadingPosition | null>(null)
 
   useEffect(() => {
     // A frame later the app has restored the position, or gone to the place that the link named.
     const frame = requestAnimationFrame(() => {
-      const kept = readingPlaces.recall(review)
+      const kept = readingPositions.recall(review)
       if (!kept || window.scrollY > TOP || isAtPlace()) return
-      if (body.current && findPlace(body.current, kept)) setOffer(kept)
-      else readingPlaces.forget(review)
+      if (body.current && findPositionElement(body.current, kept)) setOffer(kept)
+      else readingPositions.forget(review)
     })
     let timer: ReturnType<typeof setTimeout> | undefined
     const note = () => {
-      const reading = body.current ? measureReading(body.current) : undefined
+      const reading = body.current ? measureReadingPosition(body.current) : undefined
       // At the beginning nothing has been read yet: what was kept before still holds.
       if (!reading || reading.share < BEGUN) return
       setOffer(null)
-      if (reading.share > FINISHED) readingPlaces.forget(review)
-      else readingPlaces.keep(review, { block: reading.block, heading: reading.heading })
+      if (reading.share > FINISHED) readingPositions.forget(review)
+      else readingPositions.keep(review, { block: reading.block, heading: reading.heading })
     }
     const wait = () => {
       clearTimeout(timer)
@@ -45,17 +45,17 @@ export function useReadingPlace(review: number, body: RefObject<HTMLElement | nu
     }
   }, [review, body])
 
-  const carryOn = () => {
-    const place = offer && body.current ? findPlace(body.current, offer) : undefined
+  const resume = () => {
+    const place = offer && body.current ? findPositionElement(body.current, offer) : undefined
     setOffer(null)
     goTo(place ?? body.current)
   }
   const startOver = () => {
-    readingPlaces.forget(review)
+    readingPositions.forget(review)
     setOffer(null)
     goTo(body.current)
   }
-  return { offer, carryOn, startOver }
+  return { offer, resume, startOver }
 }
 
 /** True where focus was sent to a named place, such as a footnote; on an ordinary arrival it is on the heading. */

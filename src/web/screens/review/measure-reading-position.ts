@@ -1,17 +1,17 @@
-import type { ReadingPlace } from './reading-memory.ts'
+import type { ReadingPosition } from './reading-positions.ts'
 
 const BLOCKS = 'p, h2, h3, h4, li, figure, table, blockquote, pre'
 const HEADING = /^H[234]$/
 /** Shorter ones are taken in at a glance. */
 const LONG_IN_SCREENS = 1.5
 
-export interface Reading extends ReadingPlace {
+export interface Reading extends ReadingPosition {
   /** Of the text that has gone by, 0 to 1. */
   share: number
 }
 
 /** Where in the text the reader is; undefined in a text too short to lose one's place in. */
-export function measureReading(body: HTMLElement): Reading | undefined {
+export function measureReadingPosition(body: HTMLElement): Reading | undefined {
   const { top, height } = body.getBoundingClientRect()
   const line = topLine()
   const page = window.innerHeight - line
@@ -24,7 +24,7 @@ export function measureReading(body: HTMLElement): Reading | undefined {
 }
 
 /** The element that a kept place names; undefined where the text has been changed since. */
-export function findPlace(body: HTMLElement, place: ReadingPlace): HTMLElement | undefined {
+export function findPositionElement(body: HTMLElement, place: ReadingPosition): HTMLElement | undefined {
   const blocks = blocksOf(body)
   return headingAt(blocks, place.block) === place.heading ? blocks[place.block] : undefined
 }

@@ -26,6 +26,6 @@ export function UnreachableList(fault: UnreachableListProps) {
 }
 
 /** Where its scripts did not arrive: a new page asks for them again. */
-export function LostList() {
+export function OwnListFallback() {
   return <UnreachableList failure={UNREACHABLE} onRetry={() => window.location.reload()} />
 }

@@ -23,20 +23,20 @@ import { useReaderQuery } from '../../client/reader-query.ts'
 import { FailedAction } from '../../parts/fault/failed-action.tsx'
 import { Button } from '../../ui/button.tsx'
 import { AccountSection } from './account-section.tsx'
-import { Answer } from './answer.tsx'
-import { AskedButton } from './asked-button.tsx'
-import { HolderForm } from './holder-form.tsx'
-import { OwnData } from './own-data.tsx'
+import { StatusMessage } from './status-message.tsx'
+import { ActionButton } from './action-button.tsx'
+import { ReauthenticationForm } from './reauthentication-form.tsx'
+import { SectionData } from './section-data.tsx'
 import { Row, Rows } from './rows.tsx'
-import { useOpening } from './use-opening.ts'
+import { useDisclosure } from './use-disclosure.ts'
 
-interface LinkedSectionProps {
+interface LinkedProvidersSectionProps {
   session: Session
   search: URLSearchParams
 }
 
 /** 連結的帳號: those of other sites by which this one can be entered. Not there where the owner has set up none. */
-export function LinkedSection({ session, search }: LinkedSectionProps) {
+export function LinkedProvidersSection({ session, search }: LinkedProvidersSectionProps) {
   const providers = useReaderQuery(['linked'], async (client, signal) => {
     const [ways, linked] = await Promise.all([
       client.call('GET /api/auth/ways', { signal }),
@@ -45,28 +45,28 @@ export function LinkedSection({ session, search }: LinkedSectionProps) {
     return { offered: ways.providers, linked }
   })
   const api = useApi()
-  const { failure, cameBackFrom } = useComingBack(search)
-  const [said, setSaid] = useState<string>()
+  const { failure, newlyLinked } = useProviderReturn(search)
+  const [status, setStatus] = useState<string>()
   const isNothing =
     providers.resource.state !== 'failed' &&
     (providers.resource.state === 'loading' ||
       (providers.resource.data.offered.length === 0 && providers.resource.data.linked.length === 0))
   if (isNothing) return null
   const unlink = async ({ id, name }: LinkedProvider) => {
-    setSaid(undefined)
+    setStatus(undefined)
     await api.call('DELETE /api/auth/linked/{id}', { params: { id } })
     providers.update((before) => ({ ...before, linked: before.linked.filter((each) => each.id !== id) }))
-    setSaid(unlinkedText(name))
+    setStatus(unlinkedText(name))
   }
   return (
     <AccountSection heading={linkedWording.heading} why={linkedWording.why}>
-      <OwnData data={providers}>
+      <SectionData data={providers}>
         {({ offered, linked }) => {
-          const arrived = linked.find(({ id }) => id === cameBackFrom)
+          const arrived = linked.find(({ id }) => id === newlyLinked)
           return (
             <>
               {failure && <FailedAction sentence={linkedWording.notDone} failure={failure} />}
-              <Answer text={said ?? (arrived && linkedText(arrived.name))} />
+              <StatusMessage text={status ?? (arrived && linkedText(arrived.name))} />
               <Rows>
                 {linked.map((provider) => (
                   <Row
@@ -75,10 +75,10 @@ export function LinkedSection({ session, search }: LinkedSectionProps) {
                     title={provider.name}
                     detail={linkedDetail(dateText(provider.linked_at), provider.address)}
                     action={
-                      <AskedButton
+                      <ActionButton
                         label={linkedWording.unlink}
                         accessibleLabel={unlinkLabel(provider.name)}
-                        question={{
+                        confirmation={{
                           text: unlinkQuestion(provider.name),
                           about: linkedWording.unlinkWhy,
                           confirmLabel: linkedWording.unlink,
@@ -97,7 +97,7 @@ export function LinkedSection({ session, search }: LinkedSectionProps) {
             </>
           )
         }}
-      </OwnData>
+      </SectionData>
     </AccountSection>
   )
 }
@@ -110,7 +110,7 @@ interface LinkRowProps {
 /** The way to the other site, and back to this screen. */
 function LinkRow({ session, provider: { id, name } }: LinkRowProps) {
   const api = useApi()
-  const { place, isOpen, open, close } = useOpening()
+  const { place, isOpen, open, close } = useDisclosure()
   const leave = async (confirming: Confirming) => {
     const to = `${ACCOUNT_PATH}?linked=${id}`
     const there = await api.call('POST /api/auth/providers/{id}/link', {
@@ -134,7 +134,7 @@ function LinkRow({ session, provider: { id, name } }: LinkRowProps) {
       }
     >
       {isOpen && (
-        <HolderForm
+        <ReauthenticationForm
           session={session}
           submitLabel={linkLabel(name)}
           busyLabel={linkedWording.leaving}
@@ -147,13 +147,13 @@ function LinkRow({ session, provider: { id, name } }: LinkRowProps) {
 }
 
 /** What became of a way to another site, told once: the address forgets it. */
-function useComingBack(search: URLSearchParams): { failure?: Failure; cameBackFrom?: ProviderId } {
+function useProviderReturn(search: URLSearchParams): { failure?: Failure; newlyLinked?: ProviderId } {
   const redirect = useRedirect()
   const [told] = useState(() => {
     const code = search.get('problem')
     if (isProblemCode(code)) return { failure: failureOf(code) }
     const linked = search.get('linked')
-    return linked === null ? {} : { cameBackFrom: linked as ProviderId }
+    return linked === null ? {} : { newlyLinked: linked as ProviderId }
   })
   const isTold = search.has('problem') || search.has('linked')
   useEffect(() => {
