@@ -1,7 +1,7 @@
-// A place is an element of the present screen, named by a fragment that does not start with #/
+// A place is an element of the current screen, named by a fragment that does not start with #/
 // (docs/product/addresses.md).
 
-/** Scrolls to the element and focuses it. Returns false where there is none. */
+/** Scrolls to the element and focuses it. Returns false if it does not exist. */
 export function goToPlace(id: string, behavior: ScrollBehavior = 'auto'): boolean {
   const element = document.getElementById(id)
   if (!element) return false
@@ -12,7 +12,7 @@ export function goToPlace(id: string, behavior: ScrollBehavior = 'auto'): boolea
 
 /**
  * Goes to the place that the document's address named, unless the browser has done it: then the visitor may have scrolled
- * or typed since. Returns false where there is no such element.
+ * or typed since. Returns false if the element does not exist.
  */
 export function confirmPlace(id: string): boolean {
   const element = document.getElementById(id)
@@ -43,7 +43,7 @@ export function setCurrentRoute(address: string): void {
   currentRoute = `#${address}`
 }
 
-/** Handles links to places, so that they are not taken for routes. To be called before `createHashLocation`. */
+/** Handles links to places, so that they are not treated as routes. To be called before `createHashLocation`. */
 export function interceptPlaceLinks(): void {
   document.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null

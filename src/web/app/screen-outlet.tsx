@@ -32,7 +32,7 @@ export function ScreenOutlet({ firstPlace, isPlain }: ScreenOutletProps) {
 
   if (hasFailed) return <ScreenFault retry={retryScreen} />
   if (!shown) return null
-  // The table's load and screen belong together, which no type can say for all routes at once.
+  // A route's `load` returns what its screen expects; no type expresses that for all routes.
   const Screen = shown.Screen as ComponentType<ScreenProps<unknown>>
   return (
     <Screen

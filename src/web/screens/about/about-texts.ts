@@ -1,6 +1,6 @@
 /**
- * What the About screen says, in Simplified (`lang="zh-Hans"`), section by section from the top (docs/product/screens.md).
- * `{founder}` and `{founding_year}` are settings. Emphasis is told as data, so that the screen decides how it looks.
+ * The texts of the About screen in Simplified Chinese (`lang="zh-Hans"`), from top to bottom (docs/product/screens.md).
+ * `{founder}` and `{founding_year}` are settings. Emphasis is data, so that the screen decides how it looks.
  */
 import type { CategoryId } from '../../../contract/categories.ts'
 
@@ -35,19 +35,19 @@ interface Gloss {
 
 interface Story {
   heading: string
-  /** The margin strip beside it, from top to bottom. */
+  /** The margin strip next to the story, from top to bottom. */
   strip: { title: string; part: string; page: string }
   paragraphs: readonly (readonly StoryPart[])[]
 }
 
-/** `emphasis` carries dots under its characters. */
+/** `emphasis` is set with dots under its characters. */
 export type StoryPart = string | { emphasis: string }
 
 export interface ReadingArea {
   title: string
   icon: AreaIcon
   text: string
-  /** Whose colour it wears. */
+  /** The category whose colour it has. */
   category: CategoryId
 }
 
@@ -68,7 +68,7 @@ interface Contact {
   heading: string
   lead: string
   button: string
-  /** The letter beside it: decoration, `aria-hidden`. */
+  /** The letter next to the text: decoration, `aria-hidden`. */
   letter: { greeting: string; lines: readonly string[]; signature: string }
 }
 

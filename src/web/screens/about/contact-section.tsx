@@ -6,7 +6,7 @@ import { ABOUT_TEXTS } from './about-texts.ts'
 import styles from './contact-section.module.css'
 import { MailLink } from './mail-link.tsx'
 
-/** Letters are welcome. Not there at all without an address. */
+/** Invites mail to the contact email; absent if none is set. */
 export function ContactSection() {
   const { contact_email } = useSite().settings
   const { heading, lead, button, letter } = ABOUT_TEXTS.contact

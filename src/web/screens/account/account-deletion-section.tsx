@@ -13,7 +13,7 @@ import { ReauthenticationForm } from './reauthentication-form.tsx'
 import styles from './account-deletion-section.module.css'
 import { SectionData } from './section-data.tsx'
 
-/** 刪除帳號: for good, with a say in what becomes of the comments (docs/product/accounts.md). */
+/** 刪除帳號: deletes the account; the reader chooses whether the comments stay (docs/product/accounts.md). */
 export function AccountDeletionSection({ session }: { session: Session }) {
   return (
     <AccountSection
@@ -32,7 +32,7 @@ function AccountDeletionForm({ session }: { session: Session }) {
   const alerts = useAlerts()
   const summary = useReaderQuery(['account'], (client, signal) => client.call('GET /api/account', { signal }))
   const [comments, setComments] = useState<AccountDeletion['comments']>('keep')
-  const leave = async (confirming: Confirming) => {
+  const deleteAccount = async (confirming: Confirming) => {
     await api.call('DELETE /api/account', { body: { ...confirming, comments } })
     redirect(HOME_PATH)
     source.noteSignedOut()
@@ -53,7 +53,7 @@ function AccountDeletionForm({ session }: { session: Session }) {
               about: leavingWording.questionWhy,
               confirmLabel: leavingWording.confirm,
             }}
-            onConfirmed={leave}
+            onConfirmed={deleteAccount}
           >
             {({ isBusy }) =>
               account.comments > 0 && (

@@ -14,7 +14,7 @@ import { AccountSection } from './account-section.tsx'
 import { StatusMessage } from './status-message.tsx'
 import { AccountImportForm } from './account-import-form.tsx'
 
-/** 匯出資料: everything the account holds as files, and such a file taken back. */
+/** 匯出資料: downloads the account's data as files, and imports such a file. */
 export function AccountExportSection() {
   const [status, setStatus] = useState<string>()
   const [failure, setFailure] = useState<Failure>()
@@ -80,7 +80,7 @@ interface FileButtonProps {
   onFailed: (failure: Failure) => void
 }
 
-/** Fetched and then kept, so that a failure is feedback here and not in a file. */
+/** Downloads by script rather than by a link, so that a failure is shown on the screen. */
 function FileButton({
   download,
   name,
@@ -106,7 +106,7 @@ function FileButton({
     }
   }
   return (
-    // Not disabled while it runs: the focus stays on it.
+    // Not disabled while it runs, so that it keeps the focus.
     <Button size={size} aria-busy={isBusy || undefined} onClick={isBusy ? undefined : () => void save()}>
       <Download />
       {isBusy ? takeAlongWording.preparing : children}

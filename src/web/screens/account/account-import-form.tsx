@@ -12,7 +12,7 @@ import styles from './account-form.module.css'
 import file from './account-import-form.module.css'
 import { ImportOutcome } from './import-outcome.tsx'
 
-/** Takes back what was exported, here or on another site of this kind; a file can be sent again. */
+/** Imports a file that this site or another one of this software has exported; importing it twice does no harm. */
 export function AccountImportForm() {
   const api = useApi()
   const id = useId()
@@ -21,9 +21,9 @@ export function AccountImportForm() {
   const { form, isBusy, refusal, onSubmit } = useSending(FIELD_OF)
   const request = async () => {
     setReport(undefined)
-    const chosen = input.current?.files?.[0]
-    if (!chosen) return
-    setReport(await api.call('POST /api/account/import', { file: chosen }))
+    const selectedFile = input.current?.files?.[0]
+    if (!selectedFile) return
+    setReport(await api.call('POST /api/account/import', { file: selectedFile }))
   }
   return (
     <form

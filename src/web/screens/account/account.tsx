@@ -14,7 +14,7 @@ interface AccountProps {
   search: URLSearchParams
 }
 
-/** Part by part, each saved by itself and answered in its place; what cannot be taken back stands last. */
+/** Each section saves by itself and shows its own messages; account deletion is last because it cannot be undone. */
 export function Account({ session, search }: AccountProps) {
   return (
     <Reauthentication session={session}>

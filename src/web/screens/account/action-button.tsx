@@ -8,17 +8,17 @@ import { type ConfirmationText, ConfirmationDialog } from './confirmation-dialog
 
 interface ActionButtonProps {
   label: ReactNode
-  /** Where several of them stand under one another. */
+  /** Tells apart buttons with the same label. */
   accessibleLabel?: string
   busyLabel?: string
   variant?: ButtonLook['variant']
-  /** Asked in a dialog before it is done. */
+  /** Shown in a dialog before the action runs. */
   confirmation?: ConfirmationText
-  /** What it throws is told beside the button. */
+  /** An error that it throws is shown next to the button. */
   onPress: () => Promise<void>
 }
 
-/** A button for an action that needs nothing typed. Where the button goes with what it was about, the focus goes to the heading. */
+/** A button that runs an action, after a confirmation if there is one. Then the section's heading gets the focus. */
 export function ActionButton({
   label,
   accessibleLabel,
@@ -27,20 +27,20 @@ export function ActionButton({
   confirmation,
   onPress,
 }: ActionButtonProps) {
-  const place = useRef<HTMLDivElement>(null)
+  const area = useRef<HTMLDivElement>(null)
   const [isConfirming, setIsConfirming] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useState<Failure>()
   useEffect(() => {
-    if (failure) place.current?.querySelector('button')?.focus()
+    if (failure) area.current?.querySelector('button')?.focus()
   }, [failure])
   const perform = async () => {
-    const section = place.current?.closest('section')
+    const section = area.current?.closest('section')
     setIsBusy(true)
     setFailure(undefined)
     try {
       await onPress()
-      // Once the screen shows it.
+      // After the screen has rendered the result.
       setTimeout(() => focusHeading(section))
     } catch (cause) {
       setFailure(toFailure(cause))
@@ -49,7 +49,7 @@ export function ActionButton({
     }
   }
   return (
-    <div ref={place} className={styles.area}>
+    <div ref={area} className={styles.area}>
       <Button
         size="s"
         variant={variant}
@@ -71,7 +71,7 @@ export function ActionButton({
   )
 }
 
-/** Of the section; of the screen where that is gone too. */
+/** Focuses the section's heading, or the screen's if the section is gone. */
 function focusHeading(section: HTMLElement | null | undefined): void {
   const heading = section?.isConnected
     ? section.querySelector<HTMLElement>('h2')

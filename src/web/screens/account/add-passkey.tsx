@@ -20,26 +20,26 @@ interface AddPasskeyProps {
   onAdded: (passkey: Passkey) => void
 }
 
-/** A new passkey of this device, with a name by which its holder knows it again. */
+/** The form that creates a passkey on this device under a name that the reader chooses. */
 export function AddPasskey({ session, onBegin, onAdded }: AddPasskeyProps) {
   const api = useApi()
   const id = useId()
-  const { place, isOpen, open, close } = useDisclosure()
+  const { container, isOpen, open, close } = useDisclosure()
   const [name, setName] = useState('')
-  const [notMade, setNotMade] = useState<string>()
+  const [failure, setFailure] = useState<string>()
   const add = async (confirming: Confirming) => {
-    setNotMade(undefined)
+    setFailure(undefined)
     try {
       onAdded(await createPasskey(api, confirming, name.trim()))
       setName('')
       close()
     } catch (cause) {
       if (!(cause instanceof PasskeyCreationError)) throw cause
-      setNotMade(cause.message)
+      setFailure(cause.message)
     }
   }
   return (
-    <div ref={place}>
+    <div ref={container}>
       {isOpen ? (
         <ReauthenticationForm
           session={session}
@@ -48,13 +48,13 @@ export function AddPasskey({ session, onBegin, onAdded }: AddPasskeyProps) {
           fieldOf={FIELD_OF}
           onConfirmed={add}
           onCancel={() => {
-            setNotMade(undefined)
+            setFailure(undefined)
             close()
           }}
         >
           {({ refusal, isBusy }) => (
             <>
-              {notMade !== undefined && <Message kind="error">{notMade}</Message>}
+              {failure !== undefined && <Message kind="error">{failure}</Message>}
               <Field label={passkeysWording.name} htmlFor={`${id}-name`}>
                 <TextInput
                   {...refusedProps(id, refusal, 'name', `${id}-hint`)}

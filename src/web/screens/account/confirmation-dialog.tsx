@@ -1,7 +1,7 @@
 import { ownAccountWording } from '../../../contract/wording/account-settings.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 
-/** What is asked before something that cannot be undone. */
+/** The texts of a dialog before an action that cannot be undone. */
 export interface ConfirmationText {
   text: string
   about: string
@@ -10,7 +10,7 @@ export interface ConfirmationText {
 
 interface ConfirmationDialogProps {
   confirmation: ConfirmationText
-  /** It has been answered, either way. */
+  /** Called after either answer. */
   onClose: () => void
   onConfirm: () => void
 }

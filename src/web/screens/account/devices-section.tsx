@@ -14,11 +14,11 @@ import { ActionButton } from './action-button.tsx'
 import { SectionData } from './section-data.tsx'
 import { Row, Rows, Tag } from './rows.tsx'
 
-/** 登入中的裝置: each can be signed out from here, one by one or all together. */
+/** 登入中的裝置: lists the sessions of the account and signs out one, all others or all. */
 export function DevicesSection({ session }: { session: Session }) {
   const api = useApi()
   const source = useSessionSource()
-  // A change of password ends the others and begins this one anew.
+  // A password change ends the other sessions and renews this one, so the list is loaded again.
   const sessions = useReaderQuery(['sessions', session.expires_at], (client, signal) =>
     client.call('GET /api/auth/sessions', { signal }),
   )
@@ -115,7 +115,7 @@ function DeviceRow({ device, onSignOut }: DeviceRowProps) {
   )
 }
 
-/** One that has ended meanwhile is as it should be. */
+/** Ends a session; one that has ended in the meantime is no error. */
 async function endSession(api: Api, id: string): Promise<void> {
   try {
     await api.call('DELETE /api/auth/sessions/{id}', { params: { id } })

@@ -13,22 +13,22 @@ import { ReauthenticationForm } from './reauthentication-form.tsx'
 import styles from './profile-section.module.css'
 import { useDisclosure } from './use-disclosure.ts'
 
-/** 電子信箱: the present one, and its change, which waits for the new mailbox to say yes. */
+/** 電子信箱: the current email and the form that changes it; a link mailed to the new email confirms the change. */
 export function EmailChange({ session }: { session: Session }) {
   const api = useApi()
   const id = useId()
-  const { place, isOpen, open, close } = useDisclosure()
+  const { container, isOpen, open, close } = useDisclosure()
   const [email, setEmail] = useState('')
   const [status, setStatus] = useState<string>()
-  const wanted = email.trim()
+  const newEmail = email.trim()
   const request = async (confirming: Confirming) => {
-    await api.call('POST /api/auth/address', { body: { ...confirming, email: wanted } })
-    setStatus(addressSentText(wanted))
+    await api.call('POST /api/auth/address', { body: { ...confirming, email: newEmail } })
+    setStatus(addressSentText(newEmail))
     setEmail('')
     close()
   }
   return (
-    <div ref={place} className={styles.change}>
+    <div ref={container} className={styles.change}>
       <div className={styles.address}>
         <dl>
           <dt>{addressWording.label}</dt>
@@ -53,7 +53,7 @@ export function EmailChange({ session }: { session: Session }) {
           submitLabel={addressWording.submit}
           busyLabel={addressWording.submitting}
           fieldOf={FIELD_OF}
-          check={() => checkAddress(wanted, session.email)}
+          check={() => checkEmail(newEmail, session.email)}
           onConfirmed={request}
           onCancel={close}
         >
@@ -81,9 +81,9 @@ export function EmailChange({ session }: { session: Session }) {
   )
 }
 
-function checkAddress(email: string, present: string): Refusal | undefined {
+function checkEmail(email: string, currentEmail: string): Refusal | undefined {
   if (!email.includes('@')) return { field: 'email', sentence: problemSentences.email_invalid }
-  return email.toLowerCase() === present.toLowerCase()
+  return email.toLowerCase() === currentEmail.toLowerCase()
     ? { field: 'email', sentence: addressWording.same }
     : undefined
 }

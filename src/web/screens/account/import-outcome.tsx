@@ -8,7 +8,7 @@ import { refusedRow, takeAlongWording } from '../../../contract/wording/account-
 import { StatusMessage } from './status-message.tsx'
 import styles from './import-outcome.module.css'
 
-/** What was brought back, and of each row that was not, why. */
+/** What was imported, and the reason for each row that was not. */
 export function ImportOutcome({ report }: { report: ImportReport | undefined }) {
   return (
     <>

@@ -35,23 +35,23 @@ interface LinkedProvidersSectionProps {
   search: URLSearchParams
 }
 
-/** 連結的帳號: those of other sites by which this one can be entered. Not there where the owner has set up none. */
+/** 連結的帳號: the providers that sign in to this account. Absent where none is configured or linked. */
 export function LinkedProvidersSection({ session, search }: LinkedProvidersSectionProps) {
   const providers = useReaderQuery(['linked'], async (client, signal) => {
-    const [ways, linked] = await Promise.all([
+    const [methods, linked] = await Promise.all([
       client.call('GET /api/auth/ways', { signal }),
       client.call('GET /api/auth/linked', { signal }),
     ])
-    return { offered: ways.providers, linked }
+    return { offered: methods.providers, linked }
   })
   const api = useApi()
-  const { failure, newlyLinked } = useProviderReturn(search)
+  const { failure, newlyLinkedId } = useProviderReturn(search)
   const [status, setStatus] = useState<string>()
-  const isNothing =
+  const isEmpty =
     providers.resource.state !== 'failed' &&
     (providers.resource.state === 'loading' ||
       (providers.resource.data.offered.length === 0 && providers.resource.data.linked.length === 0))
-  if (isNothing) return null
+  if (isEmpty) return null
   const unlink = async ({ id, name }: LinkedProvider) => {
     setStatus(undefined)
     await api.call('DELETE /api/auth/linked/{id}', { params: { id } })
@@ -62,11 +62,11 @@ export function LinkedProvidersSection({ session, search }: LinkedProvidersSecti
     <AccountSection heading={linkedWording.heading} why={linkedWording.why}>
       <SectionData data={providers}>
         {({ offered, linked }) => {
-          const arrived = linked.find(({ id }) => id === newlyLinked)
+          const newlyLinked = linked.find(({ id }) => id === newlyLinkedId)
           return (
             <>
               {failure && <FailedAction sentence={linkedWording.notDone} failure={failure} />}
-              <StatusMessage text={status ?? (arrived && linkedText(arrived.name))} />
+              <StatusMessage text={status ?? (newlyLinked && linkedText(newlyLinked.name))} />
               <Rows>
                 {linked.map((provider) => (
                   <Row
@@ -107,21 +107,21 @@ interface LinkRowProps {
   provider: SignInMethods['providers'][number]
 }
 
-/** The way to the other site, and back to this screen. */
+/** Starts the link: the provider sends the reader back to this screen. */
 function LinkRow({ session, provider: { id, name } }: LinkRowProps) {
   const api = useApi()
-  const { place, isOpen, open, close } = useDisclosure()
+  const { container, isOpen, open, close } = useDisclosure()
   const leave = async (confirming: Confirming) => {
     const to = `${ACCOUNT_PATH}?linked=${id}`
-    const there = await api.call('POST /api/auth/providers/{id}/link', {
+    const authorization = await api.call('POST /api/auth/providers/{id}/link', {
       params: { id },
       body: { ...confirming, to },
     })
-    window.location.assign(there.url)
+    window.location.assign(authorization.url)
   }
   return (
     <Row
-      ref={place}
+      ref={container}
       icon={<Link2 />}
       title={name}
       detail={linkedWording.notLinked}
@@ -146,18 +146,18 @@ function LinkRow({ session, provider: { id, name } }: LinkRowProps) {
   )
 }
 
-/** What became of a way to another site, told once: the address forgets it. */
-function useProviderReturn(search: URLSearchParams): { failure?: Failure; newlyLinked?: ProviderId } {
+/** Reads the provider's result from the query once and removes it from the URL. */
+function useProviderReturn(search: URLSearchParams): { failure?: Failure; newlyLinkedId?: ProviderId } {
   const redirect = useRedirect()
-  const [told] = useState(() => {
+  const [result] = useState(() => {
     const code = search.get('problem')
     if (isProblemCode(code)) return { failure: failureOf(code) }
     const linked = search.get('linked')
-    return linked === null ? {} : { newlyLinked: linked as ProviderId }
+    return linked === null ? {} : { newlyLinkedId: linked as ProviderId }
   })
-  const isTold = search.has('problem') || search.has('linked')
+  const hasResult = search.has('problem') || search.has('linked')
   useEffect(() => {
-    if (isTold) redirect(ACCOUNT_PATH)
-  }, [isTold, redirect])
-  return told
+    if (hasResult) redirect(ACCOUNT_PATH)
+  }, [hasResult, redirect])
+  return result
 }

@@ -31,11 +31,11 @@ interface PasskeyRowProps {
 
 export function PasskeyRow({ passkey, onBegin, onRenamed, onRemoved }: PasskeyRowProps) {
   const api = useApi()
-  const { place, isOpen, open, close } = useDisclosure()
+  const { container, isOpen, open, close } = useDisclosure()
   const { name, created_at, last_used_at } = passkey
   return (
     <Row
-      ref={place}
+      ref={container}
       icon={<KeyRound />}
       title={name}
       detail={passkeyDetail(dateText(created_at), last_used_at && dateText(last_used_at))}
@@ -86,14 +86,17 @@ function RenameForm({ passkey, onRenamed, onClose }: RenameFormProps) {
   const id = useId()
   const [name, setName] = useState(passkey.name)
   const { form, isBusy, refusal, onSubmit } = useSending(FIELD_OF)
-  const wanted = name.trim()
+  const newName = name.trim()
   const request = async () => {
     onRenamed(
-      await api.call('PATCH /api/auth/passkeys/{id}', { params: { id: passkey.id }, body: { name: wanted } }),
+      await api.call('PATCH /api/auth/passkeys/{id}', {
+        params: { id: passkey.id },
+        body: { name: newName },
+      }),
     )
     onClose()
   }
-  const check = () => (wanted === '' ? { field: 'name', sentence: passkeysWording.nameMissing } : undefined)
+  const check = () => (newName === '' ? { field: 'name', sentence: passkeysWording.nameMissing } : undefined)
   return (
     <form
       ref={form}

@@ -11,7 +11,7 @@ import { SectionData } from './section-data.tsx'
 import { PasskeyRow } from './passkey-row.tsx'
 import { Rows } from './rows.tsx'
 
-/** 通行密鑰: those that the account has, and a new one where the browser knows how. */
+/** 通行密鑰: the account's passkeys, and the form for a new one where the browser supports it. */
 export function PasskeysSection({ session }: { session: Session }) {
   const stored = useReaderQuery(['passkeys'], (api, signal) => api.call('GET /api/auth/passkeys', { signal }))
   const [status, setStatus] = useState<string>()
@@ -61,7 +61,7 @@ export function PasskeysSection({ session }: { session: Session }) {
   )
 }
 
-/** The browser knows none, or knows them and cannot make one for a number as address. */
+/** The browser has no passkeys, or cannot create one because the site's host is an IP address. */
 function explainNoPasskeys(): string {
   return 'PublicKeyCredential' in window && 'parseCreationOptionsFromJSON' in PublicKeyCredential
     ? problemSentences.passkey_unavailable

@@ -15,7 +15,7 @@ import { StatusMessage } from './status-message.tsx'
 import { useReauthentication } from './reauthentication.tsx'
 import { PasswordField } from './password-field.tsx'
 
-/** 密碼: changed by who knows the present one; set for the first time where there is none. */
+/** 密碼: changes the password, which needs the current one, or sets the first password of an account without one. */
 export function PasswordSection({ session }: { session: Session }) {
   const api = useApi()
   const source = useSessionSource()
@@ -55,7 +55,7 @@ export function PasswordSection({ session }: { session: Session }) {
         onSubmit={onSubmit(request, check)}
         onKeyDown={ignoreComposingEnter}
       >
-        {/* For password managers: whose it is. */}
+        {/* Tells password managers which account the password belongs to. */}
         <input type="email" autoComplete="username" value={session.email} readOnly hidden />
         {hasPassword && (
           <PasswordField
@@ -94,7 +94,7 @@ function checkCurrent(password: string): Refusal | undefined {
   return password === '' ? { field: 'current', sentence: passwordWording.currentMissing } : undefined
 }
 
-/** Its length; the rest of the rules is the server's. */
+/** Checks the length only; the server checks the other rules. */
 function checkNext(password: string): Refusal | undefined {
   if (password === '') return { field: 'next', sentence: passwordWording.nextMissing }
   return countCodePoints(password) < LIMITS.passwordLeast

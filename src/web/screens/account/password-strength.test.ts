@@ -11,7 +11,7 @@ test.each([
   ['夜航船中最難對付', 3],
   ['夜航船中最難對付的學問', 4],
   ['correct horse battery staple', 4],
-] as const)('%s is told as %i of 4', (password, strength) => {
+] as const)('the strength of "%s" is %i of 4', (password, strength) => {
   expect(passwordStrength(password)).toBe(strength)
 })
 

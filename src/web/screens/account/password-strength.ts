@@ -1,8 +1,8 @@
 import { countCodePoints, LIMITS } from '../../../contract/limits.ts'
 
 /**
- * About how hard a password is to guess, 0 (too short) to 4: by its length, what repeats or runs on counting little.
- * Which kinds of characters it has makes no rule (NIST SP 800-63B); common ones are the server's to know.
+ * A rough password strength from 0 (too short) to 4. It counts the length; repeated and consecutive characters count
+ * little. No kind of character is required (NIST SP 800-63B). The server checks for common passwords.
  */
 export function passwordStrength(password: string): 0 | 1 | 2 | 3 | 4 {
   if (countCodePoints(password) < LIMITS.passwordLeast) return 0

@@ -19,7 +19,7 @@ import { EmailChange } from './email-change.tsx'
 import { StatusMessage } from './status-message.tsx'
 import styles from './profile-section.module.css'
 
-/** 個人資料: the seal and the name that comments are signed with, and the address. */
+/** 個人資料: the avatar and the name shown with the reader's comments, and the email. */
 export function ProfileSection({ session }: { session: Session }) {
   return (
     <AccountSection heading={profileWording.heading} why={profileWording.why}>
@@ -41,10 +41,10 @@ function NameForm({ session }: { session: Session }) {
   const [name, setName] = useState(session.name)
   const [status, setStatus] = useState<string>()
   const { form, isBusy, refusal, onSubmit } = useSending(FIELD_OF)
-  const wanted = name.trim()
+  const newName = name.trim()
   const request = async () => {
     const changed = await retryAfterSignIn(() =>
-      api.call('PUT /api/auth/profile', { body: { name: wanted } }),
+      api.call('PUT /api/auth/profile', { body: { name: newName } }),
     )
     source.note('user_updated', changed)
     setName(changed.name)
@@ -57,14 +57,14 @@ function NameForm({ session }: { session: Session }) {
       className={forms.form}
       onSubmit={(event) => {
         setStatus(undefined)
-        onSubmit(request, () => checkName(wanted))(event)
+        onSubmit(request, () => checkName(newName))(event)
       }}
       onKeyDown={ignoreComposingEnter}
     >
       <div className={forms.field}>
         <div className={forms.label}>
           <label htmlFor={`${id}-name`}>{profileWording.name}</label>
-          <FieldCount id={`${id}-count`} length={countCodePoints(wanted)} most={LIMITS.name} />
+          <FieldCount id={`${id}-count`} length={countCodePoints(newName)} most={LIMITS.name} />
         </div>
         <TextInput
           {...refusedProps(id, refusal, 'name', `${id}-count`)}

@@ -18,22 +18,22 @@ interface ReauthenticationFormProps {
   variant?: ButtonLook['variant']
   /** Default: 目前密碼. */
   passwordLabel?: string
-  /** Names what else is missing before anything is sent. */
+  /** Validates the other fields before anything is sent. */
   check?: () => Refusal | undefined
-  /** Which of the form's own fields a failure is about. */
+  /** The form's field that a failure belongs to. */
   fieldOf?: FieldOf
-  /** Asked in a dialog before it is sent. */
+  /** Shown in a dialog before the request is sent. */
   confirmation?: ConfirmationText
   /** Sends the request; its failure is shown in the form. */
   onConfirmed: (confirming: Confirming) => Promise<void>
   onCancel?: () => void
-  /** Fields before the password. */
+  /** Fields above the password. */
   children?: (state: { refusal: Refusal | undefined; isBusy: boolean }) => ReactNode
 }
 
 /**
- * For what asks that the account's holder confirms it: by the password, or where there is none by a sign-in that is
- * fresh, which is asked for over the screen.
+ * A form whose request the reader confirms with the current password. An account without a password confirms with a
+ * recent sign-in: if the last one is too old, the sign-in dialog opens.
  */
 export function ReauthenticationForm({
   session,

@@ -10,7 +10,7 @@ interface SectionDataProps<Data> {
   children: (data: Data) => ReactNode
 }
 
-/** What one part of the screen shows once it is there; the other parts do not wait for it. */
+/** Renders a section's data once they are loaded, else a spinner or the failure; other sections do not wait for it. */
 export function SectionData<Data>({ data: { resource, retry }, children }: SectionDataProps<Data>) {
   const fault = useShownFailure(resource)
   if (fault) return <Fault failure={fault.failure} isRetrying={fault.isRetrying} onRetry={retry} />

@@ -1,7 +1,10 @@
 import { Message } from '../../ui/message.tsx'
 import styles from './status-message.module.css'
 
-/** What became of it, in its place. There before its words are: those that come with their region often go unread. */
+/**
+ * A live region for the result of an action. It is in the page before its text: screen readers often skip text that
+ * arrives together with its region.
+ */
 export function StatusMessage({ text }: { text: string | undefined }) {
   return (
     <div role="status" className={styles.status}>

@@ -19,7 +19,7 @@ interface TwoFactorConfirmationProps {
   onCancel: () => void
 }
 
-/** What the app is given, to scan or to type, and its first code: nothing is on before. */
+/** The secret as QR code and text, and the field for the app's first code, which turns two-factor on. */
 export function TwoFactorConfirmation({ setup, onTurnedOn, onCancel }: TwoFactorConfirmationProps) {
   const api = useApi()
   const source = useSessionSource()
@@ -62,7 +62,7 @@ export function TwoFactorConfirmation({ setup, onTurnedOn, onCancel }: TwoFactor
       </dl>
       <div className={styles.buttons}>
         <CopyButton text={secret} label={twoStepWording.copySecret} />
-        {/* Not a link of the site: it opens the app that is registered for it. */}
+        {/* An otpauth: URI opens the authenticator app. */}
         <a href={uri} className={`${proof.app} text-link`}>
           {twoStepWording.openApp}
         </a>
@@ -98,7 +98,7 @@ function checkCode(code: string): Refusal | undefined {
   return code.length < CODE_LENGTH ? { field: 'code', sentence: twoStepWording.codeMissing } : undefined
 }
 
-/** Easier to read and to type; apps leave the gaps out. */
+/** Groups of four are easier to read and to type; apps ignore the spaces. */
 function groupByFour(secret: string): string {
   return secret.match(/.{1,4}/g)?.join(' ') ?? secret
 }

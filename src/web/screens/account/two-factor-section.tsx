@@ -17,20 +17,20 @@ import { Row, Rows, Tag } from './rows.tsx'
 import { TwoFactorSetupForm } from './two-factor-setup-form.tsx'
 import { useDisclosure } from './use-disclosure.ts'
 
-/** 兩步驟驗證: on or off, with the codes for when the telephone is away. */
+/** 兩步驟驗證: turns two-factor on and off, and renews the recovery codes. */
 export function TwoFactorSection({ session }: { session: Session }) {
   const twoStep = useReaderQuery(['two-step'], (api, signal) =>
     api.call('GET /api/auth/two-step', { signal }),
   )
   const [codes, setCodes] = useState<readonly string[]>()
   const [status, setStatus] = useState<string>()
-  const show = (fresh: RecoveryCodes, text: string, turnedOnAt?: string) => {
-    setCodes(fresh.recovery_codes)
+  const show = (renewed: RecoveryCodes, text: string, turnedOnAt?: string) => {
+    setCodes(renewed.recovery_codes)
     setStatus(text)
     twoStep.update((before) => ({
       is_on: true,
       enabled_at: turnedOnAt ?? before.enabled_at,
-      recovery_codes_left: fresh.recovery_codes.length,
+      recovery_codes_left: renewed.recovery_codes.length,
     }))
   }
   return (
@@ -53,7 +53,7 @@ export function TwoFactorSection({ session }: { session: Session }) {
                 session={session}
                 twoStep={twoStep}
                 state={state}
-                onRenewed={(fresh) => show(fresh, twoStepWording.renewed)}
+                onRenewed={(renewed) => show(renewed, twoStepWording.renewed)}
                 onStatus={(text) => {
                   setCodes(undefined)
                   setStatus(text)
@@ -63,7 +63,7 @@ export function TwoFactorSection({ session }: { session: Session }) {
               <TwoFactorSetupForm
                 session={session}
                 onBegin={() => setStatus(undefined)}
-                onTurnedOn={(fresh) => show(fresh, twoStepWording.isOn, new Date().toISOString())}
+                onTurnedOn={(renewed) => show(renewed, twoStepWording.isOn, new Date().toISOString())}
               />
             )}
           </>
@@ -96,7 +96,7 @@ function TurnedOn({ session, twoStep, state, onRenewed, onStatus }: TurnedOnProp
   }
   return (
     <>
-      <div ref={renewing.place}>
+      <div ref={renewing.container}>
         <Rows>
           <Row
             icon={<Smartphone />}
@@ -130,7 +130,7 @@ function TurnedOn({ session, twoStep, state, onRenewed, onStatus }: TurnedOnProp
           </Row>
         </Rows>
       </div>
-      <div ref={turningOff.place}>
+      <div ref={turningOff.container}>
         {turningOff.isOpen ? (
           <ReauthenticationForm
             session={session}

@@ -15,10 +15,10 @@ interface TwoFactorSetupFormProps {
   onTurnedOn: (codes: RecoveryCodes) => void
 }
 
-/** From off to on: who it is, what the app is given, and a first code of it as the proof. */
+/** Turns two-factor on in three steps: re-authentication, the secret for the app, and the app's first code. */
 export function TwoFactorSetupForm({ session, onBegin, onTurnedOn }: TwoFactorSetupFormProps) {
   const api = useApi()
-  const { place, isOpen, open, close } = useDisclosure()
+  const { container, isOpen, open, close } = useDisclosure()
   const [setup, setSetup] = useState<TwoStepSetup>()
   const begin = async (confirming: Confirming) =>
     setSetup(await api.call('POST /api/auth/two-step', { body: confirming }))
@@ -27,7 +27,7 @@ export function TwoFactorSetupForm({ session, onBegin, onTurnedOn }: TwoFactorSe
     close()
   }
   return (
-    <div ref={place}>
+    <div ref={container}>
       {setup && isOpen ? (
         <TwoFactorConfirmation setup={setup} onTurnedOn={onTurnedOn} onCancel={cancel} />
       ) : isOpen ? (

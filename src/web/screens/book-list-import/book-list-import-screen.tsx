@@ -12,7 +12,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { BookListImport } from './book-list-import.tsx'
 import styles from './book-list-import.module.css'
 
-/** 匯入書單: what a reader has noted elsewhere comes to their list here. */
+/** 匯入書單: imports a reader's list from another site. */
 export default function BookListImportScreen() {
   const { settings } = useSite()
   useHead({

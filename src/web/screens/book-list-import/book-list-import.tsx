@@ -9,7 +9,7 @@ import { SourceHints } from './source-hints.tsx'
 import { useBookListImport } from './use-book-list-import.ts'
 import styles from './book-list-import.module.css'
 
-/** The steps, one after another: choose, look, import, and what came of it. */
+/** The steps of the import: choose a file, check the preview, import, see the result. */
 export function BookListImport() {
   const { step, failure, fileName, choose, retry, importList, restart } = useBookListImport()
   const failed = (sentence: string, onRetry?: () => void) =>
@@ -46,7 +46,7 @@ export function BookListImport() {
 }
 
 interface FailedImportProps {
-  /** Where it may be our fault; else what is wrong with the file is all there is to say. */
+  /** Shown if the fault may be the site's; else the failure says what is wrong with the file. */
   sentence: string
   failure: Failure
   onRetry: (() => void) | undefined

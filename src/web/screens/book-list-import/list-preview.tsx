@@ -17,13 +17,13 @@ interface ListPreviewProps {
   preview: Preview
   fileName: string
   isImporting: boolean
-  /** Beside the buttons. */
+  /** The failure of the last import, shown below the buttons. */
   failed: ReactNode
   onImport: () => void
   onRestart: () => void
 }
 
-/** What an import would importList, and what not; nothing has been stored. */
+/** The rows that would be imported, and those that would not. Nothing is stored yet. */
 export function ListPreview({
   preview: { source, total, matches, misses },
   fileName,

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 
-/** As many as are looked at in one go; a list of thousands would hold up the browser. */
+/** Rows per step: rendering thousands at once would block the browser. */
 const STEP = 50
 
-/** The first rows of a list, and more of them when asked; `more` is absent where all are shown. */
+/** The first rows of a list. `more` shows another step; it is absent once all rows are shown. */
 export function useFirstRows<Row>(rows: readonly Row[]): { shown: readonly Row[]; more?: () => void } {
   const [count, setCount] = useState(STEP)
   return {

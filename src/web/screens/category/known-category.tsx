@@ -19,7 +19,7 @@ interface KnownCategoryProps extends Omit<ScreenProps<CategoryList>, 'params'> {
   category: Category
 }
 
-/** One of the eight categories (docs/product/screens.md). All but its reviews is there at once. */
+/** One of the eight categories (docs/product/screens.md); only its reviews wait for data. */
 export function KnownCategory({ category, search, resource, retry }: KnownCategoryProps) {
   const { settings } = useSite()
   const { description, featured } = CATEGORY_INTRODUCTIONS[category.id]

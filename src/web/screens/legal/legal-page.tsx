@@ -8,7 +8,7 @@ import { Page } from '../../ui/page.tsx'
 import styles from './legal-page.module.css'
 import type { LegalText } from './privacy-text.ts'
 
-/** A page of the small print, written to be read. */
+/** The page of a legal text: privacy or terms. */
 export function LegalPage({ text, path }: { text: LegalText; path: string }) {
   const { settings } = useSite()
   const lead = fillText(text.lead, settings)
@@ -38,7 +38,7 @@ export function LegalPage({ text, path }: { text: LegalText; path: string }) {
 function LegalParagraph({ words }: { words: string }) {
   const { contact_email: address } = useSite().settings
   const parts = words.split('{contact}')
-  // A paragraph that asks for letters is left out where there is no address to write to.
+  // A paragraph with the contact email is left out if none is set.
   if (parts.length > 1 && address === null) return null
   return (
     <p>

@@ -23,14 +23,14 @@ interface ChoiceFormProps {
   last: ChoiceAction | undefined
   failure: Failure | undefined
   isSaved: boolean
-  /** Saved for when the confirmation is answered, which has just been sent. */
+  /** The choice applies once the subscriber has confirmed by the mail that was just sent. */
   isConfirmationSent: boolean
-  /** Empty: all. */
+  /** An empty list means all categories. */
   onSave: (categories: readonly string[]) => void
   onLeave: () => void
 }
 
-/** The eight categories, all ticked where nothing was chosen; unticking all of them is leaving. */
+/** The eight categories, all ticked if none was chosen; saving with none ticked unsubscribes. */
 export function ChoiceForm({
   subscription: { email, categories },
   token,

@@ -10,7 +10,7 @@ import { chooseCategories, leaveNewsletter } from './subscription-api.ts'
 import { SubscriptionNotFound, SubscriptionPage } from './subscription-page.tsx'
 import { useSubscription } from './use-subscription.ts'
 
-/** Where the end of every mail leads: to choose again, or to leave with one press (docs/product/newsletter.md). */
+/** The page that each newsletter links to: change the categories or unsubscribe (docs/product/newsletter.md). */
 export default function ChoiceScreen({ resource, search, retry }: ScreenProps<Subscription>) {
   return (
     <SubscriptionPage heading={choiceWording.heading} path={LEAVE_PATH} resource={resource} retry={retry}>

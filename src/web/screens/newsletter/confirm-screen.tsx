@@ -15,7 +15,7 @@ import { confirmSubscription } from './subscription-api.ts'
 import { SubscriptionNotFound, SubscriptionPage } from './subscription-page.tsx'
 import { useSubscription } from './use-subscription.ts'
 
-/** Where the confirmation mail leads: nothing is changed until the button is pressed (docs/product/addresses.md). */
+/** The page of the confirmation mail: nothing changes until the button is pressed (docs/product/addresses.md). */
 export default function ConfirmScreen({ resource, search, retry }: ScreenProps<Subscription>) {
   return (
     <SubscriptionPage heading={confirmWording.heading} path={CONFIRM_PATH} resource={resource} retry={retry}>
@@ -44,11 +44,11 @@ function Confirmation({ loaded, token, done }: ConfirmationProps) {
 
   if (failure?.code === 'subscription_not_found') return <SubscriptionNotFound />
   if (state === 'confirmed') {
-    const isNews = loaded.state !== 'confirmed' || done === 'confirmed'
+    const isNewlyConfirmed = loaded.state !== 'confirmed' || done === 'confirmed'
     return (
       <Envelope heading={confirmWording.confirmedHeading}>
         <AddressLine
-          words={isNews ? confirmWording.confirmed : confirmWording.alreadyConfirmed}
+          words={isNewlyConfirmed ? confirmWording.confirmed : confirmWording.alreadyConfirmed}
           email={email}
         />
         <Buttons>

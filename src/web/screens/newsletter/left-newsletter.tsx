@@ -17,13 +17,13 @@ interface LeftNewsletterProps {
   subscription: Subscription
   token: string
   running: ChoiceAction | undefined
-  /** A confirmation has been sent. */
+  /** True after a confirmation mail has been sent. */
   isConfirmationSent: boolean
   failure: Failure | undefined
   onComeBack: () => void
 }
 
-/** After leaving, the way back: a confirmation by mail, with the categories chosen before. */
+/** Shown after unsubscribing; a button subscribes again with the same categories, confirmed by mail. */
 export function LeftNewsletter({
   subscription: { email, categories },
   token,

@@ -1,4 +1,4 @@
-/** The months, January being 0, in which most was read; none where one book is the most, or where all but stand out. */
+/** The months (January is 0) with the most books; empty if that is one book, or if more than three months share it. */
 export function findBusiestMonths(months: readonly number[]): number[] {
   const most = Math.max(...months)
   const busiest = months.flatMap((count, month) => (count === most ? [month] : []))

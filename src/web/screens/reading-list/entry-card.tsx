@@ -20,11 +20,11 @@ import { OwnRating } from './own-rating.tsx'
 
 interface EntryCardProps {
   entry: ListedEntry
-  /** Where its note is being written. */
+  /** Set while its note is being edited. */
   open: OpenNote | null
 }
 
-/** One book on the reader's list, as <li>. */
+/** An entry of the reader's list, as <li>. */
 export const EntryCard = memo(function EntryCard({ entry, open }: EntryCardProps) {
   const actions = useActions()
   const { book, status } = entry
@@ -62,7 +62,7 @@ export const EntryCard = memo(function EntryCard({ entry, open }: EntryCardProps
   )
 })
 
-/** Asks first (docs/product/reading-list.md). */
+/** Removes the entry after a confirmation (docs/product/reading-list.md). */
 function RemoveButton({ entry }: { entry: ListedEntry }) {
   const actions = useActions()
   const [isAsking, setIsAsking] = useState(false)
@@ -76,7 +76,7 @@ function RemoveButton({ entry }: { entry: ListedEntry }) {
   }
   return (
     <>
-      {/* Not disabled while it is removed: a failure leaves the focus where it was pressed. */}
+      {/* Not disabled while the request runs, so that the focus stays on it after a failure. */}
       <IconButton
         label={`${ownListWording.remove}：${bookTitle(entry.book.title)}`}
         title={ownListWording.remove}

@@ -1,9 +1,9 @@
-/** By which an entry is found on the screen. */
+/** The id of an entry's element. */
 export function entryElementId(id: number): string {
-  return `${PLACE}${id}`
+  return `${ID_PREFIX}${id}`
 }
 
-/** Where the focus goes on: with the entry as soon as it is on the screen, else with the list. */
+/** Focuses the entry as soon as it is rendered, or the screen's heading if it does not appear. */
 export function focusEntry(id: number | undefined, frames = 30): void {
   requestAnimationFrame(() => {
     const entry = id === undefined ? null : document.getElementById(entryElementId(id))
@@ -17,14 +17,14 @@ export function focusEntry(id: number | undefined, frames = 30): void {
   })
 }
 
-/** The next one, or the one before: where the focus goes on when the entry is gone. */
+/** The next entry, or else the one before: it gets the focus when the entry disappears. */
 export function neighbourEntry(id: number): number | undefined {
   const card = document.getElementById(entryElementId(id))
   const neighbour = card?.nextElementSibling ?? card?.previousElementSibling
-  return neighbour ? Number(neighbour.id.slice(PLACE.length)) : undefined
+  return neighbour ? Number(neighbour.id.slice(ID_PREFIX.length)) : undefined
 }
 
-/** Where the filter takes the entry away together with the focus, that goes on beside it. */
+/** Call before a change of status: if the filter then hides the entry, its neighbour gets the focus. */
 export function moveFocusIfFiltered(id: number): void {
   const neighbour = neighbourEntry(id)
   requestAnimationFrame(() => {
@@ -32,4 +32,4 @@ export function moveFocusIfFiltered(id: number): void {
   })
 }
 
-const PLACE = 'entry-'
+const ID_PREFIX = 'entry-'

@@ -9,7 +9,7 @@ import { FILTERS } from './entries.ts'
 import styles from './own-list.module.css'
 import type { EntryList } from './use-entries.ts'
 
-/** Which of the books, and in which order. */
+/** The status filter and the sort menu of the list. */
 export function ListBar({ list }: { list: EntryList }) {
   const { chosen, restart, visible, shown } = list
   const hidden = shown.entries.length - visible.length

@@ -17,8 +17,8 @@ interface NoteTools {
 type NoteActions = Pick<EntryActions, 'openNote' | 'closeNote' | 'saveNote' | 'dropDraft'>
 
 /**
- * Writing notes. A saved one is shown at once and stays on this device until it has arrived; one that has not comes
- * back into its editor, or waits as a draft where another is being written.
+ * The actions on notes. A saved note is shown at once and stays on this device until the server has stored it. If that
+ * fails, the editor opens again with its text; while another note is being edited, it stays as a draft.
  */
 export function noteActions({
   drafts,
@@ -33,21 +33,21 @@ export function noteActions({
     shown(note)
   }
   const saveNote: NoteActions['saveNote'] = (entry, text) => {
-    const again = { entry: entry.id, text, isDraft: false, isWaiting: false }
-    if (countCodePoints(text) > LIMITS.note) return show({ ...again, failure: 'too_long' })
+    const reopened = { entry: entry.id, text, isDraft: false, isWaiting: false }
+    if (countCodePoints(text) > LIMITS.note) return show({ ...reopened, failure: 'too_long' })
     drafts.keep(entry.book_id, text, entry.notes)
     show(null)
     if (text === entry.notes) return undefined
     const wait = () => {
-      if (!open) show({ ...again, isWaiting: true })
+      if (!open) show({ ...reopened, isWaiting: true })
     }
     void saveField(entry, 'notes', text, wait).then((failure) => {
-      const isBack = open?.entry === entry.id && open.isWaiting
+      const isReopened = open?.entry === entry.id && open.isWaiting
       if (!failure) {
         drafts.forgetSaved(entry.book_id, text)
-        if (isBack) show(null)
-      } else if (!open || isBack) {
-        show({ ...again, failure })
+        if (isReopened) show(null)
+      } else if (!open || isReopened) {
+        show({ ...reopened, failure })
       } else {
         showFailure(notesWording.failed, failure, () => saveNote(entry, text))
       }

@@ -22,7 +22,7 @@ import { ReadingYear } from './reading-year.tsx'
 import { type EntryList, useEntries } from './use-entries.ts'
 import { useEntryActions } from './use-entry-actions.ts'
 
-/** The signed-in reader's list; `reader`: whose it is. Mounted anew for another one. */
+/** The signed-in reader's list. `reader`: the account's id; another account mounts a new list. */
 export default function OwnList({ reader }: { reader: string }) {
   const list = useEntries(reader)
   const { actions, open, undoable, closeUndoable } = useEntryActions(reader, list)
@@ -30,8 +30,8 @@ export default function OwnList({ reader }: { reader: string }) {
   if (fault) return <UnreachableList {...fault} onRetry={list.retry} />
   if (list.resource.state === 'loading') return <Spinner text={readingListWording.loading} />
   const finished = finishedDays(list)
-  // Of a long list not all may be here.
-  const isWorthAPicture = finished.length >= LEAST_FINISHED || !list.shown.isWhole
+  // A list that is not whole may have more finished books than are loaded.
+  const hasReadingYear = finished.length >= LEAST_FINISHED || !list.shown.isWhole
   return (
     <EntryActionsContext value={actions}>
       <p className={`${styles.tools} no-print`}>
@@ -40,7 +40,7 @@ export default function OwnList({ reader }: { reader: string }) {
           {ownListWording.import}
         </SiteLink>
       </p>
-      {isWorthAPicture && <ReadingYear reader={reader} finished={finished.join(' ')} />}
+      {hasReadingYear && <ReadingYear reader={reader} finished={finished.join(' ')} />}
       <ListBar list={list} />
       <Entries list={list} open={open} />
       <UndoStrips
@@ -92,11 +92,11 @@ function Entries({ list, open }: EntriesProps) {
 }
 
 function finishedDays({ shown }: EntryList): string[] {
-  const present = shown.entries.filter(({ isRemoved }) => !isRemoved)
-  return present
+  const entries = shown.entries.filter(({ isRemoved }) => !isRemoved)
+  return entries
     .flatMap(({ readings }) => readings.flatMap(({ finished_on }) => finished_on ?? []))
     .toSorted()
 }
 
-/** The year's picture is hidden until so many books are finished (docs/product/design.md). */
+/** The reading year is hidden until so many books are finished (docs/product/design.md). */
 const LEAST_FINISHED = 3

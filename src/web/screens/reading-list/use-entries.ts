@@ -24,20 +24,20 @@ import {
 
 type Growing = RestartableList<EntryPages['pages'][number], EntryParam>
 
-/** The reader's list on the screen: what it shows, and what can be done with it. */
+/** The reader's list with its filter, order and paging. */
 export interface EntryList extends Omit<Growing, 'resource' | 'update' | 'replace'> {
   resource: Resource<unknown>
   shown: ShownEntries
   visible: readonly ListedEntry[]
-  /** What was chosen, though it may still be on its way. */
+  /** The chosen order, even while its entries are loading. */
   chosen: EntryOrder
   choose: (order: EntryOrder) => void
   change: (id: number, change: Partial<ListedEntry>) => void
 }
 
 /**
- * A whole list is filtered and sorted here, without a request; of a longer one the server sends pages
- * (docs/product/lists.md). On the way back it is there at once; a whole one is loaded again meanwhile.
+ * A whole list is filtered and sorted in the browser; a longer one comes from the server in pages
+ * (docs/product/lists.md). Back navigation shows the cached list; a whole list is also loaded again.
  */
 export function useEntries(reader: string): EntryList {
   const api = useApi()
@@ -78,7 +78,7 @@ export function useEntries(reader: string): EntryList {
   }
 }
 
-/** The plainest address for the plainest question. */
+/** Default parameters are left out of the URL. */
 function readPage(api: Api, { filter, sort, offset }: EntryParam, signal: AbortSignal) {
   const query = {
     ...(filter !== 'all' && { status: filter }),

@@ -20,7 +20,7 @@ import type { EntryList } from './use-entries.ts'
 
 const MOST_UNDOABLE = 3
 
-/** The actions of a list, the note that is being written, and the removals that can be undone. */
+/** The actions of a list, the note being edited, and the removals that can be undone. */
 export function useEntryActions(reader: string, list: Pick<EntryList, 'change'>) {
   const api = useApi()
   const queryClient = useQueryClient()
@@ -28,7 +28,7 @@ export function useEntryActions(reader: string, list: Pick<EntryList, 'change'>)
   const showFailure = useFailureAlert()
   const [open, setOpen] = useState<OpenNote | null>(null)
   const [undoable, setUndoable] = useState<readonly Undoable[]>([])
-  // Made once: nothing that they use changes while the list is on the screen.
+  // Created once: nothing that they use changes while the list is mounted.
   const [actions] = useState<EntryActions>(() => {
     const { change } = list
     let lastId = 0
@@ -65,7 +65,7 @@ export function useEntryActions(reader: string, list: Pick<EntryList, 'change'>)
         await retryAfterSignIn(() => api.call('DELETE /api/reading-list/{id}', { params: { id: entry.id } }))
       } catch (cause) {
         const failure = toFailure(cause)
-        // Gone already, such as from another tab, is as good as removed.
+        // An entry that another tab has removed counts as removed.
         if (failure.code !== 'entry_not_found') {
           console.error('an entry could not be removed', cause)
           showFailure(ownListWording.removeFailed, failure, () => void remove(entry, false))

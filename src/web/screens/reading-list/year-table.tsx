@@ -6,7 +6,7 @@ import { BreakableName } from '../../parts/category-name/breakable-name.tsx'
 import { findBusiestMonths } from './busiest-months.ts'
 import styles from './year-table.module.css'
 
-/** What was finished, by month and category. A real table: rows are named, colour is never alone. */
+/** Finished books by month and category. A real table with row headings, so that colour is not the only mark. */
 export function YearTable({ year: { year, total, months, rows } }: { year: ReadingYear }) {
   const busiest = findBusiestMonths(months)
   return (
@@ -72,7 +72,7 @@ export function YearTable({ year: { year, total, months, rows } }: { year: Readi
   )
 }
 
-/** One book is a dot; of more the number stands in it. */
+/** One book is a dot; more are a larger dot with their number. */
 function Books({ count }: { count: number }) {
   const size = count === 1 ? 8 : Math.min(26, 14 + 4 * (count - 1))
   return (
@@ -82,7 +82,7 @@ function Books({ count }: { count: number }) {
   )
 }
 
-/** The line runs from the first book of a category to its last. */
+/** Classes of a cell; the line runs from the first month of a category with a book to the last. */
 function classesOf(months: readonly number[], month: number, busiest: readonly number[]): string {
   const first = months.findIndex((count) => count > 0)
   const last = months.findLastIndex((count) => count > 0)

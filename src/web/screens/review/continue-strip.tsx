@@ -9,7 +9,7 @@ interface ContinueStripProps {
   onStartOver: () => void
 }
 
-/** At the foot of the window, where it moves nothing on the page: the way back to where the reader stopped. */
+/** Offers to continue where the reader stopped. Fixed at the bottom of the window, so that it shifts no content. */
 export function ContinueStrip({ offer, onResume, onStartOver }: ContinueStripProps) {
   const isOffered = offer !== null
   useEffect(() => {

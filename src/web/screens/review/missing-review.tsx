@@ -12,7 +12,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/page.tsx'
 import styles from './review-states.module.css'
 
-/** No such review. */
+/** Shown when no review has the id. */
 export function MissingReview() {
   useMissingHead()
   return (
@@ -38,7 +38,7 @@ interface ReviewFaultProps {
   onRetry: () => void
 }
 
-/** It could not be asked for: the same sentence, and that it may be our fault (docs/product/interface.md). */
+/** Shown when the request failed: the text of a missing review and a retry (docs/product/interface.md). */
 export function ReviewFault({ failure, isRetrying, onRetry }: ReviewFaultProps) {
   useMissingHead()
   return (

@@ -4,7 +4,7 @@ import { readingPositions } from './reading-positions.ts'
 beforeEach(() => void vi.stubGlobal('localStorage', storage()))
 afterEach(() => void vi.unstubAllGlobals())
 
-test('a place is kept for each review by itself, the latest counting', () => {
+test('the latest position of each review is saved', () => {
   readingPositions.keep(1, { block: 9, heading: '崇禎十一年的火星' })
   readingPositions.keep(2, { block: 3, heading: null })
   readingPositions.keep(1, { block: 12, heading: '魚在夜裡朝北' })
@@ -13,7 +13,7 @@ test('a place is kept for each review by itself, the latest counting', () => {
   expect(readingPositions.recall(3)).toBeUndefined()
 })
 
-test('a forgotten place is gone, the others stay', () => {
+test('deleting a position leaves the others', () => {
   readingPositions.keep(1, { block: 9, heading: null })
   readingPositions.keep(2, { block: 3, heading: null })
   readingPositions.forget(1)
@@ -21,7 +21,7 @@ test('a forgotten place is gone, the others stay', () => {
   expect(readingPositions.recall(2)).toEqual({ block: 3, heading: null })
 })
 
-test('after fifty reviews the one read longest ago gives way', () => {
+test('with more than fifty reviews the one saved longest ago is dropped', () => {
   for (let review = 1; review <= 50; review++) readingPositions.keep(review, { block: review, heading: null })
   readingPositions.keep(1, { block: 1, heading: null })
   readingPositions.keep(51, { block: 51, heading: null })
@@ -30,7 +30,7 @@ test('after fifty reviews the one read longest ago gives way', () => {
   expect(readingPositions.recall(51)).toBeDefined()
 })
 
-test('a damaged memory is no memory', () => {
+test('damaged storage reads as empty', () => {
   for (const damaged of [
     '{',
     '{"1":2}',
@@ -43,7 +43,7 @@ test('a damaged memory is no memory', () => {
   }
 })
 
-test('a browser that keeps nothing disturbs nobody', () => {
+test('a browser that denies storage causes no error', () => {
   const refuse = () => {
     throw new DOMException('denied', 'SecurityError')
   }
@@ -54,14 +54,14 @@ test('a browser that keeps nothing disturbs nobody', () => {
 })
 
 function storage(initial?: string) {
-  let kept = initial
+  let stored = initial
   return {
-    getItem: () => kept ?? null,
+    getItem: () => stored ?? null,
     setItem: (_key: string, value: string) => {
-      kept = value
+      stored = value
     },
     removeItem: () => {
-      kept = undefined
+      stored = undefined
     },
   }
 }

@@ -4,14 +4,14 @@ import { reviewMemory } from '../../client/review-memory.ts'
 export interface ReadingPosition {
   /** Index of the topmost block in view. */
   block: number
-  /** The heading it stands under; null before the first. */
+  /** The heading above the block; null before the first heading. */
   heading: string | null
 }
 
-const AT_MOST = 50
+const MOST_REVIEWS = 50
 
-export const readingPositions = reviewMemory('xingcha:reading', AT_MOST, isPlace)
+export const readingPositions = reviewMemory('xingcha:reading', MOST_REVIEWS, isPosition)
 
-function isPlace(kept: Partial<ReadingPosition>): kept is ReadingPosition {
-  return Number.isInteger(kept.block) && (kept.heading === null || typeof kept.heading === 'string')
+function isPosition(stored: Partial<ReadingPosition>): stored is ReadingPosition {
+  return Number.isInteger(stored.block) && (stored.heading === null || typeof stored.heading === 'string')
 }

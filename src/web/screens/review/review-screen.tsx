@@ -5,7 +5,7 @@ import { FoundReview } from './found-review.tsx'
 import { LoadingReview } from './loading-review.tsx'
 import { ReviewFault, MissingReview } from './missing-review.tsx'
 
-/** /review/{id} (docs/product/screens.md): exactly one of loading, not found, fault and found. */
+/** /review/{id} (docs/product/screens.md) in one of four states: loading, not found, fault, found. */
 export default function ReviewScreen({ resource, retry }: ScreenProps<ReviewPage>) {
   const fault = useShownFailure(resource)
   if (fault?.failure.code === 'review_not_found') return <MissingReview />

@@ -2,53 +2,54 @@ import { type RefObject, useEffect, useState } from 'react'
 import { findPositionElement, measureReadingPosition } from './measure-reading-position.ts'
 import { type ReadingPosition, readingPositions } from './reading-positions.ts'
 
-const BEGUN = 0.1
+/** Shares of the text: below the first nothing is saved, above the second the review counts as read. */
+const STARTED = 0.1
 const FINISHED = 0.9
-/** Without scrolling for so long, in ms, the reader has stopped somewhere. */
+/** In ms: after so long without scrolling the position is saved. */
 const STOPPED_AFTER = 250
-/** Further down than this, in px, the reader is already on the way: back in the history, or at a place. */
+/** In px: a page that opens further down was restored or opened at a place, so nothing is offered. */
 const TOP = 100
 
 /**
- * Keeps where the reader stops in a long review, and offers to go on there when it is opened anew. A review that
- * has been read to its end is forgotten.
+ * Saves where the reader stops in a long review, and offers to continue there when it is opened again. The position in
+ * a review that was read to its end is deleted.
  */
 export function useReadingPosition(review: number, body: RefObject<HTMLElement | null>) {
   const [offer, setOffer] = useState<ReadingPosition | null>(null)
 
   useEffect(() => {
-    // A frame later the app has restored the position, or gone to the place that the link named.
+    // One frame later the app has restored the scroll position or gone to the place that the link named.
     const frame = requestAnimationFrame(() => {
-      const kept = readingPositions.recall(review)
-      if (!kept || window.scrollY > TOP || isAtPlace()) return
-      if (body.current && findPositionElement(body.current, kept)) setOffer(kept)
+      const saved = readingPositions.recall(review)
+      if (!saved || window.scrollY > TOP || isAtPlace()) return
+      if (body.current && findPositionElement(body.current, saved)) setOffer(saved)
       else readingPositions.forget(review)
     })
     let timer: ReturnType<typeof setTimeout> | undefined
-    const note = () => {
-      const reading = body.current ? measureReadingPosition(body.current) : undefined
-      // At the beginning nothing has been read yet: what was kept before still holds.
-      if (!reading || reading.share < BEGUN) return
+    const save = () => {
+      const position = body.current ? measureReadingPosition(body.current) : undefined
+      // At the beginning nothing has been read yet: the saved position stays.
+      if (!position || position.share < STARTED) return
       setOffer(null)
-      if (reading.share > FINISHED) readingPositions.forget(review)
-      else readingPositions.keep(review, { block: reading.block, heading: reading.heading })
+      if (position.share > FINISHED) readingPositions.forget(review)
+      else readingPositions.keep(review, { block: position.block, heading: position.heading })
     }
-    const wait = () => {
+    const scheduleSave = () => {
       clearTimeout(timer)
-      timer = setTimeout(note, STOPPED_AFTER)
+      timer = setTimeout(save, STOPPED_AFTER)
     }
-    window.addEventListener('scroll', wait, { passive: true })
+    window.addEventListener('scroll', scheduleSave, { passive: true })
     return () => {
       cancelAnimationFrame(frame)
       clearTimeout(timer)
-      window.removeEventListener('scroll', wait)
+      window.removeEventListener('scroll', scheduleSave)
     }
   }, [review, body])
 
   const resume = () => {
-    const place = offer && body.current ? findPositionElement(body.current, offer) : undefined
+    const element = offer && body.current ? findPositionElement(body.current, offer) : undefined
     setOffer(null)
-    goTo(place ?? body.current)
+    goTo(element ?? body.current)
   }
   const startOver = () => {
     readingPositions.forget(review)
@@ -58,7 +59,7 @@ export function useReadingPosition(review: number, body: RefObject<HTMLElement |
   return { offer, resume, startOver }
 }
 
-/** True where focus was sent to a named place, such as a footnote; on an ordinary arrival it is on the heading. */
+/** True if a place, such as a footnote, has the focus; after a plain navigation the heading has it. */
 function isAtPlace(): boolean {
   const { activeElement } = document
   return activeElement !== null && activeElement.matches('[id][tabindex="-1"]:not(h1, main)')
