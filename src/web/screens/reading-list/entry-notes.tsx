@@ -38,8 +38,8 @@ function Note({ entry, hasFocus }: { entry: ListedEntry; hasFocus: boolean }) {
   const actions = useActions()
   const edit = useRef<HTMLButtonElement>(null)
   // Read on mount, and again when the note has changed.
-  const [draft, setDraft] = useState(() => actions.drafts.recall(entry.book_id, entry.notes))
-  useEffect(() => setDraft(actions.drafts.recall(entry.book_id, entry.notes)), [actions, entry])
+  const [draft, setDraft] = useState(() => actions.drafts.get(entry.book_id, entry.notes))
+  useEffect(() => setDraft(actions.drafts.get(entry.book_id, entry.notes)), [actions, entry])
   useEffect(() => {
     // The focus is not taken from another element.
     if (hasFocus && document.activeElement === document.body) edit.current?.focus({ preventScroll: true })

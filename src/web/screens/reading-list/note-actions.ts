@@ -35,7 +35,7 @@ export function noteActions({
   const saveNote: NoteActions['saveNote'] = (entry, text) => {
     const reopened = { entry: entry.id, text, isDraft: false, isWaiting: false }
     if (countCodePoints(text) > LIMITS.note) return show({ ...reopened, failure: 'too_long' })
-    drafts.keep(entry.book_id, text, entry.notes)
+    drafts.set(entry.book_id, text, entry.notes)
     show(null)
     if (text === entry.notes) return undefined
     const wait = () => {
@@ -44,7 +44,7 @@ export function noteActions({
     void saveField(entry, 'notes', text, wait).then((failure) => {
       const isReopened = open?.entry === entry.id && open.isWaiting
       if (!failure) {
-        drafts.forgetSaved(entry.book_id, text)
+        drafts.removeSaved(entry.book_id, text)
         if (isReopened) show(null)
       } else if (!open || isReopened) {
         show({ ...reopened, failure })
@@ -55,10 +55,10 @@ export function noteActions({
     return undefined
   }
   const drop = (entry: ListedEntry, text: string) => {
-    drafts.forget(entry.book_id)
+    drafts.remove(entry.book_id)
     if (text === entry.notes) return
     offerUndo(notesWording.dropped, () => {
-      drafts.keep(entry.book_id, text, entry.notes)
+      drafts.set(entry.book_id, text, entry.notes)
       show({ entry: entry.id, text, isDraft: false, isWaiting: false })
     })
   }
@@ -69,6 +69,6 @@ export function noteActions({
       drop(entry, typed)
       show(null)
     },
-    dropDraft: (entry) => drop(entry, drafts.recall(entry.book_id, entry.notes) ?? entry.notes),
+    dropDraft: (entry) => drop(entry, drafts.get(entry.book_id, entry.notes) ?? entry.notes),
   }
 }

@@ -11,17 +11,17 @@ export function noteDrafts(reader: string) {
   const drafts = reviewMemory(`xingcha:notes:${reader}`, MOST_DRAFTS, isDraft)
   return {
     /** Undefined without a draft, or if it equals the saved note. */
-    recall: (review: number, saved: string): string | undefined => {
+    get: (review: number, saved: string): string | undefined => {
       const text = drafts.recall(review)?.text
       return text === saved ? undefined : text
     },
-    keep: (review: number, text: string, saved: string): void => {
+    set: (review: number, text: string, saved: string): void => {
       if (text === saved) drafts.forget(review)
       else drafts.keep(review, { text })
     },
-    forget: drafts.forget,
+    remove: drafts.forget,
     /** Deletes the draft after a save, unless it has changed since. */
-    forgetSaved: (review: number, saved: string): void => {
+    removeSaved: (review: number, saved: string): void => {
       if (drafts.recall(review)?.text === saved) drafts.forget(review)
     },
   }

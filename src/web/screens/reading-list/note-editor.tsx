@@ -21,7 +21,7 @@ export function NoteEditor({ entry, note }: NoteEditorProps) {
   const id = useId()
   const area = useRef<HTMLTextAreaElement>(null)
   // The filter may hide the entry and show it again: the editor then starts with the draft.
-  const [start] = useState(() => actions.drafts.recall(entry.book_id, entry.notes) ?? note.text)
+  const [start] = useState(() => actions.drafts.get(entry.book_id, entry.notes) ?? note.text)
   const [length, setLength] = useState(() => countCodePoints(start))
   const { failure, isWaiting } = note
   useEffect(() => {
@@ -63,7 +63,7 @@ export function NoteEditor({ entry, note }: NoteEditorProps) {
         onKeyDown={saveByKey}
         onChange={({ currentTarget: { value } }) => {
           setLength(countCodePoints(value))
-          actions.drafts.keep(entry.book_id, value, entry.notes)
+          actions.drafts.set(entry.book_id, value, entry.notes)
         }}
       />
       <div className={styles.row}>
