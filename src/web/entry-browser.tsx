@@ -4,8 +4,8 @@ import { startTransition, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import type { PageState } from '../contract/page.ts'
 import { App } from './app/app.tsx'
-import { followHash, presentEntry, stayAt } from './app/hash-location.ts'
-import { interceptPlaceLinks, placeIn } from './app/places.ts'
+import { createHashLocation, currentEntryKey, createStaticLocation } from './app/hash-location.ts'
+import { interceptPlaceLinks, readPlace } from './app/places.ts'
 import { findTarget } from './app/routes.ts'
 import { hydrateScreen } from './app/screen-query.ts'
 import { rememberScroll } from './app/scroll-memory.ts'
@@ -47,7 +47,7 @@ async function start(root: HTMLElement, state: PageState): Promise<void> {
     // Those who sign out leave nothing of theirs in memory.
     if (session.read().status === 'signed-out') queryClient.removeQueries({ queryKey: queryKeys.reader() })
   })
-  const firstPlace = placeIn(presentHash)
+  const firstPlace = readPlace(presentHash)
   interceptPlaceLinks()
 
   if (isHashStart) {
@@ -55,7 +55,13 @@ async function start(root: HTMLElement, state: PageState): Promise<void> {
     root.replaceChildren()
     createRoot(root).render(
       <StrictMode>
-        <App api={api} queryClient={queryClient} session={session} location={followHash()} site={state} />
+        <App
+          api={api}
+          queryClient={queryClient}
+          session={session}
+          location={createHashLocation()}
+          site={state}
+        />
       </StrictMode>,
     )
     document.documentElement.classList.remove('hash-route')
@@ -65,7 +71,7 @@ async function start(root: HTMLElement, state: PageState): Promise<void> {
 
   const { isPlain = false } = route
   if (!isPlain) window.history.replaceState(window.history.state, '', `/#${state.address}`)
-  const location = isPlain ? stayAt(state.address, presentEntry()) : followHash()
+  const location = isPlain ? createStaticLocation(state.address, currentEntryKey()) : createHashLocation()
   hydrateScreen(queryClient, state.address, location.read().key, state.resource)
   const app = (
     <StrictMode>

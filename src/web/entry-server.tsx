@@ -5,7 +5,7 @@ import { HOME_PATH } from '../contract/links.ts'
 import type { Failure, PageHead, PageRenderer, RenderedPage, RenderPage, Resource } from '../contract/page.ts'
 import { PROBLEMS } from '../contract/problems.ts'
 import { App } from './app/app.tsx'
-import { stayAt } from './app/hash-location.ts'
+import { createStaticLocation } from './app/hash-location.ts'
 import { findTarget, type Target } from './app/routes.ts'
 import { planPage } from './app/page-plan.ts'
 import { hydrateScreen, screenQuery } from './app/screen-query.ts'
@@ -34,7 +34,7 @@ const renderPage: RenderPage = async ({ address, site, siteUrl, send }) => {
         api={api}
         queryClient={queryClient}
         session={nobodysSession}
-        location={stayAt(shown)}
+        location={createStaticLocation(shown)}
         site={{ site, siteUrl }}
         isPlain={target.route.isPlain ?? false}
       />

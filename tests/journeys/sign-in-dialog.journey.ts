@@ -81,7 +81,7 @@ test('signing in from a mail’s page returns to the interrupted action', async 
 })
 
 test.describe(() => {
-  test.use({ expectedErrors: [/did not arrive|ERR_FAILED|Failed to load|preload/] })
+  test.use({ expectedErrors: [/could not be loaded|ERR_FAILED|Failed to load|preload/] })
 
   test('when the dialog’s script fails to load the sign-in page opens and the interrupted action is kept', async ({
     page,

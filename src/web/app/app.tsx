@@ -16,7 +16,7 @@ import { SignInPromptProvider } from './sign-in-prompt-provider.tsx'
 
 interface AppProps {
   api: Api
-  /** Holds the data of the first screen where the server has rendered it. */
+  /** Contains the data of the first screen if the server has rendered it. */
   queryClient: QueryClient
   session: SessionSource
   location: LocationSource

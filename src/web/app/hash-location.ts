@@ -7,11 +7,11 @@ interface Entry {
 }
 
 /** The location that the hash names (docs/product/addresses.md). */
-export function followHash(): LocationSource {
+export function createHashLocation(): LocationSource {
   const listeners = new Set<() => void>()
-  let present = toLocation(readEntry() ?? markEntry(), true)
+  let current = toLocation(readEntry() ?? markEntry(), true)
   const settle = (entry: Entry, isReturn: boolean) => {
-    present = toLocation(entry, isReturn)
+    current = toLocation(entry, isReturn)
     for (const listener of listeners) listener()
   }
   // Also fired for a typed hash or a plain link in an article; such an entry has no key yet.
@@ -20,7 +20,7 @@ export function followHash(): LocationSource {
     settle(entry ?? markEntry(), entry !== undefined)
   })
   return {
-    read: () => present,
+    read: () => current,
     subscribe: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -28,7 +28,7 @@ export function followHash(): LocationSource {
     navigate: (address, place) => {
       const entry: Entry = { key: newKey(), place }
       const hash = `#${address}`
-      // A link to the present address adds no history entry, as in the HTML standard ("navigate").
+      // A link to the current address adds no history entry, as in the HTML standard ("navigate").
       if (place === undefined && window.location.hash === hash) window.history.replaceState(entry, '', hash)
       else window.history.pushState(entry, '', hash)
       settle(entry, false)
@@ -41,19 +41,19 @@ export function followHash(): LocationSource {
   }
 }
 
-/** For a page without hash route, and for the server: a navigation loads another document. `key`: of the history entry. */
-export function stayAt(address: string, key = ''): LocationSource {
-  const present: SiteLocation = { ...locate(address), key, place: undefined, isReturn: true }
+/** For plain pages and the server: a navigation loads another document. `key`: of the history entry. */
+export function createStaticLocation(address: string, key = ''): LocationSource {
+  const location: SiteLocation = { ...locate(address), key, place: undefined, isReturn: true }
   return {
-    read: () => present,
+    read: () => location,
     subscribe: () => () => {},
-    navigate: (elsewhere) => window.location.assign(elsewhere),
-    redirect: (elsewhere) => window.location.replace(elsewhere),
+    navigate: (target) => window.location.assign(target),
+    redirect: (target) => window.location.replace(target),
   }
 }
 
-/** The key of the present history entry. */
-export function presentEntry(): string {
+/** The key of the current history entry. */
+export function currentEntryKey(): string {
   return (readEntry() ?? markEntry()).key
 }
 

@@ -9,17 +9,17 @@ export function planPage(address: string): PagePlan {
   if (!target.isKnown) return UNKNOWN
   const { pathname, search } = locate(address)
   // Not decoded and encoded again: the rendered page and the hydrating app must have the same address.
-  const given = search.slice(1).split('&').filter(Boolean)
-  const { chooses, tells }: RouteQuery = route.query ?? { chooses: [] }
-  const isTelling = (pair: string) => nameOf(pair) === tells
-  const read = given.filter((pair) => isTelling(pair) || chooses.includes(nameOf(pair)))
-  const isClean = route.query !== undefined
-  const query = (isClean ? read : given).join('&')
-  const isOnesOwn = isClean ? read.some(isTelling) : query !== ''
+  const pairs = search.slice(1).split('&').filter(Boolean)
+  const { contentParams, outcomeParam }: RouteQuery = route.query ?? { contentParams: [] }
+  const isOutcome = (pair: string) => nameOf(pair) === outcomeParam
+  const usedPairs = pairs.filter((pair) => isOutcome(pair) || contentParams.includes(nameOf(pair)))
+  const hasKnownQuery = route.query !== undefined
+  const query = (hasKnownQuery ? usedPairs : pairs).join('&')
+  const isPersonal = hasKnownQuery ? usedPairs.some(isOutcome) : query !== ''
   return {
     address: pathname + (query && `?${query}`),
     review: route.reviewOf?.(target),
-    isShared: !route.isPrivate && !isOnesOwn && query.length <= LONGEST_QUERY,
+    isShared: !route.isPrivate && !isPersonal && query.length <= LONGEST_QUERY,
     isDrawn: route.isDrawn ?? false,
     isUnknown: false,
   }

@@ -1,7 +1,7 @@
-// A place is an element of the present screen, named by a fragment that does not start with #/
+// A place is an element of the current screen, named by a fragment that does not start with #/
 // (docs/product/addresses.md).
 
-/** Scrolls to the element and focuses it. Returns false where there is none. */
+/** Scrolls to the element and focuses it. Returns false if it does not exist. */
 export function goToPlace(id: string, behavior: ScrollBehavior = 'auto'): boolean {
   const element = document.getElementById(id)
   if (!element) return false
@@ -12,7 +12,7 @@ export function goToPlace(id: string, behavior: ScrollBehavior = 'auto'): boolea
 
 /**
  * Goes to the place that the document's address named, unless the browser has done it: then the visitor may have scrolled
- * or typed since. Returns false where there is no such element.
+ * or typed since. Returns false if the element does not exist.
  */
 export function confirmPlace(id: string): boolean {
   const element = document.getElementById(id)
@@ -27,7 +27,7 @@ function focusWithoutScroll(element: HTMLElement): void {
 }
 
 /** The place that a fragment names; undefined for a route or no fragment. */
-export function placeIn(fragment: string): string | undefined {
+export function readPlace(fragment: string): string | undefined {
   if (fragment === '' || fragment === '#' || fragment.startsWith('#/')) return undefined
   try {
     return decodeURIComponent(fragment.slice(1))
@@ -36,29 +36,29 @@ export function placeIn(fragment: string): string | undefined {
   }
 }
 
-let presentRoute = '#/'
+let currentRoute = '#/'
 
 /** To be called after each navigation of the app, which fires no event. */
-export function notePresentRoute(address: string): void {
-  presentRoute = `#${address}`
+export function setCurrentRoute(address: string): void {
+  currentRoute = `#${address}`
 }
 
-/** Handles links to places, so that they are not taken for routes. To be called before `followHash`. */
+/** Handles links to places, so that they are not treated as routes. To be called before `createHashLocation`. */
 export function interceptPlaceLinks(): void {
   document.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null
     const fragment = link?.getAttribute('href') ?? ''
-    const place = fragment.startsWith('#') ? placeIn(fragment) : undefined
+    const place = fragment.startsWith('#') ? readPlace(fragment) : undefined
     if (event.defaultPrevented || place === undefined) return
     event.preventDefault()
     goToPlace(place)
   })
   // A place typed into the address bar replaces the route: this puts the route back.
   window.addEventListener('popstate', (event) => {
-    const place = placeIn(window.location.hash)
+    const place = readPlace(window.location.hash)
     if (place === undefined) return
     event.stopImmediatePropagation()
-    window.history.replaceState(window.history.state, '', presentRoute)
+    window.history.replaceState(window.history.state, '', currentRoute)
     goToPlace(place)
   })
 }

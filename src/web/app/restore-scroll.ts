@@ -1,9 +1,9 @@
-/** The reader's own input: it ends the attempt. */
+/** Input of the reader that ends the attempt. */
 const INPUT_EVENTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
 /**
- * Scrolls to where the reader was, as soon as the page is high enough: some screens load more after they have appeared.
- * Calls `settled` then, at once where possible, or at the reader's first input. Returns the function that cancels it.
+ * Scrolls to `top` as soon as the page is high enough; some screens load more after they have appeared. Then, or at the
+ * reader's first input, calls `settled`. Returns the function that cancels it.
  */
 export function restoreScroll(top: number, settled: () => void): (() => void) | undefined {
   if (hasReached(top)) return void settled()

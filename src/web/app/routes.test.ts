@@ -6,7 +6,7 @@ const find = (address: string) => {
   return { pattern: route.pattern, params, isKnown }
 }
 
-test('the first route that fits is the one, with its values decoded', () => {
+test('the first matching route is found, with its parameters decoded', () => {
   expect(find('/')).toEqual({ pattern: '/', params: {}, isKnown: true })
   expect(find('/review/007')).toEqual({ pattern: '/review/:id', params: { id: '007' }, isKnown: true })
   expect(find('/category/all').pattern).toBe('/category/all')
@@ -15,7 +15,7 @@ test('the first route that fits is the one, with its values decoded', () => {
   expect(find('/about/').pattern).toBe('/about')
 })
 
-test('what is in no route is home, however it is written', () => {
+test('an unknown or malformed path leads to home', () => {
   for (const address of [
     '/no/such',
     '/About',
@@ -32,17 +32,17 @@ test('what is in no route is home, however it is written', () => {
   expect(find('/category/%E5%').params).toEqual({ category: '%E5%' })
 })
 
-test('plain pages are no hash routes', () => {
+test('plain pages are not hash routes', () => {
   expect(find('/privacy').isKnown).toBe(false)
   expect(findTarget('/privacy', 'permalink').isKnown).toBe(true)
 })
 
-test('the address is the clean path with its query, without what a place would be', () => {
+test('the address is the clean path with its query, without a fragment', () => {
   expect(findTarget('/review/1?before=9#comments', 'hash').address).toBe('/review/1?before=9')
   expect(findTarget('/reviews?', 'hash').address).toBe('/reviews')
 })
 
-test('a long path of slashes is looked up like any other, not slash by slash', () => {
-  // Trying each of them as the last one would outlast the test.
+test('a long path of slashes is matched in linear time', () => {
+  // A quadratic match would exceed the test's time limit.
   expect(find(`/a${'/'.repeat(100_000)}b`).isKnown).toBe(false)
 })

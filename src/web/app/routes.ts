@@ -15,39 +15,39 @@ import { locate } from '../client/location.ts'
 import { readThreadStart } from '../client/thread-start.ts'
 import type { ScreenComponent } from '../client/screen.ts'
 
-/** A screen's place in the site. */
+/** A screen with its path, its data and how the server treats its page. */
 export interface Route {
   pattern: string
-  /** The screen's file, by which the server finds its scripts and styles. */
+  /** The screen's file; the server looks up its scripts and styles by it. */
   source: string
   screen: () => Promise<{ default: ScreenComponent<never> }>
-  /** Absent: the screen needs no data. */
+  /** Absent if the screen needs no data. */
   load?: (api: Api, match: RouteMatch, signal?: AbortSignal) => Promise<unknown>
-  /** True where the data say that nothing is there: HTTP 404 on the permalink. */
+  /** True if the data say that nothing exists: the permalink then answers 404. */
   isMissing?: (data: never) => boolean
   /** True for a screen that stays mounted while its query changes. */
   staysMounted?: boolean
   /** True for a page that has a plain path only and no hash route (docs/product/addresses.md). */
   isPlain?: boolean
-  /** True for a screen that is each reader's own, or the way to one: nothing for search engines to find. */
+  /** True for a reader's own screens and the sign-in: search engines do not list them. */
   isUnlisted?: boolean
-  /** True for a page whose address holds a token (docs/product/addresses.md). */
+  /** True for a page whose URL contains a token (docs/product/addresses.md). */
   isPrivate?: boolean
-  /** What of the address's query the screen reads. Absent: its queries are one visitor's own. */
+  /** The parameters that the screen reads. If absent, a page with a query is personal and not cached. */
   query?: RouteQuery
-  /** The review that the screen is about. */
+  /** The id of the review that the screen shows. */
   reviewOf?: (match: RouteMatch) => number | undefined
-  /** True where part of the data is drawn at random each time. */
+  /** True if part of the data is chosen at random for each request. */
   isDrawn?: boolean
-  /** True where the data lack something that could not be read. */
+  /** True if a part of the data could not be read. */
   isPartial?: (data: never) => boolean
 }
 
 export interface RouteQuery {
-  /** Parameters that choose what is shown: the same for everyone. */
-  chooses: readonly string[]
-  /** The parameter that tells a visitor what they have just done. */
-  tells?: string | undefined
+  /** Parameters that select the content; the page is the same for everyone. */
+  contentParams: readonly string[]
+  /** The parameter that reports the outcome of a form to one visitor. */
+  outcomeParam?: string | undefined
 }
 
 interface RouteMatch {
@@ -59,21 +59,21 @@ export interface Target extends RouteMatch {
   route: Route
   /** Clean path with query. */
   address: string
-  /** False where no route is known and home stands in (docs/product/screens.md). */
+  /** False if no route matches and home is shown instead (docs/product/screens.md). */
   isKnown: boolean
 }
 
-/** As list-start.ts reads them. */
+/** The parameters of a list; list-start.ts reads them. */
 const LIST_START = ['sort', 'offset'] as const
 
-const NO_QUERY: RouteQuery = { chooses: [] }
+const NO_QUERY: RouteQuery = { contentParams: [] }
 
 const home: Route = {
   pattern: '/',
   source: 'src/web/screens/home/home-screen.tsx',
   screen: () => import('../screens/home/home-screen.tsx'),
   load: (api, _match, signal) => api.call('GET /api/home', { signal }),
-  query: { chooses: [], tells: 'newsletter' },
+  query: { contentParams: [], outcomeParam: 'newsletter' },
   isDrawn: true,
 }
 
@@ -82,10 +82,10 @@ const allReviews: Omit<Route, 'pattern'> = {
   screen: () => import('../screens/all-reviews/all-reviews-screen.tsx'),
   load: (api, { search }, signal) =>
     api.call('GET /api/reviews', { query: listQuery(readListStart(search)), signal }),
-  query: { chooses: LIST_START },
+  query: { contentParams: LIST_START },
 }
 
-/** What a mail of the newsletter leads to. */
+/** The pages that newsletter mails link to. */
 const subscriptionPage: Pick<Route, 'load' | 'isPlain' | 'isPrivate'> = {
   load: (api, { search }, signal) => {
     const token = search.get('token') ?? ''
@@ -113,7 +113,7 @@ const ROUTES: readonly Route[] = [
         signal,
       })
     },
-    query: { chooses: ['before'], tells: 'comment' },
+    query: { contentParams: ['before'], outcomeParam: 'comment' },
     reviewOf: ({ params }) => parseReviewId(params.id ?? ''),
     isPartial: (data: { comments: unknown }) => data.comments === null,
   },
@@ -131,7 +131,7 @@ const ROUTES: readonly Route[] = [
         signal,
       }),
     isMissing: (data: { is_known: boolean }) => !data.is_known,
-    query: { chooses: LIST_START },
+    query: { contentParams: LIST_START },
   },
   {
     pattern: '/about',
@@ -145,16 +145,16 @@ const ROUTES: readonly Route[] = [
     screen: () => import('../screens/search/search-screen.tsx'),
     load: (api, { search }, signal) => {
       const term = search.get('q')?.trim() ?? ''
-      // A blank term asks nothing (docs/product/data.md).
+      // A blank term sends no request (docs/product/data.md).
       return term === ''
-        ? Promise.resolve(NOTHING_ASKED)
+        ? Promise.resolve(NO_RESULTS)
         : api.call('GET /api/search', {
             query: { q: term, offset: readListStart(search).offset || undefined },
             signal,
           })
     },
     staysMounted: true,
-    query: { chooses: ['q', 'offset'] },
+    query: { contentParams: ['q', 'offset'] },
   },
   {
     pattern: '/reading-list',
@@ -217,16 +217,16 @@ const ROUTES: readonly Route[] = [
 ]
 
 /**
- * The screen for a clean path with query, be it a permalink's or what follows the hash; home for any that is
- * not in the table.
+ * The screen for a clean path with query, from a permalink or a hash route; home for a path that is not in the
+ * table.
  */
 export function findTarget(address: string, from: 'permalink' | 'hash'): Target {
   const { pathname, search } = locate(address)
   const searchParams = new URLSearchParams(search)
-  const parts = partsOf(pathname)
+  const parts = splitPath(pathname)
   for (const route of ROUTES) {
     if (route.isPlain && from === 'hash') continue
-    const params = matchParts(partsOf(route.pattern), parts)
+    const params = matchParts(splitPath(route.pattern), parts)
     if (params) {
       return { route, params, search: searchParams, address: pathname + search, isKnown: true }
     }
@@ -234,27 +234,27 @@ export function findTarget(address: string, from: 'permalink' | 'hash'): Target 
   return { route: home, params: {}, search: searchParams, address: pathname + search, isKnown: false }
 }
 
-/** Slashes at the end count for nothing. */
-function partsOf(path: string): string[] {
+/** Trailing slashes are ignored. */
+function splitPath(path: string): string[] {
   const parts = path.split('/')
   while (parts.length > 1 && parts.at(-1) === '') parts.pop()
   return parts
 }
 
-/** The values of the pattern's parts that start with a colon; undefined where the path is another one. */
-function matchParts(wanted: readonly string[], given: readonly string[]): RouteMatch['params'] | undefined {
-  if (given.length !== wanted.length) return undefined
+/** The values of the pattern's parts that start with a colon; undefined if the path does not match. */
+function matchParts(pattern: readonly string[], path: readonly string[]): RouteMatch['params'] | undefined {
+  if (path.length !== pattern.length) return undefined
   const params: Record<string, string> = {}
-  for (const [index, part] of wanted.entries()) {
-    const value = given[index] ?? ''
-    if (part.startsWith(':') && value !== '') params[part.slice(1)] = decoded(value)
+  for (const [index, part] of pattern.entries()) {
+    const value = path[index] ?? ''
+    if (part.startsWith(':') && value !== '') params[part.slice(1)] = decodeOrKeep(value)
     else if (part !== value) return undefined
   }
   return params
 }
 
-/** As in the address where that is malformed. */
-function decoded(value: string): string {
+/** A malformed value stays encoded. */
+function decodeOrKeep(value: string): string {
   try {
     return decodeURIComponent(value)
   } catch {
@@ -262,9 +262,9 @@ function decoded(value: string): string {
   }
 }
 
-const NOTHING_ASKED: SearchPage = { total: 0, results: [] }
+const NO_RESULTS: SearchPage = { total: 0, results: [] }
 
-// Their screens have words of their own for these.
-const NO_SUCH = { sentence: '', isOurs: false, requestId: null }
-const NO_SUCH_REVIEW: Failure = { code: 'review_not_found', ...NO_SUCH }
-const NO_SUCH_SUBSCRIPTION: Failure = { code: 'subscription_not_found', ...NO_SUCH }
+// Their screens show their own sentences for these problems.
+const NOT_FOUND = { sentence: '', isOurs: false, requestId: null }
+const NO_SUCH_REVIEW: Failure = { code: 'review_not_found', ...NOT_FOUND }
+const NO_SUCH_SUBSCRIPTION: Failure = { code: 'subscription_not_found', ...NOT_FOUND }

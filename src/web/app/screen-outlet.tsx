@@ -4,7 +4,7 @@ import { useApi } from '../client/api-context.ts'
 import { useLocation } from '../client/location.ts'
 import { toResource } from '../client/resource.ts'
 import type { ScreenProps } from '../client/screen.ts'
-import { notePresentRoute } from './places.ts'
+import { setCurrentRoute } from './places.ts'
 import { findTarget } from './routes.ts'
 import { ScreenFault } from './screen-fault.tsx'
 import { screenQuery } from './screen-query.ts'
@@ -27,12 +27,12 @@ export function ScreenOutlet({ firstPlace, isPlain }: ScreenOutletProps) {
   const resource = toResource(query)
   const { shown, hasFailed, retry: retryScreen } = useScreen(target)
   const isTargetShown = shown?.target.address === target.address
-  useEffect(() => notePresentRoute(address), [address])
+  useEffect(() => setCurrentRoute(address), [address])
   useNavigationFocus(isTargetShown && resource.state !== 'loading', firstPlace)
 
   if (hasFailed) return <ScreenFault retry={retryScreen} />
   if (!shown) return null
-  // The table's load and screen belong together, which no type can say for all routes at once.
+  // A route's `load` returns what its screen expects; no type expresses that for all routes.
   const Screen = shown.Screen as ComponentType<ScreenProps<unknown>>
   return (
     <Screen

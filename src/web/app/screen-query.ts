@@ -5,7 +5,7 @@ import { queryKeys } from '../client/query-keys.ts'
 import type { Target } from './routes.ts'
 
 /**
- * A screen's data. Each visit loads them again; the way back to an entry of the history finds what that visit loaded.
+ * The query for a screen's data. Each visit loads them again; back navigation finds the data of its history entry.
  * `entry`: the key of the history entry.
  */
 export function screenQuery(api: Api, target: Target, entry: string) {
@@ -16,7 +16,7 @@ export function screenQuery(api: Api, target: Target, entry: string) {
       try {
         return await target.route.load(api, target, signal)
       } catch (cause) {
-        // On the server the API has logged it with its cause.
+        // On the server the API has already logged the failure.
         const isUnlogged = toFailure(cause).isOurs && typeof document !== 'undefined'
         if (isUnlogged && !signal.aborted) console.error('a screen has no data', cause)
         throw cause
@@ -25,7 +25,7 @@ export function screenQuery(api: Api, target: Target, entry: string) {
   })
 }
 
-/** Puts the data that the server rendered a page from into the cache: the browser does not request them again. */
+/** Caches the data that the server rendered the page from, so that the browser does not request them again. */
 export function hydrateScreen(
   client: QueryClient,
   address: string,

@@ -8,7 +8,7 @@ import { SignInPromptContext, type SignInPrompt, type SignInRequest } from '../c
 import type { SignInDialogProps } from '../parts/sign-in/sign-in-dialog.tsx'
 import { useAlerts } from '../ui/alerts.tsx'
 
-/** Asks for a sign-in over whatever is on the screen: before what needs one, and after a session has expired. */
+/** Opens the sign-in dialog over any screen: before an action that needs an account, or after a session has expired. */
 export function SignInPromptProvider({ children }: { children: ReactNode }) {
   const session = useSession()
   const source = useSessionSource()
@@ -17,10 +17,10 @@ export function SignInPromptProvider({ children }: { children: ReactNode }) {
   const navigate = useNavigate()
   const alerts = useAlerts()
   const [Dialog, setDialog] = useState<ComponentType<SignInDialogProps>>()
-  const [asked, setAsked] = useState<SignInRequest>()
+  const [requested, setRequested] = useState<SignInRequest>()
   const isExpired = session.status === 'expired'
   const isSignedIn = session.status === 'signed-in'
-  const request = isExpired ? (asked ?? EXPIRED) : asked
+  const request = isExpired ? (requested ?? EXPIRED) : requested
   const isOpen = request !== undefined && !isSignedIn
 
   const latestAddress = useRef(address)
@@ -28,7 +28,7 @@ export function SignInPromptProvider({ children }: { children: ReactNode }) {
     () => ({
       ask: (next) => {
         if (next.action) storePendingAction(next.action)
-        setAsked(next)
+        setRequested(next)
       },
     }),
     [],
@@ -38,10 +38,10 @@ export function SignInPromptProvider({ children }: { children: ReactNode }) {
     import('../parts/sign-in/sign-in-dialog.tsx').then(
       ({ SignInDialog }) => setDialog(() => SignInDialog),
       (cause: unknown) => {
-        console.error('the sign-in did not arrive', cause)
-        // The page of the same form may. What an expired session has left on the screen is not taken from it unasked.
-        const goThere = () => navigate(signInPath(latestAddress.current))
-        if (!isExpired) return goThere()
+        console.error('the sign-in dialog could not be loaded', cause)
+        // The sign-in page may load. After an expired session the screen may hold unsaved input, so the reader decides.
+        const goToSignIn = () => navigate(signInPath(latestAddress.current))
+        if (!isExpired) return goToSignIn()
         alerts.show({
           kind: 'error',
           text: siteWording.sessionExpired,
@@ -49,7 +49,7 @@ export function SignInPromptProvider({ children }: { children: ReactNode }) {
             label: siteWording.goToSignIn,
             run: () => {
               source.noteSignedOut()
-              goThere()
+              goToSignIn()
             },
           },
         })
@@ -58,19 +58,19 @@ export function SignInPromptProvider({ children }: { children: ReactNode }) {
     )
   }, [isOpen])
   useEffect(() => {
-    // Here or in another tab: it has been answered.
-    if (isSignedIn) setAsked(undefined)
+    // The sign-in succeeded, here or in another tab.
+    if (isSignedIn) setRequested(undefined)
   }, [isSignedIn])
   useEffect(() => {
-    const isElsewhere = latestAddress.current !== address
+    const hasNavigated = latestAddress.current !== address
     latestAddress.current = address
-    if (!isElsewhere) return
-    // Who goes on elsewhere has given up what the question was about; the sign-in's own page takes it along.
-    setAsked(undefined)
+    if (!hasNavigated) return
+    // Navigation drops the pending action, except to the sign-in page, which continues it.
+    setRequested(undefined)
     if (pathname !== SIGN_IN_PATH && !isSignedIn) dropPendingAction()
   }, [address])
   const close = () => {
-    setAsked(undefined)
+    setRequested(undefined)
     dropPendingAction()
     if (isExpired) source.noteSignedOut()
   }

@@ -7,13 +7,13 @@ import { readScroll, saveScroll } from './scroll-memory.ts'
 
 /**
  * Sets scroll position and focus after a navigation: a new screen starts at its top with the focus on its heading, or at
- * the place that the link named; on the way back the scroll position is restored.
+ * the place that the link named; back navigation restores the scroll position.
  */
 export function useNavigationFocus(isReady: boolean, firstPlace: string | undefined): void {
   const { key: entry, pathname, place: named, isReturn } = useLocation()
   const pending = useRef<string | undefined>(undefined)
-  const present = useRef<string | undefined>(undefined)
-  const isFirst = present.current === undefined
+  const lastPathname = useRef<string | undefined>(undefined)
+  const isFirst = lastPathname.current === undefined
   const place = named ?? (isFirst ? firstPlace : undefined)
   const save = () => {
     // Until the screen has appeared, the page scrolls by itself, because it is shorter.
@@ -40,10 +40,10 @@ export function useNavigationFocus(isReady: boolean, firstPlace: string | undefi
 
   /** Calls `settled` when the position is reached. Returns the function that cancels it. */
   function arrive(settled: () => void): (() => void) | undefined {
-    const isStart = present.current === undefined
+    const isStart = lastPathname.current === undefined
     // Smooth scrolling to a place on the same screen only.
-    const behavior = present.current === pathname ? 'auto' : 'instant'
-    present.current = pathname
+    const behavior = lastPathname.current === pathname ? 'auto' : 'instant'
+    lastPathname.current = pathname
     const top = isReturn ? readScroll(entry) : undefined
     if (top === undefined && place !== undefined) {
       if (isStart ? confirmPlace(place) : goToPlace(place, behavior)) return void settled()

@@ -2,31 +2,31 @@ import { useEffect, useState } from 'react'
 import type { ScreenComponent } from '../client/screen.ts'
 import type { Route, Target } from './routes.ts'
 
-const arrived = new Map<string, ScreenComponent<never>>()
+const loadedScreens = new Map<string, ScreenComponent<never>>()
 
-/** Loads a route's screen; at once where it has been loaded before. */
+/** Loads a route's screen; a loaded one is returned from memory. */
 export async function loadScreen(route: Route): Promise<ScreenComponent<never>> {
-  const screen = arrived.get(route.source) ?? (await route.screen()).default
-  arrived.set(route.source, screen)
+  const screen = loadedScreens.get(route.source) ?? (await route.screen()).default
+  loadedScreens.set(route.source, screen)
   return screen
 }
 
-export interface Shown {
+export interface ShownScreen {
   target: Target
   Screen: ScreenComponent<never>
 }
 
 /**
  * What is to be shown: the target's screen, or the one before it while the target's scripts are on their way.
- * `hasFailed` where they did not arrive.
+ * `hasFailed`: the scripts could not be loaded.
  */
 export function useScreen(target: Target): {
-  shown: Shown | undefined
+  shown: ShownScreen | undefined
   hasFailed: boolean
   retry: () => void
 } {
-  const present = arrived.get(target.route.source)
-  const [last, setLast] = useState<Shown | undefined>(present && { target, Screen: present })
+  const loaded = loadedScreens.get(target.route.source)
+  const [lastShown, setLastShown] = useState<ShownScreen | undefined>(loaded && { target, Screen: loaded })
   const [failed, setFailed] = useState<string>()
   const [attempt, setAttempt] = useState(0)
 
@@ -36,7 +36,7 @@ export function useScreen(target: Target): {
       (Screen) => {
         if (!isCurrent) return
         setFailed(undefined)
-        setLast({ target, Screen })
+        setLastShown({ target, Screen })
       },
       (cause: unknown) => {
         console.error('a screen could not be loaded', cause)
@@ -46,12 +46,12 @@ export function useScreen(target: Target): {
     return () => {
       isCurrent = false
     }
-    // The target follows from its address.
+    // The address determines the target.
   }, [target.address, attempt])
 
   const hasFailed = failed === target.address
   return {
-    shown: present ? { target, Screen: present } : last,
+    shown: loaded ? { target, Screen: loaded } : lastShown,
     hasFailed,
     retry: () => setAttempt((count) => count + 1),
   }

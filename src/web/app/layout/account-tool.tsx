@@ -9,7 +9,7 @@ import type { AccountMenuProps } from './account-menu.tsx'
 
 interface AccountToolProps {
   className: string | undefined
-  /** For tools that small screens have in the mobile menu. */
+  /** The class of tools that small screens show in the mobile menu. */
   wideClassName: string | undefined
 }
 
@@ -43,10 +43,10 @@ export function AccountTool({ className, wideClassName }: AccountToolProps) {
   )
 }
 
-/** Without its script the account is still reachable by the mobile menu. */
+/** If its script does not load, the mobile menu still leads to the account. */
 const AccountMenu = lazy<ComponentType<AccountMenuProps>>(() =>
   import('./account-menu.tsx').then(
-    ({ AccountMenu: Arrived }) => ({ default: Arrived }),
+    ({ AccountMenu: Loaded }) => ({ default: Loaded }),
     () => ({ default: () => null }),
   ),
 )

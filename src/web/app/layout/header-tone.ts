@@ -5,7 +5,7 @@ import type { Target } from '../routes.ts'
 /** On a cover the header is transparent with cream text until scrolled; on home the hero shows the site's name. */
 export type HeaderTone = 'home' | 'cover' | 'paper'
 
-/** Depends on whether the screen begins with an indigo head or on paper (docs/product/design.md). */
+/** Depends on whether the screen starts with a cover or on paper (docs/product/design.md). */
 export function headerTone({ route, params }: Target): HeaderTone {
   if (route.pattern === HOME_PATH) return 'home'
   return findCategory(params.category ?? '') ? 'cover' : 'paper'

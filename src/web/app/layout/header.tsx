@@ -15,7 +15,7 @@ import { ScriptedButton } from './scripted-button.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 import { useEscape } from './use-escape.ts'
 import type { HeaderPanel } from './use-header-panel.ts'
-import { usePresentTarget } from './use-present-target.ts'
+import { useCurrentTarget } from './use-current-target.ts'
 import { useScrolled } from './use-scrolled.ts'
 import { useBrowserTint, useTheme } from './use-theme.ts'
 
@@ -25,7 +25,7 @@ const SEARCH_ID = 'site-search'
 /** The fixed bar (docs/product/screens.md): logo, links, search, theme, and the menu of small screens. */
 export function Header({ panel }: { panel: HeaderPanel }) {
   const { settings } = useSite()
-  const target = usePresentTarget()
+  const target = useCurrentTarget()
   const isScrolled = useScrolled()
   const searchButton = useRef<HTMLAnchorElement>(null)
   const menuButton = useRef<HTMLAnchorElement>(null)

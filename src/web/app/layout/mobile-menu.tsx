@@ -24,14 +24,14 @@ interface MobileMenuProps {
 /** All links and the categories on a sheet under the bar, below 900 px. */
 export function MobileMenu({ id, target, isOpen, onOpen, onClose }: MobileMenuProps) {
   const { pathname, search } = useLocation()
-  const present = pathname + search
+  const address = pathname + search
   const sheet = useRef<HTMLElement>(null)
   useEffect(() => {
-    // Pressed while it was still a link.
+    // The menu button was pressed before hydration, as a link to this fragment.
     if (sheet.current?.matches(':target')) onOpen()
   }, [])
   useEffect(() => {
-    // In a window that became wide it would still hide the page from keyboard and screen reader.
+    // In a window that becomes wide, the open menu would still make the page inert.
     const isWide = window.matchMedia('(width >= 900px)')
     if (!isOpen) return undefined
     isWide.addEventListener('change', onClose)
@@ -76,7 +76,7 @@ export function MobileMenu({ id, target, isOpen, onOpen, onClose }: MobileMenuPr
       <div className={styles.foot}>
         <ThemeSwitch hasText className={buttonClass({}, styles.footButton)} />
         <SiteLink
-          to={signInPath(present)}
+          to={signInPath(address)}
           className={buttonClass({ variant: 'primary' }, `${styles.footButton} signed-out-only`)}
           onClick={onClose}
         >

@@ -60,11 +60,11 @@ export const POPULAR_CATEGORIES: readonly NavLink[] = categoryLinks([
 /** For aria-current. 書評分類 is current on every list of reviews; a link to a place on a screen never is. */
 export function currentMark(link: NavLink, target: Target): 'page' | 'true' | undefined {
   if (link.place !== undefined) return undefined
-  if (link.to === presentPath(target)) return 'page'
+  if (link.to === pathOf(target)) return 'page'
   return link.to === CATEGORIES_PATH && isListOfReviews(target) ? 'true' : undefined
 }
 
-function presentPath({ route, params }: Target): string {
+function pathOf({ route, params }: Target): string {
   return params.category === undefined ? route.pattern : categoryPath(params.category)
 }
 

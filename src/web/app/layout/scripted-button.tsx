@@ -15,8 +15,8 @@ interface ScriptedButtonProps {
 }
 
 /**
- * A link in the server's page, so that it works without script and an early press is not lost; after hydration the
- * button of a panel. It stays one element, so that it keeps the focus.
+ * A link in the server's page, so that it works without script and a press before hydration is not lost; after hydration
+ * the button of a panel. It stays one element, so that it keeps the focus.
  */
 export function ScriptedButton({
   label,

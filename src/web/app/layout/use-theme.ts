@@ -7,7 +7,7 @@ const STORAGE_KEY = 'theme'
 
 /** The visitor's choice, else the system's theme. `light` during hydration. */
 export function useTheme(): Theme {
-  return useSyncExternalStore(listenToTheme, presentTheme, () => 'light')
+  return useSyncExternalStore(listenToTheme, currentTheme, () => 'light')
 }
 
 /** Applies the theme and saves it on the device. */
@@ -32,7 +32,7 @@ export function useBrowserTint(theme: Theme): void {
   }, [theme])
 }
 
-function presentTheme(): Theme {
+function currentTheme(): Theme {
   const { theme } = document.documentElement.dataset
   if (theme === 'light' || theme === 'dark') return theme
   return systemPrefersDark().matches ? 'dark' : 'light'

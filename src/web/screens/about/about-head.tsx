@@ -8,7 +8,7 @@ import { ABOUT_TEXTS } from './about-texts.ts'
 import { fillText } from './fill-text.ts'
 import { MailLink } from './mail-link.tsx'
 
-/** The greeting, with the leaf's title slip beside it. */
+/** The greeting, with the page's title slip next to it. */
 export function AboutHead() {
   const { settings } = useSite()
   return (

@@ -12,7 +12,7 @@ import { ReadingAreas } from './reading-areas.tsx'
 import { ReadingIdeals } from './reading-ideals.tsx'
 import { StorySection } from './story-section.tsx'
 
-/** Who writes here (docs/product/screens.md). The one screen in Simplified: header and footer stay as they are. */
+/** The founder's page (docs/product/screens.md), in Simplified Chinese; header and footer stay Traditional. */
 export default function AboutScreen() {
   const { settings } = useSite()
   useHead({

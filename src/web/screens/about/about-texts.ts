@@ -1,6 +1,6 @@
 /**
- * What the About screen says, in Simplified (`lang="zh-Hans"`), section by section from the top (docs/product/screens.md).
- * `{founder}` and `{founding_year}` are settings. Emphasis is told as data, so that the screen decides how it looks.
+ * The texts of the About screen in Simplified Chinese (`lang="zh-Hans"`), from top to bottom (docs/product/screens.md).
+ * `{founder}` and `{founding_year}` are settings. Emphasis is data, so that the screen decides how it looks.
  */
 import type { CategoryId } from '../../../contract/categories.ts'
 
@@ -35,19 +35,19 @@ interface Gloss {
 
 interface Story {
   heading: string
-  /** The margin strip beside it, from top to bottom. */
-  strip: { title: string; part: string; leaf: string }
+  /** The margin strip next to the story, from top to bottom. */
+  strip: { title: string; part: string; page: string }
   paragraphs: readonly (readonly StoryPart[])[]
 }
 
-/** `emphasis` carries dots under its characters. */
+/** `emphasis` is set with dots under its characters. */
 export type StoryPart = string | { emphasis: string }
 
 export interface ReadingArea {
   title: string
   icon: AreaIcon
   text: string
-  /** Whose colour it wears. */
+  /** The category whose colour it has. */
   category: CategoryId
 }
 
@@ -68,7 +68,7 @@ interface Contact {
   heading: string
   lead: string
   button: string
-  /** The letter beside it: decoration, `aria-hidden`. */
+  /** The letter next to the text: decoration, `aria-hidden`. */
   letter: { greeting: string; lines: readonly string[]; signature: string }
 }
 
@@ -94,7 +94,7 @@ export const ABOUT_TEXTS: AboutTexts = {
   },
   story: {
     heading: '我的故事',
-    strip: { title: '{founder}', part: '自述', leaf: '卷首' },
+    strip: { title: '{founder}', part: '自述', page: '卷首' },
     paragraphs: [
       [
         '二〇二〇年，许多门都关着，我把书架从头到尾重读了一遍。读到《夜航船》的序，张岱说：“天下学问，惟夜航船中最难对付。”我笑出声来，又觉得自己正坐在那条船上：夜很长，船很慢，总得说点什么。',

@@ -1,15 +1,15 @@
 import { useSite } from '../../client/site.ts'
+import { Letter } from '../../parts/letter/letter.tsx'
 import { FadeIn } from '../../ui/fade-in.tsx'
 import { Section } from '../../ui/section.tsx'
 import { ABOUT_TEXTS } from './about-texts.ts'
-import { ContactLetter } from './contact-letter.tsx'
 import styles from './contact-section.module.css'
 import { MailLink } from './mail-link.tsx'
 
-/** Letters are welcome. Not there at all without an address. */
+/** Invites mail to the contact email; absent if none is set. */
 export function ContactSection() {
   const { contact_email } = useSite().settings
-  const { heading, lead, button } = ABOUT_TEXTS.contact
+  const { heading, lead, button, letter } = ABOUT_TEXTS.contact
   if (contact_email === null) return null
   return (
     <Section tone="sunken" labelledBy="contact" className={styles.section}>
@@ -26,7 +26,7 @@ export function ContactSection() {
         </p>
       </FadeIn>
       <FadeIn delay={0.2} className={styles.letter}>
-        <ContactLetter />
+        <Letter {...letter} indented={[0]} />
       </FadeIn>
     </Section>
   )

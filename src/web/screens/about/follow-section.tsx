@@ -8,7 +8,7 @@ import styles from './follow-section.module.css'
 
 const { heading, photo, video, newTab } = ABOUT_TEXTS.follow
 
-/** The founder elsewhere. Not there at all while nothing is set. */
+/** Links to the founder's profiles on other sites; absent if none is set. */
 export function FollowSection() {
   const { social } = useSite().settings
   if (!social.photo && !social.video) return null

@@ -2,7 +2,7 @@ import { Mail } from '../../ui/icons.ts'
 import type { ReactNode } from 'react'
 import { buttonClass } from '../../ui/button.tsx'
 
-/** Opens the visitor's own mail program. */
+/** A mailto: link. */
 export function MailLink({ address, children }: { address: string; children: ReactNode }) {
   return (
     <a href={`mailto:${address}`} className={buttonClass({ variant: 'primary' })}>

@@ -3,7 +3,7 @@ import { FadeIn } from '../../ui/fade-in.tsx'
 import { ABOUT_TEXTS } from './about-texts.ts'
 import styles from './name-gloss.module.css'
 
-/** What the site's name means, under 天津, the ford where the raft crosses the River of Heaven. */
+/** The meaning of the site's name, next to the asterism 天津 (the ford). */
 export function NameGloss() {
   const { gloss } = ABOUT_TEXTS
   return (

@@ -6,7 +6,7 @@ import { Section } from '../../ui/section.tsx'
 import { ABOUT_TEXTS, type AreaIcon, type ReadingArea } from './about-texts.ts'
 import styles from './reading-areas.module.css'
 
-/** What is read here: six fields, each in the colour of a category near to it. */
+/** Six fields of reading, each in the colour of a related category. */
 export function ReadingAreas() {
   const { heading, items } = ABOUT_TEXTS.areas
   return (

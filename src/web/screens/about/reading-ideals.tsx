@@ -4,7 +4,7 @@ import { Section } from '../../ui/section.tsx'
 import { ABOUT_TEXTS } from './about-texts.ts'
 import styles from './reading-ideals.module.css'
 
-/** How it is read. */
+/** The numbered list of reading ideals. */
 export function ReadingIdeals() {
   const { heading, items } = ABOUT_TEXTS.ideals
   return (

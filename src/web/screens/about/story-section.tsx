@@ -7,7 +7,7 @@ import { ABOUT_TEXTS, type StoryPart } from './about-texts.ts'
 import { fillText } from './fill-text.ts'
 import styles from './story-section.module.css'
 
-/** The story of the site, laid out like a review with its margin strip. */
+/** The story of the site, with a margin strip like a review's. */
 export function StorySection() {
   const { settings } = useSite()
   const { heading, strip, paragraphs } = ABOUT_TEXTS.story
@@ -18,7 +18,7 @@ export function StorySection() {
         <MarginStrip
           title={fillText(strip.title, settings)}
           part={strip.part}
-          page={strip.leaf}
+          page={strip.page}
           height="full"
         />
         <FadeIn delay={0.1} className={styles.text}>

@@ -12,7 +12,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 import styles from './account-screen.module.css'
 import { Account } from './account.tsx'
 
-/** 我的帳號: how the signed-in reader gets in, what they take along, and how they leave. */
+/** 我的帳號: the reader's profile, sign-in methods, devices, export, import and account deletion. */
 export default function AccountScreen({ search }: ScreenProps) {
   const { settings } = useSite()
   useHead({
@@ -29,7 +29,7 @@ export default function AccountScreen({ search }: ScreenProps) {
             signedOut={<SignedOutPanel text={ownAccountWording.signedOut} />}
             loading={<Spinner text={ownAccountWording.loading} />}
           >
-            {/* Another reader's is another screen: nothing that one has typed is left for the next. */}
+            {/* Keyed by account, so that nothing one reader has typed is shown to the next. */}
             {(session) => <Account key={session.id} session={session} search={search} />}
           </OwnScreen>
         </div>

@@ -3,12 +3,12 @@ import styles from './account-section.module.css'
 
 interface AccountSectionProps {
   heading: string
-  /** One or two sentences on what it is for. */
+  /** One or two sentences that explain the section. */
   why: string
   children: ReactNode
 }
 
-/** One part of the account: the heading left, the controls right; in one column below 900 px. */
+/** A section of the account screen: heading on the left, controls on the right; one column below 900 px. */
 export function AccountSection({ heading, why, children }: AccountSectionProps) {
   const id = useId()
   return (

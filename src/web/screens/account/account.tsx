@@ -1,31 +1,31 @@
 import type { Session } from '../../../contract/accounts.ts'
 import { DevicesSection } from './devices-section.tsx'
 import { Reauthentication } from './reauthentication.tsx'
-import { LeavingSection } from './leaving-section.tsx'
-import { LinkedSection } from './linked-section.tsx'
+import { AccountDeletionSection } from './account-deletion-section.tsx'
+import { LinkedProvidersSection } from './linked-providers-section.tsx'
 import { PasskeysSection } from './passkeys-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { ProfileSection } from './profile-section.tsx'
-import { TakeAlongSection } from './take-along-section.tsx'
-import { TwoStepSection } from './two-step-section.tsx'
+import { AccountExportSection } from './account-export-section.tsx'
+import { TwoFactorSection } from './two-factor-section.tsx'
 
 interface AccountProps {
   session: Session
   search: URLSearchParams
 }
 
-/** Part by part, each saved by itself and answered in its place; what cannot be taken back stands last. */
+/** Each section saves by itself and shows its own messages; account deletion is last because it cannot be undone. */
 export function Account({ session, search }: AccountProps) {
   return (
     <Reauthentication session={session}>
       <ProfileSection session={session} />
       <PasswordSection session={session} />
-      <TwoStepSection session={session} />
+      <TwoFactorSection session={session} />
       <PasskeysSection session={session} />
-      <LinkedSection session={session} search={search} />
+      <LinkedProvidersSection session={session} search={search} />
       <DevicesSection session={session} />
-      <TakeAlongSection />
-      <LeavingSection session={session} />
+      <AccountExportSection />
+      <AccountDeletionSection session={session} />
     </Reauthentication>
   )
 }

@@ -10,9 +10,9 @@ import type { FieldOf } from '../../parts/sign-in/use-sending.ts'
 import { Button } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
 import { Field, Hint, TextInput } from '../../ui/text-field.tsx'
-import { HolderForm } from './holder-form.tsx'
-import { makePasskey, PasskeyNotMade } from './make-passkey.ts'
-import { useOpening } from './use-opening.ts'
+import { ReauthenticationForm } from './reauthentication-form.tsx'
+import { createPasskey, PasskeyCreationError } from './create-passkey.ts'
+import { useDisclosure } from './use-disclosure.ts'
 
 interface AddPasskeyProps {
   session: Session
@@ -20,41 +20,41 @@ interface AddPasskeyProps {
   onAdded: (passkey: Passkey) => void
 }
 
-/** A new passkey of this device, with a name by which its holder knows it again. */
+/** The form that creates a passkey on this device under a name that the reader chooses. */
 export function AddPasskey({ session, onBegin, onAdded }: AddPasskeyProps) {
   const api = useApi()
   const id = useId()
-  const { place, isOpen, open, close } = useOpening()
+  const { container, isOpen, open, close } = useDisclosure()
   const [name, setName] = useState('')
-  const [notMade, setNotMade] = useState<string>()
+  const [failure, setFailure] = useState<string>()
   const add = async (confirming: Confirming) => {
-    setNotMade(undefined)
+    setFailure(undefined)
     try {
-      onAdded(await makePasskey(api, confirming, name.trim()))
+      onAdded(await createPasskey(api, confirming, name.trim()))
       setName('')
       close()
     } catch (cause) {
-      if (!(cause instanceof PasskeyNotMade)) throw cause
-      setNotMade(cause.message)
+      if (!(cause instanceof PasskeyCreationError)) throw cause
+      setFailure(cause.message)
     }
   }
   return (
-    <div ref={place}>
+    <div ref={container}>
       {isOpen ? (
-        <HolderForm
+        <ReauthenticationForm
           session={session}
           submitLabel={passkeysWording.create}
           busyLabel={passkeysWording.creating}
           fieldOf={FIELD_OF}
           onConfirmed={add}
           onCancel={() => {
-            setNotMade(undefined)
+            setFailure(undefined)
             close()
           }}
         >
           {({ refusal, isBusy }) => (
             <>
-              {notMade !== undefined && <Message kind="error">{notMade}</Message>}
+              {failure !== undefined && <Message kind="error">{failure}</Message>}
               <Field label={passkeysWording.name} htmlFor={`${id}-name`}>
                 <TextInput
                   {...refusedProps(id, refusal, 'name', `${id}-hint`)}
@@ -71,7 +71,7 @@ export function AddPasskey({ session, onBegin, onAdded }: AddPasskeyProps) {
               </Field>
             </>
           )}
-        </HolderForm>
+        </ReauthenticationForm>
       ) : (
         <Button
           size="s"

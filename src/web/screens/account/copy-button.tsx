@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { recoveryCodesWording } from '../../../contract/wording/account-settings.ts'
 import { Button } from '../../ui/button.tsx'
 
-/** Copies a text, and says beside it whether that was possible. */
+/** Copies a text and shows next to the button whether it worked. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const [outcome, setOutcome] = useState('')
   const copy = async () => {
@@ -12,7 +12,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
       await navigator.clipboard.writeText(text)
       setOutcome(recoveryCodesWording.copied)
     } catch {
-      // Not allowed, or no clipboard at all on a plain address of the network.
+      // Not allowed, or there is no clipboard because the page is not on HTTPS.
       setOutcome(recoveryCodesWording.copyFailed)
     }
   }

@@ -9,27 +9,27 @@ import { useSessionSource } from '../../client/session.ts'
 import { useReaderQuery } from '../../client/reader-query.ts'
 import styles from './account-form.module.css'
 import { AccountSection } from './account-section.tsx'
-import { Answer } from './answer.tsx'
-import { AskedButton } from './asked-button.tsx'
-import { OwnData } from './own-data.tsx'
+import { StatusMessage } from './status-message.tsx'
+import { ActionButton } from './action-button.tsx'
+import { SectionData } from './section-data.tsx'
 import { Row, Rows, Tag } from './rows.tsx'
 
-/** 登入中的裝置: each can be signed out from here, one by one or all together. */
+/** 登入中的裝置: lists the sessions of the account and signs out one, all others or all. */
 export function DevicesSection({ session }: { session: Session }) {
   const api = useApi()
   const source = useSessionSource()
-  // A change of password ends the others and begins this one anew.
+  // A password change ends the other sessions and renews this one, so the list is loaded again.
   const sessions = useReaderQuery(['sessions', session.expires_at], (client, signal) =>
     client.call('GET /api/auth/sessions', { signal }),
   )
-  const [answer, setAnswer] = useState<string>()
+  const [status, setStatus] = useState<string>()
   const end = async (devices: readonly OpenSession[], text: string) => {
-    setAnswer(undefined)
+    setStatus(undefined)
     for (const { id } of devices) {
       await endSession(api, id)
       sessions.update((all) => all.filter((each) => each.id !== id))
     }
-    setAnswer(text)
+    setStatus(text)
   }
   const endAll = async () => {
     await api.call('DELETE /api/auth/sessions')
@@ -37,7 +37,7 @@ export function DevicesSection({ session }: { session: Session }) {
   }
   return (
     <AccountSection heading={devicesWording.heading} why={devicesWording.why}>
-      <OwnData data={sessions}>
+      <SectionData data={sessions}>
         {(devices) => {
           const others = devices.filter(({ is_current }) => !is_current)
           return (
@@ -53,10 +53,10 @@ export function DevicesSection({ session }: { session: Session }) {
                     />
                   ))}
               </Rows>
-              <Answer text={answer} />
+              <StatusMessage text={status} />
               <div className={styles.buttons}>
                 {others.length > 0 && (
-                  <AskedButton
+                  <ActionButton
                     label={
                       <>
                         <LogOut />
@@ -67,10 +67,10 @@ export function DevicesSection({ session }: { session: Session }) {
                     onPress={() => end(others, devicesWording.othersSignedOut)}
                   />
                 )}
-                <AskedButton
+                <ActionButton
                   label={devicesWording.signOutAll}
                   busyLabel={devicesWording.signingOut}
-                  question={{
+                  confirmation={{
                     text: devicesWording.signOutAllQuestion,
                     about: devicesWording.signOutAllWhy,
                     confirmLabel: devicesWording.signOut,
@@ -81,7 +81,7 @@ export function DevicesSection({ session }: { session: Session }) {
             </>
           )
         }}
-      </OwnData>
+      </SectionData>
     </AccountSection>
   )
 }
@@ -103,7 +103,7 @@ function DeviceRow({ device, onSignOut }: DeviceRowProps) {
         isCurrent ? (
           <Tag>{devicesWording.current}</Tag>
         ) : (
-          <AskedButton
+          <ActionButton
             label={devicesWording.signOut}
             accessibleLabel={signOutDeviceLabel(name)}
             busyLabel={devicesWording.signingOut}
@@ -115,7 +115,7 @@ function DeviceRow({ device, onSignOut }: DeviceRowProps) {
   )
 }
 
-/** One that has ended meanwhile is as it should be. */
+/** Ends a session; one that has ended in the meantime is no error. */
 async function endSession(api: Api, id: string): Promise<void> {
   try {
     await api.call('DELETE /api/auth/sessions/{id}', { params: { id } })

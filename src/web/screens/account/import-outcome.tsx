@@ -5,14 +5,14 @@ import {
   importSummary,
 } from '../../../contract/wording/account-data.ts'
 import { refusedRow, takeAlongWording } from '../../../contract/wording/account-settings.ts'
-import { Answer } from './answer.tsx'
+import { StatusMessage } from './status-message.tsx'
 import styles from './import-outcome.module.css'
 
-/** What was brought back, and of each row that was not, why. */
+/** What was imported, and the reason for each row that was not. */
 export function ImportOutcome({ report }: { report: ImportReport | undefined }) {
   return (
     <>
-      <Answer text={report && importSummary(report)} />
+      <StatusMessage text={report && importSummary(report)} />
       {report && report.comments_left_out > 0 && <p>{importReportWording.commentsLeftOut}</p>}
       {report && report.refused.length > 0 && (
         <div role="group" aria-label={takeAlongWording.refused} className={styles.rejected}>

@@ -18,9 +18,9 @@ import { Button } from '../../ui/button.tsx'
 import { ignoreComposingEnter } from '../../ui/composing-enter.ts'
 import { Field, TextInput } from '../../ui/text-field.tsx'
 import styles from './account-form.module.css'
-import { AskedButton } from './asked-button.tsx'
+import { ActionButton } from './action-button.tsx'
 import { Row } from './rows.tsx'
-import { useOpening } from './use-opening.ts'
+import { useDisclosure } from './use-disclosure.ts'
 
 interface PasskeyRowProps {
   passkey: Passkey
@@ -31,11 +31,11 @@ interface PasskeyRowProps {
 
 export function PasskeyRow({ passkey, onBegin, onRenamed, onRemoved }: PasskeyRowProps) {
   const api = useApi()
-  const { place, isOpen, open, close } = useOpening()
+  const { container, isOpen, open, close } = useDisclosure()
   const { name, created_at, last_used_at } = passkey
   return (
     <Row
-      ref={place}
+      ref={container}
       icon={<KeyRound />}
       title={name}
       detail={passkeyDetail(dateText(created_at), last_used_at && dateText(last_used_at))}
@@ -53,10 +53,10 @@ export function PasskeyRow({ passkey, onBegin, onRenamed, onRemoved }: PasskeyRo
               {passkeysWording.rename}
             </Button>
           )}
-          <AskedButton
+          <ActionButton
             label={passkeysWording.remove}
             accessibleLabel={removePasskeyLabel(name)}
-            question={{
+            confirmation={{
               text: removePasskeyQuestion(name),
               about: passkeysWording.removeWhy,
               confirmLabel: passkeysWording.remove,
@@ -86,14 +86,17 @@ function RenameForm({ passkey, onRenamed, onClose }: RenameFormProps) {
   const id = useId()
   const [name, setName] = useState(passkey.name)
   const { form, isBusy, refusal, onSubmit } = useSending(FIELD_OF)
-  const wanted = name.trim()
+  const newName = name.trim()
   const request = async () => {
     onRenamed(
-      await api.call('PATCH /api/auth/passkeys/{id}', { params: { id: passkey.id }, body: { name: wanted } }),
+      await api.call('PATCH /api/auth/passkeys/{id}', {
+        params: { id: passkey.id },
+        body: { name: newName },
+      }),
     )
     onClose()
   }
-  const check = () => (wanted === '' ? { field: 'name', sentence: passkeysWording.nameMissing } : undefined)
+  const check = () => (newName === '' ? { field: 'name', sentence: passkeysWording.nameMissing } : undefined)
   return (
     <form
       ref={form}

@@ -6,18 +6,18 @@ import { useReaderQuery } from '../../client/reader-query.ts'
 import { hasPasskeys } from '../../parts/sign-in/ask-passkey.ts'
 import { AccountSection } from './account-section.tsx'
 import { AddPasskey } from './add-passkey.tsx'
-import { Answer } from './answer.tsx'
-import { OwnData } from './own-data.tsx'
+import { StatusMessage } from './status-message.tsx'
+import { SectionData } from './section-data.tsx'
 import { PasskeyRow } from './passkey-row.tsx'
 import { Rows } from './rows.tsx'
 
-/** 通行密鑰: those that the account has, and a new one where the browser knows how. */
+/** 通行密鑰: the account's passkeys, and the form for a new one where the browser supports it. */
 export function PasskeysSection({ session }: { session: Session }) {
   const stored = useReaderQuery(['passkeys'], (api, signal) => api.call('GET /api/auth/passkeys', { signal }))
-  const [answer, setAnswer] = useState<string>()
+  const [status, setStatus] = useState<string>()
   return (
     <AccountSection heading={passkeysWording.heading} why={passkeysWording.why}>
-      <OwnData data={stored}>
+      <SectionData data={stored}>
         {(passkeys) => (
           <>
             {passkeys.length === 0 ? (
@@ -30,39 +30,39 @@ export function PasskeysSection({ session }: { session: Session }) {
                     passkey={passkey}
                     onRenamed={(renamed) => {
                       stored.update((all) => all.map((each) => (each.id === renamed.id ? renamed : each)))
-                      setAnswer(passkeysWording.renamed)
+                      setStatus(passkeysWording.renamed)
                     }}
                     onRemoved={() => {
                       stored.update((all) => all.filter(({ id }) => id !== passkey.id))
-                      setAnswer(passkeysWording.removed)
+                      setStatus(passkeysWording.removed)
                     }}
-                    onBegin={() => setAnswer(undefined)}
+                    onBegin={() => setStatus(undefined)}
                   />
                 ))}
               </Rows>
             )}
-            <Answer text={answer} />
+            <StatusMessage text={status} />
             {hasPasskeys() ? (
               <AddPasskey
                 session={session}
-                onBegin={() => setAnswer(undefined)}
+                onBegin={() => setStatus(undefined)}
                 onAdded={(passkey) => {
                   stored.update((all) => [...all, passkey])
-                  setAnswer(passkeysWording.added)
+                  setStatus(passkeysWording.added)
                 }}
               />
             ) : (
-              <p>{whyNone()}</p>
+              <p>{explainNoPasskeys()}</p>
             )}
           </>
         )}
-      </OwnData>
+      </SectionData>
     </AccountSection>
   )
 }
 
-/** The browser knows none, or knows them and cannot make one for a number as address. */
-function whyNone(): string {
+/** The browser has no passkeys, or cannot create one because the site's host is an IP address. */
+function explainNoPasskeys(): string {
   return 'PublicKeyCredential' in window && 'parseCreationOptionsFromJSON' in PublicKeyCredential
     ? problemSentences.passkey_unavailable
     : passkeysWording.unknown

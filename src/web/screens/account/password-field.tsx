@@ -13,7 +13,7 @@ interface PasswordFieldProps {
   refusal: Refusal | undefined
   isBusy: boolean
   onChange: (value: string) => void
-  /** A new one comes with what is to be said of its strength. */
+  /** A new password is shown with its strength. */
   isNew?: boolean
 }
 

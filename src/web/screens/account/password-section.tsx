@@ -11,23 +11,23 @@ import { Button } from '../../ui/button.tsx'
 import { ignoreComposingEnter } from '../../ui/composing-enter.ts'
 import styles from './account-form.module.css'
 import { AccountSection } from './account-section.tsx'
-import { Answer } from './answer.tsx'
+import { StatusMessage } from './status-message.tsx'
 import { useReauthentication } from './reauthentication.tsx'
 import { PasswordField } from './password-field.tsx'
 
-/** 密碼: changed by who knows the present one; set for the first time where there is none. */
+/** 密碼: changes the password, which needs the current one, or sets the first password of an account without one. */
 export function PasswordSection({ session }: { session: Session }) {
   const api = useApi()
   const source = useSessionSource()
   const withReauthentication = useReauthentication()
   const id = useId()
   const [typed, setTyped] = useState(NOTHING)
-  const [answer, setAnswer] = useState<string>()
+  const [status, setStatus] = useState<string>()
   const { form, isBusy, refusal, onSubmit } = useSending(FIELD_OF)
   const { has_password: hasPassword } = session
   const type = (field: Partial<typeof NOTHING>) => {
     setTyped((before) => ({ ...before, ...field }))
-    setAnswer(undefined)
+    setStatus(undefined)
   }
   const request = async () => {
     const sent: ChangedPassword = {
@@ -37,9 +37,9 @@ export function PasswordSection({ session }: { session: Session }) {
     const changed = await withReauthentication(() => api.call('PUT /api/auth/password', { body: sent }))
     source.note('user_updated', changed)
     setTyped(NOTHING)
-    setAnswer(hasPassword ? passwordWording.changed : passwordWording.isSet)
+    setStatus(hasPassword ? passwordWording.changed : passwordWording.isSet)
   }
-  const check = () => (hasPassword ? checkPresent(typed.current) : undefined) ?? checkNext(typed.next)
+  const check = () => (hasPassword ? checkCurrent(typed.current) : undefined) ?? checkNext(typed.next)
   const [label, busyLabel] = hasPassword
     ? [passwordWording.change, passwordWording.changing]
     : [passwordWording.set, passwordWording.setting]
@@ -55,7 +55,7 @@ export function PasswordSection({ session }: { session: Session }) {
         onSubmit={onSubmit(request, check)}
         onKeyDown={ignoreComposingEnter}
       >
-        {/* For password managers: whose it is. */}
+        {/* Tells password managers which account the password belongs to. */}
         <input type="email" autoComplete="username" value={session.email} readOnly hidden />
         {hasPassword && (
           <PasswordField
@@ -77,7 +77,7 @@ export function PasswordSection({ session }: { session: Session }) {
           isNew
         />
         <Refused id={id} refusal={refusal} />
-        <Answer text={answer} />
+        <StatusMessage text={status} />
         <div className={styles.buttons}>
           <Button type="submit" busy={isBusy}>
             {isBusy ? busyLabel : label}
@@ -90,11 +90,11 @@ export function PasswordSection({ session }: { session: Session }) {
 
 const NOTHING = { current: '', next: '' }
 
-function checkPresent(password: string): Refusal | undefined {
+function checkCurrent(password: string): Refusal | undefined {
   return password === '' ? { field: 'current', sentence: passwordWording.currentMissing } : undefined
 }
 
-/** Its length; the rest of the rules is the server's. */
+/** Checks the length only; the server checks the other rules. */
 function checkNext(password: string): Refusal | undefined {
   if (password === '') return { field: 'next', sentence: passwordWording.nextMissing }
   return countCodePoints(password) < LIMITS.passwordLeast

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { strengthOf } from './password-strength.ts'
+import { passwordStrength } from './password-strength.ts'
 
 test.each([
   ['', 0],
@@ -11,10 +11,10 @@ test.each([
   ['夜航船中最難對付', 3],
   ['夜航船中最難對付的學問', 4],
   ['correct horse battery staple', 4],
-] as const)('%s is told as %i of 4', (password, strength) => {
-  expect(strengthOf(password)).toBe(strength)
+] as const)('the strength of "%s" is %i of 4', (password, strength) => {
+  expect(passwordStrength(password)).toBe(strength)
 })
 
 test('a sentence is stronger than a short jumble, whatever kinds of characters it has', () => {
-  expect(strengthOf('今夜的月色照在湖面上')).toBeGreaterThan(strengthOf('aB3$xY7!'))
+  expect(passwordStrength('今夜的月色照在湖面上')).toBeGreaterThan(passwordStrength('aB3$xY7!'))
 })

@@ -1,26 +1,26 @@
 import { countCodePoints, LIMITS } from '../../../contract/limits.ts'
 
 /**
- * About how hard a password is to guess, 0 (too short) to 4: by its length, what repeats or runs on counting little.
- * Which kinds of characters it has makes no rule (NIST SP 800-63B); common ones are the server's to know.
+ * A rough password strength from 0 (too short) to 4. It counts the length; repeated and consecutive characters count
+ * little. No kind of character is required (NIST SP 800-63B). The server checks for common passwords.
  */
-export function strengthOf(password: string): 0 | 1 | 2 | 3 | 4 {
+export function passwordStrength(password: string): 0 | 1 | 2 | 3 | 4 {
   if (countCodePoints(password) < LIMITS.passwordLeast) return 0
-  const bits = bitsOf([...password.normalize('NFKC')])
+  const bits = estimateBits([...password.normalize('NFKC')])
   if (bits < 40) return 1
   if (bits < 56) return 2
   return bits < 80 ? 3 : 4
 }
 
-function bitsOf(signs: readonly string[]): number {
+function estimateBits(characters: readonly string[]): number {
   const seen = new Set<string>()
   let bits = 0
-  for (const [index, sign] of signs.entries()) {
-    const step = (sign.codePointAt(0) ?? 0) - (signs[index - 1]?.codePointAt(0) ?? 0)
+  for (const [index, character] of characters.entries()) {
+    const step = (character.codePointAt(0) ?? 0) - (characters[index - 1]?.codePointAt(0) ?? 0)
     if (Math.abs(step) <= 1) bits += 1
-    else if (seen.has(sign)) bits += 2
-    else bits += /\p{Script=Han}/u.test(sign) ? 9 : 5
-    seen.add(sign)
+    else if (seen.has(character)) bits += 2
+    else bits += /\p{Script=Han}/u.test(character) ? 9 : 5
+    seen.add(character)
   }
   return bits
 }

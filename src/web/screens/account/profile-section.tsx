@@ -15,11 +15,11 @@ import { ignoreComposingEnter } from '../../ui/composing-enter.ts'
 import { Hint, TextInput } from '../../ui/text-field.tsx'
 import forms from './account-form.module.css'
 import { AccountSection } from './account-section.tsx'
-import { AddressChange } from './address-change.tsx'
-import { Answer } from './answer.tsx'
+import { EmailChange } from './email-change.tsx'
+import { StatusMessage } from './status-message.tsx'
 import styles from './profile-section.module.css'
 
-/** 個人資料: the seal and the name that comments are signed with, and the address. */
+/** 個人資料: the avatar and the name shown with the reader's comments, and the email. */
 export function ProfileSection({ session }: { session: Session }) {
   return (
     <AccountSection heading={profileWording.heading} why={profileWording.why}>
@@ -28,7 +28,7 @@ export function ProfileSection({ session }: { session: Session }) {
         <Hint>{profileWording.seal}</Hint>
       </div>
       <NameForm session={session} />
-      <AddressChange session={session} />
+      <EmailChange session={session} />
     </AccountSection>
   )
 }
@@ -39,16 +39,16 @@ function NameForm({ session }: { session: Session }) {
   const retryAfterSignIn = useRetryAfterSignIn()
   const id = useId()
   const [name, setName] = useState(session.name)
-  const [answer, setAnswer] = useState<string>()
+  const [status, setStatus] = useState<string>()
   const { form, isBusy, refusal, onSubmit } = useSending(FIELD_OF)
-  const wanted = name.trim()
+  const newName = name.trim()
   const request = async () => {
     const changed = await retryAfterSignIn(() =>
-      api.call('PUT /api/auth/profile', { body: { name: wanted } }),
+      api.call('PUT /api/auth/profile', { body: { name: newName } }),
     )
     source.note('user_updated', changed)
     setName(changed.name)
-    setAnswer(profileWording.saved)
+    setStatus(profileWording.saved)
   }
   return (
     <form
@@ -56,15 +56,15 @@ function NameForm({ session }: { session: Session }) {
       noValidate
       className={forms.form}
       onSubmit={(event) => {
-        setAnswer(undefined)
-        onSubmit(request, () => checkName(wanted))(event)
+        setStatus(undefined)
+        onSubmit(request, () => checkName(newName))(event)
       }}
       onKeyDown={ignoreComposingEnter}
     >
       <div className={forms.field}>
         <div className={forms.label}>
           <label htmlFor={`${id}-name`}>{profileWording.name}</label>
-          <FieldCount id={`${id}-count`} length={countCodePoints(wanted)} most={LIMITS.name} />
+          <FieldCount id={`${id}-count`} length={countCodePoints(newName)} most={LIMITS.name} />
         </div>
         <TextInput
           {...refusedProps(id, refusal, 'name', `${id}-count`)}
@@ -76,13 +76,13 @@ function NameForm({ session }: { session: Session }) {
           required
           onChange={({ target }) => {
             setName(target.value)
-            setAnswer(undefined)
+            setStatus(undefined)
           }}
         />
         <Refused id={id} refusal={refusal} field="name" />
       </div>
       <Refused id={id} refusal={refusal} />
-      <Answer text={answer} />
+      <StatusMessage text={status} />
       <div className={forms.buttons}>
         <Button type="submit" variant="primary" busy={isBusy}>
           {isBusy ? profileWording.saving : profileWording.save}

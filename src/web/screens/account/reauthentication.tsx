@@ -16,7 +16,7 @@ import { SessionContext, type SessionSource, useSessionSource } from '../../clie
 import { useRetryAfterSignIn } from '../../client/retry-after-sign-in.ts'
 import type { SignInDialogProps } from '../../parts/sign-in/sign-in-dialog.tsx'
 
-/** Sends a request that the server takes after a recent sign-in only, and again after a new sign-in over the screen. */
+/** Sends a request that needs a recent sign-in; if the server refuses it, sends it again after the sign-in dialog. */
 type WithReauthentication = <Answer>(request: () => Promise<Answer>) => Promise<Answer>
 
 const ReauthenticationContext = createContext<WithReauthentication | null>(null)
@@ -33,8 +33,8 @@ interface ReauthenticationProps {
 }
 
 /**
- * For accounts without a password: a session left open is not enough to change what cannot be changed back
- * (fresh_sign_in_required). Those who close the sign-in stay signed in as before, and the request fails as it did.
+ * Handles `fresh_sign_in_required`, the answer to accounts without a password: an open session alone does not allow
+ * changes that cannot be undone. Closing the dialog keeps the session, and the request fails with that code.
  */
 export function Reauthentication({ session, children }: ReauthenticationProps) {
   const source = useSessionSource()
@@ -61,13 +61,13 @@ export function Reauthentication({ session, children }: ReauthenticationProps) {
       return request()
     }
   }, [])
-  const watched = useMemo<SessionSource>(
+  const observedSource = useMemo<SessionSource>(
     () => ({
       ...source,
-      note: (event, begun) => {
-        source.note(event, begun)
-        // The session of somebody else is another screen.
-        close(begun.id === session.id)
+      note: (event, started) => {
+        source.note(event, started)
+        // A sign-in to another account does not repeat the request.
+        close(started.id === session.id)
       },
     }),
     [source, session.id],
@@ -76,7 +76,7 @@ export function Reauthentication({ session, children }: ReauthenticationProps) {
     <ReauthenticationContext value={withReauthentication}>
       {children}
       {Dialog && (
-        <SessionContext value={watched}>
+        <SessionContext value={observedSource}>
           <Dialog
             request={{ reason: ownAccountWording.freshSignIn }}
             email={session.email}

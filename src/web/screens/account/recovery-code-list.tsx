@@ -13,7 +13,7 @@ interface RecoveryCodeListProps {
   onDone: () => void
 }
 
-/** The ten codes, shown this once: to copy, to keep as a file, or on paper. */
+/** The ten recovery codes, shown only once: to copy, to download or to print. */
 export function RecoveryCodeList({ codes, onDone }: RecoveryCodeListProps) {
   const { settings, url } = useSite()
   const id = useId()

@@ -11,13 +11,13 @@ interface RowProps {
   icon: ReactNode
   title: ReactNode
   detail?: ReactNode
-  /** What can be done with it, or what it is. */
+  /** Buttons or a tag. */
   action?: ReactNode
-  /** Opened under it. */
+  /** A form that opens below the row. */
   children?: ReactNode
 }
 
-/** One thing of the account, such as a device, with what can be done about it. */
+/** One item of a section, such as a device, with its actions. */
 export function Row({ ref, icon, title, detail, action, children }: RowProps) {
   return (
     <li ref={ref} className={styles.row}>
@@ -36,7 +36,7 @@ export function Row({ ref, icon, title, detail, action, children }: RowProps) {
   )
 }
 
-/** A state that is as it should be, such as 已開啟. */
+/** A positive state, such as 已開啟. */
 export function Tag({ children }: { children: ReactNode }) {
   return (
     <span className={styles.tag}>

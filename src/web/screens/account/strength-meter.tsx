@@ -1,11 +1,11 @@
 import { strengthText } from '../../../contract/wording/account-settings.ts'
 import { Hint } from '../../ui/text-field.tsx'
-import { strengthOf } from './password-strength.ts'
+import { passwordStrength } from './password-strength.ts'
 import styles from './strength-meter.module.css'
 
-/** How hard the new password is to guess, drawn and in words; nothing while there is none. */
+/** The new password's strength as bars and text; nothing for an empty password. */
 export function StrengthMeter({ id, password }: { id: string; password: string }) {
-  const strength = strengthOf(password)
+  const strength = passwordStrength(password)
   if (password === '') return null
   return (
     <div className={styles.meter} data-strength={strength}>

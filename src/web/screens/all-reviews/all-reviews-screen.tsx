@@ -30,7 +30,7 @@ export default function AllReviewsScreen({ search, resource, retry }: ScreenProp
     canonical: ALL_REVIEWS_PATH,
   })
   const list = resource.state === 'ready' ? resource.data : undefined
-  // Where there is nothing to read, that is said first, and the categories stand below as the way on.
+  // Without reviews, the message comes first and the categories below it.
   const isNothing = fault !== undefined || list?.total === 0
   return (
     <Page>
@@ -40,7 +40,7 @@ export default function AllReviewsScreen({ search, resource, retry }: ScreenProp
       {!list && !fault && <Spinner text={allReviewsWording.loading} />}
       {isNothing && (
         <div className={styles.empty}>
-          {/* After a fault nobody knows how many there are. */}
+          {/* After a fault the count is unknown. */}
           {!fault && (
             <div className={styles.bar}>
               <ReviewCount count={0} />
@@ -82,7 +82,7 @@ function Reviews({ list: first, search }: { list: ReviewList; search: URLSearchP
   )
 }
 
-/** Known where the list came whole; of one page nothing can be counted. */
+/** Undefined unless all reviews are loaded. */
 function countByCategory({ total, cards }: ReviewList): Partial<Record<CategoryId, number>> | undefined {
   if (cards.length < total) return undefined
   const has = (card: ReviewCard, id: CategoryId) => card.category === id || card.categories.includes(id)

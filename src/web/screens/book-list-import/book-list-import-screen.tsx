@@ -9,11 +9,11 @@ import { SignedOutPanel } from '../../parts/own/signed-out-panel.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { ListImport } from './book-list-import.tsx'
+import { BookListImport } from './book-list-import.tsx'
 import styles from './book-list-import.module.css'
 
-/** 匯入書單: what a reader has noted elsewhere comes to their list here. */
-export default function ListImportScreen() {
+/** 匯入書單: imports a reader's list from another site. */
+export default function BookListImportScreen() {
   const { settings } = useSite()
   useHead({
     title: documentTitle(listImportWording.heading, settings.name),
@@ -30,7 +30,7 @@ export default function ListImportScreen() {
             signedOut={<SignedOutPanel text={listImportWording.signedOut} />}
             loading={<Spinner text={listImportWording.loading} />}
           >
-            {({ id }) => <ListImport key={id} />}
+            {({ id }) => <BookListImport key={id} />}
           </OwnScreen>
         </div>
       </div>

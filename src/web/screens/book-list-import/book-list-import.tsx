@@ -6,12 +6,12 @@ import { FileChoice } from './file-choice.tsx'
 import { ImportDone } from './import-done.tsx'
 import { ListPreview } from './list-preview.tsx'
 import { SourceHints } from './source-hints.tsx'
-import { useListImport } from './use-book-list-import.ts'
+import { useBookListImport } from './use-book-list-import.ts'
 import styles from './book-list-import.module.css'
 
-/** The steps, one after another: choose, look, import, and what came of it. */
-export function ListImport() {
-  const { step, failure, fileName, choose, retry, bring, restart } = useListImport()
+/** The steps of the import: choose a file, check the preview, import, see the result. */
+export function BookListImport() {
+  const { step, failure, fileName, choose, retry, importList, restart } = useBookListImport()
   const failed = (sentence: string, onRetry?: () => void) =>
     failure && <FailedImport sentence={sentence} failure={failure} onRetry={onRetry} />
   switch (step.name) {
@@ -36,7 +36,7 @@ export function ListImport() {
           fileName={fileName}
           isImporting={step.isImporting}
           failed={failed(listImportWording.importFailed)}
-          onImport={bring}
+          onImport={importList}
           onRestart={restart}
         />
       )
@@ -46,7 +46,7 @@ export function ListImport() {
 }
 
 interface FailedImportProps {
-  /** Where it may be our fault; else what is wrong with the file is all there is to say. */
+  /** Shown if the fault may be the site's; else the failure says what is wrong with the file. */
   sentence: string
   failure: Failure
   onRetry: (() => void) | undefined

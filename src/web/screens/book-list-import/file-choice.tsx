@@ -5,12 +5,12 @@ import { Button } from '../../ui/button.tsx'
 import styles from './file-choice.module.css'
 
 interface FileChoiceProps {
-  /** Takes the focus where the step before has left it nowhere. */
+  /** True after another step: the button gets the focus if no element has it. */
   isBack: boolean
   onChoose: (file: File) => void
 }
 
-/** Where a file is dropped, or chosen by the button. */
+/** The drop zone for the file, with a button to choose one. */
 export function FileChoice({ isBack, onChoose }: FileChoiceProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -59,7 +59,7 @@ export function FileChoice({ isBack, onChoose }: FileChoiceProps) {
         aria-label={listImportWording.fileLabel}
         onChange={(event) => {
           const [file] = event.target.files ?? []
-          // The same file again is a choice too.
+          // Cleared, so that choosing the same file again fires `change`.
           event.target.value = ''
           if (file) onChoose(file)
         }}

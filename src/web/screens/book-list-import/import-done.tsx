@@ -5,7 +5,7 @@ import { SiteLink } from '../../parts/site-link/site-link.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
 import { MissList } from './miss-list.tsx'
-import { useFocusAtFirst } from './use-focus-at-first.ts'
+import { useFocusOnMount } from './use-focus-on-mount.ts'
 import styles from './book-list-import.module.css'
 
 interface ImportDoneProps {
@@ -14,7 +14,7 @@ interface ImportDoneProps {
 }
 
 export function ImportDone({ imported, onRestart }: ImportDoneProps) {
-  const heading = useFocusAtFirst()
+  const heading = useFocusOnMount()
   return (
     <div className={styles.steps}>
       <section aria-labelledby="list-imported" className={styles.head}>

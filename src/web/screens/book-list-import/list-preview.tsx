@@ -10,20 +10,20 @@ import { Button } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
 import { MatchList } from './match-list.tsx'
 import { MissList } from './miss-list.tsx'
-import { useFocusAtFirst } from './use-focus-at-first.ts'
+import { useFocusOnMount } from './use-focus-on-mount.ts'
 import styles from './book-list-import.module.css'
 
 interface ListPreviewProps {
   preview: Preview
   fileName: string
   isImporting: boolean
-  /** Beside the buttons. */
+  /** The failure of the last import, shown below the buttons. */
   failed: ReactNode
   onImport: () => void
   onRestart: () => void
 }
 
-/** What an import would bring, and what not; nothing has been stored. */
+/** The rows that would be imported, and those that would not. Nothing is stored yet. */
 export function ListPreview({
   preview: { source, total, matches, misses },
   fileName,
@@ -32,7 +32,7 @@ export function ListPreview({
   onImport,
   onRestart,
 }: ListPreviewProps) {
-  const heading = useFocusAtFirst()
+  const heading = useFocusOnMount()
   const count = matches.filter(({ state }) => state !== 'known').length
   return (
     <div className={styles.steps}>

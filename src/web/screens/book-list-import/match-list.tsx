@@ -16,7 +16,7 @@ import { useFirstRows } from './use-first-rows.ts'
 import styles from './match-list.module.css'
 import screen from './book-list-import.module.css'
 
-/** The books that have a review here, each with what the list says of it. */
+/** The rows whose book has a review here, each with its status, rating, days and notes. */
 export function MatchList({ matches }: { matches: readonly ListMatch[] }) {
   const { shown, more } = useFirstRows(matches)
   return (

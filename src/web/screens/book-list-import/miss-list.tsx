@@ -14,7 +14,7 @@ import { useFirstRows } from './use-first-rows.ts'
 import styles from './miss-list.module.css'
 import screen from './book-list-import.module.css'
 
-/** The rows that are not taken, each with its reason; all of them as a file. */
+/** The rows that are not imported, each with its reason, and a button that downloads all of them. */
 export function MissList({ misses }: { misses: readonly ListMissRow[] }) {
   const { shown, more } = useFirstRows(misses)
   return (

@@ -6,7 +6,7 @@ import {
 } from '../../../contract/wording/book-list-import.ts'
 import styles from './source-hints.module.css'
 
-/** Where the files come from, and what becomes of what is here. */
+/** How to export a file from each source, and what the import leaves unchanged. */
 export function SourceHints() {
   return (
     <>

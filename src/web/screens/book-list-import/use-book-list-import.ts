@@ -13,20 +13,20 @@ export type ImportStep =
   | { name: 'previewed'; preview: ListPreview; isImporting: boolean }
   | { name: 'done'; imported: BookListImported }
 
-/** The bytes are read once: what is imported is what was shown, whatever becomes of the file meanwhile. */
+/** The bytes are read once, so that the import equals the preview even if the file changes in between. */
 interface ChosenFile {
   name: string
   bytes: Blob
 }
 
-/** From a file to its preview to the import; a failure leaves the step before as it was. */
-export function useListImport() {
+/** The state of the import. A failure returns to the previous step. */
+export function useBookListImport() {
   const api = useApi()
   const session = useSession()
   const [step, setStep] = useState<ImportStep>({ name: 'choosing', isBack: false })
   const [chosen, setChosen] = useState<ChosenFile>()
   const [failure, setFailure] = useState<Failure>()
-  /** What a session's end has interrupted. */
+  /** The request that failed because the session expired; it runs again after the sign-in. */
   const interrupted = useRef<() => void>(undefined)
   const isBusy = useRef(false)
 
@@ -36,17 +36,21 @@ export function useListImport() {
     interrupted.current = undefined
   }, [session.status])
 
-  const send = async <Answer>(ask: () => Promise<Answer>, otherwise: ImportStep, again: () => void) => {
+  const send = async <Answer>(
+    request: () => Promise<Answer>,
+    stepOnFailure: ImportStep,
+    retry: () => void,
+  ) => {
     if (isBusy.current) return undefined
     isBusy.current = true
     setFailure(undefined)
     try {
-      return await ask()
+      return await request()
     } catch (cause) {
       const reason = toFailure(cause)
-      if (reason.code === 'sign_in_required') interrupted.current = again
+      if (reason.code === 'sign_in_required') interrupted.current = retry
       setFailure(reason)
-      setStep(otherwise)
+      setStep(stepOnFailure)
       return undefined
     } finally {
       isBusy.current = false
@@ -75,14 +79,14 @@ export function useListImport() {
     else setFailure(failureOf('list_unreadable'))
   }
 
-  const bring = async (): Promise<void> => {
+  const importList = async (): Promise<void> => {
     if (step.name !== 'previewed' || !chosen) return
     const before = { ...step, isImporting: false }
     setStep({ ...step, isImporting: true })
     const imported = await send(
       () => api.call('POST /api/list-imports', inputOf(chosen)),
       before,
-      () => void bring(),
+      () => void importList(),
     )
     if (imported) setStep({ name: 'done', imported })
   }
@@ -94,7 +98,7 @@ export function useListImport() {
     choose: (file: File) => void choose(file),
     /** Sends the same file again. */
     retry: chosen && (() => void preview(chosen)),
-    bring: () => void bring(),
+    importList: () => void importList(),
     restart: () => {
       setFailure(undefined)
       setChosen(undefined)
@@ -109,7 +113,7 @@ function inputOf({ name, bytes }: ChosenFile) {
   return { query: { name }, file: bytes }
 }
 
-/** Undefined where the device does not give it, as for a folder. */
+/** Undefined if the file cannot be read, such as a folder. */
 async function readBytes(file: File): Promise<ChosenFile | undefined> {
   try {
     return { name: file.name, bytes: new Blob([await file.arrayBuffer()], { type: file.type }) }

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 
-/** As many as are looked at in one go; a list of thousands would hold up the browser. */
-const PIECE = 50
+/** Rows per step: rendering thousands at once would block the browser. */
+const STEP = 50
 
-/** The first rows of a list, and more of them when asked; `more` is absent where all are shown. */
+/** The first rows of a list. `more` shows another step; it is absent once all rows are shown. */
 export function useFirstRows<Row>(rows: readonly Row[]): { shown: readonly Row[]; more?: () => void } {
-  const [count, setCount] = useState(PIECE)
+  const [count, setCount] = useState(STEP)
   return {
     shown: rows.slice(0, count),
-    ...(count < rows.length && { more: () => setCount(count + PIECE) }),
+    ...(count < rows.length && { more: () => setCount(count + STEP) }),
   }
 }

@@ -12,7 +12,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { Bookmarks } from './bookmarks.tsx'
 import styles from './bookmarks.module.css'
 
-/** 收藏: the reviews that the signed-in reader keeps. */
+/** 收藏: the signed-in reader's bookmarks. */
 export default function BookmarksScreen() {
   const { settings } = useSite()
   useHead({

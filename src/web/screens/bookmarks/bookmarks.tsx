@@ -26,14 +26,14 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import styles from './bookmarks.module.css'
 
-/** The list once it is known whose it is. */
+/** The bookmarks of a reader. `reader`: the account's id. */
 export function Bookmarks({ reader }: { reader: string }) {
   const api = useApi()
-  const [unset, setUnset] = useState<ReadonlySet<number>>(new Set())
+  const [removed, setRemoved] = useState<ReadonlySet<number>>(new Set())
   const list = useRestartableList<CardList<ReviewCard>, ListParam>({
     queryKey: queryKeys.reader(reader, 'bookmarks'),
     // Those that were removed on this screen no longer count on the server.
-    load: ({ offset }, signal) => readBookmarks(api, offset && offset - unset.size, signal),
+    load: ({ offset }, signal) => readBookmarks(api, offset && offset - removed.size, signal),
     firstParam: { sort: 'default', offset: 0 },
     nextParam: nextListParam,
     isCached: false,
@@ -42,7 +42,7 @@ export function Bookmarks({ reader }: { reader: string }) {
   if (fault) return <Fault failure={fault.failure} isRetrying={fault.isRetrying} onRetry={list.retry} />
   if (list.resource.state !== 'ready') return <Spinner text={bookmarksWording.loading} />
   const show = (review: number, isSet: boolean) =>
-    setUnset((before) => {
+    setRemoved((before) => {
       const after = new Set(before)
       if (isSet) after.delete(review)
       else after.add(review)
@@ -50,18 +50,18 @@ export function Bookmarks({ reader }: { reader: string }) {
     })
   const pages = list.resource.data
   if (pages.pages[0]?.total === 0) return <NoBookmarks />
-  return <BookmarkCards list={list} pages={pages} unset={unset} onChange={show} />
+  return <BookmarkCards list={list} pages={pages} removed={removed} onChange={show} />
 }
 
 interface BookmarkCardsProps {
   list: RestartableList<CardList<ReviewCard>, ListParam>
   pages: Pages<CardList<ReviewCard>, ListParam>
-  /** What has been removed stays in its place until the screen is left, so that it can be taken back. */
-  unset: ReadonlySet<number>
+  /** Removed bookmarks stay on the screen until it is left, so that they can be set again. */
+  removed: ReadonlySet<number>
   onChange: (review: number, isSet: boolean) => void
 }
 
-function BookmarkCards({ list: growing, pages, unset, onChange }: BookmarkCardsProps) {
+function BookmarkCards({ list: growing, pages, removed, onChange }: BookmarkCardsProps) {
   const { key } = useLocation()
   const [entry] = useState(key)
   const list = useReviewListState(growing, pages, entry)
@@ -69,14 +69,14 @@ function BookmarkCards({ list: growing, pages, unset, onChange }: BookmarkCardsP
     <CardBookmark
       review={id}
       title={title}
-      isSet={!unset.has(id)}
+      isSet={!removed.has(id)}
       onChange={(isSet) => onChange(id, isSet)}
     />
   )
   return (
     <>
       <p role="status" className={styles.count}>
-        {bookmarkCount(list.total - unset.size)}
+        {bookmarkCount(list.total - removed.size)}
       </p>
       <ReviewGrid list={list} path={BOOKMARKS_PATH} as="h2" eager={2} foot={footOf} />
     </>

@@ -29,7 +29,7 @@ interface BrowseCategoryProps extends Omit<ScreenProps<CategoryList>, 'params'> 
   slug: string
 }
 
-/** 分類瀏覽, for a slug of the older vocabulary and any that is not ours (docs/product/screens.md). */
+/** 分類瀏覽, for older slugs and unknown ones (docs/product/screens.md). */
 export function BrowseCategory({ slug, search, resource, retry }: BrowseCategoryProps) {
   const { settings } = useSite()
   const fault = useShownFailure(resource)
@@ -46,7 +46,7 @@ export function BrowseCategory({ slug, search, resource, retry }: BrowseCategory
       <PageHeading title={browseWording.heading} sub={older && <OlderName slug={older} />} />
       {isNothing && (
         <>
-          {/* After a fault nobody knows how many there are. */}
+          {/* After a fault the count is unknown. */}
           {!fault && (
             <div className={styles.bar}>
               <ReviewCount count={0} />
@@ -65,7 +65,7 @@ export function BrowseCategory({ slug, search, resource, retry }: BrowseCategory
   )
 }
 
-/** After a fish-tail: the slug's Chinese name. */
+/** The Chinese name of an older slug, after a fish-tail mark. */
 function OlderName({ slug }: { slug: OlderSlug }) {
   return (
     <span className={styles.olderName}>

@@ -5,7 +5,7 @@ import { BreakableName } from '../../parts/category-name/breakable-name.tsx'
 import { CategoryIcon } from '../../parts/category-name/category-icon.tsx'
 import styles from './category-head.module.css'
 
-/** The category on cloth of its deep colour, under its own round sky. */
+/** The category's name and introduction on its deep colour, with its picture. */
 export function CategoryHead({ category }: { category: Category }) {
   const { tagline, description } = CATEGORY_INTRODUCTIONS[category.id]
   return (

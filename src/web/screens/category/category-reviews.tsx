@@ -22,7 +22,7 @@ interface CategoryReviewsProps extends Omit<ScreenProps<CategoryList>, 'params'>
   category: Category
 }
 
-/** 分類書評: the reviews of the category, or why there are none. */
+/** 分類書評: the reviews of the category while loading, after a failure, empty and loaded. */
 export function CategoryReviews({ category, search, resource, retry }: CategoryReviewsProps) {
   const fault = useShownFailure(resource)
   const list = resource.state === 'ready' ? resource.data : undefined

@@ -11,7 +11,7 @@ import { SectionHead } from '../../ui/section-head.tsx'
 import { Section } from '../../ui/section.tsx'
 import { CategoryHead } from './category-head.tsx'
 import { CategoryReviews } from './category-reviews.tsx'
-import { Elsewhere } from './elsewhere.tsx'
+import { CategoryResources } from './category-resources.tsx'
 import styles from './known-category.module.css'
 import { SampleTitles } from './sample-titles.tsx'
 
@@ -19,7 +19,7 @@ interface KnownCategoryProps extends Omit<ScreenProps<CategoryList>, 'params'> {
   category: Category
 }
 
-/** One of the eight categories (docs/product/screens.md). All but its reviews is there at once. */
+/** One of the eight categories (docs/product/screens.md); only its reviews wait for data. */
 export function KnownCategory({ category, search, resource, retry }: KnownCategoryProps) {
   const { settings } = useSite()
   const { description, featured } = CATEGORY_INTRODUCTIONS[category.id]
@@ -40,7 +40,7 @@ export function KnownCategory({ category, search, resource, retry }: KnownCatego
         <SampleTitles titles={featured} />
       </Section>
       <CategoryReviews category={category} search={search} resource={resource} retry={retry} />
-      <Elsewhere />
+      <CategoryResources />
     </div>
   )
 }

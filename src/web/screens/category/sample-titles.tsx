@@ -5,7 +5,7 @@ import { categoryWording } from '../../../contract/wording/category.ts'
 import { SectionHead } from '../../ui/section-head.tsx'
 import styles from './sample-titles.module.css'
 
-/** 代表書單: a few books that show what the category is about. */
+/** 代表書單: a few typical books of the category. */
 export function SampleTitles({ titles }: { titles: readonly FeaturedTitle[] }) {
   return (
     <section aria-labelledby="sample-titles">

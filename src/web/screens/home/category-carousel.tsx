@@ -6,7 +6,7 @@ import { Asterism } from '../../parts/asterism/asterism.tsx'
 import { SiteLink } from '../../parts/site-link/site-link.tsx'
 import styles from './category-carousel.module.css'
 
-/** Nine bookmarks on threads that hang out of the cover: all categories, then each of the eight. */
+/** Links drawn as nine bookmarks that hang out of the cover: all categories, then each of the eight. */
 export function CategoryCarousel() {
   return (
     <nav className={styles.carousel} aria-label={carouselWording.label}>

@@ -13,10 +13,10 @@ import { useSidewaysScroll } from './use-sideways-scroll.ts'
 const HEADING_ID = 'explorer-heading'
 const ROW_ID = 'explorer-row'
 
-/** The eight categories side by side, reaching to the edge of the page. */
+/** The eight categories in a row that scrolls sideways to the edge of the page. */
 export function CategoryExplorer() {
   const { row, isAtStart, isAtEnd, scrollLeft, scrollRight } = useSidewaysScroll()
-  // Not `disabled`: at the end of the row that would take focus from the hand that pressed.
+  // Not `disabled`: at the end of the row the pressed button would lose the focus.
   const buttons = (
     <div className={styles.buttons}>
       <IconButton

@@ -16,7 +16,7 @@ interface ExpandablePostProps {
   profile: string
 }
 
-/** Our stored picture and text of a post, collapsed at first; whole where there is no script. */
+/** The stored picture and text of a post, collapsed at first; expanded without script. */
 export function ExpandablePost({ post, profile }: ExpandablePostProps) {
   const { settings } = useSite()
   const [isExpanded, setIsExpanded] = useState(false)
@@ -24,7 +24,7 @@ export function ExpandablePost({ post, profile }: ExpandablePostProps) {
   const restId = useId()
   const toggle = () => {
     setIsExpanded(!isExpanded)
-    // What collapses above the button must not leave the reader somewhere below it.
+    // The text above the button collapses, which would leave the window below the post.
     if (isExpanded) requestAnimationFrame(() => article.current?.scrollIntoView({ block: 'nearest' }))
   }
   const classes = [styles.post, isExpanded && styles.expanded, findCategory(post.category)?.color]

@@ -8,7 +8,7 @@ import { SiteLink } from '../../parts/site-link/site-link.tsx'
 import { FadeIn } from '../../ui/fade-in.tsx'
 import styles from './category-explorer.module.css'
 
-/** A category under its piece of sky, as <li>. */
+/** A category with its asterism, as <li>. */
 export function ExplorerCard({ category, index }: { category: Category; index: number }) {
   const { id, name, color, asterism } = category
   const { tagline, description, featured } = CATEGORY_INTRODUCTIONS[id]

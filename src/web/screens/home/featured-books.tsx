@@ -10,8 +10,8 @@ const ALL = 'all'
 
 /** At most four books: the featured ones, or those of the category whose pill is pressed. */
 export function FeaturedBooks({ featured, shelves }: Pick<HomePage, 'featured' | 'shelves'>) {
-  const [chosen, setChosen] = useState<string>(ALL)
-  const shelf = shelves.find(({ category }) => category === chosen)
+  const [filter, setFilter] = useState<string>(ALL)
+  const selected = shelves.find(({ category }) => category === filter)
   const pills = [
     { value: ALL, label: featuredWording.all },
     ...shelves.map(({ category }) => ({ value: category, label: slugName(category) ?? category })),
@@ -22,12 +22,12 @@ export function FeaturedBooks({ featured, shelves }: Pick<HomePage, 'featured' |
         <Pills
           label={featuredWording.filterLabel}
           options={pills}
-          value={shelf?.category ?? ALL}
-          onChange={setChosen}
+          value={selected?.category ?? ALL}
+          onChange={setFilter}
           className={styles.pills}
         />
       )}
-      <BookGrid cards={shelf?.cards ?? featured} />
+      <BookGrid cards={selected?.cards ?? featured} />
     </>
   )
 }

@@ -21,7 +21,7 @@ interface FeaturedSectionProps {
   retry: () => void
 }
 
-/** What home shows of the books, in each of its states. */
+/** Home's books while loading, after a failure, empty and loaded. */
 export function FeaturedSection({ resource, retry }: FeaturedSectionProps) {
   const fault = useShownFailure(resource, `#${HEADING_ID}`)
   return (

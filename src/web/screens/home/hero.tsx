@@ -10,7 +10,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import styles from './hero.module.css'
 import { StitchedSpine } from './stitched-spine.tsx'
 
-/** The front cover of the book that the site is. */
+/** The top of home, designed as the front cover of a book. */
 export function Hero() {
   const { settings } = useSite()
   return (
@@ -28,7 +28,7 @@ export function Hero() {
         <div className={styles.text}>
           <h1 className={`${styles.title} ${styles.appears} ${styles.appearsFirst}`}>
             {homeWording.titleLines.map((line, index) => (
-              // The spaces are for ears and for copying; each line is a block of its own.
+              // Each line is a block; the spaces are for screen readers and copied text.
               <Fragment key={line}>
                 {index > 0 && ' '}
                 <span className={styles.line}>

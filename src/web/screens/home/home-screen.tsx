@@ -11,7 +11,7 @@ import { FeaturedSection } from './featured-section.tsx'
 import { Hero } from './hero.tsx'
 import { SocialSection } from './social-section.tsx'
 
-/** Home: all but the books is there at once (docs/product/screens.md). */
+/** Home; only the books wait for data (docs/product/screens.md). */
 export default function HomeScreen({ resource, search, retry }: ScreenProps<HomePage>) {
   const { settings } = useSite()
   useHead({ title: settings.tagline, description: homeWording.description, canonical: HOME_PATH })

@@ -6,11 +6,11 @@ import { Button } from '../../ui/button.tsx'
 import { keepFrameFocus } from '../../ui/keep-frame-focus.ts'
 import styles from './original-post.module.css'
 
-/** The post where it was first written, asked for only after a press (docs/product/interface.md). */
+/** The post embedded from its provider, loaded only after a press (docs/product/interface.md). */
 export function OriginalPost({ post: { provider, provider_id: id } }: { post: SocialPost }) {
   const [isLoaded, setIsLoaded] = useState(false)
   const frame = useRef<HTMLIFrameElement>(null)
-  // The pressed button is gone.
+  // The frame replaces the pressed button, so it gets the focus.
   useEffect(() => {
     if (isLoaded) frame.current?.focus()
   }, [isLoaded])

@@ -8,11 +8,11 @@ import styles from './post-cards.module.css'
 
 interface PostCardsProps {
   cards: readonly SocialCard[]
-  /** Where a card without an address of its own leads. */
+  /** The link of a card without a URL of its own. */
   profile: string
 }
 
-/** Small posts: a verse in columns, and how many liked it and wrote back. */
+/** Small posts: a verse in columns, and the counts of likes and comments. */
 export function PostCards({ cards, profile }: PostCardsProps) {
   return (
     <ul className={styles.cards}>

@@ -5,7 +5,7 @@ import { MiniRow } from '../../parts/book-card/mini-card.tsx'
 import { MoreLink } from '../../parts/more-link/more-link.tsx'
 import styles from './featured-section.module.css'
 
-/** A tray with at most three books, drawn afresh for each visit (docs/product/lists.md). */
+/** At most three recommended books, chosen at random for each visit (docs/product/lists.md). */
 export function RecommendedRow({ cards }: { cards: readonly ReviewCard[] }) {
   return (
     <div className={`${styles.recommended} deferred-section`}>

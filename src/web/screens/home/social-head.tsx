@@ -9,7 +9,7 @@ interface SocialHeadProps {
   linkText: string
 }
 
-/** The name of a profile or channel, and the way there. */
+/** The name of a profile or channel and a link to it. */
 export function SocialHead({ icon: Icon, label, href, linkText }: SocialHeadProps) {
   return (
     <div className={styles.head}>

@@ -8,7 +8,7 @@ import { VideoChannelBlock } from './video-channel-block.tsx'
 
 const HEADING_ID = 'social-heading'
 
-/** Where else the founder reads: what the owner has not set is not there (docs/product/settings.md). */
+/** The founder's profiles on other sites; those that are not set are left out (docs/product/settings.md). */
 export function SocialSection() {
   const { photo, video } = useSite().settings.social
   if (!photo && !video) return null

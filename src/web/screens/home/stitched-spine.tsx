@@ -1,6 +1,6 @@
 const STITCHES = [40, 104, 294, 486, 676, 740] as const
 
-/** The thread along the bound edge of the cover. */
+/** The drawn thread along the spine of the cover. */
 export function StitchedSpine({ className }: { className: string | undefined }) {
   return (
     <svg viewBox="0 0 74 780" preserveAspectRatio="none" className={className} aria-hidden="true">

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Pixels that a press goes (docs/product/screens.md): a card and the gap after it. */
+/** Pixels that a press scrolls (docs/product/screens.md): a card and the gap after it. */
 const STEP = 300
 
-/** A row that buttons scroll sideways: smoothly, or at once where the visitor wants no motion. */
+/** A row that buttons scroll sideways: smoothly, or at once if the visitor prefers reduced motion. */
 export function useSidewaysScroll() {
   const row = useRef<HTMLUListElement>(null)
   const [isAtStart, setIsAtStart] = useState(true)
@@ -13,7 +13,7 @@ export function useSidewaysScroll() {
     const element = row.current
     if (!element) return undefined
     const update = () => {
-      // Fractions of a pixel are left over at either end when the page is zoomed.
+      // On a zoomed page the ends are off by fractions of a pixel.
       setIsAtStart(element.scrollLeft < 1)
       setIsAtEnd(element.scrollLeft > element.scrollWidth - element.clientWidth - 1)
     }
@@ -27,8 +27,8 @@ export function useSidewaysScroll() {
   }, [])
 
   const scrollBy = (left: number) => {
-    const wantsStillness = matchMedia('(prefers-reduced-motion: reduce)').matches
-    row.current?.scrollBy({ left, behavior: wantsStillness ? 'instant' : 'smooth' })
+    const prefersReducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches
+    row.current?.scrollBy({ left, behavior: prefersReducedMotion ? 'instant' : 'smooth' })
   }
   return {
     row,

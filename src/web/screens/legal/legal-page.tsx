@@ -8,10 +8,10 @@ import { Page } from '../../ui/page.tsx'
 import styles from './legal-page.module.css'
 import type { LegalText } from './privacy-text.ts'
 
-/** A page of the small print, written to be read. */
+/** The page of a legal text: privacy or terms. */
 export function LegalPage({ text, path }: { text: LegalText; path: string }) {
   const { settings } = useSite()
-  const lead = filled(text.lead, settings)
+  const lead = fillText(text.lead, settings)
   useHead({ title: documentTitle(text.heading, settings.name), description: lead, canonical: path })
   return (
     <Page>
@@ -24,7 +24,7 @@ export function LegalPage({ text, path }: { text: LegalText; path: string }) {
               <h2 className={styles.heading}>{section.heading}</h2>
               <div className={styles.text}>
                 {section.paragraphs.map((paragraph) => (
-                  <LegalParagraph key={paragraph} words={filled(paragraph, settings)} />
+                  <LegalParagraph key={paragraph} words={fillText(paragraph, settings)} />
                 ))}
               </div>
             </section>
@@ -37,25 +37,25 @@ export function LegalPage({ text, path }: { text: LegalText; path: string }) {
 
 function LegalParagraph({ words }: { words: string }) {
   const { contact_email: address } = useSite().settings
-  const pieces = words.split('{contact}')
-  // A paragraph that asks for letters is left out where there is no address to write to.
-  if (pieces.length > 1 && address === null) return null
+  const parts = words.split('{contact}')
+  // A paragraph with the contact email is left out if none is set.
+  if (parts.length > 1 && address === null) return null
   return (
     <p>
-      {pieces.map((piece, index) => (
-        <Fragment key={piece}>
+      {parts.map((part, index) => (
+        <Fragment key={part}>
           {index > 0 && (
             <a href={`mailto:${address}`} className="text-link" translate="no">
               {address}
             </a>
           )}
-          {piece}
+          {part}
         </Fragment>
       ))}
     </p>
   )
 }
 
-function filled(words: string, { name, founder }: SiteSettings): string {
+function fillText(words: string, { name, founder }: SiteSettings): string {
   return words.replaceAll('{site}', name).replaceAll('{founder}', founder)
 }

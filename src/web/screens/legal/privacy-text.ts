@@ -1,6 +1,6 @@
 /**
- * /privacy, shown while no address of the owner's own is set (docs/product/settings.md). It promises only what the software
- * does: whoever changes what is stored, logged or sent changes this page with it.
+ * The text of /privacy, shown while the owner has set no URL of their own (docs/product/settings.md). It promises only
+ * what the software does: a change of what is stored, logged or sent also changes this text.
  */
 export interface LegalText {
   heading: string
@@ -9,8 +9,8 @@ export interface LegalText {
 }
 
 /**
- * Plain text with `{site}`, `{founder}` and `{contact}`. A paragraph that names `{contact}` is left out while no
- * contact address is set; every section reads on without it.
+ * Plain text with `{site}`, `{founder}` and `{contact}`. A paragraph with `{contact}` is left out while no contact
+ * email is set; every section is complete without it.
  */
 interface LegalSection {
   heading: string

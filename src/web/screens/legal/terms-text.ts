@@ -1,4 +1,4 @@
-/** /terms, shown while no address of the owner's own is set (docs/product/settings.md). See privacy-text.ts for the form. */
+/** The text of /terms, shown while the owner has set no URL of their own (docs/product/settings.md). */
 import type { LegalText } from './privacy-text.ts'
 
 export const TERMS_TEXT: LegalText = {

@@ -23,14 +23,14 @@ interface ChoiceFormProps {
   last: ChoiceAction | undefined
   failure: Failure | undefined
   isSaved: boolean
-  /** Saved for when the confirmation is answered, which has just been sent. */
-  isAsked: boolean
-  /** Empty: all. */
+  /** The choice applies once the subscriber has confirmed by the mail that was just sent. */
+  isConfirmationSent: boolean
+  /** An empty list means all categories. */
   onSave: (categories: readonly string[]) => void
   onLeave: () => void
 }
 
-/** The eight categories, all ticked where nothing was chosen; unticking all of them is leaving. */
+/** The eight categories, all ticked if none was chosen; saving with none ticked unsubscribes. */
 export function ChoiceForm({
   subscription: { email, categories },
   token,
@@ -38,7 +38,7 @@ export function ChoiceForm({
   last,
   failure,
   isSaved,
-  isAsked,
+  isConfirmationSent,
   onSave,
   onLeave,
 }: ChoiceFormProps) {
@@ -94,7 +94,11 @@ export function ChoiceForm({
             kind="success"
             {...(isScripted && { onClose: () => setIsClosed(true), closeLabel: siteWording.closeMessage })}
           >
-            {isAsked ? choiceWording.asked : last === 'come-back' ? choiceWording.back : choiceWording.saved}
+            {isConfirmationSent
+              ? choiceWording.asked
+              : last === 'come-back'
+                ? choiceWording.back
+                : choiceWording.saved}
           </Message>
         )}
         {failure && (

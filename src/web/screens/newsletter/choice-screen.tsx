@@ -7,10 +7,10 @@ import type { ScreenProps } from '../../client/screen.ts'
 import { type ChoiceAction, ChoiceForm } from './choice-form.tsx'
 import { LeftNewsletter } from './left-newsletter.tsx'
 import { chooseCategories, leaveNewsletter } from './subscription-api.ts'
-import { LostSubscription, SubscriptionPage } from './subscription-page.tsx'
+import { SubscriptionNotFound, SubscriptionPage } from './subscription-page.tsx'
 import { useSubscription } from './use-subscription.ts'
 
-/** Where the end of every mail leads: to choose again, or to leave with one press (docs/product/newsletter.md). */
+/** The page that each newsletter links to: change the categories or unsubscribe (docs/product/newsletter.md). */
 export default function ChoiceScreen({ resource, search, retry }: ScreenProps<Subscription>) {
   return (
     <SubscriptionPage heading={choiceWording.heading} path={LEAVE_PATH} resource={resource} retry={retry}>
@@ -34,24 +34,24 @@ interface ChoiceProps {
 function Choice({ loaded, token, done }: ChoiceProps) {
   const api = useApi()
   const { subscription, running, last, failure, run } = useSubscription<ChoiceAction>(loaded, done)
-  if (failure?.code === 'subscription_not_found') return <LostSubscription />
+  if (failure?.code === 'subscription_not_found') return <SubscriptionNotFound />
 
   const shown = { subscription, token, running, failure: running === undefined ? failure : undefined }
   const isDone = last === undefined ? undefined : !failure && running === undefined
   const isSaved = isDone ?? done === 'saved'
-  const isAsked =
+  const isConfirmationSent =
     subscription.state !== 'confirmed' && (last === 'leave' ? false : (isDone ?? done === 'to_confirm'))
   const leave = () => void run('leave', () => leaveNewsletter(api, token))
   if (subscription.state === 'left') {
     const comeBack = () => void run('come-back', () => chooseCategories(api, token, subscription.categories))
-    return <LeftNewsletter {...shown} isAsked={isAsked} onComeBack={comeBack} />
+    return <LeftNewsletter {...shown} isConfirmationSent={isConfirmationSent} onComeBack={comeBack} />
   }
   return (
     <ChoiceForm
       {...shown}
       last={last}
-      isSaved={isSaved || isAsked}
-      isAsked={isAsked}
+      isSaved={isSaved || isConfirmationSent}
+      isConfirmationSent={isConfirmationSent}
       onSave={(categories) => void run('save', () => chooseCategories(api, token, categories))}
       onLeave={leave}
     />

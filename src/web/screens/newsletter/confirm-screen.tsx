@@ -12,10 +12,10 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { AddressLine, Buttons, Envelope } from './envelope.tsx'
 import styles from './envelope.module.css'
 import { confirmSubscription } from './subscription-api.ts'
-import { LostSubscription, SubscriptionPage } from './subscription-page.tsx'
+import { SubscriptionNotFound, SubscriptionPage } from './subscription-page.tsx'
 import { useSubscription } from './use-subscription.ts'
 
-/** Where the confirmation mail leads: nothing is changed until the button is pressed (docs/product/addresses.md). */
+/** The page of the confirmation mail: nothing changes until the button is pressed (docs/product/addresses.md). */
 export default function ConfirmScreen({ resource, search, retry }: ScreenProps<Subscription>) {
   return (
     <SubscriptionPage heading={confirmWording.heading} path={CONFIRM_PATH} resource={resource} retry={retry}>
@@ -42,13 +42,13 @@ function Confirmation({ loaded, token, done }: ConfirmationProps) {
   const { email, state } = subscription
   const confirm = () => void run('confirm', () => confirmSubscription(api, token))
 
-  if (failure?.code === 'subscription_not_found') return <LostSubscription />
+  if (failure?.code === 'subscription_not_found') return <SubscriptionNotFound />
   if (state === 'confirmed') {
-    const isNews = loaded.state !== 'confirmed' || done === 'confirmed'
+    const isNewlyConfirmed = loaded.state !== 'confirmed' || done === 'confirmed'
     return (
       <Envelope heading={confirmWording.confirmedHeading}>
         <AddressLine
-          words={isNews ? confirmWording.confirmed : confirmWording.alreadyConfirmed}
+          words={isNewlyConfirmed ? confirmWording.confirmed : confirmWording.alreadyConfirmed}
           email={email}
         />
         <Buttons>

@@ -6,7 +6,7 @@ interface EnvelopeProps {
   children: ReactNode
 }
 
-/** One sheet of letter paper with a fine line around, for a page that asks one thing. */
+/** The frame of a newsletter page: a sheet of letter paper with a thin border. */
 export function Envelope({ heading, children }: EnvelopeProps) {
   return (
     <div className={styles.envelope}>
@@ -16,7 +16,7 @@ export function Envelope({ heading, children }: EnvelopeProps) {
   )
 }
 
-/** A sentence of two pieces with the address between them. */
+/** A sentence with the email between its two parts. */
 export function AddressLine({ words, email }: { words: readonly [string, string]; email: string }) {
   return (
     <p className={styles.text}>

@@ -17,18 +17,18 @@ interface LeftNewsletterProps {
   subscription: Subscription
   token: string
   running: ChoiceAction | undefined
-  /** A confirmation has been sent. */
-  isAsked: boolean
+  /** True after a confirmation mail has been sent. */
+  isConfirmationSent: boolean
   failure: Failure | undefined
   onComeBack: () => void
 }
 
-/** After leaving, the way back: a confirmation by mail, with the categories chosen before. */
+/** Shown after unsubscribing; a button subscribes again with the same categories, confirmed by mail. */
 export function LeftNewsletter({
   subscription: { email, categories },
   token,
   running,
-  isAsked,
+  isConfirmationSent,
   failure,
   onComeBack,
 }: LeftNewsletterProps) {
@@ -61,7 +61,7 @@ export function LeftNewsletter({
             {running === undefined ? choiceWording.comeBack : choiceWording.comingBack}
           </Button>
         </Buttons>
-        {isAsked && <Message kind="success">{choiceWording.asked}</Message>}
+        {isConfirmationSent && <Message kind="success">{choiceWording.asked}</Message>}
         {failure && <FailedAction sentence={choiceWording.comeBackFailed} failure={failure} />}
       </form>
     </Envelope>

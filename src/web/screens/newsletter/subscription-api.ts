@@ -1,12 +1,12 @@
 import type { Api } from '../../client/api.ts'
 
-// What the holder of a mail's token may change; each answers with what the subscription is then, or throws ApiFailure.
+// Changes that the token of a newsletter mail allows. Each returns the changed subscription or throws ApiFailure.
 
 export function confirmSubscription(api: Api, token: string) {
   return api.call('POST /api/newsletter/confirm', { body: { token } })
 }
 
-/** Empty: all categories. */
+/** An empty list means all categories. */
 export function chooseCategories(api: Api, token: string, categories: readonly string[]) {
   return api.call('PUT /api/newsletter/subscription', { body: { token, categories: [...categories] } })
 }

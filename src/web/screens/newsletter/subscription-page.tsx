@@ -18,7 +18,7 @@ interface SubscriptionPageProps extends Pick<ScreenProps<Subscription>, 'resourc
   children: (subscription: Subscription) => ReactNode
 }
 
-/** Around what the holder of a mail's token may do: the token may be worn out, or the subscription not to be had. */
+/** Loads the subscription of a mail's token and handles an unknown or expired token and a failed request. */
 export function SubscriptionPage({ heading, path, resource, retry, children }: SubscriptionPageProps) {
   const { settings } = useSite()
   useHead({
@@ -31,7 +31,7 @@ export function SubscriptionPage({ heading, path, resource, retry, children }: S
     <Page>
       {resource.state === 'ready' && children(resource.data)}
       {resource.state === 'loading' && !shown && <Spinner text={faultWording.retrying} />}
-      {shown?.failure.code === 'subscription_not_found' && <LostSubscription />}
+      {shown?.failure.code === 'subscription_not_found' && <SubscriptionNotFound />}
       {shown && shown.failure.code !== 'subscription_not_found' && (
         <Envelope heading={heading}>
           <Words>{lostSubscriptionWording.fault}</Words>
@@ -42,8 +42,8 @@ export function SubscriptionPage({ heading, path, resource, retry, children }: S
   )
 }
 
-/** The way to subscribe again stands right there. */
-export function LostSubscription() {
+/** Shown for an unknown or expired token, with the form to subscribe again. */
+export function SubscriptionNotFound() {
   return (
     <Envelope heading={lostSubscriptionWording.heading}>
       <Words>{lostSubscriptionWording.text}</Words>

@@ -6,8 +6,8 @@ import { toFailure } from '../../client/api.ts'
 import { failureOf } from '../../client/failure-of.ts'
 
 /**
- * The subscription as it is after what was pressed here. `done`: what the address says of a form that was sent
- * without script. A failure leaves everything as it was.
+ * The subscription and the state of its actions. `done`: the outcome in the query, after a form was sent without
+ * script. A failure leaves the subscription unchanged.
  */
 export function useSubscription<Action extends string>(loaded: Subscription, done: string | null) {
   const [subscription, setSubscription] = useState(loaded)
@@ -16,11 +16,11 @@ export function useSubscription<Action extends string>(loaded: Subscription, don
   const [failure, setFailure] = useState<Failure | undefined>(
     isProblemCode(done) ? failureOf(done) : undefined,
   )
-  const pressed = useRef<Element>(null)
+  const pressedButton = useRef<Element>(null)
 
   const run = async (action: Action, call: () => Promise<Subscription>) => {
     if (running !== undefined) return
-    pressed.current = document.activeElement
+    pressedButton.current = document.activeElement
     setRunning(action)
     setLast(action)
     try {
@@ -33,8 +33,8 @@ export function useSubscription<Action extends string>(loaded: Subscription, don
   }
   useFocusOnHeading(failure?.code === 'subscription_not_found' ? 'lost' : subscription.state)
   useEffect(() => {
-    // A button that was disabled has lost the focus.
-    const button = pressed.current
+    // The button was disabled during the request, so it lost the focus.
+    const button = pressedButton.current
     if (running !== undefined || document.activeElement !== document.body) return
     if (button instanceof HTMLElement && button.isConnected) button.focus({ preventScroll: true })
   }, [running])
@@ -42,14 +42,14 @@ export function useSubscription<Action extends string>(loaded: Subscription, don
   return {
     subscription,
     running,
-    /** What was pressed last; undefined until then. */
+    /** The last action; undefined before the first. */
     last,
     failure,
     run,
   }
 }
 
-/** Another heading stands there now: whoever does not see it hears it. */
+/** Focuses the heading when the step changes, so that screen readers announce it. */
 function useFocusOnHeading(step: string): void {
   const before = useRef(step)
   useEffect(() => {

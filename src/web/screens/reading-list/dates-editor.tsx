@@ -23,7 +23,7 @@ import type { ListedEntry } from './entries.ts'
 import styles from './entry-dates.module.css'
 import { useActions } from './entry-actions.ts'
 import {
-  areSensible,
+  areValidReadings,
   OLDEST_DAY,
   type ReadingChange,
   readingChanges,
@@ -37,7 +37,7 @@ interface DatesEditorProps {
 
 type KeyedReading = TypedReading & { key: number }
 
-/** The days of each reading, in place; a re-read is a reading of its own. */
+/** The form for the days of each reading; a re-read is a reading of its own. */
 export function DatesEditor({ entry, onClose }: DatesEditorProps) {
   const { change } = useActions()
   const api = useApi()
@@ -52,7 +52,7 @@ export function DatesEditor({ entry, onClose }: DatesEditorProps) {
     (entry.readings.length > 0 ? entry.readings : [NEW]).map(keyed),
   )
   const [isSaving, setIsSaving] = useState(false)
-  const [wrong, setWrong] = useState<Failure | 'not_sensible'>()
+  const [failure, setFailure] = useState<Failure | 'invalid_dates'>()
   const today = dayInTaipei(new Date(serverNow()))
   const focusLast = () => {
     requestAnimationFrame(() => {
@@ -67,30 +67,30 @@ export function DatesEditor({ entry, onClose }: DatesEditorProps) {
   const save = async (event: FormEvent) => {
     event.preventDefault()
     if (isSaving) return
-    // A new one that was left blank was never meant.
-    const meant = typed.filter(({ id, begun_on, finished_on }) => id !== null || begun_on || finished_on)
-    // A day that is typed by half counts as none for the browser, not for its reader.
+    // New readings without days are ignored.
+    const filled = typed.filter(({ id, begun_on, finished_on }) => id !== null || begun_on || finished_on)
+    // The browser reports a half-typed day as empty, although the reader typed something.
     const isHalfTyped = form.current?.querySelector('input:invalid') !== null
-    if (isHalfTyped || !areSensible(meant, today)) return setWrong('not_sensible')
+    if (isHalfTyped || !areValidReadings(filled, today)) return setFailure('invalid_dates')
     const { activeElement } = document
     setIsSaving(true)
-    setWrong(undefined)
+    setFailure(undefined)
     try {
       let stored = entry.readings
-      for (const step of readingChanges(stored, meant)) {
+      for (const step of readingChanges(stored, filled)) {
         const { readings } = await retryAfterSignIn(() => storeChange(api, entry.id, step))
-        const born = readings.find(({ id }) => !stored.some((known) => known.id === id))
-        // Where a later one fails, this one is not added a second time.
-        if (step.kind === 'add' && born) set(step.added.key, { id: born.id })
+        const added = readings.find(({ id }) => !stored.some((known) => known.id === id))
+        // Saved with its id, so that a retry after a later failure does not add it a second time.
+        if (step.kind === 'add' && added) set(step.added.key, { id: added.id })
         stored = readings
         change(entry.id, { readings })
       }
       onClose()
     } catch (cause) {
       console.error('the days of a reading could not be saved', cause)
-      setWrong(toFailure(cause))
+      setFailure(toFailure(cause))
       setIsSaving(false)
-      // What is disabled meanwhile loses the focus.
+      // The fieldset was disabled while saving, so its field lost the focus.
       if (activeElement instanceof HTMLElement) requestAnimationFrame(() => activeElement.focus())
     }
     return undefined
@@ -104,11 +104,11 @@ export function DatesEditor({ entry, onClose }: DatesEditorProps) {
       className={`${styles.editor} no-print`}
       onSubmit={(event) => void save(event)}
     >
-      {wrong !== undefined && (
+      {failure !== undefined && (
         <FailedAction
-          {...(wrong === 'not_sensible'
+          {...(failure === 'invalid_dates'
             ? { sentence: problemSentences.reading_dates_invalid }
-            : { sentence: datesWording.failed, failure: wrong })}
+            : { sentence: datesWording.failed, failure })}
         />
       )}
       {typed.map((reading, index) => (

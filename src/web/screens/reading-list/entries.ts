@@ -3,9 +3,9 @@ import { READING_STATUSES, type ReadingStatus } from '../../../contract/reading-
 import { READING_LIST_SORTS, type ReadingListSort, sortReadingList } from '../../../contract/sorting.ts'
 import type { Pages } from '../../parts/growing-list/use-growing-list.ts'
 
-/** One book on the list, with what the list needs to know of it. */
+/** An entry as the list shows it. */
 export type ListedEntry = ReadingList['entries'][number] & {
-  /** True while its removal can be undone: it keeps its place, unseen. */
+  /** True while its removal can be undone: it stays in the list, hidden. */
   isRemoved?: boolean
 }
 
@@ -19,34 +19,34 @@ export interface EntryOrder {
 
 export const FIRST_ORDER: EntryOrder = { filter: 'all', sort: READING_LIST_SORTS[0] }
 
-/** What a page of entries was requested by. */
+/** The parameters that a page of entries was requested with. */
 export interface EntryParam extends EntryOrder {
   offset: number
-  /** How a whole list is shown, where that differs: it is filtered and sorted here, without a request. */
+  /** The order in which a whole list is shown, if it differs: the browser filters and sorts it. */
   shownOrder?: EntryOrder
 }
 
 interface EntryPage {
-  /** The count of all that the filter lets through; those that are no longer seen here included. */
+  /** The count of all entries that match the filter, hidden ones included. */
   total: number
   entries: readonly ListedEntry[]
 }
 
 export type EntryPages = Pages<EntryPage, EntryParam>
 
-/** What has been loaded of a list, and how it is shown. */
+/** The loaded entries of a list, and the order in which they are shown. */
 export interface ShownEntries extends EntryOrder {
-  /** True where all entries are there: they are filtered and sorted without a request (docs/product/lists.md). */
+  /** True if all entries are loaded: they are filtered and sorted without a request (docs/product/lists.md). */
   isWhole: boolean
   entries: readonly ListedEntry[]
-  /** The count of all that the filter lets through, those that are not loaded included; those unseen as well. */
+  /** The count of all entries that match the filter: loaded or not, hidden ones included. */
   total: number
 }
 
 export function shownEntries({ pages, pageParams }: EntryPages): ShownEntries {
   const [first] = pageParams
   const { filter, sort } = first?.shownOrder ?? first ?? FIRST_ORDER
-  // What was added in another tab moves the pages: an entry that is there is not shown twice.
+  // Entries added in another tab shift the pages, so a later page may repeat an entry.
   const entries = [
     ...new Map(pages.flatMap((page) => page.entries.map((entry) => [entry.id, entry]))).values(),
   ]
@@ -54,7 +54,7 @@ export function shownEntries({ pages, pageParams }: EntryPages): ShownEntries {
   return { filter, sort, isWhole: isWholeList({ pages, pageParams }), entries, total }
 }
 
-/** True where the first answer held all entries. */
+/** True if the first response held all entries. */
 export function isWholeList({ pages, pageParams }: EntryPages): boolean {
   const [page] = pages
   return (
@@ -65,27 +65,29 @@ export function isWholeList({ pages, pageParams }: EntryPages): boolean {
   )
 }
 
-/** In their order; a long list has come in it. */
-export function seenEntries({ filter, sort, isWhole, entries }: ShownEntries): readonly ListedEntry[] {
-  const seen = entries.filter(
+/** The visible entries in order; the server has already sorted a list that is not whole. */
+export function visibleEntries({ filter, sort, isWhole, entries }: ShownEntries): readonly ListedEntry[] {
+  const visible = entries.filter(
     ({ status, isRemoved }) => !isRemoved && (filter === 'all' || status === filter),
   )
-  return isWhole ? sortReadingList(seen, sort) : seen
+  return isWhole ? sortReadingList(visible, sort) : visible
 }
 
-/** Undefined after the last page. What is no longer seen here, the server does not count either. */
+/** Undefined after the last page. The offset leaves out hidden entries, which the server no longer counts. */
 export function nextEntryParam(pages: EntryPages): EntryParam | undefined {
   const shown = shownEntries(pages)
   const { filter, sort } = shown
-  return shown.entries.length < shown.total ? { filter, sort, offset: seenEntries(shown).length } : undefined
+  return shown.entries.length < shown.total
+    ? { filter, sort, offset: visibleEntries(shown).length }
+    : undefined
 }
 
-/** An answer as a page after those that are there: its count leaves out what is no longer seen here. */
+/** A response as the next page. The server's total leaves out hidden entries, so they are added. */
 export function toPage({ total, entries }: ReadingList, before: EntryPages | undefined): EntryPage {
   if (!before) return { total, entries }
   const shown = shownEntries(before)
-  const unseen = shown.entries.length - seenEntries(shown).length
-  return { total: entries.length > 0 ? total + unseen : shown.entries.length, entries }
+  const hidden = shown.entries.length - visibleEntries(shown).length
+  return { total: entries.length > 0 ? total + hidden : shown.entries.length, entries }
 }
 
 export function changeEntry(pages: EntryPages, id: number, change: Partial<ListedEntry>): EntryPages {

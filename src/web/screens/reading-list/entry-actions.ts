@@ -4,32 +4,32 @@ import type { ReadingStatus } from '../../../contract/reading-statuses.ts'
 import type { ListedEntry } from './entries.ts'
 import type { NoteDrafts } from './note-drafts.ts'
 
-/** The one note that is being written (docs/product/reading-list.md). */
+/** The note being edited; there is one at most (docs/product/reading-list.md). */
 export interface OpenNote {
   entry: number
-  /** With what it begins. */
+  /** The text that the editor starts with. */
   text: string
-  /** It begins with what was not saved the last time. */
+  /** True if the text is a draft that was not saved the last time. */
   isDraft: boolean
-  /** Waits until its reader has signed in again; then it is saved by itself. */
+  /** True while it waits for the reader to sign in again; then it is saved by itself. */
   isWaiting: boolean
   /** Why it could not be saved. */
   failure?: Failure | 'too_long' | undefined
 }
 
-/** What a reader can do with the entries of their list. The same object as long as the list is on the screen. */
+/** The actions on the entries of a list. The object stays the same while the list is mounted. */
 export interface EntryActions {
   drafts: NoteDrafts
   setStatus: (entry: ListedEntry, status: ReadingStatus) => void
-  /** Null takes it away. */
+  /** Null removes the rating. */
   rate: (entry: ListedEntry, rating: number | null) => void
-  /** Of one entry at a time; what stands in another's editor stays as its draft. */
+  /** One note is open at a time; the text in another entry's editor stays as its draft. */
   openNote: (note: Pick<OpenNote, 'entry' | 'text' | 'isDraft'>) => void
-  /** Without saving; what was typed can be brought back for a while. */
+  /** Closes without saving; for a while an undo strip restores the typed text. */
   closeNote: (entry: ListedEntry, typed: string) => void
   saveNote: (entry: ListedEntry, text: string) => void
   dropDraft: (entry: ListedEntry) => void
-  /** For ten seconds it can be undone. `byKey`: the focus goes to the way back. */
+  /** Can be undone for ten seconds. `byKey`: the undo button gets the focus. */
   remove: (entry: ListedEntry, byKey: boolean) => Promise<void>
   change: (id: number, change: Partial<ListedEntry>) => void
 }

@@ -14,22 +14,27 @@ import type { ListedEntry } from './entries.ts'
 import styles from './entry-card.module.css'
 import { EntryDates } from './entry-dates.tsx'
 import { EntryNotes } from './entry-notes.tsx'
-import { entryPlace } from './focus-entry.ts'
+import { entryElementId } from './entry-focus.ts'
 import { type OpenNote, useActions } from './entry-actions.ts'
 import { OwnRating } from './own-rating.tsx'
 
 interface EntryCardProps {
   entry: ListedEntry
-  /** Where its note is being written. */
+  /** Set while its note is being edited. */
   open: OpenNote | null
 }
 
-/** One book on the reader's list, as <li>. */
+/** An entry of the reader's list, as <li>. */
 export const EntryCard = memo(function EntryCard({ entry, open }: EntryCardProps) {
   const actions = useActions()
   const { book, status } = entry
   return (
-    <li id={entryPlace(entry.id)} tabIndex={-1} aria-label={bookTitle(book.title)} className={styles.card}>
+    <li
+      id={entryElementId(entry.id)}
+      tabIndex={-1}
+      aria-label={bookTitle(book.title)}
+      className={styles.card}
+    >
       <SiteLink to={reviewPath(book.id)} className={styles.cover}>
         <BookCover card={book} />
       </SiteLink>
@@ -57,7 +62,7 @@ export const EntryCard = memo(function EntryCard({ entry, open }: EntryCardProps
   )
 })
 
-/** Asks first (docs/product/reading-list.md). */
+/** Removes the entry after a confirmation (docs/product/reading-list.md). */
 function RemoveButton({ entry }: { entry: ListedEntry }) {
   const actions = useActions()
   const [isAsking, setIsAsking] = useState(false)
@@ -71,7 +76,7 @@ function RemoveButton({ entry }: { entry: ListedEntry }) {
   }
   return (
     <>
-      {/* Not disabled while it is removed: a failure leaves the focus where it was pressed. */}
+      {/* Not disabled while the request runs, so that the focus stays on it after a failure. */}
       <IconButton
         label={`${ownListWording.remove}：${bookTitle(entry.book.title)}`}
         title={ownListWording.remove}

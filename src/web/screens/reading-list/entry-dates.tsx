@@ -6,7 +6,7 @@ import { DatesEditor } from './dates-editor.tsx'
 import type { ListedEntry } from './entries.ts'
 import styles from './entry-dates.module.css'
 
-/** When the book was added, begun and finished; each time it was read. */
+/** The day the book was added, and the days of each reading. */
 export function EntryDates({ entry }: { entry: ListedEntry }) {
   const [isEditing, setIsEditing] = useState(false)
   const [hasEdited, setHasEdited] = useState(false)

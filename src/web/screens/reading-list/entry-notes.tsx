@@ -8,11 +8,11 @@ import { NoteEditor } from './note-editor.tsx'
 
 interface EntryNotesProps {
   entry: ListedEntry
-  /** Where this entry's note is being written. */
+  /** Set while this entry's note is being edited. */
   open: OpenNote | null
 }
 
-/** 我的筆記: the note in Kai, or where it is written. */
+/** 我的筆記: the note, or its editor. */
 export function EntryNotes({ entry, open }: EntryNotesProps) {
   const [hasWritten, setHasWritten] = useState(false)
   const isOpen = open !== null
@@ -33,15 +33,15 @@ export function EntryNotes({ entry, open }: EntryNotesProps) {
   )
 }
 
-/** `hasFocus`: its reader comes back from writing. */
+/** `hasFocus`: the reader has just closed the editor. */
 function Note({ entry, hasFocus }: { entry: ListedEntry; hasFocus: boolean }) {
   const actions = useActions()
   const edit = useRef<HTMLButtonElement>(null)
-  // Looked up when it comes to the screen, and again when another note is there.
-  const [draft, setDraft] = useState(() => actions.drafts.recall(entry.book_id, entry.notes))
-  useEffect(() => setDraft(actions.drafts.recall(entry.book_id, entry.notes)), [actions, entry])
+  // Read on mount, and again when the note has changed.
+  const [draft, setDraft] = useState(() => actions.drafts.get(entry.book_id, entry.notes))
+  useEffect(() => setDraft(actions.drafts.get(entry.book_id, entry.notes)), [actions, entry])
   useEffect(() => {
-    // Whoever has gone on elsewhere stays there.
+    // The focus is not taken from another element.
     if (hasFocus && document.activeElement === document.body) edit.current?.focus({ preventScroll: true })
   }, [hasFocus])
   const editWith = (text: string, isDraft: boolean) => actions.openNote({ entry: entry.id, text, isDraft })

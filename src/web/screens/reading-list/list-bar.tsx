@@ -9,10 +9,10 @@ import { FILTERS } from './entries.ts'
 import styles from './own-list.module.css'
 import type { EntryList } from './use-entries.ts'
 
-/** Which of the books, and in which order. */
+/** The status filter and the sort menu of the list. */
 export function ListBar({ list }: { list: EntryList }) {
-  const { chosen, restart, seen, shown } = list
-  const unseen = shown.entries.length - seen.length
+  const { chosen, restart, visible, shown } = list
+  const hidden = shown.entries.length - visible.length
   return (
     <>
       <div className={styles.bar}>
@@ -36,7 +36,7 @@ export function ListBar({ list }: { list: EntryList }) {
         </div>
       </div>
       <p role="status" className="visually-hidden">
-        {countOfBooks(shown.isWhole ? seen.length : shown.total - unseen)}
+        {countOfBooks(shown.isWhole ? visible.length : shown.total - hidden)}
       </p>
       {restart.failure && (
         <div className={styles.fault}>

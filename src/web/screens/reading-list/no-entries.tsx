@@ -8,7 +8,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import type { Filter } from './entries.ts'
 
-/** In the place of a list without a book (docs/product/reading-list.md). */
+/** Shown instead of an empty list (docs/product/reading-list.md). */
 export function NoEntries({ filter }: { filter: Filter }) {
   return (
     <EmptyState

@@ -10,49 +10,55 @@ interface NoteTools {
   drafts: NoteDrafts
   saveField: SaveField
   show: (note: OpenNote | null) => void
-  tell: ReturnType<typeof useFailureAlert>
+  showFailure: ReturnType<typeof useFailureAlert>
   offerUndo: (text: string, undo: () => void) => void
 }
 
 type NoteActions = Pick<EntryActions, 'openNote' | 'closeNote' | 'saveNote' | 'dropDraft'>
 
 /**
- * Writing notes. A saved one is shown at once and stays on this device until it has arrived; one that has not comes
- * back into its editor, or waits as a draft where another is being written.
+ * The actions on notes. A saved note is shown at once and stays on this device until the server has stored it. If that
+ * fails, the editor opens again with its text; while another note is being edited, it stays as a draft.
  */
-export function noteActions({ drafts, saveField, show: shown, tell, offerUndo }: NoteTools): NoteActions {
+export function noteActions({
+  drafts,
+  saveField,
+  show: shown,
+  showFailure,
+  offerUndo,
+}: NoteTools): NoteActions {
   let open: OpenNote | null = null
   const show = (note: OpenNote | null) => {
     open = note
     shown(note)
   }
   const saveNote: NoteActions['saveNote'] = (entry, text) => {
-    const again = { entry: entry.id, text, isDraft: false, isWaiting: false }
-    if (countCodePoints(text) > LIMITS.note) return show({ ...again, failure: 'too_long' })
-    drafts.keep(entry.book_id, text, entry.notes)
+    const reopened = { entry: entry.id, text, isDraft: false, isWaiting: false }
+    if (countCodePoints(text) > LIMITS.note) return show({ ...reopened, failure: 'too_long' })
+    drafts.set(entry.book_id, text, entry.notes)
     show(null)
     if (text === entry.notes) return undefined
     const wait = () => {
-      if (!open) show({ ...again, isWaiting: true })
+      if (!open) show({ ...reopened, isWaiting: true })
     }
     void saveField(entry, 'notes', text, wait).then((failure) => {
-      const isBack = open?.entry === entry.id && open.isWaiting
+      const isReopened = open?.entry === entry.id && open.isWaiting
       if (!failure) {
-        drafts.forgetSaved(entry.book_id, text)
-        if (isBack) show(null)
-      } else if (!open || isBack) {
-        show({ ...again, failure })
+        drafts.removeSaved(entry.book_id, text)
+        if (isReopened) show(null)
+      } else if (!open || isReopened) {
+        show({ ...reopened, failure })
       } else {
-        tell(notesWording.failed, failure, () => saveNote(entry, text))
+        showFailure(notesWording.failed, failure, () => saveNote(entry, text))
       }
     })
     return undefined
   }
   const drop = (entry: ListedEntry, text: string) => {
-    drafts.forget(entry.book_id)
+    drafts.remove(entry.book_id)
     if (text === entry.notes) return
     offerUndo(notesWording.dropped, () => {
-      drafts.keep(entry.book_id, text, entry.notes)
+      drafts.set(entry.book_id, text, entry.notes)
       show({ entry: entry.id, text, isDraft: false, isWaiting: false })
     })
   }
@@ -63,6 +69,6 @@ export function noteActions({ drafts, saveField, show: shown, tell, offerUndo }:
       drop(entry, typed)
       show(null)
     },
-    dropDraft: (entry) => drop(entry, drafts.recall(entry.book_id, entry.notes) ?? entry.notes),
+    dropDraft: (entry) => drop(entry, drafts.get(entry.book_id, entry.notes) ?? entry.notes),
   }
 }

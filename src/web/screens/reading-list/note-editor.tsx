@@ -15,13 +15,13 @@ interface NoteEditorProps {
   note: OpenNote
 }
 
-/** Where a note is written. Each letter is kept on this device until it is saved. */
+/** The editor of a note. Each change is stored on this device as a draft until the note is saved. */
 export function NoteEditor({ entry, note }: NoteEditorProps) {
   const actions = useActions()
   const id = useId()
   const area = useRef<HTMLTextAreaElement>(null)
-  // Filtered away and back again, it goes on with what had been typed.
-  const [start] = useState(() => actions.drafts.recall(entry.book_id, entry.notes) ?? note.text)
+  // The filter may hide the entry and show it again: the editor then starts with the draft.
+  const [start] = useState(() => actions.drafts.get(entry.book_id, entry.notes) ?? note.text)
   const [length, setLength] = useState(() => countCodePoints(start))
   const { failure, isWaiting } = note
   useEffect(() => {
@@ -63,7 +63,7 @@ export function NoteEditor({ entry, note }: NoteEditorProps) {
         onKeyDown={saveByKey}
         onChange={({ currentTarget: { value } }) => {
           setLength(countCodePoints(value))
-          actions.drafts.keep(entry.book_id, value, entry.notes)
+          actions.drafts.set(entry.book_id, value, entry.notes)
         }}
       />
       <div className={styles.row}>

@@ -12,17 +12,17 @@ import { buttonClass } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { UndoStrips } from '../../ui/undo-strips.tsx'
 import { EntryCard } from './entry-card.tsx'
-import { focusEntry } from './focus-entry.ts'
+import { focusEntry } from './entry-focus.ts'
 import { ListBar } from './list-bar.tsx'
 import { EntryActionsContext } from './entry-actions.ts'
-import { UnreachableList } from './lost-list.tsx'
+import { UnreachableList } from './unreachable-list.tsx'
 import { NoEntries } from './no-entries.tsx'
 import styles from './own-list.module.css'
 import { ReadingYear } from './reading-year.tsx'
 import { type EntryList, useEntries } from './use-entries.ts'
 import { useEntryActions } from './use-entry-actions.ts'
 
-/** The signed-in reader's list; `reader`: whose it is. Mounted anew for another one. */
+/** The signed-in reader's list. `reader`: the account's id; another account mounts a new list. */
 export default function OwnList({ reader }: { reader: string }) {
   const list = useEntries(reader)
   const { actions, open, undoable, closeUndoable } = useEntryActions(reader, list)
@@ -30,8 +30,8 @@ export default function OwnList({ reader }: { reader: string }) {
   if (fault) return <UnreachableList {...fault} onRetry={list.retry} />
   if (list.resource.state === 'loading') return <Spinner text={readingListWording.loading} />
   const finished = finishedDays(list)
-  // Of a long list not all may be here.
-  const isWorthAPicture = finished.length >= LEAST_FINISHED || !list.shown.isWhole
+  // A list that is not whole may have more finished books than are loaded.
+  const hasReadingYear = finished.length >= LEAST_FINISHED || !list.shown.isWhole
   return (
     <EntryActionsContext value={actions}>
       <p className={`${styles.tools} no-print`}>
@@ -40,7 +40,7 @@ export default function OwnList({ reader }: { reader: string }) {
           {ownListWording.import}
         </SiteLink>
       </p>
-      {isWorthAPicture && <ReadingYear reader={reader} finished={finished.join(' ')} />}
+      {hasReadingYear && <ReadingYear reader={reader} finished={finished.join(' ')} />}
       <ListBar list={list} />
       <Entries list={list} open={open} />
       <UndoStrips
@@ -63,13 +63,13 @@ interface EntriesProps {
 
 function Entries({ list, open }: EntriesProps) {
   const cards = useRef<HTMLDivElement>(null)
-  const { seen, shown, isRestarting } = list
+  const { visible, shown, isRestarting } = list
   const focusNext = useFocusOnArrival(
     (place) => cards.current?.querySelectorAll(':scope > ul > li')[place],
-    seen.length,
+    visible.length,
   )
-  const unseen = shown.entries.length - seen.length
-  if (seen.length === 0 && !list.hasMore) return <NoEntries filter={shown.filter} />
+  const hidden = shown.entries.length - visible.length
+  if (visible.length === 0 && !list.hasMore) return <NoEntries filter={shown.filter} />
   return (
     <div
       ref={cards}
@@ -77,13 +77,13 @@ function Entries({ list, open }: EntriesProps) {
       className={isRestarting ? styles.waiting : undefined}
     >
       <ul aria-label={ownListWording.list} className={styles.cards}>
-        {seen.map((entry) => (
+        {visible.map((entry) => (
           <EntryCard key={entry.id} entry={entry} open={open?.entry === entry.id ? open : null} />
         ))}
       </ul>
       <ListEnd
         list={list}
-        shown={shownOfBooks(seen.length, shown.total - unseen)}
+        shown={shownOfBooks(visible.length, shown.total - hidden)}
         loading={readingListWording.loading}
         onRequest={focusNext}
       />
@@ -92,11 +92,11 @@ function Entries({ list, open }: EntriesProps) {
 }
 
 function finishedDays({ shown }: EntryList): string[] {
-  const present = shown.entries.filter(({ isRemoved }) => !isRemoved)
-  return present
+  const entries = shown.entries.filter(({ isRemoved }) => !isRemoved)
+  return entries
     .flatMap(({ readings }) => readings.flatMap(({ finished_on }) => finished_on ?? []))
     .toSorted()
 }
 
-/** The year's picture is hidden until so many books are finished (docs/product/design.md). */
+/** The reading year is hidden until so many books are finished (docs/product/design.md). */
 const LEAST_FINISHED = 3

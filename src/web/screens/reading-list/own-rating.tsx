@@ -5,22 +5,22 @@ import type { ListedEntry } from './entries.ts'
 import { useActions } from './entry-actions.ts'
 import styles from './own-rating.module.css'
 
-/** The reader's own rating in half stars (docs/product/design.md): by pointer, by keys, and taken away again. */
+/** The reader's own rating in half stars (docs/product/design.md): by pointer or keyboard; a button clears it. */
 export function OwnRating({ entry }: { entry: ListedEntry }) {
   const actions = useActions()
   const id = useId()
   const slider = useRef<HTMLInputElement>(null)
-  // Under the pointer, before it is let go.
-  const [pointed, setPointed] = useState<number>()
-  const rating = pointed ?? entry.own_rating ?? 0
+  // The rating under the pressed pointer, before it is released.
+  const [pointerRating, setPointerRating] = useState<number>()
+  const rating = pointerRating ?? entry.own_rating ?? 0
   const rate = (value: number) => {
-    const wanted = value === 0 ? null : value
-    if (wanted !== entry.own_rating) actions.rate(entry, wanted)
+    const newRating = value === 0 ? null : value
+    if (newRating !== entry.own_rating) actions.rate(entry, newRating)
   }
   const point = (event: PointerEvent<HTMLElement>) => {
     const { left, width } = event.currentTarget.getBoundingClientRect()
     const share = (event.clientX - left) / width
-    setPointed(Math.min(MOST, Math.max(0.5, Math.ceil(share * MOST * 2) / 2)))
+    setPointerRating(Math.min(MOST, Math.max(0.5, Math.ceil(share * MOST * 2) / 2)))
   }
   return (
     <div className={styles.rating}>
@@ -35,14 +35,14 @@ export function OwnRating({ entry }: { entry: ListedEntry }) {
           point(event)
         }}
         onPointerMove={(event) => {
-          if (pointed !== undefined) point(event)
+          if (pointerRating !== undefined) point(event)
         }}
         onPointerUp={() => {
-          if (pointed !== undefined) rate(pointed)
-          setPointed(undefined)
+          if (pointerRating !== undefined) rate(pointerRating)
+          setPointerRating(undefined)
           slider.current?.focus({ preventScroll: true })
         }}
-        onPointerCancel={() => setPointed(undefined)}
+        onPointerCancel={() => setPointerRating(undefined)}
       >
         {Array.from({ length: MOST }, (_, star) => (
           <Star key={star} share={Math.min(1, Math.max(0, rating - star))} clip={`${id}-${star}`} />
@@ -86,7 +86,7 @@ export function OwnRating({ entry }: { entry: ListedEntry }) {
   )
 }
 
-/** Whole, half or empty. */
+/** A full, half or empty star. */
 function Star({ share, clip }: { share: number; clip: string }) {
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true">

@@ -2,23 +2,23 @@ import type { NewReading, ReadingEntry } from '../../../contract/reading-list.ts
 
 type Reading = ReadingEntry['readings'][number]
 
-/** A reading as it stands in the form; of one that is not stored yet the id is null. */
+/** A reading as typed in the form; the id is null until it is stored. */
 export interface TypedReading extends NewReading {
   id: number | null
 }
 
-/** What has to be asked so that the readings are as they were typed. */
+/** One request of those that store the typed readings. */
 export type ReadingChange<Typed> =
   | { kind: 'remove'; id: number }
   | { kind: 'change'; id: number; days: NewReading }
-  /** `added`: as it was typed. */
+  /** `added`: the typed reading. */
   | { kind: 'add'; days: NewReading; added: Typed }
 
-/** Older than any reader here. */
+/** The earliest day that the form accepts. */
 export const OLDEST_DAY = '1900-01-01'
 
-/** From the first day that counts to today, in their order, at least one of them; as the server holds it. */
-export function areSensible(readings: readonly NewReading[], today: string): boolean {
+/** True if each reading has at least one day, in order, from OLDEST_DAY to today. The server has the same rule. */
+export function areValidReadings(readings: readonly NewReading[], today: string): boolean {
   return readings.every(({ begun_on, finished_on }) => {
     const days = [begun_on, finished_on].filter((day) => day !== null)
     const inOrder = [OLDEST_DAY, ...days, today]
@@ -26,13 +26,13 @@ export function areSensible(readings: readonly NewReading[], today: string): boo
   })
 }
 
-/** Those taken away first, so that there is room for new ones. */
+/** Removals come first, so that the number of readings stays within the limit. */
 export function readingChanges<Typed extends TypedReading>(
   before: readonly Reading[],
   typed: readonly Typed[],
 ): ReadingChange<Typed>[] {
-  const gone = before.filter(({ id }) => !typed.some((reading) => reading.id === id))
-  const removals = gone.map(({ id }): ReadingChange<Typed> => ({ kind: 'remove', id }))
+  const removed = before.filter(({ id }) => !typed.some((reading) => reading.id === id))
+  const removals = removed.map(({ id }): ReadingChange<Typed> => ({ kind: 'remove', id }))
   const others = typed.flatMap((reading): ReadingChange<Typed>[] => {
     const { id, begun_on, finished_on } = reading
     const days = { begun_on, finished_on }

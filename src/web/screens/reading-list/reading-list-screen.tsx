@@ -13,19 +13,19 @@ import { SignedOutPanel } from '../../parts/own/signed-out-panel.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { LostList } from './lost-list.tsx'
+import { OwnListFallback } from './unreachable-list.tsx'
 import styles from './reading-list-screen.module.css'
 
-// Strangers never fetch it.
+// Loaded for signed-in readers only.
 const loadOwnList = () => import('./own-list.tsx')
 const OwnList = lazy<ComponentType<{ reader: string }>>(() =>
   loadOwnList().catch((cause: unknown) => {
-    console.error('the reading list did not arrive', cause)
-    return { default: LostList }
+    console.error('the reading list could not be loaded', cause)
+    return { default: OwnListFallback }
   }),
 )
 
-/** The reader's own list; whoever is not signed in is told so (docs/product/reading-list.md). */
+/** The reader's own list; without a session a panel offers the sign-in (docs/product/reading-list.md). */
 export default function ReadingListScreen() {
   const { settings } = useSite()
   useHead({

@@ -8,32 +8,32 @@ import { queryKeys } from '../../client/query-keys.ts'
 import { Fault } from '../../parts/fault/fault.tsx'
 import { SelectMenu } from '../../ui/select-menu.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { fullestMonths } from './fullest-months.ts'
+import { findBusiestMonths } from './busiest-months.ts'
 import styles from './reading-year.module.css'
 import { YearTable } from './year-table.tsx'
 
 interface ReadingYearProps {
   reader: string
-  /** The days on which the books of the list were finished: where they change, the year is loaded again. */
+  /** The days on which the listed books were finished; when they change, the year is loaded again. */
   finished: string
 }
 
-/** A year of reading: how many books, and a small picture of them (docs/product/design.md). */
+/** A reading year: the count of finished books, and a table by month and category (docs/product/design.md). */
 export function ReadingYear({ reader, finished }: ReadingYearProps) {
   const api = useApi()
-  const [chosen, setChosen] = useState<number>()
+  const [selectedYear, setSelectedYear] = useState<number>()
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: queryKeys.reader(reader, 'reading-year', chosen, finished),
-    queryFn: ({ signal }) => api.call('GET /api/reading-year', { query: { year: chosen }, signal }),
+    queryKey: queryKeys.reader(reader, 'reading-year', selectedYear, finished),
+    queryFn: ({ signal }) => api.call('GET /api/reading-year', { query: { year: selectedYear }, signal }),
     refetchOnMount: 'always',
   })
-  // In January the year that is over says more than the empty one.
+  // At the start of a year without finished books, the last year that has some is shown.
   const lastRead = data?.total === 0 ? data.years.find((each) => each !== data.year) : undefined
-  const isEmptyStart = chosen === undefined && lastRead !== undefined
+  const isEmptyStart = selectedYear === undefined && lastRead !== undefined
   useEffect(() => {
-    if (isEmptyStart) setChosen(lastRead)
+    if (isEmptyStart) setSelectedYear(lastRead)
   }, [isEmptyStart, lastRead])
-  // The last one stays while another year, or a newer count, is on its way.
+  // The last year stays on the screen while another year, or a newer count, is loading.
   const [last, setLast] = useState<Year>()
   const year = data && !isEmptyStart ? data : last
   if (year !== last) setLast(year)
@@ -43,14 +43,14 @@ export function ReadingYear({ reader, finished }: ReadingYearProps) {
       aria-labelledby={year && HEADING}
       className={styles.year}
     >
-      {year && <YearHead year={year} onChoose={setChosen} />}
+      {year && <YearHead year={year} onChoose={setSelectedYear} />}
       {error && !isFetching && (
         <div className={styles.fault}>
           <p>{yearWording.failed}</p>
           <Fault failure={toFailure(error)} onRetry={() => void refetch()} />
         </div>
       )}
-      {isFetching && (!year || (chosen !== undefined && !data)) && (
+      {isFetching && (!year || (selectedYear !== undefined && !data)) && (
         <Spinner text={yearWording.loading} variant={year ? 'row' : 'block'} />
       )}
       {year && year.total > 0 && <YearTable year={year} />}
@@ -65,7 +65,7 @@ function YearHead({ year, onChoose }: { year: Year; onChoose: (year: number) => 
         {yearHeading(year.year)}
       </h2>
       <p className={`${styles.summary} num`} role="status">
-        {year.total > 0 ? yearSummary(year.total, fullestMonths(year.months)) : yearWording.nothing}
+        {year.total > 0 ? yearSummary(year.total, findBusiestMonths(year.months)) : yearWording.nothing}
       </p>
       {year.years.length > 1 && (
         <div className={styles.choice}>
@@ -73,7 +73,7 @@ function YearHead({ year, onChoose }: { year: Year; onChoose: (year: number) => 
             label={yearWording.year}
             options={year.years.map((each) => ({ value: String(each), label: yearHeading(each) }))}
             value={String(year.year)}
-            onChange={(chosen) => onChoose(Number(chosen))}
+            onChange={(selectedYear) => onChoose(Number(selectedYear))}
           />
         </div>
       )}

@@ -7,10 +7,10 @@ import { queryKeys } from '../../client/query-keys.ts'
 import type { RetryAfterSignIn } from '../../client/retry-after-sign-in.ts'
 import type { ListedEntry } from './entries.ts'
 
-/** What a reader sets of an entry by itself. */
+/** The fields of an entry that are saved one by one. */
 type Field = 'status' | 'own_rating' | 'notes'
 
-/** Returns what went wrong; undefined where it is saved, or where a newer value follows. */
+/** Returns the failure; undefined if the value is saved or a newer one replaced it. */
 export type SaveField = <Name extends Field>(
   entry: ListedEntry,
   field: Name,
@@ -35,7 +35,7 @@ export function fieldSaver({ api, queryClient, retryAfterSignIn, change }: Field
       send: () => retryAfterSignIn(() => REQUESTS[field](api, entry.id, value), onWait),
       valueOf: (answer: ReadingEntry) => answer[field],
       onSaved: (answer) => {
-        // A status brings days with it. The other fields may be on their way themselves.
+        // A change of status also sets days. The other fields are left alone: a save of them may be pending.
         change(entry.id, { [field]: answer[field], ...(field === 'status' && { readings: answer.readings }) })
       },
     })

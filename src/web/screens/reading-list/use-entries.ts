@@ -16,7 +16,7 @@ import {
   isWholeList,
   type ListedEntry,
   nextEntryParam,
-  seenEntries,
+  visibleEntries,
   type ShownEntries,
   shownEntries,
   toPage,
@@ -24,20 +24,20 @@ import {
 
 type Growing = RestartableList<EntryPages['pages'][number], EntryParam>
 
-/** The reader's list on the screen: what it shows, and what can be done with it. */
+/** The reader's list with its filter, order and paging. */
 export interface EntryList extends Omit<Growing, 'resource' | 'update' | 'replace'> {
   resource: Resource<unknown>
   shown: ShownEntries
-  seen: readonly ListedEntry[]
-  /** What was chosen, though it may still be on its way. */
+  visible: readonly ListedEntry[]
+  /** The chosen order, even while its entries are loading. */
   chosen: EntryOrder
   choose: (order: EntryOrder) => void
   change: (id: number, change: Partial<ListedEntry>) => void
 }
 
 /**
- * A whole list is filtered and sorted here, without a request; of a longer one the server sends pages
- * (docs/product/lists.md). On the way back it is there at once; a whole one is loaded again meanwhile.
+ * A whole list is filtered and sorted in the browser; a longer one comes from the server in pages
+ * (docs/product/lists.md). Back navigation shows the cached list; a whole list is also loaded again.
  */
 export function useEntries(reader: string): EntryList {
   const api = useApi()
@@ -58,12 +58,12 @@ export function useEntries(reader: string): EntryList {
   })
   const pages = list.resource.state === 'ready' ? list.resource.data : undefined
   const shown = useMemo(() => shownEntries(pages ?? { pages: [], pageParams: [] }), [pages])
-  const seen = useMemo(() => seenEntries(shown), [shown])
+  const visible = useMemo(() => visibleEntries(shown), [shown])
   const { restart, update } = list
   return {
     ...list,
     shown,
-    seen,
+    visible,
     chosen: restart.isLoading && restart.param ? restart.param : shown,
     choose: ({ filter, sort }) => {
       restart.cancel()
@@ -78,7 +78,7 @@ export function useEntries(reader: string): EntryList {
   }
 }
 
-/** The plainest address for the plainest question. */
+/** Default parameters are left out of the URL. */
 function readPage(api: Api, { filter, sort, offset }: EntryParam, signal: AbortSignal) {
   const query = {
     ...(filter !== 'all' && { status: filter }),

@@ -11,7 +11,7 @@ import { useRetryAfterSignIn } from '../../client/retry-after-sign-in.ts'
 import { useFailureAlert } from '../../parts/fault/use-failure-alert.ts'
 import type { Undoable } from '../../ui/undo-strips.tsx'
 import type { ListedEntry } from './entries.ts'
-import { focusEntry, keepFocusNear, neighbourOf } from './focus-entry.ts'
+import { focusEntry, moveFocusIfFiltered, neighbourEntry } from './entry-focus.ts'
 import type { EntryActions, OpenNote } from './entry-actions.ts'
 import { noteActions } from './note-actions.ts'
 import { noteDrafts } from './note-drafts.ts'
@@ -20,15 +20,15 @@ import type { EntryList } from './use-entries.ts'
 
 const MOST_UNDOABLE = 3
 
-/** The actions of a list, the note that is being written, and the removals that can be undone. */
+/** The actions of a list, the note being edited, and the removals that can be undone. */
 export function useEntryActions(reader: string, list: Pick<EntryList, 'change'>) {
   const api = useApi()
   const queryClient = useQueryClient()
   const retryAfterSignIn = useRetryAfterSignIn()
-  const tell = useFailureAlert()
+  const showFailure = useFailureAlert()
   const [open, setOpen] = useState<OpenNote | null>(null)
   const [undoable, setUndoable] = useState<readonly Undoable[]>([])
-  // Made once: nothing that they use changes while the list is on the screen.
+  // Created once: nothing that they use changes while the list is mounted.
   const [actions] = useState<EntryActions>(() => {
     const { change } = list
     let lastId = 0
@@ -40,14 +40,14 @@ export function useEntryActions(reader: string, list: Pick<EntryList, 'change'>)
     const saveField = fieldSaver({ api, queryClient, retryAfterSignIn, change })
     const drafts = noteDrafts(reader)
     const setStatus: EntryActions['setStatus'] = (entry, status) => {
-      keepFocusNear(entry.id)
+      moveFocusIfFiltered(entry.id)
       void saveField(entry, 'status', status).then((failure) => {
-        if (failure) tell(ownListWording.statusFailed, failure, () => setStatus(entry, status))
+        if (failure) showFailure(ownListWording.statusFailed, failure, () => setStatus(entry, status))
       })
     }
     const rate: EntryActions['rate'] = (entry, rating) => {
       void saveField(entry, 'own_rating', rating).then((failure) => {
-        if (failure) tell(ownRatingWording.failed, failure, () => rate(entry, rating))
+        if (failure) showFailure(ownRatingWording.failed, failure, () => rate(entry, rating))
       })
     }
     const restore = async (entry: ListedEntry) => {
@@ -57,7 +57,7 @@ export function useEntryActions(reader: string, list: Pick<EntryList, 'change'>)
         focusEntry(entry.id)
       } catch (cause) {
         console.error('a removal could not be undone', cause)
-        tell(ownListWording.undoFailed, toFailure(cause), () => void restore(entry))
+        showFailure(ownListWording.undoFailed, toFailure(cause), () => void restore(entry))
       }
     }
     const remove: EntryActions['remove'] = async (entry, byKey) => {
@@ -65,14 +65,14 @@ export function useEntryActions(reader: string, list: Pick<EntryList, 'change'>)
         await retryAfterSignIn(() => api.call('DELETE /api/reading-list/{id}', { params: { id: entry.id } }))
       } catch (cause) {
         const failure = toFailure(cause)
-        // Gone already, such as from another tab, is as good as removed.
+        // An entry that another tab has removed counts as removed.
         if (failure.code !== 'entry_not_found') {
           console.error('an entry could not be removed', cause)
-          tell(ownListWording.removeFailed, failure, () => void remove(entry, false))
+          showFailure(ownListWording.removeFailed, failure, () => void remove(entry, false))
           return
         }
       }
-      const neighbour = neighbourOf(entry.id)
+      const neighbour = neighbourEntry(entry.id)
       change(entry.id, { isRemoved: true })
       offerUndo(removedText(entry.book.title), () => void restore(entry), byKey)
       if (!byKey) focusEntry(neighbour)
@@ -83,7 +83,7 @@ export function useEntryActions(reader: string, list: Pick<EntryList, 'change'>)
       rate,
       remove,
       change,
-      ...noteActions({ drafts, saveField, show: setOpen, tell, offerUndo }),
+      ...noteActions({ drafts, saveField, show: setOpen, showFailure, offerUndo }),
     }
   })
   const closeUndoable = (id: number) => setUndoable((all) => all.filter((each) => each.id !== id))

@@ -3,12 +3,12 @@ import { findCategory } from '../../../contract/categories.ts'
 import type { ReadingYear } from '../../../contract/reading-year.ts'
 import { yearCaption, yearWording } from '../../../contract/wording/reading-list-entries.ts'
 import { BreakableName } from '../../parts/category-name/breakable-name.tsx'
-import { fullestMonths } from './fullest-months.ts'
+import { findBusiestMonths } from './busiest-months.ts'
 import styles from './year-table.module.css'
 
-/** What was finished, by month and category. A real table: rows are named, colour is never alone. */
+/** Finished books by month and category. A real table with row headings, so that colour is not the only mark. */
 export function YearTable({ year: { year, total, months, rows } }: { year: ReadingYear }) {
-  const fullest = fullestMonths(months)
+  const busiest = findBusiestMonths(months)
   return (
     <>
       <table className={`${styles.table} num`}>
@@ -41,7 +41,7 @@ export function YearTable({ year: { year, total, months, rows } }: { year: Readi
                   <BreakableName name={category?.name ?? yearWording.others} />
                 </th>
                 {row.months.map((count, month) => (
-                  <td key={yearWording.months[month]} className={classesOf(row.months, month, fullest)}>
+                  <td key={yearWording.months[month]} className={classesOf(row.months, month, busiest)}>
                     {count > 0 && <Books count={count} />}
                   </td>
                 ))}
@@ -72,7 +72,7 @@ export function YearTable({ year: { year, total, months, rows } }: { year: Readi
   )
 }
 
-/** One book is a dot; of more the number stands in it. */
+/** One book is a dot; more are a larger dot with their number. */
 function Books({ count }: { count: number }) {
   const size = count === 1 ? 8 : Math.min(26, 14 + 4 * (count - 1))
   return (
@@ -82,8 +82,8 @@ function Books({ count }: { count: number }) {
   )
 }
 
-/** The line runs from the first book of a category to its last. */
-function classesOf(months: readonly number[], month: number, fullest: readonly number[]): string {
+/** Classes of a cell; the line runs from the first month of a category with a book to the last. */
+function classesOf(months: readonly number[], month: number, busiest: readonly number[]): string {
   const first = months.findIndex((count) => count > 0)
   const last = months.findLastIndex((count) => count > 0)
   const isOnLine = first < last && month >= first && month <= last
@@ -91,7 +91,7 @@ function classesOf(months: readonly number[], month: number, fullest: readonly n
     isOnLine && styles.line,
     isOnLine && month === first && styles.lineStart,
     isOnLine && month === last && styles.lineEnd,
-    fullest.includes(month) && styles.fullest,
+    busiest.includes(month) && styles.busiest,
   ]
   return classes.filter(Boolean).join(' ')
 }

@@ -5,12 +5,12 @@ import styles from './article.module.css'
 import { wrapTables } from './wrap-tables.ts'
 
 interface ArticleBodyProps {
-  /** As stored: sanitised when it was written and on import (docs/product/comments.md). */
+  /** As stored; the server sanitises it on write and on import (docs/product/comments.md). */
   html: string
   ref: Ref<HTMLDivElement>
 }
 
-/** The essay as it is set in print, ended by the seal. */
+/** The text of the review, with the site's seal at its end. */
 export function ArticleBody({ html, ref }: ArticleBodyProps) {
   const prepared = wrapTables(html, { className: styles.table ?? '', label: reviewWording.wideTable })
   return (

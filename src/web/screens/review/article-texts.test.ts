@@ -6,7 +6,7 @@ import { wrapTables } from './wrap-tables.ts'
 const BOX = { className: 'box', label: '表格' }
 const OPENING = '<div class="box" role="region" aria-label="表格" tabindex="0">'
 
-test('each table stands in a box of its own, tables within tables included', () => {
+test('each table is wrapped in its own box, nested tables too', () => {
   const inner = '<table><tr><td>內</td></tr></table>'
   expect(wrapTables(`<p>前</p>${inner}<p>後</p>`, BOX)).toBe(`<p>前</p>${OPENING}${inner}</div><p>後</p>`)
   const nested = wrapTables(`<table><tr><td>${inner}</td></tr></table>`, BOX)
@@ -14,12 +14,12 @@ test('each table stands in a box of its own, tables within tables included', () 
   expect(nested.match(/<\/table><\/div>/g)).toHaveLength(2)
 })
 
-test('an article without tables is not touched', () => {
+test('an article without tables stays unchanged', () => {
   const html = '<p>談「&lt;table&gt;」的一段。</p>'
   expect(wrapTables(html, BOX)).toBe(html)
 })
 
-test('a review is described by its summary, else its excerpt, else its beginning', () => {
+test('the description is the summary, else the excerpt, else the beginning of the text', () => {
   expect(descriptionOf({ summary: '摘要', excerpt: '引言', content: '<p>正文</p>' })).toBe('摘要')
   expect(descriptionOf({ summary: ' ', excerpt: '引言', content: '<p>正文</p>' })).toBe('引言')
   const content = '<h2>起頭</h2><p>甲&amp;乙 &lt;丙&gt;</p>'
@@ -31,7 +31,7 @@ test('the beginning of a long text is cut between characters', () => {
   expect(descriptionOf({ summary: '', excerpt: '', content })).toBe(`${'𠀀'.repeat(120)}……`)
 })
 
-test('a date is told the Chinese way, whatever the time zone; what is no whole date stays as it is', () => {
+test('a date is written in Chinese in every time zone; an incomplete date stays unchanged', () => {
   expect(publishDateText('2025-03-09')).toBe('2025 年 3 月 9 日')
   expect(publishDateText('2024-12-31')).toBe('2024 年 12 月 31 日')
   expect(publishDateText('2023-12')).toBe('2023-12')

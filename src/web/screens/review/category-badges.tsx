@@ -8,7 +8,7 @@ interface CategoryBadgesProps {
   label?: string
 }
 
-/** All categories of the review as links; where it has only the older one, that one (docs/product/reviews.md). */
+/** All categories of the review as links; a review without categories shows its older one (docs/product/reviews.md). */
 export function CategoryBadges({ review, label }: CategoryBadgesProps) {
   const { categories, category, category_name } = review
   const slugs = categories.length > 0 || category === null ? categories : [category]
@@ -23,7 +23,7 @@ export function CategoryBadges({ review, label }: CategoryBadgesProps) {
           name={slug === category ? (category_name ?? undefined) : undefined}
         />
       ))}
-      {/* An imported name without a slug leads nowhere. */}
+      {/* An imported name without a slug has no link. */}
       {slugs.length === 0 && <CategoryDot card={review} />}
     </div>
   )

@@ -1,16 +1,16 @@
 import { useEffect } from 'react'
 import { continueWording, lastReadAt } from '../../../contract/wording/review.ts'
 import styles from './continue-strip.module.css'
-import type { ReadingPlace } from './reading-memory.ts'
+import type { ReadingPosition } from './reading-positions.ts'
 
 interface ContinueStripProps {
-  offer: ReadingPlace | null
-  onCarryOn: () => void
+  offer: ReadingPosition | null
+  onResume: () => void
   onStartOver: () => void
 }
 
-/** At the foot of the window, where it moves nothing on the page: the way back to where the reader stopped. */
-export function ContinueStrip({ offer, onCarryOn, onStartOver }: ContinueStripProps) {
+/** Offers to continue where the reader stopped. Fixed at the bottom of the window, so that it shifts no content. */
+export function ContinueStrip({ offer, onResume, onStartOver }: ContinueStripProps) {
   const isOffered = offer !== null
   useEffect(() => {
     // A class on the root, not :has(): see ui/scroll-lock.ts.
@@ -23,7 +23,7 @@ export function ContinueStrip({ offer, onCarryOn, onStartOver }: ContinueStripPr
         <div className={`${styles.strip} on-cover`}>
           <p>{lastReadAt(offer.heading)}</p>
           <div className={styles.choices}>
-            <button type="button" className={styles.continue} onClick={onCarryOn}>
+            <button type="button" className={styles.continue} onClick={onResume}>
               {continueWording.carryOn}
             </button>
             <button type="button" onClick={onStartOver}>

@@ -2,10 +2,10 @@ import type { Review } from '../../../contract/reviews.ts'
 
 const MOST_CHARACTERS = 120
 
-/** One or two sentences for link previews: the summary, else the excerpt, else how the text begins. */
+/** One or two sentences for link previews: the summary, else the excerpt, else the beginning of the text. */
 export function descriptionOf(review: Pick<Review, 'summary' | 'excerpt' | 'content'>): string {
-  const given = review.summary.trim() || review.excerpt.trim()
-  return given || startOf(review.content)
+  const written = review.summary.trim() || review.excerpt.trim()
+  return written || startOf(review.content)
 }
 
 function startOf(html: string): string {

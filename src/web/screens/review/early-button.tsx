@@ -2,7 +2,7 @@ import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
 import { useHydrated } from '../../client/use-hydrated.ts'
 
 interface EarlyButtonProps {
-  /** Where it leads before script is there, and without it. */
+  /** The link's target before hydration and without script. */
   href: string
   className: string
   onPress: () => void
@@ -10,8 +10,8 @@ interface EarlyButtonProps {
 }
 
 /**
- * A link as the server sends it, so that a press before the takeover is not lost (docs/product/interface.md); then a button. One
- * element, so that neither the focus nor a press under way is lost in the change.
+ * A link in the server's page, so that a press before hydration is not lost (docs/product/interface.md); a button after
+ * hydration. It stays one element, so that it keeps the focus and a press in progress.
  */
 export function EarlyButton({ href, className, onPress, children }: EarlyButtonProps) {
   const isHydrated = useHydrated()

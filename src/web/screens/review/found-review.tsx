@@ -16,7 +16,7 @@ import { FurtherReading } from './further-reading.tsx'
 import { MarginStrip } from '../../parts/margin-strip/margin-strip.tsx'
 import { ReadingProgress } from './reading-progress.tsx'
 import { ReviewHead } from './review-head.tsx'
-import { useReadingPlace } from './use-reading-place.ts'
+import { useReadingPosition } from './use-reading-position.ts'
 
 const HEADING_ID = 'review-title'
 
@@ -25,7 +25,7 @@ export function FoundReview({ page }: { page: ReviewPage }) {
   const { settings, url } = useSite()
   const hasText = review.content.trim() !== ''
   const body = useRef<HTMLDivElement>(null)
-  const { offer, carryOn, startOver } = useReadingPlace(review.id, body)
+  const { offer, resume, startOver } = useReadingPosition(review.id, body)
   useHead({
     title: reviewDocumentTitle(review.title, settings.name),
     description: descriptionOf(review),
@@ -42,7 +42,7 @@ export function FoundReview({ page }: { page: ReviewPage }) {
           <BackLink />
           <ReviewHead review={review} headingId={HEADING_ID} />
         </div>
-        <ContinueStrip offer={offer} onCarryOn={carryOn} onStartOver={startOver} />
+        <ContinueStrip offer={offer} onResume={resume} onStartOver={startOver} />
         <div className={styles.sheet}>
           <div className={`${styles.columns} wrap`}>
             <MarginStrip

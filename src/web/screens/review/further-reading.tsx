@@ -11,7 +11,7 @@ interface FurtherReadingProps {
   related: readonly ReviewCard[]
 }
 
-/** 推薦書籍 and 相關書評; one that has nothing to show is not there. */
+/** 推薦書籍 and 相關書評; an empty section is left out. */
 export function FurtherReading({ recommended, related }: FurtherReadingProps) {
   const hasRecommended = recommended.length > 0
   return (

@@ -7,7 +7,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 import headStyles from './review-head.module.css'
 import styles from './review-states.module.css'
 
-/** Blanks in the shape of what is coming hold its place; a quick answer never shows them. */
+/** A skeleton in the shape of the review. */
 export function LoadingReview() {
   const { settings } = useSite()
   useHead({ title: settings.name, description: settings.tagline })

@@ -12,7 +12,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/page.tsx'
 import styles from './review-states.module.css'
 
-/** No such review. */
+/** Shown when no review has the id. */
 export function MissingReview() {
   useMissingHead()
   return (
@@ -32,14 +32,14 @@ export function MissingReview() {
   )
 }
 
-interface FaultyReviewProps {
+interface ReviewFaultProps {
   failure: Failure
   isRetrying: boolean
   onRetry: () => void
 }
 
-/** It could not be asked for: the same sentence, and that it may be our fault (docs/product/interface.md). */
-export function FaultyReview({ failure, isRetrying, onRetry }: FaultyReviewProps) {
+/** Shown when the request failed: the text of a missing review and a retry (docs/product/interface.md). */
+export function ReviewFault({ failure, isRetrying, onRetry }: ReviewFaultProps) {
   useMissingHead()
   return (
     <div className={`${styles.page} wrap`}>

@@ -18,7 +18,7 @@ export interface OwnActionsProps {
   review: Pick<Review, 'id' | 'title' | 'cover'>
 }
 
-/** What the signed-in reader does with a review: where they are with the book, and whether they keep the review. */
+/** A signed-in reader's actions on a review: reading status and bookmark. */
 export function OwnActions({ review }: OwnActionsProps) {
   return (
     <>
@@ -36,19 +36,19 @@ function OwnStatus({ review: { id, title } }: OwnActionsProps) {
   const { resource, replace } = useReaderQuery(['reading-status', id], (client, signal) =>
     client.call('GET /api/reviews/{id}/reading-status', { params: { id }, signal }),
   )
-  const present = resource.state === 'ready' ? resource.data.status : null
+  const currentStatus = resource.state === 'ready' ? resource.data.status : null
   const choose = async (status: ReadingStatus) => {
     const failure = await saveOptimistically(queryClient, {
       mutationKey: queryKeys.save('reading-status', id),
       value: status,
-      stored: present,
+      stored: currentStatus,
       show: (shown) => replace({ book_id: id, status: shown, entry_id: null }),
       send: () => api.call('PUT /api/reviews/{id}/reading-status', { params: { id }, body: { status } }),
       valueOf: (answer) => answer.status,
       onSaved: replace,
     })
     if (!failure) return
-    // The sign-in that opens by itself then does what was asked for.
+    // The app opens the sign-in by itself; the stored action runs after it.
     if (failure.code === 'sign_in_required')
       storePendingAction({ kind: 'reading-status', review: id, status })
     else alerts.show({ kind: 'error', text: statusWording.failed })
@@ -61,7 +61,7 @@ function OwnStatus({ review: { id, title } }: OwnActionsProps) {
     <span ref={root} className={styles.action}>
       <StatusMenu
         title={title}
-        value={present}
+        value={currentStatus}
         disabled={resource.state === 'loading'}
         onChange={(status) => void choose(status)}
       />
@@ -90,7 +90,7 @@ function OwnBookmark({ review: { id } }: OwnActionsProps) {
   )
 }
 
-/** The guest's button that was pressed is gone with the sign-in: this one stands in its place. */
+/** After the sign-in this button replaces the guest's button that was pressed, so it gets the focus. */
 function focusButton(root: HTMLElement | null): void {
   root?.querySelector('button')?.focus({ preventScroll: true })
 }

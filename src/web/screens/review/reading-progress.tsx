@@ -2,12 +2,12 @@ import { useEffect, useRef } from 'react'
 import { reviewWording } from '../../../contract/wording/review.ts'
 import styles from './reading-progress.module.css'
 
-/** The red thread on top: as wide as the part of the page that has been scrolled (docs/product/screens.md). */
+/** The red line at the top, as wide as the scrolled share of the page (docs/product/screens.md). */
 export function ReadingProgress() {
   const bar = useRef<HTMLDivElement>(null)
   const thread = useRef<HTMLDivElement>(null)
 
-  // Straight into the document: a render for each frame of scrolling would be a waste.
+  // Written to the DOM directly: rendering on each frame of scrolling would be too slow.
   useEffect(() => {
     let frame = 0
     const show = () => {
@@ -21,7 +21,7 @@ export function ReadingProgress() {
     }
     show()
     window.addEventListener('scroll', schedule, { passive: true })
-    // Pictures that arrive, or text of another size, make the page longer or shorter.
+    // Loaded pictures and text zoom change the height of the page.
     const observer = new ResizeObserver(schedule)
     observer.observe(document.documentElement)
     return () => {
@@ -46,7 +46,7 @@ export function ReadingProgress() {
   )
 }
 
-/** 0 at the top, 100 at the bottom and where there is nothing to scroll. */
+/** 0 at the top; 100 at the bottom, and on a page too short to scroll. */
 function scrolledPercent(): number {
   const { scrollHeight, clientHeight } = document.documentElement
   const range = scrollHeight - clientHeight

@@ -18,7 +18,7 @@ import type { OwnActionsProps } from './own-actions.tsx'
 import styles from './review-head.module.css'
 import { ShareButton } from './share-button.tsx'
 
-/** Reading list, bookmark, share, and the way to the comments. */
+/** Reading status, bookmark, share and a link to the comments. */
 export function ReviewActions({ review }: { review: Review }) {
   const session = sessionOf(useSession())
   return (
@@ -36,18 +36,18 @@ export function ReviewActions({ review }: { review: Review }) {
   )
 }
 
-/** Comes with those who are signed in; where it does not arrive, the rest of the review is there all the same. */
+/** Loaded for signed-in readers only; if that fails, disabled buttons are shown. */
 const OwnActions = lazy<ComponentType<OwnActionsProps>>(() =>
   import('./own-actions.tsx').then(
-    ({ OwnActions: Arrived }) => ({ default: Arrived }),
+    ({ OwnActions: Loaded }) => ({ default: Loaded }),
     (cause: unknown) => {
-      console.error('the actions of a reader did not arrive', cause)
+      console.error('the actions of a reader could not be loaded', cause)
       return { default: WaitingActions }
     },
   ),
 )
 
-/** What they will look like, for who is signed in and not yet known. */
+/** Disabled buttons until the session and the reader's actions are loaded. */
 function WaitingActions() {
   return (
     <>
@@ -63,13 +63,13 @@ function WaitingActions() {
   )
 }
 
-/** Without an account nothing is stored: the page says so, and offers the sign-in (docs/product/comments.md). */
+/** Without an account nothing is stored: a press shows why and offers the sign-in (docs/product/comments.md). */
 function GuestActions({ review }: OwnActionsProps) {
   const { status } = useSession()
   const isHydrated = useHydrated()
   const alerts = useAlerts()
   const prompt = useSignInPrompt()
-  const asks = (request: SignInRequest) => () =>
+  const offerSignIn = (request: SignInRequest) => () =>
     alerts.show({
       kind: 'error',
       text: request.reason,
@@ -85,7 +85,7 @@ function GuestActions({ review }: OwnActionsProps) {
       <EarlyButton
         href={earlyActionPath(list)}
         className={statusButtonClass(null)}
-        onPress={asks({
+        onPress={offerSignIn({
           reason: statusWording.signInFirst,
           promise: { book, text: listPromise(title) },
           action: list,
@@ -97,7 +97,7 @@ function GuestActions({ review }: OwnActionsProps) {
       <EarlyButton
         href={earlyActionPath(bookmark)}
         className={buttonClass({ size: 's' })}
-        onPress={asks({
+        onPress={offerSignIn({
           reason: bookmarksWording.signInFirst,
           promise: { book, text: bookmarkPromise(title) },
           action: bookmark,

@@ -3,7 +3,7 @@ import { publishDateText, readingTime, reviewWording } from '../../../contract/w
 import { Stars } from '../../parts/stars/stars.tsx'
 import styles from './review-facts.module.css'
 
-/** Stars, dates and names; what is not known is left out. */
+/** Rating, date, publisher, original title, ISBN and reading time; unknown facts are left out. */
 export function ReviewFacts({ review }: { review: Review }) {
   const { rating, publish_date, publisher, original_title, isbn, content, reading_minutes } = review
   return (
@@ -27,7 +27,7 @@ export function ReviewFacts({ review }: { review: Review }) {
         {original_title && (
           <div>
             <dt>{reviewWording.originalTitle}</dt>
-            {/* In a language that nobody has told us. */}
+            {/* The language of the title is unknown. */}
             <dd lang="">{original_title}</dd>
           </div>
         )}

@@ -12,7 +12,7 @@ interface ReviewHeadProps {
   headingId: string
 }
 
-/** The cover, and beside it all that is known of the book. */
+/** The cover, and next to it the title, author, facts and actions. */
 export function ReviewHead({ review, headingId }: ReviewHeadProps) {
   return (
     <header className={styles.head}>
@@ -31,7 +31,7 @@ export function ReviewHead({ review, headingId }: ReviewHeadProps) {
   )
 }
 
-/** A title of a few characters may be large; one as long as a sentence would fill the screen. */
+/** The longer the title, the smaller its type, so that it does not fill the screen. */
 function lengthClass(title: string): string {
   const length = countCodePoints(title)
   if (length > 32) return styles.veryLong ?? ''

@@ -3,12 +3,12 @@ import type { ScreenProps } from '../../client/screen.ts'
 import { useShownFailure } from '../../client/use-shown-failure.ts'
 import { FoundReview } from './found-review.tsx'
 import { LoadingReview } from './loading-review.tsx'
-import { FaultyReview, MissingReview } from './missing-review.tsx'
+import { ReviewFault, MissingReview } from './missing-review.tsx'
 
-/** /review/{id} (docs/product/screens.md): exactly one of loading, not found, fault and found. */
+/** /review/{id} (docs/product/screens.md) in one of four states: loading, not found, fault, found. */
 export default function ReviewScreen({ resource, retry }: ScreenProps<ReviewPage>) {
   const fault = useShownFailure(resource)
   if (fault?.failure.code === 'review_not_found') return <MissingReview />
-  if (fault) return <FaultyReview {...fault} onRetry={retry} />
+  if (fault) return <ReviewFault {...fault} onRetry={retry} />
   return resource.state === 'ready' ? <FoundReview page={resource.data} /> : <LoadingReview />
 }

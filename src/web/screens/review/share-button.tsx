@@ -12,7 +12,7 @@ import { TextInput } from '../../ui/text-field.tsx'
 import styles from './share-button.module.css'
 import { shareReview } from './share-review.ts'
 
-/** 分享: the share sheet, else the clipboard, else the address to be copied by hand. */
+/** 分享: opens the share sheet, else copies the permalink, else shows it to be copied by hand. */
 export function ShareButton({ review }: { review: Pick<Review, 'id' | 'title'> }) {
   const { url } = useSite()
   const alerts = useAlerts()
@@ -22,7 +22,7 @@ export function ShareButton({ review }: { review: Pick<Review, 'id' | 'title'> }
   const address = url + reviewPath(review.id)
 
   const share = async () => {
-    // A second press while the sheet is open would be refused and end in a needless copy.
+    // While the sheet is open the browser rejects a second share, which would then copy the permalink.
     if (isOpen.current) return
     isOpen.current = true
     const outcome = await shareReview(
@@ -48,7 +48,7 @@ export function ShareButton({ review }: { review: Pick<Review, 'id' | 'title'> }
   )
 }
 
-/** Takes focus with the address selected: one key copies it. */
+/** Focuses the field and selects the permalink, ready to copy. */
 function AddressByHand({ address, onClose }: { address: string; onClose: () => void }) {
   const id = useId()
   return (
@@ -56,7 +56,7 @@ function AddressByHand({ address, onClose }: { address: string; onClose: () => v
       <label htmlFor={id}>{shareWording.copyByHand}</label>
       <TextInput
         id={id}
-        ref={selectAtOnce}
+        ref={focusField}
         readOnly
         value={address}
         onFocus={(event) => event.currentTarget.select()}
@@ -68,6 +68,6 @@ function AddressByHand({ address, onClose }: { address: string; onClose: () => v
   )
 }
 
-function selectAtOnce(input: HTMLInputElement | null): void {
+function focusField(input: HTMLInputElement | null): void {
   input?.focus()
 }

@@ -3,10 +3,10 @@ import { type Sharer, shareReview } from './share-review.ts'
 
 const REVIEW = { title: '夜航船', text: '一則書評：《夜航船》', url: 'https://example.org/review/1' }
 
-test('the share sheet gets title, text and permalink, and nothing is copied', async () => {
+test('the share sheet receives title, text and permalink, and nothing is copied', async () => {
   const browser = browserThat({ shares: async () => {} })
   expect(await shareReview(REVIEW, browser)).toBe('shared')
-  expect(browser.given).toEqual([REVIEW])
+  expect(browser.shared).toEqual([REVIEW])
   expect(browser.copied).toEqual([])
 })
 
@@ -22,13 +22,13 @@ test('without a share sheet the permalink is copied', async () => {
   expect(browser.copied).toEqual([REVIEW.url])
 })
 
-test('a share sheet that fails gives way to the clipboard', async () => {
+test('if the share sheet fails, the permalink is copied', async () => {
   const browser = browserThat({ shares: () => Promise.reject(named('NotAllowedError')) })
   expect(await shareReview(REVIEW, browser)).toBe('copied')
   expect(browser.copied).toEqual([REVIEW.url])
 })
 
-test('where the clipboard is denied or not there at all, it says so', async () => {
+test('if the clipboard is denied or absent, the outcome is failed', async () => {
   expect(
     await shareReview(REVIEW, browserThat({ copies: () => Promise.reject(named('NotAllowedError')) })),
   ).toBe('failed')
@@ -41,10 +41,10 @@ interface Abilities {
 }
 
 function browserThat({ shares, copies = async () => {} }: Abilities) {
-  const given: ShareData[] = []
+  const shared: ShareData[] = []
   const copied: string[] = []
-  const browser: Sharer & { given: ShareData[]; copied: string[] } = {
-    given,
+  const browser: Sharer & { shared: ShareData[]; copied: string[] } = {
+    shared,
     copied,
     clipboard: {
       writeText: async (text) => {
@@ -55,7 +55,7 @@ function browserThat({ shares, copies = async () => {} }: Abilities) {
   }
   if (shares) {
     browser.share = (data) => {
-      given.push(data)
+      shared.push(data)
       return shares()
     }
   }

@@ -1,14 +1,14 @@
 export type ShareOutcome = 'shared' | 'cancelled' | 'copied' | 'failed'
 
-/** What of the browser sharing needs; either may be missing, the clipboard on insecure addresses. */
+/** The part of `navigator` that sharing uses. Either may be missing; there is no clipboard without HTTPS. */
 export interface Sharer {
   share?: (data: ShareData) => Promise<void>
   clipboard?: Pick<Clipboard, 'writeText'>
 }
 
 /**
- * Hands the page to the browser's share sheet. Where there is none, or it fails, the address is copied. Closing
- * the sheet is no failure: nothing is copied then (docs/product/screens.md). Never rejects.
+ * Opens the browser's share sheet. If there is none, or it fails, the permalink is copied. Closing the sheet copies
+ * nothing (docs/product/screens.md). Never rejects.
  */
 export async function shareReview(
   data: { title: string; text: string; url: string },

@@ -17,7 +17,7 @@ interface FoundReviewsProps {
   offset: number
 }
 
-/** All that was found; of very much, page after page (docs/product/lists.md). */
+/** The search results, in pages if there are many (docs/product/lists.md). */
 export function FoundReviews({ term, first, offset }: FoundReviewsProps) {
   const api = useApi()
   const list = useReviewList({

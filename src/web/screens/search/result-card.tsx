@@ -2,7 +2,7 @@ import type { Passage, SearchResult } from '../../../contract/search.ts'
 import { searchWording } from '../../../contract/wording/search.ts'
 import { RelatedCard } from '../../parts/book-card/related-card.tsx'
 
-/** A result with what matched marked: in title or author, else the passage of summary or body. */
+/** A search result with its matches marked in title, author and the passage of summary or content. */
 export function ResultCard({ result, index }: { result: SearchResult; index: number }) {
   return (
     <RelatedCard
@@ -19,7 +19,7 @@ export function ResultCard({ result, index }: { result: SearchResult; index: num
 
 function Marked({ passage }: { passage: Passage }) {
   return passage.map((part, index) => {
-    // The parts of one passage never change places.
+    // The parts of a passage never change their order.
     const key = `${index} ${part.text}`
     return part.is_match ? <mark key={key}>{part.text}</mark> : <span key={key}>{part.text}</span>
   })

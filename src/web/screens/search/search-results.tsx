@@ -16,7 +16,7 @@ import styles from './search-screen.module.css'
 
 interface SearchResultsProps {
   term: string
-  /** Where the page of a long answer begins that the address names. */
+  /** The offset in the URL at which this page of results begins. */
   offset: number
   resource: Resource<SearchPage>
   retry: () => void
@@ -24,7 +24,7 @@ interface SearchResultsProps {
 
 export function SearchResults({ term, offset, resource, retry }: SearchResultsProps) {
   const fault = useShownFailure(resource)
-  // A blank term asks nothing, so nothing is waited for either (docs/product/search.md).
+  // A blank term sends no request (docs/product/search.md).
   if (term === '') return <p className={styles.waiting}>{searchWording.noTerm}</p>
   if (fault?.failure.code === 'term_too_long') {
     return <Message kind="error">{fault.failure.sentence}</Message>

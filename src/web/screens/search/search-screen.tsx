@@ -31,9 +31,9 @@ export default function SearchScreen({ search, resource, retry }: ScreenProps<Se
     <Page>
       <BackLink />
       <PageHeading title={term === '' ? searchWording.heading : resultsHeading(term)} />
-      <SearchForm term={term} onSearch={(wanted) => navigate(searchPath(wanted))} />
+      <SearchForm term={term} onSearch={(newTerm) => navigate(searchPath(newTerm))} />
       <div className={styles.results}>
-        {/* Anew for each term: what failed of the last one is not what is being tried now. */}
+        {/* Keyed by term, so that the failure of the last term is not shown for the next. */}
         <SearchResults
           key={term}
           term={term}

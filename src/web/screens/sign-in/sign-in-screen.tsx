@@ -17,14 +17,14 @@ import { Page } from '../../ui/page.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import styles from './sign-in-screen.module.css'
 
-/** The sign-in as a page; whoever is signed in goes on to where they wanted to be. */
+/** The sign-in as a page; a signed-in reader is redirected to the return path. */
 export default function SignInScreen({ search }: ScreenProps) {
   const { settings } = useSite()
   const redirect = useRedirect()
   const { status } = useSession()
   const isHydrated = useHydrated()
   const id = useId()
-  // Whoever comes by a mail may have left something undone here.
+  // A visitor who opens a mail's link has no return path, but may have a pending action in this browser.
   const to = safeReturnPath(search.get('to') ?? pathOfPendingAction())
   useHead({
     title: documentTitle(signInWording.heading, settings.name),
@@ -61,7 +61,7 @@ export default function SignInScreen({ search }: ScreenProps) {
   )
 }
 
-/** Where somebody stands who comes back from another site's pages (contract/linked-providers.ts). */
+/** The first step after a provider's redirect (contract/linked-providers.ts). */
 function readStart(search: URLSearchParams): Step {
   if (search.has('second-step')) return { at: 'second-step', kind: 'totp' }
   const code = search.get('problem')

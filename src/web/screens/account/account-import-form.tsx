@@ -9,11 +9,11 @@ import { type FieldOf, type Refusal, useSending } from '../../parts/sign-in/use-
 import { Button } from '../../ui/button.tsx'
 import { Field, Hint, TextInput } from '../../ui/text-field.tsx'
 import styles from './account-form.module.css'
-import file from './bring-back-form.module.css'
+import file from './account-import-form.module.css'
 import { ImportOutcome } from './import-outcome.tsx'
 
-/** Takes back what was exported, here or on another site of this kind; a file can be sent again. */
-export function BringBackForm() {
+/** Imports a file that this site or another one of this software has exported; importing it twice does no harm. */
+export function AccountImportForm() {
   const api = useApi()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -21,9 +21,9 @@ export function BringBackForm() {
   const { form, isBusy, refusal, onSubmit } = useSending(FIELD_OF)
   const request = async () => {
     setReport(undefined)
-    const chosen = input.current?.files?.[0]
-    if (!chosen) return
-    setReport(await api.call('POST /api/account/import', { file: chosen }))
+    const selectedFile = input.current?.files?.[0]
+    if (!selectedFile) return
+    setReport(await api.call('POST /api/account/import', { file: selectedFile }))
   }
   return (
     <form

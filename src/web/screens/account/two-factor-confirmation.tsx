@@ -11,16 +11,16 @@ import { ignoreComposingEnter } from '../../ui/composing-enter.ts'
 import { Field } from '../../ui/text-field.tsx'
 import styles from './account-form.module.css'
 import { CopyButton } from './copy-button.tsx'
-import proof from './two-step-proof.module.css'
+import proof from './two-factor-confirmation.module.css'
 
-interface TwoStepProofProps {
+interface TwoFactorConfirmationProps {
   setup: TwoStepSetup
   onTurnedOn: (codes: RecoveryCodes) => void
   onCancel: () => void
 }
 
-/** What the app is given, to scan or to type, and its first code: nothing is on before. */
-export function TwoStepProof({ setup, onTurnedOn, onCancel }: TwoStepProofProps) {
+/** The secret as QR code and text, and the field for the app's first code, which turns two-factor on. */
+export function TwoFactorConfirmation({ setup, onTurnedOn, onCancel }: TwoFactorConfirmationProps) {
   const api = useApi()
   const source = useSessionSource()
   const id = useId()
@@ -57,12 +57,12 @@ export function TwoStepProof({ setup, onTurnedOn, onCancel }: TwoStepProofProps)
       <dl className={proof.secret}>
         <dt>{twoStepWording.secret}</dt>
         <dd>
-          <code translate="no">{inFours(secret)}</code>
+          <code translate="no">{groupByFour(secret)}</code>
         </dd>
       </dl>
       <div className={styles.buttons}>
         <CopyButton text={secret} label={twoStepWording.copySecret} />
-        {/* Not a link of the site: it opens the app that is registered for it. */}
+        {/* An otpauth: URI opens the authenticator app. */}
         <a href={uri} className={`${proof.app} text-link`}>
           {twoStepWording.openApp}
         </a>
@@ -98,8 +98,8 @@ function checkCode(code: string): Refusal | undefined {
   return code.length < CODE_LENGTH ? { field: 'code', sentence: twoStepWording.codeMissing } : undefined
 }
 
-/** Easier to read and to type; apps leave the gaps out. */
-function inFours(secret: string): string {
+/** Groups of four are easier to read and to type; apps ignore the spaces. */
+function groupByFour(secret: string): string {
   return secret.match(/.{1,4}/g)?.join(' ') ?? secret
 }
 

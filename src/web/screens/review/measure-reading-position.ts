@@ -1,21 +1,21 @@
-import type { ReadingPlace } from './reading-memory.ts'
+import type { ReadingPosition } from './reading-positions.ts'
 
 const BLOCKS = 'p, h2, h3, h4, li, figure, table, blockquote, pre'
 const HEADING = /^H[234]$/
-/** Shorter ones are taken in at a glance. */
-const LONG_IN_SCREENS = 1.5
+/** In window heights; in shorter texts no position is saved. */
+const LEAST_HEIGHT = 1.5
 
-export interface Reading extends ReadingPlace {
-  /** Of the text that has gone by, 0 to 1. */
+interface MeasuredPosition extends ReadingPosition {
+  /** Share of the text above the top of the window, 0 to 1. */
   share: number
 }
 
-/** Where in the text the reader is; undefined in a text too short to lose one's place in. */
-export function measureReading(body: HTMLElement): Reading | undefined {
+/** The reader's position in the text; undefined in a short text. */
+export function measureReadingPosition(body: HTMLElement): MeasuredPosition | undefined {
   const { top, height } = body.getBoundingClientRect()
   const line = topLine()
   const page = window.innerHeight - line
-  if (height < page * LONG_IN_SCREENS) return undefined
+  if (height < page * LEAST_HEIGHT) return undefined
   const blocks = blocksOf(body)
   const block = blocks.findIndex((each) => each.getBoundingClientRect().bottom > line + 1)
   if (block < 0) return { share: 1, block: 0, heading: null }
@@ -23,10 +23,10 @@ export function measureReading(body: HTMLElement): Reading | undefined {
   return { share: Math.min(1, Math.max(0, share)), block, heading: headingAt(blocks, block) }
 }
 
-/** The element that a kept place names; undefined where the text has been changed since. */
-export function findPlace(body: HTMLElement, place: ReadingPlace): HTMLElement | undefined {
+/** The element of a saved position; undefined if the text has changed since. */
+export function findPositionElement(body: HTMLElement, position: ReadingPosition): HTMLElement | undefined {
   const blocks = blocksOf(body)
-  return headingAt(blocks, place.block) === place.heading ? blocks[place.block] : undefined
+  return headingAt(blocks, position.block) === position.heading ? blocks[position.block] : undefined
 }
 
 function blocksOf(body: HTMLElement): HTMLElement[] {
@@ -38,7 +38,7 @@ function headingAt(blocks: readonly HTMLElement[], block: number): string | null
   return heading?.textContent.trim() || null
 }
 
-/** Below the header: where a place that is gone to comes to stand. */
+/** The lower edge of the fixed header, where scrollIntoView puts an element. */
 function topLine(): number {
   return Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0
 }

@@ -9,42 +9,42 @@ import { type ReaderData, useReaderQuery } from '../../client/reader-query.ts'
 import { Button } from '../../ui/button.tsx'
 import { Hint } from '../../ui/text-field.tsx'
 import { AccountSection } from './account-section.tsx'
-import { Answer } from './answer.tsx'
-import { HolderForm } from './holder-form.tsx'
-import { OwnData } from './own-data.tsx'
+import { StatusMessage } from './status-message.tsx'
+import { ReauthenticationForm } from './reauthentication-form.tsx'
+import { SectionData } from './section-data.tsx'
 import { RecoveryCodeList } from './recovery-code-list.tsx'
 import { Row, Rows, Tag } from './rows.tsx'
-import { TwoStepSetUp } from './two-step-set-up.tsx'
-import { useOpening } from './use-opening.ts'
+import { TwoFactorSetupForm } from './two-factor-setup-form.tsx'
+import { useDisclosure } from './use-disclosure.ts'
 
-/** 兩步驟驗證: on or off, with the codes for when the telephone is away. */
-export function TwoStepSection({ session }: { session: Session }) {
+/** 兩步驟驗證: turns two-factor on and off, and renews the recovery codes. */
+export function TwoFactorSection({ session }: { session: Session }) {
   const twoStep = useReaderQuery(['two-step'], (api, signal) =>
     api.call('GET /api/auth/two-step', { signal }),
   )
   const [codes, setCodes] = useState<readonly string[]>()
-  const [answer, setAnswer] = useState<string>()
-  const show = (fresh: RecoveryCodes, text: string, turnedOnAt?: string) => {
-    setCodes(fresh.recovery_codes)
-    setAnswer(text)
+  const [status, setStatus] = useState<string>()
+  const show = (renewed: RecoveryCodes, text: string, turnedOnAt?: string) => {
+    setCodes(renewed.recovery_codes)
+    setStatus(text)
     twoStep.update((before) => ({
       is_on: true,
       enabled_at: turnedOnAt ?? before.enabled_at,
-      recovery_codes_left: fresh.recovery_codes.length,
+      recovery_codes_left: renewed.recovery_codes.length,
     }))
   }
   return (
     <AccountSection heading={twoStepWording.heading} why={twoStepWording.why}>
-      <OwnData data={twoStep}>
+      <SectionData data={twoStep}>
         {(state) => (
           <>
-            <Answer text={answer} />
+            <StatusMessage text={status} />
             {codes && (
               <RecoveryCodeList
                 codes={codes}
                 onDone={() => {
                   setCodes(undefined)
-                  setAnswer(undefined)
+                  setStatus(undefined)
                 }}
               />
             )}
@@ -53,22 +53,22 @@ export function TwoStepSection({ session }: { session: Session }) {
                 session={session}
                 twoStep={twoStep}
                 state={state}
-                onRenewed={(fresh) => show(fresh, twoStepWording.renewed)}
-                onAnswer={(text) => {
+                onRenewed={(renewed) => show(renewed, twoStepWording.renewed)}
+                onStatus={(text) => {
                   setCodes(undefined)
-                  setAnswer(text)
+                  setStatus(text)
                 }}
               />
             ) : (
-              <TwoStepSetUp
+              <TwoFactorSetupForm
                 session={session}
-                onBegin={() => setAnswer(undefined)}
-                onTurnedOn={(fresh) => show(fresh, twoStepWording.isOn, new Date().toISOString())}
+                onBegin={() => setStatus(undefined)}
+                onTurnedOn={(renewed) => show(renewed, twoStepWording.isOn, new Date().toISOString())}
               />
             )}
           </>
         )}
-      </OwnData>
+      </SectionData>
     </AccountSection>
   )
 }
@@ -78,25 +78,25 @@ interface TurnedOnProps {
   twoStep: ReaderData<TwoStep>
   state: TwoStep
   onRenewed: (codes: RecoveryCodes) => void
-  onAnswer: (text: string | undefined) => void
+  onStatus: (text: string | undefined) => void
 }
 
-function TurnedOn({ session, twoStep, state, onRenewed, onAnswer }: TurnedOnProps) {
+function TurnedOn({ session, twoStep, state, onRenewed, onStatus }: TurnedOnProps) {
   const api = useApi()
-  const renewing = useOpening()
-  const turningOff = useOpening()
+  const renewing = useDisclosure()
+  const turningOff = useDisclosure()
   const renew = async (confirming: Confirming) => {
     onRenewed(await api.call('POST /api/auth/two-step/recovery-codes', { body: confirming }))
     renewing.close()
   }
   const turnOff = async (confirming: Confirming) => {
     await api.call('DELETE /api/auth/two-step', { body: confirming })
-    onAnswer(twoStepWording.isOff)
+    onStatus(twoStepWording.isOff)
     twoStep.replace({ is_on: false, enabled_at: null, recovery_codes_left: 0 })
   }
   return (
     <>
-      <div ref={renewing.place}>
+      <div ref={renewing.container}>
         <Rows>
           <Row
             icon={<Smartphone />}
@@ -117,7 +117,7 @@ function TurnedOn({ session, twoStep, state, onRenewed, onAnswer }: TurnedOnProp
             }
           >
             {renewing.isOpen && (
-              <HolderForm
+              <ReauthenticationForm
                 session={session}
                 submitLabel={twoStepWording.renew}
                 busyLabel={twoStepWording.renewing}
@@ -125,14 +125,14 @@ function TurnedOn({ session, twoStep, state, onRenewed, onAnswer }: TurnedOnProp
                 onCancel={renewing.close}
               >
                 {() => <Hint>{twoStepWording.renewWhy}</Hint>}
-              </HolderForm>
+              </ReauthenticationForm>
             )}
           </Row>
         </Rows>
       </div>
-      <div ref={turningOff.place}>
+      <div ref={turningOff.container}>
         {turningOff.isOpen ? (
-          <HolderForm
+          <ReauthenticationForm
             session={session}
             variant="danger"
             submitLabel={twoStepWording.turnOff}
@@ -141,7 +141,7 @@ function TurnedOn({ session, twoStep, state, onRenewed, onAnswer }: TurnedOnProp
             onCancel={turningOff.close}
           >
             {() => <Hint>{twoStepWording.turnOffWhy}</Hint>}
-          </HolderForm>
+          </ReauthenticationForm>
         ) : (
           <Button size="s" variant="danger" onClick={turningOff.open}>
             {twoStepWording.turnOff}

@@ -3,24 +3,26 @@ import type { Passkey, PasskeyCreationOptions, PasskeyRegistration } from '../..
 import { passkeysWording } from '../../../contract/wording/account-settings.ts'
 import type { Api } from '../../client/api.ts'
 
-/** The device or its holder did not make one; its message is for the holder. */
-export class PasskeyNotMade extends Error {}
+/** The device or its user refused; the message is shown to the reader. */
+export class PasskeyCreationError extends Error {}
 
-/** Has this device make a passkey, and the site keep it. Throws ApiFailure, PasskeyNotMade. */
-export async function makePasskey(api: Api, confirming: Confirming, name: string): Promise<Passkey> {
+/** Creates a passkey on this device and registers it with the account. Throws ApiFailure, PasskeyCreationError. */
+export async function createPasskey(api: Api, confirming: Confirming, name: string): Promise<Passkey> {
   const options = await api.call('POST /api/auth/passkeys/options', { body: confirming })
-  const credential = await askDevice(options)
+  const credential = await createCredential(options)
   return api.call('POST /api/auth/passkeys', {
     body: { name, response: credential.toJSON() as object as PasskeyRegistration },
   })
 }
 
-async function askDevice(options: PasskeyCreationOptions): Promise<PublicKeyCredential> {
+async function createCredential(options: PasskeyCreationOptions): Promise<PublicKeyCredential> {
   try {
     const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options)
     return (await navigator.credentials.create({ publicKey })) as PublicKeyCredential
   } catch (cause) {
-    const isThere = cause instanceof DOMException && cause.name === 'InvalidStateError'
-    throw new PasskeyNotMade(isThere ? passkeysWording.alreadyThere : passkeysWording.notMade, { cause })
+    const isRegistered = cause instanceof DOMException && cause.name === 'InvalidStateError'
+    throw new PasskeyCreationError(isRegistered ? passkeysWording.alreadyThere : passkeysWording.notMade, {
+      cause,
+    })
   }
 }

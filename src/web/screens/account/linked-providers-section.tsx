@@ -23,50 +23,50 @@ import { useReaderQuery } from '../../client/reader-query.ts'
 import { FailedAction } from '../../parts/fault/failed-action.tsx'
 import { Button } from '../../ui/button.tsx'
 import { AccountSection } from './account-section.tsx'
-import { Answer } from './answer.tsx'
-import { AskedButton } from './asked-button.tsx'
-import { HolderForm } from './holder-form.tsx'
-import { OwnData } from './own-data.tsx'
+import { StatusMessage } from './status-message.tsx'
+import { ActionButton } from './action-button.tsx'
+import { ReauthenticationForm } from './reauthentication-form.tsx'
+import { SectionData } from './section-data.tsx'
 import { Row, Rows } from './rows.tsx'
-import { useOpening } from './use-opening.ts'
+import { useDisclosure } from './use-disclosure.ts'
 
-interface LinkedSectionProps {
+interface LinkedProvidersSectionProps {
   session: Session
   search: URLSearchParams
 }
 
-/** 連結的帳號: those of other sites by which this one can be entered. Not there where the owner has set up none. */
-export function LinkedSection({ session, search }: LinkedSectionProps) {
+/** 連結的帳號: the providers that sign in to this account. Absent where none is configured or linked. */
+export function LinkedProvidersSection({ session, search }: LinkedProvidersSectionProps) {
   const providers = useReaderQuery(['linked'], async (client, signal) => {
-    const [ways, linked] = await Promise.all([
+    const [methods, linked] = await Promise.all([
       client.call('GET /api/auth/ways', { signal }),
       client.call('GET /api/auth/linked', { signal }),
     ])
-    return { offered: ways.providers, linked }
+    return { offered: methods.providers, linked }
   })
   const api = useApi()
-  const { failure, cameBackFrom } = useComingBack(search)
-  const [said, setSaid] = useState<string>()
-  const isNothing =
+  const { failure, newlyLinkedId } = useProviderReturn(search)
+  const [status, setStatus] = useState<string>()
+  const isEmpty =
     providers.resource.state !== 'failed' &&
     (providers.resource.state === 'loading' ||
       (providers.resource.data.offered.length === 0 && providers.resource.data.linked.length === 0))
-  if (isNothing) return null
+  if (isEmpty) return null
   const unlink = async ({ id, name }: LinkedProvider) => {
-    setSaid(undefined)
+    setStatus(undefined)
     await api.call('DELETE /api/auth/linked/{id}', { params: { id } })
     providers.update((before) => ({ ...before, linked: before.linked.filter((each) => each.id !== id) }))
-    setSaid(unlinkedText(name))
+    setStatus(unlinkedText(name))
   }
   return (
     <AccountSection heading={linkedWording.heading} why={linkedWording.why}>
-      <OwnData data={providers}>
+      <SectionData data={providers}>
         {({ offered, linked }) => {
-          const arrived = linked.find(({ id }) => id === cameBackFrom)
+          const newlyLinked = linked.find(({ id }) => id === newlyLinkedId)
           return (
             <>
               {failure && <FailedAction sentence={linkedWording.notDone} failure={failure} />}
-              <Answer text={said ?? (arrived && linkedText(arrived.name))} />
+              <StatusMessage text={status ?? (newlyLinked && linkedText(newlyLinked.name))} />
               <Rows>
                 {linked.map((provider) => (
                   <Row
@@ -75,10 +75,10 @@ export function LinkedSection({ session, search }: LinkedSectionProps) {
                     title={provider.name}
                     detail={linkedDetail(dateText(provider.linked_at), provider.address)}
                     action={
-                      <AskedButton
+                      <ActionButton
                         label={linkedWording.unlink}
                         accessibleLabel={unlinkLabel(provider.name)}
-                        question={{
+                        confirmation={{
                           text: unlinkQuestion(provider.name),
                           about: linkedWording.unlinkWhy,
                           confirmLabel: linkedWording.unlink,
@@ -97,7 +97,7 @@ export function LinkedSection({ session, search }: LinkedSectionProps) {
             </>
           )
         }}
-      </OwnData>
+      </SectionData>
     </AccountSection>
   )
 }
@@ -107,21 +107,21 @@ interface LinkRowProps {
   provider: SignInMethods['providers'][number]
 }
 
-/** The way to the other site, and back to this screen. */
+/** Starts the link: the provider sends the reader back to this screen. */
 function LinkRow({ session, provider: { id, name } }: LinkRowProps) {
   const api = useApi()
-  const { place, isOpen, open, close } = useOpening()
+  const { container, isOpen, open, close } = useDisclosure()
   const leave = async (confirming: Confirming) => {
     const to = `${ACCOUNT_PATH}?linked=${id}`
-    const there = await api.call('POST /api/auth/providers/{id}/link', {
+    const authorization = await api.call('POST /api/auth/providers/{id}/link', {
       params: { id },
       body: { ...confirming, to },
     })
-    window.location.assign(there.url)
+    window.location.assign(authorization.url)
   }
   return (
     <Row
-      ref={place}
+      ref={container}
       icon={<Link2 />}
       title={name}
       detail={linkedWording.notLinked}
@@ -134,7 +134,7 @@ function LinkRow({ session, provider: { id, name } }: LinkRowProps) {
       }
     >
       {isOpen && (
-        <HolderForm
+        <ReauthenticationForm
           session={session}
           submitLabel={linkLabel(name)}
           busyLabel={linkedWording.leaving}
@@ -146,18 +146,18 @@ function LinkRow({ session, provider: { id, name } }: LinkRowProps) {
   )
 }
 
-/** What became of a way to another site, told once: the address forgets it. */
-function useComingBack(search: URLSearchParams): { failure?: Failure; cameBackFrom?: ProviderId } {
+/** Reads the provider's result from the query once and removes it from the URL. */
+function useProviderReturn(search: URLSearchParams): { failure?: Failure; newlyLinkedId?: ProviderId } {
   const redirect = useRedirect()
-  const [told] = useState(() => {
+  const [result] = useState(() => {
     const code = search.get('problem')
     if (isProblemCode(code)) return { failure: failureOf(code) }
     const linked = search.get('linked')
-    return linked === null ? {} : { cameBackFrom: linked as ProviderId }
+    return linked === null ? {} : { newlyLinkedId: linked as ProviderId }
   })
-  const isTold = search.has('problem') || search.has('linked')
+  const hasResult = search.has('problem') || search.has('linked')
   useEffect(() => {
-    if (isTold) redirect(ACCOUNT_PATH)
-  }, [isTold, redirect])
-  return told
+    if (hasResult) redirect(ACCOUNT_PATH)
+  }, [hasResult, redirect])
+  return result
 }

@@ -5,20 +5,20 @@ import { twoStepWording } from '../../../contract/wording/account-settings.ts'
 import { useApi } from '../../client/api-context.ts'
 import { Button } from '../../ui/button.tsx'
 import { Hint } from '../../ui/text-field.tsx'
-import { HolderForm } from './holder-form.tsx'
-import { TwoStepProof } from './two-step-proof.tsx'
-import { useOpening } from './use-opening.ts'
+import { ReauthenticationForm } from './reauthentication-form.tsx'
+import { TwoFactorConfirmation } from './two-factor-confirmation.tsx'
+import { useDisclosure } from './use-disclosure.ts'
 
-interface TwoStepSetUpProps {
+interface TwoFactorSetupFormProps {
   session: Session
   onBegin: () => void
   onTurnedOn: (codes: RecoveryCodes) => void
 }
 
-/** From off to on: who it is, what the app is given, and a first code of it as the proof. */
-export function TwoStepSetUp({ session, onBegin, onTurnedOn }: TwoStepSetUpProps) {
+/** Turns two-factor on in three steps: re-authentication, the secret for the app, and the app's first code. */
+export function TwoFactorSetupForm({ session, onBegin, onTurnedOn }: TwoFactorSetupFormProps) {
   const api = useApi()
-  const { place, isOpen, open, close } = useOpening()
+  const { container, isOpen, open, close } = useDisclosure()
   const [setup, setSetup] = useState<TwoStepSetup>()
   const begin = async (confirming: Confirming) =>
     setSetup(await api.call('POST /api/auth/two-step', { body: confirming }))
@@ -27,11 +27,11 @@ export function TwoStepSetUp({ session, onBegin, onTurnedOn }: TwoStepSetUpProps
     close()
   }
   return (
-    <div ref={place}>
+    <div ref={container}>
       {setup && isOpen ? (
-        <TwoStepProof setup={setup} onTurnedOn={onTurnedOn} onCancel={cancel} />
+        <TwoFactorConfirmation setup={setup} onTurnedOn={onTurnedOn} onCancel={cancel} />
       ) : isOpen ? (
-        <HolderForm
+        <ReauthenticationForm
           session={session}
           submitLabel={twoStepWording.begin}
           busyLabel={twoStepWording.beginning}
@@ -39,7 +39,7 @@ export function TwoStepSetUp({ session, onBegin, onTurnedOn }: TwoStepSetUpProps
           onCancel={cancel}
         >
           {() => <Hint>{twoStepWording.off}</Hint>}
-        </HolderForm>
+        </ReauthenticationForm>
       ) : (
         <Button
           onClick={() => {

@@ -11,19 +11,19 @@ import { Button, type ButtonLook } from '../../ui/button.tsx'
 import { Hint } from '../../ui/text-field.tsx'
 import styles from './account-form.module.css'
 import { AccountSection } from './account-section.tsx'
-import { Answer } from './answer.tsx'
-import { BringBackForm } from './bring-back-form.tsx'
+import { StatusMessage } from './status-message.tsx'
+import { AccountImportForm } from './account-import-form.tsx'
 
-/** 匯出資料: everything the account holds as files, and such a file taken back. */
-export function TakeAlongSection() {
-  const [answer, setAnswer] = useState<string>()
+/** 匯出資料: downloads the account's data as files, and imports such a file. */
+export function AccountExportSection() {
+  const [status, setStatus] = useState<string>()
   const [failure, setFailure] = useState<Failure>()
-  const told = {
+  const feedback = {
     onBegin: () => {
-      setAnswer(undefined)
+      setStatus(undefined)
       setFailure(undefined)
     },
-    onSaved: () => setAnswer(takeAlongWording.downloaded),
+    onSaved: () => setStatus(takeAlongWording.downloaded),
     onFailed: setFailure,
   }
   return (
@@ -31,7 +31,7 @@ export function TakeAlongSection() {
       <div className={styles.field}>
         <div>
           <FileButton
-            {...told}
+            {...feedback}
             download={(api) => api.download('GET /api/account/export')}
             name="xingcha"
             ending="json"
@@ -47,7 +47,7 @@ export function TakeAlongSection() {
           {TABLES.map((table) => (
             <FileButton
               key={table}
-              {...told}
+              {...feedback}
               download={(api) =>
                 api.download('GET /api/account/export/{file}', { params: { file: `${table}.csv` } })
               }
@@ -61,8 +61,8 @@ export function TakeAlongSection() {
         </div>
       </div>
       {failure && <FailedAction sentence={failure.sentence} failure={failure} />}
-      <Answer text={answer} />
-      <BringBackForm />
+      <StatusMessage text={status} />
+      <AccountImportForm />
     </AccountSection>
   )
 }
@@ -80,7 +80,7 @@ interface FileButtonProps {
   onFailed: (failure: Failure) => void
 }
 
-/** Fetched and then kept, so that a failure is told here and not in a file. */
+/** Downloads by script rather than by a link, so that a failure is shown on the screen. */
 function FileButton({
   download,
   name,
@@ -106,7 +106,7 @@ function FileButton({
     }
   }
   return (
-    // Not disabled while it runs: the focus stays on it.
+    // Not disabled while it runs, so that it keeps the focus.
     <Button size={size} aria-busy={isBusy || undefined} onClick={isBusy ? undefined : () => void save()}>
       <Download />
       {isBusy ? takeAlongWording.preparing : children}

@@ -5,13 +5,13 @@ import { useShownFailure } from '../../client/use-shown-failure.ts'
 import { Fault } from '../../parts/fault/fault.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 
-interface OwnDataProps<Data> {
+interface SectionDataProps<Data> {
   data: ReaderData<Data>
   children: (data: Data) => ReactNode
 }
 
-/** What one part of the screen shows once it is there; the other parts do not wait for it. */
-export function OwnData<Data>({ data: { resource, retry }, children }: OwnDataProps<Data>) {
+/** Renders a section's data once they are loaded, else a spinner or the failure; other sections do not wait for it. */
+export function SectionData<Data>({ data: { resource, retry }, children }: SectionDataProps<Data>) {
   const fault = useShownFailure(resource)
   if (fault) return <Fault failure={fault.failure} isRetrying={fault.isRetrying} onRetry={retry} />
   if (resource.state !== 'ready') return <Spinner variant="row" text={ownAccountWording.loading} />

@@ -1,25 +1,25 @@
 import { ownAccountWording } from '../../../contract/wording/account-settings.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 
-/** What is asked before something that cannot be undone. */
-export interface AskedBefore {
+/** The texts of a dialog before an action that cannot be undone. */
+export interface ConfirmationText {
   text: string
   about: string
   confirmLabel: string
 }
 
-interface QuestionProps {
-  question: AskedBefore
-  /** It has been answered, either way. */
+interface ConfirmationDialogProps {
+  confirmation: ConfirmationText
+  /** Called after either answer. */
   onClose: () => void
   onConfirm: () => void
 }
 
-export function Question({ question, onClose, onConfirm }: QuestionProps) {
+export function ConfirmationDialog({ confirmation, onClose, onConfirm }: ConfirmationDialogProps) {
   return (
     <Confirm
-      question={question.text}
-      confirmLabel={question.confirmLabel}
+      question={confirmation.text}
+      confirmLabel={confirmation.confirmLabel}
       cancelLabel={ownAccountWording.cancel}
       onCancel={onClose}
       onConfirm={() => {
@@ -27,7 +27,7 @@ export function Question({ question, onClose, onConfirm }: QuestionProps) {
         onConfirm()
       }}
     >
-      <p>{question.about}</p>
+      <p>{confirmation.about}</p>
     </Confirm>
   )
 }

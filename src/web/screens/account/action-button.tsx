@@ -3,44 +3,44 @@ import type { Failure } from '../../../contract/page.ts'
 import { toFailure } from '../../client/api.ts'
 import { FailedAction } from '../../parts/fault/failed-action.tsx'
 import { Button, type ButtonLook } from '../../ui/button.tsx'
-import styles from './asked-button.module.css'
-import { type AskedBefore, Question } from './question.tsx'
+import styles from './action-button.module.css'
+import { type ConfirmationText, ConfirmationDialog } from './confirmation-dialog.tsx'
 
-interface AskedButtonProps {
+interface ActionButtonProps {
   label: ReactNode
-  /** Where several of them stand under one another. */
+  /** Tells apart buttons with the same label. */
   accessibleLabel?: string
   busyLabel?: string
   variant?: ButtonLook['variant']
-  /** Asked in a dialog before it is done. */
-  question?: AskedBefore
-  /** What it throws is told beside the button. */
+  /** Shown in a dialog before the action runs. */
+  confirmation?: ConfirmationText
+  /** An error that it throws is shown next to the button. */
   onPress: () => Promise<void>
 }
 
-/** A button for an action that needs nothing typed. Where the button goes with what it was about, the focus goes to the heading. */
-export function AskedButton({
+/** A button that runs an action, after a confirmation if there is one. Then the section's heading gets the focus. */
+export function ActionButton({
   label,
   accessibleLabel,
   busyLabel,
   variant = 'outline',
-  question,
+  confirmation,
   onPress,
-}: AskedButtonProps) {
-  const place = useRef<HTMLDivElement>(null)
-  const [isAsking, setIsAsking] = useState(false)
+}: ActionButtonProps) {
+  const area = useRef<HTMLDivElement>(null)
+  const [isConfirming, setIsConfirming] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useState<Failure>()
   useEffect(() => {
-    if (failure) place.current?.querySelector('button')?.focus()
+    if (failure) area.current?.querySelector('button')?.focus()
   }, [failure])
   const perform = async () => {
-    const section = place.current?.closest('section')
+    const section = area.current?.closest('section')
     setIsBusy(true)
     setFailure(undefined)
     try {
       await onPress()
-      // Once the screen shows it.
+      // After the screen has rendered the result.
       setTimeout(() => focusHeading(section))
     } catch (cause) {
       setFailure(toFailure(cause))
@@ -49,25 +49,29 @@ export function AskedButton({
     }
   }
   return (
-    <div ref={place} className={styles.area}>
+    <div ref={area} className={styles.area}>
       <Button
         size="s"
         variant={variant}
         busy={isBusy}
         aria-label={accessibleLabel}
-        onClick={() => (question ? setIsAsking(true) : void perform())}
+        onClick={() => (confirmation ? setIsConfirming(true) : void perform())}
       >
         {isBusy && busyLabel !== undefined ? busyLabel : label}
       </Button>
       {failure && <FailedAction sentence={failure.sentence} failure={failure} />}
-      {question && isAsking && (
-        <Question question={question} onClose={() => setIsAsking(false)} onConfirm={() => void perform()} />
+      {confirmation && isConfirming && (
+        <ConfirmationDialog
+          confirmation={confirmation}
+          onClose={() => setIsConfirming(false)}
+          onConfirm={() => void perform()}
+        />
       )}
     </div>
   )
 }
 
-/** Of the section; of the screen where that is gone too. */
+/** Focuses the section's heading, or the screen's if the section is gone. */
 function focusHeading(section: HTMLElement | null | undefined): void {
   const heading = section?.isConnected
     ? section.querySelector<HTMLElement>('h2')

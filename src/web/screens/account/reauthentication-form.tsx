@@ -9,33 +9,33 @@ import { Hint } from '../../ui/text-field.tsx'
 import styles from './account-form.module.css'
 import { PasswordField } from './password-field.tsx'
 import { useReauthentication } from './reauthentication.tsx'
-import { type AskedBefore, Question } from './question.tsx'
+import { type ConfirmationText, ConfirmationDialog } from './confirmation-dialog.tsx'
 
-interface HolderFormProps {
+interface ReauthenticationFormProps {
   session: Session
   submitLabel: string
   busyLabel: string
   variant?: ButtonLook['variant']
   /** Default: 目前密碼. */
   passwordLabel?: string
-  /** Names what else is missing before anything is sent. */
+  /** Validates the other fields before anything is sent. */
   check?: () => Refusal | undefined
-  /** Which of the form's own fields a failure is about. */
+  /** The form's field that a failure belongs to. */
   fieldOf?: FieldOf
-  /** Asked in a dialog before it is sent. */
-  question?: AskedBefore
+  /** Shown in a dialog before the request is sent. */
+  confirmation?: ConfirmationText
   /** Sends the request; its failure is shown in the form. */
   onConfirmed: (confirming: Confirming) => Promise<void>
   onCancel?: () => void
-  /** Fields before the password. */
+  /** Fields above the password. */
   children?: (state: { refusal: Refusal | undefined; isBusy: boolean }) => ReactNode
 }
 
 /**
- * For what asks that the account's holder confirms it: by the password, or where there is none by a sign-in that is
- * fresh, which is asked for over the screen.
+ * A form whose request the reader confirms with the current password. An account without a password confirms with a
+ * recent sign-in: if the last one is too old, the sign-in dialog opens.
  */
-export function HolderForm({
+export function ReauthenticationForm({
   session,
   submitLabel,
   busyLabel,
@@ -43,15 +43,15 @@ export function HolderForm({
   passwordLabel = ownAccountWording.confirmPassword,
   check,
   fieldOf,
-  question,
+  confirmation,
   onConfirmed,
   onCancel,
   children,
-}: HolderFormProps) {
+}: ReauthenticationFormProps) {
   const withReauthentication = useReauthentication()
   const id = useId()
   const [password, setPassword] = useState('')
-  const [isAsking, setIsAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const { form, isBusy, refusal, refuse, send } = useSending({ credentials_wrong: 'password', ...fieldOf })
   const hasPassword = session.has_password
   const checkAll = () => check?.() ?? (hasPassword ? checkPassword(password) : undefined)
@@ -60,7 +60,7 @@ export function HolderForm({
   const submit = () => {
     const missing = checkAll()
     if (missing) refuse(missing)
-    else if (question) setIsAsking(true)
+    else if (confirmation) setIsConfirming(true)
     else perform()
   }
   return (
@@ -98,8 +98,12 @@ export function HolderForm({
           </Button>
         )}
       </div>
-      {question && isAsking && (
-        <Question question={question} onClose={() => setIsAsking(false)} onConfirm={perform} />
+      {confirmation && isConfirming && (
+        <ConfirmationDialog
+          confirmation={confirmation}
+          onClose={() => setIsConfirming(false)}
+          onConfirm={perform}
+        />
       )}
     </form>
   )

@@ -8,27 +8,27 @@ import { Refused, refusedProps } from '../../parts/sign-in/refused.tsx'
 import type { FieldOf, Refusal } from '../../parts/sign-in/use-sending.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, Hint, TextInput } from '../../ui/text-field.tsx'
-import { Answer } from './answer.tsx'
-import { HolderForm } from './holder-form.tsx'
+import { StatusMessage } from './status-message.tsx'
+import { ReauthenticationForm } from './reauthentication-form.tsx'
 import styles from './profile-section.module.css'
-import { useOpening } from './use-opening.ts'
+import { useDisclosure } from './use-disclosure.ts'
 
-/** 電子信箱: the present one, and its change, which waits for the new mailbox to say yes. */
-export function AddressChange({ session }: { session: Session }) {
+/** 電子信箱: the current email and the form that changes it; a link mailed to the new email confirms the change. */
+export function EmailChange({ session }: { session: Session }) {
   const api = useApi()
   const id = useId()
-  const { place, isOpen, open, close } = useOpening()
+  const { container, isOpen, open, close } = useDisclosure()
   const [email, setEmail] = useState('')
-  const [answer, setAnswer] = useState<string>()
-  const wanted = email.trim()
+  const [status, setStatus] = useState<string>()
+  const newEmail = email.trim()
   const request = async (confirming: Confirming) => {
-    await api.call('POST /api/auth/address', { body: { ...confirming, email: wanted } })
-    setAnswer(addressSentText(wanted))
+    await api.call('POST /api/auth/address', { body: { ...confirming, email: newEmail } })
+    setStatus(addressSentText(newEmail))
     setEmail('')
     close()
   }
   return (
-    <div ref={place} className={styles.change}>
+    <div ref={container} className={styles.change}>
       <div className={styles.address}>
         <dl>
           <dt>{addressWording.label}</dt>
@@ -38,7 +38,7 @@ export function AddressChange({ session }: { session: Session }) {
           <Button
             size="s"
             onClick={() => {
-              setAnswer(undefined)
+              setStatus(undefined)
               open()
             }}
           >
@@ -46,14 +46,14 @@ export function AddressChange({ session }: { session: Session }) {
           </Button>
         )}
       </div>
-      <Answer text={answer} />
+      <StatusMessage text={status} />
       {isOpen && (
-        <HolderForm
+        <ReauthenticationForm
           session={session}
           submitLabel={addressWording.submit}
           busyLabel={addressWording.submitting}
           fieldOf={FIELD_OF}
-          check={() => checkAddress(wanted, session.email)}
+          check={() => checkEmail(newEmail, session.email)}
           onConfirmed={request}
           onCancel={close}
         >
@@ -75,15 +75,15 @@ export function AddressChange({ session }: { session: Session }) {
               <Refused id={id} refusal={refusal} field="email" />
             </Field>
           )}
-        </HolderForm>
+        </ReauthenticationForm>
       )}
     </div>
   )
 }
 
-function checkAddress(email: string, present: string): Refusal | undefined {
+function checkEmail(email: string, currentEmail: string): Refusal | undefined {
   if (!email.includes('@')) return { field: 'email', sentence: problemSentences.email_invalid }
-  return email.toLowerCase() === present.toLowerCase()
+  return email.toLowerCase() === currentEmail.toLowerCase()
     ? { field: 'email', sentence: addressWording.same }
     : undefined
 }

@@ -2,8 +2,8 @@ import { useLocation } from '../../client/location.ts'
 import { useIsTakenOver } from '../../client/takeover.ts'
 import { findTarget, type Target } from '../routes.ts'
 
-/** The target of the present address. Header and footer follow it before the screen's data have arrived. */
-export function usePresentTarget(): Target {
+/** The target of the current address. Header and footer follow it before the screen's data have loaded. */
+export function useCurrentTarget(): Target {
   const { pathname } = useLocation()
   // Plain pages have no hash route (docs/product/addresses.md).
   return findTarget(pathname, useIsTakenOver() ? 'hash' : 'permalink')

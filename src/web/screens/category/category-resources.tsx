@@ -7,10 +7,10 @@ import { OutwardLink } from '../../parts/more-link/more-link.tsx'
 import { VideoCard } from '../../parts/video/video-card.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { Section } from '../../ui/section.tsx'
-import styles from './elsewhere.module.css'
+import styles from './category-resources.module.css'
 
-/** 精選影片 and 延伸資源; what the owner has not set is not there (docs/product/settings.md). */
-export function Elsewhere() {
+/** 精選影片 and 延伸資源; those that are not set are left out (docs/product/settings.md). */
+export function CategoryResources() {
   const { category_video: clip, social } = useSite().settings
   const hasResources = social.video !== null || social.photo !== null
   if (!clip && !hasResources) return null

@@ -11,7 +11,7 @@ interface UnreachableListProps {
   onRetry: () => void
 }
 
-/** In the place of a list that could not be had: it is not said to be empty (docs/product/interface.md). */
+/** Shown if the list could not be loaded; the text does not say that it is empty (docs/product/interface.md). */
 export function UnreachableList(fault: UnreachableListProps) {
   return (
     <EmptyState
@@ -25,7 +25,7 @@ export function UnreachableList(fault: UnreachableListProps) {
   )
 }
 
-/** Where its scripts did not arrive: a new page asks for them again. */
-export function LostList() {
+/** Shown if the list's scripts did not load: a retry reloads the page. */
+export function OwnListFallback() {
   return <UnreachableList failure={UNREACHABLE} onRetry={() => window.location.reload()} />
 }

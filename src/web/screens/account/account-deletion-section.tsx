@@ -9,51 +9,51 @@ import { useSessionSource } from '../../client/session.ts'
 import { useReaderQuery } from '../../client/reader-query.ts'
 import { useAlerts } from '../../ui/alerts.tsx'
 import { AccountSection } from './account-section.tsx'
-import { HolderForm } from './holder-form.tsx'
-import styles from './leaving-section.module.css'
-import { OwnData } from './own-data.tsx'
+import { ReauthenticationForm } from './reauthentication-form.tsx'
+import styles from './account-deletion-section.module.css'
+import { SectionData } from './section-data.tsx'
 
-/** 刪除帳號: for good, with a say in what becomes of the comments (docs/product/accounts.md). */
-export function LeavingSection({ session }: { session: Session }) {
+/** 刪除帳號: deletes the account; the reader chooses whether the comments stay (docs/product/accounts.md). */
+export function AccountDeletionSection({ session }: { session: Session }) {
   return (
     <AccountSection
       heading={leavingWording.heading}
       why={session.is_owner ? leavingWording.ownerWhy : leavingWording.why}
     >
-      {!session.is_owner && <LeavingForm session={session} />}
+      {!session.is_owner && <AccountDeletionForm session={session} />}
     </AccountSection>
   )
 }
 
-function LeavingForm({ session }: { session: Session }) {
+function AccountDeletionForm({ session }: { session: Session }) {
   const api = useApi()
   const source = useSessionSource()
   const redirect = useRedirect()
   const alerts = useAlerts()
   const summary = useReaderQuery(['account'], (client, signal) => client.call('GET /api/account', { signal }))
   const [comments, setComments] = useState<AccountDeletion['comments']>('keep')
-  const leave = async (confirming: Confirming) => {
+  const deleteAccount = async (confirming: Confirming) => {
     await api.call('DELETE /api/account', { body: { ...confirming, comments } })
     redirect(HOME_PATH)
     source.noteSignedOut()
     alerts.show({ kind: 'success', text: leavingWording.farewell })
   }
   return (
-    <OwnData data={summary}>
+    <SectionData data={summary}>
       {(account) => (
         <div className={styles.danger}>
-          <HolderForm
+          <ReauthenticationForm
             session={session}
             variant="danger"
             submitLabel={leavingWording.submit}
             busyLabel={leavingWording.submitting}
             passwordLabel={leavingWording.password}
-            question={{
+            confirmation={{
               text: leavingWording.question,
               about: leavingWording.questionWhy,
               confirmLabel: leavingWording.confirm,
             }}
-            onConfirmed={leave}
+            onConfirmed={deleteAccount}
           >
             {({ isBusy }) =>
               account.comments > 0 && (
@@ -77,10 +77,10 @@ function LeavingForm({ session }: { session: Session }) {
                 </fieldset>
               )
             }
-          </HolderForm>
+          </ReauthenticationForm>
         </div>
       )}
-    </OwnData>
+    </SectionData>
   )
 }
 

@@ -1,0 +1,35 @@
+/** The id of an entry's element. */
+export function entryElementId(id: number): string {
+  return `${ID_PREFIX}${id}`
+}
+
+/** Focuses the entry as soon as it is rendered, or the screen's heading if it does not appear. */
+export function focusEntry(id: number | undefined, frames = 30): void {
+  requestAnimationFrame(() => {
+    const entry = id === undefined ? null : document.getElementById(entryElementId(id))
+    if (!entry && id !== undefined && frames > 0) {
+      focusEntry(id, frames - 1)
+      return
+    }
+    const target = entry ?? document.querySelector<HTMLElement>('main h1')
+    if (target && !entry) target.tabIndex = -1
+    target?.focus({ preventScroll: true })
+  })
+}
+
+/** The next entry, or else the one before: it gets the focus when the entry disappears. */
+export function neighbourEntry(id: number): number | undefined {
+  const card = document.getElementById(entryElementId(id))
+  const neighbour = card?.nextElementSibling ?? card?.previousElementSibling
+  return neighbour ? Number(neighbour.id.slice(ID_PREFIX.length)) : undefined
+}
+
+/** Call before a change of status: if the filter then hides the entry, its neighbour gets the focus. */
+export function moveFocusIfFiltered(id: number): void {
+  const neighbour = neighbourEntry(id)
+  requestAnimationFrame(() => {
+    if (!document.getElementById(entryElementId(id))) focusEntry(neighbour)
+  })
+}
+
+const ID_PREFIX = 'entry-'

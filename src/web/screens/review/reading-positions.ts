@@ -1,0 +1,17 @@
+import { reviewMemory } from '../../client/review-memory.ts'
+
+/** Where the reader stopped in a review. */
+export interface ReadingPosition {
+  /** Index of the topmost block in view. */
+  block: number
+  /** The heading above the block; null before the first heading. */
+  heading: string | null
+}
+
+const MOST_REVIEWS = 50
+
+export const readingPositions = reviewMemory('xingcha:reading', MOST_REVIEWS, isPosition)
+
+function isPosition(stored: Partial<ReadingPosition>): stored is ReadingPosition {
+  return Number.isInteger(stored.block) && (stored.heading === null || typeof stored.heading === 'string')
+}
