@@ -39,13 +39,13 @@ export function useRedirect(): LocationSource['redirect'] {
 }
 
 /** Calls `leave` when the location changes, while the page still shows the old one. */
-export function useLeaving(leave: () => void): void {
+export function useBeforeLeave(leave: () => void): void {
   const source = useSource()
   useLayoutEffect(() => source.subscribe(leave))
 }
 
 /** Cuts an address into the parts of a location; what follows # in it counts for nothing. */
-export function locate(address: string): Pick<SiteLocation, 'pathname' | 'search'> {
+export function parseAddress(address: string): Pick<SiteLocation, 'pathname' | 'search'> {
   const [, pathname = '', search = ''] = /^([^?#]*)(\?[^#]*)?/.exec(address) ?? []
   return {
     pathname: pathname.startsWith('/') ? pathname : `/${pathname}`,

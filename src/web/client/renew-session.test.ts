@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Session } from '../../contract/accounts.ts'
 import { ApiFailure } from './api.ts'
 import { UNREACHABLE } from './failure.ts'
-import { failureOf } from './failure-of.ts'
+import { failureFromCode } from './failure-from-code.ts'
 import { askUntilAnswered, renewSession } from './renew-session.ts'
 
 beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-21T04:00:00Z') }))
@@ -43,7 +43,7 @@ test('while the server cannot be reached it is asked again after 200 ms, doubled
 
 test('a no is an answer: it is not asked again', async () => {
   const ask = vi.fn(async () => {
-    throw new ApiFailure(failureOf('sign_in_required'))
+    throw new ApiFailure(failureFromCode('sign_in_required'))
   })
   expect(await askUntilAnswered(ask)).toBeNull()
   expect(ask).toHaveBeenCalledOnce()

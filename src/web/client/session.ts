@@ -52,7 +52,7 @@ export function sessionOf(state: SessionState): Session | undefined {
 export const UNKNOWN: SessionState = { status: 'unknown' }
 
 /** For the server's rendering: it serves everybody the same page. */
-export const nobodysSession: SessionSource = {
+export const serverSessionSource: SessionSource = {
   read: () => UNKNOWN,
   subscribe: () => () => {},
   note: () => {},

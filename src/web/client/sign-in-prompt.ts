@@ -14,7 +14,7 @@ export interface SignInRequest {
 
 export interface SignInPrompt {
   /** Opens the sign-in over the page; focus comes back to where it was. */
-  ask(request: SignInRequest): void
+  open(request: SignInRequest): void
 }
 
 export const SignInPromptContext = createContext<SignInPrompt | null>(null)

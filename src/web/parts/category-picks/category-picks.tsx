@@ -28,6 +28,6 @@ export function CategoryPicks({ legend, isLegendHidden = false, picked }: Catego
 }
 
 /** The slugs that are ticked in the form. */
-export function pickedIn(form: HTMLFormElement): string[] {
+export function readPickedCategories(form: HTMLFormElement): string[] {
   return new FormData(form).getAll(FIELD).map(String)
 }

@@ -4,7 +4,7 @@ import { AVATAR_COUNT } from '../../../contract/limits.ts'
 import { dateText } from '../../../contract/days.ts'
 import { commentsWording } from '../../../contract/wording/comments.ts'
 import { faultWording } from '../../../contract/wording/site.ts'
-import { StarSeal } from '../star-seal/star-seal.tsx'
+import { Avatar } from '../avatar/avatar.tsx'
 import styles from './comment-card.module.css'
 import { LikeButton } from './like-button.tsx'
 import { reloadPage } from './reload-page.ts'
@@ -50,7 +50,7 @@ export const CommentCard = memo(function CommentCard({ comment }: { comment: Com
   )
   return (
     <li id={`comment-${id}`} tabIndex={-1} className={classes.filter(Boolean).join(' ')}>
-      <StarSeal index={avatar} isOwner={is_owner} className={styles.avatar} />
+      <Avatar index={avatar} isOwner={is_owner} className={styles.avatar} />
       <div className={styles.head}>
         <b dir="auto">{user_name}</b>
         {is_owner && <span className={styles.badge}>{commentsWording.owner}</span>}

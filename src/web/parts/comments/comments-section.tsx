@@ -12,7 +12,7 @@ import styles from './comments-section.module.css'
 import { readPosted } from './posted-outcome.ts'
 import { useComments, useCommentTools } from './comments-context.ts'
 import { tryCommentActions } from './load-actions.ts'
-import { whenNear } from '../../client/when-near.ts'
+import { onNearViewport } from '../../client/near-viewport.ts'
 
 /** 讀者評論, the place `comments` of a review: the form, and what others have written. */
 export function CommentsSection() {
@@ -61,7 +61,7 @@ function useArrivingVisitor(
       if (form.current && fieldOf(form.current, 'content').value !== '')
         tryCommentActions((actions) => actions.startWriting(tools))
     }
-    return whenNear(body.current, arrive)
+    return onNearViewport(body.current, arrive)
   }, [tools, isTakenOver])
 }
 

@@ -1,4 +1,4 @@
-import { reviewMemory } from '../../client/review-memory.ts'
+import { createReviewStorage } from '../../client/review-storage.ts'
 
 /** A comment that has not been sent. */
 export interface Draft {
@@ -9,22 +9,22 @@ export interface Draft {
 }
 
 const AT_MOST = 20
-const drafts = reviewMemory('xingcha:comments', AT_MOST, isDraft)
+const drafts = createReviewStorage('xingcha:comments', AT_MOST, isDraft)
 
 /** For `whose` account it is asked: what somebody else has written under theirs is not shown to them. */
 export function recallDraft(review: number, whose?: string): Draft | undefined {
-  const draft = drafts.recall(review)
+  const draft = drafts.get(review)
   return draft?.whose === undefined || draft.whose === whose ? draft : undefined
 }
 
 /** Without a text there is nothing to keep. */
 export function keepDraftOf(review: number, draft: Draft): void {
-  if (draft.text.trim() === '') drafts.forget(review)
-  else drafts.keep(review, draft)
+  if (draft.text.trim() === '') drafts.remove(review)
+  else drafts.set(review, draft)
 }
 
 export function forgetDraft(review: number): void {
-  drafts.forget(review)
+  drafts.remove(review)
 }
 
 function isDraft(kept: Partial<Draft>): kept is Draft {

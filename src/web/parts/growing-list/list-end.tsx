@@ -2,7 +2,7 @@ import { ChevronDown } from '../../ui/icons.ts'
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import { siteWording } from '../../../contract/wording/site.ts'
 import { useIsTakenOver } from '../../client/takeover.ts'
-import { whenNear } from '../../client/when-near.ts'
+import { onNearViewport } from '../../client/near-viewport.ts'
 import { Button } from '../../ui/button.tsx'
 import { Spinner, SpinnerRing } from '../../ui/spinner.tsx'
 import { Fault } from '../fault/fault.tsx'
@@ -37,7 +37,7 @@ export function ListEnd({ list, loading, shown, link, isSmall = false, onRequest
   useEffect(() => {
     if (!end.current || !isWatching) return undefined
     // Also where one has jumped past it.
-    return whenNear(end.current, () => latest.current(), isSmall ? undefined : '1000000px 0px 800px')
+    return onNearViewport(end.current, () => latest.current(), isSmall ? undefined : '1000000px 0px 800px')
   }, [isWatching, isSmall])
 
   if (!hasMore) return null

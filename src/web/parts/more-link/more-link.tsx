@@ -16,7 +16,7 @@ export function MoreLink({ to, children }: { to: string; children: ReactNode }) 
 }
 
 /** A link off the site, in a new tab. */
-export function OutwardLink({ href, children }: { href: string; children: ReactNode }) {
+export function ExternalLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <a href={href} target="_blank" rel="noopener noreferrer" className={styles.more}>
       {children}

@@ -3,7 +3,7 @@ import { HOME_PATH } from '../../../contract/links.ts'
 import { useApi } from '../../client/api-context.ts'
 import { toFailure } from '../../client/api.ts'
 import { useHydrated } from '../../client/use-hydrated.ts'
-import { pickedIn } from '../category-picks/category-picks.tsx'
+import { readPickedCategories } from '../category-picks/category-picks.tsx'
 import { looksLikeEmail, newsletterReducer, stateAfter } from './newsletter-state.ts'
 
 const SUCCESS_STAYS_FOR = 5_000
@@ -42,7 +42,7 @@ export function useNewsletter(answer: string | null) {
       field.current.focus()
       return
     }
-    const categories = pickedIn(form.current)
+    const categories = readPickedCategories(form.current)
     dispatch({ type: 'sent' })
     try {
       const { outcome } = await api.call('POST /api/newsletter', {

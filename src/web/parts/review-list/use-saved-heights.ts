@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useLeaving } from '../../client/location.ts'
+import { useBeforeLeave } from '../../client/location.ts'
 import type { CardGroup } from './card-groups.ts'
 import { measureGroups } from './list-layout.ts'
 import type { LeftShelves } from './list-memory.ts'
@@ -20,7 +20,7 @@ export function useSavedHeights(
     window.addEventListener('resize', check)
     return () => window.removeEventListener('resize', check)
   }, [])
-  useLeaving(() => {
+  useBeforeLeave(() => {
     if (element.current) list.leave(measureGroups(element.current, groups))
   })
   return saved

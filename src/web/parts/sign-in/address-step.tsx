@@ -7,13 +7,13 @@ import {
 import { useApi } from '../../client/api-context.ts'
 import { ignoreComposingEnter } from '../../ui/composing-enter.ts'
 import { checkEmail, EmailField } from './email-field.tsx'
-import { Refused } from './refused.tsx'
+import { RefusalMessage } from './refusal-message.tsx'
 import { type Step, useSignInFlow } from './sign-in-flow.ts'
 import styles from './sign-in.module.css'
 import { StepFrame } from './step-frame.tsx'
 import { SubmitButton } from './submit-button.tsx'
 import { TextButton } from './text-button.tsx'
-import { type FieldOf, useSending } from './use-sending.ts'
+import { type FieldOf, useFormSubmission } from './use-form-submission.ts'
 
 /** Who has forgotten the password gets a way to a new one. */
 export function RecoveryStep() {
@@ -38,7 +38,7 @@ interface AddressStepProps {
 function AddressStep({ wording, route, sent }: AddressStepProps) {
   const api = useApi()
   const { id, draft, go } = useSignInFlow()
-  const { form, isBusy, refusal, onSubmit } = useSending(FIELD_OF)
+  const { form, isBusy, refusal, onSubmit } = useFormSubmission(FIELD_OF)
   const email = draft.email.trim()
   const request = async () => {
     await api.call(route, { body: { email } })
@@ -54,7 +54,7 @@ function AddressStep({ wording, route, sent }: AddressStepProps) {
         onKeyDown={ignoreComposingEnter}
       >
         <EmailField refusal={refusal} isBusy={isBusy} autoComplete="email" />
-        <Refused id={id} refusal={refusal} />
+        <RefusalMessage id={id} refusal={refusal} />
         <SubmitButton isBusy={isBusy} label={wording.submit} busyLabel={mailSentWording.sending} />
       </form>
       <div className={styles.links}>

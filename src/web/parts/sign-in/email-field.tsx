@@ -3,9 +3,9 @@ import { LIMITS } from '../../../contract/limits.ts'
 import { signInWording } from '../../../contract/wording/sign-in.ts'
 import { problemSentences } from '../../../contract/wording/problems.ts'
 import { Field, TextInput } from '../../ui/text-field.tsx'
-import { Refused, refusedProps } from './refused.tsx'
+import { RefusalMessage, refusalProps } from './refusal-message.tsx'
 import { useSignInFlow } from './sign-in-flow.ts'
-import type { Refusal } from './use-sending.ts'
+import type { Refusal } from './use-form-submission.ts'
 
 interface EmailFieldProps {
   refusal: Refusal | undefined
@@ -21,7 +21,7 @@ export function EmailField({ refusal, isBusy, autoComplete }: EmailFieldProps) {
   return (
     <Field label={signInWording.email} htmlFor={id}>
       <TextInput
-        {...refusedProps(id, refusal, 'email')}
+        {...refusalProps(id, refusal, 'email')}
         id={id}
         name="email"
         type="email"
@@ -33,7 +33,7 @@ export function EmailField({ refusal, isBusy, autoComplete }: EmailFieldProps) {
         required
         onChange={({ target }) => keep({ email: target.value })}
       />
-      <Refused id={id} refusal={refusal} field="email" />
+      <RefusalMessage id={id} refusal={refusal} field="email" />
     </Field>
   )
 }

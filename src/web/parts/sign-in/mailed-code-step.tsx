@@ -4,20 +4,20 @@ import { codeSentText, mailSentWording, signInWording } from '../../../contract/
 import { useApi } from '../../client/api-context.ts'
 import { ignoreComposingEnter } from '../../ui/composing-enter.ts'
 import { checkCode, CodeField } from './code-field.tsx'
-import { Refused } from './refused.tsx'
+import { RefusalMessage } from './refusal-message.tsx'
 import { MailLost, SendAgain } from './send-again.tsx'
 import { useSignInFlow } from './sign-in-flow.ts'
 import styles from './sign-in.module.css'
 import { StepFrame } from './step-frame.tsx'
 import { SubmitButton } from './submit-button.tsx'
 import { TextButton } from './text-button.tsx'
-import { type FieldOf, useSending } from './use-sending.ts'
+import { type FieldOf, useFormSubmission } from './use-form-submission.ts'
 
 /** In by the code that was mailed. */
 export function MailedCodeStep() {
   const api = useApi()
   const { id, draft, take, go } = useSignInFlow()
-  const { form, isBusy, refusal, onSubmit } = useSending(FIELD_OF)
+  const { form, isBusy, refusal, onSubmit } = useFormSubmission(FIELD_OF)
   const [code, setCode] = useState('')
   const email = draft.email.trim()
   const request = async () => {
@@ -34,7 +34,7 @@ export function MailedCodeStep() {
         onKeyDown={ignoreComposingEnter}
       >
         <CodeField code={code} onCode={setCode} refusal={refusal} isBusy={isBusy} />
-        <Refused id={id} refusal={refusal} />
+        <RefusalMessage id={id} refusal={refusal} />
         <SubmitButton isBusy={isBusy} label={signInWording.submit} busyLabel={signInWording.submitting} />
       </form>
       <SendAgain again={() => api.call('POST /api/auth/code', { body: { email } })} />

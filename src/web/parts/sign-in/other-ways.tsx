@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { SignInMethods } from '../../../contract/linked-providers.ts'
 import { signInWording } from '../../../contract/wording/sign-in.ts'
 import { useApi } from '../../client/api-context.ts'
-import { hasPasskeys } from './ask-passkey.ts'
+import { supportsPasskeys } from './passkey-sign-in.ts'
 import { PasskeyWay } from './passkey-way.tsx'
 import { ProviderWays } from './provider-ways.tsx'
 import type { SignInTab } from './sign-in-tabs.tsx'
@@ -16,7 +16,7 @@ interface OtherWaysProps {
 /** The ways in without a password that this browser and this site know; nothing where there are none. */
 export function OtherWays({ id, tab }: OtherWaysProps) {
   const providers = useProviders()
-  const isPasskeyOffered = tab === 'sign-in' && hasPasskeys()
+  const isPasskeyOffered = tab === 'sign-in' && supportsPasskeys()
   if (!isPasskeyOffered && providers.length === 0) return null
   return (
     <div className={styles.otherMethods}>

@@ -1,7 +1,7 @@
 import { KeyRound } from '../../ui/icons.ts'
 import { signInWording } from '../../../contract/wording/sign-in.ts'
 import { Button } from '../../ui/button.tsx'
-import { Refused } from './refused.tsx'
+import { RefusalMessage } from './refusal-message.tsx'
 import { usePasskey } from './use-passkey.ts'
 
 /** The way in by a passkey, for browsers that know them. */
@@ -9,7 +9,7 @@ export function PasskeyWay({ id }: { id: string }) {
   const { isWaiting, refusal, press } = usePasskey()
   return (
     <>
-      <Refused id={`${id}-passkey`} refusal={refusal} />
+      <RefusalMessage id={`${id}-passkey`} refusal={refusal} />
       <Button busy={isWaiting} onClick={() => void press()}>
         {!isWaiting && <KeyRound />}
         {isWaiting ? signInWording.passkeyWaiting : signInWording.passkey}

@@ -3,9 +3,9 @@ import { countCodePoints, LIMITS } from '../../../contract/limits.ts'
 import { passwordShortBy, signInWording, signUpWording } from '../../../contract/wording/sign-in.ts'
 import { PasswordInput } from '../../ui/password-input.tsx'
 import { Field, Hint } from '../../ui/text-field.tsx'
-import { Refused, refusedProps } from './refused.tsx'
+import { RefusalMessage, refusalProps } from './refusal-message.tsx'
 import { useSignInFlow } from './sign-in-flow.ts'
-import type { Refusal } from './use-sending.ts'
+import type { Refusal } from './use-form-submission.ts'
 
 interface PasswordFieldProps {
   refusal: Refusal | undefined
@@ -20,7 +20,7 @@ export function PasswordField({ refusal, isBusy, isNew = false }: PasswordFieldP
   return (
     <Field label={signInWording.password} htmlFor={id}>
       <PasswordInput
-        {...refusedProps(id, refusal, 'password', isNew ? `${id}-hint` : undefined)}
+        {...refusalProps(id, refusal, 'password', isNew ? `${id}-hint` : undefined)}
         id={id}
         name="password"
         autoComplete={isNew ? 'new-password' : 'current-password'}
@@ -32,7 +32,7 @@ export function PasswordField({ refusal, isBusy, isNew = false }: PasswordFieldP
         onChange={({ target }) => keep({ password: target.value })}
       />
       {isNew && <Hint id={`${id}-hint`}>{signUpWording.passwordHint}</Hint>}
-      <Refused id={id} refusal={refusal} field="password" />
+      <RefusalMessage id={id} refusal={refusal} field="password" />
     </Field>
   )
 }

@@ -5,9 +5,9 @@ import { providerLabel, signInWording } from '../../../contract/wording/sign-in.
 import { toFailure } from '../../client/api.ts'
 import { useApi } from '../../client/api-context.ts'
 import { Button } from '../../ui/button.tsx'
-import { Refused } from './refused.tsx'
+import { RefusalMessage } from './refusal-message.tsx'
 import { useSignInFlow } from './sign-in-flow.ts'
-import type { Refusal } from './use-sending.ts'
+import type { Refusal } from './use-form-submission.ts'
 
 interface ProviderWaysProps {
   id: string
@@ -44,7 +44,7 @@ export function ProviderWays({ id, providers }: ProviderWaysProps) {
   }
   return (
     <>
-      <Refused id={`${id}-provider`} refusal={refusal} />
+      <RefusalMessage id={`${id}-provider`} refusal={refusal} />
       {providers.map((provider) => (
         <Button
           key={provider.id}

@@ -4,18 +4,18 @@ import { againIn, mailSentWording } from '../../../contract/wording/sign-in.ts'
 import { Button } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
 import { Hint } from '../../ui/text-field.tsx'
-import { Refused } from './refused.tsx'
+import { RefusalMessage } from './refusal-message.tsx'
 import { type Step, useSignInFlow } from './sign-in-flow.ts'
 import styles from './sign-in.module.css'
 import { useCountdown } from './use-countdown.ts'
-import { useSending } from './use-sending.ts'
+import { useFormSubmission } from './use-form-submission.ts'
 
 /** A mail takes a while; asked for more often, it only comes more often. Seconds. */
 const PAUSE = 60
 
 /** That the mail is on its way, and once it has had its time, the same again. */
 export function SendAgain({ again }: { again: () => Promise<void> }) {
-  const { form, isBusy, refusal, onSubmit } = useSending({})
+  const { form, isBusy, refusal, onSubmit } = useFormSubmission({})
   const id = useId()
   const [isAgain, setIsAgain] = useState(false)
   const countdown = useCountdown(PAUSE)
@@ -35,7 +35,7 @@ export function SendAgain({ again }: { again: () => Promise<void> }) {
           </Message>
         )}
       </div>
-      <Refused id={id} refusal={refusal} />
+      <RefusalMessage id={id} refusal={refusal} />
       <Button type="submit" busy={isBusy} disabled={isWaiting}>
         {isBusy ? mailSentWording.sending : isWaiting ? againIn(countdown.left) : mailSentWording.again}
       </Button>

@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 import { signInWording } from '../../../contract/wording/sign-in.ts'
 import { ApiFailure } from '../../client/api.ts'
 import { useApi } from '../../client/api-context.ts'
-import { askPasskey, offersPasskeys } from './ask-passkey.ts'
+import { signInWithPasskey, supportsPasskeyAutofill } from './passkey-sign-in.ts'
 import { useSignInFlow } from './sign-in-flow.ts'
-import type { Refusal } from './use-sending.ts'
+import type { Refusal } from './use-form-submission.ts'
 
 /**
  * In by a passkey: at the press of a button, or chosen in the address field where the browser offers that. A browser
@@ -22,7 +22,7 @@ export function usePasskey() {
     const given = new AbortController()
     asked.current = given
     try {
-      enter('signed_in', await askPasskey(api, mediation, given.signal))
+      enter('signed_in', await signInWithPasskey(api, mediation, given.signal))
     } catch (cause) {
       // Only who has shown a passkey, or has pressed for one, is told.
       const isTold =
@@ -33,11 +33,11 @@ export function usePasskey() {
     }
   }
   const offer = async () => {
-    if (await offersPasskeys()) void ask('conditional')
+    if (await supportsPasskeyAutofill()) void ask('conditional')
   }
   useEffect(() => {
     let isLeft = false
-    void offersPasskeys().then((areOffered) => {
+    void supportsPasskeyAutofill().then((areOffered) => {
       if (areOffered && !isLeft) void ask('conditional')
     })
     return () => {

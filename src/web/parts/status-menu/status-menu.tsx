@@ -1,7 +1,7 @@
 import { READING_STATUSES, type ReadingStatus } from '../../../contract/reading-statuses.ts'
 import { statusLabel, statusWording } from '../../../contract/wording/reading-status.ts'
 import { SelectMenu } from '../../ui/select-menu.tsx'
-import { statusButtonClass } from './status-look.ts'
+import { statusButtonClass } from './status-classes.ts'
 import { StatusIcon } from './status-icon.tsx'
 
 interface StatusMenuProps {

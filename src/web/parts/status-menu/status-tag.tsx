@@ -1,7 +1,7 @@
 import type { ReadingStatus } from '../../../contract/reading-statuses.ts'
 import { statusWording } from '../../../contract/wording/reading-status.ts'
 import { StatusIcon } from './status-icon.tsx'
-import { statusTagClass } from './status-look.ts'
+import { statusTagClass } from './status-classes.ts'
 
 /** A status that is only told. */
 export function StatusTag({ status }: { status: ReadingStatus }) {

@@ -1,4 +1,4 @@
-import { reviewMemory } from '../../client/review-memory.ts'
+import { createReviewStorage } from '../../client/review-storage.ts'
 
 /** Where the reader stopped in a review. */
 export interface ReadingPlace {
@@ -10,7 +10,7 @@ export interface ReadingPlace {
 
 const AT_MOST = 50
 
-export const readingPlaces = reviewMemory('xingcha:reading', AT_MOST, isPlace)
+export const readingPlaces = createReviewStorage('xingcha:reading', AT_MOST, isPlace)
 
 function isPlace(kept: Partial<ReadingPlace>): kept is ReadingPlace {
   return Number.isInteger(kept.block) && (kept.heading === null || typeof kept.heading === 'string')

@@ -19,10 +19,10 @@ export function useReadingPlace(review: number, body: RefObject<HTMLElement | nu
   useEffect(() => {
     // A frame later the app has restored the position, or gone to the place that the link named.
     const frame = requestAnimationFrame(() => {
-      const kept = readingPlaces.recall(review)
+      const kept = readingPlaces.get(review)
       if (!kept || window.scrollY > TOP || isAtPlace()) return
       if (body.current && findPlace(body.current, kept)) setOffer(kept)
-      else readingPlaces.forget(review)
+      else readingPlaces.remove(review)
     })
     let timer: ReturnType<typeof setTimeout> | undefined
     const note = () => {
@@ -30,8 +30,8 @@ export function useReadingPlace(review: number, body: RefObject<HTMLElement | nu
       // At the beginning nothing has been read yet: what was kept before still holds.
       if (!reading || reading.share < BEGUN) return
       setOffer(null)
-      if (reading.share > FINISHED) readingPlaces.forget(review)
-      else readingPlaces.keep(review, { block: reading.block, heading: reading.heading })
+      if (reading.share > FINISHED) readingPlaces.remove(review)
+      else readingPlaces.set(review, { block: reading.block, heading: reading.heading })
     }
     const wait = () => {
       clearTimeout(timer)
@@ -51,7 +51,7 @@ export function useReadingPlace(review: number, body: RefObject<HTMLElement | nu
     goTo(place ?? body.current)
   }
   const startOver = () => {
-    readingPlaces.forget(review)
+    readingPlaces.remove(review)
     setOffer(null)
     goTo(body.current)
   }

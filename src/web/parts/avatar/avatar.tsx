@@ -1,9 +1,9 @@
 import { CATEGORIES } from '../../../contract/categories.ts'
 import seal from '../../assets/seal.svg'
-import styles from './star-seal.module.css'
-import { starSealShape } from './star-seal-shape.ts'
+import styles from './avatar.module.css'
+import { avatarShape } from './avatar-shape.ts'
 
-interface StarSealProps {
+interface AvatarProps {
   /** 0 to one less than AVATAR_COUNT. */
   index: number
   isOwner?: boolean
@@ -13,9 +13,9 @@ interface StarSealProps {
 }
 
 /** Who somebody is: a seal of stars on a category's deep colour; the site's own square seal for the owner. */
-export function StarSeal({ index, isOwner = false, size = 44, className }: StarSealProps) {
+export function Avatar({ index, isOwner = false, size = 44, className }: AvatarProps) {
   if (isOwner) return <img src={seal} alt="" width={size} height={size} className={className} />
-  const stars = starSealShape(index)
+  const stars = avatarShape(index)
   const colour = CATEGORIES[index % CATEGORIES.length]?.color
   return (
     <svg
@@ -24,7 +24,7 @@ export function StarSeal({ index, isOwner = false, size = 44, className }: StarS
       height={size}
       aria-hidden="true"
       data-avatar={index}
-      className={[styles.seal, colour, className].filter(Boolean).join(' ')}
+      className={[styles.picture, colour, className].filter(Boolean).join(' ')}
     >
       <path d={`M${stars.map((star) => star.join(' ')).join('L')}`} />
       {stars.map(([x, y], star) => (

@@ -13,7 +13,7 @@ interface Told {
  * The session of this browser, the same in all its tabs. Strangers, who carry no mark, are never asked about;
  * what reads and renews a session comes only to those who have one. `ask`: GET /api/session.
  */
-export function keepSession(ask: () => Promise<Session | null>): SessionSource {
+export function createSessionSource(ask: () => Promise<Session | null>): SessionSource {
   const listeners = new Set<() => void>()
   const tabs = new BroadcastChannel('xingcha:session')
   let state: SessionState = hasSignedInCookie(document.cookie) ? UNKNOWN : { status: 'signed-out' }

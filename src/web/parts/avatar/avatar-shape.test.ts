@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { AVATAR_COUNT } from '../../../contract/limits.ts'
-import { starSealShape } from './star-seal-shape.ts'
+import { avatarShape } from './avatar-shape.ts'
 
-const SHAPES = Array.from({ length: AVATAR_COUNT }, (_, index) => starSealShape(index))
+const SHAPES = Array.from({ length: AVATAR_COUNT }, (_, index) => avatarShape(index))
 
 test('seventy seals are seventy pictures, each of four to six stars inside its circle', () => {
   expect(new Set(SHAPES.map((stars) => JSON.stringify(stars))).size).toBe(70)
@@ -13,7 +13,7 @@ test('seventy seals are seventy pictures, each of four to six stars inside its c
 })
 
 test('a seal once drawn stays as it is', () => {
-  expect(starSealShape(37)).toEqual([
+  expect(avatarShape(37)).toEqual([
     [34.8, 24.2],
     [17.3, 30.7],
     [8.6, 20.7],

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Session } from '../../../contract/accounts.ts'
 import { sessionOf, useSession } from '../../client/session.ts'
 
-interface OwnScreenProps {
+interface ReaderScreenProps {
   /** For strangers, and for all who read without script. */
   signedOut: ReactNode
   /** While it is being asked who is signed in. */
@@ -11,7 +11,7 @@ interface OwnScreenProps {
 }
 
 /** A screen that is each reader's own. Who is signed in never sees the words for strangers, not even first. */
-export function OwnScreen({ signedOut, loading, children }: OwnScreenProps) {
+export function ReaderScreen({ signedOut, loading, children }: ReaderScreenProps) {
   const state = useSession()
   const session = sessionOf(state)
   if (session) return children(session)

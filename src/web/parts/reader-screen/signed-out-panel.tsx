@@ -18,7 +18,7 @@ export function SignedOutPanel({ text }: { text: string }) {
   const openOverIt = (event: MouseEvent<HTMLAnchorElement>) => {
     if (!isPlainClick(event)) return
     event.preventDefault()
-    prompt.ask({ reason: text })
+    prompt.open({ reason: text })
   }
   return (
     <EmptyState

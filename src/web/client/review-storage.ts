@@ -1,18 +1,18 @@
 /** What this device keeps of single reviews; nobody else hears of it. */
-export interface ReviewMemory<Kept> {
+export interface ReviewStorage<Kept> {
   /** Undefined where nothing is kept, or where the browser keeps nothing at all. */
-  recall(review: number): Kept | undefined
+  get(review: number): Kept | undefined
   /** The one kept longest ago gives way to a new one. Where the browser has no room, nothing is kept. */
-  keep(review: number, kept: Kept): void
-  forget(review: number): void
+  set(review: number, kept: Kept): void
+  remove(review: number): void
 }
 
 /** `key`: under which it stands in the browser's storage; `atMost`: for how many reviews. */
-export function reviewMemory<Kept extends object>(
+export function createReviewStorage<Kept extends object>(
   key: string,
   atMost: number,
   isKept: (value: object) => value is Kept,
-): ReviewMemory<Kept> {
+): ReviewStorage<Kept> {
   /** The latest last. */
   type Entry = [review: number, kept: Kept]
 
@@ -39,9 +39,9 @@ export function reviewMemory<Kept extends object>(
     }
   }
   return {
-    recall: (review) => readAll().find(([id]) => id === review)?.[1],
-    keep: (review, kept) => writeAll([...readAll().filter(([id]) => id !== review), [review, kept]]),
-    forget: (review) => {
+    get: (review) => readAll().find(([id]) => id === review)?.[1],
+    set: (review, kept) => writeAll([...readAll().filter(([id]) => id !== review), [review, kept]]),
+    remove: (review) => {
       const all = readAll()
       const others = all.filter(([id]) => id !== review)
       if (others.length < all.length) writeAll(others)

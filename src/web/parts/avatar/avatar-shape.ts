@@ -7,7 +7,7 @@ const CENTRE = SIZE / 2
  * The stars of a drawn avatar (docs/product/comments.md): four to six on a ring that is not quite round, the first one
  * being the main star. The same number gives the same stars, for ever.
  */
-export function starSealShape(index: number): readonly Point[] {
+export function avatarShape(index: number): readonly Point[] {
   const random = randomNumbers(index * 31 + 4)
   const count = 4 + Math.floor(random() * 3)
   return Array.from({ length: count }, (_, star): Point => {

@@ -3,7 +3,7 @@ import type { PasskeyAssertion } from '../../../contract/passkeys.ts'
 import type { Api } from '../../client/api.ts'
 
 /** Whether this browser knows passkeys, in the form in which the site asks for them. None is for a number as address. */
-export function hasPasskeys(): boolean {
+export function supportsPasskeys(): boolean {
   const isNumber = /^[\d.]+$|^\[/.test(window.location.hostname)
   return (
     !isNumber &&
@@ -13,15 +13,15 @@ export function hasPasskeys(): boolean {
 }
 
 /** Whether it offers them while the address is being filled in. */
-export async function offersPasskeys(): Promise<boolean> {
-  return hasPasskeys() && (await PublicKeyCredential.isConditionalMediationAvailable?.()) === true
+export async function supportsPasskeyAutofill(): Promise<boolean> {
+  return supportsPasskeys() && (await PublicKeyCredential.isConditionalMediationAvailable?.()) === true
 }
 
 /**
  * The session of whoever has shown a passkey. `conditional`: without a question of its own, until one is chosen in
  * the field. Throws ApiFailure, or a DOMException where none was shown.
  */
-export async function askPasskey(
+export async function signInWithPasskey(
   api: Api,
   mediation: 'optional' | 'conditional',
   signal: AbortSignal,

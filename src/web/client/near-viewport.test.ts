@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { whenNear } from './when-near.ts'
+import { onNearViewport } from './near-viewport.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -16,7 +16,7 @@ test('one that was away and has come near meanwhile counts as near, however late
     },
   )
   const act = vi.fn()
-  whenNear({} as HTMLElement, act)
+  onNearViewport({} as HTMLElement, act)
   tell([{ isIntersecting: false }])
   expect(act).not.toHaveBeenCalled()
   tell([{ isIntersecting: false }, { isIntersecting: true }])

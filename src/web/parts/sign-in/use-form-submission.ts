@@ -16,7 +16,7 @@ export type FieldOf = Partial<Record<Failure['code'], string>>
  * A form on its way to the server: one sending at a time, and what became of it. Focus goes to what is to be
  * corrected, else back to the button.
  */
-export function useSending(fieldOf: FieldOf, first?: Failure) {
+export function useFormSubmission(fieldOf: FieldOf, first?: Failure) {
   const form = useRef<HTMLFormElement>(null)
   const [isBusy, setIsBusy] = useState(false)
   const [refusal, setRefusal] = useState<Refusal | undefined>(() => first && toRefusal(first, fieldOf))
