@@ -3,22 +3,22 @@ import { onNearViewport } from './near-viewport.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('one that was away and has come near meanwhile counts as near, however late both are told', () => {
-  let tell: (entries: { isIntersecting: boolean }[]) => void = () => {}
+test('an element that left and came near again counts as near, when both changes are reported together', () => {
+  let report: (entries: { isIntersecting: boolean }[]) => void = () => {}
   vi.stubGlobal(
     'IntersectionObserver',
     class {
-      constructor(onChange: typeof tell) {
-        tell = onChange
+      constructor(onChange: typeof report) {
+        report = onChange
       }
       observe() {}
       disconnect() {}
     },
   )
-  const act = vi.fn()
-  onNearViewport({} as HTMLElement, act)
-  tell([{ isIntersecting: false }])
-  expect(act).not.toHaveBeenCalled()
-  tell([{ isIntersecting: false }, { isIntersecting: true }])
-  expect(act).toHaveBeenCalledOnce()
+  const callback = vi.fn()
+  onNearViewport({} as HTMLElement, callback)
+  report([{ isIntersecting: false }])
+  expect(callback).not.toHaveBeenCalled()
+  report([{ isIntersecting: false }, { isIntersecting: true }])
+  expect(callback).toHaveBeenCalledOnce()
 })

@@ -1,14 +1,14 @@
 /**
- * Acts once, most of a screen before the element comes into the window, so that what it brings is there before the
- * reader is. Gives the way to call it off. `margin`: around the window, as an IntersectionObserver takes it.
+ * Calls `callback` once, most of a screen before the element enters the viewport, so that data are loaded in time.
+ * Returns the function that cancels this. `margin`: the IntersectionObserver's rootMargin.
  */
-export function onNearViewport(element: HTMLElement, act: () => void, margin = '800px 0px'): () => void {
+export function onNearViewport(element: HTMLElement, callback: () => void, margin = '800px 0px'): () => void {
   const observer = new IntersectionObserver(
     (entries) => {
-      // On a busy machine several come at once: that it was away before counts for nothing.
+      // On a busy machine several changes are reported together: one that is near is enough.
       if (!entries.some((entry) => entry.isIntersecting)) return
       observer.disconnect()
-      act()
+      callback()
     },
     { rootMargin: margin },
   )

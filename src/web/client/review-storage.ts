@@ -1,32 +1,32 @@
-/** What this device keeps of single reviews; nobody else hears of it. */
-export interface ReviewStorage<Kept> {
-  /** Undefined where nothing is kept, or where the browser keeps nothing at all. */
-  get(review: number): Kept | undefined
-  /** The one kept longest ago gives way to a new one. Where the browser has no room, nothing is kept. */
-  set(review: number, kept: Kept): void
+/** Values by review in this browser's local storage. They are never sent. */
+export interface ReviewStorage<Value> {
+  /** Undefined if nothing is stored, or the browser denies storage. */
+  get(review: number): Value | undefined
+  /** Removes the oldest value if there are too many. Stores nothing if the browser has no room. */
+  set(review: number, value: Value): void
   remove(review: number): void
 }
 
-/** `key`: under which it stands in the browser's storage; `atMost`: for how many reviews. */
-export function createReviewStorage<Kept extends object>(
+/** `key`: in local storage; `atMost`: the number of reviews. */
+export function createReviewStorage<Value extends object>(
   key: string,
   atMost: number,
-  isKept: (value: object) => value is Kept,
-): ReviewStorage<Kept> {
-  /** The latest last. */
-  type Entry = [review: number, kept: Kept]
+  isValue: (value: object) => value is Value,
+): ReviewStorage<Value> {
+  /** Entries are stored with the latest last. */
+  type Entry = [review: number, value: Value]
 
   const isEntry = (entry: unknown): entry is Entry => {
     if (!Array.isArray(entry)) return false
-    const [review, kept] = entry as unknown[]
-    return Number.isInteger(review) && typeof kept === 'object' && kept !== null && isKept(kept)
+    const [review, value] = entry as unknown[]
+    return Number.isInteger(review) && typeof value === 'object' && value !== null && isValue(value)
   }
   const readAll = (): Entry[] => {
     try {
       const all: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
       return Array.isArray(all) ? all.filter(isEntry) : []
     } catch {
-      // A damaged memory, or one that the browser denies us, is no memory.
+      // Damaged or denied storage counts as empty.
       return []
     }
   }
@@ -35,12 +35,12 @@ export function createReviewStorage<Kept extends object>(
       if (all.length === 0) localStorage.removeItem(key)
       else localStorage.setItem(key, JSON.stringify(all.slice(-atMost)))
     } catch {
-      // A convenience: the reader need not hear that it is not to be had.
+      // This is a convenience: the reader needs no message.
     }
   }
   return {
     get: (review) => readAll().find(([id]) => id === review)?.[1],
-    set: (review, kept) => writeAll([...readAll().filter(([id]) => id !== review), [review, kept]]),
+    set: (review, value) => writeAll([...readAll().filter(([id]) => id !== review), [review, value]]),
     remove: (review) => {
       const all = readAll()
       const others = all.filter(([id]) => id !== review)

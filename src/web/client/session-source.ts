@@ -3,17 +3,17 @@ import { hasSignedInCookie } from '../../contract/signed-in-cookie.ts'
 import type { SessionEvent, SessionSource, SessionState } from './session.ts'
 import { UNKNOWN } from './session.ts'
 
-/** What a tab tells the others. */
-interface Told {
+/** A message from one tab to the others. */
+interface SessionMessage {
   event: SessionEvent
   session: Session | null
 }
 
 /**
- * The session of this browser, the same in all its tabs. Strangers, who carry no mark, are never asked about;
- * what reads and renews a session comes only to those who have one. `ask`: GET /api/session.
+ * The session of this browser, the same in all its tabs. Without the signed-in cookie no session is loaded, nor the
+ * script that renews it. `loadSession`: GET /api/session.
  */
-export function createSessionSource(ask: () => Promise<Session | null>): SessionSource {
+export function createSessionSource(loadSession: () => Promise<Session | null>): SessionSource {
   const listeners = new Set<() => void>()
   const tabs = new BroadcastChannel('xingcha:session')
   let state: SessionState = hasSignedInCookie(document.cookie) ? UNKNOWN : { status: 'signed-out' }
@@ -21,7 +21,7 @@ export function createSessionSource(ask: () => Promise<Session | null>): Session
 
   const change = (next: SessionState) => {
     state = next
-    // Also read by styles, which the server's page has before any script (web/early).
+    // Styles depend on this class; src/web/early sets it before this script runs.
     document.documentElement.classList.toggle('signed-in', 'session' in next)
     for (const listener of listeners) listener()
   }
@@ -31,14 +31,14 @@ export function createSessionSource(ask: () => Promise<Session | null>): Session
     import('./renew-session.ts').then(
       ({ renewSession }) => {
         if (state.status !== 'signed-in' || state.session !== session) return
-        stopRenewing = renewSession(session, ask, (renewed) =>
+        stopRenewing = renewSession(session, loadSession, (renewed) =>
           renewed ? source.note('token_refreshed', renewed) : source.noteExpired(),
         )
       },
-      (cause: unknown) => console.error('the session cannot be renewed from here', cause),
+      (cause: unknown) => console.error('the script that renews the session did not arrive', cause),
     )
   }
-  const take = ({ session }: Told) => {
+  const apply = ({ session }: SessionMessage) => {
     if (session) {
       change({ status: 'signed-in', session })
       renew(session)
@@ -47,10 +47,10 @@ export function createSessionSource(ask: () => Promise<Session | null>): Session
       change({ status: 'signed-out' })
     }
   }
-  const tell = (told: Told) => {
-    take(told)
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel knows one origin only
-    tabs.postMessage(told)
+  const applyAndBroadcast = (message: SessionMessage) => {
+    apply(message)
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has one origin only
+    tabs.postMessage(message)
   }
   const source: SessionSource = {
     read: () => state,
@@ -58,37 +58,36 @@ export function createSessionSource(ask: () => Promise<Session | null>): Session
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    note: (event, session) => tell({ event, session }),
-    noteSignedOut: () => tell({ event: 'signed_out', session: null }),
+    note: (event, session) => applyAndBroadcast({ event, session }),
+    noteSignedOut: () => applyAndBroadcast({ event: 'signed_out', session: null }),
     noteExpired: () => {
       stopRenewing?.()
       if (state.status === 'signed-in') change({ status: 'expired', session: state.session })
       else if (state.status === 'unknown') change({ status: 'signed-out' })
     },
   }
-  tabs.addEventListener('message', ({ data }: MessageEvent<Told>) => {
+  tabs.addEventListener('message', ({ data }: MessageEvent<SessionMessage>) => {
     const isKnown = state.status === 'signed-in' && state.session.id === data.session?.id
-    if (data.event !== 'initial_session' || !isKnown) take(data)
+    if (data.event !== 'initial_session' || !isKnown) apply(data)
   })
   if (state.status === 'unknown')
-    void begin(ask).then((session) => {
-      // Another tab may have told meanwhile what is newer than this answer.
+    void loadInitialSession(loadSession).then((session) => {
+      // A message from another tab is newer than this response.
       if (state.status !== 'unknown') return
-      const told: Told = { event: 'initial_session', session }
-      // Who has come from a provider or by a mail has signed in where no other tab could hear of it.
-      if (session) tell(told)
-      else take(told)
+      const message: SessionMessage = { event: 'initial_session', session }
+      // A sign-in through a provider or a mail happened outside the app, so the other tabs do not know of it.
+      if (session) applyAndBroadcast(message)
+      else apply(message)
     })
   return source
 }
 
-/** Who has opened this page. */
-async function begin(ask: () => Promise<Session | null>): Promise<Session | null> {
+async function loadInitialSession(loadSession: () => Promise<Session | null>): Promise<Session | null> {
   try {
-    const { askUntilAnswered } = await import('./renew-session.ts')
-    return await askUntilAnswered(ask)
+    const { retryUntilAnswered } = await import('./renew-session.ts')
+    return await retryUntilAnswered(loadSession)
   } catch (cause) {
-    console.error('the session is asked for once only', cause)
-    return ask().catch(() => null)
+    console.error('the session is requested without retries', cause)
+    return loadSession().catch(() => null)
   }
 }
