@@ -4,7 +4,7 @@ import { avatarShape } from './avatar-shape.ts'
 
 const SHAPES = Array.from({ length: AVATAR_COUNT }, (_, index) => avatarShape(index))
 
-test('seventy seals are seventy pictures, each of four to six stars inside its circle', () => {
+test('seventy avatars are seventy different pictures, each of four to six stars inside its circle', () => {
   expect(new Set(SHAPES.map((stars) => JSON.stringify(stars))).size).toBe(70)
   for (const stars of SHAPES) {
     expect([4, 5, 6]).toContain(stars.length)
@@ -12,7 +12,7 @@ test('seventy seals are seventy pictures, each of four to six stars inside its c
   }
 })
 
-test('a seal once drawn stays as it is', () => {
+test('an avatar never changes', () => {
   expect(avatarShape(37)).toEqual([
     [34.8, 24.2],
     [17.3, 30.7],

@@ -4,8 +4,8 @@ const SIZE = 44
 const CENTRE = SIZE / 2
 
 /**
- * The stars of a drawn avatar (docs/product/comments.md): four to six on a ring that is not quite round, the first one
- * being the main star. The same number gives the same stars, for ever.
+ * The stars of an avatar (docs/product/comments.md): four to six on an irregular ring; the first one is the main star.
+ * The same index always returns the same stars.
  */
 export function avatarShape(index: number): readonly Point[] {
   const random = randomNumbers(index * 31 + 4)
@@ -17,7 +17,7 @@ export function avatarShape(index: number): readonly Point[] {
   })
 }
 
-/** Mulberry32: what has been drawn once must never change, whatever the engine. */
+/** Mulberry32: an avatar must never change, and be the same in every JavaScript engine. */
 function randomNumbers(seed: number): () => number {
   let state = (seed * 2_654_435_761) >>> 0
   return () => {

@@ -7,12 +7,12 @@ interface AvatarProps {
   /** 0 to one less than AVATAR_COUNT. */
   index: number
   isOwner?: boolean
-  /** Its side, in pixels. Default 44. */
+  /** Width and height in pixels. Default 44. */
   size?: number
   className?: string | undefined
 }
 
-/** Who somebody is: a seal of stars on a category's deep colour; the site's own square seal for the owner. */
+/** The picture of a comment's author or an account: stars on a category's deep colour; for the owner the site's seal. */
 export function Avatar({ index, isOwner = false, size = 44, className }: AvatarProps) {
   if (isOwner) return <img src={seal} alt="" width={size} height={size} className={className} />
   const stars = avatarShape(index)

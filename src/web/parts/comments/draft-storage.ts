@@ -4,29 +4,29 @@ import { createReviewStorage } from '../../client/review-storage.ts'
 export interface Draft {
   name: string
   text: string
-  /** The account of who wrote it; absent: a visitor without one. */
+  /** Id of the author's account; absent for a visitor. The name is part of what browsers have stored. */
   whose?: string | undefined
 }
 
-const AT_MOST = 20
-const drafts = createReviewStorage('xingcha:comments', AT_MOST, isDraft)
+const MAX_DRAFTS = 20
+const drafts = createReviewStorage('xingcha:comments', MAX_DRAFTS, isDraft)
 
-/** For `whose` account it is asked: what somebody else has written under theirs is not shown to them. */
-export function recallDraft(review: number, whose?: string): Draft | undefined {
+/** The draft of a visitor, or of this reader: not of another account. */
+export function readDraft(review: number, reader?: string): Draft | undefined {
   const draft = drafts.get(review)
-  return draft?.whose === undefined || draft.whose === whose ? draft : undefined
+  return draft?.whose === undefined || draft.whose === reader ? draft : undefined
 }
 
-/** Without a text there is nothing to keep. */
-export function keepDraftOf(review: number, draft: Draft): void {
+/** Deletes the draft if its text is blank. */
+export function saveDraft(review: number, draft: Draft): void {
   if (draft.text.trim() === '') drafts.remove(review)
   else drafts.set(review, draft)
 }
 
-export function forgetDraft(review: number): void {
+export function deleteDraft(review: number): void {
   drafts.remove(review)
 }
 
-function isDraft(kept: Partial<Draft>): kept is Draft {
-  return typeof kept.name === 'string' && typeof kept.text === 'string'
+function isDraft(value: Partial<Draft>): value is Draft {
+  return typeof value.name === 'string' && typeof value.text === 'string'
 }

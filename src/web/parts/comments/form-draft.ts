@@ -1,31 +1,31 @@
 import { fieldOf, writeField } from './comment-fields.ts'
-import { keepDraftOf, recallDraft } from './draft-memory.ts'
+import { saveDraft, readDraft } from './draft-storage.ts'
 
-/** Keeps what stands in the form on this device, until it is sent. */
-export function keepDraft(review: number, form: HTMLFormElement, whose: string | undefined): void {
+/** Saves the form's text on this device until it is sent. */
+export function saveFormDraft(review: number, form: HTMLFormElement, reader: string | undefined): void {
   const name = fieldOf(form, 'user_name').value
-  keepDraftOf(review, { name, text: fieldOf(form, 'content').value, whose })
+  saveDraft(review, { name, text: fieldOf(form, 'content').value, whose: reader })
 }
 
 /**
- * Brings back what was typed and never sent. Where something has been typed meanwhile, that stands below it: neither
- * is lost. True where a text came back.
+ * Restores the draft. Text that was typed meanwhile is appended to it, so that neither is lost. Returns whether a text was
+ * restored.
  */
-export function restoreDraft(review: number, form: HTMLFormElement, whose: string | undefined): boolean {
-  const draft = recallDraft(review, whose)
+export function restoreFormDraft(review: number, form: HTMLFormElement, reader: string | undefined): boolean {
+  const draft = readDraft(review, reader)
   if (!draft) return false
   const typed = fieldOf(form, 'content').value
   if (fieldOf(form, 'user_name').value === '') writeField(form, 'user_name', draft.name)
-  // A browser that has filled in the field by itself has the same text.
+  // The browser may have restored the same text by itself.
   if (typed.includes(draft.text)) return false
   writeField(form, 'content', typed.trim() === '' ? draft.text : `${draft.text}\n\n${typed}`)
   return true
 }
 
-/** Whoever comes to this device after them does not find it in the form; it is theirs when they are back. */
-export function hideDraft(review: number, form: HTMLFormElement, whose: string): void {
-  const draft = recallDraft(review, whose)
+/** Empties the form when the reader signs out, so that the next visitor does not see the draft, which stays stored. */
+export function clearFormDraft(review: number, form: HTMLFormElement, reader: string): void {
+  const draft = readDraft(review, reader)
   const field = fieldOf(form, 'content')
-  // Without telling the form, which would take it for a draft that is given up.
-  if (draft?.whose === whose && field.value === draft.text) field.value = ''
+  // Without an input event, which would delete the draft.
+  if (draft?.whose === reader && field.value === draft.text) field.value = ''
 }

@@ -8,26 +8,26 @@ import styles from './own-comment.module.css'
 import { RemainingTime } from './remaining-time.tsx'
 import { useCommentTools } from './comments-context.ts'
 
-interface OwnToolsProps {
+interface OwnCommentToolsProps {
   comment: Comment
   until: string
-  /** True where the visitor comes back from editing. */
+  /** True after editing: the edit button receives the focus. */
   hasFocus: boolean
   onEdit: () => void
 }
 
-/** 編輯, 刪除 and the time left (docs/product/comments.md). They go when the time is over. */
-export function OwnTools({ comment, until, hasFocus, onEdit }: OwnToolsProps): ReactNode {
+/** 編輯, 刪除 and the remaining time (docs/product/comments.md). They disappear when the time is over. */
+export function OwnCommentTools({ comment, until, hasFocus, onEdit }: OwnCommentToolsProps): ReactNode {
   const commentTools = useCommentTools()
   const tools = useRef<HTMLSpanElement>(null)
   const editButton = useRef<HTMLButtonElement>(null)
-  const [isAsking, setIsAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const [isRemoving, setIsRemoving] = useState(false)
   useEffect(() => {
     if (hasFocus) editButton.current?.focus()
   }, [hasFocus])
   const remove = async () => {
-    setIsAsking(false)
+    setIsConfirming(false)
     if (isRemoving) return
     setIsRemoving(true)
     await removeComment(commentTools, comment.id)
@@ -36,14 +36,14 @@ export function OwnTools({ comment, until, hasFocus, onEdit }: OwnToolsProps): R
   const end = () => {
     const { current } = tools
     const card = current?.closest('li')
-    // They take the focus with them, which goes on with their comment.
+    // If a focused button disappears, its comment receives the focus.
     const hadFocus = current?.contains(document.activeElement) ?? false
     changeShown(commentTools, comment.id, { editable_until: null })
     if (hadFocus) requestAnimationFrame(() => card?.focus({ preventScroll: true }))
   }
   return (
     <span ref={tools} className={styles.tools}>
-      {/* Not disabled while it is removed: a failure leaves the focus where it was pressed. */}
+      {/* Not disabled during the removal, so that the button still has the focus after a failure. */}
       <button
         ref={editButton}
         type="button"
@@ -58,19 +58,19 @@ export function OwnTools({ comment, until, hasFocus, onEdit }: OwnToolsProps): R
         type="button"
         className={`${styles.tool} ${styles.remove}`}
         aria-disabled={isRemoving || undefined}
-        onClick={isRemoving ? undefined : () => setIsAsking(true)}
+        onClick={isRemoving ? undefined : () => setIsConfirming(true)}
       >
         <Trash2 />
         {ownCommentWording.remove}
       </button>
       <RemainingTime until={until} onOver={end} />
-      {isAsking && (
+      {isConfirming && (
         <Confirm
           question={ownCommentWording.confirmRemove}
           confirmLabel={ownCommentWording.remove}
           cancelLabel={ownCommentWording.cancel}
           onConfirm={() => void remove()}
-          onCancel={() => setIsAsking(false)}
+          onCancel={() => setIsConfirming(false)}
         >
           <p dir="auto" className={styles.quote}>
             {comment.content}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { minutesLeft, untilNextMinute } from './time-left.ts'
+import { minutesLeft, untilNextMinute } from './remaining-minutes.ts'
 
 const UNTIL = '2025-03-07T12:15:00.000Z'
 const at = (time: string) => Date.parse(`2025-03-07T${time}Z`)
@@ -13,11 +13,11 @@ test('a minute that has begun counts, one that is over does not', () => {
   expect(minutesLeft(UNTIL, at('13:00:00.000'))).toBe(0)
 })
 
-test('a clock that is behind promises no more than the whole time', () => {
+test('with a clock that is behind, no more than the whole time is shown', () => {
   expect(minutesLeft(UNTIL, at('09:00:00.000'))).toBe(15)
 })
 
-test('the next look is when the number changes', () => {
+test('the next update is when the number of minutes changes', () => {
   const untilNext = (time: string) => untilNextMinute(UNTIL, at(time), at(time))
   expect(untilNext('12:13:30.000')).toBe(30_000)
   expect(untilNext('12:13:00.000')).toBe(60_000)
@@ -25,7 +25,7 @@ test('the next look is when the number changes', () => {
   expect(untilNext('12:16:00.000')).toBe(0)
 })
 
-test('a number that changed between being reckoned and being shown does not stand for another minute', () => {
+test('a number that changes between its calculation and its display is updated at once', () => {
   expect(untilNextMinute(UNTIL, at('12:12:59.990'), at('12:12:59.995'))).toBe(5)
   expect(untilNextMinute(UNTIL, at('12:12:59.990'), at('12:13:00.010'))).toBe(0)
 })

@@ -3,10 +3,9 @@ import { sessionOf, useSession } from '../../client/session.ts'
 import { fieldOf } from './comment-fields.ts'
 
 /**
- * Fills in the name of who is signed in, where none has been typed; it can be changed (docs/product/accounts.md). Whoever
- * comes to this device after them does not find it there.
+ * Fills an empty name field with the reader's name (docs/product/accounts.md), and removes it when the reader signs out.
  */
-export function useOwnName(form: RefObject<HTMLFormElement | null>, onChange: () => void): void {
+export function useReaderName(form: RefObject<HTMLFormElement | null>, onChange: () => void): void {
   const name = sessionOf(useSession())?.name
   useEffect(() => {
     const field = form.current && fieldOf(form.current, 'user_name')
@@ -17,6 +16,6 @@ export function useOwnName(form: RefObject<HTMLFormElement | null>, onChange: ()
       if (field.value === name) field.value = ''
       onChange()
     }
-    // What it calls only measures the fields.
+    // `onChange` only measures the fields, so it is no dependency.
   }, [form, name])
 }

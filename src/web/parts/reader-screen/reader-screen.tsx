@@ -3,14 +3,14 @@ import type { Session } from '../../../contract/accounts.ts'
 import { sessionOf, useSession } from '../../client/session.ts'
 
 interface ReaderScreenProps {
-  /** For strangers, and for all who read without script. */
+  /** For signed-out visitors, and for all without script. */
   signedOut: ReactNode
-  /** While it is being asked who is signed in. */
+  /** Shown while the session is being loaded. */
   loading: ReactNode
   children: (session: Session) => ReactNode
 }
 
-/** A screen that is each reader's own. Who is signed in never sees the words for strangers, not even first. */
+/** A screen with a reader's own data. A signed-in reader never sees the signed-out part, not even at first. */
 export function ReaderScreen({ signedOut, loading, children }: ReaderScreenProps) {
   const state = useSession()
   const session = sessionOf(state)

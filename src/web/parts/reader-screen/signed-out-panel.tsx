@@ -10,12 +10,12 @@ import { isPlainClick } from '../site-link/plain-click.ts'
 import { SiteLink } from '../site-link/site-link.tsx'
 import styles from './signed-out-panel.module.css'
 
-/** 請先登入, on a screen that is each reader's own. `text`: what the sign-in opens. */
+/** 請先登入, on a screen with a reader's own data. `text` says what the sign-in opens. */
 export function SignedOutPanel({ text }: { text: string }) {
   const { pathname, search } = useLocation()
   const prompt = useSignInPrompt()
-  // Over the page where script is at work; else the page of the same form.
-  const openOverIt = (event: MouseEvent<HTMLAnchorElement>) => {
+  // With script the link opens the dialog; without it, the sign-in page.
+  const openDialog = (event: MouseEvent<HTMLAnchorElement>) => {
     if (!isPlainClick(event)) return
     event.preventDefault()
     prompt.open({ reason: text })
@@ -34,7 +34,7 @@ export function SignedOutPanel({ text }: { text: string }) {
           <SiteLink
             to={signInPath(pathname + search)}
             className={buttonClass({ variant: 'primary' })}
-            onClick={openOverIt}
+            onClick={openDialog}
           >
             {signedOutWording.signIn}
           </SiteLink>

@@ -1,8 +1,8 @@
 import type { CardGroup } from './card-groups.ts'
-import type { LeftShelves } from './list-memory.ts'
+import type { SavedLayout } from './saved-layout.ts'
 
-/** The heights of all groups as they are now. The browser lays out no skipped group for it. */
-export function measureGroups(list: HTMLElement, groups: readonly CardGroup[]): LeftShelves {
+/** Measures the present heights of all groups, without making the browser lay out skipped ones. */
+export function measureGroups(list: HTMLElement, groups: readonly CardGroup[]): SavedLayout {
   return {
     width: window.innerWidth,
     groups: [...list.children].map((element, index) => ({

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { heightWith } from './list-memory.ts'
+import { savedHeightOf } from './saved-layout.ts'
 
-test('what has grown since the reader left it is not kept as high as it was', () => {
-  const left = { height: 2400, cards: 3 }
-  expect(heightWith(3, left)).toBe(2400)
-  expect(heightWith(12, left)).toBeUndefined()
-  expect(heightWith(3, undefined)).toBeUndefined()
+test('the saved height of a group that has more cards now is not used', () => {
+  const saved = { height: 2400, cards: 3 }
+  expect(savedHeightOf(3, saved)).toBe(2400)
+  expect(savedHeightOf(12, saved)).toBeUndefined()
+  expect(savedHeightOf(3, undefined)).toBeUndefined()
 })

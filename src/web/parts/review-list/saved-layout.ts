@@ -1,35 +1,35 @@
-/** The height of a group of cards in CSS pixels, when it had so many cards. */
-export interface LeftHeight {
+/** The height of a group of cards in CSS pixels, with the number of cards that it had. */
+export interface SavedHeight {
   height: number
   cards: number
 }
 
 /** The layout of a list when the reader left it. */
-export interface LeftShelves {
-  /** Width of the window in CSS pixels: in another one the heights differ. */
+export interface SavedLayout {
+  /** Width of the window in CSS pixels: the heights hold for this width only. */
   width: number
-  /** Of all groups in their order. */
-  groups: readonly LeftHeight[]
+  /** The heights of all groups in their order. */
+  groups: readonly SavedHeight[]
   /** Index of the group at the window's upper edge. */
   inView: number
 }
 
-const MOST_REMEMBERED = 12
-const lists = new Map<string, LeftShelves>()
+const MAX_LAYOUTS = 12
+const layouts = new Map<string, SavedLayout>()
 
-/** Of an entry of the history, as the reader leaves its list. */
-export function rememberShelves(entry: string, shelves: LeftShelves): void {
-  lists.delete(entry)
-  lists.set(entry, shelves)
-  const [oldest] = lists.keys()
-  if (lists.size > MOST_REMEMBERED && oldest !== undefined) lists.delete(oldest)
+/** Saves the layout of the list at an entry of the history, in memory. */
+export function saveLayout(entry: string, layout: SavedLayout): void {
+  layouts.delete(entry)
+  layouts.set(entry, layout)
+  const [oldest] = layouts.keys()
+  if (layouts.size > MAX_LAYOUTS && oldest !== undefined) layouts.delete(oldest)
 }
 
-export function recallShelves(entry: string): LeftShelves | undefined {
-  return lists.get(entry)
+export function readSavedLayout(entry: string): SavedLayout | undefined {
+  return layouts.get(entry)
 }
 
-/** Undefined where it does not hold as many as then: the last of a list grows. */
-export function heightWith(cards: number, left: LeftHeight | undefined): number | undefined {
-  return left?.cards === cards ? left.height : undefined
+/** Undefined if the group has another number of cards now: the last group of a list grows. */
+export function savedHeightOf(cards: number, saved: SavedHeight | undefined): number | undefined {
+  return saved?.cards === cards ? saved.height : undefined
 }

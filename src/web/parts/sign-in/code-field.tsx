@@ -12,7 +12,7 @@ export interface CodeFieldProps {
   isBusy: boolean
 }
 
-/** Six digits of an app or a mail. */
+/** The field for six digits from an app or a mail. */
 export function CodeField({ code, onCode, refusal, isBusy }: CodeFieldProps) {
   const id = useId()
   return (

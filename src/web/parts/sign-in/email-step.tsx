@@ -15,27 +15,27 @@ import { SubmitButton } from './submit-button.tsx'
 import { TextButton } from './text-button.tsx'
 import { type FieldOf, useFormSubmission } from './use-form-submission.ts'
 
-/** Who has forgotten the password gets a way to a new one. */
+/** Requests the mail with the link that resets the password. */
 export function RecoveryStep() {
   return (
-    <AddressStep wording={recoveryWording} route="POST /api/auth/recovery" sent={{ at: 'recovery-sent' }} />
+    <EmailStep wording={recoveryWording} route="POST /api/auth/recovery" sent={{ at: 'recovery-sent' }} />
   )
 }
 
-/** Who wants to sign in without a password gets a code. */
+/** Requests the mail with the code that signs in. */
 export function CodeStep() {
-  return <AddressStep wording={mailedCodeWording} route="POST /api/auth/code" sent={{ at: 'code-sent' }} />
+  return <EmailStep wording={mailedCodeWording} route="POST /api/auth/code" sent={{ at: 'code-sent' }} />
 }
 
-interface AddressStepProps {
+interface EmailStepProps {
   wording: { heading: string; lead: string; submit: string }
-  /** What the address is sent to. */
+  /** The endpoint that receives the email. */
   route: 'POST /api/auth/recovery' | 'POST /api/auth/code'
-  /** What follows. */
+  /** The step after the request. */
   sent: Step
 }
 
-function AddressStep({ wording, route, sent }: AddressStepProps) {
+function EmailStep({ wording, route, sent }: EmailStepProps) {
   const api = useApi()
   const { id, draft, go } = useSignInFlow()
   const { form, isBusy, refusal, onSubmit } = useFormSubmission(FIELD_OF)

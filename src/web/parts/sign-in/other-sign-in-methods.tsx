@@ -3,43 +3,43 @@ import type { SignInMethods } from '../../../contract/linked-providers.ts'
 import { signInWording } from '../../../contract/wording/sign-in.ts'
 import { useApi } from '../../client/api-context.ts'
 import { supportsPasskeys } from './passkey-sign-in.ts'
-import { PasskeyWay } from './passkey-way.tsx'
-import { ProviderWays } from './provider-ways.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
+import { ProviderButtons } from './provider-buttons.tsx'
 import type { SignInTab } from './sign-in-tabs.tsx'
 import styles from './sign-in.module.css'
 
-interface OtherWaysProps {
+interface OtherSignInMethodsProps {
   id: string
   tab: SignInTab
 }
 
-/** The ways in without a password that this browser and this site know; nothing where there are none. */
-export function OtherWays({ id, tab }: OtherWaysProps) {
+/** The sign-in methods without a password that the browser and the site support; nothing if there are none. */
+export function OtherSignInMethods({ id, tab }: OtherSignInMethodsProps) {
   const providers = useProviders()
   const isPasskeyOffered = tab === 'sign-in' && supportsPasskeys()
   if (!isPasskeyOffered && providers.length === 0) return null
   return (
     <div className={styles.otherMethods}>
       <p className={styles.divider}>{signInWording.or}</p>
-      {isPasskeyOffered && <PasskeyWay id={id} />}
-      {providers.length > 0 && <ProviderWays id={id} providers={providers} />}
+      {isPasskeyOffered && <PasskeyButton id={id} />}
+      {providers.length > 0 && <ProviderButtons id={id} providers={providers} />}
     </div>
   )
 }
 
-/** None until they are known. */
+/** An empty list until the providers are loaded. */
 function useProviders(): SignInMethods['providers'] {
   const api = useApi()
   const [providers, setProviders] = useState<SignInMethods['providers']>([])
   useEffect(() => {
-    const given = new AbortController()
-    api.call('GET /api/auth/ways', { signal: given.signal }).then(
-      (ways) => setProviders(ways.providers),
+    const controller = new AbortController()
+    api.call('GET /api/auth/ways', { signal: controller.signal }).then(
+      (methods) => setProviders(methods.providers),
       () => {
-        // The other ways are there all the same.
+        // The other sign-in methods work without it.
       },
     )
-    return () => given.abort()
+    return () => controller.abort()
   }, [api])
   return providers
 }

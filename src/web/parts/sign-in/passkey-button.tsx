@@ -4,8 +4,8 @@ import { Button } from '../../ui/button.tsx'
 import { RefusalMessage } from './refusal-message.tsx'
 import { usePasskey } from './use-passkey.ts'
 
-/** The way in by a passkey, for browsers that know them. */
-export function PasskeyWay({ id }: { id: string }) {
+/** The button that signs in with a passkey, for browsers that support it. */
+export function PasskeyButton({ id }: { id: string }) {
   const { isWaiting, refusal, press } = usePasskey()
   return (
     <>

@@ -2,24 +2,24 @@ import type { Session } from '../../../contract/accounts.ts'
 import type { PasskeyAssertion } from '../../../contract/passkeys.ts'
 import type { Api } from '../../client/api.ts'
 
-/** Whether this browser knows passkeys, in the form in which the site asks for them. None is for a number as address. */
+/** Whether the browser supports passkeys with the JSON methods. An IP address as host cannot have passkeys. */
 export function supportsPasskeys(): boolean {
-  const isNumber = /^[\d.]+$|^\[/.test(window.location.hostname)
+  const isIpAddress = /^[\d.]+$|^\[/.test(window.location.hostname)
   return (
-    !isNumber &&
+    !isIpAddress &&
     typeof PublicKeyCredential === 'function' &&
     'parseRequestOptionsFromJSON' in PublicKeyCredential
   )
 }
 
-/** Whether it offers them while the address is being filled in. */
+/** Whether the browser offers passkeys in the email field's autofill. */
 export async function supportsPasskeyAutofill(): Promise<boolean> {
   return supportsPasskeys() && (await PublicKeyCredential.isConditionalMediationAvailable?.()) === true
 }
 
 /**
- * The session of whoever has shown a passkey. `conditional`: without a question of its own, until one is chosen in
- * the field. Throws ApiFailure, or a DOMException where none was shown.
+ * Signs in with a passkey. `conditional`: without a dialog of the browser, until the visitor chooses one from the autofill.
+ * Throws ApiFailure, or a DOMException if no passkey was chosen.
  */
 export async function signInWithPasskey(
   api: Api,

@@ -10,12 +10,12 @@ import type { Refusal } from './use-form-submission.ts'
 interface PasswordFieldProps {
   refusal: Refusal | undefined
   isBusy: boolean
-  /** A new one comes with its rules. */
+  /** For a new password, with a hint about its rules. */
   isNew?: boolean
 }
 
 export function PasswordField({ refusal, isBusy, isNew = false }: PasswordFieldProps) {
-  const { draft, keep } = useSignInFlow()
+  const { draft, updateDraft } = useSignInFlow()
   const id = useId()
   return (
     <Field label={signInWording.password} htmlFor={id}>
@@ -29,7 +29,7 @@ export function PasswordField({ refusal, isBusy, isNew = false }: PasswordFieldP
         value={draft.password}
         readOnly={isBusy}
         required
-        onChange={({ target }) => keep({ password: target.value })}
+        onChange={({ target }) => updateDraft({ password: target.value })}
       />
       {isNew && <Hint id={`${id}-hint`}>{signUpWording.passwordHint}</Hint>}
       <RefusalMessage id={id} refusal={refusal} field="password" />
@@ -41,7 +41,7 @@ export function checkPassword(password: string): Refusal | undefined {
   return password === '' ? { field: 'password', sentence: signInWording.passwordMissing } : undefined
 }
 
-/** Its length; the rest of the rules is the server's. */
+/** Checks the length; the server checks the other rules. */
 export function checkNewPassword(password: string): Refusal | undefined {
   const missing = LIMITS.passwordLeast - countCodePoints(password)
   if (password === '' || missing <= 0) return checkPassword(password)

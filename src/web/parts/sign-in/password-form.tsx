@@ -13,18 +13,18 @@ import { type FieldOf, useFormSubmission } from './use-form-submission.ts'
 
 interface PasswordFormProps {
   id: string
-  /** What became of another way in. */
+  /** The failure of another sign-in method. */
   refused: Failure | undefined
 }
 
-/** In by address and password. */
+/** Signs in with email and password. */
 export function PasswordForm({ id, refused }: PasswordFormProps) {
   const api = useApi()
-  const { draft, take } = useSignInFlow()
+  const { draft, handleOutcome } = useSignInFlow()
   const { form, isBusy, refusal, onSubmit } = useFormSubmission(FIELD_OF, refused)
   const email = draft.email.trim()
   const request = async () =>
-    take(await api.call('POST /api/auth/sign-in', { body: { email, password: draft.password } }))
+    handleOutcome(await api.call('POST /api/auth/sign-in', { body: { email, password: draft.password } }))
   return (
     <form
       ref={form}
@@ -45,5 +45,5 @@ export function PasswordForm({ id, refused }: PasswordFormProps) {
   )
 }
 
-/** It may be either; most often it is what cannot be read while it is typed. */
+/** Either may be wrong; most often it is the password, which is not visible. */
 const FIELD_OF: FieldOf = { credentials_wrong: 'password' }

@@ -9,33 +9,33 @@ import { RefusalMessage } from './refusal-message.tsx'
 import { useSignInFlow } from './sign-in-flow.ts'
 import type { Refusal } from './use-form-submission.ts'
 
-interface ProviderWaysProps {
+interface ProviderButtonsProps {
   id: string
   providers: SignInMethods['providers']
 }
 
-/** The ways in by other sites that the owner has set up. */
-export function ProviderWays({ id, providers }: ProviderWaysProps) {
+/** The buttons that sign in with the providers that the owner has set up. */
+export function ProviderButtons({ id, providers }: ProviderButtonsProps) {
   const api = useApi()
   const { returnTo } = useSignInFlow()
   const [leavingFor, setLeavingFor] = useState<ProviderId>()
   const [refusal, setRefusal] = useState<Refusal>()
   useEffect(() => {
-    // Whoever comes back by the browser's own button finds the page as it was left.
-    const settle = () => setLeavingFor(undefined)
-    window.addEventListener('pageshow', settle)
-    return () => window.removeEventListener('pageshow', settle)
+    // After going back from the provider the browser may show the page as it was, with the busy button.
+    const reset = () => setLeavingFor(undefined)
+    window.addEventListener('pageshow', reset)
+    return () => window.removeEventListener('pageshow', reset)
   }, [])
 
-  const leaveFor = async (provider: ProviderId) => {
+  const goToProvider = async (provider: ProviderId) => {
     setLeavingFor(provider)
     setRefusal(undefined)
     try {
-      const there = await api.call('POST /api/auth/providers/{id}', {
+      const { url } = await api.call('POST /api/auth/providers/{id}', {
         params: { id: provider },
         body: { to: returnTo },
       })
-      window.location.assign(there.url)
+      window.location.assign(url)
     } catch (cause) {
       const failure = toFailure(cause)
       setRefusal({ sentence: failure.sentence, failure })
@@ -49,7 +49,7 @@ export function ProviderWays({ id, providers }: ProviderWaysProps) {
         <Button
           key={provider.id}
           busy={leavingFor === provider.id}
-          onClick={() => void leaveFor(provider.id)}
+          onClick={() => void goToProvider(provider.id)}
         >
           {leavingFor === provider.id ? signInWording.providerWaiting : providerLabel(provider.name)}
         </Button>

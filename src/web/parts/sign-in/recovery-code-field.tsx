@@ -5,7 +5,7 @@ import type { CodeFieldProps } from './code-field.tsx'
 import { RefusalMessage, refusalProps } from './refusal-message.tsx'
 import type { Refusal } from './use-form-submission.ts'
 
-/** One of the codes that were shown once. */
+/** The field for one of the account's recovery codes. */
 export function RecoveryCodeField({ code, onCode, refusal, isBusy }: CodeFieldProps) {
   const id = useId()
   return (

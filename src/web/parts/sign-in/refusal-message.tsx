@@ -5,24 +5,24 @@ import type { Refusal } from './use-form-submission.ts'
 interface RefusalMessageProps {
   id: string
   refusal: Refusal | undefined
-  /** Shows what is about this field; without one, what is about none. */
+  /** Shows a refusal of this field; if absent, one that is about no field. */
   field?: string
 }
 
-/** Why it was not taken, beside what is to be corrected. */
+/** The reason of a refused form, next to the field to correct. */
 export function RefusalMessage({ id, refusal, field }: RefusalMessageProps) {
   if (!refusal || refusal.field !== field) return null
   const { sentence, failure } = refusal
-  // What may be our fault comes second, with the id that the log knows (docs/product/interface.md).
+  // The reason of a fault of the site comes second, with the request id (docs/product/interface.md).
   const first = failure && failure.isOurs ? signInWording.notDone : sentence
   return <FailedAction id={refusedId(id, field)} sentence={first} failure={failure} />
 }
 
-/** For a field: what describes it, and that it is to be corrected. */
+/** The props of a field that is described by its refusal and its hint. */
 export function refusalProps(id: string, refusal: Refusal | undefined, field: string, hint?: string) {
   const isInvalid = refusal?.field === field
-  const about = [hint, isInvalid && refusedId(id, field)].filter(Boolean).join(' ')
-  return { isInvalid, 'aria-describedby': about === '' ? undefined : about }
+  const describedBy = [hint, isInvalid && refusedId(id, field)].filter(Boolean).join(' ')
+  return { isInvalid, 'aria-describedby': describedBy === '' ? undefined : describedBy }
 }
 
 function refusedId(id: string, field = 'form'): string {

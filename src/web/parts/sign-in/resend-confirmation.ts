@@ -2,17 +2,17 @@ import type { NewAccount, SignInOutcome } from '../../../contract/accounts.ts'
 import { type Api, toFailure } from '../../client/api.ts'
 
 /**
- * Mails a new account's holder once more what confirms it: signing in does, as long as it is not confirmed. Where it
- * has been, that signs in. Where the address had an account before, its mailbox is told so again.
+ * Sends the confirmation mail of a new account again, by signing in: the server mails it while the account is not confirmed.
+ * If it is confirmed, this signs in. If the email had an account before, signing up again mails a note about that.
  */
-export async function sendConfirmationAgain(
+export async function resendConfirmation(
   api: Api,
   account: NewAccount,
-  take: (outcome: SignInOutcome) => void,
+  onSignedIn: (outcome: SignInOutcome) => void,
 ): Promise<void> {
   const { name, email, password } = account
   try {
-    take(await api.call('POST /api/auth/sign-in', { body: { email, password } }))
+    onSignedIn(await api.call('POST /api/auth/sign-in', { body: { email, password } }))
   } catch (cause) {
     const { code } = toFailure(cause)
     if (code === 'credentials_wrong')

@@ -10,28 +10,28 @@ import styles from './sign-in.module.css'
 import { useCountdown } from './use-countdown.ts'
 import { useFormSubmission } from './use-form-submission.ts'
 
-/** A mail takes a while; asked for more often, it only comes more often. Seconds. */
+/** Pause before a mail can be requested again, since delivery takes time. Seconds. */
 const PAUSE = 60
 
-/** That the mail is on its way, and once it has had its time, the same again. */
-export function SendAgain({ again }: { again: () => Promise<void> }) {
+/** Says that the mail was sent, and sends it again after a pause. */
+export function ResendMail({ resend }: { resend: () => Promise<void> }) {
   const { form, isBusy, refusal, onSubmit } = useFormSubmission({})
   const id = useId()
-  const [isAgain, setIsAgain] = useState(false)
+  const [hasResent, setHasResent] = useState(false)
   const countdown = useCountdown(PAUSE)
   const isWaiting = countdown.left > 0
   const request = async () => {
-    await again()
-    setIsAgain(true)
+    await resend()
+    setHasResent(true)
     countdown.restart()
   }
   return (
     <form ref={form} className={styles.form} onSubmit={onSubmit(request)}>
-      {/* There before its words are: those that come with their region are often not read aloud. */}
+      {/* The region exists before its text: screen readers often skip text that arrives together with its region. */}
       <div role="status">
         {!isBusy && !refusal && (
           <Message kind="success" icon={<MailCheck />} isQuiet>
-            {isAgain ? mailSentWording.sentAgain : mailSentWording.sent}
+            {hasResent ? mailSentWording.sentAgain : mailSentWording.sent}
           </Message>
         )}
       </div>
@@ -43,8 +43,8 @@ export function SendAgain({ again }: { again: () => Promise<void> }) {
   )
 }
 
-/** For whoever looks for the mail in vain. */
-export function MailLost({ before }: { before: Step }) {
+/** A hint for visitors who did not receive the mail. */
+export function MailNotReceived({ before }: { before: Step }) {
   const { go } = useSignInFlow()
   return (
     <Hint>

@@ -14,10 +14,10 @@ import { SubmitButton } from './submit-button.tsx'
 import { TextButton } from './text-button.tsx'
 import { type FieldOf, useFormSubmission } from './use-form-submission.ts'
 
-/** What an account with two steps asks after the first one. */
+/** The second step of an account with two-factor sign-in. */
 export function SecondStep({ kind }: Pick<Sent, 'kind'>) {
   const api = useApi()
-  const { id, enter, go } = useSignInFlow()
+  const { id, noteSignedIn, go } = useSignInFlow()
   const { form, isBusy, refusal, onSubmit } = useFormSubmission(FIELD_OF)
   const [code, setCode] = useState('')
   const [trustsDevice, setTrustsDevice] = useState(false)
@@ -25,7 +25,7 @@ export function SecondStep({ kind }: Pick<Sent, 'kind'>) {
   const request = async () => {
     const typed: Sent = { kind, code: code.trim(), trusts_device: trustsDevice }
     try {
-      enter('mfa_verified', await api.call('POST /api/auth/second-step', { body: typed }))
+      noteSignedIn('mfa_verified', await api.call('POST /api/auth/second-step', { body: typed }))
     } catch (cause) {
       const failure = toFailure(cause)
       if (failure.code !== 'second_step_expired') throw cause

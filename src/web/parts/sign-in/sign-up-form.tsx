@@ -12,10 +12,10 @@ import styles from './sign-in.module.css'
 import { SubmitButton } from './submit-button.tsx'
 import { type FieldOf, type Refusal, useFormSubmission } from './use-form-submission.ts'
 
-/** A new account; what follows is the same for an address that has one already. */
+/** The form for a new account. The next step is the same if the email has an account already. */
 export function SignUpForm({ id }: { id: string }) {
   const api = useApi()
-  const { draft, keep, go } = useSignInFlow()
+  const { draft, updateDraft, go } = useSignInFlow()
   const { form, isBusy, refusal, onSubmit } = useFormSubmission(FIELD_OF)
   const nameId = useId()
   const { password } = draft
@@ -44,7 +44,7 @@ export function SignUpForm({ id }: { id: string }) {
           value={draft.name}
           readOnly={isBusy}
           required
-          onChange={({ target }) => keep({ name: target.value })}
+          onChange={({ target }) => updateDraft({ name: target.value })}
         />
         <Hint id={`${nameId}-hint`}>{signUpWording.nameHint}</Hint>
         <RefusalMessage id={nameId} refusal={refusal} field="name" />

@@ -2,37 +2,36 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Failure } from '../../../contract/page.ts'
 import { toFailure } from '../../client/api.ts'
 
-/** Why a form was not taken, and which of its fields is to be corrected; none where it is not about what was typed. */
+/** The reason why a form was refused, and the field to correct; no field if the input is not the reason. */
 export interface Refusal {
   sentence: string
   field?: string | undefined
   failure?: Failure | undefined
 }
 
-/** Which field a failure is about, by the field's name. */
+/** The name of the field that a failure is about, by problem code. */
 export type FieldOf = Partial<Record<Failure['code'], string>>
 
 /**
- * A form on its way to the server: one sending at a time, and what became of it. Focus goes to what is to be
- * corrected, else back to the button.
+ * Submits a form, one request at a time. After a refusal the focus moves to the field to correct, or back to the button.
  */
 export function useFormSubmission(fieldOf: FieldOf, first?: Failure) {
   const form = useRef<HTMLFormElement>(null)
   const [isBusy, setIsBusy] = useState(false)
   const [refusal, setRefusal] = useState<Refusal | undefined>(() => first && toRefusal(first, fieldOf))
-  const isFresh = useRef(false)
+  const needsFocus = useRef(false)
 
   const refuse = (next: Refusal) => {
-    isFresh.current = true
+    needsFocus.current = true
     setRefusal(next)
   }
   useEffect(() => {
-    if (isBusy || !isFresh.current || !refusal) return
-    isFresh.current = false
+    if (isBusy || !needsFocus.current || !refusal) return
+    needsFocus.current = false
     focusOn(form.current, refusal.field)
   }, [isBusy, refusal])
 
-  /** `check` names what is missing before anything is sent. */
+  /** `check` validates the input before the request. */
   const send = async (request: () => Promise<void>, check?: () => Refusal | undefined) => {
     if (isBusy) return
     const missing = check?.()

@@ -2,7 +2,7 @@ import type { ReadingStatus } from '../../../contract/reading-statuses.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import styles from './status-menu.module.css'
 
-/** Blue, amber, green; muted blue where the book is not on the list (docs/product/screens.md). */
+/** Blue, amber, green; muted blue for a book that is not on the list (docs/product/screens.md). */
 export function statusButtonClass(status: ReadingStatus | null): string {
   return buttonClass({ size: 's' }, `${styles.status} ${LOOKS[status ?? 'none']}`)
 }

@@ -5,15 +5,15 @@ import { statusButtonClass } from './status-classes.ts'
 import { StatusIcon } from './status-icon.tsx'
 
 interface StatusMenuProps {
-  /** Of the book. */
+  /** Title of the book. */
   title: string
-  /** Null: not on the list yet. */
+  /** Null for a book that is not on the list yet. */
   value: ReadingStatus | null
   onChange: (status: ReadingStatus) => void
   disabled?: boolean
 }
 
-/** Any status to any other, at any time (docs/product/screens.md). */
+/** The menu that changes any status to any other (docs/product/screens.md). */
 export function StatusMenu({ title, value, onChange, disabled = false }: StatusMenuProps) {
   return (
     <SelectMenu

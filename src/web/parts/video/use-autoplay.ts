@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Starts the video when half of it is in view and halts it out of view, until the visitor takes over. */
-export function useLoop() {
+/** Plays the video while half of it is in view, until the visitor plays or pauses it. */
+export function useAutoplay() {
   const element = useRef<HTMLVideoElement>(null)
-  // What the visitor wants goes before what the scrolling would do.
+  // The visitor's choice overrides scrolling.
   const wanted = useRef<'auto' | 'playing' | 'paused'>('auto')
   const [isPlaying, setIsPlaying] = useState(false)
 
@@ -19,7 +19,7 @@ export function useLoop() {
     if (motion.matches) wanted.current = 'paused'
     const observer = new IntersectionObserver(
       (entries) => {
-        // On a busy machine several come at once: the last one holds.
+        // On a busy machine several changes are reported together: the last one counts.
         if (!entries.at(-1)?.isIntersecting) video.pause()
         else if (wanted.current !== 'paused') void play(video)
       },
@@ -50,7 +50,7 @@ export function useLoop() {
   return { element, isPlaying, toggle }
 }
 
-/** A browser that saves power or data may refuse: then the picture stands and the button waits. */
+/** A browser that saves power or data may refuse: the poster and the play button stay. */
 async function play(video: HTMLVideoElement): Promise<void> {
   await video.play().catch(() => {})
 }
