@@ -21,7 +21,7 @@ const CHUNKS = [
       'src/web/entry-browser',
       'src/web/ui/(fade-in|field|message|page-heading|pills|section|text-field)',
       'src/web/parts/(book-card/(book|mini)|book-cover|category-name/(breakable|category-dot|display)|fault|growing-list/(list-end|use-growing-list)|more-link|stars)',
-      'src/web/client/(use-shown-failure|when-near)',
+      'src/web/client/(use-shown-failure|near-viewport)',
       'ui/icons/(bookmark|heart|mail-check|message-circle|plus)\\.svg',
     ),
   },
@@ -29,9 +29,9 @@ const CHUNKS = [
   {
     name: 'reading',
     test: anyOf(
-      'src/web/parts/(book-card/related|field-count|star-seal)',
-      'src/web/parts/(margin-strip|status-menu/status-(icon|look))',
-      'src/web/client/review-memory',
+      'src/web/parts/(book-card/related|field-count|avatar)',
+      'src/web/parts/(margin-strip|status-menu/status-(icon|classes))',
+      'src/web/client/review-storage',
       'src/contract/wording/(bookmarks|reading-status)',
       'src/contract/days',
     ),
@@ -44,7 +44,7 @@ const CHUNKS = [
       'src/contract/wording/category',
     ),
   },
-  { name: 'problems', test: anyOf('src/contract/(wording/)?problems', 'src/web/client/failure-of') },
+  { name: 'problems', test: anyOf('src/contract/(wording/)?problems', 'src/web/client/failure-from-code') },
 ]
 
 /** The browser's part. The server's part has its own configuration in tools/build.ts. */

@@ -12,7 +12,7 @@ import { rememberScroll } from './app/scroll-memory.ts'
 import { dropEarlyClicks, repeatEarlyClicks } from './app/repeat-early-clicks.ts'
 import { loadScreen } from './app/use-screen.ts'
 import { createApi } from './client/api.ts'
-import { keepSession } from './client/keep-session.ts'
+import { createSessionSource } from './client/session-source.ts'
 import { createQueryClient } from './client/query-client.ts'
 import { queryKeys } from './client/query-keys.ts'
 import { sendOverHttp } from './client/send-over-http.ts'
@@ -41,7 +41,7 @@ async function start(root: HTMLElement, state: PageState): Promise<void> {
   rememberScroll()
 
   const api = createApi(sendOverHttp, () => session.noteExpired())
-  const session = keepSession(() => api.call('GET /api/session'))
+  const session = createSessionSource(() => api.call('GET /api/session'))
   const queryClient = createQueryClient()
   session.subscribe(() => {
     // Those who sign out leave nothing of theirs in memory.

@@ -14,7 +14,7 @@ import { createApi } from './client/api.ts'
 import { HeadSink, SITE_CARD } from './client/head.ts'
 import { createQueryClient } from './client/query-client.ts'
 import { toResource } from './client/resource.ts'
-import { nobodysSession } from './client/session.ts'
+import { serverSessionSource } from './client/session.ts'
 
 /** Renders the screen of a permalink for an anonymous visitor. */
 const renderPage: RenderPage = async ({ address, site, siteUrl, send }) => {
@@ -33,7 +33,7 @@ const renderPage: RenderPage = async ({ address, site, siteUrl, send }) => {
       <App
         api={api}
         queryClient={queryClient}
-        session={nobodysSession}
+        session={serverSessionSource}
         location={createStaticLocation(shown)}
         site={{ site, siteUrl }}
         isPlain={target.route.isPlain ?? false}

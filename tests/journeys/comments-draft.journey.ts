@@ -68,7 +68,7 @@ test('a made-up feedback parameter keeps the draft and shows nothing', async ({ 
 
 test.describe('where scripts do not arrive', () => {
   test.use({
-    expectedErrors: [/Failed to load|could not be sent|net::ERR|taken part in|did not arrive|preload/],
+    expectedErrors: [/Failed to load|could not be sent|net::ERR|did not arrive|preload/],
   })
 
   test('when the scripts for commenting fail to load a message says so', async ({ page }) => {

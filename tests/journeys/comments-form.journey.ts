@@ -144,7 +144,7 @@ test('a comment held for moderation says so until the note is closed, and is not
 test.describe('where sending fails', () => {
   test.use({
     expectedErrors: [
-      /Failed to load|could not be sent|no proof of work|net::ERR|could not be read|503|400|429|taken part in|preload/,
+      /Failed to load|could not be sent|no proof of work|net::ERR|could not be read|503|400|429|did not arrive|preload/,
     ],
   })
 

@@ -1,4 +1,4 @@
-import { locate, type LocationSource, type SiteLocation } from '../client/location.ts'
+import { parseAddress, type LocationSource, type SiteLocation } from '../client/location.ts'
 
 /** The state of a history entry. */
 interface Entry {
@@ -43,7 +43,7 @@ export function createHashLocation(): LocationSource {
 
 /** For plain pages and the server: a navigation loads another document. `key`: of the history entry. */
 export function createStaticLocation(address: string, key = ''): LocationSource {
-  const location: SiteLocation = { ...locate(address), key, place: undefined, isReturn: true }
+  const location: SiteLocation = { ...parseAddress(address), key, place: undefined, isReturn: true }
   return {
     read: () => location,
     subscribe: () => () => {},
@@ -58,7 +58,7 @@ export function currentEntryKey(): string {
 }
 
 function toLocation({ key, place }: Entry, isReturn: boolean): SiteLocation {
-  return { ...locate(window.location.hash.slice(1)), key, place, isReturn }
+  return { ...parseAddress(window.location.hash.slice(1)), key, place, isReturn }
 }
 
 function readEntry(): Entry | undefined {

@@ -1,5 +1,5 @@
 import type { PagePlan } from '../../contract/page.ts'
-import { locate } from '../client/location.ts'
+import { parseAddress } from '../client/location.ts'
 import { findTarget, type RouteQuery } from './routes.ts'
 
 /** How the server caches and renders the page of a permalink. */
@@ -7,7 +7,7 @@ export function planPage(address: string): PagePlan {
   const target = findTarget(address, 'permalink')
   const { route } = target
   if (!target.isKnown) return UNKNOWN
-  const { pathname, search } = locate(address)
+  const { pathname, search } = parseAddress(address)
   // Not decoded and encoded again: the rendered page and the hydrating app must have the same address.
   const pairs = search.slice(1).split('&').filter(Boolean)
   const { contentParams, outcomeParam }: RouteQuery = route.query ?? { contentParams: [] }

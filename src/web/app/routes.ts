@@ -11,7 +11,7 @@ import {
 import type { SearchPage } from '../../contract/search.ts'
 import { type Api, ApiFailure } from '../client/api.ts'
 import { listQuery, readListStart } from '../client/list-start.ts'
-import { locate } from '../client/location.ts'
+import { parseAddress } from '../client/location.ts'
 import { readThreadStart } from '../client/thread-start.ts'
 import type { ScreenComponent } from '../client/screen.ts'
 
@@ -221,7 +221,7 @@ const ROUTES: readonly Route[] = [
  * table.
  */
 export function findTarget(address: string, from: 'permalink' | 'hash'): Target {
-  const { pathname, search } = locate(address)
+  const { pathname, search } = parseAddress(address)
   const searchParams = new URLSearchParams(search)
   const parts = splitPath(pathname)
   for (const route of ROUTES) {

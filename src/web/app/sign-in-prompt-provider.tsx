@@ -26,7 +26,7 @@ export function SignInPromptProvider({ children }: { children: ReactNode }) {
   const latestAddress = useRef(address)
   const prompt = useMemo<SignInPrompt>(
     () => ({
-      ask: (next) => {
+      open: (next) => {
         if (next.action) storePendingAction(next.action)
         setRequested(next)
       },

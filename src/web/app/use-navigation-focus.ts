@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { useLeaving, useLocation } from '../client/location.ts'
+import { useBeforeLeave, useLocation } from '../client/location.ts'
 import { focusHeading } from './focus-heading.ts'
 import { goToPlace, confirmPlace } from './places.ts'
 import { restoreScroll } from './restore-scroll.ts'
@@ -20,7 +20,7 @@ export function useNavigationFocus(isReady: boolean, firstPlace: string | undefi
     if (pending.current !== entry) saveScroll(entry, window.scrollY)
   }
   // The scroll event fires one frame late; the reader may leave before it.
-  useLeaving(save)
+  useBeforeLeave(save)
 
   useLayoutEffect(() => {
     pending.current = entry

@@ -3,7 +3,7 @@ import type { CommentLikes } from '../../contract/comments.ts'
 import type { Send } from '../../contract/page.ts'
 import { type Api, ApiFailure, createApi } from './api.ts'
 
-/** A server that answers every request with this. */
+/** An API whose server returns this response to every request. */
 function apiThatAnswers(response: () => Response): { api: Api; sent: () => Parameters<Send> } {
   const send = vi.fn<Send>(async () => response())
   return { api: createApi(send), sent: () => send.mock.lastCall! }
@@ -21,7 +21,7 @@ test('a call sends the method, the filled path, the query and the body of its en
   expect(new Headers(init?.headers).get('Content-Type')).toBe('application/json')
 })
 
-test('parameters are encoded, and what is undefined is left out of the query', async () => {
+test('parameters are encoded, and undefined values are omitted from the query', async () => {
   const { api, sent } = apiThatAnswers(() => Response.json({}))
   await api.call('GET /api/categories/{slug}/reviews', { params: { slug: '文學/詩' }, query: { offset: 48 } })
   expect(sent()[0]).toBe('/api/categories/%E6%96%87%E5%AD%B8%2F%E8%A9%A9/reviews?offset=48')
@@ -31,7 +31,7 @@ test('parameters are encoded, and what is undefined is left out of the query', a
   expect(sent()[0]).toBe('/api/reviews/3')
 })
 
-test('a file is sent as it is, and an answer can be taken as a file', async () => {
+test('a file is sent unchanged, and a response can be downloaded as a file', async () => {
   const { api, sent } = apiThatAnswers(() => Response.json({}))
   const file = new Blob(['id,title'], { type: 'text/csv' })
   await api.call('POST /api/list-imports/preview', { query: { name: 'a.csv' }, file })
@@ -42,7 +42,7 @@ test('a file is sent as it is, and an answer can be taken as a file', async () =
   expect(await saved.text()).toBe('id,title')
 })
 
-test('an answer without a body is undefined', async () => {
+test('a response without a body is undefined', async () => {
   const { api } = apiThatAnswers(() => new Response(null, { status: 204 }))
   expect(await api.call('DELETE /api/comments/{id}', { params: { id: 3 } })).toBeUndefined()
 })
@@ -58,7 +58,7 @@ test('a problem is thrown with its code and sentence, and a required sign-in is 
   expect(onSignInRequired).toHaveBeenCalledOnce()
 })
 
-test('an aborted call rejects with the abort, any other lost answer with a failure', async () => {
+test('an aborted call rejects with the AbortError, any other network error with a failure', async () => {
   const api = createApi((_path, init) =>
     init?.signal?.aborted
       ? Promise.reject(new DOMException('given up', 'AbortError'))

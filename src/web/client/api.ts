@@ -11,7 +11,7 @@ import { UNREACHABLE } from './failure.ts'
 export interface Api {
   /** `api.call('GET /api/reviews/{id}', { params: { id }, query: { before }, signal })` */
   call<Route extends JsonRoute>(route: Route, ...input: Input<Route>): Promise<Answer<Route>>
-  /** An answer as a file, unread. */
+  /** Returns the response's body as a file. */
   download<Route extends GetRoute>(route: Route, ...input: Input<Route>): Promise<Blob>
 }
 
@@ -24,7 +24,7 @@ type GetRoute = Extract<ApiRoute, `GET ${string}`>
 
 type Answer<Route extends ApiRoute> = EndpointAnswer<ApiEndpoints[Route]>
 
-/** Left out where the endpoint needs nothing. */
+/** Optional where the endpoint requires no input. */
 type Input<Route extends ApiRoute> =
   Partial<EndpointInput<ApiEndpoints[Route]>> extends EndpointInput<ApiEndpoints[Route]>
     ? [input?: EndpointInput<ApiEndpoints[Route]> & Options]
@@ -34,7 +34,7 @@ interface Options {
   signal?: AbortSignal | undefined
 }
 
-/** An answer that is no success, or none at all. */
+/** Thrown for a response with an error status, and for a request without a response. */
 export class ApiFailure extends Error {
   readonly failure: Failure
 
@@ -44,7 +44,7 @@ export class ApiFailure extends Error {
   }
 }
 
-/** `onSignInRequired` hears of every answer that asks for a sign-in, before the failure is thrown. */
+/** Calls `onSignInRequired` for every response with the code sign_in_required, before the failure is thrown. */
 export function createApi(send: Send, onSignInRequired?: () => void): Api {
   const request = async (route: string, input: AnyInput = {}) => {
     const response = await fetchRoute(send, route, input)
@@ -67,7 +67,7 @@ export function toFailure(cause: unknown): Failure {
   return cause instanceof ApiFailure ? cause.failure : UNREACHABLE
 }
 
-/** What any endpoint may be given. */
+/** The input of any endpoint. */
 interface AnyInput extends Options {
   params?: Record<string, string | number>
   query?: Record<string, string | number | undefined> | undefined
@@ -81,15 +81,15 @@ async function fetchRoute(
   { params = {}, query = {}, body, file, signal }: AnyInput,
 ): Promise<Response> {
   const [method = '', path = ''] = route.split(' ')
-  const address = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
-  const sent = file ?? (body === undefined ? undefined : JSON.stringify(body))
-  return send(address + queryOf(query), {
+  const filledPath = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const requestBody = file ?? (body === undefined ? undefined : JSON.stringify(body))
+  return send(filledPath + buildQuery(query), {
     method,
     headers: {
       Accept: 'application/json',
-      ...(typeof sent === 'string' && { 'Content-Type': 'application/json' }),
+      ...(typeof requestBody === 'string' && { 'Content-Type': 'application/json' }),
     },
-    ...(sent !== undefined && { body: sent }),
+    ...(requestBody !== undefined && { body: requestBody }),
     ...(signal && { signal }),
   }).catch((cause: unknown) => {
     if (signal?.aborted) throw cause
@@ -97,8 +97,8 @@ async function fetchRoute(
   })
 }
 
-/** As the head's script writes it, which may have sent the same request already (send-over-http.ts). */
-function queryOf(query: NonNullable<AnyInput['query']>): string {
+/** Omits undefined values. */
+function buildQuery(query: NonNullable<AnyInput['query']>): string {
   const pairs = Object.entries(query).flatMap(([name, value]) =>
     value === undefined ? [] : `${name}=${encodeURIComponent(value)}`,
   )
@@ -109,7 +109,7 @@ async function readFailure(response: Response): Promise<Failure> {
   const requestId = response.headers.get('X-Request-Id')
   const isProblem = response.headers.get('Content-Type')?.startsWith('application/problem+json')
   const body = isProblem ? ((await response.json().catch(() => null)) as Partial<ProblemBody> | null) : null
-  // Whatever stands between may answer in its place.
+  // A proxy in front of the server may have answered.
   if (!body?.code || typeof body.sentence !== 'string')
     return { ...UNREACHABLE, code: 'unavailable', requestId }
   return { code: body.code, sentence: body.sentence, isOurs: response.status >= 500, requestId }

@@ -1,7 +1,7 @@
 import type { Failure } from '../../contract/page.ts'
 import { faultWording } from '../../contract/wording/site.ts'
 
-/** No answer came at all, or something that is needed for it did not. */
+/** The server did not respond, or a script that the request needs did not load. */
 export const UNREACHABLE: Failure = {
   code: 'unreachable',
   sentence: faultWording.sentence,

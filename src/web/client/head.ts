@@ -2,12 +2,12 @@ import { createContext, use, useEffect } from 'react'
 import type { PageHead } from '../../contract/page.ts'
 import { useSite } from './site.ts'
 
-/** Where the server's rendering collects what the screen says of itself. */
+/** Receives the head of the rendered screen during rendering on the server. */
 export const HeadSink = createContext<{ head: PageHead | null } | null>(null)
 
 export const SITE_CARD = '/share/site.png'
 
-/** The one way a screen sets title, description, canonical address and share card. */
+/** Sets the title, description, canonical address and share card of a screen. */
 export function useHead({
   title,
   description,
@@ -17,7 +17,7 @@ export function useHead({
 }: Pick<PageHead, 'title' | 'description'> & Partial<PageHead>): void {
   const sink = use(HeadSink)
   const { url } = useSite()
-  // Rendering on the server runs no effects; this is the one thing it is meant to leave behind.
+  // Rendering on the server runs no effects, so the head is set during rendering.
   if (sink) sink.head = { title, description, canonical, image, kind }
   useEffect(() => {
     document.title = title

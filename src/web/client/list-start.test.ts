@@ -3,12 +3,12 @@ import { listAddress, readListStart } from './list-start.ts'
 
 const read = (query: string) => readListStart(new URLSearchParams(query))
 
-test('a list begins where its address says', () => {
+test('the address says at which offset and in which order a list begins', () => {
   expect(read('sort=rating-desc&offset=96')).toEqual({ sort: 'rating-desc', offset: 96 })
   expect(read('')).toEqual({ sort: 'default', offset: 0 })
 })
 
-test('what no list could mean is its beginning, never an error', () => {
+test('an invalid sort or offset means the beginning of the list, never an error', () => {
   for (const query of [
     'sort=newest',
     'offset=-1',
@@ -21,7 +21,7 @@ test('what no list could mean is its beginning, never an error', () => {
   }
 })
 
-test('the beginning has the plain address, every other place its own', () => {
+test('the beginning of a list has the address without a query, every other start one of its own', () => {
   expect(listAddress('/reviews', { sort: 'default', offset: 0 })).toBe('/reviews')
   expect(listAddress('/reviews', { sort: 'title-asc', offset: 48 })).toBe('/reviews?sort=title-asc&offset=48')
   expect(read(listAddress('', { sort: 'title-desc', offset: 144 }).slice(1))).toEqual({

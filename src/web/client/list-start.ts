@@ -1,12 +1,12 @@
 import { isReviewSort, type ReviewSort } from '../../contract/sorting.ts'
 
-/** Where a list begins and in which order. */
+/** The offset at which a list begins, and its order. */
 export interface ListStart {
   sort: ReviewSort
   offset: number
 }
 
-/** What the query of a list's address asks for; the beginning in the usual order where it says nothing sensible. */
+/** Reads the query of a list's address. Invalid values mean the beginning in the default order. */
 export function readListStart(search: URLSearchParams): ListStart {
   const sort = search.get('sort')
   const offset = search.get('offset') ?? ''
@@ -16,12 +16,12 @@ export function readListStart(search: URLSearchParams): ListStart {
   }
 }
 
-/** What to ask the API of a list that begins there, as little as it can be: every cache knows the plain address. */
+/** The API's query for a list. Defaults are omitted, so that caches see one address. */
 export function listQuery({ sort, offset }: ListStart): Partial<ListStart> {
   return { ...(sort !== 'default' && { sort }), ...(offset > 0 && { offset }) }
 }
 
-/** The address of a list that begins there, as short as it can be. */
+/** The address of a list. Defaults are omitted. */
 export function listAddress(path: string, { sort, offset }: ListStart): string {
   const query = new URLSearchParams()
   if (sort !== 'default') query.set('sort', sort)

@@ -1,25 +1,25 @@
 import { createContext, use, useLayoutEffect, useSyncExternalStore } from 'react'
 
-/** Where the visitor is: a clean path with its query, on one entry of the browser's history. */
+/** The visitor's location: a clean path with its query, at one entry of the browser's history. */
 export interface SiteLocation {
   pathname: string
   search: string
-  /** Tells the entries of the history apart. */
+  /** Identifies the entry of the history. */
   key: string
-  /** Id of the element on this screen that the link named. */
+  /** Id of the element on this screen that the link points to. */
   place: string | undefined
-  /** True for the entry that the document was loaded with, and for one gone back or forward to. */
+  /** True for the entry that the document was loaded with, and after going back or forward. */
   isReturn: boolean
 }
 
-/** What keeps the location: the browser's hash, or an address that does not change. */
+/** The source of the location: the browser's hash, or an address that does not change. */
 export interface LocationSource {
   /** The same object until it changes. */
   read(): SiteLocation
   subscribe(listener: () => void): () => void
-  /** Goes to a clean path, to a place on its screen where one is named. */
+  /** Goes to a clean path, and there to the element with the id `place`. */
   navigate(address: string, place?: string): void
-  /** The same in place of the present entry, which the way back then leaves out. */
+  /** Goes to a clean path and replaces the present entry of the history. */
   redirect(address: string): void
 }
 
@@ -38,14 +38,14 @@ export function useRedirect(): LocationSource['redirect'] {
   return useSource().redirect
 }
 
-/** Calls `leave` when the location changes, while the page still shows the old one. */
-export function useLeaving(leave: () => void): void {
+/** Calls `listener` when the location changes, while the page still shows the old one. */
+export function useBeforeLeave(listener: () => void): void {
   const source = useSource()
-  useLayoutEffect(() => source.subscribe(leave))
+  useLayoutEffect(() => source.subscribe(listener))
 }
 
-/** Cuts an address into the parts of a location; what follows # in it counts for nothing. */
-export function locate(address: string): Pick<SiteLocation, 'pathname' | 'search'> {
+/** Splits an address into path and query, without its fragment. */
+export function parseAddress(address: string): Pick<SiteLocation, 'pathname' | 'search'> {
   const [, pathname = '', search = ''] = /^([^?#]*)(\?[^#]*)?/.exec(address) ?? []
   return {
     pathname: pathname.startsWith('/') ? pathname : `/${pathname}`,

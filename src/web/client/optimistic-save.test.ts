@@ -4,7 +4,7 @@ import { UNREACHABLE } from './failure.ts'
 import { saveOptimistically } from './optimistic-save.ts'
 import { createQueryClient } from './query-client.ts'
 
-test('a value is shown at once, and as the server has stored it afterwards', async () => {
+test('a value is shown at once, and then as the server has stored it', async () => {
   const { save, shown, answer } = makeField('a')
   const saving = save('b')
   expect(shown).toEqual(['b'])
@@ -13,7 +13,7 @@ test('a value is shown at once, and as the server has stored it afterwards', asy
   expect(shown).toEqual(['b', 'B'])
 })
 
-test('values are sent one after another, and what was overtaken before its turn is not sent', async () => {
+test('values are sent one after another, and a value that a newer one replaced before its turn is not sent', async () => {
   const { save, sent, shown, answer, isSent } = makeField('a')
   const saving = [save('b')]
   await isSent()
@@ -25,7 +25,7 @@ test('values are sent one after another, and what was overtaken before its turn 
   expect(shown).toEqual(['b', 'c', 'd', 'd'])
 })
 
-test('where the latest value fails, what the server stored last is shown again, and only then it is told', async () => {
+test('when the latest value fails, the stored value is shown again and the failure is returned', async () => {
   const { save, shown, answer, fail, isSent } = makeField('a')
   const first = save('b')
   await isSent()
@@ -37,7 +37,7 @@ test('where the latest value fails, what the server stored last is shown again, 
   expect(shown).toEqual(['b', 'c', 'b'])
 })
 
-test('a failure that a newer value follows is not told', async () => {
+test('a failure that a newer value follows is not returned', async () => {
   const { save, shown, answer, fail, isSent } = makeField('a')
   const first = save('b')
   await isSent()
@@ -48,7 +48,7 @@ test('a failure that a newer value follows is not told', async () => {
   expect(shown).toEqual(['b', 'c', 'c'])
 })
 
-test('a value that had to wait is not sent where the server has stored the same meanwhile', async () => {
+test('a value that had to wait is not sent if the server has stored the same value meanwhile', async () => {
   const { save, sent, answer, isSent } = makeField('a')
   const saving = [save('b')]
   await isSent()
@@ -58,7 +58,7 @@ test('a value that had to wait is not sent where the server has stored the same 
   expect(sent).toEqual(['b'])
 })
 
-/** A field with this value stored, and a server that answers when it is told to. */
+/** A field with this value stored, and a server that responds when the test calls `answer` or `fail`. */
 function makeField(stored: string) {
   const client = createQueryClient()
   const shown: string[] = []

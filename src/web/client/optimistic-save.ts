@@ -3,9 +3,9 @@ import type { Failure } from '../../contract/page.ts'
 import { toFailure } from './api.ts'
 
 export interface OptimisticSave<Value, Answer> {
-  /** What is saved. Values of one key are sent one after another, of those that wait only the latest. */
+  /** Identifies what is saved. Values of one key are sent one after another; of the waiting ones only the latest is sent. */
   mutationKey: readonly unknown[]
-  /** Requests of one queue are sent one after another. Default: those of the key. */
+  /** Requests of one queue are sent one after another. Default: each key has its own queue. */
   queue?: string
   value: Value
   /** The value that the server has stored. */
@@ -13,15 +13,15 @@ export interface OptimisticSave<Value, Answer> {
   show: (value: Value) => void
   send: () => Promise<Answer>
   valueOf: (answer: Answer) => Value
-  /** A value that had to wait is not sent where the server has stored the same meanwhile. Default: always sent. */
+  /** A value that had to wait is not sent if the server has stored the same meanwhile. Default: always sent. */
   isSame?: (value: Value, stored: Value) => boolean
   /** Shows the answer. Default: its value. */
   onSaved?: (answer: Answer) => void
 }
 
 /**
- * The one way to save what is shown at once: the value is shown before it is sent, and what the server has stored is
- * shown again where that fails. Returns what went wrong; undefined where it is saved, or where a newer value follows.
+ * Shows a value before it is sent, and shows the stored value again if saving fails. Returns the failure; undefined
+ * when the value is saved or a newer one follows.
  */
 export async function saveOptimistically<Value, Answer>(
   client: QueryClient,
@@ -30,9 +30,9 @@ export async function saveOptimistically<Value, Answer>(
   /** Shared by the saves of one key that overlap. */
   type Run = { stored: Value }
   const cache = client.getMutationCache()
-  const underWay = () => cache.findAll({ mutationKey, exact: true, status: 'pending' })
-  const isLatest = () => underWay().at(-1) === mutation
-  const earlier = underWay().at(-1)?.meta?.run as Run | undefined
+  const pendingSaves = () => cache.findAll({ mutationKey, exact: true, status: 'pending' })
+  const isLatest = () => pendingSaves().at(-1) === mutation
+  const earlier = pendingSaves().at(-1)?.meta?.run as Run | undefined
   const run = earlier ?? { stored: save.stored }
   const mutation = cache.build<Answer | undefined, Error, Value, unknown>(client, {
     mutationKey,
@@ -58,8 +58,8 @@ export async function saveOptimistically<Value, Answer>(
     await mutation.execute(value)
     return undefined
   } catch (cause) {
-    // The latest is no longer among those under way.
-    if (underWay().length > 0) return undefined
+    // A pending save is a newer one: this one has just ended.
+    if (pendingSaves().length > 0) return undefined
     return toFailure(cause)
   }
 }

@@ -3,7 +3,7 @@ import { parseReviewId, reviewPath, signInPath } from '../../contract/links.ts'
 import type { ReadingStatus } from '../../contract/reading-statuses.ts'
 import { useSession } from './session.ts'
 
-/** What a visitor was about to do when the sign-in came between; data, so that it outlives a way over other pages. */
+/** An action that waits for a sign-in. It is plain data, so that it survives the navigation to a provider's pages. */
 export type PendingAction =
   | { kind: 'bookmark'; review: number }
   | { kind: 'reading-status'; review: number; status: ReadingStatus }
@@ -14,15 +14,15 @@ interface Stored {
 }
 
 const KEY = 'xingcha:pending-action'
-/** After this the visitor has thought of something else. Milliseconds. */
+/** Later the visitor would not expect it any more. Milliseconds. */
 const STORED_FOR = 30 * 60_000
 
-/** Stores it in this tab until it is performed, dropped, or half an hour old. */
+/** Stores the action in this tab until it is performed, dropped, or half an hour old. */
 export function storePendingAction(action: PendingAction): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ action, storedAt: Date.now() }))
   } catch {
-    // Without storage it has to be pressed again after the sign-in.
+    // Without storage the visitor has to press again after the sign-in.
   }
 }
 
@@ -34,18 +34,18 @@ export function dropPendingAction(): void {
   }
 }
 
-/** The page on which the stored action was begun; undefined where none is stored. */
+/** Path of the page on which the action was requested; undefined if none is stored. */
 export function pathOfPendingAction(): string | undefined {
   const action = readPendingAction()
   return action && reviewPath(action.review)
 }
 
-/** The sign-in of a button that was pressed before script was there, with the action in its address. */
+/** The sign-in page for a button pressed before the script was loaded. The address contains the action. */
 export function earlyActionPath({ kind, review }: PendingAction): string {
   return `${signInPath(reviewPath(review))}&deed=${kind}`
 }
 
-/** Stores the action of such a button of this site; a link from elsewhere makes nobody do anything. */
+/** Stores the action that the address contains. Links on other sites cannot cause an action. */
 export function storeEarlyAction(search: URLSearchParams): void {
   const kind = search.get('deed')
   const review = parseReviewId(/^\/review\/(\d+)$/.exec(search.get('to') ?? '')?.[1] ?? '')
@@ -54,10 +54,10 @@ export function storeEarlyAction(search: URLSearchParams): void {
   if (kind === 'reading-status') storePendingAction({ kind, review, status: FIRST_STATUS })
 }
 
-/** Of a book that is put on the list by one press. */
+/** Status of a book that is added to the reading list with one press. */
 export const FIRST_STATUS: ReadingStatus = 'want_to_read'
 
-/** Performs the stored action of this review, once, as soon as its visitor is signed in and nothing is loading. */
+/** Performs the stored action of this review once, as soon as the visitor is signed in and `isLoading` is false. */
 export function usePendingAction<Kind extends PendingAction['kind']>(
   kind: Kind,
   review: number,

@@ -1,4 +1,4 @@
-/** The keys of all cached data. What belongs to one visit of a screen has the key of its history entry in it. */
+/** The keys of all cached data. Data of one visit to a screen include the key of its history entry. */
 export const queryKeys = {
   /** A screen's data, by clean path with query. */
   screen: (address: string, entry: string) => ['screen', address, entry] as const,
@@ -6,8 +6,8 @@ export const queryKeys = {
   list: (path: string, entry: string) => ['list', path, entry] as const,
   /** The comments of a review. */
   thread: (review: number, entry: string) => ['thread', review, entry] as const,
-  /** What belongs to a signed-in reader; all of it without arguments. */
+  /** Data of a signed-in reader; without arguments the prefix of all of them. */
   reader: (...key: readonly unknown[]) => ['reader', ...key] as const,
-  /** One value that is saved. */
+  /** The mutation that saves one value. */
   save: (...key: readonly unknown[]) => ['save', ...key] as const,
 }

@@ -9,15 +9,15 @@ import { sessionOf, useSession } from './session.ts'
 export interface ReaderData<Data> {
   resource: Resource<Data>
   retry: () => void
-  /** Changes the data; does nothing while there are none. */
+  /** Changes the data; does nothing before they are loaded. */
   update: (change: (data: Data) => Data) => void
-  /** Replaces the data, whatever was there, also after a failure. */
+  /** Replaces the data, also after a failure. */
   replace: (data: Data) => void
 }
 
 /**
- * Data of the signed-in reader: loaded when it is known who that is, again for another reader or another key, and
- * each time its screen opens. An expired session leaves them on the screen.
+ * Data of the signed-in reader: loaded once the session is known, and again for another reader or key and each time
+ * the screen opens. They stay on the screen when the session expires.
  */
 export function useReaderQuery<Data>(
   key: readonly unknown[],
@@ -39,7 +39,7 @@ export function useReaderQuery<Data>(
     update: (change) =>
       queryClient.setQueryData<Data>(queryKey, (data) => (data === undefined ? data : change(data))),
     replace: (data) => {
-      // A late answer does not bring data back whose screen is closed.
+      // A late response must not put data of a closed screen back into the cache.
       if (queryClient.getQueryState(queryKey)) queryClient.setQueryData<Data>(queryKey, data)
     },
   }

@@ -4,16 +4,23 @@ import { serverNow } from './server-time.ts'
 
 /** A session counts as expired so long before its end (docs/product/screens.md). Milliseconds. */
 const MARGIN = 90_000
-/** The first pause before a question is asked again, doubled each time (docs/product/screens.md). Milliseconds. */
+/** The first pause before a request is repeated, doubled each time (docs/product/screens.md). Milliseconds. */
 const FIRST_PAUSE = 200
 const LONGEST_PAUSE = 60_000
-/** Timers hold no more than 24 days, and a laptop's sleep stops them. Milliseconds. */
+/** Timers cannot be longer than 24 days, and stop while a laptop sleeps. Milliseconds. */
 const LONGEST_WAIT = 10 * 60_000
 
-type Ask = () => Promise<Session | null>
+type LoadSession = () => Promise<Session | null>
 
-/** Asks for the session before its last 90 s, and tells what came; null where there is none any more. */
-export function renewSession(session: Session, ask: Ask, tell: (renewed: Session | null) => void) {
+/**
+ * Loads the session again 90 s before it ends, and passes it to `onRenewed`: null if it has ended. Returns the
+ * function that cancels this.
+ */
+export function renewSession(
+  session: Session,
+  loadSession: LoadSession,
+  onRenewed: (renewed: Session | null) => void,
+) {
   const due = Date.parse(session.expires_at) - MARGIN
   let timer: ReturnType<typeof setTimeout> | undefined
   let isStopped = false
@@ -21,8 +28,8 @@ export function renewSession(session: Session, ask: Ask, tell: (renewed: Session
     const left = due - serverNow()
     if (left > 0) timer = setTimeout(wait, Math.min(left, LONGEST_WAIT))
     else
-      void askUntilAnswered(ask, () => isStopped).then((renewed) => {
-        if (!isStopped) tell(renewed)
+      void retryUntilAnswered(loadSession, () => isStopped).then((renewed) => {
+        if (!isStopped) onRenewed(renewed)
       })
   }
   wait()
@@ -32,11 +39,14 @@ export function renewSession(session: Session, ask: Ask, tell: (renewed: Session
   }
 }
 
-/** Asks until the server says yes or no: while it cannot be reached, again and again, less and less often. */
-export async function askUntilAnswered(ask: Ask, isGivenUp = () => false): Promise<Session | null> {
-  for (let pause = FIRST_PAUSE; !isGivenUp(); pause = Math.min(pause * 2, LONGEST_PAUSE)) {
+/** Repeats the request with growing pauses while the server cannot be reached. Null if there is no session. */
+export async function retryUntilAnswered(
+  loadSession: LoadSession,
+  isCancelled = () => false,
+): Promise<Session | null> {
+  for (let pause = FIRST_PAUSE; !isCancelled(); pause = Math.min(pause * 2, LONGEST_PAUSE)) {
     try {
-      return await ask()
+      return await loadSession()
     } catch (cause) {
       const { code, isOurs } = toFailure(cause)
       if (code !== 'too_many_requests' && !isOurs) return null

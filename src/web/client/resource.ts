@@ -1,7 +1,7 @@
 import type { Resource } from '../../contract/page.ts'
 import { toFailure } from './api.ts'
 
-/** The state of a query as screens show it. Data that are there stay when loading them again fails. */
+/** The state of a query as screens show it. Loaded data stay when loading them again fails. */
 export function toResource<Data>({
   data,
   error,

@@ -1,15 +1,15 @@
 import { toFailure } from './api.ts'
 import { type SessionSource, sessionOf, useSessionSource } from './session.ts'
 
-/** `onWait`: called where the request has to wait until its reader has signed in. */
+/** `onWait` is called when the request has to wait for the sign-in. */
 export type RetryAfterSignIn = <Answer>(
   request: () => Promise<Answer>,
   onWait?: () => void,
 ) => Promise<Answer>
 
 /**
- * Sends a request that needs a session, and sends it once more where the session had expired and the same reader has
- * signed in again over the page: nobody has to press twice. Fails as the first request did where they do not.
+ * Sends a request that needs a session. If the session has expired, waits until the same reader has signed in again in
+ * the dialog and repeats the request, so that nobody has to press twice. Without a sign-in it fails as the first time.
  */
 export function useRetryAfterSignIn(): RetryAfterSignIn {
   const source = useSessionSource()
@@ -26,7 +26,7 @@ export function useRetryAfterSignIn(): RetryAfterSignIn {
   }
 }
 
-/** False where the sign-in is closed, or where somebody else signs in. */
+/** False if the dialog is closed, or if another reader signs in. */
 function hasSignedInAgain(source: SessionSource, reader: string): Promise<boolean> {
   return new Promise((resolve) => {
     const check = () => {

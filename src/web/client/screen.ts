@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react'
 import type { Resource } from '../../contract/page.ts'
 
-/** What every screen is given. */
+/** The props of every screen. */
 export interface ScreenProps<Data = null> {
-  /** Values of the route's parts that start with a colon, decoded. */
+  /** Decoded values of the route's parts that start with a colon. */
   params: Readonly<Record<string, string | undefined>>
   search: URLSearchParams
   resource: Resource<Data>

@@ -1,7 +1,7 @@
 import type { Send } from '../../contract/page.ts'
 import { noteServerTime } from './server-time.ts'
 
-/** The browser's way to the API. */
+/** Sends the browser's API requests. */
 export const sendOverHttp: Send = async (path, init) => {
   const response = await fetch(path, init)
   noteServerTime(response)

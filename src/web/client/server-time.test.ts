@@ -13,7 +13,7 @@ function answer(cacheControl: string) {
   })
 }
 
-test('on a phone whose clock is twenty minutes fast it is what the server says, and goes on from there', () => {
+test('on a phone whose clock is twenty minutes fast the time is that of the server, and goes on from there', () => {
   vi.setSystemTime(TRUE_TIME + 20 * 60_000)
   noteServerTime(answer('private, no-store'))
   expect(serverNow()).toBe(TRUE_TIME)
@@ -21,7 +21,7 @@ test('on a phone whose clock is twenty minutes fast it is what the server says, 
   expect(serverNow()).toBe(TRUE_TIME + 61_000)
 })
 
-test('an answer from a cache, or one without a time, tells nothing', () => {
+test('a response from a cache, or one without a time, is ignored', () => {
   vi.setSystemTime(TRUE_TIME)
   noteServerTime(answer('private, no-store'))
   vi.setSystemTime(TRUE_TIME + HOUR)

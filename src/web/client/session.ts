@@ -1,16 +1,16 @@
 import { createContext, use, useSyncExternalStore } from 'react'
 import type { Session } from '../../contract/accounts.ts'
 
-/** Who uses this browser, as far as the page knows. */
+/** The session of this browser, as far as the page knows it. */
 export type SessionState =
-  /** Somebody is signed in, and who is being asked; also what the server renders. */
+  /** Somebody is signed in, and the session is being loaded; also the state that the server renders. */
   | { status: 'unknown' }
   | { status: 'signed-out' }
   | { status: 'signed-in'; session: Session }
-  /** It ended by itself: what is on the screen stays until its reader has signed in again, or has said no. */
+  /** The session ended by itself: its screen stays until the reader signs in again or closes the dialog. */
   | { status: 'expired'; session: Session }
 
-/** What happens to a session (docs/product/screens.md). */
+/** Events of a session (docs/product/screens.md). */
 export type SessionEvent =
   | 'initial_session'
   | 'signed_in'
@@ -23,11 +23,11 @@ export interface SessionSource {
   /** The same object until it changes. */
   read(): SessionState
   subscribe(listener: () => void): () => void
-  /** What an answer of the server has made of the session; every tab hears of it. */
+  /** Records the session that the server returned, in every tab. */
   note(event: Exclude<SessionEvent, 'initial_session' | 'signed_out'>, session: Session): void
-  /** Signed out by will, or not signed in again after it expired; every tab hears of it. */
+  /** Records a sign-out, or a sign-in dialog closed after the session expired, in every tab. */
   noteSignedOut(): void
-  /** The server knows no session any more. */
+  /** Records that the server has no session any more. */
   noteExpired(): void
 }
 
@@ -44,15 +44,15 @@ export function useSessionSource(): SessionSource {
   return source
 }
 
-/** Whose screen it is: also while an expired session waits to be taken up again. */
+/** The session whose data the screen shows: also an expired one, until the reader signs in again or out. */
 export function sessionOf(state: SessionState): Session | undefined {
   return 'session' in state ? state.session : undefined
 }
 
 export const UNKNOWN: SessionState = { status: 'unknown' }
 
-/** For the server's rendering: it serves everybody the same page. */
-export const nobodysSession: SessionSource = {
+/** For rendering on the server, which sends everybody the same page. */
+export const serverSessionSource: SessionSource = {
   read: () => UNKNOWN,
   subscribe: () => () => {},
   note: () => {},

@@ -2,19 +2,19 @@ import { createContext, use } from 'react'
 import type { ReviewCard } from '../../contract/reviews.ts'
 import type { PendingAction } from './pending-action.ts'
 
-/** Why somebody is asked to sign in over what they were doing. */
+/** A request to show the sign-in dialog. */
 export interface SignInRequest {
   /** The sentence under the heading, such as 請先登入，才能使用書單。 */
   reason: string
-  /** What is done once they are signed in: the book, and the sentence that says so. */
+  /** The action after the sign-in as the visitor sees it: the book and a sentence. */
   promise?: { book: Pick<ReviewCard, 'id' | 'title' | 'cover'>; text: string }
-  /** The same for the machine. */
+  /** The action after the sign-in as data. */
   action?: PendingAction
 }
 
 export interface SignInPrompt {
-  /** Opens the sign-in over the page; focus comes back to where it was. */
-  ask(request: SignInRequest): void
+  /** Opens the sign-in dialog; closing it restores the focus. */
+  open(request: SignInRequest): void
 }
 
 export const SignInPromptContext = createContext<SignInPrompt | null>(null)

@@ -1,8 +1,8 @@
 import { createContext, use } from 'react'
 
 /**
- * False while the server's page is being taken over and on the server: addresses are clean paths then, as
- * they were rendered. True afterwards: addresses are hash routes.
+ * False on the server and during hydration: links are clean paths then, as the server rendered them. True afterwards:
+ * links are hash routes.
  */
 export const TakenOver = createContext(false)
 

@@ -1,7 +1,7 @@
 import { parseReviewId } from '../../contract/links.ts'
 
-/** The comment after which the thread of a review begins; undefined where the address names none. */
+/** Id of the comment after which the thread of a review begins; undefined if the address has none. */
 export function readThreadStart(search: URLSearchParams): number | undefined {
-  // As for reviews: digits only, and no larger than the database counts.
+  // The rule for ids of reviews holds for comments too: digits only, within the database's range.
   return parseReviewId(search.get('before') ?? '') || undefined
 }

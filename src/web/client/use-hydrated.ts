@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react'
 const neverChanges = () => () => {}
 
 /**
- * False on the server and while its page is taken over, true once script is at work. Unlike useIsTakenOver it is
- * true on plain pages too, whose links stay permalinks.
+ * False on the server and during hydration, true afterwards. Unlike useIsTakenOver it is true on plain pages too, whose
+ * links stay permalinks.
  */
 export function useHydrated(): boolean {
   return useSyncExternalStore(

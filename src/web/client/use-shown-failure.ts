@@ -7,9 +7,8 @@ interface ShownFailure {
 }
 
 /**
- * The failure that a screen shows: the present one, or the last one while it is being tried again, so that the
- * pressed button stays and keeps its focus. Once the data are there, focus goes to the heading above them: the
- * screen's, unless another is named.
+ * The failure that a screen shows: the present one, or during a retry the last one, so that the pressed button stays and
+ * keeps the focus. Once the data are loaded, the focus moves to the heading of the screen, or to `headingSelector`.
  */
 export function useShownFailure(
   resource: Resource<unknown>,

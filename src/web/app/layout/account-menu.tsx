@@ -3,7 +3,7 @@ import type { Session } from '../../../contract/accounts.ts'
 import { ACCOUNT_PATH, BOOKMARKS_PATH, READING_LIST_PATH } from '../../../contract/links.ts'
 import { headerWording } from '../../../contract/wording/site.ts'
 import { SiteLink } from '../../parts/site-link/site-link.tsx'
-import { StarSeal } from '../../parts/star-seal/star-seal.tsx'
+import { Avatar } from '../../parts/avatar/avatar.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import styles from './account-menu.module.css'
 import { SignOutButton } from './sign-out-button.tsx'
@@ -18,7 +18,7 @@ export interface AccountMenuProps {
 export function AccountMenu({ session, className, rootClassName }: AccountMenuProps) {
   const { avatar, is_owner, name, email } = session
   const seal = (
-    <StarSeal index={avatar} isOwner={is_owner} size={32} className={is_owner ? undefined : styles.avatar} />
+    <Avatar index={avatar} isOwner={is_owner} size={32} className={is_owner ? undefined : styles.avatar} />
   )
   return (
     <div className={rootClassName}>

@@ -16,7 +16,7 @@ interface Box {
   height: number
 }
 
-/** An asterism as it stands in the sky, north up and east left, fitted into a box and centred there. */
+/** An asterism as it is in the sky, north up and east left, fitted into a box and centred there. */
 export function asterismShape(name: AsterismName, box: Box): AsterismShape {
   const asterism = ASTERISMS[name]
   const stars = fit(asterism.stars, box)

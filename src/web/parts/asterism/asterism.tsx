@@ -7,7 +7,7 @@ interface AsterismProps {
   /** The drawing's own units; CSS may give it another size. */
   width: number
   height: number
-  /** Index of a star that is not there. */
+  /** Index of a star that is drawn as missing. */
   missing?: number
   /** On a deep sky the main star is a lighter red. */
   onDeep?: boolean

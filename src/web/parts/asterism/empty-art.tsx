@@ -3,11 +3,11 @@ import styles from './asterism.module.css'
 import { asterismShape } from './asterism-shape.ts'
 
 interface EmptyArtProps {
-  /** Default 北斗, which has lost 天權. 天津: no results; 箕宿: empty list; 文昌: signed out; 織女: no comments. */
+  /** Default 北斗, without 天權. 天津: no results; 箕宿: empty list; 文昌: signed out; 織女: no comments. */
   name?: keyof typeof MISSING_STARS
 }
 
-/** A star chart with an asterism that lacks one star: the picture of what is not there (docs/product/design.md). */
+/** A star chart with an asterism that lacks one star: the picture of an empty state (docs/product/design.md). */
 export function EmptyArt({ name = '北斗' }: EmptyArtProps) {
   const { stars, lines } = asterismShape(name, { x: 40, y: 30, width: 120, height: 90 })
   return (

@@ -11,7 +11,7 @@ import styles from './book-card.module.css'
 
 interface BookCardProps {
   card: ReviewCard
-  /** Position in the list, for the stagger of the fade. */
+  /** Position in the list; delays the fade-in. */
   index: number
   as?: 'h2' | 'h3' | 'h4'
   loading?: 'lazy' | 'eager'
@@ -19,7 +19,7 @@ interface BookCardProps {
   isStill?: boolean
   /** Whether its cover loads. Default true. */
   loadsCover?: boolean
-  /** From 1 on, where the list is longer than its <ul>: of `total`. */
+  /** Position from 1 to `total`, if the list is longer than its <ul>. */
   position?: number | undefined
   total?: number | undefined
   /** Actions below the texts. */
@@ -27,7 +27,7 @@ interface BookCardProps {
 }
 
 /**
- * A review's card, as <li>. The belt with the excerpt comes up on hover and focus; on touch screens the excerpt is below
+ * A review's card, as <li>. The belt with the excerpt appears on hover and focus; on touch screens the excerpt is below
  * the title. Either way it describes the link.
  */
 export function BookCard({

@@ -14,7 +14,7 @@ interface BookGridProps extends Pick<ComponentProps<'ul'>, 'ref' | 'style'> {
   isStill?: boolean
   /** Whether its covers load. Default true. */
   loadsCovers?: boolean
-  /** Of a part of a longer list, which has the list's role: cards before it, and the count of all. */
+  /** For a part of a longer list, whose parent has the role of the list: the number of cards before it, and of all. */
   firstPosition?: number
   total?: number
   /** Actions below each book. */

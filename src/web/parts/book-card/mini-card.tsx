@@ -14,7 +14,7 @@ interface MiniCardProps {
   as?: 'h3' | 'h4'
 }
 
-/** A small book lying beside its title, as <li> of a MiniRow. */
+/** A small cover next to its title, as <li> of a MiniRow. */
 function MiniCard({ card, index, as: Heading = 'h4' }: MiniCardProps) {
   return (
     <FadeIn as="li" index={index} className={styles.card}>

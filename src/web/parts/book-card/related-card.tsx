@@ -14,9 +14,9 @@ interface RelatedCardProps {
   card: ReviewCard
   index: number
   as?: 'h2' | 'h3'
-  /** What the foot says. Default 閱讀書評. */
+  /** The text of the foot. Default 閱讀書評. */
   footer?: string
-  /** The same texts with what was searched for marked; 《》 is put around the title here. */
+  /** The same texts with the search term marked; the card adds 《》 around the title. */
   title?: ReactNode
   author?: ReactNode
   excerpt?: ReactNode

@@ -15,7 +15,7 @@ interface BookCoverProps {
   className?: string | undefined
 }
 
-/** A cover as a book: 2:3, with the hinge along its spine. As wide as its place. */
+/** A cover as a book: 2:3, with the hinge along its spine. As wide as its container. */
 export function BookCover({
   card,
   alt,

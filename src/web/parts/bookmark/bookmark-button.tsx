@@ -9,7 +9,7 @@ interface BookmarkButtonProps extends Pick<ComponentProps<'button'>, 'aria-label
   onPress: (isSet: boolean) => void
 }
 
-/** 收藏／已收藏, with a filled icon where it is set. */
+/** 收藏／已收藏, with a filled icon when set. */
 export function BookmarkButton({ isSet, onPress, ...rest }: BookmarkButtonProps) {
   return (
     <Button

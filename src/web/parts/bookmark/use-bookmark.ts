@@ -8,8 +8,8 @@ import { useRetryAfterSignIn } from '../../client/retry-after-sign-in.ts'
 import { useAlerts } from '../../ui/alerts.tsx'
 
 /**
- * Sets or unsets a bookmark, shown at once by `show`. A press while one is under way is the second half of a double
- * click.
+ * Returns the function that sets or removes a bookmark; `show` shows it at once. A press during the request is ignored,
+ * as the second half of a double click.
  */
 export function useBookmark(review: number, show: (isSet: boolean) => void) {
   const api = useApi()
@@ -21,9 +21,9 @@ export function useBookmark(review: number, show: (isSet: boolean) => void) {
     if (queryClient.isMutating({ mutationKey }) > 0) return
     const method = isSet ? 'PUT' : 'DELETE'
     const request = () => api.call(`${method} /api/reviews/{id}/bookmark`, { params: { id: review } })
-    // A sign-in may lead over pages of others; after one over this page the stored action is not needed any more.
+    // The action is stored, since a sign-in may lead to a provider's pages; after one in the dialog it is dropped.
     let hasWaited = false
-    const keep = () => {
+    const storeAction = () => {
       hasWaited = true
       if (isSet) storePendingAction({ kind: 'bookmark', review })
     }
@@ -32,11 +32,11 @@ export function useBookmark(review: number, show: (isSet: boolean) => void) {
       value: isSet,
       stored: !isSet,
       show,
-      send: () => retryAfterSignIn(request, keep),
+      send: () => retryAfterSignIn(request, storeAction),
       valueOf: ({ is_bookmarked }) => is_bookmarked,
     })
     if (!failure && hasWaited) dropPendingAction()
-    // Those who do not sign in again know why.
+    // Readers who do not sign in again need no message.
     if (failure && failure.code !== 'sign_in_required')
       alerts.show({ kind: 'error', text: bookmarksWording.failed })
   }

@@ -7,7 +7,7 @@ import styles from './category-name.module.css'
 
 interface CategoryBadgeProps {
   slug: string
-  /** For a slug that is none of ours; the slug itself otherwise. */
+  /** For an unknown slug. Default: the slug itself. */
   name?: string | undefined
 }
 

@@ -5,7 +5,7 @@ import { CATEGORY_COLOURS } from '../../../contract/category-colours.ts'
 
 const css = readFileSync(new URL('../../ui/category-colours.css', import.meta.url), 'utf8')
 
-test('every category wears the colours that the contract gives it', () => {
+test('the style sheet has the colours of every category that the contract defines', () => {
   for (const { id, color } of CATEGORIES) {
     const rule = css.match(new RegExp(String.raw`\.${color} \{([^}]*)\}`))?.[1] ?? ''
     const { base, deep, tint, dark } = CATEGORY_COLOURS[id]

@@ -3,15 +3,15 @@ import type { ReviewCard } from '../../../contract/reviews.ts'
 
 export interface DisplayCategory {
   name: string
-  /** What /category/ leads to it with, where there is one. */
+  /** The category's slug in /category/; null if it has no page. */
   slug: string | null
-  /** Brings its colours; absent for the older vocabulary, which has none. */
+  /** Sets its colours; undefined for an older category, which has none. */
   className: string | undefined
 }
 
 /**
- * The one category that a card shows: the first only, by our name; else the older one by our name, else by the name
- * it was imported with (docs/product/reviews.md). Undefined where the review has none.
+ * The category that a card shows: the first of the eight; else the older one; else the imported name
+ * (docs/product/reviews.md). Undefined if the review has none.
  */
 export function displayCategory(
   card: Pick<ReviewCard, 'categories' | 'category' | 'category_name'>,

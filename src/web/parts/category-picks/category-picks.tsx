@@ -4,15 +4,15 @@ import styles from './category-picks.module.css'
 
 interface CategoryPicksProps {
   legend: string
-  /** Where words that are seen say the same. */
+  /** True if visible words say the same. */
   isLegendHidden?: boolean
-  /** Slugs that are ticked at first. */
+  /** Slugs that are ticked initially. */
   picked?: readonly string[]
 }
 
 const FIELD = 'categories'
 
-/** The eight categories to tick, as fields of the form around them: without script they are sent with it. */
+/** The eight categories as checkboxes of the surrounding form, which sends them also without script. */
 export function CategoryPicks({ legend, isLegendHidden = false, picked }: CategoryPicksProps) {
   return (
     <fieldset className={styles.picks}>
@@ -27,7 +27,7 @@ export function CategoryPicks({ legend, isLegendHidden = false, picked }: Catego
   )
 }
 
-/** The slugs that are ticked in the form. */
-export function pickedIn(form: HTMLFormElement): string[] {
+/** The ticked slugs of a form. */
+export function readPickedCategories(form: HTMLFormElement): string[] {
   return new FormData(form).getAll(FIELD).map(String)
 }

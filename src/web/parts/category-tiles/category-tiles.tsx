@@ -7,7 +7,7 @@ import { SiteLink } from '../site-link/site-link.tsx'
 import styles from './category-tiles.module.css'
 
 interface CategoryTilesProps {
-  /** How many reviews each has, where that is known. */
+  /** Reviews of each category, if known. */
   counts?: Partial<Record<CategoryId, number>>
 }
 

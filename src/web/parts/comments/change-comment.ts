@@ -4,12 +4,12 @@ import { commentsWording } from '../../../contract/wording/comments.ts'
 import { ownCommentWording } from '../../../contract/wording/comment-edit.ts'
 import { toFailure } from '../../client/api.ts'
 import { deleteComment, patchComment } from './comments-api.ts'
-import { ownSentence } from './own-sentence.ts'
+import { failureDetail } from './failure-detail.ts'
 import type { CommentTools, FormMessage } from './comments-context.ts'
 import { changeComments, changeTotal } from './change-thread.ts'
 import type { ThreadPages } from './thread-pages.ts'
 
-/** Null when it is done, or what went wrong; then the text stays where it is. */
+/** Saves the changed text. Returns null, or a message about the failure; then the editor stays open. */
 export async function changeComment(
   tools: CommentTools,
   id: number,
@@ -27,11 +27,11 @@ export async function changeComment(
     return null
   } catch (cause) {
     console.error('a comment could not be changed', cause)
-    return { kind: 'error', text: ownCommentWording.changeFailed, detail: ownSentence(toFailure(cause)) }
+    return { kind: 'error', text: ownCommentWording.changeFailed, detail: failureDetail(toFailure(cause)) }
   }
 }
 
-/** One that is gone already is as good as removed. */
+/** A comment that does not exist any more counts as removed. */
 export async function removeComment(tools: CommentTools, id: number): Promise<void> {
   try {
     await deleteComment(tools.api, id)
@@ -39,7 +39,7 @@ export async function removeComment(tools: CommentTools, id: number): Promise<vo
     const failure = toFailure(cause)
     if (failure.code !== 'comment_not_found') {
       console.error('a comment could not be removed', cause)
-      const detail = failure.code.startsWith('comment_') ? ownSentence(failure) : undefined
+      const detail = failure.code.startsWith('comment_') ? failureDetail(failure) : undefined
       tools.alerts.show({ kind: 'error', text: detail ?? ownCommentWording.removeFailed })
       return
     }
@@ -67,14 +67,14 @@ export function changeShown(
 
 function hideComment({ queryClient, threadKey }: CommentTools, id: number): void {
   queryClient.setQueryData<ThreadPages>(threadKey, (pages) => {
-    // Counted once: an answer may have come without it already.
+    // Subtracted once: a response may have arrived without the comment already.
     if (!pages?.pages.some(({ comments }) => comments.some((comment) => comment.id === id))) return pages
     const others = changeComments(pages, (comments) => comments.filter((comment) => comment.id !== id))
     return changeTotal(others, -1)
   })
 }
 
-/** Where the focus goes on with a comment that goes away: the next one, the one before, the section. */
+/** The element that receives the focus when a comment is removed: the next comment, the previous one, or the section. */
 function findNeighbour(id: number): HTMLElement | null {
   const card = document.getElementById(`comment-${id}`)
   const neighbour = card?.nextElementSibling ?? card?.previousElementSibling

@@ -2,16 +2,16 @@ import type { Comment, CommentThread } from '../../../contract/comments.ts'
 import { type ThreadPages, uniqueComments } from './thread-pages.ts'
 
 /**
- * The newest page in place of the one that is there; what was loaded beyond it stays. Where so much has been written
- * meanwhile that the two do not meet, the newest page stands alone: a thread has no holes.
+ * Replaces the first page by the newest one; comments loaded beyond it stay. If so many comments were written meanwhile that
+ * the pages do not overlap, only the newest page remains: a thread has no holes.
  */
 export function mergeNewest(before: ThreadPages, newest: CommentThread): ThreadPages {
   const last = newest.comments.at(-1)
   const shown = new Set(uniqueComments(before).map(({ id }) => id))
-  const doMeet = newest.next !== null && newest.comments.some(({ id }) => shown.has(id))
+  const doOverlap = newest.next !== null && newest.comments.some(({ id }) => shown.has(id))
   const [first, ...others] = before.pages.map((page) => ({
     ...page,
-    comments: page.comments.filter((comment) => doMeet && last !== undefined && isOlder(comment, last)),
+    comments: page.comments.filter((comment) => doOverlap && last !== undefined && isOlder(comment, last)),
   }))
   if (!first || [first, ...others].every(({ comments }) => comments.length === 0))
     return { pages: [newest], pageParams: before.pageParams.slice(0, 1) }
@@ -31,7 +31,7 @@ function isOlder(comment: Comment, than: Comment): boolean {
   return apart < 0 || (apart === 0 && comment.id < than.id)
 }
 
-/** The count of all comments is that of the first page. */
+/** Changes the count of all comments, which is that of the first page. */
 export function changeTotal({ pages: [first, ...others], pageParams }: ThreadPages, by: number): ThreadPages {
   if (!first) return { pages: [], pageParams }
   return { pages: [{ ...first, total: Math.max(0, first.total + by) }, ...others], pageParams }

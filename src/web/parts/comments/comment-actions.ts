@@ -1,12 +1,12 @@
 import { toggleLike } from './like-comment.ts'
 import { refreshThread } from './refresh-thread.ts'
-import { sendComment, startWriting } from './send-comment.ts'
+import { sendComment, prepareToSend } from './send-comment.ts'
 
-/** What a visitor can do with a thread, in one file that is loaded when it is needed. */
+/** The actions of a visitor on a thread, in one lazily loaded script. */
 export const commentActions = {
   refreshThread,
   toggleLike,
-  startWriting,
+  prepareToSend,
   sendComment,
 }
 

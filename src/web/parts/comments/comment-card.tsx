@@ -4,37 +4,37 @@ import { AVATAR_COUNT } from '../../../contract/limits.ts'
 import { dateText } from '../../../contract/days.ts'
 import { commentsWording } from '../../../contract/wording/comments.ts'
 import { faultWording } from '../../../contract/wording/site.ts'
-import { StarSeal } from '../star-seal/star-seal.tsx'
+import { Avatar } from '../avatar/avatar.tsx'
 import styles from './comment-card.module.css'
 import { LikeButton } from './like-button.tsx'
 import { reloadPage } from './reload-page.ts'
 import { useCommentTools } from './comments-context.ts'
 
-// Needed by those alone who have written here lately.
-const OwnTools = lazy(() =>
-  import('./own-tools.tsx').then(({ OwnTools: Tools }) => ({ default: Tools }), absent),
+// Loaded only for visitors who can still change a comment.
+const OwnCommentTools = lazy(() =>
+  import('./own-comment-tools.tsx').then(({ OwnCommentTools: Tools }) => ({ default: Tools }), renderNothing),
 )
 const loadEditor = () => import('./comment-editor.tsx')
 const CommentEditor = lazy(() => loadEditor().then(({ CommentEditor: Editor }) => ({ default: Editor })))
 
-/** One comment, as <li>. While its writer may still change it, it stands on paper with an accent edge. */
+/** One comment, as <li>. While its author may still change it, it has a paper background with an accent edge. */
 export const CommentCard = memo(function CommentCard({ comment }: { comment: Comment }) {
   const { id, user_name, content, created_at, is_owner, editable_until } = comment
-  // One that has no picture of its own gets one by its id, always the same.
+  // A comment without an avatar always shows the same one, chosen by its id.
   const avatar = comment.user_avatar ?? id % AVATAR_COUNT
   const [isEditing, setIsEditing] = useState(false)
   const [hasEdited, setHasEdited] = useState(false)
   const { alerts } = useCommentTools()
-  const turn = (isNow: boolean) => {
-    setIsEditing(isNow)
-    setHasEdited(!isNow)
+  const showEditor = (isShown: boolean) => {
+    setIsEditing(isShown)
+    setHasEdited(!isShown)
   }
-  // The text gives way to the editor only once that is there.
+  // The editor replaces the text only when its script is loaded.
   const edit = () => {
     loadEditor().then(
-      () => turn(true),
+      () => showEditor(true),
       (cause: unknown) => {
-        console.error('the editor of an own comment did not arrive', cause)
+        console.error('the script of the comment editor did not arrive', cause)
         const reload = { label: faultWording.retry, run: () => reloadPage(edit) }
         alerts.show({ kind: 'error', text: faultWording.sentence, action: reload })
       },
@@ -43,14 +43,14 @@ export const CommentCard = memo(function CommentCard({ comment }: { comment: Com
   const isOwn = editable_until !== null || isEditing
   const classes = [styles.card, is_owner && styles.owner, isOwn && styles.own]
   const text = (
-    // Some scripts are written from right to left.
+    // The text may be in a script that is written from right to left.
     <p dir="auto" className={styles.text}>
       {content}
     </p>
   )
   return (
     <li id={`comment-${id}`} tabIndex={-1} className={classes.filter(Boolean).join(' ')}>
-      <StarSeal index={avatar} isOwner={is_owner} className={styles.avatar} />
+      <Avatar index={avatar} isOwner={is_owner} className={styles.avatar} />
       <div className={styles.head}>
         <b dir="auto">{user_name}</b>
         {is_owner && <span className={styles.badge}>{commentsWording.owner}</span>}
@@ -60,7 +60,7 @@ export const CommentCard = memo(function CommentCard({ comment }: { comment: Com
       </div>
       {isEditing ? (
         <Suspense fallback={text}>
-          <CommentEditor comment={comment} onClose={() => turn(false)} />
+          <CommentEditor comment={comment} onClose={() => showEditor(false)} />
         </Suspense>
       ) : (
         <>
@@ -69,7 +69,12 @@ export const CommentCard = memo(function CommentCard({ comment }: { comment: Com
             <LikeButton comment={comment} />
             {editable_until !== null && (
               <Suspense>
-                <OwnTools comment={comment} until={editable_until} hasFocus={hasEdited} onEdit={edit} />
+                <OwnCommentTools
+                  comment={comment}
+                  until={editable_until}
+                  hasFocus={hasEdited}
+                  onEdit={edit}
+                />
               </Suspense>
             )}
           </div>
@@ -79,8 +84,8 @@ export const CommentCard = memo(function CommentCard({ comment }: { comment: Com
   )
 })
 
-/** Without its scripts a comment can still be read. */
-function absent(cause: unknown): { default: () => ReactNode } {
-  console.error('the tools of an own comment did not arrive', cause)
+/** Without this script a comment can still be read. */
+function renderNothing(cause: unknown): { default: () => ReactNode } {
+  console.error('the script of the comment tools did not arrive', cause)
   return { default: () => null }
 }

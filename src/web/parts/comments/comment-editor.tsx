@@ -19,7 +19,7 @@ interface CommentEditorProps {
   onClose: () => void
 }
 
-/** One's own comment in its place, to be changed; with the same count and limit as the form. */
+/** The editor that replaces the text of the visitor's own comment, with the same count and limit as the form. */
 export function CommentEditor({ comment, onClose }: CommentEditorProps): ReactNode {
   const tools = useCommentTools()
   const id = useId()
@@ -27,7 +27,7 @@ export function CommentEditor({ comment, onClose }: CommentEditorProps): ReactNo
   const [length, setLength] = useState(() => countCodePoints(comment.content))
   const [isSaving, setIsSaving] = useState(false)
   const [message, setMessage] = useState<FormMessage | null>(null)
-  // Fixed at the beginning: the card forgets it when the time is over, the text must not go with it.
+  // Fixed when the editor opens: the comment loses the value when the time is over, but the editor must stay.
   const [until] = useState(comment.editable_until)
 
   useEffect(() => {
@@ -48,10 +48,10 @@ export function CommentEditor({ comment, onClose }: CommentEditorProps): ReactNo
     if (content === comment.content) return onClose()
     setIsSaving(true)
     setMessage(null)
-    const wrong = await changeComment(tools, comment.id, content)
+    const failure = await changeComment(tools, comment.id, content)
     setIsSaving(false)
-    if (!wrong) return onClose()
-    setMessage(wrong)
+    if (!failure) return onClose()
+    setMessage(failure)
     area.current?.focus()
   }
   return (

@@ -1,6 +1,6 @@
 import type { CommentField } from './comments-context.ts'
 
-/** The form's fields keep what is typed themselves: what came before the takeover is still there after it. */
+/** The fields are uncontrolled, so that hydration loses no input. */
 export function fieldOf(form: HTMLFormElement, name: CommentField): HTMLInputElement | HTMLTextAreaElement {
   return form.elements.namedItem(name) as HTMLInputElement | HTMLTextAreaElement
 }
@@ -8,6 +8,6 @@ export function fieldOf(form: HTMLFormElement, name: CommentField): HTMLInputEle
 export function writeField(form: HTMLFormElement, name: CommentField, text: string): void {
   const field = fieldOf(form, name)
   field.value = text
-  // For the count beside it.
+  // The count next to the field listens to this event.
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }

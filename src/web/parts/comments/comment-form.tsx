@@ -25,21 +25,21 @@ import { reloadPage } from './reload-page.ts'
 import { type CommentField, type FormMessage, useComments, useCommentTools } from './comments-context.ts'
 import { tryCommentActions, withCommentActions } from './load-actions.ts'
 import { useDraft } from './use-draft.ts'
-import { useOwnName } from './use-own-name.ts'
+import { useReaderName } from './use-reader-name.ts'
 
 interface CommentFormProps {
   ref: RefObject<HTMLFormElement | null>
 }
 
 /**
- * 寫下你的想法. A plain form that posts without script too; its fields keep what is typed themselves, so that nothing
- * is lost in the takeover (docs/product/interface.md). What it does when it is used comes with the first use.
+ * 寫下你的想法. A form that also posts without script. Its fields are uncontrolled, so that hydration loses no input
+ * (docs/product/interface.md). Its actions are loaded with the first use.
  */
 export function CommentForm({ ref }: CommentFormProps) {
   const tools = useCommentTools()
   const { form: state } = useComments()
   const isTakenOver = useIsTakenOver()
-  const { isDraft, keep } = useDraft(ref)
+  const { isDraft, saveDraft } = useDraft(ref)
   const [lengths, setLengths] = useState({ user_name: 0, content: 0 })
   const id = useId()
   const { isSending, message, invalid } = state
@@ -50,14 +50,14 @@ export function CommentForm({ ref }: CommentFormProps) {
     const lengthOf = (name: CommentField) => countCodePoints(fieldOf(current, name).value.trim())
     setLengths({ user_name: lengthOf('user_name'), content: lengthOf('content') })
   }
-  // What was typed before the takeover, or what the browser has brought back.
+  // The fields may contain text that was typed before hydration, or that the browser has restored.
   useEffect(measure, [])
-  useOwnName(ref, measure)
+  useReaderName(ref, measure)
 
   const showMessage = (shown: FormMessage | null) => tools.changeForm({ message: shown })
-  const type = () => {
+  const handleInput = () => {
     measure()
-    keep()
+    saveDraft()
   }
   const send = (form: HTMLFormElement) => {
     withCommentActions((actions) => actions.sendComment(tools, form)).catch((cause: unknown) => {
@@ -67,12 +67,12 @@ export function CommentForm({ ref }: CommentFormProps) {
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    keep()
+    saveDraft()
     send(event.currentTarget)
   }
   const close = (event: MouseEvent) => {
     showMessage(null)
-    // A key on what goes away goes on with the form.
+    // After a press by key the focus moves to the form, since the pressed button is gone.
     if (event.detail === 0) ref.current?.querySelector<HTMLElement>('[type="submit"]')?.focus()
   }
   const reload = () => reloadPage(() => ref.current && send(ref.current))
@@ -89,13 +89,13 @@ export function CommentForm({ ref }: CommentFormProps) {
       ref={ref}
       method="post"
       action={reviewCommentsPath(tools.review)}
-      // Our own sentence says what is missing; without script the browser says it.
+      // The app validates the fields; without script the browser does.
       noValidate={isTakenOver}
       aria-labelledby={`${id}-heading`}
       className={`${styles.form} no-print`}
       onSubmit={submit}
-      onInput={type}
-      onFocus={() => tryCommentActions((actions) => actions.startWriting(tools))}
+      onInput={handleInput}
+      onFocus={() => tryCommentActions((actions) => actions.prepareToSend(tools))}
       onKeyDown={ignoreComposingEnter}
     >
       <h3 id={`${id}-heading`} className={styles.heading}>
@@ -130,7 +130,7 @@ export function CommentForm({ ref }: CommentFormProps) {
           autoComplete="off"
         />
       </LabelledField>
-      {/* For programs that fill in whatever they find; people never come here. */}
+      {/* A honeypot for programs that fill in every field; people never see it. */}
       <div className={styles.honeypot} aria-hidden="true">
         <label htmlFor={`${id}-website`}>{commentsWording.leaveEmpty}</label>
         <input id={`${id}-website`} name="website" tabIndex={-1} autoComplete="off" />
@@ -155,7 +155,7 @@ function LabelledField({ id, label, count, children }: LabelledFieldProps) {
       <div className={styles.label}>
         <label htmlFor={id}>
           {label}
-          {/* The field itself says it to those who do not see this. */}
+          {/* Screen readers announce the field itself as required. */}
           <span aria-hidden="true" className={styles.required}>
             {commentsWording.required}
           </span>
@@ -173,7 +173,7 @@ interface AnswerProps {
   onReload: () => void
 }
 
-/** What became of it; stays until it is closed, or until the next comment is sent. */
+/** The outcome of a sent comment; stays until it is closed or the next comment is sent. */
 function Answer({ message, onClose, onReload }: AnswerProps) {
   const { kind, text, detail, needsReload } = message
   const isScripted = useHydrated()
@@ -181,7 +181,7 @@ function Answer({ message, onClose, onReload }: AnswerProps) {
     <Message
       kind={kind}
       icon={kind === 'notice' ? <MailCheck /> : undefined}
-      // The section says it in a region that is there already.
+      // The section announces it in a region that exists already.
       isQuiet={kind !== 'error'}
       {...(isScripted && { onClose, closeLabel: siteWording.closeMessage })}
       more={

@@ -14,7 +14,7 @@ import { CommentCard } from './comment-card.tsx'
 import styles from './comment-list.module.css'
 import { useComments, useCommentTools } from './comments-context.ts'
 
-/** The thread, newest first; where it is empty or could not be had, that is said. */
+/** The thread, newest first, with messages for an empty thread and for one that could not be loaded. */
 export function CommentList() {
   const { total, comments, growth, next } = useComments()
   const { review, before } = useCommentTools()
@@ -63,7 +63,7 @@ function NoComments() {
   return <EmptyState frame="dashed" art={<EmptyArt name="織女" />} text={commentsWording.empty} />
 }
 
-/** The review did not bring it: it is on its way, or could not be loaded. */
+/** Shown while the thread is loading, or when it could not be loaded. */
 function MissingThread() {
   const { thread, retry } = useComments()
   const { review } = useCommentTools()
@@ -81,7 +81,7 @@ function MissingThread() {
   )
 }
 
-/** Without script the way to try again is the page itself. */
+/** Without script the visitor retries by loading the page again. */
 function ReloadNote({ review }: { review: number }) {
   return (
     <p>
@@ -94,20 +94,20 @@ function ReloadNote({ review }: { review: number }) {
 }
 
 /**
- * After a press by key the focus goes on with the first comment that arrives, not behind the last; so it does where the
- * pressed button is gone with the answer.
+ * Moves the focus to the first comment of the next page if the visitor requested it by key, or if the pressed button is
+ * gone.
  */
 function useFocusOnArrival(list: { current: HTMLElement | null }, count: number): (byKey: boolean) => void {
-  const asked = useRef<{ from: number; byKey: boolean } | null>(null)
+  const requested = useRef<{ from: number; byKey: boolean } | null>(null)
   useEffect(() => {
-    if (!asked.current || count <= asked.current.from) return
-    const { from, byKey } = asked.current
-    asked.current = null
+    if (!requested.current || count <= requested.current.from) return
+    const { from, byKey } = requested.current
+    requested.current = null
     const card = list.current?.children[from]
     const isLost = document.activeElement === document.body
     if ((byKey || isLost) && card instanceof HTMLElement) card.focus({ preventScroll: true })
   }, [list, count])
   return (byKey) => {
-    asked.current = { from: count, byKey }
+    requested.current = { from: count, byKey }
   }
 }

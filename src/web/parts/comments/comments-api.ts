@@ -27,7 +27,7 @@ export function setLike(api: Api, id: number, isLiked: boolean) {
     : api.call('DELETE /api/comments/{id}/like', { params })
 }
 
-/** Throws an AbortError when given up. */
+/** Throws an AbortError when aborted. */
 export function readChallenge(api: Api, signal: AbortSignal) {
   return api.call('GET /api/comments/challenge', { signal })
 }

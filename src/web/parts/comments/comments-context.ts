@@ -9,7 +9,7 @@ import type { ListGrowth } from '../growing-list/use-growing-list.ts'
 export interface FormState {
   isSending: boolean
   message: FormMessage | null
-  /** The field that the message is about, or that was empty. */
+  /** The fields that the message is about, or that are empty. */
   invalid: readonly CommentField[]
 }
 
@@ -18,43 +18,43 @@ export type CommentField = 'user_name' | 'content'
 export interface FormMessage {
   kind: 'success' | 'notice' | 'error'
   text: string
-  /** What the problem says of itself. */
+  /** The sentence of the problem. */
   detail?: string | undefined
-  /** True where only a new page helps. */
+  /** True if only reloading the page helps. */
   needsReload?: boolean
 }
 
-/** A review's comments, the same everywhere on its screen. */
+/** The state of a review's comments, shared by its whole screen. */
 interface CommentsState {
   thread: Resource<unknown>
   /** Loads the thread again after a failure. */
   retry: () => void
-  /** The count of all; null while they have not been loaded. */
+  /** The count of all; null before they are loaded. */
   total: number | null
   /** Newest first. */
   comments: readonly Comment[]
   growth: ListGrowth
-  /** The comment before which the next page ends; null after the last page. */
+  /** Id of the oldest loaded comment, before which the next page begins; null after the last page. */
   next: number | null
   form: FormState
-  /** Read aloud politely, and not shown. The turn tells a sentence from the same one said before. */
-  said: { text: string; turn: number }
+  /** Read aloud by screen readers, and not visible. The number distinguishes repeated sentences. */
+  announcement: { text: string; number: number }
 }
 
-/** What the actions of a visitor work with. The same object while the review and its reader stay the same. */
+/** The dependencies of a visitor's actions. The same object while the review and the reader stay the same. */
 export interface CommentTools {
   api: Api
   alerts: Alerts
   queryClient: QueryClient
   review: number
-  /** Where the thread begins, where that is not its newest comment. */
+  /** Id of the comment after which the thread begins; undefined if it begins with the newest. */
   before: number | undefined
-  /** Of the thread in the query cache. */
+  /** Key of the thread in the query cache. */
   threadKey: readonly unknown[]
-  /** The account that is signed in. */
+  /** Id of the signed-in account. */
   reader: string | undefined
   changeForm: (change: Partial<FormState>) => void
-  /** Has this read aloud, again where it is the same sentence again. */
+  /** Lets screen readers read the text, also if it is the same as before. */
   announce: (text: string) => void
 }
 

@@ -4,7 +4,7 @@ import { commentCount, commentsWording } from '../../../contract/wording/comment
 import { buttonClass } from '../../ui/button.tsx'
 import { useComments } from './comments-context.ts'
 
-/** Down to the comments, with their count; a place on the present screen, so the review stays. */
+/** A link down to the comments, with their count. It is a fragment of the present page, so the review stays. */
 export function CommentsLink() {
   const { total } = useComments()
   return (

@@ -18,17 +18,17 @@ import {
   type FormMessage,
   type FormState,
 } from './comments-context.ts'
-import { readPosted } from './posted-outcome.ts'
+import { readPostedOutcome } from './posted-outcome.ts'
 import { nextThreadParam, type ThreadParam, uniqueComments } from './thread-pages.ts'
 
 interface CommentsProviderProps {
   review: number
-  /** As the review brought it; null where it could not be read. */
+  /** The first page in the review's data; null if the server could not read it. */
   first: CommentThread | null
   children: ReactNode
 }
 
-/** One thread for the whole screen of a review: its count in the head and its comments below are never apart. */
+/** One thread for the whole screen of a review, so that the count in the head always matches the comments. */
 export function CommentsProvider({ review, first, children }: CommentsProviderProps) {
   const api = useApi()
   const alerts = useAlerts()
@@ -36,7 +36,7 @@ export function CommentsProvider({ review, first, children }: CommentsProviderPr
   const reader = sessionOf(useSession())?.id
   const isTakenOver = useIsTakenOver()
   const location = useLocation()
-  // Of this mounting: the location changes before the screen of another entry is there.
+  // Fixed when the provider mounts: the location changes before the screen of another entry is rendered.
   const [{ before, threadKey, message }] = useState(() => {
     const query = new URLSearchParams(location.search)
     return {
@@ -54,7 +54,7 @@ export function CommentsProvider({ review, first, children }: CommentsProviderPr
     isEnabled: first !== null || isTakenOver,
   })
   const [form, setForm] = useState<FormState>({ isSending: false, message, invalid: [] })
-  const [said, setSaid] = useState({ text: '', turn: 0 })
+  const [announcement, setAnnouncement] = useState({ text: '', number: 0 })
   const tools = useMemo<CommentTools>(
     () => ({
       api,
@@ -65,7 +65,7 @@ export function CommentsProvider({ review, first, children }: CommentsProviderPr
       threadKey,
       reader,
       changeForm: (change) => setForm((present) => ({ ...present, ...change })),
-      announce: (text) => setSaid(({ turn }) => ({ text, turn: turn + 1 })),
+      announce: (text) => setAnnouncement(({ number }) => ({ text, number: number + 1 })),
     }),
     [api, alerts, queryClient, review, before, threadKey, reader],
   )
@@ -82,7 +82,7 @@ export function CommentsProvider({ review, first, children }: CommentsProviderPr
           growth: list,
           next: pages?.pages.at(-1)?.next ?? null,
           form,
-          said,
+          announcement,
         }}
       >
         {children}
@@ -91,9 +91,9 @@ export function CommentsProvider({ review, first, children }: CommentsProviderPr
   )
 }
 
-/** What the server's redirect says of a comment that was posted without script (docs/product/interface.md). */
+/** The message for a comment posted without script; the server's redirect says the outcome (docs/product/interface.md). */
 function postedMessage(query: URLSearchParams): FormMessage | null {
-  const outcome = readPosted(query)
+  const outcome = readPostedOutcome(query)
   if (outcome === 'held') return { kind: 'notice', text: commentsWording.held }
   return outcome === 'published' ? { kind: 'success', text: commentsWording.published } : null
 }

@@ -9,17 +9,17 @@ import { fieldOf } from './comment-fields.ts'
 import { CommentForm } from './comment-form.tsx'
 import { CommentList } from './comment-list.tsx'
 import styles from './comments-section.module.css'
-import { readPosted } from './posted-outcome.ts'
+import { readPostedOutcome } from './posted-outcome.ts'
 import { useComments, useCommentTools } from './comments-context.ts'
 import { tryCommentActions } from './load-actions.ts'
-import { whenNear } from '../../client/when-near.ts'
+import { onNearViewport } from '../../client/near-viewport.ts'
 
-/** 讀者評論, the place `comments` of a review: the form, and what others have written. */
+/** 讀者評論, the section `comments` of a review: the form and the thread. */
 export function CommentsSection() {
-  const { total, said } = useComments()
+  const { total, announcement } = useComments()
   const form = useRef<HTMLFormElement>(null)
   const body = useRef<HTMLDivElement>(null)
-  useArrivingVisitor(body, form)
+  useRefreshNearViewport(body, form)
   useCleanAddress()
   return (
     <div className={total ? styles.section : `${styles.section} no-print`}>
@@ -30,8 +30,8 @@ export function CommentsSection() {
           sub={total === null ? undefined : commentCount(total)}
         />
         <p role="status" className="visually-hidden">
-          {/* Anew each time: the same sentence twice is said twice. */}
-          <span key={said.turn}>{said.text}</span>
+          {/* A new element each time, so that a repeated sentence is read again. */}
+          <span key={announcement.number}>{announcement.text}</span>
         </p>
         <div ref={body} className={styles.columns}>
           <CommentForm ref={form} />
@@ -43,37 +43,37 @@ export function CommentsSection() {
 }
 
 /**
- * When the section comes near the window, the newest comments are loaded once more, as this visitor sees them: their
- * likes, and what they may still change. Where a text is in the form, its sending is prepared.
+ * When the section comes near the viewport, loads the newest comments again with this visitor's likes and permissions,
+ * and prepares to send the text in the form if there is one.
  */
-function useArrivingVisitor(
+function useRefreshNearViewport(
   body: { current: HTMLElement | null },
   form: { current: HTMLFormElement | null },
 ): void {
   const tools = useCommentTools()
   const { total } = useComments()
-  const [wasBrought] = useState(total !== null)
+  const [wasLoaded] = useState(total !== null)
   const isTakenOver = useIsTakenOver()
   useEffect(() => {
     if (!isTakenOver || !body.current) return undefined
-    const arrive = () => {
-      if (wasBrought) tryCommentActions((actions) => actions.refreshThread(tools))
+    const refresh = () => {
+      if (wasLoaded) tryCommentActions((actions) => actions.refreshThread(tools))
       if (form.current && fieldOf(form.current, 'content').value !== '')
-        tryCommentActions((actions) => actions.startWriting(tools))
+        tryCommentActions((actions) => actions.prepareToSend(tools))
     }
-    return whenNear(body.current, arrive)
+    return onNearViewport(body.current, refresh)
   }, [tools, isTakenOver])
 }
 
-/** What the server's redirect said of a comment was said once: a reload does not say it again. */
+/** Removes the outcome of a posted comment from the address, so that a reload does not show it again. */
 function useCleanAddress(): void {
   const { pathname, search } = useLocation()
   const isTakenOver = useIsTakenOver()
   useEffect(() => {
     const query = new URLSearchParams(search)
-    if (!isTakenOver || !readPosted(query)) return
+    if (!isTakenOver || !readPostedOutcome(query)) return
     query.delete('comment')
-    const left = query.size > 0 ? `?${query}` : ''
-    window.history.replaceState(window.history.state, '', `/#${pathname}${left}`)
+    const rest = query.size > 0 ? `?${query}` : ''
+    window.history.replaceState(window.history.state, '', `/#${pathname}${rest}`)
   }, [isTakenOver])
 }

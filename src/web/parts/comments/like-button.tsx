@@ -8,14 +8,14 @@ import { withCommentActions } from './load-actions.ts'
 
 type Liked = Pick<Comment, 'id' | 'user_name' | 'likes' | 'is_liked'>
 
-/** One like for each visitor, given and taken back by the same press (docs/product/comments.md). */
+/** One like for each visitor; a second press removes it (docs/product/comments.md). */
 export function LikeButton({ comment }: { comment: Liked }) {
   const tools = useCommentTools()
   const countId = useId()
   const { id, user_name, likes, is_liked } = comment
   const press = () => {
     withCommentActions((actions) => actions.toggleLike(tools, id)).catch((cause: unknown) => {
-      console.error('a like could not be given', cause)
+      console.error('a like could not be saved', cause)
       tools.alerts.show({ kind: 'error', text: commentsWording.likeFailed })
     })
   }
@@ -31,7 +31,7 @@ export function LikeButton({ comment }: { comment: Liked }) {
       >
         <Heart />
       </button>
-      {/* Without script nothing can be pressed: its count is still told. */}
+      {/* Without script the button does not work, but the count is shown. */}
       <noscript>
         <Heart />
       </noscript>

@@ -7,7 +7,7 @@ import { setLike } from './comments-api.ts'
 import type { CommentTools } from './comments-context.ts'
 import { type ThreadPages, uniqueComments } from './thread-pages.ts'
 
-/** Likes a comment, or takes the like back (docs/product/comments.md). */
+/** Likes a comment, or removes the like (docs/product/comments.md). */
 export async function toggleLike(tools: CommentTools, id: number): Promise<void> {
   const { api, alerts, queryClient, threadKey } = tools
   const pages = queryClient.getQueryData<ThreadPages>(threadKey)
@@ -16,7 +16,7 @@ export async function toggleLike(tools: CommentTools, id: number): Promise<void>
   const isLiked = !comment.is_liked
   const failure = await saveOptimistically(queryClient, {
     mutationKey: queryKeys.save('like', id),
-    // The first like of a visitor brings the cookie by which the server knows the others.
+    // One request at a time: the response to a visitor's first like sets the cookie that identifies the visitor.
     queue: 'likes',
     value: { is_liked: isLiked, likes: Math.max(0, comment.likes + (isLiked ? 1 : -1)) },
     stored: likesOf(comment),

@@ -1,17 +1,17 @@
 import type { CommentActions } from './comment-actions.ts'
 
 /**
- * Does something with the actions of a visitor. Their script is loaded when the section comes near the window, or with
- * the first press. Rejects where it does not arrive.
+ * Calls `act` with the actions of a visitor. Their script is loaded when the section comes near the viewport, or with
+ * the first press. Rejects if it does not load.
  */
 export async function withCommentActions(act: (actions: CommentActions) => unknown): Promise<void> {
   const { commentActions } = await import('./comment-actions.ts')
   await act(commentActions)
 }
 
-/** For what nobody waits for: a failure is logged, and that is all. */
+/** Like withCommentActions, for work in the background: a failure is only logged. */
 export function tryCommentActions(act: (actions: CommentActions) => unknown): void {
   withCommentActions(act).catch((cause: unknown) =>
-    console.error('the comments cannot be taken part in', cause),
+    console.error('the script of the comment actions did not arrive', cause),
   )
 }

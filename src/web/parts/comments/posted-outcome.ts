@@ -1,5 +1,5 @@
-/** What the server's redirect says of a comment that was posted without script; null for whatever else stands there. */
-export function readPosted(search: URLSearchParams): 'held' | 'published' | null {
+/** The outcome of a comment posted without script, from the address of the server's redirect; null for any other value. */
+export function readPostedOutcome(search: URLSearchParams): 'held' | 'published' | null {
   const outcome = search.get('comment')
   return outcome === 'held' || outcome === 'published' ? outcome : null
 }

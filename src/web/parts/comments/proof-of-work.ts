@@ -4,29 +4,29 @@ import type { Api } from '../../client/api.ts'
 import { readChallenge } from './comments-api.ts'
 
 interface Work {
-  askedAt: number
-  /** When the challenge came: the server counts from when it made it. */
+  requestedAt: number
+  /** The server counts from when it created the challenge, which was before. */
   arrivedAt: number
-  /** As the server wants it; undefined where it is not to be had. */
+  /** The proof as the server reads it; undefined if there is none. */
   proof: Promise<string | undefined>
-  /** The text with which it was sent and got no answer. */
-  tiedTo?: string
+  /** The text with which the proof was sent without a response. */
+  boundTo?: string
 }
 
-// The server takes it for an hour (contract/comments.ts).
+// The server accepts a proof for an hour (contract/comments.ts).
 const FRESH_FOR = 50 * 60_000
-const CHALLENGE_WITHIN = 10_000
-const SOLVED_WITHIN = 30_000
-/** What is sent sooner waits for the owner; half a second for clocks that count seconds. */
-const LEAST_WRITING = COMMENT_LEAST_SECONDS * 1_000 + 500
+const CHALLENGE_TIMEOUT = 10_000
+const SOLVE_TIMEOUT = 30_000
+/** A comment sent sooner is held. Half a second is added because some clocks count whole seconds. */
+const MIN_WRITING_TIME = COMMENT_LEAST_SECONDS * 1_000 + 500
 
 let work: Work | undefined
 
-/** Begins in the background, with the first word, what costs a phone about a second. Good for one comment. */
+/** Begins the proof in the background, with the first input: it takes a phone about a second. Valid for one comment. */
 export function startProof(api: Api): void {
   if (work && isFresh(work)) return
   const now = Date.now()
-  const started: Work = { askedAt: now, arrivedAt: now, proof: Promise.resolve(undefined) }
+  const started: Work = { requestedAt: now, arrivedAt: now, proof: Promise.resolve(undefined) }
   started.proof = prove(api, () => {
     started.arrivedAt = Date.now()
   })
@@ -36,40 +36,40 @@ export function startProof(api: Api): void {
   })
 }
 
-/** By the clock, which goes on while the device sleeps. */
-function isFresh({ askedAt }: Work): boolean {
-  const age = Date.now() - askedAt
+/** Compares clock times, since timers stop while the device sleeps. */
+function isFresh({ requestedAt }: Work): boolean {
+  const age = Date.now() - requestedAt
   return age >= 0 && age < FRESH_FOR
 }
 
 /**
- * The proof, once it is there and the least time to write is over. A repeat of what was not taken carries the same
- * one. Undefined where there is none: the comment then waits for the owner.
+ * The proof, when it is ready and the minimum writing time is over. The same proof for a repeated text. Undefined if there
+ * is none: the comment is then held.
  */
-export async function takeProof(api: Api, text: string): Promise<string | undefined> {
-  if (work?.tiedTo !== undefined && work.tiedTo !== text) spendProof()
+export async function getProof(api: Api, text: string): Promise<string | undefined> {
+  if (work?.boundTo !== undefined && work.boundTo !== text) discardProof()
   startProof(api)
-  const taken = work
-  const proof = await taken?.proof
-  if (taken && proof !== undefined) {
-    const gone = Math.max(0, Date.now() - taken.arrivedAt)
-    await wait(LEAST_WRITING - gone)
+  const current = work
+  const proof = await current?.proof
+  if (current && proof !== undefined) {
+    const gone = Math.max(0, Date.now() - current.arrivedAt)
+    await wait(MIN_WRITING_TIME - gone)
   }
   return proof
 }
 
-export function spendProof(): void {
+export function discardProof(): void {
   work = undefined
 }
 
-/** A proof that may have been taken for one text is not used for another: the server would not take it. */
-export function tieProof(text: string): void {
-  if (work) work.tiedTo = text
+/** Binds the proof to this text, for which the server may have used it: the server would reject it with another one. */
+export function bindProof(text: string): void {
+  if (work) work.boundTo = text
 }
 
 async function prove(api: Api, onArrival: () => void): Promise<string | undefined> {
   try {
-    const challenge = await readChallenge(api, AbortSignal.timeout(CHALLENGE_WITHIN))
+    const challenge = await readChallenge(api, AbortSignal.timeout(CHALLENGE_TIMEOUT))
     onArrival()
     const number = await solve(challenge)
     const { algorithm, challenge: hash, salt, signature } = challenge
@@ -86,7 +86,7 @@ async function solve(challenge: CommentChallenge): Promise<number | null> {
   try {
     return await solveInWorker(challenge)
   } catch {
-    // Without a worker the window itself works, between whatever else it does.
+    // Without a worker the proof is computed on the main thread.
     const { findNumber } = await import('./find-number.ts')
     return await findNumber(challenge)
   }
@@ -97,7 +97,7 @@ function solveInWorker(challenge: CommentChallenge): Promise<number | null> {
   const { promise, resolve, reject } = Promise.withResolvers<number | null>()
   worker.addEventListener('message', ({ data }: MessageEvent<number | null>) => resolve(data))
   worker.addEventListener('error', reject)
-  const timer = setTimeout(() => resolve(null), SOLVED_WITHIN)
+  const timer = setTimeout(() => resolve(null), SOLVE_TIMEOUT)
   worker.postMessage(challenge, {})
   return promise.finally(() => {
     clearTimeout(timer)

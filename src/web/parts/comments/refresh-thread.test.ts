@@ -10,7 +10,7 @@ import { type ThreadPages, uniqueComments } from './thread-pages.ts'
 
 const LIKED = { is_liked: true, likes: 1 }
 
-test('an answer from before something was done here does not undo it: it is requested again', async () => {
+test('a response older than a change made here does not undo it: the thread is requested again', async () => {
   const tools = makeTools(makeThread({}), makeThread({}), makeThread(LIKED))
   const refreshing = refreshThread(tools)
   changeShown(tools, 1, LIKED)
@@ -20,7 +20,7 @@ test('an answer from before something was done here does not undo it: it is requ
   expect(shown.every(Boolean)).toBe(true)
 })
 
-test('a like that is still on its way is newer than the answer', async () => {
+test('a like that is being saved is newer than the response', async () => {
   const tools = makeTools(makeThread({}), makeThread({}))
   changeShown(tools, 1, LIKED)
   const mutation = tools.queryClient.getMutationCache().build(tools.queryClient, {
@@ -32,7 +32,7 @@ test('a like that is still on its way is newer than the answer', async () => {
   expect(shownComment(tools)).toMatchObject(LIKED)
 })
 
-test('a thread shows what the answer says of this visitor', async () => {
+test('a thread shows the likes of this visitor from the response', async () => {
   const tools = makeTools(makeThread({}), makeThread(LIKED))
   await refreshThread(tools)
   expect(shownComment(tools)).toMatchObject(LIKED)
@@ -42,7 +42,7 @@ function makeThread(likes: Partial<typeof LIKED>): CommentThread {
   return { total: 1, comments: [makeComment({ id: 1, is_liked: false, likes: 0, ...likes })], next: null }
 }
 
-/** A thread on the screen, and a server that answers these, one after the other. */
+/** A thread on the screen, and a server that sends these responses one after another. */
 function makeTools(first: CommentThread, ...answers: CommentThread[]): CommentTools {
   const queryClient = createQueryClient()
   const threadKey = ['thread', 1, '']

@@ -6,8 +6,7 @@ import { mergeNewest } from './change-thread.ts'
 import { type ThreadPages, uniqueComments } from './thread-pages.ts'
 
 /**
- * Loads the newest page as this visitor sees it: their likes, and what they may still change. A failure is logged, and
- * the comments that are there stay.
+ * Loads the newest page with this visitor's likes and permissions. A failure is logged, and the present comments stay.
  */
 export async function refreshThread(tools: CommentTools): Promise<void> {
   const { queryClient, threadKey } = tools
@@ -15,8 +14,8 @@ export async function refreshThread(tools: CommentTools): Promise<void> {
     const newest = await loadUpToDate(tools)
     const before = queryClient.getQueryData<ThreadPages>(threadKey)
     if (!before) return
-    const after = mergeNewest(before, withSavesUnderWay(tools, before, newest))
-    // A page that is on its way would follow one that is gone.
+    const after = mergeNewest(before, withPendingLikes(tools, before, newest))
+    // A page that is being loaded would follow one that is gone.
     if (after.pages.length < before.pages.length)
       await queryClient.cancelQueries({ queryKey: threadKey, exact: true })
     queryClient.setQueryData<ThreadPages>(threadKey, after)
@@ -25,7 +24,7 @@ export async function refreshThread(tools: CommentTools): Promise<void> {
   }
 }
 
-/** An answer that is older than what this visitor has changed meanwhile would undo it on the screen: requested again. */
+/** Repeats the request if this visitor changed the thread meanwhile: the response would undo the change on the screen. */
 async function loadUpToDate({ api, queryClient, threadKey, review, before }: CommentTools) {
   for (;;) {
     const changes = countChanges({ queryClient, threadKey })
@@ -39,14 +38,14 @@ async function loadUpToDate({ api, queryClient, threadKey, review, before }: Com
   }
 }
 
-/** Every update of the thread that did not come with a page. */
+/** Counts the updates of the thread that did not add a page. */
 function countChanges({ queryClient, threadKey }: Pick<CommentTools, 'queryClient' | 'threadKey'>): number {
   const state = queryClient.getQueryState<ThreadPages>(threadKey)
   return (state?.dataUpdateCount ?? 0) - (state?.data?.pages.length ?? 0)
 }
 
-/** A like that is still on its way is newer than the answer. */
-function withSavesUnderWay(
+/** Keeps the likes that are being saved: they are newer than the response. */
+function withPendingLikes(
   { queryClient }: CommentTools,
   before: ThreadPages,
   newest: CommentThread,
@@ -54,8 +53,8 @@ function withSavesUnderWay(
   const shown = new Map(uniqueComments(before).map((comment) => [comment.id, comment]))
   const comments = newest.comments.map((comment) => {
     const present = shown.get(comment.id)
-    const isUnderWay = queryClient.isMutating({ mutationKey: queryKeys.save('like', comment.id) }) > 0
-    if (!present || !isUnderWay) return comment
+    const isPending = queryClient.isMutating({ mutationKey: queryKeys.save('like', comment.id) }) > 0
+    if (!present || !isPending) return comment
     return { ...comment, is_liked: present.is_liked, likes: present.likes }
   })
   return { ...newest, comments }

@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react'
 import { timeLeftText } from '../../../contract/wording/comment-edit.ts'
 import { serverNow } from '../../client/server-time.ts'
 import styles from './own-comment.module.css'
-import { minutesLeft, untilNextMinute } from './time-left.ts'
+import { minutesLeft, untilNextMinute } from './remaining-minutes.ts'
 
-/** How long one's own comment can still be changed, counted down by the minute. */
+/** The minutes for which the visitor's own comment can still be changed. */
 export function RemainingTime({ until, onOver }: { until: string; onOver?: () => void }) {
   const [now, setNow] = useState(serverNow)
   const minutes = minutesLeft(until, now)
@@ -14,7 +14,7 @@ export function RemainingTime({ until, onOver }: { until: string; onOver?: () =>
       onOver?.()
       return undefined
     }
-    // A few milliseconds more, so that a timer that fires early does not show the same minute again.
+    // Some extra milliseconds, since a timer that fires early would show the same minute again.
     const timer = setTimeout(() => setNow(serverNow()), untilNextMinute(until, now, serverNow()) + 20)
     return () => clearTimeout(timer)
   }, [until, now, minutes])

@@ -7,42 +7,42 @@ import { tooLongWording } from '../../../contract/wording/fields.ts'
 import { toFailure } from '../../client/api.ts'
 import { fieldOf } from './comment-fields.ts'
 import { postComment } from './comments-api.ts'
-import { keepDraft } from './draft.ts'
-import { forgetDraft } from './draft-memory.ts'
-import { ownSentence } from './own-sentence.ts'
-import { tellSent } from './sent-texts.ts'
-import { spendProof, startProof, takeProof, tieProof } from './proof-of-work.ts'
+import { saveFormDraft } from './form-draft.ts'
+import { deleteDraft } from './draft-storage.ts'
+import { failureDetail } from './failure-detail.ts'
+import { notifySent } from './sent-comments.ts'
+import { discardProof, startProof, getProof, bindProof } from './proof-of-work.ts'
 import type { CommentField, CommentTools, FormState } from './comments-context.ts'
 import { changeComments, changeTotal } from './change-thread.ts'
 import { type ThreadPages, uniqueComments } from './thread-pages.ts'
 
-export function startWriting({ api }: CommentTools): void {
+export function prepareToSend({ api }: CommentTools): void {
   startProof(api)
 }
 
-/** From the press to the answer. Whatever fails, what was typed stays, and so does the focus (docs/product/interface.md). */
+/** Validates and sends the comment. After any failure the text and the focus stay (docs/product/interface.md). */
 export async function sendComment(tools: CommentTools, form: HTMLFormElement): Promise<void> {
   const { review, reader, changeForm } = tools
-  if (beingSent.has(form) || !isFit(tools, form)) return
-  beingSent.add(form)
+  if (formsBeingSent.has(form) || !validateForm(tools, form)) return
+  formsBeingSent.add(form)
   const focused = document.activeElement
-  keepDraft(review, form, reader)
+  saveFormDraft(review, form, reader)
   changeForm({ isSending: true, message: null, invalid: [] })
   try {
     await post(tools, form)
   } catch (cause) {
     console.error('a comment could not be sent', cause)
-    changeForm(whatIsWrong(toFailure(cause)))
+    changeForm(describeFailure(toFailure(cause)))
   } finally {
-    beingSent.delete(form)
+    formsBeingSent.delete(form)
     flushSync(() => changeForm({ isSending: false }))
-    // A button that was disabled under the focus has lost it.
+    // The button lost the focus while it was disabled.
     if (document.activeElement === document.body && focused instanceof HTMLElement)
       focused.focus({ preventScroll: true })
   }
 }
 
-const beingSent = new WeakSet<HTMLFormElement>()
+const formsBeingSent = new WeakSet<HTMLFormElement>()
 
 async function post(tools: CommentTools, form: HTMLFormElement): Promise<void> {
   const { api, review } = tools
@@ -52,18 +52,18 @@ async function post(tools: CommentTools, form: HTMLFormElement): Promise<void> {
     content: fieldOf(form, 'content').value.trim(),
   }
   const text = JSON.stringify([review, typed])
-  const proof = await takeProof(api, text)
+  const proof = await getProof(api, text)
   const answer = await postComment(api, review, {
     ...typed,
     ...(proof !== undefined && { proof }),
     ...(typeof website === 'string' && website !== '' && { website }),
   }).catch((cause: unknown) => {
-    if (toFailure(cause).isOurs) tieProof(text)
+    if (toFailure(cause).isOurs) bindProof(text)
     throw cause
   })
-  spendProof()
-  forgetDraft(review)
-  tellSent(review, typed.content)
+  discardProof()
+  deleteDraft(review)
+  notifySent(review, typed.content)
   if (answer.outcome === 'held') {
     tools.changeForm({ message: { kind: 'notice', text: commentsWording.held } })
     tools.announce(commentsWording.held)
@@ -76,7 +76,7 @@ async function post(tools: CommentTools, form: HTMLFormElement): Promise<void> {
 function showPosted({ queryClient, threadKey, before }: CommentTools, comment: Comment): void {
   queryClient.setQueryData<ThreadPages>(threadKey, (pages) => {
     if (!pages) return { pages: [{ total: 1, comments: [comment], next: null }], pageParams: [{ before }] }
-    // A request that was sent twice is answered with the comment that is there already.
+    // The response to a repeated request is the comment that is shown already.
     const isNew = !uniqueComments(pages).some(({ id }) => id === comment.id)
     const others = changeComments(pages, (comments) => comments.filter(({ id }) => id !== comment.id))
     const [first, ...older] = changeTotal(others, isNew ? 1 : 0).pages
@@ -87,10 +87,10 @@ function showPosted({ queryClient, threadKey, before }: CommentTools, comment: C
   })
 }
 
-/** Checked after trimming (docs/product/comments.md). What is wrong is told, and nothing is sent. */
-function isFit({ alerts, changeForm }: CommentTools, form: HTMLFormElement): boolean {
+/** Checks the trimmed fields (docs/product/comments.md) and shows an alert if they are invalid. */
+function validateForm({ alerts, changeForm }: CommentTools, form: HTMLFormElement): boolean {
   const typed = (name: CommentField) => fieldOf(form, name).value.trim()
-  const [invalid, text] = findFault(typed('user_name'), typed('content'))
+  const [invalid, text] = validateComment(typed('user_name'), typed('content'))
   changeForm({ invalid })
   const [first] = invalid
   if (first === undefined) return true
@@ -99,7 +99,7 @@ function isFit({ alerts, changeForm }: CommentTools, form: HTMLFormElement): boo
   return false
 }
 
-function findFault(name: string, content: string): [invalid: CommentField[], text: string] {
+function validateComment(name: string, content: string): [invalid: CommentField[], text: string] {
   const empty: CommentField[] = []
   if (name === '') empty.push('user_name')
   if (content === '') empty.push('content')
@@ -109,14 +109,14 @@ function findFault(name: string, content: string): [invalid: CommentField[], tex
   return [[], '']
 }
 
-/** Rejected by an answer, or unexpected where there was none (docs/product/comments.md). */
-function whatIsWrong(failure: Failure): Partial<FormState> {
+/** The message for a failed request: rejected, or unexpected without a response (docs/product/comments.md). */
+function describeFailure(failure: Failure): Partial<FormState> {
   const isNameWrong = failure.code === 'name_reserved' || failure.code === 'name_too_long'
   return {
     message: {
       kind: 'error',
       text: failure.code === 'unreachable' ? commentsWording.unexpected : commentsWording.rejected,
-      detail: ownSentence(failure),
+      detail: failureDetail(failure),
     },
     invalid: isNameWrong ? ['user_name'] : failure.code === 'comment_too_long' ? ['content'] : [],
   }

@@ -4,7 +4,7 @@ import { makeComment } from '../../../../tests/support/comments.ts'
 import { changeTotal, mergeNewest } from './change-thread.ts'
 import { nextThreadParam, type ThreadPages, uniqueComments } from './thread-pages.ts'
 
-test('what others have written meanwhile is on top, what they removed is gone, older pages stay', () => {
+test('new comments are on top, removed ones disappear, and older pages stay', () => {
   const fresh = makePage(9, 5, 5)
   const newest = { ...fresh, comments: fresh.comments.filter(({ id }) => id !== 7) }
   const after = mergeNewest(makePages(makePage(8, 5, 5), makePage(4, 2, 2)), newest)
@@ -19,14 +19,14 @@ test('comments that the newest page has pushed out of the first page stay', () =
   expect(nextThreadParam(after)).toEqual({ before: 5 })
 })
 
-test('a thread never has a hole: where so much was written that the pages do not meet, the newest stands alone', () => {
+test('if the pages do not overlap, only the newest one remains, so that a thread has no hole', () => {
   const after = mergeNewest(makePages(makePage(8, 5, 5), makePage(4, 1, null)), makePage(40, 21, 21))
   expect(idsOf(after)).toEqual(makePage(40, 21, 21).comments.map(({ id }) => id))
   expect(nextThreadParam(after)).toEqual({ before: 21 })
   expect(after.pageParams).toHaveLength(1)
 })
 
-test('a page that overlaps with what is there shows nothing twice, and a null ends the thread', () => {
+test('comments of overlapping pages are shown once, and a null ends the thread', () => {
   const pages = makePages(makePage(8, 5, 5), makePage(6, 1, null))
   expect(idsOf(pages)).toEqual([8, 7, 6, 5, 4, 3, 2, 1])
   expect(nextThreadParam(pages)).toBeUndefined()

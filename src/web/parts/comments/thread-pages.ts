@@ -1,7 +1,7 @@
 import type { Comment, CommentThread } from '../../../contract/comments.ts'
 import type { Pages } from '../growing-list/use-growing-list.ts'
 
-/** What a page of a thread was requested by: it holds the comments older than this one, or the newest. */
+/** The parameter of a page's request: the page has the comments older than this one, or the newest. */
 export interface ThreadParam {
   before: number | undefined
 }
@@ -14,7 +14,7 @@ export function nextThreadParam({ pages }: ThreadPages): ThreadParam | undefined
   return next === null ? undefined : { before: next }
 }
 
-/** Newest first. What was written meanwhile moves the pages: a comment that is there is not shown twice. */
+/** Newest first. New comments shift the pages, so that a comment may arrive twice: it is returned once. */
 export function uniqueComments({ pages }: ThreadPages): readonly Comment[] {
   return [...new Map(pages.flatMap(({ comments }) => comments.map((one) => [one.id, one]))).values()]
 }

@@ -2,17 +2,20 @@ import { type RefObject, useEffect, useState } from 'react'
 import { useLocation } from '../../client/location.ts'
 import { useIsTakenOver } from '../../client/takeover.ts'
 import { fieldOf, writeField } from './comment-fields.ts'
-import { hideDraft, keepDraft, restoreDraft } from './draft.ts'
-import { forgetDraft } from './draft-memory.ts'
-import { readPosted } from './posted-outcome.ts'
-import { whenSent } from './sent-texts.ts'
+import { clearFormDraft, saveFormDraft, restoreFormDraft } from './form-draft.ts'
+import { deleteDraft } from './draft-storage.ts'
+import { readPostedOutcome } from './posted-outcome.ts'
+import { onSent } from './sent-comments.ts'
 import { useCommentTools } from './comments-context.ts'
 
 /**
- * What was typed and not sent is kept on this device and stands in the form again (docs/product/interface.md). Comes with the
- * form itself: a line that breaks, or a script that is gone, takes no word with it.
+ * Saves unsent text on this device and restores it (docs/product/interface.md). Part of the form's own script, so that it
+ * works without a connection.
  */
-export function useDraft(form: RefObject<HTMLFormElement | null>): { isDraft: boolean; keep: () => void } {
+export function useDraft(form: RefObject<HTMLFormElement | null>): {
+  isDraft: boolean
+  saveDraft: () => void
+} {
   const { reader, review } = useCommentTools()
   const { search } = useLocation()
   const isTakenOver = useIsTakenOver()
@@ -20,29 +23,29 @@ export function useDraft(form: RefObject<HTMLFormElement | null>): { isDraft: bo
   useEffect(() => {
     const { current } = form
     if (!isTakenOver || !current) return undefined
-    // Posted without script a moment ago, it is a draft no longer.
-    if (readPosted(new URLSearchParams(search))) forgetDraft(review)
-    else setIsDraft(restoreDraft(review, current, reader))
+    // The text was posted without script a moment ago.
+    if (readPostedOutcome(new URLSearchParams(search))) deleteDraft(review)
+    else setIsDraft(restoreFormDraft(review, current, reader))
     if (reader === undefined) return undefined
     return () => {
-      hideDraft(review, current, reader)
+      clearFormDraft(review, current, reader)
       setIsDraft(false)
     }
   }, [isTakenOver, reader])
   useEffect(
     () =>
-      whenSent((sentTo, content) => {
+      onSent((sentTo, content) => {
         const { current } = form
         if (!current || sentTo !== review || fieldOf(current, 'content').value.trim() !== content) return
         writeField(current, 'content', '')
       }),
     [review],
   )
-  const keep = () => {
+  const saveDraft = () => {
     const { current } = form
     if (!current) return
-    keepDraft(review, current, reader)
+    saveFormDraft(review, current, reader)
     if (fieldOf(current, 'content').value.trim() === '') setIsDraft(false)
   }
-  return { isDraft, keep }
+  return { isDraft, saveDraft }
 }

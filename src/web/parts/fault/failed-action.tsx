@@ -6,17 +6,17 @@ import styles from './failed-action.module.css'
 
 interface FailedActionProps {
   id?: string
-  /** What docs/product/README.md says of any failure. */
+  /** Says what could not be done. */
   sentence: string
-  /** Absent: what was filled in is all that is wrong. */
+  /** Absent if only the input is wrong. */
   failure?: Failure | undefined
-  /** Does the same again. Absent where the button for that stands beside the message. */
+  /** Repeats the action. Absent if its button is next to the message. */
   onRetry?: (() => void) | undefined
 }
 
 /**
- * Beside what could not be done: the sentence, and under it that it may be our fault, or when to try again
- * (docs/product/interface.md).
+ * The message of a failed action: the sentence, and below it the reason, with a retry button and the request id if the
+ * fault is the site's (docs/product/interface.md).
  */
 export function FailedAction({ id, sentence, failure, onRetry }: FailedActionProps) {
   const reason = failure && failure.sentence

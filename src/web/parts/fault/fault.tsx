@@ -8,7 +8,7 @@ interface FaultProps {
   isRetrying?: boolean
 }
 
-/** What went wrong on our side, under the sentence that the screen shows for it (docs/product/interface.md). */
+/** The note about data that could not be loaded, with a retry button (docs/product/interface.md). */
 export function Fault({ failure, onRetry, isRetrying = false }: FaultProps) {
   return (
     <FaultNote

@@ -2,15 +2,15 @@ import type { Failure } from '../../../contract/page.ts'
 import { faultWording } from '../../../contract/wording/site.ts'
 import { useAlerts } from '../../ui/alerts.tsx'
 
-type TellFailure = (sentence: string, failure: Failure, again?: () => void) => void
+type ShowFailure = (sentence: string, failure: Failure, retry?: () => void) => void
 
 /**
- * Tells what could not be done: the sentence of docs/product/README.md, under it what was wrong or that it may be our fault, with
- * the id that the log knows, and a way to do the same again (docs/product/interface.md).
+ * Shows an alert for a failed action: the sentence, and below it the reason, with the request id and a retry button if
+ * the fault is the site's (docs/product/interface.md).
  */
-export function useFailureAlert(): TellFailure {
+export function useFailureAlert(): ShowFailure {
   const alerts = useAlerts()
-  return (text, failure, again) => {
+  return (text, failure, retry) => {
     const isOurs = failure.isOurs
     const id =
       isOurs && failure.requestId !== null ? `（${faultWording.requestId} ${failure.requestId}）` : ''
@@ -18,7 +18,7 @@ export function useFailureAlert(): TellFailure {
       kind: 'error',
       text,
       more: failure.sentence + id,
-      action: isOurs && again ? { label: faultWording.retry, run: again } : undefined,
+      action: isOurs && retry ? { label: faultWording.retry, run: retry } : undefined,
     })
   }
 }

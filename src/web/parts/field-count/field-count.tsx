@@ -8,12 +8,12 @@ interface FieldCountProps {
   most: number
 }
 
-/** How many characters stand in a field, and of how many. From nine tenths on it is also said. */
+/** The number of characters in a field, and the limit. From nine tenths on screen readers announce it. */
 export function FieldCount({ id, length, most }: FieldCountProps) {
   const isOver = length > most
   const isHydrated = useHydrated()
   return (
-    // Without script nothing counts.
+    // Without script the count cannot be updated.
     <span className={`${styles.count} num`} hidden={!isHydrated}>
       <span id={id} className={isOver ? styles.over : undefined}>
         {lengthText(length, most)}

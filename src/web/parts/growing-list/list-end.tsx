@@ -2,7 +2,7 @@ import { ChevronDown } from '../../ui/icons.ts'
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import { siteWording } from '../../../contract/wording/site.ts'
 import { useIsTakenOver } from '../../client/takeover.ts'
-import { whenNear } from '../../client/when-near.ts'
+import { onNearViewport } from '../../client/near-viewport.ts'
 import { Button } from '../../ui/button.tsx'
 import { Spinner, SpinnerRing } from '../../ui/spinner.tsx'
 import { Fault } from '../fault/fault.tsx'
@@ -11,19 +11,19 @@ import type { ListGrowth } from './use-growing-list.ts'
 
 interface ListEndProps {
   list: ListGrowth
-  /** While the next page is on its way. */
+  /** The text while the next page is loading. */
   loading: string
-  /** How much of the list is on the screen. */
+  /** The text that says how much of the list is shown. */
   shown?: string
-  /** Until the app has taken over: the way to the next page for those who read without script. */
+  /** A link to the next page, for visitors without script. */
   link?: ReactNode
-  /** Within a section of a screen. */
+  /** For a list within a section of a screen. */
   isSmall?: boolean
-  /** Called when more is requested, by key or by pointer. */
+  /** Called when the visitor requests more. */
   onRequest: (byKey: boolean) => void
 }
 
-/** Below the last item of a list that goes on: two further pages load by themselves, then a button waits to be pressed. */
+/** The end of a list that has more pages: two further pages load by themselves, then the visitor presses a button. */
 export function ListEnd({ list, loading, shown, link, isSmall = false, onRequest }: ListEndProps) {
   const isTakenOver = useIsTakenOver()
   const end = useRef<HTMLDivElement>(null)
@@ -32,12 +32,12 @@ export function ListEnd({ list, loading, shown, link, isSmall = false, onRequest
   useEffect(() => {
     latest.current = loadMore
   })
-  // A page that failed waits until it is requested again.
+  // A failed page is loaded again only when the visitor requests it.
   const isWatching = isTakenOver && hasMore && loadsByItself && !isLoadingMore && !isRestarting && !failure
   useEffect(() => {
     if (!end.current || !isWatching) return undefined
-    // Also where one has jumped past it.
-    return whenNear(end.current, () => latest.current(), isSmall ? undefined : '1000000px 0px 800px')
+    // The large margin covers a visitor who has jumped past the end.
+    return onNearViewport(end.current, () => latest.current(), isSmall ? undefined : '1000000px 0px 800px')
   }, [isWatching, isSmall])
 
   if (!hasMore) return null
@@ -62,7 +62,7 @@ export function ListEnd({ list, loading, shown, link, isSmall = false, onRequest
         <Spinner text={loading} variant="inline" />
       )}
       {isTakenOver && !failure && !loadsByItself && (
-        // Not disabled while it runs: focus stays where it was pressed.
+        // Not disabled while loading, so that it keeps the focus.
         <Button
           onClick={press}
           aria-busy={isLoadingMore ? true : undefined}

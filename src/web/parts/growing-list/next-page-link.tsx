@@ -2,7 +2,7 @@ import { siteWording } from '../../../contract/wording/site.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { SiteLink } from '../site-link/site-link.tsx'
 
-/** The next page of a list of reviews, where no script loads it. */
+/** A link to the next page of a list of reviews, for visitors without script. */
 export function NextPageLink({ to }: { to: string }) {
   return (
     <SiteLink to={to} rel="next" className={buttonClass()}>

@@ -3,32 +3,32 @@ import type { Failure, Resource } from '../../../contract/page.ts'
 import { toFailure } from '../../client/api.ts'
 import { toResource } from '../../client/resource.ts'
 
-/** The pages of a list that have been loaded, and for each what it was requested by. */
+/** The loaded pages of a list, and the parameter of each request. */
 export type Pages<Page, Param> = InfiniteData<Page, Param>
 
 export interface GrowingListOptions<Page, Param> {
   queryKey: readonly unknown[]
   load: (param: Param, signal: AbortSignal) => Promise<Page>
-  /** The first page where the screen has brought it; it is loaded otherwise. */
+  /** The first page if the screen's data contain it; otherwise it is loaded. */
   first?: Page | undefined
   firstParam: Param
   /** Undefined after the last page. */
   nextParam: (pages: Pages<Page, Param>) => Param | undefined
   /** Default true. */
   isEnabled?: boolean
-  /** Whether pages that are in the cache already are loaded again when the list opens. Default never. */
+  /** Whether cached pages are loaded again when the list opens. Default never. */
   refreshes?: (pages: Pages<Page, Param>) => boolean
-  /** False for a list that begins again each time it opens. Default true. */
+  /** False for a list that is loaded from its beginning each time it opens. Default true. */
   isCached?: boolean
 }
 
-/** A list that grows page by page, as ListEnd shows it. */
+/** The state of a growing list that ListEnd shows. */
 export interface ListGrowth {
   hasMore: boolean
   /** True for the first two further pages (docs/product/lists.md). */
   loadsByItself: boolean
   isLoadingMore: boolean
-  /** Why the next page could not be loaded; stays while it is loaded again. */
+  /** The failure to load the next page; stays during a retry. */
   failure: Failure | null
   loadMore: () => void
   /** True while the list is loaded from its beginning in another order. */
@@ -40,16 +40,16 @@ export interface GrowingList<Page, Param> extends ListGrowth {
   resource: Resource<Pages<Page, Param>>
   /** Loads the first page again after a failure. */
   retry: () => void
-  /** Changes the pages; an answer that is older than the change does not undo it. */
+  /** Changes the pages. A response that is older than the change does not undo it. */
   update: (change: (pages: Pages<Page, Param>) => Pages<Page, Param>) => void
-  /** Shows these pages instead. */
+  /** Replaces the pages. */
   replace: (pages: Pages<Page, Param>) => void
 }
 
 /** Pages that load by themselves as the list is scrolled, the first one included. */
 const PAGES_WITHOUT_PRESS = 3
 
-/** The one way in which a list loads page after page (docs/product/lists.md). Whatever fails, the pages that are there stay. */
+/** A list that loads page after page (docs/product/lists.md). Loaded pages stay when a request fails. */
 export function useGrowingList<Page, Param>({
   queryKey,
   load,
@@ -68,7 +68,7 @@ export function useGrowingList<Page, Param>({
     initialPageParam: firstParam,
     getNextPageParam: (_last, pages, _param, pageParams) => nextParam({ pages, pageParams }),
     enabled: isEnabled,
-    structuralSharing: (before, after) => keepEarlierPages(before as Data | undefined, after as Data),
+    structuralSharing: (before, after) => preservePages(before as Data | undefined, after as Data),
     ...(refreshes && {
       refetchOnMount: ({ state }: Query<Page, Error, Data>) =>
         state.data !== undefined && refreshes(state.data) && 'always',
@@ -77,7 +77,7 @@ export function useGrowingList<Page, Param>({
     ...(!isCached && { gcTime: 0 }),
   })
   const update: GrowingList<Page, Param>['update'] = (change) => {
-    // A page that is being added leaves the others alone; only loading the list again would undo the change.
+    // Only a request that loads the whole list again could undo the change; one for a further page adds to it.
     const isRefresh = ({ state }: { state: Query['state'] }) => state.fetchMeta?.fetchMore === undefined
     void client.cancelQueries({ queryKey, exact: true, predicate: isRefresh })
     client.setQueryData<Data>(queryKey, (pages) => pages && change(pages))
@@ -100,8 +100,8 @@ export function useGrowingList<Page, Param>({
   }
 }
 
-/** A further page is added to the pages as they are now: they may have been changed while it was on its way. */
-function keepEarlierPages<Page, Param>(
+/** Adds a further page to the present pages, which may have been changed during the request. */
+function preservePages<Page, Param>(
   before: Pages<Page, Param> | undefined,
   after: Pages<Page, Param>,
 ): Pages<Page, Param> {

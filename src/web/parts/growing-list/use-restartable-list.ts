@@ -8,19 +8,19 @@ export interface RestartableList<Page, Param> extends GrowingList<Page, Param> {
   restart: Restart<Param>
 }
 
-/** The list is loaded again by another parameter. Until the answer is there, and where it fails, the pages stay. */
+/** Loads the list again with another parameter. The pages stay until the response arrives, and if it fails. */
 interface Restart<Param> {
-  /** By what it is being loaded, or was when that failed. */
+  /** The parameter of the running request, or of the failed one. */
   param: Param | undefined
   isLoading: boolean
-  /** Of the last attempt. */
+  /** The failure of the last attempt. */
   failure: Failure | null
   begin: (param: Param) => void
   cancel: () => void
   retry: () => void
 }
 
-/** A growing list whose order can be chosen: the server sends it again from its beginning. */
+/** A growing list with a choice of orders: for another order the server sends it again from its beginning. */
 export function useRestartableList<Page, Param>(
   options: GrowingListOptions<Page, Param>,
 ): RestartableList<Page, Param> {

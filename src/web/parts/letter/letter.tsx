@@ -2,9 +2,9 @@ import styles from './letter.module.css'
 
 interface LetterProps {
   greeting: string
-  /** A column each. */
+  /** One column for each line. */
   lines: readonly string[]
-  /** Which of the lines begin a paragraph. */
+  /** Indexes of the lines that begin a paragraph. */
   indented: readonly number[]
   signature: string
 }

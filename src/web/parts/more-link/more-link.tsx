@@ -5,7 +5,7 @@ import { siteWording } from '../../../contract/wording/site.ts'
 import { SiteLink } from '../site-link/site-link.tsx'
 import styles from './more-link.module.css'
 
-/** A link onward, with an arrow. */
+/** A link to more of the same, with an arrow. */
 export function MoreLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <SiteLink to={to} className={styles.more}>
@@ -15,8 +15,8 @@ export function MoreLink({ to, children }: { to: string; children: ReactNode }) 
   )
 }
 
-/** A link off the site, in a new tab. */
-export function OutwardLink({ href, children }: { href: string; children: ReactNode }) {
+/** A link to another site, in a new tab. */
+export function ExternalLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <a href={href} target="_blank" rel="noopener noreferrer" className={styles.more}>
       {children}

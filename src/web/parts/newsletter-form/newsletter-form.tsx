@@ -15,7 +15,7 @@ import styles from './newsletter-form.module.css'
 import { useNewsletter } from './use-newsletter.ts'
 
 interface NewsletterFormProps {
-  /** What the address says of a form that was sent without script. */
+  /** The outcome of a form sent without script, from the address. */
   answer?: string | null
 }
 
@@ -30,7 +30,7 @@ export function NewsletterForm({ answer = null }: NewsletterFormProps) {
       ref={form}
       method="post"
       action={NEWSLETTER_PATH}
-      // Without script the browser itself keeps what was typed wrong.
+      // Without script the browser validates the field, so that no input is lost.
       noValidate={isScripted}
       className={styles.form}
       onSubmit={(event) => {
@@ -39,7 +39,7 @@ export function NewsletterForm({ answer = null }: NewsletterFormProps) {
       }}
       onKeyDown={ignoreComposingEnter}
     >
-      {/* There before its words are: those that come with their region are often not read aloud. */}
+      {/* The region exists before its text: screen readers often skip text that arrives together with its region. */}
       <div role="status" className={styles.status}>
         {state.step === 'success' && (
           <Message

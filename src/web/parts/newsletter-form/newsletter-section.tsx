@@ -5,7 +5,7 @@ import { Letter } from '../letter/letter.tsx'
 import { NewsletterForm } from './newsletter-form.tsx'
 import styles from './newsletter-form.module.css'
 
-/** The place `subscription` of the home screen: the form and a letter beside it. */
+/** The section `subscription` of the home screen: the form and, next to it, a letter. */
 export function NewsletterSection({ answer }: { answer: string | null }) {
   const { settings } = useSite()
   return (

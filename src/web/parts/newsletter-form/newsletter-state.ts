@@ -7,7 +7,7 @@ export type NewsletterState =
   | { step: 'idle' }
   | { step: 'loading' }
   | { step: 'success'; outcome: Outcome }
-  /** Without a failure: the address alone is what is wrong. */
+  /** Without a failure if only the email is invalid. */
   | { step: 'error'; failure?: Failure }
 
 export type NewsletterEvent =
@@ -16,7 +16,7 @@ export type NewsletterEvent =
   | { type: 'answered'; outcome: Outcome }
   | { type: 'closed' }
 
-/** The form's life (docs/product/newsletter.md): idle, loading, then success or error; a closed message is idle again. */
+/** The form's states (docs/product/newsletter.md): idle, loading, then success or error; closing the message returns to idle. */
 export function newsletterReducer(_state: NewsletterState, event: NewsletterEvent): NewsletterState {
   switch (event.type) {
     case 'refused':
@@ -30,13 +30,13 @@ export function newsletterReducer(_state: NewsletterState, event: NewsletterEven
   }
 }
 
-/** Where the form stands after it was sent without script: the address says what came of it (docs/product/interface.md). */
-export function stateAfter(answer: string | null): NewsletterState {
+/** The form's first state. After a form sent without script the address contains the outcome (docs/product/interface.md). */
+export function initialState(answer: string | null): NewsletterState {
   const isOutcome = answer === 'subscribed' || answer === 'to_confirm'
   return isOutcome ? { step: 'success', outcome: answer } : { step: 'idle' }
 }
 
-/** All that the client asks of an address (docs/product/newsletter.md); the server asks more. */
+/** The client's only check of an email (docs/product/newsletter.md); the server checks more. */
 export function looksLikeEmail(text: string): boolean {
   return text.trim().includes('@')
 }

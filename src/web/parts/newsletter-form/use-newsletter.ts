@@ -3,25 +3,26 @@ import { HOME_PATH } from '../../../contract/links.ts'
 import { useApi } from '../../client/api-context.ts'
 import { toFailure } from '../../client/api.ts'
 import { useHydrated } from '../../client/use-hydrated.ts'
-import { pickedIn } from '../category-picks/category-picks.tsx'
-import { looksLikeEmail, newsletterReducer, stateAfter } from './newsletter-state.ts'
+import { readPickedCategories } from '../category-picks/category-picks.tsx'
+import { looksLikeEmail, newsletterReducer, initialState } from './newsletter-state.ts'
 
+/** Milliseconds. */
 const SUCCESS_STAYS_FOR = 5_000
 
-/** The form's state and what its buttons do. What was typed stays until it has arrived (docs/product/interface.md). */
+/** The form's state and handlers. The input stays until the server has stored it (docs/product/interface.md). */
 export function useNewsletter(answer: string | null) {
   const api = useApi()
-  const [state, dispatch] = useReducer(newsletterReducer, answer, stateAfter)
+  const [state, dispatch] = useReducer(newsletterReducer, answer, initialState)
   const form = useRef<HTMLFormElement>(null)
   const field = useRef<HTMLInputElement>(null)
   const close = () => {
     const hadFocus = form.current?.querySelector('[role="status"]')?.contains(document.activeElement)
     dispatch({ type: 'closed' })
-    // What had the focus goes away with the message.
+    // The focused button disappears with the message.
     if (hadFocus) submitButton(form.current)?.focus({ preventScroll: true })
   }
 
-  // The message that sends to the mailbox stays until it is closed (docs/product/newsletter.md).
+  // The message that asks to confirm the email stays until it is closed (docs/product/newsletter.md).
   const clearsItself = state.step === 'success' && state.outcome === 'subscribed'
   useEffect(() => {
     if (!clearsItself) return undefined
@@ -30,7 +31,7 @@ export function useNewsletter(answer: string | null) {
   }, [clearsItself])
 
   useEffect(() => {
-    // Told once: neither a reload nor a shared address should say it again.
+    // Shown once: a reload or a shared address must not show it again.
     if (answer !== null) window.history.replaceState(window.history.state, '', `#${HOME_PATH}`)
   }, [answer])
 
@@ -42,14 +43,14 @@ export function useNewsletter(answer: string | null) {
       field.current.focus()
       return
     }
-    const categories = pickedIn(form.current)
+    const categories = readPickedCategories(form.current)
     dispatch({ type: 'sent' })
     try {
       const { outcome } = await api.call('POST /api/newsletter', {
         body: { email, ...(categories.length > 0 && { categories }) },
       })
       dispatch({ type: 'answered', outcome })
-      empty(form.current)
+      resetForm(form.current)
     } catch (cause) {
       dispatch({ type: 'refused', failure: toFailure(cause) })
       field.current?.focus()
@@ -58,8 +59,8 @@ export function useNewsletter(answer: string | null) {
   return { state, form, field, isScripted: useHydrated(), submit, close }
 }
 
-/** Blank again, and the focus where it was pressed: a button that was disabled has lost it. */
-function empty(form: HTMLFormElement | null): void {
+/** Empties the form and returns the focus to the button, which lost it while disabled. */
+function resetForm(form: HTMLFormElement | null): void {
   if (!form) return
   form.reset()
   form.querySelector('details')?.removeAttribute('open')

@@ -1,7 +1,7 @@
 import { COUNT_OF_REVIEWS } from '../../../contract/wording/books.ts'
 import styles from './review-count.module.css'
 
-/** 共找到 N 篇書評, read aloud when it changes. */
+/** 共找到 N 篇書評, announced when it changes. */
 export function ReviewCount({ count }: { count: number }) {
   const [before, after] = COUNT_OF_REVIEWS
   return (

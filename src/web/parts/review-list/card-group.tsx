@@ -2,7 +2,7 @@ import { type ComponentProps, type CSSProperties, memo, useRef } from 'react'
 import { LIST_PAGE_SIZE } from '../../../contract/limits.ts'
 import { BookGrid } from '../book-card/book-grid.tsx'
 import { type CardGroup as Cards, GROUP_SIZE } from './card-groups.ts'
-import { heightWith, type LeftHeight } from './list-memory.ts'
+import { savedHeightOf, type SavedHeight } from './saved-layout.ts'
 import { type RenderQueue, useIsRendered } from './render-queue.ts'
 import styles from './review-list.module.css'
 import { useLoadsCovers } from './use-loads-covers.ts'
@@ -18,12 +18,12 @@ interface CardGroupProps extends Pick<ComponentProps<typeof BookGrid>, 'layout' 
   eager: number
   queue: RenderQueue
   areAllCoversLoaded: boolean
-  savedHeight: LeftHeight | undefined
+  savedHeight: SavedHeight | undefined
 }
 
 /**
  * Cards that the browser skips together while they are out of view. The queue says when they are rendered; until then
- * the group is as high as it will be. Renders again only when its cards change.
+ * the group reserves its height. Renders again only when its cards change.
  */
 export const CardGroup = memo(function CardGroup({
   cards,
@@ -38,7 +38,7 @@ export const CardGroup = memo(function CardGroup({
   const element = useRef<HTMLUListElement>(null)
   const isRendered = useIsRendered(queue, index)
   const loadsCovers = useLoadsCovers(element, index)
-  const height = heightWith(cards.length, savedHeight)
+  const height = savedHeightOf(cards.length, savedHeight)
   return (
     <BookGrid
       {...grid}

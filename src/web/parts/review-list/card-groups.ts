@@ -1,6 +1,6 @@
 import type { ReviewCard } from '../../../contract/reviews.ts'
 
-/** Cards of a group: whole rows of two, three or four. */
+/** Cards in a group. The number fills rows of two, three or four. */
 export const GROUP_SIZE = 12
 
 /** Cards that the browser lays out together, or skips together while they are out of view. */

@@ -15,12 +15,12 @@ interface ListBarProps {
   path: string
 }
 
-/** Above a list: how many there are, and in which order they stand. */
+/** The bar above a list: the number of reviews and the choice of their order. */
 export function ListBar({ list, path }: ListBarProps) {
   const bar = useRef<HTMLDivElement>(null)
   const { orderFailure, isRestarting = false } = list
   const hasFailed = orderFailure !== null
-  // With the failure its button goes, and the focus goes on at the menu.
+  // The retry button disappears with the failure; the focus moves to the menu.
   useEffect(() => {
     if (!hasFailed) return undefined
     return () => {
@@ -49,7 +49,7 @@ export function ListBar({ list, path }: ListBarProps) {
   )
 }
 
-/** The orders as links, where no menu opens. */
+/** The orders as links, for visitors without script. */
 function SortLinks({ path, current }: { path: string; current: ReviewSort }) {
   return (
     <nav aria-label={sortWording.label}>

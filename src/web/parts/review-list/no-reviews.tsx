@@ -5,12 +5,12 @@ import { EmptyArt } from '../asterism/empty-art.tsx'
 import { Fault } from '../fault/fault.tsx'
 
 interface NoReviewsProps {
-  /** Where the list could not be had: then it is not said to be empty without saying that as well. */
+  /** Set if the list could not be loaded; shown together with the empty state. */
   fault?: { failure: Failure; isRetrying: boolean } | undefined
   retry: () => void
 }
 
-/** In the place of a list without a card (docs/product/interface.md). */
+/** The empty state of a list of reviews (docs/product/interface.md). */
 export function NoReviews({ fault, retry }: NoReviewsProps) {
   return (
     <EmptyState frame="surface" art={<EmptyArt name="天津" />} text={browseWording.empty}>

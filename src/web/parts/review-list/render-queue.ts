@@ -1,27 +1,27 @@
 import { startTransition, useEffect, useState } from 'react'
 import { useIsTakenOver } from '../../client/takeover.ts'
-import { groupInView } from './list-layout.ts'
+import { groupInView } from './measure-layout.ts'
 
-/** Groups before and after the reader's that are rendered with the list. */
+/** Groups before and after the one in view that are rendered with the list. */
 const NEIGHBOURS = 1
 
 /** Renders the groups of a list one per frame, so that scrolling waits for one group at most. */
 export interface RenderQueue {
   /** Whether that group is rendered with the list. */
   isInitial(index: number): boolean
-  /** Calls `render` when it is the group's turn. The returned function ends the turn, or leaves the queue. */
+  /** Calls `render` when it is the group's turn. The returned function ends the turn or removes the group. */
   add(index: number, render: () => void): () => void
   /** Calls `listener` after each rendered group. Returns the function that unsubscribes it. */
   subscribe(listener: () => void): () => void
 }
 
-/** A queue that takes the group nearest to the reader first. `initial`: the group in view when the list appears. */
+/** A queue that renders the group nearest to the viewport first. `initial`: the group in view when the list appears. */
 export function useRenderQueue(list: { current: HTMLElement | null }, initial: number): RenderQueue {
   const [queue] = useState(() => createQueue(() => groupInView(list.current), initial))
   return queue
 }
 
-/** Whether the group is rendered. What the server rendered is there from the start. */
+/** Whether the group is rendered. Groups that the server rendered are so from the start. */
 export function useIsRendered(queue: RenderQueue, index: number): boolean {
   const isTakenOver = useIsTakenOver()
   const [isRendered, setIsRendered] = useState(() => !isTakenOver || queue.isInitial(index))

@@ -13,7 +13,7 @@ import styles from './review-list.module.css'
 import { useFocusOnArrival } from './use-focus-on-arrival.ts'
 import { useLoadsAllCovers } from './use-loads-covers.ts'
 import type { ReviewListState } from './use-review-list.ts'
-import { useSavedHeights } from './use-saved-heights.ts'
+import { useSavedLayout } from './use-saved-layout.ts'
 
 interface ReviewGridProps {
   list: ReviewListState
@@ -34,8 +34,8 @@ const LONG = 2 * GROUP_SIZE
 export function ReviewGrid({ list, path, layout = 'wall', as = 'h3', eager = 0, foot }: ReviewGridProps) {
   const element = useRef<HTMLDivElement>(null)
   const groups = useGroups(list.cards)
-  const saved = useSavedHeights(list, element, groups)
-  const queue = useRenderQueue(element, saved?.inView ?? 0)
+  const savedLayout = useSavedLayout(list, element, groups)
+  const queue = useRenderQueue(element, savedLayout?.inView ?? 0)
   const loadsAllCovers = useLoadsAllCovers()
   const focusNext = useFocusOnArrival(
     (position) => findCard(element.current, position),
@@ -68,7 +68,7 @@ export function ReviewGrid({ list, path, layout = 'wall', as = 'h3', eager = 0, 
             total={list.total}
             queue={queue}
             areAllCoversLoaded={!isLong || loadsAllCovers}
-            savedHeight={saved?.groups[index]}
+            savedHeight={savedLayout?.groups[index]}
           />
         ))}
       </div>

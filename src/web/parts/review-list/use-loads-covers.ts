@@ -7,8 +7,8 @@ const FIRST_GROUPS = 2
 
 /**
  * Whether a group loads its covers: from the time that the browser has first laid it out, near the window. With
- * `loading="lazy"` alone the browser would check some thousand images in each frame. What the server rendered keeps its
- * covers.
+ * `loading="lazy"` alone the browser would check some thousand images in each frame. Groups that the server rendered load
+ * their covers at once.
  */
 export function useLoadsCovers(element: RefObject<HTMLElement | null>, index: number): boolean {
   const isTakenOver = useIsTakenOver()
@@ -17,11 +17,11 @@ export function useLoadsCovers(element: RefObject<HTMLElement | null>, index: nu
   useLayoutEffect(() => {
     const { current } = element
     if (loads || !current) return undefined
-    const note = (event: Event) => {
+    const onChange = (event: Event) => {
       if (!(event as ContentVisibilityAutoStateChangeEvent).skipped) setLoads(true)
     }
-    current.addEventListener(STATE_CHANGE, note)
-    return () => current.removeEventListener(STATE_CHANGE, note)
+    current.addEventListener(STATE_CHANGE, onChange)
+    return () => current.removeEventListener(STATE_CHANGE, onChange)
   }, [element, loads])
   return loads
 }

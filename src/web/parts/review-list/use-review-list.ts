@@ -8,7 +8,7 @@ import type { ListStart } from '../../client/list-start.ts'
 import { queryKeys } from '../../client/query-keys.ts'
 import type { ListGrowth, Pages } from '../growing-list/use-growing-list.ts'
 import { useRestartableList } from '../growing-list/use-restartable-list.ts'
-import { type LeftShelves, recallShelves, rememberShelves } from './list-memory.ts'
+import { type SavedLayout, readSavedLayout, saveLayout } from './saved-layout.ts'
 
 /** A page of a list of any kind of card. */
 export interface CardList<Card extends ReviewCard> {
@@ -16,49 +16,49 @@ export interface CardList<Card extends ReviewCard> {
   cards: readonly Card[]
 }
 
-/** What a page was requested by. */
+/** The parameter of a page's request. */
 export interface ListParam extends ListStart {
-  /** The order in which a whole list is shown, where that is another one: it is sorted here, without a request. */
+  /** Another order in which a completely loaded list is shown: the browser sorts it without a request. */
   shownSort?: ReviewSort | undefined
 }
 
 type CardPages<Card extends ReviewCard> = Pages<CardList<Card>, ListParam>
 
 interface ListSource<Card extends ReviewCard> {
-  /** Clean path of the list, with the part of its query that is neither sort nor offset. */
+  /** Clean path of the list, with its query except sort and offset. */
   path: string
-  /** The page that the screen came with. */
+  /** The page in the screen's data. */
   first: CardList<Card>
   start: ListStart
   load: (start: ListStart, signal: AbortSignal) => Promise<CardList<Card>>
 }
 
-/** A list on the screen: what it shows, and what can be done with it. */
+/** The state and the actions of a list on the screen. */
 export interface ReviewListState<Card extends ReviewCard = ReviewCard> extends ListGrowth {
   sort: ReviewSort
-  /** Place of the first card among all. */
+  /** Position of the first card among all, from 0. */
   start: number
-  /** Where the next page begins. */
+  /** Position at which the next page begins. */
   next: number
   /** The count of all. */
   total: number
   cards: readonly Card[]
-  /** How its shelves stood when the reader left, on the way back. */
-  left: LeftShelves | undefined
-  /** Keeps how they stand now, for the way back. */
-  leave: (shelves: LeftShelves) => void
-  /** The order that was chosen, though its cards may still be on their way. */
+  /** The layout when the reader left the list; undefined on the first visit of this history entry. */
+  savedLayout: SavedLayout | undefined
+  /** Saves the present layout for going back. */
+  saveLayout: (layout: SavedLayout) => void
+  /** The chosen order, also while its cards are loading. */
   chosen: ReviewSort
   choose: (sort: ReviewSort) => void
-  /** Why the chosen order could not be loaded; stays while it is loaded again. */
+  /** The failure to load the chosen order; stays during a retry. */
   orderFailure: Failure | null
   retryOrder: () => void
 }
 
-/** The list that a screen came with, as it was left on the way back to its entry of the history. */
+/** The list in a screen's data; after going back, as the reader left it. */
 export function useReviewList<Card extends ReviewCard>({ path, first, start, load }: ListSource<Card>) {
   const { key } = useLocation()
-  // Of this mounting: the key changes before the screen of another entry is there.
+  // Fixed when the list mounts: the key changes before the screen of another entry is rendered.
   const [entry] = useState(key)
   const list = useRestartableList<CardList<Card>, ListParam>({
     queryKey: queryKeys.list(path, entry),
@@ -72,13 +72,13 @@ export function useReviewList<Card extends ReviewCard>({ path, first, start, loa
   return useReviewListState(list, shown, entry)
 }
 
-/** A whole list is sorted here, without a request; of a longer one the server sends pages (docs/product/lists.md). */
+/** Sorts a completely loaded list in the browser; the server sorts a longer one (docs/product/lists.md). */
 export function useReviewListState<Card extends ReviewCard>(
   list: ReturnType<typeof useRestartableList<CardList<Card>, ListParam>>,
   pages: CardPages<Card>,
   entry: string,
 ): ReviewListState<Card> {
-  const [left] = useState(() => recallShelves(entry))
+  const [savedLayout] = useState(() => readSavedLayout(entry))
   const { restart, update } = list
   const [first = BEGINNING] = pages.pageParams
   const sort = first.shownSort ?? first.sort
@@ -87,7 +87,7 @@ export function useReviewListState<Card extends ReviewCard>(
     return sort === first.sort ? all : sortReviews(all, sort)
   }, [pages, sort, first.sort])
   const total = pages.pages.at(-1)?.total ?? 0
-  // To sort some thousand cards and draw them again would hold up the page: there the server sorts.
+  // Sorting and rendering some thousand cards again would block the page.
   const isWhole = first.offset === 0 && !list.hasMore && total <= WHOLE_LIST_LIMIT
   return {
     ...list,
@@ -96,8 +96,8 @@ export function useReviewListState<Card extends ReviewCard>(
     next: nextOffset(pages),
     total,
     cards,
-    left,
-    leave: (shelves) => rememberShelves(entry, shelves),
+    savedLayout,
+    saveLayout: (layout) => saveLayout(entry, layout),
     chosen: restart.isLoading && restart.param ? restart.param.sort : sort,
     choose: (chosen) => {
       if (chosen !== sort && !isWhole) return restart.begin({ sort: chosen, offset: 0 })
@@ -118,14 +118,14 @@ export function nextListParam<Card extends ReviewCard>(pages: CardPages<Card>): 
   return offset < (pages.pages.at(-1)?.total ?? 0) ? { sort, offset } : undefined
 }
 
-/** Where the next page begins: the end where the last one was empty. */
+/** Position at which the next page begins; the list's end if the last page was empty. */
 function nextOffset<Card extends ReviewCard>({ pages, pageParams }: CardPages<Card>): number {
   const page = pages.at(-1)
   if (!page) return 0
   return page.cards.length > 0 ? (pageParams.at(-1)?.offset ?? 0) + page.cards.length : page.total
 }
 
-/** What was published meanwhile moves the pages: a card that is there is not shown twice. */
+/** Reviews published between two requests shift the pages, so that a card may arrive twice: it is shown once. */
 function uniqueCards<Card extends ReviewCard>({ pages }: CardPages<Card>): readonly Card[] {
   const [first, ...others] = pages
   if (others.length === 0) return first?.cards ?? []

@@ -6,9 +6,9 @@ import styles from './search-form.module.css'
 import { useSearchForm } from './use-search-form.ts'
 
 interface SearchFormProps {
-  /** What the route asks for; when it changes, so does the field. */
+  /** The term of the route; when it changes, so does the field. */
   term: string
-  /** A trimmed term that is not blank. Absent: the browser sends the form itself. */
+  /** Called with a trimmed term that is not blank. Absent: the browser sends the form. */
   onSearch?: (term: string) => void
 }
 

@@ -4,18 +4,18 @@ import { termLength } from '../../../contract/wording/fields.ts'
 import { ignoreComposingEnter } from '../../ui/composing-enter.ts'
 
 interface SearchFormOptions {
-  /** What stands in the field to begin with, and whenever it changes. */
+  /** The first value of the field; when it changes, so does the field. */
   term?: string
-  /** A trimmed term that is not blank. Absent: the browser sends the form itself. */
+  /** Called with a trimmed term that is not blank. Absent: the browser sends the form. */
   onSearch?: (term: string) => void
 }
 
-const TOLD_FROM = LIMITS.searchTerm * 0.9
+/** Characters from which the limit is shown. */
+const HINT_FROM = LIMITS.searchTerm * 0.9
 
 /**
- * A real GET form that works without script. With it: the term is trimmed, a blank one does nothing (docs/product/search.md),
- * the limit is told before it is hit. The field keeps its own value, so nothing typed before the app has taken
- * over is lost.
+ * A GET form that works without script. With script the term is trimmed, a blank one does nothing (docs/product/search.md),
+ * and a hint shows the limit before it is reached. The field is uncontrolled, so that hydration loses no input.
  */
 export function useSearchForm({ term = '', onSearch }: SearchFormOptions) {
   const field = useRef<HTMLInputElement>(null)
@@ -30,22 +30,22 @@ export function useSearchForm({ term = '', onSearch }: SearchFormOptions) {
     setLength(countCodePoints(term))
   }, [term])
 
-  const hold = (input: HTMLInputElement) => {
+  const limitLength = (input: HTMLInputElement) => {
     const typed = [...input.value]
     if (typed.length > LIMITS.searchTerm) input.value = typed.slice(0, LIMITS.searchTerm).join('')
     setLength(Math.min(typed.length, LIMITS.searchTerm))
   }
   const submit = (event: FormEvent) => {
-    const asked = field.current?.value.trim() ?? ''
-    if (asked !== '' && !onSearch) return
+    const typed = field.current?.value.trim() ?? ''
+    if (typed !== '' && !onSearch) return
     event.preventDefault()
-    if (asked !== '') onSearch?.(asked)
+    if (typed !== '') onSearch?.(typed)
   }
   const clear = () => {
     if (field.current) field.current.value = ''
     setLength(0)
   }
-  const hint = length >= TOLD_FROM ? termLength(length, LIMITS.searchTerm) : null
+  const hint = length >= HINT_FROM ? termLength(length, LIMITS.searchTerm) : null
   return {
     formProps: {
       role: 'search',
@@ -61,11 +61,11 @@ export function useSearchForm({ term = '', onSearch }: SearchFormOptions) {
       defaultValue: term,
       autoComplete: 'off',
       enterKeyHint: 'search',
-      // Cutting in the middle of a composition would break it: it is cut at its end.
+      // Cutting the text during a composition would break the composition, so it is cut at its end.
       onInput: (event: FormEvent<HTMLInputElement>) => {
-        if (!(event.nativeEvent as InputEvent).isComposing) hold(event.currentTarget)
+        if (!(event.nativeEvent as InputEvent).isComposing) limitLength(event.currentTarget)
       },
-      onCompositionEnd: (event: { currentTarget: HTMLInputElement }) => hold(event.currentTarget),
+      onCompositionEnd: (event: { currentTarget: HTMLInputElement }) => limitLength(event.currentTarget),
       ...(hint !== null && { 'aria-describedby': hintId }),
     } as const,
     hint,

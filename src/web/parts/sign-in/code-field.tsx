@@ -2,8 +2,8 @@ import { useId } from 'react'
 import { codeWording } from '../../../contract/wording/sign-in.ts'
 import { CODE_LENGTH, CodeInput } from '../../ui/code-input.tsx'
 import { Field } from '../../ui/text-field.tsx'
-import { Refused, refusedProps } from './refused.tsx'
-import type { Refusal } from './use-sending.ts'
+import { RefusalMessage, refusalProps } from './refusal-message.tsx'
+import type { Refusal } from './use-form-submission.ts'
 
 export interface CodeFieldProps {
   code: string
@@ -12,13 +12,13 @@ export interface CodeFieldProps {
   isBusy: boolean
 }
 
-/** Six digits of an app or a mail. */
+/** The field for six digits from an app or a mail. */
 export function CodeField({ code, onCode, refusal, isBusy }: CodeFieldProps) {
   const id = useId()
   return (
     <Field label={codeWording.label} htmlFor={id}>
       <CodeInput
-        {...refusedProps(id, refusal, 'code')}
+        {...refusalProps(id, refusal, 'code')}
         id={id}
         name="code"
         value={code}
@@ -26,7 +26,7 @@ export function CodeField({ code, onCode, refusal, isBusy }: CodeFieldProps) {
         readOnly={isBusy}
         required
       />
-      <Refused id={id} refusal={refusal} field="code" />
+      <RefusalMessage id={id} refusal={refusal} field="code" />
     </Field>
   )
 }

@@ -3,25 +3,25 @@ import { LIMITS } from '../../../contract/limits.ts'
 import { signInWording } from '../../../contract/wording/sign-in.ts'
 import { problemSentences } from '../../../contract/wording/problems.ts'
 import { Field, TextInput } from '../../ui/text-field.tsx'
-import { Refused, refusedProps } from './refused.tsx'
+import { RefusalMessage, refusalProps } from './refusal-message.tsx'
 import { useSignInFlow } from './sign-in-flow.ts'
-import type { Refusal } from './use-sending.ts'
+import type { Refusal } from './use-form-submission.ts'
 
 interface EmailFieldProps {
   refusal: Refusal | undefined
   isBusy: boolean
-  /** `username` where a password goes with it, with `webauthn` where a passkey may come instead. */
+  /** `username` next to a password, with `webauthn` if a passkey may be used instead. */
   autoComplete: 'username' | 'username webauthn' | 'email'
 }
 
-/** The address, which every step shares. */
+/** The email, which all steps share. */
 export function EmailField({ refusal, isBusy, autoComplete }: EmailFieldProps) {
-  const { draft, keep } = useSignInFlow()
+  const { draft, updateDraft } = useSignInFlow()
   const id = useId()
   return (
     <Field label={signInWording.email} htmlFor={id}>
       <TextInput
-        {...refusedProps(id, refusal, 'email')}
+        {...refusalProps(id, refusal, 'email')}
         id={id}
         name="email"
         type="email"
@@ -31,14 +31,14 @@ export function EmailField({ refusal, isBusy, autoComplete }: EmailFieldProps) {
         value={draft.email}
         readOnly={isBusy}
         required
-        onChange={({ target }) => keep({ email: target.value })}
+        onChange={({ target }) => updateDraft({ email: target.value })}
       />
-      <Refused id={id} refusal={refusal} field="email" />
+      <RefusalMessage id={id} refusal={refusal} field="email" />
     </Field>
   )
 }
 
-/** The browser asks for an @; what else no mailbox can be, the server says (docs/product/newsletter.md). */
+/** Requires an @; the server validates the rest (docs/product/newsletter.md). */
 export function checkEmail(email: string): Refusal | undefined {
   return email.includes('@') ? undefined : { field: 'email', sentence: problemSentences.email_invalid }
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import type { Failure } from '../../../contract/page.ts'
 import { signInWording } from '../../../contract/wording/sign-in.ts'
-import { OtherWays } from './other-ways.tsx'
+import { OtherSignInMethods } from './other-sign-in-methods.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { useSignInFlow } from './sign-in-flow.ts'
 import { type SignInTab, SignInTabs } from './sign-in-tabs.tsx'
@@ -12,14 +12,15 @@ import { TextButton } from './text-button.tsx'
 
 interface FirstStepProps {
   tab: SignInTab
-  /** Why one is here. */
+  /** Says why the visitor should sign in. */
   lead: ReactNode
-  /** What follows the sign-in. */
+  /** Says what happens after the sign-in. */
   promise: ReactNode
+  /** The failure of another sign-in method. */
   refused: Failure | undefined
 }
 
-/** Where everybody begins: the ways in on one leaf, a new account on the other. */
+/** The first step: one tab with the sign-in methods, one for a new account. */
 export function FirstStep({ tab, lead, promise, refused }: FirstStepProps) {
   const { go } = useSignInFlow()
   const id = useId()
@@ -28,7 +29,7 @@ export function FirstStep({ tab, lead, promise, refused }: FirstStepProps) {
       {promise}
       <SignInTabs id={id} shown={tab} onShow={(at) => go({ at })}>
         {tab === 'sign-in' ? <PasswordForm id={id} refused={refused} /> : <SignUpForm id={id} />}
-        <OtherWays id={id} tab={tab} />
+        <OtherSignInMethods id={id} tab={tab} />
         {tab === 'sign-in' && (
           <div className={styles.links}>
             <TextButton onClick={() => go({ at: 'code' })}>{signInWording.byCode}</TextButton>

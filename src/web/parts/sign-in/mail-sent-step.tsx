@@ -6,22 +6,22 @@ import {
   signUpSentText,
 } from '../../../contract/wording/sign-in.ts'
 import { useApi } from '../../client/api-context.ts'
-import { MailLost, SendAgain } from './send-again.tsx'
-import { sendConfirmationAgain } from './send-confirmation-again.ts'
+import { MailNotReceived, ResendMail } from './resend-mail.tsx'
+import { resendConfirmation } from './resend-confirmation.ts'
 import { type Step, useSignInFlow } from './sign-in-flow.ts'
 import styles from './sign-in.module.css'
 import { StepFrame } from './step-frame.tsx'
 import { TextButton } from './text-button.tsx'
 
-/** After signing up: the same whether the address has an account already. */
+/** After signing up; the same if the email has an account already. */
 export function SignUpSentStep() {
   const api = useApi()
-  const { draft, take } = useSignInFlow()
+  const { draft, handleOutcome } = useSignInFlow()
   const email = draft.email.trim()
   return (
     <MailSentStep
       lead={signUpSentText(email)}
-      again={() => sendConfirmationAgain(api, { ...draft, email }, take)}
+      resend={() => resendConfirmation(api, { ...draft, email }, handleOutcome)}
       before={{ at: 'sign-up' }}
     />
   )
@@ -34,7 +34,7 @@ export function RecoverySentStep() {
   return (
     <MailSentStep
       lead={recoverySentText(email)}
-      again={() => api.call('POST /api/auth/recovery', { body: { email } })}
+      resend={() => api.call('POST /api/auth/recovery', { body: { email } })}
       before={{ at: 'recovery' }}
     />
   )
@@ -42,18 +42,18 @@ export function RecoverySentStep() {
 
 interface MailSentStepProps {
   lead: ReactNode
-  again: () => Promise<void>
-  /** Where another address can be given. */
+  resend: () => Promise<void>
+  /** The step in which the visitor can change the email. */
   before: Step
 }
 
-/** What is to be done next lies in the mailbox. */
-function MailSentStep({ lead, again, before }: MailSentStepProps) {
+/** The step that asks the visitor to open a mail. */
+function MailSentStep({ lead, resend, before }: MailSentStepProps) {
   const { go } = useSignInFlow()
   return (
     <StepFrame heading={mailSentWording.heading} lead={lead}>
-      <SendAgain again={again} />
-      <MailLost before={before} />
+      <ResendMail resend={resend} />
+      <MailNotReceived before={before} />
       <div className={styles.links}>
         <TextButton onClick={() => go({ at: 'sign-in' })}>{signInWording.back}</TextButton>
       </div>

@@ -4,25 +4,25 @@ import { codeSentText, mailSentWording, signInWording } from '../../../contract/
 import { useApi } from '../../client/api-context.ts'
 import { ignoreComposingEnter } from '../../ui/composing-enter.ts'
 import { checkCode, CodeField } from './code-field.tsx'
-import { Refused } from './refused.tsx'
-import { MailLost, SendAgain } from './send-again.tsx'
+import { RefusalMessage } from './refusal-message.tsx'
+import { MailNotReceived, ResendMail } from './resend-mail.tsx'
 import { useSignInFlow } from './sign-in-flow.ts'
 import styles from './sign-in.module.css'
 import { StepFrame } from './step-frame.tsx'
 import { SubmitButton } from './submit-button.tsx'
 import { TextButton } from './text-button.tsx'
-import { type FieldOf, useSending } from './use-sending.ts'
+import { type FieldOf, useFormSubmission } from './use-form-submission.ts'
 
-/** In by the code that was mailed. */
+/** Signs in with the mailed code. */
 export function MailedCodeStep() {
   const api = useApi()
-  const { id, draft, take, go } = useSignInFlow()
-  const { form, isBusy, refusal, onSubmit } = useSending(FIELD_OF)
+  const { id, draft, handleOutcome, go } = useSignInFlow()
+  const { form, isBusy, refusal, onSubmit } = useFormSubmission(FIELD_OF)
   const [code, setCode] = useState('')
   const email = draft.email.trim()
   const request = async () => {
     const typed: CodeSignIn = { email, code }
-    take(await api.call('POST /api/auth/sign-in-code', { body: typed }))
+    handleOutcome(await api.call('POST /api/auth/sign-in-code', { body: typed }))
   }
   return (
     <StepFrame heading={mailSentWording.heading} lead={codeSentText(email)}>
@@ -34,11 +34,11 @@ export function MailedCodeStep() {
         onKeyDown={ignoreComposingEnter}
       >
         <CodeField code={code} onCode={setCode} refusal={refusal} isBusy={isBusy} />
-        <Refused id={id} refusal={refusal} />
+        <RefusalMessage id={id} refusal={refusal} />
         <SubmitButton isBusy={isBusy} label={signInWording.submit} busyLabel={signInWording.submitting} />
       </form>
-      <SendAgain again={() => api.call('POST /api/auth/code', { body: { email } })} />
-      <MailLost before={{ at: 'code' }} />
+      <ResendMail resend={() => api.call('POST /api/auth/code', { body: { email } })} />
+      <MailNotReceived before={{ at: 'code' }} />
       <div className={styles.links}>
         <TextButton onClick={() => go({ at: 'sign-in' })}>{signInWording.back}</TextButton>
       </div>

@@ -3,24 +3,24 @@ import { countCodePoints, LIMITS } from '../../../contract/limits.ts'
 import { passwordShortBy, signInWording, signUpWording } from '../../../contract/wording/sign-in.ts'
 import { PasswordInput } from '../../ui/password-input.tsx'
 import { Field, Hint } from '../../ui/text-field.tsx'
-import { Refused, refusedProps } from './refused.tsx'
+import { RefusalMessage, refusalProps } from './refusal-message.tsx'
 import { useSignInFlow } from './sign-in-flow.ts'
-import type { Refusal } from './use-sending.ts'
+import type { Refusal } from './use-form-submission.ts'
 
 interface PasswordFieldProps {
   refusal: Refusal | undefined
   isBusy: boolean
-  /** A new one comes with its rules. */
+  /** For a new password, with a hint about its rules. */
   isNew?: boolean
 }
 
 export function PasswordField({ refusal, isBusy, isNew = false }: PasswordFieldProps) {
-  const { draft, keep } = useSignInFlow()
+  const { draft, updateDraft } = useSignInFlow()
   const id = useId()
   return (
     <Field label={signInWording.password} htmlFor={id}>
       <PasswordInput
-        {...refusedProps(id, refusal, 'password', isNew ? `${id}-hint` : undefined)}
+        {...refusalProps(id, refusal, 'password', isNew ? `${id}-hint` : undefined)}
         id={id}
         name="password"
         autoComplete={isNew ? 'new-password' : 'current-password'}
@@ -29,10 +29,10 @@ export function PasswordField({ refusal, isBusy, isNew = false }: PasswordFieldP
         value={draft.password}
         readOnly={isBusy}
         required
-        onChange={({ target }) => keep({ password: target.value })}
+        onChange={({ target }) => updateDraft({ password: target.value })}
       />
       {isNew && <Hint id={`${id}-hint`}>{signUpWording.passwordHint}</Hint>}
-      <Refused id={id} refusal={refusal} field="password" />
+      <RefusalMessage id={id} refusal={refusal} field="password" />
     </Field>
   )
 }
@@ -41,7 +41,7 @@ export function checkPassword(password: string): Refusal | undefined {
   return password === '' ? { field: 'password', sentence: signInWording.passwordMissing } : undefined
 }
 
-/** Its length; the rest of the rules is the server's. */
+/** Checks the length; the server checks the other rules. */
 export function checkNewPassword(password: string): Refusal | undefined {
   const missing = LIMITS.passwordLeast - countCodePoints(password)
   if (password === '' || missing <= 0) return checkPassword(password)

@@ -3,28 +3,28 @@ import { signInWording } from '../../../contract/wording/sign-in.ts'
 import { useApi } from '../../client/api-context.ts'
 import { ignoreComposingEnter } from '../../ui/composing-enter.ts'
 import { checkEmail, EmailField } from './email-field.tsx'
-import { hasPasskeys } from './ask-passkey.ts'
+import { supportsPasskeys } from './passkey-sign-in.ts'
 import { checkPassword, PasswordField } from './password-field.tsx'
-import { Refused } from './refused.tsx'
+import { RefusalMessage } from './refusal-message.tsx'
 import { useSignInFlow } from './sign-in-flow.ts'
 import styles from './sign-in.module.css'
 import { SubmitButton } from './submit-button.tsx'
-import { type FieldOf, useSending } from './use-sending.ts'
+import { type FieldOf, useFormSubmission } from './use-form-submission.ts'
 
 interface PasswordFormProps {
   id: string
-  /** What became of another way in. */
+  /** The failure of another sign-in method. */
   refused: Failure | undefined
 }
 
-/** In by address and password. */
+/** Signs in with email and password. */
 export function PasswordForm({ id, refused }: PasswordFormProps) {
   const api = useApi()
-  const { draft, take } = useSignInFlow()
-  const { form, isBusy, refusal, onSubmit } = useSending(FIELD_OF, refused)
+  const { draft, handleOutcome } = useSignInFlow()
+  const { form, isBusy, refusal, onSubmit } = useFormSubmission(FIELD_OF, refused)
   const email = draft.email.trim()
   const request = async () =>
-    take(await api.call('POST /api/auth/sign-in', { body: { email, password: draft.password } }))
+    handleOutcome(await api.call('POST /api/auth/sign-in', { body: { email, password: draft.password } }))
   return (
     <form
       ref={form}
@@ -36,14 +36,14 @@ export function PasswordForm({ id, refused }: PasswordFormProps) {
       <EmailField
         refusal={refusal}
         isBusy={isBusy}
-        autoComplete={hasPasskeys() ? 'username webauthn' : 'username'}
+        autoComplete={supportsPasskeys() ? 'username webauthn' : 'username'}
       />
       <PasswordField refusal={refusal} isBusy={isBusy} />
-      <Refused id={id} refusal={refusal} />
+      <RefusalMessage id={id} refusal={refusal} />
       <SubmitButton isBusy={isBusy} label={signInWording.submit} busyLabel={signInWording.submitting} />
     </form>
   )
 }
 
-/** It may be either; most often it is what cannot be read while it is typed. */
+/** Either may be wrong; most often it is the password, which is not visible. */
 const FIELD_OF: FieldOf = { credentials_wrong: 'password' }

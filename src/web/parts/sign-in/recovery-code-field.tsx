@@ -2,16 +2,16 @@ import { useId } from 'react'
 import { secondStepWording } from '../../../contract/wording/sign-in.ts'
 import { Field, TextInput } from '../../ui/text-field.tsx'
 import type { CodeFieldProps } from './code-field.tsx'
-import { Refused, refusedProps } from './refused.tsx'
-import type { Refusal } from './use-sending.ts'
+import { RefusalMessage, refusalProps } from './refusal-message.tsx'
+import type { Refusal } from './use-form-submission.ts'
 
-/** One of the codes that were shown once. */
+/** The field for one of the account's recovery codes. */
 export function RecoveryCodeField({ code, onCode, refusal, isBusy }: CodeFieldProps) {
   const id = useId()
   return (
     <Field label={secondStepWording.recoveryCode} htmlFor={id}>
       <TextInput
-        {...refusedProps(id, refusal, 'code')}
+        {...refusalProps(id, refusal, 'code')}
         id={id}
         name="code"
         value={code}
@@ -23,7 +23,7 @@ export function RecoveryCodeField({ code, onCode, refusal, isBusy }: CodeFieldPr
         required
         onChange={({ target }) => onCode(target.value)}
       />
-      <Refused id={id} refusal={refusal} field="code" />
+      <RefusalMessage id={id} refusal={refusal} field="code" />
     </Field>
   )
 }

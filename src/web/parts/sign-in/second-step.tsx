@@ -6,26 +6,26 @@ import { toFailure } from '../../client/api.ts'
 import { ignoreComposingEnter } from '../../ui/composing-enter.ts'
 import { checkCode, CodeField } from './code-field.tsx'
 import { checkRecoveryCode, RecoveryCodeField } from './recovery-code-field.tsx'
-import { Refused } from './refused.tsx'
+import { RefusalMessage } from './refusal-message.tsx'
 import { useSignInFlow } from './sign-in-flow.ts'
 import styles from './sign-in.module.css'
 import { StepFrame } from './step-frame.tsx'
 import { SubmitButton } from './submit-button.tsx'
 import { TextButton } from './text-button.tsx'
-import { type FieldOf, useSending } from './use-sending.ts'
+import { type FieldOf, useFormSubmission } from './use-form-submission.ts'
 
-/** What an account with two steps asks after the first one. */
+/** The second step of an account with two-factor sign-in. */
 export function SecondStep({ kind }: Pick<Sent, 'kind'>) {
   const api = useApi()
-  const { id, enter, go } = useSignInFlow()
-  const { form, isBusy, refusal, onSubmit } = useSending(FIELD_OF)
+  const { id, noteSignedIn, go } = useSignInFlow()
+  const { form, isBusy, refusal, onSubmit } = useFormSubmission(FIELD_OF)
   const [code, setCode] = useState('')
   const [trustsDevice, setTrustsDevice] = useState(false)
   const { CodeOfKind, check, lead, other, toOther } = KINDS[kind]
   const request = async () => {
     const typed: Sent = { kind, code: code.trim(), trusts_device: trustsDevice }
     try {
-      enter('mfa_verified', await api.call('POST /api/auth/second-step', { body: typed }))
+      noteSignedIn('mfa_verified', await api.call('POST /api/auth/second-step', { body: typed }))
     } catch (cause) {
       const failure = toFailure(cause)
       if (failure.code !== 'second_step_expired') throw cause
@@ -50,7 +50,7 @@ export function SecondStep({ kind }: Pick<Sent, 'kind'>) {
           />
           {secondStepWording.trust}
         </label>
-        <Refused id={id} refusal={refusal} />
+        <RefusalMessage id={id} refusal={refusal} />
         <SubmitButton isBusy={isBusy} label={signInWording.submit} busyLabel={signInWording.submitting} />
       </form>
       <div className={styles.links}>

@@ -10,14 +10,14 @@ import { SignIn } from './sign-in.tsx'
 
 export interface SignInDialogProps {
   request: SignInRequest
-  /** Of whoever's session has expired. */
+  /** Email of the reader whose session has expired. */
   email: string | undefined
-  /** Clean path: where the dialog stands. */
+  /** Clean path of the page under the dialog. */
   returnTo: string
   onClose: () => void
 }
 
-/** The sign-in over what it interrupted: says why, and what follows. It goes when somebody is signed in. */
+/** The sign-in as a dialog over the interrupted action. It closes when somebody is signed in. */
 export function SignInDialog({ request, email, returnTo, onClose }: SignInDialogProps) {
   const id = useId()
   const { reason, promise } = request
@@ -27,7 +27,7 @@ export function SignInDialog({ request, email, returnTo, onClose }: SignInDialog
         <SignIn
           id={id}
           level={2}
-          isOver
+          isInDialog
           lead={reason}
           email={email}
           returnTo={returnTo}

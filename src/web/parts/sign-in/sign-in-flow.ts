@@ -3,14 +3,14 @@ import type { Session, SignInOutcome } from '../../../contract/accounts.ts'
 import type { Failure } from '../../../contract/page.ts'
 import type { SessionEvent } from '../../client/session.ts'
 
-/** Where somebody stands on their way in. */
+/** The steps of the sign-in. */
 export type Step =
-  /** `refused`: what became of another way. */
+  /** `refused`: the failure of another sign-in method. */
   | { at: 'sign-in'; refused?: Failure | undefined }
   | { at: 'sign-up' | 'sign-up-sent' | 'recovery' | 'recovery-sent' | 'code' | 'code-sent' }
   | { at: 'second-step'; kind: 'totp' | 'recovery_code' }
 
-/** What was typed, kept from step to step. */
+/** The input that all steps share. */
 export interface Draft {
   email: string
   name: string
@@ -18,20 +18,19 @@ export interface Draft {
 }
 
 export interface SignInFlow {
-  /** Of the heading, by which a dialog is named; `${id}-lead` is what stands under it. */
+  /** Id of the heading, which names the dialog; `${id}-lead` is the paragraph below it. */
   id: string
   level: 1 | 2
-  /** Whether a step that is shown takes the focus: all but the first one of a page, which is read from its beginning. */
-  takesFocus: boolean
-  /** Clean path: where somebody who goes by another site's pages comes back to. */
+  /** Whether a new step receives the focus. The first step of a page does not: it is read from its beginning. */
+  isFocusMoved: boolean
+  /** Clean path to which a sign-in with a provider returns. */
   returnTo: string
   draft: Draft
-  keep(typed: Partial<Draft>): void
+  updateDraft(typed: Partial<Draft>): void
   go(step: Step): void
-  /** What a first step has led to. */
-  take(outcome: SignInOutcome): void
-  /** Somebody is signed in. */
-  enter(event: Extract<SessionEvent, 'signed_in' | 'mfa_verified'>, session: Session): void
+  /** Handles the outcome of a first step: signed in, or the second step. */
+  handleOutcome(outcome: SignInOutcome): void
+  noteSignedIn(event: Extract<SessionEvent, 'signed_in' | 'mfa_verified'>, session: Session): void
 }
 
 export const SignInFlowContext = createContext<SignInFlow | null>(null)

@@ -11,10 +11,10 @@ interface SignInTabsProps {
   children: ReactNode
 }
 
-/** 登入／註冊: arrow keys go from one to the other, and what was typed stays. */
+/** 登入／註冊 as tabs with arrow keys; the input stays when the tab changes. */
 export function SignInTabs({ id, shown, onShow, children }: SignInTabsProps) {
   const list = useRef<HTMLDivElement>(null)
-  const turn = (event: KeyboardEvent) => {
+  const handleKeyDown = (event: KeyboardEvent) => {
     if (!['ArrowLeft', 'ArrowRight', 'Home', 'End'].includes(event.key)) return
     event.preventDefault()
     const next = event.key === 'Home' ? 0 : event.key === 'End' ? 1 : shown === 'sign-in' ? 1 : 0
@@ -34,7 +34,7 @@ export function SignInTabs({ id, shown, onShow, children }: SignInTabsProps) {
             aria-controls={`${id}-panel`}
             tabIndex={tab.id === shown ? 0 : -1}
             onClick={() => onShow(tab.id)}
-            onKeyDown={turn}
+            onKeyDown={handleKeyDown}
           >
             {tab.label}
           </button>

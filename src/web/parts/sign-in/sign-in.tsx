@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import { useSessionSource } from '../../client/session.ts'
-import { CodeStep, RecoveryStep } from './address-step.tsx'
+import { CodeStep, RecoveryStep } from './email-step.tsx'
 import { FirstStep } from './first-step.tsx'
 import { RecoverySentStep, SignUpSentStep } from './mail-sent-step.tsx'
 import { MailedCodeStep } from './mailed-code-step.tsx'
@@ -8,28 +8,28 @@ import { SecondStep } from './second-step.tsx'
 import { type Draft, type SignInFlow, SignInFlowContext, type Step } from './sign-in-flow.ts'
 
 interface SignInProps extends Pick<SignInFlow, 'id' | 'level' | 'returnTo'> {
-  /** Under the first step's heading: why one is here. */
+  /** Under the first step's heading: says why the visitor should sign in. */
   lead: ReactNode
-  /** Under that: what follows the sign-in. */
+  /** Under the lead: says what happens after the sign-in. */
   promise?: ReactNode
-  /** Where one stands on coming here. */
+  /** The first step. */
   start?: Step
-  /** Of whoever was signed in here before. */
+  /** Email of the reader who was signed in before. */
   email?: string | undefined
-  /** Over a page: it takes the focus as it opens. */
-  isOver?: boolean
+  /** In a dialog the first step receives the focus too. */
+  isInDialog?: boolean
 }
 
 /**
- * The one sign-in, as a page and over an interrupted action (docs/product/accounts.md): every way in, step by step. Whoever
- * has signed in is told to the session alone.
+ * The sign-in, as a page and as a dialog (docs/product/accounts.md), with all sign-in methods step by step. It notifies the
+ * session source of a sign-in.
  */
 export function SignIn({
   lead,
   promise,
   start = BEGINNING,
   email = '',
-  isOver = false,
+  isInDialog = false,
   ...place
 }: SignInProps) {
   const session = useSessionSource()
@@ -37,7 +37,7 @@ export function SignIn({
   const [draft, setDraft] = useState<Draft>({ email, name: '', password: '' })
   const [step, setStep] = useState(start)
   const [hasMoved, setHasMoved] = useState(false)
-  const takesFocus = isOver || hasMoved
+  const isFocusMoved = isInDialog || hasMoved
   const flow = useMemo<SignInFlow>(() => {
     const go = (next: Step) => {
       setHasMoved(true)
@@ -46,18 +46,18 @@ export function SignIn({
     return {
       id,
       level,
-      takesFocus,
+      isFocusMoved,
       returnTo,
       draft,
-      keep: (typed) => setDraft((before) => ({ ...before, ...typed })),
+      updateDraft: (typed) => setDraft((before) => ({ ...before, ...typed })),
       go,
-      take: (outcome) => {
+      handleOutcome: (outcome) => {
         if (outcome.state === 'signed_in') session.note('signed_in', outcome.session)
         else go({ at: 'second-step', kind: 'totp' })
       },
-      enter: (event, begun) => session.note(event, begun),
+      noteSignedIn: (event, started) => session.note(event, started),
     }
-  }, [id, level, takesFocus, returnTo, draft, session])
+  }, [id, level, isFocusMoved, returnTo, draft, session])
   return (
     <SignInFlowContext value={flow}>
       <ShownStep step={step} lead={lead} promise={promise} />

@@ -6,17 +6,17 @@ import { ignoreComposingEnter } from '../../ui/composing-enter.ts'
 import { Field, Hint, TextInput } from '../../ui/text-field.tsx'
 import { checkEmail, EmailField } from './email-field.tsx'
 import { checkNewPassword, PasswordField } from './password-field.tsx'
-import { Refused, refusedProps } from './refused.tsx'
+import { RefusalMessage, refusalProps } from './refusal-message.tsx'
 import { useSignInFlow } from './sign-in-flow.ts'
 import styles from './sign-in.module.css'
 import { SubmitButton } from './submit-button.tsx'
-import { type FieldOf, type Refusal, useSending } from './use-sending.ts'
+import { type FieldOf, type Refusal, useFormSubmission } from './use-form-submission.ts'
 
-/** A new account; what follows is the same for an address that has one already. */
+/** The form for a new account. The next step is the same if the email has an account already. */
 export function SignUpForm({ id }: { id: string }) {
   const api = useApi()
-  const { draft, keep, go } = useSignInFlow()
-  const { form, isBusy, refusal, onSubmit } = useSending(FIELD_OF)
+  const { draft, updateDraft, go } = useSignInFlow()
+  const { form, isBusy, refusal, onSubmit } = useFormSubmission(FIELD_OF)
   const nameId = useId()
   const { password } = draft
   const email = draft.email.trim()
@@ -36,7 +36,7 @@ export function SignUpForm({ id }: { id: string }) {
     >
       <Field label={signUpWording.name} htmlFor={nameId}>
         <TextInput
-          {...refusedProps(nameId, refusal, 'name', `${nameId}-hint`)}
+          {...refusalProps(nameId, refusal, 'name', `${nameId}-hint`)}
           id={nameId}
           name="name"
           autoComplete="nickname"
@@ -44,14 +44,14 @@ export function SignUpForm({ id }: { id: string }) {
           value={draft.name}
           readOnly={isBusy}
           required
-          onChange={({ target }) => keep({ name: target.value })}
+          onChange={({ target }) => updateDraft({ name: target.value })}
         />
         <Hint id={`${nameId}-hint`}>{signUpWording.nameHint}</Hint>
-        <Refused id={nameId} refusal={refusal} field="name" />
+        <RefusalMessage id={nameId} refusal={refusal} field="name" />
       </Field>
       <EmailField refusal={refusal} isBusy={isBusy} autoComplete="username" />
       <PasswordField refusal={refusal} isBusy={isBusy} isNew />
-      <Refused id={id} refusal={refusal} />
+      <RefusalMessage id={id} refusal={refusal} />
       <SubmitButton isBusy={isBusy} label={signUpWording.submit} busyLabel={signUpWording.submitting} />
     </form>
   )

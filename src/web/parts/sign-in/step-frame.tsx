@@ -8,13 +8,13 @@ interface StepFrameProps {
   children: ReactNode
 }
 
-/** One step of the way in. Focus comes with it: to the first field that is still empty, else to what sends it. */
+/** One step of the sign-in. The focus moves to its first empty field, else to the submit button or the heading. */
 export function StepFrame({ heading, lead, children }: StepFrameProps) {
-  const { id, level, takesFocus } = useSignInFlow()
+  const { id, level, isFocusMoved } = useSignInFlow()
   const frame = useRef<HTMLDivElement>(null)
   const Heading = `h${level}` as const
   useEffect(() => {
-    if (takesFocus) focusStart(frame.current)
+    if (isFocusMoved) focusStart(frame.current)
   }, [])
   return (
     <div ref={frame} className={styles.step}>

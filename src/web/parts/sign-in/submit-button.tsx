@@ -6,7 +6,7 @@ interface SubmitButtonProps {
   busyLabel: string
 }
 
-/** What sends the step's form. */
+/** The submit button of a step's form. */
 export function SubmitButton({ isBusy, label, busyLabel }: SubmitButtonProps) {
   return (
     <Button variant="primary" type="submit" busy={isBusy}>

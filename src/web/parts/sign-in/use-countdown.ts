@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react'
 
-/** Whole seconds that are left of a pause, by the clock: a tab that slept goes on where it should. */
+/** The remaining whole seconds of a pause, by clock time, so that they are right after the tab was suspended. */
 export function useCountdown(seconds: number) {
   const [end, setEnd] = useState(() => Date.now() + seconds * 1_000)
   const [left, setLeft] = useState(seconds)
   useEffect(() => {
-    const look = () => {
+    const update = () => {
       const now = Math.max(0, Math.ceil((end - Date.now()) / 1_000))
       setLeft(now)
       if (now === 0) clearInterval(timer)
     }
-    const timer = setInterval(look, 1_000)
-    look()
+    const timer = setInterval(update, 1_000)
+    update()
     return () => clearInterval(timer)
   }, [end])
   return { left, restart: () => setEnd(Date.now() + seconds * 1_000) }

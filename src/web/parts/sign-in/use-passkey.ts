@@ -2,54 +2,54 @@ import { useEffect, useRef, useState } from 'react'
 import { signInWording } from '../../../contract/wording/sign-in.ts'
 import { ApiFailure } from '../../client/api.ts'
 import { useApi } from '../../client/api-context.ts'
-import { askPasskey, offersPasskeys } from './ask-passkey.ts'
+import { signInWithPasskey, supportsPasskeyAutofill } from './passkey-sign-in.ts'
 import { useSignInFlow } from './sign-in-flow.ts'
-import type { Refusal } from './use-sending.ts'
+import type { Refusal } from './use-form-submission.ts'
 
 /**
- * In by a passkey: at the press of a button, or chosen in the address field where the browser offers that. A browser
- * answers one question at a time, so that the button's takes the place of the field's.
+ * Signs in with a passkey: by the button, or from the email field's autofill. A browser allows one request at a time, so
+ * the button's request aborts that of the autofill.
  */
 export function usePasskey() {
   const api = useApi()
-  const { enter } = useSignInFlow()
+  const { noteSignedIn } = useSignInFlow()
   const [isWaiting, setIsWaiting] = useState(false)
   const [refusal, setRefusal] = useState<Refusal>()
-  const asked = useRef<AbortController>(undefined)
+  const request = useRef<AbortController>(undefined)
 
-  const ask = async (mediation: 'optional' | 'conditional') => {
-    asked.current?.abort()
-    const given = new AbortController()
-    asked.current = given
+  const signIn = async (mediation: 'optional' | 'conditional') => {
+    request.current?.abort()
+    const controller = new AbortController()
+    request.current = controller
     try {
-      enter('signed_in', await askPasskey(api, mediation, given.signal))
+      noteSignedIn('signed_in', await signInWithPasskey(api, mediation, controller.signal))
     } catch (cause) {
-      // Only who has shown a passkey, or has pressed for one, is told.
-      const isTold =
+      // Without a press of the button, only the server's refusal is shown.
+      const isShown =
         mediation === 'optional' || (cause instanceof ApiFailure && cause.failure.code === 'passkey_refused')
-      if (given.signal.aborted || !isTold) return
+      if (controller.signal.aborted || !isShown) return
       setRefusal(toRefusal(cause))
-      void offer()
+      void startAutofill()
     }
   }
-  const offer = async () => {
-    if (await offersPasskeys()) void ask('conditional')
+  const startAutofill = async () => {
+    if (await supportsPasskeyAutofill()) void signIn('conditional')
   }
   useEffect(() => {
-    let isLeft = false
-    void offersPasskeys().then((areOffered) => {
-      if (areOffered && !isLeft) void ask('conditional')
+    let isUnmounted = false
+    void supportsPasskeyAutofill().then((isSupported) => {
+      if (isSupported && !isUnmounted) void signIn('conditional')
     })
     return () => {
-      isLeft = true
-      asked.current?.abort()
+      isUnmounted = true
+      request.current?.abort()
     }
   }, [])
 
   const press = async () => {
     setIsWaiting(true)
     setRefusal(undefined)
-    await ask('optional')
+    await signIn('optional')
     setIsWaiting(false)
   }
   return { isWaiting, refusal, press }

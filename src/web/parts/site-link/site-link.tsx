@@ -15,7 +15,7 @@ export function SiteLink({ to, place, onClick, children, ...rest }: SiteLinkProp
   const isTakenOver = useIsTakenOver()
   const navigate = useNavigate()
   const fragment = place === undefined ? '' : `#${place}`
-  // A place on another screen can only be named on a permalink: after # comes the route.
+  // Only a permalink can contain a place on another screen: in a hash route, the part after # is the route.
   const href = isTakenOver && place === undefined ? `#${to}` : `${to}${fragment}`
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event)

@@ -1,10 +1,10 @@
-/** Of a star in a square of 24, from its upper point on. */
+/** Path data of a star in a square of 24, after the move to its upper point. */
 const OUTLINE = 'l3.1 6.6 7.1.9-5.2 5 1.3 7.1-6.3-3.5-6.3 3.5 1.3-7.1-5.2-5 7.1-.9z'
 
-/** The outline of a star, in a square of 24. */
+/** Path data of a star in a square of 24. */
 export const STAR = starsInRow(1, 0)
 
-/** The outlines of so many stars, each in a square of 24, with that gap between, which counts in tenths. */
+/** Path data of a row of stars, each in a square of 24. Lengths are rounded to tenths. */
 export function starsInRow(count: number, gap: number): string {
   return Array.from(
     { length: count },
@@ -12,12 +12,12 @@ export function starsInRow(count: number, gap: number): string {
   ).join('')
 }
 
-/** How wide such a row is. */
+/** The width of such a row. */
 export function widthOfRow(count: number, gap: number): number {
   return inTenths(count * 24 + (count - 1) * gap)
 }
 
-/** Else what computers make of decimals would be sent with each star: 88.80000000000001. */
+/** Without rounding, floating-point errors such as 88.80000000000001 would be sent with each star. */
 function inTenths(length: number): number {
   return Number(length.toFixed(1))
 }

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { Stars } from './stars.tsx'
 
-test('the stars of every rating are sent without a tail of decimals', () => {
+test('the markup of every rating has at most one decimal', () => {
   for (const size of ['s', 'm'] as const) {
     for (let rating = 0.5; rating <= 5; rating += 0.5) {
       const markup = renderToStaticMarkup(createElement(Stars, { rating, size }))

@@ -4,14 +4,14 @@ import styles from './stars.module.css'
 
 interface StarsProps {
   rating: number | null
-  /** s on cards (default), m beside facts. */
+  /** s on cards (default), m next to other facts. */
   size?: 's' | 'm'
 }
 
-/** A pixel, where a star of 24 is drawn 15 and 20 pixels wide. */
+/** One pixel, in units of a star of 24 that is drawn 15 (s) or 20 (m) pixels wide. */
 const GAP = { s: 1.6, m: 1.2 }
 
-/** floor(rating) whole stars, and the number where it is fractional (docs/product/screens.md). Nothing without a rating. */
+/** floor(rating) stars, and the number if it is fractional (docs/product/screens.md). Nothing without a rating. */
 export function Stars({ rating, size = 's' }: StarsProps) {
   if (rating === null) return null
   const whole = Math.floor(rating)
@@ -27,7 +27,7 @@ export function Stars({ rating, size = 's' }: StarsProps) {
   )
 }
 
-/** One drawing, not one for each: on a list of 5,000 that is a third of all elements. */
+/** One path for all stars: one for each would be a third of all elements of a long list. */
 function Row({ count, gap }: { count: number; gap: number }) {
   return (
     <svg viewBox={`0 0 ${widthOfRow(count, gap)} 24`} aria-hidden="true">

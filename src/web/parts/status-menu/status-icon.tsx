@@ -1,7 +1,7 @@
 import { BookmarkPlus, BookOpen, CircleCheck, Plus } from '../../ui/icons.ts'
 import type { ReadingStatus } from '../../../contract/reading-statuses.ts'
 
-/** Each status has its own; null where the book is not on the list. */
+/** The icon of a status; null for a book that is not on the list. */
 export function StatusIcon({ status }: { status: ReadingStatus | null }) {
   const Icon = status === null ? Plus : ICONS[status]
   return <Icon />

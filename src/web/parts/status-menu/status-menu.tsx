@@ -1,19 +1,19 @@
 import { READING_STATUSES, type ReadingStatus } from '../../../contract/reading-statuses.ts'
 import { statusLabel, statusWording } from '../../../contract/wording/reading-status.ts'
 import { SelectMenu } from '../../ui/select-menu.tsx'
-import { statusButtonClass } from './status-look.ts'
+import { statusButtonClass } from './status-classes.ts'
 import { StatusIcon } from './status-icon.tsx'
 
 interface StatusMenuProps {
-  /** Of the book. */
+  /** Title of the book. */
   title: string
-  /** Null: not on the list yet. */
+  /** Null for a book that is not on the list yet. */
   value: ReadingStatus | null
   onChange: (status: ReadingStatus) => void
   disabled?: boolean
 }
 
-/** Any status to any other, at any time (docs/product/screens.md). */
+/** The menu that changes any status to any other (docs/product/screens.md). */
 export function StatusMenu({ title, value, onChange, disabled = false }: StatusMenuProps) {
   return (
     <SelectMenu

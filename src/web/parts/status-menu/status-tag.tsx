@@ -1,9 +1,9 @@
 import type { ReadingStatus } from '../../../contract/reading-statuses.ts'
 import { statusWording } from '../../../contract/wording/reading-status.ts'
 import { StatusIcon } from './status-icon.tsx'
-import { statusTagClass } from './status-look.ts'
+import { statusTagClass } from './status-classes.ts'
 
-/** A status that is only told. */
+/** A status that cannot be changed here. */
 export function StatusTag({ status }: { status: ReadingStatus }) {
   return (
     <span className={statusTagClass(status)}>

@@ -3,7 +3,7 @@ import { LoopingVideo } from './looping-video.tsx'
 import { VideoCard } from './video-card.tsx'
 import { videoSource } from './video-source.ts'
 
-/** Ours plays muted while in view; a provider's waits to be pressed (docs/product/interface.md). */
+/** A stored video plays muted while in view; a provider's plays after a press (docs/product/interface.md). */
 export function AutoplayVideo({ video }: { video: SiteVideo }) {
   const source = videoSource(video)
   return source?.isOurs ? (

@@ -5,22 +5,22 @@ import { playVideoNamed, videoWording } from '../../../contract/wording/video.ts
 import { IconButton } from '../../ui/icon-button.tsx'
 import { VideoPoster } from './video-poster.tsx'
 import styles from './video.module.css'
-import { useLoop } from './use-loop.ts'
+import { useAutoplay } from './use-autoplay.ts'
 
 interface LoopingVideoProps {
   video: SiteVideo
   address: string
 }
 
-/** Plays muted and over again while in view, never under reduced motion; can be paused, heard and enlarged. */
+/** Plays muted in a loop while in view, not under reduced motion; with controls for pause, sound and full screen. */
 export function LoopingVideo({ video, address }: LoopingVideoProps) {
-  const { element, isPlaying, toggle } = useLoop()
+  const { element, isPlaying, toggle } = useAutoplay()
   const [isMuted, setIsMuted] = useState(true)
   return (
     <div className={`${styles.frame} ${isPlaying ? styles.running : ''}`}>
-      {/* Seen through the video until it plays: a poster of its own would be fetched at once, far below the fold. */}
+      {/* Visible behind the video until it plays. The poster attribute would load at once, even far below the fold. */}
       <VideoPoster video={video} />
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the settings know of no captions file */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the settings have no captions file */}
       <video
         ref={element}
         className={styles.fill}

@@ -1,6 +1,6 @@
 import type { VideoProvider } from '../../../contract/settings.ts'
 
-/** The player on the provider's no-cookie host; asked for only after a press (docs/product/interface.md). */
+/** The address of the player on the provider's no-cookie host; loaded only after a press (docs/product/interface.md). */
 export function providerAddress(provider: VideoProvider, id: string): string {
   const name = encodeURIComponent(id)
   switch (provider) {

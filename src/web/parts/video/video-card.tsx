@@ -9,13 +9,13 @@ import { VideoThumbnail } from './video-thumbnail.tsx'
 
 interface VideoCardProps {
   video: SiteVideo
-  /** row: a small thumbnail beside the title (home). wide: the whole width, the title on the picture. */
+  /** row: a small thumbnail next to the title (home). wide: the whole width, the title on the picture. */
   layout?: 'row' | 'wide'
-  /** Level of the title beside a row's thumbnail. */
+  /** Heading level of the title in a row. */
   as?: 'h3' | 'h4'
 }
 
-/** A thumbnail whose play button puts a player in its place (docs/product/screens.md). */
+/** A thumbnail that its play button replaces by a player (docs/product/screens.md). */
 export function VideoCard({ video, layout = 'row', as: Heading = 'h4' }: VideoCardProps) {
   const [isPlaying, setIsPlaying] = useState(false)
   const source = videoSource(video)

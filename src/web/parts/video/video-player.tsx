@@ -10,14 +10,14 @@ interface VideoPlayerProps {
   source: VideoSource
 }
 
-/** What takes the thumbnail's place once it is pressed. Takes focus with it, as the pressed button is gone. */
+/** The player that replaces the pressed thumbnail, and receives its focus. */
 export function VideoPlayer({ video, source }: VideoPlayerProps) {
   const player = useRef<HTMLVideoElement & HTMLIFrameElement>(null)
   useEffect(() => player.current?.focus(), [])
   return (
     <div className={styles.frame}>
       {source.isOurs ? (
-        // oxlint-disable-next-line jsx-a11y/media-has-caption -- the settings know of no captions file
+        // oxlint-disable-next-line jsx-a11y/media-has-caption -- the settings have no captions file
         <video
           ref={player}
           className={styles.fill}
@@ -35,7 +35,7 @@ export function VideoPlayer({ video, source }: VideoPlayerProps) {
           src={source.address}
           title={video.title}
           onLoad={keepFrameFocus}
-          // The frame is of another origin, so with both it still cannot reach this page.
+          // The frame has another origin, so that even with both it cannot access this page.
           // oxlint-disable-next-line react/iframe-missing-sandbox
           sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"
           allow="autoplay; encrypted-media; fullscreen; picture-in-picture"

@@ -2,7 +2,7 @@ import { mediaPath } from '../../../contract/links.ts'
 import type { SiteVideo } from '../../../contract/settings.ts'
 import styles from './video.module.css'
 
-/** Our stored picture of a video, over the whole of its frame; asked for once it is near. */
+/** The stored picture of a video, over its whole frame; loaded when near the viewport. */
 export function VideoPoster({ video }: { video: SiteVideo }) {
   return (
     <img

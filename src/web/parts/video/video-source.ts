@@ -4,7 +4,7 @@ import { providerAddress } from './provider-address.ts'
 
 export type VideoSource = { isOurs: true; address: string } | { isOurs: false; address: string }
 
-/** Where the video plays from; `file` wins. Null where it is only a picture. */
+/** The address of the video; a stored file is preferred to a provider. Null if there is only a picture. */
 export function videoSource({ file, provider, provider_id }: SiteVideo): VideoSource | null {
   if (file !== null) return { isOurs: true, address: mediaPath(file) }
   if (provider !== null && provider_id !== null) {

@@ -14,7 +14,7 @@ interface VideoThumbnailProps {
   compact?: boolean
 }
 
-/** Our stored picture with a button on it; nothing is asked of anyone before the press. */
+/** The stored picture with a play button; no request goes to a provider before the press. */
 export function VideoThumbnail({
   video,
   source,

@@ -4,8 +4,8 @@ import { LIMITS } from '../../../contract/limits.ts'
 import { takeAlongWording } from '../../../contract/wording/account-settings.ts'
 import { problemSentences } from '../../../contract/wording/problems.ts'
 import { useApi } from '../../client/api-context.ts'
-import { Refused, refusedProps } from '../../parts/sign-in/refused.tsx'
-import { type FieldOf, type Refusal, useSending } from '../../parts/sign-in/use-sending.ts'
+import { RefusalMessage, refusalProps } from '../../parts/sign-in/refusal-message.tsx'
+import { type FieldOf, type Refusal, useFormSubmission } from '../../parts/sign-in/use-form-submission.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, Hint, TextInput } from '../../ui/text-field.tsx'
 import styles from './account-form.module.css'
@@ -18,7 +18,7 @@ export function AccountImportForm() {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [report, setReport] = useState<ImportReport>()
-  const { form, isBusy, refusal, onSubmit } = useSending(FIELD_OF)
+  const { form, isBusy, refusal, onSubmit } = useFormSubmission(FIELD_OF)
   const request = async () => {
     setReport(undefined)
     const selectedFile = input.current?.files?.[0]
@@ -38,7 +38,7 @@ export function AccountImportForm() {
       </h3>
       <Field label={takeAlongWording.file} htmlFor={`${id}-file`}>
         <TextInput
-          {...refusedProps(id, refusal, 'file', `${id}-hint`)}
+          {...refusalProps(id, refusal, 'file', `${id}-hint`)}
           ref={input}
           id={`${id}-file`}
           name="file"
@@ -49,9 +49,9 @@ export function AccountImportForm() {
           className={file.input}
         />
         <Hint id={`${id}-hint`}>{takeAlongWording.importHint}</Hint>
-        <Refused id={id} refusal={refusal} field="file" />
+        <RefusalMessage id={id} refusal={refusal} field="file" />
       </Field>
-      <Refused id={id} refusal={refusal} />
+      <RefusalMessage id={id} refusal={refusal} />
       <ImportOutcome report={report} />
       <div className={styles.buttons}>
         <Button type="submit" busy={isBusy}>

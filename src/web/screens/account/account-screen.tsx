@@ -4,8 +4,8 @@ import { documentTitle } from '../../../contract/wording/site.ts'
 import { useHead } from '../../client/head.ts'
 import { useSite } from '../../client/site.ts'
 import type { ScreenProps } from '../../client/screen.ts'
-import { OwnScreen } from '../../parts/own/own-screen.tsx'
-import { SignedOutPanel } from '../../parts/own/signed-out-panel.tsx'
+import { ReaderScreen } from '../../parts/reader-screen/reader-screen.tsx'
+import { SignedOutPanel } from '../../parts/reader-screen/signed-out-panel.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -25,13 +25,13 @@ export default function AccountScreen({ search }: ScreenProps) {
       <div className={styles.column}>
         <PageHeading title={ownAccountWording.heading} sub={ownAccountWording.sub} />
         <div className={styles.body}>
-          <OwnScreen
+          <ReaderScreen
             signedOut={<SignedOutPanel text={ownAccountWording.signedOut} />}
             loading={<Spinner text={ownAccountWording.loading} />}
           >
             {/* Keyed by account, so that nothing one reader has typed is shown to the next. */}
             {(session) => <Account key={session.id} session={session} search={search} />}
-          </OwnScreen>
+          </ReaderScreen>
         </div>
       </div>
     </Page>

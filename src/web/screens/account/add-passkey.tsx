@@ -5,8 +5,8 @@ import { LIMITS } from '../../../contract/limits.ts'
 import type { Passkey } from '../../../contract/passkeys.ts'
 import { passkeysWording } from '../../../contract/wording/account-settings.ts'
 import { useApi } from '../../client/api-context.ts'
-import { Refused, refusedProps } from '../../parts/sign-in/refused.tsx'
-import type { FieldOf } from '../../parts/sign-in/use-sending.ts'
+import { RefusalMessage, refusalProps } from '../../parts/sign-in/refusal-message.tsx'
+import type { FieldOf } from '../../parts/sign-in/use-form-submission.ts'
 import { Button } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
 import { Field, Hint, TextInput } from '../../ui/text-field.tsx'
@@ -57,7 +57,7 @@ export function AddPasskey({ session, onBegin, onAdded }: AddPasskeyProps) {
               {failure !== undefined && <Message kind="error">{failure}</Message>}
               <Field label={passkeysWording.name} htmlFor={`${id}-name`}>
                 <TextInput
-                  {...refusedProps(id, refusal, 'name', `${id}-hint`)}
+                  {...refusalProps(id, refusal, 'name', `${id}-hint`)}
                   id={`${id}-name`}
                   name="name"
                   autoComplete="off"
@@ -67,7 +67,7 @@ export function AddPasskey({ session, onBegin, onAdded }: AddPasskeyProps) {
                   onChange={({ target }) => setName(target.value)}
                 />
                 <Hint id={`${id}-hint`}>{passkeysWording.nameHint}</Hint>
-                <Refused id={id} refusal={refusal} field="name" />
+                <RefusalMessage id={id} refusal={refusal} field="name" />
               </Field>
             </>
           )}

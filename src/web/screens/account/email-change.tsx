@@ -4,8 +4,8 @@ import { LIMITS } from '../../../contract/limits.ts'
 import { addressSentText, addressWording } from '../../../contract/wording/account-settings.ts'
 import { problemSentences } from '../../../contract/wording/problems.ts'
 import { useApi } from '../../client/api-context.ts'
-import { Refused, refusedProps } from '../../parts/sign-in/refused.tsx'
-import type { FieldOf, Refusal } from '../../parts/sign-in/use-sending.ts'
+import { RefusalMessage, refusalProps } from '../../parts/sign-in/refusal-message.tsx'
+import type { FieldOf, Refusal } from '../../parts/sign-in/use-form-submission.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, Hint, TextInput } from '../../ui/text-field.tsx'
 import { StatusMessage } from './status-message.tsx'
@@ -60,7 +60,7 @@ export function EmailChange({ session }: { session: Session }) {
           {({ refusal, isBusy }) => (
             <Field label={addressWording.newAddress} htmlFor={`${id}-email`}>
               <TextInput
-                {...refusedProps(id, refusal, 'email', `${id}-hint`)}
+                {...refusalProps(id, refusal, 'email', `${id}-hint`)}
                 id={`${id}-email`}
                 name="email"
                 type="email"
@@ -72,7 +72,7 @@ export function EmailChange({ session }: { session: Session }) {
                 onChange={({ target }) => setEmail(target.value)}
               />
               <Hint id={`${id}-hint`}>{addressWording.hint}</Hint>
-              <Refused id={id} refusal={refusal} field="email" />
+              <RefusalMessage id={id} refusal={refusal} field="email" />
             </Field>
           )}
         </ReauthenticationForm>

@@ -17,7 +17,7 @@ import {
   unlinkQuestion,
 } from '../../../contract/wording/account-settings.ts'
 import { useApi } from '../../client/api-context.ts'
-import { failureOf } from '../../client/failure-of.ts'
+import { failureFromCode } from '../../client/failure-from-code.ts'
 import { useRedirect } from '../../client/location.ts'
 import { useReaderQuery } from '../../client/reader-query.ts'
 import { FailedAction } from '../../parts/fault/failed-action.tsx'
@@ -151,7 +151,7 @@ function useProviderReturn(search: URLSearchParams): { failure?: Failure; newlyL
   const redirect = useRedirect()
   const [result] = useState(() => {
     const code = search.get('problem')
-    if (isProblemCode(code)) return { failure: failureOf(code) }
+    if (isProblemCode(code)) return { failure: failureFromCode(code) }
     const linked = search.get('linked')
     return linked === null ? {} : { newlyLinkedId: linked as ProviderId }
   })

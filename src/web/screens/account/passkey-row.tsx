@@ -12,8 +12,8 @@ import {
   renamePasskeyLabel,
 } from '../../../contract/wording/account-settings.ts'
 import { useApi } from '../../client/api-context.ts'
-import { Refused, refusedProps } from '../../parts/sign-in/refused.tsx'
-import { type FieldOf, useSending } from '../../parts/sign-in/use-sending.ts'
+import { RefusalMessage, refusalProps } from '../../parts/sign-in/refusal-message.tsx'
+import { type FieldOf, useFormSubmission } from '../../parts/sign-in/use-form-submission.ts'
 import { Button } from '../../ui/button.tsx'
 import { ignoreComposingEnter } from '../../ui/composing-enter.ts'
 import { Field, TextInput } from '../../ui/text-field.tsx'
@@ -85,7 +85,7 @@ function RenameForm({ passkey, onRenamed, onClose }: RenameFormProps) {
   const api = useApi()
   const id = useId()
   const [name, setName] = useState(passkey.name)
-  const { form, isBusy, refusal, onSubmit } = useSending(FIELD_OF)
+  const { form, isBusy, refusal, onSubmit } = useFormSubmission(FIELD_OF)
   const newName = name.trim()
   const request = async () => {
     onRenamed(
@@ -107,7 +107,7 @@ function RenameForm({ passkey, onRenamed, onClose }: RenameFormProps) {
     >
       <Field label={passkeysWording.newName} htmlFor={`${id}-name`}>
         <TextInput
-          {...refusedProps(id, refusal, 'name')}
+          {...refusalProps(id, refusal, 'name')}
           id={`${id}-name`}
           name="name"
           autoComplete="off"
@@ -117,9 +117,9 @@ function RenameForm({ passkey, onRenamed, onClose }: RenameFormProps) {
           required
           onChange={({ target }) => setName(target.value)}
         />
-        <Refused id={id} refusal={refusal} field="name" />
+        <RefusalMessage id={id} refusal={refusal} field="name" />
       </Field>
-      <Refused id={id} refusal={refusal} />
+      <RefusalMessage id={id} refusal={refusal} />
       <div className={styles.buttons}>
         <Button type="submit" size="s" variant="primary" busy={isBusy}>
           {isBusy ? passkeysWording.saving : passkeysWording.save}

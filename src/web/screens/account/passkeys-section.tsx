@@ -3,7 +3,7 @@ import type { Session } from '../../../contract/accounts.ts'
 import { passkeysWording } from '../../../contract/wording/account-settings.ts'
 import { problemSentences } from '../../../contract/wording/problems.ts'
 import { useReaderQuery } from '../../client/reader-query.ts'
-import { hasPasskeys } from '../../parts/sign-in/ask-passkey.ts'
+import { supportsPasskeys } from '../../parts/sign-in/passkey-sign-in.ts'
 import { AccountSection } from './account-section.tsx'
 import { AddPasskey } from './add-passkey.tsx'
 import { StatusMessage } from './status-message.tsx'
@@ -42,7 +42,7 @@ export function PasskeysSection({ session }: { session: Session }) {
               </Rows>
             )}
             <StatusMessage text={status} />
-            {hasPasskeys() ? (
+            {supportsPasskeys() ? (
               <AddPasskey
                 session={session}
                 onBegin={() => setStatus(undefined)}

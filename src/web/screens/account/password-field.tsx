@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { signInWording } from '../../../contract/wording/sign-in.ts'
-import { Refused, refusedProps } from '../../parts/sign-in/refused.tsx'
-import type { Refusal } from '../../parts/sign-in/use-sending.ts'
+import { RefusalMessage, refusalProps } from '../../parts/sign-in/refusal-message.tsx'
+import type { Refusal } from '../../parts/sign-in/use-form-submission.ts'
 import { PasswordInput } from '../../ui/password-input.tsx'
 import { Field } from '../../ui/text-field.tsx'
 import { StrengthMeter } from './strength-meter.tsx'
@@ -30,7 +30,7 @@ export function PasswordField({
   return (
     <Field label={label} htmlFor={id}>
       <PasswordInput
-        {...refusedProps(id, refusal, name, isNew ? `${id}-strength` : undefined)}
+        {...refusalProps(id, refusal, name, isNew ? `${id}-strength` : undefined)}
         id={id}
         name={name}
         autoComplete={isNew ? 'new-password' : 'current-password'}
@@ -42,7 +42,7 @@ export function PasswordField({
         onChange={({ target }) => onChange(target.value)}
       />
       {isNew && <StrengthMeter id={`${id}-strength`} password={value} />}
-      <Refused id={id} refusal={refusal} field={name} />
+      <RefusalMessage id={id} refusal={refusal} field={name} />
     </Field>
   )
 }

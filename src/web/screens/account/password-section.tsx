@@ -5,8 +5,8 @@ import { passwordWording } from '../../../contract/wording/account-settings.ts'
 import { problemSentences } from '../../../contract/wording/problems.ts'
 import { useApi } from '../../client/api-context.ts'
 import { useSessionSource } from '../../client/session.ts'
-import { Refused } from '../../parts/sign-in/refused.tsx'
-import { type FieldOf, type Refusal, useSending } from '../../parts/sign-in/use-sending.ts'
+import { RefusalMessage } from '../../parts/sign-in/refusal-message.tsx'
+import { type FieldOf, type Refusal, useFormSubmission } from '../../parts/sign-in/use-form-submission.ts'
 import { Button } from '../../ui/button.tsx'
 import { ignoreComposingEnter } from '../../ui/composing-enter.ts'
 import styles from './account-form.module.css'
@@ -23,7 +23,7 @@ export function PasswordSection({ session }: { session: Session }) {
   const id = useId()
   const [typed, setTyped] = useState(NOTHING)
   const [status, setStatus] = useState<string>()
-  const { form, isBusy, refusal, onSubmit } = useSending(FIELD_OF)
+  const { form, isBusy, refusal, onSubmit } = useFormSubmission(FIELD_OF)
   const { has_password: hasPassword } = session
   const type = (field: Partial<typeof NOTHING>) => {
     setTyped((before) => ({ ...before, ...field }))
@@ -76,7 +76,7 @@ export function PasswordSection({ session }: { session: Session }) {
           onChange={(next) => type({ next })}
           isNew
         />
-        <Refused id={id} refusal={refusal} />
+        <RefusalMessage id={id} refusal={refusal} />
         <StatusMessage text={status} />
         <div className={styles.buttons}>
           <Button type="submit" busy={isBusy}>

@@ -7,9 +7,9 @@ import { useApi } from '../../client/api-context.ts'
 import { useSessionSource } from '../../client/session.ts'
 import { useRetryAfterSignIn } from '../../client/retry-after-sign-in.ts'
 import { FieldCount } from '../../parts/field-count/field-count.tsx'
-import { Refused, refusedProps } from '../../parts/sign-in/refused.tsx'
-import { type FieldOf, type Refusal, useSending } from '../../parts/sign-in/use-sending.ts'
-import { StarSeal } from '../../parts/star-seal/star-seal.tsx'
+import { RefusalMessage, refusalProps } from '../../parts/sign-in/refusal-message.tsx'
+import { type FieldOf, type Refusal, useFormSubmission } from '../../parts/sign-in/use-form-submission.ts'
+import { Avatar } from '../../parts/avatar/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ignoreComposingEnter } from '../../ui/composing-enter.ts'
 import { Hint, TextInput } from '../../ui/text-field.tsx'
@@ -24,7 +24,7 @@ export function ProfileSection({ session }: { session: Session }) {
   return (
     <AccountSection heading={profileWording.heading} why={profileWording.why}>
       <div className={styles.avatar}>
-        <StarSeal index={session.avatar} isOwner={session.is_owner} size={64} />
+        <Avatar index={session.avatar} isOwner={session.is_owner} size={64} />
         <Hint>{profileWording.seal}</Hint>
       </div>
       <NameForm session={session} />
@@ -40,7 +40,7 @@ function NameForm({ session }: { session: Session }) {
   const id = useId()
   const [name, setName] = useState(session.name)
   const [status, setStatus] = useState<string>()
-  const { form, isBusy, refusal, onSubmit } = useSending(FIELD_OF)
+  const { form, isBusy, refusal, onSubmit } = useFormSubmission(FIELD_OF)
   const newName = name.trim()
   const request = async () => {
     const changed = await retryAfterSignIn(() =>
@@ -67,7 +67,7 @@ function NameForm({ session }: { session: Session }) {
           <FieldCount id={`${id}-count`} length={countCodePoints(newName)} most={LIMITS.name} />
         </div>
         <TextInput
-          {...refusedProps(id, refusal, 'name', `${id}-count`)}
+          {...refusalProps(id, refusal, 'name', `${id}-count`)}
           id={`${id}-name`}
           name="name"
           autoComplete="nickname"
@@ -79,9 +79,9 @@ function NameForm({ session }: { session: Session }) {
             setStatus(undefined)
           }}
         />
-        <Refused id={id} refusal={refusal} field="name" />
+        <RefusalMessage id={id} refusal={refusal} field="name" />
       </div>
-      <Refused id={id} refusal={refusal} />
+      <RefusalMessage id={id} refusal={refusal} />
       <StatusMessage text={status} />
       <div className={forms.buttons}>
         <Button type="submit" variant="primary" busy={isBusy}>

@@ -1,8 +1,8 @@
 import { type ReactNode, type RefObject, useId, useState } from 'react'
 import type { Confirming, Session } from '../../../contract/accounts.ts'
 import { ownAccountWording, passwordWording } from '../../../contract/wording/account-settings.ts'
-import { Refused } from '../../parts/sign-in/refused.tsx'
-import { type FieldOf, type Refusal, useSending } from '../../parts/sign-in/use-sending.ts'
+import { RefusalMessage } from '../../parts/sign-in/refusal-message.tsx'
+import { type FieldOf, type Refusal, useFormSubmission } from '../../parts/sign-in/use-form-submission.ts'
 import { Button, type ButtonLook } from '../../ui/button.tsx'
 import { ignoreComposingEnter } from '../../ui/composing-enter.ts'
 import { Hint } from '../../ui/text-field.tsx'
@@ -52,7 +52,10 @@ export function ReauthenticationForm({
   const id = useId()
   const [password, setPassword] = useState('')
   const [isConfirming, setIsConfirming] = useState(false)
-  const { form, isBusy, refusal, refuse, send } = useSending({ credentials_wrong: 'password', ...fieldOf })
+  const { form, isBusy, refusal, refuse, send } = useFormSubmission({
+    credentials_wrong: 'password',
+    ...fieldOf,
+  })
   const hasPassword = session.has_password
   const checkAll = () => check?.() ?? (hasPassword ? checkPassword(password) : undefined)
   const perform = () =>
@@ -87,7 +90,7 @@ export function ReauthenticationForm({
       ) : (
         <Hint>{ownAccountWording.noPasswordHint}</Hint>
       )}
-      <Refused id={id} refusal={refusal} />
+      <RefusalMessage id={id} refusal={refusal} />
       <div className={styles.buttons}>
         <Button type="submit" variant={variant} busy={isBusy}>
           {isBusy ? busyLabel : submitLabel}

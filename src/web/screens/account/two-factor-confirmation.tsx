@@ -3,8 +3,8 @@ import type { RecoveryCodes, TwoStepSetup } from '../../../contract/two-factor.t
 import { ownAccountWording, twoStepWording } from '../../../contract/wording/account-settings.ts'
 import { useApi } from '../../client/api-context.ts'
 import { sessionOf, useSessionSource } from '../../client/session.ts'
-import { Refused, refusedProps } from '../../parts/sign-in/refused.tsx'
-import { type FieldOf, type Refusal, useSending } from '../../parts/sign-in/use-sending.ts'
+import { RefusalMessage, refusalProps } from '../../parts/sign-in/refusal-message.tsx'
+import { type FieldOf, type Refusal, useFormSubmission } from '../../parts/sign-in/use-form-submission.ts'
 import { Button } from '../../ui/button.tsx'
 import { CODE_LENGTH, CodeInput } from '../../ui/code-input.tsx'
 import { ignoreComposingEnter } from '../../ui/composing-enter.ts'
@@ -25,7 +25,7 @@ export function TwoFactorConfirmation({ setup, onTurnedOn, onCancel }: TwoFactor
   const source = useSessionSource()
   const id = useId()
   const [code, setCode] = useState('')
-  const { form, isBusy, refusal, onSubmit } = useSending(FIELD_OF)
+  const { form, isBusy, refusal, onSubmit } = useFormSubmission(FIELD_OF)
   useEffect(() => {
     form.current?.querySelector<HTMLElement>('[name="code"]')?.focus()
   }, [])
@@ -70,7 +70,7 @@ export function TwoFactorConfirmation({ setup, onTurnedOn, onCancel }: TwoFactor
       <Field label={twoStepWording.code} htmlFor={`${id}-code`}>
         <div className={proof.code}>
           <CodeInput
-            {...refusedProps(id, refusal, 'code', `${id}-scan`)}
+            {...refusalProps(id, refusal, 'code', `${id}-scan`)}
             id={`${id}-code`}
             name="code"
             value={code}
@@ -79,9 +79,9 @@ export function TwoFactorConfirmation({ setup, onTurnedOn, onCancel }: TwoFactor
             required
           />
         </div>
-        <Refused id={id} refusal={refusal} field="code" />
+        <RefusalMessage id={id} refusal={refusal} field="code" />
       </Field>
-      <Refused id={id} refusal={refusal} />
+      <RefusalMessage id={id} refusal={refusal} />
       <div className={styles.buttons}>
         <Button type="submit" variant="primary" busy={isBusy}>
           {isBusy ? twoStepWording.confirming : twoStepWording.confirm}

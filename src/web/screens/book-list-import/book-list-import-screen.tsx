@@ -4,8 +4,8 @@ import { documentTitle } from '../../../contract/wording/site.ts'
 import { useHead } from '../../client/head.ts'
 import { useSite } from '../../client/site.ts'
 import { BackLink } from '../../parts/more-link/more-link.tsx'
-import { OwnScreen } from '../../parts/own/own-screen.tsx'
-import { SignedOutPanel } from '../../parts/own/signed-out-panel.tsx'
+import { ReaderScreen } from '../../parts/reader-screen/reader-screen.tsx'
+import { SignedOutPanel } from '../../parts/reader-screen/signed-out-panel.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -26,12 +26,12 @@ export default function BookListImportScreen() {
         <BackLink to={READING_LIST_PATH}>{listImportWording.backToList}</BackLink>
         <PageHeading title={listImportWording.heading} sub={listImportWording.sub} />
         <div className={styles.body}>
-          <OwnScreen
+          <ReaderScreen
             signedOut={<SignedOutPanel text={listImportWording.signedOut} />}
             loading={<Spinner text={listImportWording.loading} />}
           >
             {({ id }) => <BookListImport key={id} />}
-          </OwnScreen>
+          </ReaderScreen>
         </div>
       </div>
     </Page>

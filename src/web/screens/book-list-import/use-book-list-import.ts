@@ -3,7 +3,7 @@ import type { BookListImported, ListPreview } from '../../../contract/book-list-
 import { LIST_FILE_BYTES } from '../../../contract/book-list-sources.ts'
 import type { Failure } from '../../../contract/page.ts'
 import { toFailure } from '../../client/api.ts'
-import { failureOf } from '../../client/failure-of.ts'
+import { failureFromCode } from '../../client/failure-from-code.ts'
 import { useApi } from '../../client/api-context.ts'
 import { useSession } from '../../client/session.ts'
 
@@ -69,14 +69,14 @@ export function useBookListImport() {
 
   const choose = async (file: File): Promise<void> => {
     if (file.size > LIST_FILE_BYTES) {
-      setFailure(failureOf('list_too_large'))
+      setFailure(failureFromCode('list_too_large'))
       setStep(CHOOSING_AGAIN)
       return
     }
     const read = await readBytes(file)
     setChosen(read)
     if (read) await preview(read)
-    else setFailure(failureOf('list_unreadable'))
+    else setFailure(failureFromCode('list_unreadable'))
   }
 
   const importList = async (): Promise<void> => {

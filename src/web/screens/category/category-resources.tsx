@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { categoryWording } from '../../../contract/wording/category.ts'
 import { siteWording } from '../../../contract/wording/site.ts'
 import { useSite } from '../../client/site.ts'
-import { OutwardLink } from '../../parts/more-link/more-link.tsx'
+import { ExternalLink } from '../../parts/more-link/more-link.tsx'
 import { VideoCard } from '../../parts/video/video-card.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -22,7 +22,7 @@ export function CategoryResources() {
             id="category-video"
             title={categoryWording.video}
             {...(social.video && {
-              aside: <OutwardLink href={social.video.url}>{categoryWording.watchVideo}</OutwardLink>,
+              aside: <ExternalLink href={social.video.url}>{categoryWording.watchVideo}</ExternalLink>,
             })}
           />
           <VideoCard video={clip} layout="wide" />

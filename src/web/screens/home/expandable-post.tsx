@@ -6,7 +6,7 @@ import type { SocialPost } from '../../../contract/settings.ts'
 import { postDateText, socialWording } from '../../../contract/wording/home.ts'
 import seal from '../../assets/seal.svg'
 import { useSite } from '../../client/site.ts'
-import { OutwardLink } from '../../parts/more-link/more-link.tsx'
+import { ExternalLink } from '../../parts/more-link/more-link.tsx'
 import styles from './expandable-post.module.css'
 import { OriginalPost } from './original-post.tsx'
 import { Verse } from './post-cards.tsx'
@@ -66,7 +66,7 @@ export function ExpandablePost({ post, profile }: ExpandablePostProps) {
           <Chevron />
         </button>
         <span className={styles.readMore}>
-          <OutwardLink href={profile}>{socialWording.toProfile}</OutwardLink>
+          <ExternalLink href={profile}>{socialWording.toProfile}</ExternalLink>
         </span>
       </div>
     </article>

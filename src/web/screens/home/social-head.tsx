@@ -1,5 +1,5 @@
 import type { Icon } from '../../ui/icons.ts'
-import { OutwardLink } from '../../parts/more-link/more-link.tsx'
+import { ExternalLink } from '../../parts/more-link/more-link.tsx'
 import styles from './social-section.module.css'
 
 interface SocialHeadProps {
@@ -15,7 +15,7 @@ export function SocialHead({ icon: Icon, label, href, linkText }: SocialHeadProp
     <div className={styles.head}>
       <Icon className={styles.headIcon} />
       <h3 className={styles.headTitle}>{label}</h3>
-      <OutwardLink href={href}>{linkText}</OutwardLink>
+      <ExternalLink href={href}>{linkText}</ExternalLink>
     </div>
   )
 }

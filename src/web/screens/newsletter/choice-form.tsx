@@ -7,7 +7,7 @@ import type { Failure } from '../../../contract/page.ts'
 import { siteWording } from '../../../contract/wording/site.ts'
 import { choiceWording } from '../../../contract/wording/subscription.ts'
 import { useHydrated } from '../../client/use-hydrated.ts'
-import { CategoryPicks, pickedIn } from '../../parts/category-picks/category-picks.tsx'
+import { CategoryPicks, readPickedCategories } from '../../parts/category-picks/category-picks.tsx'
 import { FailedAction } from '../../parts/fault/failed-action.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
@@ -48,7 +48,7 @@ export function ChoiceForm({
   const form = useRef<HTMLFormElement>(null)
 
   const save = () => {
-    const picked = form.current ? pickedIn(form.current) : []
+    const picked = form.current ? readPickedCategories(form.current) : []
     if (picked.length === 0) return onLeave()
     onSave(picked.length === CATEGORY_IDS.length ? [] : picked)
   }

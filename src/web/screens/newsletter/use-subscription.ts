@@ -3,7 +3,7 @@ import type { Subscription } from '../../../contract/newsletter.ts'
 import type { Failure } from '../../../contract/page.ts'
 import { isProblemCode } from '../../../contract/problems.ts'
 import { toFailure } from '../../client/api.ts'
-import { failureOf } from '../../client/failure-of.ts'
+import { failureFromCode } from '../../client/failure-from-code.ts'
 
 /**
  * The subscription and the state of its actions. `done`: the outcome in the query, after a form was sent without
@@ -14,7 +14,7 @@ export function useSubscription<Action extends string>(loaded: Subscription, don
   const [running, setRunning] = useState<Action>()
   const [last, setLast] = useState<Action | undefined>()
   const [failure, setFailure] = useState<Failure | undefined>(
-    isProblemCode(done) ? failureOf(done) : undefined,
+    isProblemCode(done) ? failureFromCode(done) : undefined,
   )
   const pressedButton = useRef<Element>(null)
 

@@ -1,4 +1,4 @@
-import { reviewMemory } from '../../client/review-memory.ts'
+import { createReviewStorage } from '../../client/review-storage.ts'
 
 const MOST_DRAFTS = 50
 
@@ -8,21 +8,21 @@ interface NoteDraft {
 
 /** A reader's unsaved notes, stored on this device by review and account. */
 export function noteDrafts(reader: string) {
-  const drafts = reviewMemory(`xingcha:notes:${reader}`, MOST_DRAFTS, isDraft)
+  const drafts = createReviewStorage(`xingcha:notes:${reader}`, MOST_DRAFTS, isDraft)
   return {
     /** Undefined without a draft, or if it equals the saved note. */
     get: (review: number, saved: string): string | undefined => {
-      const text = drafts.recall(review)?.text
+      const text = drafts.get(review)?.text
       return text === saved ? undefined : text
     },
     set: (review: number, text: string, saved: string): void => {
-      if (text === saved) drafts.forget(review)
-      else drafts.keep(review, { text })
+      if (text === saved) drafts.remove(review)
+      else drafts.set(review, { text })
     },
-    remove: drafts.forget,
+    remove: drafts.remove,
     /** Deletes the draft after a save, unless it has changed since. */
     removeSaved: (review: number, saved: string): void => {
-      if (drafts.recall(review)?.text === saved) drafts.forget(review)
+      if (drafts.get(review)?.text === saved) drafts.remove(review)
     },
   }
 }

@@ -8,8 +8,8 @@ import {
 import { useHead } from '../../client/head.ts'
 import { useSite } from '../../client/site.ts'
 import { BackLink } from '../../parts/more-link/more-link.tsx'
-import { OwnScreen } from '../../parts/own/own-screen.tsx'
-import { SignedOutPanel } from '../../parts/own/signed-out-panel.tsx'
+import { ReaderScreen } from '../../parts/reader-screen/reader-screen.tsx'
+import { SignedOutPanel } from '../../parts/reader-screen/signed-out-panel.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -39,13 +39,13 @@ export default function ReadingListScreen() {
       <div className={styles.list}>
         <BackLink />
         <PageHeading title={readingListWording.heading} sub={readingListWording.sub} />
-        <OwnScreen signedOut={<SignedOutPanel text={signedOutWording.text} />} loading={loading}>
+        <ReaderScreen signedOut={<SignedOutPanel text={signedOutWording.text} />} loading={loading}>
           {({ id }) => (
             <Suspense fallback={loading}>
               <OwnList key={id} reader={id} />
             </Suspense>
           )}
-        </OwnScreen>
+        </ReaderScreen>
       </div>
     </Page>
   )

@@ -1,4 +1,4 @@
-import { reviewMemory } from '../../client/review-memory.ts'
+import { createReviewStorage } from '../../client/review-storage.ts'
 
 /** Where the reader stopped in a review. */
 export interface ReadingPosition {
@@ -10,7 +10,7 @@ export interface ReadingPosition {
 
 const MOST_REVIEWS = 50
 
-export const readingPositions = reviewMemory('xingcha:reading', MOST_REVIEWS, isPosition)
+export const readingPositions = createReviewStorage('xingcha:reading', MOST_REVIEWS, isPosition)
 
 function isPosition(stored: Partial<ReadingPosition>): stored is ReadingPosition {
   return Number.isInteger(stored.block) && (stored.heading === null || typeof stored.heading === 'string')

@@ -10,7 +10,7 @@ import { type SignInRequest, useSignInPrompt } from '../../client/sign-in-prompt
 import { useHydrated } from '../../client/use-hydrated.ts'
 import { CommentsLink } from '../../parts/comments/comments-link.tsx'
 import { StatusIcon } from '../../parts/status-menu/status-icon.tsx'
-import { statusButtonClass } from '../../parts/status-menu/status-look.ts'
+import { statusButtonClass } from '../../parts/status-menu/status-classes.ts'
 import { useAlerts } from '../../ui/alerts.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { EarlyButton } from './early-button.tsx'
@@ -73,7 +73,7 @@ function GuestActions({ review }: OwnActionsProps) {
     alerts.show({
       kind: 'error',
       text: request.reason,
-      action: { label: siteWording.goToSignIn, run: () => prompt.ask(request) },
+      action: { label: siteWording.goToSignIn, run: () => prompt.open(request) },
     })
   const { id, title, cover } = review
   const book = { id, title, cover }

@@ -20,10 +20,10 @@ export function useReadingPosition(review: number, body: RefObject<HTMLElement |
   useEffect(() => {
     // One frame later the app has restored the scroll position or gone to the place that the link named.
     const frame = requestAnimationFrame(() => {
-      const saved = readingPositions.recall(review)
+      const saved = readingPositions.get(review)
       if (!saved || window.scrollY > TOP || isAtPlace()) return
       if (body.current && findPositionElement(body.current, saved)) setOffer(saved)
-      else readingPositions.forget(review)
+      else readingPositions.remove(review)
     })
     let timer: ReturnType<typeof setTimeout> | undefined
     const save = () => {
@@ -31,8 +31,8 @@ export function useReadingPosition(review: number, body: RefObject<HTMLElement |
       // At the beginning nothing has been read yet: the saved position stays.
       if (!position || position.share < STARTED) return
       setOffer(null)
-      if (position.share > FINISHED) readingPositions.forget(review)
-      else readingPositions.keep(review, { block: position.block, heading: position.heading })
+      if (position.share > FINISHED) readingPositions.remove(review)
+      else readingPositions.set(review, { block: position.block, heading: position.heading })
     }
     const scheduleSave = () => {
       clearTimeout(timer)
@@ -52,7 +52,7 @@ export function useReadingPosition(review: number, body: RefObject<HTMLElement |
     goTo(element ?? body.current)
   }
   const startOver = () => {
-    readingPositions.forget(review)
+    readingPositions.remove(review)
     setOffer(null)
     goTo(body.current)
   }

@@ -4,7 +4,7 @@ import { isProblemCode } from '../../../contract/problems.ts'
 import { signInWording } from '../../../contract/wording/sign-in.ts'
 import { documentTitle } from '../../../contract/wording/site.ts'
 import { storeEarlyAction, pathOfPendingAction } from '../../client/pending-action.ts'
-import { failureOf } from '../../client/failure-of.ts'
+import { failureFromCode } from '../../client/failure-from-code.ts'
 import { useHead } from '../../client/head.ts'
 import { useRedirect } from '../../client/location.ts'
 import type { ScreenProps } from '../../client/screen.ts'
@@ -65,5 +65,5 @@ export default function SignInScreen({ search }: ScreenProps) {
 function readStart(search: URLSearchParams): Step {
   if (search.has('second-step')) return { at: 'second-step', kind: 'totp' }
   const code = search.get('problem')
-  return isProblemCode(code) ? { at: 'sign-in', refused: failureOf(code) } : { at: 'sign-in' }
+  return isProblemCode(code) ? { at: 'sign-in', refused: failureFromCode(code) } : { at: 'sign-in' }
 }

@@ -1,0 +1,17 @@
+/**
+ * Calls `callback` once, most of a screen before the element enters the viewport, so that data are loaded in time.
+ * Returns the function that cancels this. `margin`: the IntersectionObserver's rootMargin.
+ */
+export function onNearViewport(element: HTMLElement, callback: () => void, margin = '800px 0px'): () => void {
+  const observer = new IntersectionObserver(
+    (entries) => {
+      // On a busy machine several changes are reported together: one that is near is enough.
+      if (!entries.some((entry) => entry.isIntersecting)) return
+      observer.disconnect()
+      callback()
+    },
+    { rootMargin: margin },
+  )
+  observer.observe(element)
+  return () => observer.disconnect()
+}

@@ -1,0 +1,31 @@
+import { fieldOf, writeField } from './comment-fields.ts'
+import { saveDraft, readDraft } from './draft-storage.ts'
+
+/** Saves the form's text on this device until it is sent. */
+export function saveFormDraft(review: number, form: HTMLFormElement, reader: string | undefined): void {
+  const name = fieldOf(form, 'user_name').value
+  saveDraft(review, { name, text: fieldOf(form, 'content').value, whose: reader })
+}
+
+/**
+ * Restores the draft. Text that was typed meanwhile is appended to it, so that neither is lost. Returns whether a text was
+ * restored.
+ */
+export function restoreFormDraft(review: number, form: HTMLFormElement, reader: string | undefined): boolean {
+  const draft = readDraft(review, reader)
+  if (!draft) return false
+  const typed = fieldOf(form, 'content').value
+  if (fieldOf(form, 'user_name').value === '') writeField(form, 'user_name', draft.name)
+  // The browser may have restored the same text by itself.
+  if (typed.includes(draft.text)) return false
+  writeField(form, 'content', typed.trim() === '' ? draft.text : `${draft.text}\n\n${typed}`)
+  return true
+}
+
+/** Empties the form when the reader signs out, so that the next visitor does not see the draft, which stays stored. */
+export function clearFormDraft(review: number, form: HTMLFormElement, reader: string): void {
+  const draft = readDraft(review, reader)
+  const field = fieldOf(form, 'content')
+  // Without an input event, which would delete the draft.
+  if (draft?.whose === reader && field.value === draft.text) field.value = ''
+}

@@ -1,0 +1,45 @@
+import type { MouseEvent } from 'react'
+import { HOME_PATH, signInPath } from '../../../contract/links.ts'
+import { signedOutWording } from '../../../contract/wording/reading-list.ts'
+import { useLocation } from '../../client/location.ts'
+import { useSignInPrompt } from '../../client/sign-in-prompt.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { EmptyArt } from '../asterism/empty-art.tsx'
+import { isPlainClick } from '../site-link/plain-click.ts'
+import { SiteLink } from '../site-link/site-link.tsx'
+import styles from './signed-out-panel.module.css'
+
+/** 請先登入, on a screen with a reader's own data. `text` says what the sign-in opens. */
+export function SignedOutPanel({ text }: { text: string }) {
+  const { pathname, search } = useLocation()
+  const prompt = useSignInPrompt()
+  // With script the link opens the dialog; without it, the sign-in page.
+  const openDialog = (event: MouseEvent<HTMLAnchorElement>) => {
+    if (!isPlainClick(event)) return
+    event.preventDefault()
+    prompt.open({ reason: text })
+  }
+  return (
+    <EmptyState
+      art={<EmptyArt name="文昌" />}
+      title={signedOutWording.heading}
+      text={text}
+      frame="surface"
+      action={
+        <div className={styles.actions}>
+          <SiteLink to={HOME_PATH} className={buttonClass()}>
+            {signedOutWording.backHome}
+          </SiteLink>
+          <SiteLink
+            to={signInPath(pathname + search)}
+            className={buttonClass({ variant: 'primary' })}
+            onClick={openDialog}
+          >
+            {signedOutWording.signIn}
+          </SiteLink>
+        </div>
+      }
+    />
+  )
+}

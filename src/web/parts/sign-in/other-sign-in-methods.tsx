@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react'
+import type { SignInMethods } from '../../../contract/linked-providers.ts'
+import { signInWording } from '../../../contract/wording/sign-in.ts'
+import { useApi } from '../../client/api-context.ts'
+import { supportsPasskeys } from './passkey-sign-in.ts'
+import { PasskeyButton } from './passkey-button.tsx'
+import { ProviderButtons } from './provider-buttons.tsx'
+import type { SignInTab } from './sign-in-tabs.tsx'
+import styles from './sign-in.module.css'
+
+interface OtherSignInMethodsProps {
+  id: string
+  tab: SignInTab
+}
+
+/** The sign-in methods without a password that the browser and the site support; nothing if there are none. */
+export function OtherSignInMethods({ id, tab }: OtherSignInMethodsProps) {
+  const providers = useProviders()
+  const isPasskeyOffered = tab === 'sign-in' && supportsPasskeys()
+  if (!isPasskeyOffered && providers.length === 0) return null
+  return (
+    <div className={styles.otherMethods}>
+      <p className={styles.divider}>{signInWording.or}</p>
+      {isPasskeyOffered && <PasskeyButton id={id} />}
+      {providers.length > 0 && <ProviderButtons id={id} providers={providers} />}
+    </div>
+  )
+}
+
+/** An empty list until the providers are loaded. */
+function useProviders(): SignInMethods['providers'] {
+  const api = useApi()
+  const [providers, setProviders] = useState<SignInMethods['providers']>([])
+  useEffect(() => {
+    const controller = new AbortController()
+    api.call('GET /api/auth/ways', { signal: controller.signal }).then(
+      (methods) => setProviders(methods.providers),
+      () => {
+        // The other sign-in methods work without it.
+      },
+    )
+    return () => controller.abort()
+  }, [api])
+  return providers
+}

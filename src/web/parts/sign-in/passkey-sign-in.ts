@@ -1,0 +1,37 @@
+import type { Session } from '../../../contract/accounts.ts'
+import type { PasskeyAssertion } from '../../../contract/passkeys.ts'
+import type { Api } from '../../client/api.ts'
+
+/** Whether the browser supports passkeys with the JSON methods. An IP address as host cannot have passkeys. */
+export function supportsPasskeys(): boolean {
+  const isIpAddress = /^[\d.]+$|^\[/.test(window.location.hostname)
+  return (
+    !isIpAddress &&
+    typeof PublicKeyCredential === 'function' &&
+    'parseRequestOptionsFromJSON' in PublicKeyCredential
+  )
+}
+
+/** Whether the browser offers passkeys in the email field's autofill. */
+export async function supportsPasskeyAutofill(): Promise<boolean> {
+  return supportsPasskeys() && (await PublicKeyCredential.isConditionalMediationAvailable?.()) === true
+}
+
+/**
+ * Signs in with a passkey. `conditional`: without a dialog of the browser, until the visitor chooses one from the autofill.
+ * Throws ApiFailure, or a DOMException if no passkey was chosen.
+ */
+export async function signInWithPasskey(
+  api: Api,
+  mediation: 'optional' | 'conditional',
+  signal: AbortSignal,
+): Promise<Session> {
+  const options = await api.call('POST /api/auth/passkey-sign-in/options')
+  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options)
+  const credential = await navigator.credentials.get({ publicKey, mediation, signal })
+  return api.call('POST /api/auth/passkey-sign-in', {
+    body: {
+      response: (credential as PublicKeyCredential).toJSON() as PasskeyAssertion,
+    },
+  })
+}

@@ -1,0 +1,58 @@
+import { MailCheck } from '../../ui/icons.ts'
+import { useId, useState } from 'react'
+import { againIn, mailSentWording } from '../../../contract/wording/sign-in.ts'
+import { Button } from '../../ui/button.tsx'
+import { Message } from '../../ui/message.tsx'
+import { Hint } from '../../ui/text-field.tsx'
+import { RefusalMessage } from './refusal-message.tsx'
+import { type Step, useSignInFlow } from './sign-in-flow.ts'
+import styles from './sign-in.module.css'
+import { useCountdown } from './use-countdown.ts'
+import { useFormSubmission } from './use-form-submission.ts'
+
+/** Pause before a mail can be requested again, since delivery takes time. Seconds. */
+const PAUSE = 60
+
+/** Says that the mail was sent, and sends it again after a pause. */
+export function ResendMail({ resend }: { resend: () => Promise<void> }) {
+  const { form, isBusy, refusal, onSubmit } = useFormSubmission({})
+  const id = useId()
+  const [hasResent, setHasResent] = useState(false)
+  const countdown = useCountdown(PAUSE)
+  const isWaiting = countdown.left > 0
+  const request = async () => {
+    await resend()
+    setHasResent(true)
+    countdown.restart()
+  }
+  return (
+    <form ref={form} className={styles.form} onSubmit={onSubmit(request)}>
+      {/* The region exists before its text: screen readers often skip text that arrives together with its region. */}
+      <div role="status">
+        {!isBusy && !refusal && (
+          <Message kind="success" icon={<MailCheck />} isQuiet>
+            {hasResent ? mailSentWording.sentAgain : mailSentWording.sent}
+          </Message>
+        )}
+      </div>
+      <RefusalMessage id={id} refusal={refusal} />
+      <Button type="submit" busy={isBusy} disabled={isWaiting}>
+        {isBusy ? mailSentWording.sending : isWaiting ? againIn(countdown.left) : mailSentWording.again}
+      </Button>
+    </form>
+  )
+}
+
+/** A hint for visitors who did not receive the mail. */
+export function MailNotReceived({ before }: { before: Step }) {
+  const { go } = useSignInFlow()
+  return (
+    <Hint>
+      {mailSentWording.hint}
+      <button type="button" className="text-link" onClick={() => go(before)}>
+        {mailSentWording.otherAddress}
+      </button>
+      。
+    </Hint>
+  )
+}

@@ -1,0 +1,64 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { Failure } from '../../../contract/page.ts'
+import { toFailure } from '../../client/api.ts'
+
+/** The reason why a form was refused, and the field to correct; no field if the input is not the reason. */
+export interface Refusal {
+  sentence: string
+  field?: string | undefined
+  failure?: Failure | undefined
+}
+
+/** The name of the field that a failure is about, by problem code. */
+export type FieldOf = Partial<Record<Failure['code'], string>>
+
+/**
+ * Submits a form, one request at a time. After a refusal the focus moves to the field to correct, or back to the button.
+ */
+export function useFormSubmission(fieldOf: FieldOf, first?: Failure) {
+  const form = useRef<HTMLFormElement>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  const [refusal, setRefusal] = useState<Refusal | undefined>(() => first && toRefusal(first, fieldOf))
+  const needsFocus = useRef(false)
+
+  const refuse = (next: Refusal) => {
+    needsFocus.current = true
+    setRefusal(next)
+  }
+  useEffect(() => {
+    if (isBusy || !needsFocus.current || !refusal) return
+    needsFocus.current = false
+    focusOn(form.current, refusal.field)
+  }, [isBusy, refusal])
+
+  /** `check` validates the input before the request. */
+  const send = async (request: () => Promise<void>, check?: () => Refusal | undefined) => {
+    if (isBusy) return
+    const missing = check?.()
+    if (missing) return refuse(missing)
+    setIsBusy(true)
+    setRefusal(undefined)
+    try {
+      await request()
+    } catch (cause) {
+      refuse(toRefusal(toFailure(cause), fieldOf))
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  const onSubmit =
+    (request: () => Promise<void>, check?: () => Refusal | undefined) => (event: FormEvent) => {
+      event.preventDefault()
+      void send(request, check)
+    }
+  return { form, isBusy, refusal, refuse, send, onSubmit }
+}
+
+function toRefusal(failure: Failure, fieldOf: FieldOf): Refusal {
+  return { sentence: failure.sentence, field: fieldOf[failure.code], failure }
+}
+
+function focusOn(form: HTMLFormElement | null, field: string | undefined): void {
+  const selector = field === undefined ? '[type="submit"]' : `[name="${field}"]`
+  form?.querySelector<HTMLElement>(selector)?.focus()
+}
