@@ -28,9 +28,9 @@ interface Stored {
 
 /**
  * Publishes comments of the original site under their own ids, each id once, a few hundred at most, in the caller's
- * transaction; one that has been brought before becomes what it is now. `accounts`: which account here their authors
- * have, null for those who have left, whose comments are not brought back. Never touches a comment that was written
- * here, and what is written here later never gets an id that one of these has.
+ * transaction. Importing one again updates it. `accounts` maps their authors to accounts here; comments of deleted
+ * accounts (null) are not restored. Never changes a comment that was written here, and later comments never get one of
+ * their ids.
  */
 export async function storeImportedComments(
   queries: Queries,

@@ -70,17 +70,17 @@ testOnEachEngine('each change of a page is in the next response', async (site) =
 })
 
 /**
- * Asks for the pages again and again. What is given back expects that just these have changed since the last time, and
- * that what was answered is what is rendered of the site as it is.
+ * Requests the pages. The returned function requests them again and expects that only these pages have changed, and that
+ * each response equals a new rendering.
  */
 function watchPages(site: TestSite, paths: readonly string[]) {
   const last = new Map<string, string>()
-  const look = async () => {
+  const compareAll = async () => {
     // A new app has an empty cache.
-    const anew = createApp({ deps: site.deps, renderer })
+    const uncached = createApp({ deps: site.deps, renderer })
     for (const path of paths) {
-      const [answered, rendered] = [await site.get(path), await anew.request(path)]
-      const [text, expected] = [await answered.text(), await rendered.text()]
+      const [response, rendered] = [await site.get(path), await uncached.request(path)]
+      const [text, expected] = [await response.text(), await rendered.text()]
       // Too long to be shown where they differ.
       expect(text === expected, `${path} is as it is rendered now`).toBe(true)
       last.set(path, text)
@@ -88,7 +88,7 @@ function watchPages(site: TestSite, paths: readonly string[]) {
   }
   return async (change: string, expected: readonly string[]) => {
     const before = new Map(last)
-    await look()
+    await compareAll()
     const isFirst = before.size === 0
     const changed = paths.filter((path) => isFirst || before.get(path) !== last.get(path))
     expect(changed, change).toEqual(expect.arrayContaining([...expected]))

@@ -67,7 +67,7 @@ export function readArguments(
   }
 }
 
-/** Says what is wrong and how the command is called. Returns the exit status. */
+/** Prints the reason and the usage. Returns the exit status. */
 export function refuseUsage(usage: CommandUsage, terminal: Terminal, reason: string): number {
   terminal.stderr.write(`xingcha ${nameOf(usage)}: ${reason}\n\n${describeUsage(usage)}`)
   return WRONG_USAGE
