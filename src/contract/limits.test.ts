@@ -4,11 +4,11 @@ import { expect, test } from 'vitest'
 import { PROJECT_ROOT } from '../server/platform/runtime/project-root.ts'
 import { IMPORT_FILE_MB, LIMITS } from './limits.ts'
 import { LIST_FILE_BYTES } from './book-list-sources.ts'
-import { takeAlongWording } from './wording/account-settings.ts'
+import { accountExportWording } from './wording/account-settings.ts'
 
 test('nginx, set up by the guide, accepts the largest file that the account page accepts', () => {
   const guide = readFileSync(path.join(PROJECT_ROOT, 'docs/operations.md'), 'utf8')
   expect(guide).toContain(`client_max_body_size ${IMPORT_FILE_MB}m;`)
   expect(LIMITS.importFile).toBeGreaterThanOrEqual(LIST_FILE_BYTES)
-  expect(takeAlongWording.importHint).toContain(`最大 ${IMPORT_FILE_MB} MB`)
+  expect(accountExportWording.importHint).toContain(`最大 ${IMPORT_FILE_MB} MB`)
 })

@@ -3,9 +3,9 @@ import { endpoint } from './endpoint.ts'
 import {
   recoveryCodesSchema,
   secondStepSchema,
-  twoStepCodeSchema,
-  twoStepSchema,
-  twoStepSetupSchema,
+  twoFactorCodeSchema,
+  twoFactorSchema,
+  twoFactorSetupSchema,
 } from './two-factor.ts'
 
 const HOLDER_PROBLEMS = [
@@ -22,22 +22,22 @@ export const passSecondStep = endpoint('POST /api/auth/second-step', {
   problems: ['code_wrong', 'second_step_expired', 'too_many_requests'],
 })
 
-export const readTwoStep = endpoint('GET /api/auth/two-step', {
+export const readTwoFactor = endpoint('GET /api/auth/two-step', {
   summary: 'Whether signing in has a second step.',
-  answers: { 200: twoStepSchema },
+  answers: { 200: twoFactorSchema },
   problems: ['sign_in_required'],
 })
 
-export const setUpTwoStep = endpoint('POST /api/auth/two-step', {
+export const setUpTwoFactor = endpoint('POST /api/auth/two-step', {
   summary: 'A new secret for an authenticator app; nothing is on yet.',
   body: confirmingSchema,
-  answers: { 200: twoStepSetupSchema },
+  answers: { 200: twoFactorSetupSchema },
   problems: HOLDER_PROBLEMS,
 })
 
-export const confirmTwoStep = endpoint('POST /api/auth/two-step/confirm', {
+export const confirmTwoFactor = endpoint('POST /api/auth/two-step/confirm', {
   summary: 'Turns the second step on.',
-  body: twoStepCodeSchema,
+  body: twoFactorCodeSchema,
   answers: { 200: recoveryCodesSchema },
   problems: ['sign_in_required', 'code_wrong', 'too_many_requests'],
 })
@@ -49,7 +49,7 @@ export const renewRecoveryCodes = endpoint('POST /api/auth/two-step/recovery-cod
   problems: [...HOLDER_PROBLEMS, 'two_step_off'],
 })
 
-export const turnOffTwoStep = endpoint('DELETE /api/auth/two-step', {
+export const turnOffTwoFactor = endpoint('DELETE /api/auth/two-step', {
   summary: 'Turns the second step off.',
   body: confirmingSchema,
   answers: { 204: null },

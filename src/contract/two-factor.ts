@@ -11,17 +11,17 @@ export const secondStepSchema = z
   })
   .meta({ id: 'SecondStep' })
 
-export const twoStepSchema = z
+export const twoFactorSchema = z
   .object({
     is_on: z.boolean(),
     /** Null where it is off. */
     enabled_at: z.iso.datetime().nullable(),
     recovery_codes_left: z.int(),
   })
-  .meta({ id: 'TwoStep' })
+  .meta({ id: 'TwoFactor' })
 
 /** The setup of an authenticator app; the second step is off until a code of it is confirmed. */
-export const twoStepSetupSchema = z
+export const twoFactorSetupSchema = z
   .object({
     /** Base32, for typing. */
     secret: z.string(),
@@ -30,10 +30,10 @@ export const twoStepSetupSchema = z
     /** The same as a picture: dark modules as an SVG path in a square of `size`, quiet zone included. */
     qr: z.object({ size: z.int(), path: z.string() }),
   })
-  .meta({ id: 'TwoStepSetup' })
+  .meta({ id: 'TwoFactorSetup' })
 
 /** A code of the authenticator app. */
-export const twoStepCodeSchema = z.object({ code: z.string().max(100) })
+export const twoFactorCodeSchema = z.object({ code: z.string().max(100) })
 
 /** Shown once, stored as hashes; each is valid for one sign-in. */
 export const recoveryCodesSchema = z
@@ -41,6 +41,6 @@ export const recoveryCodesSchema = z
   .meta({ id: 'RecoveryCodes' })
 
 export type SecondStep = z.infer<typeof secondStepSchema>
-export type TwoStep = z.infer<typeof twoStepSchema>
-export type TwoStepSetup = z.infer<typeof twoStepSetupSchema>
+export type TwoFactor = z.infer<typeof twoFactorSchema>
+export type TwoFactorSetup = z.infer<typeof twoFactorSetupSchema>
 export type RecoveryCodes = z.infer<typeof recoveryCodesSchema>

@@ -7,7 +7,7 @@ import { oauthCallbackRoutes } from './accounts/oauth/oauth-callback.routes.ts'
 import { sessionMiddleware } from './accounts/sessions/session.middleware.ts'
 import { accountDeletionRoutes } from './accounts/profile/account-deletion.routes.ts'
 import { passkeysRoutes } from './accounts/passkeys/passkeys.routes.ts'
-import { twoStepRoutes } from './accounts/two-factor/two-factor.routes.ts'
+import { twoFactorRoutes } from './accounts/two-factor/two-factor.routes.ts'
 import { accountDataRoutes } from './account-data/account-data.routes.ts'
 import { tokensRoutes } from './accounts/api-tokens/api-tokens.routes.ts'
 import { linkedProvidersRoutes, signInMethodsRoutes } from './accounts/oauth/linked-providers.routes.ts'
@@ -149,7 +149,7 @@ function apiApp(deps: Deps) {
   api.route('/', linkedProvidersRoutes(deps))
   api.route('/', accountDeletionRoutes(deps))
   api.route('/', passkeysRoutes(deps))
-  api.route('/', twoStepRoutes(deps))
+  api.route('/', twoFactorRoutes(deps))
   api.route('/', accountDataRoutes(deps))
   api.route('/', tokensRoutes(deps))
   api.route('/', commentsRoutes(deps))

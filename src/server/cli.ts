@@ -1,6 +1,6 @@
 import { openDeps } from './open-deps.ts'
 import { ownerUsage } from './accounts/owner/owner.usage.ts'
-import { twoStepUsage } from './accounts/two-factor/two-factor.usage.ts'
+import { twoFactorUsage } from './accounts/two-factor/two-factor.usage.ts'
 import { commentsUsage } from './comments/comments.usage.ts'
 import type { Deps } from './deps.ts'
 import { mailUsage } from './mail/mail.usage.ts'
@@ -55,8 +55,8 @@ const COMMANDS: Record<string, { usage: CommandUsage; load: (parentPid: number) 
     load: async () => (await import('./accounts/owner/owner.command.ts')).ownerCommand,
   },
   'two-step': {
-    usage: twoStepUsage,
-    load: async () => (await import('./accounts/two-factor/two-factor.command.ts')).twoStepCommand,
+    usage: twoFactorUsage,
+    load: async () => (await import('./accounts/two-factor/two-factor.command.ts')).twoFactorCommand,
   },
   mail: { usage: mailUsage, load: async () => (await import('./mail/mail.command.ts')).mailCommand },
   comments: {

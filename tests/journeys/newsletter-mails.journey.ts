@@ -6,7 +6,7 @@ import { faultWording } from '../../src/contract/wording/site.ts'
 import {
   choiceWording,
   confirmWording,
-  lostSubscriptionWording,
+  subscriptionNotFoundWording,
 } from '../../src/contract/wording/subscription.ts'
 import { failWithServerError } from '../support/answers.ts'
 import { refuseWith } from '../support/refusal.ts'
@@ -98,7 +98,7 @@ test.describe(() => {
     const wearOut = refuseWith('subscription_not_found')
     await page.route('**/api/newsletter/subscription', wearOut)
     await save.click()
-    await expect(heading).toHaveText(lostSubscriptionWording.heading)
+    await expect(heading).toHaveText(subscriptionNotFoundWording.heading)
     await expect(heading).toBeFocused()
     await page.unroute('**/api/newsletter/subscription', wearOut)
     await page.reload()
@@ -131,7 +131,7 @@ test.describe(() => {
 
     // Whoever has left is not brought back by an old mail.
     await openLetter(page, link)
-    await expect(heading).toHaveText(lostSubscriptionWording.heading)
+    await expect(heading).toHaveText(subscriptionNotFoundWording.heading)
   })
 
   test('an expired link leads to a new subscription', async ({ page }) => {
@@ -140,8 +140,8 @@ test.describe(() => {
       expect(response?.status()).toBe(404)
       await hydrated(page)
       const { heading, main } = letterPage(page)
-      await expect(heading).toHaveText(lostSubscriptionWording.heading)
-      await expect(main).toContainText(lostSubscriptionWording.text)
+      await expect(heading).toHaveText(subscriptionNotFoundWording.heading)
+      await expect(main).toContainText(subscriptionNotFoundWording.text)
       await expect(main.getByRole('textbox', { name: newsletterWording.email })).toBeVisible()
     }
     await expectForEverybody(page)

@@ -1,6 +1,6 @@
 import { problemSentences } from '../../src/contract/wording/problems.ts'
 import { expect, openRoute, test } from '../support/journey.ts'
-import { useOwnIpAddress, newTwoStepReader } from '../support/reader.ts'
+import { useOwnIpAddress, newTwoFactorReader } from '../support/reader.ts'
 import { signInForm, signInPage, typeCredentials } from '../support/sign-in-form.ts'
 
 test.beforeEach(({ page }) => useOwnIpAddress(page))
@@ -8,7 +8,7 @@ test.beforeEach(({ page }) => useOwnIpAddress(page))
 test('the code of the authenticator app follows the password and completes the interrupted action', async ({
   page,
 }) => {
-  const reader = await newTwoStepReader()
+  const reader = await newTwoFactorReader()
   await openRoute(page, '/review/11')
   await page.getByRole('button', { name: '加入書單' }).click()
   await page.getByRole('button', { name: '前往登入' }).click()
@@ -33,7 +33,7 @@ test.describe(() => {
   test('a wrong code is refused in place; a recovery code works, and the browser can be trusted', async ({
     page,
   }) => {
-    const reader = await newTwoStepReader()
+    const reader = await newTwoFactorReader()
     await openRoute(page, '/sign-in?to=%2Fabout')
     const form = signInPage(page)
     await typeCredentials(form, reader)
@@ -64,7 +64,7 @@ test.describe(() => {
   })
 
   test('a second step that has expired says so and starts over', async ({ page, context }) => {
-    const reader = await newTwoStepReader()
+    const reader = await newTwoFactorReader()
     await openRoute(page, '/sign-in')
     const form = signInPage(page)
     await typeCredentials(form, reader)

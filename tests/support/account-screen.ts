@@ -2,14 +2,14 @@ import type { Locator, Page } from '@playwright/test'
 import {
   addressWording,
   devicesWording,
-  leavingWording,
+  accountDeletionWording,
   linkedWording,
   ownAccountWording,
   passkeysWording,
   passwordWording,
   profileWording,
-  takeAlongWording,
-  twoStepWording,
+  accountExportWording,
+  twoFactorWording,
 } from '../../src/contract/wording/account-settings.ts'
 import { expect, openRoute } from './journey.ts'
 
@@ -19,18 +19,18 @@ export function accountScreen(page: Page) {
   const parts = {
     profile: part(profileWording.heading),
     password: part(passwordWording.heading),
-    twoStep: part(twoStepWording.heading),
+    twoFactor: part(twoFactorWording.heading),
     passkeys: part(passkeysWording.heading),
     linked: part(linkedWording.heading),
     devices: part(devicesWording.heading),
-    takeAlong: part(takeAlongWording.heading),
-    leaving: part(leavingWording.heading),
+    takeAlong: part(accountExportWording.heading),
+    leaving: part(accountDeletionWording.heading),
   }
   return {
     ...parts,
     newAddress: parts.profile.getByRole('textbox', { name: addressWording.newAddress }),
     name: parts.profile.getByRole('textbox', { name: profileWording.name, exact: true }),
-    code: parts.twoStep.getByRole('textbox', { name: twoStepWording.code }),
+    code: parts.twoFactor.getByRole('textbox', { name: twoFactorWording.code }),
     question: page.getByRole('alertdialog'),
   }
 }

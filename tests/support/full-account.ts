@@ -3,13 +3,13 @@ import type { OpenSession } from '../../src/contract/accounts.ts'
 import type { Account, ImportReport } from '../../src/contract/account-data.ts'
 import type { LinkedProvider, SignInMethods } from '../../src/contract/linked-providers.ts'
 import type { Passkey } from '../../src/contract/passkeys.ts'
-import type { TwoStep } from '../../src/contract/two-factor.ts'
+import type { TwoFactor } from '../../src/contract/two-factor.ts'
 import {
   addressWording,
   passwordWording,
   renamePasskeyLabel,
-  takeAlongWording,
-  twoStepWording,
+  accountExportWording,
+  twoFactorWording,
 } from '../../src/contract/wording/account-settings.ts'
 import { openAccount, press } from './account-screen.ts'
 import { answer } from './answers.ts'
@@ -34,7 +34,7 @@ export async function openFullAccount(page: Page): Promise<void> {
     { id: 'a', name: LONG, created_at: THEN, last_used_at: THEN },
     { id: 'b', name: '手機', created_at: THEN, last_used_at: null },
   ]
-  const twoStep: TwoStep = { is_on: true, enabled_at: THEN, recovery_codes_left: 8 }
+  const twoFactor: TwoFactor = { is_on: true, enabled_at: THEN, recovery_codes_left: 8 }
   const devices: OpenSession[] = ['Chrome／Windows', 'Firefox／Android', ''].map((device, index) => ({
     id: String(index),
     device,
@@ -56,7 +56,7 @@ export async function openFullAccount(page: Page): Promise<void> {
   await answer(page, '/api/auth/ways', ways)
   await answer(page, '/api/auth/linked', linked)
   await answer(page, '/api/auth/passkeys', passkeys)
-  await answer(page, '/api/auth/two-step', twoStep)
+  await answer(page, '/api/auth/two-step', twoFactor)
   await answer(page, '/api/auth/two-step/recovery-codes', {
     recovery_codes: Array.from({ length: 10 }, (_, index) => `abcde-fgh${index}${index}`),
   })
@@ -69,13 +69,13 @@ export async function openFullAccount(page: Page): Promise<void> {
   await press(screen.profile, addressWording.submit)
   await screen.password.getByLabel(passwordWording.next, { exact: true }).fill('夜航船中最難對付')
   await press(screen.passkeys, renamePasskeyLabel('手機'))
-  await press(screen.twoStep, twoStepWording.renew)
-  await screen.twoStep.getByLabel('目前密碼').fill('任何密碼')
-  await press(screen.twoStep, twoStepWording.renew)
-  await expect(screen.twoStep.getByRole('listitem').getByRole('code')).toHaveCount(10)
+  await press(screen.twoFactor, twoFactorWording.renew)
+  await screen.twoFactor.getByLabel('目前密碼').fill('任何密碼')
+  await press(screen.twoFactor, twoFactorWording.renew)
+  await expect(screen.twoFactor.getByRole('listitem').getByRole('code')).toHaveCount(10)
   await screen.takeAlong
-    .getByLabel(takeAlongWording.file)
+    .getByLabel(accountExportWording.file)
     .setInputFiles({ name: 'list.json', mimeType: 'application/json', buffer: Buffer.from('{}') })
-  await press(screen.takeAlong, takeAlongWording.import)
-  await expect(screen.takeAlong.getByRole('group', { name: takeAlongWording.refused })).toBeVisible()
+  await press(screen.takeAlong, accountExportWording.import)
+  await expect(screen.takeAlong.getByRole('group', { name: accountExportWording.refused })).toBeVisible()
 }

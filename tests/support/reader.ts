@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { type Page, request } from '@playwright/test'
-import type { RecoveryCodes, TwoStepSetup } from '../../src/contract/two-factor.ts'
+import type { RecoveryCodes, TwoFactorSetup } from '../../src/contract/two-factor.ts'
 import { storeUser } from './factories.ts'
 import { appCode } from './app-code.ts'
 import { expect } from './journey.ts'
@@ -24,14 +24,14 @@ export async function newReader(name = '小青'): Promise<Reader> {
   })
 }
 
-export interface TwoStepReader extends Reader {
+export interface TwoFactorReader extends Reader {
   /** The current code of the authenticator app. */
   appCode(): Promise<string>
   recoveryCodes: string[]
 }
 
 /** An account with a second step, not signed in. */
-export async function newTwoStepReader(): Promise<TwoStepReader> {
+export async function newTwoFactorReader(): Promise<TwoFactorReader> {
   const reader = await newReader()
   const elsewhere = await request.newContext({
     baseURL: process.env.JOURNEY_ADDRESS ?? '',
@@ -45,7 +45,7 @@ export async function newTwoStepReader(): Promise<TwoStepReader> {
   try {
     const { email, password } = reader
     await post('/api/auth/sign-in', { email, password })
-    const { secret } = await post<TwoStepSetup>('/api/auth/two-step', { password })
+    const { secret } = await post<TwoFactorSetup>('/api/auth/two-step', { password })
     // With the one before, so that the present one is still fresh.
     const { recovery_codes } = await post<RecoveryCodes>('/api/auth/two-step/confirm', {
       code: await appCode(secret, -1),

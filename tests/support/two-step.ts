@@ -1,20 +1,20 @@
 import { base32 } from '@better-auth/utils/base32'
 import { createOTP } from '@better-auth/utils/otp'
 import type { SignInOutcome } from '../../src/contract/accounts.ts'
-import type { RecoveryCodes, TwoStepSetup } from '../../src/contract/two-factor.ts'
+import type { RecoveryCodes, TwoFactorSetup } from '../../src/contract/two-factor.ts'
 import type { SignedInVisitor } from './sign-in.ts'
 import type { TestClock } from './test-clock.ts'
 import type { TestSite } from './test-site.ts'
 import { newVisitor, type Visitor } from './visitors.ts'
 
-export interface TwoSteps {
+export interface TwoFactorStates {
   /** The code of the authenticator app at the clock's time, or so many periods later. */
   code(periodsLater?: number): Promise<string>
   recoveryCodes: string[]
 }
 
 /** Sets up an authenticator app. Moves the clock to the next period, whose code is unused. */
-export async function turnOnTwoStep(reader: SignedInVisitor, clock: TestClock): Promise<TwoSteps> {
+export async function turnOnTwoFactor(reader: SignedInVisitor, clock: TestClock): Promise<TwoFactorStates> {
   const code = await newApp(reader, clock)
   const confirmed = await reader.send('POST', '/api/auth/two-step/confirm', { code: await code() })
   if (confirmed.status !== 200) throw new Error(`not turned on: ${await confirmed.text()}`)
@@ -24,10 +24,10 @@ export async function turnOnTwoStep(reader: SignedInVisitor, clock: TestClock): 
 }
 
 /** An authenticator app that has the secret and has not been confirmed. */
-export async function newApp(reader: SignedInVisitor, clock: TestClock): Promise<TwoSteps['code']> {
+export async function newApp(reader: SignedInVisitor, clock: TestClock): Promise<TwoFactorStates['code']> {
   const begun = await reader.send('POST', '/api/auth/two-step', { password: reader.password })
   if (begun.status !== 200) throw new Error(`not set up: ${await begun.text()}`)
-  const { secret } = (await begun.json()) as TwoStepSetup
+  const { secret } = (await begun.json()) as TwoFactorSetup
   const key = new TextDecoder().decode(base32.decode(secret))
   return (periodsLater = 0) => createOTP(key).hotp(Math.floor(clock.now().getTime() / 30_000) + periodsLater)
 }

@@ -63,7 +63,7 @@ export function strengthText(strength: number): string {
   return `密碼強度：${STRENGTHS[strength] ?? ''}`
 }
 
-export const twoStepWording = {
+export const twoFactorWording = {
   heading: '兩步驟驗證',
   why: '登入時，除了密碼再多問一組六位數的驗證碼。',
   off: '尚未開啟。開啟之前，請先準備好驗證器應用程式。',
@@ -213,7 +213,7 @@ export function seenText(seen: string, signedIn: string): string {
   return `${seen} 用過・${signedIn} 登入`
 }
 
-export const takeAlongWording = {
+export const accountExportWording = {
   heading: '匯出資料',
   why: '書單、筆記、收藏與評論，打包成檔案帶走。',
   json: '下載我的資料',
@@ -240,7 +240,7 @@ export function refusedRow(table: 'bookmarks' | 'reading_list', row: number): st
   return `${table === 'bookmarks' ? '收藏' : '書單'}第 ${row} 列`
 }
 
-export const leavingWording = {
+export const accountDeletionWording = {
   heading: '刪除帳號',
   why: '書單與筆記會立刻刪除，無法復原。評論的去留由你決定。',
   ownerWhy: '這是站主的帳號，網站靠它管理，所以不能在這裡刪除。',

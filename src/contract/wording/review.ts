@@ -14,7 +14,7 @@ export const reviewWording = {
   endOfText: '全文完',
   /** On the margin strip next to the article. */
   stripPart: '書評',
-  stripLeaf: '卷一',
+  stripVolume: '卷一',
   recommended: '推薦書籍',
   recommendedSub: '讀完這本，可以接著讀',
   related: '相關書評',

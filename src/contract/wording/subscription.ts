@@ -32,7 +32,7 @@ export const choiceWording = {
   back: '歡迎回來，下個月見。',
 } as const
 
-export const lostSubscriptionWording = {
+export const subscriptionNotFoundWording = {
   heading: '連結失效',
   text: '這個連結已經失效：可能過了期限，也可能網址沒有複製完整。在下面重新訂閱一次，我們就寄新的信給你。',
   faultHeading: '訂閱設定',

@@ -122,7 +122,7 @@ export function emailChangedMail(site: string) {
   } as const
 }
 
-export function twoStepOnMail(site: string) {
+export function twoFactorOnMail(site: string) {
   return {
     subject: `你在「${site}」開啟了兩步驟驗證`,
     preheader: '從現在起，登入時還要輸入驗證器的驗證碼。',
@@ -132,7 +132,7 @@ export function twoStepOnMail(site: string) {
   } as const
 }
 
-export function twoStepOffMail(site: string) {
+export function twoFactorOffMail(site: string) {
   return {
     subject: `你在「${site}」關閉了兩步驟驗證`,
     preheader: '如果不是你關的，請立刻重設密碼。',

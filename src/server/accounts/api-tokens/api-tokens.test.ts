@@ -26,7 +26,7 @@ import {
   tokenResult,
 } from '../../../../tests/support/programs.ts'
 import { type TestSite, testOnEachEngine } from '../../../../tests/support/test-site.ts'
-import { turnOnTwoStep } from '../../../../tests/support/two-step.ts'
+import { turnOnTwoFactor } from '../../../../tests/support/two-step.ts'
 import { newVisitor } from '../../../../tests/support/visitors.ts'
 import { deleteUsedTokens } from './api-tokens.service.ts'
 
@@ -275,7 +275,7 @@ testOnEachEngine(
 testOnEachEngine('signing in with a program requires the code of the second step, too', async (site) => {
   const clock = holdNow(site)
   const reader = await signIn(site)
-  const { code: shown } = await turnOnTwoStep(reader, clock)
+  const { code: shown } = await turnOnTwoFactor(reader, clock)
   const without = await signInProgram(site, reader)
   expect([without.status, await codeOf(without)]).toEqual([401, 'code_required'])
   expect(await codeOf(await signInProgram(site, reader, '000000'))).toBe('code_wrong')

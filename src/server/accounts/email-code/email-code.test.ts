@@ -4,7 +4,7 @@ import { codeOf } from '../../../../tests/support/problem-of.ts'
 import { signIn } from '../../../../tests/support/sign-in.ts'
 import { holdClock } from '../../../../tests/support/test-clock.ts'
 import { type TestSite, testOnEachEngine } from '../../../../tests/support/test-site.ts'
-import { sendTotp, turnOnTwoStep } from '../../../../tests/support/two-step.ts'
+import { sendTotp, turnOnTwoFactor } from '../../../../tests/support/two-step.ts'
 import { newVisitor, type Visitor } from '../../../../tests/support/visitors.ts'
 
 testOnEachEngine('a reader signs in with six digits of a mail, once', async (site) => {
@@ -157,7 +157,7 @@ testOnEachEngine('a password reset of an unconfirmed account removes its linked 
 testOnEachEngine('a mailed code does not go round the second step', async (site) => {
   const clock = holdClock(site)
   const reader = await signIn(site)
-  const { code } = await turnOnTwoStep(reader, clock)
+  const { code } = await turnOnTwoFactor(reader, clock)
   await site.deliverMails()
   const visitor = newVisitor(site, clock)
   await visitor.send('POST', '/api/auth/code', { email: reader.email })

@@ -6,7 +6,7 @@ import { enableProviders, openProvidersForTests } from '../../../../tests/suppor
 import { type SignedInVisitor, signIn } from '../../../../tests/support/sign-in.ts'
 import { holdClock } from '../../../../tests/support/test-clock.ts'
 import { type TestSite, testOnEachEngine } from '../../../../tests/support/test-site.ts'
-import { sendTotp, turnOnTwoStep } from '../../../../tests/support/two-step.ts'
+import { sendTotp, turnOnTwoFactor } from '../../../../tests/support/two-step.ts'
 import { newVisitor, type Visitor } from '../../../../tests/support/visitors.ts'
 
 const local = openProvidersForTests('https://xingcha.test')
@@ -120,7 +120,7 @@ testOnEachEngine('a provider’s sign-in requires the second step, too', async (
   const reader = await signIn(site)
   local.person = { subject: '41', email: 'elsewhere@example.com' }
   expect(await link(reader, 'google')).toBe('/#/account')
-  const { code } = await turnOnTwoStep(reader, clock)
+  const { code } = await turnOnTwoFactor(reader, clock)
   const browser = newVisitor(site, clock)
   expect(await signInBy(browser, 'google')).toBe('/#/sign-in?second-step=1&to=%2F')
   expect(await (await browser.send('GET', '/api/session')).json()).toBeNull()

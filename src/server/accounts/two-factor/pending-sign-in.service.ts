@@ -5,11 +5,11 @@ import { SECOND_STEP_MINUTES, SECOND_STEP_ATTEMPTS, TRUSTED_DEVICE_DAYS } from '
 import * as store from './second-step.store.ts'
 import type { WithCookies } from '../sessions/sessions.service.ts'
 import { readSiteCookie, siteCookie } from '../sessions/site-cookies.ts'
-import { findTwoStep } from './two-factor.store.ts'
+import { findTwoFactor } from './two-factor.store.ts'
 
 /** Whether the account requires a second step on untrusted browsers. */
 export async function requiresSecondStep(deps: Deps, userId: string): Promise<boolean> {
-  const found = await findTwoStep(deps.database.queries, userId)
+  const found = await findTwoFactor(deps.database.queries, userId)
   return found !== undefined && found.enabled_at !== null
 }
 

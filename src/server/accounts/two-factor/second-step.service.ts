@@ -12,7 +12,7 @@ import { recoveryCodeHash } from './recovery-codes.ts'
 import * as store from './second-step.store.ts'
 import type { WithCookies } from '../sessions/sessions.service.ts'
 import { PERIOD, totpPeriodOf } from './totp.ts'
-import { findTwoStep, consumeRecoveryCode, consumeTotpPeriod } from './two-factor.store.ts'
+import { findTwoFactor, consumeRecoveryCode, consumeTotpPeriod } from './two-factor.store.ts'
 
 /**
  * Starts the session of the pending sign-in. Throws code_wrong; second_step_expired where there is no pending
@@ -67,7 +67,7 @@ async function consumeCode(
   if (kind === 'recovery_code') {
     return consumeRecoveryCode(queries, userId, recoveryCodeHash(deps.secret, userId, code))
   }
-  const secret = (await findTwoStep(queries, userId))?.secret
+  const secret = (await findTwoFactor(queries, userId))?.secret
   if (!secret) return false
   const period = await totpPeriodOf(decrypt(deps.secret, TOTP, secret), code, deps.clock.now())
   // Another machine's clock may be so far ahead when it stores the period after its present one.

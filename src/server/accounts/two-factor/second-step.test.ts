@@ -8,7 +8,7 @@ import {
   passFirstStep,
   sendRecoveryCode,
   sendTotp,
-  turnOnTwoStep,
+  turnOnTwoFactor,
 } from '../../../../tests/support/two-step.ts'
 import { newVisitor } from '../../../../tests/support/visitors.ts'
 import { deleteExpiredSessions } from '../sessions/sessions.service.ts'
@@ -16,7 +16,7 @@ import { deleteExpiredSessions } from '../sessions/sessions.service.ts'
 testOnEachEngine('a code of the app works once, even in two browsers at the same time', async (site) => {
   const clock = holdClock(site)
   const reader = await signIn(site)
-  const { code } = await turnOnTwoStep(reader, clock)
+  const { code } = await turnOnTwoFactor(reader, clock)
   const browsers = [await passFirstStep(site, clock, reader), await passFirstStep(site, clock, reader)]
   const answers = await Promise.all(browsers.map(async (browser) => sendTotp(browser, await code())))
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
@@ -31,7 +31,7 @@ testOnEachEngine('a code of the app works once, even in two browsers at the same
 testOnEachEngine('the code that turned the second step on and older ones are refused', async (site) => {
   const clock = holdClock(site)
   const reader = await signIn(site)
-  const { code } = await turnOnTwoStep(reader, clock)
+  const { code } = await turnOnTwoFactor(reader, clock)
   const browser = await passFirstStep(site, clock, reader)
   for (const given of [await code(-1), await code(-2), await code(2), '', '12345', 'abcdef']) {
     const answer = await sendTotp(browser, given)
@@ -42,7 +42,7 @@ testOnEachEngine('the code that turned the second step on and older ones are ref
 testOnEachEngine('a recovery code works once, even in two browsers at the same time', async (site) => {
   const clock = holdClock(site)
   const reader = await signIn(site)
-  const { recoveryCodes } = await turnOnTwoStep(reader, clock)
+  const { recoveryCodes } = await turnOnTwoFactor(reader, clock)
   const typed = (recoveryCodes[0] ?? '').replace('-', ' ').toUpperCase()
   const browsers = [await passFirstStep(site, clock, reader), await passFirstStep(site, clock, reader)]
   const answers = await Promise.all(browsers.map((browser) => sendRecoveryCode(browser, typed)))
@@ -56,7 +56,7 @@ testOnEachEngine('a recovery code works once, even in two browsers at the same t
 
   // Another account's code is refused.
   const other = await signIn(site)
-  const others = await turnOnTwoStep(other, clock)
+  const others = await turnOnTwoFactor(other, clock)
   const third = await passFirstStep(site, clock, reader)
   expect(await codeOf(await sendRecoveryCode(third, others.recoveryCodes[0] ?? ''))).toBe('code_wrong')
 })
@@ -64,7 +64,7 @@ testOnEachEngine('a recovery code works once, even in two browsers at the same t
 testOnEachEngine('a sign-in ends with its fifth wrong code, and after ten minutes', async (site) => {
   const clock = holdClock(site)
   const reader = await signIn(site)
-  const { code } = await turnOnTwoStep(reader, clock)
+  const { code } = await turnOnTwoFactor(reader, clock)
   const browser = await passFirstStep(site, clock, reader)
   const slow = await passFirstStep(site, clock, reader)
   const answers = []
@@ -84,7 +84,7 @@ testOnEachEngine(
   async (site) => {
     const clock = holdClock(site)
     const reader = await signIn(site)
-    await turnOnTwoStep(reader, clock)
+    await turnOnTwoFactor(reader, clock)
     const codes = []
     for (let attempt = 0; attempt < 3; attempt += 1) {
       const browser = await passFirstStep(site, clock, reader)
@@ -100,7 +100,7 @@ testOnEachEngine(
   async (site) => {
     const clock = holdClock(site)
     const reader = await signIn(site)
-    const { code } = await turnOnTwoStep(reader, clock)
+    const { code } = await turnOnTwoFactor(reader, clock)
     const laptop = await passFirstStep(site, clock, reader)
     expect((await sendTotp(laptop, await code(), true)).status).toBe(200)
     expect(laptop.cookie).toContain('__Secure-xc.trusted_device=')
@@ -109,7 +109,7 @@ testOnEachEngine(
     expect(await signInByPassword(newVisitor(site, clock), reader)).toEqual({ state: 'second_step' })
 
     const other = await signIn(site)
-    await turnOnTwoStep(other, clock)
+    await turnOnTwoFactor(other, clock)
     expect(await signInByPassword(laptop, other)).toEqual({ state: 'second_step' })
     clock.pass(30 * 86_400)
     expect(await signInByPassword(laptop, reader)).toEqual({ state: 'second_step' })
@@ -130,13 +130,13 @@ testOnEachEngine(
       async (reader) => {
         const off = await reader.send('DELETE', '/api/auth/two-step', { password: reader.password })
         expect(off.status).toBe(204)
-        await turnOnTwoStep(reader, clock)
+        await turnOnTwoFactor(reader, clock)
       },
       (reader) => reader.send('DELETE', '/api/auth/sessions'),
     ]
     for (const end of endings) {
       const reader = await signIn(site)
-      const { code } = await turnOnTwoStep(reader, clock)
+      const { code } = await turnOnTwoFactor(reader, clock)
       const laptop = await passFirstStep(site, clock, reader)
       await sendTotp(laptop, await code(), true)
       expect(await signInByPassword(laptop, reader)).toMatchObject({ state: 'signed_in' })
@@ -149,7 +149,7 @@ testOnEachEngine(
 testOnEachEngine('a new password by mail does not go round the second step', async (site) => {
   const clock = holdClock(site)
   const reader = await signIn(site)
-  await turnOnTwoStep(reader, clock)
+  await turnOnTwoFactor(reader, clock)
   await site.deliverMails()
   const visitor = newVisitor(site, clock)
   await visitor.send('POST', '/api/auth/recovery', { email: reader.email })
@@ -163,7 +163,7 @@ testOnEachEngine('a new password by mail does not go round the second step', asy
 testOnEachEngine('expired rows are deleted, and valid ones stay', async (site) => {
   const clock = holdClock(site)
   const reader = await signIn(site)
-  const { code } = await turnOnTwoStep(reader, clock)
+  const { code } = await turnOnTwoFactor(reader, clock)
   const laptop = await passFirstStep(site, clock, reader)
   await sendTotp(laptop, await code(), true)
   await passFirstStep(site, clock, reader)

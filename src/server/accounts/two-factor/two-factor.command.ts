@@ -7,25 +7,25 @@ import {
 import type { Deps } from '../../deps.ts'
 import { normalizeEmail } from '../../text/email-address.ts'
 import { findUser } from '../accounts.store.ts'
-import { endTwoStep } from './two-factor.service.ts'
-import { twoStepUsage } from './two-factor.usage.ts'
+import { endTwoFactor } from './two-factor.service.ts'
+import { twoFactorUsage } from './two-factor.usage.ts'
 
 /**
  * `xingcha two-step off EMAIL`: for a reader who has lost the app and the recovery codes, once the operator has
  * verified their identity. The reader is notified by mail. Returns the exit status: 0 done, 1 there is no such
  * account or it has no second step, 2 wrong usage.
  */
-export async function twoStepCommand(
+export async function twoFactorCommand(
   args: readonly string[],
   terminal: Terminal,
   openDeps: OpenCommand<Deps>,
 ): Promise<number> {
-  const read = readArguments(twoStepUsage, args, terminal)
+  const read = readArguments(twoFactorUsage, args, terminal)
   if (typeof read === 'number') return read
   const [verb, typed = '', ...others] = read.positionals
   const email = normalizeEmail(typed)
   if (verb !== 'off' || others.length > 0 || email === undefined) {
-    return refuseUsage(twoStepUsage, terminal, 'say off and one e-mail address')
+    return refuseUsage(twoFactorUsage, terminal, 'say off and one e-mail address')
   }
   const { deps, close } = await openDeps()
   try {
@@ -34,7 +34,7 @@ export async function twoStepCommand(
       terminal.stderr.write(`xingcha: there is no account ${email}\n`)
       return 1
     }
-    if (!(await endTwoStep(deps, { id: user.id, email }))) {
+    if (!(await endTwoFactor(deps, { id: user.id, email }))) {
       terminal.stderr.write(`xingcha: ${email} is asked for no second step\n`)
       return 1
     }

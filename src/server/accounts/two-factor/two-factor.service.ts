@@ -1,5 +1,9 @@
-import { recoveryCodesRenewedMail, twoStepOffMail, twoStepOnMail } from '../../mail-texts/account-mails.ts'
-import type { RecoveryCodes, TwoStep, TwoStepSetup } from '../../../contract/two-factor.ts'
+import {
+  recoveryCodesRenewedMail,
+  twoFactorOffMail,
+  twoFactorOnMail,
+} from '../../mail-texts/account-mails.ts'
+import type { RecoveryCodes, TwoFactor, TwoFactorSetup } from '../../../contract/two-factor.ts'
 import type { Deps } from '../../deps.ts'
 import { problem } from '../../platform/http/problems.ts'
 import { encrypt, decrypt } from '../../platform/security/encryption.ts'
@@ -15,10 +19,10 @@ import { newTotpSecret, totpPeriodOf, totpUri, typedSecret } from './totp.ts'
 import * as store from './two-factor.store.ts'
 
 /** The state of the signed-in account. Throws sign_in_required. */
-export async function readTwoStep(deps: Deps, headers: Headers): Promise<TwoStep> {
+export async function readTwoFactor(deps: Deps, headers: Headers): Promise<TwoFactor> {
   const { user } = await requireSession(deps, headers)
   const { queries } = deps.database
-  const enabledAt = (await store.findTwoStep(queries, user.id))?.enabled_at ?? null
+  const enabledAt = (await store.findTwoFactor(queries, user.id))?.enabled_at ?? null
   return {
     is_on: enabledAt !== null,
     enabled_at: enabledAt,
@@ -30,7 +34,11 @@ export async function readTwoStep(deps: Deps, headers: Headers): Promise<TwoStep
  * The secret for an authenticator app. Nothing changes until a code of it is confirmed: an app set up before stays
  * valid. Throws what `requireReauthentication` does.
  */
-export async function setUpTwoStep(deps: Deps, headers: Headers, password?: string): Promise<TwoStepSetup> {
+export async function setUpTwoFactor(
+  deps: Deps,
+  headers: Headers,
+  password?: string,
+): Promise<TwoFactorSetup> {
   const { user } = await requireReauthentication(deps, headers, password)
   const secret = newTotpSecret()
   await store.savePending(deps.database.queries, user.id, encrypt(deps.secret, TOTP, secret))
@@ -43,10 +51,10 @@ export async function setUpTwoStep(deps: Deps, headers: Headers, password?: stri
  * Turns the second step on, or moves it to another app, with the first code of that app; returns new recovery codes,
  * which replace the former ones. Throws sign_in_required, code_wrong, too_many_requests.
  */
-export async function confirmTwoStep(deps: Deps, headers: Headers, code: string): Promise<RecoveryCodes> {
+export async function confirmTwoFactor(deps: Deps, headers: Headers, code: string): Promise<RecoveryCodes> {
   const { user } = await requireSession(deps, headers)
   await consumeSecondStepAttempt(deps, user.id)
-  const secret = (await store.findTwoStep(deps.database.queries, user.id))?.pending_secret
+  const secret = (await store.findTwoFactor(deps.database.queries, user.id))?.pending_secret
   if (!secret) throw problem('code_wrong')
   const now = deps.clock.now()
   const step = await totpPeriodOf(decrypt(deps.secret, TOTP, secret), code, now)
@@ -58,7 +66,7 @@ export async function confirmTwoStep(deps: Deps, headers: Headers, code: string)
     return true
   })
   if (!isOn) throw problem('code_wrong')
-  await mailAccountHolder(deps, user.email, twoStepOnMail)
+  await mailAccountHolder(deps, user.email, twoFactorOnMail)
   return { recovery_codes: codes }
 }
 
@@ -79,18 +87,18 @@ export async function renewRecoveryCodes(
 }
 
 /** Turns the second step off. Throws what `requireReauthentication` does. */
-export async function turnOffTwoStep(deps: Deps, headers: Headers, password?: string): Promise<void> {
+export async function turnOffTwoFactor(deps: Deps, headers: Headers, password?: string): Promise<void> {
   const { user } = await requireReauthentication(deps, headers, password)
-  await endTwoStep(deps, user)
+  await endTwoFactor(deps, user)
 }
 
 /** Turns the second step off for the account holder or the operator. False where it was off. */
-export async function endTwoStep(deps: Deps, user: { id: string; email: string }): Promise<boolean> {
+export async function endTwoFactor(deps: Deps, user: { id: string; email: string }): Promise<boolean> {
   const wasOn = await deps.database.transaction(async (queries) => {
     await deleteTrustedDevices(queries, user.id)
     return store.turnOff(queries, user.id)
   })
-  if (wasOn) await mailAccountHolder(deps, user.email, twoStepOffMail)
+  if (wasOn) await mailAccountHolder(deps, user.email, twoFactorOffMail)
   return wasOn
 }
 
@@ -99,7 +107,7 @@ function hashesOf(deps: Deps, userId: string, codes: readonly string[]): string[
 }
 
 /** Drawn on the server, because the secret must not reach another service. */
-async function drawQr(text: string): Promise<TwoStepSetup['qr']> {
+async function drawQr(text: string): Promise<TwoFactorSetup['qr']> {
   const { encode } = await import('uqr')
   const { size, data } = encode(text, { border: 4 })
   const rows = data.map((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')).join(''))

@@ -1,7 +1,7 @@
 import type { Queries } from '../../platform/db/database.ts'
-import type { TwoStepRow } from '../../platform/db/account-tables.ts'
+import type { TwoFactorRow } from '../../platform/db/account-tables.ts'
 
-export async function findTwoStep(queries: Queries, userId: string): Promise<TwoStepRow | undefined> {
+export async function findTwoFactor(queries: Queries, userId: string): Promise<TwoFactorRow | undefined> {
   return queries.selectFrom('xc_two_step').selectAll().where('user_id', '=', userId).executeTakeFirst()
 }
 

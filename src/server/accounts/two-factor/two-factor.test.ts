@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { RecoveryCodes, TwoStepSetup } from '../../../contract/two-factor.ts'
+import type { RecoveryCodes, TwoFactorSetup } from '../../../contract/two-factor.ts'
 import { codeOf } from '../../../../tests/support/problem-of.ts'
 import { signIn } from '../../../../tests/support/sign-in.ts'
 import { holdClock } from '../../../../tests/support/test-clock.ts'
@@ -10,18 +10,18 @@ import {
   passFirstStep,
   sendRecoveryCode,
   sendTotp,
-  turnOnTwoStep,
+  turnOnTwoFactor,
 } from '../../../../tests/support/two-step.ts'
 import { newVisitor, type Visitor } from '../../../../tests/support/visitors.ts'
-import { twoStepCommand } from './two-factor.command.ts'
+import { twoFactorCommand } from './two-factor.command.ts'
 
 testOnEachEngine('a reader turns two steps on and signs in with them', async (site) => {
   const clock = holdClock(site)
   const reader = await signIn(site)
-  expect(await twoStepOf(reader)).toEqual({ is_on: false, enabled_at: null, recovery_codes_left: 0 })
-  const { recoveryCodes, code } = await turnOnTwoStep(reader, clock)
+  expect(await twoFactorOf(reader)).toEqual({ is_on: false, enabled_at: null, recovery_codes_left: 0 })
+  const { recoveryCodes, code } = await turnOnTwoFactor(reader, clock)
   expect(new Set(recoveryCodes).size).toBe(10)
-  expect(await twoStepOf(reader)).toEqual({
+  expect(await twoFactorOf(reader)).toEqual({
     is_on: true,
     enabled_at: expect.any(String),
     recovery_codes_left: 10,
@@ -45,12 +45,12 @@ testOnEachEngine('a reader turns two steps on and signs in with them', async (si
 testOnEachEngine('the operator turns the second step off for a reader, who is notified', async (site) => {
   const clock = holdClock(site)
   const reader = await signIn(site)
-  await turnOnTwoStep(reader, clock)
+  await turnOnTwoFactor(reader, clock)
   await site.deliverMails()
   const written: string[] = []
   const stream = { write: (text: string) => written.push(text) }
   const open = async () => ({ deps: site.deps, close: async () => {} })
-  const run = (...args: string[]) => twoStepCommand(args, { stdout: stream, stderr: stream }, open)
+  const run = (...args: string[]) => twoFactorCommand(args, { stdout: stream, stderr: stream }, open)
 
   expect(await run('off', reader.email.toUpperCase())).toBe(0)
   expect(await signInByPassword(newVisitor(site, clock), reader)).toMatchObject({ state: 'signed_in' })
@@ -63,7 +63,7 @@ testOnEachEngine('the operator turns the second step off for a reader, who is no
 testOnEachEngine('an authenticator app is set up by a link, a QR code or a text', async (site) => {
   const reader = await signIn(site)
   const begun = await reader.send('POST', '/api/auth/two-step', { password: reader.password })
-  const { secret, uri, qr } = (await begun.json()) as TwoStepSetup
+  const { secret, uri, qr } = (await begun.json()) as TwoFactorSetup
   expect(begun.headers.get('Cache-Control')).toBe('private, no-store')
   expect(secret).toMatch(/^[A-Z2-7]{39}$/)
   expect(new URL(uri).searchParams.get('secret')).toBe(secret)
@@ -74,7 +74,7 @@ testOnEachEngine('an authenticator app is set up by a link, a QR code or a text'
     await site.deps.database.queries.selectFrom('xc_two_step').selectAll().execute(),
   )
   expect(stored).not.toContain(secret)
-  expect(await twoStepOf(reader)).toMatchObject({ is_on: false })
+  expect(await twoFactorOf(reader)).toMatchObject({ is_on: false })
   expect(await signInByPassword(newVisitor(site, holdClock(site)), reader)).toMatchObject({
     state: 'signed_in',
   })
@@ -83,7 +83,7 @@ testOnEachEngine('an authenticator app is set up by a link, a QR code or a text'
 testOnEachEngine('another app replaces the first one once its code is confirmed', async (site) => {
   const clock = holdClock(site)
   const reader = await signIn(site)
-  const first = await turnOnTwoStep(reader, clock)
+  const first = await turnOnTwoFactor(reader, clock)
   const second = await newApp(reader, clock)
   const browser = await passFirstStep(site, clock, reader)
   expect((await sendTotp(browser, await first.code())).status).toBe(200)
@@ -110,7 +110,7 @@ testOnEachEngine('new recovery codes wear the old ones out; turning off ends it 
   expect((await reader.send('DELETE', '/api/auth/two-step', { password })).status).toBe(204)
   expect(await subjects(site)).toEqual([])
 
-  const { recoveryCodes } = await turnOnTwoStep(reader, clock)
+  const { recoveryCodes } = await turnOnTwoFactor(reader, clock)
   const renewed = await reader.send('POST', '/api/auth/two-step/recovery-codes', { password })
   const { recovery_codes } = (await renewed.json()) as RecoveryCodes
   const browser = await passFirstStep(site, clock, reader)
@@ -119,7 +119,7 @@ testOnEachEngine('new recovery codes wear the old ones out; turning off ends it 
   expect((await sendRecoveryCode(browser, recovery_codes[0] ?? '')).status).toBe(200)
 
   expect((await reader.send('DELETE', '/api/auth/two-step', { password })).status).toBe(204)
-  expect(await twoStepOf(reader)).toEqual({ is_on: false, enabled_at: null, recovery_codes_left: 0 })
+  expect(await twoFactorOf(reader)).toEqual({ is_on: false, enabled_at: null, recovery_codes_left: 0 })
   expect(await codeOf(await sendRecoveryCode(other, recovery_codes[1] ?? ''))).toBe('second_step_expired')
   expect(await signInByPassword(newVisitor(site, clock), reader)).toMatchObject({ state: 'signed_in' })
   expect(await subjects(site)).toEqual([
@@ -132,7 +132,7 @@ testOnEachEngine('new recovery codes wear the old ones out; turning off ends it 
 testOnEachEngine('changing the second step requires the password', async (site) => {
   const clock = holdClock(site)
   const reader = await signIn(site)
-  await turnOnTwoStep(reader, clock)
+  await turnOnTwoFactor(reader, clock)
   const anonymous = newVisitor(site, clock)
   const stored = await site.deps.database.queries.selectFrom('xc_two_step').selectAll().execute()
   for (const [method, path] of [
@@ -160,7 +160,7 @@ testOnEachEngine('changing the second step requires the password', async (site) 
   expect(await site.deps.database.queries.selectFrom('xc_two_step').selectAll().execute()).toEqual(stored)
 })
 
-async function twoStepOf(reader: Visitor): Promise<unknown> {
+async function twoFactorOf(reader: Visitor): Promise<unknown> {
   return (await reader.send('GET', '/api/auth/two-step')).json()
 }
 

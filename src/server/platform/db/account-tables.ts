@@ -58,9 +58,9 @@ export interface VerificationRow {
   value: string
 }
 
-export type TwoStepRow = Selectable<TwoStepTable>
+export type TwoFactorRow = Selectable<TwoFactorTable>
 
-export interface TwoStepTable {
+export interface TwoFactorTable {
   user_id: string
   /** Null: an authenticator app is being set up; signing in has no second step yet. */
   enabled_at: string | null

@@ -11,7 +11,7 @@ import type {
   SessionRow,
   SigningKeyRow,
   TrustedDeviceRow,
-  TwoStepTable,
+  TwoFactorTable,
   UserRow,
   VerificationRow,
 } from './account-tables.ts'
@@ -38,7 +38,7 @@ export interface Tables {
   xc_used_challenges: { challenge: string; expires_at: string }
   xc_signing_keys: SigningKeyRow
   xc_refresh_tokens: RefreshTokenRow
-  xc_two_step: TwoStepTable
+  xc_two_step: TwoFactorTable
   xc_recovery_codes: RecoveryCodeRow
   xc_second_steps: SecondStepRow
   xc_trusted_devices: TrustedDeviceRow

@@ -3,7 +3,7 @@ import { HONEST } from '../../../../tests/support/spam.ts'
 import { signIn, signInAs } from '../../../../tests/support/sign-in.ts'
 import { holdClock, type TestClock } from '../../../../tests/support/test-clock.ts'
 import { type TestSite, testOnEachEngine } from '../../../../tests/support/test-site.ts'
-import { signInByPassword, sendTotp, turnOnTwoStep } from '../../../../tests/support/two-step.ts'
+import { signInByPassword, sendTotp, turnOnTwoFactor } from '../../../../tests/support/two-step.ts'
 import { newVisitor } from '../../../../tests/support/visitors.ts'
 import { SIGN_IN_LIMITS } from '../../accounts/accounts.policy.ts'
 import { signInAttemptKey } from '../../accounts/password/sign-in-attempts.ts'
@@ -64,7 +64,7 @@ testOnEachEngine('a reader whose sign-in attempts were used up signs in again', 
 testOnEachEngine('a code of the authenticator app works after codes of the future', async (site) => {
   const clock = holdClock(site)
   const reader = await signIn(site, {}, clock)
-  const { code } = await turnOnTwoStep(reader, clock)
+  const { code } = await turnOnTwoFactor(reader, clock)
   await whileAhead(clock, async () => {
     const browser = newVisitor(site, clock)
     await signInByPassword(browser, reader)

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Confirming, Session } from '../../../contract/accounts.ts'
 import type { AccountDeletion } from '../../../contract/account-data.ts'
 import { HOME_PATH } from '../../../contract/links.ts'
-import { commentsLegend, leavingWording } from '../../../contract/wording/account-settings.ts'
+import { commentsLegend, accountDeletionWording } from '../../../contract/wording/account-settings.ts'
 import { useApi } from '../../client/api-context.ts'
 import { useRedirect } from '../../client/location.ts'
 import { useSessionSource } from '../../client/session.ts'
@@ -17,8 +17,8 @@ import { SectionData } from './section-data.tsx'
 export function AccountDeletionSection({ session }: { session: Session }) {
   return (
     <AccountSection
-      heading={leavingWording.heading}
-      why={session.is_owner ? leavingWording.ownerWhy : leavingWording.why}
+      heading={accountDeletionWording.heading}
+      why={session.is_owner ? accountDeletionWording.ownerWhy : accountDeletionWording.why}
     >
       {!session.is_owner && <AccountDeletionForm session={session} />}
     </AccountSection>
@@ -36,7 +36,7 @@ function AccountDeletionForm({ session }: { session: Session }) {
     await api.call('DELETE /api/account', { body: { ...confirming, comments } })
     redirect(HOME_PATH)
     source.noteSignedOut()
-    alerts.show({ kind: 'success', text: leavingWording.farewell })
+    alerts.show({ kind: 'success', text: accountDeletionWording.farewell })
   }
   return (
     <SectionData data={summary}>
@@ -45,13 +45,13 @@ function AccountDeletionForm({ session }: { session: Session }) {
           <ReauthenticationForm
             session={session}
             variant="danger"
-            submitLabel={leavingWording.submit}
-            busyLabel={leavingWording.submitting}
-            passwordLabel={leavingWording.password}
+            submitLabel={accountDeletionWording.submit}
+            busyLabel={accountDeletionWording.submitting}
+            passwordLabel={accountDeletionWording.password}
             confirmation={{
-              text: leavingWording.question,
-              about: leavingWording.questionWhy,
-              confirmLabel: leavingWording.confirm,
+              text: accountDeletionWording.question,
+              about: accountDeletionWording.questionWhy,
+              confirmLabel: accountDeletionWording.confirm,
             }}
             onConfirmed={deleteAccount}
           >
@@ -85,6 +85,6 @@ function AccountDeletionForm({ session }: { session: Session }) {
 }
 
 const CHOICES = [
-  { value: 'keep', label: leavingWording.keep, why: leavingWording.keepWhy },
-  { value: 'remove', label: leavingWording.remove, why: leavingWording.removeWhy },
+  { value: 'keep', label: accountDeletionWording.keep, why: accountDeletionWording.keepWhy },
+  { value: 'remove', label: accountDeletionWording.remove, why: accountDeletionWording.removeWhy },
 ] as const

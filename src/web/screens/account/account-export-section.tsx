@@ -2,7 +2,7 @@ import { Download } from '../../ui/icons.ts'
 import { useState } from 'react'
 import { dayInTaipei } from '../../../contract/days.ts'
 import type { Failure } from '../../../contract/page.ts'
-import { tableNames, takeAlongWording } from '../../../contract/wording/account-settings.ts'
+import { tableNames, accountExportWording } from '../../../contract/wording/account-settings.ts'
 import { type Api, toFailure } from '../../client/api.ts'
 import { useApi } from '../../client/api-context.ts'
 import { saveFile } from '../../client/save-file.ts'
@@ -23,11 +23,11 @@ export function AccountExportSection() {
       setStatus(undefined)
       setFailure(undefined)
     },
-    onSaved: () => setStatus(takeAlongWording.downloaded),
+    onSaved: () => setStatus(accountExportWording.downloaded),
     onFailed: setFailure,
   }
   return (
-    <AccountSection heading={takeAlongWording.heading} why={takeAlongWording.why}>
+    <AccountSection heading={accountExportWording.heading} why={accountExportWording.why}>
       <div className={styles.field}>
         <div>
           <FileButton
@@ -36,13 +36,13 @@ export function AccountExportSection() {
             name="xingcha"
             ending="json"
           >
-            {takeAlongWording.json}
+            {accountExportWording.json}
           </FileButton>
         </div>
-        <Hint>{takeAlongWording.jsonHint}</Hint>
+        <Hint>{accountExportWording.jsonHint}</Hint>
       </div>
-      <div role="group" aria-label={takeAlongWording.tables} className={styles.field}>
-        <Hint>{takeAlongWording.tables}</Hint>
+      <div role="group" aria-label={accountExportWording.tables} className={styles.field}>
+        <Hint>{accountExportWording.tables}</Hint>
         <div className={styles.buttons}>
           {TABLES.map((table) => (
             <FileButton
@@ -109,7 +109,7 @@ function FileButton({
     // Not disabled while it runs, so that it keeps the focus.
     <Button size={size} aria-busy={isBusy || undefined} onClick={isBusy ? undefined : () => void save()}>
       <Download />
-      {isBusy ? takeAlongWording.preparing : children}
+      {isBusy ? accountExportWording.preparing : children}
     </Button>
   )
 }

@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react'
 import type { ImportReport } from '../../../contract/account-data.ts'
 import { LIMITS } from '../../../contract/limits.ts'
-import { takeAlongWording } from '../../../contract/wording/account-settings.ts'
+import { accountExportWording } from '../../../contract/wording/account-settings.ts'
 import { problemSentences } from '../../../contract/wording/problems.ts'
 import { useApi } from '../../client/api-context.ts'
 import { RefusalMessage, refusalProps } from '../../parts/sign-in/refusal-message.tsx'
@@ -34,9 +34,9 @@ export function AccountImportForm() {
       onSubmit={onSubmit(request, () => checkFile(input.current?.files?.[0]))}
     >
       <h3 id={`${id}-heading`} className={styles.subheading}>
-        {takeAlongWording.importHeading}
+        {accountExportWording.importHeading}
       </h3>
-      <Field label={takeAlongWording.file} htmlFor={`${id}-file`}>
+      <Field label={accountExportWording.file} htmlFor={`${id}-file`}>
         <TextInput
           {...refusalProps(id, refusal, 'file', `${id}-hint`)}
           ref={input}
@@ -48,14 +48,14 @@ export function AccountImportForm() {
           required
           className={file.input}
         />
-        <Hint id={`${id}-hint`}>{takeAlongWording.importHint}</Hint>
+        <Hint id={`${id}-hint`}>{accountExportWording.importHint}</Hint>
         <RefusalMessage id={id} refusal={refusal} field="file" />
       </Field>
       <RefusalMessage id={id} refusal={refusal} />
       <ImportOutcome report={report} />
       <div className={styles.buttons}>
         <Button type="submit" busy={isBusy}>
-          {isBusy ? takeAlongWording.importing : takeAlongWording.import}
+          {isBusy ? accountExportWording.importing : accountExportWording.import}
         </Button>
       </div>
     </form>
@@ -63,7 +63,7 @@ export function AccountImportForm() {
 }
 
 function checkFile(file: File | undefined): Refusal | undefined {
-  if (!file) return { field: 'file', sentence: takeAlongWording.fileMissing }
+  if (!file) return { field: 'file', sentence: accountExportWording.fileMissing }
   return file.size > LIMITS.importFile
     ? { field: 'file', sentence: problemSentences.import_too_large }
     : undefined

@@ -4,7 +4,7 @@ import {
   importReportWording,
   importSummary,
 } from '../../../contract/wording/account-data.ts'
-import { refusedRow, takeAlongWording } from '../../../contract/wording/account-settings.ts'
+import { refusedRow, accountExportWording } from '../../../contract/wording/account-settings.ts'
 import { StatusMessage } from './status-message.tsx'
 import styles from './import-outcome.module.css'
 
@@ -15,8 +15,8 @@ export function ImportOutcome({ report }: { report: ImportReport | undefined }) 
       <StatusMessage text={report && importSummary(report)} />
       {report && report.comments_left_out > 0 && <p>{importReportWording.commentsLeftOut}</p>}
       {report && report.refused.length > 0 && (
-        <div role="group" aria-label={takeAlongWording.refused} className={styles.rejected}>
-          <p>{takeAlongWording.refused}</p>
+        <div role="group" aria-label={accountExportWording.refused} className={styles.rejected}>
+          <p>{accountExportWording.refused}</p>
           <ul>
             {report.refused.map(({ table, row, title, reason }) => (
               <li key={`${table} ${row}`}>

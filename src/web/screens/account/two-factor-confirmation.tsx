@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from 'react'
-import type { RecoveryCodes, TwoStepSetup } from '../../../contract/two-factor.ts'
-import { ownAccountWording, twoStepWording } from '../../../contract/wording/account-settings.ts'
+import type { RecoveryCodes, TwoFactorSetup } from '../../../contract/two-factor.ts'
+import { ownAccountWording, twoFactorWording } from '../../../contract/wording/account-settings.ts'
 import { useApi } from '../../client/api-context.ts'
 import { sessionOf, useSessionSource } from '../../client/session.ts'
 import { RefusalMessage, refusalProps } from '../../parts/sign-in/refusal-message.tsx'
@@ -14,7 +14,7 @@ import { CopyButton } from './copy-button.tsx'
 import proof from './two-factor-confirmation.module.css'
 
 interface TwoFactorConfirmationProps {
-  setup: TwoStepSetup
+  setup: TwoFactorSetup
   onTurnedOn: (codes: RecoveryCodes) => void
   onCancel: () => void
 }
@@ -44,10 +44,10 @@ export function TwoFactorConfirmation({ setup, onTurnedOn, onCancel }: TwoFactor
       onSubmit={onSubmit(request, () => checkCode(code))}
       onKeyDown={ignoreComposingEnter}
     >
-      <p id={`${id}-scan`}>{twoStepWording.scan}</p>
+      <p id={`${id}-scan`}>{twoFactorWording.scan}</p>
       <svg
         role="img"
-        aria-label={twoStepWording.qr}
+        aria-label={twoFactorWording.qr}
         viewBox={`0 0 ${qr.size} ${qr.size}`}
         shapeRendering="crispEdges"
         className={proof.qr}
@@ -55,19 +55,19 @@ export function TwoFactorConfirmation({ setup, onTurnedOn, onCancel }: TwoFactor
         <path d={qr.path} />
       </svg>
       <dl className={proof.secret}>
-        <dt>{twoStepWording.secret}</dt>
+        <dt>{twoFactorWording.secret}</dt>
         <dd>
           <code translate="no">{groupByFour(secret)}</code>
         </dd>
       </dl>
       <div className={styles.buttons}>
-        <CopyButton text={secret} label={twoStepWording.copySecret} />
+        <CopyButton text={secret} label={twoFactorWording.copySecret} />
         {/* An otpauth: URI opens the authenticator app. */}
         <a href={uri} className={`${proof.app} text-link`}>
-          {twoStepWording.openApp}
+          {twoFactorWording.openApp}
         </a>
       </div>
-      <Field label={twoStepWording.code} htmlFor={`${id}-code`}>
+      <Field label={twoFactorWording.code} htmlFor={`${id}-code`}>
         <div className={proof.code}>
           <CodeInput
             {...refusalProps(id, refusal, 'code', `${id}-scan`)}
@@ -84,7 +84,7 @@ export function TwoFactorConfirmation({ setup, onTurnedOn, onCancel }: TwoFactor
       <RefusalMessage id={id} refusal={refusal} />
       <div className={styles.buttons}>
         <Button type="submit" variant="primary" busy={isBusy}>
-          {isBusy ? twoStepWording.confirming : twoStepWording.confirm}
+          {isBusy ? twoFactorWording.confirming : twoFactorWording.confirm}
         </Button>
         <Button disabled={isBusy} onClick={onCancel}>
           {ownAccountWording.cancel}
@@ -95,7 +95,7 @@ export function TwoFactorConfirmation({ setup, onTurnedOn, onCancel }: TwoFactor
 }
 
 function checkCode(code: string): Refusal | undefined {
-  return code.length < CODE_LENGTH ? { field: 'code', sentence: twoStepWording.codeMissing } : undefined
+  return code.length < CODE_LENGTH ? { field: 'code', sentence: twoFactorWording.codeMissing } : undefined
 }
 
 /** Groups of four are easier to read and to type; apps ignore the spaces. */

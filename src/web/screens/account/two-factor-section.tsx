@@ -2,8 +2,8 @@ import { Smartphone, Ticket } from '../../ui/icons.ts'
 import { useState } from 'react'
 import type { Confirming, Session } from '../../../contract/accounts.ts'
 import { dateText } from '../../../contract/days.ts'
-import type { RecoveryCodes, TwoStep } from '../../../contract/two-factor.ts'
-import { codesLeftText, enabledText, twoStepWording } from '../../../contract/wording/account-settings.ts'
+import type { RecoveryCodes, TwoFactor } from '../../../contract/two-factor.ts'
+import { codesLeftText, enabledText, twoFactorWording } from '../../../contract/wording/account-settings.ts'
 import { useApi } from '../../client/api-context.ts'
 import { type ReaderData, useReaderQuery } from '../../client/reader-query.ts'
 import { Button } from '../../ui/button.tsx'
@@ -19,7 +19,7 @@ import { useDisclosure } from './use-disclosure.ts'
 
 /** 兩步驟驗證: turns two-factor on and off, and renews the recovery codes. */
 export function TwoFactorSection({ session }: { session: Session }) {
-  const twoStep = useReaderQuery(['two-step'], (api, signal) =>
+  const twoFactor = useReaderQuery(['two-step'], (api, signal) =>
     api.call('GET /api/auth/two-step', { signal }),
   )
   const [codes, setCodes] = useState<readonly string[]>()
@@ -27,15 +27,15 @@ export function TwoFactorSection({ session }: { session: Session }) {
   const show = (renewed: RecoveryCodes, text: string, turnedOnAt?: string) => {
     setCodes(renewed.recovery_codes)
     setStatus(text)
-    twoStep.update((before) => ({
+    twoFactor.update((before) => ({
       is_on: true,
       enabled_at: turnedOnAt ?? before.enabled_at,
       recovery_codes_left: renewed.recovery_codes.length,
     }))
   }
   return (
-    <AccountSection heading={twoStepWording.heading} why={twoStepWording.why}>
-      <SectionData data={twoStep}>
+    <AccountSection heading={twoFactorWording.heading} why={twoFactorWording.why}>
+      <SectionData data={twoFactor}>
         {(state) => (
           <>
             <StatusMessage text={status} />
@@ -51,9 +51,9 @@ export function TwoFactorSection({ session }: { session: Session }) {
             {state.is_on ? (
               <TurnedOn
                 session={session}
-                twoStep={twoStep}
+                twoFactor={twoFactor}
                 state={state}
-                onRenewed={(renewed) => show(renewed, twoStepWording.renewed)}
+                onRenewed={(renewed) => show(renewed, twoFactorWording.renewed)}
                 onStatus={(text) => {
                   setCodes(undefined)
                   setStatus(text)
@@ -63,7 +63,7 @@ export function TwoFactorSection({ session }: { session: Session }) {
               <TwoFactorSetupForm
                 session={session}
                 onBegin={() => setStatus(undefined)}
-                onTurnedOn={(renewed) => show(renewed, twoStepWording.isOn, new Date().toISOString())}
+                onTurnedOn={(renewed) => show(renewed, twoFactorWording.isOn, new Date().toISOString())}
               />
             )}
           </>
@@ -75,13 +75,13 @@ export function TwoFactorSection({ session }: { session: Session }) {
 
 interface TurnedOnProps {
   session: Session
-  twoStep: ReaderData<TwoStep>
-  state: TwoStep
+  twoFactor: ReaderData<TwoFactor>
+  state: TwoFactor
   onRenewed: (codes: RecoveryCodes) => void
   onStatus: (text: string | undefined) => void
 }
 
-function TurnedOn({ session, twoStep, state, onRenewed, onStatus }: TurnedOnProps) {
+function TurnedOn({ session, twoFactor, state, onRenewed, onStatus }: TurnedOnProps) {
   const api = useApi()
   const renewing = useDisclosure()
   const turningOff = useDisclosure()
@@ -91,8 +91,8 @@ function TurnedOn({ session, twoStep, state, onRenewed, onStatus }: TurnedOnProp
   }
   const turnOff = async (confirming: Confirming) => {
     await api.call('DELETE /api/auth/two-step', { body: confirming })
-    onStatus(twoStepWording.isOff)
-    twoStep.replace({ is_on: false, enabled_at: null, recovery_codes_left: 0 })
+    onStatus(twoFactorWording.isOff)
+    twoFactor.replace({ is_on: false, enabled_at: null, recovery_codes_left: 0 })
   }
   return (
     <>
@@ -100,18 +100,18 @@ function TurnedOn({ session, twoStep, state, onRenewed, onStatus }: TurnedOnProp
         <Rows>
           <Row
             icon={<Smartphone />}
-            title={twoStepWording.app}
+            title={twoFactorWording.app}
             detail={state.enabled_at === null ? undefined : enabledText(dateText(state.enabled_at))}
-            action={<Tag>{twoStepWording.on}</Tag>}
+            action={<Tag>{twoFactorWording.on}</Tag>}
           />
           <Row
             icon={<Ticket />}
-            title={twoStepWording.recoveryCodes}
+            title={twoFactorWording.recoveryCodes}
             detail={codesLeftText(state.recovery_codes_left)}
             action={
               !renewing.isOpen && (
                 <Button size="s" onClick={renewing.open}>
-                  {twoStepWording.renew}
+                  {twoFactorWording.renew}
                 </Button>
               )
             }
@@ -119,12 +119,12 @@ function TurnedOn({ session, twoStep, state, onRenewed, onStatus }: TurnedOnProp
             {renewing.isOpen && (
               <ReauthenticationForm
                 session={session}
-                submitLabel={twoStepWording.renew}
-                busyLabel={twoStepWording.renewing}
+                submitLabel={twoFactorWording.renew}
+                busyLabel={twoFactorWording.renewing}
                 onConfirmed={renew}
                 onCancel={renewing.close}
               >
-                {() => <Hint>{twoStepWording.renewWhy}</Hint>}
+                {() => <Hint>{twoFactorWording.renewWhy}</Hint>}
               </ReauthenticationForm>
             )}
           </Row>
@@ -135,16 +135,16 @@ function TurnedOn({ session, twoStep, state, onRenewed, onStatus }: TurnedOnProp
           <ReauthenticationForm
             session={session}
             variant="danger"
-            submitLabel={twoStepWording.turnOff}
-            busyLabel={twoStepWording.turningOff}
+            submitLabel={twoFactorWording.turnOff}
+            busyLabel={twoFactorWording.turningOff}
             onConfirmed={turnOff}
             onCancel={turningOff.close}
           >
-            {() => <Hint>{twoStepWording.turnOffWhy}</Hint>}
+            {() => <Hint>{twoFactorWording.turnOffWhy}</Hint>}
           </ReauthenticationForm>
         ) : (
           <Button size="s" variant="danger" onClick={turningOff.open}>
-            {twoStepWording.turnOff}
+            {twoFactorWording.turnOff}
           </Button>
         )}
       </div>

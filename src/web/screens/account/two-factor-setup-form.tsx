@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Confirming, Session } from '../../../contract/accounts.ts'
-import type { RecoveryCodes, TwoStepSetup } from '../../../contract/two-factor.ts'
-import { twoStepWording } from '../../../contract/wording/account-settings.ts'
+import type { RecoveryCodes, TwoFactorSetup } from '../../../contract/two-factor.ts'
+import { twoFactorWording } from '../../../contract/wording/account-settings.ts'
 import { useApi } from '../../client/api-context.ts'
 import { Button } from '../../ui/button.tsx'
 import { Hint } from '../../ui/text-field.tsx'
@@ -19,7 +19,7 @@ interface TwoFactorSetupFormProps {
 export function TwoFactorSetupForm({ session, onBegin, onTurnedOn }: TwoFactorSetupFormProps) {
   const api = useApi()
   const { container, isOpen, open, close } = useDisclosure()
-  const [setup, setSetup] = useState<TwoStepSetup>()
+  const [setup, setSetup] = useState<TwoFactorSetup>()
   const begin = async (confirming: Confirming) =>
     setSetup(await api.call('POST /api/auth/two-step', { body: confirming }))
   const cancel = () => {
@@ -33,12 +33,12 @@ export function TwoFactorSetupForm({ session, onBegin, onTurnedOn }: TwoFactorSe
       ) : isOpen ? (
         <ReauthenticationForm
           session={session}
-          submitLabel={twoStepWording.begin}
-          busyLabel={twoStepWording.beginning}
+          submitLabel={twoFactorWording.begin}
+          busyLabel={twoFactorWording.beginning}
           onConfirmed={begin}
           onCancel={cancel}
         >
-          {() => <Hint>{twoStepWording.off}</Hint>}
+          {() => <Hint>{twoFactorWording.off}</Hint>}
         </ReauthenticationForm>
       ) : (
         <Button
@@ -47,7 +47,7 @@ export function TwoFactorSetupForm({ session, onBegin, onTurnedOn }: TwoFactorSe
             open()
           }}
         >
-          {twoStepWording.turnOn}
+          {twoFactorWording.turnOn}
         </Button>
       )}
     </div>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Subscription } from '../../../contract/newsletter.ts'
 import { faultWording, documentTitle } from '../../../contract/wording/site.ts'
-import { lostSubscriptionWording } from '../../../contract/wording/subscription.ts'
+import { subscriptionNotFoundWording } from '../../../contract/wording/subscription.ts'
 import { useHead } from '../../client/head.ts'
 import type { ScreenProps } from '../../client/screen.ts'
 import { useSite } from '../../client/site.ts'
@@ -34,7 +34,7 @@ export function SubscriptionPage({ heading, path, resource, retry, children }: S
       {shown?.failure.code === 'subscription_not_found' && <SubscriptionNotFound />}
       {shown && shown.failure.code !== 'subscription_not_found' && (
         <Envelope heading={heading}>
-          <Words>{lostSubscriptionWording.fault}</Words>
+          <Words>{subscriptionNotFoundWording.fault}</Words>
           <Fault failure={shown.failure} isRetrying={shown.isRetrying} onRetry={retry} />
         </Envelope>
       )}
@@ -45,8 +45,8 @@ export function SubscriptionPage({ heading, path, resource, retry, children }: S
 /** Shown for an unknown or expired token, with the form to subscribe again. */
 export function SubscriptionNotFound() {
   return (
-    <Envelope heading={lostSubscriptionWording.heading}>
-      <Words>{lostSubscriptionWording.text}</Words>
+    <Envelope heading={subscriptionNotFoundWording.heading}>
+      <Words>{subscriptionNotFoundWording.text}</Words>
       <NewsletterForm />
     </Envelope>
   )

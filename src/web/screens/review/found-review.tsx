@@ -48,7 +48,7 @@ export function FoundReview({ page }: { page: ReviewPage }) {
             <MarginStrip
               title={review.title}
               part={reviewWording.stripPart}
-              page={reviewWording.stripLeaf}
+              page={reviewWording.stripVolume}
               height="sticky"
             />
             {hasText && <ArticleBody html={review.content} ref={body} />}

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { DEPARTED_READER } from '../../src/contract/wording/account-data.ts'
-import { commentsLegend, leavingWording } from '../../src/contract/wording/account-settings.ts'
+import { commentsLegend, accountDeletionWording } from '../../src/contract/wording/account-settings.ts'
 import { problemSentences } from '../../src/contract/wording/problems.ts'
 import { accountScreen, confirmingPassword, openAccount, press } from '../support/account-screen.ts'
 import { storeComment } from '../support/factories.ts'
@@ -15,14 +15,14 @@ test('deleting an account can keep its comments, unsigned', async ({ page }) => 
   const { reader, content } = await commenter(page)
   const { leaving, question } = await openAccount(page)
   await expect(leaving.getByRole('group', { name: commentsLegend(1) })).toBeVisible()
-  await expect(leaving.getByRole('radio', { name: leavingWording.keep })).toBeChecked()
-  const password = confirmingPassword(leaving, leavingWording.password)
+  await expect(leaving.getByRole('radio', { name: accountDeletionWording.keep })).toBeChecked()
+  const password = confirmingPassword(leaving, accountDeletionWording.password)
   await password.fill('不是這個密碼')
-  await press(leaving, leavingWording.submit)
+  await press(leaving, accountDeletionWording.submit)
   await expect(question.getByRole('button', { name: '取消' })).toBeFocused()
   await press(question, '取消')
-  await press(leaving, leavingWording.submit)
-  await press(question, leavingWording.confirm)
+  await press(leaving, accountDeletionWording.submit)
+  await press(question, accountDeletionWording.confirm)
   await expect(leaving.getByRole('alert')).toHaveText(problemSentences.credentials_wrong)
   await expect(password).toBeFocused()
   await password.fill(reader.password)
@@ -37,8 +37,8 @@ test('deleting an account can keep its comments, unsigned', async ({ page }) => 
 test('deleting an account can delete its comments', async ({ page }) => {
   const { reader, content } = await commenter(page)
   const { leaving } = await openAccount(page)
-  await leaving.getByText(leavingWording.remove).click()
-  await confirmingPassword(leaving, leavingWording.password).fill(reader.password)
+  await leaving.getByText(accountDeletionWording.remove).click()
+  await confirmingPassword(leaving, accountDeletionWording.password).fill(reader.password)
   await leave(page)
   await page.goto(`/#/review/${REVIEW}`)
   await expect(page.getByRole('form', { name: '寫下你的想法' })).toBeVisible()
@@ -51,7 +51,7 @@ test('the owner cannot delete the account and is told why', async ({ page }) => 
     queries.updateTable('xc_users').set({ role: 'owner' }).where('id', '=', owner.id).execute(),
   )
   const { leaving } = await openAccount(page)
-  await expect(leaving.getByText(leavingWording.ownerWhy)).toBeVisible()
+  await expect(leaving.getByText(accountDeletionWording.ownerWhy)).toBeVisible()
   await expect(leaving.getByRole('button')).toHaveCount(0)
 })
 
@@ -69,8 +69,8 @@ const REVIEW = 19
 
 async function leave(page: Page): Promise<void> {
   const { leaving, question } = accountScreen(page)
-  await press(leaving, leavingWording.submit)
-  await press(question, leavingWording.confirm)
+  await press(leaving, accountDeletionWording.submit)
+  await press(question, accountDeletionWording.confirm)
   await expect(page).toHaveURL('/#/')
-  await expect(page.getByRole('alert')).toContainText(leavingWording.farewell)
+  await expect(page.getByRole('alert')).toContainText(accountDeletionWording.farewell)
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Download, Locator, Page } from '@playwright/test'
 import type { AccountExport } from '../../src/contract/account-data.ts'
 import { importRefusalSentences, importSummary } from '../../src/contract/wording/account-data.ts'
-import { takeAlongWording } from '../../src/contract/wording/account-settings.ts'
+import { accountExportWording } from '../../src/contract/wording/account-settings.ts'
 import { problemSentences } from '../../src/contract/wording/problems.ts'
 import { openAccount, press } from '../support/account-screen.ts'
 import { expect, test } from '../support/journey.ts'
@@ -14,7 +14,7 @@ test('a reader exports the account and imports it again', async ({ page, browser
   const reader = await signedInReader(page)
   await page.request.put('/api/reviews/1/bookmark')
   const { takeAlong } = await openAccount(page)
-  const json = await downloaded(page, takeAlong, takeAlongWording.json)
+  const json = await downloaded(page, takeAlong, accountExportWording.json)
   expect(json.suggestedFilename()).toMatch(/^xingcha-\d{4}-\d\d-\d\d\.json$/)
   const exported = JSON.parse(await readFile(await json.path(), 'utf8')) as AccountExport
   expect(exported.profile.email).toBe(reader.email)
@@ -22,17 +22,17 @@ test('a reader exports the account and imports it again', async ({ page, browser
   const csv = await downloaded(page, takeAlong, '收藏')
   expect(csv.suggestedFilename()).toMatch(/^xingcha-bookmarks-.*\.csv$/)
   expect(await readFile(await csv.path(), 'utf8')).toMatch(/^\uFEFF.*\r?\n1,夜航船/)
-  await expect(takeAlong.getByText(takeAlongWording.downloaded)).toBeVisible()
+  await expect(takeAlong.getByText(accountExportWording.downloaded)).toBeVisible()
 
   const newcomer = await browser.newPage()
   await signedInReader(newcomer)
   const there = (await openAccount(newcomer)).takeAlong
-  const file = there.getByLabel(takeAlongWording.file)
-  await press(there, takeAlongWording.import)
-  await expect(there.getByRole('alert')).toHaveText(takeAlongWording.fileMissing)
+  const file = there.getByLabel(accountExportWording.file)
+  await press(there, accountExportWording.import)
+  await expect(there.getByRole('alert')).toHaveText(accountExportWording.fileMissing)
   await expect(file).toBeFocused()
   await file.setInputFiles({ name: 'list.json', mimeType: 'application/json', buffer: Buffer.from('什麼？') })
-  await press(there, takeAlongWording.import)
+  await press(there, accountExportWording.import)
   await expect(there.getByRole('alert')).toHaveText(problemSentences.import_unreadable)
 
   const [bookmark] = exported.bookmarks
@@ -40,12 +40,12 @@ test('a reader exports the account and imports it again', async ({ page, browser
   const unknown = { ...bookmark, review: { id: 999_999, title: '無此書', author: '無此人', isbn: null } }
   const brought = JSON.stringify({ ...exported, bookmarks: [bookmark, unknown] })
   await file.setInputFiles({ name: 'list.json', mimeType: 'application/json', buffer: Buffer.from(brought) })
-  await press(there, takeAlongWording.import)
+  await press(there, accountExportWording.import)
   await expect(there.getByText(importSummary({ added: 1, changed: 0, unchanged: 0 }))).toBeVisible()
-  await expect(there.getByRole('group', { name: takeAlongWording.refused })).toContainText(
+  await expect(there.getByRole('group', { name: accountExportWording.refused })).toContainText(
     importRefusalSentences.review_unknown,
   )
-  await press(there, takeAlongWording.import)
+  await press(there, accountExportWording.import)
   await expect(there.getByText(importSummary({ added: 0, changed: 0, unchanged: 1 }))).toBeVisible()
   await newcomer.close()
 })
