@@ -8,7 +8,7 @@ import { READING_STATUSES } from './reading-statuses.ts'
  */
 
 /** Most rows of a file to import; its bytes: LIMITS.importFile. */
-export const IMPORT_ROWS = 20_000
+export const MAX_IMPORT_ROWS = 20_000
 
 /** Marks every file as ours; `version` rises when an older program could not read it. */
 export const EXPORT_FORMAT = 'xingcha-account'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import {
-  comeBackSchema,
-  goThereSchema,
+  returnToSchema,
+  authorizationUrlSchema,
   linkedProviderSchema,
   linkingSchema,
   providerIdSchema,
@@ -20,8 +20,8 @@ export const listSignInMethods = endpoint('GET /api/auth/ways', {
 export const signInWithProvider = endpoint('POST /api/auth/providers/{id}', {
   summary: 'The provider’s address at which the browser signs in.',
   params: providerParams,
-  body: comeBackSchema,
-  answers: { 200: goThereSchema },
+  body: returnToSchema,
+  answers: { 200: authorizationUrlSchema },
   problems: ['not_found', 'too_many_requests'],
 })
 
@@ -29,7 +29,7 @@ export const linkProvider = endpoint('POST /api/auth/providers/{id}/link', {
   summary: 'The provider’s address at which the browser links its account to this one.',
   params: providerParams,
   body: linkingSchema,
-  answers: { 200: goThereSchema },
+  answers: { 200: authorizationUrlSchema },
   problems: [
     'sign_in_required',
     'credentials_wrong',

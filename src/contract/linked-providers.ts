@@ -14,13 +14,13 @@ export const signInMethodsSchema = z
  * to `/#<to>`, a failed sign-in to `/#/sign-in?problem=<code>&to=<to>`, a sign-in that needs a second step to
  * `/#/sign-in?second-step=1&to=<to>`, a failed link to `/#<to>` with `problem=<code>` in its query.
  */
-export const comeBackSchema = z.object({ to: z.string().max(2_000) })
+export const returnToSchema = z.object({ to: z.string().max(2_000) })
 
 /** The password as in confirmingSchema. */
-export const linkingSchema = confirmingSchema.extend(comeBackSchema.shape)
+export const linkingSchema = confirmingSchema.extend(returnToSchema.shape)
 
 /** The URL of the provider for the browser to open. */
-export const goThereSchema = z.object({ url: z.url() })
+export const authorizationUrlSchema = z.object({ url: z.url() })
 
 /** A provider's account that signs in to this account; at most one of each provider. */
 export const linkedProviderSchema = z

@@ -27,7 +27,9 @@ export function signInPath(from: string): string {
   const params = new URLSearchParams(isSignIn(from) ? queryOf(from) : '')
   const kept = SIGN_IN_PARAMETERS.flatMap((name) => {
     const value = params.get(name)
-    return value === null || value.length > LONGEST_PARAMETER ? [] : [`${name}=${encodeURIComponent(value)}`]
+    return value === null || value.length > MAX_PARAMETER_LENGTH
+      ? []
+      : [`${name}=${encodeURIComponent(value)}`]
   })
   const to = safeReturnPath(from)
   const query = [...(to === HOME_PATH ? [] : [`to=${encodeURIComponent(to)}`]), ...kept]
@@ -36,7 +38,7 @@ export function signInPath(from: string): string {
 
 /** The query parameters of the sign-in page besides `to`. */
 const SIGN_IN_PARAMETERS = ['problem', 'second-step', 'deed']
-const LONGEST_PARAMETER = 100
+const MAX_PARAMETER_LENGTH = 100
 
 /**
  * Normalises the return path of a sign-in: a clean path of this site, without slashes at its end. The sign-in page is
@@ -46,7 +48,7 @@ export function safeReturnPath(to: string | null | undefined): string {
   let path = to ?? HOME_PATH
   for (;;) {
     // A second slash, a backslash or a control sign would make browsers read a host.
-    if (path.length > LONGEST_RETURN_PATH || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(path)) return HOME_PATH
+    if (path.length > MAX_RETURN_PATH_LENGTH || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(path)) return HOME_PATH
     // Each iteration shortens it.
     if (path.startsWith('/#/')) path = path.slice(2)
     else if (isSignIn(path)) path = new URLSearchParams(queryOf(path)).get('to') ?? HOME_PATH
@@ -55,7 +57,7 @@ export function safeReturnPath(to: string | null | undefined): string {
 }
 
 /** Characters: enough for the URL of the longest search. */
-const LONGEST_RETURN_PATH = 2_000
+const MAX_RETURN_PATH_LENGTH = 2_000
 
 function isSignIn(path: string): boolean {
   return withoutEndSlashes(path.replace(/[?#].*$/s, '')) === SIGN_IN_PATH
@@ -70,9 +72,10 @@ function withoutEndSlashes(path: string): string {
   return (pathname.replace(/(?<!\/)\/+$/, '') || HOME_PATH) + rest
 }
 
-/** The comments of a review; its form posts here without script (docs/product/interface.md). */
-export const COMMENTS_PLACE = 'comments'
+/** The fragment of the comments section. */
+export const COMMENTS_ANCHOR = 'comments'
 
+/** The comment form posts here where scripts do not run (docs/product/interface.md). */
 export function reviewCommentsPath(id: number): string {
   return `/review/${id}/comments`
 }
@@ -86,20 +89,20 @@ export const NEWSLETTER_PATH = '/newsletter'
 
 /** Paths of the links in mails; the token is in the query, and a GET changes nothing (docs/product/addresses.md). */
 export const CONFIRM_PATH = '/newsletter/confirm'
-export const LEAVE_PATH = '/newsletter/leave'
-/** The URL in List-Unsubscribe (RFC 8058): a POST unsubscribes, a GET leads to LEAVE_PATH. */
-export const ONE_CLICK_LEAVE_PATH = '/newsletter/unsubscribe'
+export const UNSUBSCRIBE_PATH = '/newsletter/leave'
+/** The URL in List-Unsubscribe (RFC 8058): a POST unsubscribes, a GET leads to UNSUBSCRIBE_PATH. */
+export const ONE_CLICK_UNSUBSCRIBE_PATH = '/newsletter/unsubscribe'
 
 export function confirmSubscriptionPath(token: string): string {
   return `${CONFIRM_PATH}?token=${encodeURIComponent(token)}`
 }
 
 export function subscriptionChoicePath(token: string): string {
-  return `${LEAVE_PATH}?token=${encodeURIComponent(token)}`
+  return `${UNSUBSCRIBE_PATH}?token=${encodeURIComponent(token)}`
 }
 
 export function oneClickLeavePath(token: string): string {
-  return `${ONE_CLICK_LEAVE_PATH}?token=${encodeURIComponent(token)}`
+  return `${ONE_CLICK_UNSUBSCRIBE_PATH}?token=${encodeURIComponent(token)}`
 }
 
 /** Paths of the links in account mails; a GET changes nothing (docs/product/addresses.md). */

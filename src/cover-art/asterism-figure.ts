@@ -23,7 +23,7 @@ export function layOutAsterism(
   asterism: Asterism,
   { x, y, width, height, rotation = 0 }: Frame,
 ): AsterismFigure {
-  const flat = flatten(asterism).map(([px, py]) => turn(px, py, rotation))
+  const flat = projectToPlane(asterism).map(([px, py]) => rotate(px, py, rotation))
   const [left, right] = extent(flat.map(([px]) => px))
   const [top, bottom] = extent(flat.map(([, py]) => py))
   const scale = Math.min(width / (right - left || 1), height / (bottom - top || 1))
@@ -50,7 +50,7 @@ export function linesThrough(
 }
 
 /** Projects a small part of the sky on a plane. East is left, as seen from below. */
-function flatten({ stars }: Asterism): [number, number][] {
+function projectToPlane({ stars }: Asterism): [number, number][] {
   const meanDeclination = stars.reduce((sum, [, declination]) => sum + declination, 0) / stars.length
   const [firstAscension] = stars[0] ?? [0]
   return stars.map(([ascension, declination]) => {
@@ -59,7 +59,7 @@ function flatten({ stars }: Asterism): [number, number][] {
   })
 }
 
-function turn(x: number, y: number, angle: number): [number, number] {
+function rotate(x: number, y: number, angle: number): [number, number] {
   return [x * Math.cos(angle) - y * Math.sin(angle), x * Math.sin(angle) + y * Math.cos(angle)]
 }
 

@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { COMMENTS_PLACE } from '../../src/contract/links.ts'
+import { COMMENTS_ANCHOR } from '../../src/contract/links.ts'
 import { commentCount, commentsWording, likeLabel } from '../../src/contract/wording/comments.ts'
 import { answer, failWithServerError, hold, makeCard, makeReviewPage } from '../support/answers.ts'
 import {
@@ -272,7 +272,7 @@ test('the comments are accessible in both themes (WCAG 2.2 AA)', async ({ page }
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     const { violations } = await new AxeBuilder({ page })
-      .include(`#${COMMENTS_PLACE}`)
+      .include(`#${COMMENTS_ANCHOR}`)
       .options({ rules: { 'target-size': { enabled: true } } })
       .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
       .analyze()

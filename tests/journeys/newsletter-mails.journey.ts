@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { CONFIRM_PATH, LEAVE_PATH } from '../../src/contract/links.ts'
+import { CONFIRM_PATH, UNSUBSCRIBE_PATH } from '../../src/contract/links.ts'
 import { newsletterWording } from '../../src/contract/wording/newsletter.ts'
 import { faultWording } from '../../src/contract/wording/site.ts'
 import {
@@ -79,7 +79,7 @@ test.describe(() => {
     await page.reload()
     await expect(main).toContainText(confirmWording.alreadyConfirmed[1])
 
-    await openLetter(page, linkIn(mail, LEAVE_PATH))
+    await openLetter(page, linkIn(mail, UNSUBSCRIBE_PATH))
     const { picks, pick, save, leave, comeBack, said } = letterPage(page)
     await expect(heading).toHaveText(choiceWording.heading)
     await expect(picks).toHaveCount(8)
@@ -117,7 +117,7 @@ test.describe(() => {
     await expectForEverybody(page)
 
     // Coming back is confirmed by a mail of its own.
-    const way = linkIn(mail, LEAVE_PATH)
+    const way = linkIn(mail, UNSUBSCRIBE_PATH)
     await expect.poll(async () => linkIn(await mailTo(address), CONFIRM_PATH).search).not.toBe(link.search)
     await openLetter(page, linkIn(await mailTo(address), CONFIRM_PATH))
     await confirm.click()
@@ -135,7 +135,7 @@ test.describe(() => {
   })
 
   test('an expired link leads to a new subscription', async ({ page }) => {
-    for (const path of [`${CONFIRM_PATH}?token=nonsense`, LEAVE_PATH]) {
+    for (const path of [`${CONFIRM_PATH}?token=nonsense`, UNSUBSCRIBE_PATH]) {
       const response = await page.goto(path)
       expect(response?.status()).toBe(404)
       await hydrated(page)
@@ -170,7 +170,7 @@ test.describe('without script', () => {
     await expect(heading).toHaveText(confirmWording.confirmedHeading)
     await expect(main).toContainText(address)
 
-    const way = linkIn(mail, LEAVE_PATH)
+    const way = linkIn(mail, UNSUBSCRIBE_PATH)
     await page.goto(way.pathname + way.search)
     await expect(pick('文明與歷史')).toBeChecked()
     await pick('創作與思考').check()

@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test'
 import { createChallenge } from 'altcha-lib/v1'
 import type { Comment, CommentThread, NewComment, PostedComment } from '../../src/contract/comments.ts'
 import { COMMENT_CHANGE_MINUTES } from '../../src/contract/limits.ts'
-import { COMMENTS_PLACE } from '../../src/contract/links.ts'
+import { COMMENTS_ANCHOR } from '../../src/contract/links.ts'
 import { commentsWording } from '../../src/contract/wording/comments.ts'
 import { ownCommentWording } from '../../src/contract/wording/comment-edit.ts'
 import { siteWording } from '../../src/contract/wording/site.ts'
@@ -57,7 +57,7 @@ export function commentsOf(page: Page) {
     submitting: section.getByRole('button', { name: commentsWording.submitting }),
     cards: section.locator(`[id^="comment-"]`),
     more: section.getByRole('button', { name: siteWording.showMore }),
-    jumpLink: page.locator(`a[href="#${COMMENTS_PLACE}"]`),
+    jumpLink: page.locator(`a[href="#${COMMENTS_ANCHOR}"]`),
     editor: section.getByRole('textbox', { name: ownCommentWording.editArea }),
   }
 }

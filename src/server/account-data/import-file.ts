@@ -3,7 +3,7 @@ import {
   EXPORT_FORMAT,
   EXPORT_VERSION,
   type ImportRefusal,
-  IMPORT_ROWS,
+  MAX_IMPORT_ROWS,
 } from '../../contract/account-data.ts'
 import { READING_STATUSES } from '../../contract/reading-statuses.ts'
 import { startYielding } from '../platform/runtime/yield-to-event-loop.ts'
@@ -39,7 +39,7 @@ export async function readImportFile(bytes: Buffer, now: Date): Promise<ImportFi
   const { site, bookmarks, reading_list, comments } = isJson
     ? readJson(text)
     : await readExportTable(Buffer.from(text))
-  if (bookmarks.length + reading_list.length > IMPORT_ROWS) throw problem('import_too_large')
+  if (bookmarks.length + reading_list.length > MAX_IMPORT_ROWS) throw problem('import_too_large')
   const yieldIfDue = startYielding()
   const file: ImportFile = { site, bookmarks: [], reading_list: [], comments }
   for (const row of bookmarks) {

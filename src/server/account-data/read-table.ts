@@ -1,4 +1,4 @@
-import { IMPORT_ROWS } from '../../contract/account-data.ts'
+import { MAX_IMPORT_ROWS } from '../../contract/account-data.ts'
 import { exportColumns, exportedStatusNames } from '../../contract/wording/account-data.ts'
 import { readDate, readId, readNumber } from '../tabular/field-values.ts'
 import { readWholeCsv } from '../tabular/read-csv.ts'
@@ -12,8 +12,8 @@ import type { Column } from './export-tables.ts'
  * tell which table it is. Throws import_unreadable, import_too_large.
  */
 export async function readExportTable(bytes: Buffer): Promise<RawRows> {
-  const { columns, rows: csvRows } = await readWholeCsv(bytes, IMPORT_ROWS)
-  if (csvRows.length > IMPORT_ROWS) throw problem('import_too_large')
+  const { columns, rows: csvRows } = await readWholeCsv(bytes, MAX_IMPORT_ROWS)
+  if (csvRows.length > MAX_IMPORT_ROWS) throw problem('import_too_large')
   const has = (column: Column) => columns.includes(exportColumns[column])
   if (csvRows.some(({ content }) => content.kind === 'end')) throw problem('import_unreadable')
   const rows = csvRows.map(({ content }, at) => ({

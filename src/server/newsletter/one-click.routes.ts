@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { ONE_CLICK_LEAVE_PATH, subscriptionChoicePath } from '../../contract/links.ts'
+import { ONE_CLICK_UNSUBSCRIBE_PATH, subscriptionChoicePath } from '../../contract/links.ts'
 import type { Deps } from '../deps.ts'
 import { CACHE_PRIVATE } from '../platform/http/cache-control.ts'
 import type { HttpEnv } from '../platform/http/http.ts'
@@ -12,12 +12,12 @@ import { leaveNewsletter } from './subscriptions.service.ts'
  */
 export function oneClickRoutes(deps: Deps): Hono<HttpEnv> {
   return new Hono<HttpEnv>()
-    .post(ONE_CLICK_LEAVE_PATH, async (c) => {
+    .post(ONE_CLICK_UNSUBSCRIBE_PATH, async (c) => {
       c.header('Cache-Control', CACHE_PRIVATE)
       await leaveNewsletter(deps, c.req.query('token') ?? '')
       return c.text('ok')
     })
-    .get(ONE_CLICK_LEAVE_PATH, (c) => {
+    .get(ONE_CLICK_UNSUBSCRIBE_PATH, (c) => {
       c.header('Cache-Control', CACHE_PRIVATE)
       return c.redirect(subscriptionChoicePath(c.req.query('token') ?? ''), 302)
     })

@@ -10,7 +10,7 @@ import type { SubscriptionRow } from '../platform/db/tables.ts'
 import { enforceRateLimit, reserveRateLimit } from '../platform/security/rate-limit.store.ts'
 import { readOwnerSettings, readSettings } from '../settings/settings.service.ts'
 import { normalizeEmail } from '../text/email-address.ts'
-import { composeAlreadySubscribed, composeConfirmation } from './newsletter-mails.ts'
+import { composeAlreadySubscribed, composeConfirmation } from './compose-mails.ts'
 import { decideConfirmationMail, LONGEST_DELAY_SECONDS, SUBSCRIBE_LIMITS } from './newsletter.policy.ts'
 import { findOrInsert, replaceCategories, updateSubscription } from './newsletter.store.ts'
 

@@ -2,7 +2,7 @@ import { expect, vi } from 'vitest'
 import { formPaths, oddApiRequests, oddPlainRequests } from '../../../tests/support/odd-requests.ts'
 import { newReader } from '../../../tests/support/api-reader.ts'
 import { type TestSite, testOnEachEngine } from '../../../tests/support/test-site.ts'
-import { CONFIRM_PATH, ONE_CLICK_LEAVE_PATH, RESET_PASSWORD_PATH } from '../../contract/links.ts'
+import { CONFIRM_PATH, ONE_CLICK_UNSUBSCRIBE_PATH, RESET_PASSWORD_PATH } from '../../contract/links.ts'
 
 // Every field of every route.
 vi.setConfig({ testTimeout: 180_000 })
@@ -22,7 +22,7 @@ testOnEachEngine('malformed requests are refused and logged as no fault', async 
     expect(await response.json(), path).toMatchObject({ status: 400, code: 'invalid_request' })
   }
   // The one-click way out reads no body.
-  const forms = formPaths(site).filter((path) => path !== ONE_CLICK_LEAVE_PATH)
+  const forms = formPaths(site).filter((path) => path !== ONE_CLICK_UNSUBSCRIBE_PATH)
   expect(forms).toEqual(expect.arrayContaining(['/review/1/comments', CONFIRM_PATH, RESET_PASSWORD_PATH]))
   for (const path of forms) {
     for (const type of ['multipart/form-data; boundary=x', 'multipart/form-data', 'text/plain', '']) {

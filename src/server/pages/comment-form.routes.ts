@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { COMMENTS_PLACE, parseReviewId, reviewPath } from '../../contract/links.ts'
+import { COMMENTS_ANCHOR, parseReviewId, reviewPath } from '../../contract/links.ts'
 import { commentsWording } from '../../contract/wording/comments.ts'
 import { postComment } from '../comments/post-comment.service.ts'
 import { senderKeyOf } from '../platform/security/sender-key.ts'
@@ -23,12 +23,12 @@ export function commentFormRoutes(deps: Deps): Hono<HttpEnv> {
       const actor = await readActor(deps, c)
       const { posted, visitor } = await postComment(deps, actor, senderKeyOf(deps, c), id, typed)
       await setVisitorCookie(deps, c, visitor)
-      return c.redirect(`${reviewPath(id)}?comment=${posted.outcome}#${COMMENTS_PLACE}`, 303)
+      return c.redirect(`${reviewPath(id)}?comment=${posted.outcome}#${COMMENTS_ANCHOR}`, 303)
     } catch (cause) {
       return errorPageResponse(deps, c, cause, {
         faultSentence: commentsWording.rejected,
         form: filledCommentForm({ reviewId: id, name: typed.user_name, content: typed.content }),
-        back: { path: `${reviewPath(id)}#${COMMENTS_PLACE}`, label: commentsWording.backToReview },
+        back: { path: `${reviewPath(id)}#${COMMENTS_ANCHOR}`, label: commentsWording.backToReview },
       })
     }
   })

@@ -4,7 +4,7 @@ import {
   CONFIRM_PATH,
   confirmSubscriptionPath,
   HOME_PATH,
-  LEAVE_PATH,
+  UNSUBSCRIBE_PATH,
   NEWSLETTER_PATH,
   subscriptionChoicePath,
 } from '../../contract/links.ts'
@@ -28,7 +28,7 @@ import { errorPageResponse } from './error-page.ts'
 /** The newsletter's forms as a browser without script sends them (contract/subscription-form.ts). */
 export function newsletterFormRoutes(deps: Deps): Hono<HttpEnv> {
   const forms = new Hono<HttpEnv>()
-  for (const path of [NEWSLETTER_PATH, CONFIRM_PATH, LEAVE_PATH]) {
+  for (const path of [NEWSLETTER_PATH, CONFIRM_PATH, UNSUBSCRIBE_PATH]) {
     forms.post(path, async (c, next) => {
       c.header('Cache-Control', CACHE_PRIVATE)
       await next()
@@ -60,7 +60,7 @@ export function newsletterFormRoutes(deps: Deps): Hono<HttpEnv> {
       })
       return c.redirect(withDone(confirmSubscriptionPath(token), done), 303)
     })
-    .post(LEAVE_PATH, async (c) => {
+    .post(UNSUBSCRIBE_PATH, async (c) => {
       const { token, button, categories } = await readSubscriptionForm(c)
       const done = await doneOrCode(deps, c, async () => {
         const isSaving = button === SUBSCRIPTION_FORM.save && categories.length > 0

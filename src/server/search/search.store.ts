@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { WHOLE_LIST_LIMIT } from '../../contract/limits.ts'
 import type { Database } from '../platform/db/database.ts'
-import { encodeGram, listTermGrams, encodeIndexToken, isSingleGram } from '../text/grams.ts'
+import { encodeGram, listTermGrams, encodeIndexToken, isSingleGram } from '../text/search-grams.ts'
 
 export interface SearchHit {
   review_id: number

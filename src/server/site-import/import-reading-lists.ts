@@ -6,7 +6,7 @@ import { cleanNotes } from '../reading-list/notes.service.ts'
 import { readId, readTimestamp, readText } from '../tabular/field-values.ts'
 import type { ImportDeps } from './site-import.service.ts'
 import { type ReaderReference, referenceKey, resolveReferences } from './resolve-references.ts'
-import { type CheckedRow, checkRow, optional, optionalSecret, required } from '../tabular/row-schema.ts'
+import { type CheckedRow, checkRow, optional, optionalPrivate, required } from '../tabular/row-schema.ts'
 import type { TableImport } from './table-import.ts'
 import { originalUserId } from './user-row.ts'
 
@@ -67,7 +67,7 @@ const entrySchema = z.object({
   status: required(`one of ${READING_STATUSES.join(', ')}`, (value) =>
     READING_STATUSES.find((status) => status === value),
   ),
-  notes: optionalSecret(`text of at most ${LIMITS.note} characters`, '', readImportedNotes),
+  notes: optionalPrivate(`text of at most ${LIMITS.note} characters`, '', readImportedNotes),
   created_at: optional('a moment such as 2024-05-01T12:30:00Z', null, readTimestamp),
 })
 

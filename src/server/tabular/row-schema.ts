@@ -28,7 +28,7 @@ export function optional<T, A>(expected: string, absent: A, read: (value: unknow
 }
 
 /** Like `optional`, for private values: the reason does not show the value. */
-export function optionalSecret<T, A>(expected: string, absent: A, read: (value: unknown) => T | undefined) {
+export function optionalPrivate<T, A>(expected: string, absent: A, read: (value: unknown) => T | undefined) {
   return z.unknown().transform((value, context): T | A => {
     if (isAbsent(value)) return absent
     const parsed = read(value)

@@ -3,7 +3,7 @@ import {
   ACCOUNT_PATH,
   BOOKMARKS_PATH,
   CONFIRM_PATH,
-  LEAVE_PATH,
+  UNSUBSCRIBE_PATH,
   LIST_IMPORT_PATH,
   parseReviewId,
   SIGN_IN_PATH,
@@ -209,7 +209,7 @@ const ROUTES: readonly Route[] = [
     ...subscriptionPage,
   },
   {
-    pattern: LEAVE_PATH,
+    pattern: UNSUBSCRIBE_PATH,
     source: 'src/web/screens/newsletter/choice-screen.tsx',
     screen: () => import('../screens/newsletter/choice-screen.tsx'),
     ...subscriptionPage,

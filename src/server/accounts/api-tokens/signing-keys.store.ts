@@ -1,7 +1,7 @@
 import type { Queries } from '../../platform/db/database.ts'
 import type { SigningKeyRow } from '../../platform/db/account-tables.ts'
 
-/** The key that signs at this time: of several, the one that started last. */
+/** The active signing key; if several are valid, the newest. */
 export async function findSigningKey(queries: Queries, now: string): Promise<SigningKeyRow | undefined> {
   return queries
     .selectFrom('xc_signing_keys')
@@ -12,7 +12,7 @@ export async function findSigningKey(queries: Queries, now: string): Promise<Sig
     .executeTakeFirst()
 }
 
-/** The public parts of keys that have signed since then or will sign, the last to sign first. */
+/** Public keys whose signing period ends after `since`, latest end first. */
 export async function listPublicKeys(
   queries: Queries,
   since: string,
@@ -25,7 +25,7 @@ export async function listPublicKeys(
     .execute()
 }
 
-/** Two processes that insert the same key at once store one row. */
+/** Does nothing if there is a key with the same `signs_from`: two processes that start at once store one. */
 export async function insertSigningKey(queries: Queries, row: SigningKeyRow): Promise<void> {
   await queries
     .insertInto('xc_signing_keys')
@@ -34,7 +34,7 @@ export async function insertSigningKey(queries: Queries, row: SigningKeyRow): Pr
     .execute()
 }
 
-/** Deletes the keys that have not signed since then. */
+/** Deletes the keys whose signing period had ended by `since`. */
 export async function deleteSigningKeys(queries: Queries, since: string): Promise<void> {
   await queries.deleteFrom('xc_signing_keys').where('signs_until', '<=', since).execute()
 }

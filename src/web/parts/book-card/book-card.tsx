@@ -7,6 +7,7 @@ import { BookCover } from '../book-cover/book-cover.tsx'
 import { CategoryDot } from '../category-name/category-dot.tsx'
 import { SiteLink } from '../site-link/site-link.tsx'
 import { Stars } from '../stars/stars.tsx'
+import text from './card-text.module.css'
 import styles from './book-card.module.css'
 
 interface BookCardProps {
@@ -72,15 +73,15 @@ export function BookCard({
       </div>
       <div className={styles.meta}>
         <CategoryDot card={card} />
-        <Heading className={styles.title}>
+        <Heading className={`${text.title} ${styles.title}`}>
           <SiteLink to={reviewPath(card.id)} aria-describedby={hasExcerpt ? excerptId : undefined}>
             {bookTitle(card.title)}
           </SiteLink>
         </Heading>
-        <p className={styles.author}>{card.author}</p>
+        <p className={text.author}>{card.author}</p>
         <Stars rating={card.rating} />
         {hasExcerpt && (
-          <p id={excerptId} className={styles.excerpt}>
+          <p id={excerptId} className={`${text.excerpt} ${styles.excerpt}`}>
             {card.excerpt}
           </p>
         )}

@@ -6,6 +6,7 @@ import { BookCover } from '../book-cover/book-cover.tsx'
 import { CategoryDot } from '../category-name/category-dot.tsx'
 import { SiteLink } from '../site-link/site-link.tsx'
 import { Stars } from '../stars/stars.tsx'
+import text from './card-text.module.css'
 import styles from './mini-card.module.css'
 
 interface MiniCardProps {
@@ -21,10 +22,10 @@ function MiniCard({ card, index, as: Heading = 'h4' }: MiniCardProps) {
       <BookCover card={card} decorative />
       <div className={styles.meta}>
         <CategoryDot card={card} />
-        <Heading className={styles.title}>
+        <Heading className={`${text.title} ${styles.title}`}>
           <SiteLink to={reviewPath(card.id)}>{bookTitle(card.title)}</SiteLink>
         </Heading>
-        <p className={styles.author}>{card.author}</p>
+        <p className={text.author}>{card.author}</p>
         <Stars rating={card.rating} />
       </div>
     </FadeIn>

@@ -8,6 +8,7 @@ import { BookCover } from '../book-cover/book-cover.tsx'
 import { CategoryDot } from '../category-name/category-dot.tsx'
 import { SiteLink } from '../site-link/site-link.tsx'
 import { Stars } from '../stars/stars.tsx'
+import text from './card-text.module.css'
 import styles from './related-card.module.css'
 
 interface RelatedCardProps {
@@ -39,15 +40,15 @@ export function RelatedCard({
       <BookCover card={card} />
       <div className={styles.meta}>
         <CategoryDot card={card} />
-        <Heading className={styles.title}>
+        <Heading className={`${text.title} ${styles.title}`}>
           <SiteLink to={reviewPath(card.id)} aria-describedby={hasExcerpt ? excerptId : undefined}>
             {title === undefined ? bookTitle(card.title) : <>《{title}》</>}
           </SiteLink>
         </Heading>
-        <p className={styles.author}>{author ?? card.author}</p>
+        <p className={text.author}>{author ?? card.author}</p>
         <Stars rating={card.rating} />
         {hasExcerpt && (
-          <p id={excerptId} className={styles.excerpt}>
+          <p id={excerptId} className={`${text.excerpt} ${styles.excerpt}`}>
             {excerpt}
           </p>
         )}

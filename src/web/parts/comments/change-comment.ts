@@ -1,5 +1,5 @@
 import type { Comment } from '../../../contract/comments.ts'
-import { COMMENTS_PLACE } from '../../../contract/links.ts'
+import { COMMENTS_ANCHOR } from '../../../contract/links.ts'
 import { commentsWording } from '../../../contract/wording/comments.ts'
 import { ownCommentWording } from '../../../contract/wording/comment-edit.ts'
 import { toFailure } from '../../client/api.ts'
@@ -78,5 +78,5 @@ function hideComment({ queryClient, threadKey }: CommentTools, id: number): void
 function findNeighbour(id: number): HTMLElement | null {
   const card = document.getElementById(`comment-${id}`)
   const neighbour = card?.nextElementSibling ?? card?.previousElementSibling
-  return neighbour instanceof HTMLElement ? neighbour : document.getElementById(COMMENTS_PLACE)
+  return neighbour instanceof HTMLElement ? neighbour : document.getElementById(COMMENTS_ANCHOR)
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { COMMENTS_PLACE, olderCommentsPath, reviewPath } from '../../../contract/links.ts'
+import { COMMENTS_ANCHOR, olderCommentsPath, reviewPath } from '../../../contract/links.ts'
 import { commentsWording } from '../../../contract/wording/comments.ts'
 import { faultWording } from '../../../contract/wording/site.ts'
 import { useIsTakenOver } from '../../client/takeover.ts'
@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { EmptyArt } from '../asterism/empty-art.tsx'
 import { Fault } from '../fault/fault.tsx'
-import { ListEnd } from '../growing-list/list-end.tsx'
+import { ListEnd } from '../infinite-list/list-end.tsx'
 import { CommentCard } from './comment-card.tsx'
 import styles from './comment-list.module.css'
 import { useComments, useCommentTools } from './comments-context.ts'
@@ -25,7 +25,7 @@ export function CommentList() {
     <div>
       {before !== undefined && (
         <p className={styles.newest}>
-          <a href={`${reviewPath(review)}#${COMMENTS_PLACE}`} className="text-link">
+          <a href={`${reviewPath(review)}#${COMMENTS_ANCHOR}`} className="text-link">
             {commentsWording.newest}
           </a>
         </p>
@@ -45,7 +45,7 @@ export function CommentList() {
         link={
           next !== null && (
             <a
-              href={`${olderCommentsPath(review, next)}#${COMMENTS_PLACE}`}
+              href={`${olderCommentsPath(review, next)}#${COMMENTS_ANCHOR}`}
               rel="next"
               className={buttonClass({ size: 's' })}
             >
@@ -68,7 +68,7 @@ function MissingThread() {
   const { thread, retry } = useComments()
   const { review } = useCommentTools()
   const isTakenOver = useIsTakenOver()
-  const fault = useShownFailure(thread, `#${COMMENTS_PLACE}-heading`)
+  const fault = useShownFailure(thread, `#${COMMENTS_ANCHOR}-heading`)
   if (isTakenOver && !fault) return <Spinner text={commentsWording.loading} />
   return (
     <EmptyState frame="dashed" art={<EmptyArt name="織女" />} text={commentsWording.empty}>
@@ -86,7 +86,7 @@ function ReloadNote({ review }: { review: number }) {
   return (
     <p>
       {faultWording.sentence}
-      <a href={`${reviewPath(review)}#${COMMENTS_PLACE}`} className="text-link">
+      <a href={`${reviewPath(review)}#${COMMENTS_ANCHOR}`} className="text-link">
         {faultWording.retry}
       </a>
     </p>

@@ -4,7 +4,7 @@ import type { Comment } from '../../../contract/comments.ts'
 import type { Resource } from '../../../contract/page.ts'
 import type { Api } from '../../client/api.ts'
 import type { Alerts } from '../../ui/alerts.tsx'
-import type { ListGrowth } from '../growing-list/use-growing-list.ts'
+import type { ListGrowth } from '../infinite-list/use-infinite-list.ts'
 
 export interface FormState {
   isSending: boolean

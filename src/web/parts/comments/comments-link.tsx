@@ -1,5 +1,5 @@
 import { MessageCircle } from '../../ui/icons.ts'
-import { COMMENTS_PLACE } from '../../../contract/links.ts'
+import { COMMENTS_ANCHOR } from '../../../contract/links.ts'
 import { commentCount, commentsWording } from '../../../contract/wording/comments.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { useComments } from './comments-context.ts'
@@ -8,7 +8,7 @@ import { useComments } from './comments-context.ts'
 export function CommentsLink() {
   const { total } = useComments()
   return (
-    <a href={`#${COMMENTS_PLACE}`} className={buttonClass({ size: 's' })}>
+    <a href={`#${COMMENTS_ANCHOR}`} className={buttonClass({ size: 's' })}>
       <MessageCircle />
       {total === null ? commentsWording.heading : commentCount(total)}
     </a>

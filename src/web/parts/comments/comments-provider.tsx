@@ -9,7 +9,7 @@ import { sessionOf, useSession } from '../../client/session.ts'
 import { useIsTakenOver } from '../../client/takeover.ts'
 import { readThreadStart } from '../../client/thread-start.ts'
 import { useAlerts } from '../../ui/alerts.tsx'
-import { useGrowingList } from '../growing-list/use-growing-list.ts'
+import { useInfiniteList } from '../infinite-list/use-infinite-list.ts'
 import { listComments } from './comments-api.ts'
 import {
   CommentsContext,
@@ -45,7 +45,7 @@ export function CommentsProvider({ review, first, children }: CommentsProviderPr
       message: postedMessage(query),
     }
   })
-  const list = useGrowingList<CommentThread, ThreadParam>({
+  const list = useInfiniteList<CommentThread, ThreadParam>({
     queryKey: threadKey,
     load: (param, signal) => listComments(api, review, param.before, signal),
     first: first ?? undefined,

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from '../../client/location.ts'
-import { COMMENTS_PLACE } from '../../../contract/links.ts'
+import { COMMENTS_ANCHOR } from '../../../contract/links.ts'
 import { commentCount, commentsWording } from '../../../contract/wording/comments.ts'
 import { useIsTakenOver } from '../../client/takeover.ts'
 import { Section } from '../../ui/section.tsx'
@@ -23,9 +23,9 @@ export function CommentsSection() {
   useCleanAddress()
   return (
     <div className={total ? styles.section : `${styles.section} no-print`}>
-      <Section id={COMMENTS_PLACE} labelledBy={`${COMMENTS_PLACE}-heading`} tone="sunken">
+      <Section id={COMMENTS_ANCHOR} labelledBy={`${COMMENTS_ANCHOR}-heading`} tone="sunken">
         <SectionHead
-          id={`${COMMENTS_PLACE}-heading`}
+          id={`${COMMENTS_ANCHOR}-heading`}
           title={commentsWording.heading}
           sub={total === null ? undefined : commentCount(total)}
         />

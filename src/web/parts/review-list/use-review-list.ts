@@ -6,8 +6,8 @@ import type { ReviewCard } from '../../../contract/reviews.ts'
 import { type ReviewSort, sortReviews } from '../../../contract/sorting.ts'
 import type { ListStart } from '../../client/list-start.ts'
 import { queryKeys } from '../../client/query-keys.ts'
-import type { ListGrowth, Pages } from '../growing-list/use-growing-list.ts'
-import { useRestartableList } from '../growing-list/use-restartable-list.ts'
+import type { ListGrowth, Pages } from '../infinite-list/use-infinite-list.ts'
+import { useRestartableList } from '../infinite-list/use-restartable-list.ts'
 import { type SavedLayout, readSavedLayout, saveLayout } from './saved-layout.ts'
 
 /** A page of a list of any kind of card. */

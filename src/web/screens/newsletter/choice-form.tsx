@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { CATEGORY_IDS } from '../../../contract/categories.ts'
-import { LEAVE_PATH } from '../../../contract/links.ts'
+import { UNSUBSCRIBE_PATH } from '../../../contract/links.ts'
 import type { Subscription } from '../../../contract/newsletter.ts'
 import { SUBSCRIPTION_FORM } from '../../../contract/subscription-form.ts'
 import type { Failure } from '../../../contract/page.ts'
@@ -61,7 +61,7 @@ export function ChoiceForm({
   return (
     <Envelope heading={choiceWording.heading}>
       <AddressLine words={choiceWording.lead} email={email} />
-      <form ref={form} method="post" action={LEAVE_PATH} className={styles.form} onSubmit={submit}>
+      <form ref={form} method="post" action={UNSUBSCRIBE_PATH} className={styles.form} onSubmit={submit}>
         <input type="hidden" name="token" value={token} />
         <CategoryPicks
           legend={choiceWording.legend}

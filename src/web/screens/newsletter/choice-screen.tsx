@@ -1,4 +1,4 @@
-import { LEAVE_PATH } from '../../../contract/links.ts'
+import { UNSUBSCRIBE_PATH } from '../../../contract/links.ts'
 import type { Subscription } from '../../../contract/newsletter.ts'
 import { SUBSCRIPTION_FORM } from '../../../contract/subscription-form.ts'
 import { choiceWording } from '../../../contract/wording/subscription.ts'
@@ -13,7 +13,12 @@ import { useSubscription } from './use-subscription.ts'
 /** The page that each newsletter links to: change the categories or unsubscribe (docs/product/newsletter.md). */
 export default function ChoiceScreen({ resource, search, retry }: ScreenProps<Subscription>) {
   return (
-    <SubscriptionPage heading={choiceWording.heading} path={LEAVE_PATH} resource={resource} retry={retry}>
+    <SubscriptionPage
+      heading={choiceWording.heading}
+      path={UNSUBSCRIBE_PATH}
+      resource={resource}
+      retry={retry}
+    >
       {(subscription) => (
         <Choice
           loaded={subscription}

@@ -1,5 +1,5 @@
 import { CATEGORY_IDS } from '../../../contract/categories.ts'
-import { HOME_PATH, LEAVE_PATH } from '../../../contract/links.ts'
+import { HOME_PATH, UNSUBSCRIBE_PATH } from '../../../contract/links.ts'
 import type { Subscription } from '../../../contract/newsletter.ts'
 import { SUBSCRIPTION_FORM } from '../../../contract/subscription-form.ts'
 import type { Failure } from '../../../contract/page.ts'
@@ -37,7 +37,7 @@ export function LeftNewsletter({
       <AddressLine words={choiceWording.left} email={email} />
       <form
         method="post"
-        action={LEAVE_PATH}
+        action={UNSUBSCRIBE_PATH}
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault()

@@ -1,7 +1,7 @@
 import type { ReadingList } from '../../../contract/reading-list.ts'
 import { READING_STATUSES, type ReadingStatus } from '../../../contract/reading-statuses.ts'
 import { READING_LIST_SORTS, type ReadingListSort, sortReadingList } from '../../../contract/sorting.ts'
-import type { Pages } from '../../parts/growing-list/use-growing-list.ts'
+import type { Pages } from '../../parts/infinite-list/use-infinite-list.ts'
 
 /** An entry as the list shows it. */
 export type ListedEntry = ReadingList['entries'][number] & {

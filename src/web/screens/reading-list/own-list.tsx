@@ -5,7 +5,7 @@ import { ownListWording, shownOfBooks } from '../../../contract/wording/reading-
 import { readingListWording } from '../../../contract/wording/reading-list.ts'
 import { siteWording } from '../../../contract/wording/site.ts'
 import { useShownFailure } from '../../client/use-shown-failure.ts'
-import { ListEnd } from '../../parts/growing-list/list-end.tsx'
+import { ListEnd } from '../../parts/infinite-list/list-end.tsx'
 import { useFocusOnArrival } from '../../parts/review-list/use-focus-on-arrival.ts'
 import { SiteLink } from '../../parts/site-link/site-link.tsx'
 import { buttonClass } from '../../ui/button.tsx'

@@ -6,7 +6,7 @@ import { useApi } from '../../client/api-context.ts'
 import { useLocation } from '../../client/location.ts'
 import { queryKeys } from '../../client/query-keys.ts'
 import { useRetryAfterSignIn } from '../../client/retry-after-sign-in.ts'
-import { type RestartableList, useRestartableList } from '../../parts/growing-list/use-restartable-list.ts'
+import { type RestartableList, useRestartableList } from '../../parts/infinite-list/use-restartable-list.ts'
 import {
   changeEntry,
   type EntryOrder,

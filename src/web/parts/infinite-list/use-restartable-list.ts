@@ -2,9 +2,9 @@ import { skipToken, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Failure } from '../../../contract/page.ts'
 import { toFailure } from '../../client/api.ts'
-import { type GrowingList, type GrowingListOptions, useGrowingList } from './use-growing-list.ts'
+import { type InfiniteList, type InfiniteListOptions, useInfiniteList } from './use-infinite-list.ts'
 
-export interface RestartableList<Page, Param> extends GrowingList<Page, Param> {
+export interface RestartableList<Page, Param> extends InfiniteList<Page, Param> {
   restart: Restart<Param>
 }
 
@@ -20,11 +20,11 @@ interface Restart<Param> {
   retry: () => void
 }
 
-/** A growing list with a choice of orders: for another order the server sends it again from its beginning. */
+/** An infinite list with a choice of orders: for another order the server sends it again from its beginning. */
 export function useRestartableList<Page, Param>(
-  options: GrowingListOptions<Page, Param>,
+  options: InfiniteListOptions<Page, Param>,
 ): RestartableList<Page, Param> {
-  const list = useGrowingList(options)
+  const list = useInfiniteList(options)
   const restart = useRestart(options, list.replace)
   return {
     ...list,
@@ -39,8 +39,8 @@ export function useRestartableList<Page, Param>(
 }
 
 function useRestart<Page, Param>(
-  { queryKey, load }: Pick<GrowingListOptions<Page, Param>, 'queryKey' | 'load'>,
-  replace: GrowingList<Page, Param>['replace'],
+  { queryKey, load }: Pick<InfiniteListOptions<Page, Param>, 'queryKey' | 'load'>,
+  replace: InfiniteList<Page, Param>['replace'],
 ): Restart<Param> {
   const [wanted, setWanted] = useState<{ param: Param; failure: Failure | null }>()
   const query = useQuery({

@@ -6,7 +6,7 @@ import { toResource } from '../../client/resource.ts'
 /** The loaded pages of a list, and the parameter of each request. */
 export type Pages<Page, Param> = InfiniteData<Page, Param>
 
-export interface GrowingListOptions<Page, Param> {
+export interface InfiniteListOptions<Page, Param> {
   queryKey: readonly unknown[]
   load: (param: Param, signal: AbortSignal) => Promise<Page>
   /** The first page if the screen's data contain it; otherwise it is loaded. */
@@ -22,7 +22,7 @@ export interface GrowingListOptions<Page, Param> {
   isCached?: boolean
 }
 
-/** The state of a growing list that ListEnd shows. */
+/** The state of an infinite list that ListEnd shows. */
 export interface ListGrowth {
   hasMore: boolean
   /** True for the first two further pages (docs/product/lists.md). */
@@ -35,7 +35,7 @@ export interface ListGrowth {
   isRestarting?: boolean
 }
 
-export interface GrowingList<Page, Param> extends ListGrowth {
+export interface InfiniteList<Page, Param> extends ListGrowth {
   /** The first page. */
   resource: Resource<Pages<Page, Param>>
   /** Loads the first page again after a failure. */
@@ -50,7 +50,7 @@ export interface GrowingList<Page, Param> extends ListGrowth {
 const PAGES_WITHOUT_PRESS = 3
 
 /** A list that loads page after page (docs/product/lists.md). Loaded pages stay when a request fails. */
-export function useGrowingList<Page, Param>({
+export function useInfiniteList<Page, Param>({
   queryKey,
   load,
   first,
@@ -59,7 +59,7 @@ export function useGrowingList<Page, Param>({
   isEnabled = true,
   refreshes,
   isCached = true,
-}: GrowingListOptions<Page, Param>): GrowingList<Page, Param> {
+}: InfiniteListOptions<Page, Param>): InfiniteList<Page, Param> {
   type Data = Pages<Page, Param>
   const client = useQueryClient()
   const query = useInfiniteQuery<Page, Error, Data, readonly unknown[], Param>({
@@ -76,7 +76,7 @@ export function useGrowingList<Page, Param>({
     ...(first !== undefined && { initialData: { pages: [first], pageParams: [firstParam] } }),
     ...(!isCached && { gcTime: 0 }),
   })
-  const update: GrowingList<Page, Param>['update'] = (change) => {
+  const update: InfiniteList<Page, Param>['update'] = (change) => {
     // Only a request that loads the whole list again could undo the change; one for a further page adds to it.
     const isRefresh = ({ state }: { state: Query['state'] }) => state.fetchMeta?.fetchMore === undefined
     void client.cancelQueries({ queryKey, exact: true, predicate: isRefresh })

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Spinner, SpinnerRing } from '../../ui/spinner.tsx'
 import { Fault } from '../fault/fault.tsx'
 import styles from './list-end.module.css'
-import type { ListGrowth } from './use-growing-list.ts'
+import type { ListGrowth } from './use-infinite-list.ts'
 
 interface ListEndProps {
   list: ListGrowth
