@@ -1,4 +1,4 @@
-import { globSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { findForbiddenImports, parseImports } from '../tools/import-rules.ts'
@@ -65,11 +65,30 @@ test('files and subjects form no cycle, dynamic imports counted', () => {
 })
 
 test('no two style files have the same name, which is part of their class names (vite.config.ts)', () => {
-  const files = globSync('src/web/**/*.module.css', { cwd: path.join(import.meta.dirname, '..') })
+  const files = globSync('src/web/**/*.module.css', { cwd: ROOT })
   const names = files.map((file) => path.basename(file))
   expect(names.length).toBeGreaterThan(50)
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
 })
+
+test('every class that a component names is in its styles', () => {
+  const missing = globSync('src/web/**/*.tsx', { cwd: ROOT }).flatMap((file) => {
+    const source = readFileSync(path.join(ROOT, file), 'utf8')
+    return [...source.matchAll(/import (\w+) from '(\.[^']+\.module\.css)'/g)].flatMap(
+      ([, name, styles = '']) => {
+        const css = readFileSync(path.join(ROOT, path.dirname(file), styles), 'utf8')
+        const classes = new Set([...css.matchAll(/\.([a-z][\w-]*)/gi)].map(([, word]) => word))
+        const used = [...source.matchAll(new RegExp(`\\b${name}\\.(?!module\\b)(\\w+)`, 'g'))].map(
+          ([, word]) => word,
+        )
+        return used.filter((word) => !classes.has(word)).map((word) => `${file}: ${name}.${word}`)
+      },
+    )
+  })
+  expect(missing).toEqual([])
+})
+
+const ROOT = path.join(import.meta.dirname, '..')
 
 function faultsWith(planted: Record<string, string>): string {
   return findForbiddenImports(new Map([...PROJECT, ...parseImports(new Map(Object.entries(planted)))])).join(

@@ -83,7 +83,7 @@ export function SelectMenu<Value extends string>({
         aria-label={label}
         onKeyDown={onKeyDown}
         data-open={isOpen}
-        className={`${styles.panel} ${styles[align]} ${styles.paper}`}
+        className={`${styles.panel} ${styles[align]}`}
       >
         {options.map((option) => (
           <button

@@ -31,7 +31,7 @@ export function CommentList() {
         </p>
       )}
       {comments.length > 0 && (
-        <ul ref={list} className={styles.list}>
+        <ul ref={list}>
           {comments.map((comment) => (
             <CommentCard key={comment.id} comment={comment} />
           ))}

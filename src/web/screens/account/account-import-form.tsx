@@ -9,7 +9,7 @@ import { type FieldOf, type Refusal, useFormSubmission } from '../../parts/sign-
 import { Button } from '../../ui/button.tsx'
 import { Field, Hint, TextInput } from '../../ui/text-field.tsx'
 import styles from './account-form.module.css'
-import file from './account-import-form.module.css'
+import inputStyles from './account-import-form.module.css'
 import { ImportOutcome } from './import-outcome.tsx'
 
 /** Imports a file that this site or another one of this software has exported; importing it twice does no harm. */
@@ -46,7 +46,7 @@ export function AccountImportForm() {
           accept=".json,.csv,application/json,text/csv"
           disabled={isBusy}
           required
-          className={file.input}
+          className={inputStyles.input}
         />
         <Hint id={`${id}-hint`}>{accountExportWording.importHint}</Hint>
         <RefusalMessage id={id} refusal={refusal} field="file" />

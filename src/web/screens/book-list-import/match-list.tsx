@@ -41,7 +41,7 @@ function Match({ match }: { match: ListMatch }) {
   return (
     <li className={styles.match}>
       <BookCover card={review} decorative className={styles.cover} />
-      <div className={styles.facts}>
+      <div>
         <p className={styles.title}>
           <SiteLink to={reviewPath(review.id)}>{bookTitle(review.title)}</SiteLink>
         </p>

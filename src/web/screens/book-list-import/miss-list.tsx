@@ -35,7 +35,7 @@ export function MissList({ misses }: { misses: readonly ListMissRow[] }) {
             <p className={`${styles.row} num`}>{rowText(row, sheet)}</p>
             <div>
               {title !== '' && (
-                <p className={styles.title}>
+                <p>
                   {title}
                   {author !== '' && <span className={styles.author}>{author}</span>}
                 </p>

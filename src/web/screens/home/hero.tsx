@@ -20,11 +20,7 @@ export function Hero() {
       </div>
       <StitchedSpine className={styles.spine} />
       <div className={`${styles.content} wrap`}>
-        <TitleSlip
-          text={settings.name}
-          size="large"
-          className={`${styles.slip} ${styles.appears} ${styles.appearsFirst}`}
-        />
+        <TitleSlip text={settings.name} size="large" className={`${styles.appears} ${styles.appearsFirst}`} />
         <div className={styles.text}>
           <h1 className={`${styles.title} ${styles.appears} ${styles.appearsFirst}`}>
             {homeWording.titleLines.map((line, index) => (

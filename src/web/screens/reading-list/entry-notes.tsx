@@ -53,7 +53,7 @@ function Note({ entry, hasFocus }: { entry: ListedEntry; hasFocus: boolean }) {
         <button
           ref={edit}
           type="button"
-          className={`${styles.tool} ${styles.edit} no-print`}
+          className={`${styles.tool} no-print`}
           onClick={() => editWith(entry.notes, false)}
         >
           <Pencil />

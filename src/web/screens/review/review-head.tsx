@@ -17,7 +17,7 @@ export function ReviewHead({ review, headingId }: ReviewHeadProps) {
   return (
     <header className={styles.head}>
       <BookCover card={review} loading="eager" className={styles.cover} />
-      <div className={styles.text}>
+      <div>
         <CategoryBadges review={review} />
         <h1 id={headingId} className={`${styles.title} ${lengthClass(review.title)}`}>
           {bookTitle(review.title)}
