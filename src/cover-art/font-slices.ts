@@ -66,14 +66,14 @@ function readSlices(face: Face): Slice[] {
 
 // Glyph outlines are cached (glyph-outlines.ts), so few fonts need to stay open.
 const MAX_OPEN_SLICES = 24
-const openSlices = new LRUCache<string, Font>({ max: MAX_OPEN_SLICES })
+const openSlices = new LRUCache<string, Font>({
+  max: MAX_OPEN_SLICES,
+  memoMethod: (file) => fontkit.create(decompressWoff(readFileSync(resolve(file)))) as Font,
+})
 
 function openSlice(face: Face, slice: string): Font {
   const { name, weight } = PACKAGES[face]
-  const file = `@fontsource/${name}/files/${name}-${slice}-${weight}-normal.woff`
-  const font = openSlices.get(file) ?? (fontkit.create(decompressWoff(readFileSync(resolve(file)))) as Font)
-  openSlices.set(file, font)
-  return font
+  return openSlices.memo(`@fontsource/${name}/files/${name}-${slice}-${weight}-normal.woff`)
 }
 
 // Works from source and in the bundled server, because both use the same node_modules.

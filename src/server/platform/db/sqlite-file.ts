@@ -51,7 +51,9 @@ function openFile(database: DatabaseSync): SqliteFile {
   const statements = new LRUCache<string, PreparedStatement>({ max: MAX_STATEMENTS })
   return {
     prepare(sql) {
-      const statement = statements.get(sql) ?? prepare(database, sql)
+      const cached = statements.get(sql)
+      if (cached) return cached
+      const statement = prepare(database, sql)
       if (isReusable(sql)) statements.set(sql, statement)
       return statement
     },
