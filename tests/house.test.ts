@@ -21,6 +21,7 @@ const FORBIDDEN = [
   ['src/server/bookmarks/planted.routes.ts', './bookmarks.store.ts'],
   ['src/server/accounts/passkeys/planted.service.ts', '../oauth/linked-providers.store.ts'],
   ['src/cover-art/planted.ts', '../contract/links.ts'],
+  ['src/server/covers/planted.service.ts', '../../cover-art/palette.ts'],
   ['src/web/ui/planted.tsx', '../client/api.ts'],
   ['src/web/ui/planted.tsx', '../../contract/links.ts'],
   ['src/web/client/planted.ts', '../ui/button.tsx'],

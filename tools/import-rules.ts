@@ -32,6 +32,8 @@ const ROOMS: Record<string, string[]> = {
   web: ['contract', 'web/early', 'web/client', 'web/ui', 'web/parts', 'web/screens', 'web/app', 'web'],
 }
 
+/** The one file of the drawing library that other rooms may import. */
+const COVER_ART = 'src/cover-art/cover-art.ts'
 /** Pictures that all rooms of the web may import. */
 const ASSETS = 'src/web/assets/'
 /** Only the files directly in src/server, which assemble the program, may import the renderer. */
@@ -99,6 +101,8 @@ function fileFault(file: string, { target, isTypeOnly }: Import): string | undef
   if (room.startsWith('web') && target.startsWith(ASSETS)) return undefined
   if (room === 'server' && target.startsWith('database/migrations/')) return undefined
   if (!(ROOMS[room] ?? []).includes(targetRoom)) return `${room} may not import ${targetRoom}`
+  if (targetRoom === 'cover-art' && targetRoom !== room && target !== COVER_ART)
+    return 'the drawing library is imported by its entry file only'
   if (BROWSER.test(file) && ENDPOINTS.test(target) && !isTypeOnly)
     return 'endpoints carry their schemas: the browser imports their types only'
   if (room === 'web/screens' && targetRoom === room && folderOf(file, 4) !== folderOf(target, 4))
