@@ -6,6 +6,7 @@ import { spawnSync } from 'node:child_process'
 import { globSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { z } from 'zod'
 import { ensureBuilt } from '../bin/ensure-built.mjs'
 import { findBrowser } from '../tests/support/find-browser.ts'
 import { installFirefox } from '../tests/support/find-firefox.ts'
@@ -15,6 +16,11 @@ interface Count {
   passed: number
   failed: number
 }
+
+const vitestReport = z.object({ numPassedTests: z.number(), numFailedTests: z.number() })
+const playwrightReport = z.object({
+  stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }),
+})
 
 const MEMORY = '/dev/shm'
 const results = mkdtempSync(path.join(tmpdir(), 'xingcha-results-'))
@@ -60,7 +66,7 @@ function runVitest(files: readonly string[]): Count {
   const file = path.join(results, 'vitest.json')
   const args = ['run', ...files, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   const ok = run('vitest', args, inMemory())
-  const report = readReport<{ numPassedTests: number; numFailedTests: number }>(file)
+  const report = readReport(file, vitestReport)
   return tally(ok, report?.numPassedTests ?? 0, report?.numFailedTests ?? 0)
 }
 
@@ -86,8 +92,7 @@ function runJourneys(files: readonly string[]): Count {
       CHROMIUM_PATH: browser,
       PLAYWRIGHT_JSON_OUTPUT_NAME: file,
     })
-    const { stats } =
-      readReport<{ stats: { expected: number; unexpected: number; flaky: number } }>(file) ?? {}
+    const { stats } = readReport(file, playwrightReport) ?? {}
     return tally(ok, stats?.expected ?? 0, (stats?.unexpected ?? 0) + (stats?.flaky ?? 0))
   } catch (cause) {
     console.error(cause)
@@ -105,9 +110,10 @@ function run(program: string, args: string[], env: Record<string, string> = {}):
   return spawnSync(file, args, { stdio: 'inherit', env: { ...process.env, ...env } }).status === 0
 }
 
-function readReport<Report>(file: string): Report | undefined {
+/** Undefined where the runner has written none. */
+function readReport<Report>(file: string, schema: z.ZodType<Report>): Report | undefined {
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as Report
+    return schema.parse(JSON.parse(readFileSync(file, 'utf8')))
   } catch {
     return undefined
   }
