@@ -11,8 +11,10 @@ import { INVISIBLE } from '../text/clean-text.ts'
  */
 export function isReservedName(name: string, site: Pick<SiteSettings, 'founder' | 'name'>): boolean {
   const folded = foldName(name)
-  if (folded.includes(foldOnce(commentsWording.owner))) return true
-  const owners = [site.founder, site.name, '站長'].map(foldOnce).filter((word) => word !== '')
+  if (folded.includes(foldedNames.memo(commentsWording.owner))) return true
+  const owners = [site.founder, site.name, '站長']
+    .map((name) => foldedNames.memo(name))
+    .filter((word) => word !== '')
   if (!owners.some((owner) => folded.includes(owner))) return false
   // Longer ones first: a short one may be a part of them.
   const words = [...owners, ...foldedTitlesOnce()].toSorted((a, b) => b.length - a.length)
@@ -33,14 +35,8 @@ function foldedTitlesOnce(): readonly string[] {
 
 let foldedTitles: readonly string[] | undefined
 
-/** Folds one of the site's few own names, once. */
-function foldOnce(word: string): string {
-  const known = foldedNames.get(word) ?? foldName(word)
-  foldedNames.set(word, known)
-  return known
-}
-
-const foldedNames = new LRUCache<string, string>({ max: 10 })
+/** The site’s few own names, folded; `memo` folds a name once. */
+const foldedNames = new LRUCache<string, string>({ max: 10, memoMethod: (name) => foldName(name) })
 
 /** Letters and digits alone, folded. */
 function foldName(text: string): string {
