@@ -4,12 +4,7 @@ import { browseWording, categoryWording } from '../../src/contract/wording/categ
 import { featuredWording } from '../../src/contract/wording/home.ts'
 import { reviewWording } from '../../src/contract/wording/review.ts'
 import { searchWording } from '../../src/contract/wording/search.ts'
-import {
-  crashWording,
-  faultWording,
-  screenFaultWording,
-  siteWording,
-} from '../../src/contract/wording/site.ts'
+import { crashWording, faultWording, siteWording } from '../../src/contract/wording/site.ts'
 import { failWithServerError, hold } from '../support/answers.ts'
 import { expect, openRoute, test } from '../support/journey.ts'
 
@@ -207,8 +202,8 @@ test('a screen whose scripts fail to load says so within header and footer and c
     window.location.hash = '#/search?q=%E5%9F%8E'
   })
   const heading = page.getByRole('heading', { level: 1 })
-  await expect(heading).toHaveText(screenFaultWording.heading)
-  await expect(page).toHaveTitle(`${screenFaultWording.heading} | 星槎書話`)
+  await expect(heading).toHaveText('找不到相關書評')
+  await expect(page).toHaveTitle('找不到相關書評 | 星槎書話')
   await expect(page.getByRole('main').getByRole('alert')).toContainText(faultWording.sentence)
   await expect(page.getByRole('banner')).toBeVisible()
   await expect(page.getByRole('contentinfo')).toBeVisible()
@@ -217,13 +212,30 @@ test('a screen whose scripts fail to load says so within header and footer and c
   await expect(heading).toHaveText('「城」的搜尋結果')
 })
 
+for (const [hash, file, heading, sentence] of [
+  ['#/review/1', 'review-screen', '未找到書評', '抱歉，我們無法找到您請求的書評。'],
+  ['#/reviews', 'all-reviews-screen', '全部書評', '該分類下暫無書評，請嘗試其他分類。'],
+  ['#/category/fiction', 'category-screen', '分類瀏覽', '該分類下暫無書評，請嘗試其他分類。'],
+  ['#/reading-list', 'reading-list-screen', 'Unexpected Application Error!', '這一頁還沒有翻開。'],
+] as const) {
+  test(`without its script ${hash} says ${heading}, and that it may be our fault`, async ({ page }) => {
+    await openRoute(page, '/about')
+    await page.route(`**/assets/${file}-*.js`, (route) => route.abort())
+    await page.evaluate((target) => window.location.assign(target), hash)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+    const main = page.getByRole('main')
+    await expect(main).toContainText(sentence)
+    await expect(main.getByRole('alert')).toContainText(faultWording.sentence)
+  })
+}
+
 test('other screens can be opened from a screen that failed to load', async ({ page }) => {
   await openRoute(page, '/about')
   await page.route('**/assets/search-screen-*.js', (route) => route.abort())
   await page.evaluate(() => {
     window.location.hash = '#/search?q=%E5%9F%8E'
   })
-  await expect(page.getByRole('heading', { name: screenFaultWording.heading })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '找不到相關書評' })).toBeVisible()
   await page.getByRole('contentinfo').getByRole('link', { name: '全部書評' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('全部書評')
 })

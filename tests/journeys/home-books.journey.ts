@@ -90,11 +90,13 @@ test('the pills are 全部 and the categories that have books, no other', async 
     shelves: [
       { category: 'psychology-growth', cards: cards.slice(0, 1) },
       { category: 'creator-thoughts', cards },
+      { category: 'fiction', cards },
+      { category: 'bibliography', cards: [makeCard({ category: 'bibliography', category_name: '目錄學' })] },
     ],
   })
   await openHomeByHashRoute(page)
   const { pills, pill } = shelfOf(page)
-  await expect(pills).toHaveText(['全部', '心理與成長', '創作與思考'])
+  await expect(pills).toHaveText(['全部', '心理與成長', '創作與思考', '小說', '目錄學'])
   await expect(pill('全部')).toHaveAttribute('aria-pressed', 'true')
 })
 

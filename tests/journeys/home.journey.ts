@@ -163,6 +163,24 @@ test.describe('the buttons of the explorer', () => {
     await expect.poll(scrolled).toBe(300)
   })
 
+  test('go three steps when pressed three times quickly, and back', async ({ page }) => {
+    await openHomeByHashRoute(page)
+    const { row, left, right } = explorerOf(page)
+    await right.scrollIntoViewIfNeeded()
+    const scrolled = () => row.evaluate((list) => list.scrollLeft)
+    const pressQuickly = (button: HTMLElement) => {
+      const press = (times: number) => {
+        button.click()
+        if (times > 1) requestAnimationFrame(() => requestAnimationFrame(() => press(times - 1)))
+      }
+      press(3)
+    }
+    await right.evaluate(pressQuickly)
+    await expect.poll(scrolled).toBe(900)
+    await left.evaluate(pressQuickly)
+    await expect.poll(scrolled).toBe(0)
+  })
+
   test('say where the row ends, and keep the focus there', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await openHomeByHashRoute(page)

@@ -204,6 +204,7 @@ test('above 200 results, two more pages load by themselves, the rest by 顯示�
     const results = cards.slice(offset, offset + LIST_PAGE_SIZE).map((card) => ({
       ...card,
       passage: null,
+      category_parts: [],
       title_parts: [{ text: card.title, is_match: true }],
       author_parts: [{ text: card.author, is_match: false }],
     }))

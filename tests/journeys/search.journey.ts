@@ -107,7 +107,7 @@ test('a result without stars, category or excerpt shows without gaps', async ({ 
   }
   await answer(page, '/api/search', {
     total: 1,
-    results: [{ ...bare, title_parts: part('無名'), author_parts: [] }],
+    results: [{ ...bare, category_parts: [], title_parts: part('無名'), author_parts: [] }],
   })
   await openRoute(page, resultsOf('無'))
   const { results } = searchScreen(page)
@@ -129,7 +129,7 @@ test('hostile results and a hostile term are shown as they are and do not run', 
   })
   await answer(page, '/api/search', {
     total: 1,
-    results: [{ ...card, passage: part, title_parts: part, author_parts: part }],
+    results: [{ ...card, passage: part, category_parts: part, title_parts: part, author_parts: part }],
   })
   await openRoute(page, resultsOf(hostile))
   const { heading, titles, field } = searchScreen(page)

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { bookmarkCount } from '../../src/contract/wording/bookmarks.ts'
 import { PROVIDER_IDS, providerName } from '../../src/contract/providers.ts'
-import { screenFaultWording } from '../../src/contract/wording/site.ts'
+import { unavailableWording } from '../../src/contract/wording/unavailable.ts'
 import { listImportWording } from '../../src/contract/wording/book-list-import.ts'
 import { ownCommentWording } from '../../src/contract/wording/comment-edit.ts'
 import { answer, failWithServerError, hold, makeReviewPage } from './answers.ts'
@@ -128,7 +128,7 @@ export const STATES: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   'a screen whose scripts did not arrive': async (page) => {
     await page.route('**/assets/search-screen-*.js', (route) => route.abort())
     await page.goto('/#/search?q=%E5%9F%8E')
-    await expect(page.getByRole('heading', { name: screenFaultWording.heading })).toBeVisible()
+    await expect(page.getByRole('heading', { name: unavailableWording.search.heading })).toBeVisible()
   },
   'the sign-in with every way in, refused': async (page) => {
     await answer(page, '/api/auth/ways', {

@@ -6,6 +6,7 @@ import { IMPORT_FILE_MB } from '../limits.ts'
 import type { ProblemCode } from '../problems.ts'
 import { tooLongWording } from './fields.ts'
 import { faultWording } from './site.ts'
+import { unavailableWording } from './unavailable.ts'
 
 /** The message for each code; a missing one is a type error. */
 export const problemSentences: Record<ProblemCode, string> = {
@@ -66,7 +67,7 @@ export const problemSentences: Record<ProblemCode, string> = {
   reading_not_found: '找不到這次閱讀的紀錄，可能已經刪除。',
   too_many_requests: '送出得太頻繁，請稍候再試。',
   busy: '現在送出的人很多，這次沒有收到，請稍候再試一次。',
-  review_not_found: '抱歉，我們無法找到您請求的書評。',
+  review_not_found: unavailableWording.review.text,
   not_found: '找不到您要的內容。',
   internal: faultWording.sentence,
   unavailable: faultWording.sentence,

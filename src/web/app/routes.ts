@@ -9,6 +9,7 @@ import {
   SIGN_IN_PATH,
 } from '../../contract/links.ts'
 import type { SearchPage } from '../../contract/search.ts'
+import { unavailableWording } from '../../contract/wording/unavailable.ts'
 import { type Api, ApiFailure } from '../client/api.ts'
 import { listQuery, readListStart } from '../client/list-start.ts'
 import { parseAddress } from '../client/location.ts'
@@ -41,6 +42,8 @@ export interface Route {
   isDrawn?: boolean
   /** True if a part of the data could not be read. */
   isPartial?: (data: never) => boolean
+  /** What the screen says when it could not be loaded. Default: the texts of any screen. */
+  unavailable?: { heading: string; text: string }
 }
 
 export interface RouteQuery {
@@ -83,6 +86,7 @@ const allReviews: Omit<Route, 'pattern'> = {
   load: (api, { search }, signal) =>
     api.call('GET /api/reviews', { query: listQuery(readListStart(search)), signal }),
   query: { contentParams: LIST_START },
+  unavailable: unavailableWording.allReviews,
 }
 
 /** The pages that newsletter mails link to. */
@@ -116,6 +120,7 @@ const ROUTES: readonly Route[] = [
     query: { contentParams: ['before'], outcomeParam: 'comment' },
     reviewOf: ({ params }) => parseReviewId(params.id ?? ''),
     isPartial: (data: { comments: unknown }) => data.comments === null,
+    unavailable: unavailableWording.review,
   },
   { pattern: '/reviews', ...allReviews },
   { pattern: '/categories', ...allReviews },
@@ -132,6 +137,7 @@ const ROUTES: readonly Route[] = [
       }),
     isMissing: (data: { is_known: boolean }) => !data.is_known,
     query: { contentParams: LIST_START },
+    unavailable: unavailableWording.category,
   },
   {
     pattern: '/about',
@@ -155,6 +161,7 @@ const ROUTES: readonly Route[] = [
     },
     staysMounted: true,
     query: { contentParams: ['q', 'offset'] },
+    unavailable: unavailableWording.search,
   },
   {
     pattern: '/reading-list',

@@ -1,14 +1,27 @@
-/** The scroll position of each history entry, saved for this tab across reloads. */
+/** Where the reader was when they left an entry of the history. */
+interface Position {
+  top: number
+  /** The focused link; absent where it has not changed. */
+  link?: LinkPosition | undefined
+}
+
+/** A link of the screen: the one with this `index` among those with this href. */
+export interface LinkPosition {
+  href: string
+  index: number
+}
+
+/** The position at each history entry, saved for this tab across reloads. */
 const KEY = 'xingcha:scroll'
-const positions = new Map<string, number>()
+const positions = new Map<string, Position>()
 let isRead = false
 let isRemembering = false
 
-export function saveScroll(entry: string, top: number): void {
-  readAll().set(entry, Math.round(top))
+export function savePosition(entry: string, position: Position): void {
+  readAll().set(entry, { ...readAll().get(entry), ...position, top: Math.round(position.top) })
 }
 
-export function readScroll(entry: string): number | undefined {
+export function readPosition(entry: string): Position | undefined {
   return readAll().get(entry)
 }
 
@@ -29,13 +42,13 @@ export function rememberScroll(): void {
   })
 }
 
-function readAll(): Map<string, number> {
+function readAll(): Map<string, Position> {
   if (isRead) return positions
   isRead = true
   try {
     const saved: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]')
     if (Array.isArray(saved))
-      for (const [entry, top] of saved as [string, number][]) positions.set(entry, top)
+      for (const [entry, position] of saved as [string, Position][]) positions.set(entry, position)
   } catch {
     // Unreadable positions are ignored.
   }
