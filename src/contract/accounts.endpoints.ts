@@ -91,7 +91,7 @@ export const changePassword = endpoint('PUT /api/auth/password', {
   answers: { 200: sessionSchema },
   problems: [
     'sign_in_required',
-    'credentials_wrong',
+    'password_wrong',
     'fresh_sign_in_required',
     ...PASSWORD_PROBLEMS,
     'too_many_requests',
@@ -111,7 +111,7 @@ export const requestEmailChange = endpoint('POST /api/auth/address', {
   answers: { 204: null },
   problems: [
     'sign_in_required',
-    'credentials_wrong',
+    'password_wrong',
     'fresh_sign_in_required',
     'email_invalid',
     'too_many_requests',

@@ -23,7 +23,7 @@ test('deleting an account can keep its comments, unsigned', async ({ page }) => 
   await press(question, '取消')
   await press(leaving, accountDeletionWording.submit)
   await press(question, accountDeletionWording.confirm)
-  await expect(leaving.getByRole('alert')).toHaveText(problemSentences.credentials_wrong)
+  await expect(leaving.getByRole('alert')).toHaveText(problemSentences.password_wrong)
   await expect(password).toBeFocused()
   await password.fill(reader.password)
   await leave(page)

@@ -170,7 +170,7 @@ testOnEachEngine(
     const phone = newVisitor(site, holdClock(site))
     await signInAs(phone, reader.email)
     const wrong = { current_password: '不是這個密碼', password: PASSWORD }
-    expect(await code(await reader.send('PUT', '/api/auth/password', wrong))).toBe('credentials_wrong')
+    expect(await code(await reader.send('PUT', '/api/auth/password', wrong))).toBe('password_wrong')
     const right = { current_password: reader.password, password: PASSWORD }
     expect((await reader.send('PUT', '/api/auth/password', right)).status).toBe(200)
     expect(await (await reader.send('GET', '/api/session')).json()).toMatchObject({ id: reader.userId })

@@ -57,7 +57,7 @@ export async function resetPassword(
 
 /**
  * Changes or sets the password of the signed-in account and ends all its sessions; this browser gets a new one.
- * Throws sign_in_required, credentials_wrong, fresh_sign_in_required, password_too_short, password_too_long,
+ * Throws sign_in_required, password_wrong, fresh_sign_in_required, password_too_short, password_too_long,
  * password_common, too_many_requests.
  */
 export async function changePassword(

@@ -112,8 +112,8 @@ testOnEachEngine('changing the email requires a session, the password and a vali
   const tried = async (who: Pick<SignedInVisitor, 'send'>, body: object) =>
     codeOf(await who.send('POST', '/api/auth/address', body))
   const email = 'new@example.org'
-  expect(await tried(reader, { email })).toBe('credentials_wrong')
-  expect(await tried(reader, { email, password: '不是這個密碼' })).toBe('credentials_wrong')
+  expect(await tried(reader, { email })).toBe('password_wrong')
+  expect(await tried(reader, { email, password: '不是這個密碼' })).toBe('password_wrong')
   expect(await tried(reader, { email: 'new', password: reader.password })).toBe('email_invalid')
   const anonymous = newVisitor(site, holdClock(site))
   expect(await tried(anonymous, { email, password: reader.password })).toBe('sign_in_required')
