@@ -23,6 +23,17 @@ test('an anonymous visitor is told to sign in and led home', async ({ page }) =>
   await expect(page).toHaveURL('/#/')
 })
 
+test('the panel of a reader’s own screen keeps 28 px from its heading', async ({ page }) => {
+  for (const path of ['/reading-list', '/reading-list/import', '/bookmarks', '/account']) {
+    await page.goto(path)
+    const main = page.getByRole('main')
+    const panel = main.locator('div:has(> h2)').filter({ hasText: '請先登入' })
+    const heading = main.locator('div:has(> h1)')
+    const [above, below] = await Promise.all([heading.boundingBox(), panel.boundingBox()])
+    expect(below!.y - above!.y - above!.height, path).toBeCloseTo(28, 0)
+  }
+})
+
 test('前往登入 opens the sign-in dialog, and the list shows after it', async ({ page }) => {
   await openRoute(page, '/reading-list')
   await page.getByRole('main').getByRole('link', { name: signedOutWording.signIn }).click()

@@ -224,6 +224,8 @@ export const accountExportWording = {
   importHeading: '匯入資料',
   importHint: `選擇從這裡匯出的 JSON 或 CSV 檔，最大 ${IMPORT_FILE_MB} MB。重複匯入不會多出一份。`,
   file: '要匯入的檔案',
+  choose: '選擇檔案',
+  noFile: '還沒有選擇檔案',
   fileMissing: '請選擇要匯入的檔案。',
   import: '匯入',
   importing: '匯入中...',
