@@ -13,6 +13,7 @@ import {
   sessionSchema,
   signInOutcomeSchema,
 } from './accounts.ts'
+import { accountLinkQuerySchema, accountLinkSchema } from './account-links.ts'
 import { endpoint, idParams } from './endpoint.ts'
 
 const PASSWORD_PROBLEMS = ['password_too_short', 'password_too_long', 'password_common'] as const
@@ -69,6 +70,13 @@ export const confirmEmail = endpoint('POST /api/auth/confirm', {
   body: accountTokenSchema,
   answers: { 204: null },
   problems: ['account_link_worn_out', 'address_in_use', 'identity_in_use', 'too_many_requests'],
+})
+
+export const readAccountLink = endpoint('GET /api/auth/link', {
+  summary: 'Whether the link of an account mail can still be used; changes nothing.',
+  query: accountLinkQuerySchema,
+  answers: { 200: accountLinkSchema },
+  problems: [],
 })
 
 export const requestRecovery = endpoint('POST /api/auth/recovery', {
