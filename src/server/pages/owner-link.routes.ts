@@ -2,7 +2,7 @@ import type { Hono } from 'hono'
 import { OWNER_LINK_PATH, ownerLinkPath, SIGN_IN_PATH } from '../../contract/links.ts'
 import { becomeOwnerText, ownerPageWording as words } from '../../contract/wording/owner.ts'
 import { sessionHeadersOf } from '../accounts/sessions/session.middleware.ts'
-import { becomeOwner, readOwnerLink } from '../accounts/owner/owner-link.service.ts'
+import { becomeOwner, ownerLinkCookie, readOwnerLink } from '../accounts/owner/owner-link.service.ts'
 import type { Deps } from '../deps.ts'
 import { escapeHtml } from '../text/html.ts'
 import type { HttpEnv } from '../platform/http/http.ts'
@@ -19,6 +19,7 @@ export function ownerLinkRoutes(deps: Deps): Hono<HttpEnv> {
       const token = c.req.query('token') ?? ''
       try {
         const account = await readOwnerLink(deps, sessionHeadersOf(c), token)
+        if (!account) c.header('Set-Cookie', ownerLinkCookie(deps, token))
         const body = account ? ownerForm(token, account) : signInLinks(token)
         return c.html(tokenPage(words.heading, body))
       } catch (cause) {
