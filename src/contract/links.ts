@@ -136,7 +136,7 @@ export function oauthCallbackPath(provider: string): string {
 }
 
 /** The path of the one-time link of a site without an owner. */
-const OWNER_LINK_PATH = '/account/owner'
+export const OWNER_LINK_PATH = '/account/owner'
 
 export function ownerLinkPath(token: string): string {
   return `${OWNER_LINK_PATH}?token=${encodeURIComponent(token)}`

@@ -23,6 +23,7 @@ import { oneClickRoutes } from './newsletter/one-click.routes.ts'
 import { type AssetSource, NO_ASSETS } from './pages/assets.ts'
 import { accountFormRoutes } from './pages/account-form.routes.ts'
 import { commentFormRoutes } from './pages/comment-form.routes.ts'
+import { ownerLinkRoutes } from './pages/owner-link.routes.ts'
 import { newsletterFormRoutes } from './pages/newsletter-form.routes.ts'
 import { feedsRoutes } from './pages/feeds.routes.ts'
 import { createPageCache, type PageCache } from './pages/page-cache.ts'
@@ -128,6 +129,7 @@ export function createApp({
   app.route('/', commentFormRoutes(deps))
   app.route('/', newsletterFormRoutes(deps))
   app.route('/', accountFormRoutes(deps))
+  app.route('/', ownerLinkRoutes(deps))
   app.route(
     '/',
     pagesRoutes({ deps, renderer, assets, pageCache, send: async (path, init) => api.request(path, init) }),

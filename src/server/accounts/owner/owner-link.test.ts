@@ -60,6 +60,35 @@ testOnEachEngine(
   },
 )
 
+testOnEachEngine(
+  'the holder of the link may sign up with the reserved name, and nobody else',
+  async (site) => {
+    const clock = holdClock(site)
+    await site.addReview({ id: 1 })
+    const link = await linkOf(site)
+    const founder = newVisitor(site, clock)
+    const account = { name: '槎客', email: 'owner@example.org', password: PASSWORD }
+    const other = newVisitor(site, clock)
+    await other.send('GET', ownerLinkPath('made-up'))
+    for (const poser of [founder, other])
+      expect(await (await poser.send('POST', '/api/auth/sign-up', account)).json()).toMatchObject({
+        code: 'name_reserved',
+      })
+
+    await founder.send('GET', link)
+    expect(founder.lastSetCookie).toMatch(
+      /^__Secure-xc\.owner_link=.*Path=\/api\/auth\/sign-up; HttpOnly; Secure/,
+    )
+    await signUp(site, founder, account)
+    await press(founder, link)
+    expect(await founder.publish(1, { name: '槎客' })).toMatchObject({ is_owner: true })
+
+    // The link is used: its cookie permits nothing any more.
+    const again = await founder.send('POST', '/api/auth/sign-up', { ...account, email: 'second@example.org' })
+    expect(await again.json()).toMatchObject({ code: 'name_reserved' })
+  },
+)
+
 testOnEachEngine('the link works once, and only while there is no owner', async (site) => {
   const [ann, ben] = [await signIn(site), await signIn(site)]
   const link = await linkOf(site)
