@@ -130,7 +130,6 @@ test.describe(() => {
     await pick('科技與未來').uncheck()
     await pick('心理與成長').uncheck()
     await expect(main).toContainText(choiceWording.none)
-    await expectForEverybody(page)
     await save.click()
     await expect(heading).toHaveText(choiceWording.leftHeading)
 

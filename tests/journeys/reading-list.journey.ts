@@ -25,12 +25,16 @@ test('an anonymous visitor is told to sign in and led home', async ({ page }) =>
 
 test('the panel of a reader’s own screen keeps 28 px from its heading', async ({ page }) => {
   for (const path of ['/reading-list', '/reading-list/import', '/bookmarks', '/account']) {
-    await page.goto(path)
+    await openRoute(page, path)
     const main = page.getByRole('main')
-    const panel = main.locator('div:has(> h2)').filter({ hasText: '請先登入' })
-    const heading = main.locator('div:has(> h1)')
-    const [above, below] = await Promise.all([heading.boundingBox(), panel.boundingBox()])
-    expect(below!.y - above!.y - above!.height, path).toBeCloseTo(28, 0)
+    await expect(main.getByRole('heading', { name: signedOutWording.heading })).toBeVisible()
+    const distance = () =>
+      main.evaluate((element) => {
+        const [heading, panel] = ['h1', 'h2'].map((name) => element.querySelector(name)?.parentElement)
+        if (!heading || !panel) return undefined
+        return Math.round(panel.getBoundingClientRect().top - heading.getBoundingClientRect().bottom)
+      })
+    await expect.poll(distance, path).toBe(28)
   }
 })
 
