@@ -23,6 +23,21 @@ test('an anonymous visitor is told to sign in and led home', async ({ page }) =>
   await expect(page).toHaveURL('/#/')
 })
 
+test('the panel of a reader’s own screen keeps 28 px from its heading', async ({ page }) => {
+  for (const path of ['/reading-list', '/reading-list/import', '/bookmarks', '/account']) {
+    await openRoute(page, path)
+    const main = page.getByRole('main')
+    await expect(main.getByRole('heading', { name: signedOutWording.heading })).toBeVisible()
+    const distance = () =>
+      main.evaluate((element) => {
+        const [heading, panel] = ['h1', 'h2'].map((name) => element.querySelector(name)?.parentElement)
+        if (!heading || !panel) return undefined
+        return Math.round(panel.getBoundingClientRect().top - heading.getBoundingClientRect().bottom)
+      })
+    await expect.poll(distance, path).toBe(28)
+  }
+})
+
 test('前往登入 opens the sign-in dialog, and the list shows after it', async ({ page }) => {
   await openRoute(page, '/reading-list')
   await page.getByRole('main').getByRole('link', { name: signedOutWording.signIn }).click()

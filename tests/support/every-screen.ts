@@ -6,7 +6,7 @@ import { listImportWording } from '../../src/contract/wording/book-list-import.t
 import { ownCommentWording } from '../../src/contract/wording/comment-edit.ts'
 import { answer, failWithServerError, hold, makeReviewPage } from './answers.ts'
 import { editableUntil, commentsOf, makeComment, makeThread, openThread } from './comments.ts'
-import { openRoute, waitForHydration } from './journey.ts'
+import { openRoute, waitForHydration, waitForPlainPage } from './journey.ts'
 import { signInForm, signInPage } from './sign-in-form.ts'
 import { listFile } from './list-files.ts'
 import { signedInReader } from './reader.ts'
@@ -36,7 +36,7 @@ const PLAIN = new Set(['/privacy', '/terms'])
 /** Opens a permalink and waits until script is at work on it. */
 export async function openPermalink(page: Page, path: string): Promise<void> {
   await page.goto(path)
-  if (PLAIN.has(path)) await expect(page.getByRole('button', { name: '開啟搜尋' })).toBeVisible()
+  if (PLAIN.has(path)) await waitForPlainPage(page)
   else await waitForHydration(page)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }

@@ -1,4 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test'
+import { headerWording } from '../../src/contract/wording/site.ts'
 import { settle } from './page-facts.ts'
 
 interface Journey {
@@ -42,6 +43,12 @@ export async function waitForApp(page: Page): Promise<void> {
 export async function waitForHydration(page: Page): Promise<void> {
   await expect(page).toHaveURL(/#\//)
   await expect(page.locator('a[href="#/"]').first()).toBeAttached()
+}
+
+/** Waits until the app has hydrated a page that keeps its address, such as one that a mail leads to. */
+export async function waitForPlainPage(page: Page): Promise<void> {
+  // Without script it is a link.
+  await expect(page.getByRole('button', { name: headerWording.openSearch })).toBeVisible()
 }
 
 /** Opens a hash route and waits for its screen. */

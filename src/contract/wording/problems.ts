@@ -42,6 +42,7 @@ export const problemSentences: Record<ProblemCode, string> = {
   second_step_expired: '這次登入已經逾時，請從頭再登入一次。',
   fresh_sign_in_required: '為了保護你的帳號，請重新登入後再試一次。',
   credentials_wrong: '信箱或密碼不正確',
+  password_wrong: '密碼不正確',
   sign_in_required: '登入階段已過期，請重新登入。',
   email_unconfirmed: '這個信箱還沒有確認。我們又寄了一封確認信，請到信箱點一下連結。',
   passkey_refused: '這把通行密鑰無法使用，請再試一次。',

@@ -23,7 +23,7 @@ import {
 } from './spam-check.service.ts'
 import { type Proof, readProof, visitorOfProof } from './proof-of-work.ts'
 import * as recent from './recent-comments.store.ts'
-import { isReservedName } from './reserved-names.service.ts'
+import { isNearReservedName, isReservedName } from './reserved-names.service.ts'
 import { scoreSender, scoreContent, isHeldForReview, type Reason } from './spam-score.ts'
 import { readDisplayName } from '../platform/http/typed-name.ts'
 import { foldContent, readContent } from './comment-text.service.ts'
@@ -114,9 +114,12 @@ async function storeOnce(deps: Deps, queries: Queries, attempt: Attempt): Promis
     : false
 
   // The owner's comments are not checked for spam.
-  const reasons = actor.isOwner
+  const reasons: Reason[] = actor.isOwner
     ? []
-    : await findSpamReasons(deps, queries, owners, attempt, traffic, isFresh ? proof : undefined)
+    : [
+        ...(isNearReservedName(comment.user_name, site) ? (['near_owner_name'] as const) : []),
+        ...(await findSpamReasons(deps, queries, owners, attempt, traffic, isFresh ? proof : undefined)),
+      ]
   const added = {
     ...comment,
     avatar: randomInt(AVATAR_COUNT),

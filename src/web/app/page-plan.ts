@@ -21,6 +21,7 @@ export function planPage(address: string): PagePlan {
     review: route.reviewOf?.(target),
     isShared: !route.isPrivate && !isPersonal && query.length <= LONGEST_QUERY,
     isDrawn: route.isDrawn ?? false,
+    isPrivate: route.isPrivate ?? false,
     isUnknown: false,
   }
 }
@@ -31,6 +32,7 @@ const UNKNOWN: PagePlan = {
   review: undefined,
   isShared: true,
   isDrawn: false,
+  isPrivate: false,
   isUnknown: true,
 }
 

@@ -1,6 +1,9 @@
 import type { Failure } from '../../contract/page.ts'
 import {
+  ACCOUNT_DONE_PATH,
+  ACCOUNT_LINKS,
   ACCOUNT_PATH,
+  accountLinkPath,
   BOOKMARKS_PATH,
   CONFIRM_PATH,
   UNSUBSCRIBE_PATH,
@@ -8,6 +11,7 @@ import {
   parseReviewId,
   SIGN_IN_PATH,
 } from '../../contract/links.ts'
+import type { AccountLink } from '../../contract/account-links.ts'
 import type { SearchPage } from '../../contract/search.ts'
 import { unavailableWording } from '../../contract/wording/unavailable.ts'
 import { type Api, ApiFailure } from '../client/api.ts'
@@ -100,6 +104,22 @@ const subscriptionPage: Pick<Route, 'load' | 'isPlain' | 'isPrivate'> = {
   isPlain: true,
   isPrivate: true,
 }
+
+const accountPage: Pick<Route, 'source' | 'screen' | 'isPlain'> = {
+  source: 'src/web/screens/account-links/account-page-screen.tsx',
+  screen: () => import('../screens/account-links/account-page-screen.tsx'),
+  isPlain: true,
+}
+
+/** The pages that account mails and the owner's link lead to. */
+const accountLinkPages = ACCOUNT_LINKS.map((link): Route => ({
+  pattern: accountLinkPath(link),
+  ...accountPage,
+  load: (api, { search }, signal) =>
+    api.call('GET /api/auth/link', { query: { link, token: search.get('token') ?? '' }, signal }),
+  isMissing: ({ state }: AccountLink) => state === 'ended',
+  isPrivate: true,
+}))
 
 /** The only route table, for browser (after the hash) and server (permalinks) alike. The first match counts. */
 const ROUTES: readonly Route[] = [
@@ -220,6 +240,12 @@ const ROUTES: readonly Route[] = [
     source: 'src/web/screens/newsletter/choice-screen.tsx',
     screen: () => import('../screens/newsletter/choice-screen.tsx'),
     ...subscriptionPage,
+  },
+  ...accountLinkPages,
+  {
+    pattern: ACCOUNT_DONE_PATH,
+    ...accountPage,
+    isUnlisted: true,
   },
 ]
 
