@@ -125,13 +125,26 @@ test.describe('where scripts do not arrive', () => {
     await expect(text).toHaveValue('舊的。\n\n新的。')
   })
 
+  test('text typed before the app took over is a draft', async ({ page }) => {
+    const release = await holdRequests(page, '**/assets/*.js')
+    await page.goto('/review/22', { waitUntil: 'commit' })
+    const { name, text, form } = commentsOf(page)
+    await write(page, '蘇合', '程式還沒來就寫了。')
+    release()
+    await waitForHydration(page)
+    await page.reload()
+    await expect(text).toHaveValue('程式還沒來就寫了。')
+    await expect(name).toHaveValue('蘇合')
+    await expect(form).toContainText(commentsWording.keptDraft)
+  })
+
   test('older comments load without the scripts for commenting', async ({ page }) => {
     const all = makeComments(30)
-    const initial = { total: 30, comments: all.slice(0, 20), next: 11 }
+    const initial = { total: 30, comments: all.slice(0, 20), held: [], next: 11 }
     await page.route('**/assets/comment-actions-*.js', (route) => route.abort())
     await openThread(page, { initial })
     await page.route(`**${ACTION_ON_THREAD}?before=11`, (route) =>
-      route.fulfill({ json: { total: 30, comments: all.slice(20), next: null } }),
+      route.fulfill({ json: { total: 30, comments: all.slice(20), held: [], next: null } }),
     )
     const { cards } = commentsOf(page)
     await cards.last().scrollIntoViewIfNeeded()

@@ -11,6 +11,7 @@ import {
   CHALLENGE_PATH,
   commentsOf,
   ACTION_ON_THREAD,
+  holdAs,
   makeComment,
   makeThread,
   openThread,
@@ -120,7 +121,7 @@ test('a comment is sent once and shows on top as the server stored it', async ({
 test('a comment held for moderation says so until the note is closed, and is not counted', async ({
   page,
 }) => {
-  await openThread(page, { posted: () => ({ outcome: 'held' }) })
+  await openThread(page, { posted: holdAs })
   const { section, form, text, submit, cards, jumpLink } = commentsOf(page)
   await write(page, '蘇合', '看看這裡')
   await passTypingTime(page)
@@ -201,7 +202,7 @@ test.describe('where sending fails', () => {
   })
 
   test('without a challenge the comment is sent all the same and held for moderation', async ({ page }) => {
-    const sent = await answerThread(page, { posted: () => ({ outcome: 'held' }) })
+    const sent = await answerThread(page, { posted: holdAs })
     await page.route(`**${CHALLENGE_PATH}`, refuseWith('unavailable'))
     await openRoute(page, `/review/${REVIEW}`)
     await write(page, '蘇合', '好')
@@ -213,7 +214,7 @@ test.describe('where sending fails', () => {
 })
 
 test('the honeypot field is hidden from people and marks programs', async ({ page }) => {
-  const sent = await openThread(page, { posted: () => ({ outcome: 'held' }) })
+  const sent = await openThread(page, { posted: holdAs })
   const { form, name, text, submit } = commentsOf(page)
   const trap = form.locator('input[name="website"]')
   await expect(trap).not.toBeInViewport()

@@ -105,8 +105,6 @@ export const recoveryCodesWording = {
   heading: '救援碼',
   once: '手機不在身邊時，用其中一組登入；每組只能用一次。這些救援碼只顯示這一次，請現在收好。',
   copy: '複製',
-  copied: '已複製。',
-  copyFailed: '無法自動複製，請選取後自行複製。',
   download: '下載',
   print: '列印',
   done: '我已經收好了',

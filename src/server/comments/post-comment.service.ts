@@ -10,7 +10,7 @@ import { enforceRateLimit } from '../platform/security/rate-limit.store.ts'
 import { type Actor, newVisitor } from '../platform/http/actor.ts'
 import { requirePublishedReview } from '../reviews/review-lookup.service.ts'
 import { readAllSettings } from '../settings/settings.service.ts'
-import { likerOf, toComment } from './comments.service.ts'
+import { likerOf, toComment, toHeldComment } from './comments.service.ts'
 import * as store from './comments.store.ts'
 import { makeFingerprint } from './fingerprint.ts'
 import {
@@ -41,7 +41,7 @@ interface PostResult {
 /**
  * Publishes a comment, or holds it for moderation if it looks like spam; the same text sent again within ten minutes is
  * the same comment. `address` is a keyed hash of the sender's IP address. Throws comment_incomplete,
- * name_too_long, comment_too_long, name_reserved, review_not_found, too_many_requests, busy.
+ * name_too_long, comment_too_long, name_reserved, review_not_found, sign_in_required, too_many_requests, busy.
  */
 export async function postComment(
   deps: Deps,
@@ -50,6 +50,8 @@ export async function postComment(
   reviewId: number,
   input: NewComment,
 ): Promise<PostResult> {
+  if (input.signed_in_as !== undefined && input.signed_in_as !== actor.userId)
+    throw problem('sign_in_required')
   const name = readDisplayName(input.user_name)
   if (name === '') throw problem('comment_incomplete')
   const content = readContent(input.content)
@@ -72,7 +74,7 @@ export async function postComment(
   return {
     posted:
       stored.state === 'held'
-        ? { outcome: 'held' }
+        ? { outcome: 'held', comment: toHeldComment(stored) }
         : { outcome: 'published', comment: toComment(stored, known, deps.clock.now()) },
     visitor,
   }
@@ -125,11 +127,11 @@ async function storeOnce(deps: Deps, queries: Queries, attempt: Attempt): Promis
     avatar: randomInt(AVATAR_COUNT),
     state: reasons.length > 0 ? ('held' as const) : ('published' as const),
     created_at: now.toISOString(),
+    changed_at: null,
   }
   const id = await store.insertComment(queries, {
     ...added,
     held_reasons: reasons.length > 0 ? reasons.join(',') : null,
-    changed_at: null,
   })
   if (added.state === 'published') await raiseReviewVersion(queries, comment.review_id)
   return { ...added, id, role: roleOf(actor), likes: 0, is_liked: 0 }
