@@ -91,3 +91,46 @@ test('a list of 1,000 books is searched as a whole, and its results have pages, 
   const term = encodeURIComponent('之')
   expect(questions).toContain(`?q=${term}&offset=48`)
 })
+
+test('while the reader types, only the cards near the window are laid out, and no other card changes', async ({
+  page,
+}) => {
+  await openLongList(page, 200)
+  const { cards, card, main } = listOn(page)
+  await expect(cards).toHaveCount(200)
+  const rendered = () => cards.evaluateAll(countRendered)
+  const heights = () => cards.evaluateAll((all) => all.slice(-5).map((each) => each.clientHeight))
+  expect(await rendered()).toBe(200)
+  const heightsBefore = await heights()
+
+  const { writeNote, note, cancel } = card('書之200')
+  await writeNote.click()
+  await expect.poll(rendered).toBeLessThan(20)
+  expect(await heights()).toEqual(heightsBefore)
+  await cards.nth(1).evaluate(recordChanges)
+  await note.pressSequentially('寫幾個字')
+  await expect(note).toHaveValue('寫幾個字')
+  expect(await page.evaluate(() => Reflect.get(window, 'changes') as number)).toBe(0)
+  await cancel.click()
+  await expect.poll(rendered).toBe(200)
+
+  await main.getByRole('searchbox', { name: entrySearchWording.label }).focus()
+  await expect.poll(rendered).toBeLessThan(20)
+})
+
+/** Runs in the page. */
+function countRendered(cards: Element[]): number {
+  return cards.filter((card) => card.firstElementChild?.checkVisibility({ contentVisibilityAuto: true }))
+    .length
+}
+
+/** Runs in the page: counts the changes of this card and of all cards below it. */
+function recordChanges(card: Element): void {
+  Object.assign(window, { changes: 0 })
+  const observer = new MutationObserver((records) => {
+    const count = Reflect.get(window, 'changes') as number
+    Object.assign(window, { changes: count + records.length })
+  })
+  for (let each: Element | null = card; each; each = each.nextElementSibling)
+    observer.observe(each, { subtree: true, childList: true, attributes: true, characterData: true })
+}

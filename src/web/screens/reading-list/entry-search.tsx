@@ -8,12 +8,13 @@ import styles from './entry-search.module.css'
 interface EntrySearchProps {
   firstTerm: string
   hasFocus: boolean
+  onFocus: (isFocused: boolean) => void
   /** Called with the trimmed term, '' for none: shortly after the last key, or by Enter. */
   onSearch: (term: string) => void
 }
 
 /** The search field of the list (docs/product/reading-list.md). */
-export function EntrySearch({ firstTerm, hasFocus, onSearch }: EntrySearchProps) {
+export function EntrySearch({ firstTerm, hasFocus, onFocus, onSearch }: EntrySearchProps) {
   const [term] = useState(firstTerm)
   const { formProps, fieldProps, hint, hintId } = useSearchForm({ term })
   const latest = useRef(onSearch)
@@ -49,6 +50,8 @@ export function EntrySearch({ firstTerm, hasFocus, onSearch }: EntrySearchProps)
         aria-label={entrySearchWording.label}
         placeholder={entrySearchWording.placeholder}
         className={styles.input}
+        onFocus={() => onFocus(true)}
+        onBlur={() => onFocus(false)}
         onInput={(event: FormEvent<HTMLInputElement>) => {
           fieldProps.onInput(event)
           // The letters of a composition are no term yet.

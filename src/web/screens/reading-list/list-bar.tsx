@@ -14,10 +14,12 @@ interface ListBarProps {
   list: EntryList
   /** Counts how often the term was cleared by a button elsewhere. */
   clearings: number
+  /** Called when the search field gets or loses the focus. */
+  onSearchFocus: (hasFocus: boolean) => void
 }
 
 /** The status filter, the search field and the sort menu of the list. */
-export function ListBar({ list, clearings }: ListBarProps) {
+export function ListBar({ list, clearings, onSearchFocus }: ListBarProps) {
   const { chosen, restart, visible, shown } = list
   const hidden = shown.entries.length - visible.length
   return (
@@ -37,6 +39,7 @@ export function ListBar({ list, clearings }: ListBarProps) {
           key={clearings}
           firstTerm={chosen.term}
           hasFocus={clearings > 0}
+          onFocus={onSearchFocus}
           onSearch={(term) => list.choose({ ...chosen, term })}
         />
         <div className={styles.order}>

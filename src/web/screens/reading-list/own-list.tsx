@@ -46,12 +46,13 @@ export default function OwnList({ reader }: { reader: string }) {
   )
 }
 
-interface LoadedListProps extends Omit<EntriesProps, 'onClearTerm'> {
+interface LoadedListProps extends Omit<EntriesProps, 'onClearTerm' | 'isTyping'> {
   reader: string
 }
 
 function LoadedList({ reader, list, open }: LoadedListProps) {
   const [clearings, setClearings] = useState(0)
+  const [isSearching, setIsSearching] = useState(false)
   const year = useYear(list)
   return (
     <>
@@ -62,10 +63,11 @@ function LoadedList({ reader, list, open }: LoadedListProps) {
         </SiteLink>
       </p>
       {year.isShown && <ReadingYear reader={reader} finished={year.finished} />}
-      <ListBar list={list} clearings={clearings} />
+      <ListBar list={list} clearings={clearings} onSearchFocus={setIsSearching} />
       <Entries
         list={list}
         open={open}
+        isTyping={open !== null || isSearching}
         onClearTerm={() => {
           list.choose({ ...list.chosen, term: '' })
           setClearings(clearings + 1)
@@ -78,10 +80,12 @@ function LoadedList({ reader, list, open }: LoadedListProps) {
 interface EntriesProps {
   list: EntryList
   open: ReturnType<typeof useEntryActions>['open']
+  /** The reader is in a note or in the search field. */
+  isTyping: boolean
   onClearTerm: () => void
 }
 
-function Entries({ list, open, onClearTerm }: EntriesProps) {
+function Entries({ list, open, isTyping, onClearTerm }: EntriesProps) {
   const cards = useRef<HTMLDivElement>(null)
   const { visible, shown, isRestarting } = list
   const focusNext = useFocusOnArrival(
@@ -97,7 +101,10 @@ function Entries({ list, open, onClearTerm }: EntriesProps) {
       aria-busy={isRestarting || undefined}
       className={isRestarting ? styles.waiting : undefined}
     >
-      <ul aria-label={ownListWording.list} className={styles.cards}>
+      <ul
+        aria-label={ownListWording.list}
+        className={isTyping ? `${styles.cards} ${styles.typing}` : styles.cards}
+      >
         {visible.map((entry) => (
           <EntryCard key={entry.id} entry={entry} open={open?.entry === entry.id ? open : null} />
         ))}
