@@ -12,6 +12,7 @@ import * as category from '../src/contract/wording/category.ts'
 import * as comments from '../src/contract/wording/comments.ts'
 import * as home from '../src/contract/wording/home.ts'
 import * as listImport from '../src/contract/wording/book-list-import.ts'
+import * as listRemoval from '../src/contract/wording/list-removal.ts'
 import * as newsletter from '../src/contract/wording/newsletter.ts'
 import * as ownAccount from '../src/contract/wording/account-settings.ts'
 import * as ownComment from '../src/contract/wording/comment-edit.ts'
@@ -72,13 +73,16 @@ export async function fontTexts(): Promise<{ ming: string; kai: string }> {
       search.searchWording.emptyHeading,
       search.resultsHeading(''),
       ...[readingList.readingListWording, readingList.signedOutWording].map(headingOf),
-      ownList.ownListWording.removeQuestion,
+      listRemoval.removalWording.question,
       ownList.ownListWording.failedHeading,
+      ownList.entrySearchWording.none,
+      ownList.notesWording.discardQuestion,
       ownList.yearHeading(2_013_456_789),
       listImport.listImportWording.heading,
       listImport.listImportWording.howHeading,
       listImport.listImportWording.matches,
       listImport.listImportWording.misses,
+      listImport.listImportWording.cutNotes,
       listImport.listImportWording.done,
       listImport.listHeading('douban'),
       ...[signIn.signInWording, signIn.mailSentWording, signIn.recoveryWording].map(headingOf),

@@ -56,6 +56,7 @@ export const PROBLEMS = {
   address_in_use: 409,
   identity_in_use: 409,
   last_way_in: 409,
+  notes_changed: 409,
   too_many_requests: 429,
   /** The limit of all visitors together, not of one. */
   busy: 429,

@@ -18,6 +18,7 @@ export const problemSentences: Record<ProblemCode, string> = {
   comment_too_long: tooLongWording.comment,
   name_reserved: '這個名字保留給站主，請換一個名字。',
   note_too_long: '筆記太長，最多 20,000 個字。',
+  notes_changed: '這份筆記已經在別的裝置或分頁改過，這次的內容還沒有儲存。',
   rating_invalid: '評分要在半顆星到五顆星之間，以半顆星為單位。',
   reading_dates_invalid: '讀完的日子不能早於開始的日子。兩個日子至少填一個，從 1900 年到今天都可以。',
   too_many_readings: '一本書最多記 50 次閱讀。',

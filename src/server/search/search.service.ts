@@ -1,4 +1,4 @@
-import { countCodePoints, LIMITS, LIST_PAGE_SIZE, WHOLE_LIST_LIMIT } from '../../contract/limits.ts'
+import { LIST_PAGE_SIZE, WHOLE_LIST_LIMIT } from '../../contract/limits.ts'
 import { displayCategories, searchedCategoryNames } from '../../contract/display-category.ts'
 import type { ReviewCard } from '../../contract/reviews.ts'
 import type { Passage, SearchPage, SearchResult } from '../../contract/search.ts'
@@ -6,9 +6,8 @@ import { reviewWording } from '../../contract/wording/review.ts'
 import type { Deps } from '../deps.ts'
 import { startYielding } from '../platform/runtime/yield-to-event-loop.ts'
 import { visibleText } from '../text/html.ts'
-import { problem } from '../platform/http/problems.ts'
 import { readCards } from '../reviews/reviews.service.ts'
-import { cleanTerm, fold } from '../text/fold.ts'
+import { foldTerm } from './fold-term.service.ts'
 import { cutPassage, markMatches } from './passage.ts'
 import { findSearchHits, readPassageTexts, SEARCH_FIELDS, type SearchHit } from './search.store.ts'
 
@@ -22,9 +21,7 @@ export async function search(
   term: string,
   offset: number,
 ): Promise<SearchPage> {
-  const cleaned = cleanTerm(term)
-  if (countCodePoints(cleaned) > LIMITS.searchTerm) throw problem('term_too_long')
-  const folded = fold(cleaned)
+  const folded = foldTerm(term)
   if (folded === '') return { total: 0, results: [] }
   const yieldIfDue = startYielding()
   const { total, hits } = await findSearchHits(deps.database, folded, offset)

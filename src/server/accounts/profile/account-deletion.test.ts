@@ -141,7 +141,7 @@ async function settledReader(site: TestSite) {
   await reader.send('PUT', '/api/reviews/1/bookmark')
   const put = await reader.send('PUT', '/api/reviews/1/reading-status', { status: 'reading' })
   const { entry_id } = (await put.json()) as ReadingState
-  await reader.send('PUT', `/api/reading-list/${entry_id}/notes`, { notes: NOTES })
+  await reader.send('PUT', `/api/reading-list/${entry_id}/notes`, { notes: NOTES, version: 0 })
   await reader.send('POST', '/api/auth/recovery', { email: reader.email })
   return { reader, own: own.id, other }
 }
