@@ -5,7 +5,8 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import type { PageState } from '../contract/page.ts'
 import { App } from './app/app.tsx'
 import { createHashLocation, currentEntryKey, createStaticLocation } from './app/hash-location.ts'
-import { interceptPlaceLinks, readPlace } from './app/places.ts'
+import { followLinks } from './app/follow-links.ts'
+import { readPlace } from './app/places.ts'
 import { findTarget } from './app/routes.ts'
 import { hydrateScreen } from './app/screen-query.ts'
 import { rememberScroll } from './app/scroll-memory.ts'
@@ -48,20 +49,15 @@ async function start(root: HTMLElement, state: PageState): Promise<void> {
     if (session.read().status === 'signed-out') queryClient.removeQueries({ queryKey: queryKeys.reader() })
   })
   const firstPlace = readPlace(presentHash)
-  interceptPlaceLinks()
 
   if (isHashStart) {
     if (pathname !== '/') window.history.replaceState(window.history.state, '', `/${hash}`)
     root.replaceChildren()
+    const location = createHashLocation()
+    followLinks(location, state.siteUrl)
     createRoot(root).render(
       <StrictMode>
-        <App
-          api={api}
-          queryClient={queryClient}
-          session={session}
-          location={createHashLocation()}
-          site={state}
-        />
+        <App api={api} queryClient={queryClient} session={session} location={location} site={state} />
       </StrictMode>,
     )
     document.documentElement.classList.remove('hash-route')
@@ -71,7 +67,10 @@ async function start(root: HTMLElement, state: PageState): Promise<void> {
 
   const { isPlain = false } = route
   if (!isPlain) window.history.replaceState(window.history.state, '', `/#${state.address}`)
-  const location = isPlain ? createStaticLocation(state.address, currentEntryKey()) : createHashLocation()
+  const location = isPlain
+    ? createStaticLocation(state.address, currentEntryKey())
+    : createHashLocation(firstPlace)
+  followLinks(location, state.siteUrl)
   hydrateScreen(queryClient, state.address, location.read().key, state.resource)
   const app = (
     <StrictMode>

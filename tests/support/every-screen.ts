@@ -44,12 +44,13 @@ export async function openPermalink(page: Page, path: string): Promise<void> {
 const EMPTY = { total: 0, cards: [], is_known: true, font_faces: '' }
 const EVERYTHING_IN_AN_ARTICLE = `
   <h2>一<ruby>章<rt>ㄓㄤ</rt></ruby></h2><h3>一節</h3><h4>一段</h4>
-  <p>字<em>著重</em><strong>粗</strong><a href="https://example.com/">外面的<sup>路</sup></a><a href="#note-1">註</a><code>碼</code><del>去</del><ins>來</ins></p>
+  <p>字<em>著重</em><strong>粗</strong><a href="https://example.com/">外面的<sup>路</sup></a><a href="#note-1">註</a><code>碼</code><del>去</del><ins>來</ins><s>刪</s><u>李白</u><u>杜甫</u><q>引</q></p>
+  <details><summary>劇透</summary><p>他死了。</p></details><details open><summary>劇透之二</summary><p>他也死了。</p></details>
   <blockquote><p>引</p><footer>誰說的</footer></blockquote>
   <ul><li>一<ul><li>一之一</li></ul></li></ul><ol><li>一</li></ol><dl><dt>詞</dt><dd>解</dd></dl>
   <table><caption>表</caption><thead><tr><th scope="col">年</th><th scope="col">事</th></tr></thead><tbody><tr><td>一</td><td>甲</td></tr></tbody></table>
   <figure><img src="/favicon.svg" alt="圖" width="40" height="40"><figcaption>圖說</figcaption></figure><pre>原樣</pre><hr>
-  <section><ol><li id="note-1">註文</li></ol></section>`
+  <section><ol><li id="note-1">註文 <a href="/review/900#r" role="doc-backlink" aria-label="回到正文">↑</a></li></ol></section>`
 
 /** Opens states of screens that the sample library does not have. */
 export const STATES: Readonly<Record<string, (page: Page) => Promise<void>>> = {

@@ -1,5 +1,6 @@
 import { CATEGORY_IDS, OLDER_SLUGS, slugName } from '../../contract/categories.ts'
 import { LIST_PAGE_SIZE, WHOLE_LIST_LIMIT } from '../../contract/limits.ts'
+import { reviewPath } from '../../contract/links.ts'
 import type {
   CategoryList,
   HomePage,
@@ -12,6 +13,7 @@ import { type ReviewSort, sortReviews } from '../../contract/sorting.ts'
 import { coverPath } from '../covers/covers.service.ts'
 import type { Queries } from '../platform/db/database.ts'
 import type { Deps } from '../deps.ts'
+import { displayArticle } from '../text/display-article.ts'
 import { visibleText } from '../text/html.ts'
 import { problem } from '../platform/http/problems.ts'
 import { categoryTexts, reviewTexts } from './font-texts.service.ts'
@@ -60,7 +62,7 @@ export async function readReview(deps: Deps, id: number): Promise<Omit<ReviewPag
     ids.recommended.length > 0 ? ids.recommended : await lists.listFeaturedIds(queries, RECOMMENDED_COUNT, id)
   const cards = await readCards(queries, [...recommendedIds, ...ids.related])
   return {
-    review: toReview(stored),
+    review: toReview(stored, deps.siteUrl),
     recommended: cardsInOrder(cards, recommendedIds),
     related: cardsInOrder(cards, ids.related),
     font_faces: deps.reviewFonts.reviewFontFaces({ id, ...reviewTexts(stored) }).css,
@@ -161,7 +163,7 @@ function toCard(stored: store.StoredCard): ReviewCard {
   }
 }
 
-function toReview(stored: store.StoredReview): Review {
+function toReview(stored: store.StoredReview, siteUrl: string): Review {
   return {
     ...toCard(stored),
     original_title: stored.original_title,
@@ -169,7 +171,7 @@ function toReview(stored: store.StoredReview): Review {
     publish_date: stored.publish_date,
     publisher: stored.publisher,
     summary: stored.summary,
-    content: stored.content,
+    content: displayArticle(stored.content, { path: reviewPath(stored.id), siteUrl }),
     reading_minutes: readingMinutes(visibleText(stored.content)),
   }
 }

@@ -10,6 +10,17 @@ testOnEachEngine('a review is found by its id, with or without leading zeros', a
   expect(((await response.json()) as ReviewPage).review).toMatchObject({ id: 7, title: '夜航船' })
 })
 
+testOnEachEngine('the links of a body are shown as permalinks and stored as they were', async (site) => {
+  const content = '<p><a href="#/review/5">甲</a><a href="#note-comments">評論</a></p>'
+  await site.addReview({ id: 3, content })
+  const shown = '<p><a href="/review/5">甲</a><a href="/review/3#comments">評論</a></p>'
+  const answer = await site.get('/api/reviews/3')
+  expect(((await answer.json()) as ReviewPage).review.content).toBe(shown)
+  expect(await (await site.get('/review/3')).text()).toContain(shown)
+  const stored = await site.deps.database.queries.selectFrom('xc_reviews').select('content').execute()
+  expect(stored).toEqual([{ content }])
+})
+
 testOnEachEngine('a malformed review id answers review_not_found', async (site) => {
   for (const id of ['abc', '1e3', '-1', '%20', '99999999999999999999']) {
     const response = await site.get(`/api/reviews/${id}`)
