@@ -3,7 +3,7 @@ import type { Review, ReviewPage } from '../../src/contract/reviews.ts'
 import { reviewWording } from '../../src/contract/wording/review.ts'
 import { sanitizeArticle } from '../../src/server/text/html.ts'
 import { answer, makeCard, makeReviewPage } from '../support/answers.ts'
-import { expect, openRoute, test } from '../support/journey.ts'
+import { enterRoute, expect, test } from '../support/journey.ts'
 import { settle } from '../support/page-facts.ts'
 
 /** Runs where it is taken for markup. */
@@ -26,7 +26,7 @@ async function openReview(
   below: Partial<ReviewPage> = {},
 ): Promise<void> {
   await answer(page, '/api/reviews/900', makeReviewPage({ id: 900, ...draft }, below))
-  await openRoute(page, '/review/900')
+  await enterRoute(page, '/review/900')
   await expect(page.getByRole('article')).toBeVisible()
 }
 

@@ -49,7 +49,9 @@ export function useNavigationFocus(isReady: boolean, firstPlace: string | undefi
       if (isStart ? confirmPlace(place) : goToPlace(place, behavior)) return void settled()
     }
     if (!isReturn || !isStart) focusHeading()
-    if (isReturn && (top !== undefined || !isStart)) return restoreScroll(top ?? 0, settled)
+    // The reader may have scrolled since the inline script did it.
+    const isRestored = isStart && window.early?.isScrollRestored
+    if (isReturn && !isRestored && (top !== undefined || !isStart)) return restoreScroll(top ?? 0, settled)
     return void settled()
   }
 }
