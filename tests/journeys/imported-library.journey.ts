@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 import { bookTitle } from '../../src/contract/wording/books.ts'
 import { sortWording } from '../../src/contract/wording/category.ts'
 import { holdRequests } from '../support/hold-requests.ts'
-import { expect, waitForHydration } from '../support/journey.ts'
+import { enterRoute, expect, openRoute, waitForHydration } from '../support/journey.ts'
 import { list, pressMore, titlesWithoutCoverInView } from '../support/long-list.ts'
 import { testWithBooks } from '../support/site-with-books.ts'
 import { settle } from '../support/page-facts.ts'
@@ -54,10 +54,9 @@ for (const path of [
   test(`an imported hostile review does not run on ${path.slice(0, 20)}, rendered by server or browser`, async ({
     page,
   }) => {
-    // First as the server wrote it and the app took it over, then as the app draws it by itself.
-    for (const address of [path, `/about#${path}`]) {
-      await page.goto(address)
-      await waitForHydration(page)
+    // First as the server renders it, then as the app does.
+    for (const open of [openRoute, enterRoute]) {
+      await open(page, path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.getByText(bookTitle(HOSTILE)).first()).toBeAttached()
       await settle(page)

@@ -4,7 +4,7 @@ import { allReviewsWording } from '../../src/contract/wording/category.ts'
 import { reviewWording } from '../../src/contract/wording/review.ts'
 import { sanitizeArticle } from '../../src/server/text/html.ts'
 import { answer, makeCard, makeReviewPage } from '../support/answers.ts'
-import { expect, openRoute, test } from '../support/journey.ts'
+import { enterRoute, expect, test } from '../support/journey.ts'
 import { settle } from '../support/page-facts.ts'
 
 /** Runs where it is taken for markup. */
@@ -27,7 +27,7 @@ async function openReview(
   below: Partial<ReviewPage> = {},
 ): Promise<void> {
   await answer(page, '/api/reviews/900', makeReviewPage({ id: 900, ...draft }, below))
-  await openRoute(page, '/review/900')
+  await enterRoute(page, '/review/900')
   await expect(page.getByRole('article')).toBeVisible()
 }
 

@@ -2,7 +2,7 @@ import { noneWithStatus, ownListWording } from '../../src/contract/wording/readi
 import { readingListWording, signedOutWording } from '../../src/contract/wording/reading-list.ts'
 import { signInWording } from '../../src/contract/wording/sign-in.ts'
 import { failWithServerError, hold } from '../support/answers.ts'
-import { expect, openRoute, test } from '../support/journey.ts'
+import { enterRoute, expect, openRoute, test } from '../support/journey.ts'
 import { apiRequestsOf, scrollTop } from '../support/page-facts.ts'
 import { newReader, signedInReader } from '../support/reader.ts'
 import { listOn, openList, newReaderWithBooks, signInInDialog } from '../support/reading-list.ts'
@@ -54,8 +54,7 @@ test('the document is titled 我的書單', async ({ page }) => {
 
 test('for an anonymous visitor nothing is loaded and no loading text shows', async ({ page }) => {
   const questions = apiRequestsOf(page)
-  // From another permalink, so that the app shows the screen by itself.
-  await page.goto('/about#/reading-list')
+  await enterRoute(page, '/reading-list')
   await expect(page.getByRole('heading', { name: signedOutWording.heading })).toBeVisible()
   await expect(page.getByText(readingListWording.loading)).toHaveCount(0)
   expect(questions).toEqual([])

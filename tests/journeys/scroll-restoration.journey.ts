@@ -4,10 +4,9 @@ import { footerWording } from '../../src/contract/wording/site.ts'
 import { hold } from '../support/answers.ts'
 import { headerOf } from '../support/header.ts'
 import { holdRequests } from '../support/hold-requests.ts'
-import { waitForApp, expect, openRoute, test } from '../support/journey.ts'
+import { waitForApp, enterRoute, expect, openRoute, test } from '../support/journey.ts'
 import { apiRequestsOf, scrollTop, settle } from '../support/page-facts.ts'
 import { signedInReader } from '../support/reader.ts'
-import { openHomeByHashRoute } from '../support/sample-site.ts'
 import { scrollTo } from '../support/scrolling.ts'
 
 test('an address typed over another starts at its top, going back restores the place', async ({ page }) => {
@@ -237,7 +236,7 @@ for (const [path, heading] of [
 
 test('no screen requests the categories, which are part of the app', async ({ page }) => {
   const questions = apiRequestsOf(page)
-  await openHomeByHashRoute(page)
+  await enterRoute(page, '/')
   await expect(page.getByRole('main').getByRole('link', { name: '創作與思考' }).first()).toBeVisible()
   for (const [path, heading] of [
     ['/about', '你好'],

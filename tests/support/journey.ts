@@ -51,8 +51,24 @@ export async function waitForPlainPage(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: headerWording.openSearch })).toBeVisible()
 }
 
-/** Opens a hash route and waits for its screen. */
+/**
+ * Opens a hash route and waits until the app runs on it. Its data come with the server's page (docs/product/addresses.md):
+ * a journey that answers the app's requests for them uses `enterRoute`. In an app that is running it is `typeRoute`.
+ */
 export async function openRoute(page: Page, route: string): Promise<void> {
   await page.goto(`/#${route}`)
   await waitForHydration(page)
+}
+
+/** Opens About, which needs no data, and enters the route from there, so that the app requests the route's data. */
+export async function enterRoute(page: Page, route: string): Promise<void> {
+  await page.goto('/about')
+  await waitForHydration(page)
+  await typeRoute(page, route)
+  await expect(page.getByRole('heading', { level: 1, name: '你好' })).toHaveCount(0)
+}
+
+/** Types a route over the address of the running app. */
+export async function typeRoute(page: Page, route: string): Promise<void> {
+  await page.evaluate((hash) => window.location.assign(hash), `#${route}`)
 }

@@ -48,7 +48,11 @@ export function pagesRoutes({ deps, renderer, assets, pageCache, send }: PagesIn
   return new Hono<HttpEnv>().get('*', async (c) => {
     const { pathname, search } = new URL(c.req.url)
     const plan = renderer.planPage(pathname + search)
-    const headers = { accept: c.req.header('Accept'), secFetchMode: c.req.header('Sec-Fetch-Mode') }
+    const headers = {
+      accept: c.req.header('Accept'),
+      secFetchMode: c.req.header('Sec-Fetch-Mode'),
+      secFetchSite: c.req.header('Sec-Fetch-Site'),
+    }
     if (isProbe(plan, pathname, headers)) {
       // The compression middleware skips responses with a Content-Length.
       return c.text(NOT_FOUND, 404, { 'Cache-Control': CACHE_REVALIDATE, 'Content-Length': NOT_FOUND_LENGTH })

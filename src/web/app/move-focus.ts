@@ -1,4 +1,4 @@
-import type { LinkPosition } from './scroll-memory.ts'
+import type { LinkPosition } from '../early/saved-scroll.ts'
 
 /** Focuses the heading of the screen. */
 export function focusHeading(): void {

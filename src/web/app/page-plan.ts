@@ -1,6 +1,7 @@
 import type { PagePlan } from '../../contract/page.ts'
 import { parseAddress } from '../client/location.ts'
-import { findTarget, type RouteQuery } from './routes.ts'
+import type { RouteQuery } from './route.ts'
+import { findTarget } from './routes.ts'
 
 /** How the server caches and renders the page of a permalink. */
 export function planPage(address: string): PagePlan {

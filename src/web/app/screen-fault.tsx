@@ -6,7 +6,7 @@ import { EmptyArt } from '../parts/asterism/empty-art.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { FaultNote } from '../ui/fault-note.tsx'
 import { Page } from '../ui/page.tsx'
-import type { Route } from './routes.ts'
+import type { Route } from './route.ts'
 
 interface ScreenFaultProps {
   route: Route

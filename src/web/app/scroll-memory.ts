@@ -1,27 +1,13 @@
-/** Where the reader was when they left an entry of the history. */
-interface Position {
-  top: number
-  /** The focused link; absent where it has not changed. */
-  link?: LinkPosition | undefined
-}
-
-/** A link of the screen: the one with this `index` among those with this href. */
-export interface LinkPosition {
-  href: string
-  index: number
-}
+import { readSavedPositions, type SavedPosition, SCROLL_KEY } from '../early/saved-scroll.ts'
 
 /** The position at each history entry, saved for this tab across reloads. */
-const KEY = 'xingcha:scroll'
-const positions = new Map<string, Position>()
-let isRead = false
-let isRemembering = false
+let positions: Map<string, SavedPosition> | undefined
 
-export function savePosition(entry: string, position: Position): void {
+export function savePosition(entry: string, position: SavedPosition): void {
   readAll().set(entry, { ...readAll().get(entry), ...position, top: Math.round(position.top) })
 }
 
-export function readPosition(entry: string): Position | undefined {
+export function readPosition(entry: string): SavedPosition | undefined {
   return readAll().get(entry)
 }
 
@@ -30,27 +16,16 @@ export function readPosition(entry: string): Position | undefined {
  * the browser restores the server's page.
  */
 export function rememberScroll(): void {
-  if (isRemembering) return
-  isRemembering = true
   window.history.scrollRestoration = 'manual'
   window.addEventListener('pagehide', () => {
     try {
-      sessionStorage.setItem(KEY, JSON.stringify([...readAll()].slice(-50)))
+      sessionStorage.setItem(SCROLL_KEY, JSON.stringify([...readAll()].slice(-50)))
     } catch {
       // Without storage a reload starts at the top.
     }
   })
 }
 
-function readAll(): Map<string, Position> {
-  if (isRead) return positions
-  isRead = true
-  try {
-    const saved: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]')
-    if (Array.isArray(saved))
-      for (const [entry, position] of saved as [string, Position][]) positions.set(entry, position)
-  } catch {
-    // Unreadable positions are ignored.
-  }
-  return positions
+function readAll(): Map<string, SavedPosition> {
+  return (positions ??= readSavedPositions())
 }

@@ -3,7 +3,8 @@ import { useBeforeLeave, useLocation } from '../client/location.ts'
 import { findFocusedLink, focusHeading, focusLink } from './move-focus.ts'
 import { confirmPlace, focusPlace, goToPlace } from './places.ts'
 import { restoreScroll } from './restore-scroll.ts'
-import { type LinkPosition, readPosition, savePosition } from './scroll-memory.ts'
+import type { LinkPosition } from '../early/saved-scroll.ts'
+import { readPosition, savePosition } from './scroll-memory.ts'
 
 /**
  * Sets scroll position and focus after a navigation: a new screen starts at its top with the focus on its heading, or at
@@ -59,7 +60,9 @@ export function useNavigationFocus(isReady: boolean, firstPlace: string | undefi
     const isFree = !isStart || document.activeElement === document.body
     const isFocused = isReturn && isFree && focusPlace(leftBy ?? place)
     if (!isFocused && (!isReturn || !isStart)) focusHeading()
-    if (isReturn && (top !== undefined || !isStart)) {
+    // The reader may have scrolled since the inline script did it.
+    const isRestored = isStart && window.early?.isScrollRestored
+    if (isReturn && !isRestored && (top !== undefined || !isStart)) {
       return restoreScroll(top ?? 0, () => isFocused || isStart || !link || focusLink(link), settled)
     }
     return void settled()
