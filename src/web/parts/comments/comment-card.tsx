@@ -7,7 +7,7 @@ import { faultWording } from '../../../contract/wording/site.ts'
 import { Avatar } from '../avatar/avatar.tsx'
 import styles from './comment-card.module.css'
 import { LikeButton } from './like-button.tsx'
-import { renderNothing } from './render-nothing.ts'
+import { renderNothing } from '../../client/render-nothing.ts'
 import { reloadPage } from './reload-page.ts'
 import { useCommentTools } from './comments-context.ts'
 

@@ -11,7 +11,7 @@ import { EmptyArt } from '../asterism/empty-art.tsx'
 import { Fault } from '../fault/fault.tsx'
 import { ListEnd } from '../infinite-list/list-end.tsx'
 import { CommentCard } from './comment-card.tsx'
-import { renderNothing } from './render-nothing.ts'
+import { renderNothing } from '../../client/render-nothing.ts'
 import styles from './comment-list.module.css'
 import { useComments, useCommentTools } from './comments-context.ts'
 
