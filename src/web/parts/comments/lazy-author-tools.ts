@@ -1,0 +1,20 @@
+import { type ComponentProps, type ComponentType, lazy } from 'react'
+import type { AuthorTools } from './author-tools.ts'
+
+export const HeldComments = lazyTool('HeldComments')
+export const OwnCommentTools = lazyTool('OwnCommentTools')
+export const RememberedName = lazyTool('RememberedName')
+
+function lazyTool<Name extends keyof AuthorTools>(name: Name) {
+  type Tool = ComponentType<ComponentProps<AuthorTools[Name]>>
+  return lazy<Tool>(() =>
+    import('./author-tools.ts').then(
+      ({ authorTools }) => ({ default: authorTools[name] as Tool }),
+      (cause: unknown) => {
+        // Without them the comments can still be read and written.
+        console.error('the script for authors of comments did not arrive', cause)
+        return { default: () => null }
+      },
+    ),
+  )
+}
