@@ -22,7 +22,7 @@ test('a reader turns two-step verification on with an app, saves and renews the 
   await press(twoFactor, twoFactorWording.turnOn)
   await confirmingPassword(twoFactor).fill('不是這個密碼')
   await press(twoFactor, twoFactorWording.begin)
-  await expect(twoFactor.getByRole('alert')).toHaveText(problemSentences.credentials_wrong)
+  await expect(twoFactor.getByRole('alert')).toHaveText(problemSentences.password_wrong)
   await confirmingPassword(twoFactor).fill(reader.password)
   await press(twoFactor, twoFactorWording.begin)
 

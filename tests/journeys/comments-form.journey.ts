@@ -21,7 +21,7 @@ import {
   write,
 } from '../support/comments.ts'
 import { refuseWith } from '../support/refusal.ts'
-import { expect, openRoute, test } from '../support/journey.ts'
+import { enterRoute, expect, openRoute, test } from '../support/journey.ts'
 
 function alerts(page: Page) {
   return page.getByRole('alert')
@@ -190,7 +190,7 @@ test.describe('where sending fails', () => {
     await message.getByRole('button', { name: siteWording.closeMessage }).click()
     await expect(message).toHaveCount(0)
 
-    await page.reload()
+    await enterRoute(page, `/review/${REVIEW}`)
     await section.scrollIntoViewIfNeeded()
     await expect(text).toHaveValue('抄進筆記本了。')
     await expect(name).toHaveValue('站主')
@@ -204,7 +204,7 @@ test.describe('where sending fails', () => {
   test('without a challenge the comment is sent all the same and held for moderation', async ({ page }) => {
     const sent = await answerThread(page, { posted: holdAs })
     await page.route(`**${CHALLENGE_PATH}`, refuseWith('unavailable'))
-    await openRoute(page, `/review/${REVIEW}`)
+    await enterRoute(page, `/review/${REVIEW}`)
     await write(page, '蘇合', '好')
     const { submit, form } = commentsOf(page)
     await submit.click()

@@ -13,7 +13,7 @@ import { commentsWording } from '../../src/contract/wording/comments.ts'
 import { heldWording, ownCommentWording } from '../../src/contract/wording/comment-edit.ts'
 import { siteWording } from '../../src/contract/wording/site.ts'
 import { answer, makeReviewPage } from './answers.ts'
-import { openRoute } from './journey.ts'
+import { enterRoute } from './journey.ts'
 
 export const REVIEW = 900
 const THREAD_PATH = `/api/reviews/${REVIEW}/comments`
@@ -110,7 +110,7 @@ interface Given {
 /** Opens a review with a simulated thread. Returns the requests of the page, oldest first. */
 export async function openThread(page: Page, given: Given = {}): Promise<SentRequest[]> {
   const sent = await answerThread(page, given)
-  await openRoute(page, `/review/${REVIEW}`)
+  await enterRoute(page, `/review/${REVIEW}`)
   return sent
 }
 

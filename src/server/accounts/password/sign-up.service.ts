@@ -7,7 +7,11 @@ import { readAccountName } from '../profile/account-name.ts'
 import { hasOwnerLink } from '../owner/owner-link.service.ts'
 import { LINK_LIMIT, SIGN_UP_LIMIT } from '../accounts.policy.ts'
 import { deleteUnconfirmedPassword, findUnconfirmedPassword, findUser } from '../accounts.store.ts'
-import { confirmProviderLink, isProviderLinkToken } from '../oauth/linked-providers.service.ts'
+import {
+  confirmProviderLink,
+  findEmailOfProviderLink,
+  isProviderLinkToken,
+} from '../oauth/linked-providers.service.ts'
 import { openAuth, mapAuthErrors } from '../sessions/auth-library.ts'
 import { readNewPassword } from './password.policy.ts'
 import { knownWordsOf } from './password-reset.service.ts'
@@ -51,6 +55,15 @@ async function dropOtherPassword(deps: Deps, email: string, password: string): P
   // Without a stored password the same work is done, so that the response time tells nothing.
   if (hash === undefined) await hashing.hash(password)
   else if (!(await hashing.verify({ hash, password }))) await deleteUnconfirmedPassword(queries, engine, hash)
+}
+
+/** The email that the token of a confirmation mail would confirm; undefined where it was used up or has expired. */
+export async function findEmailOfConfirmToken(deps: Deps, token: string): Promise<string | undefined> {
+  if (isProviderLinkToken(token)) return findEmailOfProviderLink(deps, token)
+  const { secret } = await (await openAuth(deps)).$context
+  const { verifyJWT } = await import('better-auth/crypto')
+  const payload = await verifyJWT(token, secret)
+  return typeof payload?.email === 'string' ? payload.email : undefined
 }
 
 /**
