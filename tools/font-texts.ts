@@ -7,6 +7,7 @@ import path from 'node:path'
 import { CATEGORIES, OLDER_SLUGS } from '../src/contract/categories.ts'
 import { CATEGORY_INTRODUCTIONS } from '../src/contract/category-introductions.ts'
 import { DEFAULT_SETTINGS, type SiteSettings } from '../src/contract/settings.ts'
+import * as accountLinks from '../src/contract/wording/account-links.ts'
 import * as category from '../src/contract/wording/category.ts'
 import * as comments from '../src/contract/wording/comments.ts'
 import * as home from '../src/contract/wording/home.ts'
@@ -15,6 +16,7 @@ import * as listRemoval from '../src/contract/wording/list-removal.ts'
 import * as newsletter from '../src/contract/wording/newsletter.ts'
 import * as ownAccount from '../src/contract/wording/account-settings.ts'
 import * as ownComment from '../src/contract/wording/comment-edit.ts'
+import * as ownerPage from '../src/contract/wording/owner.ts'
 import * as ownList from '../src/contract/wording/reading-list-entries.ts'
 import * as readingList from '../src/contract/wording/reading-list.ts'
 import * as review from '../src/contract/wording/review.ts'
@@ -47,9 +49,16 @@ export async function fontTexts(): Promise<{ ming: string; kai: string }> {
       subscription.confirmWording.confirmedHeading,
       subscription.choiceWording.leftHeading,
       subscription.subscriptionNotFoundWording.heading,
+      accountLinks.accountLinkWording.endedHeading,
+      ...[accountLinks.confirmLinkWording, accountLinks.resetLinkWording].map(headingOf),
+      accountLinks.addressLinkWording.heading,
+      ...Object.values(accountLinks.accountDoneWording).map(headingOf),
+      ownerPage.ownerPageWording.heading,
+      signIn.signUpWording.heading,
       comments.commentsWording.heading,
       comments.commentsWording.formHeading,
-      ownComment.ownCommentWording.confirmRemove,
+      ownComment.removeWording.question,
+      ownComment.takeBackWording.question,
       ...Object.values(ownAccount).flatMap(headingsIn),
       ownAccount.removePasskeyQuestion(''),
       ownAccount.unlinkQuestion(''),
@@ -118,7 +127,7 @@ function headingOf(wording: { heading?: string; label?: string }): string {
 function headingsIn(wording: unknown): string[] {
   if (typeof wording !== 'object' || wording === null) return []
   return Object.entries(wording).flatMap(([key, words]) =>
-    (key === 'heading' || /question$/i.test(key)) && typeof words === 'string' ? [words] : [],
+    /^heading$|Heading$|question$/i.test(key) && typeof words === 'string' ? [words] : [],
   )
 }
 

@@ -27,6 +27,7 @@ export const PROBLEMS = {
   list_too_large: 413,
   code_wrong: 400,
   credentials_wrong: 401,
+  password_wrong: 401,
   second_step_expired: 401,
   fresh_sign_in_required: 403,
   email_unconfirmed: 403,

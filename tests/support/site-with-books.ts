@@ -5,13 +5,13 @@ import path from 'node:path'
 import { startSite, stopSite } from './built-site.ts'
 import { test } from './journey.ts'
 
-/** Journeys on a site of their own that has imported only these books. */
-export function testWithBooks(books: readonly object[]) {
+/** Journeys on a site of their own that has imported only these books. `settings`: of its process. */
+export function testWithBooks(books: readonly object[], settings: Readonly<Record<string, string>> = {}) {
   return test.extend<object, { ownAddress: string }>({
     ownAddress: [
       async ({ browser: _browser }, use) => {
         const dataDir = mkdtempSync(path.join(tmpdir(), 'xingcha-own-'))
-        const env = { DATA_DIR: dataDir, SAMPLE_LIBRARY: 'off', LOG_LEVEL: 'info' }
+        const env = { DATA_DIR: dataDir, SAMPLE_LIBRARY: 'off', LOG_LEVEL: 'info', ...settings }
         const file = path.join(dataDir, 'books.jsonl')
         writeFileSync(file, books.map((book) => JSON.stringify(book)).join('\n'))
         execFileSync(process.execPath, ['bin/xingcha.mjs', 'import', '--create', file], {

@@ -1,5 +1,6 @@
-import { CATEGORY_IDS, slugName } from '../../contract/categories.ts'
+import { CATEGORY_IDS, OLDER_SLUGS, slugName } from '../../contract/categories.ts'
 import { LIST_PAGE_SIZE, WHOLE_LIST_LIMIT } from '../../contract/limits.ts'
+import { reviewPath } from '../../contract/links.ts'
 import type {
   CategoryList,
   HomePage,
@@ -12,6 +13,7 @@ import { type ReviewSort, sortReviews } from '../../contract/sorting.ts'
 import { coverPath } from '../covers/covers.service.ts'
 import type { Queries } from '../platform/db/database.ts'
 import type { Deps } from '../deps.ts'
+import { displayArticle } from '../text/display-article.ts'
 import { visibleText } from '../text/html.ts'
 import { problem } from '../platform/http/problems.ts'
 import { categoryTexts, reviewTexts } from './font-texts.service.ts'
@@ -36,7 +38,11 @@ export async function readHome(deps: Deps): Promise<HomePage> {
       cards,
       rowIds.filter((row) => row.category === category).map((row) => row.review_id),
     )
-  const shelves = CATEGORY_IDS.map((category) => ({ category, cards: cardsOf(category) }))
+  const categories = new Set<string | null>([...CATEGORY_IDS, ...Object.keys(OLDER_SLUGS)])
+  for (const { category } of rowIds) categories.add(category)
+  const shelves = [...categories].flatMap((category) =>
+    category === null ? [] : [{ category, cards: cardsOf(category) }],
+  )
   return {
     featured: cardsOf(null),
     shelves: shelves.filter((shelf) => shelf.cards.length > 0),
@@ -56,7 +62,7 @@ export async function readReview(deps: Deps, id: number): Promise<Omit<ReviewPag
     ids.recommended.length > 0 ? ids.recommended : await lists.listFeaturedIds(queries, RECOMMENDED_COUNT, id)
   const cards = await readCards(queries, [...recommendedIds, ...ids.related])
   return {
-    review: toReview(stored),
+    review: toReview(stored, deps.siteUrl),
     recommended: cardsInOrder(cards, recommendedIds),
     related: cardsInOrder(cards, ids.related),
     font_faces: deps.reviewFonts.reviewFontFaces({ id, ...reviewTexts(stored) }).css,
@@ -157,7 +163,7 @@ function toCard(stored: store.StoredCard): ReviewCard {
   }
 }
 
-function toReview(stored: store.StoredReview): Review {
+function toReview(stored: store.StoredReview, siteUrl: string): Review {
   return {
     ...toCard(stored),
     original_title: stored.original_title,
@@ -165,7 +171,7 @@ function toReview(stored: store.StoredReview): Review {
     publish_date: stored.publish_date,
     publisher: stored.publisher,
     summary: stored.summary,
-    content: stored.content,
+    content: displayArticle(stored.content, { path: reviewPath(stored.id), siteUrl }),
     reading_minutes: readingMinutes(visibleText(stored.content)),
   }
 }

@@ -31,10 +31,50 @@ test('ids in an article cannot clash with those of the page, and footnote links 
   expect(clean).toContain('href="#/about"')
 })
 
+test('struck and underlined text, quotations and folded parts survive', () => {
+  for (const html of [
+    '<p><s>刪</s><u>李白</u><q>引</q><mark>標</mark><small>小</small><kbd>A</kbd><abbr title="甲">乙</abbr></p>',
+    '<details><summary>劇透</summary><p>他死了。</p></details>',
+    '<details open><summary>劇透</summary></details>',
+  ])
+    expect(sanitizeArticle(html)).toBe(html)
+  expect(sanitizeArticle('<STRIKE>刪</STRIKE><tt>x</tt>')).toBe('<s>刪</s><code>x</code>')
+  expect(sanitizeArticle('<center>甲</center><dir><li>乙</li></dir>')).toBe(
+    '<div>甲</div><ul><li>乙</li></ul>',
+  )
+  expect(sanitizeArticle('<details ontoggle="alert(1)" name="a">甲</details>')).toBe('<details>甲</details>')
+})
+
+test('the name of an anchor becomes an id that cannot clash with those of the page', () => {
+  expect(sanitizeArticle('<a name="root">甲</a>')).toBe('<a id="note-root">甲</a>')
+  expect(sanitizeArticle('<a href="#_ftnref1" name="_ftn1">[1]</a>')).toBe(
+    '<a href="#note-_ftnref1" id="note-_ftn1">[1]</a>',
+  )
+  // Both are targets.
+  expect(sanitizeArticle('<a id="a" name="b"></a>')).toBe('<a id="note-a" name="note-b"></a>')
+  expect(sanitizeArticle('<a id="a" name="a"></a>')).toBe('<a id="note-a"></a>')
+  expect(sanitizeArticle('<p name="getElementById">甲</p>')).toBe('<p>甲</p>')
+})
+
 test('sanitising twice gives the same result', () => {
   fc.assert(
     fc.property(
-      fc.array(fc.constantFrom(...HOSTILE, '<p>甲</p>', '<h1>乙</h1>', '<b>丙</b>', '&lt;b&gt;', '<', '"')),
+      fc.array(
+        fc.constantFrom(
+          ...HOSTILE,
+          '<a name="a">',
+          '<a id="a" name="b">',
+          '<details open>',
+          '<s>',
+          '</u>',
+          '<p>甲</p>',
+          '<h1>乙</h1>',
+          '<b>丙</b>',
+          '&lt;b&gt;',
+          '<',
+          '"',
+        ),
+      ),
       (pieces) => {
         const once = sanitizeArticle(pieces.join(''))
         expect(sanitizeArticle(once)).toBe(once)
@@ -46,6 +86,7 @@ test('sanitising twice gives the same result', () => {
 test('visible text has no tags, decodes entities, and has a line break after each block', () => {
   const html = sanitizeArticle('<p>甲 &lt;b&gt; &amp; 乙<br>丙</p><ul><li>丁</li><li>戊</li></ul>')
   expect(visibleText(html)).toBe('甲 <b> & 乙\n丙\n丁\n戊')
+  expect(visibleText('<details><summary>己</summary>庚</details>辛')).toBe('己\n庚\n辛')
 })
 
 // Quadratic time would take two minutes.

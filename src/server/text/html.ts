@@ -1,8 +1,8 @@
 import sanitizeHtml from 'sanitize-html'
 
 /**
- * Keeps text structure, emphasis, ruby, footnotes, tables, links and pictures of this site; removes scripts and
- * everything that a browser would load from another host. Idempotent.
+ * Keeps text structure, emphasis, ruby, footnotes, tables, folded parts, links and pictures of this site; removes scripts
+ * and everything that a browser would load from another host. Idempotent.
  */
 export function sanitizeArticle(html: string): string {
   return sanitizeHtml(html, ARTICLE_RULES)
@@ -13,7 +13,10 @@ export function visibleText(sanitizedHtml: string): string {
   return (
     decodeEntities(
       sanitizedHtml
-        .replace(/<\/(?:p|div|h\d|li|dt|dd|blockquote|footer|figcaption|tr|pre)>|<br ?\/?>/g, '\n')
+        .replace(
+          /<\/(?:p|div|h\d|li|dt|dd|blockquote|footer|figcaption|tr|pre|summary|details)>|<br ?\/?>/g,
+          '\n',
+        )
         .replace(/<[^<>]*>/g, ''),
     )
       // The lookbehind matches a run of spaces from its start only, which avoids quadratic time.
@@ -40,13 +43,14 @@ export function escapeHtml(text: string): string {
 
 const ARTICLE_RULES: sanitizeHtml.IOptions = {
   allowedTags: (
-    'p div h2 h3 h4 blockquote footer cite ul ol li dl dt dd br hr section ' +
-    'em strong a span sup sub del ins code pre ruby rt rp ' +
+    'p div h2 h3 h4 blockquote footer cite ul ol li dl dt dd br hr section details summary ' +
+    'em strong a span s u q mark small abbr sup sub del ins code kbd pre ruby rt rp ' +
     'figure figcaption img table caption thead tbody tfoot tr th td'
   ).split(' '),
   allowedAttributes: {
     '*': ['lang', 'id', 'title'],
-    a: ['href', 'rel'],
+    a: ['href', 'rel', 'name'],
+    details: ['open'],
     img: ['src', 'alt', 'width', 'height', 'loading'],
     ol: ['start', 'reversed'],
     th: ['colspan', 'rowspan', 'scope'],
@@ -62,26 +66,40 @@ const ARTICLE_RULES: sanitizeHtml.IOptions = {
     h6: 'h4',
     i: 'em',
     b: 'strong',
+    strike: 's',
+    tt: 'code',
+    center: 'div',
+    dir: 'ul',
+    menu: 'ul',
     '*': (tagName, attributes) => ({ tagName, attribs: prefixIds(attributes) }),
-    a: (tagName, attributes) => ({ tagName, attribs: externalLink(attributes) }),
+    a: (tagName, attributes) => ({ tagName, attribs: idOfAnchor(externalLink(attributes)) }),
     img: (_tagName, attributes) => pictureOrLink(attributes),
   },
 }
 
-const NOTE_PREFIX = 'note-'
+/** Ids in a stored article begin with it. */
+export const NOTE_PREFIX = 'note-'
 
-/** Prefixes the ids of an article, so that they cannot clash with those of the page. */
+/** Prefixes the ids and anchor names of an article, so that they cannot clash with those of the page. */
 function prefixIds(attributes: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
-  const { id, href } = attributes
+  const { id, name, href } = attributes
   return {
     ...attributes,
     ...(id === undefined ? {} : { id: addPrefix(id) }),
+    ...(name === undefined ? {} : { name: addPrefix(name) }),
     ...(href?.startsWith('#') && !href.startsWith('#/') ? { href: `#${addPrefix(href.slice(1))}` } : {}),
   }
 }
 
 function addPrefix(id: string): string {
   return id.startsWith(NOTE_PREFIX) ? id : NOTE_PREFIX + id
+}
+
+/** The anchors of old HTML have a name; as an id it is found like any other target. */
+function idOfAnchor(attributes: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
+  const { name, ...others } = attributes
+  if (name === undefined || name === '' || name === others['id']) return others
+  return others['id'] === undefined ? { ...others, id: name } : attributes
 }
 
 function externalLink(attributes: sanitizeHtml.Attributes): sanitizeHtml.Attributes {

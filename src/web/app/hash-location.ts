@@ -1,24 +1,45 @@
 import { parseAddress, type LocationSource, type SiteLocation } from '../client/location.ts'
+import { findPlace, goToPlace, readPlace } from './places.ts'
 
 /** The state of a history entry. */
 interface Entry {
+  /** Of the visit: entries for places on one screen share it. */
   key: string
+  /** Absent in entries that begin a visit. */
+  entry?: string
   place?: string | undefined
+  leftBy?: string | undefined
 }
 
-/** The location that the hash names (docs/product/addresses.md). */
-export function createHashLocation(): LocationSource {
+/** The location that the hash names (docs/product/addresses.md). `firstPlace`: the place of the document's address. */
+export function createHashLocation(firstPlace?: string): LocationSource {
   const listeners = new Set<() => void>()
-  let current = toLocation(readEntry() ?? markEntry(), true)
+  let current = toLocation(readEntry() ?? markEntry({ key: newKey(), place: firstPlace }), true)
   const settle = (entry: Entry, isReturn: boolean) => {
     current = toLocation(entry, isReturn)
     for (const listener of listeners) listener()
   }
-  // Also fired for a typed hash or a plain link in an article; such an entry has no key yet.
+  // Also fired for a typed hash; such an entry has no key yet.
   window.addEventListener('popstate', () => {
-    const entry = readEntry()
-    settle(entry ?? markEntry(), entry !== undefined)
+    const known = readEntry()
+    if (!window.location.hash.startsWith('#/')) return enterFragment()
+    settle(known ?? markEntry({ key: newKey() }), known !== undefined)
   })
+
+  /** Writes the hash route into the address of an entry that the browser made: a typed fragment, or one from before the app ran. */
+  function enterFragment(): void {
+    const { pathname, search, hash } = window.location
+    const place = readPlace(hash)
+    const route = current.pathname + current.search
+    const address = pathname === '/' && place !== undefined ? route : pathname + search
+    const isHere = address === route
+    const key = isHere ? current.key : newKey()
+    // Without a place, the visitor goes back to the link that led to the present one.
+    const leftBy = place === undefined ? linkTo(current.place) : undefined
+    settle(markEntry({ key, entry: newKey(), place, leftBy }, `/#${address}`), leftBy !== undefined)
+    if (isHere && place !== undefined) goToPlace(place)
+  }
+
   return {
     read: () => current,
     subscribe: (listener) => {
@@ -33,6 +54,18 @@ export function createHashLocation(): LocationSource {
       else window.history.pushState(entry, '', hash)
       settle(entry, false)
     },
+    jump: (place, link) => {
+      if (!findPlace(place)) return
+      const entry = { key: current.key, entry: newKey(), place }
+      if (place === current.place) window.history.replaceState(entry, '')
+      else {
+        link.id ||= `left-by-${current.entry}`
+        window.history.replaceState({ ...readEntry(), leftBy: link.id }, '')
+        window.history.pushState(entry, '')
+      }
+      settle(entry, false)
+      goToPlace(place)
+    },
     redirect: (address) => {
       const entry: Entry = { key: newKey() }
       window.history.replaceState(entry, '', `#${address}`)
@@ -41,24 +74,39 @@ export function createHashLocation(): LocationSource {
   }
 }
 
+/** The id of the first link to this place. */
+function linkTo(place: string | undefined): string | undefined {
+  return place === undefined
+    ? undefined
+    : document.querySelector(`main a[href$="#${CSS.escape(place)}"]`)?.id || undefined
+}
+
 /** For plain pages and the server: a navigation loads another document. `key`: of the history entry. */
 export function createStaticLocation(address: string, key = ''): LocationSource {
-  const location: SiteLocation = { ...parseAddress(address), key, place: undefined, isReturn: true }
+  const location: SiteLocation = {
+    ...parseAddress(address),
+    key,
+    entry: key,
+    place: undefined,
+    leftBy: undefined,
+    isReturn: true,
+  }
   return {
     read: () => location,
     subscribe: () => () => {},
     navigate: (target) => window.location.assign(target),
+    jump: (place) => void goToPlace(place),
     redirect: (target) => window.location.replace(target),
   }
 }
 
 /** The key of the current history entry. */
 export function currentEntryKey(): string {
-  return (readEntry() ?? markEntry()).key
+  return (readEntry() ?? markEntry({ key: newKey() })).key
 }
 
-function toLocation({ key, place }: Entry, isReturn: boolean): SiteLocation {
-  return { ...parseAddress(window.location.hash.slice(1)), key, place, isReturn }
+function toLocation({ key, entry = key, place, leftBy }: Entry, isReturn: boolean): SiteLocation {
+  return { ...parseAddress(window.location.hash.slice(1)), key, entry, place, leftBy, isReturn }
 }
 
 function readEntry(): Entry | undefined {
@@ -67,9 +115,8 @@ function readEntry(): Entry | undefined {
   return isOurs && typeof state.key === 'string' ? (state as Entry) : undefined
 }
 
-function markEntry(): Entry {
-  const entry = { key: newKey() }
-  window.history.replaceState(entry, '')
+function markEntry(entry: Entry, address?: string): Entry {
+  window.history.replaceState(entry, '', address)
   return entry
 }
 

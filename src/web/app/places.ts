@@ -1,13 +1,28 @@
+import { smoothScroll } from '../ui/smooth-scroll.ts'
+
 // A place is an element of the current screen, named by a fragment that does not start with #/
 // (docs/product/addresses.md).
 
 /** Scrolls to the element and focuses it. Returns false if it does not exist. */
-export function goToPlace(id: string, behavior: ScrollBehavior = 'auto'): boolean {
-  const element = document.getElementById(id)
+export function goToPlace(id: string, behavior: ScrollBehavior = smoothScroll()): boolean {
+  const element = findPlace(id)
   if (!element) return false
+  unfold(element)
   element.scrollIntoView({ behavior })
   focusWithoutScroll(element)
   return true
+}
+
+/** Focuses the element where it is. Returns false if it does not exist. */
+export function focusPlace(id: string | undefined): boolean {
+  const element = id === undefined ? undefined : findPlace(id)
+  if (element) focusWithoutScroll(element)
+  return element !== undefined
+}
+
+/** The element with this id, or the anchor with this name. */
+export function findPlace(id: string): HTMLElement | undefined {
+  return document.getElementById(id) ?? document.getElementsByName(id)[0]
 }
 
 /**
@@ -15,14 +30,22 @@ export function goToPlace(id: string, behavior: ScrollBehavior = 'auto'): boolea
  * or typed since. Returns false if the element does not exist.
  */
 export function confirmPlace(id: string): boolean {
-  const element = document.getElementById(id)
+  const element = findPlace(id)
   if (!element?.matches(':target')) return goToPlace(id, 'instant')
   if (document.activeElement === document.body) focusWithoutScroll(element)
   return true
 }
 
+/** Opens the folded parts around the element. */
+function unfold(element: Element): void {
+  for (let part = element.closest('details'); part; part = part.parentElement?.closest('details') ?? null)
+    part.open = true
+}
+
 function focusWithoutScroll(element: HTMLElement): void {
-  if (element.tabIndex < 0) element.tabIndex = -1
+  element.focus({ preventScroll: true })
+  if (document.activeElement === element) return
+  element.tabIndex = -1
   element.focus({ preventScroll: true })
 }
 
@@ -34,31 +57,4 @@ export function readPlace(fragment: string): string | undefined {
   } catch {
     return fragment.slice(1)
   }
-}
-
-let currentRoute = '#/'
-
-/** To be called after each navigation of the app, which fires no event. */
-export function setCurrentRoute(address: string): void {
-  currentRoute = `#${address}`
-}
-
-/** Handles links to places, so that they are not treated as routes. To be called before `createHashLocation`. */
-export function interceptPlaceLinks(): void {
-  document.addEventListener('click', (event) => {
-    const link = event.target instanceof Element ? event.target.closest('a') : null
-    const fragment = link?.getAttribute('href') ?? ''
-    const place = fragment.startsWith('#') ? readPlace(fragment) : undefined
-    if (event.defaultPrevented || place === undefined) return
-    event.preventDefault()
-    goToPlace(place)
-  })
-  // A place typed into the address bar replaces the route: this puts the route back.
-  window.addEventListener('popstate', (event) => {
-    const place = readPlace(window.location.hash)
-    if (place === undefined) return
-    event.stopImmediatePropagation()
-    window.history.replaceState(window.history.state, '', currentRoute)
-    goToPlace(place)
-  })
 }

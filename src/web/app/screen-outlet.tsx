@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentType, useEffect, useMemo } from 'react'
+import { type ComponentType, useMemo } from 'react'
 import { useApi } from '../client/api-context.ts'
 import { useLocation } from '../client/location.ts'
 import { toResource } from '../client/resource.ts'
 import type { ScreenProps } from '../client/screen.ts'
-import { setCurrentRoute } from './places.ts'
 import { findTarget } from './routes.ts'
 import { ScreenFault } from './screen-fault.tsx'
 import { screenQuery } from './screen-query.ts'
@@ -20,17 +19,16 @@ interface ScreenOutletProps {
 /** The screen that the address names, with its data. */
 export function ScreenOutlet({ firstPlace, isPlain }: ScreenOutletProps) {
   const api = useApi()
-  const { pathname, search, key: entry } = useLocation()
+  const { pathname, search, key: visit } = useLocation()
   const address = pathname + search
   const target = useMemo(() => findTarget(address, isPlain ? 'permalink' : 'hash'), [address, isPlain])
-  const query = useQuery(screenQuery(api, target, entry))
+  const query = useQuery(screenQuery(api, target, visit))
   const resource = toResource(query)
   const { shown, hasFailed, retry: retryScreen } = useScreen(target)
   const isTargetShown = shown?.target.address === target.address
-  useEffect(() => setCurrentRoute(address), [address])
   useNavigationFocus(isTargetShown && resource.state !== 'loading', firstPlace)
 
-  if (hasFailed) return <ScreenFault retry={retryScreen} />
+  if (hasFailed) return <ScreenFault route={target.route} retry={retryScreen} />
   if (!shown) return null
   // A route's `load` returns what its screen expects; no type expresses that for all routes.
   const Screen = shown.Screen as ComponentType<ScreenProps<unknown>>

@@ -2,15 +2,15 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Resource } from '../../contract/page.ts'
 import { type Api, ApiFailure, toFailure } from '../client/api.ts'
 import { queryKeys } from '../client/query-keys.ts'
-import type { Target } from './routes.ts'
+import type { Target } from './route.ts'
 
 /**
- * The query for a screen's data. Each visit loads them again; back navigation finds the data of its history entry.
- * `entry`: the key of the history entry.
+ * The query for a screen's data. Each visit loads them again; back navigation finds the data of its visit.
+ * `visit`: the location's key.
  */
-export function screenQuery(api: Api, target: Target, entry: string) {
+export function screenQuery(api: Api, target: Target, visit: string) {
   return queryOptions<unknown>({
-    queryKey: queryKeys.screen(target.address, entry),
+    queryKey: queryKeys.screen(target.address, visit),
     queryFn: async ({ signal }) => {
       if (!target.route.load) return null
       try {
@@ -29,10 +29,10 @@ export function screenQuery(api: Api, target: Target, entry: string) {
 export function hydrateScreen(
   client: QueryClient,
   address: string,
-  entry: string,
+  visit: string,
   resource: Resource<unknown>,
 ): void {
-  const queryKey = queryKeys.screen(address, entry)
+  const queryKey = queryKeys.screen(address, visit)
   if (resource.state === 'ready') client.setQueryData(queryKey, resource.data)
   if (resource.state !== 'failed') return
   const query = client.getQueryCache().build(client, { queryKey })

@@ -4,10 +4,14 @@ import { createContext, use, useLayoutEffect, useSyncExternalStore } from 'react
 export interface SiteLocation {
   pathname: string
   search: string
-  /** Identifies the entry of the history. */
+  /** Identifies the visit of the screen. Entries for places on the same screen share it. */
   key: string
+  /** Identifies the entry of the history. */
+  entry: string
   /** Id of the element on this screen that the link points to. */
   place: string | undefined
+  /** Id of the link by which the visitor left this entry for a place on the same screen. */
+  leftBy: string | undefined
   /** True for the entry that the document was loaded with, and after going back or forward. */
   isReturn: boolean
 }
@@ -19,6 +23,8 @@ export interface LocationSource {
   subscribe(listener: () => void): () => void
   /** Goes to a clean path, and there to the element with the id `place`. */
   navigate(address: string, place?: string): void
+  /** Goes to the element with the id `place` on the present screen. Going back leads to `link`. */
+  jump(place: string, link: HTMLElement): void
   /** Goes to a clean path and replaces the present entry of the history. */
   redirect(address: string): void
 }

@@ -86,7 +86,7 @@ export function SelectMenu<Value extends string>({
         aria-label={label}
         onKeyDown={onKeyDown}
         data-open={isOpen}
-        className={`${styles.panel} ${styles[align]}`}
+        className={[styles.panel, styles[align]].filter(Boolean).join(' ')}
       >
         {options.map((option) => (
           <button

@@ -89,6 +89,7 @@ export interface ReviewSearchRow {
   author: string
   category: string
   summary: string
+  excerpt: string
   body: string
 }
 

@@ -16,7 +16,7 @@ export function SignedOutPanel({ text }: { text: string }) {
   const prompt = useSignInPrompt()
   // With script the link opens the dialog; without it, the sign-in page.
   const openDialog = (event: MouseEvent<HTMLAnchorElement>) => {
-    if (!isPlainClick(event)) return
+    if (!isPlainClick(event, event.currentTarget)) return
     event.preventDefault()
     prompt.open({ reason: text })
   }

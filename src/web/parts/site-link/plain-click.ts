@@ -1,7 +1,7 @@
-import type { MouseEvent } from 'react'
+type Press = Pick<MouseEvent, 'button' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey'>
 
 /** False where the visitor wants the link in another tab or window, or saved. */
-export function isPlainClick(event: MouseEvent<HTMLAnchorElement>): boolean {
-  const opensNewPage = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
-  return event.button === 0 && !opensNewPage && !event.currentTarget.target
+export function isPlainClick(press: Press, link: HTMLAnchorElement): boolean {
+  const opensNewPage = press.metaKey || press.ctrlKey || press.shiftKey || press.altKey
+  return press.button === 0 && !opensNewPage && !link.target
 }

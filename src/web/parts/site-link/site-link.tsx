@@ -19,7 +19,7 @@ export function SiteLink({ to, place, onClick, children, ...rest }: SiteLinkProp
   const href = isTakenOver && place === undefined ? `#${to}` : `${to}${fragment}`
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event)
-    if (event.defaultPrevented || !isTakenOver || !isPlainClick(event)) return
+    if (event.defaultPrevented || !isTakenOver || !isPlainClick(event, event.currentTarget)) return
     event.preventDefault()
     navigate(to, place)
   }

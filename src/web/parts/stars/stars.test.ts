@@ -11,3 +11,7 @@ test('the markup of every rating has at most one decimal', () => {
     }
   }
 })
+
+test('a rating of 0 shows nothing and takes no space', () => {
+  expect(renderToStaticMarkup(createElement(Stars, { rating: 0 }))).toBe('')
+})

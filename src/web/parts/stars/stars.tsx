@@ -11,15 +11,15 @@ interface StarsProps {
 /** One pixel, in units of a star of 24 that is drawn 15 (s) or 20 (m) pixels wide. */
 const GAP = { s: 1.6, m: 1.2 }
 
-/** floor(rating) stars, and the number if it is fractional (docs/product/screens.md). Nothing without a rating. */
+/** floor(rating) stars, and the number if it is fractional (docs/product/reviews.md). Nothing for 0 or without a rating. */
 export function Stars({ rating, size = 's' }: StarsProps) {
-  if (rating === null) return null
+  if (!rating) return null
   const whole = Math.floor(rating)
   return (
     <span
       role="img"
       aria-label={ratingOf(rating)}
-      className={size === 's' ? styles.stars : `${styles.stars} ${styles[size]}`}
+      className={[styles.stars, styles[size]].filter(Boolean).join(' ')}
     >
       {whole > 0 && <Row count={whole} gap={GAP[size]} />}
       {rating !== whole && <span className={`${styles.number} num`}>{rating}</span>}

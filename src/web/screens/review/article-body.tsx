@@ -5,7 +5,7 @@ import styles from './article.module.css'
 import { wrapTables } from './wrap-tables.ts'
 
 interface ArticleBodyProps {
-  /** As stored; the server sanitises it on write and on import (docs/product/comments.md). */
+  /** Sanitised by the server (docs/product/reviews.md). */
   html: string
   ref: Ref<HTMLDivElement>
 }
@@ -15,7 +15,7 @@ export function ArticleBody({ html, ref }: ArticleBodyProps) {
   const prepared = wrapTables(html, { className: styles.table ?? '', label: reviewWording.wideTable })
   return (
     <div className={styles.article}>
-      <div ref={ref} className={styles.body} dangerouslySetInnerHTML={{ __html: prepared }} />
+      <div ref={ref} data-article="" className={styles.body} dangerouslySetInnerHTML={{ __html: prepared }} />
       <p className={styles.end}>
         <img src={seal} width={30} height={30} alt={reviewWording.endOfText} />
       </p>

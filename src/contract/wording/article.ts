@@ -1,0 +1,9 @@
+/** Texts that the site adds to the body of a review (docs/product/reviews.md). */
+
+/** The summary of a folded part that has none. */
+export const foldedPartWording = '補充內容'
+
+/** The link of a note back to its reference. `number`: of the reference, if the note has several. */
+export function returnToText(number: number | undefined): string {
+  return number === undefined ? '回到正文' : `回到正文第 ${number} 處`
+}

@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest'
+import { displayArticle } from './display-article.ts'
+import { sanitizeArticle, visibleText } from './html.ts'
+
+function display(html: string): string {
+  return displayArticle(sanitizeArticle(html), { path: '/review/3', siteUrl: 'https://xingcha.test' })
+}
+
+test('links to screens of this site are permalinks, other links are unchanged', () => {
+  for (const [href, displayed] of [
+    ['#/about', '/about'],
+    ['/#/review/5', '/review/5'],
+    ['review/5', '/review/5'],
+    ['/review/5', '/review/5'],
+    ['https://xingcha.test/#/category/fiction', 'https://xingcha.test/category/fiction'],
+    ['http://XINGCHA.test/#/search?q=城&amp;offset=1', 'http://XINGCHA.test/search?q=城&amp;offset=1'],
+    ['https://xingcha.test/review/5', 'https://xingcha.test/review/5'],
+    ['https://elsewhere.test/#/review/5', 'https://elsewhere.test/#/review/5'],
+    ['https://xingcha.test.elsewhere.test/#/x', 'https://xingcha.test.elsewhere.test/#/x'],
+    ['mailto:a@xingcha.test', 'mailto:a@xingcha.test'],
+    // As permalinks they would name another host.
+    ['#//elsewhere.test', '#//elsewhere.test'],
+    ['/#/\\elsewhere.test', '/#/\\elsewhere.test'],
+  ] as const) {
+    const rel = href.startsWith('http') ? ' rel="noopener"' : ''
+    expect(display(`<p><a href="${href}">路</a></p>`)).toBe(`<p><a href="${displayed}"${rel}>路</a></p>`)
+  }
+})
+
+test('a fragment names its review, and leads to a place of the page only where the article has none', () => {
+  expect(display('<a href="#a">甲</a><p id="a">乙</p>')).toContain('href="/review/3#note-a"')
+  expect(display('<a href="#comments">評論</a>')).toContain('href="/review/3#comments"')
+  expect(display('<a href="#comments">評論</a><p id="comments">乙</p>')).toContain(
+    '"/review/3#note-comments"',
+  )
+  expect(display('<a href="#top">頂端</a>')).toContain('href="/review/3#main"')
+  expect(display('<a href="#constructor">乙</a>')).toContain('href="/review/3#note-constructor"')
+  // Of other reviews: their notes have the prefix too.
+  expect(display('<a href="/#/review/5#fn1">註</a>')).toContain('href="/review/5#note-fn1"')
+  expect(display('<a href="/review/5#comments">評論</a>')).toContain('href="/review/5#comments"')
+})
+
+test('text that looks like markup is unchanged', () => {
+  const html = '<p>&lt;a href="#/about"&gt; id="note-comments" <code>href="#a"</code></p>'
+  expect(display(html)).toBe(html)
+  expect(display('')).toBe('')
+})
+
+test('a note without a link back gets one', () => {
+  expect(display('<p>句<sup><a href="#n1">1</a></sup></p><ol><li id="n1"><p>註文。</p></li></ol>')).toBe(
+    '<p>句<sup><a id="reference-1-1" href="/review/3#note-n1">1</a></sup></p>' +
+      '<ol><li id="note-n1"><p>註文。' +
+      ' <a href="/review/3#reference-1-1" role="doc-backlink" aria-label="回到正文">↑</a></p></li></ol>',
+  )
+  for (const mark of ['[1]', '〔註一〕', '註 12', '＊', '①', '<sup>a</sup>'])
+    expect(display(`<p><a href="#n">${mark}</a></p><p id="n">註文</p>`), mark).toContain('doc-backlink')
+})
+
+test('a note with several references gets a link to each', () => {
+  const shown = display(
+    '<p><a id="r" href="#n">[1]</a> <a href="#n">[1]</a></p><dl><dt>一</dt><dd><a name="n"></a>註文</dd></dl>',
+  )
+  expect(shown).toContain(
+    '註文 <a href="/review/3#note-r" role="doc-backlink" aria-label="回到正文第 1 處">↑1</a>' +
+      ' <a href="/review/3#reference-1-2" role="doc-backlink" aria-label="回到正文第 2 處">↑2</a></dd>',
+  )
+})
+
+test('a note with a link back gets no other, and neither does a chapter of a table of contents', () => {
+  for (const html of [
+    '<p><sup id="r"><a href="#n">1</a></sup></p><p id="n">註文<a href="#r">↩</a></p>',
+    '<p><a href="#_ftn1" name="_ftnref1">[1]</a></p><div id="ftn1"><p><a href="#_ftnref1" name="_ftn1">[1]</a> 註</p></div>',
+    '<ul><li><a href="#a">第一章</a></li></ul><h2 id="a">第一章</h2><p id="b">文</p>',
+    '<p><a href="#a">1</a></p><h2><a name="a"></a>一</h2>',
+    '<p>見<a href="#n">上</a></p><p>又<a id="n">下</a></p>',
+    '<p id="n">前文</p><p><a href="#n">1</a></p>',
+    '<p><a href="#n">1</a> <a name="n"></a>同一段</p>',
+    '<p><a href="#nowhere">1</a></p>',
+  ])
+    expect(display(html), html).not.toContain('doc-backlink')
+})
+
+test('plain text has paragraphs, and paragraphs without text are left out', () => {
+  expect(display('第一段。\n第二段 <b>粗</b> &lt;3\n\n　第三段。\n')).toBe(
+    '<p>第一段。</p><p>第二段 <strong>粗</strong> &lt;3</p><p>第三段。</p>',
+  )
+  expect(display('<b>粗\n體</b>')).toBe('<strong>粗\n體</strong>')
+  expect(display('一<br>二\n三')).toBe('一<br />二\n三')
+  expect(display('<p>&nbsp;</p><p>一</p><p> <br></p><h2></h2><ul></ul><p id="a"></p>')).toBe(
+    '<p>一</p><p id="note-a"></p>',
+  )
+})
+
+test('a folded part without a summary gets one', () => {
+  expect(display('<details><p>文</p></details>')).toBe(
+    '<details><summary>補充內容</summary><p>文</p></details>',
+  )
+  const own = '<details><p>文</p><summary>劇透</summary></details>'
+  expect(display(own)).toBe(own)
+})
+
+test('nothing else of an article changes', () => {
+  const html = sanitizeArticle(
+    '<h1>一<br>二</h1><img src="/media/a.jpg" alt="&lt;a>"><table><tr><td>x</table><p title="a>b">文<hr><ul><li>一<li>二',
+  )
+  expect(displayArticle(html, { path: '/review/3', siteUrl: 'https://xingcha.test' })).toBe(html)
+})
+
+// Quadratic time would take minutes.
+test('an article of thousands of notes is handled in linear time', { timeout: 5_000 }, () => {
+  const numbers = Array.from({ length: 10_000 }, (_, index) => index)
+  const html = sanitizeArticle(
+    `<p>${numbers.map((n) => `<a href="#n${n}">${n}</a>`).join('')}</p>` +
+      `<ol>${numbers.map((n) => `<li id="n${n}"><details>註</details></li>`).join('')}</ol>`,
+  )
+  const shown = displayArticle(html, { path: '/review/3', siteUrl: 'https://xingcha.test' })
+  expect(visibleText(shown).match(/↑/g)).toHaveLength(10_000)
+})

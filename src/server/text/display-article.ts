@@ -1,0 +1,189 @@
+import { foldedPartWording, returnToText } from '../../contract/wording/article.ts'
+import { type ArticleElement, parseElements, readAttribute } from './article-elements.ts'
+import { displayedHref, localPlace } from './article-links.ts'
+import { visibleText } from './html.ts'
+
+/**
+ * A sanitised article as pages show it: plain text has paragraphs, empty paragraphs are left out, links to this site lead
+ * to permalinks (article-links.ts), each note has a link back to its references, and each folded part a summary. `path`:
+ * of the review's permalink.
+ */
+export function displayArticle(sanitizedHtml: string, address: { path: string; siteUrl: string }): string {
+  const html = withParagraphs(sanitizedHtml)
+  const elements = parseElements(html)
+  const targets = targetsById(elements)
+  const edits = [
+    ...elements.flatMap((element) => replaceHref(element, targets, address)),
+    ...removeEmpty(html, elements),
+    ...addSummaries(elements),
+    ...addReturnLinks(html, elements, targets, address.path),
+  ]
+  return applyEdits(html, edits)
+}
+
+/** Makes each line of a text without any block or line break a paragraph. */
+function withParagraphs(html: string): string {
+  const isPlain = !BLOCK.test(html) && !parseElements(html).some((element) => hasLineBreak(html, element))
+  if (!isPlain) return html
+  const lines = html.split('\n').map((line) => line.trim())
+  return lines.map((line) => (line === '' ? '' : `<p>${line}</p>`)).join('')
+}
+
+const BLOCK = /<(?:p|div|h[2-4]|blockquote|[uo]l|dl|br|hr|section|details|figure|img|table|pre)\b/
+
+function hasLineBreak(html: string, { contentStart, contentEnd }: ArticleElement): boolean {
+  const at = html.indexOf('\n', contentStart)
+  return at >= 0 && at < contentEnd
+}
+
+/** Programs write blank lines as paragraphs without text; the page has its own spacing. */
+function removeEmpty(html: string, elements: readonly ArticleElement[]): Edit[] {
+  return elements
+    .filter(
+      (element) =>
+        /^(?:p|h[2-4]|[uo]l|blockquote)$/.test(element.tag) &&
+        readAttribute(element, 'id') === undefined &&
+        /^(?:\s|<br \/>)*$/.test(html.slice(element.contentStart, element.contentEnd)),
+    )
+    .map(({ start, tag, contentEnd }) => ({
+      at: start,
+      remove: contentEnd + `</${tag}>`.length - start,
+      text: '',
+    }))
+}
+
+interface Edit {
+  at: number
+  /** Characters to remove there. */
+  remove: number
+  text: string
+}
+
+function applyEdits(html: string, edits: readonly Edit[]): string {
+  const parts: string[] = []
+  let at = 0
+  for (const edit of edits.toSorted((one, other) => one.at - other.at)) {
+    parts.push(html.slice(at, edit.at), edit.text)
+    at = edit.at + edit.remove
+  }
+  return parts.join('') + html.slice(at)
+}
+
+/** The first element of each id or anchor name. */
+type Targets = ReadonlyMap<string, ArticleElement>
+
+function targetsById(elements: readonly ArticleElement[]): Targets {
+  const targets = new Map<string, ArticleElement>()
+  for (const element of elements) {
+    for (const name of ['id', 'name']) {
+      const id = readAttribute(element, name)
+      if (id !== undefined && !targets.has(id)) targets.set(id, element)
+    }
+  }
+  return targets
+}
+
+function replaceHref(
+  element: ArticleElement,
+  targets: Targets,
+  address: { path: string; siteUrl: string },
+): Edit[] {
+  const href = element.tag === 'a' ? readAttribute(element, 'href') : undefined
+  if (href === undefined) return []
+  const at = element.start + element.markup.indexOf(' href="') + ' href="'.length
+  return [{ at, remove: href.length, text: displayedHref(href, targets, address) }]
+}
+
+/** Browsers would give a folded part without a summary one in their own language. */
+function addSummaries(elements: readonly ArticleElement[]): Edit[] {
+  const withSummary = new Set(elements.filter(({ tag }) => tag === 'summary').map(({ parent }) => parent))
+  return elements
+    .filter((element) => element.tag === 'details' && !withSummary.has(element))
+    .map(({ contentStart: at }) => ({ at, remove: 0, text: `<summary>${foldedPartWording}</summary>` }))
+}
+
+/** Gives each note without a link back to the text one for each of its references, at its end. */
+function addReturnLinks(
+  html: string,
+  elements: readonly ArticleElement[],
+  targets: Targets,
+  path: string,
+): Edit[] {
+  const edits: Edit[] = []
+  const linkingBack = blocksLinkingBack(elements, targets)
+  const referencesByNote = new Map<ArticleElement, string[]>()
+  for (const link of elements) {
+    const note = noteOf(link, html, targets)
+    if (!note || linkingBack.has(note)) continue
+    const references = referencesByNote.get(note) ?? []
+    referencesByNote.set(note, references)
+    const ownId = readAttribute(link, 'id')
+    const id = ownId ?? `reference-${referencesByNote.size}-${references.length + 1}`
+    references.push(id)
+    if (ownId === undefined) edits.push({ at: link.start + '<a'.length, remove: 0, text: ` id="${id}"` })
+  }
+  for (const [note, references] of referencesByNote) {
+    const links = references.map((id, index) =>
+      returnLink(`${path}#${id}`, references.length > 1 ? index + 1 : undefined),
+    )
+    edits.push({ at: endOfText(html, note), remove: 0, text: links.join('') })
+  }
+  return edits
+}
+
+/** The elements that contain a link to a place before them in the article. */
+function blocksLinkingBack(elements: readonly ArticleElement[], targets: Targets): Set<ArticleElement> {
+  const blocks = new Set<ArticleElement>()
+  for (const link of elements) {
+    const target = targetOf(link, targets)
+    if (!target) continue
+    for (let each = link.parent; each && each.start > target.start; each = each.parent) blocks.add(each)
+  }
+  return blocks
+}
+
+/** The element of this article that a link leads to. */
+function targetOf(link: ArticleElement, targets: Targets): ArticleElement | undefined {
+  const place = link.tag === 'a' ? localPlace(readAttribute(link, 'href') ?? '') : undefined
+  return place === undefined ? undefined : (targets.get(place) ?? targets.get(decodeOrKeep(place)))
+}
+
+function decodeOrKeep(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+/** `number`: of the reference, if the note has several. */
+function returnLink(href: string, number: number | undefined): string {
+  return ` <a href="${href}" role="doc-backlink" aria-label="${returnToText(number)}">↑${number ?? ''}</a>`
+}
+
+/** The block of the note that this link refers to; undefined if it is no reference to a note further down. */
+function noteOf(link: ArticleElement, html: string, targets: Targets): ArticleElement | undefined {
+  const target = targetOf(link, targets)
+  if (!target || target.start < link.contentEnd) return undefined
+  const isRaised = link.parent?.tag === 'sup' || html.startsWith('<sup', link.contentStart)
+  if (!isRaised && !NOTE_MARK.test(visibleText(html.slice(link.contentStart, link.contentEnd))))
+    return undefined
+  const block = target.tag === 'div' ? target : closestBlock(target)
+  return block && block.start > link.start ? block : undefined
+}
+
+/** [1], （註一）, ① or ＊. */
+const NOTE_MARK =
+  /^[[(（［〔【]?(?:註|注)?[ :：]?(?:[\d０-９]{1,4}|[一二三四五六七八九十百]{1,5}|[①-⑳]|[*＊†‡※]{1,3})[\])）］〕】]?$/
+
+function closestBlock(element: ArticleElement): ArticleElement | undefined {
+  let each: ArticleElement | undefined = element
+  while (each && !['li', 'p', 'dd'].includes(each.tag)) each = each.parent
+  return each
+}
+
+/** Before the closing tag of the note, or of the paragraph at its end. */
+function endOfText(html: string, { contentStart, contentEnd }: ArticleElement): number {
+  const text = html.slice(contentStart, contentEnd).trimEnd()
+  return contentStart + (text.endsWith('</p>') ? text.length - '</p>'.length : text.length)
+}

@@ -1,0 +1,28 @@
+import type { LocationSource } from '../client/location.ts'
+import { isPlainClick } from '../parts/site-link/plain-click.ts'
+import { readPlace } from './places.ts'
+import { findTarget } from './routes.ts'
+
+/**
+ * Follows links that are no React components: to places on the present screen, and in the body of a review to screens of
+ * this site (docs/product/addresses.md).
+ */
+export function followLinks(location: LocationSource, siteUrl: string): void {
+  document.addEventListener('click', (event) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null
+    if (!link || event.defaultPrevented || !isPlainClick(event, link)) return
+    const { pathname, search, hash, host } = link
+    const place = readPlace(hash)
+    const isPlaceLink = link.getAttribute('href')?.startsWith('#') && place !== undefined
+    const isOwnLink =
+      !hash.startsWith('#/') &&
+      link.closest('[data-article]') !== null &&
+      [window.location.host, new URL(siteUrl).host].includes(host) &&
+      findTarget(pathname, 'hash').isKnown
+    if (!isPlaceLink && !isOwnLink) return
+    event.preventDefault()
+    if (place !== undefined && (isPlaceLink || pathname === location.read().pathname))
+      location.jump(place, link)
+    else location.navigate(pathname + search, place)
+  })
+}

@@ -1,0 +1,210 @@
+import type { Page } from '@playwright/test'
+import { returnToText } from '../../src/contract/wording/article.ts'
+import { holdRequests } from '../support/hold-requests.ts'
+import { expect, openRoute, waitForHydration } from '../support/journey.ts'
+import { apiRequestsOf, scrollTop } from '../support/page-facts.ts'
+import { scrollTo } from '../support/scrolling.ts'
+import { testWithBooks } from '../support/site-with-books.ts'
+
+const SITE_URL = 'https://books.example'
+const FILLER = `<p>${'說了又說，說的是同一件事。'.repeat(12)}</p>`.repeat(12)
+const ARTICLE = `
+  <p>相關的書：<a href="/review/2">相對網址</a>、<a href="${SITE_URL}/review/2">完整網址</a>、<a href="#/review/2">雜湊網址</a>、<a
+  href="/#/category/fiction">分類</a>、<a href="https://books.example/feed.xml">訂閱源</a>；看<a href="#comments">讀者評論</a>。</p>
+  ${FILLER}<p>一句<sup><a href="#fn1">註一</a></sup>，又一句<a href="#_ftn2">[2]</a>，再一句<a href="#secret">[3]</a>。</p>${FILLER}
+  <ol><li id="fn1">註文之一。</li><li><a name="_ftn2"></a>註文之二。</li></ol>
+  <details><summary>劇透</summary><p id="secret">他死了。</p></details>${FILLER}`
+
+const test = testWithBooks(
+  [
+    { id: 1, title: '夜航船', content: ARTICLE, categories: ['creator-thoughts'] },
+    { id: 2, title: '陶庵夢憶', content: '<p>內文。</p>', category: 'fiction' },
+  ],
+  { SITE_URL },
+)
+
+function heading(page: Page) {
+  return page.getByRole('heading', { level: 1 })
+}
+
+function link(page: Page, name: string) {
+  return page.getByRole('article').getByRole('link', { name, exact: true })
+}
+
+function note(page: Page) {
+  return page.getByRole('listitem').filter({ hasText: '註文之一' })
+}
+
+/** Scrolls the reference to a note into the middle of the window. Returns the scroll position. */
+async function readToReference(page: Page): Promise<number> {
+  // A font that arrives later would change heights above.
+  await expect(page.locator('html')).toHaveClass(/fonts-loaded/)
+  await page.evaluate(() => document.fonts.ready)
+  const middle = await link(page, '註一').evaluate(
+    (element) => window.scrollY + element.getBoundingClientRect().top - window.innerHeight / 2,
+  )
+  const top = Math.round(middle)
+  await scrollTo(page, top)
+  return top
+}
+
+async function expectScrollPosition(page: Page, top: number): Promise<void> {
+  await expect.poll(async () => Math.abs((await scrollTop(page)) - top)).toBeLessThan(3)
+}
+
+test('back from a note returns to its reference with scroll position and focus, also after a reload', async ({
+  page,
+}) => {
+  await page.goto('/review/1')
+  await waitForHydration(page)
+  const top = await readToReference(page)
+  const requests = apiRequestsOf(page)
+  await link(page, '註一').tap()
+  await expect(note(page)).toBeFocused()
+  await expect
+    .poll(() => note(page).evaluate((item) => Math.round(item.getBoundingClientRect().top)))
+    .toBe(88)
+  await expect(page).toHaveURL('/#/review/1')
+  await page.goBack()
+  await expect(link(page, '註一')).toBeFocused()
+  await expectScrollPosition(page, top)
+  await page.goForward()
+  await expect(note(page)).toBeFocused()
+  await expect(note(page)).toBeInViewport()
+  // The review was not loaded again.
+  expect(requests.filter((request) => request === '/api/reviews/1')).toEqual([])
+  await page.reload()
+  await waitForHydration(page)
+  await expect(note(page)).toBeFocused()
+  await page.goBack()
+  await expect(link(page, '註一')).toBeFocused()
+  await expectScrollPosition(page, top)
+  await expect(heading(page)).toHaveText('《夜航船》')
+})
+
+test('a note has a link back to its reference, and an anchor with a name is a target', async ({ page }) => {
+  await openRoute(page, '/review/1')
+  for (const [mark, id, text] of [
+    ['註一', 'note-fn1', '註文之一'],
+    ['[2]', 'note-_ftn2', '註文之二'],
+  ] as const) {
+    await link(page, mark).press('Enter')
+    await expect(page.locator(`[id="${id}"]`)).toBeFocused()
+    const target = page.getByRole('listitem').filter({ hasText: text })
+    const back = target.getByRole('link', { name: returnToText(undefined) })
+    await expect(back).toBeInViewport()
+    await page.keyboard.press('Tab')
+    await expect(back).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(link(page, mark)).toBeFocused()
+    await expect(link(page, mark)).toBeInViewport()
+  }
+  await page.goBack()
+  await expect(page.getByText('註文之二')).toBeInViewport()
+})
+
+test('a jump before the app runs has a way back to its reference too', async ({ page }) => {
+  const release = await holdRequests(page, '**/assets/*.js')
+  await page.goto('/review/1', { waitUntil: 'domcontentloaded' })
+  await link(page, '註一').tap()
+  await expect(page).toHaveURL('/review/1#note-fn1')
+  release()
+  await waitForHydration(page)
+  await expect(note(page)).toBeFocused()
+  await page.goBack()
+  await expect(link(page, '註一')).toBeFocused()
+  await expect(link(page, '註一')).toBeInViewport()
+  await expect(page).toHaveURL('/#/review/1')
+  await expect(heading(page)).toHaveText('《夜航船》')
+})
+
+test('a fragment typed over the route is a jump with a way back', async ({ page }) => {
+  await openRoute(page, '/review/1')
+  await page.evaluate(() => (window.location.hash = '#note-fn1'))
+  await expect(note(page)).toBeFocused()
+  await expect(page).toHaveURL('/#/review/1')
+  await page.goBack()
+  await expect(link(page, '註一')).not.toBeInViewport()
+  await expect(note(page)).not.toBeInViewport()
+  await expect(heading(page)).toHaveText('《夜航船》')
+})
+
+test('links to screens of this site are followed without loading a page', async ({ page }) => {
+  await openRoute(page, '/review/1')
+  await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
+  for (const [name, address, title] of [
+    ['相對網址', '/#/review/2', '《陶庵夢憶》'],
+    ['完整網址', '/#/review/2', '《陶庵夢憶》'],
+    ['雜湊網址', '/#/review/2', '《陶庵夢憶》'],
+    ['分類', '/#/category/fiction', '分類瀏覽'],
+  ] as const) {
+    await link(page, name).tap()
+    await expect(heading(page)).toHaveText(title)
+    await expect(page).toHaveURL(address)
+    await expect(heading(page)).toBeFocused()
+    await page.goBack()
+    await expect(heading(page)).toHaveText('《夜航船》')
+  }
+  await link(page, '讀者評論').tap()
+  await expect(page.locator('#comments')).toBeFocused()
+  await expect(page.locator('#comments')).toBeInViewport()
+  await expect(page).toHaveURL('/#/review/1')
+  expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
+})
+
+test('with a modifier key or the middle button a link opens in another tab, a note with its place', async ({
+  page,
+  context,
+}) => {
+  await openRoute(page, '/review/1')
+  for (const [name, press, address] of [
+    ['相對網址', { modifiers: ['Control'] }, '/#/review/2'],
+    ['相對網址', { button: 'middle' }, '/#/review/2'],
+    ['註一', { modifiers: ['Control'] }, '/#/review/1'],
+  ] as const) {
+    const [tab] = await Promise.all([
+      context.waitForEvent('page'),
+      link(page, name).click({ ...press, modifiers: [...('modifiers' in press ? press.modifiers : [])] }),
+    ])
+    await expect(tab).toHaveURL(address)
+    if (name === '註一') await expect(note(tab)).toBeFocused()
+    await tab.close()
+  }
+  await expect(page).toHaveURL('/#/review/1')
+})
+
+test('a folded part opens by keyboard, by a jump into it, and on paper', async ({ page }) => {
+  await openRoute(page, '/review/1')
+  const secret = page.getByText('他死了。')
+  await expect(secret).toBeHidden()
+  await page.getByText('劇透').focus()
+  await page.keyboard.press('Enter')
+  await expect(secret).toBeVisible()
+  await page.keyboard.press('Space')
+  await expect(secret).toBeHidden()
+  await page.emulateMedia({ media: 'print' })
+  await expect.poll(() => secret.evaluate((text) => text.checkVisibility())).toBe(true)
+  await page.emulateMedia({ media: 'screen' })
+  await link(page, '[3]').tap()
+  await expect(secret).toBeInViewport()
+  await expect(secret).toBeFocused()
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('notes, comments and hash routes are reached by the browser alone', async ({ page }) => {
+    await page.goto('/review/1')
+    await link(page, '註一').tap()
+    await expect(note(page)).toBeInViewport()
+    await note(page)
+      .getByRole('link', { name: returnToText(undefined) })
+      .tap()
+    await expect(link(page, '註一')).toBeInViewport()
+    await link(page, '讀者評論').tap()
+    await expect(page.locator('#comments')).toBeInViewport()
+    await link(page, '雜湊網址').tap()
+    await expect(heading(page)).toHaveText('《陶庵夢憶》')
+    await expect(page).toHaveURL('/review/2')
+  })
+})
