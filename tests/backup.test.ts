@@ -26,7 +26,8 @@ beforeAll(async () => {
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'xingcha-backup-'))
   await symlink(path.join(ROOT, 'package.json'), path.join(folder, 'package.json'))
-  await symlink(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'))
+  for (const name of ['node_modules', 'bin', 'build'])
+    await symlink(path.join(ROOT, name), path.join(folder, name))
 })
 
 afterEach(async () => {
@@ -90,6 +91,49 @@ test('SQLite: a backup is restored on a new machine, as documented', { timeout: 
   runDocumented('Restore the secret and the mails')
   await expectServing(await start())
   expect(commentsOfSqlite()).toEqual([BEFORE])
+})
+
+test('one file holds a running site and restores it on a new machine, as documented', async () => {
+  const dataDir = path.join(folder, 'data')
+  const site = await start()
+  await comment(site, BEFORE)
+  await writeMail()
+  const secret = readFileSync(path.join(dataDir, 'secret'), 'utf8')
+  expect(runDocumented('Back up the whole site', { DATA_DIR: dataDir })).toContain('24 reviews, 1 comments')
+  await comment(site, '備份之後')
+  await crash(site.process)
+  await rm(dataDir, { recursive: true })
+
+  runDocumented('Restore the whole site', { DATA_DIR: dataDir })
+  expect(integrity()).toBe('ok')
+  await expectServing(await start())
+  expect(commentsOfSqlite()).toEqual([BEFORE])
+  expect(readFileSync(path.join(dataDir, 'secret'), 'utf8')).toBe(secret)
+  expect(readFileSync(path.join(dataDir, 'mail/1.eml'), 'utf8')).toBe('a mail')
+})
+
+test('a restore says what it would replace, and replaces it with --yes alone', async () => {
+  const dataDir = path.join(folder, 'data')
+  const site = await start()
+  runDocumented('Back up the whole site', { DATA_DIR: dataDir })
+  await comment(site, BEFORE)
+  const restore = (...words: string[]) =>
+    execFileSync(
+      process.execPath,
+      ['bin/xingcha.mjs', 'restore', path.join(folder, 'site.backup'), ...words],
+      {
+        cwd: ROOT,
+        env: { ...process.env, DATA_DIR: dataDir },
+        encoding: 'utf8',
+      },
+    )
+  expect(restore()).toContain('holds 24 reviews, 1 comments and 0 accounts, which the backup would replace')
+  expect(commentsOfSqlite()).toEqual([BEFORE])
+  restore('--yes')
+  expect(commentsOfSqlite()).toEqual([])
+  // The running site shows the restored state.
+  const page = await fetch(`${site.address}/review/1`)
+  expect(await page.text()).not.toContain(BEFORE)
 })
 
 test.skipIf(inject('postgresUrl') === null)(

@@ -89,6 +89,13 @@ test('every class that a component names is in its styles', () => {
   expect(missing).toEqual([])
 })
 
+test('no component puts a chosen class into a text, where a missing one would read “undefined”', () => {
+  const risky = globSync('src/web/**/*.tsx', { cwd: ROOT }).filter((file) =>
+    readFileSync(path.join(ROOT, file), 'utf8').includes('${styles['),
+  )
+  expect(risky).toEqual([])
+})
+
 const ROOT = path.join(import.meta.dirname, '..')
 
 function faultsWith(planted: Record<string, string>): string {

@@ -69,7 +69,14 @@ if (env.loadsSampleLibrary && (await countReviews(deps)) === 0 && (await shouldL
 }
 const renderer: PageRenderer = {
   // No page is cached: the next one shows what has been edited.
-  planPage: (address) => ({ address, review: undefined, isShared: false, isDrawn: false, isUnknown: false }),
+  planPage: (address) => ({
+    address,
+    review: undefined,
+    isShared: false,
+    isDrawn: false,
+    isPrivate: false,
+    isUnknown: false,
+  }),
   renderPage: async (request) => {
     const entry = (await vite.ssrLoadModule('/src/web/entry-server.tsx')) as { renderer: PageRenderer }
     return entry.renderer.renderPage(request)

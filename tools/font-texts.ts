@@ -7,13 +7,16 @@ import path from 'node:path'
 import { CATEGORIES, OLDER_SLUGS } from '../src/contract/categories.ts'
 import { CATEGORY_INTRODUCTIONS } from '../src/contract/category-introductions.ts'
 import { DEFAULT_SETTINGS, type SiteSettings } from '../src/contract/settings.ts'
+import * as accountLinks from '../src/contract/wording/account-links.ts'
 import * as category from '../src/contract/wording/category.ts'
 import * as comments from '../src/contract/wording/comments.ts'
 import * as home from '../src/contract/wording/home.ts'
 import * as listImport from '../src/contract/wording/book-list-import.ts'
+import * as listRemoval from '../src/contract/wording/list-removal.ts'
 import * as newsletter from '../src/contract/wording/newsletter.ts'
 import * as ownAccount from '../src/contract/wording/account-settings.ts'
 import * as ownComment from '../src/contract/wording/comment-edit.ts'
+import * as ownerPage from '../src/contract/wording/owner.ts'
 import * as ownList from '../src/contract/wording/reading-list-entries.ts'
 import * as readingList from '../src/contract/wording/reading-list.ts'
 import * as review from '../src/contract/wording/review.ts'
@@ -46,9 +49,16 @@ export async function fontTexts(): Promise<{ ming: string; kai: string }> {
       subscription.confirmWording.confirmedHeading,
       subscription.choiceWording.leftHeading,
       subscription.subscriptionNotFoundWording.heading,
+      accountLinks.accountLinkWording.endedHeading,
+      ...[accountLinks.confirmLinkWording, accountLinks.resetLinkWording].map(headingOf),
+      accountLinks.addressLinkWording.heading,
+      ...Object.values(accountLinks.accountDoneWording).map(headingOf),
+      ownerPage.ownerPageWording.heading,
+      signIn.signUpWording.heading,
       comments.commentsWording.heading,
       comments.commentsWording.formHeading,
-      ownComment.ownCommentWording.confirmRemove,
+      ownComment.removeWording.question,
+      ownComment.takeBackWording.question,
       ...Object.values(ownAccount).flatMap(headingsIn),
       ownAccount.removePasskeyQuestion(''),
       ownAccount.unlinkQuestion(''),
@@ -63,13 +73,16 @@ export async function fontTexts(): Promise<{ ming: string; kai: string }> {
       search.searchWording.emptyHeading,
       search.resultsHeading(''),
       ...[readingList.readingListWording, readingList.signedOutWording].map(headingOf),
-      ownList.ownListWording.removeQuestion,
+      listRemoval.removalWording.question,
       ownList.ownListWording.failedHeading,
+      ownList.entrySearchWording.none,
+      ownList.notesWording.discardQuestion,
       ownList.yearHeading(2_013_456_789),
       listImport.listImportWording.heading,
       listImport.listImportWording.howHeading,
       listImport.listImportWording.matches,
       listImport.listImportWording.misses,
+      listImport.listImportWording.cutNotes,
       listImport.listImportWording.done,
       listImport.listHeading('douban'),
       ...[signIn.signInWording, signIn.mailSentWording, signIn.recoveryWording].map(headingOf),
@@ -114,7 +127,7 @@ function headingOf(wording: { heading?: string; label?: string }): string {
 function headingsIn(wording: unknown): string[] {
   if (typeof wording !== 'object' || wording === null) return []
   return Object.entries(wording).flatMap(([key, words]) =>
-    (key === 'heading' || /question$/i.test(key)) && typeof words === 'string' ? [words] : [],
+    /^heading$|Heading$|question$/i.test(key) && typeof words === 'string' ? [words] : [],
   )
 }
 

@@ -28,7 +28,7 @@ const ROOMS: Record<string, string[]> = {
   'web/client': ['contract', 'web/client'],
   'web/parts': ['contract', 'web/client', 'web/ui', 'web/parts'],
   'web/screens': ['contract', 'web/client', 'web/ui', 'web/parts', 'web/screens'],
-  'web/app': ['contract', 'web/client', 'web/ui', 'web/parts', 'web/screens', 'web/app'],
+  'web/app': ['contract', 'web/early', 'web/client', 'web/ui', 'web/parts', 'web/screens', 'web/app'],
   web: ['contract', 'web/early', 'web/client', 'web/ui', 'web/parts', 'web/screens', 'web/app', 'web'],
 }
 

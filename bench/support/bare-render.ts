@@ -2,12 +2,9 @@
  * A bare process that renders the built screens from data it has been given and compresses them, and does nothing
  * else: no HTTP, no database, no log. Asked by messages.
  */
-import { readdirSync } from 'node:fs'
-import path from 'node:path'
 import { gzipSync } from 'node:zlib'
-import type { PageRenderer } from '../../src/contract/page.ts'
 import { DEFAULT_SETTINGS } from '../../src/contract/settings.ts'
-import { PROJECT_ROOT } from '../../src/server/platform/runtime/project-root.ts'
+import { findRenderer } from '../../tests/support/built-renderer.ts'
 
 /** A page whose screen is to be rendered: what the API says of it, and the document around the screen. */
 export interface BarePage {
@@ -21,8 +18,6 @@ export interface BareAnswer {
   /** Processor seconds for each page. */
   secondsEach: number
 }
-
-const CHUNKS = path.join(PROJECT_ROOT, 'build/server/chunks')
 
 const renderer = await findRenderer()
 process.on('message', (pages: BarePage[]) => void measure(pages))
@@ -42,14 +37,4 @@ async function measure(pages: readonly BarePage[]): Promise<void> {
   const { user, system } = process.cpuUsage(before)
   const answer: BareAnswer = { secondsEach: (user + system) / 1e6 / pages.length }
   process.send?.(answer)
-}
-
-/** The very screens that the server has been built with. */
-async function findRenderer(): Promise<PageRenderer> {
-  const file = readdirSync(CHUNKS).find((name) => name.startsWith('entry-server-'))
-  if (file === undefined) throw new Error('The built server has no renderer of its own.')
-  const exported = Object.values((await import(path.join(CHUNKS, file))) as Record<string, unknown>)
-  const found = exported.find((each) => typeof each === 'object' && each !== null && 'renderPage' in each)
-  if (!found) throw new Error(`${file} exports no renderer.`)
-  return found as PageRenderer
 }

@@ -1,8 +1,11 @@
 import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
-import { Migrator } from 'kysely/migration'
-import { MIGRATIONS } from '../../database/migrations/all.ts'
+import { createSearchIndex } from '../../database/migrations/0013-search-index.ts'
+import {
+  dropSearchIndex,
+  SEARCH_FIELDS,
+} from '../../database/migrations/0017-older-categories-and-excerpts.ts'
 import { type Database, type Engine, openDatabase } from '../../src/server/platform/db/database.ts'
 import { createLog } from '../../src/server/platform/runtime/log.ts'
 import { migrate } from '../../src/server/platform/db/migrate.ts'
@@ -12,12 +15,12 @@ import { type ReviewToStore, upsertReviews } from '../../src/server/reviews/save
 /** A database of the bench's own, and the way to be rid of it. */
 export interface SearchDatabase {
   database: Database
-  /** Seconds that the upgrade took which made the index. */
+  /** Seconds in which an upgrade makes the index. */
   upgrade: number
   drop(): Promise<void>
 }
 
-/** Opens an empty database on that engine, as it was before there was an index, and stores the reviews in it. */
+/** Opens an empty database on that engine, removes the index, and stores the reviews in it. */
 export async function openWithoutIndex(
   engine: Engine,
   name: string,
@@ -25,25 +28,19 @@ export async function openWithoutIndex(
   reviews: readonly ReviewToStore[],
 ): Promise<Omit<SearchDatabase, 'upgrade'>> {
   const { database, drop } = await openEmpty(engine, name, clusterUrl)
-  const migrator = new Migrator({
-    db: database.queries,
-    provider: { getMigrations: async () => MIGRATIONS },
-    migrationTableName: 'xc_migration',
-    migrationLockTableName: 'xc_migration_lock',
-  })
-  const { error } = await migrator.migrateTo(LAST_WITHOUT_INDEX)
-  if (error) throw error
+  await migrate(database)
+  await dropSearchIndex(database.queries)
   for (let at = 0; at < reviews.length; at += BATCH) {
     await database.transaction((queries) => upsertReviews(queries, reviews.slice(at, at + BATCH)))
   }
   return { database, drop }
 }
 
-/** The same with the index, which the upgrade made from what was stored. */
+/** The same with the index, made from what was stored. */
 export async function openWithIndex(...wanted: Parameters<typeof openWithoutIndex>): Promise<SearchDatabase> {
   const { database, drop } = await openWithoutIndex(...wanted)
   const begun = performance.now()
-  await migrate(database)
+  await database.transaction((queries) => createSearchIndex(queries, SEARCH_FIELDS))
   const upgrade = (performance.now() - begun) / 1000
   if (database.engine === 'postgres') await sql`vacuum analyze`.execute(database.queries)
   return { database, upgrade, drop }
@@ -62,7 +59,6 @@ export async function sizesOf({ engine, queries }: Database): Promise<{ index: n
   return rows[0]!
 }
 
-const LAST_WITHOUT_INDEX = '0012-take-and-leave'
 const BATCH = 100
 
 async function openEmpty(engine: Engine, name: string, clusterUrl: string | undefined) {

@@ -50,8 +50,10 @@ export interface ScannedHit {
 export function scan(reviews: readonly ReviewToStore[], foldedTerm: string): ScannedHit[] {
   const hits: ScannedHit[] = []
   for (const { row, search } of reviews) {
-    const { title, author, category, summary, body } = search
-    const rank = [title, author, category, summary, body].findIndex((text) => text.includes(foldedTerm))
+    const { title, author, category, summary, excerpt, body } = search
+    const rank = [title, author, category, summary, excerpt, body].findIndex((text) =>
+      text.includes(foldedTerm),
+    )
     if (rank !== -1) hits.push({ review_id: row.id, rank })
   }
   return hits.toSorted((a, b) => a.rank - b.rank || a.review_id - b.review_id)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../src/server/platform/db/database.ts'
-import { findSearchHits } from '../../src/server/search/search.store.ts'
+import { findSearchHits, SEARCH_FIELDS } from '../../src/server/search/search.store.ts'
 import type { ScannedHit } from './search-library.ts'
 
 /** Milliseconds that a term took. */
@@ -54,9 +54,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 
 async function askByLike({ engine, queries }: Database, term: string): Promise<unknown> {
   const like = sql.raw(engine === 'sqlite' ? 'like' : 'ilike')
-  const fields = ['title', 'author', 'category', 'summary', 'body'].map(
-    (field) => sql`${sql.ref(`texts.${field}`)} ${like} ${`%${term}%`}`,
-  )
+  const fields = SEARCH_FIELDS.map((field) => sql`${sql.ref(`texts.${field}`)} ${like} ${`%${term}%`}`)
   const { rows } = await sql`select review_id from xc_review_search as texts
     inner join xc_reviews on id = review_id where is_published = 1 and (${sql.join(fields, sql` or `)})`.execute(
     queries,

@@ -15,6 +15,8 @@ import * as searchIndex from './0013-search-index.ts'
 import * as commentSenders from './0014-comment-senders.ts'
 import * as newestFirst from './0015-newest-first.ts'
 import * as rowsInTheirKeys from './0016-rows-in-their-keys.ts'
+import * as olderCategoriesAndExcerpts from './0017-older-categories-and-excerpts.ts'
+import * as notesVersion from './0019-notes-version.ts'
 
 /** In the order of their names. A migration that has been released is never changed. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -34,4 +36,6 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0014-comment-senders': commentSenders,
   '0015-newest-first': newestFirst,
   '0016-rows-in-their-keys': rowsInTheirKeys,
+  '0017-older-categories-and-excerpts': olderCategoriesAndExcerpts,
+  '0019-notes-version': notesVersion,
 }

@@ -14,7 +14,7 @@ export const deleteAccount = endpoint('DELETE /api/account', {
   answers: { 204: null },
   problems: [
     'sign_in_required',
-    'credentials_wrong',
+    'password_wrong',
     'fresh_sign_in_required',
     'owner_cannot_leave',
     'too_many_requests',

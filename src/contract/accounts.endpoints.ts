@@ -13,6 +13,7 @@ import {
   sessionSchema,
   signInOutcomeSchema,
 } from './accounts.ts'
+import { accountLinkQuerySchema, accountLinkSchema } from './account-links.ts'
 import { endpoint, idParams } from './endpoint.ts'
 
 const PASSWORD_PROBLEMS = ['password_too_short', 'password_too_long', 'password_common'] as const
@@ -71,6 +72,13 @@ export const confirmEmail = endpoint('POST /api/auth/confirm', {
   problems: ['account_link_worn_out', 'address_in_use', 'identity_in_use', 'too_many_requests'],
 })
 
+export const readAccountLink = endpoint('GET /api/auth/link', {
+  summary: 'Whether the link of an account mail can still be used; changes nothing.',
+  query: accountLinkQuerySchema,
+  answers: { 200: accountLinkSchema },
+  problems: [],
+})
+
 export const requestRecovery = endpoint('POST /api/auth/recovery', {
   summary: 'Mails a link to a new password, where the address has an account.',
   body: addressSchema,
@@ -91,7 +99,7 @@ export const changePassword = endpoint('PUT /api/auth/password', {
   answers: { 200: sessionSchema },
   problems: [
     'sign_in_required',
-    'credentials_wrong',
+    'password_wrong',
     'fresh_sign_in_required',
     ...PASSWORD_PROBLEMS,
     'too_many_requests',
@@ -111,7 +119,7 @@ export const requestEmailChange = endpoint('POST /api/auth/address', {
   answers: { 204: null },
   problems: [
     'sign_in_required',
-    'credentials_wrong',
+    'password_wrong',
     'fresh_sign_in_required',
     'email_invalid',
     'too_many_requests',

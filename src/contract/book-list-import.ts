@@ -37,6 +37,16 @@ const listMatchSchema = listRowSchema
   })
   .meta({ id: 'ListMatch' })
 
+/** A row whose note is longer than notes can be here: the import stores its beginning. */
+const cutNoteSchema = listRowSchema
+  .extend({
+    /** Characters of the whole note. */
+    length: z.int(),
+    /** The end, which is not stored. */
+    rest: z.string(),
+  })
+  .meta({ id: 'CutNote' })
+
 const listMissSchema = listRowSchema.extend({ reason: z.enum(LIST_MISSES) }).meta({ id: 'ListMiss' })
 
 /** The preview of an import; nothing is stored. */
@@ -47,6 +57,8 @@ export const listPreviewSchema = z
     total: z.int(),
     matches: z.array(listMatchSchema),
     misses: z.array(listMissSchema),
+    /** Of the matches. */
+    cut_notes: z.array(cutNoteSchema),
   })
   .meta({ id: 'ListPreview' })
 
@@ -57,10 +69,12 @@ export const bookListImportedSchema = z
     changed: z.int(),
     unchanged: z.int(),
     misses: z.array(listMissSchema),
+    cut_notes: z.array(cutNoteSchema),
   })
   .meta({ id: 'BookListImported' })
 
 export type ListMatch = z.infer<typeof listMatchSchema>
+export type CutNote = z.infer<typeof cutNoteSchema>
 export type ListMissRow = z.infer<typeof listMissSchema>
 export type ListPreview = z.infer<typeof listPreviewSchema>
 export type BookListImported = z.infer<typeof bookListImportedSchema>

@@ -10,7 +10,7 @@ import {
 import { endpoint, idParams } from './endpoint.ts'
 
 export const listComments = endpoint('GET /api/reviews/{id}/comments', {
-  summary: 'Published comments, newest first.',
+  summary: 'Published comments, newest first, and the own ones that wait for moderation.',
   params: idParams,
   query: commentsQuerySchema,
   answers: { 200: commentThreadSchema },
@@ -34,6 +34,7 @@ export const postComment = endpoint('POST /api/reviews/{id}/comments', {
     'comment_too_long',
     'name_reserved',
     'review_not_found',
+    'sign_in_required',
     'token_invalid',
     'too_many_requests',
     'busy',
@@ -58,13 +59,14 @@ export const changeComment = endpoint('PATCH /api/comments/{id}', {
 })
 
 export const removeComment = endpoint('DELETE /api/comments/{id}', {
-  summary: 'Deletes an own comment.',
+  summary: 'Deletes an own comment: within 15 minutes, while it is held, or as the account that wrote it.',
   params: idParams,
   answers: { 204: null },
   problems: [
     'comment_not_found',
     'comment_not_yours',
     'comment_change_too_late',
+    'sign_in_required',
     'token_invalid',
     'too_many_requests',
   ],

@@ -13,12 +13,21 @@ const commentSchema = z
     is_owner: z.boolean(),
     likes: z.int().min(0),
     created_at: z.iso.datetime(),
+    /** When its author last changed the text; null where it is as it was sent. */
+    changed_at: z.iso.datetime().nullable(),
     /** Whether this visitor likes it. */
     is_liked: z.boolean(),
     /** Until when this visitor may change it; null where it is not theirs or the time is over. */
     editable_until: z.iso.datetime().nullable(),
+    /** Whether this visitor's account wrote it; it may delete it at any time. */
+    is_own: z.boolean(),
   })
   .meta({ id: 'Comment' })
+
+/** A comment that waits for moderation. Only its author receives it, and may delete it. */
+const heldCommentSchema = commentSchema
+  .pick({ id: true, content: true, user_name: true, user_avatar: true, created_at: true })
+  .meta({ id: 'HeldComment' })
 
 export const commentThreadSchema = z
   .object({
@@ -26,6 +35,8 @@ export const commentThreadSchema = z
     total: z.int(),
     /** Newest first. */
     comments: z.array(commentSchema),
+    /** This visitor's own comments that wait for moderation, newest first; on the first page only, and not counted. */
+    held: z.array(heldCommentSchema),
     /** `before` for the next page; null at the end. */
     next: z.int().nullable(),
   })
@@ -45,6 +56,11 @@ export const newCommentSchema = z
     proof: z.string().max(4_000).optional(),
     /** A field that people do not see; if it is filled in, the comment is held. */
     website: z.string().optional(),
+    /**
+     * Id of the account that the sender believes to be signed in. If the session has ended or is another account's, the
+     * problem is sign_in_required, so that a reader's comment is not published as a guest's.
+     */
+    signed_in_as: z.string().optional(),
   })
   .meta({ id: 'NewComment' })
 
@@ -52,8 +68,7 @@ export const newCommentSchema = z
 export const postedCommentSchema = z
   .discriminatedUnion('outcome', [
     z.object({ outcome: z.literal('published'), comment: commentSchema }),
-    /** The comment is held for moderation. */
-    z.object({ outcome: z.literal('held') }),
+    z.object({ outcome: z.literal('held'), comment: heldCommentSchema }),
   ])
   .meta({ id: 'PostedComment' })
 
@@ -80,6 +95,7 @@ export const commentChallengeSchema = z
   .meta({ id: 'CommentChallenge' })
 
 export type Comment = z.infer<typeof commentSchema>
+export type HeldComment = z.infer<typeof heldCommentSchema>
 export type CommentThread = z.infer<typeof commentThreadSchema>
 export type NewComment = z.infer<typeof newCommentSchema>
 export type PostedComment = z.infer<typeof postedCommentSchema>

@@ -32,7 +32,7 @@ export const linkProvider = endpoint('POST /api/auth/providers/{id}/link', {
   answers: { 200: authorizationUrlSchema },
   problems: [
     'sign_in_required',
-    'credentials_wrong',
+    'password_wrong',
     'fresh_sign_in_required',
     'not_found',
     'too_many_requests',

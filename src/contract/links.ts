@@ -105,12 +105,30 @@ export function oneClickLeavePath(token: string): string {
   return `${ONE_CLICK_UNSUBSCRIBE_PATH}?token=${encodeURIComponent(token)}`
 }
 
+/** The links of account mails and of a site without an owner, each by the last part of its path. */
+export const ACCOUNT_LINKS = ['confirm', 'reset', 'address', 'owner'] as const
+
+export type AccountLinkKind = (typeof ACCOUNT_LINKS)[number]
+
+export function accountLinkPath(link: AccountLinkKind): string {
+  return `/account/${link}`
+}
+
+/** The parameter of these paths with the code of the problem why a form sent without script was refused. */
+export const REFUSED_PARAMETER = 'problem'
+
 /** Paths of the links in account mails; a GET changes nothing (docs/product/addresses.md). */
 export const CONFIRM_ADDRESS_PATH = '/account/confirm'
 export const RESET_PASSWORD_PATH = '/account/reset'
-export const CHANGE_ADDRESS_PATH = '/account/address'
-/** The result page, without a token in its URL. */
+const CHANGE_ADDRESS_PATH = '/account/address'
+/** The result page, without a token in its URL; `what` is an AccountDone. */
 export const ACCOUNT_DONE_PATH = '/account/done'
+
+export type AccountDone = 'confirmed' | 'reset' | 'address' | 'owner'
+
+export function accountDonePath(what: AccountDone): string {
+  return `${ACCOUNT_DONE_PATH}?what=${what}`
+}
 
 /** The OAuth callback; it redirects, so that no parameter of a provider stays in the URL. */
 export function oauthCallbackPath(provider: string): string {

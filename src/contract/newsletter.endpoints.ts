@@ -1,5 +1,6 @@
 import { endpoint } from './endpoint.ts'
 import {
+  chosenSubscriptionSchema,
   newSubscriptionSchema,
   subscriptionChoiceSchema,
   subscriptionOutcomeSchema,
@@ -31,7 +32,7 @@ export const confirmSubscription = endpoint('POST /api/newsletter/confirm', {
 export const chooseCategories = endpoint('PUT /api/newsletter/subscription', {
   summary: 'Limits the subscription to these categories.',
   body: subscriptionChoiceSchema,
-  answers: { 200: subscriptionSchema },
+  answers: { 200: chosenSubscriptionSchema },
   problems: ['subscription_not_found', 'too_many_requests'],
 })
 

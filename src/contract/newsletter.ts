@@ -5,12 +5,17 @@ export const newSubscriptionSchema = z
     email: z.string(),
     /** Category slugs that the mails are limited to; absent or empty: all. */
     categories: z.array(z.string()).max(20).optional(),
+    /** Of a link in a mail to this email, even an expired one: the request comes from the mailbox. */
+    token: z.string().max(200).optional(),
   })
   .meta({ id: 'NewSubscription' })
 
-/** The same for new and for known emails (docs/product/newsletter.md). */
+/**
+ * The same for new and for known emails (docs/product/newsletter.md). Only with a token from the mailbox it says
+ * whether a confirmation was sent, or the last one is less than an hour old.
+ */
 export const subscriptionOutcomeSchema = z
-  .object({ outcome: z.enum(['subscribed', 'to_confirm']) })
+  .object({ outcome: z.enum(['subscribed', 'to_confirm', 'confirmation_sent', 'confirmation_recent']) })
   .meta({ id: 'SubscriptionOutcome' })
 
 /**
@@ -27,11 +32,16 @@ export const subscriptionSchema = z
   })
   .meta({ id: 'Subscription' })
 
+/** The response to a choice. Without a confirmed subscription: whether it sent a confirmation, or one is recent. */
+export const chosenSubscriptionSchema = subscriptionSchema
+  .extend({ confirmation: z.enum(['sent', 'recent']).optional() })
+  .meta({ id: 'ChosenSubscription' })
+
 export const subscriptionTokenSchema = z.object({ token: z.string().min(1).max(200) })
 
 /**
  * Empty `categories`: all of them. Unsubscribing is a request of its own. Choosing without a confirmed subscription
- * requests one with these categories: a confirmation mail is sent where the state of the response is not 'confirmed'.
+ * requests one with these categories.
  */
 export const subscriptionChoiceSchema = subscriptionTokenSchema.extend({
   categories: z.array(z.string()).max(20),
@@ -40,3 +50,5 @@ export const subscriptionChoiceSchema = subscriptionTokenSchema.extend({
 export type NewSubscription = z.infer<typeof newSubscriptionSchema>
 export type SubscriptionOutcome = z.infer<typeof subscriptionOutcomeSchema>
 export type Subscription = z.infer<typeof subscriptionSchema>
+export type ChosenSubscription = z.infer<typeof chosenSubscriptionSchema>
+export type MailedConfirmation = NonNullable<ChosenSubscription['confirmation']>

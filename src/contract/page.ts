@@ -77,6 +77,8 @@ export interface PagePlan {
   isShared: boolean
   /** True where part of it is drawn at random for each visit. */
   isDrawn: boolean
+  /** True where the URL holds a token: the API learns who opens it. */
+  isPrivate: boolean
   /** True where the path belongs to no screen: the plan of all such paths is the same. */
   isUnknown: boolean
 }

@@ -16,7 +16,7 @@ export const readCreationOptions = endpoint('POST /api/auth/passkeys/options', {
   answers: { 200: passkeyCreationSchema },
   problems: [
     'sign_in_required',
-    'credentials_wrong',
+    'password_wrong',
     'fresh_sign_in_required',
     'passkey_unavailable',
     'too_many_requests',

@@ -27,6 +27,7 @@ export const PROBLEMS = {
   list_too_large: 413,
   code_wrong: 400,
   credentials_wrong: 401,
+  password_wrong: 401,
   second_step_expired: 401,
   fresh_sign_in_required: 403,
   email_unconfirmed: 403,
@@ -55,6 +56,7 @@ export const PROBLEMS = {
   address_in_use: 409,
   identity_in_use: 409,
   last_way_in: 409,
+  notes_changed: 409,
   too_many_requests: 429,
   /** The limit of all visitors together, not of one. */
   busy: 429,

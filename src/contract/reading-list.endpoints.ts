@@ -33,7 +33,14 @@ export const listEntries = endpoint('GET /api/reading-list', {
   summary: 'The entries of the reading list with their books.',
   query: readingListQuerySchema,
   answers: { 200: readingListSchema },
-  problems: READER_PROBLEMS,
+  problems: [...READER_PROBLEMS, 'term_too_long'],
+})
+
+export const readEntry = endpoint('GET /api/reading-list/{id}', {
+  summary: 'One entry of the reading list.',
+  params: idParams,
+  answers: { 200: readingEntrySchema },
+  problems: [...READER_PROBLEMS, 'entry_not_found'],
 })
 
 export const changeStatus = endpoint('PUT /api/reading-list/{id}/status', {
@@ -45,11 +52,11 @@ export const changeStatus = endpoint('PUT /api/reading-list/{id}/status', {
 })
 
 export const saveNotes = endpoint('PUT /api/reading-list/{id}/notes', {
-  summary: 'Replaces the notes of an entry.',
+  summary: 'Replaces the notes of an entry, unless they have changed since the given version.',
   params: idParams,
   body: newNotesSchema,
   answers: { 200: readingEntrySchema },
-  problems: [...ENTRY_PROBLEMS, 'note_too_long'],
+  problems: [...ENTRY_PROBLEMS, 'note_too_long', 'notes_changed'],
 })
 
 export const rateEntry = endpoint('PUT /api/reading-list/{id}/rating', {

@@ -32,6 +32,8 @@ export const readingEntrySchema = z
     status: statusSchema,
     /** Plain text with its line breaks; empty where there are none. */
     notes: z.string(),
+    /** Rises with each change of the notes. */
+    notes_version: z.int(),
     /** When it was added. */
     created_at: z.iso.datetime(),
     /** The reader's own rating, half a star to five; the reviewer's is a field of the book. */
@@ -43,7 +45,7 @@ export const readingEntrySchema = z
 
 export const readingListSchema = z
   .object({
-    /** The count of all entries with the requested status, on all pages (docs/product/lists.md). */
+    /** The count of all entries with the requested status and text, on all pages (docs/product/lists.md). */
     total: z.int(),
     /** Each with its book (docs/product/data.md). Entries of unpublished reviews are stored, but hidden. */
     entries: z.array(readingEntrySchema.extend({ book: reviewCardSchema })),
@@ -53,13 +55,18 @@ export const readingListSchema = z
 /** Up to 200 entries are one page, which the browser sorts; longer lists have pages in this order (docs/product/lists.md). */
 export const readingListQuerySchema = z.object({
   status: statusSchema.optional(),
+  /** A text that title, author or notes contain, as in site search (docs/product/search.md). */
+  q: z.string().default(''),
   sort: z.enum(READING_LIST_SORTS).default('date-desc'),
   offset: z.coerce.number().int().min(0).max(10_000_000).default(0),
 })
 
 export const newStatusSchema = z.object({ status: statusSchema }).meta({ id: 'NewReadingStatus' })
 
-export const newNotesSchema = z.object({ notes: z.string() }).meta({ id: 'NewReadingNotes' })
+/** `version`: the `notes_version` of the text that is replaced. */
+export const newNotesSchema = z
+  .object({ notes: z.string(), version: z.int() })
+  .meta({ id: 'NewReadingNotes' })
 
 /** 0.5 to 5 in halves; null removes it. */
 export const newRatingSchema = z.object({ rating: z.number().nullable() }).meta({ id: 'NewOwnRating' })

@@ -11,7 +11,10 @@ export const reviewCardSchema = z
     /** A path of this site, never the URL of another one. */
     cover: z.string(),
     rating: z.number().min(0).max(5).nullable(),
-    /** Category slugs; cards show the first. */
+    /**
+     * Category slugs, of the older vocabulary only where the review has none of the eight (docs/product/reviews.md). Cards
+     * show the first.
+     */
     categories: z.array(z.string()),
     /** The older vocabulary (docs/product/reviews.md). */
     category: z.string().nullable(),
@@ -73,7 +76,7 @@ export const homePageSchema = z
   .object({
     /** The owner's picks, else the newest; at most 4. */
     featured: z.array(reviewCardSchema),
-    /** Categories that have reviews, in the site's order, each with at most 4 cards. */
+    /** Categories that have reviews, in the site's order: the eight, the older ones, others. Each with at most 4 cards. */
     shelves: z.array(z.object({ category: z.string(), cards: z.array(reviewCardSchema) })),
     /** Drawn at random for each response; at most 3, none twice. */
     recommended: z.array(reviewCardSchema),

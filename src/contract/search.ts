@@ -1,13 +1,18 @@
 import { z } from 'zod'
 import { reviewCardSchema } from './reviews.ts'
 
-/** A part of a visible text; `marked` if it matches the term. */
+/** A visible text in parts; a part that matches the term is to be marked. */
 const passageSchema = z.array(z.object({ text: z.string(), is_match: z.boolean() })).meta({ id: 'Passage' })
 
 const searchResultSchema = reviewCardSchema
   .extend({
-    /** The match in summary or body with the text around it; null where title, author or category matched. */
+    /**
+     * The match with the text around it, in the field that matched first: original title, a category that the card does
+     * not show, summary, excerpt or body. Null where the card's title, author or category contains it.
+     */
     passage: passageSchema.nullable(),
+    /** The name of the category that the card shows; empty if it shows none. */
+    category_parts: passageSchema,
     title_parts: passageSchema,
     author_parts: passageSchema,
   })

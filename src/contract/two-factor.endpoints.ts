@@ -10,7 +10,7 @@ import {
 
 const HOLDER_PROBLEMS = [
   'sign_in_required',
-  'credentials_wrong',
+  'password_wrong',
   'fresh_sign_in_required',
   'too_many_requests',
 ] as const

@@ -1,6 +1,9 @@
+import { createRequire } from 'node:module'
+import path from 'node:path'
 import { openDeps } from './open-deps.ts'
 import { ownerUsage } from './accounts/owner/owner.usage.ts'
 import { twoFactorUsage } from './accounts/two-factor/two-factor.usage.ts'
+import { backupUsage, restoreUsage } from './backup/backup.usage.ts'
 import { commentsUsage } from './comments/comments.usage.ts'
 import type { Deps } from './deps.ts'
 import { mailUsage } from './mail/mail.usage.ts'
@@ -18,6 +21,7 @@ import {
 import { diskFullError } from './platform/runtime/disk-full.ts'
 import { readEnv } from './env.ts'
 import { createLog } from './platform/runtime/log.ts'
+import { PROJECT_ROOT } from './platform/runtime/project-root.ts'
 import { messageOf, StartupError } from './platform/runtime/startup-error.ts'
 import { setUsage } from './settings/set.usage.ts'
 import { startUsage } from './start.usage.ts'
@@ -44,6 +48,20 @@ const COMMANDS: Record<string, { usage: CommandUsage; load: (parentPid: number) 
   import: {
     usage: importUsage,
     load: async () => (await import('./site-import/import.command.ts')).importCommand,
+  },
+  backup: {
+    usage: backupUsage,
+    load: async () => {
+      const { backupCommand } = await import('./backup/backup.command.ts')
+      return (args, terminal) => backupCommand(args, terminal, siteOfEnv())
+    },
+  },
+  restore: {
+    usage: restoreUsage,
+    load: async () => {
+      const { restoreCommand } = await import('./backup/backup.command.ts')
+      return (args, terminal) => restoreCommand(args, terminal, siteOfEnv())
+    },
   },
   sample: {
     usage: sampleUsage,
@@ -153,6 +171,20 @@ async function openForCommand({ creates = false } = {}) {
   const opened = await openDeps(env, createLog('warn', process.stderr), { creates })
   process.stderr.write(`xingcha: the database is ${databaseName(env)}\n`)
   return opened
+}
+
+/** For commands that do not need services: the database may be of another version, or missing. */
+function siteOfEnv() {
+  const env = readEnv(process.env)
+  const manifest = createRequire(import.meta.url)(path.join(PROJECT_ROOT, 'package.json')) as {
+    version: string
+  }
+  return {
+    env,
+    cacheDir: path.join(env.dataDir, 'cache'),
+    program: manifest.version,
+    log: createLog('warn', process.stderr),
+  }
 }
 
 function processTerminal(): ProcessTerminal {

@@ -1,7 +1,7 @@
 // First, because its @layer statement sets the order of all layers.
 import './ui/global.css'
 import { startTransition, StrictMode } from 'react'
-import { createRoot, hydrateRoot } from 'react-dom/client'
+import { hydrateRoot } from 'react-dom/client'
 import type { PageState } from '../contract/page.ts'
 import { App } from './app/app.tsx'
 import { createHashLocation, currentEntryKey, createStaticLocation } from './app/hash-location.ts'
@@ -10,35 +10,31 @@ import { readPlace } from './app/places.ts'
 import { findTarget } from './app/routes.ts'
 import { hydrateScreen } from './app/screen-query.ts'
 import { rememberScroll } from './app/scroll-memory.ts'
-import { dropEarlyClicks, repeatEarlyClicks } from './app/repeat-early-clicks.ts'
+import { repeatEarlyClicks } from './app/repeat-early-clicks.ts'
 import { loadScreen } from './app/use-screen.ts'
 import { createApi } from './client/api.ts'
 import { createSessionSource } from './client/session-source.ts'
 import { createQueryClient } from './client/query-client.ts'
 import { queryKeys } from './client/query-keys.ts'
 import { sendOverHttp } from './client/send-over-http.ts'
-import { hasHashRoute } from './early/hash-route.ts'
+import { findPermalink } from './early/hash-redirect.ts'
 
 const root = document.getElementById('root')
 const stateElement = document.getElementById('state')
 if (root && stateElement) void start(root, JSON.parse(stateElement.textContent) as PageState)
 
-/** Hydrates the server's page and sets its hash address, or renders the screen of a hash route (docs/product/addresses.md). */
+/** Hydrates the server's page and sets its hash route in the address (docs/product/addresses.md). */
 async function start(root: HTMLElement, state: PageState): Promise<void> {
-  const { hash, pathname } = window.location
-  const isHashStart = hasHashRoute()
-  const { route } = isHashStart ? findTarget(hash.slice(1), 'hash') : findTarget(state.address, 'permalink')
-  if (isHashStart) rememberScroll()
+  const { route } = findTarget(state.address, 'permalink')
   try {
     await loadScreen(route)
   } catch (cause) {
     console.error('a screen could not be loaded', cause)
-    // The server's page works without the app; for a hash route the app itself retries and shows the fault.
-    if (!isHashStart && window.early) return window.early.reportMissingApp(() => void start(root, state))
+    // The server's page works without the app.
+    return window.early?.reportMissingApp(() => void start(root, state))
   }
-  const presentHash = window.location.hash
-  // The visitor went to another route while the screen was loading.
-  if (presentHash !== hash && presentHash.startsWith('#/')) return start(root, state)
+  // The visitor typed another route while the screen was loading; the inline script opens it.
+  if (findPermalink()) return
   rememberScroll()
 
   const api = createApi(sendOverHttp, () => session.noteExpired())
@@ -48,23 +44,7 @@ async function start(root: HTMLElement, state: PageState): Promise<void> {
     // Those who sign out leave nothing of theirs in memory.
     if (session.read().status === 'signed-out') queryClient.removeQueries({ queryKey: queryKeys.reader() })
   })
-  const firstPlace = readPlace(presentHash)
-
-  if (isHashStart) {
-    if (pathname !== '/') window.history.replaceState(window.history.state, '', `/${hash}`)
-    root.replaceChildren()
-    const location = createHashLocation()
-    followLinks(location, state.siteUrl)
-    createRoot(root).render(
-      <StrictMode>
-        <App api={api} queryClient={queryClient} session={session} location={location} site={state} />
-      </StrictMode>,
-    )
-    document.documentElement.classList.remove('hash-route')
-    dropEarlyClicks()
-    return
-  }
-
+  const firstPlace = readPlace(window.location.hash)
   const { isPlain = false } = route
   if (!isPlain) window.history.replaceState(window.history.state, '', `/#${state.address}`)
   const location = isPlain

@@ -3,8 +3,8 @@ import { Converter } from 'opencc-js/t2cn'
 import { newsletterWording } from '../../src/contract/wording/newsletter.ts'
 import { ABOUT_TEXTS } from '../../src/web/screens/about/about-texts.ts'
 import { fadeDelay } from '../support/fade-in-delays.ts'
-import { expect, openRoute, test } from '../support/journey.ts'
-import { changeSettings, openHomeByHashRoute, SITE } from '../support/sample-site.ts'
+import { enterRoute, expect, openRoute, test } from '../support/journey.ts'
+import { changeSettings, SITE } from '../support/sample-site.ts'
 
 function aboutOf(page: Page) {
   const main = page.getByRole('main')
@@ -116,7 +116,7 @@ test('contents that the owner has not set are missing from the page', async ({ p
     site.founder = '旅人'
     site.founding_year = 1998
   })
-  await openHomeByHashRoute(page)
+  await enterRoute(page, '/')
   await page.getByRole('contentinfo').getByRole('link', { name: '關於站主' }).click()
   const { heading, main, writeToMe, follow } = aboutOf(page)
   await expect(heading).toHaveText('你好，我是旅人')

@@ -4,6 +4,7 @@ import {
   recoveryCodesWording,
   twoFactorWording,
 } from '../../src/contract/wording/account-settings.ts'
+import { copyWording } from '../../src/contract/wording/copy.ts'
 import { problemSentences } from '../../src/contract/wording/problems.ts'
 import { confirmingPassword, openAccount, press } from '../support/account-screen.ts'
 import { appCode } from '../support/app-code.ts'
@@ -21,7 +22,7 @@ test('a reader turns two-step verification on with an app, saves and renews the 
   await press(twoFactor, twoFactorWording.turnOn)
   await confirmingPassword(twoFactor).fill('不是這個密碼')
   await press(twoFactor, twoFactorWording.begin)
-  await expect(twoFactor.getByRole('alert')).toHaveText(problemSentences.credentials_wrong)
+  await expect(twoFactor.getByRole('alert')).toHaveText(problemSentences.password_wrong)
   await confirmingPassword(twoFactor).fill(reader.password)
   await press(twoFactor, twoFactorWording.begin)
 
@@ -29,7 +30,7 @@ test('a reader turns two-step verification on with an app, saves and renews the 
   await expect(code).toBeFocused()
   await expect(code).toHaveAttribute('autocomplete', 'one-time-code')
   await press(twoFactor, twoFactorWording.copySecret)
-  await expect(twoFactor.getByText(recoveryCodesWording.copied)).toBeVisible()
+  await expect(twoFactor.getByText(copyWording.copied)).toBeVisible()
   const secret = await readClipboard(page)
   await expect(twoFactor.getByText(secret.match(/.{1,4}/g)?.join(' ') ?? '')).toBeVisible()
   await code.fill('12')
@@ -47,7 +48,7 @@ test('a reader turns two-step verification on with an app, saves and renews the 
   const codes = await kept.getByRole('listitem').allInnerTexts()
   expect(new Set(codes).size).toBe(10)
   await press(kept, recoveryCodesWording.copy)
-  await expect(kept.getByText(recoveryCodesWording.copied)).toBeVisible()
+  await expect(kept.getByText(copyWording.copied)).toBeVisible()
   expect(await readClipboard(page)).toBe(codes.join('\n'))
   const downloading = page.waitForEvent('download')
   await press(kept, recoveryCodesWording.download)

@@ -84,7 +84,7 @@ test.describe('where something is refused', () => {
     await newAddress.fill(wanted)
     await confirmingPassword(profile).fill('不是這個密碼')
     await press(profile, addressWording.submit)
-    await expect(profile.getByRole('alert')).toHaveText(problemSentences.credentials_wrong)
+    await expect(profile.getByRole('alert')).toHaveText(problemSentences.password_wrong)
     await expect(confirmingPassword(profile)).toBeFocused()
     await expect(newAddress).toHaveValue(wanted)
     await confirmingPassword(profile).fill(reader.password)
@@ -107,7 +107,7 @@ test.describe('where something is refused', () => {
       [reader.password, '', next, passwordWording.nextMissing],
       [reader.password, '七個字不到吧', next, problemSentences.password_too_short],
       [reader.password, 'password1', next, problemSentences.password_common],
-      ['不是這個密碼', '今夜的月色照在湖面', current, problemSentences.credentials_wrong],
+      ['不是這個密碼', '今夜的月色照在湖面', current, problemSentences.password_wrong],
     ] as const
     for (const [typedCurrent, typedNext, wrong, sentence] of refusals) {
       await current.fill(typedCurrent)

@@ -1,7 +1,5 @@
 import type { Response } from '@playwright/test'
-import { holdRequests } from '../support/hold-requests.ts'
-import { expect, openRoute, waitForHydration, test } from '../support/journey.ts'
-import { settle } from '../support/page-facts.ts'
+import { expect, openRoute, test, typeRoute, waitForHydration } from '../support/journey.ts'
 
 const SCREENS = [
   ['/', '與槎客同行，尋書，也尋星。', '閱讀'],
@@ -23,12 +21,21 @@ for (const [path, title, heading] of SCREENS) {
   const isMissing = path === '/no/such/path'
   test.describe(() => {
     test.use({ expectedErrors: isMissing ? [/404/] : [] })
-    test(`${path} shows its screen as a hash route`, async ({ page }) => {
-      await openRoute(page, path)
-      await expect(page.getByRole('heading', { level: 1 })).toContainText(heading)
-      await expect(page).toHaveTitle(title)
-      await expect(page.getByRole('banner')).toBeVisible()
-      await expect(page.getByRole('contentinfo')).toBeVisible()
+    test(`${path} shows its screen as a hash route, in the running app and after a reload`, async ({
+      page,
+    }) => {
+      await openRoute(page, path === '/about' ? '/reading-list' : '/about')
+      await typeRoute(page, path)
+      const isShown = async () => {
+        await expect(page.getByRole('heading', { level: 1 })).toContainText(heading)
+        await expect(page).toHaveTitle(title)
+        await expect(page.getByRole('banner')).toBeVisible()
+        await expect(page.getByRole('contentinfo')).toBeVisible()
+      }
+      await isShown()
+      await page.reload()
+      await waitForHydration(page)
+      await isShown()
     })
 
     test(`${path} hydrates its permalink without requesting its data again`, async ({ page }) => {
@@ -44,27 +51,6 @@ for (const [path, title, heading] of SCREENS) {
     })
   })
 }
-
-test('a hash route never shows home first, frame by frame', async ({ page }) => {
-  // Home could only be seen while the scripts are loading.
-  const release = await holdRequests(page, '**/assets/*.js')
-  await page.addInitScript(() => {
-    const seen: string[] = []
-    Object.assign(window, { seen })
-    const look = () => {
-      const heading = document.querySelector('#root h1')
-      if (heading?.checkVisibility({ visibilityProperty: true })) seen.push(heading.textContent)
-      requestAnimationFrame(look)
-    }
-    requestAnimationFrame(look)
-  })
-  await page.goto('/#/review/3', { waitUntil: 'domcontentloaded' })
-  await settle(page)
-  release()
-  await expect(page.getByRole('heading', { level: 1, name: '《萬曆十五年》' })).toBeVisible()
-  const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen)
-  expect(new Set(seen)).toEqual(new Set(['《萬曆十五年》']))
-})
 
 test('a place on the present screen is gone to and the route stays', async ({ page }) => {
   await openRoute(page, '/about')

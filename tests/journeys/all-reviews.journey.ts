@@ -4,7 +4,7 @@ import { categoryPath } from '../../src/contract/links.ts'
 import type { ReviewSort } from '../../src/contract/sorting.ts'
 import { allReviewsWording, sortWording } from '../../src/contract/wording/category.ts'
 import { answer, hold, makeCard } from '../support/answers.ts'
-import { expect, openRoute, test } from '../support/journey.ts'
+import { enterRoute, expect, openRoute, test } from '../support/journey.ts'
 import { apiRequestsOf } from '../support/page-facts.ts'
 
 function list(page: Page) {
@@ -107,7 +107,7 @@ test('titles are sorted by strokes, other scripts last, digits by value; reviews
     makeCard({ id: 6, title: 'Walden', rating: null }),
   ]
   await answer(page, '/api/reviews', { total: 6, cards: books })
-  await openRoute(page, '/reviews')
+  await enterRoute(page, '/reviews')
   await choose(page, 'title-asc')
   await expect.poll(() => idsOn(page)).toEqual([2, 3, 5, 4, 1, 6])
   await choose(page, 'title-desc')
@@ -179,7 +179,7 @@ test('going back restores the chosen order', async ({ page }) => {
 
 test('without a review the page says so and leads on to the categories', async ({ page }) => {
   await answer(page, '/api/reviews', { total: 0, cards: [] })
-  await openRoute(page, '/reviews')
+  await enterRoute(page, '/reviews')
   await expect(page.getByRole('main')).toContainText('該分類下暫無書評，請嘗試其他分類。')
   await expect(page.getByText('共找到 0 篇書評')).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)
@@ -188,7 +188,7 @@ test('without a review the page says so and leads on to the categories', async (
 
 test('a spinner shows while the reviews are loading', async ({ page }) => {
   const { release } = await hold(page, '/api/reviews')
-  await openRoute(page, '/reviews')
+  await enterRoute(page, '/reviews')
   const loading = page.getByRole('main').getByText(allReviewsWording.loading)
   await expect(loading).toBeVisible()
   await expect(page.getByText(allReviewsWording.empty)).toHaveCount(0)

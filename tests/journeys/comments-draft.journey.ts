@@ -1,5 +1,6 @@
 import { commentsWording } from '../../src/contract/wording/comments.ts'
 import { ownCommentWording } from '../../src/contract/wording/comment-edit.ts'
+import { reviewWording } from '../../src/contract/wording/review.ts'
 import { faultWording } from '../../src/contract/wording/site.ts'
 import { hold } from '../support/answers.ts'
 import {
@@ -16,7 +17,7 @@ import {
   passTypingTime,
   write,
 } from '../support/comments.ts'
-import { expect, openRoute, waitForHydration, test } from '../support/journey.ts'
+import { enterRoute, expect, openRoute, test, waitForHydration } from '../support/journey.ts'
 import { holdRequests } from '../support/hold-requests.ts'
 
 test.beforeEach(async ({ page }) => page.clock.install())
@@ -74,16 +75,18 @@ test.describe('where scripts do not arrive', () => {
   test('when the scripts for commenting fail to load a message says so', async ({ page }) => {
     await page.route('**/assets/comment-actions-*.js', (route) => route.abort())
     await answerThread(page, {})
-    await openRoute(page, `/review/${REVIEW}`)
+    await enterRoute(page, `/review/${REVIEW}`)
     const { form, name, text, submit, cards } = commentsOf(page)
     await write(page, '蘇合', '好')
     await submit.click()
     await expect(form.getByRole('alert')).toContainText('評論提交過程中發生錯誤')
     await expect(text).toHaveValue('好')
 
-    // The way out is a new page; what was typed is on it.
+    // The way out is a new page; what was typed is on it. The server has no such review.
     await page.unroute('**/assets/comment-actions-*.js')
     await form.getByRole('alert').getByRole('button', { name: faultWording.retry }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(reviewWording.notFoundHeading)
+    await enterRoute(page, `/review/${REVIEW}`)
     await expect(form.getByRole('alert')).toHaveCount(0)
     await expect(text).toHaveValue('好')
     await expect(name).toHaveValue('蘇合')
@@ -95,7 +98,7 @@ test.describe('where scripts do not arrive', () => {
   })
 
   test('an old draft survives while the scripts for commenting are still loading', async ({ page }) => {
-    await openThread(page)
+    await openRoute(page, '/review/20')
     const { section, form, text } = commentsOf(page)
     await write(page, '蘇合', '上星期寫了一半。')
     const release = await holdRequests(page, '**/assets/comment-actions-*.js')
@@ -125,13 +128,26 @@ test.describe('where scripts do not arrive', () => {
     await expect(text).toHaveValue('舊的。\n\n新的。')
   })
 
+  test('text typed before the app took over is a draft', async ({ page }) => {
+    const release = await holdRequests(page, '**/assets/*.js')
+    await page.goto('/review/22', { waitUntil: 'commit' })
+    const { name, text, form } = commentsOf(page)
+    await write(page, '蘇合', '程式還沒來就寫了。')
+    release()
+    await waitForHydration(page)
+    await page.reload()
+    await expect(text).toHaveValue('程式還沒來就寫了。')
+    await expect(name).toHaveValue('蘇合')
+    await expect(form).toContainText(commentsWording.keptDraft)
+  })
+
   test('older comments load without the scripts for commenting', async ({ page }) => {
     const all = makeComments(30)
-    const initial = { total: 30, comments: all.slice(0, 20), next: 11 }
+    const initial = { total: 30, comments: all.slice(0, 20), held: [], next: 11 }
     await page.route('**/assets/comment-actions-*.js', (route) => route.abort())
     await openThread(page, { initial })
     await page.route(`**${ACTION_ON_THREAD}?before=11`, (route) =>
-      route.fulfill({ json: { total: 30, comments: all.slice(20), next: null } }),
+      route.fulfill({ json: { total: 30, comments: all.slice(20), held: [], next: null } }),
     )
     const { cards } = commentsOf(page)
     await cards.last().scrollIntoViewIfNeeded()
@@ -141,7 +157,7 @@ test.describe('where scripts do not arrive', () => {
   test('a thread that the review has not initial does not spin for ever', async ({ page }) => {
     await answerThread(page, { initial: null, own: makeThread([makeComment()]) })
     await page.route(`**${ACTION_ON_THREAD}`, (route) => route.abort())
-    await openRoute(page, `/review/${REVIEW}`)
+    await enterRoute(page, `/review/${REVIEW}`)
     const { section, cards } = commentsOf(page)
     await expect(section.getByRole('alert')).toContainText(faultWording.sentence)
     await expect(section.getByText(commentsWording.loading)).toHaveCount(0)

@@ -11,6 +11,7 @@ import {
   CHALLENGE_PATH,
   commentsOf,
   ACTION_ON_THREAD,
+  holdAs,
   makeComment,
   makeThread,
   openThread,
@@ -20,7 +21,7 @@ import {
   write,
 } from '../support/comments.ts'
 import { refuseWith } from '../support/refusal.ts'
-import { expect, openRoute, test } from '../support/journey.ts'
+import { enterRoute, expect, openRoute, test } from '../support/journey.ts'
 
 function alerts(page: Page) {
   return page.getByRole('alert')
@@ -120,7 +121,7 @@ test('a comment is sent once and shows on top as the server stored it', async ({
 test('a comment held for moderation says so until the note is closed, and is not counted', async ({
   page,
 }) => {
-  await openThread(page, { posted: () => ({ outcome: 'held' }) })
+  await openThread(page, { posted: holdAs })
   const { section, form, text, submit, cards, jumpLink } = commentsOf(page)
   await write(page, '蘇合', '看看這裡')
   await passTypingTime(page)
@@ -189,7 +190,7 @@ test.describe('where sending fails', () => {
     await message.getByRole('button', { name: siteWording.closeMessage }).click()
     await expect(message).toHaveCount(0)
 
-    await page.reload()
+    await enterRoute(page, `/review/${REVIEW}`)
     await section.scrollIntoViewIfNeeded()
     await expect(text).toHaveValue('抄進筆記本了。')
     await expect(name).toHaveValue('站主')
@@ -201,9 +202,9 @@ test.describe('where sending fails', () => {
   })
 
   test('without a challenge the comment is sent all the same and held for moderation', async ({ page }) => {
-    const sent = await answerThread(page, { posted: () => ({ outcome: 'held' }) })
+    const sent = await answerThread(page, { posted: holdAs })
     await page.route(`**${CHALLENGE_PATH}`, refuseWith('unavailable'))
-    await openRoute(page, `/review/${REVIEW}`)
+    await enterRoute(page, `/review/${REVIEW}`)
     await write(page, '蘇合', '好')
     const { submit, form } = commentsOf(page)
     await submit.click()
@@ -213,7 +214,7 @@ test.describe('where sending fails', () => {
 })
 
 test('the honeypot field is hidden from people and marks programs', async ({ page }) => {
-  const sent = await openThread(page, { posted: () => ({ outcome: 'held' }) })
+  const sent = await openThread(page, { posted: holdAs })
   const { form, name, text, submit } = commentsOf(page)
   const trap = form.locator('input[name="website"]')
   await expect(trap).not.toBeInViewport()

@@ -1,7 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { commentCount, commentsWording, likeLabel } from '../../src/contract/wording/comments.ts'
-import { ownCommentWording, timeLeftText } from '../../src/contract/wording/comment-edit.ts'
+import { ownCommentWording, removeWording, timeLeftText } from '../../src/contract/wording/comment-edit.ts'
+import { copyWording } from '../../src/contract/wording/copy.ts'
 import { problemSentences } from '../../src/contract/wording/problems.ts'
 import {
   answerAction,
@@ -14,6 +15,7 @@ import {
   openThread,
   REVIEW,
 } from '../support/comments.ts'
+import { readClipboard } from '../support/clipboard.ts'
 import { refuseWith } from '../support/refusal.ts'
 import { expect, openRoute, waitForHydration, test } from '../support/journey.ts'
 import { useOwnIpAddress } from '../support/reader.ts'
@@ -25,7 +27,7 @@ function tools(page: Page) {
     remove: section.getByRole('button', { name: '刪除', exact: true }),
     save: section.getByRole('button', { name: '儲存', exact: true }),
     cancel: section.getByRole('button', { name: '取消', exact: true }),
-    question: page.getByRole('alertdialog', { name: ownCommentWording.confirmRemove }),
+    question: page.getByRole('alertdialog', { name: removeWording.question }),
   }
 }
 
@@ -86,6 +88,35 @@ test('on a phone with a fast clock the tools show for as long as the server acce
   await expect(cards.first()).toBeFocused()
 })
 
+test.describe('with the clipboard', () => {
+  test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
+
+  test('the editor counts the last seconds, and keeps the text when the time is over', async ({ page }) => {
+    await page.clock.install()
+    await openOwn(page, 2)
+    const { section, editor, cards } = commentsOf(page)
+    const { edit, save } = tools(page)
+    await edit.click()
+    await editor.fill('改到一半的話。')
+    await page.clock.fastForward(61_000)
+    await expect(cards.first()).toContainText(/還能修改 5\d 秒/)
+    await page.clock.fastForward(30_000)
+    await expect(cards.first()).toContainText(/還能修改 2\d 秒/)
+    await page.clock.fastForward(30_000)
+    await expect(section.getByRole('alert')).toHaveText(ownCommentWording.overWhileEditing)
+    await expect(editor).toHaveValue('改到一半的話。')
+    await expect(editor).toBeFocused()
+    await expect(save).toHaveCount(0)
+    await section.getByRole('button', { name: ownCommentWording.copyText }).click()
+    await expect(section.getByText(copyWording.copied)).toBeVisible()
+    expect(await readClipboard(page)).toBe('改到一半的話。')
+    await section.getByRole('button', { name: ownCommentWording.close, exact: true }).click()
+    await expect(editor).toHaveCount(0)
+    await expect(cards.first()).toContainText('我偷偷把鞋脫了。')
+    await expect(edit).toHaveCount(0)
+  })
+})
+
 test.describe('editing and removing', () => {
   test.use({ expectedErrors: [/Failed to load|503|403|could not be (changed|removed)/] })
 
@@ -114,9 +145,9 @@ test.describe('editing and removing', () => {
     await expect(section.getByRole('alert')).toContainText(ownCommentWording.changeFailed)
     await expect(editor).toHaveValue('回家後抄在車票背面。')
     await expect(editor).toBeFocused()
-    answerIt = refuseWith('comment_change_too_late')
+    answerIt = refuseWith('comment_not_yours')
     await save.click()
-    await expect(section.getByRole('alert')).toContainText(problemSentences.comment_change_too_late)
+    await expect(section.getByRole('alert')).toContainText(problemSentences.comment_not_yours)
 
     const changed = makeComment({
       id: 2,
@@ -131,6 +162,14 @@ test.describe('editing and removing', () => {
     await expect(section.getByRole('status').filter({ hasText: ownCommentWording.saved })).toBeAttached()
     await expect(edit).toBeFocused()
     expect(sent.at(-1)).toMatchObject({ method: 'PATCH', body: { content: '回家後抄在車票背面。' } })
+
+    // The server decides when the time is over.
+    answerIt = refuseWith('comment_change_too_late')
+    await edit.click()
+    await editor.fill('太晚了的話。')
+    await save.click()
+    await expect(section.getByRole('alert')).toHaveText(ownCommentWording.overWhileEditing)
+    await expect(editor).toHaveValue('太晚了的話。')
   })
 
   test('removing an own comment asks first, with the focus on 取消', async ({ page }) => {
@@ -156,7 +195,7 @@ test.describe('editing and removing', () => {
     const sent = await answerAction(page, '/api/comments/2', (route) => answerIt(route))
     await remove.click()
     await question.getByRole('button', { name: '刪除' }).click()
-    await expect(page.getByRole('alert')).toHaveText(ownCommentWording.removeFailed)
+    await expect(page.getByRole('alert')).toHaveText(removeWording.failed)
     await expect(cards).toHaveCount(2)
     await expect(remove).toBeFocused()
 

@@ -13,7 +13,7 @@ import {
   REVIEW,
 } from '../support/comments.ts'
 import { refuseWith } from '../support/refusal.ts'
-import { expect, openRoute, waitForHydration, test } from '../support/journey.ts'
+import { expect, waitForHydration, test, enterRoute, typeRoute } from '../support/journey.ts'
 import { findOverflow } from '../support/layout.ts'
 import { apiRequestsOf, settle } from '../support/page-facts.ts'
 import { XSS_PAYLOADS } from '../support/xss-payloads.ts'
@@ -147,7 +147,7 @@ test.describe('where something fails', () => {
     await page.goto('/about')
     await waitForHydration(page)
     const { release } = await hold(page, THREAD_PATH)
-    await page.goto(`/about#/review/${REVIEW}`)
+    await typeRoute(page, `/review/${REVIEW}`)
     const { section, cards, jumpLink } = commentsOf(page)
     // The review is there, though its comments are not: each loads by itself.
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -165,7 +165,7 @@ test.describe('where something fails', () => {
 
   test('a page that fails to load keeps the comments and can be retried', async ({ page }) => {
     const all = makeComments(30)
-    await openThread(page, { initial: { total: 30, comments: all.slice(0, 20), next: 11 } })
+    await openThread(page, { initial: { total: 30, comments: all.slice(0, 20), held: [], next: 11 } })
     const recover = await failWithServerError(page, THREAD_PATH)
     const { section, cards } = commentsOf(page)
     await cards.last().scrollIntoViewIfNeeded()
@@ -173,7 +173,7 @@ test.describe('where something fails', () => {
     await expect(cards).toHaveCount(20)
     await recover()
     await page.route(`**${THREAD_PATH}?before=11`, (route) =>
-      route.fulfill({ json: { total: 30, comments: all.slice(20), next: null } }),
+      route.fulfill({ json: { total: 30, comments: all.slice(20), held: [], next: null } }),
     )
     await section.getByRole('button', { name: '重新載入' }).click()
     await expect(cards).toHaveCount(30)
@@ -188,7 +188,7 @@ test('a long thread loads two pages by scrolling, then by 顯示更多, and goin
   const pieceAfter = (before: number) => {
     const comments = all.filter(({ id }) => id < before).slice(0, 20)
     const last = comments.at(-1)?.id ?? 1
-    return { total: 90, comments, next: last > 1 ? last : null }
+    return { total: 90, comments, held: [], next: last > 1 ? last : null }
   }
   const questions = apiRequestsOf(page)
   await answerThread(page, { initial: pieceAfter(91) })
@@ -199,7 +199,7 @@ test('a long thread loads two pages by scrolling, then by 顯示更多, and goin
       return route.fulfill({ json: pieceAfter(Number(searchParams.get('before') ?? 91)) })
     },
   )
-  await openRoute(page, `/review/${REVIEW}`)
+  await enterRoute(page, `/review/${REVIEW}`)
   const { cards, more, jumpLink } = commentsOf(page)
   await scrollUntilShown(cards, 60)
   await expect(more).toBeVisible()
@@ -235,7 +235,7 @@ test('each review has its own comments, count and form', async ({ page }) => {
   const others = makeThread([makeComment({ id: 12, content: '別的書。' }), makeComment({ id: 11 })])
   await answer(page, `/api/reviews/${REVIEW}`, one)
   await answer(page, '/api/reviews/901', makeReviewPage({ id: 901 }, { comments: others }))
-  await openRoute(page, `/review/${REVIEW}`)
+  await enterRoute(page, `/review/${REVIEW}`)
   const { cards, text, section, jumpLink } = commentsOf(page)
   await text.fill('這一本的感想。')
   await expect(jumpLink).toHaveText(commentCount(1))

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { continueWording, lastReadAt } from '../../src/contract/wording/review.ts'
 import { answer, makeCard, makeReviewPage } from '../support/answers.ts'
-import { expect, openRoute, test } from '../support/journey.ts'
+import { enterRoute, expect, test, typeRoute } from '../support/journey.ts'
 import { scrollTop, settle } from '../support/page-facts.ts'
 
 function part(name: string): string {
@@ -15,7 +15,7 @@ function strip(page: Page) {
 }
 
 async function openLongReview(page: Page): Promise<void> {
-  await openRoute(page, '/review/900')
+  await enterRoute(page, '/review/900')
   await expect(page.getByRole('article')).toContainText('開場')
 }
 
@@ -37,7 +37,7 @@ async function nothingIsKept(page: Page): Promise<void> {
 
 /** By a link of another review. */
 async function comeBackLater(page: Page): Promise<void> {
-  await openRoute(page, '/review/901')
+  await typeRoute(page, '/review/901')
   await page.getByRole('link', { name: '《長書》' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('《長書》')
 }
@@ -123,7 +123,7 @@ test('the position of one review is not offered in another', async ({ page }) =>
   await openLongReview(page)
   await readTo(page, '中篇')
   await placeIsKept(page, '中篇')
-  await openRoute(page, '/review/902')
+  await typeRoute(page, '/review/902')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('《另一本》')
   await settle(page)
   await expect(strip(page)).toHaveCount(0)
@@ -144,7 +144,7 @@ test('a short review is not remembered', async ({ page }) => {
   await openLongReview(page)
   await readTo(page, '中篇')
   await placeIsKept(page, '中篇')
-  await openRoute(page, '/review/901')
+  await typeRoute(page, '/review/901')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('《短書》')
   await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
   await page.getByRole('link', { name: '《長書》' }).click()
@@ -162,7 +162,7 @@ test('a browser without storage offers nothing and reports no error', async ({ p
   })
   await openLongReview(page)
   await readTo(page, '下篇')
-  await openRoute(page, '/about')
+  await typeRoute(page, '/about')
   await openLongReview(page)
   await settle(page)
   await expect(strip(page)).toHaveCount(0)

@@ -4,14 +4,9 @@ import { browseWording, categoryWording } from '../../src/contract/wording/categ
 import { featuredWording } from '../../src/contract/wording/home.ts'
 import { reviewWording } from '../../src/contract/wording/review.ts'
 import { searchWording } from '../../src/contract/wording/search.ts'
-import {
-  crashWording,
-  faultWording,
-  screenFaultWording,
-  siteWording,
-} from '../../src/contract/wording/site.ts'
+import { crashWording, faultWording, siteWording } from '../../src/contract/wording/site.ts'
 import { failWithServerError, hold } from '../support/answers.ts'
-import { expect, openRoute, test } from '../support/journey.ts'
+import { expect, openRoute, test, enterRoute, typeRoute } from '../support/journey.ts'
 
 test.use({
   expectedErrors: [
@@ -33,8 +28,7 @@ interface Screen {
 const SCREENS: readonly Screen[] = [
   {
     name: 'home',
-    // From another permalink, or the server's page would bring the data along.
-    route: '/about#/',
+    route: '/',
     asks: '/api/home',
     loading: featuredWording.loading,
     sentence: featuredWording.fault,
@@ -42,7 +36,7 @@ const SCREENS: readonly Screen[] = [
   },
   {
     name: 'a review',
-    route: '/#/review/1',
+    route: '/review/1',
     asks: '/api/reviews/1',
     loading: reviewWording.loading,
     sentence: reviewWording.notFound,
@@ -50,7 +44,7 @@ const SCREENS: readonly Screen[] = [
   },
   {
     name: 'all reviews',
-    route: '/#/reviews',
+    route: '/reviews',
     asks: '/api/reviews',
     loading: browseWording.loading,
     sentence: '該分類下暫無書評，請嘗試其他分類。',
@@ -58,7 +52,7 @@ const SCREENS: readonly Screen[] = [
   },
   {
     name: 'a category',
-    route: '/#/category/technology-future',
+    route: '/category/technology-future',
     asks: '/api/categories/technology-future/reviews',
     loading: categoryWording.loading,
     sentence: '該分類下暫無書評，請嘗試其他分類。',
@@ -66,7 +60,7 @@ const SCREENS: readonly Screen[] = [
   },
   {
     name: 'an older category',
-    route: '/#/category/fiction',
+    route: '/category/fiction',
     asks: '/api/categories/fiction/reviews',
     loading: browseWording.loading,
     sentence: '該分類下暫無書評，請嘗試其他分類。',
@@ -74,7 +68,7 @@ const SCREENS: readonly Screen[] = [
   },
   {
     name: 'a search',
-    route: '/#/search?q=%E8%90%AC%E6%9B%86',
+    route: '/search?q=%E8%90%AC%E6%9B%86',
     asks: '/api/search',
     loading: searchWording.loading,
     sentence: searchWording.emptyHeading,
@@ -89,7 +83,7 @@ function retryButton(page: Page) {
 for (const { name, route, asks, loading, sentence, book } of SCREENS) {
   test(`${name} shows a loading text until it has loaded`, async ({ page }) => {
     const { release } = await hold(page, asks)
-    await page.goto(route)
+    await enterRoute(page, route)
     const spinner = page.getByRole('main').getByRole('status').filter({ hasText: loading })
     await expect(spinner).toBeVisible()
     await expect(spinner).toHaveCSS('opacity', '1')
@@ -101,7 +95,7 @@ for (const { name, route, asks, loading, sentence, book } of SCREENS) {
 
   test(`${name} distinguishes a fault from missing data and can be retried`, async ({ page }) => {
     const recover = await failWithServerError(page, asks)
-    await page.goto(route)
+    await enterRoute(page, route)
     const main = page.getByRole('main')
     await expect(main).toContainText(sentence)
     const fault = main.getByRole('alert')
@@ -126,7 +120,7 @@ for (const { name, route, asks, loading, sentence, book } of SCREENS) {
 
 test('during a retry the fault stays and shows the progress', async ({ page }) => {
   const recover = await failWithServerError(page, '/api/reviews')
-  await openRoute(page, '/reviews')
+  await enterRoute(page, '/reviews')
   await expect(retryButton(page)).toBeVisible()
   await recover()
   const { release } = await hold(page, '/api/reviews')
@@ -140,7 +134,7 @@ test('during a retry the fault stays and shows the progress', async ({ page }) =
 
 test('data that a retry has loaded are there at once when going back', async ({ page }) => {
   const recover = await failWithServerError(page, '/api/reviews')
-  await openRoute(page, '/reviews')
+  await enterRoute(page, '/reviews')
   await expect(retryButton(page)).toBeVisible()
   await recover()
   await retryButton(page).click()
@@ -154,7 +148,7 @@ test('data that a retry has loaded are there at once when going back', async ({ 
 
 test('a lost connection is reported without a request id', async ({ page }) => {
   await page.route('**/api/reviews', (route) => route.abort())
-  await openRoute(page, '/reviews')
+  await enterRoute(page, '/reviews')
   const fault = page.getByRole('main').getByRole('alert')
   await expect(fault).toContainText(faultWording.sentence)
   await expect(fault).not.toContainText(faultWording.requestId)
@@ -162,16 +156,14 @@ test('a lost connection is reported without a request id', async ({ page }) => {
 
 test('an answer that is not JSON is a fault, not a crash', async ({ page }) => {
   await page.route('**/api/reviews', (route) => route.fulfill({ status: 502, body: '<h1>Bad Gateway</h1>' }))
-  await openRoute(page, '/reviews')
+  await enterRoute(page, '/reviews')
   await expect(page.getByRole('main').getByRole('alert')).toContainText(faultWording.sentence)
 })
 
 test('a rendering error shows the crash screen with its message and a way back', async ({ page }) => {
   await page.route('**/api/reviews/1', (route) => route.fulfill({ json: { review: null } }))
   await openRoute(page, '/about')
-  await page.evaluate(() => {
-    window.location.hash = '#/review/1'
-  })
+  await typeRoute(page, '/review/1')
   const heading = page.getByRole('heading', { level: 1 })
   await expect(heading).toHaveText('Unexpected Application Error!')
   await expect(heading).toBeFocused()
@@ -187,9 +179,7 @@ for (const way of ['返回首頁', 'the way back in the history'] as const) {
   test(`on the crash screen ${way} leads out`, async ({ page }) => {
     await page.route('**/api/reviews/1', (route) => route.fulfill({ json: { review: null } }))
     await openRoute(page, '/about')
-    await page.evaluate(() => {
-      window.location.hash = '#/review/1'
-    })
+    await typeRoute(page, '/review/1')
     await expect(page.getByRole('heading', { name: crashWording.heading })).toBeVisible()
     if (way === '返回首頁') await page.getByRole('link', { name: siteWording.backHome }).click()
     else await page.goBack()
@@ -203,12 +193,10 @@ test('a screen whose scripts fail to load says so within header and footer and c
 }) => {
   await openRoute(page, '/about')
   await page.route('**/assets/search-screen-*.js', (route) => route.abort())
-  await page.evaluate(() => {
-    window.location.hash = '#/search?q=%E5%9F%8E'
-  })
+  await typeRoute(page, '/search?q=%E5%9F%8E')
   const heading = page.getByRole('heading', { level: 1 })
-  await expect(heading).toHaveText(screenFaultWording.heading)
-  await expect(page).toHaveTitle(`${screenFaultWording.heading} | 星槎書話`)
+  await expect(heading).toHaveText('找不到相關書評')
+  await expect(page).toHaveTitle('找不到相關書評 | 星槎書話')
   await expect(page.getByRole('main').getByRole('alert')).toContainText(faultWording.sentence)
   await expect(page.getByRole('banner')).toBeVisible()
   await expect(page.getByRole('contentinfo')).toBeVisible()
@@ -217,21 +205,39 @@ test('a screen whose scripts fail to load says so within header and footer and c
   await expect(heading).toHaveText('「城」的搜尋結果')
 })
 
+for (const [hash, file, heading, sentence] of [
+  ['#/review/1', 'review-screen', '未找到書評', '抱歉，我們無法找到您請求的書評。'],
+  ['#/reviews', 'all-reviews-screen', '全部書評', '該分類下暫無書評，請嘗試其他分類。'],
+  ['#/category/fiction', 'category-screen', '分類瀏覽', '該分類下暫無書評，請嘗試其他分類。'],
+  ['#/reading-list', 'reading-list-screen', 'Unexpected Application Error!', '這一頁還沒有翻開。'],
+] as const) {
+  test(`without its script ${hash} says ${heading}, and that it may be our fault`, async ({ page }) => {
+    await openRoute(page, '/about')
+    await page.route(`**/assets/${file}-*.js`, (route) => route.abort())
+    await page.evaluate((target) => window.location.assign(target), hash)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+    const main = page.getByRole('main')
+    await expect(main).toContainText(sentence)
+    await expect(main.getByRole('alert')).toContainText(faultWording.sentence)
+  })
+}
+
 test('other screens can be opened from a screen that failed to load', async ({ page }) => {
   await openRoute(page, '/about')
   await page.route('**/assets/search-screen-*.js', (route) => route.abort())
-  await page.evaluate(() => {
-    window.location.hash = '#/search?q=%E5%9F%8E'
-  })
-  await expect(page.getByRole('heading', { name: screenFaultWording.heading })).toBeVisible()
+  await typeRoute(page, '/search?q=%E5%9F%8E')
+  await expect(page.getByRole('heading', { name: '找不到相關書評' })).toBeVisible()
   await page.getByRole('contentinfo').getByRole('link', { name: '全部書評' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('全部書評')
 })
 
-test('when the app fails to load at a hash route the server’s page shows', async ({ page }) => {
+test('when the app fails to load at a hash route, the server’s page of that route shows', async ({
+  page,
+}) => {
   await page.route('**/assets/entry-browser-*.js', (route) => route.abort())
   await page.goto('/#/review/1')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('《夜航船》')
+  await expect(page).toHaveURL('/review/1')
   await expect(page.getByRole('contentinfo')).toBeVisible()
 })
 

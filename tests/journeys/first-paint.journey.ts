@@ -33,7 +33,16 @@ function isLaidOut(section: Locator): Promise<boolean> {
   )
 }
 
-for (const path of ['/', '/review/1', '/review/12', '/reviews', '/category/reading-philosophy']) {
+for (const path of [
+  '/',
+  '/review/1',
+  '/review/12',
+  '/reviews',
+  '/category/reading-philosophy',
+  '/#/review/1',
+  '/#/reviews',
+  '/#/search?q=%E6%9B%B8',
+]) {
   test(`the web fonts of ${path} load after the first paint and shift nothing`, async ({ page }) => {
     const release = await holdRequests(page, FONTS)
     await page.goto(path)

@@ -4,8 +4,8 @@ import { bookTitle, bookWording, ratingOf } from '../../src/contract/wording/boo
 import { featuredWording, recommendedWording } from '../../src/contract/wording/home.ts'
 import { faultWording } from '../../src/contract/wording/site.ts'
 import { answer, failWithServerError, hold, makeCard, makeCards } from '../support/answers.ts'
-import { expect, openRoute, test } from '../support/journey.ts'
-import { openHomeByHashRoute, SITE } from '../support/sample-site.ts'
+import { enterRoute, expect, openRoute, test } from '../support/journey.ts'
+import { SITE } from '../support/sample-site.ts'
 
 function shelfOf(page: Page) {
   const section = page.getByRole('region', { name: featuredWording.heading })
@@ -47,7 +47,7 @@ for (const count of [3, 4]) {
   test(`of ${count} books all are featured`, async ({ page }) => {
     const cards = makeCards(count)
     await answerHome(page, { featured: cards, recommended: cards.slice(0, 3) })
-    await openHomeByHashRoute(page)
+    await enterRoute(page, '/')
     const { featured } = shelfOf(page)
     await expect(featured.getByRole('heading')).toHaveText(cards.map(({ title }) => bookTitle(title)))
   })
@@ -55,7 +55,7 @@ for (const count of [3, 4]) {
 
 test('without books the featured section says so, and nothing is recommended', async ({ page }) => {
   await answerHome(page, {})
-  await openHomeByHashRoute(page)
+  await enterRoute(page, '/')
   const { section, featured, pills, recommendedHeading, seeMore } = shelfOf(page)
   await expect(section).toContainText('目前還沒有書評，敬請期待更新！')
   await expect(featured).toHaveCount(0)
@@ -67,13 +67,13 @@ test('without books the featured section says so, and nothing is recommended', a
 test('where there are fewer than three books, fewer are recommended', async ({ page }) => {
   const cards = makeCards(2)
   await answerHome(page, { featured: cards, recommended: cards })
-  await openHomeByHashRoute(page)
+  await enterRoute(page, '/')
   await expect(shelfOf(page).recommended).toHaveCount(2)
 })
 
 test('a spinner shows until the books have loaded; the rest of home does not wait', async ({ page }) => {
   const { release } = await hold(page, '/api/home')
-  await openHomeByHashRoute(page)
+  await enterRoute(page, '/')
   const { section, featured } = shelfOf(page)
   await expect(section.getByRole('status')).toHaveText(featuredWording.loading)
   await expect(featured).toHaveCount(0)
@@ -90,11 +90,13 @@ test('the pills are 全部 and the categories that have books, no other', async 
     shelves: [
       { category: 'psychology-growth', cards: cards.slice(0, 1) },
       { category: 'creator-thoughts', cards },
+      { category: 'fiction', cards },
+      { category: 'bibliography', cards: [makeCard({ category: 'bibliography', category_name: '目錄學' })] },
     ],
   })
-  await openHomeByHashRoute(page)
+  await enterRoute(page, '/')
   const { pills, pill } = shelfOf(page)
-  await expect(pills).toHaveText(['全部', '心理與成長', '創作與思考'])
+  await expect(pills).toHaveText(['全部', '心理與成長', '創作與思考', '小說', '目錄學'])
   await expect(pill('全部')).toHaveAttribute('aria-pressed', 'true')
 })
 
@@ -125,7 +127,7 @@ test('a pill shows the books of its category alone', async ({ page }) => {
       { category: 'creator-thoughts', cards: [other] },
     ],
   })
-  await openHomeByHashRoute(page)
+  await enterRoute(page, '/')
   const { featured, pill } = shelfOf(page)
   await pill('創作與思考').click()
   await expect(featured.getByRole('heading')).toHaveText(['《人間詞話》'])
@@ -151,7 +153,7 @@ test('a card has cover, category, stars, title and author, and links to its revi
 test('the excerpt shows while the card is hovered', async ({ page, isMobile }) => {
   test.skip(isMobile, 'where nothing hovers, it stands below the title')
   await answerHome(page, { featured: [makeCard({ excerpt: '一句話。' })] })
-  await openHomeByHashRoute(page)
+  await enterRoute(page, '/')
   const card = shelfOf(page).featured
   const belt = card.getByText(bookWording.readThisReview).locator('..')
   await expect(belt).toHaveText(`一句話。${bookWording.readThisReview}`)
@@ -168,13 +170,13 @@ test('the excerpt shows while the card is hovered', async ({ page, isMobile }) =
 test('on touch screens the excerpt is below the title', async ({ page, isMobile }) => {
   test.skip(!isMobile, 'on wide screens it comes up under the pointer')
   await answerHome(page, { featured: [makeCard({ excerpt: '一句話。' })] })
-  await openHomeByHashRoute(page)
+  await enterRoute(page, '/')
   await expect(shelfOf(page).featured.getByRole('paragraph').filter({ hasText: '一句話。' })).toBeVisible()
 })
 
 test('either way the excerpt describes the link for screen readers', async ({ page }) => {
   await answerHome(page, { featured: [makeCard({ excerpt: '一句話。' })] })
-  await openHomeByHashRoute(page)
+  await enterRoute(page, '/')
   await expect(shelfOf(page).featured.getByRole('link')).toHaveAccessibleDescription('一句話。')
 })
 
@@ -224,7 +226,7 @@ test.describe('when the books cannot be had', () => {
 
   test('the featured section reports a fault and can retry', async ({ page }) => {
     const mend = await failWithServerError(page, '/api/home')
-    await openHomeByHashRoute(page)
+    await enterRoute(page, '/')
     const { section, featured } = shelfOf(page)
     await expect(section).toContainText(featuredWording.fault)
     await expect(section.getByRole('alert')).toContainText(faultWording.sentence)
@@ -239,7 +241,7 @@ test.describe('when the books cannot be had', () => {
 
   test('a retry keeps the button and its focus until the answer', async ({ page }) => {
     const mend = await failWithServerError(page, '/api/home')
-    await openHomeByHashRoute(page)
+    await enterRoute(page, '/')
     const { section } = shelfOf(page)
     const retry = section.getByRole('button')
     await expect(retry).toHaveText(faultWording.retry)

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { mediaPath } from '../../src/contract/links.ts'
 import { socialWording } from '../../src/contract/wording/home.ts'
-import { expect, openRoute, test } from '../support/journey.ts'
-import { changeSettings, openHomeByHashRoute, SITE } from '../support/sample-site.ts'
+import { enterRoute, expect, openRoute, test } from '../support/journey.ts'
+import { changeSettings, SITE } from '../support/sample-site.ts'
 
 const { photo, video } = SITE.social
 if (!photo?.post || !video)
@@ -96,7 +96,7 @@ test('contents that the owner has not set are missing from the page', async ({ p
   await changeSettings(page, (site) => {
     site.social = { photo: null, video: null }
   })
-  await openHomeByHashRoute(page)
+  await enterRoute(page, '/')
   await expect(page.getByRole('region', { name: '每月一封，寄到你的信箱' })).toBeVisible()
   await expect(socialOf(page).section).toHaveCount(0)
   await expect(page.getByRole('contentinfo').getByRole('link', { name: photo.label })).toHaveCount(0)
@@ -107,7 +107,7 @@ test('the photo journal shows without a video channel', async ({ page }) => {
     site.social.video = null
     if (site.social.photo) Object.assign(site.social.photo, { post: null, cards: [] })
   })
-  await openHomeByHashRoute(page)
+  await enterRoute(page, '/')
   const { section, toProfile, toChannel, article, cards } = socialOf(page)
   await expect(toProfile).toBeVisible()
   await expect(toChannel).toHaveCount(0)
@@ -129,7 +129,7 @@ test.describe('the original post', () => {
       const changed = site.social.photo?.post
       if (changed) Object.assign(changed, { provider: 'instagram', provider_id: 'ABC' })
     })
-    await openHomeByHashRoute(page)
+    await enterRoute(page, '/')
     const { article, toggle } = socialOf(page)
     await toggle.click()
     await expect(article.getByText(socialWording.loadOriginalNote)).toBeVisible()

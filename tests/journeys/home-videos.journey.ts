@@ -2,8 +2,8 @@ import type { Locator, Page } from '@playwright/test'
 import { mediaPath } from '../../src/contract/links.ts'
 import { socialWording } from '../../src/contract/wording/home.ts'
 import { playVideoNamed, videoWording } from '../../src/contract/wording/video.ts'
-import { expect, openRoute, test } from '../support/journey.ts'
-import { changeSettings, openHomeByHashRoute, SITE } from '../support/sample-site.ts'
+import { enterRoute, expect, openRoute, test } from '../support/journey.ts'
+import { changeSettings, SITE } from '../support/sample-site.ts'
 import { scrollTo } from '../support/scrolling.ts'
 
 const { autoplay, second } = SITE.social.video ?? {}
@@ -134,7 +134,7 @@ test.describe('a video of a provider', () => {
       Object.assign(social.video?.autoplay ?? {}, provided)
       Object.assign(social.video?.second ?? {}, provided)
     })
-    await openHomeByHashRoute(page)
+    await enterRoute(page, '/')
     const { section, playSecond, player, loop } = videosOf(page)
     await section.getByRole('button', { name: playVideoNamed(autoplay.title) }).scrollIntoViewIfNeeded()
     await expect(section.getByText(videoWording.providerNote)).toHaveCount(2)

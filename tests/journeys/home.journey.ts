@@ -11,8 +11,8 @@ import {
 } from '../../src/contract/wording/home.ts'
 import { newsletterWording } from '../../src/contract/wording/newsletter.ts'
 import { fadeDelay } from '../support/fade-in-delays.ts'
-import { expect, openRoute, test } from '../support/journey.ts'
-import { openHomeByHashRoute, SITE } from '../support/sample-site.ts'
+import { enterRoute, expect, openRoute, test } from '../support/journey.ts'
+import { SITE } from '../support/sample-site.ts'
 import { pressAndMeasure } from '../support/scrolling.ts'
 
 function heroOf(page: Page) {
@@ -149,7 +149,7 @@ test.describe('the buttons of the explorer', () => {
   test.skip(({ isMobile }) => isMobile, 'they are shown on wide screens')
 
   test('scroll 300 px, smoothly, and back', async ({ page }) => {
-    await openHomeByHashRoute(page)
+    await enterRoute(page, '/')
     const { row, left, right } = explorerOf(page)
     await right.scrollIntoViewIfNeeded()
     const scrolled = () => row.evaluate((list) => list.scrollLeft)
@@ -163,9 +163,27 @@ test.describe('the buttons of the explorer', () => {
     await expect.poll(scrolled).toBe(300)
   })
 
+  test('go three steps when pressed three times quickly, and back', async ({ page }) => {
+    await enterRoute(page, '/')
+    const { row, left, right } = explorerOf(page)
+    await right.scrollIntoViewIfNeeded()
+    const scrolled = () => row.evaluate((list) => list.scrollLeft)
+    const pressQuickly = (button: HTMLElement) => {
+      const press = (times: number) => {
+        button.click()
+        if (times > 1) requestAnimationFrame(() => requestAnimationFrame(() => press(times - 1)))
+      }
+      press(3)
+    }
+    await right.evaluate(pressQuickly)
+    await expect.poll(scrolled).toBe(900)
+    await left.evaluate(pressQuickly)
+    await expect.poll(scrolled).toBe(0)
+  })
+
   test('say where the row ends, and keep the focus there', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    await openHomeByHashRoute(page)
+    await enterRoute(page, '/')
     const { left, right } = explorerOf(page)
     await right.focus()
     const pressAgain = async () => {
@@ -179,7 +197,7 @@ test.describe('the buttons of the explorer', () => {
 
   test('scroll at once with reduced motion', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    await openHomeByHashRoute(page)
+    await enterRoute(page, '/')
     const { row, right } = explorerOf(page)
     await expect(right).toBeEnabled()
     expect(await pressAndMeasure(right, row)).toBe(300)

@@ -1,7 +1,9 @@
+import type { Locator } from '@playwright/test'
 import { bookTitle } from '../../src/contract/wording/books.ts'
+import { sortWording } from '../../src/contract/wording/category.ts'
 import { holdRequests } from '../support/hold-requests.ts'
-import { expect, waitForHydration } from '../support/journey.ts'
-import { titlesWithoutCoverInView, list } from '../support/long-list.ts'
+import { enterRoute, expect, openRoute, waitForHydration } from '../support/journey.ts'
+import { list, pressMore, titlesWithoutCoverInView } from '../support/long-list.ts'
 import { testWithBooks } from '../support/site-with-books.ts'
 import { settle } from '../support/page-facts.ts'
 import { searchScreen } from '../support/search.ts'
@@ -32,6 +34,7 @@ const books = [
     author: '某人',
     rating: 4,
     content: '<p>內文。</p>',
+    ...(index < 2 && { category: 'fiction' }),
     categories: ['creator-thoughts'],
     related_books: [1],
   })),
@@ -51,10 +54,9 @@ for (const path of [
   test(`an imported hostile review does not run on ${path.slice(0, 20)}, rendered by server or browser`, async ({
     page,
   }) => {
-    // First as the server wrote it and the app took it over, then as the app draws it by itself.
-    for (const address of [path, `/about#${path}`]) {
-      await page.goto(address)
-      await waitForHydration(page)
+    // First as the server renders it, then as the app does.
+    for (const open of [openRoute, enterRoute]) {
+      await open(page, path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.getByText(bookTitle(HOSTILE)).first()).toBeAttached()
       await settle(page)
@@ -98,6 +100,55 @@ test('a list that was scrolled before hydration keeps its covers', async ({ page
   await expect(cards.nth(40)).toBeInViewport()
   expect(await cards.evaluateAll(titlesWithoutCoverInView)).toEqual([])
 })
+
+test('a reload keeps the cards of a grown list, their order and the scroll position', async ({ page }) => {
+  await page.goto('/#/reviews')
+  await waitForHydration(page)
+  const titles = list(page).getByRole('heading', { level: 3 })
+  await expect(titles).toHaveCount(48)
+  await page.getByRole('button', { name: sortWording.label }).click()
+  await page.getByRole('menuitemradio', { name: sortWording.options['title-desc'] }).click()
+  await expect(titles.first()).toHaveText('《藏書210》')
+  await scrollUntilShown(titles, 144)
+  await pressMore(page)
+  await expect(titles).toHaveCount(192)
+  const link = titles.nth(100).getByRole('link')
+  await link.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
+  await settle(page)
+  await link.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
+  await settle(page)
+  const [before, top] = [await titles.allTextContents(), await topOf(link)]
+  await page.reload()
+  await expect(titles).toHaveCount(192)
+  expect(await titles.allTextContents()).toEqual(before)
+  await expect.poll(async () => Math.abs((await topOf(link)) - top)).toBeLessThan(2)
+  await expect(page.getByRole('button', { name: sortWording.label })).toContainText(
+    sortWording.options['title-desc'],
+  )
+})
+
+test('a reload keeps the order of a list that is sorted in the browser, and grown results', async ({
+  page,
+}) => {
+  await page.goto('/#/category/fiction')
+  await waitForHydration(page)
+  const titles = list(page).getByRole('heading', { level: 3 })
+  await expect(titles).toHaveCount(3)
+  await page.getByRole('button', { name: sortWording.label }).click()
+  await page.getByRole('menuitemradio', { name: sortWording.options['title-desc'] }).click()
+  const before = await titles.allTextContents()
+  await page.reload()
+  await expect(titles).toHaveText(before)
+  await page.goto('/#/search?q=%E8%97%8F%E6%9B%B8')
+  const { titles: results } = searchScreen(page)
+  await scrollUntilShown(results, 144)
+  await page.reload()
+  await expect(results).toHaveCount(144)
+})
+
+function topOf(target: Locator): Promise<number> {
+  return target.evaluate((element) => element.getBoundingClientRect().top)
+}
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })

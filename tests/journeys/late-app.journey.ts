@@ -3,7 +3,7 @@ import { commentsWording, likeLabel } from '../../src/contract/wording/comments.
 import { faultWording, headerWording, siteWording } from '../../src/contract/wording/site.ts'
 import { commentsOf, write } from '../support/comments.ts'
 import { holdRequests, stopClock } from '../support/hold-requests.ts'
-import { waitForApp, expect, waitForHydration, test } from '../support/journey.ts'
+import { waitForApp, expect, waitForHydration, test, typeRoute } from '../support/journey.ts'
 import { scrollTop, settle } from '../support/page-facts.ts'
 import { useOwnIpAddress } from '../support/reader.ts'
 import { scrollTo } from '../support/scrolling.ts'
@@ -80,10 +80,12 @@ test('a route typed before the app has started is shown', async ({ page }) => {
   await stopClock(page)
   await holdRequests(page, '**/assets/seal-*')
   await page.goto('/about', { waitUntil: 'domcontentloaded' })
-  await page.evaluate(() => {
-    window.location.hash = '#/review/1'
-  })
+  const length = await page.evaluate(() => window.history.length)
+  await typeRoute(page, '/review/1')
   await expect(title(page)).toHaveText('《夜航船》')
+  expect(await page.evaluate(() => window.history.length)).toBe(length + 1)
+  await page.goBack({ waitUntil: 'commit' })
+  await expect(title(page)).toHaveText('你好，我是槎客')
 })
 
 test.describe('in a wide window', () => {
@@ -176,12 +178,17 @@ test.describe('in a wide window', () => {
       await expect.poll(() => scrollTop(page)).toBe(700)
     })
 
-    for (const file of ['entry-browser', 'react', 'review-screen']) {
-      test(`without ${file} the page stays, a press shows a note, and the next press retries`, async ({
+    for (const [address, file] of [
+      ['/review/1', 'entry-browser'],
+      ['/#/review/1', 'entry-browser'],
+      ['/review/1', 'react'],
+      ['/#/review/1', 'review-screen'],
+    ] as const) {
+      test(`${address} stays without ${file}, a press shows a note, and the next press retries`, async ({
         page,
       }) => {
         await page.route(`**/assets/${file}-*.js`, (route) => route.abort())
-        await page.goto('/review/1')
+        await page.goto(address)
         await expect(page.locator('head > script[type=module]')).toHaveCount(1)
         await page.waitForLoadState('networkidle')
         await expect(title(page)).toHaveText('《夜航船》')

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import {
+  CUT_NOTES_FILE,
+  cutNotesNotice,
   importTheseText,
   LIST_MISS_FILE,
   listImportWording,
@@ -53,6 +55,29 @@ test('the rows that are not taken can be downloaded', async ({ page }) => {
   const [header, first] = (await readFile(await file.path(), 'utf8')).split('\r\n')
   expect(header).toBe('\uFEFF工作表,列,書名,作者,原因')
   expect(first).toBe(`读过,4,沙丘,[美] 弗兰克·赫伯特,${listMissSentences.no_review}`)
+})
+
+test('notes that are too long are listed before and after the import, and their end can be downloaded', async ({
+  page,
+}) => {
+  const { main, drop, heading } = await openImport(page)
+  const review = '字'.repeat(20_000) + '末'.repeat(1_000)
+  await drop('list.csv', `Title,Authors,Read Status,Star Rating,Review\n夜航船,張岱 撰,read,,"${review}"\n`)
+  const cut = main.getByRole('region', { name: listImportWording.cutNotes })
+  for (const step of ['preview', 'done']) {
+    await expect(main.getByText(cutNotesNotice(1)), step).toBeVisible()
+    await expect(cut).toContainText('筆記共 21,000 個字，放不下最後 1,000 個字')
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      cut.getByRole('button', { name: listImportWording.downloadCutNotes }).click(),
+    ])
+    expect(file.suggestedFilename()).toBe(CUT_NOTES_FILE)
+    const text = await readFile(await file.path(), 'utf8')
+    expect(text).toMatch(/^《夜航船》，張岱 撰（第 2 列，.*）\n\n末{1000}\n$/)
+    if (step === 'done') continue
+    await main.getByRole('button', { name: importTheseText(1) }).click()
+    await expect(heading(listImportWording.done)).toBeFocused()
+  }
 })
 
 test.describe('where something fails', () => {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { ReviewCard } from '../../src/contract/reviews.ts'
 import { answerInPages, makeCards } from '../support/answers.ts'
-import { expect, openRoute, test } from '../support/journey.ts'
+import { enterRoute, expect, openRoute, test } from '../support/journey.ts'
 import {
   ALL,
   list,
@@ -74,7 +74,7 @@ async function expectTheVeryPixelOnTheWayBack(page: Page, link: Locator): Promis
 
 test('going back restores the exact scroll position with cards of uneven heights', async ({ page }) => {
   await answerInPages(page, '/api/reviews', makeUnevenCards())
-  await openRoute(page, '/reviews')
+  await enterRoute(page, '/reviews')
   await scrollUntilShown(titlesOn(page), 144)
   await pressMore(page)
   await expect(titlesOn(page)).toHaveCount(192)
@@ -88,7 +88,7 @@ test('going back restores the exact scroll position without content-visibility',
     CSS.supports = () => false
   })
   await answerInPages(page, '/api/reviews', makeUnevenCards())
-  await openRoute(page, '/reviews')
+  await enterRoute(page, '/reviews')
   await page.addStyleTag({ content: LAID_OUT })
   await showAll(page)
   const link = list(page).locator('a[href="#/review/258"]')
@@ -101,7 +101,7 @@ test('with three columns no row has a gap, each cover loads, and going back rest
 }) => {
   await page.setViewportSize({ width: 768, height: 1024 })
   await answerInPages(page, '/api/reviews', makeUnevenCards())
-  await openRoute(page, '/reviews')
+  await enterRoute(page, '/reviews')
   await scrollUntilShown(titlesOn(page), 144)
   const cards = list(page).getByRole('listitem')
   const link = cards.nth(100).getByRole('link')

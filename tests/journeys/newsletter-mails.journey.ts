@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { CONFIRM_PATH, UNSUBSCRIBE_PATH } from '../../src/contract/links.ts'
-import { newsletterWording } from '../../src/contract/wording/newsletter.ts'
+import { confirmationWording, newsletterWording } from '../../src/contract/wording/newsletter.ts'
 import { faultWording } from '../../src/contract/wording/site.ts'
 import {
   choiceWording,
@@ -10,7 +10,7 @@ import {
 } from '../../src/contract/wording/subscription.ts'
 import { failWithServerError } from '../support/answers.ts'
 import { refuseWith } from '../support/refusal.ts'
-import { expect, openRoute, test } from '../support/journey.ts'
+import { expect, openRoute, test, waitForPlainPage } from '../support/journey.ts'
 import { linkIn, mailTo } from '../support/mail-folder.ts'
 import { newsletterOf } from '../support/newsletter-section.ts'
 
@@ -94,7 +94,7 @@ test.describe(() => {
     await expect(main.getByRole('checkbox', { checked: true })).toHaveCount(2)
 
     // Worn out meanwhile: another heading stands there, and is heard.
-    await hydrated(page)
+    await waitForPlainPage(page)
     const wearOut = refuseWith('subscription_not_found')
     await page.route('**/api/newsletter/subscription', wearOut)
     await save.click()
@@ -104,7 +104,7 @@ test.describe(() => {
     await page.reload()
 
     const mendLeaving = await failWithServerError(page, '/api/newsletter/leave')
-    await hydrated(page)
+    await waitForPlainPage(page)
     await leave.click()
     await expect(error).toContainText(choiceWording.leaveFailed)
     await mendLeaving()
@@ -112,9 +112,11 @@ test.describe(() => {
     await expect(heading).toHaveText(choiceWording.leftHeading)
     await expectForEverybody(page)
     await comeBack.click()
-    await expect(said).toHaveText(choiceWording.asked)
+    await expect(said).toHaveText(confirmationWording.sent)
     await expect(heading).toHaveText(choiceWording.leftHeading)
     await expectForEverybody(page)
+    await comeBack.click()
+    await expect(said).toHaveText(confirmationWording.recent)
 
     // Coming back is confirmed by a mail of its own.
     const way = linkIn(mail, UNSUBSCRIBE_PATH)
@@ -124,21 +126,26 @@ test.describe(() => {
     await expect(heading).toHaveText(confirmWording.confirmedHeading)
     await openLetter(page, way)
     await expect(main.getByRole('checkbox', { checked: true })).toHaveCount(2)
+    await expect(main).toContainText(choiceWording.noneHint)
     await pick('科技與未來').uncheck()
     await pick('心理與成長').uncheck()
+    await expect(main).toContainText(choiceWording.none)
     await save.click()
     await expect(heading).toHaveText(choiceWording.leftHeading)
 
-    // Whoever has left is not brought back by an old mail.
+    // Whoever has left is not brought back by an old mail, but gets the new one that its page promises.
     await openLetter(page, link)
     await expect(heading).toHaveText(subscriptionNotFoundWording.heading)
+    await main.getByRole('textbox', { name: newsletterWording.email }).fill(address)
+    await main.getByRole('button', { name: newsletterWording.submit, exact: true }).click()
+    await expect(said).toHaveText(confirmationWording.sent)
   })
 
   test('an expired link leads to a new subscription', async ({ page }) => {
     for (const path of [`${CONFIRM_PATH}?token=nonsense`, UNSUBSCRIBE_PATH]) {
       const response = await page.goto(path)
       expect(response?.status()).toBe(404)
-      await hydrated(page)
+      await waitForPlainPage(page)
       const { heading, main } = letterPage(page)
       await expect(heading).toHaveText(subscriptionNotFoundWording.heading)
       await expect(main).toContainText(subscriptionNotFoundWording.text)
@@ -180,8 +187,8 @@ test.describe('without script', () => {
     await leave.click()
     await expect(heading).toHaveText(choiceWording.leftHeading)
     await comeBack.click()
-    await expect(page).toHaveURL(/done=to_confirm/)
-    await expect(said).toHaveText(choiceWording.asked)
+    await expect(page).toHaveURL(/done=confirmation_sent/)
+    await expect(said).toHaveText(confirmationWording.sent)
     await expect.poll(async () => linkIn(await mailTo(address), CONFIRM_PATH).search).not.toBe(link.search)
     const back = linkIn(await mailTo(address), CONFIRM_PATH)
     await page.goto(back.pathname + back.search)
@@ -189,6 +196,7 @@ test.describe('without script', () => {
     await expect(heading).toHaveText(confirmWording.confirmedHeading)
     await page.goto(way.pathname + way.search)
     await expect(main.getByRole('checkbox', { checked: true })).toHaveCount(2)
+    await expect(main).toContainText(choiceWording.noneHint)
     for (const box of await picks.all()) await box.uncheck()
     await save.click()
     await expect(heading).toHaveText(choiceWording.leftHeading)
@@ -197,12 +205,7 @@ test.describe('without script', () => {
 
 async function openLetter(page: Page, { pathname, search }: URL): Promise<void> {
   await page.goto(pathname + search)
-  await hydrated(page)
-}
-
-/** Such a page keeps its address: script is at work once the search can be opened. */
-async function hydrated(page: Page): Promise<void> {
-  await expect(page.getByRole('button', { name: '開啟搜尋' })).toBeVisible()
+  await waitForPlainPage(page)
 }
 
 async function expectForEverybody(page: Page): Promise<void> {

@@ -6,6 +6,7 @@ import { faultWording } from '../../src/contract/wording/site.ts'
 import { answer, failWithServerError, hold } from '../support/answers.ts'
 import { holdRequests } from '../support/hold-requests.ts'
 import { expect, openRoute, waitForHydration, test } from '../support/journey.ts'
+import { expectClearOfFocusRing } from '../support/layout.ts'
 import { newsletterOf } from '../support/newsletter-section.ts'
 import { refuseWith } from '../support/refusal.ts'
 
@@ -41,6 +42,7 @@ test('an empty, blank or @-less email is refused; it stays, marked and focused',
     await expect(email).toHaveAccessibleDescription('請輸入有效的電子信箱')
     await expect(email).toBeFocused()
     await expect(email).not.toHaveCSS('border-color', plain)
+    await expectClearOfFocusRing(email, error)
     // A field for addresses drops blanks by itself.
     await expect(email).toHaveValue(typed.trim())
     await expect(submit).toBeEnabled()
@@ -98,7 +100,9 @@ test('a success can be closed earlier; the hint to check the mailbox stays until
   await answer(page, SUBSCRIBE, { outcome: 'to_confirm' })
   await email.fill('reader@example.com')
   await submit.click()
-  await expect(success).toHaveText('已寄出確認信，請到信箱點一下連結完成訂閱。')
+  await expect(success).toHaveText(newsletterWording.toConfirm)
+  // It would be untrue for an address that is subscribed already.
+  await expect(success).not.toContainText('已寄出')
   await page.clock.runFor(60_000)
   await expect(success).toBeVisible()
   await close.click()

@@ -1,9 +1,10 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { Review, ReviewPage } from '../../src/contract/reviews.ts'
+import { allReviewsWording } from '../../src/contract/wording/category.ts'
 import { reviewWording } from '../../src/contract/wording/review.ts'
 import { sanitizeArticle } from '../../src/server/text/html.ts'
 import { answer, makeCard, makeReviewPage } from '../support/answers.ts'
-import { expect, openRoute, test } from '../support/journey.ts'
+import { enterRoute, expect, test } from '../support/journey.ts'
 import { settle } from '../support/page-facts.ts'
 
 /** Runs where it is taken for markup. */
@@ -26,7 +27,7 @@ async function openReview(
   below: Partial<ReviewPage> = {},
 ): Promise<void> {
   await answer(page, '/api/reviews/900', makeReviewPage({ id: 900, ...draft }, below))
-  await openRoute(page, '/review/900')
+  await enterRoute(page, '/review/900')
   await expect(page.getByRole('article')).toBeVisible()
 }
 
@@ -117,6 +118,26 @@ test('recommended and related cards show the first category alone, or the older 
     await expect(items.nth(2).getByRole('img', { name: /評分/ })).toHaveCount(0)
   }
 })
+
+test('a long title takes three lines of a card', async ({ page }) => {
+  const cards = [makeCard({ id: 1, title: '長長的書名'.repeat(40) })]
+  await openReview(page, {}, { recommended: cards, related: cards })
+  for (const name of [reviewWording.recommended, reviewWording.related]) {
+    const title = page.getByRole('region', { name }).getByRole('heading', { level: 3 })
+    expect(await linesOf(title)).toBe(3)
+  }
+  await answer(page, '/api/reviews', { total: 1, cards })
+  await page.evaluate(() => window.location.assign('#/reviews'))
+  const card = page.getByRole('region', { name: allReviewsWording.list }).getByRole('heading', { level: 3 })
+  await expect(card).toBeVisible()
+  expect(await linesOf(card)).toBe(3)
+})
+
+function linesOf(text: Locator): Promise<number> {
+  return text.evaluate((element) =>
+    Math.round(element.getBoundingClientRect().height / parseFloat(getComputedStyle(element).lineHeight)),
+  )
+}
 
 test('hostile texts are shown as they are and do not run', async ({ page }) => {
   await openReview(

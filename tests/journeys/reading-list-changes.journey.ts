@@ -1,4 +1,4 @@
-import { ownListWording, removedText } from '../../src/contract/wording/reading-list-entries.ts'
+import { removalWording, removedText } from '../../src/contract/wording/list-removal.ts'
 import { readingListWording } from '../../src/contract/wording/reading-list.ts'
 import { signInWording } from '../../src/contract/wording/sign-in.ts'
 import { siteWording } from '../../src/contract/wording/site.ts'
@@ -95,7 +95,7 @@ test('復原 restores a removed book completely at its position', async ({ page 
   const list = listOn(page)
   const before = await list.titles.allTextContents()
   await list.card('浮生六記').remove.click()
-  await list.question.getByRole('button', { name: ownListWording.confirmRemove }).click()
+  await list.question.getByRole('button', { name: removalWording.confirm }).click()
   await expect(list.titles).toHaveText(['《夜航船》', '《時間的秩序》'])
   await expect(page.getByText(removedText('浮生六記'))).toBeVisible()
   expect(await storedEntries(page)).toHaveLength(2)
@@ -114,7 +114,7 @@ test('復原 shows for ten seconds, and longer while hovered or focused', async 
   await page.clock.install()
   const removeOne = async (title: string) => {
     await list.card(title).remove.click()
-    await list.question.getByRole('button', { name: ownListWording.confirmRemove }).click()
+    await list.question.getByRole('button', { name: removalWording.confirm }).click()
     await expect(page.getByText(removedText(title))).toBeVisible()
   }
   await removeOne('浮生六記')
@@ -191,7 +191,7 @@ test.describe(() => {
     const list = listOn(page)
     await failSaving(page, '*')
     await list.card('夜航船').remove.click()
-    await list.question.getByRole('button', { name: ownListWording.confirmRemove }).click()
+    await list.question.getByRole('button', { name: removalWording.confirm }).click()
     await expect(list.alert).toContainText('移除失敗，請稍後再試。')
     await expect(list.alert).toContainText('連線發生問題，請稍後再試。')
     await expect(list.cards).toHaveCount(3)
@@ -205,7 +205,7 @@ test.describe(() => {
     const [first] = await storedEntries(page)
     await page.request.delete(`/api/reading-list/${first?.id}`)
     await list.card('夜航船').remove.click()
-    await list.question.getByRole('button', { name: ownListWording.confirmRemove }).click()
+    await list.question.getByRole('button', { name: removalWording.confirm }).click()
     await expect(list.cards).toHaveCount(2)
   })
 
@@ -214,10 +214,10 @@ test.describe(() => {
     await openList(page)
     const list = listOn(page)
     await list.card('夜航船').remove.click()
-    await list.question.getByRole('button', { name: ownListWording.confirmRemove }).click()
+    await list.question.getByRole('button', { name: removalWording.confirm }).click()
     await failSaving(page, '*/restore')
     await list.undo.click()
-    await expect(list.alert).toContainText(ownListWording.undoFailed)
+    await expect(list.alert).toContainText(removalWording.undoFailed)
     await expect(list.cards).toHaveCount(2)
   })
 

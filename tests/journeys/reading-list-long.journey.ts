@@ -2,7 +2,11 @@ import type { Page } from '@playwright/test'
 import { LIST_PAGE_SIZE } from '../../src/contract/limits.ts'
 import { READING_STATUSES } from '../../src/contract/reading-statuses.ts'
 import { READING_LIST_SORTS, sortReadingList } from '../../src/contract/sorting.ts'
-import { shownOfBooks } from '../../src/contract/wording/reading-list-entries.ts'
+import {
+  countOfBooks,
+  entrySearchWording,
+  shownOfBooks,
+} from '../../src/contract/wording/reading-list-entries.ts'
 import { siteWording } from '../../src/contract/wording/site.ts'
 import { makeCards } from '../support/answers.ts'
 import { expect, test } from '../support/journey.ts'
@@ -11,34 +15,42 @@ import { listOn, openList } from '../support/reading-list.ts'
 import { scrollUntilShown } from '../support/scrolling.ts'
 
 const ALL = 260
-const ENTRIES = makeCards(ALL).map((book, index) => ({
-  id: book.id,
-  book_id: book.id,
-  status: READING_STATUSES[index % 3],
-  notes: '',
-  created_at: new Date(Date.UTC(2025, 0, 1, 0, index)).toISOString(),
-  own_rating: null,
-  readings: [],
-  book,
-}))
 
 /** Answers as the server does for a long list (docs/product/lists.md); gives the questions that came, oldest first. */
-async function openLongList(page: Page): Promise<string[]> {
+async function openLongList(page: Page, all = ALL): Promise<string[]> {
   const questions: string[] = []
+  const listed = makeEntries(all)
   await signedInReader(page)
   await page.route('**/api/reading-list*', (route) => {
     const { search, searchParams } = new URL(route.request().url())
     questions.push(search)
     const sort = READING_LIST_SORTS.find((each) => each === searchParams.get('sort')) ?? 'date-desc'
     const status = searchParams.get('status')
+    const term = searchParams.get('q') ?? ''
     const offset = Number(searchParams.get('offset') ?? 0)
-    const asked = ENTRIES.filter((entry) => status === null || entry.status === status)
+    const asked = listed.filter(
+      (entry) => (status === null || entry.status === status) && entry.book.title.includes(term),
+    )
     const sorted = sortReadingList(asked, sort)
     const entries = asked.length > 200 ? sorted.slice(offset, offset + LIST_PAGE_SIZE) : sorted
     return route.fulfill({ json: { total: asked.length, entries } })
   })
   await openList(page)
   return questions
+}
+
+function makeEntries(count: number) {
+  return makeCards(count).map((book, index) => ({
+    id: book.id,
+    book_id: book.id,
+    status: READING_STATUSES[index % 3],
+    notes: '',
+    notes_version: 0,
+    created_at: new Date(Date.UTC(2025, 0, 1, 0, index)).toISOString(),
+    own_rating: null,
+    readings: [],
+    book,
+  }))
 }
 
 test('above 200 books the server sorts and filters; two more pages load by themselves, the rest by 顯示更多', async ({
@@ -63,3 +75,62 @@ test('above 200 books the server sorts and filters; two more pages load by thems
   await expect(cards).toHaveCount(87)
   expect(questions.slice(4)).toContain('?status=reading&sort=date-asc')
 })
+
+test('a list of 1,000 books is searched as a whole, and its results have pages, too', async ({ page }) => {
+  const questions = await openLongList(page, 1_000)
+  const { cards, titles, main } = listOn(page)
+  const field = main.getByRole('searchbox', { name: entrySearchWording.label })
+  await field.fill('之77')
+  await expect(titles).toHaveText(
+    [779, 778, 777, 776, 775, 774, 773, 772, 771, 770, 77].map((id) => `《書之${id}》`),
+  )
+  await field.fill('之')
+  await expect(main.getByText(countOfBooks(1_000), { exact: true })).toBeAttached()
+  await expect(titles.first()).toHaveText('《書之1000》')
+  await scrollUntilShown(cards, 96)
+  const term = encodeURIComponent('之')
+  expect(questions).toContain(`?q=${term}&offset=48`)
+})
+
+test('while the reader types, only the cards near the window are laid out, and no other card changes', async ({
+  page,
+}) => {
+  await openLongList(page, 200)
+  const { cards, card, main } = listOn(page)
+  await expect(cards).toHaveCount(200)
+  const rendered = () => cards.evaluateAll(countRendered)
+  const heights = () => cards.evaluateAll((all) => all.slice(-5).map((each) => each.clientHeight))
+  expect(await rendered()).toBe(200)
+  const heightsBefore = await heights()
+
+  const { writeNote, note, cancel } = card('書之200')
+  await writeNote.click()
+  await expect.poll(rendered).toBeLessThan(20)
+  expect(await heights()).toEqual(heightsBefore)
+  await cards.nth(1).evaluate(recordChanges)
+  await note.pressSequentially('寫幾個字')
+  await expect(note).toHaveValue('寫幾個字')
+  expect(await page.evaluate(() => Reflect.get(window, 'changes') as number)).toBe(0)
+  await cancel.click()
+  await expect.poll(rendered).toBe(200)
+
+  await main.getByRole('searchbox', { name: entrySearchWording.label }).focus()
+  await expect.poll(rendered).toBeLessThan(20)
+})
+
+/** Runs in the page. */
+function countRendered(cards: Element[]): number {
+  return cards.filter((card) => card.firstElementChild?.checkVisibility({ contentVisibilityAuto: true }))
+    .length
+}
+
+/** Runs in the page: counts the changes of this card and of all cards below it. */
+function recordChanges(card: Element): void {
+  Object.assign(window, { changes: 0 })
+  const observer = new MutationObserver((records) => {
+    const count = Reflect.get(window, 'changes') as number
+    Object.assign(window, { changes: count + records.length })
+  })
+  for (let each: Element | null = card; each; each = each.nextElementSibling)
+    observer.observe(each, { subtree: true, childList: true, attributes: true, characterData: true })
+}

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { datesWording, ownListWording } from '../../src/contract/wording/reading-list-entries.ts'
+import { removalWording } from '../../src/contract/wording/list-removal.ts'
+import { datesWording } from '../../src/contract/wording/reading-list-entries.ts'
 import { expectNoViolations } from '../support/accessibility.ts'
 import { expect, test } from '../support/journey.ts'
 import { findOverflow } from '../support/layout.ts'
@@ -24,7 +25,7 @@ async function openEverything(page: Page): Promise<void> {
   await list.card('自己的房間').card.getByRole('button', { name: datesWording.edit }).click()
   await list.card('浮生六記').editNote.click()
   await list.card('萬曆十五年').remove.click()
-  await list.question.getByRole('button', { name: ownListWording.confirmRemove }).click()
+  await list.question.getByRole('button', { name: removalWording.confirm }).click()
   await expect(list.undo).toBeVisible()
   await list.undo.hover()
 }

@@ -2,7 +2,7 @@ import { noneWithStatus, ownListWording } from '../../src/contract/wording/readi
 import { readingListWording, signedOutWording } from '../../src/contract/wording/reading-list.ts'
 import { signInWording } from '../../src/contract/wording/sign-in.ts'
 import { failWithServerError, hold } from '../support/answers.ts'
-import { expect, openRoute, test } from '../support/journey.ts'
+import { enterRoute, expect, openRoute, test } from '../support/journey.ts'
 import { apiRequestsOf, scrollTop } from '../support/page-facts.ts'
 import { newReader, signedInReader } from '../support/reader.ts'
 import { listOn, openList, newReaderWithBooks, signInInDialog } from '../support/reading-list.ts'
@@ -23,6 +23,21 @@ test('an anonymous visitor is told to sign in and led home', async ({ page }) =>
   await expect(page).toHaveURL('/#/')
 })
 
+test('the panel of a reader’s own screen keeps 28 px from its heading', async ({ page }) => {
+  for (const path of ['/reading-list', '/reading-list/import', '/bookmarks', '/account']) {
+    await openRoute(page, path)
+    const main = page.getByRole('main')
+    await expect(main.getByRole('heading', { name: signedOutWording.heading })).toBeVisible()
+    const distance = () =>
+      main.evaluate((element) => {
+        const [heading, panel] = ['h1', 'h2'].map((name) => element.querySelector(name)?.parentElement)
+        if (!heading || !panel) return undefined
+        return Math.round(panel.getBoundingClientRect().top - heading.getBoundingClientRect().bottom)
+      })
+    await expect.poll(distance, path).toBe(28)
+  }
+})
+
 test('前往登入 opens the sign-in dialog, and the list shows after it', async ({ page }) => {
   await openRoute(page, '/reading-list')
   await page.getByRole('main').getByRole('link', { name: signedOutWording.signIn }).click()
@@ -39,8 +54,7 @@ test('the document is titled 我的書單', async ({ page }) => {
 
 test('for an anonymous visitor nothing is loaded and no loading text shows', async ({ page }) => {
   const questions = apiRequestsOf(page)
-  // From another permalink, so that the app shows the screen by itself.
-  await page.goto('/about#/reading-list')
+  await enterRoute(page, '/reading-list')
   await expect(page.getByRole('heading', { name: signedOutWording.heading })).toBeVisible()
   await expect(page.getByText(readingListWording.loading)).toHaveCount(0)
   expect(questions).toEqual([])

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { removalWording } from '../../src/contract/wording/list-removal.ts'
 import { holdRequests } from '../support/hold-requests.ts'
 import { expect, openRoute, waitForHydration, test } from '../support/journey.ts'
 import { useOwnIpAddress, newReader, signedInReader } from '../support/reader.ts'
@@ -105,8 +106,48 @@ test('any status follows any other, each with its name and colour', async ({ pag
   await expect(listButton(page)).toContainText('想讀')
 })
 
+test('a book is removed from the list on its review, which asks first and can be undone', async ({
+  page,
+}) => {
+  await signedInReader(page)
+  await openRoute(page, '/review/10')
+  const remove = page.getByRole('menuitem', { name: removalWording.remove })
+  const question = page.getByRole('alertdialog', { name: removalWording.question })
+  const undo = page.getByRole('button', { name: removalWording.undo })
+  await listButton(page).click()
+  await expect(page.getByRole('menuitemradio')).toHaveCount(3)
+  await expect(remove).toHaveCount(0)
+  await page.getByRole('menuitemradio', { name: '閱讀中' }).click()
+  await expect(listButton(page)).toContainText('閱讀中')
+
+  await listButton(page).click()
+  await page.keyboard.press('End')
+  await expect(remove).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(question).toContainText(await page.getByRole('heading', { level: 1 }).innerText())
+  await question.getByRole('button', { name: removalWording.cancel }).click()
+  await expect(listButton(page)).toBeFocused()
+  await expect(listButton(page)).toContainText('閱讀中')
+
+  await listButton(page).click()
+  await remove.click()
+  await question.getByRole('button', { name: removalWording.confirm }).click()
+  await expect(listButton(page)).toContainText('加入書單')
+  await undo.click()
+  await expect(listButton(page)).toContainText('閱讀中')
+  await expect(listButton(page)).toBeFocused()
+
+  await listButton(page).click()
+  await remove.click()
+  await question.getByRole('button', { name: removalWording.confirm }).click()
+  await expect(undo).toBeVisible()
+  await page.reload()
+  await expect(listButton(page)).toBeEnabled()
+  await expect(listButton(page)).toContainText('加入書單')
+})
+
 test.describe('where the API does not answer', () => {
-  test.use({ expectedErrors: [/ERR_FAILED/] })
+  test.use({ expectedErrors: [/ERR_FAILED|could not be removed/] })
 
   test('a change that could not be stored is reverted and reported', async ({ page }) => {
     await signedInReader(page)
@@ -122,6 +163,19 @@ test.describe('where the API does not answer', () => {
     await page.getByRole('menuitemradio', { name: '閱讀中' }).click()
     await expect(page.getByRole('alert').first()).toContainText('更新閱讀狀態失敗，請稍後再試。')
     await expect(listButton(page)).toContainText('加入書單')
+  })
+
+  test('a book that could not be removed from the list stays on it', async ({ page }) => {
+    await signedInReader(page)
+    await page.request.put('/api/reviews/6/reading-status', { data: { status: 'reading' } })
+    await openRoute(page, '/review/6')
+    await expect(listButton(page)).toContainText('閱讀中')
+    await page.route('**/api/reading-list/*', (route) => route.abort(), { times: 1 })
+    await listButton(page).click()
+    await page.getByRole('menuitem', { name: removalWording.remove }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: removalWording.confirm }).click()
+    await expect(page.getByRole('alert')).toContainText(removalWording.failed)
+    await expect(listButton(page)).toContainText('閱讀中')
   })
 })
 

@@ -1,12 +1,12 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { bookmarkCount, bookmarksWording } from '../../src/contract/wording/bookmarks.ts'
+import { footerWording } from '../../src/contract/wording/site.ts'
 import { hold } from '../support/answers.ts'
 import { headerOf } from '../support/header.ts'
 import { holdRequests } from '../support/hold-requests.ts'
-import { waitForApp, expect, openRoute, test } from '../support/journey.ts'
+import { waitForApp, enterRoute, expect, openRoute, test } from '../support/journey.ts'
 import { apiRequestsOf, scrollTop, settle } from '../support/page-facts.ts'
 import { signedInReader } from '../support/reader.ts'
-import { openHomeByHashRoute } from '../support/sample-site.ts'
 import { scrollTo } from '../support/scrolling.ts'
 
 test('an address typed over another starts at its top, going back restores the place', async ({ page }) => {
@@ -44,6 +44,62 @@ test('an address that is typed again starts over, and each visit has its own scr
   await page.goBack()
   await expect(heading('全部書評')).toBeVisible()
   await expect.poll(async () => Math.abs((await scrollTop(page)) - 1500)).toBeLessThan(3)
+})
+
+for (const [how, startScroll] of [
+  ['the focus moves', (page: Page) => pressTab(page, 5)],
+  ['the page scrolls to a place', (page: Page) => toTop(page).press('Enter')],
+] as const) {
+  test(`a screen that is entered while ${how} starts at its top`, async ({ page }) => {
+    await openRoute(page, '/reviews')
+    const titles = page.getByRole('main').getByRole('heading', { level: 3 }).getByRole('link')
+    await titles.nth(10).focus()
+    await startScroll(page)
+    const link = titles.nth(15)
+    await link.evaluate((element) => element.focus({ preventScroll: true }))
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('article')).toBeVisible()
+    expect(await lowestScrollDuring(page, 40)).toBe(0)
+  })
+}
+
+async function pressTab(page: Page, times: number): Promise<void> {
+  for (let time = 0; time < times; time++) await page.keyboard.press('Tab')
+}
+
+function toTop(page: Page): Locator {
+  return page.getByRole('contentinfo').getByRole('link', { name: footerWording.toTop })
+}
+
+/** The furthest scroll position of the next frames. */
+function lowestScrollDuring(page: Page, frames: number): Promise<number> {
+  return page.evaluate(
+    (count) =>
+      new Promise<number>((resolve) => {
+        let lowest = 0
+        const look = (left: number) => {
+          lowest = Math.max(lowest, window.scrollY)
+          if (left === 0) resolve(lowest)
+          else requestAnimationFrame(() => look(left - 1))
+        }
+        look(count)
+      }),
+    frames,
+  )
+}
+
+test('going back focuses the card that was opened, and Tab goes on from there', async ({ page }) => {
+  await openRoute(page, '/reviews')
+  const titles = page.getByRole('main').getByRole('heading', { level: 3 }).getByRole('link')
+  const opened = titles.nth(12)
+  await opened.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('article')).toBeVisible()
+  await page.goBack()
+  await expect(opened).toBeFocused()
+  await expect(opened).toBeInViewport()
+  await page.keyboard.press('Tab')
+  await expect(titles.nth(13)).toBeFocused()
 })
 
 test('a place on another screen is there at once: one does not glide over a page never seen', async ({
@@ -90,11 +146,14 @@ async function readFarDownBookmarks(page: Page): Promise<void> {
   await scrollTo(page, 1200)
 }
 
-test('going back restores the scroll position also when the books load after the screen', async ({
+test('going back restores scroll position and focus also when the books load after the screen', async ({
   page,
 }) => {
   await readFarDownBookmarks(page)
-  await page.getByRole('main').getByRole('link', { name: '《夜航船》' }).press('Enter')
+  const bookmark = page.getByRole('main').getByRole('link', { name: '《夜航船》' })
+  await bookmark.focus()
+  const top = await scrollTop(page)
+  await page.keyboard.press('Enter')
   await expect(page.getByRole('article')).toContainText('夜航船')
   const { release } = await hold(page, '/api/bookmarks')
   await page.goBack()
@@ -102,7 +161,8 @@ test('going back restores the scroll position also when the books load after the
   await settle(page)
   release()
   await expect(page.getByText(bookmarkCount(12))).toBeVisible()
-  await expect.poll(async () => Math.abs((await scrollTop(page)) - 1200)).toBeLessThan(3)
+  await expect(bookmark).toBeFocused()
+  await expect.poll(async () => Math.abs((await scrollTop(page)) - top)).toBeLessThan(3)
 })
 
 test('a reader who scrolls before the books have loaded is not scrolled back', async ({ page }) => {
@@ -176,7 +236,7 @@ for (const [path, heading] of [
 
 test('no screen requests the categories, which are part of the app', async ({ page }) => {
   const questions = apiRequestsOf(page)
-  await openHomeByHashRoute(page)
+  await enterRoute(page, '/')
   await expect(page.getByRole('main').getByRole('link', { name: '創作與思考' }).first()).toBeVisible()
   for (const [path, heading] of [
     ['/about', '你好'],

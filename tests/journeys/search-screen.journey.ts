@@ -5,7 +5,7 @@ import { problemSentences } from '../../src/contract/wording/problems.ts'
 import { siteWording } from '../../src/contract/wording/site.ts'
 import { failWithServerError, hold, makeCards } from '../support/answers.ts'
 import { holdRequests } from '../support/hold-requests.ts'
-import { expect, openRoute, waitForHydration, test } from '../support/journey.ts'
+import { enterRoute, expect, openRoute, waitForHydration, test } from '../support/journey.ts'
 import { apiRequestsOf, settle } from '../support/page-facts.ts'
 import { scrollUntilShown } from '../support/scrolling.ts'
 import { searchScreen } from '../support/search.ts'
@@ -73,7 +73,7 @@ for (const [kind, blank] of [
 
 test('a spinner shows during a search', async ({ page }) => {
   const { release } = await hold(page, '/api/search')
-  await openRoute(page, `/search?q=${CITY}`)
+  await enterRoute(page, `/search?q=${CITY}`)
   const { loading, heading, nothingFound, titles } = searchScreen(page)
   await expect(loading).toHaveText('正在搜尋...')
   await expect(loading).toHaveCSS('opacity', '1')
@@ -108,7 +108,7 @@ test('the late answer to the first search never replaces the second', async ({ p
   const givenUp = page.waitForEvent('requestfailed', (request) =>
     request.url().endsWith(`/api/search?q=${CITY}`),
   )
-  await openRoute(page, `/search?q=${CITY}`)
+  await enterRoute(page, `/search?q=${CITY}`)
   const { field, heading, titles, loading } = searchScreen(page)
   await expect(loading).toBeVisible()
   await field.fill('萬曆')
@@ -168,7 +168,7 @@ test.describe(() => {
 
   test('a fault is reported under 找不到相關書評 and can be retried', async ({ page }) => {
     const recover = await failWithServerError(page, '/api/search')
-    await openRoute(page, `/search?q=${CITY}`)
+    await enterRoute(page, `/search?q=${CITY}`)
     const { nothingFound, titles } = searchScreen(page)
     await expect(nothingFound).toBeVisible()
     await expect(page.getByRole('alert')).toContainText('連線發生問題，請稍後再試。')
@@ -181,7 +181,7 @@ test.describe(() => {
 
   test('after a fault another search works', async ({ page }) => {
     const recover = await failWithServerError(page, '/api/search')
-    await openRoute(page, `/search?q=${CITY}`)
+    await enterRoute(page, `/search?q=${CITY}`)
     const { nothingFound, field, heading, loading, titles } = searchScreen(page)
     await expect(nothingFound).toBeVisible()
     await recover()
@@ -204,12 +204,13 @@ test('above 200 results, two more pages load by themselves, the rest by 顯示�
     const results = cards.slice(offset, offset + LIST_PAGE_SIZE).map((card) => ({
       ...card,
       passage: null,
+      category_parts: [],
       title_parts: [{ text: card.title, is_match: true }],
       author_parts: [{ text: card.author, is_match: false }],
     }))
     return route.fulfill({ json: { total: 260, results } })
   })
-  await openRoute(page, `/search?q=${CITY}`)
+  await enterRoute(page, `/search?q=${CITY}`)
   const { titles, count, main } = searchScreen(page)
   await expect(count).toHaveText('共找到 260 篇書評')
   await scrollUntilShown(titles, 144)

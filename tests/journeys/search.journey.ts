@@ -1,7 +1,7 @@
 import { coverOf, ratingOf } from '../../src/contract/wording/books.ts'
 import { resultsHeading } from '../../src/contract/wording/search.ts'
 import { answer, makeCard } from '../support/answers.ts'
-import { expect, openRoute, test } from '../support/journey.ts'
+import { enterRoute, expect, openRoute, test } from '../support/journey.ts'
 import { scrollTop, settle } from '../support/page-facts.ts'
 import { searchScreen } from '../support/search.ts'
 import { drawingOfStars } from '../support/stars.ts'
@@ -107,9 +107,9 @@ test('a result without stars, category or excerpt shows without gaps', async ({ 
   }
   await answer(page, '/api/search', {
     total: 1,
-    results: [{ ...bare, title_parts: part('無名'), author_parts: [] }],
+    results: [{ ...bare, category_parts: [], title_parts: part('無名'), author_parts: [] }],
   })
-  await openRoute(page, resultsOf('無'))
+  await enterRoute(page, resultsOf('無'))
   const { results } = searchScreen(page)
   await expect(results).toHaveCount(1)
   await expect(results.getByRole('link', { name: '《無名》' })).toBeVisible()
@@ -129,9 +129,9 @@ test('hostile results and a hostile term are shown as they are and do not run', 
   })
   await answer(page, '/api/search', {
     total: 1,
-    results: [{ ...card, passage: part, title_parts: part, author_parts: part }],
+    results: [{ ...card, passage: part, category_parts: part, title_parts: part, author_parts: part }],
   })
-  await openRoute(page, resultsOf(hostile))
+  await enterRoute(page, resultsOf(hostile))
   const { heading, titles, field } = searchScreen(page)
   await expect(heading).toHaveText(resultsHeading(hostile))
   await expect(titles).toHaveText(`《${hostile}》`)

@@ -1,11 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { CONFIRM_ADDRESS_PATH, RESET_PASSWORD_PATH } from '../../src/contract/links.ts'
-import { accountPageWording } from '../../src/server/mail-texts/account-mails.ts'
-import { signUpSentText } from '../../src/contract/wording/sign-in.ts'
+import {
+  accountDoneWording,
+  accountLinkWording,
+  confirmLinkWording,
+  resetLinkWording,
+} from '../../src/contract/wording/account-links.ts'
+import { signInWording, signUpSentText, signUpWording } from '../../src/contract/wording/sign-in.ts'
 import { problemSentences } from '../../src/contract/wording/problems.ts'
-import { expect, openRoute, test } from '../support/journey.ts'
+import { expectNoViolations } from '../support/accessibility.ts'
+import { expect, openRoute, test, waitForPlainPage } from '../support/journey.ts'
 import { linkIn, mailTo } from '../support/mail-folder.ts'
 import { useOwnIpAddress, newReader } from '../support/reader.ts'
+import { expectClearOfFocusRing } from '../support/layout.ts'
 import { signInForm, signInPage, typeCredentials } from '../support/sign-in-form.ts'
 
 test.beforeEach(({ page }) => useOwnIpAddress(page))
@@ -22,7 +29,10 @@ test.describe(() => {
     const email = newAddress()
     await openRoute(page, '/sign-in?to=%2Fabout')
     const form = signInPage(page)
+    await expect(form.heading).toHaveText('登入書房')
     await form.tab('註冊').click()
+    await expect(form.heading).toHaveText('歡迎上船')
+    await expect(page.getByText(signUpWording.lead)).toBeVisible()
     await form.name.fill('林湖')
     await typeCredentials(form, { email, password: PASSWORD + PASSWORD })
     await form.signUp.click()
@@ -39,8 +49,8 @@ test.describe(() => {
     const link = linkIn(await mailTo(email), CONFIRM_ADDRESS_PATH)
     const mailbox = await page.context().newPage()
     await mailbox.goto(link.pathname + link.search)
-    await mailbox.getByRole('button', { name: accountPageWording.confirm }).click()
-    await expect(mailbox.getByRole('heading', { name: accountPageWording.confirmed })).toBeVisible()
+    await mailbox.getByRole('button', { name: confirmLinkWording.submit }).click()
+    await expect(mailbox.getByRole('heading', { name: accountDoneWording.confirmed.heading })).toBeVisible()
     await mailbox.getByRole('link', { name: '前往登入' }).click()
     await expect(signInPage(mailbox).email).toBeVisible()
     await mailbox.close()
@@ -95,28 +105,85 @@ test.describe(() => {
     await form.signUp.click()
     await expect(form.refusal).toHaveText('請輸入有效的電子信箱')
     await expect(form.email).toBeFocused()
+    await expectClearOfFocusRing(form.email, form.refusal)
     await expect(form.name).toHaveValue('林湖')
   })
 })
 
-test('a forgotten password is replaced by mail, and the new one signs in', async ({ page }) => {
-  const { email } = await newReader()
-  await openRoute(page, '/sign-in')
-  const form = signInPage(page)
-  await form.email.fill(email)
-  await form.forgotten.click()
-  await expect(form.heading).toHaveText('忘記密碼？')
-  await expect(form.email).toHaveValue(email)
-  await form.sendLink.click()
-  await expect(form.heading).toHaveText('請到信箱看看')
-  const link = linkIn(await mailTo(email), RESET_PASSWORD_PATH)
-  await page.goto(link.pathname + link.search)
-  await page.getByLabel(accountPageWording.password).fill(PASSWORD + PASSWORD)
-  await page.getByRole('button', { name: accountPageWording.reset }).click()
-  await page.getByRole('link', { name: '前往登入' }).click()
-  await typeCredentials(form, { email, password: PASSWORD + PASSWORD })
-  await form.submit.click()
-  await expect(page).toHaveURL('/#/')
+test.describe(() => {
+  test.use({ expectedErrors: [/40[04]/] })
+
+  test('a forgotten password is replaced by mail, once, and the new one signs in', async ({ page }) => {
+    const { email } = await newReader()
+    await openRoute(page, '/sign-in')
+    const form = signInPage(page)
+    await form.email.fill(email)
+    await form.forgotten.click()
+    await expect(form.heading).toHaveText('忘記密碼？')
+    await expect(form.email).toHaveValue(email)
+    await form.sendLink.click()
+    await expect(form.heading).toHaveText('請到信箱看看')
+    const link = linkIn(await mailTo(email), RESET_PASSWORD_PATH)
+    await page.goto(link.pathname + link.search)
+    const main = page.getByRole('main')
+    const password = main.getByLabel(resetLinkWording.password, { exact: true })
+    const submit = main.getByRole('button', { name: resetLinkWording.submit })
+    await expect(page).toHaveTitle(`${resetLinkWording.heading} | 星槎書話`)
+    await expect(main).toContainText(email)
+    await waitForPlainPage(page)
+    await password.fill('夜航')
+    await expect(password).toHaveAccessibleDescription('還差 6 個字')
+    await submit.click()
+    await expect(main.getByRole('alert')).toHaveText('還差 6 個字')
+    await expect(password).toBeFocused()
+    await expectNoViolations(page)
+    await main.getByRole('button', { name: signInWording.showPassword }).click()
+    await expect(password).toHaveAttribute('type', 'text')
+    // A refused password stays in its field.
+    await password.fill('password123')
+    await submit.click()
+    await expect(main.getByRole('alert')).toHaveText(problemSentences.password_common)
+    await expect(password).toHaveValue('password123')
+    await password.fill(PASSWORD + PASSWORD)
+    await submit.click()
+    await expect(page).toHaveURL('/account/done?what=reset')
+    await expect(main).toContainText(accountDoneWording.reset.text)
+
+    // The used link says so before a password is typed.
+    await page.goto(link.pathname + link.search)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(accountLinkWording.endedHeading)
+    await expect(main).toContainText(resetLinkWording.ended)
+    await expect(main.getByRole('button')).toHaveCount(0)
+    await waitForPlainPage(page)
+    await expectNoViolations(page)
+    await page.getByRole('link', { name: '前往登入' }).click()
+    await typeCredentials(form, { email, password: PASSWORD + PASSWORD })
+    await form.submit.click()
+    await expect(page).toHaveURL('/#/')
+  })
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false, expectedErrors: [/404/] })
+
+  test('the page of a reset link works without script, and says what it refuses', async ({ page }) => {
+    const { email } = await newReader()
+    await page.request.post('/api/auth/recovery', { data: { email } })
+    const link = linkIn(await mailTo(email), RESET_PASSWORD_PATH)
+    await page.goto(link.pathname + link.search)
+    const main = page.getByRole('main')
+    const password = main.getByLabel(resetLinkWording.password, { exact: true })
+    const submit = main.getByRole('button', { name: resetLinkWording.submit })
+    await expect(main.getByRole('button')).toHaveCount(1)
+    await password.fill('password123')
+    await submit.click()
+    await expect(main.getByRole('alert')).toHaveText(problemSentences.password_common)
+    await password.fill(PASSWORD + PASSWORD)
+    await submit.click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(accountDoneWording.reset.heading)
+    await page.goto(link.pathname + link.search)
+    await expect(main).toContainText(resetLinkWording.ended)
+  })
 })
 
 test('the mail can be sent again after a minute, and to another email at once', async ({ page }) => {

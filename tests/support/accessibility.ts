@@ -4,6 +4,8 @@ import { expect } from './journey.ts'
 
 /** Every violation of WCAG 2.2, level AA, that axe detects, in light and in dark. */
 export async function expectNoViolations(page: Page): Promise<void> {
+  // A class name that was missing when it was put into a text.
+  await expect(page.locator('.undefined')).toHaveCount(0)
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     const { violations } = await new AxeBuilder({ page })

@@ -40,7 +40,7 @@ export function makeReviewPage(draft: Partial<Review> = {}, below: Partial<Revie
     recommended: [],
     related: [],
     font_faces: '',
-    comments: { total: 0, comments: [], next: null },
+    comments: { total: 0, comments: [], held: [], next: null },
     ...below,
   }
 }

@@ -1,13 +1,19 @@
 import type { Page, Route } from '@playwright/test'
 import { createChallenge } from 'altcha-lib/v1'
-import type { Comment, CommentThread, NewComment, PostedComment } from '../../src/contract/comments.ts'
+import type {
+  Comment,
+  CommentThread,
+  HeldComment,
+  NewComment,
+  PostedComment,
+} from '../../src/contract/comments.ts'
 import { COMMENT_CHANGE_MINUTES } from '../../src/contract/limits.ts'
 import { COMMENTS_ANCHOR } from '../../src/contract/links.ts'
 import { commentsWording } from '../../src/contract/wording/comments.ts'
-import { ownCommentWording } from '../../src/contract/wording/comment-edit.ts'
+import { heldWording, ownCommentWording } from '../../src/contract/wording/comment-edit.ts'
 import { siteWording } from '../../src/contract/wording/site.ts'
 import { answer, makeReviewPage } from './answers.ts'
-import { openRoute } from './journey.ts'
+import { enterRoute } from './journey.ts'
 
 export const REVIEW = 900
 const THREAD_PATH = `/api/reviews/${REVIEW}/comments`
@@ -25,8 +31,10 @@ export function makeComment(draft: Partial<Comment> = {}): Comment {
     is_owner: false,
     likes: 0,
     created_at: '2025-03-07T04:00:00.000Z',
+    changed_at: null,
     is_liked: false,
     editable_until: null,
+    is_own: false,
     ...draft,
   }
 }
@@ -42,7 +50,7 @@ export function editableUntil(minutes = COMMENT_CHANGE_MINUTES): string {
 }
 
 export function makeThread(comments: readonly Comment[], next: number | null = null): CommentThread {
-  return { total: comments.length, comments: [...comments], next }
+  return { total: comments.length, comments: [...comments], held: [], next }
 }
 
 /** The section of a review, by what its parts are called. */
@@ -57,6 +65,7 @@ export function commentsOf(page: Page) {
     submitting: section.getByRole('button', { name: commentsWording.submitting }),
     cards: section.locator(`[id^="comment-"]`),
     more: section.getByRole('button', { name: siteWording.showMore }),
+    held: section.getByRole('list', { name: heldWording.list }).getByRole('listitem'),
     jumpLink: page.locator(`a[href="#${COMMENTS_ANCHOR}"]`),
     editor: section.getByRole('textbox', { name: ownCommentWording.editArea }),
   }
@@ -71,6 +80,16 @@ export async function write(page: Page, name: string, text: string): Promise<voi
 /** Advances the page's clock beyond the minimum time for writing a comment. */
 export async function passTypingTime(page: Page): Promise<void> {
   await page.clock.fastForward(5_000)
+}
+
+/** Answers a comment as held for moderation. */
+export function holdAs({ user_name, content }: NewComment): PostedComment {
+  return { outcome: 'held', comment: makeHeld({ user_name, content }) }
+}
+
+export function makeHeld(draft: Partial<HeldComment> = {}): HeldComment {
+  const { id, content, user_name, user_avatar, created_at } = makeComment({ id: 6_001 })
+  return { id, content, user_name, user_avatar, created_at, ...draft }
 }
 
 export interface SentRequest {
@@ -91,7 +110,7 @@ interface Given {
 /** Opens a review with a simulated thread. Returns the requests of the page, oldest first. */
 export async function openThread(page: Page, given: Given = {}): Promise<SentRequest[]> {
   const sent = await answerThread(page, given)
-  await openRoute(page, `/review/${REVIEW}`)
+  await enterRoute(page, `/review/${REVIEW}`)
   return sent
 }
 

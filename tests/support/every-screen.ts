@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 import { bookmarkCount } from '../../src/contract/wording/bookmarks.ts'
 import { PROVIDER_IDS, providerName } from '../../src/contract/providers.ts'
-import { screenFaultWording } from '../../src/contract/wording/site.ts'
+import { unavailableWording } from '../../src/contract/wording/unavailable.ts'
 import { listImportWording } from '../../src/contract/wording/book-list-import.ts'
 import { ownCommentWording } from '../../src/contract/wording/comment-edit.ts'
 import { answer, failWithServerError, hold, makeReviewPage } from './answers.ts'
 import { editableUntil, commentsOf, makeComment, makeThread, openThread } from './comments.ts'
-import { openRoute, waitForHydration } from './journey.ts'
+import { enterRoute, openRoute, waitForHydration, waitForPlainPage } from './journey.ts'
 import { signInForm, signInPage } from './sign-in-form.ts'
 import { listFile } from './list-files.ts'
 import { signedInReader } from './reader.ts'
@@ -36,7 +36,7 @@ const PLAIN = new Set(['/privacy', '/terms'])
 /** Opens a permalink and waits until script is at work on it. */
 export async function openPermalink(page: Page, path: string): Promise<void> {
   await page.goto(path)
-  if (PLAIN.has(path)) await expect(page.getByRole('button', { name: '開啟搜尋' })).toBeVisible()
+  if (PLAIN.has(path)) await waitForPlainPage(page)
   else await waitForHydration(page)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
@@ -60,17 +60,17 @@ export const STATES: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   },
   'a review on its way': async (page) => {
     await hold(page, '/api/reviews/1')
-    await page.goto('/#/review/1')
+    await enterRoute(page, '/review/1')
     await expect(page.getByText('正在加載書評內容...')).toHaveCSS('opacity', '1')
   },
   'a review that could not be had': async (page) => {
     await failWithServerError(page, '/api/reviews/1')
-    await page.goto('/#/review/1')
+    await enterRoute(page, '/review/1')
     await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
   },
   'a review with every kind of text': async (page) => {
     await answer(page, '/api/reviews/900', makeReviewPage({ id: 900, content: EVERYTHING_IN_AN_ARTICLE }))
-    await page.goto('/#/review/900')
+    await enterRoute(page, '/review/900')
     await expect(page.getByRole('article')).toContainText('註文')
   },
   'a review under which this visitor is changing a comment': async (page) => {
@@ -89,17 +89,17 @@ export const STATES: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   },
   'all reviews, of which there are none': async (page) => {
     await answer(page, '/api/reviews', EMPTY)
-    await page.goto('/#/reviews')
+    await enterRoute(page, '/reviews')
     await expect(page.getByText('該分類下暫無書評，請嘗試其他分類。')).toBeVisible()
   },
   'all reviews that could not be had': async (page) => {
     await failWithServerError(page, '/api/reviews')
-    await page.goto('/#/reviews')
+    await enterRoute(page, '/reviews')
     await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
   },
   'a category without reviews': async (page) => {
     await answer(page, '/api/categories/creator-thoughts/reviews', EMPTY)
-    await page.goto('/#/category/creator-thoughts')
+    await enterRoute(page, '/category/creator-thoughts')
     await expect(page.getByText('尚無相關書評')).toBeVisible()
   },
   'a category nobody has heard of': async (page) => {
@@ -108,12 +108,12 @@ export const STATES: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   },
   'home without its books': async (page) => {
     await failWithServerError(page, '/api/home')
-    await page.goto('/about#/')
+    await enterRoute(page, '/')
     await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
   },
   'a search that could not be made': async (page) => {
     await failWithServerError(page, '/api/search')
-    await page.goto('/#/search?q=%E5%9F%8E')
+    await enterRoute(page, '/search?q=%E5%9F%8E')
     await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
   },
   'a list from elsewhere, looked over': async (page) => {
@@ -128,8 +128,8 @@ export const STATES: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   },
   'a screen whose scripts did not arrive': async (page) => {
     await page.route('**/assets/search-screen-*.js', (route) => route.abort())
-    await page.goto('/#/search?q=%E5%9F%8E')
-    await expect(page.getByRole('heading', { name: screenFaultWording.heading })).toBeVisible()
+    await enterRoute(page, '/search?q=%E5%9F%8E')
+    await expect(page.getByRole('heading', { name: unavailableWording.search.heading })).toBeVisible()
   },
   'the sign-in with every way in, refused': async (page) => {
     await answer(page, '/api/auth/ways', {
@@ -174,7 +174,7 @@ export const STATES: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   },
   'the application in pieces': async (page) => {
     await answer(page, '/api/reviews/1', { review: null })
-    await page.goto('/#/review/1')
+    await enterRoute(page, '/review/1')
     await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible()
   },
 }

@@ -1,4 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test'
+import { headerWording } from '../../src/contract/wording/site.ts'
 import { settle } from './page-facts.ts'
 
 interface Journey {
@@ -44,8 +45,30 @@ export async function waitForHydration(page: Page): Promise<void> {
   await expect(page.locator('a[href="#/"]').first()).toBeAttached()
 }
 
-/** Opens a hash route and waits for its screen. */
+/** Waits until the app has hydrated a page that keeps its address, such as one that a mail leads to. */
+export async function waitForPlainPage(page: Page): Promise<void> {
+  // Without script it is a link.
+  await expect(page.getByRole('button', { name: headerWording.openSearch })).toBeVisible()
+}
+
+/**
+ * Opens a hash route and waits until the app runs on it. Its data come with the server's page (docs/product/addresses.md):
+ * a journey that answers the app's requests for them uses `enterRoute`. In an app that is running it is `typeRoute`.
+ */
 export async function openRoute(page: Page, route: string): Promise<void> {
   await page.goto(`/#${route}`)
   await waitForHydration(page)
+}
+
+/** Opens About, which needs no data, and enters the route from there, so that the app requests the route's data. */
+export async function enterRoute(page: Page, route: string): Promise<void> {
+  await page.goto('/about')
+  await waitForHydration(page)
+  await typeRoute(page, route)
+  await expect(page.getByRole('heading', { level: 1, name: '你好' })).toHaveCount(0)
+}
+
+/** Types a route over the address of the running app. */
+export async function typeRoute(page: Page, route: string): Promise<void> {
+  await page.evaluate((hash) => window.location.assign(hash), `#${route}`)
 }

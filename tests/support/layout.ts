@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 /** The elements that overflow the window sideways outside scroll containers; empty where all fits. */
 export function findOverflow(page: Page): Promise<string[]> {
@@ -34,4 +34,11 @@ export function findInvisible(page: Page): Promise<string[]> {
     }
     return found
   })
+}
+
+/** Expects that a message below a control does not touch the control's focus ring, which reaches 6 px beyond it. */
+export async function expectClearOfFocusRing(control: Locator, message: Locator): Promise<void> {
+  const [above, below] = await Promise.all([control.boundingBox(), message.boundingBox()])
+  if (!above || !below) throw new Error('not visible')
+  expect(below.y - (above.y + above.height)).toBeGreaterThanOrEqual(8)
 }

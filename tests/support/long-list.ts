@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { allReviewsWording } from '../../src/contract/wording/category.ts'
 import { siteWording } from '../../src/contract/wording/site.ts'
 import { answerInPages, makeCards } from './answers.ts'
-import { expect, openRoute } from './journey.ts'
+import { enterRoute, expect } from './journey.ts'
 import { settle } from './page-facts.ts'
 import { scrollUntilShown } from './scrolling.ts'
 
@@ -22,7 +22,7 @@ export function more(page: Page) {
 
 export async function openLongList(page: Page): Promise<string[]> {
   const queries = await answerInPages(page, '/api/reviews', makeCards(ALL))
-  await openRoute(page, '/reviews')
+  await enterRoute(page, '/reviews')
   await expect(titlesOn(page).first()).toBeVisible()
   return queries
 }

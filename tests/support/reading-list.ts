@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { ReadingEntry, ReadingState } from '../../src/contract/reading-list.ts'
 import type { ReadingStatus } from '../../src/contract/reading-statuses.ts'
+import { removalWording } from '../../src/contract/wording/list-removal.ts'
 import {
   notesOf,
   notesWording,
@@ -39,7 +40,7 @@ async function putOnList(
   const path = `/api/reviews/${review}/reading-status`
   const { entry_id } = await ask<ReadingState>(page, 'PUT', path, { status: status ?? 'want_to_read' })
   const entry = `/api/reading-list/${entry_id}`
-  if (notes !== undefined) await ask(page, 'PUT', `${entry}/notes`, { notes })
+  if (notes !== undefined) await ask(page, 'PUT', `${entry}/notes`, { notes, version: 0 })
   if (rating !== undefined) await ask(page, 'PUT', `${entry}/rating`, { rating })
   for (const reading of readings) await ask(page, 'POST', `${entry}/readings`, reading)
   return entry_id ?? 0
@@ -96,7 +97,7 @@ export function listOn(page: Page) {
     sortOption: (name: string) => main.getByRole('menuitemradio', { name }),
     alert: page.getByRole('alert'),
     question: page.getByRole('alertdialog'),
-    undo: page.getByRole('button', { name: ownListWording.undo }),
+    undo: page.getByRole('button', { name: removalWording.undo }),
     card: (title: string) => cardOf(page, title),
   }
 }
@@ -107,7 +108,7 @@ function cardOf(page: Page, title: string) {
     card,
     status: card.getByRole('button', { name: statusLabel(title) }),
     statusOption: (name: string) => card.getByRole('menuitemradio', { name }),
-    remove: card.getByRole('button', { name: ownListWording.remove }),
+    remove: card.getByRole('button', { name: removalWording.remove }),
     writeNote: card.getByRole('button', { name: notesWording.add }),
     editNote: card.getByRole('button', { name: notesWording.edit }),
     goOn: card.getByRole('button', { name: notesWording.goOn }),

@@ -105,8 +105,6 @@ export const recoveryCodesWording = {
   heading: '救援碼',
   once: '手機不在身邊時，用其中一組登入；每組只能用一次。這些救援碼只顯示這一次，請現在收好。',
   copy: '複製',
-  copied: '已複製。',
-  copyFailed: '無法自動複製，請選取後自行複製。',
   download: '下載',
   print: '列印',
   done: '我已經收好了',
@@ -224,6 +222,8 @@ export const accountExportWording = {
   importHeading: '匯入資料',
   importHint: `選擇從這裡匯出的 JSON 或 CSV 檔，最大 ${IMPORT_FILE_MB} MB。重複匯入不會多出一份。`,
   file: '要匯入的檔案',
+  choose: '選擇檔案',
+  noFile: '還沒有選擇檔案',
   fileMissing: '請選擇要匯入的檔案。',
   import: '匯入',
   importing: '匯入中...',
@@ -242,7 +242,7 @@ export function refusedRow(table: 'bookmarks' | 'reading_list', row: number): st
 
 export const accountDeletionWording = {
   heading: '刪除帳號',
-  why: '書單與筆記會立刻刪除，無法復原。評論的去留由你決定。',
+  why: '書單與筆記會立刻刪除，無法復原；這個信箱若訂了電子報，也一併退訂。評論的去留由你決定。',
   ownerWhy: '這是站主的帳號，網站靠它管理，所以不能在這裡刪除。',
   keep: '留下，署名改為「已離開的讀者」',
   keepWhy: '討論串不會缺頁',
@@ -252,7 +252,7 @@ export const accountDeletionWording = {
   submit: '刪除帳號',
   submitting: '刪除中...',
   question: '確定要刪除這個帳號嗎？',
-  questionWhy: '帳號、書單、筆記與收藏會立刻消失，無法復原。',
+  questionWhy: '帳號、書單、筆記與收藏會立刻消失，電子報也不再寄到這個信箱，無法復原。',
   confirm: '刪除',
   /** Over the home page, once it is done. */
   farewell: '帳號已刪除。謝謝你來過，願書與星光一路相伴。',

@@ -1,7 +1,11 @@
-import type { ListMatch } from '../book-list-import.ts'
+import type { CutNote, ListMatch } from '../book-list-import.ts'
 import type { ListMiss, ListSource } from '../book-list-sources.ts'
+import { countCodePoints, LIMITS } from '../limits.ts'
+import { inThousands } from './fields.ts'
 
 /** The import of a book list (the screen 匯入書單). */
+
+const NOTE_LIMIT = inThousands(LIMITS.note)
 
 export const listImportWording = {
   heading: '匯入書單',
@@ -29,6 +33,8 @@ export const listImportWording = {
   misses: '帶不過來的列',
   download: '下載這份清單',
   withNotes: '含筆記',
+  cutNotes: '太長的筆記',
+  downloadCutNotes: '下載放不下的文字',
   done: '匯入完成',
   more: '顯示更多',
 } as const
@@ -64,6 +70,7 @@ export const listStateNames: Record<ListMatch['state'], string> = {
 /** The columns of the downloaded misses, and the file's name. */
 export const listMissColumns = ['工作表', '列', '書名', '作者', '原因'] as const
 export const LIST_MISS_FILE = '沒有匯入的書.csv'
+export const CUT_NOTES_FILE = '放不下的筆記.txt'
 
 export function listHeading(source: ListSource): string {
   return `${listSourceNames[source]}的書單`
@@ -86,6 +93,21 @@ type ImportCount = 'added' | 'changed' | 'unchanged'
 /** The title in the file, where the review has another one. */
 export function inFileText(title: string, author: string): string {
   return `檔案裡是 ${author === '' ? title : `${title}／${author}`}`
+}
+
+/** Below the summary: how many notes do not fit. */
+export function cutNotesNotice(count: number): string {
+  return `有 ${count} 則筆記太長，只能收進前 ${NOTE_LIMIT} 個字。放不下的部分列在下面，可以下載。`
+}
+
+export function cutNoteText({ length, rest }: CutNote): string {
+  return `筆記共 ${inThousands(length)} 個字，放不下最後 ${inThousands(countCodePoints(rest))} 個字`
+}
+
+/** In the downloaded file, above the text of each note. */
+export function cutNoteHeading(note: CutNote): string {
+  const author = note.author === '' ? '' : `，${note.author}`
+  return `《${note.title.replace(/^《|》$/g, '')}》${author}（${rowText(note.row, note.sheet)}，${cutNoteText(note)}）`
 }
 
 /** The position of a row. */

@@ -1,6 +1,7 @@
 /** The category screen, all reviews and the generic browse screen (docs/product/screens.md, docs/product/wording.md). */
 import { OLDER_SLUGS, type OlderSlug } from '../categories.ts'
 import type { ReviewSort } from '../sorting.ts'
+import { unavailableWording } from './unavailable.ts'
 
 export const categoryWording = {
   recommendation: '站主的推薦',
@@ -27,8 +28,8 @@ export const olderSlugLines: Record<OlderSlug, string> = {
 }
 
 export const browseWording = {
-  heading: '分類瀏覽',
-  empty: '該分類下暫無書評，請嘗試其他分類。',
+  heading: unavailableWording.category.heading,
+  empty: unavailableWording.category.text,
   allCategories: '全部分類',
   /** The heading of the list, for screen readers. */
   list: '書評列表',
@@ -36,12 +37,12 @@ export const browseWording = {
 } as const
 
 export const allReviewsWording = {
-  heading: '全部書評',
+  heading: unavailableWording.allReviews.heading,
   sub: '慢慢寫，慢慢讀；架上的書，都在這裡了。',
   allCategories: '全部分類',
   /** The heading of the list, for screen readers. */
   list: '書評列表',
-  empty: '該分類下暫無書評，請嘗試其他分類。',
+  empty: unavailableWording.allReviews.text,
   loading: '正在加載書評內容...',
   /** On an address that begins in the middle of the list. */
   fromStart: '從第一篇看起',
@@ -64,11 +65,11 @@ export function categoryDocumentTitle(name: string, site: string): string {
 }
 
 export function browseDocumentTitle(site: string): string {
-  return `分類瀏覽 | ${site}`
+  return `${unavailableWording.category.heading} | ${site}`
 }
 
 export function allReviewsDocumentTitle(site: string): string {
-  return `全部書評 | ${site}`
+  return `${unavailableWording.allReviews.heading} | ${site}`
 }
 
 /** For the document's head; undefined for a slug that has no name. */

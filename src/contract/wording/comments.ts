@@ -20,6 +20,11 @@ export const commentsWording = {
   /** After the number of likes, for screen readers. */
   likesUnit: ' 個讚',
   owner: '站主',
+  /** Of a comment that its author has changed. */
+  edited: '已編輯',
+  /** Of a long comment on a phone. */
+  unfold: '展開全文',
+  fold: '收合全文',
   olderComments: '更多評論',
   /** The link on the page that reports a refused comment. */
   backToReview: '回到書評',

@@ -10,7 +10,7 @@ export function roomText(isOver: boolean, most: number): string {
 }
 
 // Not toLocaleString: the first of a page takes 12 ms to look up how numbers are written, 50 on a phone.
-function inThousands(number: number): string {
+export function inThousands(number: number): string {
   return String(number).replace(/\B(?=(?:\d{3}){1,5}$)/g, ',')
 }
 

@@ -1,5 +1,7 @@
 /** The newsletter form (docs/product/newsletter.md, docs/product/wording.md). */
 
+import type { MailedConfirmation } from '../newsletter.ts'
+
 export const newsletterWording = {
   heading: '每月一封，寄到你的信箱',
   lead: '新寫的書評、值得抄下來的句子，還有當月夜空裡可以找到的一顆星。不寄廣告，隨時可以退訂。',
@@ -8,7 +10,9 @@ export const newsletterWording = {
   submit: '訂閱',
   submitting: '訂閱中...',
   success: '訂閱成功，謝謝你！第一封信很快就會寄到。',
-  toConfirm: '已寄出確認信，請到信箱點一下連結完成訂閱。',
+  /** True for new and for known emails, so that it does not reveal who subscribes. */
+  toConfirm:
+    '請到信箱看看：如果還沒訂閱，會有一封確認信，點一下信裡的連結就完成；已經訂閱的話，什麼也不必再做。',
   invalid: '請輸入有效的電子信箱',
   closeMessage: '關閉訊息',
   back: '返回訂閱',
@@ -18,6 +22,12 @@ export const newsletterWording = {
   /** The policy's name between the two is a link. */
   consent: ['訂閱即表示你同意我們的', '隱私權政策', '。'],
 } as const
+
+/** For requests that came by a link from the mailbox. */
+export const confirmationWording: Record<MailedConfirmation, string> = {
+  sent: '已寄出確認信，請到信箱點一下連結完成訂閱。',
+  recent: '確認信不久前才寄過，請到信箱找找看。還是沒有的話，一小時後可以再寄一次。',
+}
 
 /** The letter next to the form, one string a column; decoration that screen readers skip. */
 export const letterWording = {

@@ -6,6 +6,7 @@ import { IMPORT_FILE_MB } from '../limits.ts'
 import type { ProblemCode } from '../problems.ts'
 import { tooLongWording } from './fields.ts'
 import { faultWording } from './site.ts'
+import { unavailableWording } from './unavailable.ts'
 
 /** The message for each code; a missing one is a type error. */
 export const problemSentences: Record<ProblemCode, string> = {
@@ -17,6 +18,7 @@ export const problemSentences: Record<ProblemCode, string> = {
   comment_too_long: tooLongWording.comment,
   name_reserved: '這個名字保留給站主，請換一個名字。',
   note_too_long: '筆記太長，最多 20,000 個字。',
+  notes_changed: '這份筆記已經在別的裝置或分頁改過，這次的內容還沒有儲存。',
   rating_invalid: '評分要在半顆星到五顆星之間，以半顆星為單位。',
   reading_dates_invalid: '讀完的日子不能早於開始的日子。兩個日子至少填一個，從 1900 年到今天都可以。',
   too_many_readings: '一本書最多記 50 次閱讀。',
@@ -41,6 +43,7 @@ export const problemSentences: Record<ProblemCode, string> = {
   second_step_expired: '這次登入已經逾時，請從頭再登入一次。',
   fresh_sign_in_required: '為了保護你的帳號，請重新登入後再試一次。',
   credentials_wrong: '信箱或密碼不正確',
+  password_wrong: '密碼不正確',
   sign_in_required: '登入階段已過期，請重新登入。',
   email_unconfirmed: '這個信箱還沒有確認。我們又寄了一封確認信，請到信箱點一下連結。',
   passkey_refused: '這把通行密鑰無法使用，請再試一次。',
@@ -66,7 +69,7 @@ export const problemSentences: Record<ProblemCode, string> = {
   reading_not_found: '找不到這次閱讀的紀錄，可能已經刪除。',
   too_many_requests: '送出得太頻繁，請稍候再試。',
   busy: '現在送出的人很多，這次沒有收到，請稍候再試一次。',
-  review_not_found: '抱歉，我們無法找到您請求的書評。',
+  review_not_found: unavailableWording.review.text,
   not_found: '找不到您要的內容。',
   internal: faultWording.sentence,
   unavailable: faultWording.sentence,

@@ -5,17 +5,18 @@ export const ownListWording = {
   import: '匯入書單',
   failedHeading: '書單暫時翻不開',
   failed: '你的書和筆記都還在，只是這次沒有送到。',
-  remove: '從書單移除',
-  removeQuestion: '確定要將這本書從書單中移除嗎？',
-  confirmRemove: '移除',
   cancel: '取消',
   save: '儲存',
   saving: '儲存中...',
-  undo: '復原',
   asking: '正在整理書單...',
   statusFailed: '更新狀態失敗，請稍後再試。',
-  removeFailed: '移除失敗，請稍後再試。',
-  undoFailed: '復原失敗，請稍後再試。',
+} as const
+
+export const entrySearchWording = {
+  label: '搜尋書單',
+  placeholder: '書名、作者或筆記',
+  none: '找不到相關的書',
+  clear: '清除搜尋',
 } as const
 
 export const notesWording = {
@@ -33,6 +34,17 @@ export const notesWording = {
   /** In the editor, where it began with a draft. */
   kept: '上次沒有儲存的草稿還在這裡。',
   expired: '重新登入之後，這份筆記會自動儲存。',
+  discardQuestion: '確定要捨棄這份筆記嗎？',
+  discard: '捨棄',
+  doNotDiscard: '先留著',
+  /** Where another device or tab has saved the note meanwhile. */
+  conflict: '這份筆記在別的裝置或分頁改過了，所以還沒有儲存。兩份都在下面，由你決定怎麼留。',
+  storedHeading: '已儲存的筆記',
+  ownHeading: '這裡寫的筆記',
+  keepStored: '保留已儲存的',
+  join: '兩份接在一起',
+  keepOwn: '保留這裡寫的',
+  joined: '兩份已經接在一起，改好之後再儲存。',
 } as const
 
 export const ownRatingWording = {
@@ -73,12 +85,19 @@ export function noneWithStatus(status: string): string {
   return `目前沒有標記為「${status}」的書。`
 }
 
-export function removedText(title: string): string {
-  return `已從書單移除《${title}》`
+/** No book of this status, or of the whole list, contains the term. */
+export function noneWithTerm(term: string, status: string | null): string {
+  const where = status === null ? '書單裡' : `標記為「${status}」的書裡`
+  return `${where}，書名、作者和筆記都沒有「${term}」。換個字詞試試。`
 }
 
 export function notesOf(title: string): string {
   return `《${title}》的閱讀筆記`
+}
+
+/** Below the question whether to discard them. */
+export function unsavedText(title: string, count: number): string {
+  return `《${title}》的筆記裡，有 ${count} 個字還沒有儲存。`
 }
 
 export function ownRatingOf(title: string): string {

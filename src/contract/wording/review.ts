@@ -1,9 +1,10 @@
 /** The review screen without its comments (docs/product/screens.md, docs/product/wording.md). */
+import { unavailableWording } from './unavailable.ts'
 
 export const reviewWording = {
   loading: '正在加載書評內容...',
-  notFoundHeading: '未找到書評',
-  notFound: '抱歉，我們無法找到您請求的書評。',
+  notFoundHeading: unavailableWording.review.heading,
+  notFound: unavailableWording.review.text,
   backHome: '返回首頁',
   publishDate: '刊登日期',
   publisher: '出版',
@@ -41,7 +42,7 @@ export function reviewDocumentTitle(title: string, site: string): string {
 }
 
 export function notFoundDocumentTitle(site: string): string {
-  return `未找到書評 | ${site}`
+  return `${unavailableWording.review.heading} | ${site}`
 }
 
 /** The line that goes with a shared review, besides its title and address. */

@@ -1,4 +1,5 @@
 /** The search screen (docs/product/search.md, docs/product/wording.md). */
+import { unavailableWording } from './unavailable.ts'
 
 export const searchWording = {
   heading: '搜尋書評',
@@ -7,8 +8,8 @@ export const searchWording = {
   submit: '搜尋',
   loading: '正在搜尋...',
   readFull: '閱讀完整書評',
-  emptyHeading: '找不到相關書評',
-  empty: '換個關鍵字試試，或從分類裡慢慢逛。',
+  emptyHeading: unavailableWording.search.heading,
+  empty: unavailableWording.search.text,
   toCategories: '瀏覽分類',
   noTerm: '請輸入搜尋關鍵字',
 } as const

@@ -35,6 +35,8 @@ export function providerLabel(name: string): string {
 }
 
 export const signUpWording = {
+  heading: '歡迎上船',
+  lead: '建立帳號之後，可以收藏書評，留下只有你看得見的書單與筆記。',
   name: '名字',
   nameHint: '會印在你的評論旁邊，最多 40 個字。',
   nameMissing: '請輸入名字。',

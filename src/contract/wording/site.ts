@@ -1,4 +1,5 @@
 /** The texts around every screen, and messages of any screen (docs/product/wording.md). */
+import { unavailableWording } from './unavailable.ts'
 
 export const siteWording = {
   skipLink: '跳到主要內容',
@@ -64,13 +65,8 @@ export const faultWording = {
 } as const
 
 export const crashWording = {
-  heading: 'Unexpected Application Error!',
+  heading: unavailableWording.screen.heading,
   sentence: '船擱淺了，不是你的錯。重新載入通常就能繼續；已經寫下的字會留著。',
-} as const
-
-/** The screen itself did not arrive, data or no data. */
-export const screenFaultWording = {
-  heading: '這一頁還沒有翻開',
 } as const
 
 export function homeLinkLabel(site: string): string {

@@ -16,6 +16,8 @@ export const choiceWording = {
   heading: '訂閱設定',
   lead: ['寄到', '。不想讀全部，可以只留幾個分類；想離開，也不必說明理由。'],
   legend: '我想收到的分類',
+  noneHint: '一個分類也不勾選，儲存之後就是退訂。',
+  none: '一個分類也沒有勾選，儲存之後就是退訂，不會再有信寄來。',
   save: '儲存設定',
   saving: '儲存中...',
   leave: '全部退訂',
@@ -28,13 +30,12 @@ export const choiceWording = {
   comeBack: '重新訂閱',
   comingBack: '訂閱中...',
   comeBackFailed: '重新訂閱失敗，請再按一次。',
-  asked: '已寄出確認信，請到信箱點一下連結完成訂閱。',
   back: '歡迎回來，下個月見。',
 } as const
 
 export const subscriptionNotFoundWording = {
   heading: '連結失效',
-  text: '這個連結已經失效：可能過了期限，也可能網址沒有複製完整。在下面重新訂閱一次，我們就寄新的信給你。',
+  text: '這個連結已經失效：可能過了期限，也可能網址沒有複製完整。在下面重新訂閱一次，我們就寄新的確認信給你，一小時最多一封。',
   faultHeading: '訂閱設定',
   fault: '現在讀不到這份訂閱。',
 } as const

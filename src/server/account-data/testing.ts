@@ -16,7 +16,7 @@ export async function createReaderWithBooks(site: TestSite, clock: TestClock): P
   const done = await reader.send('PUT', '/api/reviews/1/reading-status', { status: 'completed' })
   const { entry_id } = (await done.json()) as ReadingState
   const entry = `/api/reading-list/${entry_id}`
-  await reader.send('PUT', `${entry}/notes`, { notes: NOTES })
+  await reader.send('PUT', `${entry}/notes`, { notes: NOTES, version: 0 })
   await reader.send('PUT', `${entry}/rating`, { rating: 4.5 })
   await reader.send('POST', `${entry}/readings`, {
     begun_on: '2024-01-02',

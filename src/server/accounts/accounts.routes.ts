@@ -11,6 +11,7 @@ import {
   setSessionCookies,
 } from './sessions/session.middleware.ts'
 import { requestEmailChange } from './profile/email-change.service.ts'
+import { readAccountLink } from './links/account-links.service.ts'
 import { requestCode, signInWithCode } from './email-code/email-code.service.ts'
 import { changeProfile } from './profile/profile.service.ts'
 import { changePassword, requestRecovery, resetPassword } from './password/password-reset.service.ts'
@@ -67,6 +68,9 @@ export function accountsRoutes(deps: Deps) {
       await confirmEmail(deps, senderKeyOf(deps, c), c.req.valid('json').token)
       return c.body(null, 204)
     })
+    .openapi(routeOf(endpoints.readAccountLink), async (c) =>
+      c.json(await readAccountLink(deps, sessionHeadersOf(c), c.req.valid('query')), 200),
+    )
     .openapi(routeOf(endpoints.requestRecovery), async (c) => {
       await requestRecovery(deps, senderKeyOf(deps, c), c.req.valid('json').email)
       return c.body(null, 204)

@@ -4,6 +4,11 @@ import { signIn, signInAs } from '../../../tests/support/sign-in.ts'
 import { holdClock } from '../../../tests/support/test-clock.ts'
 import { type TestSite, testOnEachEngine } from '../../../tests/support/test-site.ts'
 import { newVisitor } from '../../../tests/support/visitors.ts'
+import {
+  accountDoneWording,
+  confirmLinkWording,
+  resetLinkWording,
+} from '../../contract/wording/account-links.ts'
 import { ownerCommand } from './owner/owner.command.ts'
 
 const PASSWORD = '月落烏啼霜滿天江楓'
@@ -23,12 +28,19 @@ testOnEachEngine('a reader signs up, confirms the email, and signs in', async (s
 
   const page = await site.get(link)
   expect(page.headers.get('Referrer-Policy')).toBe('same-origin')
-  expect(await page.text()).toContain('<form method="post" action="/account/confirm">')
+  const html = await page.text()
+  expect(html).toMatch(/<form [^>]*action="\/account\/confirm"/)
+  expect(html).toContain(`<title>${confirmLinkWording.heading} | 星槎書話</title>`)
+  expect(html).toContain('qing@example.org')
   expect(await code(await visitor.send('POST', '/api/auth/sign-in', account))).toBe('email_unconfirmed')
   for (let time = 0; time < 2; time += 1) {
     const done = await site.send('POST', '/account/confirm', new URLSearchParams({ token: tokenOf(link) }))
     expect([done.status, done.headers.get('Location')]).toEqual([303, '/account/done?what=confirmed'])
   }
+  expect(await textOf(site, '/account/done?what=confirmed')).toContain(accountDoneWording.confirmed.heading)
+  const used = await textOf(site, link)
+  expect(used).toContain(confirmLinkWording.done[1])
+  expect(used).not.toMatch(/<form [^>]*action="\/account\/confirm"/)
   await signInAs(visitor, 'qing@example.org', PASSWORD)
   expect(await (await visitor.send('GET', '/api/session')).json()).toMatchObject({
     name: '小青',
@@ -133,7 +145,9 @@ testOnEachEngine('a reset link sets a new password once and signs out all other 
   const first = linkIn(await oneMail(site, reader.email), 'reset')
   await visitor.send('POST', '/api/auth/recovery', { email: reader.email })
   const link = linkIn(await oneMail(site, reader.email), 'reset')
-  expect(await (await site.get(link)).text()).toContain('autocomplete="new-password"')
+  expect(await textOf(site, link)).toContain('autoComplete="new-password"')
+  // Looking does not use it up.
+  expect(await textOf(site, link)).toContain('name="password"')
 
   const token = tokenOf(link)
   const refused = await site.send(
@@ -141,8 +155,9 @@ testOnEachEngine('a reset link sets a new password once and signs out all other 
     '/account/reset',
     new URLSearchParams({ token, password: 'password' }),
   )
-  expect(refused.status).toBe(422)
-  expect(await refused.text()).toContain('這個密碼太常見')
+  expect(refused.status).toBe(303)
+  expect(refused.headers.get('Referrer-Policy')).toBe('same-origin')
+  expect(await textOf(site, refused.headers.get('Location') ?? '')).toContain('這個密碼太常見')
   const done = await site.send('POST', '/account/reset', new URLSearchParams({ token, password: PASSWORD }))
   expect([done.status, done.headers.get('Location')]).toEqual([303, '/account/done?what=reset'])
   for (const used of [token, tokenOf(first), 'made-up']) {
@@ -151,7 +166,14 @@ testOnEachEngine('a reset link sets a new password once and signs out all other 
       password: '另一個全新的密碼',
     })
     expect(await code(again)).toBe('account_link_worn_out')
+    // Said before a password is typed.
+    const page = await site.get(`/account/reset?token=${used}`)
+    expect(page.status).toBe(404)
+    const html = await page.text()
+    expect(html).toContain(resetLinkWording.ended)
+    expect(html).not.toContain('name="password"')
   }
+  expect(site.logLines.join('')).not.toContain(token)
   expect((await oneMail(site, reader.email)).text).toContain('密碼已經更改')
   expect(await (await reader.send('GET', '/api/session')).json()).toBeNull()
   const old = await visitor.send('POST', '/api/auth/sign-in', {
@@ -170,7 +192,7 @@ testOnEachEngine(
     const phone = newVisitor(site, holdClock(site))
     await signInAs(phone, reader.email)
     const wrong = { current_password: '不是這個密碼', password: PASSWORD }
-    expect(await code(await reader.send('PUT', '/api/auth/password', wrong))).toBe('credentials_wrong')
+    expect(await code(await reader.send('PUT', '/api/auth/password', wrong))).toBe('password_wrong')
     const right = { current_password: reader.password, password: PASSWORD }
     expect((await reader.send('PUT', '/api/auth/password', right)).status).toBe(200)
     expect(await (await reader.send('GET', '/api/session')).json()).toMatchObject({ id: reader.userId })
@@ -259,4 +281,8 @@ function linkIn({ text }: { text: string }, page: 'confirm' | 'reset'): string {
 
 function tokenOf(link: string): string {
   return new URL(link).searchParams.get('token') ?? ''
+}
+
+async function textOf(site: TestSite, path: string): Promise<string> {
+  return (await site.get(path)).text()
 }

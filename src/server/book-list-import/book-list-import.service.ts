@@ -1,9 +1,11 @@
 import type {
   BookListImported,
+  CutNote,
   ListMatch,
   ListMissRow,
   ListPreview,
 } from '../../contract/book-list-import.ts'
+import { countCodePoints } from '../../contract/limits.ts'
 import type { ListSource } from '../../contract/book-list-sources.ts'
 import type { ReviewCard } from '../../contract/reviews.ts'
 import type { Deps } from '../deps.ts'
@@ -59,6 +61,7 @@ export async function previewList(deps: ImportDeps, userId: string, file: ListFi
       return entry && review && state ? [{ ...toPreviewMatch(row, entry), review, state }] : []
     }),
     misses,
+    cut_notes: listCutNotes(rows),
   }
 }
 
@@ -72,9 +75,15 @@ export async function importList(
   userId: string,
   file: ListFile,
 ): Promise<BookListImported> {
-  const { entries, misses } = await matchFile(deps, file)
+  const { rows, entries, misses } = await matchFile(deps, file)
   const now = deps.clock.now()
-  const imported: BookListImported = { added: 0, changed: 0, unchanged: 0, misses }
+  const imported: BookListImported = {
+    added: 0,
+    changed: 0,
+    unchanged: 0,
+    misses,
+    cut_notes: listCutNotes(rows),
+  }
   for (const batch of batchesOf(entries, ({ notes }) => notes)) {
     const counts = await deps.database.transaction((queries) =>
       storeBookListImport(queries, userId, batch, now),
@@ -104,6 +113,15 @@ async function matchFile({ database: { queries }, clock }: ImportDeps, file: Lis
     entries: matches.map((row) => toImportedEntry(row, now)),
     misses,
   }
+}
+
+/** Also of rows whose entry has notes already: whatever is stored, the file's own note does not fit. */
+function listCutNotes(rows: readonly MatchedRow[]): CutNote[] {
+  return rows.flatMap(({ row, sheet, title, author, notes, notes_rest: rest }) =>
+    rest === ''
+      ? []
+      : [{ row, sheet, title, author, length: countCodePoints(notes) + countCodePoints(rest), rest }],
+  )
 }
 
 function toPreviewMatch(

@@ -32,6 +32,7 @@ testOnEachEngine('a preview shows the matches of a Goodreads list and stores not
       { row: 5, sheet: null, title: 'Dune', author: 'Frank Herbert', reason: 'no_review' },
       { row: 6, sheet: null, title: 'The Second Sex', author: 'Simone de Beauvoir', reason: 'no_status' },
     ],
+    cut_notes: [],
   })
   expect(await readList(reader)).toMatchObject({ total: 0 })
 })
@@ -132,7 +133,10 @@ testOnEachEngine('an import fills empty fields only and keeps what the reader ha
   const add = (review: number, status: string) =>
     reader.request<{ entry_id: number }>('PUT', `/api/reviews/${review}/reading-status`, { status })
   const cities = await add(2, 'want_to_read')
-  await reader.request('PUT', `/api/reading-list/${cities.entry_id}/notes`, { notes: '我自己的筆記' })
+  await reader.request('PUT', `/api/reading-list/${cities.entry_id}/notes`, {
+    notes: '我自己的筆記',
+    version: 0,
+  })
   const room = await add(4, 'completed')
   await reader.request('PUT', `/api/reading-list/${room.entry_id}/rating`, { rating: 1 })
   const before = await readList(reader)
@@ -154,6 +158,40 @@ testOnEachEngine('an import fills empty fields only and keeps what the reader ha
   })
 })
 
+testOnEachEngine(
+  'the part of a note that does not fit is reported, and no character is lost',
+  async (site) => {
+    const reader = await createReaderWithReviews(site)
+    const review = `${'𠮷'.repeat(20_500)}${'尾'.repeat(500)}`
+    const fitting = '字'.repeat(20_000)
+    const file = [
+      STORYGRAPH,
+      `夜航船,張岱,,read,,,,"${review}"`,
+      `萬曆十五年,黃仁宇,,read,,,,${fitting}`,
+      `別的書,某人,,read,,,,"${review}"`,
+    ].join('\n')
+    const cut_notes = [
+      {
+        row: 2,
+        sheet: null,
+        title: '夜航船',
+        author: '張岱',
+        length: 21_000,
+        rest: `${'𠮷'.repeat(500)}${'尾'.repeat(500)}`,
+      },
+    ]
+    expect(await previewOf(sendList(site, reader, 'preview', file))).toMatchObject({ cut_notes })
+    expect(await importedOf(sendList(site, reader, 'import', file))).toMatchObject({ added: 2, cut_notes })
+    const { entries } = await readList(reader)
+    const notes = Object.fromEntries(entries.map((entry) => [entry.book_id, entry.notes]))
+    expect(`${notes[1]}${cut_notes[0]?.rest}` === review).toBe(true)
+    expect(notes[3] === fitting).toBe(true)
+    // A large file is read in a child process.
+    const large = `${file}${'\n'.repeat(70_000)}`
+    expect(await previewOf(sendList(site, reader, 'preview', large))).toMatchObject({ cut_notes })
+  },
+)
+
 testOnEachEngine('a later export updates imported entries that the reader has not changed', async (site) => {
   const reader = await createReaderWithReviews(site)
   const csv = (...rows: string[]) => [STORYGRAPH, ...rows].join('\n')
@@ -163,7 +201,7 @@ testOnEachEngine('a later export updates imported entries that the reader has no
   )
   await importedOf(sendList(site, reader, 'import', reading))
   const boat = (await readList(reader)).entries.find(({ book_id }) => book_id === 1)
-  await reader.request('PUT', `/api/reading-list/${boat?.id}/notes`, { notes: '先放著' })
+  await reader.request('PUT', `/api/reading-list/${boat?.id}/notes`, { notes: '先放著', version: 0 })
 
   const read = csv(
     '看不見的城市,伊塔羅・卡爾維諾,,read,2025/01/02,2025/01/02-2025/03/05,4,',

@@ -13,13 +13,18 @@ export function readDay(text: string): string | null {
   return readDate(text) ?? readDate(text.trim().split(' ')[0]) ?? null
 }
 
-/** The notes as this site stores them, truncated to their limit. */
-export function readNotesCell(...texts: readonly string[]): string {
+/** The notes as this site stores them, and what is above their limit. */
+export function readNotesCell(...texts: readonly string[]): { notes: string; notes_rest: string } {
   const notes = texts
     .map((text) => text.replaceAll('\0', '').toWellFormed().replace(/\r\n?/g, '\n').trim())
     .filter((text) => text !== '')
     .join('\n\n')
-  return [...notes].slice(0, LIMITS.note).join('')
+  const characters = [...notes]
+  if (characters.length <= LIMITS.note) return { notes, notes_rest: '' }
+  return {
+    notes: characters.slice(0, LIMITS.note).join(''),
+    notes_rest: characters.slice(LIMITS.note).join(''),
+  }
 }
 
 /** A title or an author on one line, truncated to 500 code units. */

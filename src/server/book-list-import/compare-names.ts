@@ -1,4 +1,5 @@
 import { fold } from '../text/fold.ts'
+import { splitAuthors } from './split-authors.ts'
 
 /** The comparable forms of a title: whole, and without the part after a colon, a dash or a bracket. */
 export interface TitleKeys {
@@ -23,20 +24,6 @@ export function compareAuthors(one: string, other: string): 'same' | 'other' | '
   const verdicts = ones.flatMap((person) => others.map((another) => compareAuthor(person, another)))
   if (verdicts.includes('same')) return 'same'
   return verdicts.length === 0 || verdicts.includes('unknown') ? 'unknown' : 'other'
-}
-
-/** The folded names, without country or dynasty (［法］, （明）) and role (著, 編, 等). */
-function splitAuthors(names: string): string[] {
-  return fold(names)
-    .replace(/[[(（【〔［][^\])）】〕］]{0,6}[\])）】〕］]/g, ' ')
-    .split(/[,，、;；/／&]|\s(?:and|with)\s/)
-    .map((name) =>
-      name
-        .trim()
-        .replace(/(\S\S)\s*等?(?:编着|主编|编|着|译)?$/u, '$1')
-        .trim(),
-    )
-    .filter((name) => lettersAndDigits(name) !== '')
 }
 
 function compareAuthor(one: string, other: string): 'same' | 'other' | 'unknown' {

@@ -44,7 +44,7 @@ export function readDouban(sheet: Sheet, fileName: string): (ListRow | Unreadabl
       status,
       own_rating: readStars(cell(...RATING)),
       readings: toReadings(status, marked_on),
-      notes: readNotesCell(cell(...COMMENT)),
+      ...readNotesCell(cell(...COMMENT)),
       added_on: marked_on,
     }
   })

@@ -29,7 +29,7 @@ export function readGoodreads(sheet: Sheet): (ListRow | UnreadableRow)[] {
       status,
       own_rating: readStars(cell('My Rating')),
       readings: toReadings(cell, status),
-      notes: readNotesCell(htmlToText(cell('My Review')), htmlToText(cell('Private Notes'))),
+      ...readNotesCell(htmlToText(cell('My Review')), htmlToText(cell('Private Notes'))),
       added_on: readDay(cell('Date Added')),
     }
   })

@@ -28,6 +28,8 @@ export interface ListRow extends ListedBook {
   own_rating: number | null
   readings: ListedReading[]
   notes: string
+  /** The end of a note that is longer than notes can be here, else ''. */
+  notes_rest: string
   /** YYYY-MM-DD, the day the book was added to the list. */
   added_on: string | null
 }

@@ -49,6 +49,43 @@ test('two volumes of a series do not match each other', () => {
   expect(match('故事集', '某某人')).toBe(2)
 })
 
+test('roles and dynasties are no part of an author', () => {
+  const match = matcher([20, '東京夢華錄', '孟元老'], [21, '浮生六記', '沈復'], [22, '書', '王著'])
+  for (const author of [
+    '孟元老 撰',
+    '孟元老撰',
+    '孟元老 著',
+    '孟元老　編',
+    '孟元老 譯',
+    '孟元老 輯',
+    '孟元老 校注',
+    '孟元老 主編',
+    '孟元老 編著',
+    '孟元老等 撰',
+    '[宋]孟元老',
+    '（宋）孟元老',
+    '〔宋〕孟元老 撰',
+    '【北宋】孟元老',
+    '［宋］ 孟元老著',
+    '宋・孟元老',
+    '宋 孟元老 撰',
+    '孟元老（宋）',
+    '孟元老 (撰)',
+    '作者：孟元老',
+    '孟元老 撰；伊永文 箋注',
+    '孟元老撰 邓之诚注',
+    '伊永文 校注 / 孟元老',
+  ]) {
+    expect(match('東京夢華錄', author), author).toBe(20)
+  }
+  expect(match('浮生六记', '[清] 沈复 著')).toBe(21)
+  expect(match('浮生六記', '清・沈復')).toBe(21)
+  expect(match('書', '王著')).toBe(22)
+  for (const author of ['周密 撰', '[宋]周密', '宋 周密', '宋']) {
+    expect(match('東京夢華錄', author), author).toBe('no_review')
+  }
+})
+
 test('the same title by another author does not match', () => {
   const match = matcher([1, '自己的房間', '維吉尼亞・吳爾芙'], [3, '家', '巴金'])
   expect(match('自己的房間', '王小明')).toBe('no_review')

@@ -46,6 +46,7 @@ const lineSchema: z.ZodType<ListLine> = z.union([
     own_rating: z.number().nullable(),
     readings: z.array(z.object({ begun_on: day, finished_on: day })),
     notes: z.string(),
+    notes_rest: z.string(),
     added_on: day,
   }),
   z.object({ ...place, miss: z.enum(['broken', 'no_title']) }),

@@ -29,7 +29,7 @@ export function readStoryGraph(sheet: Sheet): (ListRow | UnreadableRow)[] {
       status,
       own_rating: readStars(cell('Star Rating')),
       readings: toReadings(cell, status),
-      notes: readNotesCell(htmlToText(cell('Review'))),
+      ...readNotesCell(htmlToText(cell('Review'))),
       added_on: readDay(cell('Date Added')),
     }
   })

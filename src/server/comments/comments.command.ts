@@ -82,6 +82,7 @@ const REASONS: Record<Reason, string> = {
   too_soon: 'it was sent too soon after it was begun',
   banned: 'it holds a banned word',
   first_comment: 'it is the first of this visitor',
+  near_owner_name: 'its name looks like the reviewer’s or the site’s',
   contact: 'it gives a way to reach someone',
   links: 'it holds several links',
   repeated: 'it repeats other comments',

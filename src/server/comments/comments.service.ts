@@ -1,9 +1,11 @@
-import type { Comment, CommentThread } from '../../contract/comments.ts'
+import type { Comment, CommentThread, HeldComment } from '../../contract/comments.ts'
 import { COMMENT_CHANGE_MINUTES, COMMENT_PAGE_SIZE } from '../../contract/limits.ts'
 import type { Deps } from '../deps.ts'
+import type { Queries } from '../platform/db/database.ts'
 import type { Actor } from '../platform/http/actor.ts'
 import { requirePublishedReview } from '../reviews/review-lookup.service.ts'
 import * as store from './comments.store.ts'
+import { listHeldOf, type OwnHeldComment } from './held-comments.store.ts'
 
 type ThreadDeps = Pick<Deps, 'database' | 'clock'>
 
@@ -22,8 +24,8 @@ export async function listComments(
 }
 
 /**
- * One page of a review's published comments, newest first, with this actor's likes and edit periods. `before`: the id of
- * the last comment of the previous page.
+ * One page of a review's published comments, newest first, with this actor's likes and edit periods; the first page also
+ * has this actor's held comments. `before`: the id of the last comment of the previous page.
  */
 export async function listThread(
   deps: ThreadDeps,
@@ -33,13 +35,24 @@ export async function listThread(
 ): Promise<CommentThread> {
   const { queries } = deps.database
   const oneMore = COMMENT_PAGE_SIZE + 1
-  const found = await store.listPublished(queries, reviewId, likerOf(actor), before, oneMore)
+  const [found, held] = await Promise.all([
+    store.listPublished(queries, reviewId, likerOf(actor), before, oneMore),
+    before === undefined ? listOwnHeld(queries, reviewId, actor) : [],
+  ])
   const page = found.slice(0, COMMENT_PAGE_SIZE)
   return {
     total: found[0]?.total ?? (before === undefined ? 0 : await store.countPublished(queries, reviewId)),
     comments: page.map((stored) => toComment(stored, actor, deps.clock.now())),
+    held: held.map(toHeldComment),
     next: found.length > page.length ? (page.at(-1)?.id ?? null) : null,
   }
+}
+
+/** Anonymous visitors have none, and cause no query. */
+async function listOwnHeld(queries: Queries, reviewId: number, actor: Actor): Promise<OwnHeldComment[]> {
+  const { visitor, userId } = actor
+  if (visitor === null && userId === null) return []
+  return listHeldOf(queries, reviewId, { visitor, userId }, COMMENT_PAGE_SIZE)
 }
 
 /** The key of an actor's likes; null for an anonymous visitor without a cookie. */
@@ -53,6 +66,22 @@ export function isAuthor(stored: Pick<store.StoredComment, 'visitor' | 'user_id'
     (actor.visitor !== null && stored.visitor === actor.visitor) ||
     (actor.userId !== null && stored.user_id === actor.userId)
   )
+}
+
+/**
+ * Whether the actor still owns it after that period: the account that wrote it, or without one the browser, so that a
+ * reader who signs out leaves nothing on a shared device.
+ */
+function isLastingAuthor(stored: Pick<store.StoredComment, 'visitor' | 'user_id'>, actor: Actor): boolean {
+  return stored.user_id === null
+    ? actor.visitor !== null && stored.visitor === actor.visitor
+    : stored.user_id === actor.userId
+}
+
+/** Whether the actor may delete it (docs/product/comments.md). */
+export function isRemovable(stored: store.StoredComment, actor: Actor, now: Date): boolean {
+  if (isAuthor(stored, actor) && now <= editableUntil(stored)) return true
+  return isLastingAuthor(stored, actor) && (stored.state === 'held' || stored.user_id !== null)
 }
 
 /** When the period in which its author may edit it ends (docs/product/comments.md). */
@@ -71,7 +100,13 @@ export function toComment(stored: store.StoredComment, actor: Actor, now: Date):
     is_owner: stored.role === 'owner',
     likes: stored.likes,
     created_at: stored.created_at,
+    changed_at: stored.changed_at,
     is_liked: stored.is_liked > 0,
     editable_until: isAuthor(stored, actor) && now <= until ? until.toISOString() : null,
+    is_own: stored.user_id !== null && stored.user_id === actor.userId,
   }
+}
+
+export function toHeldComment({ id, content, user_name, avatar, created_at }: OwnHeldComment): HeldComment {
+  return { id, content, user_name, user_avatar: avatar, created_at }
 }

@@ -13,6 +13,7 @@ export interface StoredComment {
   avatar: number | null
   state: 'published' | 'held'
   created_at: string
+  changed_at: string | null
   content: string
   /** The role of the account that wrote it, if any. */
   role: 'reader' | 'owner' | null
@@ -205,6 +206,7 @@ function selectComments(queries: Queries, liker: string | null) {
       'avatar',
       'state',
       'created_at',
+      'changed_at',
       'content',
       'xc_users.role',
     ])

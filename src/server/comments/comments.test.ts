@@ -26,8 +26,10 @@ testOnEachEngine(
         is_owner: false,
         likes: 0,
         created_at: '2025-06-01T04:01:00.000Z',
+        changed_at: null,
         is_liked: false,
         editable_until: '2025-06-01T04:16:00.000Z',
+        is_own: false,
       },
     })
     const thread = await reader.read(3)
@@ -112,7 +114,7 @@ testOnEachEngine('a review contains its first comments as an anonymous visitor s
     likes: 1,
   })
   const older = (await (await reader.send('GET', `/api/reviews/1?before=${mine.id}`)).json()) as ReviewPage
-  expect(older.comments).toEqual({ total: 1, comments: [], next: null })
+  expect(older.comments).toEqual({ total: 1, comments: [], held: [], next: null })
 })
 
 testOnEachEngine('a review is readable while its comments are not, and the fault is logged', async (site) => {

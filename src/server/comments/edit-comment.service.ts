@@ -6,7 +6,14 @@ import { problem } from '../platform/http/problems.ts'
 import { enforceRateLimit } from '../platform/security/rate-limit.store.ts'
 import type { Actor } from '../platform/http/actor.ts'
 import { readAllSettings } from '../settings/settings.service.ts'
-import { editableUntil, isAuthor, likerOf, toComment } from './comments.service.ts'
+import {
+  editableUntil,
+  isAuthor,
+  isRemovable,
+  likerOf,
+  toComment,
+  toHeldComment,
+} from './comments.service.ts'
 import * as store from './comments.store.ts'
 import { makeFingerprint } from './fingerprint.ts'
 import {
@@ -39,12 +46,11 @@ export async function changeComment(
   await enforceEditLimits(deps, actor, address)
   const changed = await checkSpamInOrder(deps.database, async (queries) => {
     const { owners } = await readAllSettings(queries)
-    const present = await findEditable(deps, queries, actor, id)
-    if (present.state === 'held') {
-      // The same edit sent twice over a bad connection.
-      if (present.content === content) return present
-      throw problem('comment_not_found')
-    }
+    const present = await findOwn(queries, actor, id)
+    if (deps.clock.now() > editableUntil(present)) throw problem('comment_change_too_late')
+    // The same edit sent twice over a bad connection, or no change at all.
+    if (present.content === content) return present
+    if (present.state === 'held') throw problem('comment_not_found')
     const folded = foldContent(content)
     const fingerprint = makeFingerprint(folded)
     const reasons: Reason[] = actor.isOwner
@@ -62,25 +68,35 @@ export async function changeComment(
           ...((await hasAddressHeld(deps, queries, address)) ? (['address_held'] as const) : []),
         ]
     const waits = isHeldForReview(reasons, await isSiteCrowded(deps, queries))
+    const changed_at = deps.clock.now().toISOString()
     await store.updateComment(queries, id, {
       content,
       fingerprint,
-      changed_at: deps.clock.now().toISOString(),
+      changed_at,
       ...(waits && { state: 'held', held_reasons: reasons.join(','), is_owner_told: 0 }),
     })
     await raiseReviewVersion(queries, present.review_id)
-    return { ...present, content, state: waits ? ('held' as const) : present.state }
+    return { ...present, content, changed_at, state: waits ? ('held' as const) : present.state }
   })
   return changed.state === 'held'
-    ? { outcome: 'held' }
+    ? { outcome: 'held', comment: toHeldComment(changed) }
     : { outcome: 'published', comment: toComment(changed, actor, deps.clock.now()) }
 }
 
-/** Throws comment_not_found, comment_not_yours, comment_change_too_late, too_many_requests. */
+/**
+ * Deletes an own comment: within the time to change it, while it is held, or as the account that wrote it
+ * (docs/product/comments.md). Throws comment_not_found, comment_not_yours, comment_change_too_late, sign_in_required,
+ * too_many_requests.
+ */
 export async function removeComment(deps: Deps, actor: Actor, address: string, id: number): Promise<void> {
   await enforceEditLimits(deps, actor, address)
   await deps.database.transaction(async (queries) => {
-    const present = await findEditable(deps, queries, actor, id)
+    const present = await findOwn(queries, actor, id)
+    if (!isRemovable(present, actor, deps.clock.now())) {
+      // The browser that wrote it as an account, whose session has ended.
+      const isSignedOut = present.user_id !== null && actor.userId === null
+      throw problem(isSignedOut ? 'sign_in_required' : 'comment_change_too_late')
+    }
     await store.deleteComments(queries, [id])
     if (present.state === 'published') await raiseReviewVersion(queries, present.review_id)
   })
@@ -95,17 +111,12 @@ async function enforceEditLimits({ database, clock }: Deps, actor: Actor, addres
   })
 }
 
-async function findEditable(
-  deps: Deps,
-  queries: Queries,
-  actor: Actor,
-  id: number,
-): Promise<store.StoredComment> {
+/** Locks it until the transaction ends. */
+async function findOwn(queries: Queries, actor: Actor, id: number): Promise<store.StoredComment> {
   await store.lockComment(queries, id)
   const stored = await store.findComment(queries, id, likerOf(actor))
   // Only its author sees a held comment.
   if (!stored || (stored.state === 'held' && !isAuthor(stored, actor))) throw problem('comment_not_found')
   if (!isAuthor(stored, actor)) throw problem('comment_not_yours')
-  if (deps.clock.now() > editableUntil(stored)) throw problem('comment_change_too_late')
   return stored
 }

@@ -21,7 +21,7 @@ testOnEachEngine('readers change and remove their own comment for fifteen minute
   })
   expect((await reader.read(1)).comments[0]?.content).toBe('第二個想法。')
   expect((await reader.send('DELETE', `/api/comments/${id}`)).status).toBe(204)
-  expect(await reader.read(1)).toEqual({ total: 0, comments: [], next: null })
+  expect(await reader.read(1)).toEqual({ total: 0, comments: [], held: [], next: null })
   expect((await reader.send('DELETE', `/api/comments/${id}`)).status).toBe(404)
 })
 
@@ -92,7 +92,8 @@ testOnEachEngine('a change sets the text only, and no other method is allowed', 
     is_owner: true,
   })
   expect(changed.status).toBe(200)
-  expect((await reader.read(1)).comments[0]).toEqual({ ...before, content: '新的話。' })
+  const changed_at = site.deps.clock.now().toISOString()
+  expect((await reader.read(1)).comments[0]).toEqual({ ...before, content: '新的話。', changed_at })
   const [method, path] = ['POST', `/api/comments/${before.id}`]
   expect((await reader.send(method, path, { likes: 9 })).status).toBe(404)
   expect((await reader.send('PUT', path, { likes: 9 })).status).toBe(404)
@@ -122,11 +123,12 @@ testOnEachEngine(
     const reader = newVisitor(site, clock)
     const { id } = await reader.publish(1, { text: '很好看。' })
     const changed = await reader.send('PATCH', `/api/comments/${id}`, { content: '代購加 LINE ID：cheap888' })
-    expect(await changed.json()).toEqual({ outcome: 'held' })
-    expect(await reader.read(1)).toMatchObject({ total: 0, comments: [] })
+    const held = { outcome: 'held', comment: { id, content: '代購加 LINE ID：cheap888' } }
+    expect(await changed.json()).toMatchObject(held)
+    expect(await reader.read(1)).toMatchObject({ total: 0, comments: [], held: [held.comment] })
     // The same once more, over a bad line.
     const again = await reader.send('PATCH', `/api/comments/${id}`, { content: '代購加 LINE ID：cheap888' })
-    expect(await again.json()).toEqual({ outcome: 'held' })
+    expect(await again.json()).toMatchObject(held)
     // A held text does not change while the owner reads it.
     const other = await reader.send('PATCH', `/api/comments/${id}`, { content: '很好看。' })
     expect(await other.json()).toMatchObject({ code: 'comment_not_found' })
@@ -154,7 +156,7 @@ testOnEachEngine(
     await storeComment(site.deps, { review_id: 1 })
     const other = { content: '書店裡還有 https://shop.example/9 這一本，紙很薄。' }
     const crowded = await noisy.send('PATCH', `/api/comments/${second.id}`, other)
-    expect(await crowded.json()).toEqual({ outcome: 'held' })
+    expect(await crowded.json()).toMatchObject({ outcome: 'held' })
 
     clock.pass(3_600)
     const third = await newVisitor(site, clock, '198.51.100.44').comment(1, {
@@ -167,7 +169,7 @@ testOnEachEngine(
     const beside = await neighbour.send('PATCH', `/api/comments/${fourth.id}`, {
       content: '地圖在 https://atlas.example/3 可以放大。',
     })
-    expect(await beside.json()).toEqual({ outcome: 'held' })
+    expect(await beside.json()).toMatchObject({ outcome: 'held' })
   },
 )
 

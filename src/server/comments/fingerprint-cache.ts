@@ -11,7 +11,7 @@ interface Wanted {
 }
 
 /**
- * Everybody's latest fingerprints after `since`, newest first, held comments included. A thousand of them are most of a
+ * Everybody's latest fingerprints after `since`, newest first, held comments included. They are a quarter of a
  * megabyte of text: each process reads only new ones, and all again once any comment was changed or removed. Call it in
  * a transaction of `checkSpamInOrder`, where ids rise in the order of commits, before the transaction changes a comment.
  */

@@ -10,7 +10,7 @@ import { enforceRateLimit } from '../platform/security/rate-limit.store.ts'
 import { type Actor, newVisitor } from '../platform/http/actor.ts'
 import { requirePublishedReview } from '../reviews/review-lookup.service.ts'
 import { readAllSettings } from '../settings/settings.service.ts'
-import { likerOf, toComment } from './comments.service.ts'
+import { likerOf, toComment, toHeldComment } from './comments.service.ts'
 import * as store from './comments.store.ts'
 import { makeFingerprint } from './fingerprint.ts'
 import {
@@ -23,7 +23,7 @@ import {
 } from './spam-check.service.ts'
 import { type Proof, readProof, visitorOfProof } from './proof-of-work.ts'
 import * as recent from './recent-comments.store.ts'
-import { isReservedName } from './reserved-names.service.ts'
+import { isNearReservedName, isReservedName } from './reserved-names.service.ts'
 import { scoreSender, scoreContent, isHeldForReview, type Reason } from './spam-score.ts'
 import { readDisplayName } from '../platform/http/typed-name.ts'
 import { foldContent, readContent } from './comment-text.service.ts'
@@ -41,7 +41,7 @@ interface PostResult {
 /**
  * Publishes a comment, or holds it for moderation if it looks like spam; the same text sent again within ten minutes is
  * the same comment. `address` is a keyed hash of the sender's IP address. Throws comment_incomplete,
- * name_too_long, comment_too_long, name_reserved, review_not_found, too_many_requests, busy.
+ * name_too_long, comment_too_long, name_reserved, review_not_found, sign_in_required, too_many_requests, busy.
  */
 export async function postComment(
   deps: Deps,
@@ -50,6 +50,8 @@ export async function postComment(
   reviewId: number,
   input: NewComment,
 ): Promise<PostResult> {
+  if (input.signed_in_as !== undefined && input.signed_in_as !== actor.userId)
+    throw problem('sign_in_required')
   const name = readDisplayName(input.user_name)
   if (name === '') throw problem('comment_incomplete')
   const content = readContent(input.content)
@@ -72,7 +74,7 @@ export async function postComment(
   return {
     posted:
       stored.state === 'held'
-        ? { outcome: 'held' }
+        ? { outcome: 'held', comment: toHeldComment(stored) }
         : { outcome: 'published', comment: toComment(stored, known, deps.clock.now()) },
     visitor,
   }
@@ -114,19 +116,22 @@ async function storeOnce(deps: Deps, queries: Queries, attempt: Attempt): Promis
     : false
 
   // The owner's comments are not checked for spam.
-  const reasons = actor.isOwner
+  const reasons: Reason[] = actor.isOwner
     ? []
-    : await findSpamReasons(deps, queries, owners, attempt, traffic, isFresh ? proof : undefined)
+    : [
+        ...(isNearReservedName(comment.user_name, site) ? (['near_owner_name'] as const) : []),
+        ...(await findSpamReasons(deps, queries, owners, attempt, traffic, isFresh ? proof : undefined)),
+      ]
   const added = {
     ...comment,
     avatar: randomInt(AVATAR_COUNT),
     state: reasons.length > 0 ? ('held' as const) : ('published' as const),
     created_at: now.toISOString(),
+    changed_at: null,
   }
   const id = await store.insertComment(queries, {
     ...added,
     held_reasons: reasons.length > 0 ? reasons.join(',') : null,
-    changed_at: null,
   })
   if (added.state === 'published') await raiseReviewVersion(queries, comment.review_id)
   return { ...added, id, role: roleOf(actor), likes: 0, is_liked: 0 }

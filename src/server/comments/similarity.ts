@@ -19,7 +19,7 @@ function similarity(a: Fingerprint, b: Fingerprint): number {
   let seen = 0
   let common = 0
   // Both are sorted: walks through the lowest hashes of both together. Sums instead of branches, which the processor
-  // would mispredict: a thousand comparisons for each comment take a third of the time.
+  // would mispredict: they take a third of the time.
   while (seen < MAX_HASHES && atA < a.length && atB < b.length) {
     const fromA = a[atA]!
     const fromB = b[atB]!

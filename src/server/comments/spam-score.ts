@@ -11,6 +11,7 @@ const POINTS = {
   too_soon: 9,
   banned: 9,
   first_comment: 9,
+  near_owner_name: 9,
   contact: 3,
   links: 3,
   repeated: 3,

@@ -14,6 +14,6 @@ export type Drawing =
  */
 export const drawInChildProcess = createChildPool<Drawing, Uint8Array>(
   programPath('src/server/covers/draw-picture.program.ts'),
-  // The first drawing takes about a second.
-  { timeoutMs: 20_000, idleMs: 5_000 },
+  // The first drawing takes about a second, and on a busy machine, at a low priority, half a minute.
+  { timeoutMs: 60_000, idleMs: 5_000 },
 )

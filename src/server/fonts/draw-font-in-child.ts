@@ -4,8 +4,11 @@ import type { FontPart } from './font-sources.ts'
 export type FontBytes = Uint8Array<ArrayBuffer>
 export type DrawFont = (parts: readonly FontPart[]) => Promise<FontBytes>
 
-/** A slice takes about half a second; a hanging one would block every later one. */
-const TIMEOUT_MS = 20_000
+/**
+ * A slice takes about half a second, and a hanging one would block every later one; but the child has a low priority, and on
+ * a busy machine it may wait half a minute for the processor.
+ */
+const TIMEOUT_MS = 60_000
 
 /**
  * Draws fonts in a child process, which keeps the event loop free and returns its memory: with a worker thread, 50 to

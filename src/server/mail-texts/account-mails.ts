@@ -1,4 +1,4 @@
-/** Texts of account mails, and of the plain pages that their links open. */
+/** Texts of account mails. */
 
 export function confirmAddressMail(site: string) {
   return {
@@ -153,19 +153,3 @@ export function recoveryCodesRenewedMail(site: string) {
 }
 
 const NOT_YOU = '如果不是你，請立刻在網站上按「忘記密碼？」重新設定密碼，再到帳號頁檢查安全設定。'
-
-export const accountPageWording = {
-  confirmHeading: '確認信箱',
-  confirmText: '按下按鈕，帳號就能使用。',
-  confirm: '確認信箱',
-  confirmed: '信箱已經確認，可以登入了。',
-  resetHeading: '設定新密碼',
-  password: '密碼',
-  passwordHint: '8 到 128 個字，不限種類；一句自己記得的話最好。',
-  reset: '設定新密碼',
-  wasReset: '密碼已經更改，請用新密碼登入。',
-  addressHeading: '更改信箱',
-  addressText: '按下按鈕，帳號就改用這個信箱登入。',
-  changeEmail: '改用這個信箱',
-  addressChanged: '信箱已經更改，下次請用新的信箱登入。',
-} as const

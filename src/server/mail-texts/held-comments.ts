@@ -14,6 +14,7 @@ export const heldCommentsWording = {
     too_soon: '開始寫不到三秒就送出',
     banned: '含有你禁用的字詞',
     first_comment: '這位訪客的第一則評論',
+    near_owner_name: '名字很像你的名字或網站的名字',
     contact: '留了聯絡方式',
     links: '含有好幾個連結',
     repeated: '和其他評論重複',

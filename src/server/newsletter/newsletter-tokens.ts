@@ -8,6 +8,8 @@ export interface ReadToken {
   key: string
   /** Whether the token is signed for this subscription, valid and not revoked. */
   isGood(subscription: Held): boolean
+  /** Whether the token comes from a mail to this subscription, even if it has expired or leaving has revoked it. */
+  isFromMailbox(subscription: Held): boolean
   purpose: 'confirm' | 'leave'
 }
 
@@ -31,14 +33,17 @@ export function readToken(secret: string, token: string, now: Date): ReadToken |
   const { key = '', until: end, hash = '' } = TOKEN.exec(token)?.groups ?? {}
   if (key === '') return undefined
   if (end === undefined) {
-    return { key, purpose: 'leave', isGood: () => isSameHash(hash, leaveHash(secret, key)) }
+    const isGood = () => isSameHash(hash, leaveHash(secret, key))
+    return { key, purpose: 'leave', isGood, isFromMailbox: ({ key: mailed }) => mailed === key && isGood() }
   }
   const until = Number.parseInt(end, 36)
+  const isSigned = (subscription: Held) => isSameHash(hash, confirmHash(secret, subscription, until))
   return {
     key,
     purpose: 'confirm',
-    isGood: (subscription) =>
-      isSameHash(hash, confirmHash(secret, subscription, until)) && now.getTime() <= until * 1_000,
+    isGood: (subscription) => isSigned(subscription) && now.getTime() <= until * 1_000,
+    // Signed now, or before its holder left for the first time.
+    isFromMailbox: (subscription) => isSigned(subscription) || isSigned({ ...subscription, left_at: null }),
   }
 }
 

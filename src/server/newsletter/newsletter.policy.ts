@@ -11,9 +11,9 @@ export interface Decision {
 
 /**
  * Decides which mail a request to subscribe sends, so that nobody can flood a mailbox: one confirmation an hour;
- * after three without an answer one a day, after four one in two days and so on; one a day to subscribers. A holder
- * who refused one gets none for a month, unless `isHolder`: the request came by a link from their mailbox, and after
- * leaving they need not wait, because the last link is revoked.
+ * after three without an answer one a day, after four one in two days and so on; one a day to subscribers. The first
+ * request after leaving need not wait, because the last link is revoked. A holder who refused a confirmation gets none
+ * for a month. `isHolder`: the request came by a link from the mailbox; then one an hour is the only limit.
  */
 export function decideConfirmationMail(
   subscription: SubscriptionState,
@@ -25,9 +25,22 @@ export function decideConfirmationMail(
   const isQuiet = !isHolder && quiet_until !== null && Date.parse(quiet_until) > now.getTime()
   if (kind === 'confirmation' && isQuiet) return { kind, isSent: false }
   const last = last_mail_at === null ? null : Date.parse(last_mail_at)
-  const isRevoked = isHolder && last !== null && left_at !== null && last <= Date.parse(left_at)
-  const pause = kind === 'confirmation' ? confirmationPause(unanswered) : DAY
+  const isRevoked = kind === 'confirmation' && last !== null && !isMailedSince(left_at, last)
+  const pause = kind === 'confirmation' ? (isHolder ? HOUR : confirmationPause(unanswered)) : DAY
   return { kind, isSent: last === null || isRevoked || isPauseOver(last, pause, now) }
+}
+
+/**
+ * Whether leaving refuses a mail that nobody in the mailbox has asked for. Mail programs may send the one-click request
+ * twice: the second refuses nothing.
+ */
+export function isRefusal({ state, last_mail_at, left_at }: SubscriptionState): boolean {
+  if (state !== 'left') return state === 'pending'
+  return last_mail_at !== null && isMailedSince(left_at, Date.parse(last_mail_at))
+}
+
+function isMailedSince(left: string | null, last: number): boolean {
+  return left === null || last > Date.parse(left)
 }
 
 type SubscriptionState = Pick<

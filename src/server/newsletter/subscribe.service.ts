@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { CATEGORY_IDS } from '../../contract/categories.ts'
-import type { NewSubscription, SubscriptionOutcome } from '../../contract/newsletter.ts'
+import type { MailedConfirmation, NewSubscription, SubscriptionOutcome } from '../../contract/newsletter.ts'
 import type { SiteSettings } from '../../contract/settings.ts'
 import type { Deps } from '../deps.ts'
 import { enqueueMail } from '../mail/outbox.service.ts'
@@ -13,6 +13,7 @@ import { normalizeEmail } from '../text/email-address.ts'
 import { composeAlreadySubscribed, composeConfirmation } from './compose-mails.ts'
 import { decideConfirmationMail, LONGEST_DELAY_SECONDS, SUBSCRIBE_LIMITS } from './newsletter.policy.ts'
 import { findOrInsert, replaceCategories, updateSubscription } from './newsletter.store.ts'
+import { readToken } from './newsletter-tokens.ts'
 
 /** Keyed hashes of the client's address and network (sender-key.ts). */
 interface Senders {
@@ -23,12 +24,13 @@ interface Senders {
 /**
  * Subscribes an email to the newsletter, once its holder has confirmed, or at once where the site sends no mail and
  * the owner has allowed it. Response and work are the same whether the email is known or not
- * (docs/product/newsletter.md). Throws email_invalid, too_many_requests.
+ * (docs/product/newsletter.md), unless a `token` from a mail to this very email proves that its holder asks. Throws
+ * email_invalid, too_many_requests.
  */
 export async function subscribe(
   deps: Deps,
   { sender, network }: Senders,
-  { email: typed, categories = [] }: NewSubscription,
+  { email: typed, categories = [], token = '' }: NewSubscription,
 ): Promise<SubscriptionOutcome> {
   const email = normalizeEmail(typed)
   if (email === undefined) throw problem('email_invalid')
@@ -38,11 +40,16 @@ export async function subscribe(
     await enforceRateLimit(database.queries, clock, { ...SUBSCRIBE_LIMITS.network, key: network })
   }
   const terms = await readSubscribeTerms(deps)
-  await database.transaction(async (queries) => {
-    const subscription = await findOrInsert(queries, { key: newKey(), email, now: terms.now.toISOString() })
-    await mailConfirmationRequest(deps, queries, { terms, stored: subscription, categories, isHolder: false })
+  const read = readToken(deps.secret, token, terms.now)
+  const mailed = await database.transaction(async (queries) => {
+    const stored = await findOrInsert(queries, { key: newKey(), email, now: terms.now.toISOString() })
+    const isHolder = read?.isFromMailbox(stored) ?? false
+    const request = { terms, stored, categories, isHolder }
+    const { confirmation } = await mailConfirmationRequest(deps, queries, request)
+    return isHolder ? confirmation : undefined
   })
-  return { outcome: terms.needsNoConfirmation ? 'subscribed' : 'to_confirm' }
+  if (terms.needsNoConfirmation) return { outcome: 'subscribed' }
+  return { outcome: mailed === undefined ? 'to_confirm' : `confirmation_${mailed}` }
 }
 
 export interface SubscribeTerms {
@@ -77,12 +84,15 @@ interface SubscriptionRequest {
   isHolder: boolean
 }
 
-/** Mails the holder a confirmation, if the policy allows one, or confirms the subscription at once. */
+/**
+ * Mails the holder a confirmation, if the policy allows one, or confirms the subscription at once. `confirmation` is
+ * undefined where none is needed.
+ */
 export async function mailConfirmationRequest(
   deps: Deps,
   queries: Queries,
   { terms: { site, needsNoConfirmation, now, sendAt }, stored, categories, isHolder }: SubscriptionRequest,
-): Promise<SubscriptionRow> {
+): Promise<{ subscription: SubscriptionRow; confirmation: MailedConfirmation | undefined }> {
   const isOpen = stored.state !== 'confirmed'
   const subscription =
     isOpen && needsNoConfirmation
@@ -100,7 +110,11 @@ export async function mailConfirmationRequest(
   }
   await updateSubscription(queries, stored.id, change)
   await enqueueMail(deps, queries, { ...compose(deps, site, subscription), notBefore: sendAt }, isSent)
-  return { ...stored, ...change }
+  const mailed = isSent ? 'sent' : 'recent'
+  return {
+    subscription: { ...stored, ...change },
+    confirmation: kind === 'confirmation' ? mailed : undefined,
+  }
 }
 
 /** The subscription's key in links: it cannot be guessed, and does not tell how many there are. */

@@ -9,6 +9,7 @@ import {
 } from '../../../tests/support/newsletter.ts'
 import { recordStatements } from '../../../tests/support/statements.ts'
 import { testOnEachEngine } from '../../../tests/support/test-site.ts'
+import { subscriptionNotFoundWording } from '../../contract/wording/subscription.ts'
 import { changeSetting } from '../settings/settings.service.ts'
 
 testOnEachEngine('a known address is answered like a new one, by the same statements', async (site) => {
@@ -89,6 +90,88 @@ testOnEachEngine('who left a subscription and leaves again is left in peace as w
   await subscribe(site, 'victim@example.com')
   expect(await site.deliverMails()).toEqual([])
 })
+
+testOnEachEngine(
+  'who leaves can subscribe again at once, then once an hour, though a mail program has left twice',
+  async (site) => {
+    const mail = await subscribeAndRead(site, 'lin@example.com')
+    await site.send('POST', '/api/newsletter/confirm', { token: tokenOf(linkIn(mail.text, 'confirm')) })
+    moveClock(site, 60)
+    const oneClick = `/newsletter/unsubscribe?token=${tokenOf(linkIn(mail.text, 'leave'))}`
+    for (const seconds of [0, 5]) {
+      moveClock(site, seconds)
+      expect((await site.send('POST', oneClick)).status).toBe(200)
+    }
+    const mails: number[] = []
+    for (let minute = 0; minute <= 61; minute++) {
+      await subscribe(site, 'lin@example.com')
+      for (const _ of await site.deliverMails()) mails.push(minute)
+      moveClock(site, 60)
+      await site.deps.database.queries.deleteFrom('xc_rate_limits').execute()
+    }
+    expect(mails).toEqual([0, 60])
+  },
+)
+
+testOnEachEngine('the page of a revoked link holds its promise of a new mail', async (site) => {
+  const mail = await subscribeAndRead(site, 'lin@example.com')
+  const token = tokenOf(linkIn(mail.text, 'confirm'))
+  moveClock(site, 60)
+  // A mail program has opened every address of the mail, before its reader did.
+  await site.send('POST', `/newsletter/unsubscribe?token=${tokenOf(linkIn(mail.text, 'leave'))}`)
+  moveClock(site, 60)
+  expect((await site.send('POST', '/api/newsletter/confirm', { token })).status).toBe(404)
+  const page = await (await site.get(`/newsletter/confirm?token=${token}`)).text()
+  expect(page).toContain(subscriptionNotFoundWording.text)
+  expect(page).toContain(`<input type="hidden" name="token" value="${token}"/>`)
+
+  const request = { email: 'Lin@example.com', token }
+  const ask = async (body: object) => (await site.send('POST', '/api/newsletter', body)).json()
+  expect(await ask({ email: 'lin@example.com' })).toEqual({ outcome: 'to_confirm' })
+  expect(await site.deliverMails()).toEqual([])
+  expect(await ask(request)).toEqual({ outcome: 'confirmation_sent' })
+  const [again] = await site.deliverMails()
+  expect(await ask(request)).toEqual({ outcome: 'confirmation_recent' })
+  expect(await site.deliverMails()).toEqual([])
+  // Only of its own mailbox does a token prove anything.
+  expect(await ask({ ...request, email: 'bo@example.com' })).toEqual({ outcome: 'to_confirm' })
+  expect(await ask({ ...request, token: `${token}x` })).toEqual({ outcome: 'to_confirm' })
+
+  const good = tokenOf(linkIn(again?.text ?? '', 'confirm'))
+  const confirmed = await site.send('POST', '/api/newsletter/confirm', { token: good })
+  expect(await confirmed.json()).toMatchObject({ state: 'confirmed' })
+})
+
+testOnEachEngine('an expired link of the mailbox sends a new mail as well', async (site) => {
+  const mail = await subscribeAndRead(site, 'lin@example.com')
+  const token = tokenOf(linkIn(mail.text, 'confirm'))
+  moveClock(site, 8 * 86_400)
+  const form = new URLSearchParams({ email: 'lin@example.com', token })
+  const sent = await site.send('POST', '/newsletter', form)
+  expect(sent.headers.get('Location')).toBe('/?newsletter=confirmation_sent#subscription')
+  expect(await site.deliverMails()).toHaveLength(1)
+})
+
+testOnEachEngine(
+  'a holder who asks by the link is told whether a mail was sent, once an hour at most',
+  async (site) => {
+    const mail = await subscribeAndRead(site, 'lin@example.com')
+    const token = tokenOf(linkIn(mail.text, 'leave'))
+    await site.send('POST', '/api/newsletter/leave', { token })
+    moveClock(site, 60)
+    const choose = async () =>
+      (await site.send('PUT', '/api/newsletter/subscription', { token, categories: [] })).json()
+    const told: unknown[] = []
+    const hours: number[] = []
+    for (let hour = 0; hour < 6; hour += 0.5) {
+      told.push(await choose())
+      for (const _ of await site.deliverMails()) hours.push(hour)
+      moveClock(site, 1_800)
+    }
+    expect(hours).toEqual([0, 1, 2, 3, 4, 5])
+    expect(told.slice(0, 2)).toMatchObject([{ confirmation: 'sent' }, { confirmation: 'recent' }])
+  },
+)
 
 testOnEachEngine('a mail that still waits is not sent to who has left', async (site) => {
   const mail = await subscribeAndRead(site, 'lin@example.com')

@@ -1,4 +1,4 @@
-import type { Subscription } from '../../contract/newsletter.ts'
+import type { ChosenSubscription, Subscription } from '../../contract/newsletter.ts'
 import type { Deps } from '../deps.ts'
 import { cancelMails } from '../mail/outbox.service.ts'
 import type { Queries } from '../platform/db/database.ts'
@@ -11,7 +11,7 @@ import {
   replaceCategories,
   updateSubscription,
 } from './newsletter.store.ts'
-import { quietUntil } from './newsletter.policy.ts'
+import { isRefusal, quietUntil } from './newsletter.policy.ts'
 import { mailConfirmationRequest, knownCategories, readSubscribeTerms } from './subscribe.service.ts'
 import { readToken, type ReadToken } from './newsletter-tokens.ts'
 
@@ -36,14 +36,14 @@ export function confirmSubscription(deps: HoldingDeps, token: string): Promise<S
 
 /**
  * Sets the categories; empty means all. For an email that is not subscribed, choosing requests a subscription and
- * mails a confirmation: only the link of a confirmation confirms, because the one at the end of every mail may have
- * been forwarded with it. Throws too_many_requests too.
+ * mails a confirmation, once an hour at most: only the link of a confirmation confirms, because the one at the end of
+ * every mail may have been forwarded with it. Throws too_many_requests too.
  */
 export async function chooseCategories(
   deps: Deps,
   token: string,
   categories: readonly string[],
-): Promise<Subscription> {
+): Promise<ChosenSubscription> {
   const before = await holderOf(deps, deps.database.queries, token)
   const isAsking = before.purpose === 'leave' && before.subscription.state !== 'confirmed'
   const terms = isAsking ? await readSubscribeTerms(deps) : undefined
@@ -51,7 +51,8 @@ export async function chooseCategories(
     const { subscription, purpose } = await holderOf(deps, queries, token)
     if (terms) {
       const request = { terms, stored: subscription, categories, isHolder: true }
-      return shown(queries, await mailConfirmationRequest(deps, queries, request))
+      const asked = await mailConfirmationRequest(deps, queries, request)
+      return { ...(await shown(queries, asked.subscription)), confirmation: asked.confirmation }
     }
     await replaceCategories(queries, subscription.id, knownCategories(categories))
     const isConfirming = purpose === 'confirm'
@@ -60,8 +61,8 @@ export async function chooseCategories(
 }
 
 /**
- * Pending confirmations are not sent any more. If the email was not subscribed, somebody else had entered it: it
- * receives no confirmation for a while.
+ * Pending confirmations are not sent any more. If it refuses a confirmation, somebody else may have entered the email:
+ * it receives no other one for a while, unless its holder asks.
  */
 export function leaveNewsletter(deps: HoldingDeps, token: string): Promise<Subscription> {
   return deps.database.transaction(async (queries) => {
@@ -71,7 +72,7 @@ export function leaveNewsletter(deps: HoldingDeps, token: string): Promise<Subsc
     const change = {
       state: 'left',
       left_at: state === 'left' ? left_at : now.toISOString(),
-      quiet_until: state === 'confirmed' ? quiet_until : quietUntil(now),
+      quiet_until: isRefusal(subscription) ? quietUntil(now) : quiet_until,
     } as const
     await updateSubscription(queries, id, change)
     await cancelMails(queries, [email])

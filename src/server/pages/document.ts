@@ -36,8 +36,15 @@ function openingOf({ scripts, styleText }: PageAssets, { fontCss, earlyScript }:
 <meta name="viewport" content="width=device-width,initial-scale=1">
 ${scripts.length > 0 ? appTag(scripts) : ''}
 <script>${earlyScript}</script>
-<style>@layer reset,tokens,base,ui,parts,screens;.hash-route #root{visibility:hidden}${styleText}${fontCss}</style>`
+${PRELOAD_GATE}
+<style>@layer reset,tokens,base,ui,parts,screens;${styleText}${fontCss}</style>`
 }
+
+/**
+ * Chromium requests nothing that it finds after a policy element until the parser has reached the element. So a page that
+ * the inline script replaces requests none of its pictures. The header contains the same rule.
+ */
+const PRELOAD_GATE = `<meta http-equiv="Content-Security-Policy" content="base-uri 'none'">`
 
 /** The scripts that the head's script loads, and its message where they do not arrive (src/web/early). */
 function appTag(scripts: readonly string[]): string {

@@ -19,11 +19,11 @@ import {
 } from '../newsletter/subscriptions.service.ts'
 import { subscribe } from '../newsletter/subscribe.service.ts'
 import { CACHE_PRIVATE } from '../platform/http/cache-control.ts'
-import { toProblem } from '../platform/http/to-problem.ts'
 import { escapeHtml } from '../text/html.ts'
-import { type HttpContext, type HttpEnv, logFault, readForm } from '../platform/http/http.ts'
+import { type HttpContext, type HttpEnv, readForm } from '../platform/http/http.ts'
 import { senderNetworkKeyOf, senderKeyOf } from '../platform/security/sender-key.ts'
 import { errorPageResponse } from './error-page.ts'
+import { outcomeOf } from './form-outcome.ts'
 
 /** The newsletter's forms as a browser without script sends them (contract/subscription-form.ts). */
 export function newsletterFormRoutes(deps: Deps): Hono<HttpEnv> {
@@ -36,56 +36,52 @@ export function newsletterFormRoutes(deps: Deps): Hono<HttpEnv> {
   }
   return forms
     .post(NEWSLETTER_PATH, async (c) => {
-      const { email, categories } = await readSubscriptionForm(c)
+      const { email, categories, token } = await readSubscriptionForm(c)
       try {
         const { outcome } = await subscribe(
           deps,
           { sender: senderKeyOf(deps, c), network: senderNetworkKeyOf(deps, c) },
-          { email, categories },
+          { email, categories, token },
         )
         return c.redirect(`${HOME_PATH}?newsletter=${outcome}${SUBSCRIPTION_PLACE}`, 303)
       } catch (cause) {
         return errorPageResponse(deps, c, cause, {
           faultSentence: problemSentences.unavailable,
-          form: filledForm(email, categories),
+          form: filledForm({ email, categories, token }),
           back: { path: HOME_PATH + SUBSCRIPTION_PLACE, label: newsletterWording.back },
         })
       }
     })
     .post(CONFIRM_PATH, async (c) => {
       const { token } = await readSubscriptionForm(c)
-      const done = await doneOrCode(deps, c, async () => {
-        await confirmSubscription(deps, token)
-        return 'confirmed'
+      const done = await outcomeOf<string>(deps, c, {
+        act: async () => {
+          await confirmSubscription(deps, token)
+          return 'confirmed'
+        },
+        refuse: (code) => code,
       })
       return c.redirect(withDone(confirmSubscriptionPath(token), done), 303)
     })
     .post(UNSUBSCRIBE_PATH, async (c) => {
       const { token, button, categories } = await readSubscriptionForm(c)
-      const done = await doneOrCode(deps, c, async () => {
-        const isSaving = button === SUBSCRIPTION_FORM.save && categories.length > 0
-        if (!isSaving) {
-          await leaveNewsletter(deps, token)
-          return 'left'
-        }
-        const { state } = await chooseCategories(deps, token, categories)
-        return state === 'confirmed' ? 'saved' : 'to_confirm'
+      const done = await outcomeOf<string>(deps, c, {
+        act: async () => {
+          const isSaving = button === SUBSCRIPTION_FORM.save && categories.length > 0
+          if (!isSaving) {
+            await leaveNewsletter(deps, token)
+            return 'left'
+          }
+          const { confirmation } = await chooseCategories(deps, token, categories)
+          return confirmation === undefined ? 'saved' : `confirmation_${confirmation}`
+        },
+        refuse: (code) => code,
       })
       return c.redirect(withDone(subscriptionChoicePath(token), done), 303)
     })
 }
 
 const SUBSCRIPTION_PLACE = '#subscription'
-
-/** The result for the next page: the action, or the problem code. */
-async function doneOrCode(deps: Deps, c: HttpContext, act: () => Promise<string>): Promise<string> {
-  try {
-    return await act()
-  } catch (cause) {
-    logFault(deps.log, cause, c)
-    return toProblem(cause).code
-  }
-}
 
 function withDone(path: string, done: string): string {
   return `${path}&${SUBSCRIPTION_FORM.done}=${done}`
@@ -102,13 +98,23 @@ async function readSubscriptionForm(c: HttpContext) {
   }
 }
 
-function filledForm(email: string, categories: readonly string[]): string {
-  const picks = categories.map(
-    (category) => `<input type="hidden" name="categories" value="${escapeHtml(category)}">`,
-  )
+interface FilledForm {
+  email: string
+  categories: readonly string[]
+  token: string
+}
+
+function filledForm({ email, categories, token }: FilledForm): string {
+  const hidden = [
+    ...categories.map((category) => ['categories', category] as const),
+    ['token', token] as const,
+  ]
+  const inputs = hidden
+    .filter(([, value]) => value !== '')
+    .map(([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`)
   return `<form method="post" action="${NEWSLETTER_PATH}">
 <label for="email">${newsletterWording.email}</label>
 <input id="email" name="email" type="email" value="${escapeHtml(email)}" placeholder="${newsletterWording.placeholder}" required maxlength="${LIMITS.email}" autocomplete="email">
-${picks.join('')}<button>${newsletterWording.submit}</button>
+${inputs.join('')}<button>${newsletterWording.submit}</button>
 </form>`
 }

@@ -29,9 +29,14 @@ export function pagesRoutes({ deps, renderer, assets, pageCache, send }: PagesIn
   const settingsNow = settingsReader(deps)
   const policy = pagePolicy(assets)
 
-  const renderDocument = async ({ address }: PagePlan, c: HttpContext): Promise<PageDocument> => {
+  const renderDocument = async ({ address, isPrivate }: PagePlan, c: HttpContext): Promise<PageDocument> => {
     const { site, isLast } = await settingsNow(c)
-    const page = await renderer.renderPage({ address, site, siteUrl: deps.siteUrl, send })
+    const page = await renderer.renderPage({
+      address,
+      site,
+      siteUrl: deps.siteUrl,
+      send: isPrivate ? sendAsVisitor(send, c) : send,
+    })
     return {
       ...page,
       isPartial: page.isPartial || isLast,
@@ -43,7 +48,11 @@ export function pagesRoutes({ deps, renderer, assets, pageCache, send }: PagesIn
   return new Hono<HttpEnv>().get('*', async (c) => {
     const { pathname, search } = new URL(c.req.url)
     const plan = renderer.planPage(pathname + search)
-    const headers = { accept: c.req.header('Accept'), secFetchMode: c.req.header('Sec-Fetch-Mode') }
+    const headers = {
+      accept: c.req.header('Accept'),
+      secFetchMode: c.req.header('Sec-Fetch-Mode'),
+      secFetchSite: c.req.header('Sec-Fetch-Site'),
+    }
     if (isProbe(plan, pathname, headers)) {
       // The compression middleware skips responses with a Content-Length.
       return c.text(NOT_FOUND, 404, { 'Cache-Control': CACHE_REVALIDATE, 'Content-Length': NOT_FOUND_LENGTH })
@@ -85,6 +94,15 @@ function sendDocument(c: HttpContext, page: PageDocument): Response {
   if (page.isUnlisted) c.header('X-Robots-Tag', 'noindex')
   if (page.isPrivate) setPrivateHeaders(c)
   return c.html(page.html.opening + page.html.rest, page.status)
+}
+
+/** Requests with the cookies of the visitor, for a page that no other visitor receives. */
+function sendAsVisitor(send: Send, c: HttpContext): Send {
+  return (path, init) => {
+    const headers = new Headers(init?.headers)
+    headers.set('Cookie', c.req.header('Cookie') ?? '')
+    return send(path, { ...init, headers })
+  }
 }
 
 /** The address holds a token, which neither caches, search engines nor linked sites may learn (docs/product/addresses.md). */

@@ -195,3 +195,36 @@ testOnEachEngine('sign-in links on the sign-in page do not nest their return URL
     }
   }
 })
+
+testOnEachEngine('card, badge and heading name a category alike, home has a pill for it', async (site) => {
+  await site.addReview({ id: 1, categories: [], category: 'technology-future', category_name: '未來的科技' })
+  await site.addReview({ id: 2, categories: [], category: 'bibliography', category_name: '目錄學' })
+  for (const [name, id, slug] of [
+    ['科技與未來', 1, 'technology-future'],
+    ['目錄學', 2, 'bibliography'],
+  ] as const) {
+    expect((await page(site, '/reviews')).html).toMatch(elementWith(name, 'span'))
+    expect((await page(site, `/review/${id}`)).html).toMatch(elementWith(name, 'span'))
+    expect(before(SCREEN_STATE, (await page(site, `/category/${slug}`)).html)).toContain(name)
+    expect((await page(site, '/')).html).toMatch(elementWith(name, 'button'))
+  }
+  expect(before(SCREEN_STATE, (await page(site, '/review/1')).html)).not.toContain('未來的科技')
+})
+
+testOnEachEngine('a search result marks the category that matched', async (site) => {
+  await site.addReview({ id: 1, categories: ['civilization-history', 'creator-thoughts'] })
+  const search = async (term: string) => (await page(site, `/search?q=${encodeURIComponent(term)}`)).html
+  expect(await search('歷史')).toContain('文明與</span><mark>歷史</mark>')
+  expect(await search('創作')).toContain('分類：</span><mark>創作</mark>')
+})
+
+/** The page's data as JSON, after its markup. */
+const SCREEN_STATE = '<script type="application/json" id="state">'
+
+function before(mark: string, html: string): string {
+  return html.slice(0, html.indexOf(mark))
+}
+
+function elementWith(text: string, element: string): RegExp {
+  return new RegExp(`<${element}[^>]*>${text}</${element}>`)
+}

@@ -37,6 +37,14 @@ testListening('probes get a line of text, and nothing is rendered for them', asy
   expect(site.rendered).toEqual([])
 })
 
+testListening('a person whom the site itself leads to such an address gets a page', async (site) => {
+  const headers = { ...PERSON, 'Sec-Fetch-Mode': 'navigate' }
+  const follow = (origin: string) => site.request('/old/index.html', { ...headers, 'Sec-Fetch-Site': origin })
+  const own = await follow('same-origin')
+  expect([own.status, own.headers['content-type']]).toEqual([404, 'text/html; charset=UTF-8'])
+  expect((await follow('cross-site')).headers['content-type']).toBe('text/plain; charset=UTF-8')
+})
+
 testOnEachEngine('a probe runs no query', async (site) => {
   const statements = recordStatements(site)
   await site.get('/wp-login.php')

@@ -3,6 +3,7 @@ import type { PagePlan } from '../../contract/page.ts'
 interface ProbeHeaders {
   accept: string | undefined
   secFetchMode: string | undefined
+  secFetchSite: string | undefined
 }
 
 /**
@@ -10,6 +11,7 @@ interface ProbeHeaders {
  * that names none. People who type a wrong address or follow an old link get a page.
  */
 export function isProbe(plan: PagePlan, pathname: string, headers: ProbeHeaders): boolean {
+  if (isOwnNavigation(headers)) return false
   if (ELSEWHERES.test(pathname)) return true
   return plan.isUnknown && (FILE_NAME.test(pathname) || !wantsPage(headers))
 }
@@ -19,6 +21,11 @@ const ELSEWHERES =
   /\/\.(?!well-known(?:\/|$))|^\/(?:wp-|wordpress\/|cgi-bin|phpmyadmin)|\.(?:php\d?|aspx?|jsp|cgi|env|sql|bak)(?:\/|$)/i
 
 const FILE_NAME = /\.[a-z\d]{1,10}\/?$/i
+
+/** A link of this site, or an unknown hash route (docs/product/addresses.md). */
+function isOwnNavigation({ secFetchMode, secFetchSite }: ProbeHeaders): boolean {
+  return secFetchMode === 'navigate' && secFetchSite === 'same-origin'
+}
 
 function wantsPage({ accept, secFetchMode }: ProbeHeaders): boolean {
   return secFetchMode === 'navigate' || /\btext\/html\b/i.test(accept ?? '')

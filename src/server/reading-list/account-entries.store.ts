@@ -2,6 +2,7 @@ import type { Insertable, Selectable } from 'kysely'
 import type { ReadingStatus } from '../../contract/reading-statuses.ts'
 import type { Queries } from '../platform/db/database.ts'
 import type { Tables } from '../platform/db/tables.ts'
+import { nextNotesVersion } from './reading-list.store.ts'
 
 export type EntryRow = Selectable<Tables['xc_reading_list']>
 
@@ -67,7 +68,11 @@ export async function updateImported(
     updated_at: string
   },
 ): Promise<void> {
-  await queries.updateTable('xc_reading_list').set(change).where('id', '=', id).execute()
+  await queries
+    .updateTable('xc_reading_list')
+    .set({ ...change, notes_version: nextNotesVersion(change.notes) })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Deletes entries with their readings. */

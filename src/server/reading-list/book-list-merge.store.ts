@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Queries } from '../platform/db/database.ts'
 import type { Tables } from '../platform/db/tables.ts'
+import { nextNotesVersion } from './reading-list.store.ts'
 import type { BookListReading, ExistingEntry } from './book-list-merge.policy.ts'
 
 /** The reader's entries for these reviews, including removed ones, by review. */
@@ -69,7 +70,12 @@ export async function updateEntry(
     updated_at: string
   },
 ): Promise<void> {
-  await queries.updateTable('xc_reading_list').set(change).where('id', '=', id).execute()
+  const { notes } = change
+  await queries
+    .updateTable('xc_reading_list')
+    .set({ ...change, ...(notes !== undefined && { notes_version: nextNotesVersion(notes) }) })
+    .where('id', '=', id)
+    .execute()
 }
 
 export async function finishReading(queries: Queries, id: number, finished_on: string): Promise<void> {

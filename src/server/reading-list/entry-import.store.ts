@@ -1,6 +1,7 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Queries } from '../platform/db/database.ts'
 import type { Tables } from '../platform/db/tables.ts'
+import { nextNotesVersion } from './reading-list.store.ts'
 
 type EntryRow = Selectable<Tables['xc_reading_list']>
 
@@ -42,5 +43,10 @@ export async function updateImportedEntry(
   id: number,
   change: Partial<Pick<EntryRow, 'status' | 'notes' | 'created_at' | 'origin'>> & { updated_at: string },
 ): Promise<void> {
-  await queries.updateTable('xc_reading_list').set(change).where('id', '=', id).execute()
+  const { notes } = change
+  await queries
+    .updateTable('xc_reading_list')
+    .set({ ...change, ...(notes !== undefined && { notes_version: nextNotesVersion(notes) }) })
+    .where('id', '=', id)
+    .execute()
 }

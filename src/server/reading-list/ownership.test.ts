@@ -138,8 +138,9 @@ function listRequests(reviews: readonly (number | string)[], entries: readonly E
       { method: 'PUT', path: `/api/reviews/${id}/reading-status`, body: { status: 'completed' } },
     ]),
     ...entries.flatMap(({ id, reading }) => [
+      { method: 'GET', path: `/api/reading-list/${id}` },
       { method: 'PUT', path: `/api/reading-list/${id}/status`, body: { status: 'completed' } },
-      { method: 'PUT', path: `/api/reading-list/${id}/notes`, body: { notes: '別人寫的' } },
+      { method: 'PUT', path: `/api/reading-list/${id}/notes`, body: { notes: '別人寫的', version: 1 } },
       { method: 'PUT', path: `/api/reading-list/${id}/rating`, body: { rating: 1 } },
       { method: 'POST', path: `/api/reading-list/${id}/readings`, body: READ },
       { method: 'PUT', path: `/api/reading-list/${id}/readings/${reading}`, body: READ },
@@ -163,7 +164,10 @@ async function createEntry(reader: Reader, review: number, notes: string) {
   await reader.request('PUT', `/api/reviews/${review}/bookmark`)
   const path = `/api/reviews/${review}/reading-status`
   const { entry_id } = await reader.request<ReadingState>('PUT', path, { status: 'completed' })
-  const entry = await reader.request<ReadingEntry>('PUT', `/api/reading-list/${entry_id}/notes`, { notes })
+  const entry = await reader.request<ReadingEntry>('PUT', `/api/reading-list/${entry_id}/notes`, {
+    notes,
+    version: 0,
+  })
   return { id: entry.id, reading: entry.readings[0]?.id ?? 0 }
 }
 

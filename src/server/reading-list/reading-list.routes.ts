@@ -22,8 +22,8 @@ function notesRoutes(deps: Deps) {
   )
   return api.openapi(routeOf(endpoints.saveNotes), async (c) => {
     const writer = await requireWriter(deps, await readActor(deps, c))
-    const { notes } = c.req.valid('json')
-    return c.json(await list.saveNotes(deps, writer, requireEntryId(c.req.valid('param').id), notes), 200)
+    const id = requireEntryId(c.req.valid('param').id)
+    return c.json(await list.saveNotes(deps, writer, id, c.req.valid('json')), 200)
   })
 }
 
@@ -48,6 +48,12 @@ function entriesRoutes(deps: Deps) {
     })
     .openapi(routeOf(endpoints.listEntries), async (c) =>
       c.json(await list.listEntries(deps, await requireReaderId(c), c.req.valid('query')), 200),
+    )
+    .openapi(routeOf(endpoints.readEntry), async (c) =>
+      c.json(
+        await list.readEntry(deps, await requireReaderId(c), requireEntryId(c.req.valid('param').id)),
+        200,
+      ),
     )
     .openapi(routeOf(endpoints.changeStatus), async (c) => {
       const { status } = c.req.valid('json')

@@ -4,7 +4,10 @@ import { type ReadingListSort, sortReadingList } from '../../contract/sorting.ts
 import type { Deps } from '../deps.ts'
 import type { Queries } from '../platform/db/database.ts'
 import { problem } from '../platform/http/problems.ts'
+import { startYielding } from '../platform/runtime/yield-to-event-loop.ts'
 import { readCards, sliceListPage } from '../reviews/reviews.service.ts'
+import { foldTerm } from '../search/fold-term.service.ts'
+import { fold } from '../text/fold.ts'
 import { cleanNotes } from './notes.service.ts'
 import { removalUndoableSince } from './reading-list.policy.ts'
 import * as store from './reading-list.store.ts'
@@ -14,17 +17,21 @@ type ReadingDeps = Pick<Deps, 'database' | 'clock'>
 
 export interface ListQuery {
   status?: ReadingStatus | undefined
+  /** Only entries whose title, author or notes contain it, if it is not blank. */
+  q: string
   sort: ReadingListSort
   offset: number
 }
 
-/** The reader's entries with their books: all up to 200, else the page at `offset`. */
+/** The reader's entries with their books: all up to 200, else the page at `offset`. Throws term_too_long. */
 export async function listEntries(
   { database: { queries } }: ReadingDeps,
   userId: string,
-  { status, sort, offset }: ListQuery,
+  { status, q, sort, offset }: ListQuery,
 ): Promise<ReadingList> {
-  const sortable = (await store.listSortable(queries, userId, status)).map(
+  const term = foldTerm(q)
+  const listed = await store.listSortable(queries, userId, status, term !== '')
+  const sortable = (term === '' ? listed : await filterByText(listed, term)).map(
     ({ id, created_at, review_id, title, rating }) => ({
       id,
       created_at,
@@ -54,19 +61,47 @@ export async function listEntries(
   }
 }
 
-/** Throws note_too_long, entry_not_found. */
-export async function saveNotes(
-  { database: { queries }, clock }: ReadingDeps,
+/** The folded term is compared with the folded texts, here and not in SQL: notes are not indexed. */
+async function filterByText(
+  entries: readonly store.SortableEntry[],
+  term: string,
+): Promise<store.SortableEntry[]> {
+  const yieldIfDue = startYielding()
+  const matching: store.SortableEntry[] = []
+  for (const entry of entries) {
+    const { title, author = '', notes = '' } = entry
+    if ([title, author, notes].some((text) => fold(text).includes(term))) matching.push(entry)
+    await yieldIfDue()
+  }
+  return matching
+}
+
+/** Throws entry_not_found. */
+export async function readEntry(
+  { database: { queries } }: ReadingDeps,
   userId: string,
   id: number,
-  typed: string,
 ): Promise<ReadingEntry> {
-  const [notes, updated_at] = [cleanNotes(typed), clock.now().toISOString()]
-  return requireWithReadings(
-    queries,
-    userId,
-    await store.updateEntry(queries, userId, id, { notes, updated_at }),
-  )
+  return requireWithReadings(queries, userId, (await store.findEntries(queries, userId, [id])).get(id))
+}
+
+/**
+ * Replaces the notes that have this version. If they have changed since, nothing is stored, unless the stored text is the
+ * same, as after a repeated request. Throws note_too_long, entry_not_found, notes_changed.
+ */
+export async function saveNotes(
+  deps: ReadingDeps,
+  userId: string,
+  id: number,
+  typed: { notes: string; version: number },
+): Promise<ReadingEntry> {
+  const { queries } = deps.database
+  const [notes, updated_at] = [cleanNotes(typed.notes), deps.clock.now().toISOString()]
+  const updated = await store.updateNotes(queries, userId, id, { notes, version: typed.version, updated_at })
+  if (updated) return withReadingsOf(queries, userId, updated)
+  const stored = await readEntry(deps, userId, id)
+  if (stored.notes !== notes) throw problem('notes_changed')
+  return stored
 }
 
 /** The reader's own rating, 0.5 to 5 in half stars; null removes it. Throws rating_invalid, entry_not_found. */

@@ -10,6 +10,7 @@ export interface StoredEntry {
   status: ReadingStatus
   created_at: string
   notes: string
+  notes_version: number
   own_rating: number | null
 }
 
@@ -17,14 +18,23 @@ export interface EntryHistory extends StatusHistory {
   id: number
 }
 
-const ENTRY_COLUMNS = ['id', 'review_id', 'status', 'created_at', 'notes', 'own_rating'] as const
+const ENTRY_COLUMNS = [
+  'id',
+  'review_id',
+  'status',
+  'created_at',
+  'notes',
+  'notes_version',
+  'own_rating',
+] as const
 
-/** The reader's entries of published reviews with the fields for sorting, by id. */
+/** The reader's entries of published reviews with the fields for sorting, and `withTexts` for searching, by id. */
 export function listSortable(
   queries: Queries,
   userId: string,
   status: ReadingStatus | undefined,
-): Promise<{ id: number; review_id: number; created_at: string; title: string; rating: number | null }[]> {
+  withTexts: boolean,
+): Promise<SortableEntry[]> {
   return queries
     .selectFrom('xc_reading_list')
     .innerJoin('xc_reviews', 'xc_reviews.id', 'review_id')
@@ -33,8 +43,19 @@ export function listSortable(
     .where('removed_at', 'is', null)
     .where('is_published', '=', 1)
     .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'reading'))
+    .$if(withTexts, (query) => query.select(['author', 'notes']))
     .orderBy('xc_reading_list.id')
     .execute()
+}
+
+export interface SortableEntry {
+  id: number
+  review_id: number
+  created_at: string
+  title: string
+  rating: number | null
+  author?: string
+  notes?: string
 }
 
 /** The reader's entries with these ids. */
@@ -110,7 +131,7 @@ export function updateEntry(
   queries: Queries,
   userId: string,
   id: number,
-  change: { updated_at: string } & (StatusChange | { notes?: string; own_rating?: number | null }),
+  change: { updated_at: string } & (StatusChange | { own_rating?: number | null }),
 ): Promise<StoredEntry | undefined> {
   return queries
     .updateTable('xc_reading_list')
@@ -120,6 +141,34 @@ export function updateEntry(
     .where('removed_at', 'is', null)
     .returning(ENTRY_COLUMNS)
     .executeTakeFirst()
+}
+
+/** Undefined where the reader has no such entry, or its notes no longer have this version. */
+export function updateNotes(
+  queries: Queries,
+  userId: string,
+  id: number,
+  { notes, version, updated_at }: { notes: string; version: number; updated_at: string },
+): Promise<StoredEntry | undefined> {
+  return queries
+    .updateTable('xc_reading_list')
+    .set((set) => ({
+      notes,
+      notes_version: nextNotesVersion(notes),
+      updated_at,
+      origin: markChanged(set.ref('origin')),
+    }))
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .where('notes_version', '=', version)
+    .where('removed_at', 'is', null)
+    .returning(ENTRY_COLUMNS)
+    .executeTakeFirst()
+}
+
+/** For every statement that sets the notes of an entry: one more if they change. */
+export function nextNotesVersion(notes: string) {
+  return sql<number>`case when notes = ${notes} then notes_version else notes_version + 1 end`
 }
 
 /** Keeps the time of an earlier removal. False where the reader has no such entry. */

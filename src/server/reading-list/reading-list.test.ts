@@ -46,6 +46,7 @@ testOnEachEngine('the list contains each entry with its book', async (site) => {
       book_id: 3,
       status: 'want_to_read',
       notes: '',
+      notes_version: 0,
       created_at: '2025-06-01T04:00:00.000Z',
       own_rating: null,
       readings: [],
@@ -90,6 +91,36 @@ testOnEachEngine('the list has five sort orders and a status filter', async (sit
   expect((await reader.send('GET', '/api/reading-list?sort=price')).status).toBe(400)
 })
 
+testOnEachEngine('the list is searched by title, author and notes, in either script', async (site) => {
+  const reader = await newReader(site)
+  for (const [id, title, author, notes] of [
+    [1, '閱讀的歷史', '曼古埃爾', ''],
+    [2, '夜航船', '張岱', '第三章講閱讀'],
+    [3, 'Ｏrlando', '吳爾芙', '100%_好看'],
+    [4, '史記', '司馬遷', ''],
+  ] as const) {
+    await site.addReview({ id, title, author })
+    const { entry_id } = await setStatus(reader, id, id === 1 ? 'completed' : 'reading')
+    await reader.request('PUT', `/api/reading-list/${entry_id}/notes`, { notes, version: 0 })
+  }
+  const found = async (q: string, more = '') => {
+    const { total, entries } = await readList(reader, `?q=${encodeURIComponent(q)}${more}`)
+    expect(total).toBe(entries.length)
+    return entries.map(({ book_id }) => book_id).toSorted()
+  }
+  expect(await found('阅读')).toEqual([1, 2])
+  expect(await found('张')).toEqual([2])
+  expect(await found(' orlando ')).toEqual([3])
+  expect(await found('0%_')).toEqual([3])
+  expect(await found('閱讀', '&status=completed')).toEqual([1])
+  expect(await found('沒有這本')).toEqual([])
+  expect(await found('  ')).toEqual([1, 2, 3, 4])
+  const refused = await reader.send('GET', `/api/reading-list?q=${'字'.repeat(101)}`)
+  expect(await refused.json()).toMatchObject({ status: 400, code: 'term_too_long' })
+  const other = await newReader(site)
+  expect(await readList(other, '?q=%E9%96%B1%E8%AE%80')).toEqual({ total: 0, entries: [] })
+})
+
 testOnEachEngine('more than two hundred entries come in pages, in the requested order', async (site) => {
   const reader = await newReader(site)
   for (let id = 1; id <= 201; id++) await site.addReview({ id })
@@ -103,6 +134,8 @@ testOnEachEngine('more than two hundred entries come in pages, in the requested 
   await site.deps.database.queries.insertInto('xc_reading_list').values(rows).execute()
   const first = await readList(reader)
   expect([first.total, first.entries.length, first.entries[0]?.book_id]).toEqual([201, 48, 201])
+  const searched = await readList(reader, '?q=%E6%9F%90%E4%BA%BA&sort=date-asc&offset=48')
+  expect([searched.total, searched.entries.length, searched.entries[0]?.book_id]).toEqual([201, 48, 49])
   const last = await readList(reader, '?sort=date-asc&offset=192')
   expect([last.total, last.entries.length, last.entries.at(-1)?.book_id]).toEqual([201, 9, 201])
 })
@@ -111,7 +144,7 @@ testOnEachEngine('an entry of an unpublished review is hidden and keeps its note
   await site.addReview({ id: 3 })
   const reader = await newReader(site)
   const { entry_id } = await setStatus(reader, 3)
-  await reader.request('PUT', `/api/reading-list/${entry_id}/notes`, { notes: '第三章很好' })
+  await reader.request('PUT', `/api/reading-list/${entry_id}/notes`, { notes: '第三章很好', version: 0 })
   await setPublished(site, 3, 0)
   expect(await readList(reader)).toEqual({ total: 0, entries: [] })
   expect((await reader.send('GET', '/api/reviews/3/reading-status')).status).toBe(404)
@@ -126,7 +159,7 @@ testOnEachEngine('a removal can be undone for a minute, with time and notes unch
   const reader = await newReader(site)
   const { entry_id } = await setStatus(reader, 3, 'reading')
   const path = `/api/reading-list/${entry_id}`
-  await reader.request('PUT', `${path}/notes`, { notes: '第三章很好' })
+  await reader.request('PUT', `${path}/notes`, { notes: '第三章很好', version: 0 })
   const before = await readList(reader)
   clock.pass(600)
   for (const status of [204, 204]) expect((await reader.send('DELETE', path)).status).toBe(status)
@@ -134,7 +167,7 @@ testOnEachEngine('a removal can be undone for a minute, with time and notes unch
   expect(await reader.request('GET', '/api/reviews/3/reading-status')).toMatchObject({ status: null })
   for (const [field, body] of [
     ['status', { status: 'completed' }],
-    ['notes', { notes: '' }],
+    ['notes', { notes: '', version: 1 }],
   ] as const) {
     expect((await reader.send('PUT', `${path}/${field}`, body)).status).toBe(404)
   }
@@ -152,7 +185,7 @@ testOnEachEngine('after a minute a removal is final and the notes are deleted', 
   const reader = await newReader(site)
   const { entry_id } = await setStatus(reader, 3)
   const path = `/api/reading-list/${entry_id}`
-  await reader.request('PUT', `${path}/notes`, { notes: '第三章很好' })
+  await reader.request('PUT', `${path}/notes`, { notes: '第三章很好', version: 0 })
   await reader.send('DELETE', path)
   clock.pass(61)
   const refused = await reader.send('POST', `${path}/restore`)
@@ -173,7 +206,7 @@ testOnEachEngine('adding a removed book again within a minute restores the notes
   await site.addReview({ id: 3 })
   const reader = await newReader(site)
   const { entry_id } = await setStatus(reader, 3)
-  await reader.request('PUT', `/api/reading-list/${entry_id}/notes`, { notes: '第三章很好' })
+  await reader.request('PUT', `/api/reading-list/${entry_id}/notes`, { notes: '第三章很好', version: 0 })
   await reader.send('DELETE', `/api/reading-list/${entry_id}`)
   clock.pass(30)
   expect(await setStatus(reader, 3, 'completed')).toMatchObject({ entry_id, status: 'completed' })

@@ -141,7 +141,7 @@ testOnEachEngine('a long list needs no more statements than a short one', async 
 testOnEachEngine('undoing a removal restores rating, notes and readings', async (site) => {
   const clock = holdClock(site)
   const book = await createListedBook(site, 'reading')
-  await book.request('PUT', '/notes', { notes: '第三章很好' })
+  await book.request('PUT', '/notes', { notes: '第三章很好', version: 0 })
   await book.request('PUT', '/rating', { rating: 4.5 })
   const before = await book.request('POST', '/readings', {
     begun_on: '2020-01-01',

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
+import { CATEGORY_IDS } from '../../contract/categories.ts'
 import type { Queries } from '../platform/db/database.ts'
 import { newestFirst } from './review-lists.store.ts'
 
 /**
  * The ids of related and recommended reviews, in one statement. Related: those that the review names, in its order.
- * Recommended: other published reviews that share a category, newest first, up to the limit.
+ * Recommended: other published reviews that share a category (docs/product/reviews.md), newest first, up to the limit.
  */
 export async function listRelatedIds(
   queries: Queries,
@@ -27,15 +28,21 @@ export async function listRelatedIds(
 }
 
 function selectRecommended(queries: Queries, id: number, limit: number) {
-  const slugs = queries
+  const own = queries
     .selectFrom('xc_review_categories')
-    .select('category')
+    .select([
+      'category',
+      sql<number>`case when category in (${sql.join(CATEGORY_IDS)}) then 1 else 0 end`.as('is_one'),
+    ])
     .where('review_id', '=', id)
-    .union(
-      queries
-        .selectFrom('xc_reviews')
-        .select(sql<string>`category`.as('category'))
-        .where('id', '=', id),
+  // Those of the eight; for a review that has none of them, all that it has.
+  const slugs = queries
+    .selectFrom(own.as('own'))
+    .select('category')
+    .where(
+      'is_one',
+      '=',
+      queries.selectFrom(own.as('all')).select((select) => select.fn.max<number>('is_one').as('most')),
     )
   const newest = queries
     .selectFrom('xc_reviews')

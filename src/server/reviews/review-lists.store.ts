@@ -52,7 +52,8 @@ export async function pickRandomIds(queries: Queries, limit: number): Promise<nu
 
 /**
  * The ids for home's rows in one statement: the owner's picks, then the newest, for each category and, with the category
- * null, for all reviews. The database reads each row from an index in that order and stops at the limit.
+ * null, for all reviews. The database reads each row from an index in that order and stops at the limit. Further
+ * categories that reviews have follow, some at most, each with its highest ids.
  */
 export async function listHomeIds(
   queries: Queries,
@@ -60,10 +61,12 @@ export async function listHomeIds(
   limit: number,
 ): Promise<{ category: string | null; review_id: number }[]> {
   const rows = categories.map((category) => selectHomeRow(queries, category, limit))
-  return rows
+  const found = await rows
     .reduce((all, row) => all.unionAll(row), selectHomeRow(queries, null, limit))
+    .unionAll(selectFurtherRows(queries, categories, limit))
     .orderBy('place')
     .execute()
+  return found.flatMap(({ category, review_id }) => (review_id === null ? [] : [{ category, review_id }]))
 }
 
 function selectHomeRow(queries: Queries, category: string | null, limit: number) {
@@ -90,10 +93,45 @@ function selectHomeRow(queries: Queries, category: string | null, limit: number)
     .selectFrom(picks.as('picks'))
     .select([
       sql<string | null>`cast(${category} as text)`.as('category'),
-      'id as review_id',
+      sql<number | null>`id`.as('review_id'),
       sql<number>`row_number() over (order by is_featured desc, day desc, id desc)`.as('place'),
     ])
 }
+
+/**
+ * Both the categories and their reviews are looked up one by one in the index of (category, review_id): neither engine
+ * skips from one category to the next by itself.
+ */
+function selectFurtherRows(queries: Queries, categories: readonly string[], limit: number) {
+  const further = sql<{ category: string | null }>`(
+    with recursive slugs (category) as (
+      select min(category) from xc_review_categories
+      union all
+      select (select min(category) from xc_review_categories where category > slugs.category)
+      from slugs where category is not null
+    )
+    select category from slugs where category not in (${sql.join(categories)}) limit ${MAX_FURTHER_CATEGORIES})`
+  const places = Array.from({ length: limit }, (_, index) => index)
+  const rows = places.map(
+    (place) =>
+      sql`select category, ${sql.lit(place)} as place, (
+        select review_id from xc_review_categories as own inner join xc_reviews on id = review_id
+        where own.category = further.category and is_published = 1
+        order by review_id desc limit 1 offset ${sql.lit(place)}
+      ) as review_id from ${further} as further`,
+  )
+  return queries
+    .selectFrom(
+      sql<{
+        category: string | null
+        review_id: number | null
+        place: number
+      }>`(${sql.join(rows, sql` union all `)})`.as('further_rows'),
+    )
+    .select(['category', 'review_id', 'place'])
+}
+
+const MAX_FURTHER_CATEGORIES = 12
 
 /** The fields for feeds and sitemaps, newest first. */
 export async function listNewest(queries: Queries, limit: number) {

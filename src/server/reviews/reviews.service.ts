@@ -1,4 +1,4 @@
-import { CATEGORY_IDS, slugName } from '../../contract/categories.ts'
+import { CATEGORY_IDS, OLDER_SLUGS, slugName } from '../../contract/categories.ts'
 import { LIST_PAGE_SIZE, WHOLE_LIST_LIMIT } from '../../contract/limits.ts'
 import { reviewPath } from '../../contract/links.ts'
 import type {
@@ -38,7 +38,11 @@ export async function readHome(deps: Deps): Promise<HomePage> {
       cards,
       rowIds.filter((row) => row.category === category).map((row) => row.review_id),
     )
-  const shelves = CATEGORY_IDS.map((category) => ({ category, cards: cardsOf(category) }))
+  const categories = new Set<string | null>([...CATEGORY_IDS, ...Object.keys(OLDER_SLUGS)])
+  for (const { category } of rowIds) categories.add(category)
+  const shelves = [...categories].flatMap((category) =>
+    category === null ? [] : [{ category, cards: cardsOf(category) }],
+  )
   return {
     featured: cardsOf(null),
     shelves: shelves.filter((shelf) => shelf.cards.length > 0),

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { HomePage, ReviewList, ReviewPage } from '../../contract/reviews.ts'
-import { testOnEachEngine } from '../../../tests/support/test-site.ts'
+import { type TestSite, testOnEachEngine } from '../../../tests/support/test-site.ts'
 import { findCards } from './reviews.store.ts'
 
 testOnEachEngine('a review is found by its id, with or without leading zeros', async (site) => {
@@ -81,3 +81,62 @@ testOnEachEngine('a category slug with a NUL character is unknown, not a server 
   }
   expect(site.logLines.filter((line) => line.includes('failed'))).toEqual([])
 })
+
+testOnEachEngine(
+  'recommended reviews share one of the eight categories; an older slug does not count then',
+  async (site) => {
+    await site.addReview({ id: 1, categories: ['technology-future'], category: 'fiction' })
+    await site.addReview({ id: 2, categories: ['creator-thoughts'], category: 'fiction' })
+    await site.addReview({ id: 3, categories: ['technology-future'], category: 'romance' })
+    await site.addReview({ id: 4, categories: [], category: 'technology-future' })
+    await site.addReview({ id: 5, categories: ['fiction', 'creator-thoughts'] })
+    expect(await recommendedFor(site, 1)).toEqual([4, 3])
+    expect(await recommendedFor(site, 4)).toEqual([3, 1])
+    expect(await recommendedFor(site, 5)).toEqual([2])
+  },
+)
+
+testOnEachEngine('for a review that has none of the eight, the older slug counts', async (site) => {
+  await site.addReview({ id: 1, categories: [], category: 'fiction' })
+  await site.addReview({ id: 2, categories: [], category: 'fiction' })
+  await site.addReview({ id: 3, categories: ['creator-thoughts'], category: 'fiction' })
+  await site.addReview({ id: 4, categories: [], category: 'romance' })
+  await site.addReview({ id: 5, categories: ['creator-thoughts'] })
+  expect(await recommendedFor(site, 1)).toEqual([3, 2])
+  expect(await recommendedFor(site, 3)).toEqual([5])
+})
+
+testOnEachEngine(
+  'home has a row for each category that a review has, of the older field too',
+  async (site) => {
+    await site.addReview({ id: 1, categories: [], category: 'romance', category_name: 'Romance' })
+    await site.addReview({ id: 2, categories: [], category: 'bibliography', category_name: '目錄學' })
+    await site.addReview({ id: 3, categories: [], category: 'technology-future' })
+    await site.addReview({ id: 4, categories: ['creator-thoughts'], category: 'fiction' })
+    for (let id = 5; id <= 9; id++) await site.addReview({ id, categories: [], category: 'philosophy' })
+    await site.deps.database.queries
+      .updateTable('xc_reviews')
+      .set({ is_published: 0 })
+      .where('id', '=', 9)
+      .execute()
+    await site.addReview({ id: 10, categories: [], category: 'hidden' })
+    await site.deps.database.queries
+      .updateTable('xc_reviews')
+      .set({ is_published: 0 })
+      .where('id', '=', 10)
+      .execute()
+    const { shelves } = (await (await site.get('/api/home')).json()) as HomePage
+    expect(shelves.map(({ category, cards }) => [category, cards.map(({ id }) => id)])).toEqual([
+      ['technology-future', [3]],
+      ['creator-thoughts', [4]],
+      ['philosophy', [8, 7, 6, 5]],
+      ['romance', [1]],
+      ['bibliography', [2]],
+    ])
+  },
+)
+
+async function recommendedFor(site: TestSite, id: number): Promise<number[]> {
+  const page = (await (await site.get(`/api/reviews/${id}`)).json()) as ReviewPage
+  return page.recommended.map((card) => card.id)
+}

@@ -1,4 +1,5 @@
-import { slugName } from '../../contract/categories.ts'
+import { findCategory } from '../../contract/categories.ts'
+import { searchedCategoryNames } from '../../contract/display-category.ts'
 import { raiseSiteVersion } from '../platform/cache/content-version.store.ts'
 import type { Queries } from '../platform/db/database.ts'
 import { sanitizeArticle, visibleText } from '../text/html.ts'
@@ -43,11 +44,12 @@ export function prepareReview(input: ReviewInput, now: Date): ReviewToStore {
     search: {
       title: fold([input.title, input.original_title ?? ''].join('\n')),
       author: fold(input.author),
-      category: fold(categoryNames(input).join('\n')),
-      summary: fold([input.summary, input.excerpt].join('\n')),
+      category: fold(searchedCategoryNames(input).join('\n')),
+      summary: fold(input.summary),
+      excerpt: fold(input.excerpt),
       body: fold(visibleText(content)),
     },
-    categories: [...new Set(categories)],
+    categories: categorySlugs(categories, input.category),
     related: [...new Set(related_books)].filter((id) => id !== input.id),
   }
 }
@@ -61,9 +63,12 @@ export async function storeReviews(queries: Queries, reviews: readonly ReviewToS
   await raiseSiteVersion(queries)
 }
 
-/** Every name under which a reader may search for the review's categories: the imported one and ours. */
-function categoryNames(input: ReviewInput): string[] {
-  const slugs = [input.category, ...input.categories].filter((slug) => slug !== null)
-  const ours = slugs.map((slug) => slugName(slug)).filter((name) => name !== undefined)
-  return [...new Set([...(input.category_name ? [input.category_name] : []), ...ours])]
+/**
+ * The review's categories. The original's older field counts where it names one of the eight, and where the review has
+ * none of the eight (docs/product/reviews.md).
+ */
+function categorySlugs(categories: readonly string[], category: string | null): string[] {
+  const isOne = (slug: string) => findCategory(slug) !== undefined
+  const counts = category !== null && category !== '' && (isOne(category) || !categories.some(isOne))
+  return [...new Set(counts ? [...categories, category] : categories)]
 }

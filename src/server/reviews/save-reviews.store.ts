@@ -60,6 +60,7 @@ export async function upsertReviews(queries: Queries, reviews: readonly ReviewTo
         author: set.ref('excluded.author'),
         category: set.ref('excluded.category'),
         summary: set.ref('excluded.summary'),
+        excerpt: set.ref('excluded.excerpt'),
         body: set.ref('excluded.body'),
       })),
     )

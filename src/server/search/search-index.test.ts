@@ -1,13 +1,15 @@
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { SearchPage } from '../../contract/search.ts'
 import { migrateUpTo, onEmptyDatabase } from '../../../tests/support/empty-database.ts'
 import { plainReview } from '../../../tests/support/factories.ts'
 import { type TestSite, testOnEachEngine } from '../../../tests/support/test-site.ts'
 import { raiseSiteVersion } from '../platform/cache/content-version.store.ts'
+import type { Database } from '../platform/db/database.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { prepareReview, storeReviews } from '../reviews/save-reviews.service.ts'
-import { upsertReviews } from '../reviews/save-reviews.store.ts'
+import type { ReviewToStore } from '../reviews/save-reviews.store.ts'
 import { cleanTerm, fold } from '../text/fold.ts'
 import { findSearchHits } from './search.store.ts'
 
@@ -52,7 +54,7 @@ testOnEachEngine(
 testOnEachEngine('the migration indexes the reviews that exist already', async (site) => {
   await onEmptyDatabase(site, async (database) => {
     await migrateUpTo(database, '0012-take-and-leave')
-    await upsertReviews(database.queries, [
+    await saveBeforeExcerpts(database, [
       prepareReview({ ...plainReview(1), title: '紅樓夢' }, site.deps.clock.now()),
       prepareReview({ ...plainReview(2), content: '<p>論紅樓夢</p>' }, site.deps.clock.now()),
       prepareReview({ ...plainReview(3), title: '紅樓夢補' }, site.deps.clock.now()),
@@ -66,11 +68,73 @@ testOnEachEngine('the migration indexes the reviews that exist already', async (
   })
 })
 
+testOnEachEngine(
+  'the migration makes the excerpt a field of its own, and an older category that stands alone a category',
+  async (site) => {
+    await onEmptyDatabase(site, async (database) => {
+      await migrateUpTo(database, '0016-rows-in-their-keys')
+      const now = site.deps.clock.now()
+      await saveBeforeExcerpts(database, [
+        prepareReview({ ...plainReview(1), excerpt: '一句Ａ星', categories: [], category: 'fiction' }, now),
+        prepareReview({ ...plainReview(2), summary: '摘要裡的星', category: 'fiction' }, now),
+        prepareReview({ ...plainReview(3), content: '<p>內文裡的星</p>', category: 'creator-thoughts' }, now),
+      ])
+      await database.queries.deleteFrom('xc_review_categories').where('category', '=', 'fiction').execute()
+      await database.queries
+        .deleteFrom('xc_review_categories')
+        .where('category', '=', 'creator-thoughts')
+        .execute()
+      await migrate(database)
+      for (const [term, ids] of [
+        ['星', [2, 1, 3]],
+        ['a星', [1]],
+        ['裡的星', [2, 3]],
+      ] as const) {
+        const { hits } = await findSearchHits(database, fold(term), 0)
+        expect(hits.map((hit) => hit.review_id)).toEqual(ids)
+      }
+      const categories = await database.queries
+        .selectFrom('xc_review_categories')
+        .selectAll()
+        .orderBy('review_id')
+        .orderBy('position')
+        .execute()
+      expect(categories).toEqual([
+        { review_id: 1, category: 'fiction', position: 0 },
+        { review_id: 2, category: 'reading-philosophy', position: 0 },
+        { review_id: 3, category: 'reading-philosophy', position: 0 },
+        { review_id: 3, category: 'creator-thoughts', position: 1 },
+      ])
+    })
+  },
+)
+
+/** Stores reviews as the program did before migration 0017: the excerpt was part of the folded summary. */
+async function saveBeforeExcerpts(database: Database, reviews: readonly ReviewToStore[]): Promise<void> {
+  const { queries } = database
+  for (const { row, search: texts, categories } of reviews) {
+    const { excerpt, summary, ...fields } = texts
+    await queries.insertInto('xc_reviews').values(row).execute()
+    for (const [position, category] of categories.entries()) {
+      await queries
+        .insertInto('xc_review_categories')
+        .values({ review_id: row.id, category, position })
+        .execute()
+    }
+    const before = { review_id: row.id, ...fields, summary: `${summary}\n${excerpt}` }
+    await sql`insert into xc_review_search (${sql.join(Object.keys(before).map((name) => sql.ref(name)))})
+      values (${sql.join(Object.values(before))})`.execute(queries)
+  }
+}
+
 /** The expected content of the database: the folded fields of each review in their order, and whether it is published. */
 type ExpectedTexts = Map<number, { fields: string[]; is_published: boolean }>
 
 type Action =
-  | { kind: 'save'; reviews: { id: number; texts: readonly [string, string, string, string, string] }[] }
+  | {
+      kind: 'save'
+      reviews: { id: number; texts: readonly [string, string, string, string, string, string] }[]
+    }
   | { kind: 'publish' | 'unpublish' | 'remove'; id: number }
 
 // Few letters, so that terms often match: equivalent written forms, cases and widths, signs, surrogate pairs.
@@ -81,7 +145,7 @@ const terms = fc.array(fc.string({ unit: letters, minLength: 1, maxLength: 4 }),
   maxLength: 12,
 })
 const id = fc.integer({ min: 1, max: 5 })
-const review = fc.record({ id, texts: fc.tuple(texts, texts, texts, texts, texts) })
+const review = fc.record({ id, texts: fc.tuple(texts, texts, texts, texts, texts, texts) })
 const action: fc.Arbitrary<Action> = fc.oneof(
   {
     weight: 3,
@@ -96,7 +160,7 @@ async function applyAction(site: TestSite, expected: ExpectedTexts, done: Action
   const { database, clock } = site.deps
   if (done.kind === 'save') {
     const prepared = done.reviews.map(
-      ({ id: reviewId, texts: [title, author, category_name, summary, body] }) =>
+      ({ id: reviewId, texts: [title, author, category_name, summary, excerpt, body] }) =>
         prepareReview(
           {
             ...plainReview(reviewId),
@@ -104,7 +168,7 @@ async function applyAction(site: TestSite, expected: ExpectedTexts, done: Action
             author,
             category_name,
             summary,
-            excerpt: '',
+            excerpt,
             content: `<p>${body}</p>`,
             categories: [],
           },
@@ -113,9 +177,9 @@ async function applyAction(site: TestSite, expected: ExpectedTexts, done: Action
     )
     await database.transaction((queries) => storeReviews(queries, prepared))
     for (const { row, search: texts } of prepared) {
-      const { title, author, category, summary, body } = texts
+      const { title, author, category, summary, excerpt, body } = texts
       const is_published = expected.get(row.id)?.is_published ?? true
-      expected.set(row.id, { fields: [title, author, category, summary, body], is_published })
+      expected.set(row.id, { fields: [title, author, category, summary, excerpt, body], is_published })
     }
     return
   }

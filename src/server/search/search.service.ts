@@ -1,28 +1,28 @@
-import { countCodePoints, LIMITS, LIST_PAGE_SIZE, WHOLE_LIST_LIMIT } from '../../contract/limits.ts'
+import { LIST_PAGE_SIZE, WHOLE_LIST_LIMIT } from '../../contract/limits.ts'
+import { displayCategories, searchedCategoryNames } from '../../contract/display-category.ts'
 import type { ReviewCard } from '../../contract/reviews.ts'
-import type { SearchPage, SearchResult } from '../../contract/search.ts'
+import type { Passage, SearchPage, SearchResult } from '../../contract/search.ts'
+import { reviewWording } from '../../contract/wording/review.ts'
 import type { Deps } from '../deps.ts'
 import { startYielding } from '../platform/runtime/yield-to-event-loop.ts'
 import { visibleText } from '../text/html.ts'
-import { problem } from '../platform/http/problems.ts'
 import { readCards } from '../reviews/reviews.service.ts'
-import { cleanTerm, fold } from '../text/fold.ts'
+import { fold } from '../text/fold.ts'
+import { foldTerm } from './fold-term.service.ts'
 import { cutPassage, markMatches } from './passage.ts'
-import { findSearchHits, readPassageTexts } from './search.store.ts'
+import { findSearchHits, readPassageTexts, SEARCH_FIELDS, type SearchHit } from './search.store.ts'
 
 /**
  * The published reviews that contain the term, ordered by the field that matches: title, author, category, summary,
- * body (docs/product/search.md). A blank term finds nothing. All results up to 200, else the page at `offset`. Throws
- * term_too_long.
+ * excerpt, body (docs/product/search.md). A blank term finds nothing. All results up to 200, else the page at `offset`.
+ * Throws term_too_long.
  */
 export async function search(
   deps: Pick<Deps, 'database'>,
   term: string,
   offset: number,
 ): Promise<SearchPage> {
-  const cleaned = cleanTerm(term)
-  if (countCodePoints(cleaned) > LIMITS.searchTerm) throw problem('term_too_long')
-  const folded = fold(cleaned)
+  const folded = foldTerm(term)
   if (folded === '') return { total: 0, results: [] }
   const yieldIfDue = startYielding()
   const { total, hits } = await findSearchHits(deps.database, folded, offset)
@@ -30,34 +30,67 @@ export async function search(
   const ids = page.map((hit) => hit.review_id)
   await yieldIfDue()
   const cards = await readCards(deps.database.queries, ids)
-  const passageIds = page.filter((hit) => hit.rank >= SUMMARY_RANK).map((hit) => hit.review_id)
+  const passageIds = page
+    .filter((hit) => needsTexts(hit, cards.get(hit.review_id), folded))
+    .map((hit) => hit.review_id)
   await yieldIfDue()
   const texts = new Map((await readPassageTexts(deps.database, passageIds)).map((text) => [text.id, text]))
   const results: SearchResult[] = []
-  for (const id of ids) {
+  for (const { review_id: id, rank } of page) {
     await yieldIfDue()
     const card = cards.get(id)
-    if (card) results.push(toResult(card, texts.get(id), folded))
+    if (card) results.push(toResult(card, SEARCH_FIELDS[rank], texts.get(id), folded))
   }
   return { total, results }
 }
 
-const SUMMARY_RANK = 3
+type SearchField = (typeof SEARCH_FIELDS)[number]
+type PassageTexts = Awaited<ReturnType<typeof readPassageTexts>>[number]
+
+/** Whether the passage is cut from texts that the card does not have. */
+function needsTexts(hit: SearchHit, card: ReviewCard | undefined, folded: string): boolean {
+  const field = SEARCH_FIELDS[hit.rank]
+  if (field === 'title') return card !== undefined && !isMatch(card.title, folded)
+  return field !== 'author' && field !== 'category'
+}
 
 function toResult(
   card: ReviewCard,
-  texts: { excerpt: string; summary: string; content: string } | undefined,
+  field: SearchField | undefined,
+  texts: PassageTexts | undefined,
   folded: string,
 ): SearchResult {
-  const passage = texts
-    ? (cutPassage(texts.summary, folded) ??
-      cutPassage(texts.excerpt, folded) ??
-      cutPassage(visibleText(texts.content), folded))
-    : null
+  const [category] = displayCategories(card)
+  const category_parts = category ? markMatches(category.name, folded) : []
+  const isShown = field === 'category' && category_parts.some((part) => part.is_match)
   return {
     ...card,
-    passage,
+    passage: isShown ? null : passageOf(card, field, texts, folded),
+    category_parts,
     title_parts: markMatches(card.title, folded),
     author_parts: markMatches(card.author, folded),
   }
+}
+
+function passageOf(
+  card: ReviewCard,
+  field: SearchField | undefined,
+  texts: PassageTexts | undefined,
+  folded: string,
+): Passage | null {
+  if (field === 'category') {
+    const name = searchedCategoryNames(card).find((each) => isMatch(each, folded))
+    return name === undefined
+      ? null
+      : [{ text: reviewWording.categories, is_match: false }, ...markMatches(name, folded)]
+  }
+  if (!texts) return null
+  if (field === 'title') return cutPassage(texts.original_title ?? '', folded)
+  if (field === 'summary') return cutPassage(texts.summary, folded)
+  if (field === 'excerpt') return cutPassage(texts.excerpt, folded)
+  return cutPassage(visibleText(texts.content), folded)
+}
+
+function isMatch(text: string, folded: string): boolean {
+  return fold(text).includes(folded)
 }

@@ -5,14 +5,13 @@ import { encodeGram, listTermGrams, encodeIndexToken, isSingleGram } from '../te
 
 export interface SearchHit {
   review_id: number
-  /** The first field that matched: 0 title, 1 author, 2 category, 3 summary, 4 body. */
+  /** The first field that matched, as its position in `SEARCH_FIELDS`. */
   rank: number
 }
 
 /**
  * Counts the published reviews that contain the folded term, and returns at most as many hits as one answer carries,
- * from `offset` on, ordered by the first matching field (title, author, category, summary, body), then by id
- * (docs/product/search.md).
+ * from `offset` on, ordered by the first matching field, then by id (docs/product/search.md).
  */
 export async function findSearchHits(
   database: Database,
@@ -40,12 +39,13 @@ export async function readPassageTexts(database: Database, ids: readonly number[
   if (ids.length === 0) return []
   return database.queries
     .selectFrom('xc_reviews')
-    .select(['id', 'excerpt', 'summary', 'content'])
+    .select(['id', 'original_title', 'excerpt', 'summary', 'content'])
     .where('id', 'in', ids)
     .execute()
 }
 
-const FIELDS = ['title', 'author', 'category', 'summary', 'body'] as const
+/** The searched fields, the best match first; the index has them in this order (migration 0017). */
+export const SEARCH_FIELDS = ['title', 'author', 'category', 'summary', 'excerpt', 'body'] as const
 
 /** The common table expression `matching`: id and rank of every matching review. */
 function matchingReviews(database: Database, foldedTerm: string): RawBuilder<unknown> {
@@ -56,7 +56,7 @@ function matchingReviews(database: Database, foldedTerm: string): RawBuilder<unk
 /** From the index alone, one list for each field in the order of ids: SQLite reads only as many rows as it needs. */
 function matchGramOnSqlite(foldedTerm: string): RawBuilder<unknown> {
   const [gram = [0] as const] = listTermGrams(foldedTerm)
-  const lists = FIELDS.map(
+  const lists = SEARCH_FIELDS.map(
     (_, rank) => sql`select rowid, ${sql.lit(rank)} from xc_review_grams
       where xc_review_grams match ${quoteToken(encodeIndexToken(rank, gram))}`,
   )
@@ -66,11 +66,11 @@ function matchGramOnSqlite(foldedTerm: string): RawBuilder<unknown> {
 /** A text that has every pair of the term may still lack the term itself, so the index's candidates are compared. */
 function matchTextOnSqlite(foldedTerm: string): RawBuilder<unknown> {
   const pairs = listTermGrams(foldedTerm).map((pair) => {
-    const anyField = FIELDS.map((_, rank) => quoteToken(encodeIndexToken(rank, pair)))
+    const anyField = SEARCH_FIELDS.map((_, rank) => quoteToken(encodeIndexToken(rank, pair)))
     return `(${anyField.join(' OR ')})`
   })
   return withRankedCandidates(sql`
-    select review_id, ${rankOf((field) => sql`instr(${field}, ${foldedTerm}) > 0`, FIELDS)}
+    select review_id, ${rankOf((field) => sql`instr(${field}, ${foldedTerm}) > 0`, SEARCH_FIELDS)}
     from xc_review_search
     where review_id in (select rowid from xc_review_grams where xc_review_grams match ${pairs.join(' AND ')})`)
 }
@@ -80,9 +80,9 @@ function matchOnPostgres(foldedTerm: string): RawBuilder<unknown> {
   const grams = listTermGrams(foldedTerm).map(encodeGram)
   // For a single gram the index is exact: a match outside the short fields is in the body, which need not be read.
   const rank = isSingleGram(foldedTerm)
-    ? rankOf(contains, FIELDS.slice(0, -1), FIELDS.length - 1)
-    : rankOf(contains, FIELDS)
-  const fields = sql.join(FIELDS.map((field) => sql.ref(field)))
+    ? rankOf(contains, SEARCH_FIELDS.slice(0, -1), SEARCH_FIELDS.length - 1)
+    : rankOf(contains, SEARCH_FIELDS)
+  const fields = sql.join(SEARCH_FIELDS.map((field) => sql.ref(field)))
   // Few reviews are unpublished; joining every match with its review would take longer than the rest of the query.
   return withRankedCandidates(sql`
     select review_id, ${rank} from xc_review_search

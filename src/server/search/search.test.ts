@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SearchPage } from '../../contract/search.ts'
+import type { Passage, SearchPage } from '../../contract/search.ts'
 import { type TestSite, testOnEachEngine } from '../../../tests/support/test-site.ts'
 import { foldTableModule } from '../../../tools/make-fold-table.ts'
 import { FOLDED, WRITTEN } from '../text/fold-table.ts'
@@ -14,18 +14,24 @@ async function search(site: TestSite, term: string): Promise<SearchPage> {
   return (await response.json()) as SearchPage
 }
 
-testOnEachEngine('a term is found in title, author, body, summary and category name', async (site) => {
-  await site.addReview({ id: 1, title: '甲乙丙' })
-  await site.addReview({ id: 2, author: '丁戊己' })
-  await site.addReview({ id: 3, content: '<p>庚<em>辛</em>壬</p>' })
-  await site.addReview({ id: 4, summary: '癸子丑' })
-  await site.addReview({ id: 5, category: 'x', category_name: '寅卯辰' })
-  expect(await searchIds(site, '乙')).toEqual([1])
-  expect(await searchIds(site, '戊己')).toEqual([2])
-  expect(await searchIds(site, '庚辛壬')).toEqual([3])
-  expect(await searchIds(site, '癸子')).toEqual([4])
-  expect(await searchIds(site, '卯')).toEqual([5])
-})
+testOnEachEngine(
+  'a term is found in title, author, body, summary, excerpt and category name',
+  async (site) => {
+    await site.addReview({ id: 1, title: '甲乙丙' })
+    await site.addReview({ id: 2, author: '丁戊己' })
+    await site.addReview({ id: 3, content: '<p>庚<em>辛</em>壬</p>' })
+    await site.addReview({ id: 4, summary: '癸子丑' })
+    await site.addReview({ id: 5, category: 'x', category_name: '寅卯辰' })
+    await site.addReview({ id: 6, excerpt: '巳午未' })
+    expect(await searchIds(site, '乙')).toEqual([1])
+    expect(await searchIds(site, '戊己')).toEqual([2])
+    expect(await searchIds(site, '庚辛壬')).toEqual([3])
+    expect(await searchIds(site, '癸子')).toEqual([4])
+    expect(await searchIds(site, '卯')).toEqual([5])
+    expect(await searchIds(site, '午未')).toEqual([6])
+    expect(await searchIds(site, '巳午未')).toEqual([6])
+  },
+)
 
 testOnEachEngine(
   'the site’s own category names are searched, for new categories and older slugs',
@@ -76,12 +82,14 @@ testOnEachEngine(
 
 testOnEachEngine('results are ordered by the field that matches, then by id', async (site) => {
   await site.addReview({ id: 1, content: '<p>星</p>' })
-  await site.addReview({ id: 2, summary: '星' })
+  await site.addReview({ id: 7, excerpt: '星', content: '<p>星</p>' })
+  await site.addReview({ id: 8, summary: '星', excerpt: '星' })
+  await site.addReview({ id: 2, excerpt: '星' })
   await site.addReview({ id: 3, category: 'y', category_name: '星' })
   await site.addReview({ id: 4, author: '星' })
   await site.addReview({ id: 6, title: '星' })
   await site.addReview({ id: 5, title: '星' })
-  expect(await searchIds(site, '星')).toEqual([5, 6, 4, 3, 2, 1])
+  expect(await searchIds(site, '星')).toEqual([5, 6, 4, 3, 8, 2, 7, 1])
 })
 
 testOnEachEngine(
@@ -93,6 +101,46 @@ testOnEachEngine(
     expect(result?.passage?.map((part) => part.text).join('')).toContain('他夢見紅樓夢裡的雪')
   },
 )
+
+testOnEachEngine('a match in the excerpt or the original title is shown as the passage', async (site) => {
+  await site.addReview({ id: 1, excerpt: '燈下讀到天明。', summary: '摘要。', content: '<p>燈下。</p>' })
+  await site.addReview({ id: 2, title: '雪國', original_title: 'Snow Country' })
+  expect(await passageOf(site, '灯下')).toEqual(['【燈下】讀到天明。'])
+  expect(await passageOf(site, 'country')).toEqual(['Snow 【Country】'])
+})
+
+testOnEachEngine(
+  'a match in a category is marked on the card, or named where the card shows another',
+  async (site) => {
+    await site.addReview({
+      id: 1,
+      categories: ['civilization-history', 'creator-thoughts'],
+      category: 'romance',
+    })
+    const [shown] = (await search(site, '歷史')).results
+    expect(marked(shown?.category_parts)).toBe('文明與【歷史】')
+    expect(shown?.passage).toBeNull()
+    expect(await passageOf(site, '創作')).toEqual(['分類：【創作】與思考'])
+    expect(await passageOf(site, '爱情')).toEqual(['分類：【愛情】'])
+    const [other] = (await search(site, '創作')).results
+    expect(marked(other?.category_parts)).toBe('文明與歷史')
+  },
+)
+
+testOnEachEngine('an imported category name is marked as the card shows it', async (site) => {
+  await site.addReview({ id: 1, categories: [], category: 'bibliography', category_name: '目錄學' })
+  const [result] = (await search(site, '目录')).results
+  expect(marked(result?.category_parts)).toBe('【目錄】學')
+})
+
+async function passageOf(site: TestSite, term: string): Promise<string[]> {
+  return (await search(site, term)).results.map(({ passage }) => marked(passage))
+}
+
+/** The text of a passage with each match in 【】. */
+function marked(passage: Passage | null | undefined): string {
+  return (passage ?? []).map(({ text, is_match }) => (is_match ? `【${text}】` : text)).join('')
+}
 
 testOnEachEngine('a blank term finds nothing', async (site) => {
   await site.addReview()

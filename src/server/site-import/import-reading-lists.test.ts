@@ -49,7 +49,10 @@ testOnEachEngine('importing again does not overwrite what the reader has changed
     await ann.request('PUT', `/api/reviews/${id}/reading-status`, { status: 'completed' })
   const entryOf = async (book: number) =>
     (await readList(ann)).entries.find(({ book_id }) => book_id === book)
-  await ann.request('PUT', `/api/reading-list/${(await entryOf(4))?.id}/notes`, { notes: '新筆記' })
+  await ann.request('PUT', `/api/reading-list/${(await entryOf(4))?.id}/notes`, {
+    notes: '新筆記',
+    version: 0,
+  })
   const old = (book_id: number) => ({
     id: 100 + book_id,
     user_id: ANN.id,
@@ -68,7 +71,10 @@ testOnEachEngine('importing again does not overwrite what the reader has changed
     created_at: '2024-05-01T00:00:00.000Z',
   })
   expect(await entryOf(4)).toMatchObject({ status: 'completed', notes: '新筆記' })
-  await ann.request('PUT', `/api/reading-list/${(await entryOf(1))?.id}/notes`, { notes: '讀完重寫' })
+  await ann.request('PUT', `/api/reading-list/${(await entryOf(1))?.id}/notes`, {
+    notes: '讀完重寫',
+    version: 0,
+  })
   const changed = { 'reading_lists.jsonl': lines(old(1), { ...old(2), status: 'reading' }, old(3)) }
   const { report } = await importReaderData(site, [ANN], changed)
   expect(report.tables[1]).toMatchObject({ notes: ['0 new, 1 changed, 2 as they were'] })

@@ -11,9 +11,24 @@ export function limitCombiningMarks(text: string): string {
 const MAX_MARKS = 30
 const MARK_RUN = /\p{M}+/gu
 
-/** Removes characters that no reader can see. Joiners stay: emoji need them. */
+/**
+ * Removes characters that no reader can see, and combining marks beyond the first five of a character, which would be
+ * drawn over its neighbours. Joiners stay: emoji need them.
+ */
 export function removeHiddenCharacters(text: string): string {
-  return limitCombiningMarks(text.toWellFormed()).normalize('NFC').replace(HIDDEN, '')
+  const shown = limitCombiningMarks(text.toWellFormed()).normalize('NFC').replace(HIDDEN, '')
+  return shown.replace(MARKED_RUN, limitStackedMarks)
+}
+
+/** Marks of one character; joiners between them do not begin a new one. */
+const MARKED_RUN = /[\p{M}\u200C\u200D]{6,}/gu
+
+/** Hebrew and Tibetan have up to five in ordinary texts. */
+const MAX_STACKED_MARKS = 5
+
+function limitStackedMarks(run: string): string {
+  let marks = 0
+  return run.replace(/\p{M}/gu, (mark) => (++marks > MAX_STACKED_MARKS ? '' : mark))
 }
 
 // Control characters except tab and line feed; soft hyphen; zero-width space, word joiner, byte-order mark; characters

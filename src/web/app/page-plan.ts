@@ -1,6 +1,7 @@
 import type { PagePlan } from '../../contract/page.ts'
 import { parseAddress } from '../client/location.ts'
-import { findTarget, type RouteQuery } from './routes.ts'
+import type { RouteQuery } from './route.ts'
+import { findTarget } from './routes.ts'
 
 /** How the server caches and renders the page of a permalink. */
 export function planPage(address: string): PagePlan {
@@ -21,6 +22,7 @@ export function planPage(address: string): PagePlan {
     review: route.reviewOf?.(target),
     isShared: !route.isPrivate && !isPersonal && query.length <= LONGEST_QUERY,
     isDrawn: route.isDrawn ?? false,
+    isPrivate: route.isPrivate ?? false,
     isUnknown: false,
   }
 }
@@ -31,6 +33,7 @@ const UNKNOWN: PagePlan = {
   review: undefined,
   isShared: true,
   isDrawn: false,
+  isPrivate: false,
   isUnknown: true,
 }
 

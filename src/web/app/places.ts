@@ -1,8 +1,10 @@
+import { smoothScroll } from '../ui/smooth-scroll.ts'
+
 // A place is an element of the current screen, named by a fragment that does not start with #/
 // (docs/product/addresses.md).
 
 /** Scrolls to the element and focuses it. Returns false if it does not exist. */
-export function goToPlace(id: string, behavior: ScrollBehavior = 'auto'): boolean {
+export function goToPlace(id: string, behavior: ScrollBehavior = smoothScroll()): boolean {
   const element = findPlace(id)
   if (!element) return false
   unfold(element)

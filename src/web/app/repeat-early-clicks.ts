@@ -4,14 +4,9 @@
  * left out, because its click follows.
  */
 export function repeatEarlyClicks(): void {
-  const pressed = window.early?.pressed
-  for (const button of dropEarlyClicks()) if (button !== pressed) button.click()
-}
-
-/** Stops the collection without repeating the clicks, for an app that shows another screen. Returns the buttons. */
-export function dropEarlyClicks(): HTMLElement[] {
   document.getElementById('app-missing')?.remove()
-  if (!window.early) return []
-  window.early.isAppRunning = true
-  return window.early.clicks.splice(0)
+  const { early } = window
+  if (!early) return
+  early.isAppRunning = true
+  for (const button of early.clicks.splice(0)) if (button !== early.pressed) button.click()
 }

@@ -2,13 +2,23 @@
 const INPUT_EVENTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
 /**
- * Scrolls to `top` as soon as the page is high enough; some screens load more after they have appeared. Then, or at the
- * reader's first input, calls `settled`. Returns the function that cancels it.
+ * Scrolls to `top` as soon as the page is high enough, and calls `focus` until it returns true; some screens load more
+ * after they have appeared. Then, or at the reader's first input, calls `settled`. Returns the function that cancels it.
  */
-export function restoreScroll(top: number, settled: () => void): (() => void) | undefined {
-  if (hasReached(top)) return void settled()
+export function restoreScroll(
+  top: number,
+  focus: () => boolean,
+  settled: () => void,
+): (() => void) | undefined {
+  let isReached = false
+  const isRestored = () => {
+    // Once: what is rendered later moves nothing in view, since the browser anchors the scroll position.
+    isReached ||= hasReached(top)
+    return isReached && focus()
+  }
+  if (isRestored()) return void settled()
   const growth = new ResizeObserver(() => {
-    if (hasReached(top)) settle()
+    if (isRestored()) settle()
   })
   const stop = () => {
     growth.disconnect()

@@ -1,6 +1,9 @@
 import type { Failure } from '../../contract/page.ts'
 import {
+  ACCOUNT_DONE_PATH,
+  ACCOUNT_LINKS,
   ACCOUNT_PATH,
+  accountLinkPath,
   BOOKMARKS_PATH,
   CONFIRM_PATH,
   UNSUBSCRIBE_PATH,
@@ -8,60 +11,14 @@ import {
   parseReviewId,
   SIGN_IN_PATH,
 } from '../../contract/links.ts'
+import type { AccountLink } from '../../contract/account-links.ts'
 import type { SearchPage } from '../../contract/search.ts'
-import { type Api, ApiFailure } from '../client/api.ts'
+import { unavailableWording } from '../../contract/wording/unavailable.ts'
+import { ApiFailure } from '../client/api.ts'
 import { listQuery, readListStart } from '../client/list-start.ts'
 import { parseAddress } from '../client/location.ts'
 import { readThreadStart } from '../client/thread-start.ts'
-import type { ScreenComponent } from '../client/screen.ts'
-
-/** A screen with its path, its data and how the server treats its page. */
-export interface Route {
-  pattern: string
-  /** The screen's file; the server looks up its scripts and styles by it. */
-  source: string
-  screen: () => Promise<{ default: ScreenComponent<never> }>
-  /** Absent if the screen needs no data. */
-  load?: (api: Api, match: RouteMatch, signal?: AbortSignal) => Promise<unknown>
-  /** True if the data say that nothing exists: the permalink then answers 404. */
-  isMissing?: (data: never) => boolean
-  /** True for a screen that stays mounted while its query changes. */
-  staysMounted?: boolean
-  /** True for a page that has a plain path only and no hash route (docs/product/addresses.md). */
-  isPlain?: boolean
-  /** True for a reader's own screens and the sign-in: search engines do not list them. */
-  isUnlisted?: boolean
-  /** True for a page whose URL contains a token (docs/product/addresses.md). */
-  isPrivate?: boolean
-  /** The parameters that the screen reads. If absent, a page with a query is personal and not cached. */
-  query?: RouteQuery
-  /** The id of the review that the screen shows. */
-  reviewOf?: (match: RouteMatch) => number | undefined
-  /** True if part of the data is chosen at random for each request. */
-  isDrawn?: boolean
-  /** True if a part of the data could not be read. */
-  isPartial?: (data: never) => boolean
-}
-
-export interface RouteQuery {
-  /** Parameters that select the content; the page is the same for everyone. */
-  contentParams: readonly string[]
-  /** The parameter that reports the outcome of a form to one visitor. */
-  outcomeParam?: string | undefined
-}
-
-interface RouteMatch {
-  params: Readonly<Record<string, string | undefined>>
-  search: URLSearchParams
-}
-
-export interface Target extends RouteMatch {
-  route: Route
-  /** Clean path with query. */
-  address: string
-  /** False if no route matches and home is shown instead (docs/product/screens.md). */
-  isKnown: boolean
-}
+import type { Route, RouteMatch, RouteQuery, Target } from './route.ts'
 
 /** The parameters of a list; list-start.ts reads them. */
 const LIST_START = ['sort', 'offset'] as const
@@ -83,6 +40,7 @@ const allReviews: Omit<Route, 'pattern'> = {
   load: (api, { search }, signal) =>
     api.call('GET /api/reviews', { query: listQuery(readListStart(search)), signal }),
   query: { contentParams: LIST_START },
+  unavailable: unavailableWording.allReviews,
 }
 
 /** The pages that newsletter mails link to. */
@@ -96,6 +54,22 @@ const subscriptionPage: Pick<Route, 'load' | 'isPlain' | 'isPrivate'> = {
   isPlain: true,
   isPrivate: true,
 }
+
+const accountPage: Pick<Route, 'source' | 'screen' | 'isPlain'> = {
+  source: 'src/web/screens/account-links/account-page-screen.tsx',
+  screen: () => import('../screens/account-links/account-page-screen.tsx'),
+  isPlain: true,
+}
+
+/** The pages that account mails and the owner's link lead to. */
+const accountLinkPages = ACCOUNT_LINKS.map((link): Route => ({
+  pattern: accountLinkPath(link),
+  ...accountPage,
+  load: (api, { search }, signal) =>
+    api.call('GET /api/auth/link', { query: { link, token: search.get('token') ?? '' }, signal }),
+  isMissing: ({ state }: AccountLink) => state === 'ended',
+  isPrivate: true,
+}))
 
 /** The only route table, for browser (after the hash) and server (permalinks) alike. The first match counts. */
 const ROUTES: readonly Route[] = [
@@ -116,6 +90,7 @@ const ROUTES: readonly Route[] = [
     query: { contentParams: ['before'], outcomeParam: 'comment' },
     reviewOf: ({ params }) => parseReviewId(params.id ?? ''),
     isPartial: (data: { comments: unknown }) => data.comments === null,
+    unavailable: unavailableWording.review,
   },
   { pattern: '/reviews', ...allReviews },
   { pattern: '/categories', ...allReviews },
@@ -132,6 +107,7 @@ const ROUTES: readonly Route[] = [
       }),
     isMissing: (data: { is_known: boolean }) => !data.is_known,
     query: { contentParams: LIST_START },
+    unavailable: unavailableWording.category,
   },
   {
     pattern: '/about',
@@ -155,6 +131,7 @@ const ROUTES: readonly Route[] = [
     },
     staysMounted: true,
     query: { contentParams: ['q', 'offset'] },
+    unavailable: unavailableWording.search,
   },
   {
     pattern: '/reading-list',
@@ -213,6 +190,12 @@ const ROUTES: readonly Route[] = [
     source: 'src/web/screens/newsletter/choice-screen.tsx',
     screen: () => import('../screens/newsletter/choice-screen.tsx'),
     ...subscriptionPage,
+  },
+  ...accountLinkPages,
+  {
+    pattern: ACCOUNT_DONE_PATH,
+    ...accountPage,
+    isUnlisted: true,
   },
 ]
 

@@ -1,16 +1,24 @@
-import { faultWording, documentTitle, screenFaultWording } from '../../contract/wording/site.ts'
+import { faultWording, documentTitle } from '../../contract/wording/site.ts'
+import { unavailableWording } from '../../contract/wording/unavailable.ts'
 import { useHead } from '../client/head.ts'
 import { useSite } from '../client/site.ts'
 import { EmptyArt } from '../parts/asterism/empty-art.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { FaultNote } from '../ui/fault-note.tsx'
 import { Page } from '../ui/page.tsx'
+import type { Route } from './route.ts'
 
-/** Shown instead of a screen whose scripts did not load. */
-export function ScreenFault({ retry }: { retry: () => void }) {
+interface ScreenFaultProps {
+  route: Route
+  retry: () => void
+}
+
+/** Shown instead of a screen whose scripts did not load: says what the screen says when its data do not load. */
+export function ScreenFault({ route, retry }: ScreenFaultProps) {
+  const { heading, text } = route.unavailable ?? unavailableWording.screen
   const { settings } = useSite()
   useHead({
-    title: documentTitle(screenFaultWording.heading, settings.name),
+    title: documentTitle(heading, settings.name),
     description: settings.tagline,
   })
   const retryOrReload = () => {
@@ -20,7 +28,7 @@ export function ScreenFault({ retry }: { retry: () => void }) {
   }
   return (
     <Page>
-      <EmptyState art={<EmptyArt />} title={screenFaultWording.heading} as="h1">
+      <EmptyState art={<EmptyArt />} title={heading} text={text} as="h1">
         <FaultNote
           sentence={faultWording.sentence}
           retryLabel={faultWording.retry}

@@ -28,7 +28,7 @@ export function ScreenOutlet({ firstPlace, isPlain }: ScreenOutletProps) {
   const isTargetShown = shown?.target.address === target.address
   useNavigationFocus(isTargetShown && resource.state !== 'loading', firstPlace)
 
-  if (hasFailed) return <ScreenFault retry={retryScreen} />
+  if (hasFailed) return <ScreenFault route={target.route} retry={retryScreen} />
   if (!shown) return null
   // A route's `load` returns what its screen expects; no type expresses that for all routes.
   const Screen = shown.Screen as ComponentType<ScreenProps<unknown>>

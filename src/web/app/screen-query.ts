@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Resource } from '../../contract/page.ts'
 import { type Api, ApiFailure, toFailure } from '../client/api.ts'
 import { queryKeys } from '../client/query-keys.ts'
-import type { Target } from './routes.ts'
+import type { Target } from './route.ts'
 
 /**
  * The query for a screen's data. Each visit loads them again; back navigation finds the data of its visit.

@@ -1,14 +1,13 @@
-/** The scroll position of each history entry, saved for this tab across reloads. */
-const KEY = 'xingcha:scroll'
-const positions = new Map<string, number>()
-let isRead = false
-let isRemembering = false
+import { readSavedPositions, type SavedPosition, SCROLL_KEY } from '../early/saved-scroll.ts'
 
-export function saveScroll(entry: string, top: number): void {
-  readAll().set(entry, Math.round(top))
+/** The position at each history entry, saved for this tab across reloads. */
+let positions: Map<string, SavedPosition> | undefined
+
+export function savePosition(entry: string, position: SavedPosition): void {
+  readAll().set(entry, { ...readAll().get(entry), ...position, top: Math.round(position.top) })
 }
 
-export function readScroll(entry: string): number | undefined {
+export function readPosition(entry: string): SavedPosition | undefined {
   return readAll().get(entry)
 }
 
@@ -17,27 +16,16 @@ export function readScroll(entry: string): number | undefined {
  * the browser restores the server's page.
  */
 export function rememberScroll(): void {
-  if (isRemembering) return
-  isRemembering = true
   window.history.scrollRestoration = 'manual'
   window.addEventListener('pagehide', () => {
     try {
-      sessionStorage.setItem(KEY, JSON.stringify([...readAll()].slice(-50)))
+      sessionStorage.setItem(SCROLL_KEY, JSON.stringify([...readAll()].slice(-50)))
     } catch {
       // Without storage a reload starts at the top.
     }
   })
 }
 
-function readAll(): Map<string, number> {
-  if (isRead) return positions
-  isRead = true
-  try {
-    const saved: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]')
-    if (Array.isArray(saved))
-      for (const [entry, top] of saved as [string, number][]) positions.set(entry, top)
-  } catch {
-    // Unreadable positions are ignored.
-  }
-  return positions
+function readAll(): Map<string, SavedPosition> {
+  return (positions ??= readSavedPositions())
 }

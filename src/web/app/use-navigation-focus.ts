@@ -1,14 +1,15 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useBeforeLeave, useLocation } from '../client/location.ts'
-import { focusHeading } from './focus-heading.ts'
+import { findFocusedLink, focusHeading, focusLink } from './move-focus.ts'
 import { confirmPlace, focusPlace, goToPlace } from './places.ts'
 import { restoreScroll } from './restore-scroll.ts'
-import { readScroll, saveScroll } from './scroll-memory.ts'
+import type { LinkPosition } from '../early/saved-scroll.ts'
+import { readPosition, savePosition } from './scroll-memory.ts'
 
 /**
  * Sets scroll position and focus after a navigation: a new screen starts at its top with the focus on its heading, or at
- * the place that the link named; back navigation restores the scroll position, and on a screen that was left for a place
- * of its own also the focus.
+ * the place that the link named; back navigation restores the scroll position and the focus on the link that was
+ * followed, or on the place that the screen was left for.
  */
 export function useNavigationFocus(isReady: boolean, firstPlace: string | undefined): void {
   const { key, entry, pathname, place: named, leftBy, isReturn } = useLocation()
@@ -17,18 +18,19 @@ export function useNavigationFocus(isReady: boolean, firstPlace: string | undefi
   const lastKey = useRef<string | undefined>(undefined)
   const isFirst = lastPathname.current === undefined
   const place = named ?? (isFirst ? firstPlace : undefined)
-  const save = () => {
+  const save = (focus?: { link: LinkPosition | undefined }) => {
     // Until the screen has appeared, the page scrolls by itself, because it is shorter.
-    if (pending.current !== entry) saveScroll(entry, window.scrollY)
+    if (pending.current !== entry) savePosition(entry, { top: window.scrollY, ...focus })
   }
+  const saveTop = () => save()
   // The scroll event fires one frame late; the reader may leave before it.
-  useBeforeLeave(save)
+  useBeforeLeave(() => save({ link: findFocusedLink() }))
 
   useLayoutEffect(() => {
     pending.current = entry
     if (!isReturn && place === undefined) window.scrollTo({ top: 0, behavior: 'instant' })
-    window.addEventListener('scroll', save, { passive: true })
-    return () => window.removeEventListener('scroll', save)
+    window.addEventListener('scroll', saveTop, { passive: true })
+    return () => window.removeEventListener('scroll', saveTop)
   }, [entry])
 
   useEffect(() => {
@@ -48,9 +50,9 @@ export function useNavigationFocus(isReady: boolean, firstPlace: string | undefi
     lastKey.current = key
     if (isJump) return void settled()
     // Smooth scrolling to a place on the same screen only.
-    const behavior = lastPathname.current === pathname && !isReturn ? 'auto' : 'instant'
+    const behavior = lastPathname.current === pathname && !isReturn ? undefined : 'instant'
     lastPathname.current = pathname
-    const top = isReturn ? readScroll(entry) : undefined
+    const { top, link } = (isReturn ? readPosition(entry) : undefined) ?? {}
     const goal = place ?? leftBy
     if (top === undefined && goal !== undefined) {
       if (isStart ? confirmPlace(goal) : goToPlace(goal, behavior)) return void settled()
@@ -58,7 +60,11 @@ export function useNavigationFocus(isReady: boolean, firstPlace: string | undefi
     const isFree = !isStart || document.activeElement === document.body
     const isFocused = isReturn && isFree && focusPlace(leftBy ?? place)
     if (!isFocused && (!isReturn || !isStart)) focusHeading()
-    if (isReturn && (top !== undefined || !isStart)) return restoreScroll(top ?? 0, settled)
+    // The reader may have scrolled since the inline script did it.
+    const isRestored = isStart && window.early?.isScrollRestored
+    if (isReturn && !isRestored && (top !== undefined || !isStart)) {
+      return restoreScroll(top ?? 0, () => isFocused || isStart || !link || focusLink(link), settled)
+    }
     return void settled()
   }
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { ScreenComponent } from '../client/screen.ts'
-import type { Route, Target } from './routes.ts'
+import type { Route, Target } from './route.ts'
 
 const loadedScreens = new Map<string, ScreenComponent<never>>()
 

@@ -32,6 +32,8 @@ type Input<Route extends ApiRoute> =
 
 interface Options {
   signal?: AbortSignal | undefined
+  /** Whether the request outlives the page. */
+  keepalive?: boolean
 }
 
 /** Thrown for a response with an error status, and for a request without a response. */
@@ -78,7 +80,7 @@ interface AnyInput extends Options {
 async function fetchRoute(
   send: Send,
   route: string,
-  { params = {}, query = {}, body, file, signal }: AnyInput,
+  { params = {}, query = {}, body, file, signal, keepalive = false }: AnyInput,
 ): Promise<Response> {
   const [method = '', path = ''] = route.split(' ')
   const filledPath = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
@@ -91,6 +93,7 @@ async function fetchRoute(
     },
     ...(requestBody !== undefined && { body: requestBody }),
     ...(signal && { signal }),
+    ...(keepalive && { keepalive }),
   }).catch((cause: unknown) => {
     if (signal?.aborted) throw cause
     throw new ApiFailure(UNREACHABLE, cause)

@@ -7,6 +7,8 @@ import { useSession } from './session.ts'
 export type PendingAction =
   | { kind: 'bookmark'; review: number }
   | { kind: 'reading-status'; review: number; status: ReadingStatus }
+  /** Sends the comment in the form, whose text is stored as a draft. */
+  | { kind: 'comment'; review: number }
 
 interface Stored {
   action: PendingAction

@@ -85,9 +85,8 @@ function needsAppAtOnce(root: HTMLElement): boolean {
   const [navigation] = performance.getEntriesByType('navigation')
   // The browser looks for `#:~:text=` in what is laid out; only the requested address still names it.
   const isTextFragment = /:~:/.test(navigation?.name ?? '')
-  return (
-    location.hash !== '' || isTextFragment || history.state !== null || root.classList.contains('signed-in')
-  )
+  const isPlace = /^#[^/]/.test(location.hash)
+  return isPlace || isTextFragment || history.state !== null || root.classList.contains('signed-in')
 }
 
 /** The entry script first, then the chunks that the screen needs. */

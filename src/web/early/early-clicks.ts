@@ -5,6 +5,8 @@ export interface Early {
   /** The button on which a pointer is down and not yet up. */
   pressed: HTMLElement | null
   isAppRunning: boolean
+  /** True where the page is at the scroll position of its history entry, or the visitor has scrolled it. */
+  isScrollRestored?: boolean
   /** Leaves the server's page as it is and runs `retry` at the visitor's next press or key. */
   reportMissingApp: (retry?: () => void) => void
 }

@@ -4,13 +4,29 @@
  */
 import { collectEarlyClicks } from './early-clicks.ts'
 import { deferLoading } from './deferred-loading.ts'
-import { hasHashRoute, hideUntilRouteIsShown } from './hash-route.ts'
+import { findPermalink, redirectTo, restoreHistoryState } from './hash-redirect.ts'
 import { applyTheme, markSignedIn } from './root-state.ts'
+import { restoreScrollEarly } from './saved-scroll.ts'
 
 const root = document.documentElement
+const isRedirected = restoreHistoryState()
+const permalink = findPermalink()
 
-root.classList.add('has-script')
-markSignedIn(root)
-applyTheme(root)
-if (hasHashRoute()) hideUntilRouteIsShown(root)
-deferLoading(root, collectEarlyClicks())
+if (permalink) {
+  // Ends the parsing first: nothing of this page is painted or requested.
+  stop()
+  redirectTo(permalink)
+} else {
+  root.classList.add('has-script')
+  markSignedIn(root)
+  applyTheme(root)
+  const early = collectEarlyClicks()
+  if (isRedirected) restoreScrollEarly(early)
+  deferLoading(root, early)
+  // A typed route, before the app runs or on a plain page; the app follows it at `/`.
+  addEventListener('hashchange', () => {
+    const isFollowed = early.isAppRunning && location.pathname === '/'
+    const typed = isFollowed ? undefined : findPermalink()
+    if (typed) redirectTo(typed)
+  })
+}

@@ -86,7 +86,7 @@ function AlertCard({ id, kind, text, more, action, closeLabel, onClose }: AlertC
     <div
       ref={card}
       role="alert"
-      className={`${styles.alert} ${styles[kind]}`}
+      className={[styles.alert, styles[kind]].filter(Boolean).join(' ')}
       onPointerEnter={() => setIsHovered(true)}
       onPointerLeave={() => setIsHovered(false)}
       onFocus={(event) => {

@@ -26,7 +26,7 @@ export function EmptyState({
   children,
 }: EmptyStateProps) {
   return (
-    <div className={`${styles.empty} ${styles[frame]}`}>
+    <div className={[styles.empty, styles[frame]].filter(Boolean).join(' ')}>
       {art !== undefined && <div className={styles.art}>{art}</div>}
       {title !== undefined && <Heading className={styles.title}>{title}</Heading>}
       {text !== undefined && <p className={title === undefined ? styles.textOnly : styles.text}>{text}</p>}

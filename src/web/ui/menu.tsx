@@ -59,7 +59,7 @@ export function Menu({
         id={panelId}
         onClick={closeOnChoice}
         data-open={isOpen}
-        className={`${styles.panel} ${styles[align]} ${styles[tone]}`}
+        className={[styles.panel, styles[align], styles[tone]].filter(Boolean).join(' ')}
       >
         <ul>{children}</ul>
       </div>

@@ -32,7 +32,11 @@ export function Message({
   const Icon = kind === 'error' ? CircleAlert : Check
   const role = kind === 'error' ? 'alert' : 'status'
   return (
-    <div id={id} role={isQuiet ? undefined : role} className={`${styles.message} ${styles[kind]}`}>
+    <div
+      id={id}
+      role={isQuiet ? undefined : role}
+      className={[styles.message, styles[kind]].filter(Boolean).join(' ')}
+    >
       {icon ?? <Icon />}
       <div className={styles.text}>
         <p>{children}</p>

@@ -24,6 +24,8 @@ interface SelectMenuProps<Value extends string> {
   align?: 'start' | 'end'
   opensOnHover?: boolean
   disabled?: boolean
+  /** An action below the options, such as removing the choice. */
+  action?: { label: string; icon: ReactNode; run: () => void } | undefined
   /** Replaces the look of a field. */
   triggerClassName?: string | undefined
 }
@@ -40,11 +42,12 @@ export function SelectMenu<Value extends string>({
   align = 'end',
   opensOnHover = false,
   disabled = false,
+  action,
   triggerClassName,
 }: SelectMenuProps<Value>) {
   const panelId = useId()
   const { isOpen, close, rootProps, triggerProps, panelProps } = useDropdown({
-    itemSelector: '[role="menuitemradio"]',
+    itemSelector: '[role^="menuitem"]',
     opensOnHover: opensOnHover && !disabled,
     focusOnOpen: '[aria-checked="true"]',
   })
@@ -83,7 +86,7 @@ export function SelectMenu<Value extends string>({
         aria-label={label}
         onKeyDown={onKeyDown}
         data-open={isOpen}
-        className={`${styles.panel} ${styles[align]}`}
+        className={[styles.panel, styles[align]].filter(Boolean).join(' ')}
       >
         {options.map((option) => (
           <button
@@ -99,6 +102,23 @@ export function SelectMenu<Value extends string>({
             {option.value === value && <Check className={styles.tick} />}
           </button>
         ))}
+        {action && (
+          <>
+            <hr />
+            <button
+              type="button"
+              role="menuitem"
+              tabIndex={-1}
+              onClick={() => {
+                close(true)
+                action.run()
+              }}
+            >
+              {action.icon}
+              {action.label}
+            </button>
+          </>
+        )}
       </div>
     </div>
   )

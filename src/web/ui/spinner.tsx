@@ -10,7 +10,7 @@ interface SpinnerProps {
 /** Shows a loading text after 200 ms, so that a quick answer does not flicker. */
 export function Spinner({ text, variant = 'block' }: SpinnerProps) {
   return (
-    <div role="status" className={`${styles.spinner} ${styles[variant]}`}>
+    <div role="status" className={[styles.spinner, styles[variant]].filter(Boolean).join(' ')}>
       <SpinnerRing />
       <p>{text}</p>
     </div>

@@ -18,7 +18,7 @@ import {
 } from '../profile/account-mails.service.ts'
 import { PROVIDER_LINK_HOURS } from '../accounts.policy.ts'
 import { countSignInMethods, deleteTokensOf, findUser, lockSignInMethods } from '../accounts.store.ts'
-import { insertVerification, takeVerification } from './oauth-state.store.ts'
+import { findVerification, insertVerification, takeVerification } from './oauth-state.store.ts'
 import { type ProviderProfile, accountNameFor } from './provider-profile.ts'
 import * as store from './linked-providers.store.ts'
 
@@ -105,6 +105,12 @@ export async function confirmProviderLink(deps: Deps, token: string): Promise<vo
   const stored = await takeVerification(deps.database.queries, identifierOf(deps, token), deps.clock.now())
   if (stored === undefined) throw problem('account_link_worn_out')
   await createAccount(deps, newLinkSchema.parse(JSON.parse(stored)))
+}
+
+/** The email of the profile that the token of a mail would link; undefined where it was used or has expired. */
+export async function findEmailOfProviderLink(deps: Deps, token: string): Promise<string | undefined> {
+  const stored = await findVerification(deps.database.queries, identifierOf(deps, token), deps.clock.now())
+  return stored === undefined ? undefined : newLinkSchema.parse(JSON.parse(stored)).email
 }
 
 /** Whether the token of a confirmation mail links a provider, rather than confirming a sign-up. */

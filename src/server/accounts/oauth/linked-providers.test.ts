@@ -57,7 +57,7 @@ testOnEachEngine('linking requires reauthentication and a session that is still 
   const reader = await signIn(site)
   const body = { to: '/account', password: '不是這個密碼吧' }
   const wrong = await reader.send('POST', '/api/auth/providers/google/link', body)
-  expect(await wrong.json()).toMatchObject({ code: 'credentials_wrong' })
+  expect(await wrong.json()).toMatchObject({ code: 'password_wrong' })
   expect(await (await site.send('POST', '/api/auth/providers/google/link', body)).json()).toMatchObject({
     code: 'sign_in_required',
   })

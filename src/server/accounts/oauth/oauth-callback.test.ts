@@ -186,7 +186,7 @@ testOnEachEngine(
     expect(await problemBy(visitor, 'line')).toBe('address_to_confirm')
     const token = await mailedToken(site)
     const page = await visitor.send('GET', `/account/confirm?token=${token}`)
-    expect(page.status).toBe(200)
+    expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('qing@example.org')])
     expect(await countUsers(site)).toBe(0)
     expect((await visitor.send('POST', '/account/confirm', new URLSearchParams({ token }))).status).toBe(303)
     const again = await visitor.send('POST', '/api/auth/confirm', { token })

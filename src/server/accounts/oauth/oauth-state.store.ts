@@ -27,6 +27,20 @@ export async function insertVerification(
     .execute()
 }
 
+/** Undefined where the value is unknown or expired. */
+export async function findVerification(
+  queries: Queries,
+  identifier: string,
+  now: Date,
+): Promise<string | undefined> {
+  const found = await queries
+    .selectFrom('xc_verifications')
+    .select(['value', 'expiresAt'])
+    .where('identifier', '=', identifier)
+    .executeTakeFirst()
+  return found && new Date(found.expiresAt) > now ? found.value : undefined
+}
+
 /** Deletes the value and returns it, so that it is used once. Undefined where it is unknown or expired. */
 export async function takeVerification(
   queries: Queries,

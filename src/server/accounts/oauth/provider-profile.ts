@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { LIMITS } from '../../../contract/limits.ts'
 import type { SiteSettings } from '../../../contract/settings.ts'
 import { NAMELESS_READER } from '../../mail-texts/invitation.ts'
-import { isReservedName } from '../../comments/reserved-names.service.ts'
+import { isNearReservedName, isReservedName } from '../../comments/reserved-names.service.ts'
 import { toDisplayName } from '../../text/display-name.ts'
 
 /** A visitor's profile at a provider. */
@@ -33,7 +33,8 @@ export function readProviderProfile(claims: object, appleForm: string | null): P
 /** The name of a new account: the provider's where the site allows it, else the default name. */
 export function accountNameFor({ name }: ProviderProfile, site: SiteSettings): string {
   const shown = toDisplayName([...toDisplayName(name)].slice(0, LIMITS.name).join(''))
-  return shown === '' || isReservedName(shown, site) ? NAMELESS_READER : shown
+  const isTaken = isReservedName(shown, site) || isNearReservedName(shown, site)
+  return shown === '' || isTaken ? NAMELESS_READER : shown
 }
 
 const claimsSchema = z.object({

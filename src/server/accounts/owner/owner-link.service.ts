@@ -2,13 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { ownerLinkPath } from '../../../contract/links.ts'
 import type { Deps } from '../../deps.ts'
 import { raiseSiteVersion } from '../../platform/cache/content-version.store.ts'
-import { lockNamed } from '../../platform/db/database.ts'
+import { lockNamed, type Queries } from '../../platform/db/database.ts'
 import { problem } from '../../platform/http/problems.ts'
 import { enforceRateLimit } from '../../platform/security/rate-limit.store.ts'
 import { keyedHash } from '../../platform/security/secret.ts'
 import { LINK_LIMIT } from '../accounts.policy.ts'
 import { moveOwnership } from '../accounts.store.ts'
 import { openAuth } from '../sessions/auth-library.ts'
+import { readSiteCookie, siteCookie } from '../sessions/site-cookies.ts'
 import * as store from './owner-link.store.ts'
 import { requireSession } from '../sessions/sessions.service.ts'
 
@@ -37,9 +38,7 @@ export async function readOwnerLink(
   headers: Headers,
   token: string,
 ): Promise<{ name: string; email: string } | null> {
-  const { queries } = deps.database
-  const isValid = await store.isLink(queries, hashOwnerToken(deps.secret, token))
-  if (!isValid || (await store.hasOwner(queries))) throw problem('owner_link_worn_out')
+  if (!(await isOwnerLinkValid(deps, deps.database.queries, token))) throw problem('owner_link_worn_out')
   const auth = await openAuth(deps)
   const found = await auth.api.getSession({ headers, query: { disableRefresh: true } })
   return found && { name: found.user.name, email: found.user.email }
@@ -55,19 +54,40 @@ export async function becomeOwner(
   sender: string,
   token: string,
 ): Promise<void> {
-  const { database, clock, secret } = deps
+  const { database, clock } = deps
   await enforceRateLimit(database.queries, clock, { ...LINK_LIMIT, key: sender })
   const { user } = await requireSession(deps, headers)
   if (!user.emailVerified) throw problem('address_to_confirm')
   await database.transaction(async (queries) => {
     await lockNamed(queries, LOCK)
-    const isValid = await store.isLink(queries, hashOwnerToken(secret, token))
-    if (!isValid || (await store.hasOwner(queries))) throw problem('owner_link_worn_out')
+    if (!(await isOwnerLinkValid(deps, queries, token))) throw problem('owner_link_worn_out')
     await moveOwnership(queries, user.id)
     await store.deleteLink(queries)
     // Pages show the owner's badge next to comments.
     await raiseSiteVersion(queries)
   })
+}
+
+/** The cookie that lets the browser which opened the link sign up with a reserved name. Only the sign-up receives it. */
+export function ownerLinkCookie(site: Pick<Deps, 'siteUrl'>, token: string): string {
+  return siteCookie(site, { name: COOKIE, value: token, seconds: 60 * 60, path: '/api/auth/sign-up' })
+}
+
+/** Whether the browser has opened the present link of a site without an owner. */
+export async function hasOwnerLink(deps: Deps, headers: Headers): Promise<boolean> {
+  const token = readSiteCookie(deps, headers, COOKIE)
+  return token !== undefined && isOwnerLinkValid(deps, deps.database.queries, token)
+}
+
+const COOKIE = 'owner_link'
+
+/** Whether the token is that of the present link and the site has no owner. */
+async function isOwnerLinkValid(
+  { secret }: Pick<Deps, 'secret'>,
+  queries: Queries,
+  token: string,
+): Promise<boolean> {
+  return (await store.isLink(queries, hashOwnerToken(secret, token))) && !(await store.hasOwner(queries))
 }
 
 const LOCK = 'owner'

@@ -1,6 +1,8 @@
 import { expect } from 'vitest'
 import { ownerLinkPath } from '../../../contract/links.ts'
+import { ownerPageWording } from '../../../contract/wording/owner.ts'
 import { problemSentences } from '../../../contract/wording/problems.ts'
+import { outcomeOf } from '../../../../tests/support/account-forms.ts'
 import { signIn, signInAs } from '../../../../tests/support/sign-in.ts'
 import { holdClock } from '../../../../tests/support/test-clock.ts'
 import { type TestSite, testOnEachEngine } from '../../../../tests/support/test-site.ts'
@@ -21,8 +23,11 @@ testOnEachEngine(
 
     const page = await founder.send('GET', link)
     expect(page.headers.get('Referrer-Policy')).toBe('same-origin')
-    expect(page.headers.get('Cache-Control')).toBe('private, no-store')
-    expect(await textOf(page)).toContain('你以「阿舟」（owner@example.org）登入。')
+    expect(page.headers.get('Cache-Control')).toBe('no-store')
+    expect(page.headers.get('X-Robots-Tag')).toBe('noindex, nofollow')
+    const html = await textOf(page)
+    expect(html).toContain('你以「阿舟」（owner@example.org）登入。')
+    expect(html).toContain('<title>成為站主 | 星槎書話</title>')
     // Looking changes nothing.
     expect(await (await founder.send('GET', '/api/session')).json()).toMatchObject({ is_owner: false })
     const done = await press(founder, link)
@@ -55,17 +60,46 @@ testOnEachEngine(
   },
 )
 
+testOnEachEngine(
+  'the holder of the link may sign up with the reserved name, and nobody else',
+  async (site) => {
+    const clock = holdClock(site)
+    await site.addReview({ id: 1 })
+    const link = await linkOf(site)
+    const founder = newVisitor(site, clock)
+    const account = { name: '槎客', email: 'owner@example.org', password: PASSWORD }
+    const other = newVisitor(site, clock)
+    await other.send('GET', ownerLinkPath('made-up'))
+    for (const poser of [founder, other])
+      expect(await (await poser.send('POST', '/api/auth/sign-up', account)).json()).toMatchObject({
+        code: 'name_reserved',
+      })
+
+    await founder.send('GET', link)
+    expect(founder.lastSetCookie).toMatch(
+      /^__Secure-xc\.owner_link=.*Path=\/api\/auth\/sign-up; HttpOnly; Secure/,
+    )
+    await signUp(site, founder, account)
+    await press(founder, link)
+    expect(await founder.publish(1, { name: '槎客' })).toMatchObject({ is_owner: true })
+
+    // The link is used: its cookie permits nothing any more.
+    const again = await founder.send('POST', '/api/auth/sign-up', { ...account, email: 'second@example.org' })
+    expect(await again.json()).toMatchObject({ code: 'name_reserved' })
+  },
+)
+
 testOnEachEngine('the link works once, and only while there is no owner', async (site) => {
   const [ann, ben] = [await signIn(site), await signIn(site)]
   const link = await linkOf(site)
   const answers = await Promise.all([ann, ben].map((reader) => press(reader, link)))
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 422])
+  expect(answers.map(outcomeOf).toSorted()).toEqual(['owner', 'owner_link_worn_out'])
   const { queries } = site.deps.database
   const owners = await queries.selectFrom('xc_users').select('id').where('role', '=', 'owner').execute()
   expect(owners).toHaveLength(1)
   const late = await ben.send('GET', link)
   expect([late.status, await textOf(late)]).toEqual([
-    422,
+    404,
     expect.stringContaining(problemSentences.owner_link_worn_out),
   ])
   expect(await makeOwnerLink(site.deps)).toBeNull()
@@ -74,23 +108,26 @@ testOnEachEngine('the link works once, and only while there is no owner', async 
 testOnEachEngine('each start replaces the link, and naming an owner revokes it', async (site) => {
   const reader = await signIn(site)
   const [before, now] = [await linkOf(site), await linkOf(site)]
-  expect(await press(reader, before)).toMatchObject({ status: 422 })
+  expect(outcomeOf(await press(reader, before))).toBe('owner_link_worn_out')
   expect((await reader.send('GET', now)).status).toBe(200)
   const stored = await site.deps.database.queries.selectFrom('xc_owner_link').selectAll().execute()
   expect(stored).toHaveLength(1)
   expect(JSON.stringify(stored)).not.toContain(tokenOf(now))
   await signIn(site, { role: 'owner' })
-  expect((await press(reader, now)).status).toBe(422)
+  expect(outcomeOf(await press(reader, now))).toBe('owner_link_worn_out')
   expect(await (await reader.send('GET', '/api/session')).json()).toMatchObject({ is_owner: false })
 })
 
 testOnEachEngine('an anonymous visitor, an invented link and another site create no owner', async (site) => {
   const link = await linkOf(site)
   const anonymous = newVisitor(site, holdClock(site))
-  expect((await press(anonymous, link)).status).toBe(401)
+  const refused = await press(anonymous, link)
+  expect(outcomeOf(refused)).toBe('sign_in_required')
+  const page = await anonymous.send('GET', refused.headers.get('Location') ?? '')
+  expect(await textOf(page)).toContain(ownerPageWording.signInFirst)
   const reader = await signIn(site)
-  expect((await press(reader, ownerLinkPath('made-up'))).status).toBe(422)
-  expect((await reader.send('GET', '/account/owner')).status).toBe(422)
+  expect(outcomeOf(await press(reader, ownerLinkPath('made-up')))).toBe('owner_link_worn_out')
+  expect((await reader.send('GET', '/account/owner')).status).toBe(404)
   const headers = { Cookie: reader.cookie, 'Sec-Fetch-Site': 'cross-site' }
   const form = new URLSearchParams({ token: tokenOf(link) })
   expect((await site.send('POST', '/account/owner', form, { headers })).status).toBe(403)

@@ -186,7 +186,7 @@ testOnEachEngine(
     expect(await list(reader)).toHaveLength(1)
 
     const wrong = await reader.send('POST', '/api/auth/passkeys/options', { password: '不是這個密碼' })
-    expect(await code(wrong)).toBe('credentials_wrong')
+    expect(await code(wrong)).toBe('password_wrong')
   },
 )
 

@@ -39,25 +39,28 @@ export async function resetPassword(
   { token, password: typed }: NewPassword,
 ): Promise<void> {
   await enforceRateLimit(deps.database.queries, deps.clock, { ...LINK_LIMIT, key: sender })
-  const auth = await openAuth(deps)
-  const { internalAdapter } = await auth.$context
   // Looked up first, so that a refused password does not use up the link.
-  const verification = await internalAdapter.findVerificationValue(resetTokenIdentifier(token))
-  const user =
-    verification && verification.expiresAt > new Date()
-      ? await internalAdapter.findUserById(verification.value)
-      : null
+  const user = await findUserOfResetToken(deps, token)
   if (!user) throw problem('account_link_worn_out')
   const newPassword = await readNewPassword(typed, await knownWordsOf(deps, user))
+  const auth = await openAuth(deps)
   await mapAuthErrors(
     { INVALID_TOKEN: 'account_link_worn_out', USER_NOT_FOUND: 'account_link_worn_out' },
     auth.api.resetPassword({ body: { token, newPassword } }),
   )
 }
 
+/** The account whose password the token would set; null where it was used or has expired. */
+export async function findUserOfResetToken(deps: Deps, token: string) {
+  const { internalAdapter } = await (await openAuth(deps)).$context
+  const verification = await internalAdapter.findVerificationValue(resetTokenIdentifier(token))
+  const isValid = verification !== null && verification.expiresAt > new Date()
+  return isValid ? internalAdapter.findUserById(verification.value) : null
+}
+
 /**
  * Changes or sets the password of the signed-in account and ends all its sessions; this browser gets a new one.
- * Throws sign_in_required, credentials_wrong, fresh_sign_in_required, password_too_short, password_too_long,
+ * Throws sign_in_required, password_wrong, fresh_sign_in_required, password_too_short, password_too_long,
  * password_common, too_many_requests.
  */
 export async function changePassword(

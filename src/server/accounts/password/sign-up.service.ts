@@ -4,21 +4,26 @@ import { normalizeEmail } from '../../text/email-address.ts'
 import { problem } from '../../platform/http/problems.ts'
 import { enforceRateLimit } from '../../platform/security/rate-limit.store.ts'
 import { readAccountName } from '../profile/account-name.ts'
+import { hasOwnerLink } from '../owner/owner-link.service.ts'
 import { LINK_LIMIT, SIGN_UP_LIMIT } from '../accounts.policy.ts'
 import { deleteUnconfirmedPassword, findUnconfirmedPassword, findUser } from '../accounts.store.ts'
-import { confirmProviderLink, isProviderLinkToken } from '../oauth/linked-providers.service.ts'
+import {
+  confirmProviderLink,
+  findEmailOfProviderLink,
+  isProviderLinkToken,
+} from '../oauth/linked-providers.service.ts'
 import { openAuth, mapAuthErrors } from '../sessions/auth-library.ts'
 import { readNewPassword } from './password.policy.ts'
 import { knownWordsOf } from './password-reset.service.ts'
 
 /**
  * Creates an account, which can be used once its email is confirmed. Where a confirmed account has the email, its
- * holder is told by mail, and the response is the same. Throws account_incomplete, name_too_long, name_reserved,
+ * holder is told by mail, and the response is the same. The holder of the owner link may take a reserved name. Throws account_incomplete, name_too_long, name_reserved,
  * email_invalid, password_too_short, password_too_long, password_common, too_many_requests.
  */
 export async function signUp(deps: Deps, headers: Headers, sender: string, input: NewAccount): Promise<void> {
   if (input.password === '') throw problem('account_incomplete')
-  const name = await readAccountName(deps, input.name)
+  const name = await readAccountName(deps, input.name, await hasOwnerLink(deps, headers))
   const email = normalizeEmail(input.email)
   if (email === undefined) throw problem('email_invalid')
   const password = await readNewPassword(input.password, await knownWordsOf(deps, { name, email }))
@@ -50,6 +55,15 @@ async function dropOtherPassword(deps: Deps, email: string, password: string): P
   // Without a stored password the same work is done, so that the response time tells nothing.
   if (hash === undefined) await hashing.hash(password)
   else if (!(await hashing.verify({ hash, password }))) await deleteUnconfirmedPassword(queries, engine, hash)
+}
+
+/** The email that the token of a confirmation mail would confirm; undefined where it was used up or has expired. */
+export async function findEmailOfConfirmToken(deps: Deps, token: string): Promise<string | undefined> {
+  if (isProviderLinkToken(token)) return findEmailOfProviderLink(deps, token)
+  const { secret } = await (await openAuth(deps)).$context
+  const { verifyJWT } = await import('better-auth/crypto')
+  const payload = await verifyJWT(token, secret)
+  return typeof payload?.email === 'string' ? payload.email : undefined
 }
 
 /**

@@ -28,7 +28,7 @@ export async function readAccount(deps: Deps, headers: Headers): Promise<Account
  * Deletes the account for good (docs/product/accounts.md), in one transaction: list, notes, bookmarks, likes,
  * sessions, sign-in methods, links, mails in the outbox, and the newsletter subscription. What stays does not
  * identify its holder: comments, where the reader chose to keep them, and that an account of the original site was
- * deleted. A last mail notifies the holder and is blanked once sent. Throws sign_in_required, credentials_wrong,
+ * deleted. A last mail notifies the holder and is blanked once sent. Throws sign_in_required, password_wrong,
  * fresh_sign_in_required, owner_cannot_leave, too_many_requests.
  */
 export async function deleteAccount(

@@ -63,7 +63,7 @@ testOnEachEngine('deleting an account requires the password', async (site) => {
   const reader = await signIn(site)
   for (const body of [{ comments: 'keep' }, { comments: 'keep', password: '別的密碼也行' }]) {
     const refused = await reader.send('DELETE', '/api/account', body)
-    expect([refused.status, await codeOf(refused)]).toEqual([401, 'credentials_wrong'])
+    expect([refused.status, await codeOf(refused)]).toEqual([401, 'password_wrong'])
   }
   const unsaid = await reader.send('DELETE', '/api/account', { password: reader.password })
   expect(await codeOf(unsaid)).toBe('invalid_request')
@@ -141,7 +141,7 @@ async function settledReader(site: TestSite) {
   await reader.send('PUT', '/api/reviews/1/bookmark')
   const put = await reader.send('PUT', '/api/reviews/1/reading-status', { status: 'reading' })
   const { entry_id } = (await put.json()) as ReadingState
-  await reader.send('PUT', `/api/reading-list/${entry_id}/notes`, { notes: NOTES })
+  await reader.send('PUT', `/api/reading-list/${entry_id}/notes`, { notes: NOTES, version: 0 })
   await reader.send('POST', '/api/auth/recovery', { email: reader.email })
   return { reader, own: own.id, other }
 }

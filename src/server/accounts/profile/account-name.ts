@@ -1,12 +1,12 @@
-import { isReservedName } from '../../comments/reserved-names.service.ts'
+import { isNearReservedName, isReservedName } from '../../comments/reserved-names.service.ts'
 import { readDisplayName } from '../../platform/http/typed-name.ts'
 import type { Deps } from '../../deps.ts'
 import { problem } from '../../platform/http/problems.ts'
 import { readSettings } from '../../settings/settings.service.ts'
 
 /**
- * An account's name follows the rules of a comment's, whose form it fills in; only the owner may use the owner's
- * name. Throws account_incomplete, name_too_long, name_reserved.
+ * An account's name follows the rules of a comment's, whose form it fills in. Only the owner may use the owner's name or
+ * one that looks like it: a comment's would wait for the owner, but nobody reviews an account's. Throws account_incomplete, name_too_long, name_reserved.
  */
 export async function readAccountName(
   { database }: Pick<Deps, 'database'>,
@@ -15,6 +15,8 @@ export async function readAccountName(
 ): Promise<string> {
   const name = readDisplayName(typed)
   if (name === '') throw problem('account_incomplete')
-  if (!isOwner && isReservedName(name, await readSettings(database))) throw problem('name_reserved')
+  if (isOwner) return name
+  const site = await readSettings(database)
+  if (isReservedName(name, site) || isNearReservedName(name, site)) throw problem('name_reserved')
   return name
 }

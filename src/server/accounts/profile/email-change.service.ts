@@ -44,6 +44,11 @@ export async function requestEmailChange(
   })
 }
 
+/** The change that the token of a mail would make or has made; undefined where it was replaced or has expired. */
+export async function findEmailChange(deps: Deps, token: string) {
+  return findChange(deps.database.queries, hashChangeToken(deps, token), deps.clock.now().toISOString())
+}
+
 /**
  * Changes the email with the token of the mail; using it twice is the same as once. Revokes the links to the former
  * mailbox, and notifies it. Throws account_link_worn_out, too_many_requests.
@@ -52,7 +57,7 @@ export async function changeEmail(deps: Deps, sender: string, token: string): Pr
   const { database, clock } = deps
   await enforceRateLimit(database.queries, clock, { ...LINK_LIMIT, key: sender })
   const now = clock.now().toISOString()
-  const change = await findChange(database.queries, hashChangeToken(deps, token), now)
+  const change = await findEmailChange(deps, token)
   if (!change) throw problem('account_link_worn_out')
   const { userId, email, present } = change
   if (email === present) return

@@ -10,7 +10,7 @@ import { requireSession } from './sessions.service.ts'
 /**
  * Re-authenticates the account holder before an action that cannot be undone: by the password, or without one by a
  * sign-in on this browser minutes ago. An open session alone is not enough. Throws sign_in_required,
- * credentials_wrong, fresh_sign_in_required, too_many_requests.
+ * password_wrong, fresh_sign_in_required, too_many_requests.
  */
 export async function requireReauthentication(deps: Deps, headers: Headers, password = '') {
   const found = await requireSession(deps, headers)
@@ -28,7 +28,7 @@ export async function requireReauthentication(deps: Deps, headers: Headers, pass
 async function checkPassword(deps: Deps, headers: Headers, typed: string): Promise<void> {
   const auth = await openAuth(deps)
   await mapAuthErrors(
-    { INVALID_PASSWORD: 'credentials_wrong', PASSWORD_TOO_LONG: 'credentials_wrong' },
+    { INVALID_PASSWORD: 'password_wrong', PASSWORD_TOO_LONG: 'password_wrong' },
     auth.api.verifyPassword({ headers, body: { password: foldPassword(typed) } }),
   )
 }

@@ -146,7 +146,7 @@ testOnEachEngine('changing the second step requires the password', async (site) 
       { password: '不是這個密碼' },
       { password: '長'.repeat(2_000) },
     ]) {
-      expect(await codeOf(await reader.send(method, path, body))).toBe('credentials_wrong')
+      expect(await codeOf(await reader.send(method, path, body))).toBe('password_wrong')
     }
     expect(await codeOf(await anonymous.send(method, path, {}))).toBe('sign_in_required')
   }

@@ -104,7 +104,7 @@ export const NO_SITE_HERE =
   'the site runs as. A new site is made by npm start, or by import --create.'
 
 /** Locates the database: the data folder of SQLite, or the URL of PostgreSQL. */
-interface DatabaseEnv {
+export interface DatabaseEnv {
   dataDir: string
   databaseUrl: string | undefined
 }

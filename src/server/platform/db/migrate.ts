@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { MIGRATIONS } from '../../../../database/migrations/all.ts'
-import type { Database } from './database.ts'
+import { type Database, isPostgres, type Queries } from './database.ts'
+import { isInSnapshot, quoteName } from './snapshot-tables.ts'
 import { messageOf, StartupError } from '../runtime/startup-error.ts'
 
 /**
@@ -23,6 +25,49 @@ export async function migrate(database: Database): Promise<string[]> {
 export async function holdsSite(database: Database): Promise<boolean> {
   const migrations = await migratorOf(database).getMigrations()
   return migrations.some((migration) => migration.executedAt !== undefined)
+}
+
+/** Whether this program knows all these migrations. A database or backup with another one is of a newer program. */
+export function areKnownMigrations(names: readonly string[]): boolean {
+  return names.every((name) => Object.hasOwn(MIGRATIONS, name))
+}
+
+/**
+ * Removes all tables with their rows, and makes them again, empty, as those migrations left them. For a transaction, on a
+ * database that has been migrated before.
+ */
+export async function recreateTables(queries: Queries, names: readonly string[]): Promise<void> {
+  await dropTables(queries)
+  await sql`delete from xc_migration`.execute(queries)
+  await runMigrations(queries, names)
+}
+
+/** Runs the migrations after those, in the transaction of `queries`. */
+export function finishMigrations(queries: Queries, names: readonly string[]): Promise<void> {
+  return runMigrations(
+    queries,
+    Object.keys(MIGRATIONS).filter((name) => !names.includes(name)),
+  )
+}
+
+async function runMigrations(queries: Queries, names: readonly string[]): Promise<void> {
+  for (const name of names) {
+    await MIGRATIONS[name]!.up(queries)
+    await sql`insert into xc_migration (name, timestamp) values (${name}, ${new Date().toISOString()})`.execute(
+      queries,
+    )
+  }
+}
+
+async function dropTables(queries: Queries): Promise<void> {
+  const onPostgres = isPostgres(queries)
+  // Its own tables go with it.
+  if (!onPostgres) await sql`drop table xc_review_grams`.execute(queries)
+  const tables = await queries.introspection.getTables()
+  for (const { name } of tables.filter(({ name }) => isInSnapshot(name))) {
+    await sql.raw(`drop table ${quoteName(name)}${onPostgres ? ' cascade' : ''}`).execute(queries)
+  }
+  if (onPostgres) await sql`drop function xc_grams`.execute(queries)
 }
 
 function migratorOf(database: Database): Migrator {

@@ -89,6 +89,7 @@ export interface ReviewSearchRow {
   author: string
   category: string
   summary: string
+  excerpt: string
   body: string
 }
 
@@ -203,6 +204,8 @@ interface ReadingListTable {
   removed_at: string | null
   /** Private: never in a log or an error. */
   notes: Generated<string>
+  /** Rises with each change of the notes. */
+  notes_version: Generated<number>
   /** The reader's rating, 0.5 to 5 in halves; private like the notes. */
   own_rating: Generated<number | null>
   /** The day in Taipei on which the status last changed, and what it was when that day began. */

@@ -23,7 +23,7 @@ testOnEachEngine(
       ['DELETE', '/api/reviews/3/bookmark'],
       ['PUT', '/api/reviews/3/reading-status', status],
       ['PUT', `${path}/status`, status],
-      ['PUT', `${path}/notes`, { notes: '筆記' }],
+      ['PUT', `${path}/notes`, { notes: '筆記', version: 0 }],
       ['PUT', `${path}/rating`, { rating: 4 }],
       ['POST', `${path}/readings`, reading],
       ['PUT', `${path}/readings/1`, reading],

@@ -17,7 +17,7 @@ interface AccountToolProps {
 export function AccountTool({ className, wideClassName }: AccountToolProps) {
   const { pathname, search } = useLocation()
   const session = sessionOf(useSession())
-  const classes = `${className} ${wideClassName}`
+  const classes = [className, wideClassName].filter(Boolean).join(' ')
   const waiting = (
     <SiteLink to={ACCOUNT_PATH} aria-label={headerWording.account} className={`${classes} signed-in-only`}>
       <CircleUserRound />

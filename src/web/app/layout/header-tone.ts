@@ -1,6 +1,6 @@
 import { findCategory } from '../../../contract/categories.ts'
 import { HOME_PATH } from '../../../contract/links.ts'
-import type { Target } from '../routes.ts'
+import type { Target } from '../route.ts'
 
 /** On a cover the header is transparent with cream text until scrolled; on home the hero shows the site's name. */
 export type HeaderTone = 'home' | 'cover' | 'paper'

@@ -1,7 +1,7 @@
 import { headerWording } from '../../../contract/wording/site.ts'
 import { SiteLink } from '../../parts/site-link/site-link.tsx'
 import { Menu } from '../../ui/menu.tsx'
-import type { Target } from '../routes.ts'
+import type { Target } from '../route.ts'
 import styles from './main-nav.module.css'
 import { currentMark, HEADER_NAV, type NavLink } from './nav-links.ts'
 

@@ -10,7 +10,7 @@ import {
   READING_LIST_PATH,
 } from '../../../contract/links.ts'
 import { footerWording, headerWording } from '../../../contract/wording/site.ts'
-import type { Target } from '../routes.ts'
+import type { Target } from '../route.ts'
 
 export interface NavLink {
   label: string

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { accountWording } from '../../../contract/wording/account.ts'
 import { useApi } from '../../client/api-context.ts'
 import { useSessionSource } from '../../client/session.ts'
-import { focusHeading } from '../focus-heading.ts'
+import { focusHeading } from '../move-focus.ts'
 import { useAlerts } from '../../ui/alerts.tsx'
 
 interface SignOutButtonProps {

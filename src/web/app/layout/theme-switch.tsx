@@ -17,7 +17,7 @@ export function ThemeSwitch({ className, hasText = false }: ThemeSwitchProps) {
     <button
       type="button"
       aria-label={hasText ? undefined : label}
-      className={`${styles.switch} ${className}`}
+      className={[styles.switch, className].filter(Boolean).join(' ')}
       onClick={() => chooseTheme(next)}
     >
       <span className={styles.icons}>

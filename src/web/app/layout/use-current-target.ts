@@ -1,6 +1,7 @@
 import { useLocation } from '../../client/location.ts'
 import { useIsTakenOver } from '../../client/takeover.ts'
-import { findTarget, type Target } from '../routes.ts'
+import type { Target } from '../route.ts'
+import { findTarget } from '../routes.ts'
 
 /** The target of the current address. Header and footer follow it before the screen's data have loaded. */
 export function useCurrentTarget(): Target {

@@ -18,6 +18,7 @@ interface RelatedCardProps {
   /** The text of the foot. Default 閱讀書評. */
   footer?: string
   /** The same texts with the search term marked; the card adds 《》 around the title. */
+  category?: ReactNode
   title?: ReactNode
   author?: ReactNode
   excerpt?: ReactNode
@@ -29,6 +30,7 @@ export function RelatedCard({
   index,
   as: Heading = 'h3',
   footer = bookWording.readReview,
+  category,
   title,
   author,
   excerpt = card.excerpt,
@@ -39,7 +41,7 @@ export function RelatedCard({
     <FadeIn as="li" index={index} className={styles.card}>
       <BookCover card={card} />
       <div className={styles.meta}>
-        <CategoryDot card={card} />
+        <CategoryDot card={card} name={category} />
         <Heading className={`${text.title} ${styles.title}`}>
           <SiteLink to={reviewPath(card.id)} aria-describedby={hasExcerpt ? excerptId : undefined}>
             {title === undefined ? bookTitle(card.title) : <>《{title}》</>}

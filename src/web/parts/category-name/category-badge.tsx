@@ -1,4 +1,4 @@
-import { findCategory, slugName } from '../../../contract/categories.ts'
+import { findCategory } from '../../../contract/categories.ts'
 import { categoryPath } from '../../../contract/links.ts'
 import { SiteLink } from '../site-link/site-link.tsx'
 import { BreakableName } from './breakable-name.tsx'
@@ -7,8 +7,7 @@ import styles from './category-name.module.css'
 
 interface CategoryBadgeProps {
   slug: string
-  /** For an unknown slug. Default: the slug itself. */
-  name?: string | undefined
+  name: string
 }
 
 /** A category as a link to its screen. */
@@ -20,7 +19,7 @@ export function CategoryBadge({ slug, name }: CategoryBadgeProps) {
       className={category ? `${styles.badge} ${category.color}` : styles.badge}
     >
       {category && <CategoryIcon icon={category.icon} />}
-      <BreakableName name={slugName(slug) ?? name ?? slug} />
+      <BreakableName name={name} />
     </SiteLink>
   )
 }

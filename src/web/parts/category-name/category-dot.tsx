@@ -1,19 +1,25 @@
-import type { ReviewCard } from '../../../contract/reviews.ts'
+import type { ReactNode } from 'react'
+import { type CategoryFields, displayCategories } from '../../../contract/display-category.ts'
 import { BreakableName } from './breakable-name.tsx'
 import styles from './category-name.module.css'
-import { displayCategory } from './display-category.ts'
 
 interface CategoryDotProps {
-  card: Pick<ReviewCard, 'categories' | 'category' | 'category_name'>
+  card: CategoryFields
+  /** The same name with the search term marked. */
+  name?: ReactNode
 }
 
 /** The first category of a card as a coloured dot and its name. */
-export function CategoryDot({ card }: CategoryDotProps) {
-  const category = displayCategory(card)
+export function CategoryDot({ card, name }: CategoryDotProps) {
+  const [category] = displayCategories(card)
   if (!category) return null
   return (
     <span className={category.className ? `${styles.dot} ${category.className}` : styles.dot}>
-      <BreakableName name={category.name} />
+      {name === undefined ? (
+        <BreakableName name={category.name} />
+      ) : (
+        <span className={styles.name}>{name}</span>
+      )}
     </span>
   )
 }

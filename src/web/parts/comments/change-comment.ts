@@ -1,20 +1,27 @@
-import type { Comment } from '../../../contract/comments.ts'
+import type { Comment, HeldComment } from '../../../contract/comments.ts'
 import { COMMENTS_ANCHOR } from '../../../contract/links.ts'
 import { commentsWording } from '../../../contract/wording/comments.ts'
-import { ownCommentWording } from '../../../contract/wording/comment-edit.ts'
+import {
+  ownCommentWording,
+  type removeWording,
+  type takeBackWording,
+} from '../../../contract/wording/comment-edit.ts'
 import { toFailure } from '../../client/api.ts'
 import { deleteComment, patchComment } from './comments-api.ts'
 import { failureDetail } from './failure-detail.ts'
 import type { CommentTools, FormMessage } from './comments-context.ts'
-import { changeComments, changeTotal } from './change-thread.ts'
+import { changeComments, changeHeld, changeTotal } from './change-thread.ts'
 import type { ThreadPages } from './thread-pages.ts'
 
-/** Saves the changed text. Returns null, or a message about the failure; then the editor stays open. */
+/** A message about a failed change; then the editor stays open. `isLate`: the time for changes is over. */
+type ChangeFailure = FormMessage & { isLate: boolean }
+
+/** Saves the changed text. Returns null if it is saved. */
 export async function changeComment(
   tools: CommentTools,
   id: number,
   content: string,
-): Promise<FormMessage | null> {
+): Promise<ChangeFailure | null> {
   try {
     const answer = await patchComment(tools.api, id, content)
     if (answer.outcome === 'published') {
@@ -22,31 +29,40 @@ export async function changeComment(
       tools.announce(ownCommentWording.saved)
     } else {
       hideComment(tools, id)
+      showHeld(tools, answer.comment)
       tools.alerts.show({ kind: 'success', text: commentsWording.held })
     }
     return null
   } catch (cause) {
     console.error('a comment could not be changed', cause)
-    return { kind: 'error', text: ownCommentWording.changeFailed, detail: failureDetail(toFailure(cause)) }
+    const failure = toFailure(cause)
+    const isLate = failure.code === 'comment_change_too_late'
+    return { kind: 'error', text: ownCommentWording.changeFailed, detail: failureDetail(failure), isLate }
   }
 }
 
-/** A comment that does not exist any more counts as removed. */
-export async function removeComment(tools: CommentTools, id: number): Promise<void> {
+/** Deletes a published or a held comment. One that does not exist any more counts as removed. */
+export async function removeComment(
+  tools: CommentTools,
+  id: number,
+  wording: typeof removeWording | typeof takeBackWording,
+): Promise<void> {
   try {
     await deleteComment(tools.api, id)
   } catch (cause) {
     const failure = toFailure(cause)
+    // The app opens the sign-in by itself.
+    if (failure.code === 'sign_in_required') return
     if (failure.code !== 'comment_not_found') {
       console.error('a comment could not be removed', cause)
       const detail = failure.code.startsWith('comment_') ? failureDetail(failure) : undefined
-      tools.alerts.show({ kind: 'error', text: detail ?? ownCommentWording.removeFailed })
+      tools.alerts.show({ kind: 'error', text: detail ?? wording.failed })
       return
     }
   }
   const focusNext = findNeighbour(id)
   hideComment(tools, id)
-  tools.announce(ownCommentWording.removed)
+  tools.announce(wording.done)
   focusNext?.focus({ preventScroll: true })
 }
 
@@ -65,8 +81,17 @@ export function changeShown(
   )
 }
 
+/** Shows a held comment to its author above the thread. */
+export function showHeld({ queryClient, threadKey }: CommentTools, comment: HeldComment): void {
+  queryClient.setQueryData<ThreadPages>(
+    threadKey,
+    (pages) => pages && changeHeld(pages, (held) => [comment, ...held.filter(({ id }) => id !== comment.id)]),
+  )
+}
+
 function hideComment({ queryClient, threadKey }: CommentTools, id: number): void {
-  queryClient.setQueryData<ThreadPages>(threadKey, (pages) => {
+  queryClient.setQueryData<ThreadPages>(threadKey, (present) => {
+    const pages = present && changeHeld(present, (held) => held.filter((comment) => comment.id !== id))
     // Subtracted once: a response may have arrived without the comment already.
     if (!pages?.pages.some(({ comments }) => comments.some((comment) => comment.id === id))) return pages
     const others = changeComments(pages, (comments) => comments.filter((comment) => comment.id !== id))
@@ -76,7 +101,12 @@ function hideComment({ queryClient, threadKey }: CommentTools, id: number): void
 
 /** The element that receives the focus when a comment is removed: the next comment, the previous one, or the section. */
 function findNeighbour(id: number): HTMLElement | null {
-  const card = document.getElementById(`comment-${id}`)
+  const card = document.getElementById(`comment-${id}`) ?? document.getElementById(heldCommentId(id))
   const neighbour = card?.nextElementSibling ?? card?.previousElementSibling
   return neighbour instanceof HTMLElement ? neighbour : document.getElementById(COMMENTS_ANCHOR)
+}
+
+/** The id of a held comment's element, unlike that of a published one: no link leads to it. */
+export function heldCommentId(id: number): string {
+  return `held-comment-${id}`
 }

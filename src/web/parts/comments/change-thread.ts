@@ -1,4 +1,4 @@
-import type { Comment, CommentThread } from '../../../contract/comments.ts'
+import type { Comment, CommentThread, HeldComment } from '../../../contract/comments.ts'
 import { type ThreadPages, uniqueComments } from './thread-pages.ts'
 
 /**
@@ -24,6 +24,15 @@ export function changeComments(
   change: (comments: readonly Comment[]) => Comment[],
 ): ThreadPages {
   return { ...pages, pages: pages.pages.map((page) => ({ ...page, comments: change(page.comments) })) }
+}
+
+/** Changes the own held comments, which are on the first page. */
+export function changeHeld(
+  { pages: [first, ...others], pageParams }: ThreadPages,
+  change: (held: readonly HeldComment[]) => HeldComment[],
+): ThreadPages {
+  if (!first) return { pages: [], pageParams }
+  return { pages: [{ ...first, held: change(first.held) }, ...others], pageParams }
 }
 
 function isOlder(comment: Comment, than: Comment): boolean {

@@ -1,4 +1,4 @@
-import { lazy, memo, type ReactNode, Suspense, useState } from 'react'
+import { lazy, memo, Suspense, useState } from 'react'
 import type { Comment } from '../../../contract/comments.ts'
 import { AVATAR_COUNT } from '../../../contract/limits.ts'
 import { dateText } from '../../../contract/days.ts'
@@ -7,10 +7,11 @@ import { faultWording } from '../../../contract/wording/site.ts'
 import { Avatar } from '../avatar/avatar.tsx'
 import styles from './comment-card.module.css'
 import { LikeButton } from './like-button.tsx'
+import { renderNothing } from './render-nothing.ts'
 import { reloadPage } from './reload-page.ts'
 import { useCommentTools } from './comments-context.ts'
 
-// Loaded only for visitors who can still change a comment.
+// Loaded only for visitors who may change or delete a comment.
 const OwnCommentTools = lazy(() =>
   import('./own-comment-tools.tsx').then(({ OwnCommentTools: Tools }) => ({ default: Tools }), renderNothing),
 )
@@ -19,7 +20,7 @@ const CommentEditor = lazy(() => loadEditor().then(({ CommentEditor: Editor }) =
 
 /** One comment, as <li>. While its author may still change it, it has a paper background with an accent edge. */
 export const CommentCard = memo(function CommentCard({ comment }: { comment: Comment }) {
-  const { id, user_name, content, created_at, is_owner, editable_until } = comment
+  const { id, user_name, content, created_at, changed_at, is_owner, editable_until, is_own } = comment
   // A comment without an avatar always shows the same one, chosen by its id.
   const avatar = comment.user_avatar ?? id % AVATAR_COUNT
   const [isEditing, setIsEditing] = useState(false)
@@ -40,13 +41,16 @@ export const CommentCard = memo(function CommentCard({ comment }: { comment: Com
       },
     )
   }
-  const isOwn = editable_until !== null || isEditing
-  const classes = [styles.card, is_owner && styles.owner, isOwn && styles.own]
+  const isEditable = editable_until !== null || isEditing
+  const classes = [styles.card, is_owner && styles.owner, isEditable && styles.own]
   const text = (
     // The text may be in a script that is written from right to left.
-    <p dir="auto" className={styles.text}>
-      {content}
-    </p>
+    <>
+      <p dir="auto" className={styles.text}>
+        {content}
+      </p>
+      {isLong(content) && <Fold />}
+    </>
   )
   return (
     <li id={`comment-${id}`} tabIndex={-1} className={classes.filter(Boolean).join(' ')}>
@@ -57,6 +61,7 @@ export const CommentCard = memo(function CommentCard({ comment }: { comment: Com
         <time dateTime={created_at} className="num">
           {dateText(created_at)}
         </time>
+        {changed_at !== null && <time dateTime={changed_at}>{commentsWording.edited}</time>}
       </div>
       {isEditing ? (
         <Suspense fallback={text}>
@@ -67,14 +72,9 @@ export const CommentCard = memo(function CommentCard({ comment }: { comment: Com
           {text}
           <div className={`${styles.actions} no-print`}>
             <LikeButton comment={comment} />
-            {editable_until !== null && (
+            {(editable_until !== null || is_own) && (
               <Suspense>
-                <OwnCommentTools
-                  comment={comment}
-                  until={editable_until}
-                  hasFocus={hasEdited}
-                  onEdit={edit}
-                />
+                <OwnCommentTools comment={comment} hasFocus={hasEdited} onEdit={edit} />
               </Suspense>
             )}
           </div>
@@ -84,8 +84,19 @@ export const CommentCard = memo(function CommentCard({ comment }: { comment: Com
   )
 })
 
-/** Without this script a comment can still be read. */
-function renderNothing(cause: unknown): { default: () => ReactNode } {
-  console.error('the script of the comment tools did not arrive', cause)
-  return { default: () => null }
+/** Unfolds the long text before it on a phone; works without script. */
+function Fold() {
+  return (
+    <details className={`${styles.fold} no-print`}>
+      <summary>
+        <span>{commentsWording.unfold}</span>
+        <span>{commentsWording.fold}</span>
+      </summary>
+    </details>
+  )
+}
+
+/** Whether it takes clearly more lines on a phone than the fold shows; a line has 18 Han characters, or 36 letters. */
+function isLong(text: string): boolean {
+  return text.replace(/[\u2E80-\uFFFF]/g, '--').length / 36 + text.split('\n').length > 16
 }

@@ -9,6 +9,7 @@ import { ignoreComposingEnter } from '../../ui/composing-enter.ts'
 import { Message } from '../../ui/message.tsx'
 import { TextArea } from '../../ui/text-field.tsx'
 import { changeComment } from './change-comment.ts'
+import { CopyButton } from '../copy-button/copy-button.tsx'
 import { FieldCount } from '../field-count/field-count.tsx'
 import styles from './own-comment.module.css'
 import { RemainingTime } from './remaining-time.tsx'
@@ -19,7 +20,10 @@ interface CommentEditorProps {
   onClose: () => void
 }
 
-/** The editor that replaces the text of the visitor's own comment, with the same count and limit as the form. */
+/**
+ * The editor that replaces the text of the visitor's own comment, with the same count and limit as the form. A text that
+ * is not saved when the time is over stays, to be copied.
+ */
 export function CommentEditor({ comment, onClose }: CommentEditorProps): ReactNode {
   const tools = useCommentTools()
   const id = useId()
@@ -27,6 +31,7 @@ export function CommentEditor({ comment, onClose }: CommentEditorProps): ReactNo
   const [length, setLength] = useState(() => countCodePoints(comment.content))
   const [isSaving, setIsSaving] = useState(false)
   const [message, setMessage] = useState<FormMessage | null>(null)
+  const [isOver, setIsOver] = useState(false)
   // Fixed when the editor opens: the comment loses the value when the time is over, but the editor must stay.
   const [until] = useState(comment.editable_until)
 
@@ -42,7 +47,7 @@ export function CommentEditor({ comment, onClose }: CommentEditorProps): ReactNo
   const save = async (event: FormEvent) => {
     event.preventDefault()
     const content = area.current?.value.trim() ?? ''
-    if (isSaving) return
+    if (isSaving || isOver) return
     if (content === '') return refuse(ownCommentWording.emptyChange)
     if (countCodePoints(content) > LIMITS.comment) return refuse(tooLongWording.comment)
     if (content === comment.content) return onClose()
@@ -51,9 +56,17 @@ export function CommentEditor({ comment, onClose }: CommentEditorProps): ReactNo
     const failure = await changeComment(tools, comment.id, content)
     setIsSaving(false)
     if (!failure) return onClose()
+    if (failure.isLate) return setIsOver(true)
     setMessage(failure)
     area.current?.focus()
+    return undefined
   }
+  const end = () => {
+    if (area.current?.value.trim() === comment.content) onClose()
+    else setIsOver(true)
+  }
+  // A request that is under way at the end is decided by the server.
+  const isLost = isOver && !isSaving
   return (
     <form
       noValidate
@@ -61,7 +74,8 @@ export function CommentEditor({ comment, onClose }: CommentEditorProps): ReactNo
       onSubmit={(event) => void save(event)}
       onKeyDown={ignoreComposingEnter}
     >
-      {message && (
+      {isLost && <Message kind="error">{ownCommentWording.overWhileEditing}</Message>}
+      {message && !isLost && (
         <Message
           kind="error"
           onClose={() => {
@@ -82,20 +96,31 @@ export function CommentEditor({ comment, onClose }: CommentEditorProps): ReactNo
         aria-describedby={id}
         defaultValue={comment.content}
         readOnly={isSaving}
-        isInvalid={message !== null}
+        isInvalid={message !== null || isLost}
         onChange={(event) => setLength(countCodePoints(event.currentTarget.value.trim()))}
       />
       <div className={styles.row}>
         <span className={styles.facts}>
-          {until !== null && <RemainingTime until={until} />}
+          {until !== null && <RemainingTime until={until} hasSeconds onOver={end} />}
           <FieldCount id={id} length={length} most={LIMITS.comment} />
         </span>
-        <Button size="s" disabled={isSaving} onClick={onClose}>
-          {ownCommentWording.cancel}
-        </Button>
-        <Button size="s" variant="primary" type="submit" busy={isSaving}>
-          {isSaving ? ownCommentWording.saving : ownCommentWording.save}
-        </Button>
+        {isLost ? (
+          <>
+            <CopyButton readText={() => area.current?.value ?? ''} label={ownCommentWording.copyText} />
+            <Button size="s" onClick={onClose}>
+              {ownCommentWording.close}
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button size="s" disabled={isSaving} onClick={onClose}>
+              {ownCommentWording.cancel}
+            </Button>
+            <Button size="s" variant="primary" type="submit" busy={isSaving}>
+              {isSaving ? ownCommentWording.saving : ownCommentWording.save}
+            </Button>
+          </>
+        )}
       </div>
     </form>
   )

@@ -3,7 +3,9 @@ import {
   type FormEvent,
   type MouseEvent,
   type ReactNode,
+  lazy,
   type RefObject,
+  Suspense,
   useEffect,
   useId,
   useState,
@@ -12,6 +14,7 @@ import { countCodePoints, LIMITS } from '../../../contract/limits.ts'
 import { reviewCommentsPath } from '../../../contract/links.ts'
 import { commentsWording } from '../../../contract/wording/comments.ts'
 import { faultWording, siteWording } from '../../../contract/wording/site.ts'
+import { usePendingAction } from '../../client/pending-action.ts'
 import { useIsTakenOver } from '../../client/takeover.ts'
 import { useHydrated } from '../../client/use-hydrated.ts'
 import { Button } from '../../ui/button.tsx'
@@ -21,11 +24,17 @@ import { TextArea, TextInput } from '../../ui/text-field.tsx'
 import { fieldOf } from './comment-fields.ts'
 import styles from './comment-form.module.css'
 import { FieldCount } from '../field-count/field-count.tsx'
+import { renderNothing } from './render-nothing.ts'
 import { reloadPage } from './reload-page.ts'
 import { type CommentField, type FormMessage, useComments, useCommentTools } from './comments-context.ts'
 import { tryCommentActions, withCommentActions } from './load-actions.ts'
 import { useDraft } from './use-draft.ts'
 import { useReaderName } from './use-reader-name.ts'
+
+// Loaded only for guests who have commented on this device.
+const RememberedName = lazy(() =>
+  import('./remembered-name.tsx').then(({ RememberedName: Name }) => ({ default: Name }), renderNothing),
+)
 
 interface CommentFormProps {
   ref: RefObject<HTMLFormElement | null>
@@ -52,7 +61,11 @@ export function CommentForm({ ref }: CommentFormProps) {
   }
   // The fields may contain text that was typed before hydration, or that the browser has restored.
   useEffect(measure, [])
-  useReaderName(ref, measure)
+  const [isRemembered, onForget] = useReaderName(ref, measure)
+  usePendingAction('comment', tools.review, !isTakenOver, () => {
+    const { current } = ref
+    if (current && fieldOf(current, 'content').value.trim() !== '') send(current)
+  })
 
   const showMessage = (shown: FormMessage | null) => tools.changeForm({ message: shown })
   const handleInput = () => {
@@ -117,6 +130,11 @@ export function CommentForm({ ref }: CommentFormProps) {
           placeholder={commentsWording.namePlaceholder}
           autoComplete="nickname"
         />
+        {isRemembered && (
+          <Suspense>
+            <RememberedName onForget={onForget} />
+          </Suspense>
+        )}
       </LabelledField>
       <LabelledField
         id={`${id}-content`}

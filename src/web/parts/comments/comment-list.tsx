@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { COMMENTS_ANCHOR, olderCommentsPath, reviewPath } from '../../../contract/links.ts'
 import { commentsWording } from '../../../contract/wording/comments.ts'
 import { faultWording } from '../../../contract/wording/site.ts'
@@ -11,12 +11,18 @@ import { EmptyArt } from '../asterism/empty-art.tsx'
 import { Fault } from '../fault/fault.tsx'
 import { ListEnd } from '../infinite-list/list-end.tsx'
 import { CommentCard } from './comment-card.tsx'
+import { renderNothing } from './render-nothing.ts'
 import styles from './comment-list.module.css'
 import { useComments, useCommentTools } from './comments-context.ts'
 
+// Loaded only for authors of held comments.
+const HeldComments = lazy(() =>
+  import('./held-comments.tsx').then(({ HeldComments: Held }) => ({ default: Held }), renderNothing),
+)
+
 /** The thread, newest first, with messages for an empty thread and for one that could not be loaded. */
 export function CommentList() {
-  const { total, comments, growth, next } = useComments()
+  const { total, comments, held, growth, next } = useComments()
   const { review, before } = useCommentTools()
   const list = useRef<HTMLUListElement>(null)
   const focusNext = useFocusOnArrival(list, comments.length)
@@ -30,6 +36,11 @@ export function CommentList() {
           </a>
         </p>
       )}
+      {held.length > 0 && (
+        <Suspense>
+          <HeldComments />
+        </Suspense>
+      )}
       {comments.length > 0 && (
         <ul ref={list}>
           {comments.map((comment) => (
@@ -37,7 +48,7 @@ export function CommentList() {
           ))}
         </ul>
       )}
-      {total === 0 && comments.length === 0 && <NoComments />}
+      {total === 0 && comments.length + held.length === 0 && <NoComments />}
       <ListEnd
         isSmall
         list={growth}

@@ -9,7 +9,12 @@ export function listComments(api: Api, review: number, before: number | undefine
 }
 
 export function postComment(api: Api, review: number, comment: NewComment) {
-  return api.call('POST /api/reviews/{id}/comments', { params: { id: review }, body: comment })
+  // A reload does not cancel it, so that its response still sets the cookie that identifies the author.
+  return api.call('POST /api/reviews/{id}/comments', {
+    params: { id: review },
+    body: comment,
+    keepalive: true,
+  })
 }
 
 export function patchComment(api: Api, id: number, content: string) {

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createContext, use } from 'react'
-import type { Comment } from '../../../contract/comments.ts'
+import type { Comment, HeldComment } from '../../../contract/comments.ts'
 import type { Resource } from '../../../contract/page.ts'
 import type { Api } from '../../client/api.ts'
 import type { Alerts } from '../../ui/alerts.tsx'
@@ -33,6 +33,8 @@ interface CommentsState {
   total: number | null
   /** Newest first. */
   comments: readonly Comment[]
+  /** The visitor's own that wait for the owner, newest first. */
+  held: readonly HeldComment[]
   growth: ListGrowth
   /** Id of the oldest loaded comment, before which the next page begins; null after the last page. */
   next: number | null

@@ -79,6 +79,7 @@ export function CommentsProvider({ review, first, children }: CommentsProviderPr
           retry: list.retry,
           total: pages?.pages[0]?.total ?? null,
           comments,
+          held: pages?.pages[0]?.held ?? [],
           growth: list,
           next: pages?.pages.at(-1)?.next ?? null,
           form,

@@ -8,8 +8,8 @@ export function saveFormDraft(review: number, form: HTMLFormElement, reader: str
 }
 
 /**
- * Restores the draft. Text that was typed meanwhile is appended to it, so that neither is lost. Returns whether a text was
- * restored.
+ * Restores the draft. Text that was typed before the app ran is appended to it, so that neither is lost. Returns whether a
+ * text was restored.
  */
 export function restoreFormDraft(review: number, form: HTMLFormElement, reader: string | undefined): boolean {
   const draft = readDraft(review, reader)

@@ -39,7 +39,12 @@ test('a thread shows the likes of this visitor from the response', async () => {
 })
 
 function makeThread(likes: Partial<typeof LIKED>): CommentThread {
-  return { total: 1, comments: [makeComment({ id: 1, is_liked: false, likes: 0, ...likes })], next: null }
+  return {
+    total: 1,
+    comments: [makeComment({ id: 1, is_liked: false, likes: 0, ...likes })],
+    held: [],
+    next: null,
+  }
 }
 
 /** A thread on the screen, and a server that sends these responses one after another. */

@@ -3,10 +3,14 @@ import { queryKeys } from '../../client/query-keys.ts'
 import { listComments } from './comments-api.ts'
 import type { CommentTools } from './comments-context.ts'
 import { mergeNewest } from './change-thread.ts'
+import { deleteDraft, readDraft } from './draft-storage.ts'
+import { notifySent } from './sent-comments.ts'
+import { forgetSentProof } from './sent-proof.ts'
 import { type ThreadPages, uniqueComments } from './thread-pages.ts'
 
 /**
- * Loads the newest page with this visitor's likes and permissions. A failure is logged, and the present comments stay.
+ * Loads the newest page with this visitor's likes, permissions and held comments. A failure is logged, and the present
+ * comments stay. A draft that has arrived, because the page was left while it was being sent, is removed.
  */
 export async function refreshThread(tools: CommentTools): Promise<void> {
   const { queryClient, threadKey } = tools
@@ -19,9 +23,19 @@ export async function refreshThread(tools: CommentTools): Promise<void> {
     if (after.pages.length < before.pages.length)
       await queryClient.cancelQueries({ queryKey: threadKey, exact: true })
     queryClient.setQueryData<ThreadPages>(threadKey, after)
+    removeSentDraft(tools, newest)
   } catch (cause) {
     console.error('the comments could not be read', cause)
   }
+}
+
+function removeSentDraft({ review, reader }: CommentTools, { comments, held }: CommentThread): void {
+  const text = readDraft(review, reader)?.text.trim()
+  const own = [...held, ...comments.filter(({ editable_until }) => editable_until !== null)]
+  if (text === undefined || !own.some(({ content }) => content === text)) return
+  deleteDraft(review)
+  forgetSentProof()
+  notifySent(review, text)
 }
 
 /** Repeats the request if this visitor changed the thread meanwhile: the response would undo the change on the screen. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { minutesLeft, untilNextMinute } from './remaining-minutes.ts'
+import { minutesLeft, untilNextChange } from './remaining-minutes.ts'
 
 const UNTIL = '2025-03-07T12:15:00.000Z'
 const at = (time: string) => Date.parse(`2025-03-07T${time}Z`)
@@ -18,7 +18,7 @@ test('with a clock that is behind, no more than the whole time is shown', () => 
 })
 
 test('the next update is when the number of minutes changes', () => {
-  const untilNext = (time: string) => untilNextMinute(UNTIL, at(time), at(time))
+  const untilNext = (time: string) => untilNextChange(UNTIL, at(time), at(time))
   expect(untilNext('12:13:30.000')).toBe(30_000)
   expect(untilNext('12:13:00.000')).toBe(60_000)
   expect(untilNext('12:15:00.000')).toBe(0)
@@ -26,6 +26,6 @@ test('the next update is when the number of minutes changes', () => {
 })
 
 test('a number that changes between its calculation and its display is updated at once', () => {
-  expect(untilNextMinute(UNTIL, at('12:12:59.990'), at('12:12:59.995'))).toBe(5)
-  expect(untilNextMinute(UNTIL, at('12:12:59.990'), at('12:13:00.010'))).toBe(0)
+  expect(untilNextChange(UNTIL, at('12:12:59.990'), at('12:12:59.995'))).toBe(5)
+  expect(untilNextChange(UNTIL, at('12:12:59.990'), at('12:13:00.010'))).toBe(0)
 })

@@ -5,13 +5,17 @@ import type { Failure } from '../../../contract/page.ts'
 import { commentsWording } from '../../../contract/wording/comments.ts'
 import { tooLongWording } from '../../../contract/wording/fields.ts'
 import { toFailure } from '../../client/api.ts'
+import { storePendingAction } from '../../client/pending-action.ts'
+import { showHeld } from './change-comment.ts'
 import { fieldOf } from './comment-fields.ts'
 import { postComment } from './comments-api.ts'
 import { saveFormDraft } from './form-draft.ts'
 import { deleteDraft } from './draft-storage.ts'
 import { failureDetail } from './failure-detail.ts'
+import { storeGuestName } from './guest-name.ts'
 import { notifySent } from './sent-comments.ts'
 import { discardProof, startProof, getProof, bindProof } from './proof-of-work.ts'
+import { forgetSentProof, readSentProof, rememberSentProof } from './sent-proof.ts'
 import type { CommentField, CommentTools, FormState } from './comments-context.ts'
 import { changeComments, changeTotal } from './change-thread.ts'
 import { type ThreadPages, uniqueComments } from './thread-pages.ts'
@@ -32,7 +36,10 @@ export async function sendComment(tools: CommentTools, form: HTMLFormElement): P
     await post(tools, form)
   } catch (cause) {
     console.error('a comment could not be sent', cause)
-    changeForm(describeFailure(toFailure(cause)))
+    const failure = toFailure(cause)
+    // The app opens the sign-in by itself; the comment is sent after it.
+    if (failure.code === 'sign_in_required') storePendingAction({ kind: 'comment', review })
+    changeForm(describeFailure(failure))
   } finally {
     formsBeingSent.delete(form)
     flushSync(() => changeForm({ isSending: false }))
@@ -45,26 +52,32 @@ export async function sendComment(tools: CommentTools, form: HTMLFormElement): P
 const formsBeingSent = new WeakSet<HTMLFormElement>()
 
 async function post(tools: CommentTools, form: HTMLFormElement): Promise<void> {
-  const { api, review } = tools
+  const { api, review, reader } = tools
   const website = new FormData(form).get('website')
   const typed = {
     user_name: fieldOf(form, 'user_name').value.trim(),
     content: fieldOf(form, 'content').value.trim(),
   }
   const text = JSON.stringify([review, typed])
-  const proof = await getProof(api, text)
+  const proof = readSentProof(text) ?? (await getProof(api, text))
+  if (proof !== undefined) rememberSentProof(text, proof)
   const answer = await postComment(api, review, {
     ...typed,
+    ...(reader !== undefined && { signed_in_as: reader }),
     ...(proof !== undefined && { proof }),
     ...(typeof website === 'string' && website !== '' && { website }),
   }).catch((cause: unknown) => {
     if (toFailure(cause).isOurs) bindProof(text)
+    else forgetSentProof()
     throw cause
   })
   discardProof()
+  forgetSentProof()
   deleteDraft(review)
+  if (reader === undefined) storeGuestName(typed.user_name)
   notifySent(review, typed.content)
   if (answer.outcome === 'held') {
+    showHeld(tools, answer.comment)
     tools.changeForm({ message: { kind: 'notice', text: commentsWording.held } })
     tools.announce(commentsWording.held)
     return
@@ -75,7 +88,8 @@ async function post(tools: CommentTools, form: HTMLFormElement): Promise<void> {
 
 function showPosted({ queryClient, threadKey, before }: CommentTools, comment: Comment): void {
   queryClient.setQueryData<ThreadPages>(threadKey, (pages) => {
-    if (!pages) return { pages: [{ total: 1, comments: [comment], next: null }], pageParams: [{ before }] }
+    if (!pages)
+      return { pages: [{ total: 1, comments: [comment], held: [], next: null }], pageParams: [{ before }] }
     // The response to a repeated request is the comment that is shown already.
     const isNew = !uniqueComments(pages).some(({ id }) => id === comment.id)
     const others = changeComments(pages, (comments) => comments.filter(({ id }) => id !== comment.id))

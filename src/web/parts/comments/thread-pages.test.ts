@@ -33,13 +33,13 @@ test('comments of overlapping pages are shown once, and a null ends the thread',
 })
 
 test('the count is never below zero', () => {
-  expect(changeTotal(makePages({ total: 0, comments: [], next: null }), -1).pages[0]?.total).toBe(0)
+  expect(changeTotal(makePages({ total: 0, comments: [], held: [], next: null }), -1).pages[0]?.total).toBe(0)
 })
 
 /** Newest first, from one id down to another. */
 function makePage(from: number, to: number, next: number | null): CommentThread {
   const comments = Array.from({ length: from - to + 1 }, (_, index) => makeComment({ id: from - index }))
-  return { total: from, comments, next }
+  return { total: from, comments, held: [], next }
 }
 
 function makePages(...pages: CommentThread[]): ThreadPages {

@@ -1,5 +1,6 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useLocation } from '../../client/location.ts'
+import { useSession } from '../../client/session.ts'
 import { useIsTakenOver } from '../../client/takeover.ts'
 import { fieldOf, writeField } from './comment-fields.ts'
 import { clearFormDraft, saveFormDraft, restoreFormDraft } from './form-draft.ts'
@@ -19,19 +20,27 @@ export function useDraft(form: RefObject<HTMLFormElement | null>): {
   const { reader, review } = useCommentTools()
   const { search } = useLocation()
   const isTakenOver = useIsTakenOver()
+  const { status } = useSession()
+  const isKnown = status !== 'unknown'
+  const hasExpired = useRef(false)
+  if (status !== 'signed-out') hasExpired.current = status === 'expired'
   const [isDraft, setIsDraft] = useState(false)
   useEffect(() => {
     const { current } = form
     if (!isTakenOver || !current) return undefined
     // The text was posted without script a moment ago.
     if (readPostedOutcome(new URLSearchParams(search))) deleteDraft(review)
-    else setIsDraft(restoreFormDraft(review, current, reader))
+    else if (restoreFormDraft(review, current, reader)) setIsDraft(true)
+    // Typed before the app ran. Not before it is known whose it is, because it replaces the draft of another reader.
+    if (isKnown && fieldOf(current, 'content').value !== '') saveFormDraft(review, current, reader)
     if (reader === undefined) return undefined
     return () => {
+      // A reader who does not sign in again after the session has expired may send the text as a guest.
+      if (hasExpired.current) return
       clearFormDraft(review, current, reader)
       setIsDraft(false)
     }
-  }, [isTakenOver, reader])
+  }, [isTakenOver, isKnown, reader])
   useEffect(
     () =>
       onSent((sentTo, content) => {

@@ -8,14 +8,15 @@ export interface RestartableList<Page, Param> extends InfiniteList<Page, Param> 
   restart: Restart<Param>
 }
 
-/** Loads the list again with another parameter. The pages stay until the response arrives, and if it fails. */
+/** Loads the list again with other parameters. The pages stay until the responses arrive, and if one fails. */
 interface Restart<Param> {
-  /** The parameter of the running request, or of the failed one. */
+  /** The parameter of the first page that is loading, or has failed. */
   param: Param | undefined
   isLoading: boolean
   /** The failure of the last attempt. */
   failure: Failure | null
-  begin: (param: Param) => void
+  /** Loads a page for each parameter, all at once. */
+  begin: (...params: Param[]) => void
   cancel: () => void
   retry: () => void
 }
@@ -42,10 +43,13 @@ function useRestart<Page, Param>(
   { queryKey, load }: Pick<InfiniteListOptions<Page, Param>, 'queryKey' | 'load'>,
   replace: InfiniteList<Page, Param>['replace'],
 ): Restart<Param> {
-  const [wanted, setWanted] = useState<{ param: Param; failure: Failure | null }>()
+  const [wanted, setWanted] = useState<{ params: Param[]; failure: Failure | null }>()
   const query = useQuery({
-    queryKey: [...queryKey, 'restart', wanted?.param],
-    queryFn: wanted === undefined ? skipToken : ({ signal }) => load(wanted.param, signal),
+    queryKey: [...queryKey, 'restart', wanted?.params],
+    queryFn:
+      wanted === undefined
+        ? skipToken
+        : ({ signal }) => Promise.all(wanted.params.map((param) => load(param, signal))),
     gcTime: 0,
   })
   const { data, error } = query
@@ -53,14 +57,14 @@ function useRestart<Page, Param>(
   if (wanted && failure && wanted.failure !== failure) setWanted({ ...wanted, failure })
   useEffect(() => {
     if (!wanted || data === undefined) return
-    replace({ pages: [data], pageParams: [wanted.param] })
+    replace({ pages: data, pageParams: wanted.params })
     setWanted(undefined)
   }, [data])
   return {
-    param: wanted?.param,
+    param: wanted?.params[0],
     isLoading: wanted !== undefined && query.isFetching,
     failure: wanted?.failure ?? null,
-    begin: (param) => setWanted({ param, failure: null }),
+    begin: (...params) => setWanted({ params, failure: null }),
     cancel: () => setWanted(undefined),
     retry: () => void query.refetch(),
   }

@@ -12,7 +12,7 @@ interface MarginStripProps {
 /** 版心, the margin strip of a woodblock page: three texts with 魚尾 (fish-tails) between them. Decoration only. */
 export function MarginStrip({ title, part, page, height }: MarginStripProps) {
   return (
-    <div className={`${styles.strip} ${styles[height]}`} aria-hidden="true">
+    <div className={[styles.strip, styles[height]].filter(Boolean).join(' ')} aria-hidden="true">
       <span className={styles.title}>{title}</span>
       <i className={styles.fishTail} />
       <span className={styles.part}>{part}</span>

@@ -12,16 +12,19 @@ import { Field, Hint, TextInput } from '../../ui/text-field.tsx'
 import { CategoryPicks } from '../category-picks/category-picks.tsx'
 import { FailedAction } from '../fault/failed-action.tsx'
 import styles from './newsletter-form.module.css'
+import { OUTCOME_SENTENCES } from './newsletter-state.ts'
 import { useNewsletter } from './use-newsletter.ts'
 
 interface NewsletterFormProps {
   /** The outcome of a form sent without script, from the address. */
   answer?: string | null
+  /** Of the mail that led here: the request comes from the mailbox. */
+  token?: string | undefined
 }
 
-export function NewsletterForm({ answer = null }: NewsletterFormProps) {
+export function NewsletterForm({ answer = null, token }: NewsletterFormProps) {
   const { settings } = useSite()
-  const { state, form, field, isScripted, submit, close } = useNewsletter(answer)
+  const { state, form, field, isScripted, submit, close } = useNewsletter(answer, token)
   const id = useId()
   const errorId = `${id}-error`
   const isLoading = state.step === 'loading'
@@ -45,13 +48,14 @@ export function NewsletterForm({ answer = null }: NewsletterFormProps) {
           <Message
             kind="success"
             isQuiet
-            {...(state.outcome === 'to_confirm' && { icon: <MailCheck /> })}
+            {...(state.outcome !== 'subscribed' && { icon: <MailCheck /> })}
             {...(isScripted && { onClose: close, closeLabel: newsletterWording.closeMessage })}
           >
-            {state.outcome === 'to_confirm' ? newsletterWording.toConfirm : newsletterWording.success}
+            {OUTCOME_SENTENCES[state.outcome]}
           </Message>
         )}
       </div>
+      {token !== undefined && <input type="hidden" name="token" value={token} />}
       <Field label={newsletterWording.email} htmlFor={`${id}-email`}>
         <div className={styles.row}>
           <TextInput

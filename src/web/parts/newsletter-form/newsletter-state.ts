@@ -1,5 +1,6 @@
 import type { SubscriptionOutcome } from '../../../contract/newsletter.ts'
 import type { Failure } from '../../../contract/page.ts'
+import { confirmationWording, newsletterWording } from '../../../contract/wording/newsletter.ts'
 
 type Outcome = SubscriptionOutcome['outcome']
 
@@ -32,8 +33,18 @@ export function newsletterReducer(_state: NewsletterState, event: NewsletterEven
 
 /** The form's first state. After a form sent without script the address contains the outcome (docs/product/interface.md). */
 export function initialState(answer: string | null): NewsletterState {
-  const isOutcome = answer === 'subscribed' || answer === 'to_confirm'
-  return isOutcome ? { step: 'success', outcome: answer } : { step: 'idle' }
+  return isOutcome(answer) ? { step: 'success', outcome: answer } : { step: 'idle' }
+}
+
+function isOutcome(answer: string | null): answer is Outcome {
+  return answer !== null && Object.hasOwn(OUTCOME_SENTENCES, answer)
+}
+
+export const OUTCOME_SENTENCES: Record<Outcome, string> = {
+  subscribed: newsletterWording.success,
+  to_confirm: newsletterWording.toConfirm,
+  confirmation_sent: confirmationWording.sent,
+  confirmation_recent: confirmationWording.recent,
 }
 
 /** The client's only check of an email (docs/product/newsletter.md); the server checks more. */

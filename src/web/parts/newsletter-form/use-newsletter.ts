@@ -10,7 +10,7 @@ import { looksLikeEmail, newsletterReducer, initialState } from './newsletter-st
 const SUCCESS_STAYS_FOR = 5_000
 
 /** The form's state and handlers. The input stays until the server has stored it (docs/product/interface.md). */
-export function useNewsletter(answer: string | null) {
+export function useNewsletter(answer: string | null, token: string | undefined) {
   const api = useApi()
   const [state, dispatch] = useReducer(newsletterReducer, answer, initialState)
   const form = useRef<HTMLFormElement>(null)
@@ -47,7 +47,7 @@ export function useNewsletter(answer: string | null) {
     dispatch({ type: 'sent' })
     try {
       const { outcome } = await api.call('POST /api/newsletter', {
-        body: { email, ...(categories.length > 0 && { categories }) },
+        body: { email, ...(categories.length > 0 && { categories }), ...(token !== undefined && { token }) },
       })
       dispatch({ type: 'answered', outcome })
       resetForm(form.current)

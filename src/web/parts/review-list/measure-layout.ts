@@ -1,8 +1,8 @@
 import type { CardGroup } from './card-groups.ts'
-import type { SavedLayout } from './saved-layout.ts'
+import type { ListLayout } from './saved-layout.ts'
 
 /** Measures the present heights of all groups, without making the browser lay out skipped ones. */
-export function measureGroups(list: HTMLElement, groups: readonly CardGroup[]): SavedLayout {
+export function measureGroups(list: HTMLElement, groups: readonly CardGroup[]): ListLayout {
   return {
     width: window.innerWidth,
     groups: [...list.children].map((element, index) => ({

@@ -1,11 +1,13 @@
+import type { ListParam } from './use-review-list.ts'
+
 /** The height of a group of cards in CSS pixels, with the number of cards that it had. */
 export interface SavedHeight {
   height: number
   cards: number
 }
 
-/** The layout of a list when the reader left it. */
-export interface SavedLayout {
+/** The layout of a list. */
+export interface ListLayout {
   /** Width of the window in CSS pixels: the heights hold for this width only. */
   width: number
   /** The heights of all groups in their order. */
@@ -14,19 +16,42 @@ export interface SavedLayout {
   inView: number
 }
 
-const MAX_LAYOUTS = 12
-const layouts = new Map<string, SavedLayout>()
-
-/** Saves the layout of the list at an entry of the history, in memory. */
-export function saveLayout(entry: string, layout: SavedLayout): void {
-  layouts.delete(entry)
-  layouts.set(entry, layout)
-  const [oldest] = layouts.keys()
-  if (layouts.size > MAX_LAYOUTS && oldest !== undefined) layouts.delete(oldest)
+/** A list when the reader left it. */
+export interface SavedList extends ListLayout {
+  /** The parameters of its pages. */
+  params: readonly ListParam[]
 }
 
-export function readSavedLayout(entry: string): SavedLayout | undefined {
-  return layouts.get(entry)
+const KEY = 'xingcha:lists'
+const MAX_LISTS = 12
+let lists: Map<string, SavedList> | undefined
+
+/** Saves the list at an entry of the history, for this tab across reloads. */
+export function saveList(entry: string, list: SavedList): void {
+  const all = readAll()
+  all.delete(entry)
+  all.set(entry, list)
+  const [oldest] = all.keys()
+  if (all.size > MAX_LISTS && oldest !== undefined) all.delete(oldest)
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify([...all]))
+  } catch {
+    // Without storage a reload begins the list again.
+  }
+}
+
+export function readSavedList(entry: string): SavedList | undefined {
+  return readAll().get(entry)
+}
+
+function readAll(): Map<string, SavedList> {
+  try {
+    lists ??= new Map(JSON.parse(sessionStorage.getItem(KEY) ?? '[]') as [string, SavedList][])
+  } catch {
+    // Unreadable lists are ignored. On the server there are none.
+    lists = new Map()
+  }
+  return lists
 }
 
 /** Undefined if the group has another number of cards now: the last group of a list grows. */

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useLocation } from '../../client/location.ts'
 import { WHOLE_LIST_LIMIT } from '../../../contract/limits.ts'
 import type { Failure } from '../../../contract/page.ts'
@@ -8,7 +8,7 @@ import type { ListStart } from '../../client/list-start.ts'
 import { queryKeys } from '../../client/query-keys.ts'
 import type { ListGrowth, Pages } from '../infinite-list/use-infinite-list.ts'
 import { useRestartableList } from '../infinite-list/use-restartable-list.ts'
-import { type SavedLayout, readSavedLayout, saveLayout } from './saved-layout.ts'
+import { type ListLayout, readSavedList, saveList } from './saved-layout.ts'
 
 /** A page of a list of any kind of card. */
 export interface CardList<Card extends ReviewCard> {
@@ -44,9 +44,9 @@ export interface ReviewListState<Card extends ReviewCard = ReviewCard> extends L
   total: number
   cards: readonly Card[]
   /** The layout when the reader left the list; undefined on the first visit of this history entry. */
-  savedLayout: SavedLayout | undefined
-  /** Saves the present layout for going back. */
-  saveLayout: (layout: SavedLayout) => void
+  savedLayout: ListLayout | undefined
+  /** Saves the list with its present layout, for going back and for a reload. */
+  saveLayout: (layout: ListLayout) => void
   /** The chosen order, also while its cards are loading. */
   chosen: ReviewSort
   choose: (sort: ReviewSort) => void
@@ -55,7 +55,7 @@ export interface ReviewListState<Card extends ReviewCard = ReviewCard> extends L
   retryOrder: () => void
 }
 
-/** The list in a screen's data; after going back, as the reader left it. */
+/** The list in a screen's data; after going back or a reload, as the reader left it. */
 export function useReviewList<Card extends ReviewCard>({ path, first, start, load }: ListSource<Card>) {
   const { key } = useLocation()
   // Fixed when the list mounts: the key changes before the screen of another entry is rendered.
@@ -78,7 +78,7 @@ export function useReviewListState<Card extends ReviewCard>(
   pages: CardPages<Card>,
   entry: string,
 ): ReviewListState<Card> {
-  const [savedLayout] = useState(() => readSavedLayout(entry))
+  const [saved] = useState(() => readSavedList(entry))
   const { restart, update } = list
   const [first = BEGINNING] = pages.pageParams
   const sort = first.shownSort ?? first.sort
@@ -89,6 +89,17 @@ export function useReviewListState<Card extends ReviewCard>(
   const total = pages.pages.at(-1)?.total ?? 0
   // Sorting and rendering some thousand cards again would block the page.
   const isWhole = first.offset === 0 && !list.hasMore && total <= WHOLE_LIST_LIMIT
+  const show = (order: ReviewSort) =>
+    update((all) => ({ ...all, pageParams: all.pageParams.with(0, { ...first, shownSort: order }) }))
+  useEffect(() => {
+    const [savedFirst] = saved?.params ?? []
+    if (!saved || !savedFirst) return
+    const savedSort = savedFirst.shownSort ?? savedFirst.sort
+    const isSaved = savedSort === sort && saved.params.length <= pages.pageParams.length
+    if (isSaved) return
+    if (isWhole) show(savedSort)
+    else restart.begin(...saved.params)
+  }, [])
   return {
     ...list,
     sort,
@@ -96,14 +107,16 @@ export function useReviewListState<Card extends ReviewCard>(
     next: nextOffset(pages),
     total,
     cards,
-    savedLayout,
-    saveLayout: (layout) => saveLayout(entry, layout),
+    savedLayout: saved,
+    saveLayout: (layout) => {
+      // A second reload must not lose what the first one is still loading.
+      if (!restart.isLoading) saveList(entry, { ...layout, params: pages.pageParams })
+    },
     chosen: restart.isLoading && restart.param ? restart.param.sort : sort,
     choose: (chosen) => {
       if (chosen !== sort && !isWhole) return restart.begin({ sort: chosen, offset: 0 })
       restart.cancel()
-      if (chosen !== sort)
-        update((all) => ({ ...all, pageParams: all.pageParams.with(0, { ...first, shownSort: chosen }) }))
+      if (chosen !== sort) show(chosen)
     },
     orderFailure: restart.failure,
     retryOrder: restart.retry,

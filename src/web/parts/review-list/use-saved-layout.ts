@@ -1,31 +1,44 @@
 import { useEffect, useState } from 'react'
+import { useIsTakenOver } from '../../client/takeover.ts'
 import { useBeforeLeave } from '../../client/location.ts'
 import type { CardGroup } from './card-groups.ts'
 import { measureGroups } from './measure-layout.ts'
-import type { SavedLayout } from './saved-layout.ts'
+import type { ListLayout } from './saved-layout.ts'
 import type { ReviewListState } from './use-review-list.ts'
 
 /**
- * The layout when the reader left the list, if the window is as wide as then; saves the present one when the reader leaves.
- * With it going back restores the scroll position before all cards are rendered.
+ * The layout when the reader left the list, if the window is as wide as then; saves the present one when the reader leaves
+ * or reloads. With it going back restores the scroll position before all cards are rendered.
  */
 export function useSavedLayout(
   list: Pick<ReviewListState, 'savedLayout' | 'saveLayout'>,
   element: { current: HTMLElement | null },
   groups: readonly CardGroup[],
-): SavedLayout | undefined {
-  const [saved, setSaved] = useState(() => ifSameWidth(list.savedLayout))
+): ListLayout | undefined {
+  const isTakenOver = useIsTakenOver()
+  // The server's markup, which the app hydrates, has no saved heights.
+  const [saved, setSaved] = useState(() => (isTakenOver ? ifSameWidth(list.savedLayout) : undefined))
   useEffect(() => {
+    if (!isTakenOver) setSaved(ifSameWidth(list.savedLayout))
     const check = () => setSaved(ifSameWidth)
     window.addEventListener('resize', check)
     return () => window.removeEventListener('resize', check)
   }, [])
-  useBeforeLeave(() => {
+  useSaveOnLeave(() => {
     if (element.current) list.saveLayout(measureGroups(element.current, groups))
   })
   return saved
 }
 
-function ifSameWidth(saved: SavedLayout | undefined): SavedLayout | undefined {
+/** Calls `save` when the reader leaves the screen or the document. */
+export function useSaveOnLeave(save: () => void): void {
+  useBeforeLeave(save)
+  useEffect(() => {
+    window.addEventListener('pagehide', save)
+    return () => window.removeEventListener('pagehide', save)
+  })
+}
+
+function ifSameWidth(saved: ListLayout | undefined): ListLayout | undefined {
   return saved?.width === globalThis.innerWidth ? saved : undefined
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import type { Failure } from '../../../contract/page.ts'
-import { signInWording } from '../../../contract/wording/sign-in.ts'
+import { signInWording, signUpWording } from '../../../contract/wording/sign-in.ts'
 import { OtherSignInMethods } from './other-sign-in-methods.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { useSignInFlow } from './sign-in-flow.ts'
@@ -12,7 +12,7 @@ import { TextButton } from './text-button.tsx'
 
 interface FirstStepProps {
   tab: SignInTab
-  /** Says why the visitor should sign in. */
+  /** Says why the visitor should sign in. A new account has a welcome of its own instead. */
   lead: ReactNode
   /** Says what happens after the sign-in. */
   promise: ReactNode
@@ -24,8 +24,9 @@ interface FirstStepProps {
 export function FirstStep({ tab, lead, promise, refused }: FirstStepProps) {
   const { go } = useSignInFlow()
   const id = useId()
+  const welcome = tab === 'sign-up' ? signUpWording : { heading: signInWording.heading, lead }
   return (
-    <StepFrame heading={signInWording.heading} lead={lead}>
+    <StepFrame heading={welcome.heading} lead={welcome.lead}>
       {promise}
       <SignInTabs id={id} shown={tab} onShow={(at) => go({ at })}>
         {tab === 'sign-in' ? <PasswordForm id={id} refused={refused} /> : <SignUpForm id={id} />}

@@ -19,7 +19,7 @@ export function Stars({ rating, size = 's' }: StarsProps) {
     <span
       role="img"
       aria-label={ratingOf(rating)}
-      className={size === 's' ? styles.stars : `${styles.stars} ${styles[size]}`}
+      className={[styles.stars, styles[size]].filter(Boolean).join(' ')}
     >
       {whole > 0 && <Row count={whole} gap={GAP[size]} />}
       {rating !== whole && <span className={`${styles.number} num`}>{rating}</span>}

@@ -1,5 +1,7 @@
 import { READING_STATUSES, type ReadingStatus } from '../../../contract/reading-statuses.ts'
+import { removalWording } from '../../../contract/wording/list-removal.ts'
 import { statusLabel, statusWording } from '../../../contract/wording/reading-status.ts'
+import { Trash2 } from '../../ui/icons.ts'
 import { SelectMenu } from '../../ui/select-menu.tsx'
 import { statusButtonClass } from './status-classes.ts'
 import { StatusIcon } from './status-icon.tsx'
@@ -10,11 +12,13 @@ interface StatusMenuProps {
   /** Null for a book that is not on the list yet. */
   value: ReadingStatus | null
   onChange: (status: ReadingStatus) => void
+  /** Offers to remove the book from the list. */
+  onRemove?: (() => void) | undefined
   disabled?: boolean
 }
 
 /** The menu that changes any status to any other (docs/product/screens.md). */
-export function StatusMenu({ title, value, onChange, disabled = false }: StatusMenuProps) {
+export function StatusMenu({ title, value, onChange, onRemove, disabled = false }: StatusMenuProps) {
   return (
     <SelectMenu
       label={statusLabel(title)}
@@ -30,6 +34,7 @@ export function StatusMenu({ title, value, onChange, disabled = false }: StatusM
       align="start"
       opensOnHover
       disabled={disabled}
+      action={onRemove && { label: removalWording.remove, icon: <Trash2 />, run: onRemove }}
       triggerClassName={statusButtonClass(value)}
     />
   )

@@ -18,7 +18,7 @@ export function TitleSlip({ text, size, className, isDecorative = false }: Title
   const style = { '--characters': Math.max(4, countCodePoints(text)) } as CSSProperties
   return (
     <div
-      className={`${styles.slip} ${styles[size]} ${className}`}
+      className={[styles.slip, styles[size], className].filter(Boolean).join(' ')}
       style={style}
       aria-hidden={isDecorative || undefined}
     >

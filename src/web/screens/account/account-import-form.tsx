@@ -7,9 +7,9 @@ import { useApi } from '../../client/api-context.ts'
 import { RefusalMessage, refusalProps } from '../../parts/sign-in/refusal-message.tsx'
 import { type FieldOf, type Refusal, useFormSubmission } from '../../parts/sign-in/use-form-submission.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field, Hint, TextInput } from '../../ui/text-field.tsx'
+import { Field, Hint } from '../../ui/text-field.tsx'
 import styles from './account-form.module.css'
-import inputStyles from './account-import-form.module.css'
+import { FileInput } from './file-input.tsx'
 import { ImportOutcome } from './import-outcome.tsx'
 
 /** Imports a file that this site or another one of this software has exported; importing it twice does no harm. */
@@ -37,16 +37,14 @@ export function AccountImportForm() {
         {accountExportWording.importHeading}
       </h3>
       <Field label={accountExportWording.file} htmlFor={`${id}-file`}>
-        <TextInput
+        <FileInput
           {...refusalProps(id, refusal, 'file', `${id}-hint`)}
           ref={input}
           id={`${id}-file`}
           name="file"
-          type="file"
           accept=".json,.csv,application/json,text/csv"
           disabled={isBusy}
           required
-          className={inputStyles.input}
         />
         <Hint id={`${id}-hint`}>{accountExportWording.importHint}</Hint>
         <RefusalMessage id={id} refusal={refusal} field="file" />

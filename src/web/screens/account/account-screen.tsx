@@ -24,15 +24,25 @@ export default function AccountScreen({ search }: ScreenProps) {
     <Page>
       <div className={styles.column}>
         <PageHeading title={ownAccountWording.heading} sub={ownAccountWording.sub} />
-        <div className={styles.body}>
-          <ReaderScreen
-            signedOut={<SignedOutPanel text={ownAccountWording.signedOut} />}
-            loading={<Spinner text={ownAccountWording.loading} />}
-          >
-            {/* Keyed by account, so that nothing one reader has typed is shown to the next. */}
-            {(session) => <Account key={session.id} session={session} search={search} />}
-          </ReaderScreen>
-        </div>
+        <ReaderScreen
+          signedOut={
+            <div className={styles.signedOut}>
+              <SignedOutPanel text={ownAccountWording.signedOut} />
+            </div>
+          }
+          loading={
+            <div className={styles.body}>
+              <Spinner text={ownAccountWording.loading} />
+            </div>
+          }
+        >
+          {(session) => (
+            <div className={styles.body}>
+              {/* Keyed by account, so that nothing one reader has typed is shown to the next. */}
+              <Account key={session.id} session={session} search={search} />
+            </div>
+          )}
+        </ReaderScreen>
       </div>
     </Page>
   )

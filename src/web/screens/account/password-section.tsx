@@ -103,7 +103,7 @@ function checkNext(password: string): Refusal | undefined {
 }
 
 const FIELD_OF: FieldOf = {
-  credentials_wrong: 'current',
+  password_wrong: 'current',
   password_too_short: 'next',
   password_too_long: 'next',
   password_common: 'next',

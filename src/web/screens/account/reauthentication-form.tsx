@@ -53,7 +53,7 @@ export function ReauthenticationForm({
   const [password, setPassword] = useState('')
   const [isConfirming, setIsConfirming] = useState(false)
   const { form, isBusy, refusal, refuse, send } = useFormSubmission({
-    credentials_wrong: 'password',
+    password_wrong: 'password',
     ...fieldOf,
   })
   const hasPassword = session.has_password

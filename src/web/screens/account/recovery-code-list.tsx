@@ -6,7 +6,7 @@ import { useSite } from '../../client/site.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './recovery-code-list.module.css'
 import forms from './account-form.module.css'
-import { CopyButton } from './copy-button.tsx'
+import { CopyButton } from '../../parts/copy-button/copy-button.tsx'
 
 interface RecoveryCodeListProps {
   codes: readonly string[]
@@ -38,7 +38,7 @@ export function RecoveryCodeList({ codes, onDone }: RecoveryCodeListProps) {
         ))}
       </ol>
       <div className={`${forms.buttons} no-print`}>
-        <CopyButton text={text} label={recoveryCodesWording.copy} />
+        <CopyButton readText={() => text} label={recoveryCodesWording.copy} />
         <Button size="s" onClick={download}>
           <Download />
           {recoveryCodesWording.download}

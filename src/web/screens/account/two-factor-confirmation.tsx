@@ -10,7 +10,7 @@ import { CODE_LENGTH, CodeInput } from '../../ui/code-input.tsx'
 import { ignoreComposingEnter } from '../../ui/composing-enter.ts'
 import { Field } from '../../ui/text-field.tsx'
 import styles from './account-form.module.css'
-import { CopyButton } from './copy-button.tsx'
+import { CopyButton } from '../../parts/copy-button/copy-button.tsx'
 import proof from './two-factor-confirmation.module.css'
 
 interface TwoFactorConfirmationProps {
@@ -61,7 +61,7 @@ export function TwoFactorConfirmation({ setup, onTurnedOn, onCancel }: TwoFactor
         </dd>
       </dl>
       <div className={styles.buttons}>
-        <CopyButton text={secret} label={twoFactorWording.copySecret} />
+        <CopyButton readText={() => secret} label={twoFactorWording.copySecret} />
         {/* An otpauth: URI opens the authenticator app. */}
         <a href={uri} className={`${proof.app} text-link`}>
           {twoFactorWording.openApp}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ListPreview as Preview } from '../../../contract/book-list-import.ts'
 import {
+  cutNotesNotice,
   importTheseText,
   listHeading,
   listImportWording,
@@ -8,6 +9,7 @@ import {
 } from '../../../contract/wording/book-list-import.ts'
 import { Button } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
+import { CutNotes } from './cut-notes.tsx'
 import { MatchList } from './match-list.tsx'
 import { MissList } from './miss-list.tsx'
 import { useFocusOnMount } from './use-focus-on-mount.ts'
@@ -25,7 +27,7 @@ interface ListPreviewProps {
 
 /** The rows that would be imported, and those that would not. Nothing is stored yet. */
 export function ListPreview({
-  preview: { source, total, matches, misses },
+  preview: { source, total, matches, misses, cut_notes },
   fileName,
   isImporting,
   failed,
@@ -55,6 +57,7 @@ export function ListPreview({
             {matches.length === 0 ? listImportWording.noMatches : listImportWording.nothingNew}
           </Message>
         )}
+        {cut_notes.length > 0 && <Message kind="notice">{cutNotesNotice(cut_notes.length)}</Message>}
         <div className={styles.actions}>
           {count > 0 && (
             <Button variant="primary" busy={isImporting} onClick={onImport}>
@@ -68,6 +71,7 @@ export function ListPreview({
         {failed}
       </section>
       {matches.length > 0 && <MatchList matches={matches} />}
+      {cut_notes.length > 0 && <CutNotes notes={cut_notes} />}
       {misses.length > 0 && <MissList misses={misses} />}
     </div>
   )

@@ -56,7 +56,7 @@ function Match({ match }: { match: ListMatch }) {
           {notes && <span>{listImportWording.withNotes}</span>}
         </p>
       </div>
-      <p className={`${styles.state} ${styles[state]}`}>{listStateNames[state]}</p>
+      <p className={[styles.state, styles[state]].filter(Boolean).join(' ')}>{listStateNames[state]}</p>
     </li>
   )
 }

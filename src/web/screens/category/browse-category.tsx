@@ -1,5 +1,6 @@
 import { OLDER_SLUGS, type OlderSlug } from '../../../contract/categories.ts'
 import { categoryPath } from '../../../contract/links.ts'
+import { nameOfSlug } from '../../../contract/display-category.ts'
 import type { CategoryList } from '../../../contract/reviews.ts'
 import {
   browseDescription,
@@ -35,6 +36,8 @@ export function BrowseCategory({ slug, search, resource, retry }: BrowseCategory
   const fault = useShownFailure(resource)
   const older = isOlderSlug(slug) ? slug : undefined
   const list = resource.state === 'ready' ? resource.data : undefined
+  const name = older ? OLDER_SLUGS[older] : nameInList(slug, list)
+  const line = older && olderSlugLines[older]
   useHead({
     title: browseDocumentTitle(settings.name),
     description: browseDescription(older),
@@ -43,7 +46,7 @@ export function BrowseCategory({ slug, search, resource, retry }: BrowseCategory
   const isNothing = fault !== undefined || list?.total === 0
   return (
     <Page>
-      <PageHeading title={browseWording.heading} sub={older && <OlderName slug={older} />} />
+      <PageHeading title={browseWording.heading} sub={name && <CategoryName name={name} line={line} />} />
       {isNothing && (
         <>
           {/* After a fault the count is unknown. */}
@@ -65,14 +68,21 @@ export function BrowseCategory({ slug, search, resource, retry }: BrowseCategory
   )
 }
 
-/** The Chinese name of an older slug, after a fish-tail mark. */
-function OlderName({ slug }: { slug: OlderSlug }) {
+/** The name of the category after a fish-tail mark; an older one with its line. */
+function CategoryName({ name, line }: { name: string; line: string | undefined }) {
   return (
-    <span className={styles.olderName}>
-      {OLDER_SLUGS[slug]}
-      <small>{olderSlugLines[slug]}</small>
+    <span className={styles.categoryName}>
+      {name}
+      {line !== undefined && <small>{line}</small>}
     </span>
   )
+}
+
+/** The name that cards and badges show for a slug that is not ours. */
+function nameInList(slug: string, list: CategoryList | undefined): string | undefined {
+  const cards = list?.cards.filter((card) => card.category === slug) ?? []
+  const first = cards.toSorted((one, other) => one.id - other.id)[0]
+  return first && (nameOfSlug(slug, first) ?? slug)
 }
 
 interface ReviewsProps {

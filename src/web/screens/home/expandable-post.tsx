@@ -6,6 +6,7 @@ import type { SocialPost } from '../../../contract/settings.ts'
 import { postDateText, socialWording } from '../../../contract/wording/home.ts'
 import seal from '../../assets/seal.svg'
 import { useSite } from '../../client/site.ts'
+import { smoothScroll } from '../../ui/smooth-scroll.ts'
 import { ExternalLink } from '../../parts/more-link/more-link.tsx'
 import styles from './expandable-post.module.css'
 import { OriginalPost } from './original-post.tsx'
@@ -25,7 +26,10 @@ export function ExpandablePost({ post, profile }: ExpandablePostProps) {
   const toggle = () => {
     setIsExpanded(!isExpanded)
     // The text above the button collapses, which would leave the window below the post.
-    if (isExpanded) requestAnimationFrame(() => article.current?.scrollIntoView({ block: 'nearest' }))
+    if (isExpanded)
+      requestAnimationFrame(() =>
+        article.current?.scrollIntoView({ block: 'nearest', behavior: smoothScroll() }),
+      )
   }
   const classes = [styles.post, isExpanded && styles.expanded, findCategory(post.category)?.color]
   const Chevron = isExpanded ? ChevronUp : ChevronDown

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { slugName } from '../../../contract/categories.ts'
+import { nameOfSlug } from '../../../contract/display-category.ts'
 import type { HomePage } from '../../../contract/reviews.ts'
 import { featuredWording } from '../../../contract/wording/home.ts'
 import { BookGrid } from '../../parts/book-card/book-grid.tsx'
@@ -14,7 +14,14 @@ export function FeaturedBooks({ featured, shelves }: Pick<HomePage, 'featured' |
   const selected = shelves.find(({ category }) => category === filter)
   const pills = [
     { value: ALL, label: featuredWording.all },
-    ...shelves.map(({ category }) => ({ value: category, label: slugName(category) ?? category })),
+    ...shelves.map(({ category, cards }) => ({
+      value: category,
+      label:
+        nameOfSlug(
+          category,
+          cards.find((card) => card.category === category),
+        ) ?? category,
+    })),
   ]
   return (
     <>

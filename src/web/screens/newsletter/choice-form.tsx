@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { CATEGORY_IDS } from '../../../contract/categories.ts'
 import { UNSUBSCRIBE_PATH } from '../../../contract/links.ts'
-import type { Subscription } from '../../../contract/newsletter.ts'
+import type { MailedConfirmation, Subscription } from '../../../contract/newsletter.ts'
 import { SUBSCRIPTION_FORM } from '../../../contract/subscription-form.ts'
 import type { Failure } from '../../../contract/page.ts'
 import { siteWording } from '../../../contract/wording/site.ts'
@@ -10,9 +10,11 @@ import { useHydrated } from '../../client/use-hydrated.ts'
 import { CategoryPicks, readPickedCategories } from '../../parts/category-picks/category-picks.tsx'
 import { FailedAction } from '../../parts/fault/failed-action.tsx'
 import { Button } from '../../ui/button.tsx'
+import { CircleAlert } from '../../ui/icons.ts'
 import { Message } from '../../ui/message.tsx'
-import { AddressLine, Buttons, Envelope } from './envelope.tsx'
-import styles from './envelope.module.css'
+import { Hint } from '../../ui/text-field.tsx'
+import { ConfirmationMessage } from './confirmation-message.tsx'
+import { AddressLine, Buttons, Envelope, EnvelopeForm } from '../../parts/envelope/envelope.tsx'
 
 export type ChoiceAction = 'save' | 'leave' | 'come-back'
 
@@ -23,14 +25,14 @@ interface ChoiceFormProps {
   last: ChoiceAction | undefined
   failure: Failure | undefined
   isSaved: boolean
-  /** The choice applies once the subscriber has confirmed by the mail that was just sent. */
-  isConfirmationSent: boolean
+  /** The choice applies once the subscriber has confirmed by this mail. */
+  confirmation: MailedConfirmation | undefined
   /** An empty list means all categories. */
   onSave: (categories: readonly string[]) => void
   onLeave: () => void
 }
 
-/** The eight categories, all ticked if none was chosen; saving with none ticked unsubscribes. */
+/** The eight categories, all ticked if none was chosen; saving with none ticked unsubscribes, and the form says so. */
 export function ChoiceForm({
   subscription: { email, categories },
   token,
@@ -38,7 +40,7 @@ export function ChoiceForm({
   last,
   failure,
   isSaved,
-  isConfirmationSent,
+  confirmation,
   onSave,
   onLeave,
 }: ChoiceFormProps) {
@@ -46,9 +48,15 @@ export function ChoiceForm({
   const [isClosed, setIsClosed] = useState(false)
   useEffect(() => setIsClosed(false), [running])
   const form = useRef<HTMLFormElement>(null)
+  const [isNonePicked, setIsNonePicked] = useState(false)
+  const closing = isScripted && {
+    onClose: () => setIsClosed(true),
+    closeLabel: siteWording.closeMessage,
+  }
 
+  const picks = () => (form.current ? readPickedCategories(form.current) : [])
   const save = () => {
-    const picked = form.current ? readPickedCategories(form.current) : []
+    const picked = picks()
     if (picked.length === 0) return onLeave()
     onSave(picked.length === CATEGORY_IDS.length ? [] : picked)
   }
@@ -61,12 +69,27 @@ export function ChoiceForm({
   return (
     <Envelope heading={choiceWording.heading}>
       <AddressLine words={choiceWording.lead} email={email} />
-      <form ref={form} method="post" action={UNSUBSCRIBE_PATH} className={styles.form} onSubmit={submit}>
+      <EnvelopeForm
+        ref={form}
+        action={UNSUBSCRIBE_PATH}
+        onSubmit={submit}
+        onChange={() => setIsNonePicked(picks().length === 0)}
+      >
         <input type="hidden" name="token" value={token} />
         <CategoryPicks
           legend={choiceWording.legend}
           picked={categories.length === 0 ? CATEGORY_IDS : categories}
         />
+        {/* The region exists before its text: screen readers often skip text that arrives together with its region. */}
+        <div aria-live="polite">
+          {isNonePicked ? (
+            <Message kind="notice" isQuiet icon={<CircleAlert />}>
+              {choiceWording.none}
+            </Message>
+          ) : (
+            <Hint>{choiceWording.noneHint}</Hint>
+          )}
+        </div>
         <Buttons>
           <Button
             variant="primary"
@@ -89,16 +112,10 @@ export function ChoiceForm({
             {running === 'leave' ? choiceWording.leaving : choiceWording.leave}
           </Button>
         </Buttons>
-        {isSaved && !isClosed && (
-          <Message
-            kind="success"
-            {...(isScripted && { onClose: () => setIsClosed(true), closeLabel: siteWording.closeMessage })}
-          >
-            {isConfirmationSent
-              ? choiceWording.asked
-              : last === 'come-back'
-                ? choiceWording.back
-                : choiceWording.saved}
+        {confirmation && !isClosed && <ConfirmationMessage confirmation={confirmation} {...closing} />}
+        {isSaved && !confirmation && !isClosed && (
+          <Message kind="success" {...closing}>
+            {last === 'come-back' ? choiceWording.back : choiceWording.saved}
           </Message>
         )}
         {failure && (
@@ -107,7 +124,7 @@ export function ChoiceForm({
             failure={failure}
           />
         )}
-      </form>
+      </EnvelopeForm>
     </Envelope>
   )
 }

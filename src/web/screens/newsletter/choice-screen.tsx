@@ -1,5 +1,5 @@
 import { UNSUBSCRIBE_PATH } from '../../../contract/links.ts'
-import type { Subscription } from '../../../contract/newsletter.ts'
+import type { MailedConfirmation, Subscription } from '../../../contract/newsletter.ts'
 import { SUBSCRIPTION_FORM } from '../../../contract/subscription-form.ts'
 import { choiceWording } from '../../../contract/wording/subscription.ts'
 import { useApi } from '../../client/api-context.ts'
@@ -12,19 +12,17 @@ import { useSubscription } from './use-subscription.ts'
 
 /** The page that each newsletter links to: change the categories or unsubscribe (docs/product/newsletter.md). */
 export default function ChoiceScreen({ resource, search, retry }: ScreenProps<Subscription>) {
+  const token = search.get('token') ?? ''
   return (
     <SubscriptionPage
       heading={choiceWording.heading}
       path={UNSUBSCRIBE_PATH}
+      token={token}
       resource={resource}
       retry={retry}
     >
       {(subscription) => (
-        <Choice
-          loaded={subscription}
-          token={search.get('token') ?? ''}
-          done={search.get(SUBSCRIPTION_FORM.done)}
-        />
+        <Choice loaded={subscription} token={token} done={search.get(SUBSCRIPTION_FORM.done)} />
       )}
     </SubscriptionPage>
   )
@@ -39,26 +37,37 @@ interface ChoiceProps {
 function Choice({ loaded, token, done }: ChoiceProps) {
   const api = useApi()
   const { subscription, running, last, failure, run } = useSubscription<ChoiceAction>(loaded, done)
-  if (failure?.code === 'subscription_not_found') return <SubscriptionNotFound />
+  if (failure?.code === 'subscription_not_found') return <SubscriptionNotFound token={token} />
 
   const shown = { subscription, token, running, failure: running === undefined ? failure : undefined }
   const isDone = last === undefined ? undefined : !failure && running === undefined
   const isSaved = isDone ?? done === 'saved'
-  const isConfirmationSent =
-    subscription.state !== 'confirmed' && (last === 'leave' ? false : (isDone ?? done === 'to_confirm'))
+  const confirmation =
+    isDone === false || subscription.state === 'confirmed'
+      ? undefined
+      : last === undefined
+        ? readConfirmation(done)
+        : subscription.confirmation
   const leave = () => void run('leave', () => leaveNewsletter(api, token))
   if (subscription.state === 'left') {
     const comeBack = () => void run('come-back', () => chooseCategories(api, token, subscription.categories))
-    return <LeftNewsletter {...shown} isConfirmationSent={isConfirmationSent} onComeBack={comeBack} />
+    return <LeftNewsletter {...shown} confirmation={confirmation} onComeBack={comeBack} />
   }
   return (
     <ChoiceForm
       {...shown}
       last={last}
-      isSaved={isSaved || isConfirmationSent}
-      isConfirmationSent={isConfirmationSent}
+      isSaved={isSaved}
+      confirmation={confirmation}
       onSave={(categories) => void run('save', () => chooseCategories(api, token, categories))}
       onLeave={leave}
     />
   )
 }
+
+/** From the outcome of a form sent without script (contract/subscription-form.ts). */
+function readConfirmation(done: string | null): MailedConfirmation | undefined {
+  return CONFIRMATIONS.find((confirmation) => done === `confirmation_${confirmation}`)
+}
+
+const CONFIRMATIONS = ['sent', 'recent'] as const

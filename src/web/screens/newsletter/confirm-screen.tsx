@@ -9,22 +9,24 @@ import type { ScreenProps } from '../../client/screen.ts'
 import { FailedAction } from '../../parts/fault/failed-action.tsx'
 import { SiteLink } from '../../parts/site-link/site-link.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { AddressLine, Buttons, Envelope } from './envelope.tsx'
-import styles from './envelope.module.css'
+import { AddressLine, Buttons, Envelope, EnvelopeForm } from '../../parts/envelope/envelope.tsx'
 import { confirmSubscription } from './subscription-api.ts'
 import { SubscriptionNotFound, SubscriptionPage } from './subscription-page.tsx'
 import { useSubscription } from './use-subscription.ts'
 
 /** The page of the confirmation mail: nothing changes until the button is pressed (docs/product/addresses.md). */
 export default function ConfirmScreen({ resource, search, retry }: ScreenProps<Subscription>) {
+  const token = search.get('token') ?? ''
   return (
-    <SubscriptionPage heading={confirmWording.heading} path={CONFIRM_PATH} resource={resource} retry={retry}>
+    <SubscriptionPage
+      heading={confirmWording.heading}
+      path={CONFIRM_PATH}
+      token={token}
+      resource={resource}
+      retry={retry}
+    >
       {(subscription) => (
-        <Confirmation
-          loaded={subscription}
-          token={search.get('token') ?? ''}
-          done={search.get(SUBSCRIPTION_FORM.done)}
-        />
+        <Confirmation loaded={subscription} token={token} done={search.get(SUBSCRIPTION_FORM.done)} />
       )}
     </SubscriptionPage>
   )
@@ -42,7 +44,7 @@ function Confirmation({ loaded, token, done }: ConfirmationProps) {
   const { email, state } = subscription
   const confirm = () => void run('confirm', () => confirmSubscription(api, token))
 
-  if (failure?.code === 'subscription_not_found') return <SubscriptionNotFound />
+  if (failure?.code === 'subscription_not_found') return <SubscriptionNotFound token={token} />
   if (state === 'confirmed') {
     const isNewlyConfirmed = loaded.state !== 'confirmed' || done === 'confirmed'
     return (
@@ -60,10 +62,8 @@ function Confirmation({ loaded, token, done }: ConfirmationProps) {
   return (
     <Envelope heading={confirmWording.heading}>
       <AddressLine words={confirmWording.question} email={email} />
-      <form
-        method="post"
+      <EnvelopeForm
         action={CONFIRM_PATH}
-        className={styles.form}
         onSubmit={(event) => {
           event.preventDefault()
           confirm()
@@ -80,7 +80,7 @@ function Confirmation({ loaded, token, done }: ConfirmationProps) {
         {failure && running === undefined && (
           <FailedAction sentence={confirmWording.failed} failure={failure} />
         )}
-      </form>
+      </EnvelopeForm>
     </Envelope>
   )
 }

@@ -1,6 +1,6 @@
 import { CATEGORY_IDS } from '../../../contract/categories.ts'
 import { HOME_PATH, UNSUBSCRIBE_PATH } from '../../../contract/links.ts'
-import type { Subscription } from '../../../contract/newsletter.ts'
+import type { MailedConfirmation, Subscription } from '../../../contract/newsletter.ts'
 import { SUBSCRIPTION_FORM } from '../../../contract/subscription-form.ts'
 import type { Failure } from '../../../contract/page.ts'
 import { siteWording } from '../../../contract/wording/site.ts'
@@ -8,17 +8,16 @@ import { choiceWording } from '../../../contract/wording/subscription.ts'
 import { FailedAction } from '../../parts/fault/failed-action.tsx'
 import { SiteLink } from '../../parts/site-link/site-link.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { Message } from '../../ui/message.tsx'
 import type { ChoiceAction } from './choice-form.tsx'
-import { AddressLine, Buttons, Envelope } from './envelope.tsx'
-import styles from './envelope.module.css'
+import { ConfirmationMessage } from './confirmation-message.tsx'
+import { AddressLine, Buttons, Envelope, EnvelopeForm } from '../../parts/envelope/envelope.tsx'
 
 interface LeftNewsletterProps {
   subscription: Subscription
   token: string
   running: ChoiceAction | undefined
-  /** True after a confirmation mail has been sent. */
-  isConfirmationSent: boolean
+  /** After a request to subscribe again. */
+  confirmation: MailedConfirmation | undefined
   failure: Failure | undefined
   onComeBack: () => void
 }
@@ -28,17 +27,15 @@ export function LeftNewsletter({
   subscription: { email, categories },
   token,
   running,
-  isConfirmationSent,
+  confirmation,
   failure,
   onComeBack,
 }: LeftNewsletterProps) {
   return (
     <Envelope heading={choiceWording.leftHeading}>
       <AddressLine words={choiceWording.left} email={email} />
-      <form
-        method="post"
+      <EnvelopeForm
         action={UNSUBSCRIBE_PATH}
-        className={styles.form}
         onSubmit={(event) => {
           event.preventDefault()
           onComeBack()
@@ -61,9 +58,9 @@ export function LeftNewsletter({
             {running === undefined ? choiceWording.comeBack : choiceWording.comingBack}
           </Button>
         </Buttons>
-        {isConfirmationSent && <Message kind="success">{choiceWording.asked}</Message>}
+        {confirmation && <ConfirmationMessage confirmation={confirmation} />}
         {failure && <FailedAction sentence={choiceWording.comeBackFailed} failure={failure} />}
-      </form>
+      </EnvelopeForm>
     </Envelope>
   )
 }

@@ -10,16 +10,17 @@ import { Fault } from '../../parts/fault/fault.tsx'
 import { NewsletterForm } from '../../parts/newsletter-form/newsletter-form.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { Envelope, Words } from './envelope.tsx'
+import { Envelope, Words } from '../../parts/envelope/envelope.tsx'
 
 interface SubscriptionPageProps extends Pick<ScreenProps<Subscription>, 'resource' | 'retry'> {
   heading: string
   path: string
+  token: string
   children: (subscription: Subscription) => ReactNode
 }
 
 /** Loads the subscription of a mail's token and handles an unknown or expired token and a failed request. */
-export function SubscriptionPage({ heading, path, resource, retry, children }: SubscriptionPageProps) {
+export function SubscriptionPage({ heading, path, token, resource, retry, children }: SubscriptionPageProps) {
   const { settings } = useSite()
   useHead({
     title: documentTitle(heading, settings.name),
@@ -31,7 +32,7 @@ export function SubscriptionPage({ heading, path, resource, retry, children }: S
     <Page>
       {resource.state === 'ready' && children(resource.data)}
       {resource.state === 'loading' && !shown && <Spinner text={faultWording.retrying} />}
-      {shown?.failure.code === 'subscription_not_found' && <SubscriptionNotFound />}
+      {shown?.failure.code === 'subscription_not_found' && <SubscriptionNotFound token={token} />}
       {shown && shown.failure.code !== 'subscription_not_found' && (
         <Envelope heading={heading}>
           <Words>{subscriptionNotFoundWording.fault}</Words>
@@ -43,11 +44,11 @@ export function SubscriptionPage({ heading, path, resource, retry, children }: S
 }
 
 /** Shown for an unknown or expired token, with the form to subscribe again. */
-export function SubscriptionNotFound() {
+export function SubscriptionNotFound({ token }: { token: string }) {
   return (
     <Envelope heading={subscriptionNotFoundWording.heading}>
       <Words>{subscriptionNotFoundWording.text}</Words>
-      <NewsletterForm />
+      <NewsletterForm {...(token !== '' && { token })} />
     </Envelope>
   )
 }

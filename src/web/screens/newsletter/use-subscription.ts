@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Subscription } from '../../../contract/newsletter.ts'
+import type { ChosenSubscription, Subscription } from '../../../contract/newsletter.ts'
 import type { Failure } from '../../../contract/page.ts'
 import { isProblemCode } from '../../../contract/problems.ts'
 import { toFailure } from '../../client/api.ts'
@@ -10,7 +10,7 @@ import { failureFromCode } from '../../client/failure-from-code.ts'
  * script. A failure leaves the subscription unchanged.
  */
 export function useSubscription<Action extends string>(loaded: Subscription, done: string | null) {
-  const [subscription, setSubscription] = useState(loaded)
+  const [subscription, setSubscription] = useState<ChosenSubscription>(loaded)
   const [running, setRunning] = useState<Action>()
   const [last, setLast] = useState<Action | undefined>()
   const [failure, setFailure] = useState<Failure | undefined>(
@@ -18,7 +18,7 @@ export function useSubscription<Action extends string>(loaded: Subscription, don
   )
   const pressedButton = useRef<Element>(null)
 
-  const run = async (action: Action, call: () => Promise<Subscription>) => {
+  const run = async (action: Action, call: () => Promise<ChosenSubscription>) => {
     if (running !== undefined) return
     pressedButton.current = document.activeElement
     setRunning(action)

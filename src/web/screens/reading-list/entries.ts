@@ -15,9 +15,11 @@ export const FILTERS: readonly Filter[] = ['all', ...READING_STATUSES]
 export interface EntryOrder {
   filter: Filter
   sort: ReadingListSort
+  /** Only entries whose title, author or notes contain it; '' for all. The server searches. */
+  term: string
 }
 
-export const FIRST_ORDER: EntryOrder = { filter: 'all', sort: READING_LIST_SORTS[0] }
+export const FIRST_ORDER: EntryOrder = { filter: 'all', sort: READING_LIST_SORTS[0], term: '' }
 
 /** The parameters that a page of entries was requested with. */
 export interface EntryParam extends EntryOrder {
@@ -27,7 +29,7 @@ export interface EntryParam extends EntryOrder {
 }
 
 interface EntryPage {
-  /** The count of all entries that match the filter, hidden ones included. */
+  /** The count of all entries that match filter and term, hidden ones included. */
   total: number
   entries: readonly ListedEntry[]
 }
@@ -39,19 +41,19 @@ export interface ShownEntries extends EntryOrder {
   /** True if all entries are loaded: they are filtered and sorted without a request (docs/product/lists.md). */
   isWhole: boolean
   entries: readonly ListedEntry[]
-  /** The count of all entries that match the filter: loaded or not, hidden ones included. */
+  /** The count of all entries that match filter and term: loaded or not, hidden ones included. */
   total: number
 }
 
 export function shownEntries({ pages, pageParams }: EntryPages): ShownEntries {
   const [first] = pageParams
-  const { filter, sort } = first?.shownOrder ?? first ?? FIRST_ORDER
+  const { filter, sort, term } = first?.shownOrder ?? first ?? FIRST_ORDER
   // Entries added in another tab shift the pages, so a later page may repeat an entry.
   const entries = [
     ...new Map(pages.flatMap((page) => page.entries.map((entry) => [entry.id, entry]))).values(),
   ]
   const total = pages.at(-1)?.total ?? 0
-  return { filter, sort, isWhole: isWholeList({ pages, pageParams }), entries, total }
+  return { filter, sort, term, isWhole: isWholeList({ pages, pageParams }), entries, total }
 }
 
 /** True if the first response held all entries. */
@@ -60,6 +62,7 @@ export function isWholeList({ pages, pageParams }: EntryPages): boolean {
   return (
     pages.length === 1 &&
     pageParams[0]?.filter === 'all' &&
+    pageParams[0].term === '' &&
     page !== undefined &&
     page.entries.length >= page.total
   )
@@ -76,9 +79,9 @@ export function visibleEntries({ filter, sort, isWhole, entries }: ShownEntries)
 /** Undefined after the last page. The offset leaves out hidden entries, which the server no longer counts. */
 export function nextEntryParam(pages: EntryPages): EntryParam | undefined {
   const shown = shownEntries(pages)
-  const { filter, sort } = shown
+  const { filter, sort, term } = shown
   return shown.entries.length < shown.total
-    ? { filter, sort, offset: visibleEntries(shown).length }
+    ? { filter, sort, term, offset: visibleEntries(shown).length }
     : undefined
 }
 

@@ -9,6 +9,8 @@ export interface OpenNote {
   entry: number
   /** The text that the editor starts with. */
   text: string
+  /** The `notes_version` of the note that the text began with. The entry's is higher if the note was changed elsewhere. */
+  version: number
   /** True if the text is a draft that was not saved the last time. */
   isDraft: boolean
   /** True while it waits for the reader to sign in again; then it is saved by itself. */
@@ -24,10 +26,13 @@ export interface EntryActions {
   /** Null removes the rating. */
   rate: (entry: ListedEntry, rating: number | null) => void
   /** One note is open at a time; the text in another entry's editor stays as its draft. */
-  openNote: (note: Pick<OpenNote, 'entry' | 'text' | 'isDraft'>) => void
+  openNote: (note: Pick<OpenNote, 'entry' | 'text' | 'version' | 'isDraft'>) => void
   /** Closes without saving; for a while an undo strip restores the typed text. */
-  closeNote: (entry: ListedEntry, typed: string) => void
-  saveNote: (entry: ListedEntry, text: string) => void
+  closeNote: (entry: ListedEntry, typed: string, version: number) => void
+  /** `version`: of the note that the text replaces. */
+  saveNote: (entry: ListedEntry, text: string, version: number) => Promise<void>
+  /** Goes on editing with a text that takes the stored note into account. */
+  replaceNote: (entry: ListedEntry, text: string) => void
   dropDraft: (entry: ListedEntry) => void
   /** Can be undone for ten seconds. `byKey`: the undo button gets the focus. */
   remove: (entry: ListedEntry, byKey: boolean) => Promise<void>

@@ -2,13 +2,13 @@ import { Trash2 } from '../../ui/icons.ts'
 import { memo, useState } from 'react'
 import { reviewPath } from '../../../contract/links.ts'
 import { bookTitle } from '../../../contract/wording/books.ts'
-import { ownListWording } from '../../../contract/wording/reading-list-entries.ts'
+import { removalWording } from '../../../contract/wording/list-removal.ts'
 import { BookCover } from '../../parts/book-cover/book-cover.tsx'
 import { CategoryDot } from '../../parts/category-name/category-dot.tsx'
+import { RemovalQuestion } from '../../parts/list-removal/removal-question.tsx'
 import { SiteLink } from '../../parts/site-link/site-link.tsx'
 import { Stars } from '../../parts/stars/stars.tsx'
 import { StatusMenu } from '../../parts/status-menu/status-menu.tsx'
-import { Confirm } from '../../ui/confirm.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import type { ListedEntry } from './entries.ts'
 import styles from './entry-card.module.css'
@@ -78,26 +78,19 @@ function RemoveButton({ entry }: { entry: ListedEntry }) {
     <>
       {/* Not disabled while the request runs, so that the focus stays on it after a failure. */}
       <IconButton
-        label={`${ownListWording.remove}：${bookTitle(entry.book.title)}`}
-        title={ownListWording.remove}
+        label={`${removalWording.remove}：${bookTitle(entry.book.title)}`}
+        title={removalWording.remove}
         aria-disabled={isRemoving || undefined}
         onClick={isRemoving ? undefined : () => setIsAsking(true)}
       >
         <Trash2 />
       </IconButton>
       {isAsking && (
-        <Confirm
-          question={ownListWording.removeQuestion}
-          confirmLabel={ownListWording.confirmRemove}
-          cancelLabel={ownListWording.cancel}
+        <RemovalQuestion
+          book={entry.book}
           onConfirm={() => void remove()}
           onCancel={() => setIsAsking(false)}
-        >
-          <div className={styles.book}>
-            <BookCover card={entry.book} decorative />
-            <p>{bookTitle(entry.book.title)}</p>
-          </div>
-        </Confirm>
+        />
       )}
     </>
   )

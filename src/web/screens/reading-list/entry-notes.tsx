@@ -1,6 +1,7 @@
 import { Pencil } from '../../ui/icons.ts'
 import { useEffect, useRef, useState } from 'react'
 import { notesWording } from '../../../contract/wording/reading-list-entries.ts'
+import { useDiscardQuestion } from './discard-question.tsx'
 import styles from './entry-notes.module.css'
 import type { ListedEntry } from './entries.ts'
 import { type OpenNote, useActions } from './entry-actions.ts'
@@ -44,7 +45,10 @@ function Note({ entry, hasFocus }: { entry: ListedEntry; hasFocus: boolean }) {
     // The focus is not taken from another element.
     if (hasFocus && document.activeElement === document.body) edit.current?.focus({ preventScroll: true })
   }, [hasFocus])
-  const editWith = (text: string, isDraft: boolean) => actions.openNote({ entry: entry.id, text, isDraft })
+  const { discard, question } = useDiscardQuestion(entry, () => {
+    actions.dropDraft(entry)
+    setDraft(undefined)
+  })
   const label = entry.notes === '' ? notesWording.add : notesWording.edit
   return (
     <>
@@ -54,7 +58,14 @@ function Note({ entry, hasFocus }: { entry: ListedEntry; hasFocus: boolean }) {
           ref={edit}
           type="button"
           className={`${styles.tool} no-print`}
-          onClick={() => editWith(entry.notes, false)}
+          onClick={() =>
+            actions.openNote({
+              entry: entry.id,
+              text: entry.notes,
+              version: entry.notes_version,
+              isDraft: false,
+            })
+          }
         >
           <Pencil />
           {label}
@@ -62,17 +73,15 @@ function Note({ entry, hasFocus }: { entry: ListedEntry; hasFocus: boolean }) {
       ) : (
         <p className={`${styles.draft} no-print`}>
           {notesWording.draft}
-          <button ref={edit} type="button" className={styles.tool} onClick={() => editWith(draft, true)}>
-            {notesWording.goOn}
-          </button>
           <button
+            ref={edit}
             type="button"
             className={styles.tool}
-            onClick={() => {
-              actions.dropDraft(entry)
-              setDraft(undefined)
-            }}
+            onClick={() => actions.openNote({ entry: entry.id, ...draft, isDraft: true })}
           >
+            {notesWording.goOn}
+          </button>
+          <button type="button" className={styles.tool} onClick={() => discard(draft.text)}>
             {notesWording.dropDraft}
           </button>
         </p>
@@ -86,6 +95,7 @@ function Note({ entry, hasFocus }: { entry: ListedEntry; hasFocus: boolean }) {
           {entry.notes}
         </p>
       )}
+      {question}
     </>
   )
 }

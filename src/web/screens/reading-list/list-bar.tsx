@@ -6,11 +6,20 @@ import { SortMenu } from '../../parts/sort-menu/sort-menu.tsx'
 import { Pills } from '../../ui/pills.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { FILTERS } from './entries.ts'
+import { EntrySearch } from './entry-search.tsx'
 import styles from './own-list.module.css'
 import type { EntryList } from './use-entries.ts'
 
-/** The status filter and the sort menu of the list. */
-export function ListBar({ list }: { list: EntryList }) {
+interface ListBarProps {
+  list: EntryList
+  /** Counts how often the term was cleared by a button elsewhere. */
+  clearings: number
+  /** Called when the search field gets or loses the focus. */
+  onSearchFocus: (hasFocus: boolean) => void
+}
+
+/** The status filter, the search field and the sort menu of the list. */
+export function ListBar({ list, clearings, onSearchFocus }: ListBarProps) {
   const { chosen, restart, visible, shown } = list
   const hidden = shown.entries.length - visible.length
   return (
@@ -23,15 +32,25 @@ export function ListBar({ list }: { list: EntryList }) {
             label: value === 'all' ? readingListWording.all : statusWording[value],
           }))}
           value={chosen.filter}
-          onChange={(filter) => list.choose({ filter, sort: chosen.sort })}
+          onChange={(filter) => list.choose({ ...chosen, filter })}
           className={styles.pills}
         />
+        <EntrySearch
+          key={clearings}
+          firstTerm={chosen.term}
+          hasFocus={clearings > 0}
+          onFocus={onSearchFocus}
+          onSearch={(term) => list.choose({ ...chosen, term })}
+        />
         <div className={styles.order}>
-          {restart.isLoading && <Spinner text={ownListWording.asking} variant="inline" />}
+          {/* While the reader types, nothing moves. */}
+          {restart.isLoading && chosen.term === shown.term && (
+            <Spinner text={ownListWording.asking} variant="inline" />
+          )}
           <SortMenu
             options={readingListWording.sort}
             value={chosen.sort}
-            onChange={(sort) => list.choose({ filter: chosen.filter, sort })}
+            onChange={(sort) => list.choose({ ...chosen, sort })}
           />
         </div>
       </div>

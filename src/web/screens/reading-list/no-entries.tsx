@@ -1,15 +1,36 @@
 import { CATEGORIES_PATH } from '../../../contract/links.ts'
-import { noneWithStatus } from '../../../contract/wording/reading-list-entries.ts'
+import {
+  entrySearchWording,
+  noneWithStatus,
+  noneWithTerm,
+} from '../../../contract/wording/reading-list-entries.ts'
 import { readingListWording } from '../../../contract/wording/reading-list.ts'
 import { statusWording } from '../../../contract/wording/reading-status.ts'
 import { EmptyArt } from '../../parts/asterism/empty-art.tsx'
 import { SiteLink } from '../../parts/site-link/site-link.tsx'
-import { buttonClass } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import type { Filter } from './entries.ts'
 
+interface NoEntriesProps {
+  filter: Filter
+  term: string
+  onClearTerm: () => void
+}
+
 /** Shown instead of an empty list (docs/product/reading-list.md). */
-export function NoEntries({ filter }: { filter: Filter }) {
+export function NoEntries({ filter, term, onClearTerm }: NoEntriesProps) {
+  if (term !== '') {
+    return (
+      <EmptyState
+        art={<EmptyArt name="箕宿" />}
+        frame="surface"
+        title={entrySearchWording.none}
+        text={noneWithTerm(term, filter === 'all' ? null : statusWording[filter])}
+        action={<Button onClick={onClearTerm}>{entrySearchWording.clear}</Button>}
+      />
+    )
+  }
   return (
     <EmptyState
       art={<EmptyArt name="箕宿" />}

@@ -2,8 +2,10 @@ import { createReviewStorage } from '../../client/review-storage.ts'
 
 const MOST_DRAFTS = 50
 
-interface NoteDraft {
+export interface NoteDraft {
   text: string
+  /** The `notes_version` of the note that the text began with. */
+  version: number
 }
 
 /** A reader's unsaved notes, stored on this device by review and account. */
@@ -11,13 +13,15 @@ export function noteDrafts(reader: string) {
   const drafts = createReviewStorage(`xingcha:notes:${reader}`, MOST_DRAFTS, isDraft)
   return {
     /** Undefined without a draft, or if it equals the saved note. */
-    get: (review: number, saved: string): string | undefined => {
-      const text = drafts.get(review)?.text
-      return text === saved ? undefined : text
+    get: (review: number, saved: string): NoteDraft | undefined => {
+      const draft = drafts.get(review)
+      if (!draft || draft.text === saved) return undefined
+      // Drafts of earlier releases have no version; theirs was the first.
+      return { text: draft.text, version: draft.version ?? 0 }
     },
-    set: (review: number, text: string, saved: string): void => {
-      if (text === saved) drafts.remove(review)
-      else drafts.set(review, { text })
+    set: (review: number, draft: NoteDraft, saved: string): void => {
+      if (draft.text === saved) drafts.remove(review)
+      else drafts.set(review, draft)
     },
     remove: drafts.remove,
     /** Deletes the draft after a save, unless it has changed since. */
@@ -29,6 +33,8 @@ export function noteDrafts(reader: string) {
 
 export type NoteDrafts = ReturnType<typeof noteDrafts>
 
-function isDraft(stored: Partial<NoteDraft>): stored is NoteDraft {
+type StoredDraft = Pick<NoteDraft, 'text'> & Partial<NoteDraft>
+
+function isDraft(stored: Partial<NoteDraft>): stored is StoredDraft {
   return typeof stored.text === 'string'
 }

@@ -1,6 +1,7 @@
 import { FileDown } from '../../ui/icons.ts'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { LIST_IMPORT_PATH } from '../../../contract/links.ts'
+import { removalWording } from '../../../contract/wording/list-removal.ts'
 import { ownListWording, shownOfBooks } from '../../../contract/wording/reading-list-entries.ts'
 import { readingListWording } from '../../../contract/wording/reading-list.ts'
 import { siteWording } from '../../../contract/wording/site.ts'
@@ -29,23 +30,12 @@ export default function OwnList({ reader }: { reader: string }) {
   const fault = useShownFailure(list.resource)
   if (fault) return <UnreachableList {...fault} onRetry={list.retry} />
   if (list.resource.state === 'loading') return <Spinner text={readingListWording.loading} />
-  const finished = finishedDays(list)
-  // A list that is not whole may have more finished books than are loaded.
-  const hasReadingYear = finished.length >= LEAST_FINISHED || !list.shown.isWhole
   return (
     <EntryActionsContext value={actions}>
-      <p className={`${styles.tools} no-print`}>
-        <SiteLink to={LIST_IMPORT_PATH} className={buttonClass({ size: 's' })}>
-          <FileDown />
-          {ownListWording.import}
-        </SiteLink>
-      </p>
-      {hasReadingYear && <ReadingYear reader={reader} finished={finished.join(' ')} />}
-      <ListBar list={list} />
-      <Entries list={list} open={open} />
+      <LoadedList reader={reader} list={list} open={open} />
       <UndoStrips
         strips={undoable}
-        undoLabel={ownListWording.undo}
+        undoLabel={removalWording.undo}
         closeLabel={siteWording.closeMessage}
         onClose={(id, hadFocus) => {
           closeUndoable(id)
@@ -56,12 +46,46 @@ export default function OwnList({ reader }: { reader: string }) {
   )
 }
 
+interface LoadedListProps extends Omit<EntriesProps, 'onClearTerm' | 'isTyping'> {
+  reader: string
+}
+
+function LoadedList({ reader, list, open }: LoadedListProps) {
+  const [clearings, setClearings] = useState(0)
+  const [isSearching, setIsSearching] = useState(false)
+  const year = useYear(list)
+  return (
+    <>
+      <p className={`${styles.tools} no-print`}>
+        <SiteLink to={LIST_IMPORT_PATH} className={buttonClass({ size: 's' })}>
+          <FileDown />
+          {ownListWording.import}
+        </SiteLink>
+      </p>
+      {year.isShown && <ReadingYear reader={reader} finished={year.finished} />}
+      <ListBar list={list} clearings={clearings} onSearchFocus={setIsSearching} />
+      <Entries
+        list={list}
+        open={open}
+        isTyping={open !== null || isSearching}
+        onClearTerm={() => {
+          list.choose({ ...list.chosen, term: '' })
+          setClearings(clearings + 1)
+        }}
+      />
+    </>
+  )
+}
+
 interface EntriesProps {
   list: EntryList
   open: ReturnType<typeof useEntryActions>['open']
+  /** The reader is in a note or in the search field. */
+  isTyping: boolean
+  onClearTerm: () => void
 }
 
-function Entries({ list, open }: EntriesProps) {
+function Entries({ list, open, isTyping, onClearTerm }: EntriesProps) {
   const cards = useRef<HTMLDivElement>(null)
   const { visible, shown, isRestarting } = list
   const focusNext = useFocusOnArrival(
@@ -69,14 +93,18 @@ function Entries({ list, open }: EntriesProps) {
     visible.length,
   )
   const hidden = shown.entries.length - visible.length
-  if (visible.length === 0 && !list.hasMore) return <NoEntries filter={shown.filter} />
+  if (visible.length === 0 && !list.hasMore)
+    return <NoEntries filter={shown.filter} term={shown.term} onClearTerm={onClearTerm} />
   return (
     <div
       ref={cards}
       aria-busy={isRestarting || undefined}
       className={isRestarting ? styles.waiting : undefined}
     >
-      <ul aria-label={ownListWording.list} className={styles.cards}>
+      <ul
+        aria-label={ownListWording.list}
+        className={isTyping ? `${styles.cards} ${styles.typing}` : styles.cards}
+      >
         {visible.map((entry) => (
           <EntryCard key={entry.id} entry={entry} open={open?.entry === entry.id ? open : null} />
         ))}
@@ -89,6 +117,19 @@ function Entries({ list, open }: EntriesProps) {
       />
     </div>
   )
+}
+
+/** The finished days of the list, and whether they are enough for a year. A search leaves the year as it is. */
+function useYear(list: EntryList): { finished: string; isShown: boolean } {
+  const days = finishedDays(list)
+  // A list that is not whole may have more finished books than are loaded.
+  const isShown = days.length >= LEAST_FINISHED || !list.shown.isWhole
+  const [year, setYear] = useState({ finished: days.join(' '), isShown })
+  const isSearch = list.shown.term !== ''
+  if (isSearch || (year.finished === days.join(' ') && year.isShown === isShown)) return year
+  const changed = { finished: days.join(' '), isShown }
+  setYear(changed)
+  return changed
 }
 
 function finishedDays({ shown }: EntryList): string[] {

@@ -39,7 +39,14 @@ export default function ReadingListScreen() {
       <div className={styles.list}>
         <BackLink />
         <PageHeading title={readingListWording.heading} sub={readingListWording.sub} />
-        <ReaderScreen signedOut={<SignedOutPanel text={signedOutWording.text} />} loading={loading}>
+        <ReaderScreen
+          signedOut={
+            <div className={styles.panel}>
+              <SignedOutPanel text={signedOutWording.text} />
+            </div>
+          }
+          loading={loading}
+        >
           {({ id }) => (
             <Suspense fallback={loading}>
               <OwnList key={id} reader={id} />

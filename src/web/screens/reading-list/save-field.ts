@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Failure } from '../../../contract/page.ts'
 import type { ReadingEntry } from '../../../contract/reading-list.ts'
-import type { Api } from '../../client/api.ts'
 import { saveOptimistically } from '../../client/optimistic-save.ts'
 import { queryKeys } from '../../client/query-keys.ts'
 import type { RetryAfterSignIn } from '../../client/retry-after-sign-in.ts'
@@ -10,47 +9,43 @@ import type { ListedEntry } from './entries.ts'
 /** The fields of an entry that are saved one by one. */
 type Field = 'status' | 'own_rating' | 'notes'
 
-/** Returns the failure; undefined if the value is saved or a newer one replaced it. */
+/**
+ * Shows the value and sends the request. `onWait` is called when it has to wait for a sign-in. Returns the failure;
+ * undefined if the value is saved or a newer one replaced it.
+ */
 export type SaveField = <Name extends Field>(
   entry: ListedEntry,
   field: Name,
   value: ListedEntry[Name],
+  request: () => Promise<ReadingEntry>,
   onWait?: () => void,
 ) => Promise<Failure | undefined>
 
 interface FieldSaver {
-  api: Api
   queryClient: QueryClient
   retryAfterSignIn: RetryAfterSignIn
   change: (id: number, change: Partial<ListedEntry>) => void
 }
 
-export function fieldSaver({ api, queryClient, retryAfterSignIn, change }: FieldSaver): SaveField {
-  return async (entry, field, value, onWait) => {
+export function fieldSaver({ queryClient, retryAfterSignIn, change }: FieldSaver): SaveField {
+  return async (entry, field, value, request, onWait) => {
     const failure = await saveOptimistically(queryClient, {
       mutationKey: queryKeys.save('entry', entry.id, field),
       value,
       stored: entry[field],
       show: (shown) => change(entry.id, { [field]: shown }),
-      send: () => retryAfterSignIn(() => REQUESTS[field](api, entry.id, value), onWait),
+      send: () => retryAfterSignIn(request, onWait),
       valueOf: (answer: ReadingEntry) => answer[field],
       onSaved: (answer) => {
         // A change of status also sets days. The other fields are left alone: a save of them may be pending.
-        change(entry.id, { [field]: answer[field], ...(field === 'status' && { readings: answer.readings }) })
+        change(entry.id, {
+          [field]: answer[field],
+          ...(field === 'status' && { readings: answer.readings }),
+          ...(field === 'notes' && { notes_version: answer.notes_version }),
+        })
       },
     })
     if (failure) console.error('an entry of the reading list could not be changed', failure)
     return failure
   }
-}
-
-const REQUESTS: {
-  [Name in Field]: (api: Api, id: number, value: ListedEntry[Name]) => Promise<ReadingEntry>
-} = {
-  status: (api, id, status) =>
-    api.call('PUT /api/reading-list/{id}/status', { params: { id }, body: { status } }),
-  own_rating: (api, id, rating) =>
-    api.call('PUT /api/reading-list/{id}/rating', { params: { id }, body: { rating } }),
-  notes: (api, id, notes) =>
-    api.call('PUT /api/reading-list/{id}/notes', { params: { id }, body: { notes } }),
 }

@@ -36,8 +36,8 @@ export interface EntryList extends Omit<Growing, 'resource' | 'update' | 'replac
 }
 
 /**
- * A whole list is filtered and sorted in the browser; a longer one comes from the server in pages
- * (docs/product/lists.md). Back navigation shows the cached list; a whole list is also loaded again.
+ * A whole list is filtered and sorted in the browser; a longer one comes from the server in pages, and so do the results
+ * of a search (docs/product/lists.md). Back navigation shows the cached list; a whole list is also loaded again.
  */
 export function useEntries(reader: string): EntryList {
   const api = useApi()
@@ -65,13 +65,14 @@ export function useEntries(reader: string): EntryList {
     shown,
     visible,
     chosen: restart.isLoading && restart.param ? restart.param : shown,
-    choose: ({ filter, sort }) => {
+    choose: (order) => {
+      const { filter, sort, term } = order
       restart.cancel()
-      if (filter === shown.filter && sort === shown.sort) return
-      if (!shown.isWhole) return restart.begin({ filter, sort, offset: 0 })
+      if (filter === shown.filter && sort === shown.sort && term === shown.term) return
+      if (!shown.isWhole || term !== '') return restart.begin({ ...order, offset: 0 })
       update(({ pages: loaded, pageParams: [first = { ...FIRST_ORDER, offset: 0 }] }) => ({
         pages: loaded,
-        pageParams: [{ ...first, shownOrder: { filter, sort } }],
+        pageParams: [{ ...first, shownOrder: order }],
       }))
     },
     change: (id, change) => update((before) => changeEntry(before, id, change)),
@@ -79,8 +80,9 @@ export function useEntries(reader: string): EntryList {
 }
 
 /** Default parameters are left out of the URL. */
-function readPage(api: Api, { filter, sort, offset }: EntryParam, signal: AbortSignal) {
+function readPage(api: Api, { filter, sort, term, offset }: EntryParam, signal: AbortSignal) {
   const query = {
+    ...(term !== '' && { q: term }),
     ...(filter !== 'all' && { status: filter }),
     ...(sort !== FIRST_ORDER.sort && { sort }),
     ...(offset > 0 && { offset }),

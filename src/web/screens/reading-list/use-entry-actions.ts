@@ -1,10 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import {
-  ownListWording,
-  ownRatingWording,
-  removedText,
-} from '../../../contract/wording/reading-list-entries.ts'
+import { removalWording, removedText } from '../../../contract/wording/list-removal.ts'
+import { ownListWording, ownRatingWording } from '../../../contract/wording/reading-list-entries.ts'
 import { toFailure } from '../../client/api.ts'
 import { useApi } from '../../client/api-context.ts'
 import { useRetryAfterSignIn } from '../../client/retry-after-sign-in.ts'
@@ -37,16 +34,20 @@ export function useEntryActions(reader: string, list: Pick<EntryList, 'change'>)
       const added = { id: lastId, text, undo, hasFocus }
       setUndoable((all) => [...all, added].slice(-MOST_UNDOABLE))
     }
-    const saveField = fieldSaver({ api, queryClient, retryAfterSignIn, change })
+    const saveField = fieldSaver({ queryClient, retryAfterSignIn, change })
     const drafts = noteDrafts(reader)
     const setStatus: EntryActions['setStatus'] = (entry, status) => {
       moveFocusIfFiltered(entry.id)
-      void saveField(entry, 'status', status).then((failure) => {
+      const request = () =>
+        api.call('PUT /api/reading-list/{id}/status', { params: { id: entry.id }, body: { status } })
+      void saveField(entry, 'status', status, request).then((failure) => {
         if (failure) showFailure(ownListWording.statusFailed, failure, () => setStatus(entry, status))
       })
     }
     const rate: EntryActions['rate'] = (entry, rating) => {
-      void saveField(entry, 'own_rating', rating).then((failure) => {
+      const request = () =>
+        api.call('PUT /api/reading-list/{id}/rating', { params: { id: entry.id }, body: { rating } })
+      void saveField(entry, 'own_rating', rating, request).then((failure) => {
         if (failure) showFailure(ownRatingWording.failed, failure, () => rate(entry, rating))
       })
     }
@@ -57,7 +58,7 @@ export function useEntryActions(reader: string, list: Pick<EntryList, 'change'>)
         focusEntry(entry.id)
       } catch (cause) {
         console.error('a removal could not be undone', cause)
-        showFailure(ownListWording.undoFailed, toFailure(cause), () => void restore(entry))
+        showFailure(removalWording.undoFailed, toFailure(cause), () => void restore(entry))
       }
     }
     const remove: EntryActions['remove'] = async (entry, byKey) => {
@@ -68,7 +69,7 @@ export function useEntryActions(reader: string, list: Pick<EntryList, 'change'>)
         // An entry that another tab has removed counts as removed.
         if (failure.code !== 'entry_not_found') {
           console.error('an entry could not be removed', cause)
-          showFailure(ownListWording.removeFailed, failure, () => void remove(entry, false))
+          showFailure(removalWording.failed, failure, () => void remove(entry, false))
           return
         }
       }
@@ -83,7 +84,16 @@ export function useEntryActions(reader: string, list: Pick<EntryList, 'change'>)
       rate,
       remove,
       change,
-      ...noteActions({ drafts, saveField, show: setOpen, showFailure, offerUndo }),
+      ...noteActions({
+        api,
+        retryAfterSignIn,
+        drafts,
+        saveField,
+        change,
+        show: setOpen,
+        showFailure,
+        offerUndo,
+      }),
     }
   })
   const closeUndoable = (id: number) => setUndoable((all) => all.filter((each) => each.id !== id))

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
+import type { ReadingState } from '../../../contract/reading-list.ts'
 import type { ReadingStatus } from '../../../contract/reading-statuses.ts'
 import type { Review } from '../../../contract/reviews.ts'
 import { statusWording } from '../../../contract/wording/reading-status.ts'
@@ -12,6 +13,7 @@ import { BookmarkButton } from '../../parts/bookmark/bookmark-button.tsx'
 import { useBookmark } from '../../parts/bookmark/use-bookmark.ts'
 import { StatusMenu } from '../../parts/status-menu/status-menu.tsx'
 import { useAlerts } from '../../ui/alerts.tsx'
+import { ListRemoval } from './list-removal.tsx'
 import styles from './review-head.module.css'
 
 export interface OwnActionsProps {
@@ -28,7 +30,8 @@ export function OwnActions({ review }: OwnActionsProps) {
   )
 }
 
-function OwnStatus({ review: { id, title } }: OwnActionsProps) {
+function OwnStatus({ review }: OwnActionsProps) {
+  const { id, title } = review
   const api = useApi()
   const queryClient = useQueryClient()
   const alerts = useAlerts()
@@ -36,17 +39,22 @@ function OwnStatus({ review: { id, title } }: OwnActionsProps) {
   const { resource, replace } = useReaderQuery(['reading-status', id], (client, signal) =>
     client.call('GET /api/reviews/{id}/reading-status', { params: { id }, signal }),
   )
-  const currentStatus = resource.state === 'ready' ? resource.data.status : null
-  const choose = async (status: ReadingStatus) => {
-    const failure = await saveOptimistically(queryClient, {
+  const [isAsking, setIsAsking] = useState(false)
+  const state: ReadingState =
+    resource.state === 'ready' ? resource.data : { book_id: id, status: null, entry_id: null }
+  const save = (next: ReadingState, request: () => Promise<ReadingState>) =>
+    saveOptimistically(queryClient, {
       mutationKey: queryKeys.save('reading-status', id),
-      value: status,
-      stored: currentStatus,
-      show: (shown) => replace({ book_id: id, status: shown, entry_id: null }),
-      send: () => api.call('PUT /api/reviews/{id}/reading-status', { params: { id }, body: { status } }),
-      valueOf: (answer) => answer.status,
-      onSaved: replace,
+      value: next,
+      stored: state,
+      show: replace,
+      send: request,
+      valueOf: (answer) => answer,
     })
+  const choose = async (status: ReadingStatus) => {
+    const failure = await save({ ...state, status }, () =>
+      api.call('PUT /api/reviews/{id}/reading-status', { params: { id }, body: { status } }),
+    )
     if (!failure) return
     // The app opens the sign-in by itself; the stored action runs after it.
     if (failure.code === 'sign_in_required')
@@ -61,9 +69,18 @@ function OwnStatus({ review: { id, title } }: OwnActionsProps) {
     <span ref={root} className={styles.action}>
       <StatusMenu
         title={title}
-        value={currentStatus}
+        value={state.status}
         disabled={resource.state === 'loading'}
         onChange={(status) => void choose(status)}
+        onRemove={state.entry_id === null ? undefined : () => setIsAsking(true)}
+      />
+      <ListRemoval
+        review={review}
+        state={state}
+        isAsking={isAsking}
+        onAnswer={() => setIsAsking(false)}
+        save={save}
+        onFocusButton={() => focusButton(root.current)}
       />
     </span>
   )

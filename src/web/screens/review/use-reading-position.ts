@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
+import { smoothScroll } from '../../ui/smooth-scroll.ts'
 import { findPositionElement, measureReadingPosition } from './measure-reading-position.ts'
 import { type ReadingPosition, readingPositions } from './reading-positions.ts'
 
@@ -67,7 +68,7 @@ function isAtPlace(): boolean {
 
 function goTo(element: HTMLElement | null): void {
   if (!element) return
-  element.scrollIntoView()
+  element.scrollIntoView({ behavior: smoothScroll() })
   element.tabIndex = -1
   element.focus({ preventScroll: true })
 }

@@ -8,6 +8,7 @@ import { ReviewCount } from '../../parts/review-count/review-count.tsx'
 import { ListEnd } from '../../parts/infinite-list/list-end.tsx'
 import { NextPageLink } from '../../parts/infinite-list/next-page-link.tsx'
 import { useReviewList } from '../../parts/review-list/use-review-list.ts'
+import { useSaveOnLeave } from '../../parts/review-list/use-saved-layout.ts'
 import { ResultCard } from './result-card.tsx'
 import styles from './search-screen.module.css'
 
@@ -29,8 +30,9 @@ export function FoundReviews({ term, first, offset }: FoundReviewsProps) {
         await api.call('GET /api/search', { query: { q: term, offset: from.offset || undefined }, signal }),
       ),
   })
+  useSaveOnLeave(() => list.saveLayout({ width: window.innerWidth, groups: [], inView: 0 }))
   return (
-    <div className={styles.list}>
+    <div className={styles.list} aria-busy={list.isRestarting || undefined}>
       <ReviewCount count={list.total} />
       <CardGrid>
         {list.cards.map((result, index) => (

@@ -2,7 +2,7 @@ import type { Passage, SearchResult } from '../../../contract/search.ts'
 import { searchWording } from '../../../contract/wording/search.ts'
 import { RelatedCard } from '../../parts/book-card/related-card.tsx'
 
-/** A search result with its matches marked in title, author and the passage of summary or content. */
+/** A search result with its matches marked in category, title, author and the passage of the field that matched. */
 export function ResultCard({ result, index }: { result: SearchResult; index: number }) {
   return (
     <RelatedCard
@@ -10,6 +10,7 @@ export function ResultCard({ result, index }: { result: SearchResult; index: num
       index={index}
       as="h2"
       footer={searchWording.readFull}
+      category={result.category_parts.length === 0 ? undefined : <Marked passage={result.category_parts} />}
       title={<Marked passage={result.title_parts} />}
       author={<Marked passage={result.author_parts} />}
       excerpt={result.passage === null ? result.excerpt : <Marked passage={result.passage} />}

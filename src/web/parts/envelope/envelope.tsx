@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import styles from './envelope.module.css'
 
 interface EnvelopeProps {
@@ -6,7 +6,7 @@ interface EnvelopeProps {
   children: ReactNode
 }
 
-/** The frame of a newsletter page: a sheet of letter paper with a thin border. */
+/** The frame of a page that a mail leads to: a sheet of letter paper with a thin border. */
 export function Envelope({ heading, children }: EnvelopeProps) {
   return (
     <div className={styles.envelope}>
@@ -29,6 +29,11 @@ export function AddressLine({ words, email }: { words: readonly [string, string]
 
 export function Words({ children }: { children: ReactNode }) {
   return <p className={styles.text}>{children}</p>
+}
+
+/** The form of such a page, which is also sent without script. */
+export function EnvelopeForm(props: Omit<ComponentProps<'form'>, 'method' | 'className'>) {
+  return <form {...props} method="post" className={styles.form} />
 }
 
 export function Buttons({ children }: { children: ReactNode }) {

@@ -1,19 +1,19 @@
 import { Copy } from '../../ui/icons.ts'
 import { useState } from 'react'
-import { recoveryCodesWording } from '../../../contract/wording/account-settings.ts'
+import { copyWording } from '../../../contract/wording/copy.ts'
 import { Button } from '../../ui/button.tsx'
 
-/** Copies a text and shows next to the button whether it worked. */
-export function CopyButton({ text, label }: { text: string; label: string }) {
+/** Copies the text that `readText` returns, and shows next to the button whether it worked. */
+export function CopyButton({ readText, label }: { readText: () => string; label: string }) {
   const [outcome, setOutcome] = useState('')
   const copy = async () => {
     setOutcome('')
     try {
-      await navigator.clipboard.writeText(text)
-      setOutcome(recoveryCodesWording.copied)
+      await navigator.clipboard.writeText(readText())
+      setOutcome(copyWording.copied)
     } catch {
       // Not allowed, or there is no clipboard because the page is not on HTTPS.
-      setOutcome(recoveryCodesWording.copyFailed)
+      setOutcome(copyWording.copyFailed)
     }
   }
   return (

@@ -1,0 +1,15 @@
+/** Removing a book from the reading list, there and on its review (docs/product/reading-list.md). */
+
+export const removalWording = {
+  remove: '從書單移除',
+  question: '確定要將這本書從書單中移除嗎？',
+  confirm: '移除',
+  cancel: '取消',
+  failed: '移除失敗，請稍後再試。',
+  undo: '復原',
+  undoFailed: '復原失敗，請稍後再試。',
+} as const
+
+export function removedText(title: string): string {
+  return `已從書單移除《${title}》`
+}

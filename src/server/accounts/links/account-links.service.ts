@@ -1,0 +1,55 @@
+import type { AccountLink, AccountLinkQuery } from '../../../contract/account-links.ts'
+import type { AccountLinkKind } from '../../../contract/links.ts'
+import type { Deps } from '../../deps.ts'
+import { toProblem } from '../../platform/http/to-problem.ts'
+import { findUser } from '../accounts.store.ts'
+import { readOwnerLink } from '../owner/owner-link.service.ts'
+import { findUserOfResetToken } from '../password/password-reset.service.ts'
+import { findEmailOfConfirmToken } from '../password/sign-up.service.ts'
+import { findEmailChange } from '../profile/email-change.service.ts'
+
+/** Whether the link with this token can be used, and for which email. Changes nothing. */
+export async function readAccountLink(
+  deps: Deps,
+  headers: Headers,
+  { link, token }: AccountLinkQuery,
+): Promise<AccountLink> {
+  const found = await READERS[link](deps, token, headers)
+  return { link, name: null, email: null, ...(found ?? { state: 'ended' }) }
+}
+
+type FoundLink = Pick<AccountLink, 'state'> & Partial<AccountLink>
+
+/** Each returns undefined for a link that has ended. */
+const READERS: Record<
+  AccountLinkKind,
+  (deps: Deps, token: string, headers: Headers) => Promise<FoundLink | undefined>
+> = {
+  confirm: async (deps, token) => {
+    const email = await findEmailOfConfirmToken(deps, token)
+    if (email === undefined) return undefined
+    const user = await findUser(deps.database.queries, email)
+    return { state: user?.isConfirmed === true ? 'done' : 'open', email }
+  },
+  reset: async (deps, token) => {
+    const user = await findUserOfResetToken(deps, token)
+    return user ? { state: 'open', email: user.email } : undefined
+  },
+  address: async (deps, token) => {
+    const change = await findEmailChange(deps, token)
+    if (!change) return undefined
+    const { email, userId, present } = change
+    const holder = await findUser(deps.database.queries, email)
+    if (holder?.isConfirmed === true && holder.id !== userId) return undefined
+    return { state: email === present ? 'done' : 'open', email }
+  },
+  owner: async (deps, token, headers) => {
+    try {
+      const account = await readOwnerLink(deps, headers, token)
+      return { state: 'open', ...account }
+    } catch (cause) {
+      if (toProblem(cause).code === 'owner_link_worn_out') return undefined
+      throw cause
+    }
+  },
+}

@@ -1,0 +1,187 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { open, rename, rm, stat } from 'node:fs/promises'
+import { createInterface } from 'node:readline'
+import { PassThrough, Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createZstdCompress, createZstdDecompress } from 'node:zlib'
+import { z } from 'zod'
+import { codeOf, messageOf } from '../platform/runtime/startup-error.ts'
+import { BackupRejected } from './backup-rejected.ts'
+import { encrypt, encryptionSchema, newEncryption, openDecryption, requirePassphrase } from './encryption.ts'
+
+// A backup file is one line of JSON, the header, and after it lines of JSON, compressed with zstd and, with a passphrase,
+// encrypted. The last line has the checksum of all lines before it, the header included: without it the file is cut off.
+
+/** What a backup file is, readable without its passphrase. */
+export interface BackupHeader {
+  /** ISO time. */
+  created_at: string
+  /** The version of the program that wrote it. */
+  program: string
+  /** The migrations that the database had run. */
+  migrations: string[]
+}
+
+const FORMAT = 'xingcha-backup'
+const FORMAT_VERSION = 1
+
+const headerSchema = z.object({
+  format: z.literal(FORMAT),
+  version: z.number(),
+  created_at: z.string(),
+  program: z.string(),
+  migrations: z.array(z.string()),
+  encryption: encryptionSchema.nullable(),
+})
+
+/**
+ * Writes a backup file, which appears whole or not at all and is readable by its owner alone. Throws BackupRejected where
+ * the file exists or cannot be written.
+ */
+export async function writeBackupFile(
+  file: string,
+  header: BackupHeader,
+  lines: AsyncIterable<unknown>,
+  passphrase: string | undefined,
+): Promise<void> {
+  if (await stat(file).catch(() => undefined)) {
+    throw new BackupRejected(`${file} exists already. Name a new file, so that an older backup stays.`)
+  }
+  const unfinished = `${file}.part`
+  const encryption = passphrase === undefined ? null : newEncryption(passphrase)
+  const first = `${JSON.stringify({ format: FORMAT, version: FORMAT_VERSION, ...header, encryption: encryption?.header ?? null })}\n`
+  try {
+    const output = await open(unfinished, 'w', 0o600)
+    try {
+      await output.write(first)
+      await pipeline(
+        Readable.from(withChecksum(first, lines)),
+        createZstdCompress(),
+        encryption ? encrypt(encryption) : new PassThrough(),
+        createWriteStream('', { fd: output.fd, autoClose: false, start: Buffer.byteLength(first) }),
+      )
+      await output.sync()
+    } finally {
+      await output.close()
+    }
+    await rename(unfinished, file)
+  } catch (cause) {
+    await rm(unfinished, { force: true })
+    const code = codeOf(cause)
+    if (code === undefined || !UNWRITABLE.has(code)) throw cause
+    throw new BackupRejected(`${file} cannot be written (${code}). No backup was made.`)
+  }
+}
+
+const UNWRITABLE = new Set(['ENOENT', 'ENOTDIR', 'EACCES', 'EPERM', 'EROFS', 'EISDIR'])
+
+async function* withChecksum(first: string, lines: AsyncIterable<unknown>): AsyncIterable<string> {
+  const hash = createHash('sha256').update(first)
+  for await (const line of lines) {
+    const text = `${toLine(line)}\n`
+    hash.update(text)
+    yield text
+  }
+  yield `${JSON.stringify({ sha256: hash.digest('hex') })}\n`
+}
+
+/** JSON escapes line feeds and carriage returns; readline also ends a line at these two. */
+function toLine(value: unknown): string {
+  return JSON.stringify(value)
+    .replaceAll('\u2028', String.raw`\u2028`)
+    .replaceAll('\u2029', String.raw`\u2029`)
+}
+
+/** Throws BackupRejected where the file is no backup or one of a later format. */
+export async function readBackupHeader(file: string): Promise<BackupHeader> {
+  return (await readHeader(file)).header
+}
+
+/**
+ * The lines of a backup file. Throws BackupRejected where it is damaged or cut off, at the latest after its last line: act
+ * on nothing before. Throws it also without the right passphrase.
+ */
+export async function* readBackupLines(file: string, passphrase: string | undefined): AsyncIterable<unknown> {
+  const { first, encryption } = await readHeader(file)
+  const start = Buffer.byteLength(first)
+  const key = requirePassphrase(file, encryption, passphrase)
+  const decryption = key && (await openDecryption(file, key))
+  if (decryption && decryption.end < start) throw damaged(file, 'its end is missing')
+  const plain = new PassThrough()
+  const read = pipeline(
+    createReadStream(file, { start, ...(decryption && { end: decryption.end }) }),
+    decryption?.decipher ?? new PassThrough(),
+    createZstdDecompress(),
+    plain,
+  )
+  // Its reason is thrown below.
+  read.catch(() => {})
+  const hash = createHash('sha256').update(first)
+  let checksum: string | undefined
+  try {
+    for await (const text of createInterface({ input: plain, crlfDelay: 0 })) {
+      if (checksum !== undefined) throw damaged(file, 'there is something after its end')
+      const line: unknown = JSON.parse(text)
+      checksum = checksumOf(line)
+      if (checksum !== undefined) continue
+      hash.update(`${text}\n`)
+      yield line
+    }
+    await read
+  } catch (cause) {
+    if (cause instanceof BackupRejected) throw cause
+    throw damaged(file, messageOf(cause))
+  }
+  if (checksum === undefined) throw damaged(file, 'its end is missing')
+  if (checksum !== hash.digest('hex')) throw damaged(file, 'its checksum is another')
+}
+
+function checksumOf(line: unknown): string | undefined {
+  return typeof line === 'object' && line !== null && 'sha256' in line && Object.keys(line).length === 1
+    ? String(line.sha256)
+    : undefined
+}
+
+function damaged(file: string, reason: string): BackupRejected {
+  return new BackupRejected(`${file} is damaged (${reason}). Nothing was changed. Take another backup.`)
+}
+
+async function readHeader(file: string) {
+  const first = await readFirstLine(file)
+  const read = headerSchema.safeParse(parseJson(first))
+  if (!read.success) throw new BackupRejected(`${file} is no backup of this program.`)
+  const { format: _, version, encryption, ...header } = read.data
+  if (version > FORMAT_VERSION) {
+    throw new BackupRejected(
+      `${file} was written by a newer version of this program (${header.program}). Install that version or a later one.`,
+    )
+  }
+  return { first, header, encryption }
+}
+
+/** Bytes: more than any header. */
+const LONGEST_HEADER = 64 * 1024
+
+async function readFirstLine(file: string): Promise<string> {
+  try {
+    const input = await open(file)
+    try {
+      const { bytesRead, buffer } = await input.read(Buffer.alloc(LONGEST_HEADER), 0, LONGEST_HEADER, 0)
+      const end = buffer.subarray(0, bytesRead).indexOf('\n')
+      return buffer.subarray(0, end + 1).toString()
+    } finally {
+      await input.close()
+    }
+  } catch (cause) {
+    throw new BackupRejected(`${file} cannot be read (${codeOf(cause) ?? messageOf(cause)}).`)
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

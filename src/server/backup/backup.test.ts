@@ -1,0 +1,237 @@
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { migrateUpTo } from '../../../tests/support/empty-database.ts'
+import { storeComment, storeReviews, storeUser } from '../../../tests/support/factories.ts'
+import { openTestDatabase } from '../../../tests/support/test-site.ts'
+import { type Database, type DatabaseEnv, type Engine, openDatabase } from '../platform/db/database.ts'
+import { openSnapshot, type Snapshot, type SnapshotTable } from '../platform/db/snapshot.ts'
+import { createLog } from '../platform/runtime/log.ts'
+import { search } from '../search/search.service.ts'
+import { encodeRow, TableSum } from './backup-lines.ts'
+import { backUp } from './backup.service.ts'
+import { checkBackup, restore } from './restore.service.ts'
+
+const clock = { now: () => new Date('2025-06-01T04:00:00Z') }
+const COMMENT = '夜航船上的人說：「𠮷」字難寫。\n第二行\u2028還有第三行'
+
+interface Site {
+  database: Database
+  clock: typeof clock
+  env: DatabaseEnv
+}
+
+let folder: string
+let closing: (() => Promise<void>)[]
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'xingcha-backup-'))
+  closing = []
+})
+
+afterEach(async () => {
+  for (const close of closing) await close()
+  await rm(folder, { recursive: true })
+})
+
+const PAIRS: [from: Engine, to: Engine][] = [
+  ['sqlite', 'sqlite'],
+  ['sqlite', 'postgres'],
+  ['postgres', 'sqlite'],
+  ['postgres', 'postgres'],
+]
+
+for (const [from, to] of PAIRS) {
+  const needsPostgres = from === 'postgres' || to === 'postgres'
+  test.skipIf(needsPostgres && inject('postgresUrl') === null)(
+    `every row of every table is restored (${from} to ${to})`,
+    async () => {
+      const source = await openSite(from, 'source')
+      await fill(source)
+      const file = path.join(folder, 'site.backup')
+      await write(source, file)
+      const target = await openSite(to, 'target')
+
+      await restoreInto(target, file)
+
+      expect(await sumsOf(target)).toEqual(await sumsOf(source))
+      expect(await readFile(path.join(target.env.dataDir, 'secret'), 'utf8')).toBe('a secret of the site')
+      expect(await readFile(path.join(target.env.dataDir, 'mail/1.eml'), 'utf8')).toBe('a mail')
+      expect(await findIds(target, '夜航')).toEqual([3, 12])
+      expect(await storeComment(target, { review_id: 3 })).toBe(await storeComment(source, { review_id: 3 }))
+    },
+  )
+}
+
+test('a backup has what the site held when it began, and the site goes on meanwhile', async () => {
+  const site = await openSite('sqlite', 'source')
+  await fill(site)
+  const snapshot = await openSnapshot(site.env)
+  const before = await sumsOf(site)
+  await storeComment(site, { review_id: 3, content: '備份開始以後' })
+  const sums = new Map<string, unknown>()
+  for (const table of snapshot.tables) sums.set(table.name, await sumOf(snapshot, table))
+  await snapshot.close()
+  expect(sums).toEqual(before)
+})
+
+test('nothing of the replaced site is left, and no page that was cached for it is current', async () => {
+  const source = await openSite('sqlite', 'source')
+  await fill(source)
+  const file = path.join(folder, 'site.backup')
+  await write(source, file)
+  const target = await openSite('sqlite', 'target')
+  await storeReviews(target, [{ id: 99, title: '夜航要被取代' }])
+  const versions = () => target.database.queries.selectFrom('xc_content_version').selectAll().execute()
+  const [before] = await versions()
+
+  await restoreInto(target, file)
+  expect(await findIds(target, '夜航')).toEqual([3, 12])
+  const after = await versions()
+  expect(after.find(({ scope }) => scope === before?.scope)?.version).toBeGreaterThan(before!.version)
+})
+
+test('a backup of an earlier version is brought up to date', async () => {
+  const dataDir = path.join(folder, 'source')
+  const database = await openDatabase({ dataDir, databaseUrl: undefined }, createLog('silent'))
+  closing.push(() => database.close())
+  await migrateUpTo(database, '0012-take-and-leave')
+  await sql`insert into xc_reviews (id, title, author, is_featured, is_published, updated_at, excerpt, summary, content)
+    values (3, '夜航船', '張岱', 0, 1, '', '', '', '')`.execute(database.queries)
+  await sql`insert into xc_review_search (review_id, title, author, category, summary, body)
+    values (3, '夜航船', '張岱', '', '', '')`.execute(database.queries)
+  const source = { database, clock, env: { dataDir, databaseUrl: undefined } }
+  const file = path.join(folder, 'site.backup')
+  await write(source, file)
+
+  const target = await openSite('sqlite', 'target')
+  await restoreInto(target, file)
+  expect(await findIds(target, '夜航')).toEqual([3])
+})
+
+test('a damaged, cut off or foreign file is refused, and the site stays as it is', async () => {
+  const source = await openSite('sqlite', 'source')
+  await fill(source)
+  const file = path.join(folder, 'site.backup')
+  await write(source, file)
+  const bytes = await readFile(file)
+  const damaged = path.join(folder, 'damaged.backup')
+  const middle = Math.floor(bytes.length / 2)
+  const changed = Buffer.from(bytes)
+  changed[middle] = changed[middle]! ^ 1
+  for (const content of [
+    changed,
+    bytes.subarray(0, middle),
+    bytes.subarray(0, bytes.length - 60),
+    Buffer.from('{}\n'),
+  ]) {
+    await writeFile(damaged, content)
+    await expect(checkBackup({ file: damaged, passphrase: undefined })).rejects.toThrow(
+      /is damaged|is no backup/,
+    )
+    const before = await sumsOf(source)
+    await expect(restoreInto(source, damaged)).rejects.toThrow(/is damaged|is no backup/)
+    expect(await sumsOf(source)).toEqual(before)
+  }
+})
+
+test('a backup of a newer program is refused', async () => {
+  const source = await openSite('sqlite', 'source')
+  await sql`insert into xc_migration (name, timestamp) values ('9999-later', '')`.execute(
+    source.database.queries,
+  )
+  const file = path.join(folder, 'site.backup')
+  await write(source, file)
+  await expect(checkBackup({ file, passphrase: undefined })).rejects.toThrow(/newer version/)
+})
+
+test('an encrypted backup is restored with its passphrase alone', async () => {
+  const source = await openSite('sqlite', 'source')
+  await fill(source)
+  const file = path.join(folder, 'site.backup')
+  await write(source, file, '一葉扁舟')
+  expect((await readFile(file)).includes(Buffer.from('a secret of the site'))).toBe(false)
+  await expect(checkBackup({ file, passphrase: undefined })).rejects.toThrow(/is encrypted/)
+  await expect(checkBackup({ file, passphrase: '別的' })).rejects.toThrow(/passphrase .* is another/)
+  const { counts } = await checkBackup({ file, passphrase: '一葉扁舟' })
+  expect(counts.get('xc_reviews')).toBe(3)
+  const bytes = await readFile(file)
+  bytes[bytes.length - 20] = bytes[bytes.length - 20]! ^ 1
+  await writeFile(file, bytes)
+  await expect(checkBackup({ file, passphrase: '一葉扁舟' })).rejects.toThrow(/is damaged/)
+})
+
+test('an older backup is not written over, and a failed one leaves nothing', async () => {
+  const source = await openSite('sqlite', 'source')
+  const file = path.join(folder, 'site.backup')
+  await write(source, file)
+  const before = await readFile(file)
+  await expect(write(source, file)).rejects.toThrow(/exists already/)
+  expect(await readFile(file)).toEqual(before)
+  const elsewhere = path.join(folder, 'no', 'site.backup')
+  await expect(write(source, elsewhere)).rejects.toThrow(/cannot be written/)
+  expect(existsSync(`${elsewhere}.part`)).toBe(false)
+})
+
+async function openSite(engine: Engine, name: string): Promise<Site> {
+  const dataDir = path.join(folder, name)
+  await mkdir(path.join(dataDir, 'mail'), { recursive: true })
+  const { database, url, drop } = await openTestDatabase(engine, dataDir)
+  closing.push(drop)
+  return { database, clock, env: { dataDir, databaseUrl: url } }
+}
+
+/** Reviews with a search index, comments one of which was removed, an account, a picture, settings, and files. */
+async function fill(site: Site): Promise<void> {
+  const { queries } = site.database
+  await storeReviews(site, [
+    { id: 3, title: '夜航船' },
+    { id: 7, title: '陶庵夢憶' },
+    { id: 12, title: '夜航再續', rating: 4.5 },
+  ])
+  await storeUser(site, { email: 'ann@example.org' })
+  await queries
+    .insertInto('xc_media')
+    .values({ name: 'a.png', type: 'image/png', bytes: new Uint8Array([0, 1, 254, 255]) })
+    .execute()
+  await queries.insertInto('xc_settings').values({ key: 'name', value: '書話' }).execute()
+  await storeComment(site, { review_id: 3, content: COMMENT })
+  const last = await storeComment(site, { review_id: 3, content: '要刪的' })
+  await queries.deleteFrom('xc_comments').where('id', '=', last).execute()
+  await writeFile(path.join(site.env.dataDir, 'secret'), 'a secret of the site')
+  await writeFile(path.join(site.env.dataDir, 'mail/1.eml'), 'a mail')
+}
+
+async function write({ env }: Site, file: string, passphrase?: string): Promise<void> {
+  await backUp(file, { env, clock, program: '1.2.3', passphrase })
+}
+
+function restoreInto({ database, env }: Site, file: string): Promise<void> {
+  return restore(
+    { file, passphrase: undefined },
+    { database, dataDir: env.dataDir, cacheDir: path.join(folder, 'cache') },
+  )
+}
+
+/** By table: the number and the checksum of its rows. */
+async function sumsOf({ env }: Site): Promise<Map<string, unknown>> {
+  const snapshot = await openSnapshot(env)
+  const sums = new Map<string, unknown>()
+  for (const table of snapshot.tables) sums.set(table.name, await sumOf(snapshot, table))
+  await snapshot.close()
+  return sums
+}
+
+async function sumOf(snapshot: Snapshot, table: SnapshotTable): Promise<unknown> {
+  const sum = new TableSum()
+  for await (const row of snapshot.rows(table)) sum.add(encodeRow(row))
+  return sum.end(table.name)
+}
+
+async function findIds({ database }: Site, term: string): Promise<number[]> {
+  const { results } = await search({ database }, term, 0)
+  return results.map(({ id }) => id).toSorted((one, other) => one - other)
+}

@@ -1,0 +1,162 @@
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { z } from 'zod'
+import type { Database, Queries } from '../platform/db/database.ts'
+import { areKnownMigrations, finishMigrations, recreateTables } from '../platform/db/migrate.ts'
+import { type BackupHeader, readBackupHeader, readBackupLines } from './backup-file.ts'
+import {
+  decodeRow,
+  fileLine,
+  rowLine,
+  sequenceLine,
+  tableEndLine,
+  tableLine,
+  TableSum,
+} from './backup-lines.ts'
+import { BackupRejected } from './backup-rejected.ts'
+import type { RowCounts } from './backup.service.ts'
+import * as store from './restore.store.ts'
+
+interface BackupSource {
+  file: string
+  passphrase: string | undefined
+}
+
+/** The content of the database that a restore would replace. */
+export function readPresentContent({ queries }: Database): ReturnType<typeof store.countContent> {
+  return store.countContent(queries)
+}
+
+/**
+ * Reads the whole backup and compares its checksums. Throws BackupRejected where it is damaged, was written by a newer
+ * program, or the passphrase is another.
+ */
+export async function checkBackup(
+  source: BackupSource,
+): Promise<{ header: BackupHeader; counts: RowCounts }> {
+  const header = await readBackupHeader(source.file)
+  if (!areKnownMigrations(header.migrations)) {
+    throw new BackupRejected(
+      `${source.file} was written by a newer version of this program (${header.program}). Install that version or a later one.`,
+    )
+  }
+  const counts: RowCounts = new Map()
+  for await (const part of readParts(source)) if ('end' in part) counts.set(part.end, part.rows)
+  return { header, counts }
+}
+
+/**
+ * Replaces all that the site has by the backup, in one transaction: readers see the old state until the new one is whole,
+ * and a fault leaves it. Call checkBackup before. Throws BackupRejected.
+ */
+export async function restore(
+  source: BackupSource,
+  { database, dataDir, cacheDir }: { database: Database; dataDir: string; cacheDir: string },
+): Promise<void> {
+  const { migrations } = await readBackupHeader(source.file)
+  const files: z.infer<typeof fileLine>[] = []
+  await database.transaction(async (queries) => {
+    const version = await store.readHighestVersion(queries)
+    await recreateTables(queries, migrations)
+    const table = new TableWriter(queries, await store.readBooleanColumns(queries))
+    const sequences: z.infer<typeof sequenceLine>[] = []
+    for await (const part of readParts(source)) {
+      if ('table' in part) await table.begin(part.table, part.columns)
+      else if ('row' in part) await table.add(decodeRow(part.row))
+      else if ('end' in part) await table.flush()
+      else if ('sequence' in part) sequences.push(part)
+      else files.push(part)
+    }
+    for (const { sequence, last } of sequences) await store.setIdSequence(queries, sequence, last)
+    await finishMigrations(queries, migrations)
+    if (version > 0) await store.raiseAllVersions(queries, version)
+  })
+  for (const { file, base64 } of files) await writeDataFile(dataDir, file, Buffer.from(base64, 'base64'))
+  await rm(cacheDir, { recursive: true, force: true })
+}
+
+type Part =
+  | z.infer<typeof tableLine>
+  | { row: z.infer<typeof rowLine> }
+  | z.infer<typeof tableEndLine>
+  | z.infer<typeof sequenceLine>
+  | z.infer<typeof fileLine>
+
+const otherLine = z.union([tableLine, tableEndLine, sequenceLine, fileLine])
+
+/** Throws BackupRejected where the rows of a table have another checksum, at the end of the table. */
+async function* readParts({ file, passphrase }: BackupSource): AsyncIterable<Part> {
+  let sum = new TableSum()
+  for await (const line of readBackupLines(file, passphrase)) {
+    if (Array.isArray(line)) {
+      sum.add(line)
+      yield { row: rowLine.parse(line) }
+      continue
+    }
+    const part = otherLine.parse(line)
+    if ('table' in part) sum = new TableSum()
+    if ('end' in part && sum.end(part.end).sha256 !== part.sha256) {
+      throw new BackupRejected(
+        `${file} is damaged (the checksum of ${part.end} is another). Nothing was changed.`,
+      )
+    }
+    yield part
+  }
+}
+
+/** Inserts the rows of one table after another, many with one statement. */
+class TableWriter {
+  readonly #queries: Queries
+  readonly #booleans: ReadonlyMap<string, readonly string[]>
+  #table = ''
+  #columns: readonly string[] = []
+  #rows: store.StoredRow[] = []
+  #size = 0
+
+  constructor(queries: Queries, booleans: ReadonlyMap<string, readonly string[]>) {
+    this.#queries = queries
+    this.#booleans = booleans
+  }
+
+  async begin(table: string, columns: readonly string[]): Promise<void> {
+    this.#table = table
+    this.#columns = columns
+    await store.clearTable(this.#queries, table)
+  }
+
+  async add(values: ReturnType<typeof decodeRow>): Promise<void> {
+    const row: store.StoredRow = Object.fromEntries(
+      this.#columns.map((column, index) => [column, values[index] ?? null]),
+    )
+    for (const column of this.#booleans.get(this.#table) ?? []) row[column] = row[column] === 1
+    this.#rows.push(row)
+    this.#size += values.reduce((sum: number, value) => sum + sizeOf(value), 0)
+    if (this.#rows.length * this.#columns.length >= MAX_PARAMETERS || this.#size >= MAX_SIZE)
+      await this.flush()
+  }
+
+  async flush(): Promise<void> {
+    if (this.#rows.length > 0) await store.insertRows(this.#queries, this.#table, this.#rows)
+    this.#rows = []
+    this.#size = 0
+  }
+}
+
+/** Of one statement; SQLite allows 32,766. */
+const MAX_PARAMETERS = 10_000
+/** Characters or bytes of one statement. */
+const MAX_SIZE = 4_000_000
+
+function sizeOf(value: unknown): number {
+  return typeof value === 'string' || value instanceof Uint8Array ? value.length : 8
+}
+
+/** A file appears whole or not at all. */
+async function writeDataFile(dataDir: string, name: string, bytes: Uint8Array): Promise<void> {
+  if (!/^(?:secret|mail\/[^/\\]+)$/.test(name))
+    throw new BackupRejected(`The backup contains a file ${name}, which is none of a site.`)
+  const file = path.join(dataDir, name)
+  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
+  await writeFile(`${file}.restored`, bytes, { mode: 0o600 })
+  await rename(`${file}.restored`, file)
+}

@@ -1,0 +1,23 @@
+import type { ProblemCode } from '../../contract/problems.ts'
+import type { Deps } from '../deps.ts'
+import { type HttpContext, logFault } from '../platform/http/http.ts'
+import { toProblem } from '../platform/http/to-problem.ts'
+
+interface FormAction<Outcome> {
+  act: () => Promise<Outcome>
+  refuse: (code: ProblemCode) => Outcome
+}
+
+/** The outcome of a form sent without script, for the next page. A fault is logged and refused by its code. */
+export async function outcomeOf<Outcome>(
+  { log }: Pick<Deps, 'log'>,
+  c: HttpContext,
+  { act, refuse }: FormAction<Outcome>,
+): Promise<Outcome> {
+  try {
+    return await act()
+  } catch (cause) {
+    logFault(log, cause, c)
+    return refuse(toProblem(cause).code)
+  }
+}

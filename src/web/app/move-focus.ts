@@ -1,0 +1,30 @@
+import type { LinkPosition } from '../early/saved-scroll.ts'
+
+/** Focuses the heading of the screen. */
+export function focusHeading(): void {
+  const heading =
+    document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main')
+  if (!heading) return
+  heading.tabIndex = -1
+  heading.focus({ preventScroll: true })
+}
+
+/** The focused link of the screen; undefined if the focus is elsewhere. */
+export function findFocusedLink(): LinkPosition | undefined {
+  const link = document.activeElement?.closest<HTMLAnchorElement>('main a')
+  const href = link?.getAttribute('href')
+  return link && href ? { href, index: linksTo(href).indexOf(link) } : undefined
+}
+
+/** Focuses that link of the screen. Returns false if it does not exist. */
+export function focusLink({ href, index }: LinkPosition): boolean {
+  const link = linksTo(href)[index]
+  link?.focus({ preventScroll: true })
+  return link !== undefined
+}
+
+function linksTo(href: string): HTMLAnchorElement[] {
+  return [...document.querySelectorAll<HTMLAnchorElement>('main a')].filter(
+    (link) => link.getAttribute('href') === href,
+  )
+}

@@ -1,0 +1,44 @@
+import type { Early } from './early-clicks.ts'
+
+/** In this tab's storage: where the reader was on each history entry (web/app/scroll-memory.ts). */
+export const SCROLL_KEY = 'xingcha:scroll'
+
+/** Where the reader was when they left an entry of the history. */
+export interface SavedPosition {
+  /** Pixels. */
+  top: number
+  /** The focused link; absent where it has not changed. */
+  link?: LinkPosition | undefined
+}
+
+/** A link of the screen: the one with this `index` among those with this href. */
+export interface LinkPosition {
+  href: string
+  index: number
+}
+
+/** Positions by the keys of the history entries; empty where none can be read. */
+export function readSavedPositions(): Map<string, SavedPosition> {
+  try {
+    const saved: unknown = JSON.parse(sessionStorage.getItem(SCROLL_KEY) ?? '[]')
+    if (Array.isArray(saved)) return new Map(saved as [string, SavedPosition][])
+  } catch {
+    // Unreadable positions are ignored.
+  }
+  return new Map()
+}
+
+/**
+ * Scrolls a page that a redirect has opened to the position of its history entry, as the browser does for a page that it
+ * loads by itself. A page that grows later is scrolled by the app.
+ */
+export function restoreScrollEarly(early: Early): void {
+  addEventListener('DOMContentLoaded', () => {
+    const { key = '' } = history.state as { key?: string }
+    const top = readSavedPositions().get(key)?.top
+    if (top === undefined) return
+    const hasScrolled = scrollY > 0
+    if (!hasScrolled) scrollTo({ top, behavior: 'instant' })
+    early.isScrollRestored = hasScrolled || scrollY > top - 2
+  })
+}

@@ -1,0 +1,58 @@
+import { Trash2 } from '../../ui/icons.ts'
+import { useState } from 'react'
+import type { Comment } from '../../../contract/comments.ts'
+import {
+  ownCommentWording,
+  type removeWording,
+  type takeBackWording,
+} from '../../../contract/wording/comment-edit.ts'
+import { Confirm } from '../../ui/confirm.tsx'
+import { removeComment } from './change-comment.ts'
+import { useCommentTools } from './comments-context.ts'
+import styles from './own-comment.module.css'
+
+interface RemoveCommentProps {
+  comment: Pick<Comment, 'id' | 'content'>
+  wording: typeof removeWording | typeof takeBackWording
+}
+
+/** The button that deletes an own comment, or takes a held one back, after a question. */
+export function RemoveComment({ comment, wording }: RemoveCommentProps) {
+  const tools = useCommentTools()
+  const [isConfirming, setIsConfirming] = useState(false)
+  const [isRemoving, setIsRemoving] = useState(false)
+  const remove = async () => {
+    setIsConfirming(false)
+    if (isRemoving) return
+    setIsRemoving(true)
+    await removeComment(tools, comment.id, wording)
+    setIsRemoving(false)
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className={`${styles.tool} ${styles.remove}`}
+        // Not disabled during the removal, so that the button still has the focus after a failure.
+        aria-disabled={isRemoving || undefined}
+        onClick={isRemoving ? undefined : () => setIsConfirming(true)}
+      >
+        <Trash2 />
+        {wording.action}
+      </button>
+      {isConfirming && (
+        <Confirm
+          question={wording.question}
+          confirmLabel={wording.action}
+          cancelLabel={ownCommentWording.cancel}
+          onConfirm={() => void remove()}
+          onCancel={() => setIsConfirming(false)}
+        >
+          <p dir="auto" className={styles.quote}>
+            {comment.content}
+          </p>
+        </Confirm>
+      )}
+    </>
+  )
+}

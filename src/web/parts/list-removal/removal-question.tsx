@@ -1,0 +1,30 @@
+import type { ReviewCard } from '../../../contract/reviews.ts'
+import { bookTitle } from '../../../contract/wording/books.ts'
+import { removalWording } from '../../../contract/wording/list-removal.ts'
+import { Confirm } from '../../ui/confirm.tsx'
+import { BookCover } from '../book-cover/book-cover.tsx'
+import styles from './removal-question.module.css'
+
+interface RemovalQuestionProps {
+  book: Pick<ReviewCard, 'title' | 'cover'>
+  onConfirm: () => void
+  onCancel: () => void
+}
+
+/** Asks before a book is removed from the reading list (docs/product/reading-list.md). */
+export function RemovalQuestion({ book, onConfirm, onCancel }: RemovalQuestionProps) {
+  return (
+    <Confirm
+      question={removalWording.question}
+      confirmLabel={removalWording.confirm}
+      cancelLabel={removalWording.cancel}
+      onConfirm={onConfirm}
+      onCancel={onCancel}
+    >
+      <div className={styles.book}>
+        <BookCover card={book} decorative />
+        <p>{bookTitle(book.title)}</p>
+      </div>
+    </Confirm>
+  )
+}

@@ -1,0 +1,114 @@
+import type { ComponentType } from 'react'
+import type { AccountLink } from '../../../contract/account-links.ts'
+import {
+  ACCOUNT_PATH,
+  type AccountLinkKind,
+  accountLinkPath,
+  HOME_PATH,
+  REFUSED_PARAMETER,
+  SIGN_IN_PATH,
+} from '../../../contract/links.ts'
+import { isProblemCode } from '../../../contract/problems.ts'
+import {
+  accountLinkWording,
+  addressLinkWording,
+  confirmLinkWording,
+  resetLinkWording,
+} from '../../../contract/wording/account-links.ts'
+import { ownerPageWording } from '../../../contract/wording/owner.ts'
+import { problemSentences } from '../../../contract/wording/problems.ts'
+import { documentTitle, faultWording } from '../../../contract/wording/site.ts'
+import { failureFromCode } from '../../client/failure-from-code.ts'
+import { useHead } from '../../client/head.ts'
+import { useLocation } from '../../client/location.ts'
+import type { ScreenProps } from '../../client/screen.ts'
+import { useSite } from '../../client/site.ts'
+import { useShownFailure } from '../../client/use-shown-failure.ts'
+import { AddressLine, Envelope, Words } from '../../parts/envelope/envelope.tsx'
+import { Fault } from '../../parts/fault/fault.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { ConfirmAddress } from './confirm-address.tsx'
+import { ChangeAddress } from './change-address.tsx'
+import { NextSteps } from './next-steps.tsx'
+import type { OpenLinkProps } from './open-link.ts'
+import { BecomeOwner } from './become-owner.tsx'
+import { ResetPassword } from './reset-password.tsx'
+
+/**
+ * The page of a link in an account mail, or of the owner's link: nothing changes until its form is sent. A link that
+ * was used or has expired says so before anything is typed (docs/product/accounts.md).
+ */
+export function AccountLinkPage({ resource, search, retry }: ScreenProps<AccountLink>) {
+  const { settings } = useSite()
+  const { pathname } = useLocation()
+  const shown = useShownFailure(resource)
+  const link = resource.state === 'ready' ? resource.data : undefined
+  const page = PAGES.find(({ kind }) => pathname.startsWith(accountLinkPath(kind))) ?? PAGES[0]
+  const heading = link?.state === 'ended' ? accountLinkWording.endedHeading : page.heading
+  useHead({
+    title: documentTitle(heading, settings.name),
+    description: settings.tagline,
+    canonical: accountLinkPath(page.kind),
+  })
+  return (
+    <Page>
+      <Envelope heading={heading}>
+        {resource.state === 'loading' && !shown && <Spinner text={faultWording.retrying} />}
+        {shown && (
+          <>
+            <Words>{accountLinkWording.fault}</Words>
+            <Fault failure={shown.failure} isRetrying={shown.isRetrying} onRetry={retry} />
+          </>
+        )}
+        {link && <LinkContent page={page} link={link} search={search} retry={retry} />}
+      </Envelope>
+    </Page>
+  )
+}
+
+interface LinkPage {
+  kind: AccountLinkKind
+  heading: string
+  Open: ComponentType<OpenLinkProps>
+  done?: readonly [string, string]
+  ended: string
+  /** Where the holder of a used link goes on. */
+  next: string
+}
+
+interface LinkContentProps extends Pick<ScreenProps<AccountLink>, 'search' | 'retry'> {
+  page: LinkPage
+  link: AccountLink
+}
+
+function LinkContent({ page: { Open, done, ended, next }, link, search, retry }: LinkContentProps) {
+  const code = search.get(REFUSED_PARAMETER)
+  if (link.state === 'open') {
+    const refused = isProblemCode(code) ? failureFromCode(code) : undefined
+    return <Open link={link} token={search.get('token') ?? ''} refused={refused} retry={retry} />
+  }
+  return (
+    <>
+      {link.state === 'done' && done && link.email !== null ? (
+        <AddressLine words={done} email={link.email} />
+      ) : (
+        <Words>{ended}</Words>
+      )}
+      <NextSteps to={next} />
+    </>
+  )
+}
+
+const PAGES: readonly [LinkPage, ...LinkPage[]] = [
+  { kind: 'confirm', Open: ConfirmAddress, ...confirmLinkWording, next: SIGN_IN_PATH },
+  { kind: 'reset', Open: ResetPassword, ...resetLinkWording, next: SIGN_IN_PATH },
+  { kind: 'address', Open: ChangeAddress, ...addressLinkWording, next: ACCOUNT_PATH },
+  {
+    kind: 'owner',
+    Open: BecomeOwner,
+    heading: ownerPageWording.heading,
+    ended: problemSentences.owner_link_worn_out,
+    next: HOME_PATH,
+  },
+]

@@ -1,0 +1,22 @@
+import { confirmLinkWording as words } from '../../../contract/wording/account-links.ts'
+import { AddressLine } from '../../parts/envelope/envelope.tsx'
+import { MailCheck } from '../../ui/icons.ts'
+import type { OpenLinkProps } from './open-link.ts'
+import { LinkForm } from './link-form.tsx'
+
+/** Confirms the email of a new account. */
+export function ConfirmAddress({ link: { email }, token, refused }: OpenLinkProps) {
+  return (
+    <>
+      <AddressLine words={words.text} email={email ?? ''} />
+      <LinkForm
+        link="confirm"
+        token={token}
+        refused={refused}
+        icon={<MailCheck />}
+        submitLabel={words.submit}
+        busyLabel={words.submitting}
+      />
+    </>
+  )
+}

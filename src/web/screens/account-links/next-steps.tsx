@@ -1,0 +1,34 @@
+import { ACCOUNT_PATH, HOME_PATH, SIGN_IN_PATH } from '../../../contract/links.ts'
+import { accountLinkWording } from '../../../contract/wording/account-links.ts'
+import { siteWording } from '../../../contract/wording/site.ts'
+import { Buttons } from '../../parts/envelope/envelope.tsx'
+import { SiteLink } from '../../parts/site-link/site-link.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+
+/** Links to the next page and to home. */
+export function NextSteps({ to }: { to: string }) {
+  const label = LABELS[to]
+  return (
+    <Buttons>
+      {label !== undefined && (
+        <SiteLink to={to} className={buttonClass({ variant: 'primary' })}>
+          {label}
+        </SiteLink>
+      )}
+      <BackHome />
+    </Buttons>
+  )
+}
+
+export function BackHome() {
+  return (
+    <SiteLink to={HOME_PATH} className={buttonClass()}>
+      {siteWording.backHome}
+    </SiteLink>
+  )
+}
+
+const LABELS: Readonly<Record<string, string>> = {
+  [SIGN_IN_PATH]: siteWording.goToSignIn,
+  [ACCOUNT_PATH]: accountLinkWording.toAccount,
+}

@@ -1,0 +1,20 @@
+import { MailCheck } from '../../ui/icons.ts'
+import type { MailedConfirmation } from '../../../contract/newsletter.ts'
+import { confirmationWording } from '../../../contract/wording/newsletter.ts'
+import { Message } from '../../ui/message.tsx'
+
+interface ConfirmationMessageProps {
+  confirmation: MailedConfirmation
+  /** With its label the message can be closed. */
+  onClose?: () => void
+  closeLabel?: string
+}
+
+/** Says whether a confirmation mail was sent, or why not. */
+export function ConfirmationMessage({ confirmation, ...closing }: ConfirmationMessageProps) {
+  return (
+    <Message kind={confirmation === 'sent' ? 'success' : 'notice'} icon={<MailCheck />} {...closing}>
+      {confirmationWording[confirmation]}
+    </Message>
+  )
+}

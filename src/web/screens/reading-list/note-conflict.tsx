@@ -1,0 +1,33 @@
+import { notesWording } from '../../../contract/wording/reading-list-entries.ts'
+import { Message } from '../../ui/message.tsx'
+import { TextArea } from '../../ui/text-field.tsx'
+import styles from './note-conflict.module.css'
+
+interface NoteConflictProps {
+  id: string
+  /** The note that another device or tab has stored. */
+  stored: string
+}
+
+/** Above the editor's text: says that the note was changed elsewhere, and shows the stored note. */
+export function NoteConflict({ id, stored }: NoteConflictProps) {
+  return (
+    <div className={styles.conflict}>
+      <Message kind="error">{notesWording.conflict}</Message>
+      <h5 id={`${id}-stored`} className={styles.heading}>
+        {notesWording.storedHeading}
+      </h5>
+      {/* Parts of it can be copied, and a long one scrolls by keyboard, too. */}
+      <TextArea
+        readOnly
+        rows={1}
+        dir="auto"
+        value={stored}
+        placeholder={notesWording.none}
+        aria-labelledby={`${id}-stored`}
+        className={styles.stored}
+      />
+      <h5 className={styles.heading}>{notesWording.ownHeading}</h5>
+    </div>
+  )
+}

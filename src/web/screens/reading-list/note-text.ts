@@ -1,0 +1,29 @@
+import { countCodePoints } from '../../../contract/limits.ts'
+
+/** True if so much was typed into the note that discarding it asks first. */
+export function isLongChange(saved: string, typed: string): boolean {
+  return countTyped(saved, typed) >= LONG
+}
+
+/** The characters of `typed` between the beginning and the end that it has in common with `saved`. */
+export function countTyped(saved: string, typed: string): number {
+  const shorter = Math.min(saved.length, typed.length)
+  let start = 0
+  while (start < shorter && saved[start] === typed[start]) start++
+  let end = 0
+  while (end < shorter - start && saved.at(-1 - end) === typed.at(-1 - end)) end++
+  return countCodePoints(typed.slice(start, typed.length - end))
+}
+
+/** Two versions of a note as one text: the stored one, then the other one without the lines with which both begin. */
+export function joinNotes(stored: string, own: string): string {
+  if (stored.includes(own)) return stored
+  if (own.includes(stored)) return own
+  const [storedLines, ownLines] = [stored.split('\n'), own.split('\n')]
+  const differsAt = ownLines.findIndex((line, index) => line !== storedLines[index])
+  const rest = ownLines.slice(differsAt).join('\n')
+  return `${stored.trimEnd()}\n\n${rest.trimStart()}`
+}
+
+/** Two sentences, more or less. */
+const LONG = 50

@@ -1,0 +1,70 @@
+import { featuredWording } from '../../src/contract/wording/home.ts'
+import { statusWording } from '../../src/contract/wording/reading-status.ts'
+import { openPermalink, STATES } from '../support/every-screen.ts'
+import { expect, test } from '../support/journey.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+test('icons and stars grow with text at 200 %', async ({ page }) => {
+  for (const path of [
+    '/',
+    '/review/1',
+    '/category/creator-thoughts',
+    '/category/fiction',
+    '/about',
+    '/sign-in',
+  ]) {
+    await openPermalink(page, path)
+    const small = await page.evaluate(heightsOfIcons)
+    expect(small.length, path).toBeGreaterThan(5)
+    await page.addStyleTag({ content: 'html { font-size: 200% !important }' })
+    const large = await page.evaluate(heightsOfIcons)
+    const stayed = small.filter(
+      (height, index) => height > 0 && (large[index] ?? 0) > 0 && large[index]! < height * 1.5,
+    )
+    expect(stayed, path).toEqual([])
+  }
+})
+
+/** In pixels; 0 where the icon is not shown. Runs in the page. */
+function heightsOfIcons(): number[] {
+  const icons = document.querySelectorAll('svg.lucide, [role=img] > svg')
+  return [...icons].map((icon) => icon.getBoundingClientRect().height)
+}
+
+test.describe('in forced colours', () => {
+  test.use({ contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } })
+
+  test('the pressed pill and the dot of a category are visible', async ({ page }) => {
+    await openPermalink(page, '/')
+    const pills = page.getByRole('group', { name: featuredWording.filterLabel }).getByRole('button')
+    const colours = await pills.evaluateAll((all) =>
+      all.map((pill) => getComputedStyle(pill).backgroundColor),
+    )
+    expect(new Set(colours).size).toBe(2)
+    expect(colours.indexOf(colours[0]!, 1)).toBe(-1)
+    const dot = page
+      .getByRole('listitem')
+      .filter({ hasText: '《' })
+      .first()
+      .locator('span:has(wbr), span > span')
+      .first()
+    await expect(dot).toBeAttached()
+    const isVisible = await dot.evaluate((name) => {
+      const { borderTopColor, borderTopWidth } = getComputedStyle(name.parentElement!, '::before')
+      return borderTopWidth !== '0px' && borderTopColor !== getComputedStyle(document.body).backgroundColor
+    })
+    expect(isVisible).toBe(true)
+  })
+
+  test('the tag of a status has an edge', async ({ page }) => {
+    await STATES['a list from elsewhere, looked over']?.(page)
+    const tag = page.getByText(statusWording.completed, { exact: true }).first()
+    const { outlineStyle, outlineColor } = await tag.evaluate((element) => {
+      const style = getComputedStyle(element)
+      return { outlineStyle: style.outlineStyle, outlineColor: style.outlineColor }
+    })
+    expect(outlineStyle).toBe('solid')
+    expect(outlineColor).not.toBe('rgba(0, 0, 0, 0)')
+  })
+})

@@ -1,0 +1,8 @@
+import { expect } from 'vitest'
+
+/** What the form of an account link has done, or the code of the problem, from the address that it redirects to. */
+export function outcomeOf(response: Response): string | null {
+  expect(response.status).toBe(303)
+  const { searchParams } = new URL(response.headers.get('Location') ?? '', 'https://xingcha.test')
+  return searchParams.get('what') ?? searchParams.get('problem')
+}
