@@ -70,7 +70,7 @@ export function isWholeList({ pages, pageParams }: EntryPages): boolean {
 }
 
 /** The visible entries in order; the server has already sorted a list that is not whole. */
-export function visibleEntries(shown: ShownEntries): readonly ListedEntry[] {
+function visibleEntries(shown: ShownEntries): readonly ListedEntry[] {
   return groupEntries(shown).flat()
 }
 
