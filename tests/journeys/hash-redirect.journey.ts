@@ -95,6 +95,20 @@ test('a reload restores the scroll position before the app has started, and the 
   await expect.poll(() => scrollTop(page)).toBe(1700)
 })
 
+test('a reload after a jump within the page restores the scroll position of that entry', async ({ page }) => {
+  // So that nothing is still scrolling when the page is left.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await openRoute(page, '/review/12')
+  await page.locator('a[href="#comments"]').click()
+  await expect(page.locator('#comments')).toBeFocused()
+  await scrollTo(page, 1500)
+  await settle(page)
+  const top = await scrollTop(page)
+  await page.reload()
+  await waitForHydration(page)
+  await expect.poll(async () => Math.abs((await scrollTop(page)) - top)).toBeLessThan(3)
+})
+
 test('back and forward across a reload show each screen at its scroll position', async ({ page }) => {
   await openRoute(page, '/reviews')
   await scrollTo(page, 1500)

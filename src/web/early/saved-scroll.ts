@@ -34,8 +34,9 @@ export function readSavedPositions(): Map<string, SavedPosition> {
  */
 export function restoreScrollEarly(early: Early): void {
   addEventListener('DOMContentLoaded', () => {
-    const { key = '' } = history.state as { key?: string }
-    const top = readSavedPositions().get(key)?.top
+    // The app names an entry for a place by its own key (web/app/hash-location.ts).
+    const { key = '', entry = key } = history.state as { key?: string; entry?: string }
+    const top = readSavedPositions().get(entry)?.top
     if (top === undefined) return
     const hasScrolled = scrollY > 0
     if (!hasScrolled) scrollTo({ top, behavior: 'instant' })
