@@ -61,9 +61,7 @@ test('back from a note returns to its reference with scroll position and focus, 
   const requests = apiRequestsOf(page)
   await link(page, '註一').tap()
   await expect(note(page)).toBeFocused()
-  await expect
-    .poll(() => note(page).evaluate((item) => Math.round(item.getBoundingClientRect().top)))
-    .toBe(88)
+  await expect(note(page)).toBeInViewport()
   await expect(page).toHaveURL('/#/review/1')
   await page.goBack()
   await expect(link(page, '註一')).toBeFocused()
@@ -149,6 +147,13 @@ test('links to screens of this site are followed without loading a page', async 
   await expect(page.locator('#comments')).toBeFocused()
   await expect(page.locator('#comments')).toBeInViewport()
   await expect(page).toHaveURL('/#/review/1')
+  // The focus returns to the link that was followed last, not to the earlier one for the comments.
+  await page.goBack()
+  await expect(link(page, '讀者評論')).toBeFocused()
+  await link(page, '相對網址').tap()
+  await expect(heading(page)).toHaveText('《陶庵夢憶》')
+  await page.goBack()
+  await expect(link(page, '相對網址')).toBeFocused()
   expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
 })
 

@@ -150,6 +150,32 @@ test('a route that is typed on a plain page opens', async ({ page }) => {
   await expect(title(page)).toHaveText('服務條款')
 })
 
+test('a route that is typed while the app hydrates the page opens', async ({ page }) => {
+  // The app says that it runs in the moment in which it starts to hydrate.
+  await page.addInitScript(() => {
+    let early: Window['early']
+    let isAppRunning = false
+    Object.defineProperty(window, 'early', {
+      get: () => early,
+      set: (made: NonNullable<Window['early']>) => {
+        early = made
+        Object.defineProperty(made, 'isAppRunning', {
+          get: () => isAppRunning,
+          set: (value: boolean) => {
+            isAppRunning = value
+            if (window.location.hash === '#/reviews') window.location.hash = '#/review/1'
+          },
+        })
+      },
+    })
+  })
+  await page.goto('/reviews')
+  await expect(title(page)).toHaveText('《夜航船》')
+  await expect(page).toHaveURL('/#/review/1')
+  await page.goBack()
+  await expect(title(page)).toHaveText('全部書評')
+})
+
 test.describe('an unknown hash route', () => {
   test.use({ expectedErrors: [/404/] })
 

@@ -87,7 +87,7 @@ export async function signInInDialog(page: Page, { email, password }: Reader): P
 /** The screen's parts by role and name. */
 export function listOn(page: Page) {
   const main = page.getByRole('main')
-  const cards = main.getByRole('list', { name: ownListWording.list }).locator('> li')
+  const cards = main.getByRole('list', { name: ownListWording.list }).locator('> ul > li')
   return {
     main,
     cards,

@@ -30,7 +30,7 @@ export function parseElements(sanitizedHtml: string): ArticleElement[] {
   return elements
 }
 
-const TAG = /<\/?([a-z][a-z0-9]*)[^<>]*>/g
+const TAG = /<\/?([a-z][a-z0-9]*)(?: [^<>]*)?>/g
 
 /** The value as it is written, its entities not decoded. */
 export function readAttribute({ markup }: ArticleElement, name: string): string | undefined {

@@ -8,11 +8,16 @@ export function sanitizeArticle(html: string): string {
   return sanitizeHtml(html, ARTICLE_RULES)
 }
 
-/** The visible text of sanitised HTML, with a line break after each block. */
+/**
+ * The visible text of sanitised HTML with a line break after each block, without the readings of ruby, which would divide
+ * words.
+ */
 export function visibleText(sanitizedHtml: string): string {
   return (
     decodeEntities(
       sanitizedHtml
+        .replace(/<r[tp](?: [^<>]*)?>[^<]*<\/r[tp]>/g, '')
+        .replace(/<\/t[dh]>/g, ' ')
         .replace(
           /<\/(?:p|div|h\d|li|dt|dd|blockquote|footer|figcaption|tr|pre|summary|details)>|<br ?\/?>/g,
           '\n',

@@ -14,7 +14,8 @@ interface Entry {
 /** The location that the hash names (docs/product/addresses.md). `firstPlace`: the place of the document's address. */
 export function createHashLocation(firstPlace?: string): LocationSource {
   const listeners = new Set<() => void>()
-  let current = toLocation(readEntry() ?? markEntry({ key: newKey(), place: firstPlace }), true)
+  const first = toLocation(readEntry() ?? markEntry({ key: newKey(), place: firstPlace }), true)
+  let current = first
   const settle = (entry: Entry, isReturn: boolean) => {
     current = toLocation(entry, isReturn)
     for (const listener of listeners) listener()
@@ -42,6 +43,7 @@ export function createHashLocation(firstPlace?: string): LocationSource {
 
   return {
     read: () => current,
+    readFirst: () => first,
     subscribe: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -93,6 +95,7 @@ export function createStaticLocation(address: string, key = ''): LocationSource 
   }
   return {
     read: () => location,
+    readFirst: () => location,
     subscribe: () => () => {},
     navigate: (target) => window.location.assign(target),
     jump: (place) => void goToPlace(place),

@@ -58,7 +58,8 @@ export function useNavigationFocus(isReady: boolean, firstPlace: string | undefi
       if (isStart ? confirmPlace(goal) : goToPlace(goal, behavior)) return void settled()
     }
     const isFree = !isStart || document.activeElement === document.body
-    const isFocused = isReturn && isFree && focusPlace(leftBy ?? place)
+    // The link that was followed last is newer than the one that led to a place of this screen.
+    const isFocused = isReturn && isFree && (isStart || !link) && focusPlace(leftBy ?? place)
     if (!isFocused && (!isReturn || !isStart)) focusHeading()
     // The reader may have scrolled since the inline script did it.
     const isRestored = isStart && window.early?.isScrollRestored

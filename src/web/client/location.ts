@@ -20,6 +20,8 @@ export interface SiteLocation {
 export interface LocationSource {
   /** The same object until it changes. */
   read(): SiteLocation
+  /** The location that the document was rendered for: hydration needs it, also when the visitor has moved on meanwhile. */
+  readFirst(): SiteLocation
   subscribe(listener: () => void): () => void
   /** Goes to a clean path, and there to the element with the id `place`. */
   navigate(address: string, place?: string): void
@@ -33,7 +35,7 @@ export const LocationContext = createContext<LocationSource | null>(null)
 
 export function useLocation(): SiteLocation {
   const source = useSource()
-  return useSyncExternalStore(source.subscribe, source.read, source.read)
+  return useSyncExternalStore(source.subscribe, source.read, source.readFirst)
 }
 
 export function useNavigate(): LocationSource['navigate'] {

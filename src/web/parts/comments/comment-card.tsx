@@ -7,14 +7,11 @@ import { faultWording } from '../../../contract/wording/site.ts'
 import { Avatar } from '../avatar/avatar.tsx'
 import styles from './comment-card.module.css'
 import { LikeButton } from './like-button.tsx'
-import { renderNothing } from './render-nothing.ts'
+import { OwnCommentTools } from './lazy-author-tools.ts'
 import { reloadPage } from './reload-page.ts'
 import { useCommentTools } from './comments-context.ts'
 
-// Loaded only for visitors who may change or delete a comment.
-const OwnCommentTools = lazy(() =>
-  import('./own-comment-tools.tsx').then(({ OwnCommentTools: Tools }) => ({ default: Tools }), renderNothing),
-)
+// Loaded only when a comment is edited.
 const loadEditor = () => import('./comment-editor.tsx')
 const CommentEditor = lazy(() => loadEditor().then(({ CommentEditor: Editor }) => ({ default: Editor })))
 

@@ -100,10 +100,12 @@ export function CommentEditor({ comment, onClose }: CommentEditorProps): ReactNo
         onChange={(event) => setLength(countCodePoints(event.currentTarget.value.trim()))}
       />
       <div className={styles.row}>
-        <span className={styles.facts}>
-          {until !== null && <RemainingTime until={until} hasSeconds onOver={end} />}
-          <FieldCount id={id} length={length} most={LIMITS.comment} />
-        </span>
+        {!isLost && (
+          <span className={styles.facts}>
+            {until !== null && <RemainingTime until={until} hasSeconds onOver={end} />}
+            <FieldCount id={id} length={length} most={LIMITS.comment} />
+          </span>
+        )}
         {isLost ? (
           <>
             <CopyButton readText={() => area.current?.value ?? ''} label={ownCommentWording.copyText} />

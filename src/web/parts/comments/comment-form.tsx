@@ -3,7 +3,6 @@ import {
   type FormEvent,
   type MouseEvent,
   type ReactNode,
-  lazy,
   type RefObject,
   Suspense,
   useEffect,
@@ -24,17 +23,12 @@ import { TextArea, TextInput } from '../../ui/text-field.tsx'
 import { fieldOf } from './comment-fields.ts'
 import styles from './comment-form.module.css'
 import { FieldCount } from '../field-count/field-count.tsx'
-import { renderNothing } from './render-nothing.ts'
+import { RememberedName } from './lazy-author-tools.ts'
 import { reloadPage } from './reload-page.ts'
 import { type CommentField, type FormMessage, useComments, useCommentTools } from './comments-context.ts'
 import { tryCommentActions, withCommentActions } from './load-actions.ts'
 import { useDraft } from './use-draft.ts'
 import { useReaderName } from './use-reader-name.ts'
-
-// Loaded only for guests who have commented on this device.
-const RememberedName = lazy(() =>
-  import('./remembered-name.tsx').then(({ RememberedName: Name }) => ({ default: Name }), renderNothing),
-)
 
 interface CommentFormProps {
   ref: RefObject<HTMLFormElement | null>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { COMMENTS_ANCHOR, olderCommentsPath, reviewPath } from '../../../contract/links.ts'
 import { commentsWording } from '../../../contract/wording/comments.ts'
 import { faultWording } from '../../../contract/wording/site.ts'
@@ -11,14 +11,9 @@ import { EmptyArt } from '../asterism/empty-art.tsx'
 import { Fault } from '../fault/fault.tsx'
 import { ListEnd } from '../infinite-list/list-end.tsx'
 import { CommentCard } from './comment-card.tsx'
-import { renderNothing } from './render-nothing.ts'
+import { HeldComments } from './lazy-author-tools.ts'
 import styles from './comment-list.module.css'
 import { useComments, useCommentTools } from './comments-context.ts'
-
-// Loaded only for authors of held comments.
-const HeldComments = lazy(() =>
-  import('./held-comments.tsx').then(({ HeldComments: Held }) => ({ default: Held }), renderNothing),
-)
 
 /** The thread, newest first, with messages for an empty thread and for one that could not be loaded. */
 export function CommentList() {

@@ -1,5 +1,4 @@
 import { Hourglass } from '../../ui/icons.ts'
-import type { ReactNode } from 'react'
 import { AVATAR_COUNT } from '../../../contract/limits.ts'
 import { dateText } from '../../../contract/days.ts'
 import { heldWording, takeBackWording } from '../../../contract/wording/comment-edit.ts'
@@ -11,7 +10,7 @@ import styles from './own-comment.module.css'
 import { RemoveComment } from './remove-comment.tsx'
 
 /** The visitor's own comments that wait for the owner: nobody else sees them (docs/product/comments.md). */
-export function HeldComments(): ReactNode {
+export function HeldComments() {
   const { held } = useComments()
   return (
     <ul aria-label={heldWording.list} className={`${styles.heldList} no-print`}>

@@ -1,10 +1,9 @@
-import type { ReactNode } from 'react'
 import { guestNameWording } from '../../../contract/wording/guest-name.ts'
 import styles from './comment-form.module.css'
 import { storeGuestName } from './guest-name.ts'
 
 /** Says that this device remembers the guest's name, with a button to forget it. */
-export function RememberedName({ onForget }: { onForget: () => void }): ReactNode {
+export function RememberedName({ onForget }: { onForget: () => void }) {
   const forget = () => {
     storeGuestName('')
     onForget()

@@ -1,3 +1,4 @@
+import { CircleAlert } from '../../ui/icons.ts'
 import type { BookListImported } from '../../../contract/book-list-import.ts'
 import { READING_LIST_PATH } from '../../../contract/links.ts'
 import {
@@ -28,7 +29,9 @@ export function ImportDone({ imported, onRestart }: ImportDoneProps) {
         </h2>
         <Message kind="success">{importedText(imported)}</Message>
         {imported.cut_notes.length > 0 && (
-          <Message kind="notice">{cutNotesNotice(imported.cut_notes.length)}</Message>
+          <Message kind="notice" icon={<CircleAlert />}>
+            {cutNotesNotice(imported.cut_notes.length)}
+          </Message>
         )}
         <div className={styles.actions}>
           <SiteLink to={READING_LIST_PATH} className={buttonClass({ variant: 'primary' })}>

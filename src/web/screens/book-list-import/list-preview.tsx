@@ -1,3 +1,4 @@
+import { CircleAlert } from '../../ui/icons.ts'
 import type { ReactNode } from 'react'
 import type { ListPreview as Preview } from '../../../contract/book-list-import.ts'
 import {
@@ -57,7 +58,11 @@ export function ListPreview({
             {matches.length === 0 ? listImportWording.noMatches : listImportWording.nothingNew}
           </Message>
         )}
-        {cut_notes.length > 0 && <Message kind="notice">{cutNotesNotice(cut_notes.length)}</Message>}
+        {cut_notes.length > 0 && (
+          <Message kind="notice" icon={<CircleAlert />}>
+            {cutNotesNotice(cut_notes.length)}
+          </Message>
+        )}
         <div className={styles.actions}>
           {count > 0 && (
             <Button variant="primary" busy={isImporting} onClick={onImport}>

@@ -1,3 +1,4 @@
+import { LIST_PAGE_SIZE } from '../../../contract/limits.ts'
 import type { ReadingList } from '../../../contract/reading-list.ts'
 import { READING_STATUSES, type ReadingStatus } from '../../../contract/reading-statuses.ts'
 import { READING_LIST_SORTS, type ReadingListSort, sortReadingList } from '../../../contract/sorting.ts'
@@ -69,11 +70,21 @@ export function isWholeList({ pages, pageParams }: EntryPages): boolean {
 }
 
 /** The visible entries in order; the server has already sorted a list that is not whole. */
-export function visibleEntries({ filter, sort, isWhole, entries }: ShownEntries): readonly ListedEntry[] {
-  const visible = entries.filter(
-    ({ status, isRemoved }) => !isRemoved && (filter === 'all' || status === filter),
+function visibleEntries(shown: ShownEntries): readonly ListedEntry[] {
+  return groupEntries(shown).flat()
+}
+
+/**
+ * The visible entries in order, in groups that the browser lays out or skips together. Hidden entries count, so that a
+ * removal moves no card to another group, where it would lose its state.
+ */
+export function groupEntries({ filter, sort, isWhole, entries }: ShownEntries): ListedEntry[][] {
+  const ordered = isWhole ? sortReadingList(entries, sort) : entries
+  return Array.from({ length: Math.ceil(ordered.length / LIST_PAGE_SIZE) }, (_, index) =>
+    ordered
+      .slice(index * LIST_PAGE_SIZE, (index + 1) * LIST_PAGE_SIZE)
+      .filter(({ status, isRemoved }) => !isRemoved && (filter === 'all' || status === filter)),
   )
-  return isWhole ? sortReadingList(visible, sort) : visible
 }
 
 /** Undefined after the last page. The offset leaves out hidden entries, which the server no longer counts. */

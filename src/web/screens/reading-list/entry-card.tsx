@@ -30,6 +30,8 @@ export const EntryCard = memo(function EntryCard({ entry, open }: EntryCardProps
   const { book, status } = entry
   return (
     <li
+      // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- the group around it has no role, nor would its child have
+      role="listitem"
       id={entryElementId(entry.id)}
       tabIndex={-1}
       aria-label={bookTitle(book.title)}

@@ -20,7 +20,9 @@ export function focusEntry(id: number | undefined, frames = 30): void {
 /** The next entry, or else the one before: it gets the focus when the entry disappears. */
 export function neighbourEntry(id: number): number | undefined {
   const card = document.getElementById(entryElementId(id))
-  const neighbour = card?.nextElementSibling ?? card?.previousElementSibling
+  const all = [...(card?.closest('[role=list]')?.querySelectorAll(`[id^=${ID_PREFIX}]`) ?? [])]
+  const at = all.findIndex((each) => each === card)
+  const neighbour = all[at + 1] ?? all[at - 1]
   return neighbour ? Number(neighbour.id.slice(ID_PREFIX.length)) : undefined
 }
 

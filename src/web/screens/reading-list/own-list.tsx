@@ -89,7 +89,7 @@ function Entries({ list, open, isTyping, onClearTerm }: EntriesProps) {
   const cards = useRef<HTMLDivElement>(null)
   const { visible, shown, isRestarting } = list
   const focusNext = useFocusOnArrival(
-    (place) => cards.current?.querySelectorAll(':scope > ul > li')[place],
+    (place) => cards.current?.querySelectorAll('[role=list] > ul > li')[place],
     visible.length,
   )
   const hidden = shown.entries.length - visible.length
@@ -101,14 +101,20 @@ function Entries({ list, open, isTyping, onClearTerm }: EntriesProps) {
       aria-busy={isRestarting || undefined}
       className={isRestarting ? styles.waiting : undefined}
     >
-      <ul
+      <div
+        role="list"
         aria-label={ownListWording.list}
         className={isTyping ? `${styles.cards} ${styles.typing}` : styles.cards}
       >
-        {visible.map((entry) => (
-          <EntryCard key={entry.id} entry={entry} open={open?.entry === entry.id ? open : null} />
+        {list.groups.map((entries, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- a group is its position in the list
+          <ul key={index} role="none">
+            {entries.map((entry) => (
+              <EntryCard key={entry.id} entry={entry} open={open?.entry === entry.id ? open : null} />
+            ))}
+          </ul>
         ))}
-      </ul>
+      </div>
       <ListEnd
         list={list}
         shown={shownOfBooks(visible.length, shown.total - hidden)}

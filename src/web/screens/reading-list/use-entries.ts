@@ -13,10 +13,10 @@ import {
   type EntryPages,
   type EntryParam,
   FIRST_ORDER,
+  groupEntries,
   isWholeList,
   type ListedEntry,
   nextEntryParam,
-  visibleEntries,
   type ShownEntries,
   shownEntries,
   toPage,
@@ -28,6 +28,8 @@ type Growing = RestartableList<EntryPages['pages'][number], EntryParam>
 export interface EntryList extends Omit<Growing, 'resource' | 'update' | 'replace'> {
   resource: Resource<unknown>
   shown: ShownEntries
+  /** The visible entries in groups (entries.ts). */
+  groups: readonly (readonly ListedEntry[])[]
   visible: readonly ListedEntry[]
   /** The chosen order, even while its entries are loading. */
   chosen: EntryOrder
@@ -58,11 +60,13 @@ export function useEntries(reader: string): EntryList {
   })
   const pages = list.resource.state === 'ready' ? list.resource.data : undefined
   const shown = useMemo(() => shownEntries(pages ?? { pages: [], pageParams: [] }), [pages])
-  const visible = useMemo(() => visibleEntries(shown), [shown])
+  const groups = useMemo(() => groupEntries(shown), [shown])
+  const visible = useMemo(() => groups.flat(), [groups])
   const { restart, update } = list
   return {
     ...list,
     shown,
+    groups,
     visible,
     chosen: restart.isLoading && restart.param ? restart.param : shown,
     choose: (order) => {

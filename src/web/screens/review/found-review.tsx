@@ -1,22 +1,27 @@
-import { useRef } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import type { ReviewPage } from '../../../contract/reviews.ts'
 import { reviewPath } from '../../../contract/links.ts'
 import { reviewDocumentTitle, reviewWording } from '../../../contract/wording/review.ts'
 import { useHead } from '../../client/head.ts'
+import { renderNothing } from '../../client/render-nothing.ts'
 import { useSite } from '../../client/site.ts'
+import { useIsTakenOver } from '../../client/takeover.ts'
 import { CommentsProvider } from '../../parts/comments/comments-provider.tsx'
 import { CommentsSection } from '../../parts/comments/comments-section.tsx'
 import { BackLink } from '../../parts/more-link/more-link.tsx'
 import { ArticleBody } from './article-body.tsx'
 import { CategoryBadges } from './category-badges.tsx'
-import { ContinueStrip } from './continue-strip.tsx'
 import { descriptionOf } from './description.ts'
 import styles from './found-review.module.css'
 import { FurtherReading } from './further-reading.tsx'
 import { MarginStrip } from '../../parts/margin-strip/margin-strip.tsx'
 import { ReadingProgress } from './reading-progress.tsx'
 import { ReviewHead } from './review-head.tsx'
-import { useReadingPosition } from './use-reading-position.ts'
+
+// After the first load: nothing of it is shown before.
+const ContinueReading = lazy(() =>
+  import('./continue-reading.tsx').then(({ ContinueReading: Part }) => ({ default: Part }), renderNothing),
+)
 
 const HEADING_ID = 'review-title'
 
@@ -25,7 +30,7 @@ export function FoundReview({ page }: { page: ReviewPage }) {
   const { settings, url } = useSite()
   const hasText = review.content.trim() !== ''
   const body = useRef<HTMLDivElement>(null)
-  const { offer, resume, startOver } = useReadingPosition(review.id, body)
+  const isTakenOver = useIsTakenOver()
   useHead({
     title: reviewDocumentTitle(review.title, settings.name),
     description: descriptionOf(review),
@@ -42,7 +47,11 @@ export function FoundReview({ page }: { page: ReviewPage }) {
           <BackLink />
           <ReviewHead review={review} headingId={HEADING_ID} />
         </div>
-        <ContinueStrip offer={offer} onResume={resume} onStartOver={startOver} />
+        {isTakenOver && (
+          <Suspense>
+            <ContinueReading review={review.id} body={body} />
+          </Suspense>
+        )}
         <div className={styles.sheet}>
           <div className={`${styles.columns} wrap`}>
             <MarginStrip

@@ -40,6 +40,8 @@ export function useReadingPosition(review: number, body: RefObject<HTMLElement |
       timer = setTimeout(save, STOPPED_AFTER)
     }
     window.addEventListener('scroll', scheduleSave, { passive: true })
+    // The reader may have scrolled before this script arrived.
+    scheduleSave()
     return () => {
       cancelAnimationFrame(frame)
       clearTimeout(timer)
