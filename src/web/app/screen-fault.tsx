@@ -28,7 +28,12 @@ export function ScreenFault({ route, retry }: ScreenFaultProps) {
   }
   return (
     <Page>
-      <EmptyState art={<EmptyArt />} title={heading} text={text} as="h1">
+      <EmptyState
+        art={<EmptyArt />}
+        title={<span lang={route.unavailable ? undefined : 'en'}>{heading}</span>}
+        text={text}
+        as="h1"
+      >
         <FaultNote
           sentence={faultWording.sentence}
           retryLabel={faultWording.retry}
