@@ -7,6 +7,7 @@ import { problem } from '../platform/http/problems.ts'
 import { requireValidDays } from './readings.policy.ts'
 import { lockReadingList, withReadings } from './readings.service.ts'
 import * as store from './account-entries.store.ts'
+import { setEntry } from './reading-list.store.ts'
 
 /** An entry of an account export or import. */
 export interface AccountEntry {
@@ -110,7 +111,7 @@ export async function importAccountEntries<Entry extends AccountEntryToImport>(
     const isSame = (Object.keys(next) as (keyof typeof next)[]).every((field) => next[field] === row[field])
     if (isSame && newReadings.length === 0) continue
     const isSameStatus = next.status === row.status
-    await store.updateImported(queries, row.id, {
+    await setEntry(queries, row.id, {
       ...next,
       status_day: isSameStatus ? row.status_day : null,
       status_before: isSameStatus ? row.status_before : null,

@@ -1,8 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
-import type { ReadingStatus } from '../../contract/reading-statuses.ts'
 import type { Queries } from '../platform/db/database.ts'
 import type { Tables } from '../platform/db/tables.ts'
-import { nextNotesVersion } from './reading-list.store.ts'
 
 export type EntryRow = Selectable<Tables['xc_reading_list']>
 
@@ -52,27 +50,6 @@ export async function insertReadings(
       .values(readings.slice(start, start + CHUNK_ROWS))
       .execute()
   }
-}
-
-export async function updateImported(
-  queries: Queries,
-  id: number,
-  change: {
-    status: ReadingStatus
-    status_day: string | null
-    status_before: ReadingStatus | null
-    notes: string
-    own_rating: number | null
-    origin: EntryRow['origin']
-    created_at: string
-    updated_at: string
-  },
-): Promise<void> {
-  await queries
-    .updateTable('xc_reading_list')
-    .set({ ...change, notes_version: nextNotesVersion(change.notes) })
-    .where('id', '=', id)
-    .execute()
 }
 
 /** Deletes entries with their readings. */

@@ -7,7 +7,7 @@ import {
 } from './book-list-merge.policy.ts'
 import * as store from './book-list-merge.store.ts'
 import { removalUndoableSince } from './reading-list.policy.ts'
-import { deleteRemoved } from './reading-list.store.ts'
+import { deleteRemoved, setEntry } from './reading-list.store.ts'
 import { lockReadingList } from './readings.service.ts'
 
 export type { BookListEntry } from './book-list-merge.policy.ts'
@@ -95,7 +95,7 @@ async function updateExistingEntry(
   const changed = mergeBookListEntry(before, entry)
   if (!changed) return
   const { added, finished, ...columns } = changed
-  await store.updateEntry(queries, before.id, {
+  await setEntry(queries, before.id, {
     ...columns,
     // Marks an entry of the site import as changed, so that the next site import does not overwrite it.
     ...(before.origin === 'imported' ? { origin: 'changed' } : {}),

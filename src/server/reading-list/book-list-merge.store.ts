@@ -1,7 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Queries } from '../platform/db/database.ts'
 import type { Tables } from '../platform/db/tables.ts'
-import { nextNotesVersion } from './reading-list.store.ts'
 import type { BookListReading, ExistingEntry } from './book-list-merge.policy.ts'
 
 /** The reader's entries for these reviews, including removed ones, by review. */
@@ -61,21 +60,6 @@ export async function insertReadings(
       .values([...chunk])
       .execute()
   }
-}
-
-export async function updateEntry(
-  queries: Queries,
-  id: number,
-  change: Partial<Pick<ExistingEntry, 'status' | 'notes' | 'own_rating' | 'removed_at' | 'origin'>> & {
-    updated_at: string
-  },
-): Promise<void> {
-  const { notes } = change
-  await queries
-    .updateTable('xc_reading_list')
-    .set({ ...change, ...(notes !== undefined && { notes_version: nextNotesVersion(notes) }) })
-    .where('id', '=', id)
-    .execute()
 }
 
 export async function finishReading(queries: Queries, id: number, finished_on: string): Promise<void> {

@@ -2,6 +2,7 @@ import type { ReadingStatus } from '../../contract/reading-statuses.ts'
 import type { Queries } from '../platform/db/database.ts'
 import { advanceIdSequence } from '../platform/db/id-sequence.ts'
 import * as store from './entry-import.store.ts'
+import { setEntry } from './reading-list.store.ts'
 
 /** An entry of the original site whose account and review exist here; at most one of a reader and a review. */
 export interface ImportedEntry {
@@ -71,7 +72,7 @@ export async function storeImportedEntries<Entry extends ImportedEntry>(
     if (change === 'own_notes') refused.push(entry)
     else if (change === 'none') counts.unchanged++
     else {
-      await store.updateImportedEntry(queries, before.id, { ...change, updated_at })
+      await setEntry(queries, before.id, { ...change, updated_at })
       counts.changed++
     }
   }

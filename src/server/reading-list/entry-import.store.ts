@@ -1,7 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Queries } from '../platform/db/database.ts'
 import type { Tables } from '../platform/db/tables.ts'
-import { nextNotesVersion } from './reading-list.store.ts'
 
 type EntryRow = Selectable<Tables['xc_reading_list']>
 
@@ -36,17 +35,4 @@ export function insertImportedEntry(
     .onConflict((conflict) => conflict.columns(['user_id', 'review_id']).doNothing())
     .returningAll()
     .executeTakeFirst()
-}
-
-export async function updateImportedEntry(
-  queries: Queries,
-  id: number,
-  change: Partial<Pick<EntryRow, 'status' | 'notes' | 'created_at' | 'origin'>> & { updated_at: string },
-): Promise<void> {
-  const { notes } = change
-  await queries
-    .updateTable('xc_reading_list')
-    .set({ ...change, ...(notes !== undefined && { notes_version: nextNotesVersion(notes) }) })
-    .where('id', '=', id)
-    .execute()
 }

@@ -1,6 +1,7 @@
-import { type Expression, sql } from 'kysely'
+import { type Expression, sql, type Updateable } from 'kysely'
 import type { ReadingStatus } from '../../contract/reading-statuses.ts'
 import type { Queries } from '../platform/db/database.ts'
+import type { Tables } from '../platform/db/tables.ts'
 import type { StatusHistory } from './readings.policy.ts'
 
 /** An entry as its reader sees it. Every statement names the reader, so that ids of other readers match nothing. */
@@ -166,8 +167,22 @@ export function updateNotes(
     .executeTakeFirst()
 }
 
+/** Sets columns of an entry as an import has them. */
+export async function setEntry(
+  queries: Queries,
+  id: number,
+  change: Omit<Updateable<Tables['xc_reading_list']>, 'notes_version'>,
+): Promise<void> {
+  const { notes } = change
+  await queries
+    .updateTable('xc_reading_list')
+    .set({ ...change, ...(notes !== undefined && { notes_version: nextNotesVersion(notes) }) })
+    .where('id', '=', id)
+    .execute()
+}
+
 /** For every statement that sets the notes of an entry: one more if they change. */
-export function nextNotesVersion(notes: string) {
+function nextNotesVersion(notes: string) {
   return sql<number>`case when notes = ${notes} then notes_version else notes_version + 1 end`
 }
 

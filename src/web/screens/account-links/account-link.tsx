@@ -28,8 +28,7 @@ import { AddressLine, Envelope, Words } from '../../parts/envelope/envelope.tsx'
 import { Fault } from '../../parts/fault/fault.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { ConfirmAddress } from './confirm-address.tsx'
-import { ChangeAddress } from './change-address.tsx'
+import { ConfirmEmail } from './confirm-email.tsx'
 import { NextSteps } from './next-steps.tsx'
 import type { OpenLinkProps } from './open-link.ts'
 import { BecomeOwner } from './become-owner.tsx'
@@ -82,11 +81,11 @@ interface LinkContentProps extends Pick<ScreenProps<AccountLink>, 'search' | 're
   link: AccountLink
 }
 
-function LinkContent({ page: { Open, done, ended, next }, link, search, retry }: LinkContentProps) {
+function LinkContent({ page: { kind, Open, done, ended, next }, link, search, retry }: LinkContentProps) {
   const code = search.get(REFUSED_PARAMETER)
   if (link.state === 'open') {
     const refused = isProblemCode(code) ? failureFromCode(code) : undefined
-    return <Open link={link} token={search.get('token') ?? ''} refused={refused} retry={retry} />
+    return <Open kind={kind} link={link} token={search.get('token') ?? ''} refused={refused} retry={retry} />
   }
   return (
     <>
@@ -101,9 +100,9 @@ function LinkContent({ page: { Open, done, ended, next }, link, search, retry }:
 }
 
 const PAGES: readonly [LinkPage, ...LinkPage[]] = [
-  { kind: 'confirm', Open: ConfirmAddress, ...confirmLinkWording, next: SIGN_IN_PATH },
+  { kind: 'confirm', Open: ConfirmEmail, ...confirmLinkWording, next: SIGN_IN_PATH },
   { kind: 'reset', Open: ResetPassword, ...resetLinkWording, next: SIGN_IN_PATH },
-  { kind: 'address', Open: ChangeAddress, ...addressLinkWording, next: ACCOUNT_PATH },
+  { kind: 'address', Open: ConfirmEmail, ...addressLinkWording, next: ACCOUNT_PATH },
   {
     kind: 'owner',
     Open: BecomeOwner,

@@ -1,16 +1,17 @@
-import { confirmLinkWording as words } from '../../../contract/wording/account-links.ts'
+import { addressLinkWording, confirmLinkWording } from '../../../contract/wording/account-links.ts'
 import { AddressLine } from '../../parts/envelope/envelope.tsx'
 import { MailCheck } from '../../ui/icons.ts'
 import type { OpenLinkProps } from './open-link.ts'
 import { LinkForm } from './link-form.tsx'
 
-/** Confirms the email of a new account. */
-export function ConfirmAddress({ link: { email }, token, refused }: OpenLinkProps) {
+/** Confirms the email that received the link: of a new account, or the new one of an account. */
+export function ConfirmEmail({ kind, link: { email }, token, refused }: OpenLinkProps) {
+  const words = kind === 'confirm' ? confirmLinkWording : addressLinkWording
   return (
     <>
       <AddressLine words={words.text} email={email ?? ''} />
       <LinkForm
-        link="confirm"
+        link={kind}
         token={token}
         refused={refused}
         icon={<MailCheck />}
