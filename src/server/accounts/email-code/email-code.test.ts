@@ -117,9 +117,7 @@ testOnEachEngine(
     const set = await holder.send('PUT', '/api/auth/password', { password })
     expect(await set.json()).toMatchObject({ email: account.email, has_password: true })
     expect((await squatter.send('POST', '/api/auth/sign-in', { ...account, password })).status).toBe(200)
-    expect(await codeOf(await holder.send('PUT', '/api/auth/password', { password }))).toBe(
-      'credentials_wrong',
-    )
+    expect(await codeOf(await holder.send('PUT', '/api/auth/password', { password }))).toBe('password_wrong')
     expect(await codeOf(await squatter.send('POST', '/api/auth/sign-in', account))).toBe('credentials_wrong')
   },
 )
