@@ -1,4 +1,5 @@
 import type { AccountDone } from '../links.ts'
+import { PASSWORD_HINT } from './password.ts'
 
 /** The pages that account mails lead to (docs/product/screens.md, docs/product/addresses.md). The email is between two parts. */
 
@@ -21,7 +22,7 @@ export const resetLinkWording = {
   heading: '設定新密碼',
   text: ['這是', '的新密碼。設定之後，所有裝置都要重新登入。'],
   password: '新密碼',
-  hint: '8 到 128 個字，不限種類；一句自己記得的話最好。',
+  hint: PASSWORD_HINT,
   submit: '設定新密碼',
   submitting: '設定中...',
   ended:

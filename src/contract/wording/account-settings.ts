@@ -1,6 +1,7 @@
 /** 我的帳號: what only the signed-in reader sees at /account. Part by part, in the order of the screen. */
 
 import { IMPORT_FILE_MB } from '../limits.ts'
+import { PASSWORD_HINT } from './password.ts'
 
 export const ownAccountWording = {
   heading: '我的帳號',
@@ -41,7 +42,7 @@ export function addressSentText(email: string): string {
 
 export const passwordWording = {
   heading: '密碼',
-  why: '至少八個字。一句只有你懂的話，比一串亂碼好記。',
+  why: PASSWORD_HINT,
   /** For an account without one. */
   whyNone: '這個帳號還沒有密碼。設定之後，也可以用信箱和密碼登入。',
   current: '目前密碼',
@@ -242,7 +243,7 @@ export function refusedRow(table: 'bookmarks' | 'reading_list', row: number): st
 
 export const accountDeletionWording = {
   heading: '刪除帳號',
-  why: '書單與筆記會立刻刪除，無法復原；這個信箱若訂了電子報，也一併退訂。評論的去留由你決定。',
+  why: '書單與筆記會立刻刪除，無法復原；這個信箱若訂了電子報，也一併退訂。',
   ownerWhy: '這是站主的帳號，網站靠它管理，所以不能在這裡刪除。',
   keep: '留下，署名改為「已離開的讀者」',
   keepWhy: '討論串不會缺頁',

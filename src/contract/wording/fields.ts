@@ -1,7 +1,7 @@
 /** How much room a text field has (docs/product/data.md). */
 
 export function lengthText(length: number, most: number): string {
-  return `${length}／${inThousands(most)}`
+  return `${inThousands(length)}／${inThousands(most)}`
 }
 
 /** Announced once when little room is left, and once when there is none. */

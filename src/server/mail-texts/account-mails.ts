@@ -5,7 +5,7 @@ export function confirmAddressMail(site: string) {
     subject: `請確認你在「${site}」的信箱`,
     preheader: '按一下連結，帳號就能使用。',
     heading: '還差一步，帳號就建好了',
-    text: `有人在${site}用這個信箱建立帳號。如果是你，請按下面的按鈕，在打開的那一頁完成確認。`,
+    text: `有人在${site}用這個信箱建立帳號。如果是你，請從下面的連結進去，完成確認。`,
     button: '前往確認信箱',
     validity: '這個連結一天內有效。',
     notYou: '如果不是你，不必理會這封信；沒有確認的帳號不能使用，三十天後刪除。',
@@ -17,7 +17,7 @@ export function recoveryMail(site: string) {
     subject: `重設你在「${site}」的密碼`,
     preheader: '從這封信裡的連結，可以設定新密碼。',
     heading: '設定新密碼',
-    text: `有人在${site}請求重設這個信箱的密碼。如果是你，請按下面的按鈕。設定之後，所有裝置都要重新登入。`,
+    text: `有人在${site}請求重設這個信箱的密碼。如果是你，請從下面的連結設定新的。設定之後，所有裝置都要重新登入。`,
     button: '前往設定新密碼',
     validity: '這個連結一小時內有效，只能用一次。',
     notYou: '如果不是你，不必理會這封信，密碼沒有改變。',
@@ -29,7 +29,7 @@ export function alreadyRegisteredMail(site: string) {
     subject: `這個信箱在「${site}」已經有帳號`,
     preheader: '直接登入就可以；忘記密碼的話，可以從這裡重設。',
     heading: '你已經有帳號了',
-    text: `有人在${site}用這個信箱建立帳號，不過它已經有帳號了。直接登入就可以；忘記密碼的話，請按下面的按鈕設定新的。`,
+    text: `有人在${site}用這個信箱建立帳號，不過它已經有帳號了。直接登入就可以；忘記密碼的話，請從下面的連結設定新的。`,
     button: '前往設定新密碼',
     validity: '這個連結一小時內有效，只能用一次。',
     notYou: '如果不是你，不必理會這封信，什麼也沒有改變。',
@@ -46,14 +46,18 @@ export function passwordChangedMail(site: string) {
   } as const
 }
 
-export function accountDeletedMail(site: string, comments: 'remove' | 'keep') {
-  const ofComments =
-    comments === 'remove' ? '你寫過的評論也已經移除' : '你寫過的評論留在原處，署名改為「已離開的讀者」'
+/** `comments`: what has become of them; null for a reader who had written none. */
+export function accountDeletedMail(site: string, comments: 'remove' | 'keep' | null) {
+  const ofComments = {
+    remove: '；你寫過的評論也已經移除',
+    keep: '；你寫過的評論留在原處，署名改為「已離開的讀者」',
+    none: '',
+  }[comments ?? 'none']
   return {
     subject: `你在「${site}」的帳號已經刪除`,
     preheader: '書單、筆記和收藏都一併刪去了。',
     heading: '帳號已經刪除',
-    text: `這個信箱在${site}的帳號剛剛刪除了。書單、筆記和收藏都一併刪去，電子報不再寄來；${ofComments}。謝謝你來過。`,
+    text: `這個信箱在${site}的帳號剛剛刪除了。書單、筆記和收藏都一併刪去，電子報不再寄來${ofComments}。謝謝你來過。`,
     notYou:
       '如果不是你做的，代表有人能登入你的帳號：請更換這個信箱的密碼，也換掉其他網站上相同的密碼。刪去的內容無法復原；手邊若有從前匯出的檔案，建立新帳號後可以再匯入。這是最後一封信。',
   } as const
@@ -95,7 +99,7 @@ export function changeAddressMail(site: string) {
     subject: `請確認「${site}」的新信箱`,
     preheader: '按一下連結，帳號就改用這個信箱。',
     heading: '改用這個信箱',
-    text: `有人想把${site}的帳號改用這個信箱登入。如果是你，請按下面的按鈕，在打開的那一頁完成更改。`,
+    text: `有人想把${site}的帳號改用這個信箱登入。如果是你，請從下面的連結進去，完成更改。`,
     button: '前往更改信箱',
     validity: '這個連結一小時內有效。',
     notYou: '如果不是你，不必理會這封信，什麼也沒有改變。',

@@ -6,7 +6,7 @@ export function providerLinkMail(site: string, provider: string) {
     subject: `請確認你在「${site}」的信箱`,
     preheader: `按一下連結，就能用 ${provider} 登入。`,
     heading: '還差一步，帳號就建好了',
-    text: `有人用 ${provider} 登入${site}，要以這個信箱建立帳號。如果是你，請按下面的按鈕，在打開的那一頁完成確認，再用 ${provider} 登入一次。`,
+    text: `有人用 ${provider} 登入${site}，要以這個信箱建立帳號。如果是你，請從下面的連結進去，完成確認，再用 ${provider} 登入一次。`,
     button: '前往確認信箱',
     validity: '這個連結一天內有效，只能用一次。',
     notYou: '如果不是你，不必理會這封信，也不要確認：確認之後，那個人就能進入用這個信箱建立的帳號。',

@@ -41,7 +41,8 @@ export async function deleteAccount(
   if (user.role === 'owner') throw problem('owner_cannot_leave')
   await requireReauthentication(deps, headers, password)
   const { database } = deps
-  const mail = await composeAccountDeletedMail(deps, user.email, comments)
+  const hasComments = (await countCommentsOf(database.queries, user.id)) > 0
+  const mail = await composeAccountDeletedMail(deps, user.email, hasComments ? comments : null)
   await database.transaction(async (queries) => {
     const present = await lockUser(queries, database.engine, user.id)
     if (!present) throw problem('sign_in_required')

@@ -96,13 +96,13 @@ export async function mailAccountHolder(
 }
 
 /**
- * The mail about the deletion of the account, to be enqueued in the same transaction. It is blanked once it is sent,
+ * The mail about the deletion of the account and its comments (null: there were none), to be enqueued in the same transaction. It is blanked once it is sent,
  * or has waited for days.
  */
 export async function composeAccountDeletedMail(
   deps: Deps,
   email: string,
-  comments: AccountDeletion['comments'],
+  comments: AccountDeletion['comments'] | null,
 ): Promise<OutgoingMail> {
   const mail = await compose(deps, email, (site) => accountDeletedMail(site, comments))
   const expiresAt = new Date(deps.clock.now().getTime() + LEFT_MAIL_DAYS * 86_400_000)

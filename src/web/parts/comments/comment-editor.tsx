@@ -106,23 +106,25 @@ export function CommentEditor({ comment, onClose }: CommentEditorProps): ReactNo
             <FieldCount id={id} length={length} most={LIMITS.comment} />
           </span>
         )}
-        {isLost ? (
-          <>
-            <CopyButton readText={() => area.current?.value ?? ''} label={ownCommentWording.copyText} />
-            <Button size="s" onClick={onClose}>
-              {ownCommentWording.close}
-            </Button>
-          </>
-        ) : (
-          <>
-            <Button size="s" disabled={isSaving} onClick={onClose}>
-              {ownCommentWording.cancel}
-            </Button>
-            <Button size="s" variant="primary" type="submit" busy={isSaving}>
-              {isSaving ? ownCommentWording.saving : ownCommentWording.save}
-            </Button>
-          </>
-        )}
+        <span className={styles.buttons}>
+          {isLost ? (
+            <>
+              <CopyButton readText={() => area.current?.value ?? ''} label={ownCommentWording.copyText} />
+              <Button size="s" onClick={onClose}>
+                {ownCommentWording.close}
+              </Button>
+            </>
+          ) : (
+            <>
+              <Button size="s" disabled={isSaving} onClick={onClose}>
+                {ownCommentWording.cancel}
+              </Button>
+              <Button size="s" variant="primary" type="submit" busy={isSaving}>
+                {isSaving ? ownCommentWording.saving : ownCommentWording.save}
+              </Button>
+            </>
+          )}
+        </span>
       </div>
     </form>
   )
