@@ -118,24 +118,21 @@ test('a damaged, cut off or foreign file is refused, and the site stays as it is
   const file = path.join(folder, 'site.backup')
   await write(source, file)
   const bytes = await readFile(file)
+  const start = bytes.indexOf('\n') + 1
+  const flipped = Array.from({ length: 40 }, (_, index) => {
+    const changed = Buffer.from(bytes)
+    const at = start + Math.floor(((bytes.length - start) * index) / 40)
+    changed[at] = changed[at]! ^ (1 << (index % 8))
+    return changed
+  })
+  const cut = [bytes.subarray(0, start), bytes.subarray(0, start + 100), bytes.subarray(0, bytes.length - 60)]
   const damaged = path.join(folder, 'damaged.backup')
-  const middle = Math.floor(bytes.length / 2)
-  const changed = Buffer.from(bytes)
-  changed[middle] = changed[middle]! ^ 1
-  for (const content of [
-    changed,
-    bytes.subarray(0, middle),
-    bytes.subarray(0, bytes.length - 60),
-    Buffer.from('{}\n'),
-  ]) {
+  const before = await sumsOf(source)
+  for (const [index, content] of [...flipped, ...cut, Buffer.from('{}\n')].entries()) {
     await writeFile(damaged, content)
-    await expect(checkBackup({ file: damaged, passphrase: undefined })).rejects.toThrow(
-      /is damaged|is no backup/,
-    )
-    const before = await sumsOf(source)
-    await expect(restoreInto(source, damaged)).rejects.toThrow(/is damaged|is no backup/)
-    expect(await sumsOf(source)).toEqual(before)
+    await expect(restoreInto(source, damaged), `file ${index}`).rejects.toThrow(/is damaged|is no backup/)
   }
+  expect(await sumsOf(source)).toEqual(before)
 })
 
 test('a backup of a newer program is refused', async () => {

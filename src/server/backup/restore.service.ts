@@ -47,13 +47,13 @@ export async function checkBackup(
 
 /**
  * Replaces all that the site has by the backup, in one transaction: readers see the old state until the new one is whole,
- * and a fault leaves it. Call checkBackup before. Throws BackupRejected.
+ * and a fault leaves it. Throws BackupRejected as checkBackup does.
  */
 export async function restore(
   source: BackupSource,
   { database, dataDir, cacheDir }: { database: Database; dataDir: string; cacheDir: string },
 ): Promise<void> {
-  const { migrations } = await readBackupHeader(source.file)
+  const { migrations } = (await checkBackup(source)).header
   const files: z.infer<typeof fileLine>[] = []
   await database.transaction(async (queries) => {
     const version = await store.readHighestVersion(queries)
@@ -90,10 +90,10 @@ async function* readParts({ file, passphrase }: BackupSource): AsyncIterable<Par
   for await (const line of readBackupLines(file, passphrase)) {
     if (Array.isArray(line)) {
       sum.add(line)
-      yield { row: rowLine.parse(line) }
+      yield { row: parseLine(rowLine, line, file) }
       continue
     }
-    const part = otherLine.parse(line)
+    const part = parseLine(otherLine, line, file)
     if ('table' in part) sum = new TableSum()
     if ('end' in part && sum.end(part.end).sha256 !== part.sha256) {
       throw new BackupRejected(
@@ -102,6 +102,12 @@ async function* readParts({ file, passphrase }: BackupSource): AsyncIterable<Par
     }
     yield part
   }
+}
+
+function parseLine<Line>(schema: z.ZodType<Line>, line: unknown, file: string): Line {
+  const read = schema.safeParse(line)
+  if (read.success) return read.data
+  throw new BackupRejected(`${file} is damaged (a line is not as it was written). Nothing was changed.`)
 }
 
 /** Inserts the rows of one table after another, many with one statement. */
