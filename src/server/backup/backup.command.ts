@@ -54,8 +54,8 @@ export async function restoreCommand(
   if (typeof read === 'number') return read
   const [file, ...more] = read.positionals
   if (file === undefined || more.length > 0) return refuseUsage(restoreUsage, terminal, 'Which file?')
-  const source = { file, passphrase: readPassphrase(read) }
-  const { header, counts } = await checkBackup(source)
+  const backup = await checkBackup({ file, passphrase: readPassphrase(read) })
+  const { header, counts } = backup
   terminal.stdout.write(`${file} is whole. It was made at ${header.created_at}: ${describe(counts)}\n`)
   const database = await openDatabase(site.env, site.log)
   try {
@@ -69,7 +69,7 @@ export async function restoreCommand(
       )
       return 0
     }
-    await restore(source, { database, dataDir: site.env.dataDir, cacheDir: site.cacheDir })
+    await restore(backup, { database, dataDir: site.env.dataDir, cacheDir: site.cacheDir })
   } finally {
     await database.close()
   }

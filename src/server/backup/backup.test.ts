@@ -206,11 +206,9 @@ async function write({ env }: Site, file: string, passphrase?: string): Promise<
   await backUp(file, { env, clock, program: '1.2.3', passphrase })
 }
 
-function restoreInto({ database, env }: Site, file: string): Promise<void> {
-  return restore(
-    { file, passphrase: undefined },
-    { database, dataDir: env.dataDir, cacheDir: path.join(folder, 'cache') },
-  )
+async function restoreInto({ database, env }: Site, file: string): Promise<void> {
+  const backup = await checkBackup({ file, passphrase: undefined })
+  await restore(backup, { database, dataDir: env.dataDir, cacheDir: path.join(folder, 'cache') })
 }
 
 /** By table: the number and the checksum of its rows. */

@@ -22,6 +22,13 @@ interface BackupSource {
   passphrase: string | undefined
 }
 
+/** A backup that checkBackup has read to its end. */
+interface CheckedBackup {
+  source: BackupSource
+  header: BackupHeader
+  counts: RowCounts
+}
+
 /** The content of the database that a restore would replace. */
 export function readPresentContent({ queries }: Database): ReturnType<typeof store.countContent> {
   return store.countContent(queries)
@@ -31,9 +38,7 @@ export function readPresentContent({ queries }: Database): ReturnType<typeof sto
  * Reads the whole backup and compares its checksums. Throws BackupRejected where it is damaged, was written by a newer
  * program, or the passphrase is another.
  */
-export async function checkBackup(
-  source: BackupSource,
-): Promise<{ header: BackupHeader; counts: RowCounts }> {
+export async function checkBackup(source: BackupSource): Promise<CheckedBackup> {
   const header = await readBackupHeader(source.file)
   if (!areKnownMigrations(header.migrations)) {
     throw new BackupRejected(
@@ -42,18 +47,17 @@ export async function checkBackup(
   }
   const counts: RowCounts = new Map()
   for await (const part of readParts(source)) if ('end' in part) counts.set(part.end, part.rows)
-  return { header, counts }
+  return { source, header, counts }
 }
 
 /**
  * Replaces all that the site has by the backup, in one transaction: readers see the old state until the new one is whole,
- * and a fault leaves it. Throws BackupRejected as checkBackup does.
+ * and a fault leaves it.
  */
 export async function restore(
-  source: BackupSource,
+  { source, header: { migrations } }: CheckedBackup,
   { database, dataDir, cacheDir }: { database: Database; dataDir: string; cacheDir: string },
 ): Promise<void> {
-  const { migrations } = (await checkBackup(source)).header
   const files: z.infer<typeof fileLine>[] = []
   await database.transaction(async (queries) => {
     const version = await store.readHighestVersion(queries)
