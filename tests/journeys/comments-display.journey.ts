@@ -1,6 +1,5 @@
 import { commentsWording } from '../../src/contract/wording/comments.ts'
 import { guestNameWording } from '../../src/contract/wording/guest-name.ts'
-import { raiseReviewVersion } from '../../src/server/platform/cache/content-version.store.ts'
 import {
   commentsOf,
   makeComment,
@@ -87,10 +86,7 @@ test.describe('without script', () => {
 
   test('a long comment unfolds', async ({ page }) => {
     const content = '沒有程式也讀得完。'.repeat(50)
-    await withDatabase(async (deps) => {
-      await storeComment(deps, { review_id: 16, content })
-      await deps.database.transaction((queries) => raiseReviewVersion(queries, 16))
-    })
+    await withDatabase((deps) => storeComment(deps, { review_id: 16, content }))
     const { cards } = commentsOf(page)
     await expect(async () => {
       await page.goto('/review/16')

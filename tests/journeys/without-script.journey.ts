@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import { commentsWording } from '../../src/contract/wording/comments.ts'
 import { resultsHeading, searchWording } from '../../src/contract/wording/search.ts'
 import { headerWording } from '../../src/contract/wording/site.ts'
-import { raiseReviewVersion } from '../../src/server/platform/cache/content-version.store.ts'
 import { commentsOf } from '../support/comments.ts'
 import { PERMALINKS } from '../support/every-screen.ts'
 import { storeComment } from '../support/factories.ts'
@@ -88,11 +87,7 @@ test.describe(() => {
 
 test('a comment’s heart is a count that nobody can press', async ({ page }) => {
   const content = '沒有程式也讀得到的一句話。'
-  await withDatabase(async (deps) => {
-    await storeComment(deps, { review_id: 20, content })
-    // Another journey may have had the page cached.
-    await deps.database.transaction((queries) => raiseReviewVersion(queries, 20))
-  })
+  await withDatabase((deps) => storeComment(deps, { review_id: 20, content }))
   const card = commentsOf(page).cards.filter({ hasText: content }).first()
   // A page that was kept is shown until the site has seen what another process wrote.
   await expect(async () => {

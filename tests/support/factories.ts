@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
-import { raiseSiteVersion } from '../../src/server/platform/cache/content-version.store.ts'
+import {
+  raiseReviewVersion,
+  raiseSiteVersion,
+} from '../../src/server/platform/cache/content-version.store.ts'
 import type { Deps } from '../../src/server/deps.ts'
 import type { CommentRow } from '../../src/server/platform/db/tables.ts'
 import { prepareReview, type ReviewInput } from '../../src/server/reviews/save-reviews.service.ts'
@@ -34,24 +37,27 @@ export async function storeReviews(
   })
 }
 
-/** Stores a published comment. Returns its id. */
-export async function storeComment(
+/** Stores a published comment, and makes a cached page of its review stale. Returns its id. */
+export function storeComment(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   draft: Partial<Insertable<CommentRow>> & Pick<CommentRow, 'review_id'>,
 ): Promise<number> {
-  const { id } = await database.queries
-    .insertInto('xc_comments')
-    .values({
-      user_name: '某讀者',
-      content: '一句話。',
-      avatar: 7,
-      state: 'published',
-      created_at: clock.now().toISOString(),
-      ...draft,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+  return database.transaction(async (queries) => {
+    const { id } = await queries
+      .insertInto('xc_comments')
+      .values({
+        user_name: '某讀者',
+        content: '一句話。',
+        avatar: 7,
+        state: 'published',
+        created_at: clock.now().toISOString(),
+        ...draft,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await raiseReviewVersion(queries, draft.review_id)
+    return id
+  })
 }
 
 /** Stores an account. Returns its id. */
