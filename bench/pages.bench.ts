@@ -143,7 +143,7 @@ async function compareWithNginx(
 ): Promise<Finding[]> {
   const program = findNginx()
   if (program === undefined) {
-    console.log('nginx is not on this machine: the row that tells of it is left out.')
+    console.log('nginx is not on this machine: its row is left out.')
     return []
   }
   const nginx = await startNginx(program, answer)

@@ -101,9 +101,9 @@ export async function run(
       await command.load(parentPid)
     )(rest, terminal, openForCommand)
   } catch (cause) {
-    const told = diskFullError(cause, () => readEnv(process.env).dataDir) ?? cause
-    if (!(told instanceof StartupError)) throw cause
-    terminal.stderr.write(`xingcha: ${messageOf(told)}\n`)
+    const fault = diskFullError(cause, () => readEnv(process.env).dataDir) ?? cause
+    if (!(fault instanceof StartupError)) throw cause
+    terminal.stderr.write(`xingcha: ${messageOf(fault)}\n`)
     return 1
   }
 }

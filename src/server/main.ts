@@ -82,7 +82,7 @@ export async function startServer(
     const ownerLink = await makeOwnerLink(deps)
     if (ownerLink !== null) {
       const link = deps.siteUrl + ownerLink
-      log.warn({ link }, 'this site has no owner: whoever opens this link, signed in, becomes the owner')
+      log.warn({ link }, 'this site has no owner: the signed-in reader who opens this link becomes the owner')
     }
     log.info(
       { address, engine: deps.database.engine, database: databaseName(env) },
