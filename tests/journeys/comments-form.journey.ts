@@ -79,6 +79,7 @@ test('the form names its required fields and what is missing; nothing is sent', 
   await text.fill('好')
   await submit.click()
   await expect(alerts(page)).toHaveText(problemSentences.name_too_long)
+  await expect(form).not.toContainText(roomText(true, LIMITS.name))
   await expect(name).toHaveValue('🌟'.repeat(41))
   expect(sent.filter(({ method }) => method === 'POST')).toEqual([])
 })

@@ -146,8 +146,11 @@ test('the limit is announced before it is reached, and a longer text stays in th
   await note.fill('字'.repeat(LIMITS.note * 0.9))
   await expect(card).toContainText(roomText(false, LIMITS.note))
   await note.fill('字'.repeat(LIMITS.note + 1))
+  await expect(card.getByRole('status').filter({ hasText: roomText(true, LIMITS.note) })).toBeAttached()
   await save.click()
   await expect(card.getByRole('alert')).toContainText(problemSentences.note_too_long)
+  // Said once.
+  await expect(card).not.toContainText(roomText(true, LIMITS.note))
   await expect(note).toBeFocused()
   await note.fill('𠮷'.repeat(LIMITS.note))
   await save.click()

@@ -5,6 +5,7 @@ import { dateText } from '../../../contract/days.ts'
 import { commentsWording } from '../../../contract/wording/comments.ts'
 import { faultWording } from '../../../contract/wording/site.ts'
 import { Avatar } from '../avatar/avatar.tsx'
+import { LongText } from '../long-text/long-text.tsx'
 import styles from './comment-card.module.css'
 import { LikeButton } from './like-button.tsx'
 import { OwnCommentTools } from './lazy-author-tools.ts'
@@ -40,15 +41,7 @@ export const CommentCard = memo(function CommentCard({ comment }: { comment: Com
   }
   const isEditable = editable_until !== null || isEditing
   const classes = [styles.card, is_owner && styles.owner, isEditable && styles.own]
-  const text = (
-    // The text may be in a script that is written from right to left.
-    <>
-      <p dir="auto" className={styles.text}>
-        {content}
-      </p>
-      {isLong(content) && <Fold />}
-    </>
-  )
+  const text = <LongText text={content} className={styles.text} />
   return (
     <li id={`comment-${id}`} tabIndex={-1} className={classes.filter(Boolean).join(' ')}>
       <Avatar index={avatar} isOwner={is_owner} className={styles.avatar} />
@@ -80,20 +73,3 @@ export const CommentCard = memo(function CommentCard({ comment }: { comment: Com
     </li>
   )
 })
-
-/** Unfolds the long text before it on a phone; works without script. */
-function Fold() {
-  return (
-    <details className={`${styles.fold} no-print`}>
-      <summary>
-        <span>{commentsWording.unfold}</span>
-        <span>{commentsWording.fold}</span>
-      </summary>
-    </details>
-  )
-}
-
-/** Whether it takes clearly more lines on a phone than the fold shows; a line has 18 Han characters, or 36 letters. */
-function isLong(text: string): boolean {
-  return text.replace(/[\u2E80-\uFFFF]/g, '--').length / 36 + text.split('\n').length > 16
-}
