@@ -62,6 +62,7 @@ export async function removeComment(
   }
   const focusNext = findNeighbour(id)
   hideComment(tools, id)
+  tools.closeSentMessage()
   tools.announce(wording.done)
   focusNext?.focus({ preventScroll: true })
 }
