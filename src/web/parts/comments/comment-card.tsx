@@ -46,7 +46,7 @@ export const CommentCard = memo(function CommentCard({ comment }: { comment: Com
       <p dir="auto" className={styles.text}>
         {content}
       </p>
-      {isLong(content) && <Fold />}
+      {linesOf(content, PHONE_LINE) > 16 && <Fold isAtAnyWidth={linesOf(content, WIDE_LINE) > 48} />}
     </>
   )
   return (
@@ -81,10 +81,13 @@ export const CommentCard = memo(function CommentCard({ comment }: { comment: Com
   )
 })
 
-/** Unfolds the long text before it on a phone; works without script. */
-function Fold() {
+/**
+ * Unfolds the long text before it, on a phone or at any width; works without script. At any width: a text that would push
+ * all others away, such as one of blank lines.
+ */
+function Fold({ isAtAnyWidth }: { isAtAnyWidth: boolean }) {
   return (
-    <details className={`${styles.fold} no-print`}>
+    <details className={`${styles.fold} ${isAtAnyWidth ? styles.always : ''} no-print`}>
       <summary>
         <span>{commentsWording.unfold}</span>
         <span>{commentsWording.fold}</span>
@@ -93,7 +96,11 @@ function Fold() {
   )
 }
 
-/** Whether it takes clearly more lines on a phone than the fold shows; a line has 18 Han characters, or 36 letters. */
-function isLong(text: string): boolean {
-  return text.replace(/[\u2E80-\uFFFF]/g, '--').length / 36 + text.split('\n').length > 16
+/** Letters of a line; a Han character is as wide as two. */
+const PHONE_LINE = 36
+const WIDE_LINE = 80
+
+/** About how many lines it takes where a line has so many letters. */
+function linesOf(text: string, letters: number): number {
+  return text.replace(/[\u2E80-\uFFFF]/g, '--').length / letters + text.split('\n').length
 }
