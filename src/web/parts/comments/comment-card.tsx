@@ -1,4 +1,4 @@
-import { lazy, memo, Suspense, useState } from 'react'
+import { lazy, memo, Suspense, useEffect, useRef, useState } from 'react'
 import type { Comment } from '../../../contract/comments.ts'
 import { AVATAR_COUNT } from '../../../contract/limits.ts'
 import { dateText } from '../../../contract/days.ts'
@@ -22,6 +22,11 @@ export const CommentCard = memo(function CommentCard({ comment }: { comment: Com
   const avatar = comment.user_avatar ?? id % AVATAR_COUNT
   const [isEditing, setIsEditing] = useState(false)
   const [hasEdited, setHasEdited] = useState(false)
+  const card = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    // Without an edit button, as after the time for changes, the card takes the focus of the editor that is gone.
+    if (hasEdited && document.activeElement === document.body) card.current?.focus({ preventScroll: true })
+  }, [hasEdited, editable_until])
   const { alerts } = useCommentTools()
   const showEditor = (isShown: boolean) => {
     setIsEditing(isShown)
@@ -50,7 +55,7 @@ export const CommentCard = memo(function CommentCard({ comment }: { comment: Com
     </>
   )
   return (
-    <li id={`comment-${id}`} tabIndex={-1} className={classes.filter(Boolean).join(' ')}>
+    <li ref={card} id={`comment-${id}`} tabIndex={-1} className={classes.filter(Boolean).join(' ')}>
       <Avatar index={avatar} isOwner={is_owner} className={styles.avatar} />
       <div className={styles.head}>
         <b dir="auto">{user_name}</b>
