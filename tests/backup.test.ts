@@ -136,6 +136,24 @@ test('a restore says what it would replace, and replaces it with --yes alone', a
   expect(await page.text()).not.toContain(BEFORE)
 })
 
+test('an exported site becomes a new one, as documented', async () => {
+  const site = await start()
+  await comment(site, BEFORE)
+  runDocumented('Export into open files', { DATA_DIR: path.join(folder, 'data') })
+  await crash(site.process)
+  const exported = path.join(folder, 'site-export')
+  expect(readFileSync(path.join(exported, 'reviews/1.md'), 'utf8')).toContain('title: 夜航船')
+  await rm(path.join(folder, 'data'), { recursive: true })
+  const output = execFileSync(process.execPath, ['bin/xingcha.mjs', 'import', exported, '--create'], {
+    cwd: ROOT,
+    env: { ...process.env, DATA_DIR: path.join(folder, 'data') },
+    encoding: 'utf8',
+  })
+  expect(output).toContain('24 reviews')
+  await expectServing(await start())
+  expect(commentsOfSqlite()).toEqual([BEFORE])
+})
+
 test('a site with BACKUP_DIR writes a backup by itself, which is restored on a new machine', async () => {
   const dataDir = path.join(folder, 'data')
   const backups = path.join(folder, 'backups')

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { openDeps } from './open-deps.ts'
 import { ownerUsage } from './accounts/owner/owner.usage.ts'
 import { twoFactorUsage } from './accounts/two-factor/two-factor.usage.ts'
-import { backupUsage, restoreUsage } from './backup/backup.usage.ts'
+import { backupUsage, exportUsage, restoreUsage } from './backup/backup.usage.ts'
 import { commentsUsage } from './comments/comments.usage.ts'
 import type { Deps } from './deps.ts'
 import { mailUsage } from './mail/mail.usage.ts'
@@ -60,6 +60,13 @@ const COMMANDS: Record<string, { usage: CommandUsage; load: (parentPid: number) 
     load: async () => {
       const { restoreCommand } = await import('./backup/backup.command.ts')
       return (args, terminal) => restoreCommand(args, terminal, siteOfEnv())
+    },
+  },
+  export: {
+    usage: exportUsage,
+    load: async () => {
+      const { exportCommand } = await import('./backup/export.command.ts')
+      return (args, terminal) => exportCommand(args, terminal, siteOfEnv())
     },
   },
   sample: {
