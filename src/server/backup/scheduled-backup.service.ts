@@ -68,7 +68,7 @@ async function isDue({ clock }: BackupDeps, { folder, schedule }: BackupSettings
 
 async function writeIfDue(
   deps: BackupDeps,
-  { settings, env, program }: ScheduledBackupSite,
+  { settings, env: { dataDir, databaseUrl }, program }: ScheduledBackupSite,
 ): Promise<string | undefined> {
   await prepareBackupFolder(settings.folder)
   // Another process may have written one before this one got the lease.
@@ -77,6 +77,8 @@ async function writeIfDue(
   const file = scheduledBackupFile(settings.folder, createdAt)
   const { passphraseFile } = settings
   try {
+    // Not the whole settings: a function cannot be sent to a child.
+    const env = { dataDir, databaseUrl }
     const outcome = await writeBackupInChild({ file, env, program, createdAt, passphraseFile })
     if ('reason' in outcome) throw new BackupRejected(outcome.reason)
     const rows = [...outcome.counts.values()].reduce((sum, count) => sum + count, 0)
