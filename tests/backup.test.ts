@@ -6,7 +6,7 @@ import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest'
 import { type BuiltSite, startSite, stopSite } from './support/built-site.ts'
 import { overwriteRootPage } from './support/damaged-database.ts'
 import { shellBlock } from './support/document-blocks.ts'
@@ -134,6 +134,61 @@ test('a restore says what it would replace, and replaces it with --yes alone', a
   // The running site shows the restored state.
   const page = await fetch(`${site.address}/review/1`)
   expect(await page.text()).not.toContain(BEFORE)
+})
+
+test('an exported site becomes a new one, as documented', async () => {
+  const site = await start()
+  await comment(site, BEFORE)
+  runDocumented('Export into open files', { DATA_DIR: path.join(folder, 'data') })
+  await crash(site.process)
+  const exported = path.join(folder, 'site-export')
+  expect(readFileSync(path.join(exported, 'reviews/1.md'), 'utf8')).toContain('title: 夜航船')
+  await rm(path.join(folder, 'data'), { recursive: true })
+  const output = execFileSync(process.execPath, ['bin/xingcha.mjs', 'import', exported, '--create'], {
+    cwd: ROOT,
+    env: { ...process.env, DATA_DIR: path.join(folder, 'data') },
+    encoding: 'utf8',
+  })
+  expect(output).toContain('24 reviews')
+  await expectServing(await start())
+  expect(commentsOfSqlite()).toEqual([BEFORE])
+})
+
+test(
+  'a site with BACKUP_DIR writes a backup by itself, which is restored on a new machine',
+  { timeout: 120_000 },
+  async () => {
+    const dataDir = path.join(folder, 'data')
+    const backups = path.join(folder, 'backups')
+    const passphrase = path.join(folder, 'passphrase')
+    await writeFile(passphrase, '一葉扁舟\n')
+    const site = await start()
+    await comment(site, BEFORE)
+    await stopSite(site.process)
+    const scheduled = await start({ BACKUP_DIR: backups, BACKUP_PASSPHRASE_FILE: passphrase })
+    const file = await vi.waitUntil(
+      () => /"file":"([^"]+)".*a scheduled backup was written/.exec(scheduled.output())?.[1],
+      // The child has a low priority.
+      { timeout: 90_000 },
+    )
+    expect(path.dirname(file)).toBe(backups)
+    expect(scheduled.faults()).toEqual([])
+    await crash(scheduled.process)
+    await rm(dataDir, { recursive: true })
+
+    execFileSync(
+      process.execPath,
+      ['bin/xingcha.mjs', 'restore', file, '--yes', '--passphrase-file', passphrase],
+      { cwd: ROOT, env: { ...process.env, DATA_DIR: dataDir } },
+    )
+    await expectServing(await start())
+    expect(commentsOfSqlite()).toEqual([BEFORE])
+  },
+)
+
+test('a passphrase file that is not there stops the start with a sentence', async () => {
+  const env = { BACKUP_DIR: path.join(folder, 'backups'), BACKUP_PASSPHRASE_FILE: path.join(folder, 'none') }
+  await expect(start(env)).rejects.toThrow(/The passphrase file \S+none cannot be read \(ENOENT\)/)
 })
 
 test.skipIf(inject('postgresUrl') === null)(

@@ -4,6 +4,7 @@ import { getRequestListener } from '@hono/node-server'
 import type { PageRenderer } from '../contract/page.ts'
 import { makeOwnerLink } from './accounts/owner/owner-link.service.ts'
 import { createApp } from './app.ts'
+import { readPassphraseFile } from './backup/passphrase-file.ts'
 import { readAssets } from './pages/assets.ts'
 import { servePageCacheFirst } from './pages/page-cache-listener.ts'
 import { createPageCache } from './pages/page-cache.ts'
@@ -42,6 +43,8 @@ export async function startServer(
   launcher: Launcher,
 ): Promise<RunningServer> {
   const log = createLog(env.logLevel)
+  // A wrong one would be found hours later.
+  if (env.backups?.passphraseFile !== undefined) readPassphraseFile(env.backups.passphraseFile)
   const { deps, fontCss, close } = await openDeps(env, log)
   let versionSync: ContentVersionSync | undefined
   let server: Server | undefined
@@ -89,7 +92,7 @@ export async function startServer(
       `星槎書話 listens at ${address}`,
     )
     const outbox = await openOutbox(deps, env)
-    const tasks = startScheduledTasks(log, scheduledTasksOf(deps))
+    const tasks = startScheduledTasks(log, scheduledTasksOf(deps, env))
     const memoryTrim = startMemoryTrim()
     return {
       address,
