@@ -72,7 +72,7 @@ export function createApp({
 }: AppInput): Hono<HttpEnv> {
   const api = apiApp(deps)
   const app = new Hono<HttpEnv>()
-  app.use(requestId(), requestLog(deps.log))
+  app.use(requestId(), requestLog(deps))
   app.use(clientAddressMiddleware(() => deps.trustProxy, deps.log))
   app.use(securityHeaders(deps.hsts))
   app.use(limitBodies())

@@ -15,6 +15,8 @@ import { parseTrustProxy, TRUST_NO_PROXY, type TrustProxy } from './platform/htt
 export interface Env {
   port: number
   host: string
+  /** Where the metrics are served. Undefined: nowhere. */
+  metrics: { port: number; host: string } | undefined
   /** Absolute; a relative one counts from the project folder, wherever a command is run. */
   dataDir: string
   /** Undefined: SQLite in the data folder. */
@@ -48,6 +50,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
   return {
     port: env.PORT,
     host: env.HOST,
+    metrics: env.METRICS_PORT === undefined ? undefined : { port: env.METRICS_PORT, host: env.METRICS_HOST },
     dataDir: path.resolve(PROJECT_ROOT, env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     siteUrl: env.SITE_URL && new URL(env.SITE_URL).origin,
@@ -62,15 +65,18 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
   }
 }
 
+const portNumber = z
+  .string()
+  .regex(/^\d{1,5}$/, 'must be a port number from 0 to 65535')
+  .transform(Number)
+  .refine((port) => port <= 65_535, 'must be a port number from 0 to 65535')
+
 const envSchema = z
   .object({
-    PORT: z
-      .string()
-      .regex(/^\d{1,5}$/, 'must be a port number from 0 to 65535')
-      .transform(Number)
-      .refine((port) => port <= 65_535, 'must be a port number from 0 to 65535')
-      .default(3000),
+    PORT: portNumber.default(3000),
     HOST: z.string().default('127.0.0.1'),
+    METRICS_PORT: portNumber.optional(),
+    METRICS_HOST: z.string().default('127.0.0.1'),
     DATA_DIR: z.string().default('./data'),
     DATABASE_URL: z
       .string()
