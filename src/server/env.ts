@@ -39,11 +39,9 @@ export interface Env {
 
 /** Reads the documented variables (docs/operations.md). Throws StartupError naming each malformed one. */
 export function readEnv(source: NodeJS.ProcessEnv): Env {
-  // An empty value in a service file counts as not set.
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
-  const parsed = envSchema.safeParse(given)
+  const parsed = parseSettings(source)
   if (!parsed.success) {
-    const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
+    const faults = describeFaults(parsed.error)
     throw new StartupError(`A setting is malformed: ${faults.join('; ')}. Correct it and start again.`)
   }
   const env = parsed.data
@@ -63,6 +61,21 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     providers: toProviderSettings(env),
     logLevel: env.LOG_LEVEL,
   }
+}
+
+/** One text for each malformed setting, which begins with its name. */
+export function findSettingFaults(source: NodeJS.ProcessEnv): string[] {
+  const parsed = parseSettings(source)
+  return parsed.success ? [] : describeFaults(parsed.error)
+}
+
+function parseSettings(source: NodeJS.ProcessEnv) {
+  // An empty value in a service file counts as not set.
+  return envSchema.safeParse(Object.fromEntries(Object.entries(source).filter(([, value]) => value !== '')))
+}
+
+function describeFaults({ issues }: z.ZodError): string[] {
+  return issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
 }
 
 const portNumber = z
@@ -135,6 +148,9 @@ const envSchema = z
       context.addIssue({ code: 'custom', path: [variable], message })
     }
   })
+
+/** `ENV_FILE` is read before the others (bin/read-settings-file.mjs). */
+export const SETTING_NAMES: ReadonlySet<string> = new Set([...Object.keys(envSchema.shape), 'ENV_FILE'])
 
 function isOrigin(url: string): boolean {
   const parsed = URL.parse(url)
