@@ -1,9 +1,8 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabase } from '../../src/server/platform/db/database.ts'
 import { createLog } from '../../src/server/platform/runtime/log.ts'
-import { type BuiltSite, startSite, stopSite } from '../../tests/support/built-site.ts'
+import { killSite, startSite, stopSite } from '../../tests/support/built-site.ts'
 import { startMailServer } from '../../tests/support/mail-server.ts'
 import { findLostWrites, noWrites, writeUntilKilled } from './killed-writes.ts'
 import { type DatabasePlace, makeReaders } from './readers.ts'
@@ -61,7 +60,7 @@ export async function killRepeatedly(place: DatabasePlace, kills: number): Promi
       const { address } = site
       const writing = readers.map((reader) => writeUntilKilled(address, reader, writes, goal))
       await sleep(randomInt(LONGEST_ROUND))
-      await killSite(site)
+      await killSite(site.process)
       await Promise.all(writing)
       faults.push(...site.faults())
       site = await start()
@@ -91,13 +90,7 @@ export async function killRepeatedly(place: DatabasePlace, kills: number): Promi
       await database.close()
     }
   } finally {
-    if (site.process.exitCode === null && site.process.signalCode === null) site.process.kill('SIGKILL')
+    await killSite(site.process)
     await mailServer.close()
   }
-}
-
-async function killSite({ process }: BuiltSite): Promise<void> {
-  const gone = once(process, 'exit')
-  process.kill('SIGKILL')
-  await gone
 }
