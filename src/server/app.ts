@@ -79,7 +79,7 @@ export function createApp({
     send: async (path, init) => api.request(path, init),
   })
   const app = new Hono<HttpEnv>()
-  app.use(requestId(), requestLog(deps.log))
+  app.use(requestId(), requestLog(deps))
   app.use(clientAddressMiddleware(() => deps.trustProxy, deps.log))
   app.use(securityHeaders(deps.hsts))
   app.use(limitBodies())

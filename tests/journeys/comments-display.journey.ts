@@ -82,6 +82,19 @@ test('a long comment is folded on a phone, and unfolds', async ({ page }) => {
   ).toBe(0)
 })
 
+test('a comment of hundreds of lines is folded at any width', async ({ page }) => {
+  const lines = makeComment({ id: 2, content: `上${'\n'.repeat(600)}下` })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await openThread(page, { initial: makeThread([lines, makeComment({ id: 1 })]) })
+  const { cards } = commentsOf(page)
+  const height = async () => (await cards.first().boundingBox())?.height ?? 0
+  const unfold = cards.first().getByText(longTextWording.unfold)
+  await unfold.scrollIntoViewIfNeeded()
+  expect(await height()).toBeLessThan(900)
+  await unfold.click()
+  await expect.poll(height).toBeGreaterThan(10_000)
+})
+
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 

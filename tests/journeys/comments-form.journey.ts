@@ -69,7 +69,7 @@ test('the form names its required fields and what is missing; nothing is sent', 
   await expect(name).toHaveValue('蘇')
   await expect(alerts(page)).toHaveCount(0)
 
-  // Counted in code points, told before the limit is hit, refused beyond it.
+  // Counted in code points, shown before the limit is reached, refused beyond it.
   await name.fill('🌟'.repeat(35))
   await expect(form).not.toContainText(roomText(false, LIMITS.name))
   await name.fill('🌟'.repeat(36))

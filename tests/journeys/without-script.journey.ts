@@ -90,7 +90,7 @@ test('a comment’s heart is a count that nobody can press', async ({ page }) =>
   const content = '沒有程式也讀得到的一句話。'
   await withDatabase((deps) => storeComment(deps, { review_id: 20, content }))
   const card = commentsOf(page).cards.filter({ hasText: content }).first()
-  // A page that was kept is shown until the site has seen what another process wrote.
+  // A cached page is shown until the site has seen what another process wrote.
   await expect(async () => {
     await page.goto('/review/20')
     expect(await card.count()).toBe(1)

@@ -23,6 +23,7 @@ export function pagesRoutes({ deps, renderer, renderDocument, pageCache }: Pages
   return new Hono<HttpEnv>().get('*', async (c) => {
     const { pathname, search } = new URL(c.req.url)
     const plan = renderer.planPage(pathname + search)
+    c.set('pagePattern', plan.pattern)
     const headers = {
       accept: c.req.header('Accept'),
       secFetchMode: c.req.header('Sec-Fetch-Mode'),

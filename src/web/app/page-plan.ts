@@ -19,6 +19,7 @@ export function planPage(address: string): PagePlan {
   const isPersonal = hasKnownQuery ? usedPairs.some(isOutcome) : query !== ''
   return {
     address: pathname + (query && `?${query}`),
+    pattern: route.pattern,
     review: route.reviewOf?.(target),
     isShared: !route.isPrivate && !isPersonal && query.length <= LONGEST_QUERY,
     isDrawn: route.isDrawn ?? false,
@@ -30,6 +31,7 @@ export function planPage(address: string): PagePlan {
 /** Home with status 404 (docs/product/addresses.md), cached once for all unknown addresses. */
 const UNKNOWN: PagePlan = {
   address: '/404',
+  pattern: '/404',
   review: undefined,
   isShared: true,
   isDrawn: false,

@@ -1,4 +1,4 @@
-import { lazy, memo, Suspense, useState } from 'react'
+import { lazy, memo, Suspense, useEffect, useRef, useState } from 'react'
 import type { Comment } from '../../../contract/comments.ts'
 import { AVATAR_COUNT } from '../../../contract/limits.ts'
 import { dateText } from '../../../contract/days.ts'
@@ -23,6 +23,11 @@ export const CommentCard = memo(function CommentCard({ comment }: { comment: Com
   const avatar = comment.user_avatar ?? id % AVATAR_COUNT
   const [isEditing, setIsEditing] = useState(false)
   const [hasEdited, setHasEdited] = useState(false)
+  const card = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    // Without an edit button, as after the time for changes, the card takes the focus of the editor that is gone.
+    if (hasEdited && document.activeElement === document.body) card.current?.focus({ preventScroll: true })
+  }, [hasEdited, editable_until])
   const { alerts } = useCommentTools()
   const showEditor = (isShown: boolean) => {
     setIsEditing(isShown)
@@ -41,9 +46,9 @@ export const CommentCard = memo(function CommentCard({ comment }: { comment: Com
   }
   const isEditable = editable_until !== null || isEditing
   const classes = [styles.card, is_owner && styles.owner, isEditable && styles.own]
-  const text = <LongText text={content} className={styles.text} />
+  const text = <LongText text={content} className={styles.text} mostLines={48} />
   return (
-    <li id={`comment-${id}`} tabIndex={-1} className={classes.filter(Boolean).join(' ')}>
+    <li ref={card} id={`comment-${id}`} tabIndex={-1} className={classes.filter(Boolean).join(' ')}>
       <Avatar index={avatar} isOwner={is_owner} className={styles.avatar} />
       <div className={styles.head}>
         <b dir="auto">{user_name}</b>

@@ -4,20 +4,20 @@ import styles from './long-text.module.css'
 interface LongTextProps {
   text: string
   className: string | undefined
-  /** True for a text that is also folded on wide screens, if it is long there. */
-  foldsWide?: boolean
+  /** On wide screens, where there is more room, a text of more lines is folded. */
+  mostLines: number
 }
 
 /** A reader's text. A long one is folded to eight lines; it unfolds without script. */
-export function LongText({ text, className, foldsWide = false }: LongTextProps) {
-  const isFoldedWide = foldsWide && isLong(text, LETTERS_OF_LINE.wide)
+export function LongText({ text, className, mostLines }: LongTextProps) {
+  const isFoldedWide = countLines(text, LETTERS_OF_LINE.wide) > mostLines
   return (
     <>
       {/* The text may be in a script that is written from right to left. */}
       <p dir="auto" className={`${styles.text} ${className}`}>
         {text}
       </p>
-      {isLong(text, LETTERS_OF_LINE.phone) && (
+      {countLines(text, LETTERS_OF_LINE.phone) > MOST_LINES_ON_PHONES && (
         <details className={`${styles.fold} ${isFoldedWide ? '' : styles.narrow} no-print`}>
           <summary>
             <span>{longTextWording.unfold}</span>
@@ -29,9 +29,11 @@ export function LongText({ text, className, foldsWide = false }: LongTextProps) 
   )
 }
 
-/** Whether it takes clearly more lines than the fold shows. A Han character is as wide as two letters. */
-function isLong(text: string, lettersOfLine: number): boolean {
-  return text.replace(/[\u2E80-\uFFFF]/g, '--').length / lettersOfLine + text.split('\n').length > 16
+/** About how many lines the text takes. A Han character is as wide as two letters. */
+function countLines(text: string, lettersOfLine: number): number {
+  return text.replace(/[\u2E80-\uFFFF]/g, '--').length / lettersOfLine + text.split('\n').length
 }
 
 const LETTERS_OF_LINE = { phone: 36, wide: 90 }
+/** Clearly more than the fold shows. */
+const MOST_LINES_ON_PHONES = 16

@@ -92,7 +92,7 @@ function Note({ entry, hasFocus }: { entry: ListedEntry; hasFocus: boolean }) {
           <i>{notesWording.none}</i>
         </p>
       ) : (
-        <LongText text={entry.notes} className={styles.text} foldsWide />
+        <LongText text={entry.notes} className={styles.text} mostLines={16} />
       )}
       {question}
     </>
