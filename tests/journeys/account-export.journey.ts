@@ -34,6 +34,10 @@ test('a reader exports the account and imports it again', async ({ page, browser
   await file.setInputFiles({ name: 'list.json', mimeType: 'application/json', buffer: Buffer.from('什麼？') })
   await press(there, accountExportWording.import)
   await expect(there.getByRole('alert')).toHaveText(problemSentences.import_unreadable)
+  // It is about the latest action.
+  await downloaded(newcomer, there, accountExportWording.json)
+  await expect(there.getByText(accountExportWording.downloaded)).toBeVisible()
+  await expect(there.getByRole('alert')).toHaveCount(0)
 
   const [bookmark] = exported.bookmarks
   if (!bookmark) throw new Error('no bookmark was exported')

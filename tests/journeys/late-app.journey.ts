@@ -1,9 +1,17 @@
 import type { Locator, Page } from '@playwright/test'
 import { commentsWording, likeLabel } from '../../src/contract/wording/comments.ts'
+import { problemSentences } from '../../src/contract/wording/problems.ts'
 import { faultWording, headerWording, siteWording } from '../../src/contract/wording/site.ts'
 import { commentsOf, write } from '../support/comments.ts'
 import { holdRequests, stopClock } from '../support/hold-requests.ts'
-import { waitForApp, expect, waitForHydration, test, typeRoute } from '../support/journey.ts'
+import {
+  waitForApp,
+  expect,
+  waitForHydration,
+  waitForPlainPage,
+  test,
+  typeRoute,
+} from '../support/journey.ts'
 import { scrollTop, settle } from '../support/page-facts.ts'
 import { useOwnIpAddress } from '../support/reader.ts'
 import { scrollTo } from '../support/scrolling.ts'
@@ -29,6 +37,23 @@ test('hydration does not interrupt a visitor who is already writing a comment', 
   expect(await scrollTop(page)).toBe(0)
   await page.keyboard.insertText('半')
   await expect(text).toHaveValue('寫到一半')
+})
+
+test.describe(() => {
+  test.use({ expectedErrors: [/422/] })
+
+  test('the app takes over the page that answers a refused form', async ({ page }) => {
+    await page.goto('/review/20')
+    await write(page, '站主', '寫了很久的一段話。')
+    // As the browser sends it by itself.
+    await commentsOf(page).form.evaluate((form: HTMLFormElement) => form.submit())
+    await expect(title(page)).toHaveText(commentsWording.formHeading)
+    await waitForPlainPage(page)
+    await expect(page.getByRole('alert')).toHaveText(problemSentences.name_reserved)
+    await expect(page.getByRole('textbox', { name: commentsWording.comment })).toHaveValue(
+      '寫了很久的一段話。',
+    )
+  })
 })
 
 test('a menu button that is pressed while the scripts are loading opens the menu', async ({ page }) => {

@@ -9,12 +9,15 @@ import {
 } from '../../src/contract/wording/reading-list-entries.ts'
 import { siteWording } from '../../src/contract/wording/site.ts'
 import { makeCards } from '../support/answers.ts'
+import { holdRequests } from '../support/hold-requests.ts'
 import { expect, test } from '../support/journey.ts'
 import { signedInReader } from '../support/reader.ts'
 import { listOn, openList } from '../support/reading-list.ts'
 import { scrollUntilShown } from '../support/scrolling.ts'
 
 const ALL = 260
+/** Of the book that was added first. */
+const NOTE = '只有我看得見的筆記。'
 
 /** Answers as the server does for a long list (docs/product/lists.md); gives the questions that came, oldest first. */
 async function openLongList(page: Page, all = ALL): Promise<string[]> {
@@ -44,7 +47,7 @@ function makeEntries(count: number) {
     id: book.id,
     book_id: book.id,
     status: READING_STATUSES[index % 3],
-    notes: '',
+    notes: book.id === 1 ? NOTE : '',
     notes_version: 0,
     created_at: new Date(Date.UTC(2025, 0, 1, 0, index)).toISOString(),
     own_rating: null,
@@ -117,6 +120,80 @@ test('while the reader types, only the cards near the window are laid out, and n
 
   await main.getByRole('searchbox', { name: entrySearchWording.label }).focus()
   await expect.poll(rendered).toBe(48)
+})
+
+test('a reload keeps order, further pages and scroll position, and the browser stores no note', async ({
+  page,
+}) => {
+  await openLongList(page)
+  const { cards, titles, sort, sortOption, filter, main } = listOn(page)
+  await sort.click()
+  await sortOption('最早加入').click()
+  await expect(titles.first()).toHaveText('《書之1》')
+  await filter('閱讀中').click()
+  await expect(cards).toHaveCount(87)
+  await filter('全部').click()
+  await expect(titles.nth(2)).toHaveText('《書之3》')
+  await scrollUntilShown(cards, 144)
+  await main.getByRole('button', { name: siteWording.showMore }).click()
+  await expect(cards).toHaveCount(192)
+  const seen = titles.nth(169)
+  await seen.evaluate((title) => title.scrollIntoView({ block: 'center', behavior: 'instant' }))
+  await page.reload()
+  await expect(cards).toHaveCount(192)
+  await expect(seen).toHaveText('《書之170》')
+  await expect(seen).toBeInViewport()
+  await expect(titles.first()).toHaveText('《書之1》')
+  await expect(sort).toContainText('最早加入')
+  await expect(main.getByRole('button', { name: siteWording.showMore })).toBeVisible()
+  const stored = await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))
+  expect(stored).toContain('date-asc')
+  expect(stored).not.toContain(NOTE)
+})
+
+test('a reload keeps filter and order of a list that the browser sorts, and forgets the search term', async ({
+  page,
+}) => {
+  await openLongList(page, 60)
+  const { cards, titles, sort, sortOption, filter, main } = listOn(page)
+  await sort.click()
+  await sortOption('最早加入').click()
+  await filter('閱讀中').click()
+  await expect(cards).toHaveCount(20)
+  await page.reload()
+  await expect(cards).toHaveCount(20)
+  await expect(titles.first()).toHaveText('《書之2》')
+  await expect(filter('閱讀中')).toHaveAttribute('aria-pressed', 'true')
+  // The browser has all books.
+  await filter('全部').click()
+  await expect(cards).toHaveCount(60)
+
+  const field = main.getByRole('searchbox', { name: entrySearchWording.label })
+  await field.fill('之5')
+  await expect(cards).toHaveCount(11)
+  await page.reload()
+  await expect(cards).toHaveCount(60)
+  await expect(titles.first()).toHaveText('《書之1》')
+  await expect(field).toHaveValue('')
+  const stored = await page.evaluate(() => JSON.stringify({ ...sessionStorage }))
+  expect(stored).not.toContain('之5')
+})
+
+test('a page that arrives after another order does not bring the old order back', async ({ page }) => {
+  await openLongList(page)
+  const { cards, titles, sort, sortOption } = listOn(page)
+  await expect(cards).toHaveCount(48)
+  const release = await holdRequests(page, '**/api/reading-list?offset=48')
+  const isWaiting = page.waitForRequest('**/api/reading-list?offset=48')
+  await cards.last().scrollIntoViewIfNeeded()
+  await isWaiting
+  await sort.click()
+  await sortOption('最早加入').click()
+  await expect(titles.first()).toHaveText('《書之1》')
+  release()
+  await scrollUntilShown(cards, 96)
+  await expect(titles.nth(48)).toHaveText('《書之49》')
+  await expect(titles.first()).toHaveText('《書之1》')
 })
 
 /** Runs in the page. */

@@ -4,6 +4,7 @@ import { holdRequests } from '../support/hold-requests.ts'
 import { expect, openRoute, waitForHydration, test } from '../support/journey.ts'
 import { useOwnIpAddress, newReader, signedInReader } from '../support/reader.ts'
 import { signInInDialog } from '../support/reading-list.ts'
+import { signInPage, typeCredentials } from '../support/sign-in-form.ts'
 
 const listButton = (page: Page) => page.getByRole('button', { name: /閱讀狀態|加入書單/ })
 const bookmark = (page: Page) => page.getByRole('main').getByRole('button', { name: /收藏/ }).first()
@@ -32,12 +33,30 @@ test('a guest’s press on the bookmark alerts, stores nothing, and is done afte
   const reader = await newReader()
   await useOwnIpAddress(page)
   await openRoute(page, '/review/2')
+  await listButton(page).click()
   await bookmark(page).click()
-  const alert = page.getByRole('alert').filter({ hasText: '請先登入，再收藏書評。' })
+  const alert = page.getByRole('alert')
+  await expect(alert).toHaveCount(1)
+  await expect(alert).toContainText('請先登入，再收藏書評。')
   await alert.getByRole('button', { name: '前往登入' }).click()
   await signInInDialog(page, reader)
   await expect(bookmark(page)).toHaveText('已收藏')
   await expect(bookmark(page)).toBeFocused()
+})
+
+test('a sign-in alert closes when somebody has signed in elsewhere', async ({ page }) => {
+  await openRoute(page, '/review/2')
+  await bookmark(page).click()
+  await expect(page.getByRole('alert')).toContainText('請先登入，再收藏書評。')
+  await page.getByRole('alert').hover()
+  const other = await page.context().newPage()
+  const reader = await newReader()
+  await useOwnIpAddress(other)
+  await openRoute(other, '/sign-in')
+  await typeCredentials(signInPage(other), reader)
+  await signInPage(other).submit.click()
+  await expect(other).toHaveURL('/#/')
+  await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
 test('closing the sign-in dialog drops the pressed action', async ({ page }) => {

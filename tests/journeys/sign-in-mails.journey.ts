@@ -92,6 +92,7 @@ test.describe(() => {
     await form.signUp.click()
     await expect(form.refusal).toHaveText('還差 6 個字')
     await expect(form.password).toBeFocused()
+    await expectClearOfFocusRing(form.password, form.passwordHint)
     await form.password.fill('password123')
     await form.signUp.click()
     await expect(form.refusal).toHaveText(problemSentences.name_reserved)

@@ -158,7 +158,7 @@ test('the configured providers are offered and return to the same page', async (
 })
 
 test.describe(() => {
-  test.use({ expectedErrors: [/502/] })
+  test.use({ expectedErrors: [/502|401|400/] })
 
   test('a provider that does not answer is reported, and the other sign-in methods stay', async ({
     page,
@@ -170,6 +170,14 @@ test.describe(() => {
     await line.click()
     await expect(page.getByRole('alert')).toContainText(problemSentences.provider_unreachable)
     await expect(line).toBeEnabled()
+
+    // One message at a time: that of the latest attempt.
+    const form = signInPage(page)
+    await form.submit.click()
+    await expect(form.refusal).toHaveText(problemSentences.email_invalid)
+    await line.click()
+    await expect(form.refusal).toContainText(problemSentences.provider_unreachable)
+    await expect(form.refusal).toHaveCount(1)
   })
 })
 

@@ -20,6 +20,7 @@ export function signInForm(within: Locator) {
     email: field(signInWording.email),
     // A password has no role.
     password: within.getByLabel(signInWording.password, { exact: true }),
+    passwordHint: within.getByText(signUpWording.passwordHint),
     name: field(signUpWording.name),
     code: field(codeWording.label),
     recoveryCode: field(secondStepWording.recoveryCode),

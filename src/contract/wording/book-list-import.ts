@@ -129,9 +129,11 @@ export function cutReadingsNotice(count: number): string {
 
 /** How many readings do not fit, and the days of the first ones. */
 export function cutReadingsText({ readings }: CutReadings): string {
-  const days = readings.slice(0, SHOWN_READINGS).map(({ begun_on, finished_on }) => {
-    return readingDaysText(begun_on, finished_on, 'completed') ?? ''
-  })
+  const days = readings
+    .slice(0, SHOWN_READINGS)
+    .map(({ begun_on, finished_on }) =>
+      [begun_on, finished_on].flatMap((day) => day?.replaceAll('-', '/') ?? []).join('–'),
+    )
   const more = readings.length > SHOWN_READINGS ? '……' : ''
   return `放不下 ${inThousands(readings.length)} 次：${days.join('、')}${more}`
 }

@@ -8,13 +8,24 @@ import { limitBody } from '../platform/http/body-limit.ts'
 import { CACHE_PRIVATE } from '../platform/http/cache-control.ts'
 import { type HttpContext, type HttpEnv, readForm } from '../platform/http/http.ts'
 import { problem } from '../platform/http/problems.ts'
+import { toProblem } from '../platform/http/to-problem.ts'
 import { readActor, setVisitorCookie } from '../platform/http/actor.ts'
 import { refusedFormResponse } from './refused-form.ts'
 import type { RenderDocument } from './render-document.ts'
 
 /** Receives the comment form from browsers without script (docs/product/interface.md). */
 export function commentFormRoutes(deps: Deps, renderDocument: RenderDocument): Hono<HttpEnv> {
-  return new Hono<HttpEnv>().post('/review/:id/comments', limitBody(BODY_LIMIT), async (c) => {
+  const forms = new Hono<HttpEnv>()
+  // A body above the limit is not read: the browser has the text when the visitor goes back.
+  forms.onError((cause, c) => {
+    const id = parseReviewId(c.req.param('id') ?? '')
+    if (id === undefined || toProblem(cause).code !== BODY_LIMIT.problem) throw cause
+    return refusedFormResponse({ deps, renderDocument }, c, cause, {
+      faultSentence: commentsWording.rejected,
+      typed: { form: 'comment', review: id, user_name: '', content: '' },
+    })
+  })
+  return forms.post('/review/:id/comments', limitBody(BODY_LIMIT), async (c) => {
     c.header('Cache-Control', CACHE_PRIVATE)
     const id = parseReviewId(c.req.param('id'))
     if (id === undefined) throw problem('not_found')

@@ -55,6 +55,17 @@ testOnEachEngine('a refused comment is shown in the form again, with all its tex
   }
 })
 
+testOnEachEngine('a comment that is too large to be read is refused by a page, too', async (site) => {
+  await site.addReview({ id: 3 })
+  const sent = form('小青', '很'.repeat(100_000))
+  const headers = { 'Content-Length': String(sent.toString().length) }
+  const response = await site.send('POST', '/review/3/comments', sent, { headers })
+  expect(response.status).toBe(422)
+  const html = await response.text()
+  expectSitePage(html, '寫下你的想法')
+  expect(html).toContain('<p>評論太長，最多 5,000 個字。</p>')
+})
+
 testOnEachEngine(
   'a rate limit is reported with a time to retry, and the form keeps the text',
   async (site) => {

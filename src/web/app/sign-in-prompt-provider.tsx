@@ -4,7 +4,12 @@ import { siteWording } from '../../contract/wording/site.ts'
 import { dropPendingAction, storePendingAction } from '../client/pending-action.ts'
 import { useLocation, useNavigate } from '../client/location.ts'
 import { sessionOf, useSession, useSessionSource } from '../client/session.ts'
-import { SignInPromptContext, type SignInPrompt, type SignInRequest } from '../client/sign-in-prompt.ts'
+import {
+  SIGN_IN_TOPIC,
+  SignInPromptContext,
+  type SignInPrompt,
+  type SignInRequest,
+} from '../client/sign-in-prompt.ts'
 import type { SignInDialogProps } from '../parts/sign-in/sign-in-dialog.tsx'
 import { useAlerts } from '../ui/alerts.tsx'
 
@@ -45,6 +50,7 @@ export function SignInPromptProvider({ children }: { children: ReactNode }) {
         alerts.show({
           kind: 'error',
           text: siteWording.sessionExpired,
+          topic: SIGN_IN_TOPIC,
           action: {
             label: siteWording.goToSignIn,
             run: () => {
@@ -59,7 +65,9 @@ export function SignInPromptProvider({ children }: { children: ReactNode }) {
   }, [isOpen])
   useEffect(() => {
     // The sign-in succeeded, here or in another tab.
-    if (isSignedIn) setRequested(undefined)
+    if (!isSignedIn) return
+    setRequested(undefined)
+    alerts.close(SIGN_IN_TOPIC)
   }, [isSignedIn])
   useEffect(() => {
     const hasNavigated = latestAddress.current !== address

@@ -12,6 +12,9 @@ export interface SignInRequest {
   action?: PendingAction
 }
 
+/** The topic of alerts that ask the visitor to sign in: one is shown at a time, until somebody is signed in. */
+export const SIGN_IN_TOPIC = 'sign-in'
+
 export interface SignInPrompt {
   /** Opens the sign-in dialog; closing it restores the focus. */
   open(request: SignInRequest): void

@@ -15,10 +15,14 @@ export interface Alert {
   more?: string | undefined
   /** A button next to it, such as 前往登入. */
   action?: { label: string; run: () => void } | undefined
+  /** What it is about: an alert replaces the one of the same topic. Default the sentence. */
+  topic?: string
 }
 
 export interface Alerts {
   show: (alert: Alert) => void
+  /** Closes the alert of this topic: what it asked for is done, or is tried again. */
+  close: (topic: string) => void
 }
 
 export function useAlerts(): Alerts {
@@ -40,10 +44,13 @@ export function AlertsProvider({ closeLabel, children }: AlertsProviderProps) {
   const nextId = useRef(0)
   const show = useCallback((alert: Alert) => {
     const added = { ...alert, id: nextId.current++ }
-    // A repeated sentence moves to the top and is announced again, instead of replacing others.
-    setAlerts((shown) => [added, ...shown.filter(({ text }) => text !== alert.text)].slice(0, MAX_ALERTS))
+    // A repeated alert moves to the top and is announced again, instead of replacing others.
+    setAlerts((shown) => [added, ...without(shown, topicOf(alert))].slice(0, MAX_ALERTS))
   }, [])
-  const [context] = useState<Alerts>({ show })
+  const [context] = useState<Alerts>({
+    show,
+    close: (topic) => setAlerts((shown) => without(shown, topic)),
+  })
   const close = useCallback((id: number) => {
     setAlerts((shown) => shown.filter((alert) => alert.id !== id))
   }, [])
@@ -57,6 +64,17 @@ export function AlertsProvider({ closeLabel, children }: AlertsProviderProps) {
       </div>
     </AlertsContext>
   )
+}
+
+function topicOf({ topic, text }: Alert): string {
+  return topic ?? text
+}
+
+/** The same array if there is no alert of this topic. */
+function without<Shown extends Alert>(alerts: readonly Shown[], topic: string): readonly Shown[] {
+  return alerts.some((alert) => topicOf(alert) === topic)
+    ? alerts.filter((alert) => topicOf(alert) !== topic)
+    : alerts
 }
 
 interface AlertCardProps extends Alert {

@@ -19,6 +19,7 @@ export function useBookmark(review: number, show: (isSet: boolean) => void) {
   const mutationKey = queryKeys.save('bookmark', review)
   return async (isSet: boolean): Promise<void> => {
     if (queryClient.isMutating({ mutationKey }) > 0) return
+    alerts.close(bookmarksWording.failed)
     const method = isSet ? 'PUT' : 'DELETE'
     const request = () => api.call(`${method} /api/reviews/{id}/bookmark`, { params: { id: review } })
     // The action is stored, since a sign-in may lead to a provider's pages; after one in the dialog it is dropped.

@@ -13,6 +13,7 @@ export async function toggleLike(tools: CommentTools, id: number): Promise<void>
   const pages = queryClient.getQueryData<ThreadPages>(threadKey)
   const comment = pages && uniqueComments(pages).find((each) => each.id === id)
   if (!comment) return
+  alerts.close(commentsWording.likeFailed)
   const isLiked = !comment.is_liked
   const failure = await saveOptimistically(queryClient, {
     mutationKey: queryKeys.save('like', id),

@@ -54,7 +54,7 @@ function makeTools(first: CommentThread, ...answers: CommentThread[]): CommentTo
   queryClient.setQueryData<ThreadPages>(threadKey, { pages: [first], pageParams: [{ before: undefined }] })
   return {
     api: { call: () => Promise.resolve(answers.shift()) } as unknown as Api,
-    alerts: { show: () => {} },
+    alerts: { show: () => {}, close: () => {} },
     queryClient,
     review: 1,
     before: undefined,

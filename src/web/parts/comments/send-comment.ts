@@ -29,6 +29,7 @@ export async function sendComment(tools: CommentTools, form: HTMLFormElement): P
   const { review, reader, changeForm } = tools
   if (formsBeingSent.has(form) || !validateForm(tools, form)) return
   formsBeingSent.add(form)
+  tools.alerts.close(ALERT_TOPIC)
   const focused = document.activeElement
   saveFormDraft(review, form, reader)
   changeForm({ isSending: true, message: null, invalid: [] })
@@ -48,6 +49,9 @@ export async function sendComment(tools: CommentTools, form: HTMLFormElement): P
       focused.focus({ preventScroll: true })
   }
 }
+
+/** The alert about fields to correct. */
+const ALERT_TOPIC = 'comment'
 
 const formsBeingSent = new WeakSet<HTMLFormElement>()
 
@@ -108,7 +112,7 @@ function validateForm({ alerts, changeForm }: CommentTools, form: HTMLFormElemen
   changeForm({ invalid })
   const [first] = invalid
   if (first === undefined) return true
-  alerts.show({ kind: 'error', text })
+  alerts.show({ kind: 'error', text, topic: ALERT_TOPIC })
   fieldOf(form, first).focus()
   return false
 }

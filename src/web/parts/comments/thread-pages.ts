@@ -1,5 +1,5 @@
 import type { Comment, CommentThread } from '../../../contract/comments.ts'
-import type { Pages } from '../infinite-list/use-infinite-list.ts'
+import type { Pages } from '../infinite-list/pages.ts'
 
 /** The parameter of a page's request: the page has the comments older than this one, or the newest. */
 export interface ThreadParam {

@@ -1,10 +1,8 @@
-import { type InfiniteData, type Query, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { type Query, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import type { Failure, Resource } from '../../../contract/page.ts'
 import { toFailure } from '../../client/api.ts'
 import { toResource } from '../../client/resource.ts'
-
-/** The loaded pages of a list, and the parameter of each request. */
-export type Pages<Page, Param> = InfiniteData<Page, Param>
+import { asReplacement, type Pages, preservePages } from './pages.ts'
 
 export interface InfiniteListOptions<Page, Param> {
   queryKey: readonly unknown[]
@@ -95,17 +93,7 @@ export function useInfiniteList<Page, Param>({
     update,
     replace: (pages) => {
       void client.cancelQueries({ queryKey, exact: true })
-      client.setQueryData<Data>(queryKey, pages)
+      client.setQueryData<Data>(queryKey, asReplacement(pages))
     },
   }
-}
-
-/** Adds a further page to the present pages, which may have been changed during the request. */
-function preservePages<Page, Param>(
-  before: Pages<Page, Param> | undefined,
-  after: Pages<Page, Param>,
-): Pages<Page, Param> {
-  const present = before?.pages ?? []
-  if (present.length === 0 || after.pages.length !== present.length + 1) return after
-  return { ...after, pages: [...present, ...after.pages.slice(present.length)] }
 }

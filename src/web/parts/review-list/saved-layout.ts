@@ -1,5 +1,3 @@
-import type { ListParam } from './use-review-list.ts'
-
 /** The height of a group of cards in CSS pixels, with the number of cards that it had. */
 export interface SavedHeight {
   height: number
@@ -17,17 +15,19 @@ export interface ListLayout {
 }
 
 /** A list when the reader left it. */
-export interface SavedList extends ListLayout {
-  /** The parameters of its pages. */
-  params: readonly ListParam[]
+export interface SavedList<Param> {
+  /** The parameters of its pages. They are written into the browser's storage. */
+  params: readonly Param[]
+  /** Absent for a list that is rendered at once. */
+  layout?: ListLayout
 }
 
 const KEY = 'xingcha:lists'
 const MAX_LISTS = 12
-let lists: Map<string, SavedList> | undefined
+let lists: Map<string, SavedList<unknown>> | undefined
 
 /** Saves the list at an entry of the history, for this tab across reloads. */
-export function saveList(entry: string, list: SavedList): void {
+export function saveList(entry: string, list: SavedList<unknown>): void {
   const all = readAll()
   all.delete(entry)
   all.set(entry, list)
@@ -40,13 +40,14 @@ export function saveList(entry: string, list: SavedList): void {
   }
 }
 
-export function readSavedList(entry: string): SavedList | undefined {
-  return readAll().get(entry)
+/** `Param`: the parameter that lists of this kind are saved with. */
+export function readSavedList<Param>(entry: string): SavedList<Param> | undefined {
+  return readAll().get(entry) as SavedList<Param> | undefined
 }
 
-function readAll(): Map<string, SavedList> {
+function readAll(): Map<string, SavedList<unknown>> {
   try {
-    lists ??= new Map(JSON.parse(sessionStorage.getItem(KEY) ?? '[]') as [string, SavedList][])
+    lists ??= new Map(JSON.parse(sessionStorage.getItem(KEY) ?? '[]') as [string, SavedList<unknown>][])
   } catch {
     // Unreadable lists are ignored. On the server there are none.
     lists = new Map()

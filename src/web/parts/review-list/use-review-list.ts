@@ -6,7 +6,8 @@ import type { ReviewCard } from '../../../contract/reviews.ts'
 import { type ReviewSort, sortReviews } from '../../../contract/sorting.ts'
 import type { ListStart } from '../../client/list-start.ts'
 import { queryKeys } from '../../client/query-keys.ts'
-import type { ListGrowth, Pages } from '../infinite-list/use-infinite-list.ts'
+import type { Pages } from '../infinite-list/pages.ts'
+import type { ListGrowth } from '../infinite-list/use-infinite-list.ts'
 import { useRestartableList } from '../infinite-list/use-restartable-list.ts'
 import { type ListLayout, readSavedList, saveList } from './saved-layout.ts'
 
@@ -78,7 +79,7 @@ export function useReviewListState<Card extends ReviewCard>(
   pages: CardPages<Card>,
   entry: string,
 ): ReviewListState<Card> {
-  const [saved] = useState(() => readSavedList(entry))
+  const [saved] = useState(() => readSavedList<ListParam>(entry))
   const { restart, update } = list
   const [first = BEGINNING] = pages.pageParams
   const sort = first.shownSort ?? first.sort
@@ -107,10 +108,10 @@ export function useReviewListState<Card extends ReviewCard>(
     next: nextOffset(pages),
     total,
     cards,
-    savedLayout: saved,
+    savedLayout: saved?.layout,
     saveLayout: (layout) => {
       // A second reload must not lose what the first one is still loading.
-      if (!restart.isLoading) saveList(entry, { ...layout, params: pages.pageParams })
+      if (!restart.isLoading) saveList(entry, { params: pages.pageParams, layout })
     },
     chosen: restart.isLoading && restart.param ? restart.param.sort : sort,
     choose: (chosen) => {

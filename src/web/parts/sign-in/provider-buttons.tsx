@@ -5,6 +5,7 @@ import { providerLabel, signInWording } from '../../../contract/wording/sign-in.
 import { toFailure } from '../../client/api.ts'
 import { useApi } from '../../client/api-context.ts'
 import { Button } from '../../ui/button.tsx'
+import { useLatestAction } from '../fault/latest-action.tsx'
 import { RefusalMessage } from './refusal-message.tsx'
 import { useSignInFlow } from './sign-in-flow.ts'
 import type { Refusal } from './use-form-submission.ts'
@@ -20,6 +21,7 @@ export function ProviderButtons({ id, providers }: ProviderButtonsProps) {
   const { returnTo } = useSignInFlow()
   const [leavingFor, setLeavingFor] = useState<ProviderId>()
   const [refusal, setRefusal] = useState<Refusal>()
+  const action = useLatestAction()
   useEffect(() => {
     // After going back from the provider the browser may show the page as it was, with the busy button.
     const reset = () => setLeavingFor(undefined)
@@ -28,6 +30,7 @@ export function ProviderButtons({ id, providers }: ProviderButtonsProps) {
   }, [])
 
   const goToProvider = async (provider: ProviderId) => {
+    action.begin()
     setLeavingFor(provider)
     setRefusal(undefined)
     try {
@@ -44,7 +47,7 @@ export function ProviderButtons({ id, providers }: ProviderButtonsProps) {
   }
   return (
     <>
-      <RefusalMessage id={`${id}-provider`} refusal={refusal} />
+      <RefusalMessage id={`${id}-provider`} refusal={action.isLatest ? refusal : undefined} />
       {providers.map((provider) => (
         <Button
           key={provider.id}

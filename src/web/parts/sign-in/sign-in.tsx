@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import { useSessionSource } from '../../client/session.ts'
+import { LatestActionScope } from '../fault/latest-action.tsx'
 import { CodeStep, RecoveryStep } from './email-step.tsx'
 import { FirstStep } from './first-step.tsx'
 import { RecoverySentStep, SignUpSentStep } from './mail-sent-step.tsx'
@@ -60,12 +61,19 @@ export function SignIn({
   }, [id, level, isFocusMoved, returnTo, draft, session])
   return (
     <SignInFlowContext value={flow}>
-      <ShownStep step={step} lead={lead} promise={promise} />
+      <LatestActionScope key={isFirst(step) ? 'first' : step.at}>
+        <ShownStep step={step} lead={lead} promise={promise} />
+      </LatestActionScope>
     </SignInFlowContext>
   )
 }
 
 const BEGINNING: Step = { at: 'sign-in' }
+
+/** Both tabs are one step. */
+function isFirst({ at }: Step): boolean {
+  return at === 'sign-in' || at === 'sign-up'
+}
 
 function ShownStep({ step, lead, promise }: { step: Step } & Pick<SignInProps, 'lead' | 'promise'>) {
   switch (step.at) {

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Failure } from '../../../contract/page.ts'
 import { toFailure } from '../../client/api.ts'
+import { useLatestAction } from '../fault/latest-action.tsx'
 
 /** The reason why a form was refused, and the field to correct; no field if the input is not the reason. */
 export interface Refusal {
@@ -14,14 +15,17 @@ export type FieldOf = Partial<Record<Failure['code'], string>>
 
 /**
  * Submits a form, one request at a time. After a refusal the focus moves to the field to correct, or back to the button.
+ * The refusal is gone once another form of the same scope is used (latest-action.tsx).
  */
 export function useFormSubmission(fieldOf: FieldOf, first?: Failure) {
   const form = useRef<HTMLFormElement>(null)
   const [isBusy, setIsBusy] = useState(false)
   const [refusal, setRefusal] = useState<Refusal | undefined>(() => first && toRefusal(first, fieldOf))
   const needsFocus = useRef(false)
+  const action = useLatestAction()
 
   const refuse = (next: Refusal) => {
+    action.begin()
     needsFocus.current = true
     setRefusal(next)
   }
@@ -36,6 +40,7 @@ export function useFormSubmission(fieldOf: FieldOf, first?: Failure) {
     if (isBusy) return
     const missing = check?.()
     if (missing) return refuse(missing)
+    action.begin()
     setIsBusy(true)
     setRefusal(undefined)
     try {
@@ -51,7 +56,7 @@ export function useFormSubmission(fieldOf: FieldOf, first?: Failure) {
       event.preventDefault()
       void send(request, check)
     }
-  return { form, isBusy, refusal, refuse, send, onSubmit }
+  return { form, isBusy, refusal: action.isLatest ? refusal : undefined, refuse, send, onSubmit }
 }
 
 function toRefusal(failure: Failure, fieldOf: FieldOf): Refusal {

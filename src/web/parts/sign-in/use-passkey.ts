@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { signInWording } from '../../../contract/wording/sign-in.ts'
 import { ApiFailure } from '../../client/api.ts'
 import { useApi } from '../../client/api-context.ts'
+import { useLatestAction } from '../fault/latest-action.tsx'
 import { signInWithPasskey, supportsPasskeyAutofill } from './passkey-sign-in.ts'
 import { useSignInFlow } from './sign-in-flow.ts'
 import type { Refusal } from './use-form-submission.ts'
@@ -16,6 +17,7 @@ export function usePasskey() {
   const [isWaiting, setIsWaiting] = useState(false)
   const [refusal, setRefusal] = useState<Refusal>()
   const request = useRef<AbortController>(undefined)
+  const action = useLatestAction()
 
   const signIn = async (mediation: 'optional' | 'conditional') => {
     request.current?.abort()
@@ -28,6 +30,7 @@ export function usePasskey() {
       const isShown =
         mediation === 'optional' || (cause instanceof ApiFailure && cause.failure.code === 'passkey_refused')
       if (controller.signal.aborted || !isShown) return
+      action.begin()
       setRefusal(toRefusal(cause))
       void startAutofill()
     }
@@ -47,12 +50,13 @@ export function usePasskey() {
   }, [])
 
   const press = async () => {
+    action.begin()
     setIsWaiting(true)
     setRefusal(undefined)
     await signIn('optional')
     setIsWaiting(false)
   }
-  return { isWaiting, refusal, press }
+  return { isWaiting, refusal: action.isLatest ? refusal : undefined, press }
 }
 
 function toRefusal(cause: unknown): Refusal {

@@ -7,6 +7,7 @@ import { type Api, toFailure } from '../../client/api.ts'
 import { useApi } from '../../client/api-context.ts'
 import { saveFile } from '../../client/save-file.ts'
 import { FailedAction } from '../../parts/fault/failed-action.tsx'
+import { useLatestAction } from '../../parts/fault/latest-action.tsx'
 import { Button, type ButtonLook } from '../../ui/button.tsx'
 import { Hint } from '../../ui/text-field.tsx'
 import styles from './account-form.module.css'
@@ -62,7 +63,7 @@ export function AccountExportSection() {
       </div>
       {failure && <FailedAction sentence={failure.sentence} failure={failure} />}
       <StatusMessage text={status} />
-      <AccountImportForm />
+      <AccountImportForm onBegin={feedback.onBegin} />
     </AccountSection>
   )
 }
@@ -93,7 +94,9 @@ function FileButton({
 }: FileButtonProps) {
   const api = useApi()
   const [isBusy, setIsBusy] = useState(false)
+  const action = useLatestAction()
   const save = async () => {
+    action.begin()
     onBegin()
     setIsBusy(true)
     try {

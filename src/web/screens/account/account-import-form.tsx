@@ -13,14 +13,13 @@ import { FileInput } from './file-input.tsx'
 import { ImportOutcome } from './import-outcome.tsx'
 
 /** Imports a file that this site or another one of this software has exported; importing it twice does no harm. */
-export function AccountImportForm() {
+export function AccountImportForm({ onBegin }: { onBegin: () => void }) {
   const api = useApi()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [report, setReport] = useState<ImportReport>()
   const { form, isBusy, refusal, onSubmit } = useFormSubmission(FIELD_OF)
   const request = async () => {
-    setReport(undefined)
     const selectedFile = input.current?.files?.[0]
     if (!selectedFile) return
     setReport(await api.call('POST /api/account/import', { file: selectedFile }))
@@ -31,7 +30,11 @@ export function AccountImportForm() {
       noValidate
       aria-labelledby={`${id}-heading`}
       className={styles.form}
-      onSubmit={onSubmit(request, () => checkFile(input.current?.files?.[0]))}
+      onSubmit={(event) => {
+        onBegin()
+        setReport(undefined)
+        onSubmit(request, () => checkFile(input.current?.files?.[0]))(event)
+      }}
     >
       <h3 id={`${id}-heading`} className={styles.subheading}>
         {accountExportWording.importHeading}

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { LatestActionScope } from '../../parts/fault/latest-action.tsx'
 import styles from './account-section.module.css'
 
 interface AccountSectionProps {
@@ -19,7 +20,9 @@ export function AccountSection({ heading, why, children }: AccountSectionProps) 
         </h2>
         <p className={styles.reason}>{why}</p>
       </div>
-      <div className={styles.controls}>{children}</div>
+      <div className={styles.controls}>
+        <LatestActionScope>{children}</LatestActionScope>
+      </div>
     </section>
   )
 }

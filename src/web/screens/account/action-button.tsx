@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Failure } from '../../../contract/page.ts'
 import { toFailure } from '../../client/api.ts'
 import { FailedAction } from '../../parts/fault/failed-action.tsx'
+import { useLatestAction } from '../../parts/fault/latest-action.tsx'
 import { Button, type ButtonLook } from '../../ui/button.tsx'
 import styles from './action-button.module.css'
 import { type ConfirmationText, ConfirmationDialog } from './confirmation-dialog.tsx'
@@ -31,11 +32,13 @@ export function ActionButton({
   const [isConfirming, setIsConfirming] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useState<Failure>()
+  const action = useLatestAction()
   useEffect(() => {
     if (failure) area.current?.querySelector('button')?.focus()
   }, [failure])
   const perform = async () => {
     const section = area.current?.closest('section')
+    action.begin()
     setIsBusy(true)
     setFailure(undefined)
     try {
@@ -59,7 +62,7 @@ export function ActionButton({
       >
         {isBusy && busyLabel !== undefined ? busyLabel : label}
       </Button>
-      {failure && <FailedAction sentence={failure.sentence} failure={failure} />}
+      {failure && action.isLatest && <FailedAction sentence={failure.sentence} failure={failure} />}
       {confirmation && isConfirming && (
         <ConfirmationDialog
           confirmation={confirmation}

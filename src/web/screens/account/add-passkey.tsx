@@ -28,7 +28,6 @@ export function AddPasskey({ session, onBegin, onAdded }: AddPasskeyProps) {
   const [name, setName] = useState('')
   const [failure, setFailure] = useState<string>()
   const add = async (confirming: Confirming) => {
-    setFailure(undefined)
     try {
       onAdded(await createPasskey(api, confirming, name.trim()))
       setName('')
@@ -46,6 +45,10 @@ export function AddPasskey({ session, onBegin, onAdded }: AddPasskeyProps) {
           submitLabel={passkeysWording.create}
           busyLabel={passkeysWording.creating}
           fieldOf={FIELD_OF}
+          check={() => {
+            setFailure(undefined)
+            return undefined
+          }}
           onConfirmed={add}
           onCancel={() => {
             setFailure(undefined)

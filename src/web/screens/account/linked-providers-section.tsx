@@ -46,14 +46,19 @@ export function LinkedProvidersSection({ session, search }: LinkedProvidersSecti
   })
   const api = useApi()
   const { failure, newlyLinkedId } = useProviderReturn(search)
+  const [isFailureShown, setIsFailureShown] = useState(true)
   const [status, setStatus] = useState<string>()
   const isEmpty =
     providers.resource.state !== 'failed' &&
     (providers.resource.state === 'loading' ||
       (providers.resource.data.offered.length === 0 && providers.resource.data.linked.length === 0))
   if (isEmpty) return null
-  const unlink = async ({ id, name }: LinkedProvider) => {
+  const begin = () => {
     setStatus(undefined)
+    setIsFailureShown(false)
+  }
+  const unlink = async ({ id, name }: LinkedProvider) => {
+    begin()
     await api.call('DELETE /api/auth/linked/{id}', { params: { id } })
     providers.update((before) => ({ ...before, linked: before.linked.filter((each) => each.id !== id) }))
     setStatus(unlinkedText(name))
@@ -65,7 +70,9 @@ export function LinkedProvidersSection({ session, search }: LinkedProvidersSecti
           const newlyLinked = linked.find(({ id }) => id === newlyLinkedId)
           return (
             <>
-              {failure && <FailedAction sentence={linkedWording.notDone} failure={failure} />}
+              {failure && isFailureShown && (
+                <FailedAction sentence={linkedWording.notDone} failure={failure} />
+              )}
               <StatusMessage text={status ?? (newlyLinked && linkedText(newlyLinked.name))} />
               <Rows>
                 {linked.map((provider) => (
@@ -91,7 +98,7 @@ export function LinkedProvidersSection({ session, search }: LinkedProvidersSecti
                 {offered
                   .filter(({ id }) => !linked.some((each) => each.id === id))
                   .map((provider) => (
-                    <LinkRow key={provider.id} session={session} provider={provider} />
+                    <LinkRow key={provider.id} session={session} provider={provider} onBegin={begin} />
                   ))}
               </Rows>
             </>
@@ -105,10 +112,11 @@ export function LinkedProvidersSection({ session, search }: LinkedProvidersSecti
 interface LinkRowProps {
   session: Session
   provider: SignInMethods['providers'][number]
+  onBegin: () => void
 }
 
 /** Starts the link: the provider sends the reader back to this screen. */
-function LinkRow({ session, provider: { id, name } }: LinkRowProps) {
+function LinkRow({ session, provider: { id, name }, onBegin }: LinkRowProps) {
   const api = useApi()
   const { container, isOpen, open, close } = useDisclosure()
   const leave = async (confirming: Confirming) => {
@@ -127,7 +135,14 @@ function LinkRow({ session, provider: { id, name } }: LinkRowProps) {
       detail={linkedWording.notLinked}
       action={
         !isOpen && (
-          <Button size="s" aria-label={linkLabel(name)} onClick={open}>
+          <Button
+            size="s"
+            aria-label={linkLabel(name)}
+            onClick={() => {
+              onBegin()
+              open()
+            }}
+          >
             {linkedWording.link}
           </Button>
         )

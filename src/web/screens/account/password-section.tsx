@@ -52,7 +52,10 @@ export function PasswordSection({ session }: { session: Session }) {
         ref={form}
         noValidate
         className={styles.form}
-        onSubmit={onSubmit(request, check)}
+        onSubmit={(event) => {
+          setStatus(undefined)
+          onSubmit(request, check)(event)
+        }}
         onKeyDown={ignoreComposingEnter}
       >
         {/* Tells password managers which account the password belongs to. */}

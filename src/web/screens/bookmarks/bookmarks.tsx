@@ -11,7 +11,7 @@ import { EmptyArt } from '../../parts/asterism/empty-art.tsx'
 import { BookmarkButton } from '../../parts/bookmark/bookmark-button.tsx'
 import { useBookmark } from '../../parts/bookmark/use-bookmark.ts'
 import { Fault } from '../../parts/fault/fault.tsx'
-import type { Pages } from '../../parts/infinite-list/use-infinite-list.ts'
+import type { Pages } from '../../parts/infinite-list/pages.ts'
 import { type RestartableList, useRestartableList } from '../../parts/infinite-list/use-restartable-list.ts'
 import { ReviewGrid } from '../../parts/review-list/review-grid.tsx'
 import {

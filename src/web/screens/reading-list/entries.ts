@@ -2,7 +2,7 @@ import { LIST_PAGE_SIZE } from '../../../contract/limits.ts'
 import type { ReadingList } from '../../../contract/reading-list.ts'
 import { READING_STATUSES, type ReadingStatus } from '../../../contract/reading-statuses.ts'
 import { READING_LIST_SORTS, type ReadingListSort, sortReadingList } from '../../../contract/sorting.ts'
-import type { Pages } from '../../parts/infinite-list/use-infinite-list.ts'
+import type { Pages } from '../../parts/infinite-list/pages.ts'
 
 /** An entry as the list shows it. */
 export type ListedEntry = ReadingList['entries'][number] & {
@@ -21,6 +21,11 @@ export interface EntryOrder {
 }
 
 export const FIRST_ORDER: EntryOrder = { filter: 'all', sort: READING_LIST_SORTS[0], term: '' }
+
+/** The order alone, of an object that may hold more: it goes into requests, query keys and the browser's storage. */
+export function orderOf({ filter, sort, term }: EntryOrder): EntryOrder {
+  return { filter, sort, term }
+}
 
 /** The parameters that a page of entries was requested with. */
 export interface EntryParam extends EntryOrder {
@@ -48,13 +53,26 @@ export interface ShownEntries extends EntryOrder {
 
 export function shownEntries({ pages, pageParams }: EntryPages): ShownEntries {
   const [first] = pageParams
-  const { filter, sort, term } = first?.shownOrder ?? first ?? FIRST_ORDER
+  const isWhole = isWholeList({ pages, pageParams })
+  const { filter, sort, term } = (isWhole ? first?.shownOrder : undefined) ?? first ?? FIRST_ORDER
   // Entries added in another tab shift the pages, so a later page may repeat an entry.
   const entries = [
     ...new Map(pages.flatMap((page) => page.entries.map((entry) => [entry.id, entry]))).values(),
   ]
   const total = pages.at(-1)?.total ?? 0
-  return { filter, sort, term, isWhole: isWholeList({ pages, pageParams }), entries, total }
+  return { filter, sort, term, isWhole, entries, total }
+}
+
+/**
+ * The parameters with which a reload loads the list again: its order and as many pages. Not the term, which may quote a
+ * private note.
+ */
+export function paramsForReload(loaded: EntryPages): EntryParam[] {
+  const { filter, sort, term, isWhole } = shownEntries(loaded)
+  const order = { filter, sort, term: '' }
+  if (isWhole) return [{ ...FIRST_ORDER, offset: 0, shownOrder: order }]
+  const count = term === '' ? loaded.pages.length : 1
+  return Array.from({ length: count }, (_, index) => ({ ...order, offset: index * LIST_PAGE_SIZE }))
 }
 
 /** True if the first response held all entries. */

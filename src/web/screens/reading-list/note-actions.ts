@@ -4,7 +4,7 @@ import { problemSentences } from '../../../contract/wording/problems.ts'
 import { notesWording } from '../../../contract/wording/reading-list-entries.ts'
 import { type Api, toFailure } from '../../client/api.ts'
 import type { RetryAfterSignIn } from '../../client/retry-after-sign-in.ts'
-import type { useFailureAlert } from '../../parts/fault/use-failure-alert.ts'
+import type { FailureAlert } from '../../parts/fault/use-failure-alert.ts'
 import type { ListedEntry } from './entries.ts'
 import type { EntryActions, OpenNote } from './entry-actions.ts'
 import type { NoteDrafts } from './note-drafts.ts'
@@ -17,7 +17,7 @@ interface NoteTools {
   saveField: SaveField
   change: EntryActions['change']
   show: (note: OpenNote | null) => void
-  showFailure: ReturnType<typeof useFailureAlert>
+  failureAlert: FailureAlert
   offerUndo: (text: string, undo: () => void) => void
 }
 
@@ -35,7 +35,7 @@ export function noteActions({
   saveField,
   change,
   show: shown,
-  showFailure,
+  failureAlert,
   offerUndo,
 }: NoteTools): NoteActions {
   let open: OpenNote | null = null
@@ -71,6 +71,7 @@ export function noteActions({
   const saveNote: NoteActions['saveNote'] = async (entry, text, version) => {
     const reopened = { entry: entry.id, text, version, isDraft: false, isWaiting: false }
     if (countCodePoints(text) > LIMITS.note) return show({ ...reopened, failure: 'too_long' })
+    failureAlert.close(notesWording.failed)
     drafts.set(entry.book_id, { text, version }, entry.notes)
     show(null)
     if (text === entry.notes) return
@@ -88,8 +89,8 @@ export function noteActions({
     const isConflict = failure.code === 'notes_changed'
     const reason = isConflict ? await loadStored(entry.id) : failure
     if (!open || isReopened()) show({ ...reopened, failure: reason })
-    else if (isConflict) showFailure(notesWording.failed, { ...failure, ...CHANGED })
-    else showFailure(notesWording.failed, failure, () => void saveNote(entry, text, version))
+    else if (isConflict) failureAlert.show(notesWording.failed, { ...failure, ...CHANGED })
+    else failureAlert.show(notesWording.failed, failure, () => void saveNote(entry, text, version))
   }
   const drop = (entry: ListedEntry, text: string, version: number) => {
     drafts.remove(entry.book_id)

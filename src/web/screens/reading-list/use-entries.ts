@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useLayoutEffect, useMemo, useState } from 'react'
 import type { Resource } from '../../../contract/page.ts'
 import type { ReadingEntry } from '../../../contract/reading-list.ts'
 import type { Api } from '../../client/api.ts'
@@ -8,6 +8,8 @@ import { useLocation } from '../../client/location.ts'
 import { queryKeys } from '../../client/query-keys.ts'
 import { useRetryAfterSignIn } from '../../client/retry-after-sign-in.ts'
 import { type RestartableList, useRestartableList } from '../../parts/infinite-list/use-restartable-list.ts'
+import { readSavedList, saveList } from '../../parts/review-list/saved-layout.ts'
+import { useSaveOnLeave } from '../../parts/review-list/use-saved-layout.ts'
 import {
   changeEntry,
   type EntryOrder,
@@ -19,6 +21,8 @@ import {
   isWholeList,
   type ListedEntry,
   nextEntryParam,
+  orderOf,
+  paramsForReload,
   type ShownEntries,
   shownEntries,
   toPage,
@@ -43,7 +47,8 @@ export interface EntryList extends Omit<Growing, 'resource' | 'update' | 'replac
 
 /**
  * A whole list is filtered and sorted in the browser; a longer one comes from the server in pages, and so do the results
- * of a search (docs/product/lists.md). Back navigation shows the cached list; a whole list is also loaded again.
+ * of a search (docs/product/lists.md). Back navigation shows the cached list; a whole list is also loaded again. A reload
+ * loads as many pages in the same order.
  */
 export function useEntries(reader: string): EntryList {
   const api = useApi()
@@ -52,13 +57,15 @@ export function useEntries(reader: string): EntryList {
   const { key } = useLocation()
   const [entry] = useState(key)
   const queryKey = queryKeys.reader(reader, 'reading-list', entry)
+  const place = `${entry} ${reader}`
+  const [saved] = useState(() => readSavedList<EntryParam>(place)?.params ?? [])
   const list: Growing = useRestartableList({
     queryKey,
     load: async (param, signal) => {
       const answer = await retryAfterSignIn(() => readPage(api, param, signal))
       return toPage(answer, param.offset === 0 ? undefined : client.getQueryData<EntryPages>(queryKey))
     },
-    firstParam: { ...FIRST_ORDER, offset: 0 },
+    firstParam: saved[0] ?? { ...FIRST_ORDER, offset: 0 },
     nextParam: nextEntryParam,
     refreshes: isWholeList,
   })
@@ -67,13 +74,23 @@ export function useEntries(reader: string): EntryList {
   const groups = useMemo(() => groupEntries(shown), [shown])
   const visible = useMemo(() => groups.flat(), [groups])
   const { restart, update } = list
+  const isLoaded = pages !== undefined
+  // A layout effect: the end of the list must not request its next page before.
+  useLayoutEffect(() => {
+    if (isLoaded && list.hasMore && pages.pages.length < saved.length) restart.begin(...saved)
+  }, [isLoaded])
+  useSaveOnLeave(() => {
+    // A second reload must not lose what the first one is still loading.
+    if (isLoaded && !restart.isLoading) saveList(place, { params: paramsForReload(pages) })
+  })
   return {
     ...list,
     shown,
     groups,
     visible,
-    chosen: restart.isLoading && restart.param ? restart.param : shown,
-    choose: (order) => {
+    chosen: orderOf(restart.isLoading && restart.param ? restart.param : shown),
+    choose: (wanted) => {
+      const order = orderOf(wanted)
       const { filter, sort, term } = order
       restart.cancel()
       if (filter === shown.filter && sort === shown.sort && term === shown.term) return

@@ -22,7 +22,7 @@ export function useEntryActions(reader: string, list: Pick<EntryList, 'change' |
   const api = useApi()
   const queryClient = useQueryClient()
   const retryAfterSignIn = useRetryAfterSignIn()
-  const showFailure = useFailureAlert()
+  const failureAlert = useFailureAlert()
   const [open, setOpen] = useState<OpenNote | null>(null)
   const [undoable, setUndoable] = useState<readonly Undoable[]>([])
   // Created once: nothing that they use changes while the list is mounted.
@@ -37,31 +37,35 @@ export function useEntryActions(reader: string, list: Pick<EntryList, 'change' |
     const saveField = fieldSaver({ queryClient, retryAfterSignIn, change })
     const drafts = noteDrafts(reader)
     const setStatus: EntryActions['setStatus'] = (entry, status) => {
+      failureAlert.close(ownListWording.statusFailed)
       moveFocusIfFiltered(entry.id)
       const request = () =>
         api.call('PUT /api/reading-list/{id}/status', { params: { id: entry.id }, body: { status } })
       void saveField(entry, 'status', status, request).then((failure) => {
-        if (failure) showFailure(ownListWording.statusFailed, failure, () => setStatus(entry, status))
+        if (failure) failureAlert.show(ownListWording.statusFailed, failure, () => setStatus(entry, status))
       })
     }
     const rate: EntryActions['rate'] = (entry, rating) => {
+      failureAlert.close(ownRatingWording.failed)
       const request = () =>
         api.call('PUT /api/reading-list/{id}/rating', { params: { id: entry.id }, body: { rating } })
       void saveField(entry, 'own_rating', rating, request).then((failure) => {
-        if (failure) showFailure(ownRatingWording.failed, failure, () => rate(entry, rating))
+        if (failure) failureAlert.show(ownRatingWording.failed, failure, () => rate(entry, rating))
       })
     }
     const restore = async (entry: ListedEntry) => {
+      failureAlert.close(removalWording.undoFailed)
       const request = () => api.call('POST /api/reading-list/{id}/restore', { params: { id: entry.id } })
       try {
         showRestored(await retryAfterSignIn(request))
         focusEntry(entry.id)
       } catch (cause) {
         console.error('a removal could not be undone', cause)
-        showFailure(removalWording.undoFailed, toFailure(cause), () => void restore(entry))
+        failureAlert.show(removalWording.undoFailed, toFailure(cause), () => void restore(entry))
       }
     }
     const remove: EntryActions['remove'] = async (entry, byKey) => {
+      failureAlert.close(removalWording.failed)
       try {
         await retryAfterSignIn(() => api.call('DELETE /api/reading-list/{id}', { params: { id: entry.id } }))
       } catch (cause) {
@@ -69,7 +73,7 @@ export function useEntryActions(reader: string, list: Pick<EntryList, 'change' |
         // An entry that another tab has removed counts as removed.
         if (failure.code !== 'entry_not_found') {
           console.error('an entry could not be removed', cause)
-          showFailure(removalWording.failed, failure, () => void remove(entry, false))
+          failureAlert.show(removalWording.failed, failure, () => void remove(entry, false))
           return
         }
       }
@@ -91,7 +95,7 @@ export function useEntryActions(reader: string, list: Pick<EntryList, 'change' |
         saveField,
         change,
         show: setOpen,
-        showFailure,
+        failureAlert,
         offerUndo,
       }),
     }

@@ -27,17 +27,18 @@ interface ListRemovalProps {
 export function ListRemoval({ review, state, isAsking, onAnswer, save, onFocusButton }: ListRemovalProps) {
   const api = useApi()
   const retryAfterSignIn = useRetryAfterSignIn()
-  const showFailure = useFailureAlert()
+  const failureAlert = useFailureAlert()
   const [undoable, setUndoable] = useState<readonly Undoable[]>([])
   const lastId = useRef(0)
   const removed: ReadingState = { book_id: review.id, status: null, entry_id: null }
 
   const restore = async (before: ReadingState, id: number) => {
+    failureAlert.close(removalWording.undoFailed)
     const request = () => api.call('POST /api/reading-list/{id}/restore', { params: { id } })
     const failure = await save(before, () =>
       retryAfterSignIn(request).then(({ status }) => ({ book_id: review.id, status, entry_id: id })),
     )
-    if (failure) showFailure(removalWording.undoFailed, failure, () => void restore(before, id))
+    if (failure) failureAlert.show(removalWording.undoFailed, failure, () => void restore(before, id))
     else onFocusButton()
   }
   const remove = async () => {
@@ -46,6 +47,7 @@ export function ListRemoval({ review, state, isAsking, onAnswer, save, onFocusBu
     if (id === null) return
     const byKey = document.activeElement?.matches(':focus-visible') ?? false
     onAnswer()
+    failureAlert.close(removalWording.failed)
     const request = () => api.call('DELETE /api/reading-list/{id}', { params: { id } })
     const failure = await save(removed, () =>
       retryAfterSignIn(request).then(
@@ -59,7 +61,7 @@ export function ListRemoval({ review, state, isAsking, onAnswer, save, onFocusBu
     )
     if (failure) {
       console.error('the book could not be removed from the list', failure)
-      showFailure(removalWording.failed, failure, () => void remove())
+      failureAlert.show(removalWording.failed, failure, () => void remove())
       return
     }
     lastId.current++

@@ -52,6 +52,7 @@ function OwnStatus({ review }: OwnActionsProps) {
       valueOf: (answer) => answer,
     })
   const choose = async (status: ReadingStatus) => {
+    alerts.close(statusWording.failed)
     const failure = await save({ ...state, status }, () =>
       api.call('PUT /api/reviews/{id}/reading-status', { params: { id }, body: { status } }),
     )

@@ -6,7 +6,7 @@ import { listPromise, statusWording } from '../../../contract/wording/reading-st
 import { siteWording } from '../../../contract/wording/site.ts'
 import { type PendingAction, earlyActionPath, FIRST_STATUS } from '../../client/pending-action.ts'
 import { sessionOf, useSession } from '../../client/session.ts'
-import { type SignInRequest, useSignInPrompt } from '../../client/sign-in-prompt.ts'
+import { SIGN_IN_TOPIC, type SignInRequest, useSignInPrompt } from '../../client/sign-in-prompt.ts'
 import { useHydrated } from '../../client/use-hydrated.ts'
 import { CommentsLink } from '../../parts/comments/comments-link.tsx'
 import { StatusIcon } from '../../parts/status-menu/status-icon.tsx'
@@ -73,6 +73,7 @@ function GuestActions({ review }: OwnActionsProps) {
     alerts.show({
       kind: 'error',
       text: request.reason,
+      topic: SIGN_IN_TOPIC,
       action: { label: siteWording.goToSignIn, run: () => prompt.open(request) },
     })
   const { id, title, cover } = review
