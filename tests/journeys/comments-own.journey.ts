@@ -175,7 +175,7 @@ test('a visitor comments, likes, returns, edits the comment and removes it', asy
   await expect(like).toHaveAccessibleDescription('1 個讚')
   await expect(like).toHaveAttribute('aria-pressed', 'true')
 
-  // In the permalink's own text, for whoever has no script.
+  // In the permalink's own text, for browsers without script.
   await expect
     .poll(async () => (await request.get('/review/24')).text())
     .toContain('書目裡住著一個人，我也見到了。')

@@ -5,6 +5,7 @@ import { dateText } from '../../../contract/days.ts'
 import { commentsWording } from '../../../contract/wording/comments.ts'
 import { faultWording } from '../../../contract/wording/site.ts'
 import { Avatar } from '../avatar/avatar.tsx'
+import { LongText } from '../long-text/long-text.tsx'
 import styles from './comment-card.module.css'
 import { LikeButton } from './like-button.tsx'
 import { OwnCommentTools } from './lazy-author-tools.ts'
@@ -45,15 +46,7 @@ export const CommentCard = memo(function CommentCard({ comment }: { comment: Com
   }
   const isEditable = editable_until !== null || isEditing
   const classes = [styles.card, is_owner && styles.owner, isEditable && styles.own]
-  const text = (
-    // The text may be in a script that is written from right to left.
-    <>
-      <p dir="auto" className={styles.text}>
-        {content}
-      </p>
-      {linesOf(content, PHONE_LINE) > 16 && <Fold isAtAnyWidth={linesOf(content, WIDE_LINE) > 48} />}
-    </>
-  )
+  const text = <LongText text={content} className={styles.text} mostLines={48} />
   return (
     <li ref={card} id={`comment-${id}`} tabIndex={-1} className={classes.filter(Boolean).join(' ')}>
       <Avatar index={avatar} isOwner={is_owner} className={styles.avatar} />
@@ -85,27 +78,3 @@ export const CommentCard = memo(function CommentCard({ comment }: { comment: Com
     </li>
   )
 })
-
-/**
- * Unfolds the long text before it, on a phone or at any width; works without script. At any width: a text that would push
- * all others away, such as one of blank lines.
- */
-function Fold({ isAtAnyWidth }: { isAtAnyWidth: boolean }) {
-  return (
-    <details className={`${styles.fold} ${isAtAnyWidth ? styles.always : ''} no-print`}>
-      <summary>
-        <span>{commentsWording.unfold}</span>
-        <span>{commentsWording.fold}</span>
-      </summary>
-    </details>
-  )
-}
-
-/** Letters of a line; a Han character is as wide as two. */
-const PHONE_LINE = 36
-const WIDE_LINE = 80
-
-/** About how many lines it takes where a line has so many letters. */
-function linesOf(text: string, letters: number): number {
-  return text.replace(/[\u2E80-\uFFFF]/g, '--').length / letters + text.split('\n').length
-}
