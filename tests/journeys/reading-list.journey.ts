@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { noneWithStatus, ownListWording } from '../../src/contract/wording/reading-list-entries.ts'
 import { readingListWording, signedOutWording } from '../../src/contract/wording/reading-list.ts'
 import { signInWording } from '../../src/contract/wording/sign-in.ts'
@@ -28,15 +29,18 @@ test('the panel of a reader’s own screen keeps 28 px from its heading', async 
     await openRoute(page, path)
     const main = page.getByRole('main')
     await expect(main.getByRole('heading', { name: signedOutWording.heading })).toBeVisible()
-    const distance = () =>
-      main.evaluate((element) => {
-        const [heading, panel] = ['h1', 'h2'].map((name) => element.querySelector(name)?.parentElement)
-        if (!heading || !panel) return undefined
-        return Math.round(panel.getBoundingClientRect().top - heading.getBoundingClientRect().bottom)
-      })
-    await expect.poll(distance, path).toBe(28)
+    await expect.poll(() => panelDistance(main), path).toBe(28)
   }
 })
+
+/** Pixels from the screen's heading to the panel below it. */
+function panelDistance(main: Locator): Promise<number | undefined> {
+  return main.evaluate((element) => {
+    const [heading, panel] = ['h1', 'h2'].map((name) => element.querySelector(name)?.parentElement)
+    if (!heading || !panel) return undefined
+    return Math.round(panel.getBoundingClientRect().top - heading.getBoundingClientRect().bottom)
+  })
+}
 
 test('前往登入 opens the sign-in dialog, and the list shows after it', async ({ page }) => {
   await openRoute(page, '/reading-list')
@@ -227,6 +231,7 @@ test.describe(() => {
     await expect(main.getByRole('heading', { name: ownListWording.failedHeading })).toBeVisible()
     await expect(main.getByRole('alert')).toContainText('連線發生問題，請稍後再試。')
     await expect(main).not.toContainText(readingListWording.emptyHeading)
+    expect(await panelDistance(main)).toBe(28)
     await recover()
     await main.getByRole('button', { name: '重新載入' }).click()
     await expect(cards).toHaveCount(3)

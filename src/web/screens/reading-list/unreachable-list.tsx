@@ -3,6 +3,7 @@ import { UNREACHABLE } from '../../client/failure.ts'
 import { EmptyArt } from '../../parts/asterism/empty-art.tsx'
 import { Fault } from '../../parts/fault/fault.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import styles from './reading-list-screen.module.css'
 import type { Failure } from '../../../contract/page.ts'
 
 interface UnreachableListProps {
@@ -14,14 +15,16 @@ interface UnreachableListProps {
 /** Shown if the list could not be loaded; the text does not say that it is empty (docs/product/interface.md). */
 export function UnreachableList(fault: UnreachableListProps) {
   return (
-    <EmptyState
-      art={<EmptyArt name="箕宿" />}
-      frame="surface"
-      title={ownListWording.failedHeading}
-      text={ownListWording.failed}
-    >
-      <Fault {...fault} />
-    </EmptyState>
+    <div className={styles.panel}>
+      <EmptyState
+        art={<EmptyArt name="箕宿" />}
+        frame="surface"
+        title={ownListWording.failedHeading}
+        text={ownListWording.failed}
+      >
+        <Fault {...fault} />
+      </EmptyState>
+    </div>
   )
 }
 
