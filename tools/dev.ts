@@ -71,6 +71,7 @@ const renderer: PageRenderer = {
   // No page is cached: the next one shows what has been edited.
   planPage: (address) => ({
     address,
+    pattern: '/*',
     review: undefined,
     isShared: false,
     isDrawn: false,

@@ -8,6 +8,7 @@ import { PROJECT_ROOT } from './platform/runtime/project-root.ts'
 
 const COMMANDS = [
   'start',
+  'check',
   'import',
   'backup',
   'restore',

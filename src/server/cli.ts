@@ -3,6 +3,7 @@ import { openDeps } from './open-deps.ts'
 import { ownerUsage } from './accounts/owner/owner.usage.ts'
 import { twoFactorUsage } from './accounts/two-factor/two-factor.usage.ts'
 import { backupUsage, exportUsage, restoreUsage } from './backup/backup.usage.ts'
+import { checkUsage } from './check/check.usage.ts'
 import { commentsUsage } from './comments/comments.usage.ts'
 import type { Deps } from './deps.ts'
 import { mailUsage } from './mail/mail.usage.ts'
@@ -43,6 +44,17 @@ const COMMANDS: Record<string, { usage: CommandUsage; load: (parentPid: number) 
   start: {
     usage: startUsage,
     load: async (parentPid) => (args, terminal) => start(args, terminal, parentPid),
+  },
+  check: {
+    usage: checkUsage,
+    load: async () => {
+      const [{ checkCommand }, { systemClock }] = await Promise.all([
+        import('./check/check.command.ts'),
+        import('./platform/runtime/clock.ts'),
+      ])
+      const input = { variables: process.env, clock: systemClock, log: createLog('silent') }
+      return (args, terminal) => checkCommand(args, terminal, input)
+    },
   },
   import: {
     usage: importUsage,
@@ -107,9 +119,9 @@ export async function run(
       await command.load(parentPid)
     )(rest, terminal, openForCommand)
   } catch (cause) {
-    const told = diskFullError(cause, () => readEnv(process.env).dataDir) ?? cause
-    if (!(told instanceof StartupError)) throw cause
-    terminal.stderr.write(`xingcha: ${messageOf(told)}\n`)
+    const fault = diskFullError(cause, () => readEnv(process.env).dataDir) ?? cause
+    if (!(fault instanceof StartupError)) throw cause
+    terminal.stderr.write(`xingcha: ${messageOf(fault)}\n`)
     return 1
   }
 }

@@ -17,6 +17,8 @@ import { parseTrustProxy, TRUST_NO_PROXY, type TrustProxy } from './platform/htt
 export interface Env {
   port: number
   host: string
+  /** Where the metrics are served. Undefined: nowhere. */
+  metrics: { port: number; host: string } | undefined
   /** Absolute; a relative one counts from the project folder, wherever a command is run. */
   dataDir: string
   /** Undefined: SQLite in the data folder. */
@@ -41,17 +43,16 @@ export interface Env {
 
 /** Reads the documented variables (docs/operations.md). Throws StartupError naming each malformed one. */
 export function readEnv(source: NodeJS.ProcessEnv): Env {
-  // An empty value in a service file counts as not set.
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
-  const parsed = envSchema.safeParse(given)
+  const parsed = parseSettings(source)
   if (!parsed.success) {
-    const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
+    const faults = describeFaults(parsed.error)
     throw new StartupError(`A setting is malformed: ${faults.join('; ')}. Correct it and start again.`)
   }
   const env = parsed.data
   return {
     port: env.PORT,
     host: env.HOST,
+    metrics: env.METRICS_PORT === undefined ? undefined : { port: env.METRICS_PORT, host: env.METRICS_HOST },
     dataDir: path.resolve(PROJECT_ROOT, env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     siteUrl: env.SITE_URL && new URL(env.SITE_URL).origin,
@@ -67,15 +68,33 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
   }
 }
 
+/** One text for each malformed setting, which begins with its name. */
+export function findSettingFaults(source: NodeJS.ProcessEnv): string[] {
+  const parsed = parseSettings(source)
+  return parsed.success ? [] : describeFaults(parsed.error)
+}
+
+function parseSettings(source: NodeJS.ProcessEnv) {
+  // An empty value in a service file counts as not set.
+  return envSchema.safeParse(Object.fromEntries(Object.entries(source).filter(([, value]) => value !== '')))
+}
+
+function describeFaults({ issues }: z.ZodError): string[] {
+  return issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
+}
+
+const portNumber = z
+  .string()
+  .regex(/^\d{1,5}$/, 'must be a port number from 0 to 65535')
+  .transform(Number)
+  .refine((port) => port <= 65_535, 'must be a port number from 0 to 65535')
+
 const envSchema = z
   .object({
-    PORT: z
-      .string()
-      .regex(/^\d{1,5}$/, 'must be a port number from 0 to 65535')
-      .transform(Number)
-      .refine((port) => port <= 65_535, 'must be a port number from 0 to 65535')
-      .default(3000),
+    PORT: portNumber.default(3000),
     HOST: z.string().default('127.0.0.1'),
+    METRICS_PORT: portNumber.optional(),
+    METRICS_HOST: z.string().default('127.0.0.1'),
     DATA_DIR: z.string().default('./data'),
     DATABASE_URL: z
       .string()
@@ -167,6 +186,9 @@ function toBackupSettings(env: z.infer<typeof envSchema>): BackupSettings | unde
     passphraseFile: passphraseFile && path.resolve(PROJECT_ROOT, passphraseFile),
   }
 }
+
+/** `ENV_FILE` is read before the others (bin/read-settings-file.mjs). */
+export const SETTING_NAMES: ReadonlySet<string> = new Set([...Object.keys(envSchema.shape), 'ENV_FILE'])
 
 function isOrigin(url: string): boolean {
   const parsed = URL.parse(url)

@@ -31,6 +31,15 @@ export async function holdsSite(database: Database): Promise<boolean> {
   return migrations.some((migration) => migration.executedAt !== undefined)
 }
 
+/** How the database's tables stand to those of this program. Changes nothing. */
+export async function compareMigrations(database: Database): Promise<'no site' | 'older' | 'same' | 'newer'> {
+  if (!(await holdsSite(database))) return 'no site'
+  const { rows } = await sql<{ name: string }>`select name from xc_migration`.execute(database.queries)
+  const names = rows.map(({ name }) => name)
+  if (!areKnownMigrations(names)) return 'newer'
+  return names.length < Object.keys(MIGRATIONS).length ? 'older' : 'same'
+}
+
 /** Whether this program knows all these migrations. A database or backup with another one is of a newer program. */
 export function areKnownMigrations(names: readonly string[]): boolean {
   return names.every((name) => Object.hasOwn(MIGRATIONS, name))
