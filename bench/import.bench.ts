@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -7,13 +6,11 @@ import { PROJECT_ROOT } from '../src/server/platform/runtime/project-root.ts'
 import type { Benchmark, Finding } from './support/benchmark.ts'
 import { booksFile } from './support/library.ts'
 import { medianOf } from './support/median.ts'
-import { residentMegabytes } from './support/site-process.ts'
+import { type ProgramRun, runProgram } from './support/run-program.ts'
 
 const BOOKS = 5_000
 const COMMENTS = 10_000
 const ROUNDS = 3
-/** Milliseconds between two looks at the memory of what runs; the system itself keeps the peak. */
-const LOOK = 50
 
 const PROGRAM = path.join(PROJECT_ROOT, 'bin/xingcha.mjs')
 const BARE = fileURLToPath(new URL('support/bare-import.ts', import.meta.url))
@@ -31,15 +28,8 @@ const benchmark: Benchmark = {
 
 export default benchmark
 
-/** What a program took from its start to its end. */
-interface Run {
-  seconds: number
-  /** Megabytes of resident memory at its peak. */
-  peak: number
-}
-
 /** Of ours, and of the plain program. */
-type Pair = readonly [ours: Run, bare: Run]
+type Pair = readonly [ours: ProgramRun, bare: ProgramRun]
 
 async function measure(): Promise<Finding[]> {
   await rm(FOLDER, { recursive: true, force: true })
@@ -79,34 +69,8 @@ async function measureRound(books: string, comments: string): Promise<{ books: P
   return round
 }
 
-/** Rejects where the program does not end well. */
-function run(args: readonly string[], dataDir: string): Promise<Run> {
-  const started = performance.now()
-  const child = spawn(process.execPath, args, {
-    env: { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  let peak = 0
-  const look = setInterval(() => {
-    peak = peakOf(child.pid ?? 0) || peak
-  }, LOOK)
-  return new Promise((resolve, reject) => {
-    child.once('error', reject)
-    child.once('exit', (code) => {
-      clearInterval(look)
-      if (code === 0) resolve({ seconds: (performance.now() - started) / 1_000, peak })
-      else reject(new Error(`${args.join(' ')} ended with ${code}`))
-    })
-  })
-}
-
-/** Undefined of a process that has just ended. */
-function peakOf(pid: number): number | undefined {
-  try {
-    return residentMegabytes(pid, 'VmHWM')
-  } catch {
-    return undefined
-  }
+function run(args: readonly string[], dataDir: string): Promise<ProgramRun> {
+  return runProgram(args, { DATA_DIR: dataDir })
 }
 
 /** Comments of different readers below the books of that file. */
@@ -142,7 +106,7 @@ function findingsOf(what: string, pairs: readonly Pair[]): Finding[] {
   ]
 }
 
-function summaryOf(runs: readonly Run[]): Run {
+function summaryOf(runs: readonly ProgramRun[]): ProgramRun {
   return {
     seconds: medianOf(runs.map(({ seconds }) => seconds)),
     peak: Math.max(...runs.map(({ peak }) => peak)),

@@ -13,13 +13,17 @@ const PROCESSES = 2
 const ROUNDS = 10
 const READERS = 12
 const WRITERS = 4
+/** Answers that both versions give before the next process is upgraded. */
+const SIDE_BY_SIDE = 2_000
 
 const soak: Benchmark = {
-  question: 'Does nginx, set up as docs/operations.md says, answer every request during a rolling restart?',
+  question:
+    'Does nginx, set up as docs/operations.md says, answer every request during a rolling restart and a rolling upgrade?',
   conditions: [
     `${PROCESSES} processes on one private PostgreSQL behind nginx, its configuration taken from docs/operations.md`,
     `${READERS} connections that read pages, lists and searches, ${WRITERS} that send comments`,
     `${ROUNDS} rounds: SIGTERM to one process, a new one in its place, its /readyz answers 200, at once the next`,
+    `then the same with a later version, whose migration adds a table, columns and an index to the database that the other process still serves`,
     'failed: a status of 500 or more, or no answer',
   ],
   measure,
@@ -45,9 +49,11 @@ async function measure(): Promise<readonly Finding[]> {
       TRUST_PROXY: 'loopback',
     }
     const starts: (() => ReturnType<typeof startSite>)[] = []
+    const startsLater: typeof starts = []
     for (let index = 0; index < PROCESSES; index++) {
       const env = { ...shared, PORT: String(await freePort()), DATA_DIR: path.join(folder, String(index)) }
       starts.push(() => startSite(env))
+      startsLater.push(() => startSite(env, {}, ['soak/support/later-version.program.ts']))
     }
     const sites = await Promise.all(starts.map((start) => start()))
     stops.push(() => Promise.all(sites.map((site) => stopSite(site.process))))
@@ -69,11 +75,22 @@ async function measure(): Promise<readonly Finding[]> {
         console.log(`round ${round + 1}, process ${index + 1}: ${text(load.reads)}; ${text(load.writes)}`)
       }
     }
+    const before = [tallyOf(load.reads), tallyOf(load.writes)] as const
+    for (const [index, start] of startsLater.entries()) {
+      await stopSite(sites[index]!.process)
+      sites[index] = await start()
+      await ready(sites[index].address)
+      // Long enough for the versions to serve side by side.
+      await moreAnswers(load.reads, SIDE_BY_SIDE)
+      console.log(`upgrade of process ${index + 1}: ${text(load.reads)}; ${text(load.writes)}`)
+    }
     await load.stop()
     for (const line of await upstreamErrors(errorLog)) console.log(line)
     return [
-      finding('reading', load.reads),
-      finding('comments', load.writes),
+      finding('reading', before[0]),
+      finding('comments', before[1]),
+      finding('reading during the upgrade', since(before[0], load.reads)),
+      finding('comments during the upgrade', since(before[1], load.writes)),
       {
         what: 'longest stop of a process, seconds',
         ours: `${(Math.max(...stopTimes) / 1_000).toFixed(1)} s`,
@@ -97,6 +114,26 @@ async function upstreamErrors(errorLog: string): Promise<string[]> {
 async function ready(address: string): Promise<void> {
   while ((await fetch(`${address}/readyz`)).status !== 200)
     await new Promise((resolve) => setTimeout(resolve, 20))
+}
+
+async function moreAnswers(tally: Tally, count: number): Promise<void> {
+  const enough = tally.sent + count
+  while (tally.sent < enough) await new Promise((resolve) => setTimeout(resolve, 20))
+}
+
+function tallyOf({ sent, failed, reasons }: Tally): Tally {
+  return { sent, failed, reasons: new Map(reasons) }
+}
+
+function since(before: Tally, now: Tally): Tally {
+  const reasons = [...now.reasons].map(
+    ([reason, count]) => [reason, count - (before.reasons.get(reason) ?? 0)] as const,
+  )
+  return {
+    sent: now.sent - before.sent,
+    failed: now.failed - before.failed,
+    reasons: new Map(reasons.filter(([, count]) => count > 0)),
+  }
 }
 
 function finding(what: string, tally: Tally): Finding {

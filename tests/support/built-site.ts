@@ -10,13 +10,14 @@ export interface BuiltSite {
   faults(): string[]
 }
 
-/** Runs `xingcha start` on a free port. Resolves when it listens. */
+/** Runs `xingcha start`, or another program that serves, on a free port. Resolves when it listens. */
 export function startSite(
   env: Record<string, string>,
   as: Pick<SpawnOptions, 'cwd' | 'uid' | 'gid'> = {},
+  program: readonly string[] = ['bin/xingcha.mjs', 'start'],
 ): Promise<BuiltSite> {
   return new Promise((resolve, reject) => {
-    const server = spawn(process.execPath, ['bin/xingcha.mjs', 'start'], {
+    const server = spawn(process.execPath, program, {
       ...as,
       env: { ...process.env, PORT: '0', NODE_ENV: 'production', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
