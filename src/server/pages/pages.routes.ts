@@ -4,6 +4,7 @@ import { DEFAULT_SETTINGS, type SiteSettings } from '../../contract/settings.ts'
 import { problemSentences } from '../../contract/wording/problems.ts'
 import type { Deps } from '../deps.ts'
 import { CACHE_REVALIDATE } from '../platform/http/cache-control.ts'
+import { hasCookie } from '../platform/http/host-cookies.ts'
 import { type HttpContext, type HttpEnv, logFault } from '../platform/http/http.ts'
 import { readSettings } from '../settings/settings.service.ts'
 import type { AssetSource } from './assets.ts'
@@ -118,7 +119,8 @@ function negotiationHeaders(c: HttpContext) {
 
 /** Visitors get a cookie with their first change; without it they have changed nothing. */
 function hasVisitorCookie(c: HttpContext): boolean {
-  return /(?:^|;\s*)(?:xc_visitor|(?:__Secure-)?xc\.session_token)=/.test(c.req.header('Cookie') ?? '')
+  const cookies = c.req.header('Cookie') ?? ''
+  return ['xc_visitor', 'xc.session_token'].some((name) => hasCookie(cookies, name))
 }
 
 /** Reads the settings once for each content version; while the database does not answer, the last ones are used. */
