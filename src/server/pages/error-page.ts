@@ -2,8 +2,8 @@ import { problemSentence } from '../../contract/wording/problems.ts'
 import { type HttpContext, logFault } from '../platform/http/http.ts'
 import { toProblem } from '../platform/http/to-problem.ts'
 import type { Log } from '../platform/runtime/log.ts'
-import { PLAIN_PAGE_POLICY } from './page-policy.ts'
-import { plainDocument } from './plain-document.ts'
+import { pagePolicy } from './page-policy.ts'
+import { PLAIN_STYLE, plainDocument } from './plain-document.ts'
 
 interface ErrorPage {
   /** Shown for a fault of ours. */
@@ -12,6 +12,8 @@ interface ErrorPage {
   form: string
   back: { path: string; label: string }
 }
+
+const PLAIN_POLICY = pagePolicy({ scripts: [], styles: [PLAIN_STYLE] })
 
 /** Answers a form that was sent without script and refused, or failed: the reason, and the form with all that was typed. */
 export function errorPageResponse(
@@ -22,7 +24,7 @@ export function errorPageResponse(
 ): Response | Promise<Response> {
   logFault(log, cause, c)
   const failure = toProblem(cause)
-  c.header('Content-Security-Policy', PLAIN_PAGE_POLICY)
+  c.header('Content-Security-Policy', PLAIN_POLICY)
   const retryAfter = failure.retryAfterHeader
   if (retryAfter !== undefined) c.header('Retry-After', retryAfter)
   const sentence = failure.status >= 500 ? faultSentence : problemSentence(failure)

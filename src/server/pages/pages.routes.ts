@@ -8,12 +8,12 @@ import { hasCookie } from '../platform/http/host-cookies.ts'
 import { type HttpContext, type HttpEnv, logFault } from '../platform/http/http.ts'
 import { readSettings } from '../settings/settings.service.ts'
 import type { AssetSource } from './assets.ts'
-import { crashDocument, pageDocument } from './document.ts'
+import { CRASH_STYLE, crashDocument, pageDocument, pageStyles } from './document.ts'
 import type { CachedPage } from './page-cache-store.ts'
 import { matchesEtag, pageResponse } from './page-response.ts'
 import type { PageCache, PageDocument } from './page-cache.ts'
 import { toIdentity } from './page-encodings.ts'
-import { pagePolicy, PLAIN_PAGE_POLICY } from './page-policy.ts'
+import { pagePolicy } from './page-policy.ts'
 import { isProbe } from './probes.ts'
 
 interface PagesInput {
@@ -28,7 +28,6 @@ interface PagesInput {
 /** Serves every public screen as a whole HTML page at its permalink (docs/product/addresses.md). */
 export function pagesRoutes({ deps, renderer, assets, pageCache, send }: PagesInput): Hono<HttpEnv> {
   const settingsNow = settingsReader(deps)
-  const policy = pagePolicy(assets)
 
   const renderDocument = async ({ address, isPrivate }: PagePlan, c: HttpContext): Promise<PageDocument> => {
     const { site, isLast } = await settingsNow(c)
@@ -42,7 +41,7 @@ export function pagesRoutes({ deps, renderer, assets, pageCache, send }: PagesIn
       ...page,
       isPartial: page.isPartial || isLast,
       html: pageDocument(page, assets),
-      policy,
+      policy: pagePolicy({ scripts: [assets.earlyScript], styles: pageStyles(page, assets) }),
     }
   }
 
@@ -69,12 +68,14 @@ export function pagesRoutes({ deps, renderer, assets, pageCache, send }: PagesIn
         : sendDocument(c, found.uncached)
     } catch (cause) {
       logFault(deps.log, cause, c)
-      c.header('Content-Security-Policy', PLAIN_PAGE_POLICY)
+      c.header('Content-Security-Policy', CRASH_POLICY)
       c.header('Cache-Control', 'no-store')
       return c.html(crashDocument(c.get('requestId')), 500)
     }
   })
 }
+
+const CRASH_POLICY = pagePolicy({ scripts: [], styles: [CRASH_STYLE] })
 
 const NOT_FOUND = `${problemSentences.not_found}\n`
 const NOT_FOUND_LENGTH = String(Buffer.byteLength(NOT_FOUND))

@@ -15,14 +15,15 @@ export function plainDocument({ heading, isAlert = false, body, back }: PlainDoc
   return `<!doctype html>
 <html lang="zh-Hant-TW"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="robots" content="noindex"><title>${title}</title>
-<style>${STYLE}</style></head>
+<style>${PLAIN_STYLE}</style></head>
 <body><main><h1${isAlert ? ' role="alert"' : ''}>${title}</h1>
 ${body}
 <p><a href="${escapeHtml(back.path)}">${escapeHtml(back.label)}</a></p></main></body></html>
 `
 }
 
-const STYLE =
+/** The style of every plain document, which its Content-Security-Policy allows. */
+export const PLAIN_STYLE =
   ':root{color-scheme:light dark}body{margin:0;padding:32px 20px;background:light-dark(#F4F4EE,#10172A);' +
   'color:light-dark(#1A2748,#F5F0E1);font:17px/1.8 system-ui,sans-serif}main{max-width:40rem;margin:auto}' +
   'h1{font-size:1.3rem;margin:0 0 24px}form{display:grid;gap:8px}label{margin-top:12px}' +
