@@ -93,9 +93,7 @@ const app = createApp({
     forScreen: () => ({ scripts: [DEV_ENTRY], styles: [], styleText: '' }),
   },
 })
-const answer = getRequestListener(async (request, bindings) =>
-  allowViteWorker(await app.fetch(request, bindings)),
-)
+const answer = getRequestListener(async (request, bindings) => allowVite(await app.fetch(request, bindings)))
 httpServer.on('request', (request, response) => {
   // The site's own files and fonts are served as in production, all else that Vite knows from source.
   if (request.url?.startsWith('/assets/')) return void answer(request, response)
@@ -107,10 +105,13 @@ startScheduledTasks(log, scheduledTasksOf(deps, env))
 const ownerLink = await makeOwnerLink(deps)
 if (ownerLink !== null) console.log(`this site has no owner: ${deps.siteUrl}${ownerLink}`)
 
-/** While the server restarts, Vite's client waits for it in a worker of its own. */
-function allowViteWorker(response: Response): Response {
+/** Vite's client inserts style elements and, while the server restarts, waits for it in a worker of its own. */
+function allowVite(response: Response): Response {
   const policy = response.headers.get('Content-Security-Policy')
-  if (policy !== null) response.headers.set('Content-Security-Policy', `${policy}; worker-src blob:`)
+  if (policy === null) return response
+  const kept = policy.split('; ').filter((directive) => !/^(?:style-src|.*trusted-types)/.test(directive))
+  const loosened = [...kept, "style-src 'self' 'unsafe-inline'", 'worker-src blob:'].join('; ')
+  response.headers.set('Content-Security-Policy', loosened)
   return response
 }
 

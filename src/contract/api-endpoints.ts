@@ -1,5 +1,6 @@
 import * as accounts from './accounts.endpoints.ts'
 import * as accountData from './account-data.endpoints.ts'
+import * as browserErrors from './browser-errors.endpoints.ts'
 import * as bookmarks from './bookmarks.endpoints.ts'
 import * as comments from './comments.endpoints.ts'
 import * as linkedProviders from './linked-providers.endpoints.ts'
@@ -17,6 +18,7 @@ import * as twoFactor from './two-factor.endpoints.ts'
 export const API_ENDPOINTS = [
   accounts,
   accountData,
+  browserErrors,
   bookmarks,
   comments,
   linkedProviders,
@@ -34,6 +36,7 @@ export const API_ENDPOINTS = [
 type ApiEndpoint = EndpointsIn<
   | typeof accounts
   | typeof accountData
+  | typeof browserErrors
   | typeof bookmarks
   | typeof comments
   | typeof linkedProviders

@@ -11,6 +11,7 @@ import { twoFactorRoutes } from './accounts/two-factor/two-factor.routes.ts'
 import { accountDataRoutes } from './account-data/account-data.routes.ts'
 import { tokensRoutes } from './accounts/api-tokens/api-tokens.routes.ts'
 import { linkedProvidersRoutes, signInMethodsRoutes } from './accounts/oauth/linked-providers.routes.ts'
+import { browserErrorsRoutes } from './browser-errors/browser-errors.routes.ts'
 import { bookmarksRoutes } from './bookmarks/bookmarks.routes.ts'
 import { commentsRoutes } from './comments/comments.routes.ts'
 import { coversRoutes } from './covers/covers.routes.ts'
@@ -158,6 +159,7 @@ function apiApp(deps: Deps) {
   api.route('/', tokensRoutes(deps))
   api.route('/', commentsRoutes(deps))
   api.route('/', newsletterRoutes(deps))
+  api.route('/', browserErrorsRoutes(deps))
   api.route('/', bookmarksRoutes(deps))
   api.route('/', bookListImportRoutes(deps))
   api.route('/', readingListRoutes(deps))

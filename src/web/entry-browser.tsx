@@ -8,6 +8,7 @@ import { createHashLocation, currentEntryKey, createStaticLocation } from './app
 import { followLinks } from './app/follow-links.ts'
 import { readPlace } from './app/places.ts'
 import { findTarget } from './app/routes.ts'
+import { reportUncaughtErrors } from './app/report-error.ts'
 import { hydrateScreen } from './app/screen-query.ts'
 import { rememberScroll } from './app/scroll-memory.ts'
 import { repeatEarlyClicks } from './app/repeat-early-clicks.ts'
@@ -25,6 +26,7 @@ if (root && stateElement) void start(root, JSON.parse(stateElement.textContent) 
 
 /** Hydrates the server's page and sets its hash route in the address (docs/product/addresses.md). */
 async function start(root: HTMLElement, state: PageState): Promise<void> {
+  reportUncaughtErrors()
   const { route } = findTarget(state.address, 'permalink')
   try {
     await loadScreen(route)

@@ -163,10 +163,19 @@ test('an answer that is not JSON is a fault, not a crash', async ({ page }) => {
 test('a rendering error shows the crash screen with its message and a way back', async ({ page }) => {
   await page.route('**/api/reviews/1', (route) => route.fulfill({ json: { review: null } }))
   await openRoute(page, '/about')
+  const reported = page.waitForRequest('**/api/browser-errors')
   await typeRoute(page, '/review/1')
   const heading = page.getByRole('heading', { level: 1 })
   await expect(heading).toHaveText('Unexpected Application Error!')
   await expect(heading).toBeFocused()
+  // The log has the error under the id that the visitor sees.
+  expect((await reported).postDataJSON()).toMatchObject({
+    name: 'TypeError',
+    stack: expect.stringContaining('/assets/') as unknown,
+    route: '/review/:id',
+    build: expect.stringMatching(/^entry-browser-.+\.js$/) as unknown,
+  })
+  await expect(page.getByRole('main')).toContainText(new RegExp(`${faultWording.requestId} [\\da-f]{8}`))
   await expect(page).toHaveTitle('Unexpected Application Error!')
   await expect(page.getByRole('main')).toContainText(/Cannot read properties of null/)
   await expect(page.getByRole('main')).toContainText(crashWording.sentence)

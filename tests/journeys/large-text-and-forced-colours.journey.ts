@@ -1,5 +1,6 @@
 import { featuredWording } from '../../src/contract/wording/home.ts'
 import { statusWording } from '../../src/contract/wording/reading-status.ts'
+import { addStyles } from '../support/add-styles.ts'
 import { openPermalink, STATES } from '../support/every-screen.ts'
 import { expect, test } from '../support/journey.ts'
 
@@ -17,7 +18,7 @@ test('icons and stars grow with text at 200 %', async ({ page }) => {
     await openPermalink(page, path)
     const small = await page.evaluate(heightsOfIcons)
     expect(small.length, path).toBeGreaterThan(5)
-    await page.addStyleTag({ content: 'html { font-size: 200% !important }' })
+    await addStyles(page, 'html { font-size: 200% !important }')
     const large = await page.evaluate(heightsOfIcons)
     const stayed = small.filter(
       (height, index) => height > 0 && (large[index] ?? 0) > 0 && large[index]! < height * 1.5,

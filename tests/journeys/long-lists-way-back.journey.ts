@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import type { ReviewCard } from '../../src/contract/reviews.ts'
+import { addStyles } from '../support/add-styles.ts'
 import { answerInPages, makeCards } from '../support/answers.ts'
 import { enterRoute, expect, openRoute, test } from '../support/journey.ts'
 import {
@@ -89,7 +90,7 @@ test('going back restores the exact scroll position without content-visibility',
   })
   await answerInPages(page, '/api/reviews', makeUnevenCards())
   await enterRoute(page, '/reviews')
-  await page.addStyleTag({ content: LAID_OUT })
+  await addStyles(page, LAID_OUT)
   await showAll(page)
   const link = list(page).locator('a[href="#/review/258"]')
   await leapTo(page, link)
@@ -133,6 +134,6 @@ test('saved heights are dropped when the phone is turned', async ({ page }) => {
   await page.setViewportSize({ width: 1200, height: 390 })
   await settle(page)
   const kept = await heightOfList(page)
-  await page.addStyleTag({ content: LAID_OUT })
+  await addStyles(page, LAID_OUT)
   expect(Math.abs(kept / (await heightOfList(page)) - 1)).toBeLessThan(0.1)
 })

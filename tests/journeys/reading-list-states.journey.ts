@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { removalWording } from '../../src/contract/wording/list-removal.ts'
 import { datesWording } from '../../src/contract/wording/reading-list-entries.ts'
+import { addStyles } from '../support/add-styles.ts'
 import { expectNoViolations } from '../support/accessibility.ts'
 import { expect, test } from '../support/journey.ts'
 import { findOverflow } from '../support/layout.ts'
@@ -47,7 +48,7 @@ test('the list fits windows of 320 px and more, and text at 200 %', async ({ pag
     await page.setViewportSize({ width, height: 800 })
     await expect.poll(() => findOverflow(page), `${width} px`).toEqual([])
   }
-  await page.addStyleTag({ content: 'html { font-size: 200% !important }' })
+  await addStyles(page, 'html { font-size: 200% !important }')
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 800 })
     await expect.poll(() => findOverflow(page), `text at 200 %, ${width} px`).toEqual([])

@@ -1,4 +1,5 @@
 import { reviewWording } from '../../src/contract/wording/review.ts'
+import { addStyles } from '../support/add-styles.ts'
 import { openPermalink, PERMALINKS, STATE_ERRORS, STATES } from '../support/every-screen.ts'
 import { expect, openRoute, test } from '../support/journey.ts'
 import { findOverflow } from '../support/layout.ts'
@@ -16,7 +17,7 @@ for (const [path] of PERMALINKS) {
       await page.setViewportSize({ width, height: 800 })
       await expect.poll(() => findOverflow(page), `${width} px`).toEqual([])
     }
-    await page.addStyleTag({ content: 'html { font-size: 200% !important }' })
+    await addStyles(page, 'html { font-size: 200% !important }')
     for (const width of [390, 768, 1024, 1440]) {
       await page.setViewportSize({ width, height: 800 })
       await expect.poll(() => findOverflow(page), `text at 200 %, ${width} px`).toEqual([])
@@ -33,7 +34,7 @@ test.describe(() => {
         await page.setViewportSize({ width, height: 800 })
         await expect.poll(() => findOverflow(page), `${width} px`).toEqual([])
       }
-      await page.addStyleTag({ content: 'html { font-size: 200% !important }' })
+      await addStyles(page, 'html { font-size: 200% !important }')
       for (const width of [390, 1024]) {
         await page.setViewportSize({ width, height: 800 })
         await expect.poll(() => findOverflow(page), `text at 200 %, ${width} px`).toEqual([])

@@ -200,7 +200,7 @@ testOnEachEngine('reading sets no cookie, and commenting sets one that scripts c
   await reader.send('GET', '/review/1')
   expect(reader.lastSetCookie).toBeNull()
   await reader.publish(1)
-  expect(reader.lastSetCookie).toMatch(/^xc_visitor=/)
+  expect(reader.lastSetCookie).toMatch(/^__Host-xc_visitor=/)
   for (const part of ['HttpOnly', 'Secure', 'SameSite=Lax', 'Path=/', 'Max-Age=31536000']) {
     expect(reader.lastSetCookie).toContain(part)
   }

@@ -33,7 +33,7 @@ testOnEachEngine('a held comment is shown to its author, and to nobody else', as
   await signInAs(elsewhere, reader.email)
   expect((await elsewhere.read(1)).held).toEqual([readers])
   await reader.send('POST', '/api/auth/sign-out')
-  expect(reader.cookie).toContain('xc_visitor=')
+  expect(reader.cookie).toContain('__Host-xc_visitor=')
   expect((await reader.read(1)).held).toEqual([])
 
   const others = [newVisitor(site, clock), newVisitor(site, clock), await signIn(site, {}, clock)]

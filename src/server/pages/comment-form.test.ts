@@ -19,7 +19,7 @@ testOnEachEngine('a comment sent without script is held, and its author is notif
   )
   expect(response.status).toBe(303)
   expect(response.headers.get('Location')).toBe('/review/3?comment=held#comments')
-  expect(reader.cookie).toMatch(/^xc_visitor=/)
+  expect(reader.cookie).toMatch(/^__Host-xc_visitor=/)
   expect((await reader.read(3)).total).toBe(0)
   const stored = await site.deps.database.queries.selectFrom('xc_comments').selectAll().execute()
   expect(stored).toMatchObject([

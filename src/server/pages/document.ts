@@ -28,16 +28,30 @@ ${screen.styles.map((href) => `<link rel="stylesheet" href="${href}" disabled>`)
 /** Made once for each screen: it is the larger part of a page. */
 const openings = new WeakMap<PageAssets, string>()
 
-function openingOf({ scripts, styleText }: PageAssets, { fontCss, earlyScript }: AssetSource): string {
+/** The texts of the page's style elements, which its Content-Security-Policy allows. */
+export function pageStyles({ html, screenSource }: RenderedPage, assets: AssetSource): string[] {
+  const fontFaces = FONT_FACES.exec(html)?.[1]
+  const opening = openingStyle(assets.forScreen(screenSource), assets)
+  return fontFaces === undefined ? [opening] : [opening, fontFaces]
+}
+
+/** The style element of a screen (parts/font-faces). No other rules are allowed within the page. */
+const FONT_FACES = /<style>((?:@font-face\{[^{}<]*\}\n?)+)<\/style>/
+
+function openingStyle({ styleText }: PageAssets, { fontCss }: AssetSource): string {
+  return `@layer reset,tokens,base,ui,parts,screens;${styleText}${fontCss}`
+}
+
+function openingOf(screen: PageAssets, assets: AssetSource): string {
   return `<!doctype html>
 <html lang="zh-Hant-TW">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
-${scripts.length > 0 ? appTag(scripts) : ''}
-<script>${earlyScript}</script>
+${screen.scripts.length > 0 ? appTag(screen.scripts) : ''}
+<script>${assets.earlyScript}</script>
 ${PRELOAD_GATE}
-<style>@layer reset,tokens,base,ui,parts,screens;${styleText}${fontCss}</style>`
+<style>${openingStyle(screen, assets)}</style>`
 }
 
 /**
@@ -52,12 +66,17 @@ function appTag(scripts: readonly string[]): string {
   return `<meta name="app" content="${scripts.join(' ')}" data-missing="${appMissed}" data-retry="${faultWording.retry}">`
 }
 
+/** The style of `crashDocument`. */
+export const CRASH_STYLE =
+  'body{margin:0;min-height:100vh;display:grid;place-content:center;gap:12px;padding:32px;background:#1A2748;color:#F5F0E1;' +
+  'font:16px/1.8 system-ui,sans-serif}h1{font-size:1.6rem;margin:0}a{color:#E2C27A}'
+
 /** The page for a failed rendering: without scripts or other styles, which could fail again. */
 export function crashDocument(requestId: string): string {
   return `<!doctype html>
 <html lang="zh-Hant-TW"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>Unexpected Application Error!</title>
-<style>body{margin:0;min-height:100vh;display:grid;place-content:center;gap:12px;padding:32px;background:#1A2748;color:#F5F0E1;font:16px/1.8 system-ui,sans-serif}h1{font-size:1.6rem;margin:0}a{color:#E2C27A}</style></head>
+<style>${CRASH_STYLE}</style></head>
 <body><h1 lang="en">Unexpected Application Error!</h1><p>500 Internal Server Error</p>
 <p>網站出了點問題，請稍後再試。（編號 ${escapeHtml(requestId)}）</p><p><a href="/">返回首頁</a></p></body></html>
 `

@@ -1,19 +1,25 @@
 import { createHash } from 'node:crypto'
 import { EMBEDDED_HOSTS } from '../platform/security/security-headers.ts'
-import type { AssetSource } from './assets.ts'
 
-/** The Content-Security-Policy of pages that carry the inline script of the head: no other inline script runs. */
-export function pagePolicy({ earlyScript }: Pick<AssetSource, 'earlyScript'>): string {
-  const hash = createHash('sha256').update(earlyScript).digest('base64')
-  return policyWith(`'self' 'sha256-${hash}'`)
+interface Inline {
+  /** The texts of the page's script elements. */
+  scripts: readonly string[]
+  /** The texts of its style elements. */
+  styles: readonly string[]
 }
 
-function policyWith(scripts: string): string {
+/**
+ * The Content-Security-Policy of a page: its own inline scripts and styles are allowed by their hashes, no others. Where a
+ * browser has Trusted Types, markup and scripts' addresses come from three small modules (web/ui/trusted-html.ts,
+ * web/early/trusted-script-url.ts, comments/trusted-worker-url.ts). See docs/decisions/0033-content-security.md.
+ */
+export function pagePolicy({ scripts, styles }: Inline): string {
   return [
     "default-src 'self'",
-    `script-src ${scripts}`,
-    // Custom properties on elements (stagger, category colours) are style attributes.
-    "style-src 'self' 'unsafe-inline'",
+    `script-src ${["'self'", ...scripts.map(hashOf)].join(' ')}`,
+    `style-src ${["'self'", ...styles.map(hashOf)].join(' ')}`,
+    // Custom properties on elements (stagger, category colours) are style attributes; articles have none.
+    "style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",
     "font-src 'self'",
     "media-src 'self'",
@@ -24,8 +30,11 @@ function policyWith(scripts: string): string {
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types early app worker',
   ].join('; ')
 }
 
-/** The policy of pages without a script of their own. */
-export const PLAIN_PAGE_POLICY = policyWith("'self'")
+function hashOf(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+}

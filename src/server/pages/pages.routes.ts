@@ -3,6 +3,7 @@ import type { PageRenderer } from '../../contract/page.ts'
 import { problemSentences } from '../../contract/wording/problems.ts'
 import type { Deps } from '../deps.ts'
 import { CACHE_REVALIDATE } from '../platform/http/cache-control.ts'
+import { hasCookie } from '../platform/http/host-cookies.ts'
 import type { HttpContext, HttpEnv } from '../platform/http/http.ts'
 import type { CachedPage } from './page-cache-store.ts'
 import { matchesEtag, pageResponse } from './page-response.ts'
@@ -82,5 +83,6 @@ function negotiationHeaders(c: HttpContext) {
 
 /** Visitors get a cookie with their first change; without it they have changed nothing. */
 function hasVisitorCookie(c: HttpContext): boolean {
-  return /(?:^|;\s*)(?:xc_visitor|(?:__Secure-)?xc\.session_token)=/.test(c.req.header('Cookie') ?? '')
+  const cookies = c.req.header('Cookie') ?? ''
+  return ['xc_visitor', 'xc.session_token'].some((name) => hasCookie(cookies, name))
 }

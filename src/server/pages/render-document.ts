@@ -4,9 +4,9 @@ import type { Deps } from '../deps.ts'
 import { type HttpContext, logFault } from '../platform/http/http.ts'
 import { readSettings } from '../settings/settings.service.ts'
 import type { AssetSource } from './assets.ts'
-import { crashDocument, pageDocument } from './document.ts'
+import { CRASH_STYLE, crashDocument, pageDocument, pageStyles } from './document.ts'
 import type { PageDocument } from './page-cache.ts'
-import { pagePolicy, PLAIN_PAGE_POLICY } from './page-policy.ts'
+import { pagePolicy } from './page-policy.ts'
 
 interface DocumentRenderer {
   deps: Deps
@@ -26,7 +26,6 @@ export type RenderDocument = (request: DocumentRequest, c: HttpContext) => Promi
 /** Renders the whole document of a screen. */
 export function createRenderDocument({ deps, renderer, assets, send }: DocumentRenderer): RenderDocument {
   const settingsNow = settingsReader(deps)
-  const policy = pagePolicy(assets)
   return async ({ address, isPrivate, resource }, c) => {
     const { site, isLast } = await settingsNow(c)
     const page = await renderer.renderPage({
@@ -40,15 +39,17 @@ export function createRenderDocument({ deps, renderer, assets, send }: DocumentR
       ...page,
       isPartial: page.isPartial || isLast,
       html: pageDocument(page, assets),
-      policy,
+      policy: pagePolicy({ scripts: [assets.earlyScript], styles: pageStyles(page, assets) }),
     }
   }
 }
 
+const CRASH_POLICY = pagePolicy({ scripts: [], styles: [CRASH_STYLE] })
+
 /** The page where rendering has failed. */
 export function crashResponse({ log }: Pick<Deps, 'log'>, c: HttpContext, cause: unknown) {
   logFault(log, cause, c)
-  c.header('Content-Security-Policy', PLAIN_PAGE_POLICY)
+  c.header('Content-Security-Policy', CRASH_POLICY)
   c.header('Cache-Control', 'no-store')
   return c.html(crashDocument(c.get('requestId')), 500)
 }

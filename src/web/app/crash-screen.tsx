@@ -6,6 +6,7 @@ import { EmptyArt } from '../parts/asterism/empty-art.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import styles from './crash-screen.module.css'
 import { type ErrorDescription, describeError } from './describe-error.ts'
+import { REPORT_ID, reportError } from './report-error.ts'
 
 interface CrashScreenState {
   description: ErrorDescription | null
@@ -21,6 +22,7 @@ export class CrashScreen extends Component<{ children: ReactNode }, CrashScreenS
 
   override componentDidCatch(error: unknown, { componentStack }: ErrorInfo): void {
     console.error('the application crashed', error, componentStack)
+    reportError(error)
   }
 
   override render(): ReactNode {
@@ -56,6 +58,7 @@ function CrashReport({ status, message }: ErrorDescription) {
         )}
         <p>{crashWording.sentence}</p>
         {message !== null && <pre lang="en">{message}</pre>}
+        <p id={REPORT_ID} />
         <div className={styles.actions}>
           <Button variant="primary" onClick={() => window.location.reload()}>
             <RotateCw />

@@ -1,5 +1,6 @@
 import type { Early } from './early-clicks.ts'
 import { showMissingAppNote } from './missing-app-note.ts'
+import { trustedScriptUrl } from './trusted-script-url.ts'
 import { areFontsKnown, showWebFonts, titleFontOrTimeout } from './web-fonts.ts'
 
 const STARTING_EVENTS = ['pointerdown', 'keydown', 'focusin', 'input', 'click', 'hashchange', 'scroll']
@@ -31,7 +32,11 @@ export function deferLoading(root: HTMLElement, early: Early): void {
   const run = () => {
     const [entry] = appFiles()
     if (entry !== undefined)
-      append('script', { type: 'module', src: entry, onerror: () => early.reportMissingApp() })
+      append('script', {
+        type: 'module',
+        src: trustedScriptUrl(entry),
+        onerror: () => early.reportMissingApp(),
+      })
   }
   function start(): void {
     if (hasStarted) return

@@ -1,4 +1,5 @@
 import type { FunctionComponent, SVGProps } from 'react'
+import { trustedHtml } from './trusted-html.ts'
 
 export type Icon = FunctionComponent<SVGProps<SVGSVGElement>>
 
@@ -7,7 +8,7 @@ export type Icon = FunctionComponent<SVGProps<SVGSVGElement>>
  * as its text (base.css) and hidden from screen readers unless it has a label.
  */
 export function drawIcon(shapes: string): Icon {
-  const inner = { __html: shapes }
+  const inner = { __html: trustedHtml(shapes) }
   return function Icon({ className, ...more }: SVGProps<SVGSVGElement>) {
     return (
       <svg

@@ -38,7 +38,7 @@ testOnEachEngine('a reader adds a passkey and signs in with it alone on another 
     response: device.get(await challenge(visitor)),
   })
   expect(session).toMatchObject({ id: reader.userId, email: reader.email })
-  expect(visitor.lastSetCookie).toMatch(/^__Secure-xc\.session_token=.*HttpOnly.*SameSite=Lax/)
+  expect(visitor.lastSetCookie).toMatch(/^__Host-xc\.session_token=.*HttpOnly.*SameSite=Lax/)
   expect(await (await visitor.send('GET', '/api/session')).json()).toMatchObject({ id: reader.userId })
   expect(await list(reader)).toEqual([{ ...passkey, last_used_at: '2025-06-02T04:00:00.000Z' }])
 })

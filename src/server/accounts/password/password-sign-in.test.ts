@@ -5,11 +5,11 @@ import { signIn, signInAs } from '../../../../tests/support/sign-in.ts'
 import { holdClock } from '../../../../tests/support/test-clock.ts'
 import { testOnEachEngine } from '../../../../tests/support/test-site.ts'
 import { newVisitor } from '../../../../tests/support/visitors.ts'
-import { deviceKind } from '../sessions/device-name.ts'
+import { deviceKind } from '../../platform/http/device-name.ts'
 
 testOnEachEngine('a reader signs in, is known, and signs out', async (site) => {
   const reader = await signIn(site, { name: '小青' })
-  expect(reader.lastSetCookie).toMatch(/^__Secure-xc\.session_token=/)
+  expect(reader.lastSetCookie).toMatch(/^__Host-xc\.session_token=/)
   for (const flag of [/; HttpOnly/i, /; SameSite=Lax/i, /; Secure/i, /; Path=\//i]) {
     expect(reader.lastSetCookie).toMatch(flag)
   }

@@ -1,5 +1,6 @@
 import { betterAuth } from 'better-auth'
 import type { Deps } from '../../deps.ts'
+import { HOST_PREFIX, isBehindTls } from '../../platform/http/host-cookies.ts'
 import { keyedHash } from '../../platform/security/secret.ts'
 import { SESSION_DAYS } from '../accounts.policy.ts'
 import { mailAlreadyRegistered, mailConfirmation } from '../profile/account-mails.service.ts'
@@ -51,8 +52,10 @@ export function createAuth(deps: Deps) {
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
     advanced: {
-      cookiePrefix: 'xc',
-      useSecureCookies: siteUrl.startsWith('https:'),
+      // better-auth itself knows the prefix __Secure- only.
+      cookiePrefix: isBehindTls(deps) ? `${HOST_PREFIX}xc` : 'xc',
+      useSecureCookies: false,
+      defaultCookieAttributes: { secure: isBehindTls(deps) },
       ipAddress: { disableIpTracking: true },
     },
     logger: {

@@ -1,22 +1,23 @@
 import type { MiddlewareHandler } from 'hono'
 import type { Deps } from '../../deps.ts'
 import type { HttpContext, HttpEnv, SignedInUser } from '../../platform/http/http.ts'
-import { deviceKind } from './device-name.ts'
-import { signedInCookiesFor } from './signed-in-cookie.ts'
+import { hasCookie, withHostPrefix } from '../../platform/http/host-cookies.ts'
+import { deviceKind } from '../../platform/http/device-name.ts'
+import { expiredFormerCookies, SESSION_COOKIE, signedInCookiesFor } from './signed-in-cookie.ts'
 import { readSignedInUser, type WithCookies } from './sessions.service.ts'
 import { readApiSession } from '../api-tokens/api-tokens.service.ts'
 
 /** The headers that better-auth receives: the cookies and the kind of browser, and no address. */
 export function sessionHeadersOf(c: HttpContext): Headers {
   return new Headers({
-    Cookie: c.req.header('Cookie') ?? '',
+    Cookie: withHostPrefix(c.req.header('Cookie') ?? '', SESSION_COOKIE),
     'User-Agent': deviceKind(c.req.header('User-Agent') ?? ''),
   })
 }
 
 /** Whether the browser may have a session: anonymous visitors, most of all, cost no query. */
 export function hasSessionCookie(c: HttpContext): boolean {
-  return /(?:^|;\s*)(?:__Secure-)?xc\.session_token=/.test(c.req.header('Cookie') ?? '')
+  return hasCookie(c.req.header('Cookie') ?? '', SESSION_COOKIE)
 }
 
 /** A program's access token, which takes precedence over cookies. */
@@ -26,7 +27,8 @@ export function bearerTokenOf(c: HttpContext): string | undefined {
 
 /** Sends the cookies, with the readable signed-in cookie where they hold a session, and returns the answer. */
 export function setSessionCookies<T>(c: HttpContext, { value, cookies }: WithCookies<T>): T {
-  for (const cookie of cookies.flatMap((each) => [each, ...signedInCookiesFor(each)]))
+  const former = cookies.length > 0 ? expiredFormerCookies(c) : []
+  for (const cookie of [...cookies.flatMap((each) => [each, ...signedInCookiesFor(each)]), ...former])
     c.header('Set-Cookie', cookie, { append: true })
   return value
 }

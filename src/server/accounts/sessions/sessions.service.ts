@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import type { SignedInUser } from '../../platform/http/http.ts'
 import { problem } from '../../platform/http/problems.ts'
 import { deleteExpired, deleteTrustedDevices, hasPassword } from '../accounts.store.ts'
-import { deviceText } from './device-name.ts'
+import { deviceText } from '../../platform/http/device-name.ts'
 import { openAuth, mapAuthErrors } from './auth-library.ts'
 import { avatarOf } from '../profile/avatar.ts'
 

@@ -19,6 +19,42 @@ testOnEachEngine(
   },
 )
 
+testOnEachEngine(
+  'a session under the former name of its cookie goes on, and moves to the new name when it is renewed',
+  async (site) => {
+    const reader = await signIn(site)
+    const [host, former] = ['__Host-xc.session_token=', '__Secure-xc.session_token=']
+    expect(reader.cookie).toContain(host)
+    reader.cookie = reader.cookie.replace(host, former)
+    expect((await reader.send('GET', '/api/bookmarks')).status).toBe(200)
+    expect(reader.cookie).toContain(former)
+    await setSessions(site, { expiresAt: inDays(20), updatedAt: inDays(-10) })
+    expect(await (await reader.send('GET', '/api/session')).json()).toMatchObject({ id: reader.userId })
+    expect(reader.cookie).toContain(host)
+    expect(reader.cookie).not.toContain(former)
+    expect((await reader.send('GET', '/api/bookmarks')).status).toBe(200)
+
+    // Where both are there, the new one counts.
+    const other = await signIn(site)
+    const session = other.cookie.split('; ').find((pair) => pair.startsWith(host)) ?? ''
+    reader.cookie = `${session.replace(host, former)}; ${reader.cookie}`
+    expect(await (await reader.send('GET', '/api/session')).json()).toMatchObject({ id: reader.userId })
+    await reader.send('POST', '/api/auth/sign-out')
+    expect(reader.cookie).not.toMatch(/session_token|signed_in/)
+  },
+)
+
+testOnEachEngine('behind TLS, cookies for the whole site have the prefix __Host-', async (site) => {
+  const { email, password } = await signIn(site)
+  const response = await site.send('POST', '/api/auth/sign-in', { email, password })
+  const cookies = response.headers.getSetCookie()
+  expect(cookies).toHaveLength(3)
+  for (const cookie of cookies) {
+    expect(cookie).toMatch(/^(?:__Host-xc\.|__Secure-xc\.known_device=|xc_signed_in=1;)/)
+    if (cookie.startsWith('__Host-')) expect(cookie).toMatch(/^(?=.*; Path=\/;)(?=.*; Secure)(?!.*Domain=)/)
+  }
+})
+
 testOnEachEngine('an expired session signs in no account', async (site) => {
   const reader = await signIn(site)
   await setSessions(site, { expiresAt: inDays(-1), updatedAt: inDays(-31) })

@@ -1,5 +1,6 @@
 import { parse, parseSigned, serialize, serializeSigned } from 'hono/utils/cookie'
 import type { Deps } from '../../deps.ts'
+import { HOST_PREFIX, isBehindTls, SECURE_PREFIX } from '../../platform/http/host-cookies.ts'
 
 // Cookies of our own services, named and restricted like better-auth's session cookie.
 
@@ -14,17 +15,19 @@ interface SiteCookie {
 
 /** A Set-Cookie header. */
 export function siteCookie(site: Site, cookie: SiteCookie): string {
-  return serialize(prefixed(site, cookie.name), cookie.value, attributes(site, cookie))
+  return serialize(fullName(site, cookie), cookie.value, attributes(site, cookie))
 }
 
 export function readSiteCookie(site: Site, headers: Headers, name: string): string | undefined {
-  const fullName = prefixed(site, name)
-  return parse(headers.get('Cookie') ?? '', fullName)[fullName]
+  const cookies = parse(headers.get('Cookie') ?? '')
+  return possibleNames(site, name)
+    .map((each) => cookies[each])
+    .find((value) => value !== undefined)
 }
 
 /** A Set-Cookie header whose value can be read only with the same key. */
 export function signedSiteCookie(site: Site, cookie: SiteCookie, key: string): Promise<string> {
-  return serializeSigned(prefixed(site, cookie.name), cookie.value, key, attributes(site, cookie))
+  return serializeSigned(fullName(site, cookie), cookie.value, key, attributes(site, cookie))
 }
 
 /** Undefined also where the signature is wrong. */
@@ -34,20 +37,25 @@ export async function readSignedSiteCookie(
   name: string,
   key: string,
 ): Promise<string | undefined> {
-  const fullName = prefixed(site, name)
-  return (await parseSigned(headers.get('Cookie') ?? '', key, fullName))[fullName] || undefined
+  const cookies = await parseSigned(headers.get('Cookie') ?? '', key)
+  return possibleNames(site, name)
+    .map((each) => cookies[each] || undefined)
+    .find((value) => value !== undefined)
 }
 
 type Site = Pick<Deps, 'siteUrl'>
 
 function attributes(site: Site, { seconds, path = '/' }: SiteCookie) {
-  return { path, httpOnly: true, sameSite: 'Lax', secure: isSecure(site), maxAge: seconds } as const
+  return { path, httpOnly: true, sameSite: 'Lax', secure: isBehindTls(site), maxAge: seconds } as const
 }
 
-function prefixed(site: Site, name: string): string {
-  return `${isSecure(site) ? '__Secure-' : ''}xc.${name}`
+/** The prefix __Host- is allowed for the whole site only. */
+function fullName(site: Site, { name, path = '/' }: Pick<SiteCookie, 'name' | 'path'>): string {
+  const [forSite = '', forPath = ''] = possibleNames(site, name)
+  return path === '/' ? forSite : forPath
 }
 
-function isSecure({ siteUrl }: Site): boolean {
-  return siteUrl.startsWith('https:')
+function possibleNames(site: Site, name: string): string[] {
+  const prefixes = isBehindTls(site) ? [HOST_PREFIX, SECURE_PREFIX] : ['', '']
+  return prefixes.map((prefix) => `${prefix}xc.${name}`)
 }

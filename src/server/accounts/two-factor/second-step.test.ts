@@ -103,7 +103,7 @@ testOnEachEngine(
     const { code } = await turnOnTwoFactor(reader, clock)
     const laptop = await passFirstStep(site, clock, reader)
     expect((await sendTotp(laptop, await code(), true)).status).toBe(200)
-    expect(laptop.cookie).toContain('__Secure-xc.trusted_device=')
+    expect(laptop.cookie).toContain('__Host-xc.trusted_device=')
     await laptop.send('POST', '/api/auth/sign-out')
     expect(await signInByPassword(laptop, reader)).toMatchObject({ state: 'signed_in' })
     expect(await signInByPassword(newVisitor(site, clock), reader)).toEqual({ state: 'second_step' })

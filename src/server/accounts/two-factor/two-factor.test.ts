@@ -31,7 +31,7 @@ testOnEachEngine('a reader turns two steps on and signs in with them', async (si
   const elsewhere = newVisitor(site, clock)
   expect(await signInByPassword(elsewhere, reader)).toEqual({ state: 'second_step' })
   expect(elsewhere.lastSetCookie).toMatch(
-    /^__Secure-xc\.second_step=.*Max-Age=600.*HttpOnly; Secure; SameSite=Lax/,
+    /^__Host-xc\.second_step=.*Max-Age=600.*HttpOnly; Secure; SameSite=Lax/,
   )
   expect(elsewhere.cookie).not.toContain('session_token')
   expect(await (await elsewhere.send('GET', '/api/session')).json()).toBeNull()

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { getSignedCookie, setSignedCookie } from 'hono/cookie'
 import type { HttpContext } from './http.ts'
+import { isBehindTls } from './host-cookies.ts'
 import { deriveKey } from '../security/secret.ts'
 
 /** The author of an action, identified by cookie and session, never by the request's body (docs/product/data.md). */
@@ -15,9 +16,11 @@ export interface Actor {
 /** Pages are rendered for this actor. */
 export const ANONYMOUS: Actor = { visitor: null, userId: null, isOwner: false }
 
-/** Ignores a cookie whose signature is wrong. */
+/** Ignores a cookie whose signature is wrong. Reads it without prefix too, as it was set before. */
 export async function readActor(deps: { secret: string }, c: HttpContext): Promise<Actor> {
-  const visitor = await getSignedCookie(c, cookieSecret(deps), COOKIE)
+  const visitor =
+    (await getSignedCookie(c, cookieSecret(deps), COOKIE, 'host')) ||
+    (await getSignedCookie(c, cookieSecret(deps), COOKIE))
   const signedIn = await c.get('readSignedInUser')?.()
   return { visitor: visitor || null, userId: signedIn?.id ?? null, isOwner: signedIn?.role === 'owner' }
 }
@@ -32,12 +35,14 @@ export async function setVisitorCookie(
   c: HttpContext,
   visitor: string,
 ): Promise<void> {
+  const isSecure = isBehindTls(deps)
   await setSignedCookie(c, COOKIE, visitor, cookieSecret(deps), {
     path: '/',
     httpOnly: true,
     sameSite: 'Lax',
-    secure: deps.siteUrl.startsWith('https:'),
+    secure: isSecure,
     maxAge: YEAR,
+    ...(isSecure && { prefix: 'host' }),
   })
 }
 

@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto'
 import { expect } from 'vitest'
-import { testOnEachEngine } from '../../../../tests/support/test-site.ts'
+import { type TestSite, testOnEachEngine } from '../../../../tests/support/test-site.ts'
 import { EMBEDDED_HOSTS } from './security-headers.ts'
 
 testOnEachEngine('every page and API response has a permissions policy', async (site) => {
@@ -28,10 +29,73 @@ testOnEachEngine('every page and API response has a permissions policy', async (
     for (const shared of ['fullscreen', 'autoplay', 'encrypted-media', 'picture-in-picture'])
       expect(policy.get(shared), shared).toBe(`(self ${hosts})`)
   }
-  const { cards } = (await (await site.get('/api/reviews')).json()) as { cards: { cover: string }[] }
-  const cover = await site.get(cards[0]?.cover ?? '')
+  const cover = await firstCover(site)
   expect([cover.headers.get('Content-Type'), cover.headers.has('Permissions-Policy')]).toEqual([
     'image/svg+xml',
     false,
   ])
 })
+
+testOnEachEngine('other sites may show pictures and nothing else of the site', async (site) => {
+  await site.addReview({ id: 1 })
+  expect((await firstCover(site)).headers.get('Cross-Origin-Resource-Policy')).toBe('cross-origin')
+  for (const path of [
+    '/',
+    '/review/1',
+    '/review/999',
+    '/api/reviews/1',
+    '/healthz',
+    '/feed.xml',
+    '/assets/no.js',
+  ]) {
+    const { headers } = await site.get(path)
+    expect(headers.get('Cross-Origin-Resource-Policy'), path).toBe('same-origin')
+    expect(headers.get('Cross-Origin-Opener-Policy'), path).toBe('same-origin')
+  }
+})
+
+testOnEachEngine(
+  'a page allows its own inline scripts and styles by their hashes, and no others',
+  async (site) => {
+    await site.addReview({ id: 1 })
+    for (const path of ['/', '/review/1', '/category/fiction', '/review/999', '/account/owner?token=x']) {
+      const response = await site.get(path)
+      const rules = directives(response)
+      const html = await response.text()
+      expect(rules.get('script-src'), path).toEqual(["'self'", ...hashesOf(html, 'script')])
+      expect(rules.get('style-src'), path).toEqual(["'self'", ...hashesOf(html, 'style')])
+      expect(rules.get('require-trusted-types-for'), path).toEqual(["'script'"])
+      expect(rules.get('trusted-types'), path).toEqual(['early', 'app', 'worker'])
+    }
+    const refused = await site.send(
+      'POST',
+      '/review/1/comments',
+      new URLSearchParams({ user_name: '', content: '' }),
+    )
+    const rules = directives(refused)
+    expect(rules.get('script-src')).toEqual(["'self'"])
+    expect(rules.get('style-src')).toEqual(["'self'", ...hashesOf(await refused.text(), 'style')])
+  },
+)
+
+async function firstCover(site: TestSite): Promise<Response> {
+  const { cards } = (await (await site.get('/api/reviews')).json()) as { cards: { cover: string }[] }
+  return site.get(cards[0]?.cover ?? '')
+}
+
+function directives({ headers }: Response): Map<string, string[]> {
+  const policy = headers.get('Content-Security-Policy') ?? ''
+  return new Map(
+    policy.split('; ').map((directive) => {
+      const [name = '', ...values] = directive.split(' ')
+      return [name, values]
+    }),
+  )
+}
+
+/** Of the elements without attributes: those with some are data or have an address. */
+function hashesOf(html: string, tag: 'script' | 'style'): string[] {
+  return [...html.matchAll(new RegExp(`<${tag}>([^]*?)</${tag}>`, 'g'))].map(
+    ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+  )
+}

@@ -78,7 +78,10 @@ export function securityHeaders(hsts: string | undefined): MiddlewareHandler<Htt
   const headers = hsts === undefined ? SECURITY_HEADERS : [...SECURITY_HEADERS, [HSTS_NAME, hsts] as const]
   return async (c, next) => {
     await next()
-    const isSubresource = SUBRESOURCE.test(c.res.headers.get('Content-Type') ?? '')
+    const type = c.res.headers.get('Content-Type') ?? ''
+    const isSubresource = SUBRESOURCE.test(type)
+    // Covers, share cards and pictures of articles: feed readers and other sites show them.
+    if (type.startsWith('image/')) c.res.headers.set('Cross-Origin-Resource-Policy', 'cross-origin')
     for (const [name, value] of headers) {
       if (name === 'Permissions-Policy' && isSubresource) continue
       if (!c.res.headers.has(name)) c.res.headers.set(name, value)

@@ -2,6 +2,7 @@ import type { CommentChallenge } from '../../../contract/comments.ts'
 import { COMMENT_LEAST_SECONDS } from '../../../contract/limits.ts'
 import type { Api } from '../../client/api.ts'
 import { readChallenge } from './comments-api.ts'
+import { TRUSTED_WORKER_URL } from './trusted-worker-url.ts'
 
 interface Work {
   requestedAt: number
@@ -93,7 +94,7 @@ async function solve(challenge: CommentChallenge): Promise<number | null> {
 }
 
 function solveInWorker(challenge: CommentChallenge): Promise<number | null> {
-  const worker = new Worker(new URL('./proof.worker.ts', import.meta.url), { type: 'module' })
+  const worker = new Worker(TRUSTED_WORKER_URL, { type: 'module' })
   const { promise, resolve, reject } = Promise.withResolvers<number | null>()
   worker.addEventListener('message', ({ data }: MessageEvent<number | null>) => resolve(data))
   worker.addEventListener('error', reject)

@@ -7,6 +7,7 @@ import { categoryDocumentTitle, categoryWording } from '../../../contract/wordin
 import { useHead } from '../../client/head.ts'
 import type { ScreenProps } from '../../client/screen.ts'
 import { useSite } from '../../client/site.ts'
+import { FontFaces } from '../../parts/font-faces/font-faces.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { Section } from '../../ui/section.tsx'
 import { CategoryHead } from './category-head.tsx'
@@ -30,7 +31,7 @@ export function KnownCategory({ category, search, resource, retry }: KnownCatego
   })
   return (
     <div className={`${styles.screen} ${category.color}`}>
-      {resource.state === 'ready' && <style>{resource.data.font_faces}</style>}
+      {resource.state === 'ready' && <FontFaces css={resource.data.font_faces} />}
       <CategoryHead category={category} />
       <Section className={styles.twoColumns}>
         <section aria-labelledby="recommendation">

@@ -1,5 +1,6 @@
-import type { Ref } from 'react'
+import { type Ref, useMemo } from 'react'
 import { reviewWording } from '../../../contract/wording/review.ts'
+import { trustedHtml } from '../../ui/trusted-html.ts'
 import seal from '../../assets/seal.svg'
 import styles from './article.module.css'
 import { wrapTables } from './wrap-tables.ts'
@@ -12,7 +13,11 @@ interface ArticleBodyProps {
 
 /** The text of the review, with the site's seal at its end. */
 export function ArticleBody({ html, ref }: ArticleBodyProps) {
-  const prepared = wrapTables(html, { className: styles.table ?? '', label: reviewWording.wideTable })
+  // React writes the markup again where it is another object.
+  const prepared = useMemo(
+    () => trustedHtml(wrapTables(html, { className: styles.table ?? '', label: reviewWording.wideTable })),
+    [html],
+  )
   return (
     <div className={styles.article}>
       <div ref={ref} data-article="" className={styles.body} dangerouslySetInnerHTML={{ __html: prepared }} />

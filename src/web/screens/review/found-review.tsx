@@ -8,6 +8,7 @@ import { useSite } from '../../client/site.ts'
 import { useIsTakenOver } from '../../client/takeover.ts'
 import { CommentsProvider } from '../../parts/comments/comments-provider.tsx'
 import { CommentsSection } from '../../parts/comments/comments-section.tsx'
+import { FontFaces } from '../../parts/font-faces/font-faces.tsx'
 import { BackLink } from '../../parts/more-link/more-link.tsx'
 import { ArticleBody } from './article-body.tsx'
 import { CategoryBadges } from './category-badges.tsx'
@@ -40,7 +41,7 @@ export function FoundReview({ page }: { page: ReviewPage }) {
   })
   return (
     <CommentsProvider review={review.id} first={comments}>
-      {font_faces !== '' && <style dangerouslySetInnerHTML={{ __html: font_faces }} />}
+      <FontFaces css={font_faces} />
       <ReadingProgress />
       <article aria-labelledby={HEADING_ID} className={styles.page}>
         <div className="wrap">
