@@ -103,7 +103,7 @@ httpServer.on('request', (request, response) => {
 })
 httpServer.listen(env.port, env.host, () => console.log(`listens at ${address}`))
 await openOutbox(deps, env)
-startScheduledTasks(log, scheduledTasksOf(deps))
+startScheduledTasks(log, scheduledTasksOf(deps, env))
 const ownerLink = await makeOwnerLink(deps)
 if (ownerLink !== null) console.log(`this site has no owner: ${deps.siteUrl}${ownerLink}`)
 

@@ -55,8 +55,7 @@ interface Manifest {
 }
 
 function withoutDevelopment(entry: LockedPackage): LockedPackage {
-  const { devDependencies: _, ...others } = entry
-  return others
+  return Object.fromEntries(Object.entries(entry).filter(([name]) => name !== 'devDependencies'))
 }
 
 function readJson<Content>(file: string): Content {

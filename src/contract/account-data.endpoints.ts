@@ -24,14 +24,14 @@ export const deleteAccount = endpoint('DELETE /api/account', {
 export const exportAccount = endpoint('GET /api/account/export', {
   summary: 'All data of the account, as a file.',
   answers: { 200: exportSchema },
-  problems: ['sign_in_required', 'too_many_requests'],
+  problems: ['sign_in_required', 'token_invalid', 'too_many_requests'],
 })
 
 export const exportTable = endpoint('GET /api/account/export/{file}', {
   summary: 'reading-list.csv, bookmarks.csv or comments.csv: one table of it, for spreadsheets.',
   params: z.object({ file: z.string() }),
   answers: { 200: { mediaType: 'text/csv' } },
-  problems: ['sign_in_required', 'not_found', 'too_many_requests'],
+  problems: ['sign_in_required', 'token_invalid', 'not_found', 'too_many_requests'],
 })
 
 export const importAccount = endpoint('POST /api/account/import', {

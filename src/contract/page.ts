@@ -63,6 +63,8 @@ interface RenderRequest {
   site: SiteSettings
   siteUrl: string
   send: Send
+  /** The screen's data, if they are known already: they are not loaded. */
+  resource?: Resource<unknown> | undefined
 }
 
 export type RenderPage = (request: RenderRequest) => Promise<RenderedPage>

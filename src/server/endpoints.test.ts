@@ -1,20 +1,13 @@
 import { expect, test } from 'vitest'
 import { requireDeclaredProblem } from '../../tests/support/declared-problems.ts'
+import { codesOf, OPEN_API_PATH, type OpenApi } from '../../tests/support/open-api.ts'
 import { testOnEachEngine } from '../../tests/support/test-site.ts'
 import { API_ENDPOINTS, type ApiEndpoints } from '../contract/api-endpoints.ts'
 import { problemsOf } from '../contract/endpoint.ts'
 import { PROBLEMS } from '../contract/problems.ts'
 
-interface OpenApiDocument {
-  paths: Record<string, Record<string, { responses: Record<string, OpenApiResponse> }>>
-}
-
-interface OpenApiResponse {
-  content?: Record<string, { schema: { allOf?: { properties?: { code?: { enum: string[] } } }[] } }>
-}
-
 testOnEachEngine('the API serves every endpoint of the contract and no other', async (site) => {
-  const { paths } = (await (await site.get('/api/openapi.json')).json()) as OpenApiDocument
+  const { paths } = (await (await site.get(OPEN_API_PATH)).json()) as OpenApi
   const served = Object.entries(paths).flatMap(([path, operations]) =>
     Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
   )
@@ -24,7 +17,7 @@ testOnEachEngine('the API serves every endpoint of the contract and no other', a
 testOnEachEngine(
   'the OpenAPI document lists the problems of each operation by their status',
   async (site) => {
-    const { paths } = (await (await site.get('/api/openapi.json')).json()) as OpenApiDocument
+    const { paths } = (await (await site.get(OPEN_API_PATH)).json()) as OpenApi
     for (const endpoint of API_ENDPOINTS) {
       const [method = '', path = ''] = endpoint.route.split(' ')
       const { responses } = paths[path]![method.toLowerCase()]!
@@ -36,11 +29,6 @@ testOnEachEngine(
     }
   },
 )
-
-function codesOf({ content }: OpenApiResponse): string[] {
-  const parts = content?.['application/problem+json']?.schema.allOf ?? []
-  return parts.flatMap(({ properties }) => properties?.code?.enum ?? [])
-}
 
 /** The same for everybody. */
 const PUBLIC = new Set<keyof ApiEndpoints>([

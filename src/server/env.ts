@@ -7,6 +7,8 @@ import {
   providerVariables,
   toProviderSettings,
 } from './accounts/oauth/provider-settings.ts'
+import { parseBackupSchedule } from './backup/backup-schedule.ts'
+import type { BackupSettings } from './backup/scheduled-backup.service.ts'
 import { parseHsts } from './platform/security/hsts.ts'
 import { SECRET_LENGTH } from './platform/security/secret.ts'
 import { StartupError } from './platform/runtime/startup-error.ts'
@@ -34,6 +36,8 @@ export interface Env {
   mailFrom: string | undefined
   trustProxy: TrustProxy
   providers: ProviderSettings
+  /** Undefined: no scheduled backups. */
+  backups: BackupSettings | undefined
   logLevel: string
 }
 
@@ -59,6 +63,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     mailFrom: env.MAIL_FROM,
     trustProxy: env.TRUST_PROXY,
     providers: toProviderSettings(env),
+    backups: toBackupSettings(env),
     logLevel: env.LOG_LEVEL,
   }
 }
@@ -132,6 +137,24 @@ const envSchema = z
         if (!trust) context.addIssue('must be off, a number of proxies, or addresses such as 10.0.0.0/8')
         return trust ?? TRUST_NO_PROXY
       }),
+    BACKUP_DIR: z.string().optional(),
+    BACKUP_SCHEDULE: z
+      .string()
+      .default('24h')
+      .transform((text, context) => {
+        const schedule = parseBackupSchedule(text)
+        if (schedule) return schedule
+        context.addIssue(
+          'must be a number of hours such as 6h, or a time in Taipei such as 03:30 for once a day',
+        )
+        return z.NEVER
+      }),
+    BACKUP_KEEP: z
+      .string()
+      .regex(/^[1-9]\d{0,3}$/, 'must be the number of backups that stay, 1 or more')
+      .transform(Number)
+      .default(7),
+    BACKUP_PASSPHRASE_FILE: z.string().optional(),
     ...providerVariables,
     LOG_LEVEL: z
       .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'], {
@@ -143,11 +166,26 @@ const envSchema = z
     path: ['MAIL_FROM'],
     error: 'must be given with SMTP_URL: the address that mails come from',
   })
+  .refine((env) => env.BACKUP_PASSPHRASE_FILE === undefined || env.BACKUP_DIR !== undefined, {
+    path: ['BACKUP_DIR'],
+    error: 'must be given with BACKUP_PASSPHRASE_FILE: the folder of scheduled backups',
+  })
   .superRefine((env, context) => {
     for (const { variable, message } of findProviderFaults(env)) {
       context.addIssue({ code: 'custom', path: [variable], message })
     }
   })
+
+function toBackupSettings(env: z.infer<typeof envSchema>): BackupSettings | undefined {
+  if (env.BACKUP_DIR === undefined) return undefined
+  const passphraseFile = env.BACKUP_PASSPHRASE_FILE
+  return {
+    folder: path.resolve(PROJECT_ROOT, env.BACKUP_DIR),
+    schedule: env.BACKUP_SCHEDULE,
+    keep: env.BACKUP_KEEP,
+    passphraseFile: passphraseFile && path.resolve(PROJECT_ROOT, passphraseFile),
+  }
+}
 
 /** `ENV_FILE` is read before the others (bin/read-settings-file.mjs). */
 export const SETTING_NAMES: ReadonlySet<string> = new Set([...Object.keys(envSchema.shape), 'ENV_FILE'])

@@ -4,6 +4,7 @@ import { getRequestListener } from '@hono/node-server'
 import type { PageRenderer } from '../contract/page.ts'
 import { makeOwnerLink } from './accounts/owner/owner-link.service.ts'
 import { createApp } from './app.ts'
+import { readPassphraseFile } from './backup/passphrase-file.ts'
 import { readAssets } from './pages/assets.ts'
 import { servePageCacheFirst } from './pages/page-cache-listener.ts'
 import { createPageCache } from './pages/page-cache.ts'
@@ -43,6 +44,8 @@ export async function startServer(
   launcher: Launcher,
 ): Promise<RunningServer> {
   const log = createLog(env.logLevel)
+  // A wrong one would be found hours later.
+  if (env.backups?.passphraseFile !== undefined) readPassphraseFile(env.backups.passphraseFile)
   const measuring = env.metrics && (await openMetrics(env.metrics))
   const { deps, fontCss, close } = await openDeps(env, log, { metrics: measuring?.metrics ?? NO_METRICS })
   let versionSync: ContentVersionSync | undefined
@@ -86,14 +89,14 @@ export async function startServer(
     const ownerLink = await makeOwnerLink(deps)
     if (ownerLink !== null) {
       const link = deps.siteUrl + ownerLink
-      log.warn({ link }, 'this site has no owner: whoever opens this link, signed in, becomes the owner')
+      log.warn({ link }, 'this site has no owner: the signed-in reader who opens this link becomes the owner')
     }
     log.info(
       { address, engine: deps.database.engine, database: databaseName(env) },
       `星槎書話 listens at ${address}`,
     )
     const outbox = await openOutbox(deps, env)
-    const tasks = startScheduledTasks(log, scheduledTasksOf(deps))
+    const tasks = startScheduledTasks(log, scheduledTasksOf(deps, env))
     const memoryTrim = startMemoryTrim()
     return {
       address,

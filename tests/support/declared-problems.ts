@@ -23,7 +23,7 @@ function isOf(endpoint: Endpoint, route: string): boolean {
   const wanted = endpoint.route.split('/')
   return (
     parts.length === wanted.length &&
-    wanted.every((part, index) => part.startsWith('{') || part === parts[index])
+    wanted.every((part, index) => (part.startsWith('{') ? parts[index] !== '' : part === parts[index]))
   )
 }
 

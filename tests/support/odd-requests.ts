@@ -1,3 +1,4 @@
+import { OPEN_API_PATH, type OpenApi, type OpenApiOperation, sampleOf } from './open-api.ts'
 import type { TestSite } from './test-site.ts'
 
 /** A request that no browser sends. */
@@ -16,7 +17,7 @@ const ODD_TEXTS = [NUL, 'a\uD800b']
 
 /** Odd text in each parameter and each field of every route that the OpenAPI document names. */
 export async function oddApiRequests(site: TestSite): Promise<OddRequest[]> {
-  const document = (await (await site.get('/api/openapi.json')).json()) as OpenApi
+  const document = (await (await site.get(OPEN_API_PATH)).json()) as OpenApi
   return Object.entries(document.paths).flatMap(([path, operations]) =>
     Object.entries(operations).flatMap(([method, operation]) => [
       ...withOddParameters(method.toUpperCase(), path, operation),
@@ -79,28 +80,11 @@ const FIELDS = [
   ),
 ]
 
-interface OpenApi {
-  paths: Record<string, Record<string, Operation>>
-  components: { schemas: Record<string, Schema> }
-}
-
-interface Operation {
-  parameters?: { name: string; in: string }[]
-  requestBody?: { content: Record<string, { schema: Schema }> }
-}
-
-interface Schema {
-  $ref?: string
-  type?: string | string[]
-  enum?: unknown[]
-  const?: unknown
-  properties?: Record<string, Schema>
-  items?: Schema
-  anyOf?: Schema[]
-  oneOf?: Schema[]
-}
-
-function withOddParameters(method: string, path: string, { parameters = [] }: Operation): OddRequest[] {
+function withOddParameters(
+  method: string,
+  path: string,
+  { parameters = [] }: OpenApiOperation,
+): OddRequest[] {
   return parameters.map(({ name, in: place }) => ({
     name: `${method} ${path} ${name}`,
     method,
@@ -112,11 +96,11 @@ function withOddFields(
   document: OpenApi,
   method: string,
   path: string,
-  { requestBody }: Operation,
+  { requestBody }: OpenApiOperation,
 ): OddRequest[] {
   const schema = requestBody?.content['application/json']?.schema
   if (!schema) return []
-  const sample = sampleOf(document, schema)
+  const sample = sampleOf(document, schema, () => 'reader@example.org')
   return ODD_TEXTS.flatMap((text) =>
     withEachText(sample, text)
       .filter(({ field }) => text === NUL || !field.includes('password'))
@@ -131,30 +115,6 @@ function withOddFields(
 
 function fill(path: string): string {
   return path.replace(/\{\w+\}/g, '1')
-}
-
-function sampleOf(document: OpenApi, schema: Schema): unknown {
-  const named = document.components.schemas[schema.$ref?.split('/').at(-1) ?? '']
-  if (named) return sampleOf(document, named)
-  if (schema.const !== undefined) return schema.const
-  if (schema.enum) return schema.enum[0]
-  const [choice] = schema.anyOf ?? schema.oneOf ?? []
-  if (choice) return sampleOf(document, choice)
-  const { type, properties = {}, items } = schema
-  switch (Array.isArray(type) ? type[0] : type) {
-    case 'object':
-      return Object.fromEntries(
-        Object.entries(properties).map(([name, member]) => [name, sampleOf(document, member)]),
-      )
-    case 'array':
-      return items ? [sampleOf(document, items)] : []
-    case 'string':
-      return 'reader@example.org'
-    case 'boolean':
-      return true
-    default:
-      return 1
-  }
 }
 
 /** The value with the text in the place of each of its strings, one after another. */

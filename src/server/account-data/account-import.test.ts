@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { encodeChinese } from '../../../tests/support/chinese-bytes.ts'
 import { codeOf } from '../../../tests/support/problem-of.ts'
 import { storeReviews } from '../../../tests/support/factories.ts'
 import { signIn } from '../../../tests/support/sign-in.ts'
@@ -219,6 +220,19 @@ testOnEachEngine('a broken row of a table fails alone', async (site) => {
     { review: { id: 1 }, status: 'reading', notes: 'a"b' },
   ])
   expect((await exportAccountData(reader)).reading_list).toHaveLength(2)
+})
+
+testOnEachEngine('a table that a spreadsheet saved in Big5 or GB18030 is imported', async (site) => {
+  await createReaderWithBooks(site, holdClock(site))
+  const table = '書名,作者,閱讀狀態,筆記\r\n春山,王某,閱讀中,許功蓋的山\r\n'
+  for (const encoding of ['big5', 'gb18030'] as const) {
+    const reader = await signIn(site)
+    const response = await sendImportFile(site, reader, encodeChinese(table, encoding))
+    expect(await response.json(), encoding).toMatchObject({ added: 1, refused: [] })
+    expect((await exportAccountData(reader)).reading_list, encoding).toMatchObject([
+      { review: { id: 1 }, status: 'reading', notes: '許功蓋的山' },
+    ])
+  }
 })
 
 testOnEachEngine('an anonymous visitor can neither export nor import', async (site) => {

@@ -9,7 +9,7 @@ import { READING_STATUSES } from '../../contract/reading-statuses.ts'
 import { startYielding } from '../platform/runtime/yield-to-event-loop.ts'
 import { problem } from '../platform/http/problems.ts'
 import { readTimestamp } from '../tabular/field-values.ts'
-import { decodeUtf8 } from '../tabular/rows.ts'
+import { decodeText } from '../tabular/decode-text.ts'
 import { cleanNotes } from '../reading-list/notes.service.ts'
 import { checkReadings, type AccountEntryToImport } from '../reading-list/account-entries.service.ts'
 import { isDeeperThan } from '../tabular/json-depth.ts'
@@ -30,15 +30,17 @@ export interface FileRow<Value> {
   value: Value | ImportRefusal
 }
 
-/** Reads an export as JSON, or one of its tables as CSV. Throws import_unreadable, import_too_large. */
-export async function readImportFile(bytes: Buffer, now: Date): Promise<ImportFile> {
-  const text = decodeUtf8(bytes)?.replace(/^\uFEFF/, '')
+/**
+ * Reads an export as JSON, or one of its tables as CSV, in any encoding that spreadsheets write. Throws import_unreadable,
+ * import_too_large.
+ */
+export async function readImportFile(upload: Buffer, now: Date): Promise<ImportFile> {
+  const text = decodeText(upload)
   if (text === undefined) throw problem('import_unreadable')
+  const bytes = Buffer.from(text)
   const isJson = text.trimStart().startsWith('{')
   if (isJson && isDeeperThan(MAX_DEPTH, bytes)) throw problem('import_unreadable')
-  const { site, bookmarks, reading_list, comments } = isJson
-    ? readJson(text)
-    : await readExportTable(Buffer.from(text))
+  const { site, bookmarks, reading_list, comments } = isJson ? readJson(text) : await readExportTable(bytes)
   if (bookmarks.length + reading_list.length > MAX_IMPORT_ROWS) throw problem('import_too_large')
   const yieldIfDue = startYielding()
   const file: ImportFile = { site, bookmarks: [], reading_list: [], comments }

@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { strToU8, zipSync } from 'fflate'
 import { expect } from 'vitest'
 import { LIST_FILE_BYTES, LIST_FILE_ROWS } from '../../contract/book-list-sources.ts'
+import { encodeChinese } from '../../../tests/support/chinese-bytes.ts'
 import { previewOf, problemOf, readListFile, sendList, workbook } from '../../../tests/support/list-files.ts'
 import { newReader } from '../../../tests/support/api-reader.ts'
 import { testOnEachEngine } from '../../../tests/support/test-site.ts'
@@ -55,6 +56,9 @@ testOnEachEngine(
     expect(await statusOf(rated, 'db-book-wishlist-20250501.csv')).toEqual(['want_to_read'])
     const withStatus = `書名,作者,狀態,鏈接\n夜航船,張岱,在讀,${link}\n`
     expect(await statusOf(withStatus)).toEqual(['reading'])
+    const big5 = encodeChinese(withStatus, 'big5')
+    const { matches: inBig5 } = await previewOf(sendList(site, reader, 'preview', big5))
+    expect(inBig5).toMatchObject([{ title: '夜航船', author: '張岱', status: 'reading' }])
     const film = `标题,个人评分,打分日期,条目链接\n夜航船,4,2021-03-04,https://movie.douban.com/subject/1/\n`
     expect(await previewOf(sendList(site, reader, 'preview', film))).toMatchObject({ total: 0, misses: [] })
   },

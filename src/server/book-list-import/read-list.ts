@@ -10,7 +10,7 @@ import { isStoryGraph, readStoryGraph } from './storygraph.ts'
 import { readWorkbook } from '../tabular/workbook.ts'
 
 /**
- * Reads an exported list: CSV in UTF-8, UTF-16 or GB18030, or a workbook. `name` is the file's name. Throws
+ * Reads an exported list: CSV in UTF-8, UTF-16, Big5 or GB18030, or a workbook. `name` is the file's name. Throws
  * list_unreadable, list_unknown where the list is of an unknown source, list_too_large.
  */
 export async function readBookList(bytes: Uint8Array, name: string): Promise<BookList> {

@@ -4,6 +4,7 @@ import type { Clock } from '../platform/runtime/clock.ts'
 import { readArguments, refuseUsage, type Terminal } from '../platform/runtime/command.ts'
 import type { Log } from '../platform/runtime/log.ts'
 import { messageOf } from '../platform/runtime/startup-error.ts'
+import { checkBackups } from './check-backups.ts'
 import { checkClock } from './check-clock.ts'
 import { checkDatabase } from './check-database.ts'
 import { checkDisk } from './check-disk.ts'
@@ -25,6 +26,7 @@ const CHECKS: readonly { name: string; check: Check }[] = [
   { name: 'settings', check: checkSettings },
   { name: 'disk', check: checkDisk },
   { name: 'database', check: checkDatabase },
+  { name: 'backups', check: checkBackups },
   { name: 'mail', check: checkMail },
   { name: 'clock', check: checkClock },
 ]

@@ -32,9 +32,10 @@ describe.each([{ engine: 'sqlite' }, { engine: 'postgres' }] as const)('on $engi
       'ok       settings  Every setting is well-formed, and none is unsafe.',
       expect.stringMatching(/^ok {7}disk {6}[\d,]+ MB are free on the disk of .*, and a file was written\.$/),
       expect.stringMatching(/^ok {7}database {2}.* was written and read in \d+ ms\.$/),
+      expect.stringMatching(/^warning {2}backups {3}No backups are scheduled\. Set BACKUP_DIR to a folder/),
       `ok       mail      The mail server ${new URL(mailServer.url).host} accepts this site.`,
       `ok       clock     The clock agrees with the one of ${clockSource}.`,
-      '0 problems, 0 warnings.',
+      '0 problems, 1 warning.',
     ])
     expect(status).toBe(0)
     expect(await site.rows()).toBe(before)
@@ -152,6 +153,14 @@ test('a mail server that does not answer or refuses the login is a problem that 
     /^problem {2}mail {6}.* refuses the login \(.*535.*\)\. Correct user and password/m,
   )
   expect(lines.join('\n')).not.toContain('word@')
+  expect(status).toBe(1)
+})
+
+test('a schedule without a backup is a problem', async () => {
+  await using site = await openSite('sqlite')
+  await using folder = await temporaryFolder()
+  const { status, lines } = await site.check({ BACKUP_DIR: folder.path })
+  expect(lines.join('\n')).toMatch(/^problem {2}backups {3}There is no backup in /m)
   expect(status).toBe(1)
 })
 

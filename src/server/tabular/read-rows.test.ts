@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { expect, test, vi } from 'vitest'
 import { isStop, readRows } from './read-rows.ts'
 import type { Row } from './rows.ts'
+import { encodeChinese } from '../../../tests/support/chinese-bytes.ts'
 import { temporaryFolder } from '../../../tests/support/temporary-folder.ts'
 
 test('JSON Lines are recognised by their first character, and rows are numbered by line', async () => {
@@ -106,20 +107,48 @@ test('truncated gzip yields the complete rows and reports where it ended', async
 })
 
 test('rows that are not UTF-8 are rejected one by one, UTF-16 files and archives as a whole', async () => {
-  const big5 = Buffer.concat([
-    Buffer.from('{"id":1,"title":"'),
+  const mixed = Buffer.concat([
+    Buffer.from('{"id":1,"title":"一本書"}\n{"id":2,"title":"'),
     Buffer.from([0xae, 0xd1]),
-    Buffer.from('"}\n{"id":2}'),
+    Buffer.from('"}\n{"id":3,"title":"又一本"}'),
   ])
-  expect((await readAll('a.jsonl', big5)).map(({ content }) => content.kind)).toEqual(['broken', 'row'])
+  expect((await readAll('a.jsonl', mixed)).map(({ content }) => content.kind)).toEqual([
+    'row',
+    'broken',
+    'row',
+  ])
   expect(await readAll('a.csv', Buffer.from('\ufeffid,title', 'utf16le'))).toMatchObject([
     { content: { kind: 'end', reason: expect.stringContaining('UTF-16') } },
   ])
   expect(await readAll('a.csv', 'PK\u0003\u0004')).toMatchObject([{ content: { kind: 'end' } }])
 })
 
+test('files in Big5 and GB18030 are read like those in UTF-8', async () => {
+  // More than a chunk before the first character outside ASCII, and characters on the border of two chunks.
+  const before = Array.from({ length: 9_000 }, (_, at) => `${at + 10},plain\n`).join('')
+  const titles = ['許功蓋的書', '看不見的城市', '夜航船，或其他']
+  const csv = `id,title\n${before}${titles.map((title, at) => `${at},${title.repeat(4_000)}\n`).join('')}`
+  const json = titles.map((title, id) => JSON.stringify({ id, title })).join('\n')
+  for (const encoding of ['big5', 'gb18030'] as const) {
+    expect(await readAll('a.csv', encodeChinese(csv, encoding)), encoding).toEqual(
+      await readAll('a.csv', csv),
+    )
+    expect(await readAll('a.jsonl', encodeChinese(json, encoding)), encoding).toEqual(
+      await readAll('a.jsonl', json),
+    )
+    const torn = Buffer.concat([
+      encodeChinese(json, encoding),
+      Buffer.from('\n{"id":9,"title":"\xff"}\n{"id":10}', 'latin1'),
+    ])
+    expect(
+      (await readAll('a.jsonl', torn)).map(({ content }) => content.kind),
+      encoding,
+    ).toEqual(['row', 'row', 'row', 'broken', 'row'])
+  }
+})
+
 test('rows that are too long are rejected, and the next ones are read', async () => {
-  const long = 'x'.repeat(17 * 1024 * 1024)
+  const long = 'x'.repeat(50 * 1024 * 1024)
   const kinds = async (name: string, text: string) =>
     (await readAll(name, text)).map(({ line, content }) => [line, content.kind])
   expect(await kinds('a.jsonl', `{"id":1,"title":"${long}"}\n{"id":2}`)).toEqual([

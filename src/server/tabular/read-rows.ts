@@ -6,11 +6,13 @@ import { createJsonArrayReader } from './json-array-reader.ts'
 import { createJsonLinesReader } from './json-lines-reader.ts'
 import { NEWLINE, type Row, type RowReader } from './rows.ts'
 import { GzipBomb, gunzipIfPacked } from './gunzip.ts'
+import { Utf8Stream } from './utf8-stream.ts'
 
 /**
- * Streams the rows of a file: JSON Lines, a JSON array or CSV, compressed with gzip or not. Never throws for the file's
- * content: errors are rows of kind `broken` or, as the last row, `end`. After the signal is aborted the last item is a
- * Stop, even within millions of blank lines. `onBytes` receives the number of bytes read from disk.
+ * Streams the rows of a file: JSON Lines, a JSON array or CSV, in UTF-8, Big5 or GB18030, compressed with gzip or not.
+ * Never throws for the file's content: errors are rows of kind `broken` or, as the last row, `end`. After the signal is
+ * aborted the last item is a Stop, even within millions of blank lines. `onBytes` receives the number of bytes read from
+ * disk.
  */
 export async function* readRows(
   file: string,
@@ -42,11 +44,12 @@ async function* readAllRows(
 ): AsyncGenerator<Row | Stop> {
   let reader: RowReader | undefined
   const start = new FileStart()
+  const text = new Utf8Stream()
   const line = () => reader?.line() ?? start.line
   try {
     for await (const bytes of gunzipIfPacked(createReadStream(file, { signal }), onBytes)) {
       if (reader) {
-        yield* reader.push(bytes)
+        yield* reader.push(text.push(bytes))
         continue
       }
       const firstBytes = start.push(bytes)
@@ -54,13 +57,15 @@ async function* readAllRows(
       const foreign = describeUnsupportedKind(firstBytes, file)
       if (foreign) yield endRow(start.line, `the file ${foreign}`)
       reader = createReader(file, firstBytes, requiredColumns, start.line)
-      yield* reader.push(firstBytes)
+      yield* reader.push(text.push(firstBytes))
     }
   } catch (cause) {
     yield signal?.aborted ? { line: Math.max(1, line() - 1), isStop: true } : endRow(line(), explain(cause))
   }
-  if (reader) yield* reader.end()
-  else yield endRow(start.line, 'the file is empty, or holds blank lines only')
+  if (reader) {
+    yield* reader.push(text.end())
+    yield* reader.end()
+  } else yield endRow(start.line, 'the file is empty, or holds blank lines only')
 }
 
 function endRow(line: number, reason: string): Row {

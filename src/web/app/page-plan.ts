@@ -7,7 +7,7 @@ import { findTarget } from './routes.ts'
 export function planPage(address: string): PagePlan {
   const target = findTarget(address, 'permalink')
   const { route } = target
-  if (!target.isKnown) return UNKNOWN
+  if (!target.isKnown || route.isFormAnswer) return UNKNOWN
   const { pathname, search } = parseAddress(address)
   // Not decoded and encoded again: the rendered page and the hydrating app must have the same address.
   const pairs = search.slice(1).split('&').filter(Boolean)

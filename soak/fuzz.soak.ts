@@ -1,0 +1,121 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Benchmark, Finding } from '../bench/support/benchmark.ts'
+import { openDatabase } from '../src/server/platform/db/database.ts'
+import { createLog } from '../src/server/platform/runtime/log.ts'
+import { type BuiltSite, startSite, stopSite } from '../tests/support/built-site.ts'
+import { storeComment, storeUser } from '../tests/support/factories.ts'
+import type { FuzzRequest } from '../tests/support/fuzz/fuzz-requests.ts'
+import { type FuzzResult, runFuzz } from '../tests/support/fuzz/run-fuzz.ts'
+import { startCluster } from '../tests/support/postgres-cluster.ts'
+import { PASSWORD, storePassword } from '../tests/support/sign-in.ts'
+
+/** On each engine. */
+const CASES = 10_000
+
+const soak: Benchmark = {
+  question: 'Is every hostile request to the API refused as the API says, without a trace in the tables?',
+  conditions: [
+    `the built site over HTTP on SQLite, and on a PostgreSQL of its own; ${CASES} requests on each, the same number to each operation of /api/openapi.json, half of them signed in`,
+    'wrong types, missing and additional fields, deep and huge bodies, broken UTF-8 and JSON, lone surrogates, bidi and zero-width characters, in body, query, path and headers (tests/support/fuzz); another seed each time',
+    'after each request the checksums of all tables are compared',
+  ],
+  async measure() {
+    const cluster = await startCluster()
+    const seed = randomInt(2 ** 31)
+    console.log(`seed ${seed}`)
+    try {
+      return [
+        ...(await fuzz('SQLite', undefined, seed)),
+        ...(cluster ? await fuzz('PostgreSQL', `${cluster.url}/postgres`, seed) : []),
+      ]
+    } finally {
+      cluster?.stop()
+    }
+  },
+}
+
+export default soak
+
+async function fuzz(engine: string, databaseUrl: string | undefined, seed: number): Promise<Finding[]> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'xingcha-fuzz-'))
+  const site = await startSite({
+    DATA_DIR: dataDir,
+    SECRET: randomBytes(32).toString('base64'),
+    ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
+  })
+  const database = await openDatabase({ dataDir, databaseUrl }, createLog('silent'))
+  const deps = { database, clock: { now: () => new Date() } }
+  try {
+    await storeComment(deps, { review_id: 1 })
+    let readers = 0
+    const result = await runFuzz(
+      {
+        database,
+        // Its worker sends the mails of accepted requests meanwhile.
+        tablesOfTasks: ['xc_outbox'],
+        get: (path) => fetch(site.address + path),
+        send: (request, cookie) => send(site, request, cookie),
+        signIn: async () => {
+          const email = `reader-${readers++}@example.org`
+          await storePassword(deps, await storeUser(deps, { email }))
+          return signIn(site, email)
+        },
+      },
+      { cases: CASES, seed },
+    )
+    return findingsOf(engine, result, site.faults())
+  } finally {
+    await database.close()
+    await stopSite(site.process)
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+function send(
+  { address }: BuiltSite,
+  { path, method, headers, body }: FuzzRequest,
+  cookie: string | undefined,
+): Promise<Response> {
+  return fetch(address + path, {
+    method,
+    headers: cookie === undefined ? headers : { ...headers, Cookie: cookie },
+    ...(body && { body }),
+  })
+}
+
+async function signIn({ address }: BuiltSite, email: string): Promise<string> {
+  const response = await fetch(`${address}/api/auth/sign-in`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email, password: PASSWORD }),
+  })
+  if (!response.ok) throw new Error(`not signed in: ${await response.text()}`)
+  return response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ')
+}
+
+function findingsOf(engine: string, { cases, refused, faults }: FuzzResult, logged: string[]): Finding[] {
+  for (const line of [...faults, ...logged]) console.error(line)
+  return [
+    { what: `${engine}: requests`, ours: `${refused} refused`, beside: '', figure: cases },
+    {
+      what: `${engine}: 5xx, stack traces, unlisted problems, changed rows`,
+      ours: '',
+      beside: '',
+      figure: faults.length,
+      bound: { atMost: 0 },
+    },
+    {
+      what: `${engine}: errors in the log`,
+      ours: '',
+      beside: '',
+      figure: logged.length,
+      bound: { atMost: 0 },
+    },
+  ]
+}
