@@ -44,7 +44,9 @@ describe('the image', () => {
   test('settings, data, backups, tests and history stay out of it, and what builds and runs is in it', () => {
     const files = imageFiles()
     expect(
-      files.filter((file) => /(^|\/)\.env|^data\/|^backup\/|\.test\.tsx?$|^tests|^\.git|^soak|^bench/.test(file)),
+      files.filter((file) =>
+        /(^|\/)\.env|^data\/|^backup\/|\.test\.tsx?$|^tests|^\.git|^soak|^bench/.test(file),
+      ),
     ).toEqual([])
     for (const file of [
       'bin/xingcha.mjs',

@@ -33,6 +33,8 @@ export async function openOperatorFolder(): Promise<OperatorFolder> {
         cwd: folder,
         env: operatorEnv(folder, env),
         encoding: 'utf8',
+        // Its errors are in the one that is thrown.
+        stdio: ['ignore', 'pipe', 'pipe'],
       }),
     [Symbol.asyncDispose]: () => rm(folder, { recursive: true }),
   }
