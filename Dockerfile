@@ -23,9 +23,9 @@ COPY --from=build /srv/xingcha ./
 RUN ln -s /srv/xingcha/bin/xingcha.mjs /usr/local/bin/xingcha \
   && groupadd --gid 10001 xingcha \
   && useradd --uid 10001 --gid 10001 --home-dir /data --no-create-home --shell /usr/sbin/nologin xingcha \
-  && install --directory --owner=xingcha --group=xingcha --mode=700 /data
+  && install --directory --owner=xingcha --group=xingcha --mode=700 /data /backups
 USER 10001:10001
-VOLUME /data
+VOLUME ["/data", "/backups"]
 EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=2m \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/readyz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]

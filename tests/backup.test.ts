@@ -1,7 +1,6 @@
 import { execFile, execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { promisify } from 'node:util'
@@ -9,12 +8,12 @@ import pg from 'pg'
 import { afterEach, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest'
 import { type BuiltSite, killSite, startSite, stopSite } from './support/built-site.ts'
 import { overwriteRootPage } from './support/damaged-database.ts'
-import { shellBlock } from './support/document-blocks.ts'
-import { findPostgresPrograms } from './support/postgres-cluster.ts'
+import { openOperatorFolder, type OperatorFolder } from './support/operator-folder.ts'
 import { onCluster } from './support/test-site.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
-/** Stands for the project folder of an operator, with the site's data in `data`. */
+let operator: OperatorFolder
+/** The operator's folder, with the site's data in `data`. */
 let folder: string
 const BEFORE = '備份之前'
 let running: BuiltSite | undefined
@@ -24,16 +23,14 @@ beforeAll(async () => {
 }, 180_000)
 
 beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'xingcha-backup-'))
-  await symlink(path.join(ROOT, 'package.json'), path.join(folder, 'package.json'))
-  for (const name of ['node_modules', 'bin', 'build'])
-    await symlink(path.join(ROOT, name), path.join(folder, name))
+  operator = await openOperatorFolder()
+  folder = operator.path
 })
 
 afterEach(async () => {
   if (running) await killSite(running.process)
   running = undefined
-  await rm(folder, { recursive: true })
+  await operator[Symbol.asyncDispose]()
 })
 
 const BACKUPS = [
@@ -227,11 +224,7 @@ test('a site with a damaged page of its reviews says at /readyz that it cannot s
 
 /** Runs the block under this heading of docs/operations.md in the operator's folder. Throws where it fails. */
 function runDocumented(heading: string, env: Record<string, string> = {}): string {
-  return execFileSync('sh', ['-c', shellBlock('operations.md', heading)], {
-    cwd: folder,
-    env: { ...process.env, ...env, PATH: [findPostgresPrograms(), process.env.PATH].join(path.delimiter) },
-    encoding: 'utf8',
-  })
+  return operator.runDocumented(heading, env)
 }
 
 async function start(env: Record<string, string> = {}): Promise<BuiltSite> {

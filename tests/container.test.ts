@@ -30,7 +30,7 @@ describe('the image', () => {
 
   test('the site runs without root, on a file system that it cannot change but for its data, with a health check', () => {
     expect(lastOf(last, 'USER')).toMatch(/^[1-9]\d{3,}:[1-9]\d{3,}$/)
-    expect(lastOf(last, 'VOLUME')).toBe(variablesOf(last).DATA_DIR)
+    expect(commandOf(lastOf(last, 'VOLUME'))).toEqual([variablesOf(last).DATA_DIR, '/backups'])
     expect(lastOf(last, 'HEALTHCHECK')).toContain('/readyz')
     expect(commandOf(lastOf(last, 'HEALTHCHECK'))[0]).toBe('node')
     expect(lastOf(last, 'COPY')).not.toContain('--chown')
@@ -44,7 +44,9 @@ describe('the image', () => {
   test('settings, data, backups, tests and history stay out of it, and what builds and runs is in it', () => {
     const files = imageFiles()
     expect(
-      files.filter((file) => /(^|\/)\.env|^data|^backup|\.test\.tsx?$|^tests|^\.git|^soak|^bench/.test(file)),
+      files.filter((file) =>
+        /(^|\/)\.env|^data\/|^backup\/|\.test\.tsx?$|^tests|^\.git|^soak|^bench/.test(file),
+      ),
     ).toEqual([])
     for (const file of [
       'bin/xingcha.mjs',

@@ -1,0 +1,52 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { shellBlock } from './document-blocks.ts'
+import { findPostgresPrograms } from './postgres-cluster.ts'
+
+const ROOT = path.join(import.meta.dirname, '../..')
+const GUIDE = 'operations.md'
+
+/** What an operator's project folder holds beside data and settings. */
+const PROJECT = ['package.json', 'node_modules', 'bin', 'build', 'deploy', 'compose.yaml', '.env.example']
+
+/** Stands for the project folder of an operator. */
+export interface OperatorFolder extends AsyncDisposable {
+  path: string
+  /**
+   * Runs the sh block under this heading of docs/operations.md, by default the first one, as it stands. Returns its output.
+   * Throws where it fails.
+   */
+  runDocumented(heading: string, env?: Record<string, string>, position?: number): string
+}
+
+/** A new folder with links to this project. Commands find the settings file `.env` in it, if there is one. */
+export async function openOperatorFolder(): Promise<OperatorFolder> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'xingcha-operator-'))
+  for (const name of PROJECT) await symlink(path.join(ROOT, name), path.join(folder, name))
+  return {
+    path: folder,
+    runDocumented: (heading, env = {}, position = 1) =>
+      execFileSync('sh', ['-ec', shellBlock(GUIDE, heading, position)], {
+        cwd: folder,
+        env: operatorEnv(folder, env),
+        encoding: 'utf8',
+        // Its errors are in the one that is thrown.
+        stdio: ['ignore', 'pipe', 'pipe'],
+      }),
+    [Symbol.asyncDispose]: () => rm(folder, { recursive: true }),
+  }
+}
+
+/** The environment of a command in that folder. */
+export function operatorEnv(folder: string, env: Record<string, string>): NodeJS.ProcessEnv {
+  const settings = path.join(folder, '.env')
+  return {
+    ...process.env,
+    ENV_FILE: existsSync(settings) ? settings : '',
+    ...env,
+    PATH: [findPostgresPrograms(), process.env.PATH].join(path.delimiter),
+  }
+}
