@@ -191,7 +191,7 @@ test('a page that arrives after another order does not bring the old order back'
   await sortOption('最早加入').click()
   await expect(titles.first()).toHaveText('《書之1》')
   release()
-  await scrollUntilShown(cards, 96)
+  await scrollUntilShown(cards, 144)
   await expect(titles.nth(48)).toHaveText('《書之49》')
   await expect(titles.first()).toHaveText('《書之1》')
 })
