@@ -29,7 +29,7 @@ const COMMENTS = [
   '借給弟弟，他再也沒有還我。',
   '結尾太快，還想多走幾里路。',
 ]
-/** Two for the site, and one each for nginx, the database's share, and whoever asks. */
+/** Two for the site, and one each for nginx, the database's share, and the client. */
 const CORES_ENOUGH = 6
 const FOLDER = path.join(PROJECT_ROOT, 'build/bench/growing')
 
@@ -150,7 +150,7 @@ async function commentsShow(first: MeasuredProcess, second: MeasuredProcess): Pr
   for (const [index, { id }] of reviews.entries()) {
     const send = sendFrom(first.address, `198.51.100.${index + 1}`)
     prepared.push({ id, content: COMMENTS[index]!, send, proof: await prove({ send }) })
-    // Kept from now on.
+    // Cached from now on.
     await shows(second.address, `/review/${id}`, '<html')
   }
   await sleep(COMMENT_LEAST_SECONDS * 1_000 + 500)

@@ -82,7 +82,7 @@ const PARTS = {
   naive: `all ${MANY} there, scrolled, all of them laid out`,
 } as const
 
-/** Told only: nobody is scrolling meanwhile, or it is there for comparison. */
+/** Without a bound: nobody is scrolling meanwhile, or it is there for comparison. */
 const UNBOUNDED: ReadonlySet<string> = new Set<keyof typeof PARTS>(['leapt', 'back', 'naive'])
 
 type Walk = Partial<Record<keyof typeof PARTS, MainThread>>

@@ -60,7 +60,11 @@ async function measure(): Promise<readonly Finding[]> {
   }
   let site = await startSite(env)
   try {
-    const readers = await makeReaders(site.address, `${cluster.url}/postgres`, VISITORS)
+    const readers = await makeReaders(
+      site.address,
+      { dataDir, databaseUrl: `${cluster.url}/postgres` },
+      VISITORS,
+    )
     const tally: Tally = {
       unavailable: 0,
       faults: new Map(),

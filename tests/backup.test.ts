@@ -1,4 +1,4 @@
-import { type ChildProcess, execFile, execFileSync } from 'node:child_process'
+import { execFile, execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -6,8 +6,8 @@ import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest'
-import { type BuiltSite, startSite, stopSite } from './support/built-site.ts'
+import { afterEach, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest'
+import { type BuiltSite, killSite, startSite, stopSite } from './support/built-site.ts'
 import { overwriteRootPage } from './support/damaged-database.ts'
 import { shellBlock } from './support/document-blocks.ts'
 import { findPostgresPrograms } from './support/postgres-cluster.ts'
@@ -31,7 +31,7 @@ beforeEach(async () => {
 })
 
 afterEach(async () => {
-  if (running) await crash(running.process)
+  if (running) await killSite(running.process)
   running = undefined
   await rm(folder, { recursive: true })
 })
@@ -46,7 +46,7 @@ const BACKUPS = [
   {
     when: 'after kill -9',
     heading: 'Back up SQLite while the site is stopped',
-    before: async (site: BuiltSite) => crash(site.process),
+    before: async (site: BuiltSite) => killSite(site.process),
   },
 ]
 
@@ -63,7 +63,7 @@ test.for(BACKUPS)(
     runDocumented('Back up the secret, the mails and the settings')
     const later = site.process.exitCode === null && site.process.signalCode === null ? site : await start()
     for (let index = 0; index < 40; index++) await comment(later, `備份之後${index}${'。'.repeat(900)}`)
-    await crash(later.process)
+    await killSite(later.process)
     expect(existsSync(path.join(folder, 'data/xingcha.sqlite-wal'))).toBe(true)
     await writeFile(path.join(folder, 'data/secret'), 'x'.repeat(43))
     await rm(path.join(folder, 'data/mail'), { recursive: true })
@@ -85,7 +85,7 @@ test('SQLite: a backup is restored on a new machine, as documented', { timeout: 
   await comment(site, BEFORE)
   runDocumented('Back up SQLite while the site runs')
   runDocumented('Back up the secret, the mails and the settings')
-  await crash(site.process)
+  await killSite(site.process)
   await rm(path.join(folder, 'data'), { recursive: true })
   runDocumented('Restore SQLite')
   runDocumented('Restore the secret and the mails')
@@ -101,7 +101,7 @@ test('one file holds a running site and restores it on a new machine, as documen
   const secret = readFileSync(path.join(dataDir, 'secret'), 'utf8')
   expect(runDocumented('Back up the whole site', { DATA_DIR: dataDir })).toContain('24 reviews, 1 comments')
   await comment(site, '備份之後')
-  await crash(site.process)
+  await killSite(site.process)
   await rm(dataDir, { recursive: true })
 
   runDocumented('Restore the whole site', { DATA_DIR: dataDir })
@@ -136,6 +136,61 @@ test('a restore says what it would replace, and replaces it with --yes alone', a
   expect(await page.text()).not.toContain(BEFORE)
 })
 
+test('an exported site becomes a new one, as documented', async () => {
+  const site = await start()
+  await comment(site, BEFORE)
+  runDocumented('Export into open files', { DATA_DIR: path.join(folder, 'data') })
+  await killSite(site.process)
+  const exported = path.join(folder, 'site-export')
+  expect(readFileSync(path.join(exported, 'reviews/1.md'), 'utf8')).toContain('title: 夜航船')
+  await rm(path.join(folder, 'data'), { recursive: true })
+  const output = execFileSync(process.execPath, ['bin/xingcha.mjs', 'import', exported, '--create'], {
+    cwd: ROOT,
+    env: { ...process.env, DATA_DIR: path.join(folder, 'data') },
+    encoding: 'utf8',
+  })
+  expect(output).toContain('24 reviews')
+  await expectServing(await start())
+  expect(commentsOfSqlite()).toEqual([BEFORE])
+})
+
+test(
+  'a site with BACKUP_DIR writes a backup by itself, which is restored on a new machine',
+  { timeout: 120_000 },
+  async () => {
+    const dataDir = path.join(folder, 'data')
+    const backups = path.join(folder, 'backups')
+    const passphrase = path.join(folder, 'passphrase')
+    await writeFile(passphrase, '一葉扁舟\n')
+    const site = await start()
+    await comment(site, BEFORE)
+    await stopSite(site.process)
+    const scheduled = await start({ BACKUP_DIR: backups, BACKUP_PASSPHRASE_FILE: passphrase })
+    const file = await vi.waitUntil(
+      () => /"file":"([^"]+)".*a scheduled backup was written/.exec(scheduled.output())?.[1],
+      // The child has a low priority.
+      { timeout: 90_000 },
+    )
+    expect(path.dirname(file)).toBe(backups)
+    expect(scheduled.faults()).toEqual([])
+    await killSite(scheduled.process)
+    await rm(dataDir, { recursive: true })
+
+    execFileSync(
+      process.execPath,
+      ['bin/xingcha.mjs', 'restore', file, '--yes', '--passphrase-file', passphrase],
+      { cwd: ROOT, env: { ...process.env, DATA_DIR: dataDir } },
+    )
+    await expectServing(await start())
+    expect(commentsOfSqlite()).toEqual([BEFORE])
+  },
+)
+
+test('a passphrase file that is not there stops the start with a sentence', async () => {
+  const env = { BACKUP_DIR: path.join(folder, 'backups'), BACKUP_PASSPHRASE_FILE: path.join(folder, 'none') }
+  await expect(start(env)).rejects.toThrow(/The passphrase file \S+none cannot be read \(ENOENT\)/)
+})
+
 test.skipIf(inject('postgresUrl') === null)(
   'PostgreSQL: a dump made while the site runs is restored into an empty database, as documented',
   { timeout: 60_000 },
@@ -150,7 +205,7 @@ test.skipIf(inject('postgresUrl') === null)(
       runDocumented('Back up PostgreSQL', { DATABASE_URL: url })
       runDocumented('Back up the secret, the mails and the settings')
       await comment(site, '備份之後')
-      await crash(site.process)
+      await killSite(site.process)
       await rm(path.join(folder, 'data'), { recursive: true })
 
       runDocumented('Restore PostgreSQL', { DATABASE_URL: url, RESTORED_URL: restored })
@@ -160,7 +215,7 @@ test.skipIf(inject('postgresUrl') === null)(
       expect(await commentsOfPostgres(restored)).toEqual([BEFORE])
       expect(readFileSync(path.join(folder, 'data/mail/1.eml'), 'utf8')).toBe('a mail')
     } finally {
-      if (running) await crash(running.process)
+      if (running) await killSite(running.process)
       for (const name of ['backup_test', 'xingcha_restored'])
         await onCluster(cluster, `drop database if exists ${name} with (force)`)
     }
@@ -188,14 +243,6 @@ function runDocumented(heading: string, env: Record<string, string> = {}): strin
 async function start(env: Record<string, string> = {}): Promise<BuiltSite> {
   running = await startSite({ DATA_DIR: path.join(folder, 'data'), TRUST_PROXY: 'loopback', ...env })
   return running
-}
-
-/** Ends it as a power cut does: nothing is written any more, and `-wal` stays. */
-async function crash(server: ChildProcess): Promise<void> {
-  if (server.exitCode !== null || server.signalCode !== null) return
-  const gone = new Promise((resolve) => server.once('exit', resolve))
-  server.kill('SIGKILL')
-  await gone
 }
 
 let visitors = 0

@@ -12,7 +12,7 @@ import {
 } from './support/citations.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
-const FILES = listFiles('{src,tests,tools,bench,soak,bin,docs,database}/**/*', '*', '.oxlintrc.json')
+const FILES = listFiles('{src,tests,tools,bench,soak,bin,docs,database,deploy}/**/*', '*', '.oxlintrc.json')
 const SOURCES = listFiles('{src,tests,tools,bench,soak,bin,database}/**/*.{ts,tsx,css,mjs}', '*.ts')
 const DOCUMENTS = listFiles('*.md', 'docs/**/*.md', 'src/**/*.md')
 const DECISIONS = DOCUMENTS.filter((file) => file.startsWith('docs/decisions/'))

@@ -6,6 +6,8 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { startSite, stopSite } from './support/built-site.ts'
+import { commandOf, lastOf, readDockerfile, variablesOf } from './support/dockerfile.ts'
+import { copyImageFiles } from './support/image-files.ts'
 import { ordinaryUser } from './support/ordinary-user.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
@@ -26,7 +28,7 @@ afterAll(async () => {
 
 // Root may write everywhere, and the project of a test that runs as root may lie where nobody else may look.
 test.runIf(process.getuid?.() !== 0 || mayRun(process.execPath))(
-  'a built project on a read-only disk starts, draws and runs commands, with its data elsewhere',
+  'the files of the image start on a read-only disk, are healthy, draw and run commands, with the data elsewhere',
   { timeout: 60_000 },
   async () => {
     const project = path.join(folder, 'project')
@@ -38,10 +40,20 @@ test.runIf(process.getuid?.() !== 0 || mayRun(process.execPath))(
       await writeFile(path.join(dataDir, 'secret'), 'x'.repeat(43), { mode: 0o644 })
     }
     const before = listing(project)
-    const site = await startSite({ DATA_DIR: dataDir }, { cwd: project, ...USER })
+    const image = readDockerfile().stages.at(-1)
+    const variables = { ...variablesOf(image), DATA_DIR: dataDir, PATH: process.env.PATH ?? '' }
+    const site = await startSite({ ...variables, PORT: '0' }, { cwd: project, ...USER })
     onTestFinished(() => void site.process.kill('SIGKILL'))
     for (const page of ['/readyz', '/review/1', '/share/review-1.png'])
       expect((await fetch(site.address + page)).status, page).toBe(200)
+    const healthCheck = commandOf(lastOf(image, 'HEALTHCHECK')).slice(1)
+    const isHealthy = (port: string) =>
+      promisify(execFile)(process.execPath, healthCheck, { env: { PORT: port } }).then(
+        () => true,
+        () => false,
+      )
+    expect(await isHealthy(new URL(site.address).port)).toBe(true)
+    expect(await isHealthy('1')).toBe(false)
     if (USER.uid !== undefined)
       expect(site.output()).toMatch(/"file":"[^"]*\/secret","code":"EPERM".*other users of this machine/)
     await stopSite(site.process)
@@ -57,18 +69,17 @@ test.runIf(process.getuid?.() !== 0 || mayRun(process.execPath))(
   },
 )
 
+/** The project as the Dockerfile leaves it: the files of the image, built, with packages. */
 async function copyProject(to: string): Promise<void> {
-  await mkdir(to)
-  const parts = ['bin', 'build', 'database', 'src', 'tools']
-  for (const part of [...parts, 'package.json', 'package-lock.json', 'vite.config.ts'])
-    await cp(path.join(ROOT, part), path.join(to, part), { recursive: true, filter: isOfProject })
+  copyImageFiles(to)
+  await cp(path.join(ROOT, 'build'), path.join(to, 'build'), { recursive: true, filter: isOfBuild })
   await symlink(path.join(ROOT, 'node_modules'), path.join(to, 'node_modules'))
   // -R follows no symbolic link: the project's own node_modules stay as they are.
   execFileSync('chmod', ['-R', 'a-w,a+rX', to])
 }
 
 /** Benchmarks store their databases in the build folder. */
-function isOfProject(file: string): boolean {
+function isOfBuild(file: string): boolean {
   return file !== path.join(ROOT, 'build/bench')
 }
 

@@ -71,6 +71,7 @@ const renderer: PageRenderer = {
   // No page is cached: the next one shows what has been edited.
   planPage: (address) => ({
     address,
+    pattern: '/*',
     review: undefined,
     isShared: false,
     isDrawn: false,
@@ -100,7 +101,7 @@ httpServer.on('request', (request, response) => {
 })
 httpServer.listen(env.port, env.host, () => console.log(`listens at ${address}`))
 await openOutbox(deps, env)
-startScheduledTasks(log, scheduledTasksOf(deps))
+startScheduledTasks(log, scheduledTasksOf(deps, env))
 const ownerLink = await makeOwnerLink(deps)
 if (ownerLink !== null) console.log(`this site has no owner: ${deps.siteUrl}${ownerLink}`)
 

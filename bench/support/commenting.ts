@@ -7,7 +7,7 @@ import type { CorpusBook } from './library.ts'
 /** A comment as a browser sends it, its proof of work done. */
 export interface ReadyComment {
   path: string
-  /** As the proxy before the site tells it: limits count by address, and these are as many visitors. */
+  /** As the proxy in front of the site sends it: limits count by address, and these are as many visitors. */
   headers: Record<string, string>
   body: string
 }

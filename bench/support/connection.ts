@@ -19,7 +19,7 @@ export function openConnections(address: string, count: number): Promise<Connect
 }
 
 /**
- * A kept-open connection to a server of this machine that costs the asker as little as can be: on few cores a
+ * A keep-alive connection to a server of this machine that costs the client as little as possible: on few cores a
  * comfortable client would be what is measured. Understands Content-Length and chunked answers, which stay compressed.
  */
 async function openConnection(address: string): Promise<Connection> {

@@ -8,7 +8,7 @@ export interface Block {
   milliseconds: number
 }
 
-/** The longest time for which a whole search kept the process from anything else. */
+/** The longest time for which a whole search blocked the process. */
 export async function longestBlock(database: Database, terms: readonly string[]): Promise<Block> {
   let longest: Block = { milliseconds: 0, term: '' }
   for (const term of [...terms, ...HARD]) {

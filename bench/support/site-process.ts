@@ -34,7 +34,7 @@ export async function startProgram(
   const started = performance.now()
   const child = spawn(process.execPath, args, {
     env: { ...process.env, PORT: String(port), ...env },
-    // Logs are written as where a service manager collects them: to a pipe nobody is kept waiting by.
+    // Logs are written as where a service manager collects them: to a pipe that never blocks.
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const address = `http://127.0.0.1:${port}`

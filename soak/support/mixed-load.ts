@@ -15,7 +15,7 @@ interface MixedLoad {
   stop(): Promise<void>
 }
 
-/** Reads and comments on kept-alive connections until it is stopped, each the next as soon as the one before is answered. */
+/** Reads and comments on keep-alive connections until it is stopped, each the next as soon as the one before is answered. */
 export function startMixedLoad(address: string, count: { readers: number; writers: number }): MixedLoad {
   const agent = new Agent({ keepAlive: true, maxSockets: count.readers + count.writers })
   const reads = newTally()

@@ -5,19 +5,27 @@ import { PASSWORD, storePassword } from '../../tests/support/sign-in.ts'
 
 /** What a signed-in browser sends with each request, from an address of its own (TRUST_PROXY=loopback). */
 export interface SignedIn {
+  userId: string
   headers: Record<string, string>
 }
 
+/** The settings that name a site's database. */
+export interface DatabasePlace {
+  dataDir: string
+  databaseUrl: string | undefined
+}
+
 /** Stores accounts in the database and signs each in over HTTP. */
-export async function makeReaders(address: string, databaseUrl: string, count: number): Promise<SignedIn[]> {
-  const database = await openDatabase({ dataDir: '', databaseUrl }, createLog('silent'))
+export async function makeReaders(address: string, place: DatabasePlace, count: number): Promise<SignedIn[]> {
+  const database = await openDatabase(place, createLog('silent'))
   try {
     const readers: SignedIn[] = []
     for (let index = 0; index < count; index++) {
       const email = `reader-${index}@example.org`
       const deps = { database, clock: { now: () => new Date() } }
-      await storePassword(deps, await storeUser(deps, { email }))
-      readers.push(await signIn(address, email, `10.0.0.${index + 1}`))
+      const userId = await storeUser(deps, { email })
+      await storePassword(deps, userId)
+      readers.push({ userId, headers: await signIn(address, email, `10.0.0.${index + 1}`) })
     }
     return readers
   } finally {
@@ -25,7 +33,7 @@ export async function makeReaders(address: string, databaseUrl: string, count: n
   }
 }
 
-async function signIn(address: string, email: string, from: string): Promise<SignedIn> {
+async function signIn(address: string, email: string, from: string): Promise<SignedIn['headers']> {
   const response = await fetch(`${address}/api/auth/sign-in`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': from },
@@ -33,5 +41,5 @@ async function signIn(address: string, email: string, from: string): Promise<Sig
   })
   if (response.status !== 200) throw new Error(`not signed in: ${await response.text()}`)
   const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(';')[0])
-  return { headers: { 'X-Forwarded-For': from, Cookie: cookies.join('; ') } }
+  return { 'X-Forwarded-For': from, Cookie: cookies.join('; ') }
 }

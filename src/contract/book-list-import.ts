@@ -24,12 +24,15 @@ const listRowSchema = z.object({
 /** A row whose book has a review here. */
 const listMatchSchema = listRowSchema
   .extend({
+    /** This and the following: of the entry after the import. What the reader has set here stays. */
     status: z.enum(READING_STATUSES),
-    /** Stars in halves, as in the file. */
+    status_in_file: z.enum(READING_STATUSES),
+    /** Stars in halves. */
     own_rating: z.number().min(0.5).max(5).nullable(),
+    /** Of the last reading. */
     begun_on: z.iso.date().nullable(),
     finished_on: z.iso.date().nullable(),
-    /** Whether it has notes: the reader's own review or private notes. */
+    /** Whether it has notes. */
     notes: z.boolean(),
     review: reviewCardSchema,
     /** `new`: not on the reading list yet; `changed`: fills something that is empty there; `known`: changes nothing. */
@@ -47,6 +50,14 @@ const cutNoteSchema = listRowSchema
   })
   .meta({ id: 'CutNote' })
 
+/** A row of a book with more readings than an entry can have: the import stores the newest. */
+const cutReadingsSchema = listRowSchema
+  .extend({
+    /** Those that are not stored, the oldest first. */
+    readings: z.array(z.object({ begun_on: z.iso.date().nullable(), finished_on: z.iso.date().nullable() })),
+  })
+  .meta({ id: 'CutReadings' })
+
 const listMissSchema = listRowSchema.extend({ reason: z.enum(LIST_MISSES) }).meta({ id: 'ListMiss' })
 
 /** The preview of an import; nothing is stored. */
@@ -59,6 +70,7 @@ export const listPreviewSchema = z
     misses: z.array(listMissSchema),
     /** Of the matches. */
     cut_notes: z.array(cutNoteSchema),
+    cut_readings: z.array(cutReadingsSchema),
   })
   .meta({ id: 'ListPreview' })
 
@@ -70,11 +82,13 @@ export const bookListImportedSchema = z
     unchanged: z.int(),
     misses: z.array(listMissSchema),
     cut_notes: z.array(cutNoteSchema),
+    cut_readings: z.array(cutReadingsSchema),
   })
   .meta({ id: 'BookListImported' })
 
 export type ListMatch = z.infer<typeof listMatchSchema>
 export type CutNote = z.infer<typeof cutNoteSchema>
+export type CutReadings = z.infer<typeof cutReadingsSchema>
 export type ListMissRow = z.infer<typeof listMissSchema>
 export type ListPreview = z.infer<typeof listPreviewSchema>
 export type BookListImported = z.infer<typeof bookListImportedSchema>

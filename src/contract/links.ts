@@ -87,6 +87,9 @@ export function olderCommentsPath(id: number, before: number): string {
 
 export const NEWSLETTER_PATH = '/newsletter'
 
+/** Names the screen that answers a refused form. As an address it is unknown. */
+export const REFUSED_FORM_PATH = '/refused-form'
+
 /** Paths of the links in mails; the token is in the query, and a GET changes nothing (docs/product/addresses.md). */
 export const CONFIRM_PATH = '/newsletter/confirm'
 export const UNSUBSCRIBE_PATH = '/newsletter/leave'

@@ -63,6 +63,8 @@ interface RenderRequest {
   site: SiteSettings
   siteUrl: string
   send: Send
+  /** The screen's data, if they are known already: they are not loaded. */
+  resource?: Resource<unknown> | undefined
 }
 
 export type RenderPage = (request: RenderRequest) => Promise<RenderedPage>
@@ -71,6 +73,8 @@ export type RenderPage = (request: RenderRequest) => Promise<RenderedPage>
 export interface PagePlan {
   /** Clean path with query, without parameters that no screen reads, such as those of campaigns. */
   address: string
+  /** The pattern of its route, such as `/review/:id`; `/404` where the path belongs to no screen. */
+  pattern: string
   /** The review of the page. */
   review: number | undefined
   /** True where it is the same for all visitors, so that one rendering serves them all. */

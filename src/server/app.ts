@@ -29,6 +29,7 @@ import { newsletterFormRoutes } from './pages/newsletter-form.routes.ts'
 import { feedsRoutes } from './pages/feeds.routes.ts'
 import { createPageCache, type PageCache } from './pages/page-cache.ts'
 import { pagesRoutes } from './pages/pages.routes.ts'
+import { createRenderDocument } from './pages/render-document.ts'
 import { limitBodies } from './platform/http/body-limit.ts'
 import { clientAddressMiddleware } from './platform/http/client-address.ts'
 import { FOR_A_DAY, CACHE_IMMUTABLE } from './platform/http/cache-control.ts'
@@ -72,8 +73,14 @@ export function createApp({
   pageCache = createPageCache(deps),
 }: AppInput): Hono<HttpEnv> {
   const api = apiApp(deps)
+  const renderDocument = createRenderDocument({
+    deps,
+    renderer,
+    assets,
+    send: async (path, init) => api.request(path, init),
+  })
   const app = new Hono<HttpEnv>()
-  app.use(requestId(), requestLog(deps.log))
+  app.use(requestId(), requestLog(deps))
   app.use(clientAddressMiddleware(() => deps.trustProxy, deps.log))
   app.use(securityHeaders(deps.hsts))
   app.use(limitBodies())
@@ -127,14 +134,11 @@ export function createApp({
     fontsRoutes({ reviewFonts: deps.reviewFonts, findReviewTexts: (id) => findReviewTexts(deps, id) }),
   )
   app.route('/', feedsRoutes(deps))
-  app.route('/', commentFormRoutes(deps))
-  app.route('/', newsletterFormRoutes(deps))
+  app.route('/', commentFormRoutes(deps, renderDocument))
+  app.route('/', newsletterFormRoutes(deps, renderDocument))
   app.route('/', accountFormRoutes(deps))
   app.route('/', ownerLinkRoutes(deps))
-  app.route(
-    '/',
-    pagesRoutes({ deps, renderer, assets, pageCache, send: async (path, init) => api.request(path, init) }),
-  )
+  app.route('/', pagesRoutes({ deps, renderer, renderDocument, pageCache }))
   return app
 }
 

@@ -6,7 +6,20 @@ import packageFile from '../../package.json' with { type: 'json' }
 import { run } from './cli.ts'
 import { PROJECT_ROOT } from './platform/runtime/project-root.ts'
 
-const COMMANDS = ['start', 'import', 'sample', 'set', 'owner', 'two-step', 'mail', 'comments']
+const COMMANDS = [
+  'start',
+  'check',
+  'import',
+  'backup',
+  'restore',
+  'export',
+  'sample',
+  'set',
+  'owner',
+  'two-step',
+  'mail',
+  'comments',
+]
 
 test('--version prints the version of package.json', () => {
   const program = path.join(PROJECT_ROOT, 'bin/xingcha.mjs')

@@ -1,9 +1,9 @@
-import { createRequire } from 'node:module'
 import path from 'node:path'
 import { openDeps } from './open-deps.ts'
 import { ownerUsage } from './accounts/owner/owner.usage.ts'
 import { twoFactorUsage } from './accounts/two-factor/two-factor.usage.ts'
-import { backupUsage, restoreUsage } from './backup/backup.usage.ts'
+import { backupUsage, exportUsage, restoreUsage } from './backup/backup.usage.ts'
+import { checkUsage } from './check/check.usage.ts'
 import { commentsUsage } from './comments/comments.usage.ts'
 import type { Deps } from './deps.ts'
 import { mailUsage } from './mail/mail.usage.ts'
@@ -21,7 +21,7 @@ import {
 import { diskFullError } from './platform/runtime/disk-full.ts'
 import { readEnv } from './env.ts'
 import { createLog } from './platform/runtime/log.ts'
-import { PROJECT_ROOT } from './platform/runtime/project-root.ts'
+import { programVersion } from './platform/runtime/program-version.ts'
 import { messageOf, StartupError } from './platform/runtime/startup-error.ts'
 import { setUsage } from './settings/set.usage.ts'
 import { startUsage } from './start.usage.ts'
@@ -45,6 +45,17 @@ const COMMANDS: Record<string, { usage: CommandUsage; load: (parentPid: number) 
     usage: startUsage,
     load: async (parentPid) => (args, terminal) => start(args, terminal, parentPid),
   },
+  check: {
+    usage: checkUsage,
+    load: async () => {
+      const [{ checkCommand }, { systemClock }] = await Promise.all([
+        import('./check/check.command.ts'),
+        import('./platform/runtime/clock.ts'),
+      ])
+      const input = { variables: process.env, clock: systemClock, log: createLog('silent') }
+      return (args, terminal) => checkCommand(args, terminal, input)
+    },
+  },
   import: {
     usage: importUsage,
     load: async () => (await import('./site-import/import.command.ts')).importCommand,
@@ -61,6 +72,13 @@ const COMMANDS: Record<string, { usage: CommandUsage; load: (parentPid: number) 
     load: async () => {
       const { restoreCommand } = await import('./backup/backup.command.ts')
       return (args, terminal) => restoreCommand(args, terminal, siteOfEnv())
+    },
+  },
+  export: {
+    usage: exportUsage,
+    load: async () => {
+      const { exportCommand } = await import('./backup/export.command.ts')
+      return (args, terminal) => exportCommand(args, terminal, siteOfEnv())
     },
   },
   sample: {
@@ -101,9 +119,9 @@ export async function run(
       await command.load(parentPid)
     )(rest, terminal, openForCommand)
   } catch (cause) {
-    const told = diskFullError(cause, () => readEnv(process.env).dataDir) ?? cause
-    if (!(told instanceof StartupError)) throw cause
-    terminal.stderr.write(`xingcha: ${messageOf(told)}\n`)
+    const fault = diskFullError(cause, () => readEnv(process.env).dataDir) ?? cause
+    if (!(fault instanceof StartupError)) throw cause
+    terminal.stderr.write(`xingcha: ${messageOf(fault)}\n`)
     return 1
   }
 }
@@ -176,13 +194,10 @@ async function openForCommand({ creates = false } = {}) {
 /** For commands that do not need services: the database may be of another version, or missing. */
 function siteOfEnv() {
   const env = readEnv(process.env)
-  const manifest = createRequire(import.meta.url)(path.join(PROJECT_ROOT, 'package.json')) as {
-    version: string
-  }
   return {
     env,
     cacheDir: path.join(env.dataDir, 'cache'),
-    program: manifest.version,
+    program: programVersion(),
     log: createLog('warn', process.stderr),
   }
 }

@@ -5,6 +5,7 @@ import type { Clock } from './platform/runtime/clock.ts'
 import type { ContentVersions } from './platform/cache/content-versions.ts'
 import type { Database } from './platform/db/database.ts'
 import type { Log } from './platform/runtime/log.ts'
+import type { Metrics } from './platform/runtime/metrics.ts'
 import type { TrustProxy } from './platform/http/trust-proxy.ts'
 
 /** The dependencies of services, always their first parameter. */
@@ -14,6 +15,7 @@ export interface Deps {
   contentVersions: ContentVersions
   clock: Clock
   log: Log
+  metrics: Metrics
   /** Without a slash at the end. */
   siteUrl: string
   /** Value of Strict-Transport-Security; undefined: not sent. */

@@ -7,6 +7,8 @@ import {
   providerVariables,
   toProviderSettings,
 } from './accounts/oauth/provider-settings.ts'
+import { parseBackupSchedule } from './backup/backup-schedule.ts'
+import type { BackupSettings } from './backup/scheduled-backup.service.ts'
 import { parseHsts } from './platform/security/hsts.ts'
 import { SECRET_LENGTH } from './platform/security/secret.ts'
 import { StartupError } from './platform/runtime/startup-error.ts'
@@ -15,6 +17,8 @@ import { parseTrustProxy, TRUST_NO_PROXY, type TrustProxy } from './platform/htt
 export interface Env {
   port: number
   host: string
+  /** Where the metrics are served. Undefined: nowhere. */
+  metrics: { port: number; host: string } | undefined
   /** Absolute; a relative one counts from the project folder, wherever a command is run. */
   dataDir: string
   /** Undefined: SQLite in the data folder. */
@@ -32,22 +36,23 @@ export interface Env {
   mailFrom: string | undefined
   trustProxy: TrustProxy
   providers: ProviderSettings
+  /** Undefined: no scheduled backups. */
+  backups: BackupSettings | undefined
   logLevel: string
 }
 
 /** Reads the documented variables (docs/operations.md). Throws StartupError naming each malformed one. */
 export function readEnv(source: NodeJS.ProcessEnv): Env {
-  // An empty value in a service file counts as not set.
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
-  const parsed = envSchema.safeParse(given)
+  const parsed = parseSettings(source)
   if (!parsed.success) {
-    const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
+    const faults = describeFaults(parsed.error)
     throw new StartupError(`A setting is malformed: ${faults.join('; ')}. Correct it and start again.`)
   }
   const env = parsed.data
   return {
     port: env.PORT,
     host: env.HOST,
+    metrics: env.METRICS_PORT === undefined ? undefined : { port: env.METRICS_PORT, host: env.METRICS_HOST },
     dataDir: path.resolve(PROJECT_ROOT, env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     siteUrl: env.SITE_URL && new URL(env.SITE_URL).origin,
@@ -58,19 +63,38 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     mailFrom: env.MAIL_FROM,
     trustProxy: env.TRUST_PROXY,
     providers: toProviderSettings(env),
+    backups: toBackupSettings(env),
     logLevel: env.LOG_LEVEL,
   }
 }
 
+/** One text for each malformed setting, which begins with its name. */
+export function findSettingFaults(source: NodeJS.ProcessEnv): string[] {
+  const parsed = parseSettings(source)
+  return parsed.success ? [] : describeFaults(parsed.error)
+}
+
+function parseSettings(source: NodeJS.ProcessEnv) {
+  // An empty value in a service file counts as not set.
+  return envSchema.safeParse(Object.fromEntries(Object.entries(source).filter(([, value]) => value !== '')))
+}
+
+function describeFaults({ issues }: z.ZodError): string[] {
+  return issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
+}
+
+const portNumber = z
+  .string()
+  .regex(/^\d{1,5}$/, 'must be a port number from 0 to 65535')
+  .transform(Number)
+  .refine((port) => port <= 65_535, 'must be a port number from 0 to 65535')
+
 const envSchema = z
   .object({
-    PORT: z
-      .string()
-      .regex(/^\d{1,5}$/, 'must be a port number from 0 to 65535')
-      .transform(Number)
-      .refine((port) => port <= 65_535, 'must be a port number from 0 to 65535')
-      .default(3000),
+    PORT: portNumber.default(3000),
     HOST: z.string().default('127.0.0.1'),
+    METRICS_PORT: portNumber.optional(),
+    METRICS_HOST: z.string().default('127.0.0.1'),
     DATA_DIR: z.string().default('./data'),
     DATABASE_URL: z
       .string()
@@ -113,6 +137,24 @@ const envSchema = z
         if (!trust) context.addIssue('must be off, a number of proxies, or addresses such as 10.0.0.0/8')
         return trust ?? TRUST_NO_PROXY
       }),
+    BACKUP_DIR: z.string().optional(),
+    BACKUP_SCHEDULE: z
+      .string()
+      .default('24h')
+      .transform((text, context) => {
+        const schedule = parseBackupSchedule(text)
+        if (schedule) return schedule
+        context.addIssue(
+          'must be a number of hours such as 6h, or a time in Taipei such as 03:30 for once a day',
+        )
+        return z.NEVER
+      }),
+    BACKUP_KEEP: z
+      .string()
+      .regex(/^[1-9]\d{0,3}$/, 'must be the number of backups that stay, 1 or more')
+      .transform(Number)
+      .default(7),
+    BACKUP_PASSPHRASE_FILE: z.string().optional(),
     ...providerVariables,
     LOG_LEVEL: z
       .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'], {
@@ -124,11 +166,29 @@ const envSchema = z
     path: ['MAIL_FROM'],
     error: 'must be given with SMTP_URL: the address that mails come from',
   })
+  .refine((env) => env.BACKUP_PASSPHRASE_FILE === undefined || env.BACKUP_DIR !== undefined, {
+    path: ['BACKUP_DIR'],
+    error: 'must be given with BACKUP_PASSPHRASE_FILE: the folder of scheduled backups',
+  })
   .superRefine((env, context) => {
     for (const { variable, message } of findProviderFaults(env)) {
       context.addIssue({ code: 'custom', path: [variable], message })
     }
   })
+
+function toBackupSettings(env: z.infer<typeof envSchema>): BackupSettings | undefined {
+  if (env.BACKUP_DIR === undefined) return undefined
+  const passphraseFile = env.BACKUP_PASSPHRASE_FILE
+  return {
+    folder: path.resolve(PROJECT_ROOT, env.BACKUP_DIR),
+    schedule: env.BACKUP_SCHEDULE,
+    keep: env.BACKUP_KEEP,
+    passphraseFile: passphraseFile && path.resolve(PROJECT_ROOT, passphraseFile),
+  }
+}
+
+/** `ENV_FILE` is read before the others (bin/read-settings-file.mjs). */
+export const SETTING_NAMES: ReadonlySet<string> = new Set([...Object.keys(envSchema.shape), 'ENV_FILE'])
 
 function isOrigin(url: string): boolean {
   const parsed = URL.parse(url)

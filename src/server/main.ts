@@ -1,24 +1,26 @@
-import type { RequestListener, Server } from 'node:http'
+import type { Server } from 'node:http'
 import path from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import type { PageRenderer } from '../contract/page.ts'
 import { makeOwnerLink } from './accounts/owner/owner-link.service.ts'
 import { createApp } from './app.ts'
+import { readPassphraseFile } from './backup/passphrase-file.ts'
 import { readAssets } from './pages/assets.ts'
 import { servePageCacheFirst } from './pages/page-cache-listener.ts'
 import { createPageCache } from './pages/page-cache.ts'
 import { scheduledTasksOf } from './scheduled-tasks.ts'
 import { openOutbox } from './mail/open-outbox.ts'
+import { openMetrics } from './metrics/metrics-server.ts'
 import { openDeps } from './open-deps.ts'
 import { startScheduledTasks } from './platform/runtime/scheduled-tasks.ts'
 import { type ContentVersionSync, syncContentVersions } from './platform/cache/content-version-sync.ts'
 import { databaseName } from './platform/db/database.ts'
 import type { Env } from './env.ts'
 import { startMemoryTrim } from './platform/runtime/memory-trim.ts'
-import { createHttpServer } from './platform/http/http-server.ts'
+import { listen, localAddress } from './platform/http/listen.ts'
 import { createLog } from './platform/runtime/log.ts'
+import { NO_METRICS } from './platform/runtime/metrics.ts'
 import { PROJECT_ROOT } from './platform/runtime/project-root.ts'
-import { codeOf, StartupError } from './platform/runtime/startup-error.ts'
 import { stopListening } from './platform/http/stop-listening.ts'
 import { removeAbandonedUploads } from './platform/http/uploads.ts'
 import { type Launcher, stopRequest } from './platform/runtime/stop-request.ts'
@@ -42,8 +44,12 @@ export async function startServer(
   launcher: Launcher,
 ): Promise<RunningServer> {
   const log = createLog(env.logLevel)
-  const { deps, fontCss, close } = await openDeps(env, log)
+  // A wrong one would be found hours later.
+  if (env.backups?.passphraseFile !== undefined) readPassphraseFile(env.backups.passphraseFile)
+  const measuring = env.metrics && (await openMetrics(env.metrics))
+  const { deps, fontCss, close } = await openDeps(env, log, { metrics: measuring?.metrics ?? NO_METRICS })
   let versionSync: ContentVersionSync | undefined
+  let metricsServer: { stop(): void } | undefined
   let server: Server | undefined
   try {
     if (env.loadsSampleLibrary && (await countReviews(deps)) === 0) {
@@ -64,9 +70,9 @@ export async function startServer(
     const otherwise = getRequestListener(app.fetch, { hostname: env.host })
     // Before this a signal ends the process at once, as it should during a long migration.
     const stopRequested = stopRequest(log, launcher)
-    server = await listen(servePageCacheFirst({ pageCache, log, hsts: deps.hsts, otherwise }), env)
+    server = await listen(servePageCacheFirst({ ...deps, pageCache, otherwise }), env)
     const listening = server
-    const address = addressOf(listening, env)
+    const address = localAddress(listening, env)
     if (env.siteUrl === undefined) {
       deps.siteUrl = address
       log.warn(`SITE_URL is not set: links that leave the site will say ${address}`)
@@ -79,23 +85,25 @@ export async function startServer(
         'SECRET is not set: other processes on this database will not know the cookies and links of this one',
       )
     }
+    metricsServer = await measuring?.serve(deps)
     const ownerLink = await makeOwnerLink(deps)
     if (ownerLink !== null) {
       const link = deps.siteUrl + ownerLink
-      log.warn({ link }, 'this site has no owner: whoever opens this link, signed in, becomes the owner')
+      log.warn({ link }, 'this site has no owner: the signed-in reader who opens this link becomes the owner')
     }
     log.info(
       { address, engine: deps.database.engine, database: databaseName(env) },
       `星槎書話 listens at ${address}`,
     )
     const outbox = await openOutbox(deps, env)
-    const tasks = startScheduledTasks(log, scheduledTasksOf(deps))
+    const tasks = startScheduledTasks(log, scheduledTasksOf(deps, env))
     const memoryTrim = startMemoryTrim()
     return {
       address,
       stopRequested,
       stop: async () => {
         memoryTrim.stop()
+        metricsServer?.stop()
         await stopListening(listening, { isBehindProxy: env.trustProxy !== TRUST_NO_PROXY })
         // A scheduled task would wait for the cover that its child process draws.
         stopChildren()
@@ -105,43 +113,10 @@ export async function startServer(
       },
     }
   } catch (cause) {
+    metricsServer?.stop()
     server?.close().closeAllConnections()
     await versionSync?.stop()
     await close()
     throw cause
   }
-}
-
-function listen(answer: RequestListener, env: Env): Promise<Server> {
-  return new Promise((resolve, reject) => {
-    const server = createHttpServer(answer)
-    server.listen(env.port, env.host, () => resolve(server))
-    server.once('error', (cause) => reject(toStartupError(cause, env)))
-  })
-}
-
-function toStartupError(cause: unknown, env: Env): unknown {
-  const at = `${env.host}:${env.port}`
-  switch (codeOf(cause)) {
-    case 'EADDRINUSE':
-      return new StartupError(
-        `Another program already listens at ${at}. Stop it, or choose another port with PORT.`,
-      )
-    case 'EACCES':
-      return new StartupError(
-        `This user may not listen at ${at}. Choose a PORT from 1024 up, behind a proxy.`,
-      )
-    case 'EADDRNOTAVAIL':
-    case 'ENOTFOUND':
-      return new StartupError(`This machine has no address ${env.host}. Correct HOST.`)
-    default:
-      return cause
-  }
-}
-
-function addressOf(server: Server, env: Env): string {
-  const bound = server.address()
-  const port = typeof bound === 'object' && bound !== null ? bound.port : env.port
-  const host = env.host === '0.0.0.0' || env.host === '::' ? 'localhost' : env.host
-  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }

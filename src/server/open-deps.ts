@@ -14,6 +14,7 @@ import { databaseName, NO_SITE_HERE, openDatabase } from './platform/db/database
 import type { Deps } from './deps.ts'
 import type { Env } from './env.ts'
 import type { Log } from './platform/runtime/log.ts'
+import { NO_METRICS } from './platform/runtime/metrics.ts'
 import { holdsSite, migrate } from './platform/db/migrate.ts'
 import { programPath } from './platform/runtime/program-path.ts'
 import { PROJECT_ROOT } from './platform/runtime/project-root.ts'
@@ -32,10 +33,14 @@ interface OpenDeps {
  * Opens the dependencies of all services, with the database migrated. Creates a new site where there is none, unless
  * `creates` is false. Throws StartupError.
  */
-export async function openDeps(env: Env, log: Log, { creates = true } = {}): Promise<OpenDeps> {
+export async function openDeps(
+  env: Env,
+  log: Log,
+  { creates = true, metrics = NO_METRICS } = {},
+): Promise<OpenDeps> {
   const manifest = readFontManifest(path.join(PROJECT_ROOT, 'build/client/assets/fonts/fonts.json'))
   makeDataFolderPrivate(env.dataDir, log)
-  const database = await openDatabase(env, log, { creates })
+  const database = await openDatabase(env, log, { creates, metrics })
   let secret: string
   try {
     if (!creates && !(await holdsSite(database))) {
@@ -55,6 +60,7 @@ export async function openDeps(env: Env, log: Log, { creates = true } = {}): Pro
       contentVersions: createContentVersions(database),
       clock: systemClock,
       log,
+      metrics,
       siteUrl: env.siteUrl ?? '',
       hsts: env.siteUrl?.startsWith('https:') ? env.hsts : undefined,
       cacheDir,

@@ -1,19 +1,23 @@
 import { deleteExpiredSessions } from './accounts/sessions/sessions.service.ts'
 import { rotateSigningKeys } from './accounts/api-tokens/signing-keys.service.ts'
 import { deleteUsedTokens } from './accounts/api-tokens/api-tokens.service.ts'
+import { writeScheduledBackup } from './backup/scheduled-backup.service.ts'
 import { deleteOldSenderData } from './comments/sender-retention.service.ts'
 import { mailOwnerHeldComments } from './comments/held-mail.service.ts'
 import { prewarmCovers } from './covers/cover-prewarm.ts'
 import type { Deps } from './deps.ts'
+import type { Env } from './env.ts'
 import { redactOldMails } from './mail/outbox.service.ts'
 import { deleteUnconfirmedSubscriptions } from './newsletter/subscriptions.service.ts'
+import { programVersion } from './platform/runtime/program-version.ts'
 import type { ScheduledTask } from './platform/runtime/scheduled-tasks.ts'
 import { deleteExpiredRateLimits } from './platform/security/rate-limit.store.ts'
 import { deleteRemovedEntries } from './reading-list/reading-list.service.ts'
 
 /** All periodic tasks of a serving process. */
-export function scheduledTasksOf(deps: Deps): ScheduledTask[] {
+export function scheduledTasksOf(deps: Deps, env: Env): ScheduledTask[] {
   return [
+    ...backupTasks(deps, env),
     {
       name: 'forget past limits',
       everyMinutes: 60,
@@ -38,4 +42,12 @@ export function scheduledTasksOf(deps: Deps): ScheduledTask[] {
       run: (ending) => prewarmCovers(deps, ending),
     },
   ]
+}
+
+function backupTasks(deps: Deps, env: Env): ScheduledTask[] {
+  const { backups: settings } = env
+  if (!settings) return []
+  const site = { settings, env, program: programVersion() }
+  // Often, because it only looks whether one is due.
+  return [{ name: 'write a backup', everyMinutes: 1, run: () => writeScheduledBackup(deps, site) }]
 }

@@ -18,13 +18,13 @@ import { toResource } from './client/resource.ts'
 import { serverSessionSource } from './client/session.ts'
 
 /** Renders the screen of a permalink for an anonymous visitor. */
-const renderPage: RenderPage = async ({ address, site, siteUrl, send }) => {
+const renderPage: RenderPage = async ({ address, site, siteUrl, send, resource: known }) => {
   const api = createApi(send)
   const target = findTarget(address, 'permalink')
   const queryClient = createQueryClient()
   const query = screenQuery(api, target, '')
-  await Promise.all([queryClient.prefetchQuery(query), loadScreen(target.route)])
-  const resource = toResource(queryClient.getQueryState(query.queryKey) ?? NOT_LOADED)
+  await Promise.all([known ?? queryClient.prefetchQuery(query), loadScreen(target.route)])
+  const resource = known ?? toResource(queryClient.getQueryState(query.queryKey) ?? NOT_LOADED)
   // Unknown addresses share one page, on which the app starts at home's address.
   const shown = target.isKnown ? target.address : HOME_PATH
   hydrateScreen(queryClient, shown, '', resource)

@@ -63,7 +63,7 @@ test('an alert and the address to copy by hand are accessible (WCAG 2.2 AA)', as
   await share.click()
   const message = page.getByRole('alert')
   await expect(message).toBeVisible()
-  // Whoever is on a message keeps it.
+  // A focused message stays.
   await message.hover()
   await share.focus()
   await page.keyboard.press('Enter')

@@ -47,7 +47,7 @@ test('deleting an account can delete its comments', async ({ page }) => {
   await expect(page.getByText(content)).toHaveCount(0)
 })
 
-test('the owner cannot delete the account and is told why', async ({ page }) => {
+test('the owner cannot delete the account and reads why', async ({ page }) => {
   const owner = await signedInReader(page)
   await withDatabase(({ database: { queries } }) =>
     queries.updateTable('xc_users').set({ role: 'owner' }).where('id', '=', owner.id).execute(),

@@ -1,5 +1,6 @@
 import { commentsWording } from '../../src/contract/wording/comments.ts'
 import { guestNameWording } from '../../src/contract/wording/guest-name.ts'
+import { longTextWording } from '../../src/contract/wording/long-text.ts'
 import {
   commentsOf,
   makeComment,
@@ -62,14 +63,14 @@ test('a long comment is folded on a phone, and unfolds', async ({ page }) => {
   await openThread(page, { initial: makeThread([long, makeComment({ id: 1 })]) })
   const { cards } = commentsOf(page)
   const height = async () => (await cards.first().locator('p').boundingBox())?.height ?? 0
-  const unfold = cards.first().getByText(commentsWording.unfold)
-  await expect(cards.last().getByText(commentsWording.unfold)).toHaveCount(0)
+  const unfold = cards.first().getByText(longTextWording.unfold)
+  await expect(cards.last().getByText(longTextWording.unfold)).toHaveCount(0)
   await unfold.scrollIntoViewIfNeeded()
   const folded = await height()
   expect(folded).toBeLessThan(260)
   await unfold.click()
   await expect.poll(height).toBeGreaterThan(2 * folded)
-  await cards.first().getByText(commentsWording.fold).click()
+  await cards.first().getByText(longTextWording.fold).click()
   await expect.poll(height).toBe(folded)
   await page.setViewportSize({ width: 900, height: 800 })
   await expect(unfold).toBeHidden()
@@ -79,6 +80,19 @@ test('a long comment is folded on a phone, and unfolds', async ({ page }) => {
       .locator('p')
       .evaluate((p) => p.scrollHeight - p.clientHeight),
   ).toBe(0)
+})
+
+test('a comment of hundreds of lines is folded at any width', async ({ page }) => {
+  const lines = makeComment({ id: 2, content: `上${'\n'.repeat(600)}下` })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await openThread(page, { initial: makeThread([lines, makeComment({ id: 1 })]) })
+  const { cards } = commentsOf(page)
+  const height = async () => (await cards.first().boundingBox())?.height ?? 0
+  const unfold = cards.first().getByText(longTextWording.unfold)
+  await unfold.scrollIntoViewIfNeeded()
+  expect(await height()).toBeLessThan(900)
+  await unfold.click()
+  await expect.poll(height).toBeGreaterThan(10_000)
 })
 
 test.describe('without script', () => {
@@ -94,7 +108,7 @@ test.describe('without script', () => {
     }).toPass()
     const text = cards.locator('p')
     const before = (await text.boundingBox())?.height ?? 0
-    await cards.getByText(commentsWording.unfold).click()
+    await cards.getByText(longTextWording.unfold).click()
     await expect.poll(async () => (await text.boundingBox())?.height).toBeGreaterThan(2 * before)
   })
 })

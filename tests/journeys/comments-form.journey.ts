@@ -69,7 +69,7 @@ test('the form names its required fields and what is missing; nothing is sent', 
   await expect(name).toHaveValue('蘇')
   await expect(alerts(page)).toHaveCount(0)
 
-  // Counted in code points, told before the limit is hit, refused beyond it.
+  // Counted in code points, shown before the limit is reached, refused beyond it.
   await name.fill('🌟'.repeat(35))
   await expect(form).not.toContainText(roomText(false, LIMITS.name))
   await name.fill('🌟'.repeat(36))
@@ -79,6 +79,7 @@ test('the form names its required fields and what is missing; nothing is sent', 
   await text.fill('好')
   await submit.click()
   await expect(alerts(page)).toHaveText(problemSentences.name_too_long)
+  await expect(form).not.toContainText(roomText(true, LIMITS.name))
   await expect(name).toHaveValue('🌟'.repeat(41))
   expect(sent.filter(({ method }) => method === 'POST')).toEqual([])
 })

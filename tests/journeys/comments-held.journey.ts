@@ -58,6 +58,8 @@ test.describe('answered by a mock', () => {
     await expect(held).toHaveCount(0)
     await expect(section).toContainText(commentsWording.empty)
     await expect(section.getByRole('status').filter({ hasText: takeBackWording.done })).toBeAttached()
+    // Nobody will read it any more.
+    await expect(section).not.toContainText(commentsWording.held)
     expect(sent.map(({ method }) => method)).toEqual(['DELETE', 'DELETE'])
   })
 })

@@ -1,8 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
 import { commentCount, commentsWording, likeLabel } from '../../src/contract/wording/comments.ts'
 import { ownCommentWording, removeWording, timeLeftText } from '../../src/contract/wording/comment-edit.ts'
-import { copyWording } from '../../src/contract/wording/copy.ts'
 import { problemSentences } from '../../src/contract/wording/problems.ts'
 import {
   answerAction,
@@ -12,35 +10,12 @@ import {
   ACTION_ON_THREAD,
   makeComment,
   makeThread,
-  openThread,
   REVIEW,
 } from '../support/comments.ts'
-import { readClipboard } from '../support/clipboard.ts'
+import { openOwn, tools } from '../support/own-comment.ts'
 import { refuseWith } from '../support/refusal.ts'
 import { expect, openRoute, waitForHydration, test } from '../support/journey.ts'
 import { useOwnIpAddress } from '../support/reader.ts'
-
-function tools(page: Page) {
-  const { section } = commentsOf(page)
-  return {
-    edit: section.getByRole('button', { name: '編輯', exact: true }),
-    remove: section.getByRole('button', { name: '刪除', exact: true }),
-    save: section.getByRole('button', { name: '儲存', exact: true }),
-    cancel: section.getByRole('button', { name: '取消', exact: true }),
-    question: page.getByRole('alertdialog', { name: removeWording.question }),
-  }
-}
-
-/** A thread of two, the first of which this visitor wrote a while ago. */
-async function openOwn(page: Page, minutes = 12): Promise<void> {
-  const mine = makeComment({ id: 2, content: '我偷偷把鞋脫了。', user_name: '蘇合' })
-  const other = makeComment({ id: 1 })
-  await openThread(page, {
-    initial: makeThread([mine, other]),
-    own: makeThread([{ ...mine, editable_until: editableUntil(minutes) }, other]),
-  })
-  await commentsOf(page).section.scrollIntoViewIfNeeded()
-}
 
 test('the time left counts down by the minute, and with it the tools go', async ({ page }) => {
   test.slow()
@@ -86,35 +61,6 @@ test('on a phone with a fast clock the tools show for as long as the server acce
   // What had the focus is gone; its comment goes on with it.
   await expect(edit).toHaveCount(0)
   await expect(cards.first()).toBeFocused()
-})
-
-test.describe('with the clipboard', () => {
-  test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
-
-  test('the editor counts the last seconds, and keeps the text when the time is over', async ({ page }) => {
-    await page.clock.install()
-    await openOwn(page, 2)
-    const { section, editor, cards } = commentsOf(page)
-    const { edit, save } = tools(page)
-    await edit.click()
-    await editor.fill('改到一半的話。')
-    await page.clock.fastForward(61_000)
-    await expect(cards.first()).toContainText(/還能修改 5\d 秒/)
-    await page.clock.fastForward(30_000)
-    await expect(cards.first()).toContainText(/還能修改 2\d 秒/)
-    await page.clock.fastForward(30_000)
-    await expect(section.getByRole('alert')).toHaveText(ownCommentWording.overWhileEditing)
-    await expect(editor).toHaveValue('改到一半的話。')
-    await expect(editor).toBeFocused()
-    await expect(save).toHaveCount(0)
-    await section.getByRole('button', { name: ownCommentWording.copyText }).click()
-    await expect(section.getByText(copyWording.copied)).toBeVisible()
-    expect(await readClipboard(page)).toBe('改到一半的話。')
-    await section.getByRole('button', { name: ownCommentWording.close, exact: true }).click()
-    await expect(editor).toHaveCount(0)
-    await expect(cards.first()).toContainText('我偷偷把鞋脫了。')
-    await expect(edit).toHaveCount(0)
-  })
 })
 
 test.describe('editing and removing', () => {
@@ -229,7 +175,7 @@ test('a visitor comments, likes, returns, edits the comment and removes it', asy
   await expect(like).toHaveAccessibleDescription('1 個讚')
   await expect(like).toHaveAttribute('aria-pressed', 'true')
 
-  // In the permalink's own text, for whoever has no script.
+  // In the permalink's own text, for browsers without script.
   await expect
     .poll(async () => (await request.get('/review/24')).text())
     .toContain('書目裡住著一個人，我也見到了。')

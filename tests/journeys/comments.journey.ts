@@ -46,7 +46,7 @@ test('a thread shows author, text and time in the server’s order', async ({ pa
       .evaluate((text: HTMLElement) => text.innerText),
   ).toBe('第一行\n第二行')
 
-  // The owner alone has the badge and the square seal; whoever has no picture gets one by the comment's id.
+  // The owner alone has the badge and the square seal; a comment without a picture gets one by its id.
   await expect(section.getByText(commentsWording.owner, { exact: true })).toHaveCount(1)
   await expect(cards.first()).toContainText('站主')
   await expect(cards.first().locator('img')).toBeVisible()
@@ -210,7 +210,7 @@ test('a long thread loads two pages by scrolling, then by 顯示更多, and goin
   expect(asked.toSorted()).toEqual(['', '?before=51', '?before=71'].map((query) => THREAD_PATH + query))
   await expect(jumpLink).toHaveText(commentCount(90))
 
-  // Whoever presses by key goes on with the first that arrives.
+  // After a key press the focus moves to the first new comment.
   await more.focus()
   await page.keyboard.press('Enter')
   await expect(cards).toHaveCount(80)

@@ -16,7 +16,7 @@ async function showShare(element: Locator, share: number): Promise<void> {
 /** Whether it stands at opacity 0 and is not on its way up, asked once the page has seen where it stands. */
 function isHidden(element: Locator): Promise<boolean> {
   return element.evaluate(async (target) => {
-    // The page's own observer is older than this one and is told first.
+    // The page's own observer is older than this one and is called first.
     await new Promise((resolve) => new IntersectionObserver(resolve).observe(target))
     return getComputedStyle(target).opacity === '0' && target.getAnimations().length === 0
   })

@@ -102,7 +102,7 @@ for (const { name, route, asks, loading, sentence, book } of SCREENS) {
     await expect(fault).toContainText('連線發生問題，請稍後再試。')
     await expect(fault).toContainText(`${faultWording.requestId} ab12cd34`)
 
-    // Still not: whoever pressed stays on the button.
+    // Still not: the focus stays on the button.
     await retryButton(page).focus()
     await page.keyboard.press('Enter')
     await expect(retryButton(page)).toHaveText(faultWording.retry)

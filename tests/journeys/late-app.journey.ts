@@ -192,7 +192,7 @@ test.describe('in a wide window', () => {
         await expect(page.locator('head > script[type=module]')).toHaveCount(1)
         await page.waitForLoadState('networkidle')
         await expect(title(page)).toHaveText('《夜航船》')
-        // Who only reads is told of nothing.
+        // A visitor who only reads sees no message.
         await expect(page.getByRole('alert')).toHaveCount(0)
         const dark = page.getByRole('button', { name: headerWording.toDark })
         await dark.click()

@@ -2,7 +2,9 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import {
   CUT_NOTES_FILE,
+  CUT_READINGS_FILE,
   cutNotesNotice,
+  cutReadingsNotice,
   importTheseText,
   LIST_MISS_FILE,
   listImportWording,
@@ -76,6 +78,37 @@ test('notes that are too long are listed before and after the import, and their 
     expect(text).toMatch(/^《夜航船》，張岱 撰（第 2 列，.*）\n\n末{1000}\n$/)
     if (step === 'done') continue
     await main.getByRole('button', { name: importTheseText(1) }).click()
+    await expect(heading(listImportWording.done)).toBeFocused()
+  }
+})
+
+test('readings above the limit are listed and can be downloaded, and a wanted book says when it was read', async ({
+  page,
+}) => {
+  const { main, drop, heading } = await openImport(page)
+  const days = Array.from({ length: 52 }, (_, index) => `${1960 + index}/01/02`).join(', ')
+  await drop(
+    'list.csv',
+    `Title,Authors,Read Status,Star Rating,Dates Read\n夜航船,張岱,read,,"${days}"\n萬曆十五年,黃仁宇,to-read,,2019/05/06\n`,
+  )
+  const wanted = main.getByRole('listitem').filter({ hasText: '《萬曆十五年》' })
+  await expect(wanted).toContainText('想讀')
+  await expect(wanted).toContainText('讀過 2019/05/06')
+  const cut = main.getByRole('region', { name: listImportWording.cutReadings })
+  for (const step of ['preview', 'done']) {
+    await expect(main.getByText(cutReadingsNotice(1)), step).toBeVisible()
+    await expect(cut).toContainText('放不下 2 次：讀完 1960/01/02、讀完 1961/01/02')
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      cut.getByRole('button', { name: listImportWording.downloadCutReadings }).click(),
+    ])
+    expect(file.suggestedFilename()).toBe(CUT_READINGS_FILE)
+    expect((await readFile(await file.path(), 'utf8')).split('\r\n').slice(1, 3)).toEqual([
+      ',2,夜航船,張岱,,1960-01-02',
+      ',2,夜航船,張岱,,1961-01-02',
+    ])
+    if (step === 'done') continue
+    await main.getByRole('button', { name: importTheseText(2) }).click()
     await expect(heading(listImportWording.done)).toBeFocused()
   }
 })

@@ -133,7 +133,7 @@ test.describe(() => {
     await save.click()
     await expect(heading).toHaveText(choiceWording.leftHeading)
 
-    // Whoever has left is not brought back by an old mail, but gets the new one that its page promises.
+    // The link of an old mail does not subscribe again, but sends the new mail that its page promises.
     await openLetter(page, link)
     await expect(heading).toHaveText(subscriptionNotFoundWording.heading)
     await main.getByRole('textbox', { name: newsletterWording.email }).fill(address)

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { removalWording } from '../../src/contract/wording/list-removal.ts'
 import { notesWording, unsavedText } from '../../src/contract/wording/reading-list-entries.ts'
 import { holdRequests } from '../support/hold-requests.ts'
@@ -13,7 +13,7 @@ test.describe('a note that another tab has changed', () => {
   test.use({ expectedErrors: [/409|could not be changed/] })
 
   test('is shown next to the typed one, and both are joined', async ({ page }) => {
-    const { card, note, save, alert, stored, join } = await typeInTwoTabs(page)
+    const { card, note, save, alert, stored, join, keepStored, keepOwn } = await typeInTwoTabs(page)
     await save.click()
     await expect(alert).toHaveText(notesWording.conflict)
     await expect(stored).toHaveValue(`${BEFORE}\n平板上寫的。`)
@@ -21,6 +21,8 @@ test.describe('a note that another tab has changed', () => {
     await expect(note).toBeFocused()
     await expectNoViolations(page)
     expect(await storedNotes(page)).toContain(`${BEFORE}\n平板上寫的。`)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expectOneColumn([keepStored, join, keepOwn])
 
     await join.click()
     const joined = `${BEFORE}\n平板上寫的。\n\n電腦上寫的。`
@@ -105,6 +107,14 @@ test('取消 asks before a long text goes, and not before a short one', async ({
   await cancel.click()
   await expect(note).toHaveCount(0)
 })
+
+/** Expects that they stand below one another, equally wide. */
+async function expectOneColumn(parts: readonly Locator[]): Promise<void> {
+  const boxes = await Promise.all(parts.map((part) => part.boundingBox()))
+  expect(new Set(boxes.map((box) => box?.x)).size).toBe(1)
+  expect(new Set(boxes.map((box) => box?.width)).size).toBe(1)
+  expect(new Set(boxes.map((box) => box?.y)).size).toBe(parts.length)
+}
 
 /** Two tabs edit the same note; the other one has saved, this one has not. */
 async function typeInTwoTabs(page: Page) {

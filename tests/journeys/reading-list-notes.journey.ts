@@ -34,7 +34,7 @@ test('a book without a note says so; the first one is written in three rows and 
   const shown = card.getByText('序文讀了三遍。')
   await expect(shown).toHaveText('序文讀了三遍。\n\n且待小僧伸伸腳。', { useInnerText: true })
   await expect(shown).toHaveCSS('font-family', /Kai/)
-  // Kept on the device until it has arrived, and no longer.
+  // Stored on the device until it is saved, and no longer.
   await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).not.toContain('序文讀了三遍')
   await page.reload()
   await expect(shown).toBeVisible()
@@ -136,7 +136,9 @@ test('Ctrl and Enter save; Enter alone, and the one that ends a composition, do 
   await expect(card.getByText('一')).toHaveText('一\n二', { useInnerText: true })
 })
 
-test('the limit is announced before it is reached, and a longer note is kept', async ({ page }) => {
+test('the limit is announced before it is reached, and a longer text stays in the field', async ({
+  page,
+}) => {
   await newReaderWithBooks(page, [{ review: 1 }])
   await openList(page)
   const { card, writeNote, note, save } = listOn(page).card('夜航船')
@@ -144,8 +146,11 @@ test('the limit is announced before it is reached, and a longer note is kept', a
   await note.fill('字'.repeat(LIMITS.note * 0.9))
   await expect(card).toContainText(roomText(false, LIMITS.note))
   await note.fill('字'.repeat(LIMITS.note + 1))
+  await expect(card.getByRole('status').filter({ hasText: roomText(true, LIMITS.note) })).toBeAttached()
   await save.click()
   await expect(card.getByRole('alert')).toContainText(problemSentences.note_too_long)
+  // Said once.
+  await expect(card).not.toContainText(roomText(true, LIMITS.note))
   await expect(note).toBeFocused()
   await note.fill('𠮷'.repeat(LIMITS.note))
   await save.click()
@@ -219,7 +224,7 @@ test.describe(() => {
     expect((await storedEntries(page)).map(({ notes }) => notes)).toContain('寫了好久的一段。')
   })
 
-  test('a note is kept on the device when the reader closes the tab or does not sign in again', async ({
+  test('a note stays on the device when the reader closes the tab or does not sign in again', async ({
     page,
   }) => {
     const reader = await newReaderWithBooks(page, TWO)

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { removalWording } from '../../src/contract/wording/list-removal.ts'
 import {
   entrySearchWording,
   noneWithTerm,
@@ -42,6 +43,23 @@ test('the list is searched by title, author and notes, in either script, while t
   await expect(field).toHaveValue('')
   await filter('全部').click()
   await expect(titles).toHaveCount(3)
+})
+
+test('復原 shows the book again in a list that was loaded without it', async ({ page }) => {
+  await newReaderWithBooks(page, BOOKS)
+  await openList(page)
+  const { titles, card, question, undo } = listOn(page)
+  const field = fieldOn(page)
+  await card('浮生六記').remove.click()
+  await question.getByRole('button', { name: removalWording.confirm }).click()
+  await expect(titles).toHaveText(['《夜航船》', '《東京夢華錄》'])
+  await field.fill('夢華')
+  await expect(titles).toHaveText(['《東京夢華錄》'])
+  await field.fill('')
+  await expect(titles).toHaveText(['《夜航船》', '《東京夢華錄》'])
+  await undo.click()
+  await expect(titles).toHaveText(['《夜航船》', '《東京夢華錄》', '《浮生六記》'])
+  await expect(card('浮生六記').card).toBeFocused()
 })
 
 test('the letters of an input method are no term, Enter searches at once, and the way back keeps the results', async ({

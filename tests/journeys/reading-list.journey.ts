@@ -13,7 +13,7 @@ const THREE = [
   { review: 1, status: 'reading' },
 ] as const
 
-test('an anonymous visitor is told to sign in and led home', async ({ page }) => {
+test('an anonymous visitor is asked to sign in and redirected home', async ({ page }) => {
   await openRoute(page, '/reading-list')
   const main = page.getByRole('main')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(readingListWording.heading)

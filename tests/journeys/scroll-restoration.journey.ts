@@ -12,7 +12,7 @@ import { scrollTo } from '../support/scrolling.ts'
 test('an address typed over another starts at its top, going back restores the place', async ({ page }) => {
   await openRoute(page, '/reviews')
   await expect(page.getByRole('main').getByRole('heading', { name: '《夜航船》' })).toBeVisible()
-  // In the same moment: no event has told of the scroll yet when the screen is left.
+  // In the same moment: no scroll event has been sent yet when the screen is left.
   await page.evaluate(() => {
     window.scrollTo({ top: 1500, behavior: 'instant' })
     window.location.hash = '#/about'

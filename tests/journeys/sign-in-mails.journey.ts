@@ -40,7 +40,7 @@ test.describe(() => {
     await expect(form.heading).toBeFocused()
     await expect(page.getByText(signUpSentText(email))).toBeVisible()
 
-    // Whoever is too quick is told, and the mail comes once more.
+    // A second press at once is refused with the time to wait; later the mail is sent again.
     await form.back.click()
     await expect(form.email).toHaveValue(email)
     await form.submit.click()

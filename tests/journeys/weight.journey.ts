@@ -52,16 +52,16 @@ for (const path of ['/', '/review/1']) {
   })
 }
 
-/** Runs in the page: what has the browser find out how a language sorts or writes is told in `lookUps`. */
+/** Runs in the page: counts in `lookUps` what makes the browser load the data of a language. */
 function noteLookUps(): void {
   const lookUps: string[] = []
   Object.assign(window, { lookUps })
   const note = (home: object, name: string) => {
-    const told: ProxyHandler<() => unknown> = {
+    const counting: ProxyHandler<() => unknown> = {
       construct: (real, given: unknown[]) => (lookUps.push(name), Reflect.construct(real, given) as object),
       apply: (real, self, given: unknown[]) => (lookUps.push(name), Reflect.apply(real, self, given)),
     }
-    Object.assign(home, { [name]: new Proxy(Reflect.get(home, name) as () => unknown, told) })
+    Object.assign(home, { [name]: new Proxy(Reflect.get(home, name) as () => unknown, counting) })
   }
   for (const name of ['Collator', 'DateTimeFormat', 'NumberFormat', 'Segmenter']) note(Intl, name)
   note(Number.prototype, 'toLocaleString')

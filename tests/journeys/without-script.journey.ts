@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { commentsWording } from '../../src/contract/wording/comments.ts'
+import { problemSentences } from '../../src/contract/wording/problems.ts'
 import { resultsHeading, searchWording } from '../../src/contract/wording/search.ts'
 import { headerWording } from '../../src/contract/wording/site.ts'
 import { commentsOf } from '../support/comments.ts'
@@ -7,7 +8,7 @@ import { PERMALINKS } from '../support/every-screen.ts'
 import { storeComment } from '../support/factories.ts'
 import { withDatabase } from '../support/journey-database.ts'
 import { expect, test } from '../support/journey.ts'
-import { findInvisible } from '../support/layout.ts'
+import { findInvisible, findOverflow } from '../support/layout.ts'
 import { searchScreen } from '../support/search.ts'
 
 test.use({ javaScriptEnabled: false })
@@ -89,7 +90,7 @@ test('a comment’s heart is a count that nobody can press', async ({ page }) =>
   const content = '沒有程式也讀得到的一句話。'
   await withDatabase((deps) => storeComment(deps, { review_id: 20, content }))
   const card = commentsOf(page).cards.filter({ hasText: content }).first()
-  // A page that was kept is shown until the site has seen what another process wrote.
+  // A cached page is shown until the site has seen what another process wrote.
   await expect(async () => {
     await page.goto('/review/20')
     expect(await card.count()).toBe(1)
@@ -97,6 +98,30 @@ test('a comment’s heart is a count that nobody can press', async ({ page }) =>
   await expect(card).toContainText(`0${commentsWording.likesUnit}`)
   await expect(card.locator('svg:visible')).not.toHaveCount(0)
   await expect(card.getByRole('button')).toHaveCount(0)
+})
+
+test.describe(() => {
+  test.use({ expectedErrors: [/422/] })
+
+  test('a refused comment is answered by a page of the site, with all that was typed', async ({ page }) => {
+    await page.goto('/review/20')
+    const main = page.getByRole('main')
+    const name = main.getByRole('textbox', { name: commentsWording.name })
+    const text = main.getByRole('textbox', { name: commentsWording.comment })
+    await name.fill('站主')
+    await text.fill('寫了很久的一段話。')
+    await main.getByRole('button', { name: commentsWording.submit }).click()
+    await expect(heading(page)).toHaveText(commentsWording.formHeading)
+    await expect(main.getByRole('alert')).toHaveText(problemSentences.name_reserved)
+    await expect(page.getByRole('banner')).toBeVisible()
+    await expect(page.getByRole('contentinfo')).toBeVisible()
+    await expect(name).toHaveValue('站主')
+    await expect(text).toHaveValue('寫了很久的一段話。')
+    await expect.poll(() => findInvisible(page)).toEqual([])
+    expect(await findOverflow(page)).toEqual([])
+    await main.getByRole('link', { name: commentsWording.backToReview }).click()
+    await expect(page).toHaveURL('/review/20#comments')
+  })
 })
 
 test('the form of the search screen works', async ({ page }) => {

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn, type SpawnOptions } from 'node:child_process'
+import { once } from 'node:events'
 
 export interface BuiltSite {
   process: ChildProcess
@@ -41,4 +42,12 @@ export function stopSite(server: ChildProcess): Promise<void> {
     server.once('exit', () => resolve())
     server.kill('SIGTERM')
   })
+}
+
+/** Ends it as a power cut does: nothing is written any more, and SQLite's `-wal` stays. */
+export async function killSite(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return
+  const gone = once(server, 'exit')
+  server.kill('SIGKILL')
+  await gone
 }

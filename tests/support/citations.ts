@@ -18,11 +18,12 @@ const FILE = new RegExp(
 )
 /** A folder or a file of the repository's top folders, named without an extension. */
 const TOP_FOLDER =
-  /(?<![\w/.:@#~*…-])((?:src|docs|tests|tools|bench|soak|bin|database)\/(?!decisions\/\d{4}(?![\w-]))[\w.*/-]*[\w*])(?![\w/*#-]|\.\w)/g
+  /(?<![\w/.:@#~*…-])((?:src|docs|tests|tools|bench|soak|bin|database|deploy)\/(?!decisions\/\d{4}(?![\w-]))[\w.*/-]*[\w*])(?![\w/*#-]|\.\w)/g
 /** A decision record by its number alone. */
 const DECISION = /(?<![\w/])(?:docs\/)?decisions\/(\d{4})(?![\w-])/g
 /** A file of the server by its role alone: `comments.service`. */
-const ROLE = /(?<![\w/.-])((?:[\w*-]+\/)*[\w*-]+\.(?:service|routes|store|policy|middleware))(?![\w.-])/g
+const ROLE =
+  /(?<![\w/.-])(?!deploy\/)((?:[\w*-]+\/)*[\w*-]+\.(?:service|routes|store|policy|middleware))(?![\w.-])/g
 /** Paragraphs by their number, and headings next to a path instead of in it (`X.md` and a comma), cannot be checked. */
 const NUMBERED = /\bdecisions? \d+|§ ?\d+|\.md, ["A-Z]\w*/g
 

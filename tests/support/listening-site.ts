@@ -49,9 +49,7 @@ export function testListening(name: string, body: (site: ListeningSite) => Promi
       },
     })
     const otherwise = getRequestListener(app.fetch)
-    const whole = await listen(
-      servePageCacheFirst({ pageCache, log: site.deps.log, hsts: site.deps.hsts, otherwise }),
-    )
+    const whole = await listen(servePageCacheFirst({ ...site.deps, pageCache, otherwise }))
     const appAlone = await listen(otherwise)
     try {
       await body({

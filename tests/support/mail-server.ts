@@ -68,6 +68,8 @@ export async function startMailServer({
       let answer: Error | null = null
       void receive()
         .then((error) => (answer = error))
+        // A client that is killed closes the connection in the middle of its mail.
+        .catch((cause: Error) => (answer = cause))
         .finally(() => done(answer))
     },
   })

@@ -13,18 +13,35 @@ export function findNginx(): string | undefined {
 }
 
 /** Starts nginx on that port, before those programs (host:port), as in the operators' guide. */
-export async function startNginx(
+export function startNginx(
   port: number,
   upstreams: readonly string[],
   errorLog = 'stderr',
 ): Promise<{ stop(): Promise<void> }> {
+  return runNginx({ port, errorLog, directives: guideDirectives(port, upstreams) })
+}
+
+interface Configuration {
+  /** Where it listens. */
+  port: number
+  errorLog?: string
+  /** Those of nginx's `http` block. */
+  directives: string
+}
+
+/** Starts nginx without root. Resolves when it listens. */
+export async function runNginx({
+  port,
+  errorLog = 'stderr',
+  directives,
+}: Configuration): Promise<{ stop(): Promise<void> }> {
   const program = findNginx()
   if (program === undefined) throw new Error('nginx is not installed')
   const folder = mkdtempSync(path.join(tmpdir(), 'xingcha-nginx-'))
   const user = ordinaryUser()
   if (user.uid !== undefined) chownSync(folder, user.uid, user.gid ?? user.uid)
   const file = path.join(folder, 'nginx.conf')
-  writeFileSync(file, wholeConfiguration({ folder, port, upstreams, errorLog }))
+  writeFileSync(file, wholeConfiguration({ folder, directives, errorLog }))
   const nginx = spawn(program, ['-p', folder, '-c', file, '-g', 'daemon off;'], {
     ...user,
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -43,21 +60,12 @@ export async function startNginx(
   }
 }
 
-interface Configuration {
-  folder: string
-  port: number
-  upstreams: readonly string[]
-  errorLog: string
-}
-
-/** The guide's directives for nginx's `http` block, in a configuration that runs without root. */
-function wholeConfiguration({ folder, port, upstreams, errorLog }: Configuration): string {
-  const site = siteConfiguration()
-    .replace(/(?:^ {2}server \S+:\d+[^;]*;\n)+/m, (given) => {
-      const [, parameters = ''] = /:\d+([^;]*);/.exec(given) ?? []
-      return upstreams.map((upstream) => `  server ${upstream}${parameters};\n`).join('')
-    })
-    .replace(/listen 80;/, `listen 127.0.0.1:${port};`)
+/** A configuration that runs without root. */
+function wholeConfiguration({
+  folder,
+  directives,
+  errorLog,
+}: Record<'folder' | 'directives' | 'errorLog', string>): string {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map((name) => `${name}_temp_path ${folder}/${name};`)
     .join('\n')
@@ -68,9 +76,19 @@ events {}
 http {
 access_log off;
 ${temporary}
-${site}
+${directives}
 }
 `
+}
+
+/** The guide's directives, with these programs in place of its own. */
+function guideDirectives(port: number, upstreams: readonly string[]): string {
+  return siteConfiguration()
+    .replace(/(?:^ {2}server \S+:\d+[^;]*;\n)+/m, (given) => {
+      const [, parameters = ''] = /:\d+([^;]*);/.exec(given) ?? []
+      return upstreams.map((upstream) => `  server ${upstream}${parameters};\n`).join('')
+    })
+    .replace(/listen 80;/, `listen 127.0.0.1:${port};`)
 }
 
 function siteConfiguration(): string {
@@ -82,7 +100,7 @@ function siteConfiguration(): string {
 /** Whether something answers there, be it that the programs behind do not yet. */
 async function listens(port: number): Promise<boolean> {
   try {
-    await fetch(`http://127.0.0.1:${port}/healthz`)
+    await fetch(`http://127.0.0.1:${port}/healthz`, { redirect: 'manual' })
     return true
   } catch {
     return false

@@ -15,6 +15,7 @@ import { deliverDue } from '../../src/server/mail/outbox.worker.ts'
 import { createWakeUpSignal } from '../../src/server/platform/runtime/wake-up-signal.ts'
 import type { HttpEnv } from '../../src/server/platform/http/http.ts'
 import { createLog, type Log } from '../../src/server/platform/runtime/log.ts'
+import { NO_METRICS } from '../../src/server/platform/runtime/metrics.ts'
 import { migrate } from '../../src/server/platform/db/migrate.ts'
 import { TRUST_NO_PROXY } from '../../src/server/platform/http/trust-proxy.ts'
 import { renderer } from '../../src/web/entry-server.tsx'
@@ -89,6 +90,7 @@ async function openTestSite(
     contentVersions: createContentVersions(database),
     clock: { now: () => new Date('2025-06-01T04:00:00Z') },
     log,
+    metrics: NO_METRICS,
     siteUrl: 'https://xingcha.test',
     hsts: undefined,
     cacheDir: path.join(dataDir, 'cache'),

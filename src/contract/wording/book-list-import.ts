@@ -1,7 +1,9 @@
-import type { CutNote, ListMatch } from '../book-list-import.ts'
+import type { CutNote, CutReadings, ListMatch } from '../book-list-import.ts'
 import type { ListMiss, ListSource } from '../book-list-sources.ts'
-import { countCodePoints, LIMITS } from '../limits.ts'
+import { countCodePoints, LIMITS, READINGS_OF_ENTRY } from '../limits.ts'
+import type { ReadingStatus } from '../reading-statuses.ts'
 import { inThousands } from './fields.ts'
+import { statusWording } from './reading-status.ts'
 
 /** The import of a book list (the screen 匯入書單). */
 
@@ -35,6 +37,8 @@ export const listImportWording = {
   withNotes: '含筆記',
   cutNotes: '太長的筆記',
   downloadCutNotes: '下載放不下的文字',
+  cutReadings: '太多次的閱讀',
+  downloadCutReadings: '下載放不下的日期',
   done: '匯入完成',
   more: '顯示更多',
 } as const
@@ -71,6 +75,9 @@ export const listStateNames: Record<ListMatch['state'], string> = {
 export const listMissColumns = ['工作表', '列', '書名', '作者', '原因'] as const
 export const LIST_MISS_FILE = '沒有匯入的書.csv'
 export const CUT_NOTES_FILE = '放不下的筆記.txt'
+/** The columns of the downloaded readings, and the file's name. */
+export const cutReadingsColumns = ['工作表', '列', '書名', '作者', '開始', '讀完'] as const
+export const CUT_READINGS_FILE = '放不下的閱讀日期.csv'
 
 export function listHeading(source: ListSource): string {
   return `${listSourceNames[source]}的書單`
@@ -110,14 +117,40 @@ export function cutNoteHeading(note: CutNote): string {
   return `《${note.title.replace(/^《|》$/g, '')}》${author}（${rowText(note.row, note.sheet)}，${cutNoteText(note)}）`
 }
 
+/** Where the status in the file is another one than that of the entry after the import. */
+export function statusInFileText(status: ReadingStatus): string {
+  return `檔案裡是「${statusWording[status]}」，書單上的狀態不變。`
+}
+
+/** Below the summary: how many books have more readings than fit. */
+export function cutReadingsNotice(count: number): string {
+  return `有 ${count} 本書讀過太多次，每本只能收進 ${READINGS_OF_ENTRY} 次，先收最近的。放不下的列在下面，可以下載。`
+}
+
+/** How many readings do not fit, and the days of the first ones. */
+export function cutReadingsText({ readings }: CutReadings): string {
+  const days = readings.slice(0, SHOWN_READINGS).map(({ begun_on, finished_on }) => {
+    return readingDaysText(begun_on, finished_on, 'completed') ?? ''
+  })
+  const more = readings.length > SHOWN_READINGS ? '……' : ''
+  return `放不下 ${inThousands(readings.length)} 次：${days.join('、')}${more}`
+}
+
+const SHOWN_READINGS = 10
+
 /** The position of a row. */
 export function rowText(row: number, sheet: string | null): string {
   return sheet === null ? `第 ${row} 列` : `${sheet}・第 ${row} 列`
 }
 
-/** Days as YYYY-MM-DD. */
-export function readingDaysText(begun_on: string | null, finished_on: string | null): string | null {
+/** Days as YYYY-MM-DD. A reading that ended before the present status is of the past. */
+export function readingDaysText(
+  begun_on: string | null,
+  finished_on: string | null,
+  status: ReadingStatus,
+): string | null {
   const [begun, finished] = [begun_on, finished_on].map((day) => day?.replaceAll('-', '/'))
+  if (finished && status !== 'completed') return `讀過 ${begun ? `${begun}–` : ''}${finished}`
   if (begun && finished) return `${begun}–${finished}`
   if (finished) return `讀完 ${finished}`
   return begun ? `開始 ${begun}` : null

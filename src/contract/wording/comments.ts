@@ -22,9 +22,6 @@ export const commentsWording = {
   owner: '站主',
   /** Of a comment that its author has changed. */
   edited: '已編輯',
-  /** Of a long comment on a phone. */
-  unfold: '展開全文',
-  fold: '收合全文',
   olderComments: '更多評論',
   /** The link on the page that reports a refused comment. */
   backToReview: '回到書評',

@@ -23,7 +23,7 @@ export const PASSWORD_LIMIT = { name: 'confirming password by account', max: 20,
 /** An account without a password needs no re-authentication for so long after signing in. */
 export const RECENT_SIGN_IN_MINUTES = 10
 
-/** Account mails to one mailbox, whoever requested them: further mails are dropped silently. */
+/** Account mails to one mailbox, by any requester: further mails are dropped silently. */
 export const MAILBOX_LIMIT = { name: 'account mails by mailbox', max: 5, seconds: 3_600 }
 
 /** Mails that lead to a new password have a limit of their own, so that other mails cannot use it up. */

@@ -227,7 +227,7 @@ testOnEachEngine('a reader sees where she is signed in, ends one, and signs out 
   expect(await code(await reader.send('GET', '/api/auth/sessions'))).toBe('sign_in_required')
 })
 
-testOnEachEngine('the mails to one mailbox are limited, whoever requests them', async (site) => {
+testOnEachEngine('the mails to one mailbox are limited for all requesters together', async (site) => {
   const clock = holdClock(site)
   const reader = await signIn(site)
   for (let time = 0; time < 8; time += 1) {

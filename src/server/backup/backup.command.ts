@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import type { DatabaseEnv } from '../platform/db/database.ts'
 import { databaseName, openDatabase } from '../platform/db/database.ts'
 import { migrate } from '../platform/db/migrate.ts'
@@ -10,10 +9,9 @@ import {
 } from '../platform/runtime/command.ts'
 import { systemClock } from '../platform/runtime/clock.ts'
 import type { Log } from '../platform/runtime/log.ts'
-import { codeOf } from '../platform/runtime/startup-error.ts'
-import { BackupRejected } from './backup-rejected.ts'
 import { backUp, type RowCounts } from './backup.service.ts'
 import { backupUsage, restoreUsage } from './backup.usage.ts'
+import { readPassphraseFile } from './passphrase-file.ts'
 import { checkBackup, readPresentContent, restore } from './restore.service.ts'
 
 interface Site {
@@ -87,12 +85,5 @@ function describe(counts: RowCounts): string {
 
 function readPassphrase({ values }: CommandArguments): string | undefined {
   const file = values['passphrase-file']
-  if (file === undefined) return undefined
-  try {
-    const passphrase = readFileSync(file, 'utf8').replace(/\r?\n$/, '')
-    if (passphrase !== '') return passphrase
-  } catch (cause) {
-    throw new BackupRejected(`The passphrase file ${file} cannot be read (${codeOf(cause)}).`)
-  }
-  throw new BackupRejected(`The passphrase file ${file} is empty.`)
+  return file === undefined ? undefined : readPassphraseFile(file)
 }

@@ -1,28 +1,21 @@
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { migrateUpTo } from '../../../tests/support/empty-database.ts'
-import { storeComment, storeReviews, storeUser } from '../../../tests/support/factories.ts'
-import { openTestDatabase } from '../../../tests/support/test-site.ts'
-import { type Database, type DatabaseEnv, type Engine, openDatabase } from '../platform/db/database.ts'
-import { openSnapshot, type Snapshot, type SnapshotTable } from '../platform/db/snapshot.ts'
+import { storeComment, storeReviews } from '../../../tests/support/factories.ts'
+import { sumOf, sumsOf } from '../../../tests/support/table-sums.ts'
+import { type Engine, openDatabase } from '../platform/db/database.ts'
+import { openSnapshot } from '../platform/db/snapshot.ts'
 import { createLog } from '../platform/runtime/log.ts'
 import { search } from '../search/search.service.ts'
-import { encodeRow, TableSum } from './backup-lines.ts'
 import { backUp } from './backup.service.ts'
-import { checkBackup, restore } from './restore.service.ts'
+import { checkBackup } from './restore.service.ts'
+import { type BackupSite, fillSite, openBackupSite, PAIRS, restoreInto } from './testing.ts'
 
 const clock = { now: () => new Date('2025-06-01T04:00:00Z') }
-const COMMENT = '夜航船上的人說：「𠮷」字難寫。\n第二行\u2028還有第三行'
-
-interface Site {
-  database: Database
-  clock: typeof clock
-  env: DatabaseEnv
-}
 
 let folder: string
 let closing: (() => Promise<void>)[]
@@ -37,27 +30,20 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-const PAIRS: [from: Engine, to: Engine][] = [
-  ['sqlite', 'sqlite'],
-  ['sqlite', 'postgres'],
-  ['postgres', 'sqlite'],
-  ['postgres', 'postgres'],
-]
-
 for (const [from, to] of PAIRS) {
   const needsPostgres = from === 'postgres' || to === 'postgres'
   test.skipIf(needsPostgres && inject('postgresUrl') === null)(
     `every row of every table is restored (${from} to ${to})`,
     async () => {
       const source = await openSite(from, 'source')
-      await fill(source)
+      await fillSite(source)
       const file = path.join(folder, 'site.backup')
       await write(source, file)
       const target = await openSite(to, 'target')
 
       await restoreInto(target, file)
 
-      expect(await sumsOf(target)).toEqual(await sumsOf(source))
+      expect(await sumsOf(target.env)).toEqual(await sumsOf(source.env))
       expect(await readFile(path.join(target.env.dataDir, 'secret'), 'utf8')).toBe('a secret of the site')
       expect(await readFile(path.join(target.env.dataDir, 'mail/1.eml'), 'utf8')).toBe('a mail')
       expect(await findIds(target, '夜航')).toEqual([3, 12])
@@ -68,9 +54,9 @@ for (const [from, to] of PAIRS) {
 
 test('a backup has what the site held when it began, and the site goes on meanwhile', async () => {
   const site = await openSite('sqlite', 'source')
-  await fill(site)
+  await fillSite(site)
   const snapshot = await openSnapshot(site.env)
-  const before = await sumsOf(site)
+  const before = await sumsOf(site.env)
   await storeComment(site, { review_id: 3, content: '備份開始以後' })
   const sums = new Map<string, unknown>()
   for (const table of snapshot.tables) sums.set(table.name, await sumOf(snapshot, table))
@@ -80,7 +66,7 @@ test('a backup has what the site held when it began, and the site goes on meanwh
 
 test('nothing of the replaced site is left, and no page that was cached for it is current', async () => {
   const source = await openSite('sqlite', 'source')
-  await fill(source)
+  await fillSite(source)
   const file = path.join(folder, 'site.backup')
   await write(source, file)
   const target = await openSite('sqlite', 'target')
@@ -114,7 +100,7 @@ test('a backup of an earlier version is brought up to date', async () => {
 
 test('a damaged, cut off or foreign file is refused, and the site stays as it is', async () => {
   const source = await openSite('sqlite', 'source')
-  await fill(source)
+  await fillSite(source)
   const file = path.join(folder, 'site.backup')
   await write(source, file)
   const bytes = await readFile(file)
@@ -127,12 +113,12 @@ test('a damaged, cut off or foreign file is refused, and the site stays as it is
   })
   const cut = [bytes.subarray(0, start), bytes.subarray(0, start + 100), bytes.subarray(0, bytes.length - 60)]
   const damaged = path.join(folder, 'damaged.backup')
-  const before = await sumsOf(source)
+  const before = await sumsOf(source.env)
   for (const [index, content] of [...flipped, ...cut, Buffer.from('{}\n')].entries()) {
     await writeFile(damaged, content)
     await expect(restoreInto(source, damaged), `file ${index}`).rejects.toThrow(/is damaged|is no backup/)
   }
-  expect(await sumsOf(source)).toEqual(before)
+  expect(await sumsOf(source.env)).toEqual(before)
 })
 
 test('a backup of a newer program is refused', async () => {
@@ -147,7 +133,7 @@ test('a backup of a newer program is refused', async () => {
 
 test('an encrypted backup is restored with its passphrase alone', async () => {
   const source = await openSite('sqlite', 'source')
-  await fill(source)
+  await fillSite(source)
   const file = path.join(folder, 'site.backup')
   await write(source, file, '一葉扁舟')
   expect((await readFile(file)).includes(Buffer.from('a secret of the site'))).toBe(false)
@@ -173,60 +159,17 @@ test('an older backup is not written over, and a failed one leaves nothing', asy
   expect(existsSync(`${elsewhere}.part`)).toBe(false)
 })
 
-async function openSite(engine: Engine, name: string): Promise<Site> {
-  const dataDir = path.join(folder, name)
-  await mkdir(path.join(dataDir, 'mail'), { recursive: true })
-  const { database, url, drop } = await openTestDatabase(engine, dataDir)
-  closing.push(drop)
-  return { database, clock, env: { dataDir, databaseUrl: url } }
+async function openSite(engine: Engine, name: string): Promise<BackupSite> {
+  const { site, close } = await openBackupSite(engine, path.join(folder, name))
+  closing.push(close)
+  return site
 }
 
-/** Reviews with a search index, comments one of which was removed, an account, a picture, settings, and files. */
-async function fill(site: Site): Promise<void> {
-  const { queries } = site.database
-  await storeReviews(site, [
-    { id: 3, title: '夜航船' },
-    { id: 7, title: '陶庵夢憶' },
-    { id: 12, title: '夜航再續', rating: 4.5 },
-  ])
-  await storeUser(site, { email: 'ann@example.org' })
-  await queries
-    .insertInto('xc_media')
-    .values({ name: 'a.png', type: 'image/png', bytes: new Uint8Array([0, 1, 254, 255]) })
-    .execute()
-  await queries.insertInto('xc_settings').values({ key: 'name', value: '書話' }).execute()
-  await storeComment(site, { review_id: 3, content: COMMENT })
-  const last = await storeComment(site, { review_id: 3, content: '要刪的' })
-  await queries.deleteFrom('xc_comments').where('id', '=', last).execute()
-  await writeFile(path.join(site.env.dataDir, 'secret'), 'a secret of the site')
-  await writeFile(path.join(site.env.dataDir, 'mail/1.eml'), 'a mail')
-}
-
-async function write({ env }: Site, file: string, passphrase?: string): Promise<void> {
+async function write({ env, clock }: BackupSite, file: string, passphrase?: string): Promise<void> {
   await backUp(file, { env, clock, program: '1.2.3', passphrase })
 }
 
-async function restoreInto({ database, env }: Site, file: string): Promise<void> {
-  const backup = await checkBackup({ file, passphrase: undefined })
-  await restore(backup, { database, dataDir: env.dataDir, cacheDir: path.join(folder, 'cache') })
-}
-
-/** By table: the number and the checksum of its rows. */
-async function sumsOf({ env }: Site): Promise<Map<string, unknown>> {
-  const snapshot = await openSnapshot(env)
-  const sums = new Map<string, unknown>()
-  for (const table of snapshot.tables) sums.set(table.name, await sumOf(snapshot, table))
-  await snapshot.close()
-  return sums
-}
-
-async function sumOf(snapshot: Snapshot, table: SnapshotTable): Promise<unknown> {
-  const sum = new TableSum()
-  for await (const row of snapshot.rows(table)) sum.add(encodeRow(row))
-  return sum.end(table.name)
-}
-
-async function findIds({ database }: Site, term: string): Promise<number[]> {
+async function findIds({ database }: BackupSite, term: string): Promise<number[]> {
   const { results } = await search({ database }, term, 0)
   return results.map(({ id }) => id).toSorted((one, other) => one - other)
 }

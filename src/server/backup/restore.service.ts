@@ -1,7 +1,7 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
-import type { Database, Queries } from '../platform/db/database.ts'
+import type { Database } from '../platform/db/database.ts'
 import { areKnownMigrations, finishMigrations, recreateTables } from '../platform/db/migrate.ts'
 import { type BackupHeader, readBackupHeader, readBackupLines } from './backup-file.ts'
 import {
@@ -16,6 +16,7 @@ import {
 import { BackupRejected } from './backup-rejected.ts'
 import type { RowCounts } from './backup.service.ts'
 import * as store from './restore.store.ts'
+import { TableWriter } from './table-writer.ts'
 
 interface BackupSource {
   file: string
@@ -112,53 +113,6 @@ function parseLine<Line>(schema: z.ZodType<Line>, line: unknown, file: string): 
   const read = schema.safeParse(line)
   if (read.success) return read.data
   throw new BackupRejected(`${file} is damaged (a line is not as it was written). Nothing was changed.`)
-}
-
-/** Inserts the rows of one table after another, many with one statement. */
-class TableWriter {
-  readonly #queries: Queries
-  readonly #booleans: ReadonlyMap<string, readonly string[]>
-  #table = ''
-  #columns: readonly string[] = []
-  #rows: store.StoredRow[] = []
-  #size = 0
-
-  constructor(queries: Queries, booleans: ReadonlyMap<string, readonly string[]>) {
-    this.#queries = queries
-    this.#booleans = booleans
-  }
-
-  async begin(table: string, columns: readonly string[]): Promise<void> {
-    this.#table = table
-    this.#columns = columns
-    await store.clearTable(this.#queries, table)
-  }
-
-  async add(values: ReturnType<typeof decodeRow>): Promise<void> {
-    const row: store.StoredRow = Object.fromEntries(
-      this.#columns.map((column, index) => [column, values[index] ?? null]),
-    )
-    for (const column of this.#booleans.get(this.#table) ?? []) row[column] = row[column] === 1
-    this.#rows.push(row)
-    this.#size += values.reduce((sum: number, value) => sum + sizeOf(value), 0)
-    if (this.#rows.length * this.#columns.length >= MAX_PARAMETERS || this.#size >= MAX_SIZE)
-      await this.flush()
-  }
-
-  async flush(): Promise<void> {
-    if (this.#rows.length > 0) await store.insertRows(this.#queries, this.#table, this.#rows)
-    this.#rows = []
-    this.#size = 0
-  }
-}
-
-/** Of one statement; SQLite allows 32,766. */
-const MAX_PARAMETERS = 10_000
-/** Characters or bytes of one statement. */
-const MAX_SIZE = 4_000_000
-
-function sizeOf(value: unknown): number {
-  return typeof value === 'string' || value instanceof Uint8Array ? value.length : 8
 }
 
 /** A file appears whole or not at all. */

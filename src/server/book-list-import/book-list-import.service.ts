@@ -1,6 +1,7 @@
 import type {
   BookListImported,
   CutNote,
+  CutReadings,
   ListMatch,
   ListMissRow,
   ListPreview,
@@ -15,7 +16,8 @@ import { enforceRateLimit } from '../platform/security/rate-limit.store.ts'
 import type { Upload } from '../platform/http/uploads.ts'
 import {
   type BookListEntry,
-  type EntryImportState,
+  type BookListReading,
+  type EntryPlan,
   planBookListImport,
   storeBookListImport,
 } from '../reading-list/book-list-merge.service.ts'
@@ -44,11 +46,12 @@ const LIMIT = { max: 30, seconds: 3_600 }
 export async function previewList(deps: ImportDeps, userId: string, file: ListFile): Promise<ListPreview> {
   const { queries } = deps.database
   const { source, rows, entries, misses } = await matchFile(deps, file)
+  const now = deps.clock.now()
   const yieldIfDue = startYielding()
-  const states = new Map<number, EntryImportState>()
+  const plans = new Map<number, EntryPlan>()
   const cards = new Map<number, ReviewCard>()
   for (const batch of batchesOf(entries, ({ notes }) => notes)) {
-    for (const [id, state] of await planBookListImport(queries, userId, batch)) states.set(id, state)
+    for (const [id, plan] of await planBookListImport(queries, userId, batch, now)) plans.set(id, plan)
     const ids = batch.map(({ review_id }) => review_id)
     for (const [id, card] of await readCards(queries, ids)) cards.set(id, card)
     await yieldIfDue()
@@ -56,12 +59,13 @@ export async function previewList(deps: ImportDeps, userId: string, file: ListFi
   return {
     source,
     total: rows.length + misses.length,
-    matches: rows.flatMap((row, at) => {
-      const [entry, review, state] = [entries[at], cards.get(row.review_id), states.get(row.review_id)]
-      return entry && review && state ? [{ ...toPreviewMatch(row, entry), review, state }] : []
+    matches: rows.flatMap((row) => {
+      const [review, plan] = [cards.get(row.review_id), plans.get(row.review_id)]
+      return review && plan ? [{ ...toPreviewMatch(row, plan), review }] : []
     }),
     misses,
     cut_notes: listCutNotes(rows),
+    cut_readings: listCutReadings(rows, (review) => plans.get(review)?.dropped),
   }
 }
 
@@ -83,16 +87,19 @@ export async function importList(
     unchanged: 0,
     misses,
     cut_notes: listCutNotes(rows),
+    cut_readings: [],
   }
+  const dropped = new Map<number, readonly BookListReading[]>()
   for (const batch of batchesOf(entries, ({ notes }) => notes)) {
-    const counts = await deps.database.transaction((queries) =>
+    const stored = await deps.database.transaction((queries) =>
       storeBookListImport(queries, userId, batch, now),
     )
-    imported.added += counts.added
-    imported.changed += counts.changed
-    imported.unchanged += counts.unchanged
+    imported.added += stored.added
+    imported.changed += stored.changed
+    imported.unchanged += stored.unchanged
+    for (const [review, readings] of stored.dropped) dropped.set(review, readings)
   }
-  return imported
+  return { ...imported, cut_readings: listCutReadings(rows, (review) => dropped.get(review)) }
 }
 
 interface MatchedFile {
@@ -124,10 +131,22 @@ function listCutNotes(rows: readonly MatchedRow[]): CutNote[] {
   )
 }
 
+function listCutReadings(
+  rows: readonly MatchedRow[],
+  droppedOf: (review: number) => readonly BookListReading[] | undefined,
+): CutReadings[] {
+  return rows.flatMap(({ row, sheet, title, author, review_id }) => {
+    const dropped = droppedOf(review_id) ?? []
+    const readings = dropped.map(({ begun_on, finished_on }) => ({ begun_on, finished_on }))
+    return readings.length === 0 ? [] : [{ row, sheet, title, author, readings }]
+  })
+}
+
+/** The entry as it is after the import. */
 function toPreviewMatch(
-  { row, sheet, title, author }: MatchedRow,
-  { status, own_rating, notes, readings }: BookListEntry,
-): Omit<ListMatch, 'review' | 'state'> {
+  { row, sheet, title, author, status: status_in_file }: MatchedRow,
+  { state, entry: { status, own_rating, notes, readings } }: EntryPlan,
+): Omit<ListMatch, 'review'> {
   const last = readings.at(-1)
   return {
     row,
@@ -135,9 +154,11 @@ function toPreviewMatch(
     title,
     author,
     status,
+    status_in_file,
     own_rating,
     begun_on: last?.begun_on ?? null,
     finished_on: last?.finished_on ?? null,
     notes: notes !== '',
+    state,
   }
 }

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import type { ReadingList } from '../../contract/reading-list.ts'
 import { importedOf, previewOf, readListFile, sendList } from '../../../tests/support/list-files.ts'
-import { newReader, type Reader } from '../../../tests/support/api-reader.ts'
-import { type TestSite, testOnEachEngine } from '../../../tests/support/test-site.ts'
+import { newReader } from '../../../tests/support/api-reader.ts'
+import { testOnEachEngine } from '../../../tests/support/test-site.ts'
+import { createReaderWithReviews, readList, STORYGRAPH } from './testing.ts'
 
 testOnEachEngine('a preview shows the matches of a Goodreads list and stores nothing', async (site) => {
   const reader = await createReaderWithReviews(site)
@@ -18,6 +18,7 @@ testOnEachEngine('a preview shows the matches of a Goodreads list and stores not
         title: 'Invisible Cities',
         author: 'Italo Calvino',
         status: 'completed',
+        status_in_file: 'completed',
         own_rating: 5,
         begun_on: null,
         finished_on: '2024-11-03',
@@ -33,6 +34,7 @@ testOnEachEngine('a preview shows the matches of a Goodreads list and stores not
       { row: 6, sheet: null, title: 'The Second Sex', author: 'Simone de Beauvoir', reason: 'no_status' },
     ],
     cut_notes: [],
+    cut_readings: [],
   })
   expect(await readList(reader)).toMatchObject({ total: 0 })
 })
@@ -158,40 +160,6 @@ testOnEachEngine('an import fills empty fields only and keeps what the reader ha
   })
 })
 
-testOnEachEngine(
-  'the part of a note that does not fit is reported, and no character is lost',
-  async (site) => {
-    const reader = await createReaderWithReviews(site)
-    const review = `${'𠮷'.repeat(20_500)}${'尾'.repeat(500)}`
-    const fitting = '字'.repeat(20_000)
-    const file = [
-      STORYGRAPH,
-      `夜航船,張岱,,read,,,,"${review}"`,
-      `萬曆十五年,黃仁宇,,read,,,,${fitting}`,
-      `別的書,某人,,read,,,,"${review}"`,
-    ].join('\n')
-    const cut_notes = [
-      {
-        row: 2,
-        sheet: null,
-        title: '夜航船',
-        author: '張岱',
-        length: 21_000,
-        rest: `${'𠮷'.repeat(500)}${'尾'.repeat(500)}`,
-      },
-    ]
-    expect(await previewOf(sendList(site, reader, 'preview', file))).toMatchObject({ cut_notes })
-    expect(await importedOf(sendList(site, reader, 'import', file))).toMatchObject({ added: 2, cut_notes })
-    const { entries } = await readList(reader)
-    const notes = Object.fromEntries(entries.map((entry) => [entry.book_id, entry.notes]))
-    expect(`${notes[1]}${cut_notes[0]?.rest}` === review).toBe(true)
-    expect(notes[3] === fitting).toBe(true)
-    // A large file is read in a child process.
-    const large = `${file}${'\n'.repeat(70_000)}`
-    expect(await previewOf(sendList(site, reader, 'preview', large))).toMatchObject({ cut_notes })
-  },
-)
-
 testOnEachEngine('a later export updates imported entries that the reader has not changed', async (site) => {
   const reader = await createReaderWithReviews(site)
   const csv = (...rows: string[]) => [STORYGRAPH, ...rows].join('\n')
@@ -265,34 +233,3 @@ testOnEachEngine('no log contains the content of a list, even when the database 
   expect(failed.status).toBe(500)
   expect((await failed.text()) + site.logLines.join('')).not.toMatch(/威尼斯|阿明|秘密|Dune/)
 })
-
-const STORYGRAPH = 'Title,Authors,ISBN/UID,Read Status,Date Added,Dates Read,Star Rating,Review'
-
-async function createReaderWithReviews(site: TestSite): Promise<Reader> {
-  for (const book of BOOKS) await site.addReview(book)
-  return newReader(site)
-}
-
-const BOOKS = [
-  { id: 1, title: '夜航船', author: '張岱' },
-  {
-    id: 2,
-    title: '看不見的城市',
-    original_title: 'Le città invisibili',
-    author: '伊塔羅・卡爾維諾',
-    isbn: '978-0-15-645380-6',
-  },
-  { id: 3, title: '萬曆十五年', author: '黃仁宇' },
-  { id: 4, title: '自己的房間', original_title: 'A Room of One’s Own', author: '維吉尼亞・吳爾芙' },
-  {
-    id: 10,
-    title: '科學革命的結構',
-    original_title: 'The Structure of Scientific Revolutions (Foundations of the Unity of Science)',
-    author: '孔恩',
-  },
-  { id: 13, title: '第二性', original_title: 'The Second Sex', author: '西蒙・德・波娃' },
-]
-
-function readList(reader: Reader): Promise<ReadingList> {
-  return reader.request('GET', '/api/reading-list')
-}

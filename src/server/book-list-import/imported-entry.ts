@@ -1,6 +1,5 @@
 import { dayInTaipei } from '../../contract/days.ts'
-import { READINGS_OF_ENTRY } from '../../contract/limits.ts'
-import type { BookListEntry } from '../reading-list/book-list-merge.service.ts'
+import { type BookListEntry, compareImportedReadings } from '../reading-list/book-list-merge.service.ts'
 import type { ListedReading } from './list-row.ts'
 import type { MatchedRow } from './match-list.ts'
 
@@ -19,8 +18,7 @@ export function toImportedEntry(
     readings: readings
       .map((reading) => removeImpossibleDays(reading, today))
       .filter(({ begun_on, finished_on }) => begun_on !== null || finished_on !== null)
-      .toSorted((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1))
-      .slice(-READINGS_OF_ENTRY),
+      .toSorted(compareImportedReadings),
     created_at: isPast ? new Date(`${added_on}T00:00+08:00`).toISOString() : null,
   }
 }
@@ -37,8 +35,3 @@ function isBetween(day: string | null, last: string): boolean {
 
 /** As for readings entered by hand (reading-list/readings.policy.ts). */
 const OLDEST_DAY = '1900-01-01'
-
-/** Open readings sort last. */
-function sortKey({ finished_on }: ListedReading): string {
-  return finished_on ?? '9999'
-}

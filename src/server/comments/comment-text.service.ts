@@ -4,7 +4,7 @@ import { fold } from '../text/fold.ts'
 import { isBlank, removeHiddenCharacters } from '../text/clean-text.ts'
 
 /**
- * A comment's text as it is kept: plain, line breaks kept, trimmed. Throws comment_incomplete where nothing is left,
+ * A comment's text as it is stored: plain, with its line breaks, trimmed. Throws comment_incomplete where nothing is left,
  * comment_too_long. (docs/product/data.md)
  */
 export function readContent(typed: string): string {

@@ -11,8 +11,8 @@ interface Wanted {
 }
 
 /**
- * Everybody's latest fingerprints after `since`, newest first, held comments included. They are a quarter of a
- * megabyte of text: each process reads only new ones, and all again once any comment was changed or removed. Call it in
+ * Everybody's latest fingerprints after `since`, newest first, held comments included. They are 150 KB of
+ * text: each process reads only new ones, and all again once any comment was changed or removed. Call it in
  * a transaction of `checkSpamInOrder`, where ids rise in the order of commits, before the transaction changes a comment.
  */
 export async function readFingerprints(

@@ -20,6 +20,15 @@ test('texts without a common pair, and texts without a letter, are not similar',
   expect(listSimilarities(read('！？'), [read('！？')], 0.01)).toEqual([])
 })
 
+test('a text of exactly the least similarity is found, and one just below is not', () => {
+  // 96 different hashes: 32 in both, 32 in each alone.
+  const own = (offset: number) => Array.from({ length: 32 }, (_, index) => index * 4 + offset)
+  const common = Array.from({ length: 32 }, (_, index) => index * 4 + 2)
+  const hashes = (offset: number) => Uint32Array.from([...own(offset), ...common]).toSorted()
+  expect(listSimilarities(hashes(0), [hashes(1)], 1 / 3)).toEqual([1 / 3])
+  expect(listSimilarities(hashes(0), [hashes(1)], 0.34)).toEqual([])
+})
+
 test('the fingerprint of a text is the one that earlier releases stored', () => {
   expect(makeFingerprint(fold('讚'))).toBe('41e74cb3')
   expect(makeFingerprint(fold('讀到第３章，ＯＫ了。'))).toBe(

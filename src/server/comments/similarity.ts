@@ -6,14 +6,15 @@ export function listSimilarities(
   others: readonly Fingerprint[],
   least: number,
 ): number[] {
-  return others.map((other) => similarity(fingerprint, other)).filter((each) => each >= least)
+  return others.map((other) => similarity(fingerprint, other, least)).filter((each) => each >= least)
 }
 
 /**
  * The share of pairs that two texts have in common, 0 to 1; exact up to 96 different pairs, an estimate above
- * (the lowest hashes of both together are a random sample of all).
+ * (the lowest hashes of both together are a random sample of all). 0 where it is below `least`.
  */
-function similarity(a: Fingerprint, b: Fingerprint): number {
+function similarity(a: Fingerprint, b: Fingerprint, least: number): number {
+  const mostDifferent = MAX_HASHES * (1 - least)
   let atA = 0
   let atB = 0
   let seen = 0
@@ -27,6 +28,8 @@ function similarity(a: Fingerprint, b: Fingerprint): number {
     atA += Number(fromA <= fromB)
     atB += Number(fromB <= fromA)
     seen++
+    // Most texts differ: the walk ends where even common hashes alone could not make up for it.
+    if (seen - common > mostDifferent) return 0
   }
   const all = Math.min(MAX_HASHES, seen + (a.length - atA) + (b.length - atB))
   return all === 0 ? 0 : common / all

@@ -50,7 +50,7 @@ export function hasAddressHeld(
   return recent.hasHeld(queries, address, lately(clock.now(), DAY))
 }
 
-/** Of everybody's latest comments of the last day, newest first, 300 at most; without the comment that is being edited. */
+/** Of everybody's latest comments of the last day, newest first, 200 at most; without the comment that is being edited. */
 export async function listRecentFingerprints(
   { clock, database }: Pick<Deps, 'clock' | 'database'>,
   queries: Queries,
@@ -61,7 +61,7 @@ export async function listRecentFingerprints(
 }
 
 /** Some days of a lively site. Each is compared with every new comment. */
-const MAX_FINGERPRINTS = 300
+const MAX_FINGERPRINTS = 200
 
 function lately(now: Date, milliseconds: number): { since: string; until: string } {
   return { since: ago(now, milliseconds), until: ago(now, -CLOCKS_APART) }

@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto'
 import type { Deps } from '../deps.ts'
 import type { Queries } from '../platform/db/database.ts'
 import type { MailBody } from './mail-design.service.ts'
-import { redactMails, deleteExpiring, deleteTo, dropExpired, insertMail } from './outbox.store.ts'
+import {
+  countUnsent,
+  redactMails,
+  deleteExpiring,
+  deleteTo,
+  dropExpired,
+  insertMail,
+} from './outbox.store.ts'
 
 export interface OutgoingMail {
   /** One bare email. */
@@ -53,6 +60,11 @@ export async function cancelMails(queries: Queries, recipients: readonly string[
 /** Deletes all mails to this recipient, sent or not, in the caller's transaction: the account has been deleted. */
 export function deleteMailsTo(queries: Queries, recipient: string): Promise<void> {
   return deleteTo(queries, recipient)
+}
+
+/** The mails that wait for their delivery, and those given up. */
+export function countUnsentMails(queries: Queries): Promise<{ waiting: number; failed: number }> {
+  return countUnsent(queries)
 }
 
 /** Blanks recipient and text of mails sent a month ago or given up three months ago, and of expired ones. */

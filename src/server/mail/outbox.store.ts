@@ -198,3 +198,14 @@ export async function retryTroubled(queries: Queries, id: number | undefined, no
     .execute()
   return rows.length
 }
+
+export async function countUnsent(queries: Queries): Promise<{ waiting: number; failed: number }> {
+  const rows = await queries
+    .selectFrom('xc_outbox')
+    .select(({ fn }) => ['state', fn.countAll<number>().as('count')])
+    .where('state', 'in', ['waiting', 'failed'])
+    .groupBy('state')
+    .execute()
+  const of = (state: string) => Number(rows.find((row) => row.state === state)?.count ?? 0)
+  return { waiting: of('waiting'), failed: of('failed') }
+}

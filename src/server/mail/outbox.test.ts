@@ -141,7 +141,7 @@ testOnEachEngine('whom and what is forgotten a month after it was sent', async (
   await server.close()
 })
 
-testOnEachEngine('a mail that is of no use any more is dropped, and nobody’s address kept', async (site) => {
+testOnEachEngine('an expired mail is dropped, and its address deleted', async (site) => {
   const server = await startMailServer({ recipient: () => ({ code: 452, text: 'full' }) })
   const expiresAt = new Date(site.deps.clock.now().getTime() + 7_200_000)
   await site.deps.database.transaction((queries) =>

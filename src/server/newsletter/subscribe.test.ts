@@ -60,7 +60,7 @@ testOnEachEngine('who never answers is asked ever more seldom', async (site) => 
   expect(days).toEqual([0, 0, 0, 1, 3, 7, 15, 31])
 })
 
-testOnEachEngine('who did not want a mail is left in peace for a month, whoever asks', async (site) => {
+testOnEachEngine('an address whose holder refused a mail gets none for a month', async (site) => {
   const mail = await subscribeAndRead(site, 'victim@example.com')
   const token = tokenOf(linkIn(mail.text, 'leave'))
   const leave = () => site.send('POST', '/api/newsletter/leave', { token })
@@ -153,7 +153,7 @@ testOnEachEngine('an expired link of the mailbox sends a new mail as well', asyn
 })
 
 testOnEachEngine(
-  'a holder who asks by the link is told whether a mail was sent, once an hour at most',
+  'a request through the holder’s link answers whether a mail was sent, once an hour at most',
   async (site) => {
     const mail = await subscribeAndRead(site, 'lin@example.com')
     const token = tokenOf(linkIn(mail.text, 'leave'))
@@ -161,15 +161,15 @@ testOnEachEngine(
     moveClock(site, 60)
     const choose = async () =>
       (await site.send('PUT', '/api/newsletter/subscription', { token, categories: [] })).json()
-    const told: unknown[] = []
+    const answers: unknown[] = []
     const hours: number[] = []
     for (let hour = 0; hour < 6; hour += 0.5) {
-      told.push(await choose())
+      answers.push(await choose())
       for (const _ of await site.deliverMails()) hours.push(hour)
       moveClock(site, 1_800)
     }
     expect(hours).toEqual([0, 1, 2, 3, 4, 5])
-    expect(told.slice(0, 2)).toMatchObject([{ confirmation: 'sent' }, { confirmation: 'recent' }])
+    expect(answers.slice(0, 2)).toMatchObject([{ confirmation: 'sent' }, { confirmation: 'recent' }])
   },
 )
 
@@ -225,7 +225,7 @@ testOnEachEngine('what no mailbox can be is refused, what may be one is not', as
   expect((await site.send('POST', '/api/newsletter', { email: 'a@b' })).status).toBe(200)
 })
 
-testOnEachEngine('one address asks ten times, the eleventh is told when to try again', async (site) => {
+testOnEachEngine('the eleventh request of one address is refused with the time to retry', async (site) => {
   for (let count = 0; count < 10; count++) await subscribe(site, `reader${count}@example.com`)
   const refused = await site.send('POST', '/api/newsletter', { email: 'last@example.com' })
   expect(refused.status).toBe(429)

@@ -9,11 +9,11 @@ import { CACHE_PRIVATE } from '../platform/http/cache-control.ts'
 import { type HttpContext, type HttpEnv, readForm } from '../platform/http/http.ts'
 import { problem } from '../platform/http/problems.ts'
 import { readActor, setVisitorCookie } from '../platform/http/actor.ts'
-import { filledCommentForm } from './comment-form.document.ts'
-import { errorPageResponse } from './error-page.ts'
+import { refusedFormResponse } from './refused-form.ts'
+import type { RenderDocument } from './render-document.ts'
 
 /** Receives the comment form from browsers without script (docs/product/interface.md). */
-export function commentFormRoutes(deps: Deps): Hono<HttpEnv> {
+export function commentFormRoutes(deps: Deps, renderDocument: RenderDocument): Hono<HttpEnv> {
   return new Hono<HttpEnv>().post('/review/:id/comments', limitBody(BODY_LIMIT), async (c) => {
     c.header('Cache-Control', CACHE_PRIVATE)
     const id = parseReviewId(c.req.param('id'))
@@ -25,10 +25,9 @@ export function commentFormRoutes(deps: Deps): Hono<HttpEnv> {
       await setVisitorCookie(deps, c, visitor)
       return c.redirect(`${reviewPath(id)}?comment=${posted.outcome}#${COMMENTS_ANCHOR}`, 303)
     } catch (cause) {
-      return errorPageResponse(deps, c, cause, {
+      return refusedFormResponse({ deps, renderDocument }, c, cause, {
         faultSentence: commentsWording.rejected,
-        form: filledCommentForm({ reviewId: id, name: typed.user_name, content: typed.content }),
-        back: { path: `${reviewPath(id)}#${COMMENTS_ANCHOR}`, label: commentsWording.backToReview },
+        typed: { form: 'comment', review: id, user_name: typed.user_name, content: typed.content },
       })
     }
   })

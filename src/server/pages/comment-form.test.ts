@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { holdClock } from '../../../tests/support/test-clock.ts'
+import { expectSitePage } from '../../../tests/support/site-page.ts'
 import { testOnEachEngine } from '../../../tests/support/test-site.ts'
 import { newVisitor } from '../../../tests/support/visitors.ts'
 
@@ -42,12 +43,15 @@ testOnEachEngine('a refused comment is shown in the form again, with all its tex
     expect(response.status).toBe(422)
     expect(response.headers.get('Content-Security-Policy')).toContain("default-src 'self'")
     const html = await response.text()
-    expect(html).toContain(`<h1 role="alert">${sentence}</h1>`)
+    expectSitePage(html, '寫下你的想法')
+    expect(html).toMatch(new RegExp(`<div role="alert"[^>]*>.*?<p>${sentence}</p>`))
     expect(html).toContain(`value="${name}"`)
     // A browser drops the first line break of a text area.
-    const escaped = text.replaceAll('"', '&#34;').replaceAll('<', '&#60;').replaceAll('>', '&#62;')
-    expect(html).toContain(`required>\n${escaped}</textarea>`)
-    expect(html).toContain('<form method="post" action="/review/3/comments">')
+    const lineBreak = text.startsWith('\n') ? '\n' : ''
+    const escaped = text.replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+    expect(html).toMatch(new RegExp(`<textarea [^>]*name="content"[^>]*>${lineBreak}${escaped}</textarea>`))
+    expect(html).toMatch(/<form [^>]*action="\/review\/3\/comments"[^>]*method="post"/)
+    expect(html).toContain('href="/review/3#comments"')
   }
 })
 

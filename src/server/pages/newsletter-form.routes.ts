@@ -1,5 +1,4 @@
 import { Hono } from 'hono'
-import { LIMITS } from '../../contract/limits.ts'
 import {
   CONFIRM_PATH,
   confirmSubscriptionPath,
@@ -9,7 +8,6 @@ import {
   subscriptionChoicePath,
 } from '../../contract/links.ts'
 import { SUBSCRIPTION_FORM } from '../../contract/subscription-form.ts'
-import { newsletterWording } from '../../contract/wording/newsletter.ts'
 import { problemSentences } from '../../contract/wording/problems.ts'
 import type { Deps } from '../deps.ts'
 import {
@@ -19,14 +17,14 @@ import {
 } from '../newsletter/subscriptions.service.ts'
 import { subscribe } from '../newsletter/subscribe.service.ts'
 import { CACHE_PRIVATE } from '../platform/http/cache-control.ts'
-import { escapeHtml } from '../text/html.ts'
 import { type HttpContext, type HttpEnv, readForm } from '../platform/http/http.ts'
 import { senderNetworkKeyOf, senderKeyOf } from '../platform/security/sender-key.ts'
-import { errorPageResponse } from './error-page.ts'
 import { outcomeOf } from './form-outcome.ts'
+import { refusedFormResponse } from './refused-form.ts'
+import type { RenderDocument } from './render-document.ts'
 
 /** The newsletter's forms as a browser without script sends them (contract/subscription-form.ts). */
-export function newsletterFormRoutes(deps: Deps): Hono<HttpEnv> {
+export function newsletterFormRoutes(deps: Deps, renderDocument: RenderDocument): Hono<HttpEnv> {
   const forms = new Hono<HttpEnv>()
   for (const path of [NEWSLETTER_PATH, CONFIRM_PATH, UNSUBSCRIBE_PATH]) {
     forms.post(path, async (c, next) => {
@@ -45,10 +43,9 @@ export function newsletterFormRoutes(deps: Deps): Hono<HttpEnv> {
         )
         return c.redirect(`${HOME_PATH}?newsletter=${outcome}${SUBSCRIPTION_PLACE}`, 303)
       } catch (cause) {
-        return errorPageResponse(deps, c, cause, {
+        return refusedFormResponse({ deps, renderDocument }, c, cause, {
           faultSentence: problemSentences.unavailable,
-          form: filledForm({ email, categories, token }),
-          back: { path: HOME_PATH + SUBSCRIPTION_PLACE, label: newsletterWording.back },
+          typed: { form: 'newsletter', email, categories, token },
         })
       }
     })
@@ -96,25 +93,4 @@ async function readSubscriptionForm(c: HttpContext) {
     button: text(SUBSCRIPTION_FORM.button),
     categories: fields.getAll('categories'),
   }
-}
-
-interface FilledForm {
-  email: string
-  categories: readonly string[]
-  token: string
-}
-
-function filledForm({ email, categories, token }: FilledForm): string {
-  const hidden = [
-    ...categories.map((category) => ['categories', category] as const),
-    ['token', token] as const,
-  ]
-  const inputs = hidden
-    .filter(([, value]) => value !== '')
-    .map(([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`)
-  return `<form method="post" action="${NEWSLETTER_PATH}">
-<label for="email">${newsletterWording.email}</label>
-<input id="email" name="email" type="email" value="${escapeHtml(email)}" placeholder="${newsletterWording.placeholder}" required maxlength="${LIMITS.email}" autocomplete="email">
-${inputs.join('')}<button>${newsletterWording.submit}</button>
-</form>`
 }

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { linkIn, read, subscribeAndRead, tokenOf } from '../../../tests/support/newsletter.ts'
+import { expectSitePage } from '../../../tests/support/site-page.ts'
 import { testOnEachEngine } from '../../../tests/support/test-site.ts'
 
 testOnEachEngine(
@@ -13,8 +14,10 @@ testOnEachEngine(
     expect(refused.status).toBe(422)
     const page = await refused.text()
     expect(page).toContain('請輸入有效的電子信箱')
-    expect(page).toContain('value="not &#34;an&#34; address"')
+    expectSitePage(page, '每月一封，寄到你的信箱')
+    expect(page).toContain('value="not &quot;an&quot; address"')
     expect(page).toContain('name="categories" value="creator-thoughts"')
+    expect(page).toContain('href="/#subscription"')
     for (let count = 0; count < 9; count++) await form({ email: `reader${count}@example.com` })
     const limited = await form({ email: 'last@example.com' })
     expect([limited.status, limited.headers.get('Retry-After')]).toEqual([429, '360'])

@@ -1,6 +1,7 @@
 import type { RequestListener } from 'node:http'
-import { logRequest, newRequestId } from '../platform/http/http.ts'
+import { newRequestId, reportRequest } from '../platform/http/http.ts'
 import type { Log } from '../platform/runtime/log.ts'
+import type { Metrics } from '../platform/runtime/metrics.ts'
 import { hstsHeader } from '../platform/security/security-headers.ts'
 import { pageResponse } from './page-response.ts'
 import type { PageCache } from './page-cache.ts'
@@ -8,6 +9,7 @@ import type { PageCache } from './page-cache.ts'
 interface Input {
   pageCache: PageCache
   log: Log
+  metrics: Metrics
   /** Value of Strict-Transport-Security; undefined: not sent. */
   hsts: string | undefined
   /** Answers every request without a cached page. */
@@ -18,7 +20,7 @@ interface Input {
  * Answers a request for a cached and current page before the app sees it. Answer and log line are the same as the app's
  * (pages.routes.ts).
  */
-export function servePageCacheFirst({ pageCache, log, hsts, otherwise }: Input): RequestListener {
+export function servePageCacheFirst({ pageCache, log, metrics, hsts, otherwise }: Input): RequestListener {
   const transportHeaders = hstsHeader(hsts)
   return (incoming, outgoing) => {
     const started = performance.now()
@@ -39,6 +41,8 @@ export function servePageCacheFirst({ pageCache, log, hsts, otherwise }: Input):
     outgoing.writeHead(answer.status, [...answer.headers, ...transportHeaders, 'X-Request-Id', requestId])
     if (method === 'GET' && answer.body) outgoing.end(answer.body)
     else outgoing.end()
-    logRequest(log, { requestId, method, path, status: answer.status, started })
+    metrics.pageCacheRead('hit')
+    const { pattern: route } = page.plan
+    reportRequest({ log, metrics }, { requestId, method, path, route, status: answer.status, started })
   }
 }

@@ -27,7 +27,15 @@ function pageOf(address: string): CachedPage {
   return {
     etag: '',
     bytes: { gzip: Buffer.alloc(10_000), br: undefined },
-    plan: { address, review: undefined, isShared: true, isDrawn: false, isPrivate: false, isUnknown: false },
+    plan: {
+      address,
+      pattern: '/',
+      review: undefined,
+      isShared: true,
+      isDrawn: false,
+      isPrivate: false,
+      isUnknown: false,
+    },
     status: 200,
     isUnlisted: false,
     policy: "default-src 'self'",

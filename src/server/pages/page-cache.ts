@@ -44,10 +44,10 @@ export interface PageCache {
  * of their own: requests for many missing addresses evict no other page.
  */
 export function createPageCache(
-  deps: Pick<Deps, 'clock' | 'contentVersions' | 'log'>,
+  deps: Pick<Deps, 'clock' | 'contentVersions' | 'log' | 'metrics'>,
   maxBytes = MAX_BYTES,
 ): PageCache {
-  const { contentVersions, log } = deps
+  const { contentVersions, log, metrics } = deps
   const foundPages = createPageCacheStore(maxBytes)
   const missingPages = createPageCacheStore(maxBytes * MISSING_SHARE)
   const renderings = new Map<string, { version: string; found: Promise<FoundPage> }>()
@@ -134,6 +134,11 @@ export function createPageCache(
     return page
   }
 
+  const serve = (page: CachedPage, outcome: 'hit' | 'stale'): FoundPage => {
+    metrics.pageCacheRead(outcome)
+    return { cached: page }
+  }
+
   return {
     findCurrent,
     reportBrotliMiss: (page) => {
@@ -147,15 +152,21 @@ export function createPageCache(
       const wantsOther = (page: CachedPage) => plan.isDrawn && request.hasPage(page)
       for (;;) {
         const current = findCurrent(plan.address)
-        if (current && !wantsOther(current)) return { cached: current }
+        if (current && !wantsOther(current)) return serve(current, 'hit')
         const before = find(plan.address)
-        if (before && isFailing(before, now())) return { cached: before }
+        if (before && isFailing(before, now())) return serve(before, 'stale')
         const version = contentVersions.of(plan.review)
         const running = renderings.get(plan.address)
-        if (!running) return startRendering(plan, version, render)
+        if (!running) {
+          metrics.pageCacheRead('miss')
+          return startRendering(plan, version, render)
+        }
         const isRecent = before && distance(now(), before.confirmedAt) <= LONGEST_STALE && !wantsOther(before)
-        if (isRecent && !request.mayHaveChanged) return { cached: before }
-        if (running.version === version) return running.found
+        if (isRecent && !request.mayHaveChanged) return serve(before, 'stale')
+        if (running.version === version) {
+          metrics.pageCacheRead('miss')
+          return running.found
+        }
         // That rendering may have read the data before this visitor's own change; the next one has not.
         await running.found.catch(() => {})
       }

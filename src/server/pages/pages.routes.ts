@@ -1,53 +1,30 @@
 import { Hono } from 'hono'
-import type { PagePlan, PageRenderer, Send } from '../../contract/page.ts'
-import { DEFAULT_SETTINGS, type SiteSettings } from '../../contract/settings.ts'
+import type { PageRenderer } from '../../contract/page.ts'
 import { problemSentences } from '../../contract/wording/problems.ts'
 import type { Deps } from '../deps.ts'
 import { CACHE_REVALIDATE } from '../platform/http/cache-control.ts'
 import { hasCookie } from '../platform/http/host-cookies.ts'
-import { type HttpContext, type HttpEnv, logFault } from '../platform/http/http.ts'
-import { readSettings } from '../settings/settings.service.ts'
-import type { AssetSource } from './assets.ts'
-import { CRASH_STYLE, crashDocument, pageDocument, pageStyles } from './document.ts'
+import type { HttpContext, HttpEnv } from '../platform/http/http.ts'
 import type { CachedPage } from './page-cache-store.ts'
 import { matchesEtag, pageResponse } from './page-response.ts'
 import type { PageCache, PageDocument } from './page-cache.ts'
 import { toIdentity } from './page-encodings.ts'
-import { pagePolicy } from './page-policy.ts'
 import { isProbe } from './probes.ts'
+import { crashResponse, type RenderDocument } from './render-document.ts'
 
 interface PagesInput {
   deps: Deps
-  renderer: PageRenderer
-  assets: AssetSource
+  renderer: Pick<PageRenderer, 'planPage'>
+  renderDocument: RenderDocument
   pageCache: PageCache
-  /** The API of this process. */
-  send: Send
 }
 
 /** Serves every public screen as a whole HTML page at its permalink (docs/product/addresses.md). */
-export function pagesRoutes({ deps, renderer, assets, pageCache, send }: PagesInput): Hono<HttpEnv> {
-  const settingsNow = settingsReader(deps)
-
-  const renderDocument = async ({ address, isPrivate }: PagePlan, c: HttpContext): Promise<PageDocument> => {
-    const { site, isLast } = await settingsNow(c)
-    const page = await renderer.renderPage({
-      address,
-      site,
-      siteUrl: deps.siteUrl,
-      send: isPrivate ? sendAsVisitor(send, c) : send,
-    })
-    return {
-      ...page,
-      isPartial: page.isPartial || isLast,
-      html: pageDocument(page, assets),
-      policy: pagePolicy({ scripts: [assets.earlyScript], styles: pageStyles(page, assets) }),
-    }
-  }
-
+export function pagesRoutes({ deps, renderer, renderDocument, pageCache }: PagesInput): Hono<HttpEnv> {
   return new Hono<HttpEnv>().get('*', async (c) => {
     const { pathname, search } = new URL(c.req.url)
     const plan = renderer.planPage(pathname + search)
+    c.set('pagePattern', plan.pattern)
     const headers = {
       accept: c.req.header('Accept'),
       secFetchMode: c.req.header('Sec-Fetch-Mode'),
@@ -67,15 +44,10 @@ export function pagesRoutes({ deps, renderer, assets, pageCache, send }: PagesIn
         ? await sendCached(c, pageCache, found.cached)
         : sendDocument(c, found.uncached)
     } catch (cause) {
-      logFault(deps.log, cause, c)
-      c.header('Content-Security-Policy', CRASH_POLICY)
-      c.header('Cache-Control', 'no-store')
-      return c.html(crashDocument(c.get('requestId')), 500)
+      return crashResponse(deps, c, cause)
     }
   })
 }
-
-const CRASH_POLICY = pagePolicy({ scripts: [], styles: [CRASH_STYLE] })
 
 const NOT_FOUND = `${problemSentences.not_found}\n`
 const NOT_FOUND_LENGTH = String(Buffer.byteLength(NOT_FOUND))
@@ -98,15 +70,6 @@ function sendDocument(c: HttpContext, page: PageDocument): Response {
   return c.html(page.html.opening + page.html.rest, page.status)
 }
 
-/** Requests with the cookies of the visitor, for a page that no other visitor receives. */
-function sendAsVisitor(send: Send, c: HttpContext): Send {
-  return (path, init) => {
-    const headers = new Headers(init?.headers)
-    headers.set('Cookie', c.req.header('Cookie') ?? '')
-    return send(path, { ...init, headers })
-  }
-}
-
 /** The address holds a token, which neither caches, search engines nor linked sites may learn (docs/product/addresses.md). */
 function setPrivateHeaders(c: HttpContext): void {
   c.header('Cache-Control', 'no-store')
@@ -122,19 +85,4 @@ function negotiationHeaders(c: HttpContext) {
 function hasVisitorCookie(c: HttpContext): boolean {
   const cookies = c.req.header('Cookie') ?? ''
   return ['xc_visitor', 'xc.session_token'].some((name) => hasCookie(cookies, name))
-}
-
-/** Reads the settings once for each content version; while the database does not answer, the last ones are used. */
-function settingsReader(deps: Deps) {
-  let last: { site: SiteSettings; version?: string } = { site: DEFAULT_SETTINGS }
-  return async (c: HttpContext): Promise<{ site: SiteSettings; isLast: boolean }> => {
-    const version = deps.contentVersions.of()
-    try {
-      if (last.version !== version) last = { site: await readSettings(deps.database), version }
-      return { site: last.site, isLast: false }
-    } catch (cause) {
-      logFault(deps.log, cause, c)
-      return { site: last.site, isLast: true }
-    }
-  }
 }

@@ -9,7 +9,7 @@ export interface BookListEntry {
   own_rating: number | null
   /** Within their limit. */
   notes: string
-  /** The oldest first; each has at least one day, in order, from 1900 to today. */
+  /** The oldest first, also more than an entry can have; each has at least one day, in order, from 1900 to today. */
   readings: readonly BookListReading[]
   /** When the book was added to that list; null where it is unknown. */
   created_at: string | null
@@ -43,27 +43,60 @@ export interface EntryChange {
   finished?: { id: number; begun_on: string | null; finished_on: string }
 }
 
+type EntryImportState = 'new' | 'changed' | 'known'
+
+/** What an import does with one book. */
+export interface EntryPlan {
+  state: EntryImportState
+  /** Of an existing entry; null for none. */
+  change: EntryChange | null
+  /** The entry after the import. Readings are sorted, the oldest first. */
+  entry: Pick<BookListEntry, 'status' | 'own_rating' | 'notes' | 'readings'>
+  /** Readings above the limit of an entry, the oldest first. They are not stored. */
+  dropped: readonly BookListReading[]
+}
+
+/** Also the preview of an import: what it shows is what the import stores. */
+export function planEntryImport(before: ExistingEntry | undefined, imported: BookListEntry): EntryPlan {
+  if (!before) {
+    const { newest, others } = splitNewest(imported.readings, READINGS_OF_ENTRY)
+    return { state: 'new', change: null, entry: { ...imported, readings: newest }, dropped: others }
+  }
+  const { dropped, ...merged } = mergeBookListEntry(before, imported)
+  const isChanged = merged.added.length > 0 || Object.keys(merged).length > 1
+  return {
+    state: before.removed_at !== null ? 'new' : isChanged ? 'changed' : 'known',
+    change: isChanged ? merged : null,
+    entry: changedEntry(before, merged),
+    dropped,
+  }
+}
+
 /**
- * The change that an imported book makes to an existing entry; null for none. It fills empty fields only: what the reader
- * has written stays, and so does the status. An entry that was imported from such a list and not changed since also gets
- * a more advanced status and new readings.
+ * The change that an imported book makes to an existing entry. It fills empty fields only: what the reader has written
+ * stays, and so does the status. An entry that was imported from such a list and not changed since also gets a more
+ * advanced status and new readings.
  */
-export function mergeBookListEntry(before: ExistingEntry, imported: BookListEntry): EntryChange | null {
+function mergeBookListEntry(
+  before: ExistingEntry,
+  imported: BookListEntry,
+): EntryChange & Pick<EntryPlan, 'dropped'> {
   const isRemoved = before.removed_at !== null
   const isUnchangedImport = before.origin === 'brought'
   const isMoreAdvanced = statusRank(imported.status) > statusRank(before.status)
-  const change: EntryChange = {
+  const { added, ...others } = mergeReadings(before.readings, imported.readings, isUnchangedImport)
+  const fitting = splitNewest(added, READINGS_OF_ENTRY - before.readings.length)
+  return {
     ...(isRemoved ? { status: imported.status, removed_at: null } : {}),
     ...(isUnchangedImport && isMoreAdvanced ? { status: imported.status } : {}),
     ...(before.notes === '' && imported.notes !== '' ? { notes: imported.notes } : {}),
     ...(before.own_rating === null && imported.own_rating !== null
       ? { own_rating: imported.own_rating }
       : {}),
-    ...mergeReadings(before.readings, imported.readings, isUnchangedImport),
+    ...others,
+    added: fitting.newest,
+    dropped: fitting.others,
   }
-  change.added = change.added.slice(0, READINGS_OF_ENTRY - before.readings.length)
-  const { added, ...others } = change
-  return added.length === 0 && Object.keys(others).length === 0 ? null : change
 }
 
 function mergeReadings(
@@ -92,4 +125,27 @@ function isSameReading(known: BookListReading, { begun_on, finished_on }: BookLi
 
 function statusRank(status: ReadingStatus): number {
   return READING_STATUSES.indexOf(status)
+}
+
+function changedEntry(before: ExistingEntry, change: EntryChange): EntryPlan['entry'] {
+  const { status, own_rating, notes, added, finished } = change
+  const readings = before.readings.map((reading) =>
+    reading.id === finished?.id ? { ...reading, finished_on: finished.finished_on } : reading,
+  )
+  return {
+    status: status ?? before.status,
+    own_rating: own_rating ?? before.own_rating,
+    notes: notes ?? before.notes,
+    readings: [...readings, ...added].toSorted(compareImportedReadings),
+  }
+}
+
+/** By the last day, because lists may lack the first. Open readings sort last. */
+export function compareImportedReadings(one: BookListReading, other: BookListReading): number {
+  return (one.finished_on ?? '9999') < (other.finished_on ?? '9999') ? -1 : 1
+}
+
+function splitNewest(readings: readonly BookListReading[], most: number) {
+  const count = Math.max(0, readings.length - Math.max(0, most))
+  return { newest: readings.slice(count), others: readings.slice(0, count) }
 }

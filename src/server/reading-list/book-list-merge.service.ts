@@ -2,64 +2,90 @@ import type { Queries } from '../platform/db/database.ts'
 import {
   type BookListEntry,
   type BookListReading,
-  mergeBookListEntry,
+  type EntryChange,
+  type EntryPlan,
   type ExistingEntry,
+  planEntryImport,
 } from './book-list-merge.policy.ts'
 import * as store from './book-list-merge.store.ts'
 import { removalUndoableSince } from './reading-list.policy.ts'
 import { deleteRemoved, setEntry } from './reading-list.store.ts'
 import { lockReadingList } from './readings.service.ts'
 
-export type { BookListEntry } from './book-list-merge.policy.ts'
-
-export type EntryImportState = 'new' | 'changed' | 'known'
+export {
+  type BookListEntry,
+  type BookListReading,
+  compareImportedReadings,
+  type EntryPlan,
+} from './book-list-merge.policy.ts'
 
 /** What `storeBookListImport` would do with each entry, by review. */
 export async function planBookListImport(
   queries: Queries,
   userId: string,
   entries: readonly BookListEntry[],
-): Promise<Map<number, EntryImportState>> {
+  now: Date,
+): Promise<Map<number, EntryPlan>> {
   const existing = await store.listExisting(queries, userId, reviewIds(entries))
-  return new Map(entries.map((entry) => [entry.review_id, importState(existing.get(entry.review_id), entry)]))
+  const since = removalUndoableSince(now)
+  // Those are deleted before the import.
+  const isGone = ({ removed_at }: ExistingEntry) => removed_at !== null && removed_at < since
+  return new Map(
+    entries.map((entry) => {
+      const before = existing.get(entry.review_id)
+      return [entry.review_id, planEntryImport(before && isGone(before) ? undefined : before, entry)]
+    }),
+  )
+}
+
+interface StoredBookList {
+  added: number
+  changed: number
+  unchanged: number
+  /** Readings that were not stored, because an entry can have no more, by review. */
+  dropped: Map<number, readonly BookListReading[]>
 }
 
 /**
  * Stores the books of an exported list in the reader's list, each review once, in the caller's transaction. Idempotent.
- * `mergeBookListEntry` decides what changes in existing entries.
+ * `planEntryImport` decides what changes in existing entries.
  */
 export async function storeBookListImport(
   queries: Queries,
   userId: string,
   entries: readonly BookListEntry[],
   now: Date,
-): Promise<{ added: number; changed: number; unchanged: number }> {
+): Promise<StoredBookList> {
   await lockReadingList(queries, userId)
   await deleteRemoved(queries, removalUndoableSince(now), { user_id: userId })
   const existing = await store.listExisting(queries, userId, reviewIds(entries))
+  const planned = entries.map((entry) => {
+    const before = existing.get(entry.review_id)
+    return { entry, before, plan: planEntryImport(before, entry) }
+  })
   const counts = { new: 0, changed: 0, known: 0 }
-  for (const entry of entries) counts[importState(existing.get(entry.review_id), entry)]++
+  for (const { plan } of planned) counts[plan.state]++
 
+  const added = planned.filter(({ before }) => !before)
   await insertNewEntries(
     queries,
     userId,
-    entries.filter(({ review_id }) => !existing.has(review_id)),
+    added.map(({ entry, plan }) => ({ ...entry, readings: plan.entry.readings })),
     now,
   )
-  for (const entry of entries) {
-    const before = existing.get(entry.review_id)
-    if (before) await updateExistingEntry(queries, before, entry, now)
+  for (const { before, plan } of planned) {
+    if (before && plan.change) await updateExistingEntry(queries, before, plan.change, now)
   }
-  return { added: counts.new, changed: counts.changed, unchanged: counts.known }
+  return {
+    added: counts.new,
+    changed: counts.changed,
+    unchanged: counts.known,
+    dropped: new Map(planned.map(({ entry, plan }) => [entry.review_id, plan.dropped])),
+  }
 }
 
 function reviewIds(entries: readonly BookListEntry[]): number[] {
   return entries.map(({ review_id }) => review_id)
-}
-
-function importState(before: ExistingEntry | undefined, entry: BookListEntry): EntryImportState {
-  if (!before || before.removed_at !== null) return 'new'
-  return mergeBookListEntry(before, entry) ? 'changed' : 'known'
 }
 
 async function insertNewEntries(
@@ -89,12 +115,9 @@ async function insertNewEntries(
 async function updateExistingEntry(
   queries: Queries,
   before: ExistingEntry,
-  entry: BookListEntry,
+  { added, finished, ...columns }: EntryChange,
   now: Date,
 ): Promise<void> {
-  const changed = mergeBookListEntry(before, entry)
-  if (!changed) return
-  const { added, finished, ...columns } = changed
   await setEntry(queries, before.id, {
     ...columns,
     // Marks an entry of the site import as changed, so that the next site import does not overwrite it.

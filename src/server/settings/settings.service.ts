@@ -88,6 +88,32 @@ function valuesOver<Settings extends object>(defaults: Settings, stored: Record<
   return { ...defaults, ...Object.fromEntries(known) }
 }
 
+/** The public and the private ones of stored settings; values of other subjects are left out. */
+export function splitStoredSettings(stored: Readonly<Record<string, unknown>>): {
+  site: Record<string, unknown>
+  owners: Record<string, unknown>
+} {
+  const only = (defaults: object) =>
+    Object.fromEntries(Object.entries(stored).filter(([key]) => Object.hasOwn(defaults, key)))
+  return { site: only(DEFAULT_SETTINGS), owners: only(DEFAULT_OWNER_SETTINGS) }
+}
+
+/** Settings of a file that splitStoredSettings returned. `fault`: why they cannot be stored. */
+export function parseStoredSettings(json: unknown): { values: Record<string, unknown> } | { fault: string } {
+  const given: Record<string, unknown> = typeof json === 'object' && json !== null ? { ...json } : {}
+  const { site, owners } = splitStoredSettings(given)
+  const unknown = Object.keys(given).find((key) => !(key in site) && !(key in owners))
+  if (unknown !== undefined) return { fault: `there is no setting ${unknown}` }
+  const parsed = [
+    settingsSchema.safeParse({ ...DEFAULT_SETTINGS, ...site }),
+    ownerSettingsSchema.safeParse({ ...DEFAULT_OWNER_SETTINGS, ...owners }),
+  ]
+  const faults = parsed.flatMap(({ error }) => error?.issues ?? [])
+  if (faults.length > 0) return { fault: explain('settings', faults) }
+  const all = Object.assign({}, ...parsed.map(({ data }) => data)) as Record<string, unknown>
+  return { values: Object.fromEntries(Object.keys(given).map((key) => [key, all[key]])) }
+}
+
 function readings(value: string): unknown[] {
   try {
     return [JSON.parse(value), value]

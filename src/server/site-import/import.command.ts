@@ -33,6 +33,18 @@ export async function importCommand(
   if (read.positionals.length === 0 && read.values.users === undefined) {
     return refuseUsage(importUsage, terminal, 'Which files?')
   }
+  const [folder = '', ...others] = read.positionals
+  // Loaded only where it is needed.
+  const { isExportFolder } = await import('../backup/import-folder.service.ts')
+  if (await isExportFolder(folder)) {
+    if (others.length > 0 || Object.keys(read.values).length > 0)
+      return refuseUsage(
+        importUsage,
+        terminal,
+        'The folder of an export is imported alone, with no option but --create.',
+      )
+    return importExport(folder, read, terminal, openDeps)
+  }
   try {
     const task = await checkTask(read)
     const { deps, close } = await openDeps({ creates: task.creates })
@@ -45,6 +57,28 @@ export async function importCommand(
     if (!(cause instanceof ImportRejected)) throw cause
     terminal.stderr.write(`xingcha import: ${messageOf(cause)}\n`)
     return 2
+  }
+}
+
+/** Prints what was imported, and to stderr each count that is not the export's. Throws BackupRejected. */
+async function importExport(
+  folder: string,
+  { flags }: CommandArguments,
+  terminal: Terminal,
+  openDeps: OpenDeps,
+): Promise<number> {
+  const { importFolder } = await import('../backup/import-folder.service.ts')
+  const { deps, close } = await openDeps({ creates: flags.has('create') })
+  try {
+    const { counts, warnings } = await importFolder(deps, folder)
+    for (const warning of warnings) terminal.stderr.write(`xingcha import: ${warning}\n`)
+    const texts = Object.entries(counts).map(([name, count]) => `${count} ${name}`)
+    terminal.stdout.write(
+      `${folder} was imported: ${texts.join(', ')}. Readers sign in by mail at first: 忘記密碼？ sets a new password.\n`,
+    )
+    return warnings.length > 0 ? 1 : 0
+  } finally {
+    await close()
   }
 }
 

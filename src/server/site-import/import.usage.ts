@@ -6,6 +6,7 @@ export const importUsage: CommandUsage = {
       call: 'import FILE…',
       does: "take over the original site's tables: JSON Lines, JSON array or CSV, also .gz",
     },
+    { call: 'import DIR', does: 'take what xingcha export wrote into a new site' },
   ],
   options: {
     table: {

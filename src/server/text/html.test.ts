@@ -83,6 +83,38 @@ test('sanitising twice gives the same result', () => {
   )
 })
 
+test('sanitising nested markup twice gives the same result', () => {
+  const names = fc.constantFrom(...TAGS)
+  const { markup } = fc.letrec<{ markup: string; element: string }>((tie) => ({
+    markup: fc
+      .array(fc.oneof(fc.constantFrom('甲', ' ', '&amp;', '<br>', '<img src="/a.png">'), tie('element')), {
+        maxLength: 3,
+        depthIdentifier: 'markup',
+      })
+      .map((parts) => parts.join('')),
+    element: fc
+      .tuple(names, fc.array(fc.constantFrom(...ATTRIBUTES), { maxLength: 3 }), tie('markup'), fc.boolean())
+      .map(([tag, attributes, inner, isClosed]) => {
+        const opening = [tag, ...attributes].join(' ')
+        return `<${opening}>${inner}${isClosed ? `</${tag}>` : ''}`
+      }),
+  }))
+  fc.assert(
+    fc.property(markup, (html) => {
+      const once = sanitizeArticle(html)
+      expect(sanitizeArticle(once)).toBe(once)
+    }),
+    {
+      numRuns: 300,
+      examples: [
+        ['<a href="https://far.example/" name="a">甲</a>'],
+        ['<p>甲<center>乙</center></p>'],
+        ['<p><font><div>甲</div></font></p>'],
+      ],
+    },
+  )
+})
+
 test('visible text has no tags, decodes entities, and has a line break after each block', () => {
   const html = sanitizeArticle('<p>甲 &lt;b&gt; &amp; 乙<br>丙</p><ul><li>丁</li><li>戊</li></ul>')
   expect(visibleText(html)).toBe('甲 <b> & 乙\n丙\n丁\n戊')
@@ -127,4 +159,21 @@ const HOSTILE = [
   '<scr<script>ipt>alert(1)</script>',
   '<p title="&quot;&gt;&lt;script&gt;alert(1)">x</p>',
   '<noscript><p title="</noscript><img src=x onerror=alert(1)>"></noscript>',
+]
+
+/** Allowed, renamed and removed ones. */
+const TAGS = (
+  'p div h1 h2 blockquote ul ol li dl dt dd a span b i em ruby rt table tr td th details summary figure pre ' +
+  'center dir menu strike font article aside form button nav main title textarea'
+).split(' ')
+
+const ATTRIBUTES = [
+  'href="https://far.example/"',
+  'href="#a"',
+  'name="a"',
+  'id="b"',
+  'rel="nofollow"',
+  'title="&lt;"',
+  'open',
+  'onclick="x"',
 ]

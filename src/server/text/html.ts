@@ -5,7 +5,9 @@ import sanitizeHtml from 'sanitize-html'
  * and everything that a browser would load from another host. Idempotent.
  */
 export function sanitizeArticle(html: string): string {
-  return sanitizeHtml(html, ARTICLE_RULES)
+  const clean = sanitizeHtml(html, ARTICLE_RULES)
+  // A second time: an element that was renamed or removed can leave a block in a paragraph, which ends the paragraph.
+  return clean === html ? clean : sanitizeHtml(clean, ARTICLE_RULES)
 }
 
 /**

@@ -7,7 +7,7 @@ import { findTarget } from './routes.ts'
 export function planPage(address: string): PagePlan {
   const target = findTarget(address, 'permalink')
   const { route } = target
-  if (!target.isKnown) return UNKNOWN
+  if (!target.isKnown || route.isFormAnswer) return UNKNOWN
   const { pathname, search } = parseAddress(address)
   // Not decoded and encoded again: the rendered page and the hydrating app must have the same address.
   const pairs = search.slice(1).split('&').filter(Boolean)
@@ -19,6 +19,7 @@ export function planPage(address: string): PagePlan {
   const isPersonal = hasKnownQuery ? usedPairs.some(isOutcome) : query !== ''
   return {
     address: pathname + (query && `?${query}`),
+    pattern: route.pattern,
     review: route.reviewOf?.(target),
     isShared: !route.isPrivate && !isPersonal && query.length <= LONGEST_QUERY,
     isDrawn: route.isDrawn ?? false,
@@ -30,6 +31,7 @@ export function planPage(address: string): PagePlan {
 /** Home with status 404 (docs/product/addresses.md), cached once for all unknown addresses. */
 const UNKNOWN: PagePlan = {
   address: '/404',
+  pattern: '/404',
   review: undefined,
   isShared: true,
   isDrawn: false,

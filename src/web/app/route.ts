@@ -15,6 +15,8 @@ export interface Route {
   staysMounted?: boolean
   /** True for a page that has a plain path only and no hash route (docs/product/addresses.md). */
   isPlain?: boolean
+  /** True for a screen that answers a sent form, with data that the server passes: its path is unknown to a GET. */
+  isFormAnswer?: boolean
   /** True for a reader's own screens and the sign-in: search engines do not list them. */
   isUnlisted?: boolean
   /** True for a page whose URL contains a token (docs/product/addresses.md). */

@@ -9,6 +9,7 @@ import {
   UNSUBSCRIBE_PATH,
   LIST_IMPORT_PATH,
   parseReviewId,
+  REFUSED_FORM_PATH,
   SIGN_IN_PATH,
 } from '../../contract/links.ts'
 import type { AccountLink } from '../../contract/account-links.ts'
@@ -192,6 +193,13 @@ const ROUTES: readonly Route[] = [
     ...subscriptionPage,
   },
   ...accountLinkPages,
+  {
+    pattern: REFUSED_FORM_PATH,
+    source: 'src/web/screens/refused-form/refused-form-screen.tsx',
+    screen: () => import('../screens/refused-form/refused-form-screen.tsx'),
+    isFormAnswer: true,
+    isPlain: true,
+  },
   {
     pattern: ACCOUNT_DONE_PATH,
     ...accountPage,

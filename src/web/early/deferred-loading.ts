@@ -43,6 +43,7 @@ export function deferLoading(root: HTMLElement, early: Early): void {
     hasStarted = true
     events.forEach((name) => removeEventListener(name, start, true))
     root.classList.add('layout-complete')
+    for (const section of document.querySelectorAll(DEFERRED)) section.removeAttribute('style')
     if (retry) return retry()
     preload()
     if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', run)
@@ -59,7 +60,7 @@ export function deferLoading(root: HTMLElement, early: Early): void {
     setTimeout(startUnasked, LATEST_START)
     void titleFontOrTimeout()
       .then(() => showWebFonts(root))
-      .then(() => whenIdle(startUnasked))
+      .then(() => layOutDeferred(root, startUnasked))
   }
 
   early.reportMissingApp = (again) => {
@@ -93,6 +94,24 @@ function needsAppAtOnce(root: HTMLElement): boolean {
   const isPlace = /^#[^/]/.test(location.hash)
   return isPlace || isTextFragment || history.state !== null || root.classList.contains('signed-in')
 }
+
+/**
+ * Lays out the deferred sections (ui/base.css), each in an idle task of its own: all of them at once would block a phone
+ * for a tenth of a second. Then calls `done`.
+ */
+function layOutDeferred(root: HTMLElement, done: () => void): void {
+  whenIdle(() => {
+    if (root.classList.contains('layout-complete')) return
+    const section = document.querySelector<HTMLElement>(`:is(${DEFERRED}):not([style])`)
+    if (section === null) return done()
+    section.style.contentVisibility = 'visible'
+    // Lays it out now.
+    void section.offsetHeight
+    layOutDeferred(root, done)
+  })
+}
+
+const DEFERRED = '.deferred-section, .deferred-on-phones'
 
 /** The entry script first, then the chunks that the screen needs. */
 function appFiles(): string[] {

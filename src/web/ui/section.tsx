@@ -7,8 +7,8 @@ interface SectionProps {
   tone?: 'paper' | 'sunken'
   /** Without padding above: for a section that follows another one on the same paper. */
   follows?: boolean
-  /** For sections below the first screen of every device: until the app starts, laid out when near (ui/base.css). */
-  isDeferred?: boolean
+  /** Where the section is below the first screen: it is laid out after the first paint (ui/base.css). */
+  deferred?: 'everywhere' | 'on-phones' | undefined
   /** Name of the section as a link target, such as `subscription`; such a link focuses it. */
   id?: string
   labelledBy?: string
@@ -20,12 +20,18 @@ export function Section({
   children,
   tone = 'paper',
   follows = false,
-  isDeferred = false,
+  deferred,
   id,
   labelledBy,
   className,
 }: SectionProps) {
-  const classes = [styles.section, styles[tone], follows && styles.follows, isDeferred && 'deferred-section']
+  const classes = [
+    styles.section,
+    styles[tone],
+    follows && styles.follows,
+    deferred === 'everywhere' && 'deferred-section',
+    deferred === 'on-phones' && 'deferred-on-phones',
+  ]
   return (
     <section
       id={id}

@@ -24,10 +24,16 @@ interface UndoStripsProps {
   onClose: (id: number, hadFocus: boolean) => void
 }
 
-/** Strips at the bottom of the window, for ten seconds each. The time stops while one is hovered or focused. */
+/**
+ * Strips at the bottom of the window, for ten seconds each. The time stops while one is hovered or focused. Meanwhile
+ * `--undo-height` says how much of the window they cover, for buttons that must stay in reach.
+ */
 export function UndoStrips({ strips, undoLabel, closeLabel, onClose }: UndoStripsProps) {
+  const stack = useRef<HTMLDivElement>(null)
+  const isEmpty = strips.length === 0
+  useEffect(() => (stack.current && !isEmpty ? publishHeight(stack.current) : undefined), [isEmpty])
   return (
-    <div role="status" className={styles.stack}>
+    <div ref={stack} role="status" className={styles.stack}>
       {strips.map((strip) => (
         <UndoStrip
           key={strip.id}
@@ -40,6 +46,23 @@ export function UndoStrips({ strips, undoLabel, closeLabel, onClose }: UndoStrip
     </div>
   )
 }
+
+/** Returns the function that ends it. */
+function publishHeight(stack: HTMLElement): () => void {
+  const { style } = document.documentElement
+  const observer = new ResizeObserver(() => {
+    const { height } = stack.getBoundingClientRect()
+    style.setProperty('--undo-height', `${height + MARGINS}px`)
+  })
+  observer.observe(stack)
+  return () => {
+    observer.disconnect()
+    style.removeProperty('--undo-height')
+  }
+}
+
+/** Below the strips and above them, in pixels. */
+const MARGINS = 24 + 8
 
 interface UndoStripProps extends Undoable, Omit<UndoStripsProps, 'strips'> {}
 

@@ -68,7 +68,7 @@ interface NewCode {
 
 /**
  * The link to confirm an account's new email; `store` stores the token. Where the email has an account of its own,
- * its holder is told so instead.
+ * its holder is notified instead.
  */
 export async function mailEmailChange(
   deps: Deps,

@@ -14,7 +14,7 @@ import { requireReauthentication } from '../sessions/reauthentication.service.ts
 
 /**
  * Mails a link to the new email; the account keeps its present one until that link is used. The response is the same
- * where the email has an account, whose holder is told by mail. Throws email_invalid, and what
+ * where the email has an account, whose holder is notified by mail. Throws email_invalid, and what
  * `requireReauthentication` does.
  */
 export async function requestEmailChange(

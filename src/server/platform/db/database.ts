@@ -1,8 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { accessSync, constants, mkdirSync } from 'node:fs'
 import path from 'node:path'
-import { Kysely, PostgresAdapter, PostgresDialect, sql, type Transaction } from 'kysely'
+import { Kysely, type KyselyConfig, PostgresAdapter, sql, type Transaction } from 'kysely'
 import type { Log } from '../runtime/log.ts'
+import { type Metrics, NO_METRICS } from '../runtime/metrics.ts'
 import { Problem } from '../http/problems.ts'
 import { groupCommits } from './group-commit.ts'
 import { NodeSqliteDialect } from './sqlite-dialect.ts'
@@ -75,12 +76,12 @@ export function isPostgres(queries: Queries): boolean {
 export async function openDatabase(
   env: DatabaseEnv,
   log: Log,
-  { creates = true, lockTimeout }: { creates?: boolean; lockTimeout?: number | undefined } = {},
+  { creates = true, lockTimeout, metrics = NO_METRICS }: OpenOptions = {},
 ): Promise<Database> {
   if (!creates && !env.databaseUrl) ensureExists(databaseName(env))
   const database = env.databaseUrl
-    ? await openPostgres(env.databaseUrl, log)
-    : openSqlite(env.dataDir, lockTimeout)
+    ? await openPostgres(env.databaseUrl, log, metrics)
+    : openSqlite(env.dataDir, metrics, lockTimeout)
   try {
     await database.ping()
     if (env.databaseUrl) await requireUtf8(database, env.databaseUrl)
@@ -89,6 +90,12 @@ export async function openDatabase(
     throw cause instanceof StartupError ? cause : unanswered(env, cause)
   }
   return database
+}
+
+interface OpenOptions {
+  creates?: boolean
+  lockTimeout?: number | undefined
+  metrics?: Metrics
 }
 
 /** The path of the SQLite file, or host and name on PostgreSQL, without user and password. */
@@ -121,29 +128,26 @@ async function requireUtf8({ queries }: Database, url: string): Promise<void> {
   )
 }
 
-function openSqlite(dataDir: string, lockTimeout?: number): Database {
+function openSqlite(dataDir: string, metrics: Metrics, lockTimeout?: number): Database {
   ensureWritable(dataDir)
   const dialect = new NodeSqliteDialect(databaseName({ dataDir, databaseUrl: undefined }), lockTimeout)
-  return database('sqlite', new Kysely<Tables>({ dialect }))
+  return database('sqlite', new Kysely<Tables>({ dialect, ...failureLog(metrics) }))
 }
 
-async function openPostgres(url: string, log: Log): Promise<Database> {
-  const { default: pg } = await import('pg')
-  // PostgreSQL returns counts as int8. None of ours exceeds the safe integers.
-  pg.types.setTypeParser(pg.types.builtins.INT8, Number)
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: 10,
-    connectionTimeoutMillis: 5_000,
-    keepAlive: true,
-  })
-  // An `error` event without a listener ends the process. The pool forwards those of idle clients only; a client in use
-  // needs its own listener. Its present or next query rejects.
-  pool.on('error', () => {})
-  pool.on('connect', (client) => {
-    client.on('error', (cause) => log.warn({ cause: messageOf(cause) }, 'a database connection was lost'))
-  })
-  return database('postgres', new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }))
+async function openPostgres(url: string, log: Log, metrics: Metrics): Promise<Database> {
+  const { createPostgresDialect } = await import('./postgres-dialect.ts')
+  const dialect = createPostgresDialect(url, log, metrics)
+  return database('postgres', new Kysely<Tables>({ dialect, ...failureLog(metrics) }))
+}
+
+/** Failed statements. Kysely measures every statement where it has a log, so it gets none without metrics. */
+function failureLog(metrics: Metrics): Pick<KyselyConfig, 'log'> {
+  if (metrics === NO_METRICS) return {}
+  return {
+    log: (event) => {
+      if (event.level === 'error') metrics.databaseFailed(event.error)
+    },
+  }
 }
 
 function database(engine: Engine, kysely: Kysely<Tables>): Database {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { Migrator } from 'kysely/migration'
+import { type Migration, type MigrationResult, Migrator } from 'kysely/migration'
 import { MIGRATIONS } from '../../../../database/migrations/all.ts'
 import { type Database, isPostgres, type Queries } from './database.ts'
 import { isInSnapshot, quoteName } from './snapshot-tables.ts'
@@ -7,24 +7,37 @@ import { messageOf, StartupError } from '../runtime/startup-error.ts'
 
 /**
  * Brings the tables up to this program, under a lock that other processes wait for. Returns the names of the
- * migrations it ran. Throws StartupError where the database was written by a newer program.
+ * migrations it ran. They share one transaction: where one fails, the database is as it was. Throws StartupError, also
+ * where the database was written by a newer program.
  */
-export async function migrate(database: Database): Promise<string[]> {
-  const { error, results = [] } = await migratorOf(database).migrateToLatest()
+export async function migrate(
+  database: Database,
+  migrations: Readonly<Record<string, Migration>> = MIGRATIONS,
+): Promise<string[]> {
+  const { error, results = [] } = await migratorOf(database, migrations).migrateToLatest()
   if (error && isNewerDatabase(error)) {
     throw new StartupError(
       'The database was written by a newer version of this program. Install that version or a later one, ' +
         'or restore a backup made before the upgrade.',
     )
   }
-  if (error) throw new Error('a migration failed', { cause: error })
+  if (error) throw migrationFailure(error, results)
   return results.map((result) => result.migrationName)
 }
 
 /** Whether this database holds a site. Changes nothing. */
 export async function holdsSite(database: Database): Promise<boolean> {
-  const migrations = await migratorOf(database).getMigrations()
+  const migrations = await migratorOf(database, MIGRATIONS).getMigrations()
   return migrations.some((migration) => migration.executedAt !== undefined)
+}
+
+/** How the database's tables stand to those of this program. Changes nothing. */
+export async function compareMigrations(database: Database): Promise<'no site' | 'older' | 'same' | 'newer'> {
+  if (!(await holdsSite(database))) return 'no site'
+  const { rows } = await sql<{ name: string }>`select name from xc_migration`.execute(database.queries)
+  const names = rows.map(({ name }) => name)
+  if (!areKnownMigrations(names)) return 'newer'
+  return names.length < Object.keys(MIGRATIONS).length ? 'older' : 'same'
 }
 
 /** Whether this program knows all these migrations. A database or backup with another one is of a newer program. */
@@ -70,10 +83,21 @@ async function dropTables(queries: Queries): Promise<void> {
   if (onPostgres) await sql`drop function xc_grams`.execute(queries)
 }
 
-function migratorOf(database: Database): Migrator {
+function migrationFailure(cause: unknown, results: readonly MigrationResult[]): Error {
+  const failed = results.find(({ status }) => status === 'Error')
+  // The database did not answer, or another process held the lock for too long.
+  if (!failed) return new Error('a migration failed', { cause })
+  return new StartupError(
+    `The migration ${failed.migrationName} failed (${messageOf(cause)}). The database is as it was before. Run the earlier ` +
+      'version of this program on it, and report this message.',
+    { cause },
+  )
+}
+
+function migratorOf(database: Database, migrations: Readonly<Record<string, Migration>>): Migrator {
   return new Migrator({
     db: database.queries,
-    provider: { getMigrations: async () => MIGRATIONS },
+    provider: { getMigrations: async () => ({ ...migrations }) },
     migrationTableName: 'xc_migration',
     migrationLockTableName: 'xc_migration_lock',
   })

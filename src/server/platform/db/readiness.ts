@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from './database.ts'
 
@@ -32,4 +33,29 @@ export async function checkReady({ queries }: Database): Promise<void> {
       eb.selectFrom('xc_users').select('role').limit(1).as('account'),
     ])
     .execute()
+}
+
+/** Commits a row, reads it and removes it. Rejects where the database is not writable. */
+export async function checkWritable({ queries }: Database): Promise<void> {
+  // A limit that has expired: the hourly task removes it if this process ends before.
+  const row = { name: 'check', key: randomUUID(), used_up_until: 0, is_allowed: 1 }
+  await queries.insertInto('xc_rate_limits').values(row).execute()
+  const { numDeletedRows } = await queries
+    .deleteFrom('xc_rate_limits')
+    .where('name', '=', row.name)
+    .where('key', '=', row.key)
+    .executeTakeFirst()
+  if (Number(numDeletedRows) !== 1) throw new Error('a row that was written cannot be read')
+}
+
+/** Milliseconds since 1970, by the clock of the machine that PostgreSQL runs on. Undefined where it does not answer. */
+export async function readDatabaseClock({ queries }: Database): Promise<number | undefined> {
+  try {
+    const { rows } = await sql<{
+      ms: number
+    }>`select cast(extract(epoch from clock_timestamp()) * 1000 as float8) as ms`.execute(queries)
+    return rows[0]?.ms
+  } catch {
+    return undefined
+  }
 }

@@ -59,6 +59,9 @@ export interface Tables {
   xc_owner_link: { id: number; token_hash: string; created_at: string }
 }
 
+/** A row as it is read. */
+export type TableRow<Name extends keyof Tables> = Selectable<Tables[Name]>
+
 export interface ReviewRow {
   id: number
   title: string

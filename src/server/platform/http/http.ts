@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context, MiddlewareHandler } from 'hono'
+import { routePath } from 'hono/route'
 import type { ApiPathPattern } from '../../../contract/api-endpoints.ts'
 import { type BodyLimit, limitBody } from './body-limit.ts'
 import { CACHE_PRIVATE } from './cache-control.ts'
 import { toProblem } from './to-problem.ts'
 import type { IpAddress } from './trust-proxy.ts'
 import type { Log } from '../runtime/log.ts'
+import type { Metrics } from '../runtime/metrics.ts'
 import { ChildFailure } from '../runtime/supervised-child.ts'
 import { Problem, problem } from './problems.ts'
 import { messageOf } from '../runtime/startup-error.ts'
@@ -26,6 +28,8 @@ export interface HttpEnv {
     bodyLimit: BodyLimit | undefined
     /** The error that stopped reading the body; its parser may throw another one. */
     bodyFault: unknown
+    /** The pattern of a page's route; the app has one route for all pages. */
+    pagePattern: string | undefined
   }
 }
 
@@ -99,12 +103,26 @@ export function newRequestId(): string {
   return randomUUID().slice(0, 8)
 }
 
-export function requestLog(log: Log): MiddlewareHandler<HttpEnv> {
+/** Where every answered request is reported. */
+interface RequestObservers {
+  log: Log
+  metrics: Metrics
+}
+
+export function requestLog(observers: RequestObservers): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     const started = performance.now()
     await next()
     const { method, path } = c.req
-    logRequest(log, { requestId: c.get('requestId'), method, path, status: c.res.status, started })
+    const route = c.get('pagePattern') ?? routePath(c)
+    reportRequest(observers, {
+      requestId: c.get('requestId'),
+      method,
+      path,
+      route,
+      status: c.res.status,
+      started,
+    })
   }
 }
 
@@ -112,15 +130,21 @@ interface AnsweredRequest {
   requestId: string
   method: string
   path: string
+  /** The pattern that the path matched. */
+  route: string
   status: number
   /** By performance.now(). */
   started: number
 }
 
-/** Logs one line for each request, with its duration in milliseconds and without its query. */
-export function logRequest(log: Log, { requestId, method, path, status, started }: AnsweredRequest): void {
-  const ms = Math.round((performance.now() - started) * 10) / 10
-  log.info({ request_id: requestId, method, path, status, ms }, 'request')
+/** Logs one line for each request, with its duration in milliseconds and without its query, and measures it. */
+export function reportRequest(
+  { log, metrics }: RequestObservers,
+  { requestId, method, path, route, status, started }: AnsweredRequest,
+): void {
+  const duration = performance.now() - started
+  log.info({ request_id: requestId, method, path, status, ms: Math.round(duration * 10) / 10 }, 'request')
+  metrics.requestAnswered({ method, route, status, seconds: duration / 1_000 })
 }
 
 /** Turns every error into RFC 9457 problem JSON, and logs faults of ours. */

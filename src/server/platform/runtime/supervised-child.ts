@@ -60,6 +60,11 @@ export function stopChildren(): void {
   for (const child of children) child.kill()
 }
 
+/** How many run now, idle ones included. */
+export function countChildren(): number {
+  return children.size
+}
+
 let isStopping = false
 const children = new Set<SupervisedChild>()
 

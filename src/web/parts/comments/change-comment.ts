@@ -30,6 +30,7 @@ export async function changeComment(
     } else {
       hideComment(tools, id)
       showHeld(tools, answer.comment)
+      focusHeld(id)
       tools.alerts.show({ kind: 'success', text: commentsWording.held })
     }
     return null
@@ -62,6 +63,7 @@ export async function removeComment(
   }
   const focusNext = findNeighbour(id)
   hideComment(tools, id)
+  tools.closeSentMessage()
   tools.announce(wording.done)
   focusNext?.focus({ preventScroll: true })
 }
@@ -104,6 +106,15 @@ function findNeighbour(id: number): HTMLElement | null {
   const card = document.getElementById(`comment-${id}`) ?? document.getElementById(heldCommentId(id))
   const neighbour = card?.nextElementSibling ?? card?.previousElementSibling
   return neighbour instanceof HTMLElement ? neighbour : document.getElementById(COMMENTS_ANCHOR)
+}
+
+/** Focuses the held comment, whose script may still be loading, instead of the editor that is gone. */
+function focusHeld(id: number, frames = 60): void {
+  requestAnimationFrame(() => {
+    const card = document.getElementById(heldCommentId(id))
+    if (card && document.activeElement === document.body) card.focus({ preventScroll: true })
+    else if (!card && frames > 0) focusHeld(id, frames - 1)
+  })
 }
 
 /** The id of a held comment's element, unlike that of a published one: no link leads to it. */

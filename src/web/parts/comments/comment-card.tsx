@@ -1,10 +1,11 @@
-import { lazy, memo, Suspense, useState } from 'react'
+import { lazy, memo, Suspense, useEffect, useRef, useState } from 'react'
 import type { Comment } from '../../../contract/comments.ts'
 import { AVATAR_COUNT } from '../../../contract/limits.ts'
 import { dateText } from '../../../contract/days.ts'
 import { commentsWording } from '../../../contract/wording/comments.ts'
 import { faultWording } from '../../../contract/wording/site.ts'
 import { Avatar } from '../avatar/avatar.tsx'
+import { LongText } from '../long-text/long-text.tsx'
 import styles from './comment-card.module.css'
 import { LikeButton } from './like-button.tsx'
 import { OwnCommentTools } from './lazy-author-tools.ts'
@@ -22,6 +23,11 @@ export const CommentCard = memo(function CommentCard({ comment }: { comment: Com
   const avatar = comment.user_avatar ?? id % AVATAR_COUNT
   const [isEditing, setIsEditing] = useState(false)
   const [hasEdited, setHasEdited] = useState(false)
+  const card = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    // Without an edit button, as after the time for changes, the card takes the focus of the editor that is gone.
+    if (hasEdited && document.activeElement === document.body) card.current?.focus({ preventScroll: true })
+  }, [hasEdited, editable_until])
   const { alerts } = useCommentTools()
   const showEditor = (isShown: boolean) => {
     setIsEditing(isShown)
@@ -40,17 +46,9 @@ export const CommentCard = memo(function CommentCard({ comment }: { comment: Com
   }
   const isEditable = editable_until !== null || isEditing
   const classes = [styles.card, is_owner && styles.owner, isEditable && styles.own]
-  const text = (
-    // The text may be in a script that is written from right to left.
-    <>
-      <p dir="auto" className={styles.text}>
-        {content}
-      </p>
-      {isLong(content) && <Fold />}
-    </>
-  )
+  const text = <LongText text={content} className={styles.text} mostLines={48} />
   return (
-    <li id={`comment-${id}`} tabIndex={-1} className={classes.filter(Boolean).join(' ')}>
+    <li ref={card} id={`comment-${id}`} tabIndex={-1} className={classes.filter(Boolean).join(' ')}>
       <Avatar index={avatar} isOwner={is_owner} className={styles.avatar} />
       <div className={styles.head}>
         <b dir="auto">{user_name}</b>
@@ -80,20 +78,3 @@ export const CommentCard = memo(function CommentCard({ comment }: { comment: Com
     </li>
   )
 })
-
-/** Unfolds the long text before it on a phone; works without script. */
-function Fold() {
-  return (
-    <details className={`${styles.fold} no-print`}>
-      <summary>
-        <span>{commentsWording.unfold}</span>
-        <span>{commentsWording.fold}</span>
-      </summary>
-    </details>
-  )
-}
-
-/** Whether it takes clearly more lines on a phone than the fold shows; a line has 18 Han characters, or 36 letters. */
-function isLong(text: string): boolean {
-  return text.replace(/[\u2E80-\uFFFF]/g, '--').length / 36 + text.split('\n').length > 16
-}

@@ -91,6 +91,14 @@ export function CommentForm({ ref }: CommentFormProps) {
     'aria-describedby': `${id}-${name}-count`,
     required: true,
   })
+  const count = (name: CommentField, most: number) => (
+    <FieldCount
+      id={`${id}-${name}-count`}
+      length={lengths[name]}
+      most={most}
+      isQuiet={invalid.includes(name)}
+    />
+  )
   return (
     <form
       ref={ref}
@@ -117,7 +125,7 @@ export function CommentForm({ ref }: CommentFormProps) {
       <LabelledField
         id={`${id}-user_name`}
         label={commentsWording.name}
-        count={<FieldCount id={`${id}-user_name-count`} length={lengths.user_name} most={LIMITS.name} />}
+        count={count('user_name', LIMITS.name)}
       >
         <TextInput
           {...fieldProps('user_name')}
@@ -133,7 +141,7 @@ export function CommentForm({ ref }: CommentFormProps) {
       <LabelledField
         id={`${id}-content`}
         label={commentsWording.comment}
-        count={<FieldCount id={`${id}-content-count`} length={lengths.content} most={LIMITS.comment} />}
+        count={count('content', LIMITS.comment)}
       >
         <TextArea
           {...fieldProps('content')}

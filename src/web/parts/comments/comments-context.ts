@@ -56,6 +56,8 @@ export interface CommentTools {
   /** Id of the signed-in account. */
   reader: string | undefined
   changeForm: (change: Partial<FormState>) => void
+  /** Closes the form's message about a comment that was sent; a message about a failure stays. */
+  closeSentMessage: () => void
   /** Lets screen readers read the text, also if it is the same as before. */
   announce: (text: string) => void
 }

@@ -65,6 +65,8 @@ export function CommentsProvider({ review, first, children }: CommentsProviderPr
       threadKey,
       reader,
       changeForm: (change) => setForm((present) => ({ ...present, ...change })),
+      closeSentMessage: () =>
+        setForm((present) => (present.message?.kind === 'error' ? present : { ...present, message: null })),
       announce: (text) => setAnnouncement(({ number }) => ({ text, number: number + 1 })),
     }),
     [api, alerts, queryClient, review, before, threadKey, reader],

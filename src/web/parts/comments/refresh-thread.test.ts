@@ -61,6 +61,7 @@ function makeTools(first: CommentThread, ...answers: CommentThread[]): CommentTo
     threadKey,
     reader: undefined,
     changeForm: () => {},
+    closeSentMessage: () => {},
     announce: () => {},
   }
 }

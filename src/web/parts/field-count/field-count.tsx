@@ -6,10 +6,12 @@ interface FieldCountProps {
   id: string
   length: number
   most: number
+  /** True while a message says that the text is too long: it is announced once. */
+  isQuiet?: boolean
 }
 
 /** The number of characters in a field, and the limit. From nine tenths on screen readers announce it. */
-export function FieldCount({ id, length, most }: FieldCountProps) {
+export function FieldCount({ id, length, most, isQuiet = false }: FieldCountProps) {
   const isOver = length > most
   const isHydrated = useHydrated()
   return (
@@ -19,7 +21,7 @@ export function FieldCount({ id, length, most }: FieldCountProps) {
         {lengthText(length, most)}
       </span>
       <span role="status" className="visually-hidden">
-        {length >= most * 0.9 && roomText(isOver, most)}
+        {length >= most * 0.9 && !(isOver && isQuiet) && roomText(isOver, most)}
       </span>
     </span>
   )

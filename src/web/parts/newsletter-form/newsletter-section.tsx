@@ -9,7 +9,12 @@ import styles from './newsletter-form.module.css'
 export function NewsletterSection({ answer }: { answer: string | null }) {
   const { settings } = useSite()
   return (
-    <Section id="subscription" labelledBy="subscription-heading" isDeferred className={styles.section}>
+    <Section
+      id="subscription"
+      labelledBy="subscription-heading"
+      deferred="everywhere"
+      className={styles.section}
+    >
       <div>
         <h2 id="subscription-heading" className={styles.heading}>
           {newsletterWording.heading}

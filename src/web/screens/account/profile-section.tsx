@@ -64,7 +64,12 @@ function NameForm({ session }: { session: Session }) {
       <div className={forms.field}>
         <div className={forms.label}>
           <label htmlFor={`${id}-name`}>{profileWording.name}</label>
-          <FieldCount id={`${id}-count`} length={countCodePoints(newName)} most={LIMITS.name} />
+          <FieldCount
+            id={`${id}-count`}
+            length={countCodePoints(newName)}
+            most={LIMITS.name}
+            isQuiet={refusal !== undefined}
+          />
         </div>
         <TextInput
           {...refusalProps(id, refusal, 'name', `${id}-count`)}

@@ -1,15 +1,10 @@
-import { CircleAlert } from '../../ui/icons.ts'
 import type { BookListImported } from '../../../contract/book-list-import.ts'
 import { READING_LIST_PATH } from '../../../contract/links.ts'
-import {
-  cutNotesNotice,
-  importedText,
-  listImportWording,
-} from '../../../contract/wording/book-list-import.ts'
+import { importedText, listImportWording } from '../../../contract/wording/book-list-import.ts'
 import { SiteLink } from '../../parts/site-link/site-link.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
-import { CutNotes } from './cut-notes.tsx'
+import { CutNotices, CutParts } from './cut-notices.tsx'
 import { MissList } from './miss-list.tsx'
 import { useFocusOnMount } from './use-focus-on-mount.ts'
 import styles from './book-list-import.module.css'
@@ -28,11 +23,7 @@ export function ImportDone({ imported, onRestart }: ImportDoneProps) {
           {listImportWording.done}
         </h2>
         <Message kind="success">{importedText(imported)}</Message>
-        {imported.cut_notes.length > 0 && (
-          <Message kind="notice" icon={<CircleAlert />}>
-            {cutNotesNotice(imported.cut_notes.length)}
-          </Message>
-        )}
+        <CutNotices {...imported} />
         <div className={styles.actions}>
           <SiteLink to={READING_LIST_PATH} className={buttonClass({ variant: 'primary' })}>
             {listImportWording.toList}
@@ -40,7 +31,7 @@ export function ImportDone({ imported, onRestart }: ImportDoneProps) {
           <Button onClick={onRestart}>{listImportWording.onceMore}</Button>
         </div>
       </section>
-      {imported.cut_notes.length > 0 && <CutNotes notes={imported.cut_notes} />}
+      <CutParts {...imported} />
       {imported.misses.length > 0 && <MissList misses={imported.misses} />}
     </div>
   )

@@ -1,8 +1,6 @@
-import { CircleAlert } from '../../ui/icons.ts'
 import type { ReactNode } from 'react'
 import type { ListPreview as Preview } from '../../../contract/book-list-import.ts'
 import {
-  cutNotesNotice,
   importTheseText,
   listHeading,
   listImportWording,
@@ -10,7 +8,7 @@ import {
 } from '../../../contract/wording/book-list-import.ts'
 import { Button } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
-import { CutNotes } from './cut-notes.tsx'
+import { CutNotices, CutParts } from './cut-notices.tsx'
 import { MatchList } from './match-list.tsx'
 import { MissList } from './miss-list.tsx'
 import { useFocusOnMount } from './use-focus-on-mount.ts'
@@ -28,7 +26,7 @@ interface ListPreviewProps {
 
 /** The rows that would be imported, and those that would not. Nothing is stored yet. */
 export function ListPreview({
-  preview: { source, total, matches, misses, cut_notes },
+  preview: { source, total, matches, misses, ...cut },
   fileName,
   isImporting,
   failed,
@@ -58,11 +56,7 @@ export function ListPreview({
             {matches.length === 0 ? listImportWording.noMatches : listImportWording.nothingNew}
           </Message>
         )}
-        {cut_notes.length > 0 && (
-          <Message kind="notice" icon={<CircleAlert />}>
-            {cutNotesNotice(cut_notes.length)}
-          </Message>
-        )}
+        <CutNotices {...cut} />
         <div className={styles.actions}>
           {count > 0 && (
             <Button variant="primary" busy={isImporting} onClick={onImport}>
@@ -76,7 +70,7 @@ export function ListPreview({
         {failed}
       </section>
       {matches.length > 0 && <MatchList matches={matches} />}
-      {cut_notes.length > 0 && <CutNotes notes={cut_notes} />}
+      <CutParts {...cut} />
       {misses.length > 0 && <MissList misses={misses} />}
     </div>
   )

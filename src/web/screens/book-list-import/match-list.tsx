@@ -6,6 +6,7 @@ import {
   listImportWording,
   listStateNames,
   readingDaysText,
+  statusInFileText,
 } from '../../../contract/wording/book-list-import.ts'
 import { BookCover } from '../../parts/book-cover/book-cover.tsx'
 import { SiteLink } from '../../parts/site-link/site-link.tsx'
@@ -36,8 +37,9 @@ export function MatchList({ matches }: { matches: readonly ListMatch[] }) {
 }
 
 function Match({ match }: { match: ListMatch }) {
-  const { review, title, author, status, own_rating, begun_on, finished_on, notes, state } = match
-  const days = readingDaysText(begun_on, finished_on)
+  const { review, title, author, status, status_in_file, own_rating, begun_on, finished_on, notes, state } =
+    match
+  const days = readingDaysText(begun_on, finished_on, status)
   return (
     <li className={styles.match}>
       <BookCover card={review} decorative className={styles.cover} />
@@ -47,7 +49,7 @@ function Match({ match }: { match: ListMatch }) {
         </p>
         <p className={styles.author}>{review.author}</p>
         {title.replace(/[《》]/g, '') !== review.title && (
-          <p className={styles.titleInFile}>{inFileText(title, author)}</p>
+          <p className={styles.inFile}>{inFileText(title, author)}</p>
         )}
         <p className={styles.entry}>
           <StatusTag status={status} />
@@ -55,6 +57,7 @@ function Match({ match }: { match: ListMatch }) {
           {days !== null && <span className="num">{days}</span>}
           {notes && <span>{listImportWording.withNotes}</span>}
         </p>
+        {status !== status_in_file && <p className={styles.inFile}>{statusInFileText(status_in_file)}</p>}
       </div>
       <p className={[styles.state, styles[state]].filter(Boolean).join(' ')}>{listStateNames[state]}</p>
     </li>

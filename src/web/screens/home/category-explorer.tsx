@@ -40,7 +40,7 @@ export function CategoryExplorer() {
     </div>
   )
   return (
-    <Section labelledBy={HEADING_ID} follows isDeferred>
+    <Section labelledBy={HEADING_ID} follows deferred="everywhere">
       <SectionHead
         id={HEADING_ID}
         title={explorerWording.heading}

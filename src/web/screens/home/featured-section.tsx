@@ -25,7 +25,7 @@ interface FeaturedSectionProps {
 export function FeaturedSection({ resource, retry }: FeaturedSectionProps) {
   const fault = useShownFailure(resource, `#${HEADING_ID}`)
   return (
-    <Section labelledBy={HEADING_ID}>
+    <Section labelledBy={HEADING_ID} deferred="on-phones">
       <SectionHead
         id={HEADING_ID}
         title={featuredWording.heading}

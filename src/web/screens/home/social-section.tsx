@@ -14,7 +14,7 @@ export function SocialSection() {
   if (!photo && !video) return null
   const isPair = photo !== null && video !== null
   return (
-    <Section tone="sunken" labelledBy={HEADING_ID} isDeferred>
+    <Section tone="sunken" labelledBy={HEADING_ID} deferred="everywhere">
       <SectionHead id={HEADING_ID} title={socialWording.heading} sub={socialWording.sub} />
       <div className={isPair ? `${styles.blocks} ${styles.pair}` : styles.blocks}>
         {photo && <PhotoJournalBlock journal={photo} />}

@@ -104,6 +104,10 @@ export function toPage({ total, entries }: ReadingList, before: EntryPages | und
   return { total: entries.length > 0 ? total + hidden : shown.entries.length, entries }
 }
 
+export function hasEntry({ pages }: EntryPages, id: number): boolean {
+  return pages.some(({ entries }) => entries.some((entry) => entry.id === id))
+}
+
 export function changeEntry(pages: EntryPages, id: number, change: Partial<ListedEntry>): EntryPages {
   const changed = (entry: ListedEntry) => (entry.id === id ? { ...entry, ...change } : entry)
   return {

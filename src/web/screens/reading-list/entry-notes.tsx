@@ -1,6 +1,7 @@
 import { Pencil } from '../../ui/icons.ts'
 import { useEffect, useRef, useState } from 'react'
 import { notesWording } from '../../../contract/wording/reading-list-entries.ts'
+import { LongText } from '../../parts/long-text/long-text.tsx'
 import { useDiscardQuestion } from './discard-question.tsx'
 import styles from './entry-notes.module.css'
 import type { ListedEntry } from './entries.ts'
@@ -72,7 +73,7 @@ function Note({ entry, hasFocus }: { entry: ListedEntry; hasFocus: boolean }) {
         </button>
       ) : (
         <p className={`${styles.draft} no-print`}>
-          {notesWording.draft}
+          <span>{notesWording.draft}</span>
           <button
             ref={edit}
             type="button"
@@ -91,9 +92,7 @@ function Note({ entry, hasFocus }: { entry: ListedEntry; hasFocus: boolean }) {
           <i>{notesWording.none}</i>
         </p>
       ) : (
-        <p dir="auto" className={styles.text}>
-          {entry.notes}
-        </p>
+        <LongText text={entry.notes} className={styles.text} mostLines={16} />
       )}
       {question}
     </>

@@ -1,4 +1,5 @@
 import { notesWording } from '../../../contract/wording/reading-list-entries.ts'
+import { Button } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
 import { TextArea } from '../../ui/text-field.tsx'
 import styles from './note-conflict.module.css'
@@ -28,6 +29,28 @@ export function NoteConflict({ id, stored }: NoteConflictProps) {
         className={styles.stored}
       />
       <h5 className={styles.heading}>{notesWording.ownHeading}</h5>
+    </div>
+  )
+}
+
+interface NoteChoicesProps {
+  onKeepStored: () => void
+  onJoin: () => void
+}
+
+/** Below the editor's text, instead of 儲存. To keep the typed text is to submit it. */
+export function NoteChoices({ onKeepStored, onJoin }: NoteChoicesProps) {
+  return (
+    <div className={styles.choices}>
+      <Button size="s" onClick={onKeepStored}>
+        {notesWording.keepStored}
+      </Button>
+      <Button size="s" onClick={onJoin}>
+        {notesWording.join}
+      </Button>
+      <Button size="s" variant="primary" type="submit">
+        {notesWording.keepOwn}
+      </Button>
     </div>
   )
 }

@@ -10,7 +10,7 @@ import { useDiscardQuestion } from './discard-question.tsx'
 import styles from './entry-notes.module.css'
 import type { ListedEntry } from './entries.ts'
 import { type OpenNote, useActions } from './entry-actions.ts'
-import { NoteConflict } from './note-conflict.tsx'
+import { NoteChoices, NoteConflict } from './note-conflict.tsx'
 import { joinNotes } from './note-text.ts'
 
 interface NoteEditorProps {
@@ -100,13 +100,18 @@ export function NoteEditor({ entry, note }: NoteEditorProps) {
       />
       <div className={styles.row}>
         <span className={styles.facts}>
-          <FieldCount id={`${id}-count`} length={length} most={LIMITS.note} />
+          <FieldCount
+            id={`${id}-count`}
+            length={length}
+            most={LIMITS.note}
+            isQuiet={failure === 'too_long'}
+          />
           <span id={`${id}-hint`} role={isWaiting || isJoined ? 'status' : undefined}>
             {hint}
           </span>
         </span>
         {isConflict ? (
-          <ConflictChoices onKeepStored={() => actions.closeNote(entry, typed(), version)} onJoin={join} />
+          <NoteChoices onKeepStored={() => actions.closeNote(entry, typed(), version)} onJoin={join} />
         ) : (
           <SaveOrCancel isWaiting={isWaiting} onCancel={() => discard(typed())} />
         )}
@@ -116,8 +121,7 @@ export function NoteEditor({ entry, note }: NoteEditorProps) {
   )
 }
 
-// Two components, so that React does not turn a pressed button into the submit button during its click.
-
+/** Not one component with NoteChoices, so that React does not turn a pressed button into the submit button. */
 function SaveOrCancel({ isWaiting, onCancel }: { isWaiting: boolean; onCancel: () => void }) {
   return (
     <>
@@ -126,23 +130,6 @@ function SaveOrCancel({ isWaiting, onCancel }: { isWaiting: boolean; onCancel: (
       </Button>
       <Button size="s" variant="primary" type="submit" busy={isWaiting}>
         {isWaiting ? ownListWording.saving : ownListWording.save}
-      </Button>
-    </>
-  )
-}
-
-/** To keep the typed text is to submit it. */
-function ConflictChoices({ onKeepStored, onJoin }: { onKeepStored: () => void; onJoin: () => void }) {
-  return (
-    <>
-      <Button size="s" onClick={onKeepStored}>
-        {notesWording.keepStored}
-      </Button>
-      <Button size="s" onClick={onJoin}>
-        {notesWording.join}
-      </Button>
-      <Button size="s" variant="primary" type="submit">
-        {notesWording.keepOwn}
       </Button>
     </>
   )

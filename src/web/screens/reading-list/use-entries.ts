@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { Resource } from '../../../contract/page.ts'
+import type { ReadingEntry } from '../../../contract/reading-list.ts'
 import type { Api } from '../../client/api.ts'
 import { useApi } from '../../client/api-context.ts'
 import { useLocation } from '../../client/location.ts'
@@ -14,6 +15,7 @@ import {
   type EntryParam,
   FIRST_ORDER,
   groupEntries,
+  hasEntry,
   isWholeList,
   type ListedEntry,
   nextEntryParam,
@@ -35,6 +37,8 @@ export interface EntryList extends Omit<Growing, 'resource' | 'update' | 'replac
   chosen: EntryOrder
   choose: (order: EntryOrder) => void
   change: (id: number, change: Partial<ListedEntry>) => void
+  /** Shows an entry whose removal was undone; a list that was loaded without it is loaded again. */
+  showRestored: (entry: ReadingEntry) => void
 }
 
 /**
@@ -80,6 +84,12 @@ export function useEntries(reader: string): EntryList {
       }))
     },
     change: (id, change) => update((before) => changeEntry(before, id, change)),
+    showRestored: (entry) => {
+      const loaded = client.getQueryData<EntryPages>(queryKey)
+      if (loaded && hasEntry(loaded, entry.id))
+        update((before) => changeEntry(before, entry.id, { ...entry, isRemoved: false }))
+      else void client.refetchQueries({ queryKey, exact: true })
+    },
   }
 }
 

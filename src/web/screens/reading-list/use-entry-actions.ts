@@ -18,7 +18,7 @@ import type { EntryList } from './use-entries.ts'
 const MOST_UNDOABLE = 3
 
 /** The actions of a list, the note being edited, and the removals that can be undone. */
-export function useEntryActions(reader: string, list: Pick<EntryList, 'change'>) {
+export function useEntryActions(reader: string, list: Pick<EntryList, 'change' | 'showRestored'>) {
   const api = useApi()
   const queryClient = useQueryClient()
   const retryAfterSignIn = useRetryAfterSignIn()
@@ -27,7 +27,7 @@ export function useEntryActions(reader: string, list: Pick<EntryList, 'change'>)
   const [undoable, setUndoable] = useState<readonly Undoable[]>([])
   // Created once: nothing that they use changes while the list is mounted.
   const [actions] = useState<EntryActions>(() => {
-    const { change } = list
+    const { change, showRestored } = list
     let lastId = 0
     const offerUndo = (text: string, undo: () => void, hasFocus = false) => {
       lastId++
@@ -54,7 +54,7 @@ export function useEntryActions(reader: string, list: Pick<EntryList, 'change'>)
     const restore = async (entry: ListedEntry) => {
       const request = () => api.call('POST /api/reading-list/{id}/restore', { params: { id: entry.id } })
       try {
-        change(entry.id, { ...(await retryAfterSignIn(request)), isRemoved: false })
+        showRestored(await retryAfterSignIn(request))
         focusEntry(entry.id)
       } catch (cause) {
         console.error('a removal could not be undone', cause)

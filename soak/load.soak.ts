@@ -1,0 +1,123 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Benchmark, Finding } from '../bench/support/benchmark.ts'
+import { openConnections } from '../bench/support/connection.ts'
+import { booksFile, importBooks, makeBooks } from '../bench/support/library.ts'
+import { residentMegabytes, startSite } from '../bench/support/site-process.ts'
+import { startCluster } from '../tests/support/postgres-cluster.ts'
+import { type Answered, newRequest, percentile } from './support/everyday-requests.ts'
+import { type DatabasePlace, makeReaders } from './support/readers.ts'
+
+/** As many as the reviewer whose site this was made for. */
+const REVIEWS = 10_342
+const CLIENTS = 200
+const ACCOUNTS = 20
+const SECONDS = 180
+/** Seconds of silence until the memory is read. */
+const REST = 60
+
+const soak: Benchmark = {
+  question: 'How long do visitors wait while 200 programs send requests without a pause?',
+  conditions: [
+    `the built site with ${REVIEWS} generated reviews on SQLite and on a PostgreSQL of its own; ${CLIENTS} connections for ${SECONDS} s, each the next request as soon as the one before is answered`,
+    'of 20 requests: 8 pages of fifty much-read reviews, 3 of any review, 2 home, 2 the list of all reviews, 1 search, 1 list of comments, 1 session, 1 bookmark, 1 comment',
+    'the programs, the site and the database share the cores of the machine',
+    `memory: of the site's process, ${REST} s after the last answer`,
+  ],
+  measure,
+}
+export default soak
+
+async function measure(): Promise<readonly Finding[]> {
+  const cluster = await startCluster()
+  if (!cluster) throw new Error('PostgreSQL is not installed')
+  try {
+    return [
+      ...(await measureOn('SQLite', undefined)),
+      ...(await measureOn('PostgreSQL', `${cluster.url}/postgres`)),
+    ]
+  } finally {
+    cluster.stop()
+  }
+}
+
+async function measureOn(engine: string, databaseUrl: string | undefined): Promise<Finding[]> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'xingcha-load-'))
+  const env = {
+    DATA_DIR: dataDir,
+    ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
+    SECRET: randomBytes(32).toString('base64'),
+    TRUST_PROXY: 'loopback',
+    LOG_LEVEL: 'error',
+  }
+  importBooks(await booksFile(REVIEWS), env)
+  const site = await startSite(env)
+  try {
+    const answered = await visit(site.address, { dataDir, databaseUrl })
+    const peak = residentMegabytes(site.pid, 'VmHWM')
+    await sleep(REST * 1_000)
+    return findings(engine, answered, { peak, rest: residentMegabytes(site.pid, 'VmRSS') })
+  } finally {
+    await site.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+/** Every answer, in no order. */
+async function visit(address: string, place: DatabasePlace): Promise<Answered[]> {
+  const readers = await makeReaders(address, place, ACCOUNTS)
+  const ids = (await makeBooks(REVIEWS)).map(({ id }) => id)
+  const connections = await openConnections(address, CLIENTS)
+  const answered: Answered[] = []
+  const end = performance.now() + SECONDS * 1_000
+  await Promise.all(
+    connections.map(async (connection, index) => {
+      const reader = readers[index % readers.length]!
+      for (let count = index; performance.now() < end; count++) {
+        const { kind, method, path: asked, headers, body } = newRequest(count, ids, reader)
+        const began = performance.now()
+        const { status } = await connection.ask(
+          method,
+          asked,
+          { 'Accept-Encoding': 'gzip', ...headers },
+          body,
+        )
+        answered.push({ kind, status, milliseconds: performance.now() - began })
+      }
+      connection.close()
+    }),
+  )
+  return answered
+}
+
+function findings(
+  engine: string,
+  answered: readonly Answered[],
+  memory: { peak: number; rest: number },
+): Finding[] {
+  const row = (what: string, figure: number, ours: string, atMost?: number): Finding => ({
+    what: `${engine}: ${what}`,
+    ours,
+    beside: '',
+    figure,
+    ...(atMost !== undefined && { bound: { atMost } }),
+  })
+  const seconds = (what: string, milliseconds: number, atMost?: number) =>
+    row(what, milliseconds / 1_000, `${Math.round(milliseconds)} ms`, atMost)
+  const kinds = [...new Set(answered.map(({ kind }) => kind))].toSorted()
+  const of = (kind: string) => answered.filter((each) => each.kind === kind)
+  return [
+    row('answers', answered.length, `${Math.round(answered.length / SECONDS)}/s`),
+    row('answers with 5xx', answered.filter(({ status }) => status >= 500).length, '', 0),
+    row('answers with 429', answered.filter(({ status }) => status === 429).length, ''),
+    seconds('median, seconds', percentile(answered, 0.5)),
+    seconds('99 of 100 within, seconds', percentile(answered, 0.99), 2),
+    seconds('longest, seconds', percentile(answered, 1)),
+    ...kinds.map((kind) => seconds(`${kind}: 99 of 100 within, seconds`, percentile(of(kind), 0.99), 2)),
+    row('memory at its peak, MB', memory.peak, ''),
+    row('memory at rest afterwards, MB', memory.rest, '', 200),
+  ]
+}

@@ -1,0 +1,21 @@
+/** A form that was sent without script and refused, with all that was typed, so that nothing is lost. */
+export interface RefusedForm {
+  /** The reason. */
+  sentence: string
+  typed: TypedComment | TypedSubscription
+}
+
+export interface TypedComment {
+  form: 'comment'
+  review: number
+  user_name: string
+  content: string
+}
+
+export interface TypedSubscription {
+  form: 'newsletter'
+  email: string
+  categories: readonly string[]
+  /** Of the mail that led to the form, else ''. */
+  token: string
+}

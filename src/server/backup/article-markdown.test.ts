@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { articleToMarkdown, markdownToArticle } from './article-markdown.ts'
+
+test('paragraphs, headings, lists, emphasis and links become Markdown', () => {
+  const article = [
+    '<p>船艙低，燈只點一盞。他去想那些<em>有關於文理</em>的事，<strong>再三</strong>。</p>',
+    '<h2>兩腳書櫥</h2>',
+    '<p>見<a href="https://example.org/a_b" rel="noopener">這裡</a>與<a href="#/review/3">舊評</a>。</p>',
+    '<ul>\n<li>芽茶得鹽</li>\n<li>柳絮經宿</li>\n</ul>',
+  ].join('\n')
+  const markdown = articleToMarkdown(article)
+  expect(markdown).toBe(
+    [
+      '船艙低，燈只點一盞。他去想那些*有關於文理*的事，**再三**。',
+      '## 兩腳書櫥',
+      String.raw`見[這裡](https://example.org/a_b)與[舊評](#/review/3)。`,
+      '- 芽茶得鹽\n- 柳絮經宿',
+    ].join('\n\n'),
+  )
+  expect(markdownToArticle(markdown!)).toBe(article)
+})
+
+test.for([
+  ['marks of Markdown in the text', '<p>* 2 * 3_4_5 [x](y) `z` # ~~a~~ | \\ !</p>'],
+  ['a line that would begin a list or a heading', '<p>1. 一</p>\n<p>- 二</p>\n<p># 三</p>\n<p>+ 四</p>'],
+  ['entities', '<p>a &lt;b&gt; &amp;amp; "引" \'單\'</p>'],
+  ['an address in the text', '<p>https://example.org/ 與 www.example.org</p>'],
+  ['ruby', '<p><ruby>艙<rt>ㄘㄤ</rt></ruby>底</p>'],
+  ['emphasis beside punctuation', '<p>他說<em>「伸伸腳。」</em>然後</p>'],
+  [
+    'a quotation with its source',
+    '<blockquote><p>「請問相公」</p><footer>張岱</footer></blockquote>\n<p>澹臺</p>',
+  ],
+  [
+    'a figure',
+    '<figure><img src="/media/a.png" alt="圖" loading="lazy" /><figcaption>說明</figcaption></figure>',
+  ],
+  ['a table', '<table>\n<tr><td>一</td></tr>\n</table>\n<p>後</p>'],
+  ['a line break', '<p>一<br />二</p>'],
+  [
+    'footnotes',
+    '<p>一<sup><a href="#note-1" id="note-r1">1</a></sup></p>\n<section id="note-x">\n<ol>\n<li id="note-1">注</li>\n</ol>\n</section>',
+  ],
+] as const)('%s come back exactly', ([, article]) => {
+  const markdown = articleToMarkdown(article)
+  expect(markdown).toBeDefined()
+  expect(markdownToArticle(markdown!)).toBe(article)
+})
+
+test('an article that Markdown would change is left as it is', () => {
+  expect(articleToMarkdown('<p>一</p><p>二</p>\n\n\n<p>三</p>')).toBeUndefined()
+  expect(articleToMarkdown(' <p>一</p>\n')).toBeUndefined()
+})
+
+test('Markdown of another hand is read, and scripts are not', () => {
+  expect(markdownToArticle('# 題\n\n一*二*\n\n<script>alert(1)</script>\n\n> 引')).toBe(
+    '<h2>題</h2>\n<p>一<em>二</em></p>\n\n<blockquote>\n<p>引</p>\n</blockquote>',
+  )
+})

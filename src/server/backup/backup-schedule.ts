@@ -1,0 +1,38 @@
+/** Every so many hours, or daily at this minute of the day in Taipei. */
+export type BackupSchedule = { everyHours: number } | { dailyAtMinute: number }
+
+/** Reads `6h`, or `03:30` for daily at that time. Undefined for anything else. */
+export function parseBackupSchedule(text: string): BackupSchedule | undefined {
+  const [, hours] = /^(\d{1,3})h$/.exec(text) ?? []
+  if (hours !== undefined)
+    return Number(hours) >= 1 && Number(hours) <= LONGEST_HOURS ? { everyHours: Number(hours) } : undefined
+  const [, hour, minute] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(text) ?? []
+  return hour === undefined ? undefined : { dailyAtMinute: Number(hour) * 60 + Number(minute) }
+}
+
+/** A month: an older backup hardly helps anybody. */
+const LONGEST_HOURS = 744
+
+/** The time between two backups, in hours. */
+export function scheduleHours(schedule: BackupSchedule): number {
+  return 'everyHours' in schedule ? schedule.everyHours : 24
+}
+
+/** Whether it is time for a backup, given when the newest one was made. */
+export function isBackupDue(schedule: BackupSchedule, newest: Date | undefined, now: Date): boolean {
+  if (newest === undefined) return true
+  if ('everyHours' in schedule) return now.getTime() - newest.getTime() >= schedule.everyHours * HOUR
+  return newest.getTime() < lastDailyTime(schedule.dailyAtMinute, now)
+}
+
+/** The latest moment up to now at which the clocks of Taipei showed this minute of a day. */
+function lastDailyTime(minute: number, now: Date): number {
+  const sinceMidnight = (now.getTime() + TAIPEI) % DAY
+  const today = now.getTime() - sinceMidnight + minute * 60_000
+  return today <= now.getTime() ? today : today - DAY
+}
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+/** Taipei has had no summer time since 1979. */
+const TAIPEI = 8 * HOUR

@@ -1,0 +1,155 @@
+import { createWriteStream, existsSync } from 'node:fs'
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { slugName } from '../../contract/categories.ts'
+import type { DatabaseEnv } from '../platform/db/database.ts'
+import { openSnapshot, type Snapshot } from '../platform/db/snapshot.ts'
+import type { Clock } from '../platform/runtime/clock.ts'
+import { codeOf, messageOf } from '../platform/runtime/startup-error.ts'
+import { splitStoredSettings } from '../settings/settings.service.ts'
+import { BackupRejected } from './backup-rejected.ts'
+import { exportComments, exportCommentStates, exportReaders, exportSubscribers } from './export-people.ts'
+import { groupRows, readRows } from './export-rows.ts'
+import * as files from './open-files.ts'
+import { formatReviewFile } from './review-file.ts'
+
+interface Export {
+  env: DatabaseEnv
+  clock: Clock
+  /** The version of this program. */
+  program: string
+}
+
+/** Things by their name: reviews, media, comments, subscribers, readers. */
+export type ExportCounts = Record<string, number>
+
+/**
+ * Writes the site as it is at this moment into open files, which the site import reads back: one Markdown file for each
+ * review, the pictures, and JSON. The folder appears whole, readable by its owner alone. What signs readers in, mails,
+ * limits and links already sent are not in it. Throws BackupRejected where the folder has files or cannot be written.
+ */
+export async function exportToFolder(folder: string, { env, clock, program }: Export): Promise<ExportCounts> {
+  await requireNewFolder(folder)
+  const unfinished = `${folder}.part`
+  const snapshot = await openSnapshot(env)
+  try {
+    await rm(unfinished, { recursive: true, force: true })
+    await mkdir(unfinished, { recursive: true, mode: 0o700 })
+    for (const name of [files.REVIEWS_FOLDER, files.MEDIA_FOLDER, files.PRIVATE_FOLDER])
+      await mkdir(path.join(unfinished, name), { mode: 0o700 })
+    const counts = await writeFiles(snapshot, unfinished)
+    const header: files.ExportHeader = {
+      format: 'xingcha-export',
+      version: files.EXPORT_VERSION,
+      exported_at: clock.now().toISOString(),
+      program,
+      counts,
+      last_ids: Object.fromEntries(snapshot.sequences),
+    }
+    await writeJson(unfinished, files.EXPORT_FILE, header)
+    await rename(unfinished, folder)
+    return counts
+  } catch (cause) {
+    await rm(unfinished, { recursive: true, force: true }).catch(() => {})
+    const code = codeOf(cause)
+    if (code === undefined || !UNWRITABLE.has(code)) throw cause
+    throw new BackupRejected(`${folder} cannot be written (${code}). Nothing was exported.`)
+  } finally {
+    await snapshot.close()
+  }
+}
+
+const UNWRITABLE = new Set(['ENOENT', 'ENOTDIR', 'EACCES', 'EPERM', 'EROFS'])
+
+async function requireNewFolder(folder: string): Promise<void> {
+  if (!existsSync(folder)) return
+  const names = await readdir(folder).catch((cause: unknown) => [messageOf(cause)])
+  if (names.length > 0) throw new BackupRejected(`${folder} exists already. Name a new folder.`)
+}
+
+async function writeFiles(snapshot: Snapshot, folder: string): Promise<ExportCounts> {
+  return {
+    reviews: await writeReviews(snapshot, folder),
+    media: await writeMedia(snapshot, folder),
+    ...(await writeSettings(snapshot, folder)),
+    comments: await writeLines(folder, files.COMMENTS_FILE, exportComments(snapshot)),
+    comment_states: await writeLines(folder, files.COMMENT_STATES_FILE, exportCommentStates(snapshot)),
+    subscribers: await writeLines(folder, files.SUBSCRIBERS_FILE, exportSubscribers(snapshot)),
+    readers: await writeLines(folder, files.READERS_FILE, exportReaders(snapshot)),
+  }
+}
+
+async function writeReviews(snapshot: Snapshot, folder: string): Promise<number> {
+  const [categories, related] = [
+    await groupRows(snapshot, 'xc_review_categories', 'review_id'),
+    await groupRows(snapshot, 'xc_related_reviews', 'review_id'),
+  ]
+  const reviewsOf = new Map<string, number>()
+  let count = 0
+  for await (const row of readRows(snapshot, 'xc_reviews')) {
+    const { content, is_featured, is_published, ...columns } = row
+    const own = inPositions(categories.get(row.id))
+    for (const { category } of own) reviewsOf.set(category, (reviewsOf.get(category) ?? 0) + 1)
+    const fields = {
+      ...columns,
+      categories: own.map(({ category }) => category),
+      related_books: inPositions(related.get(row.id)).map(({ related_id }) => related_id),
+      featured: is_featured === 1,
+      published: is_published === 1,
+    }
+    const text = formatReviewFile(files.reviewSchema.omit({ body: true }).parse(fields), content)
+    await writePrivately(path.join(folder, files.REVIEWS_FOLDER, `${row.id}.md`), text)
+    count++
+  }
+  await writeJson(
+    folder,
+    files.CATEGORIES_FILE,
+    [...reviewsOf].map(([slug, reviews]) => ({ slug, name: slugName(slug) ?? null, reviews })),
+  )
+  return count
+}
+
+function inPositions<Row extends { position: number }>(rows: readonly Row[] = []): readonly Row[] {
+  return rows.toSorted((one, other) => one.position - other.position)
+}
+
+async function writeMedia(snapshot: Snapshot, folder: string): Promise<number> {
+  let count = 0
+  for await (const { name, bytes } of readRows(snapshot, 'xc_media')) {
+    await writePrivately(path.join(folder, files.MEDIA_FOLDER, path.basename(name)), bytes)
+    count++
+  }
+  return count
+}
+
+async function writeSettings(snapshot: Snapshot, folder: string): Promise<{ settings: number }> {
+  const stored: Record<string, unknown> = {}
+  for await (const { key, value } of readRows(snapshot, 'xc_settings'))
+    stored[key] = JSON.parse(value) as unknown
+  const { site, owners } = splitStoredSettings(stored)
+  await writeJson(folder, files.SETTINGS_FILE, site)
+  await writeJson(folder, files.OWNER_SETTINGS_FILE, owners)
+  return { settings: Object.keys(site).length + Object.keys(owners).length }
+}
+
+async function writeLines(folder: string, name: string, rows: AsyncIterable<unknown>): Promise<number> {
+  let count = 0
+  const lines = async function* () {
+    for await (const row of rows) {
+      count++
+      yield `${JSON.stringify(row)}\n`
+    }
+  }
+  await pipeline(Readable.from(lines()), createWriteStream(path.join(folder, name), { mode: 0o600 }))
+  return count
+}
+
+function writeJson(folder: string, name: string, value: unknown): Promise<void> {
+  return writePrivately(path.join(folder, name), `${JSON.stringify(value, null, 2)}\n`)
+}
+
+function writePrivately(file: string, content: string | Uint8Array): Promise<void> {
+  return writeFile(file, content, { mode: 0o600 })
+}

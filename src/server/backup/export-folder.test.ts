@@ -1,0 +1,186 @@
+import { readdirSync, statSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { fillEveryTable } from '../../../tests/support/rows-of-every-table.ts'
+import { storeComment } from '../../../tests/support/factories.ts'
+import { sumsOf } from '../../../tests/support/table-sums.ts'
+import type { Engine } from '../platform/db/database.ts'
+import { advanceIdSequence } from '../platform/db/id-sequence.ts'
+import { PROJECT_ROOT } from '../platform/runtime/project-root.ts'
+import { changeSetting } from '../settings/settings.service.ts'
+import { loadSampleLibrary } from '../site-import/sample-library.service.ts'
+import { exportCommand } from './export.command.ts'
+import { exportToFolder } from './export-folder.service.ts'
+import { importFolder, isExportFolder } from './import-folder.service.ts'
+import { type BackupSite, openBackupSite, PAIRS } from './testing.ts'
+
+let folder: string
+let closing: (() => Promise<void>)[]
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'xingcha-export-'))
+  closing = []
+})
+
+afterEach(async () => {
+  for (const close of closing) await close()
+  await rm(folder, { recursive: true })
+})
+
+/** The tables whose rows come back exactly. */
+const COMPARED = `xc_reviews xc_review_categories xc_related_reviews xc_review_search xc_media xc_settings
+  xc_comments xc_comment_likes xc_subscriptions xc_subscription_categories
+  xc_users xc_imported_users xc_bookmarks xc_reading_list xc_readings`.split(/\s+/)
+
+for (const [from, to] of PAIRS) {
+  const needsPostgres = from === 'postgres' || to === 'postgres'
+  test.skipIf(needsPostgres && inject('postgresUrl') === null)(
+    `an exported site is imported into an equal one (${from} to ${to})`,
+    async () => {
+      const source = await openSite(from, 'source')
+      await fill(source)
+      const counts = await write(source)
+      expect(counts).toMatchObject({
+        reviews: 24,
+        comments: 3,
+        comment_states: 4,
+        subscribers: 2,
+        readers: 2,
+      })
+      const target = await openSite(to, 'target')
+      expect((await importFolder(target, exported())).warnings).toEqual([])
+      const [before, after] = [await sumsOf(source.env), await sumsOf(target.env)]
+      for (const table of COMPARED) {
+        expect(before.get(table)?.rows, table).toBeGreaterThan(0)
+        expect(after.get(table), table).toEqual(before.get(table))
+      }
+      // The id of a removed comment is not given out again.
+      expect(await storeComment(target, { review_id: 3 })).toBe(await storeComment(source, { review_id: 3 }))
+    },
+  )
+}
+
+test('a review is a Markdown file with front matter, and private data lie apart', async () => {
+  const source = await openSite('sqlite', 'source')
+  await fill(source)
+  const output: string[] = []
+  const terminal = { stdout: { write: (text: string) => output.push(text) }, stderr: { write: () => {} } }
+  expect(await exportCommand([exported()], terminal, { env: source.env, program: '1.2.3' })).toBe(0)
+  expect(output.join('')).toContain('24 reviews')
+  expect(output.join('')).toMatch(/private holds emails, private notes and held comments/)
+  const review = await readFile(path.join(exported(), 'reviews/1.md'), 'utf8')
+  expect(review).toMatch(/^---\nid: 1\ntitle: 夜航船\n/m)
+  expect(review).toContain('body: markdown\n')
+  expect(review).toContain('\n## 兩腳書櫥\n')
+  expect(review).toContain('*有關於文理*')
+  const names = readdirSync(exported(), { recursive: true, encoding: 'utf8' }).map((name) =>
+    path.join(exported(), name),
+  )
+  for (const name of [exported(), ...names]) {
+    const stats = statSync(name)
+    expect(stats.mode & 0o777, name).toBe(stats.isDirectory() ? 0o700 : 0o600)
+  }
+  const open = names.filter((name) => !name.includes('/private'))
+  for (const name of open.filter((each) => statSync(each).isFile()))
+    expect((await readFile(name)).includes('@example.org'), name).toBe(false)
+  expect(await readdir(folder)).toEqual(['exported', 'source'])
+})
+
+test('without its private part an export brings reviews and published comments', async () => {
+  const source = await openSite('sqlite', 'source')
+  await fill(source)
+  await write(source)
+  await rm(path.join(exported(), 'private'), { recursive: true })
+  const target = await openSite('sqlite', 'target')
+  const { counts, warnings } = await importFolder(target, exported())
+  expect(counts).toMatchObject({ reviews: 24, comments: 3, readers: 0, subscribers: 0 })
+  expect(warnings).toContain('The export counted 2 readers, and the folder has 0.')
+  const likes = await target.database.queries
+    .selectFrom('xc_comments')
+    .select('likes_before')
+    .orderBy('id')
+    .execute()
+  expect(likes.map(({ likes_before }) => likes_before)).toEqual([3, 0, 0])
+})
+
+test('an import is refused where it would mix two sites, or a file is not as it was written', async () => {
+  const source = await openSite('sqlite', 'source')
+  await fill(source)
+  await write(source)
+  const before = await sumsOf(source.env)
+  await expect(importFolder(source, exported())).rejects.toThrow(
+    /^This site has 24 reviews, 4 comments and 2 accounts/,
+  )
+  expect(await sumsOf(source.env)).toEqual(before)
+
+  const target = await openSite('sqlite', 'target')
+  const empty = await sumsOf(target.env)
+  const damage = async (name: string, change: (text: string) => string, fault: RegExp) => {
+    const file = path.join(exported(), name)
+    const text = await readFile(file, 'utf8')
+    await writeFile(file, change(text))
+    await expect(importFolder(target, exported()), name).rejects.toThrow(fault)
+    await writeFile(file, text)
+    expect(await sumsOf(target.env), name).toEqual(empty)
+  }
+  await damage('reviews/3.md', (text) => text.replace('id: 3', 'id: three'), /3\.md is not a review .*id: /)
+  await damage('reviews/3.md', () => 'nothing', /does not begin with front matter/)
+  await damage('comments.jsonl', (text) => text.slice(0, -10), /comments\.jsonl:3 is not JSON/)
+  await damage(
+    'private/subscribers.jsonl',
+    (text) => text.replace('confirmed', 'sure'),
+    /subscribers\.jsonl:1 .*state/,
+  )
+  await damage('settings.json', (text) => text.replace('"name"', '"nam"'), /there is no setting nam/)
+  await damage('export.json', (text) => text.replace('"version": 1', '"version": 2'), /newer version/)
+  expect((await importFolder(target, exported())).counts.reviews).toBe(24)
+})
+
+test('an export is not written over another, and a failed one leaves nothing', async () => {
+  const source = await openSite('sqlite', 'source')
+  await write(source)
+  await expect(write(source)).rejects.toThrow(/exported exists already\. Name a new folder/)
+  expect(await isExportFolder(exported())).toBe(true)
+  expect(await isExportFolder(folder)).toBe(false)
+  await writeFile(path.join(folder, 'file'), '')
+  const below = path.join(folder, 'file', 'exported')
+  await expect(exportToFolder(below, settings(source))).rejects.toThrow(/cannot be written \(ENOTDIR\)/)
+  await mkdir(path.join(folder, 'empty'))
+  await exportToFolder(path.join(folder, 'empty'), settings(source))
+})
+
+async function openSite(engine: Engine, name: string): Promise<BackupSite> {
+  const { site, close } = await openBackupSite(engine, path.join(folder, name))
+  closing.push(close)
+  return site
+}
+
+/** The sample library with pictures and settings, and people with everything they can have. */
+async function fill(site: BackupSite): Promise<void> {
+  const { database } = site
+  await loadSampleLibrary(site, path.join(PROJECT_ROOT, 'database/sample-library'))
+  await fillEveryTable(database, PEOPLE)
+  await changeSetting(database, 'comments.banned', '["代購車隊"]')
+  await database.queries.updateTable('xc_reviews').set({ is_published: 0 }).where('id', '=', 12).execute()
+  await advanceIdSequence(database.queries, 'xc_comments', 6)
+  const removed = await storeComment(site, { review_id: 3 })
+  await database.queries.deleteFrom('xc_comments').where('id', '=', removed).execute()
+  // A record of another subject, which an export leaves out.
+  await database.queries.deleteFrom('xc_settings').where('key', '=', 'sample_library').execute()
+}
+
+const PEOPLE = new Set(COMPARED.filter((table) => !/review|media|settings/.test(table)))
+
+function exported(): string {
+  return path.join(folder, 'exported')
+}
+
+function settings({ env, clock }: BackupSite) {
+  return { env, clock, program: '1.2.3' }
+}
+
+function write(site: BackupSite): Promise<Record<string, number>> {
+  return exportToFolder(exported(), settings(site))
+}

@@ -1,0 +1,149 @@
+import { z } from 'zod'
+
+// The files of `xingcha export`, and their fields: named as in the tables that `xingcha import` reads from the original
+// site, where these have the field.
+
+export const EXPORT_FILE = 'export.json'
+export const REVIEWS_FOLDER = 'reviews'
+export const MEDIA_FOLDER = 'media'
+export const CATEGORIES_FILE = 'categories.json'
+export const COMMENTS_FILE = 'comments.jsonl'
+export const SETTINGS_FILE = 'settings.json'
+/** Holds what belongs to persons: emails, notes, comments that are not published. */
+export const PRIVATE_FOLDER = 'private'
+export const OWNER_SETTINGS_FILE = `${PRIVATE_FOLDER}/settings.json`
+export const COMMENT_STATES_FILE = `${PRIVATE_FOLDER}/comments.jsonl`
+export const SUBSCRIBERS_FILE = `${PRIVATE_FOLDER}/subscribers.jsonl`
+export const READERS_FILE = `${PRIVATE_FOLDER}/readers.jsonl`
+
+const id = z.int().min(1).max(2_147_483_647)
+const flag = z.boolean()
+const text = z.string()
+const optionalText = z.string().nullable()
+
+export const exportSchema = z.strictObject({
+  format: z.literal('xingcha-export'),
+  version: z.number(),
+  exported_at: text,
+  /** The version of the program. */
+  program: text,
+  counts: z.record(text, z.int()),
+  /** The highest id that each table has given out: no later row gets the id of a removed one. */
+  last_ids: z.record(text, z.int()),
+})
+export const EXPORT_VERSION = 1
+
+/** The front matter of a review. */
+export const reviewSchema = z.strictObject({
+  id,
+  title: text.min(1),
+  original_title: optionalText,
+  author: text,
+  isbn: optionalText,
+  /** The name of a file in `media`; null where the site draws the cover. */
+  cover: z
+    .string()
+    .regex(/^[\w.-]+$/)
+    .nullable(),
+  cover_source: optionalText,
+  rating: z.number().min(0).max(5).nullable(),
+  publish_date: optionalText,
+  publisher: optionalText,
+  category: optionalText,
+  category_name: optionalText,
+  categories: z.array(text),
+  related_books: z.array(id),
+  featured: flag,
+  published: flag,
+  updated_at: text,
+  excerpt: text,
+  summary: text,
+  /** What stands below the front matter. */
+  body: z.enum(['markdown', 'html']),
+})
+
+/** A published comment, as everybody sees it. */
+export const commentSchema = z.strictObject({
+  id,
+  book_id: id,
+  user_name: text,
+  user_avatar: z.int().nullable(),
+  likes: z.int(),
+  created_at: text,
+  changed_at: optionalText,
+  content: text,
+})
+
+/** What else the site knows of a comment; `held`: the comment, where it is not published. */
+export const commentStateSchema = z.strictObject({
+  id,
+  user_id: optionalText,
+  visitor: optionalText,
+  held: commentSchema.nullable(),
+  held_reasons: optionalText,
+  is_owner_told: flag,
+  likes_before: z.int(),
+  is_imported: flag,
+  imported_user_id: optionalText,
+  likers: z.array(text),
+})
+
+export const subscriberSchema = z.strictObject({
+  id,
+  key: text,
+  email: text,
+  state: z.enum(['pending', 'confirmed', 'left']),
+  created_at: text,
+  confirmed_at: optionalText,
+  left_at: optionalText,
+  last_mail_at: optionalText,
+  quiet_until: optionalText,
+  unanswered: z.int(),
+  categories: z.array(text),
+})
+
+const readingSchema = z.strictObject({
+  id,
+  begun_on: optionalText,
+  finished_on: optionalText,
+  is_begun_by_status: flag,
+  is_finished_by_status: flag,
+})
+
+const entrySchema = z.strictObject({
+  id,
+  book_id: id,
+  status: text,
+  origin: text,
+  created_at: text,
+  updated_at: text,
+  removed_at: optionalText,
+  notes: text,
+  notes_version: z.int(),
+  own_rating: z.number().nullable(),
+  status_day: optionalText,
+  status_before: optionalText,
+  readings: z.array(readingSchema),
+})
+
+/** An account, without what signs it in. */
+export const readerSchema = z.strictObject({
+  id: text,
+  name: text,
+  email: text,
+  is_email_confirmed: flag,
+  role: z.enum(['reader', 'owner']),
+  created_at: text,
+  updated_at: text,
+  /** Its ids on the original site. */
+  original_ids: z.array(text),
+  bookmarks: z.array(z.strictObject({ book_id: id, created_at: text })),
+  reading_list: z.array(entrySchema),
+})
+
+export type ExportHeader = z.infer<typeof exportSchema>
+export type ReviewFields = z.infer<typeof reviewSchema>
+export type CommentFields = z.infer<typeof commentSchema>
+export type CommentState = z.infer<typeof commentStateSchema>
+export type Subscriber = z.infer<typeof subscriberSchema>
+export type Reader = z.infer<typeof readerSchema>

@@ -1,0 +1,93 @@
+import { rm } from 'node:fs/promises'
+import type { Deps } from '../deps.ts'
+import type { DatabaseEnv } from '../platform/db/database.ts'
+import { messageOf } from '../platform/runtime/startup-error.ts'
+import { ChildFailure } from '../platform/runtime/supervised-child.ts'
+import {
+  listScheduledBackups,
+  newestTime,
+  prepareBackupFolder,
+  removeOldBackups,
+  scheduledBackupFile,
+} from './backup-folder.ts'
+import { leaseBackup } from './backup-lease.service.ts'
+import { BackupRejected } from './backup-rejected.ts'
+import { type BackupSchedule, isBackupDue } from './backup-schedule.ts'
+import { writeBackupInChild } from './write-backup-in-child.ts'
+
+/** The settings of the process that name when and where backups are written. */
+export interface BackupSettings {
+  /** Absolute path. */
+  folder: string
+  schedule: BackupSchedule
+  /** Backups that stay. */
+  keep: number
+  passphraseFile: string | undefined
+}
+
+interface ScheduledBackupSite {
+  settings: BackupSettings
+  env: DatabaseEnv
+  /** The version of this program. */
+  program: string
+}
+
+type BackupDeps = Pick<Deps, 'database' | 'clock' | 'log'>
+
+/**
+ * Writes a backup where one is due, in one of the processes on this database, and removes the oldest ones once it has been
+ * read back. Returns its file, undefined where none is due. A failure is logged and stored for `xingcha check`, and the next
+ * attempt comes half an hour later.
+ */
+export async function writeScheduledBackup(
+  deps: BackupDeps,
+  { settings, env, program }: ScheduledBackupSite,
+): Promise<string | undefined> {
+  // Without a lease at first: this runs every minute.
+  if (!(await isDue(deps, settings).catch(() => true))) return undefined
+  const lease = await leaseBackup(deps)
+  if (!lease) return undefined
+  try {
+    const file = await writeIfDue(deps, { settings, env, program })
+    await lease.release(null)
+    return file
+  } catch (cause) {
+    const isStopping = cause instanceof ChildFailure && cause.reason === 'stopping'
+    const failure = { failed_at: deps.clock.now().toISOString(), reason: messageOf(cause) }
+    await lease.release(isStopping ? undefined : failure)
+    if (isStopping) return undefined
+    deps.log.error({ reason: failure.reason }, 'a scheduled backup failed and is tried again in half an hour')
+    return undefined
+  }
+}
+
+async function isDue({ clock }: BackupDeps, { folder, schedule }: BackupSettings): Promise<boolean> {
+  const now = clock.now()
+  return isBackupDue(schedule, newestTime(await listScheduledBackups(folder, now), now), now)
+}
+
+async function writeIfDue(
+  deps: BackupDeps,
+  { settings, env: { dataDir, databaseUrl }, program }: ScheduledBackupSite,
+): Promise<string | undefined> {
+  await prepareBackupFolder(settings.folder)
+  // Another process may have written one before this one got the lease.
+  if (!(await isDue(deps, settings))) return undefined
+  const createdAt = deps.clock.now()
+  const file = scheduledBackupFile(settings.folder, createdAt)
+  const { passphraseFile } = settings
+  try {
+    // Not the whole settings: a function cannot be sent to a child.
+    const env = { dataDir, databaseUrl }
+    const outcome = await writeBackupInChild({ file, env, program, createdAt, passphraseFile })
+    if ('reason' in outcome) throw new BackupRejected(outcome.reason)
+    const rows = [...outcome.counts.values()].reduce((sum, count) => sum + count, 0)
+    deps.log.info({ file, rows }, 'a scheduled backup was written and read back')
+  } catch (cause) {
+    // A child that was killed leaves it.
+    await rm(`${file}.part`, { force: true })
+    throw cause
+  }
+  await removeOldBackups(settings.folder, settings.keep, createdAt)
+  return file
+}

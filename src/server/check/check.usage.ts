@@ -1,0 +1,5 @@
+import type { CommandUsage } from '../platform/runtime/command.ts'
+
+export const checkUsage: CommandUsage = {
+  calls: [{ call: 'check', does: 'try settings, disk, database, mail and clock; status 1 for a problem' }],
+}

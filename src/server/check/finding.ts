@@ -1,0 +1,26 @@
+import type { Env } from '../env.ts'
+import type { Database } from '../platform/db/database.ts'
+import type { Clock } from '../platform/runtime/clock.ts'
+import type { Log } from '../platform/runtime/log.ts'
+
+/** What a check found. Where something is to be done, the text says what. */
+export interface Finding {
+  /** `problem`: the site does not work, or loses or leaks something. `warning`: it works, but not as a public site should. */
+  state: 'ok' | 'warning' | 'problem'
+  text: string
+}
+
+export const ok = (text: string): Finding => ({ state: 'ok', text })
+export const warning = (text: string): Finding => ({ state: 'warning', text })
+export const problem = (text: string): Finding => ({ state: 'problem', text })
+
+/** What the checks look at. */
+export interface CheckedSite {
+  env: Env
+  /** Undefined where it could not be opened. */
+  database: Database | undefined
+  clock: Clock
+  log: Log
+}
+
+export type Check = (site: CheckedSite) => Finding[] | Promise<Finding[]>

@@ -1,0 +1,43 @@
+import { REFUSED_FORM_PATH } from '../../contract/links.ts'
+import type { RefusedForm } from '../../contract/refused-form.ts'
+import { problemSentence } from '../../contract/wording/problems.ts'
+import type { Deps } from '../deps.ts'
+import { type HttpContext, logFault } from '../platform/http/http.ts'
+import { toProblem } from '../platform/http/to-problem.ts'
+import { crashResponse, type RenderDocument } from './render-document.ts'
+
+interface Refusal {
+  /** Shown for a fault of ours. */
+  faultSentence: string
+  typed: RefusedForm['typed']
+}
+
+/** Answers a form that was sent without script and refused, or failed: the reason, and the form with all that was typed. */
+export async function refusedFormResponse(
+  { deps, renderDocument }: { deps: Pick<Deps, 'log'>; renderDocument: RenderDocument },
+  c: HttpContext,
+  cause: unknown,
+  { faultSentence, typed }: Refusal,
+): Promise<Response> {
+  logFault(deps.log, cause, c)
+  const failure = toProblem(cause)
+  const data: RefusedForm = {
+    sentence: failure.status >= 500 ? faultSentence : problemSentence(failure),
+    typed,
+  }
+  try {
+    const request = {
+      address: REFUSED_FORM_PATH,
+      isPrivate: false,
+      resource: { state: 'ready', data },
+    } as const
+    const { html, policy } = await renderDocument(request, c)
+    c.header('Content-Security-Policy', policy)
+    c.header('X-Robots-Tag', 'noindex')
+    const retryAfter = failure.retryAfterHeader
+    if (retryAfter !== undefined) c.header('Retry-After', retryAfter)
+    return await c.html(html.opening + html.rest, failure.status === 400 ? 422 : failure.status)
+  } catch (fault) {
+    return crashResponse(deps, c, fault)
+  }
+}

@@ -1,0 +1,79 @@
+import type { PagePlan, PageRenderer, Resource, Send } from '../../contract/page.ts'
+import { DEFAULT_SETTINGS, type SiteSettings } from '../../contract/settings.ts'
+import type { Deps } from '../deps.ts'
+import { type HttpContext, logFault } from '../platform/http/http.ts'
+import { readSettings } from '../settings/settings.service.ts'
+import type { AssetSource } from './assets.ts'
+import { CRASH_STYLE, crashDocument, pageDocument, pageStyles } from './document.ts'
+import type { PageDocument } from './page-cache.ts'
+import { pagePolicy } from './page-policy.ts'
+
+interface DocumentRenderer {
+  deps: Deps
+  renderer: PageRenderer
+  assets: AssetSource
+  /** The API of this process. */
+  send: Send
+}
+
+interface DocumentRequest extends Pick<PagePlan, 'address' | 'isPrivate'> {
+  /** The screen's data, if they are known already. */
+  resource?: Resource<unknown>
+}
+
+export type RenderDocument = (request: DocumentRequest, c: HttpContext) => Promise<PageDocument>
+
+/** Renders the whole document of a screen. */
+export function createRenderDocument({ deps, renderer, assets, send }: DocumentRenderer): RenderDocument {
+  const settingsNow = settingsReader(deps)
+  return async ({ address, isPrivate, resource }, c) => {
+    const { site, isLast } = await settingsNow(c)
+    const page = await renderer.renderPage({
+      address,
+      site,
+      siteUrl: deps.siteUrl,
+      send: isPrivate ? sendAsVisitor(send, c) : send,
+      resource,
+    })
+    return {
+      ...page,
+      isPartial: page.isPartial || isLast,
+      html: pageDocument(page, assets),
+      policy: pagePolicy({ scripts: [assets.earlyScript], styles: pageStyles(page, assets) }),
+    }
+  }
+}
+
+const CRASH_POLICY = pagePolicy({ scripts: [], styles: [CRASH_STYLE] })
+
+/** The page where rendering has failed. */
+export function crashResponse({ log }: Pick<Deps, 'log'>, c: HttpContext, cause: unknown) {
+  logFault(log, cause, c)
+  c.header('Content-Security-Policy', CRASH_POLICY)
+  c.header('Cache-Control', 'no-store')
+  return c.html(crashDocument(c.get('requestId')), 500)
+}
+
+/** Requests with the cookies of the visitor, for a page that no other visitor receives. */
+function sendAsVisitor(send: Send, c: HttpContext): Send {
+  return (path, init) => {
+    const headers = new Headers(init?.headers)
+    headers.set('Cookie', c.req.header('Cookie') ?? '')
+    return send(path, { ...init, headers })
+  }
+}
+
+/** Reads the settings once for each content version; while the database does not answer, the last ones are used. */
+function settingsReader(deps: Deps) {
+  let last: { site: SiteSettings; version?: string } = { site: DEFAULT_SETTINGS }
+  return async (c: HttpContext): Promise<{ site: SiteSettings; isLast: boolean }> => {
+    const version = deps.contentVersions.of()
+    try {
+      if (last.version !== version) last = { site: await readSettings(deps.database), version }
+      return { site: last.site, isLast: false }
+    } catch (cause) {
+      logFault(deps.log, cause, c)
+      return { site: last.site, isLast: true }
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import { codeOf, messageOf } from '../runtime/startup-error.ts'
+
+type DatabaseFaultKind = 'unavailable' | 'constraint' | 'other'
+
+/**
+ * `unavailable`: connection, disk or lock; a later attempt may succeed. `constraint`: a row was refused, as when two
+ * readers choose one name at the same moment.
+ */
+export function databaseFaultKind(cause: unknown): DatabaseFaultKind {
+  if (isUnavailable(cause)) return 'unavailable'
+  // PostgreSQL's class 23; node:sqlite has one code for all errors.
+  const isRefused = /^23\d{3}$/.test(codeOf(cause) ?? '') || /constraint failed/.test(messageOf(cause))
+  return isRefused ? 'constraint' : 'other'
+}
+
+/** Whether the database, its disk or the network failed, so that the same statement may succeed later. */
+export function isUnavailable(cause: unknown): boolean {
+  return TRANSIENT_CODE.test(codeOf(cause) ?? '') || TRANSIENT_MESSAGE.test(messageOf(cause))
+}
+
+// Connection and disk faults of Node; PostgreSQL's 25006 (a replica), 55P03 (a lock that was not granted in time), classes
+// 08 (connection), 53 (resources), 57P (shutting down).
+const TRANSIENT_CODE =
+  /^(ECONN\w+|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|ENOSPC|EDQUOT|EROFS|EIO|25006|55P03|08\w{3}|53\w{3}|57P\w{2})$/
+// node:sqlite has one code for all errors and names the kind in the message; pg has no code for its own errors.
+const TRANSIENT_MESSAGE =
+  /database is locked|database or disk is full|attempt to write a readonly database|disk I\/O error|unable to open database|Connection terminated|is not queryable|timeout expired|timeout exceeded when trying to connect|database is not open/i

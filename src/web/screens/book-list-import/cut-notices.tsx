@@ -1,0 +1,36 @@
+import { CircleAlert } from '../../ui/icons.ts'
+import type { ListPreview } from '../../../contract/book-list-import.ts'
+import { cutNotesNotice, cutReadingsNotice } from '../../../contract/wording/book-list-import.ts'
+import { Message } from '../../ui/message.tsx'
+import { CutNotes } from './cut-notes.tsx'
+import { CutReadings } from './cut-readings.tsx'
+
+type CutRows = Pick<ListPreview, 'cut_notes' | 'cut_readings'>
+
+/** How many notes and readings do not fit, below the summary of a preview or an import. */
+export function CutNotices({ cut_notes, cut_readings }: CutRows) {
+  return (
+    <>
+      {cut_notes.length > 0 && (
+        <Message kind="notice" icon={<CircleAlert />}>
+          {cutNotesNotice(cut_notes.length)}
+        </Message>
+      )}
+      {cut_readings.length > 0 && (
+        <Message kind="notice" icon={<CircleAlert />}>
+          {cutReadingsNotice(cut_readings.length)}
+        </Message>
+      )}
+    </>
+  )
+}
+
+/** Which ones these are. */
+export function CutParts({ cut_notes, cut_readings }: CutRows) {
+  return (
+    <>
+      {cut_notes.length > 0 && <CutNotes notes={cut_notes} />}
+      {cut_readings.length > 0 && <CutReadings rows={cut_readings} />}
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import type { CutReadings as CutReadingsRow } from '../../../contract/book-list-import.ts'
+import { writeSpreadsheet } from '../../../contract/spreadsheet.ts'
+import {
+  CUT_READINGS_FILE,
+  cutReadingsColumns,
+  cutReadingsText,
+  listImportWording,
+} from '../../../contract/wording/book-list-import.ts'
+import { saveFile } from '../../client/save-file.ts'
+import { RowReport } from './row-report.tsx'
+
+/** The rows of books with too many readings; the download has the days of those that do not fit. */
+export function CutReadings({ rows }: { rows: readonly CutReadingsRow[] }) {
+  return (
+    <RowReport
+      id="list-cut-readings"
+      heading={listImportWording.cutReadings}
+      rows={rows}
+      textOf={cutReadingsText}
+      downloadLabel={listImportWording.downloadCutReadings}
+      onDownload={() => download(rows)}
+    />
+  )
+}
+
+function download(rows: readonly CutReadingsRow[]): void {
+  const lines = rows.flatMap(({ row, sheet, title, author, readings }) =>
+    readings.map(({ begun_on, finished_on }) => [
+      sheet ?? '',
+      String(row),
+      title,
+      author,
+      begun_on ?? '',
+      finished_on ?? '',
+    ]),
+  )
+  const table = writeSpreadsheet(cutReadingsColumns, lines)
+  saveFile(new Blob([table], { type: 'text/csv' }), CUT_READINGS_FILE)
+}

@@ -1,0 +1,66 @@
+import { Download } from '../../ui/icons.ts'
+import { listImportWording, rowText } from '../../../contract/wording/book-list-import.ts'
+import { Button } from '../../ui/button.tsx'
+import styles from './row-report.module.css'
+import { useFirstRows } from './use-first-rows.ts'
+import screen from './book-list-import.module.css'
+
+interface ReportedRow {
+  row: number
+  sheet: string | null
+  title: string
+  author: string
+}
+
+interface RowReportProps<Row> {
+  id: string
+  heading: string
+  rows: readonly Row[]
+  /** The second line of a row. */
+  textOf: (row: Row) => string
+  downloadLabel: string
+  onDownload: () => void
+}
+
+/** Rows of the file of which something is not imported, and a button that downloads it. */
+export function RowReport<Row extends ReportedRow>({
+  id,
+  heading,
+  rows,
+  textOf,
+  downloadLabel,
+  onDownload,
+}: RowReportProps<Row>) {
+  const { shown, more } = useFirstRows(rows)
+  return (
+    <section aria-labelledby={id}>
+      <div className={styles.head}>
+        <h3 id={id} className={screen.listHeading}>
+          {heading}
+          <span className="num">{rows.length}</span>
+        </h3>
+        <Button size="s" onClick={onDownload}>
+          <Download />
+          {downloadLabel}
+        </Button>
+      </div>
+      <ul className={styles.rows}>
+        {shown.map((each) => (
+          <li key={`${each.sheet} ${each.row}`}>
+            <p className={`${styles.row} num`}>{rowText(each.row, each.sheet)}</p>
+            <div>
+              {each.title !== '' && (
+                <p>
+                  {each.title}
+                  {each.author !== '' && <span className={styles.author}>{each.author}</span>}
+                </p>
+              )}
+              <p className={`${styles.text} num`}>{textOf(each)}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {more && <Button onClick={more}>{listImportWording.more}</Button>}
+    </section>
+  )
+}

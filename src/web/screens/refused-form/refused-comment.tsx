@@ -1,0 +1,53 @@
+import { useId } from 'react'
+import { LIMITS } from '../../../contract/limits.ts'
+import { COMMENTS_ANCHOR, reviewCommentsPath, reviewPath } from '../../../contract/links.ts'
+import type { TypedComment } from '../../../contract/refused-form.ts'
+import { commentsWording } from '../../../contract/wording/comments.ts'
+import { Buttons, EnvelopeForm } from '../../parts/envelope/envelope.tsx'
+import { SiteLink } from '../../parts/site-link/site-link.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Field, TextArea, TextInput } from '../../ui/text-field.tsx'
+
+/** The form of a refused comment. */
+export function RefusedComment({ typed: { review, user_name, content } }: { typed: TypedComment }) {
+  const id = useId()
+  return (
+    <EnvelopeForm action={reviewCommentsPath(review)}>
+      <Field label={`${commentsWording.name}（${commentsWording.required}）`} htmlFor={`${id}-name`}>
+        <TextInput
+          id={`${id}-name`}
+          name="user_name"
+          autoComplete="nickname"
+          placeholder={commentsWording.namePlaceholder}
+          maxLength={2 * LIMITS.name}
+          defaultValue={user_name}
+          required
+        />
+      </Field>
+      <Field label={`${commentsWording.comment}（${commentsWording.required}）`} htmlFor={`${id}-content`}>
+        <TextArea
+          id={`${id}-content`}
+          name="content"
+          rows={10}
+          autoComplete="off"
+          placeholder={commentsWording.commentPlaceholder}
+          defaultValue={content}
+          required
+        />
+      </Field>
+      {/* A honeypot for programs that fill in every field; people never see it. */}
+      <div className="visually-hidden" aria-hidden="true">
+        <label htmlFor={`${id}-website`}>{commentsWording.leaveEmpty}</label>
+        <input id={`${id}-website`} name="website" tabIndex={-1} autoComplete="off" />
+      </div>
+      <Buttons>
+        <Button variant="primary" type="submit">
+          {commentsWording.submit}
+        </Button>
+        <SiteLink to={reviewPath(review)} place={COMMENTS_ANCHOR} className={buttonClass()}>
+          {commentsWording.backToReview}
+        </SiteLink>
+      </Buttons>
+    </EnvelopeForm>
+  )
+}

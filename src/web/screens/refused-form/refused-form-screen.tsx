@@ -1,0 +1,40 @@
+import type { RefusedForm } from '../../../contract/refused-form.ts'
+import { commentsWording } from '../../../contract/wording/comments.ts'
+import { newsletterWording } from '../../../contract/wording/newsletter.ts'
+import { documentTitle } from '../../../contract/wording/site.ts'
+import { useHead } from '../../client/head.ts'
+import type { ScreenProps } from '../../client/screen.ts'
+import { useSite } from '../../client/site.ts'
+import { Envelope } from '../../parts/envelope/envelope.tsx'
+import { Message } from '../../ui/message.tsx'
+import { Page } from '../../ui/page.tsx'
+import { RefusedComment } from './refused-comment.tsx'
+import { RefusedSubscription } from './refused-subscription.tsx'
+
+/** The answer to a form that was sent without script and refused: the reason, and the form with all that was typed. */
+export default function RefusedFormScreen({ resource }: ScreenProps<RefusedForm>) {
+  return resource.state === 'ready' && <Refused {...resource.data} />
+}
+
+function Refused({ sentence, typed }: RefusedForm) {
+  const { settings } = useSite()
+  const heading = HEADINGS[typed.form]
+  useHead({
+    title: documentTitle(heading, settings.name),
+    description: settings.tagline,
+    canonical: null,
+  })
+  return (
+    <Page>
+      <Envelope heading={heading}>
+        <Message kind="error">{sentence}</Message>
+        {typed.form === 'comment' ? <RefusedComment typed={typed} /> : <RefusedSubscription typed={typed} />}
+      </Envelope>
+    </Page>
+  )
+}
+
+const HEADINGS = {
+  comment: commentsWording.formHeading,
+  newsletter: newsletterWording.heading,
+} as const

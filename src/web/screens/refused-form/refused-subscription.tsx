@@ -1,0 +1,42 @@
+import { useId } from 'react'
+import { LIMITS } from '../../../contract/limits.ts'
+import { HOME_PATH, NEWSLETTER_PATH } from '../../../contract/links.ts'
+import type { TypedSubscription } from '../../../contract/refused-form.ts'
+import { newsletterWording } from '../../../contract/wording/newsletter.ts'
+import { Buttons, EnvelopeForm } from '../../parts/envelope/envelope.tsx'
+import { SiteLink } from '../../parts/site-link/site-link.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Field, TextInput } from '../../ui/text-field.tsx'
+
+/** The form of a refused subscription. */
+export function RefusedSubscription({ typed: { email, categories, token } }: { typed: TypedSubscription }) {
+  const id = useId()
+  return (
+    <EnvelopeForm action={NEWSLETTER_PATH}>
+      {token !== '' && <input type="hidden" name="token" value={token} />}
+      {categories.map((category) => (
+        <input key={category} type="hidden" name="categories" value={category} />
+      ))}
+      <Field label={newsletterWording.email} htmlFor={id}>
+        <TextInput
+          id={id}
+          name="email"
+          type="email"
+          autoComplete="email"
+          placeholder={newsletterWording.placeholder}
+          maxLength={LIMITS.email}
+          defaultValue={email}
+          required
+        />
+      </Field>
+      <Buttons>
+        <Button variant="primary" type="submit">
+          {newsletterWording.submit}
+        </Button>
+        <SiteLink to={HOME_PATH} place="subscription" className={buttonClass()}>
+          {newsletterWording.back}
+        </SiteLink>
+      </Buttons>
+    </EnvelopeForm>
+  )
+}
