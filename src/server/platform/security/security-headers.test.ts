@@ -72,9 +72,11 @@ testOnEachEngine(
       '/review/1/comments',
       new URLSearchParams({ user_name: '', content: '' }),
     )
-    const rules = directives(refused)
-    expect(rules.get('script-src')).toEqual(["'self'"])
-    expect(rules.get('style-src')).toEqual(["'self'", ...hashesOf(await refused.text(), 'style')])
+    expect(refused.status).toBe(422)
+    expect(directives(refused).get('style-src')).toEqual([
+      "'self'",
+      ...hashesOf(await refused.text(), 'style'),
+    ])
   },
 )
 
