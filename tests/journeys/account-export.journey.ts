@@ -6,6 +6,7 @@ import { accountExportWording } from '../../src/contract/wording/account-setting
 import { problemSentences } from '../../src/contract/wording/problems.ts'
 import { openAccount, press } from '../support/account-screen.ts'
 import { expect, test } from '../support/journey.ts'
+import { findOverflow } from '../support/layout.ts'
 import { signedInReader } from '../support/reader.ts'
 
 test.use({ expectedErrors: [/400/] })
@@ -52,6 +53,19 @@ test('a reader exports the account and imports it again', async ({ page, browser
   await press(there, accountExportWording.import)
   await expect(there.getByText(importSummary({ added: 0, changed: 0, unchanged: 1 }))).toBeVisible()
   await newcomer.close()
+})
+
+test('the file field fits a phone with a long file name, and with text at 200 %', async ({ page }) => {
+  await signedInReader(page)
+  const { takeAlong } = await openAccount(page)
+  await page.addStyleTag({ content: 'html { font-size: 200% !important }' })
+  const file = takeAlong.getByLabel(accountExportWording.file)
+  await file.scrollIntoViewIfNeeded()
+  expect(await findOverflow(page)).toEqual([])
+  const name = `${'我的閱讀紀錄備份'.repeat(8)}.json`
+  await file.setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from('{}') })
+  await expect(takeAlong.getByText(name)).toBeVisible()
+  expect(await findOverflow(page)).toEqual([])
 })
 
 async function downloaded(page: Page, part: Locator, name: string): Promise<Download> {

@@ -1,8 +1,10 @@
+import { allReviewsWording } from '../../src/contract/wording/category.ts'
 import { featuredWording } from '../../src/contract/wording/home.ts'
 import { statusWording } from '../../src/contract/wording/reading-status.ts'
 import { addStyles } from '../support/add-styles.ts'
 import { openPermalink, STATES } from '../support/every-screen.ts'
 import { expect, test } from '../support/journey.ts'
+import { columnsOf } from '../support/page-facts.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -25,6 +27,15 @@ test('icons and stars grow with text at 200 %', async ({ page }) => {
     )
     expect(stayed, path).toEqual([])
   }
+})
+
+test('the tiles of the categories are in one column with text at 200 %', async ({ page }) => {
+  await openPermalink(page, '/reviews')
+  const tiles = page.getByRole('region', { name: allReviewsWording.allCategories }).getByRole('listitem')
+  await expect(tiles).toHaveCount(8)
+  expect(await columnsOf(tiles)).toBe(2)
+  await page.addStyleTag({ content: 'html { font-size: 200% !important }' })
+  await expect.poll(() => columnsOf(tiles)).toBe(1)
 })
 
 /** In pixels; 0 where the icon is not shown. Runs in the page. */

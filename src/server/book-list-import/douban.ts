@@ -42,7 +42,7 @@ export function readDouban(sheet: Sheet, fileName: string): (ListRow | Unreadabl
       author,
       isbn: parseIsbn(cell('ISBN', 'ISBN13')),
       status,
-      own_rating: readStars(cell(...RATING)),
+      own_rating: readRating(cell(...RATING)),
       readings: toReadings(status, marked_on),
       ...readNotesCell(cell(...COMMENT)),
       added_on: marked_on,
@@ -89,6 +89,16 @@ function readSheetStatus(sheet: Sheet, fileName: string): ReadingStatus | 'other
 function isOtherMedium(link: string): boolean {
   return /douban\.com/.test(link) && !/book\.douban\.com/.test(link)
 }
+
+/** A number, the word that 豆瓣 shows for it, or drawn stars. */
+function readRating(text: string): number | null {
+  const drawn = text.match(/[★⭐]/gu)?.length
+  return RATING_WORDS.get(fold(text)) ?? readStars(drawn === undefined ? text : String(drawn))
+}
+
+const RATING_WORDS = new Map(
+  Object.entries({ 力荐: 5, 推荐: 4, 还行: 3, 较差: 2, 很差: 1 }).map(([word, stars]) => [fold(word), stars]),
+)
 
 /** The introduction column reads: [意] 伊塔洛·卡尔维诺 / 2006 / 译林出版社, or with the year first. */
 function readAuthor(cell: ReadCell): string {

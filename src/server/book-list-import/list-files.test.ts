@@ -34,6 +34,23 @@ testOnEachEngine('a 豆瓣 list is read in every encoding that spreadsheets use'
   }
 })
 
+testOnEachEngine('a 豆瓣 rating is a number, a word or drawn stars', async (site) => {
+  await site.addReview({ id: 1, title: '夜航船', author: '張岱' })
+  const reader = await newReader(site)
+  const ratingOf = async (text: string) => {
+    const file = `标题,个人评分,打分日期,条目链接\n夜航船,${text},2021-03-04,https://book.douban.com/subject/1/\n`
+    const { matches } = await previewOf(sendList(site, reader, 'preview', file))
+    return matches[0]?.own_rating
+  }
+  expect(await ratingOf('4')).toBe(4)
+  expect(await ratingOf('力荐')).toBe(5)
+  expect(await ratingOf('還行')).toBe(3)
+  expect(await ratingOf('很差')).toBe(1)
+  expect(await ratingOf('★★★★☆')).toBe(4)
+  expect(await ratingOf('⭐️⭐️')).toBe(2)
+  expect(await ratingOf('')).toBeNull()
+})
+
 testOnEachEngine(
   'the status of a 豆瓣 file comes from its status column, its name or its columns',
   async (site) => {
