@@ -16,10 +16,12 @@ import { descriptionOf } from './description.ts'
 import styles from './found-review.module.css'
 import { FurtherReading } from './further-reading.tsx'
 import { MarginStrip } from '../../parts/margin-strip/margin-strip.tsx'
-import { ReadingProgress } from './reading-progress.tsx'
 import { ReviewHead } from './review-head.tsx'
 
-// After the first load: nothing of it is shown before.
+// After the first load: neither shows anything before.
+const ReadingProgress = lazy(() =>
+  import('./reading-progress.tsx').then(({ ReadingProgress: Part }) => ({ default: Part }), renderNothing),
+)
 const ContinueReading = lazy(() =>
   import('./continue-reading.tsx').then(({ ContinueReading: Part }) => ({ default: Part }), renderNothing),
 )
@@ -42,7 +44,11 @@ export function FoundReview({ page }: { page: ReviewPage }) {
   return (
     <CommentsProvider review={review.id} first={comments}>
       <FontFaces css={font_faces} />
-      <ReadingProgress />
+      {isTakenOver && (
+        <Suspense>
+          <ReadingProgress />
+        </Suspense>
+      )}
       <article aria-labelledby={HEADING_ID} className={styles.page}>
         <div className="wrap">
           <BackLink />
