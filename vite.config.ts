@@ -20,7 +20,7 @@ const CHUNKS = [
     test: anyOf(
       'src/web/entry-browser',
       'src/web/ui/(fade-in|field|message|page-heading|pills|section|text-field)',
-      'src/web/parts/(book-card/(book|card-text|mini)|book-cover|category-name/(breakable|category-dot|display)|fault|font-faces|infinite-list/(list-end|use-infinite-list)|more-link|stars)',
+      'src/web/parts/(book-card/(book|card-text|mini)|book-cover|category-name/(breakable|category-(badge|dot|icon)|display)|fault|font-faces|infinite-list/(list-end|use-infinite-list)|more-link|stars)',
       'src/web/client/(use-shown-failure|near-viewport)',
       'ui/icons/(bookmark|heart|mail-check|message-circle|plus)\\.svg',
     ),
@@ -36,7 +36,6 @@ const CHUNKS = [
       'src/contract/days',
     ),
   },
-  { name: 'category-icons', test: anyOf('src/web/parts/category-name/category-(badge|icon)') },
   {
     name: 'lists',
     test: anyOf(
