@@ -8,6 +8,7 @@ import { openAccount, press } from '../support/account-screen.ts'
 import { expect, test } from '../support/journey.ts'
 import { findOverflow } from '../support/layout.ts'
 import { signedInReader } from '../support/reader.ts'
+import { addStyles } from '../support/add-styles.ts'
 
 test.use({ expectedErrors: [/400/] })
 
@@ -58,7 +59,7 @@ test('a reader exports the account and imports it again', async ({ page, browser
 test('the file field fits a phone with a long file name, and with text at 200 %', async ({ page }) => {
   await signedInReader(page)
   const { takeAlong } = await openAccount(page)
-  await page.addStyleTag({ content: 'html { font-size: 200% !important }' })
+  await addStyles(page, 'html { font-size: 200% !important }')
   const file = takeAlong.getByLabel(accountExportWording.file)
   await file.scrollIntoViewIfNeeded()
   expect(await findOverflow(page)).toEqual([])

@@ -34,7 +34,7 @@ test('the tiles of the categories are in one column with text at 200 %', async (
   const tiles = page.getByRole('region', { name: allReviewsWording.allCategories }).getByRole('listitem')
   await expect(tiles).toHaveCount(8)
   expect(await columnsOf(tiles)).toBe(2)
-  await page.addStyleTag({ content: 'html { font-size: 200% !important }' })
+  await addStyles(page, 'html { font-size: 200% !important }')
   await expect.poll(() => columnsOf(tiles)).toBe(1)
 })
 

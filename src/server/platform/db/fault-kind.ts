@@ -18,10 +18,11 @@ export function isUnavailable(cause: unknown): boolean {
   return TRANSIENT_CODE.test(codeOf(cause) ?? '') || TRANSIENT_MESSAGE.test(messageOf(cause))
 }
 
-// Connection and disk faults of Node; PostgreSQL's 25006 (a replica), 55P03 (a lock that was not granted in time), classes
+// Connection and disk faults of Node; PostgreSQL's 25006 (a replica), 55P03 (a lock that was not granted in time), 40001 and
+// 40P01 (a transaction that another one was in the way of), classes
 // 08 (connection), 53 (resources), 57P (shutting down).
 const TRANSIENT_CODE =
-  /^(ECONN\w+|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|ENOSPC|EDQUOT|EROFS|EIO|25006|55P03|08\w{3}|53\w{3}|57P\w{2})$/
+  /^(ECONN\w+|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|ENOSPC|EDQUOT|EROFS|EIO|25006|40001|40P01|55P03|08\w{3}|53\w{3}|57P\w{2})$/
 // node:sqlite has one code for all errors and names the kind in the message; pg has no code for its own errors.
 const TRANSIENT_MESSAGE =
   /database is locked|database or disk is full|attempt to write a readonly database|disk I\/O error|unable to open database|Connection terminated|is not queryable|timeout expired|timeout exceeded when trying to connect|database is not open/i

@@ -1,9 +1,11 @@
+import { randomInt } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { type Migration, type MigrationResult, Migrator } from 'kysely/migration'
+import { type Migration, type MigrationResult, type MigrationResultSet, Migrator } from 'kysely/migration'
 import { MIGRATIONS } from '../../../../database/migrations/all.ts'
 import { type Database, isPostgres, type Queries } from './database.ts'
 import { isInSnapshot, quoteName } from './snapshot-tables.ts'
-import { messageOf, StartupError } from '../runtime/startup-error.ts'
+import { codeOf, messageOf, StartupError } from '../runtime/startup-error.ts'
 
 /**
  * Brings the tables up to this program, under a lock that other processes wait for. Returns the names of the
@@ -14,7 +16,7 @@ export async function migrate(
   database: Database,
   migrations: Readonly<Record<string, Migration>> = MIGRATIONS,
 ): Promise<string[]> {
-  const { error, results = [] } = await migratorOf(database, migrations).migrateToLatest()
+  const { error, results = [] } = await migrateToLatest(database, migrations)
   if (error && isNewerDatabase(error)) {
     throw new StartupError(
       'The database was written by a newer version of this program. Install that version or a later one, ' +
@@ -25,9 +27,55 @@ export async function migrate(
   return results.map((result) => result.migrationName)
 }
 
+/**
+ * PostgreSQL ends a transaction that waits in a circle with another one after a second. So a migration locks all tables
+ * first, gives up before that second where a request holds one, and starts again.
+ */
+async function migrateToLatest(
+  { engine, queries }: Database,
+  migrations: Readonly<Record<string, Migration>>,
+): Promise<MigrationResultSet> {
+  if (engine === 'sqlite') return migratorOf(queries, migrations).migrateToLatest()
+  const end = Date.now() + LONGEST_WAIT
+  for (;;) {
+    const result = await migratorOf(queries, withLockedTables(migrations)).migrateToLatest()
+    if (!TABLES_IN_USE.has(codeOf(result.error) ?? '') || Date.now() > end) return result
+    await sleep(randomInt(LOCK_TIMEOUT))
+  }
+}
+
+/** The same migrations, of which the first one that runs locks all tables: they share one transaction. */
+function withLockedTables(migrations: Readonly<Record<string, Migration>>): Record<string, Migration> {
+  let areLocked = false
+  const wrap = ({ up, ...migration }: Migration): Migration => ({
+    ...migration,
+    async up(queries) {
+      if (!areLocked) await lockTables(queries as Queries)
+      areLocked = true
+      await up(queries)
+    },
+  })
+  return Object.fromEntries(Object.entries(migrations).map(([name, migration]) => [name, wrap(migration)]))
+}
+
+async function lockTables(queries: Queries): Promise<void> {
+  const tables = (await queries.introspection.getTables()).filter(({ name }) => isInSnapshot(name))
+  if (tables.length === 0) return
+  await sql.raw(`set local statement_timeout = ${LOCK_TIMEOUT}`).execute(queries)
+  await sql.raw(`lock table ${tables.map(({ name }) => quoteName(name)).join(', ')}`).execute(queries)
+  await sql`set local statement_timeout to default`.execute(queries)
+}
+
+/** Milliseconds; less than PostgreSQL's deadlock_timeout, which is a second. */
+const LOCK_TIMEOUT = 600
+/** Milliseconds. Another process may be migrating a large site. */
+const LONGEST_WAIT = 30 * 60_000
+/** query_canceled, deadlock_detected. */
+const TABLES_IN_USE = new Set(['57014', '40P01'])
+
 /** Whether this database holds a site. Changes nothing. */
 export async function holdsSite(database: Database): Promise<boolean> {
-  const migrations = await migratorOf(database, MIGRATIONS).getMigrations()
+  const migrations = await migratorOf(database.queries, MIGRATIONS).getMigrations()
   return migrations.some((migration) => migration.executedAt !== undefined)
 }
 
@@ -94,9 +142,9 @@ function migrationFailure(cause: unknown, results: readonly MigrationResult[]): 
   )
 }
 
-function migratorOf(database: Database, migrations: Readonly<Record<string, Migration>>): Migrator {
+function migratorOf(queries: Queries, migrations: Readonly<Record<string, Migration>>): Migrator {
   return new Migrator({
-    db: database.queries,
+    db: queries,
     provider: { getMigrations: async () => ({ ...migrations }) },
     migrationTableName: 'xc_migration',
     migrationLockTableName: 'xc_migration_lock',

@@ -4,6 +4,7 @@ import { expect, inject } from 'vitest'
 import { MIGRATIONS } from '../../../../database/migrations/all.ts'
 import { migrateUpTo, onEmptyDatabase } from '../../../../tests/support/empty-database.ts'
 import { LATER_MIGRATIONS, LATER_NAME } from '../../../../tests/support/later-version.ts'
+import { countLockWaits } from '../../../../tests/support/lock-waits.ts'
 import { type TestSite, testOnEachEngine } from '../../../../tests/support/test-site.ts'
 import { renderer } from '../../../web/entry-server.tsx'
 import { createApp } from '../../app.ts'
@@ -32,6 +33,31 @@ testOnEachEngine(
     } finally {
       await load.stop()
       await later.close()
+    }
+  },
+)
+
+testOnEachEngine(
+  'a request that holds a table which a migration waits for is answered, and the migration waits',
+  async (site) => {
+    const { database } = site.deps
+    // SQLite has one writer at a time.
+    if (database.engine === 'sqlite') return
+    await site.addReview({ id: 1 })
+    const [later, observer] = [await openAgain(site), await openAgain(site)]
+    try {
+      let migrating: Promise<string[]> | undefined
+      await database.transaction(async (queries) => {
+        await queries.selectFrom('xc_reviews').select('id').execute()
+        migrating = migrate(later, LATER_MIGRATIONS)
+        // It has the comments, and waits for the reviews.
+        await expect.poll(() => countLockWaits(observer)).toBe(1)
+        await queries.selectFrom('xc_comments').select('id').execute()
+      })
+      expect(await migrating).toEqual([LATER_NAME])
+    } finally {
+      await later.close()
+      await observer.close()
     }
   },
 )
