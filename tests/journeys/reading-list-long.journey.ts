@@ -90,7 +90,8 @@ test('a list of 1,000 books is searched as a whole, and its results have pages, 
   await field.fill('之')
   await expect(main.getByText(countOfBooks(1_000), { exact: true })).toBeAttached()
   await expect(titles.first()).toHaveText('《書之1000》')
-  await scrollUntilShown(cards, 96)
+  // Further pages than these wait for a press.
+  await scrollUntilShown(cards, 144)
   const term = encodeURIComponent('之')
   expect(questions).toContain(`?q=${term}&offset=48`)
 })
