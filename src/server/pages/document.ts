@@ -3,6 +3,7 @@ import { faultWording, siteWording } from '../../contract/wording/site.ts'
 import { escapeHtml } from '../text/html.ts'
 import type { AssetSource, PageAssets } from './assets.ts'
 import type { PageHtml } from './gzip-page.ts'
+import { inlineHash, type InlineHashes } from './page-policy.ts'
 
 /**
  * The whole HTML document around a rendered screen. Its styles are inline, so that the first paint waits for no other
@@ -10,8 +11,6 @@ import type { PageHtml } from './gzip-page.ts'
  */
 export function pageDocument(page: RenderedPage, assets: AssetSource): PageHtml {
   const screen = assets.forScreen(page.screenSource)
-  const opening = openings.get(screen) ?? openingOf(screen, assets)
-  openings.set(screen, opening)
   const rest = `
 ${headTags(page)}
 ${screen.styles.map((href) => `<link rel="stylesheet" href="${href}" disabled>`).join('')}
@@ -22,36 +21,45 @@ ${screen.styles.map((href) => `<link rel="stylesheet" href="${href}" disabled>`)
 </body>
 </html>
 `
-  return { opening, rest }
+  return { opening: openingOf(screen, assets).html, rest }
 }
 
-/** Made once for each screen: it is the larger part of a page. */
-const openings = new WeakMap<PageAssets, string>()
-
-/** The texts of the page's style elements, which its Content-Security-Policy allows. */
-export function pageStyles({ html, screenSource }: RenderedPage, assets: AssetSource): string[] {
+/** The script and style elements of the page, which its Content-Security-Policy allows. */
+export function pageInlineHashes({ html, screenSource }: RenderedPage, assets: AssetSource): InlineHashes {
+  const { hashes } = openingOf(assets.forScreen(screenSource), assets)
   const fontFaces = FONT_FACES.exec(html)?.[1]
-  const opening = openingStyle(assets.forScreen(screenSource), assets)
-  return fontFaces === undefined ? [opening] : [opening, fontFaces]
+  return fontFaces === undefined ? hashes : { ...hashes, styles: [...hashes.styles, inlineHash(fontFaces)] }
 }
 
 /** The style element of a screen (parts/font-faces). No other rules are allowed within the page. */
 const FONT_FACES = /<style>((?:@font-face\{[^{}<]*\}\n?)+)<\/style>/
 
-function openingStyle({ styleText }: PageAssets, { fontCss }: AssetSource): string {
-  return `@layer reset,tokens,base,ui,parts,screens;${styleText}${fontCss}`
+interface Opening {
+  html: string
+  hashes: InlineHashes
 }
 
-function openingOf(screen: PageAssets, assets: AssetSource): string {
-  return `<!doctype html>
+/** Made once for each screen: it is the larger part of a page. */
+const openings = new WeakMap<PageAssets, Opening>()
+
+function openingOf(screen: PageAssets, assets: AssetSource): Opening {
+  const opening = openings.get(screen) ?? makeOpening(screen, assets)
+  openings.set(screen, opening)
+  return opening
+}
+
+function makeOpening(screen: PageAssets, { earlyScript, fontCss }: AssetSource): Opening {
+  const style = `@layer reset,tokens,base,ui,parts,screens;${screen.styleText}${fontCss}`
+  const html = `<!doctype html>
 <html lang="zh-Hant-TW">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
 ${screen.scripts.length > 0 ? appTag(screen.scripts) : ''}
-<script>${assets.earlyScript}</script>
+<script>${earlyScript}</script>
 ${PRELOAD_GATE}
-<style>${openingStyle(screen, assets)}</style>`
+<style>${style}</style>`
+  return { html, hashes: { scripts: [inlineHash(earlyScript)], styles: [inlineHash(style)] } }
 }
 
 /**

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
 import { EMBEDDED_HOSTS } from '../platform/security/security-headers.ts'
 
-interface Inline {
-  /** The texts of the page's script elements. */
+/** What stands in the page itself, each by its `inlineHash`. */
+export interface InlineHashes {
   scripts: readonly string[]
-  /** The texts of its style elements. */
   styles: readonly string[]
 }
 
@@ -13,11 +12,11 @@ interface Inline {
  * browser has Trusted Types, markup and scripts' addresses come from three small modules (web/ui/trusted-html.ts,
  * web/early/trusted-script-url.ts, comments/trusted-worker-url.ts). See docs/decisions/0033-content-security.md.
  */
-export function pagePolicy({ scripts, styles }: Inline): string {
+export function pagePolicy({ scripts, styles }: InlineHashes): string {
   return [
     "default-src 'self'",
-    `script-src ${["'self'", ...scripts.map(hashOf)].join(' ')}`,
-    `style-src ${["'self'", ...styles.map(hashOf)].join(' ')}`,
+    `script-src ${["'self'", ...scripts].join(' ')}`,
+    `style-src ${["'self'", ...styles].join(' ')}`,
     // Custom properties on elements (stagger, category colours) are style attributes; articles have none.
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",
@@ -35,6 +34,7 @@ export function pagePolicy({ scripts, styles }: Inline): string {
   ].join('; ')
 }
 
-function hashOf(text: string): string {
+/** Allows the script or style element with exactly this text. */
+export function inlineHash(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }

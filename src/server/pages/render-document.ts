@@ -4,9 +4,9 @@ import type { Deps } from '../deps.ts'
 import { type HttpContext, logFault } from '../platform/http/http.ts'
 import { readSettings } from '../settings/settings.service.ts'
 import type { AssetSource } from './assets.ts'
-import { CRASH_STYLE, crashDocument, pageDocument, pageStyles } from './document.ts'
+import { CRASH_STYLE, crashDocument, pageDocument, pageInlineHashes } from './document.ts'
 import type { PageDocument } from './page-cache.ts'
-import { pagePolicy } from './page-policy.ts'
+import { inlineHash, pagePolicy } from './page-policy.ts'
 
 interface DocumentRenderer {
   deps: Deps
@@ -39,12 +39,12 @@ export function createRenderDocument({ deps, renderer, assets, send }: DocumentR
       ...page,
       isPartial: page.isPartial || isLast,
       html: pageDocument(page, assets),
-      policy: pagePolicy({ scripts: [assets.earlyScript], styles: pageStyles(page, assets) }),
+      policy: pagePolicy(pageInlineHashes(page, assets)),
     }
   }
 }
 
-const CRASH_POLICY = pagePolicy({ scripts: [], styles: [CRASH_STYLE] })
+const CRASH_POLICY = pagePolicy({ scripts: [], styles: [inlineHash(CRASH_STYLE)] })
 
 /** The page where rendering has failed. */
 export function crashResponse({ log }: Pick<Deps, 'log'>, c: HttpContext, cause: unknown) {
