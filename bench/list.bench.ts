@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import { chromium, type JSHandle, type Page } from '@playwright/test'
 import { allReviewsWording } from '../src/contract/wording/category.ts'
 import { siteWording } from '../src/contract/wording/site.ts'
+import { addStyles } from '../tests/support/add-styles.ts'
 import { findBrowser } from '../tests/support/find-browser.ts'
 import { waitForHydration } from '../tests/support/journey.ts'
 import type { Benchmark, Finding } from './support/benchmark.ts'
@@ -105,9 +106,7 @@ async function walkThrough(page: Page, address: string): Promise<Walk> {
     onlySteps(throughout, (name) => !name.includes(LEAP)),
   ]
   const back = await traceSteps(page, () => leaveAndComeBack(page, cards, MANY))
-  await page.addStyleTag({
-    content: 'main [role=list] > ul { content-visibility: visible !important }',
-  })
+  await addStyles(page, 'main [role=list] > ul { content-visibility: visible !important }')
   const naive = await traceSteps(page, () => scrollDown(page, 0, NAIVE_FLINGS))
   return { byItself, pressed, leapt, scrolled, back, naive }
 }
