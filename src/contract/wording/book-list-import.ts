@@ -146,7 +146,7 @@ const SHOWN_READINGS = 10
 
 /** Below the summary: how many books have dates without a day. */
 export function partialDatesNotice(count: number): string {
-  return `有 ${count} 本書的日期只有年份或月份，書單記的是哪一天，這些日期收不進來。列在下面，可以下載。`
+  return `有 ${count} 本書的日期只寫到年或月，收不進閱讀日期。列在下面，可以下載。`
 }
 
 export function partialDatesText({ dates }: PartialDates): string {

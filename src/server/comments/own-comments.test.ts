@@ -114,7 +114,9 @@ testOnEachEngine(
     expect(await signedOut.json()).toMatchObject({ status: 401, code: 'sign_in_required' })
     // From a browser that did not write it, the session of which has ended.
     for (const method of ['DELETE', 'PATCH']) {
-      const elsewhere = await newVisitor(site, clock).send(method, `/api/comments/${mine.id}`, { content: '改。' })
+      const elsewhere = await newVisitor(site, clock).send(method, `/api/comments/${mine.id}`, {
+        content: '改。',
+      })
       expect(await elsewhere.json()).toMatchObject({ code: 'sign_in_required' })
     }
     await signInAs(reader, reader.email)
