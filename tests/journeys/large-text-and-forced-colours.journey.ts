@@ -26,11 +26,13 @@ test('icons and stars grow with text at 200 %', async ({ page }) => {
   }
 })
 
-test('the icons of a reader’s list and the owner’s badge grow with text at 200 %', async ({ page }) => {
+test('the icons of a reader’s list grow with text at 200 %', async ({ page }) => {
   await newReaderWithBooks(page, [{ review: 1, status: 'completed' }])
   await openList(page)
   await expectGrowingIcons(page, 'list')
+})
 
+test('the owner’s badge grows with text at 200 %', async ({ page }) => {
   await openThread(page, { initial: makeThread([makeComment({ is_owner: true })]) })
   const badge = commentsOf(page).cards.getByText(commentsWording.owner, { exact: true })
   const height = () => badge.evaluate((element) => element.getBoundingClientRect().height)
