@@ -46,8 +46,9 @@ test.describe(() => {
   }
 })
 
-test('at 320 px the bin of an entry is beside its status', async ({ page }) => {
-  await newReaderWithBooks(page, [{ review: 1, status: 'completed' }])
+test('at 320 px the bin of an entry is beside its status, and no date breaks', async ({ page }) => {
+  const readings = [{ begun_on: '2025-10-01', finished_on: '2025-10-09' }]
+  await newReaderWithBooks(page, [{ review: 1, status: 'completed', readings }])
   await page.setViewportSize({ width: 320, height: 800 })
   await openList(page)
   const card = page.getByRole('main').getByRole('listitem').first()
@@ -58,6 +59,8 @@ test('at 320 px the bin of an entry is beside its status', async ({ page }) => {
   expect(await middle(new RegExp(`^${removalWording.remove}`))).toBe(
     await middle(new RegExp(statusWording.completed)),
   )
+  const linesOf = (times: Element[]) => times.map((time) => time.getClientRects().length)
+  expect(await card.locator('time').evaluateAll(linesOf)).toEqual([1, 1, 1, 1])
 })
 
 const COLUMNS = [
