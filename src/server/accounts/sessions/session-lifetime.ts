@@ -12,5 +12,13 @@ export function sessionEnd(session: { createdAt: Date | string; expiresAt: Date 
   return new Date(Math.min(longest, new Date(session.expiresAt).getTime()))
 }
 
+/**
+ * Whether a session ends within two minutes however often it is used. The app asks for a session again 90 seconds before
+ * its end: it would ask without a pause where none of these answers brings a later end.
+ */
+export function endsSoon(deps: { clock: Clock }, { createdAt }: { createdAt: Date | string }): boolean {
+  return new Date(createdAt).getTime() < earliestSignIn(deps).getTime() + 120_000
+}
+
 /** Milliseconds. */
 const DAY = 86_400_000

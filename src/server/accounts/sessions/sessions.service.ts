@@ -6,7 +6,7 @@ import { deleteExpired, deleteSessions, hasPassword } from '../accounts.store.ts
 import { deviceText } from '../../platform/http/device-name.ts'
 import { openAuth, mapAuthErrors } from './auth-library.ts'
 import { avatarOf } from '../profile/avatar.ts'
-import { earliestSignIn, sessionEnd } from './session-lifetime.ts'
+import { earliestSignIn, endsSoon, sessionEnd } from './session-lifetime.ts'
 
 /** An answer, with the Set-Cookie headers that better-auth or our services want to send. */
 export interface WithCookies<T> {
@@ -22,14 +22,15 @@ export async function readSignedInUser(deps: Deps, headers: Headers): Promise<Si
 
 /**
  * The session, null for anonymous visitors. A session older than a day is renewed for its full time, or later where
- * the database accepts no writes now.
+ * the database accepts no writes now; one that cannot be renewed any more is ended.
  */
 export async function readSession(deps: Deps, headers: Headers): Promise<WithCookies<Session | null>> {
   const auth = await openAuth(deps)
   const { headers: answerHeaders, response } = await auth.api
     .getSession({ headers, returnHeaders: true })
     .catch(async () => ({ headers: new Headers(), response: await getSession(deps, headers) }))
-  if (response && isOver(deps, response.session)) return endOwnSession(deps, headers, response.session.token)
+  if (response && endsSoon(deps, response.session))
+    return endOwnSession(deps, headers, response.session.token)
   return { value: response && (await toSession(deps, response)), cookies: answerHeaders.getSetCookie() }
 }
 

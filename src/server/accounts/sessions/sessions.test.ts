@@ -78,6 +78,11 @@ testOnEachEngine('a session ends 180 days after its sign-in, however often it is
   expect((await reader.send('GET', '/api/bookmarks')).status).toBe(200)
   expect(await tokenResult(site, tokens)).toBe(true)
 
+  // The app, which asks again before the end, would ask without a pause.
+  const other = await signIn(site)
+  await setSessions(site, { ...use, createdAt: inDays(-180 + 1 / 1_440) })
+  expect(await (await other.send('GET', '/api/session')).json()).toBeNull()
+
   await setSessions(site, { ...use, createdAt: inDays(-181) })
   expect((await reader.send('GET', '/api/bookmarks')).status).toBe(401)
   expect((await reader.send('GET', '/api/auth/sessions')).status).toBe(401)
