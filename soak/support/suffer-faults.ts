@@ -107,7 +107,8 @@ async function suffer(fault: Fault, site: FaultySite, round: Round, seconds: num
     (result.reads >= LEAST_READS &&
       (fault.writes === 'held' || result.refused + result.acknowledged >= WRITES.length))
   while (performance.now() < end || !isSeen()) {
-    if (performance.now() > end + LONGEST_RECOVERY) throw new Error(`${fault.name}: too few answers`)
+    if (performance.now() > end + LONGEST_RECOVERY)
+      throw new Error(`${fault.name}: too few answers ${result.broken.join()}`)
     await sleep(5)
   }
   const after = newResult(fault.name)
