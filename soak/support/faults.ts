@@ -2,7 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { chmod, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { messageOf } from '../../src/server/platform/runtime/startup-error.ts'
 import { ordinaryUser } from '../../tests/support/ordinary-user.ts'
 import type { TcpProxy } from '../../tests/support/tcp-proxy.ts'
 import type { FaultySite } from './faulty-site.ts'
@@ -49,9 +51,9 @@ export function sqliteFaults(): Fault[] {
   const locked: Fault = {
     name: 'database locked by another program',
     writes: 'held',
-    begin: ({ dataDir }) => {
-      lock = new DatabaseSync(path.join(dataDir, 'xingcha.sqlite'), { timeout: 5_000 })
-      lock.exec('begin immediate')
+    begin: async ({ dataDir }) => {
+      lock = new DatabaseSync(path.join(dataDir, 'xingcha.sqlite'), { timeout: 0 })
+      while (!takesLock(lock)) await sleep(1)
     },
     end: () => lock.close(),
   }
@@ -108,6 +110,17 @@ function clockAt(name: string, offset: number): Fault {
     writes: 'accepted',
     begin: (site) => jump(site, offset),
     end: (site) => jump(site, 0),
+  }
+}
+
+/** SQLite itself would wait for its turn without letting this process go on. */
+function takesLock(database: DatabaseSync): boolean {
+  try {
+    database.exec('begin immediate')
+    return true
+  } catch (cause) {
+    if (!/locked/.test(messageOf(cause))) throw cause
+    return false
   }
 }
 

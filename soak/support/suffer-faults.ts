@@ -181,10 +181,13 @@ async function isRefusal(answer: Response): Promise<boolean> {
   return text.includes(problemSentences.unavailable)
 }
 
-/** A site that is stopped refuses connections; it resets none. */
+/**
+ * A site that is stopped refuses connections, and the kernel resets those that it has not accepted yet, as on a busy
+ * machine. An answer that has begun must be whole.
+ */
 function noteUnanswered(result: FaultResult, isRestart: boolean, asked: string, cause: unknown): void {
   const reason = codeOf((cause as Error).cause) ?? messageOf(cause)
-  if (isRestart && reason === 'ECONNREFUSED') result.unanswered++
+  if (isRestart && /^ECONN(?:REFUSED|RESET)$/.test(reason)) result.unanswered++
   else result.broken.push(`${asked}: ${reason}`)
 }
 
