@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto'
 import type { SignedIn } from './readers.ts'
+import { anyAddress } from './requests.ts'
 
 export interface Answered {
   kind: string
@@ -73,10 +73,7 @@ const newComment: Make = (count, ids) => ({
   kind: 'new comment',
   method: 'POST',
   path: `/api/reviews/${ids[spread(count) % ids.length]}/comments`,
-  headers: {
-    'Content-Type': 'application/json',
-    'X-Forwarded-For': `10.${[...randomBytes(3)].join('.')}`,
-  },
+  headers: { 'Content-Type': 'application/json', ...anyAddress() },
   body: JSON.stringify({ user_name: `讀者${count}`, content: `第 ${count} 則：讀完在窗邊坐了很久。` }),
 })
 
