@@ -21,7 +21,7 @@ const soak: Benchmark = {
   question: 'How long do visitors wait while 200 programs send requests without a pause?',
   conditions: [
     `the built site with ${REVIEWS} generated reviews on SQLite and on a PostgreSQL of its own; ${CLIENTS} connections for ${SECONDS} s, each the next request as soon as the one before is answered`,
-    'of 20 requests: 8 pages of fifty much-read reviews, 3 of any review, 2 home, 2 the list of all reviews, 1 search, 1 list of comments, 1 session, 1 bookmark, 1 comment',
+    'of 40 requests: 17 pages of fifty much-read reviews, 7 of any review, 4 home, 4 the list of all reviews, 2 searches, 2 lists of comments, 2 sessions, 1 bookmark, 1 comment',
     'the programs, the site and the database share the cores of the machine',
     `memory: of the site's process, ${REST} s after the last answer`,
   ],
