@@ -98,7 +98,7 @@ const READS: readonly Make[] = [
   popularPage,
 ]
 
-/** With one comment in forty, as many a second as no site of one reviewer gets in an hour. */
+/** One request in forty is a comment: still dozens a second. */
 const SHARES: readonly Make[] = [...READS, bookmark, newComment, ...READS, popularPage, anyPage]
 
 /** Another number for each, the same in every run (Knuth's multiplicative hash). */
