@@ -57,6 +57,7 @@ import { searchRoutes } from './search/search.routes.ts'
 import { draftCoverRoutes } from './studio/draft-cover.routes.ts'
 import { findPreviewTexts } from './studio/preview.service.ts'
 import { studioRoutes } from './studio/studio.routes.ts'
+import { studioSummaryRoutes } from './studio-summary/studio-summary.routes.ts'
 
 interface AppInput {
   deps: Deps
@@ -176,6 +177,7 @@ function apiApp(deps: Deps) {
   api.route('/', readingsRoutes(deps))
   api.route('/', readingYearRoutes(deps))
   api.route('/', studioRoutes(deps))
+  api.route('/', studioSummaryRoutes(deps))
   api.doc31('/api/openapi.json', {
     openapi: '3.1.0',
     info: { title: '星槎書話', version: '1' },
