@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { StudioReview } from '../../contract/studio-reviews.ts'
+import type { RevisionText, StudioReview } from '../../contract/studio-reviews.ts'
 import { holdClock } from '../../../tests/support/test-clock.ts'
 import { testOnEachEngine } from '../../../tests/support/test-site.ts'
 import { openStudio, WHOLE } from './testing.ts'
@@ -72,6 +72,21 @@ testOnEachEngine('a text that was changed elsewhere is not overwritten', async (
   expect(kept).toMatchObject({ reason: 'conflict', device: 'Firefox／Linux' })
   const text = await studio.send('GET', `/reviews/${id}/revisions/${kept?.id}`)
   expect(await text.json()).toMatchObject({ draft: { content: '<p>手機上的</p>' } })
+})
+
+testOnEachEngine('a text of 100,000 characters is saved, kept and published', async (site) => {
+  const studio = await openStudio(site)
+  const content = `<p>${'長'.repeat(1_000)}</p>`.repeat(100)
+  const { id } = await studio.write({ content })
+  await studio.send('POST', `/reviews/${id}/revisions`, { reason: 'named', name: '長文' })
+  expect((await studio.publish(id)).status).toBe(200)
+  expect((await studio.list()).rows[0]).toMatchObject({ id, characters: 100_000 })
+  const [published, named] = await studio.revisions(id)
+  expect([published?.characters, named?.characters]).toEqual([100_000, 100_000])
+  const answer = await studio.send('GET', `/reviews/${id}/revisions/${named?.id}`)
+  expect(((await answer.json()) as RevisionText).draft.content).toBe(content)
+  const tooLong = await studio.send('POST', '/reviews', { content: '長'.repeat(700_000) })
+  expect(await tooLong.json()).toMatchObject({ code: 'body_too_large' })
 })
 
 testOnEachEngine('two that save one version at once: one is stored, the other is told', async (site) => {
