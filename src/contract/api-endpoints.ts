@@ -11,6 +11,9 @@ import * as readingList from './reading-list.endpoints.ts'
 import * as readingYear from './reading-year.endpoints.ts'
 import * as reviews from './reviews.endpoints.ts'
 import * as search from './search.endpoints.ts'
+import * as studio from './studio.endpoints.ts'
+import * as studioPictures from './studio-pictures.endpoints.ts'
+import * as studioReviews from './studio-reviews.endpoints.ts'
 import * as apiTokens from './api-tokens.endpoints.ts'
 import * as twoFactor from './two-factor.endpoints.ts'
 
@@ -29,6 +32,9 @@ export const API_ENDPOINTS = [
   readingYear,
   reviews,
   search,
+  studio,
+  studioPictures,
+  studioReviews,
   apiTokens,
   twoFactor,
 ].flatMap((subject): ApiEndpoint[] => Object.values(subject))
@@ -47,6 +53,9 @@ type ApiEndpoint = EndpointsIn<
   | typeof readingYear
   | typeof reviews
   | typeof search
+  | typeof studio
+  | typeof studioPictures
+  | typeof studioReviews
   | typeof apiTokens
   | typeof twoFactor
 >

@@ -1,6 +1,6 @@
 import type { ListMiss } from '../../contract/book-list-sources.ts'
 import { compareAuthors, type TitleKeys, titleKeys } from './compare-names.ts'
-import { parseIsbn } from '../text/isbn.ts'
+import { parseIsbn } from '../../contract/isbn.ts'
 import type { ListRow } from './list-row.ts'
 
 /** The book of a published review. */

@@ -1,7 +1,7 @@
 import type { ReadingStatus } from '../../contract/reading-statuses.ts'
 import { htmlToText } from '../text/html.ts'
 import { readDay, readName, readNotesCell, readStars } from './cell-values.ts'
-import { parseIsbn } from '../text/isbn.ts'
+import { parseIsbn } from '../../contract/isbn.ts'
 import {
   type ListedReading,
   type ListRow,

@@ -1,0 +1,54 @@
+/** What the studio's screens and the server both need to know of drafts, without their schemas (studio-reviews.ts). */
+export const REVIEW_STATES = ['draft', 'scheduled', 'published', 'trash'] as const
+
+export type ReviewState = (typeof REVIEW_STATES)[number]
+
+/** The orders of the studio's list: last changed first, newest date first, title, best rating first. */
+export const STUDIO_SORTS = ['changed', 'date', 'title', 'rating'] as const
+
+export type StudioSort = (typeof STUDIO_SORTS)[number]
+
+/** Why a revision was stored. All but those by `interval` are kept for ever. */
+export const REVISION_REASONS = ['interval', 'published', 'restored', 'conflict', 'named'] as const
+
+export type RevisionReason = (typeof REVISION_REASONS)[number]
+
+/** What a draft still lacks. `isbn`: its check digit is wrong. */
+export const DRAFT_GAPS = [
+  'title',
+  'text',
+  'category',
+  'alternative_text',
+  'author',
+  'isbn',
+  'rating',
+  'excerpt',
+  'summary',
+  'cover',
+] as const
+
+export type DraftGap = (typeof DRAFT_GAPS)[number]
+
+/** The gaps that prevent publication. */
+export const BLOCKING_GAPS = ['title', 'text', 'category', 'alternative_text'] as const satisfies DraftGap[]
+
+/** In Unicode code points. Longer excerpts and summaries are stored, and the forms say that they are too long. */
+export const DRAFT_LIMITS = {
+  excerpt: 60,
+  summary: 120,
+  categories: 3,
+  line: 500,
+  slug: 80,
+  revisionName: 40,
+  /** Bytes of the body's HTML. */
+  contentBytes: 2 * 1024 * 1024,
+} as const
+
+/** Reviews of one page of the studio's list. */
+export const STUDIO_PAGE_SIZE = 48
+
+/** Days until a review in the trash is deleted. */
+export const TRASH_DAYS = 30
+
+/** Minutes between two revisions by interval. */
+export const REVISION_MINUTES = 10

@@ -1,0 +1,135 @@
+import { z } from 'zod'
+import { endpoint, idParams } from './endpoint.ts'
+import {
+  newPublicationSchema,
+  newRevisionSchema,
+  newStudioReviewSchema,
+  previewLinkSchema,
+  restoredRevisionSchema,
+  revisionListSchema,
+  revisionTextSchema,
+  savedDraftInputSchema,
+  savedDraftSchema,
+  studioListQuerySchema,
+  studioReviewListSchema,
+  studioReviewSchema,
+} from './studio-reviews.ts'
+
+/** Whoever is not the owner learns nothing of the studio: everything in it is `not_found`. */
+const STUDIO_PROBLEMS = ['not_found', 'token_invalid'] as const
+const WRITE_PROBLEMS = [...STUDIO_PROBLEMS, 'too_many_requests', 'busy'] as const
+const REVIEW_PROBLEMS = [...WRITE_PROBLEMS, 'review_not_found'] as const
+
+export const listStudioReviews = endpoint('GET /api/studio/reviews', {
+  summary: 'All reviews of the site in any state, by pages of 48.',
+  query: studioListQuerySchema,
+  answers: { 200: studioReviewListSchema },
+  problems: [...STUDIO_PROBLEMS, 'term_too_long'],
+})
+
+export const createStudioReview = endpoint('POST /api/studio/reviews', {
+  summary: 'Begins a draft.',
+  body: newStudioReviewSchema,
+  answers: { 201: studioReviewSchema },
+  problems: WRITE_PROBLEMS,
+})
+
+export const readStudioReview = endpoint('GET /api/studio/reviews/{id}', {
+  summary: 'The draft of a review, and beside it what is published.',
+  params: idParams,
+  answers: { 200: studioReviewSchema },
+  problems: [...STUDIO_PROBLEMS, 'review_not_found'],
+})
+
+export const saveDraft = endpoint('PUT /api/studio/reviews/{id}', {
+  summary: 'Replaces the draft, unless it has changed since the given version (draft_changed).',
+  params: idParams,
+  body: savedDraftInputSchema,
+  answers: { 200: savedDraftSchema },
+  problems: [...REVIEW_PROBLEMS, 'draft_changed', 'review_in_trash'],
+})
+
+export const trashReview = endpoint('DELETE /api/studio/reviews/{id}', {
+  summary:
+    'Takes the review down and puts it into the trash, which deletes it after 30 days. A repeat changes nothing.',
+  params: idParams,
+  answers: { 200: studioReviewSchema },
+  problems: REVIEW_PROBLEMS,
+})
+
+export const restoreReview = endpoint('POST /api/studio/reviews/{id}/restoration', {
+  summary: 'Takes the review out of the trash, as a draft.',
+  params: idParams,
+  answers: { 200: studioReviewSchema },
+  problems: REVIEW_PROBLEMS,
+})
+
+export const publishReview = endpoint('POST /api/studio/reviews/{id}/publication', {
+  summary: 'Publishes the draft now or at a time in the future.',
+  params: idParams,
+  body: newPublicationSchema,
+  answers: { 200: studioReviewSchema },
+  problems: [
+    ...REVIEW_PROBLEMS,
+    'draft_changed',
+    'review_in_trash',
+    'title_missing',
+    'text_missing',
+    'category_missing',
+    'alternative_text_missing',
+    'schedule_invalid',
+  ],
+})
+
+export const withdrawReview = endpoint('DELETE /api/studio/reviews/{id}/publication', {
+  summary: 'Takes a published review down, or a scheduled one off the schedule. A repeat changes nothing.',
+  params: idParams,
+  answers: { 200: studioReviewSchema },
+  problems: REVIEW_PROBLEMS,
+})
+
+export const createPreview = endpoint('PUT /api/studio/reviews/{id}/preview', {
+  summary: 'The secret link to a preview of the draft, made where there is none.',
+  params: idParams,
+  answers: { 200: previewLinkSchema },
+  problems: REVIEW_PROBLEMS,
+})
+
+export const revokePreview = endpoint('DELETE /api/studio/reviews/{id}/preview', {
+  summary: 'Ends the preview link; the next one is another.',
+  params: idParams,
+  answers: { 204: null },
+  problems: REVIEW_PROBLEMS,
+})
+
+export const listRevisions = endpoint('GET /api/studio/reviews/{id}/revisions', {
+  summary: 'Earlier versions of the draft, newest first, without their texts.',
+  params: idParams,
+  answers: { 200: revisionListSchema },
+  problems: [...STUDIO_PROBLEMS, 'review_not_found'],
+})
+
+export const createRevision = endpoint('POST /api/studio/reviews/{id}/revisions', {
+  summary: 'Keeps the stored draft under a name, or a text that gives way to another device’s.',
+  params: idParams,
+  body: newRevisionSchema,
+  answers: { 201: revisionListSchema },
+  problems: REVIEW_PROBLEMS,
+})
+
+const revisionParams = z.object({ id: z.string(), revision: z.string() })
+
+export const readRevision = endpoint('GET /api/studio/reviews/{id}/revisions/{revision}', {
+  summary: 'One earlier version of the draft.',
+  params: revisionParams,
+  answers: { 200: revisionTextSchema },
+  problems: [...STUDIO_PROBLEMS, 'review_not_found', 'revision_not_found'],
+})
+
+export const restoreRevision = endpoint('POST /api/studio/reviews/{id}/revisions/{revision}/restoration', {
+  summary: 'Makes an earlier version the draft; the replaced one becomes a revision.',
+  params: revisionParams,
+  body: restoredRevisionSchema,
+  answers: { 200: studioReviewSchema },
+  problems: [...REVIEW_PROBLEMS, 'revision_not_found', 'draft_changed', 'review_in_trash'],
+})

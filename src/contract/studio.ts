@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { REVIEW_STATES } from './review-drafts.ts'
+import { PROBLEMS, type ProblemCode } from './problems.ts'
+
+/** What the studio's first screen (案頭) shows. Parts at zero or null are left out by the screen. */
+export const studioSummarySchema = z
+  .object({
+    /** The three that were changed last and are not published, or have changes that are not. */
+    drafts: z.array(
+      z.object({
+        id: z.int(),
+        title: z.string(),
+        state: z.enum(REVIEW_STATES),
+        /** The last sentence of the body; empty where there is none. */
+        last_sentence: z.string(),
+        changed_at: z.iso.datetime(),
+      }),
+    ),
+    held_comments: z.int(),
+    next_scheduled: z.object({ id: z.int(), title: z.string(), at: z.iso.datetime() }).nullable(),
+    /** Reviews that were not published at their time. */
+    failed_schedules: z.array(
+      z.object({
+        id: z.int(),
+        title: z.string(),
+        problem: z.enum(Object.keys(PROBLEMS) as ProblemCode[]),
+      }),
+    ),
+    /** The scheduled backups; null where none was ever written or tried. */
+    backup: z
+      .object({ written_at: z.iso.datetime().nullable(), failed_at: z.iso.datetime().nullable() })
+      .nullable(),
+    failed_mails: z.int(),
+  })
+  .meta({ id: 'StudioSummary' })
+
+export type StudioSummary = z.infer<typeof studioSummarySchema>
