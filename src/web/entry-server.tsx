@@ -9,6 +9,7 @@ import { createStaticLocation } from './app/hash-location.ts'
 import type { Target } from './app/route.ts'
 import { findTarget } from './app/routes.ts'
 import { planPage } from './app/page-plan.ts'
+import { screenSource } from './app/screen-sources.ts'
 import { hydrateScreen, screenQuery } from './app/screen-query.ts'
 import { loadScreen } from './app/use-screen.ts'
 import { createApi } from './client/api.ts'
@@ -52,7 +53,7 @@ const renderPage: RenderPage = async ({ address, site, siteUrl, send, resource: 
     },
     status: statusOf(target, resource),
     state: { address: shown, resource, site, siteUrl },
-    screenSource: target.route.source,
+    screenSource: screenSource(target.route),
     isPrivate: target.route.isPrivate ?? false,
     isUnlisted: target.route.isUnlisted ?? false,
     isPartial: resource.state === 'ready' && (target.route.isPartial?.(resource.data as never) ?? false),

@@ -4,8 +4,6 @@ import type { ScreenComponent } from '../client/screen.ts'
 /** A screen with its path, its data and how the server treats its page. */
 export interface Route {
   pattern: string
-  /** The screen's file; the server looks up its scripts and styles by it. */
-  source: string
   screen: () => Promise<{ default: ScreenComponent<never> }>
   /** Absent if the screen needs no data. */
   load?: (api: Api, match: RouteMatch, signal?: AbortSignal) => Promise<unknown>

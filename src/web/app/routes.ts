@@ -12,6 +12,7 @@ import {
   REFUSED_FORM_PATH,
   SIGN_IN_PATH,
 } from '../../contract/links.ts'
+import { STUDIO_PATH } from '../../contract/studio-links.ts'
 import type { AccountLink } from '../../contract/account-links.ts'
 import type { SearchPage } from '../../contract/search.ts'
 import { unavailableWording } from '../../contract/wording/unavailable.ts'
@@ -28,7 +29,6 @@ const NO_QUERY: RouteQuery = { contentParams: [] }
 
 const home: Route = {
   pattern: '/',
-  source: 'src/web/screens/home/home-screen.tsx',
   screen: () => import('../screens/home/home-screen.tsx'),
   load: (api, _match, signal) => api.call('GET /api/home', { signal }),
   query: { contentParams: [], outcomeParam: 'newsletter' },
@@ -36,7 +36,6 @@ const home: Route = {
 }
 
 const allReviews: Omit<Route, 'pattern'> = {
-  source: 'src/web/screens/all-reviews/all-reviews-screen.tsx',
   screen: () => import('../screens/all-reviews/all-reviews-screen.tsx'),
   load: (api, { search }, signal) =>
     api.call('GET /api/reviews', { query: listQuery(readListStart(search)), signal }),
@@ -56,8 +55,7 @@ const subscriptionPage: Pick<Route, 'load' | 'isPlain' | 'isPrivate'> = {
   isPrivate: true,
 }
 
-const accountPage: Pick<Route, 'source' | 'screen' | 'isPlain'> = {
-  source: 'src/web/screens/account-links/account-page-screen.tsx',
+const accountPage: Pick<Route, 'screen' | 'isPlain'> = {
   screen: () => import('../screens/account-links/account-page-screen.tsx'),
   isPlain: true,
 }
@@ -77,7 +75,6 @@ const ROUTES: readonly Route[] = [
   home,
   {
     pattern: '/review/:id',
-    source: 'src/web/screens/review/review-screen.tsx',
     screen: () => import('../screens/review/review-screen.tsx'),
     load: (api, { params, search }, signal) => {
       const id = parseReviewId(params.id ?? '')
@@ -98,7 +95,6 @@ const ROUTES: readonly Route[] = [
   { pattern: '/category/all', ...allReviews },
   {
     pattern: '/category/:category',
-    source: 'src/web/screens/category/category-screen.tsx',
     screen: () => import('../screens/category/category-screen.tsx'),
     load: (api, { params, search }, signal) =>
       api.call('GET /api/categories/{slug}/reviews', {
@@ -112,13 +108,11 @@ const ROUTES: readonly Route[] = [
   },
   {
     pattern: '/about',
-    source: 'src/web/screens/about/about-screen.tsx',
     screen: () => import('../screens/about/about-screen.tsx'),
     query: NO_QUERY,
   },
   {
     pattern: '/search',
-    source: 'src/web/screens/search/search-screen.tsx',
     screen: () => import('../screens/search/search-screen.tsx'),
     load: (api, { search }, signal) => {
       const term = search.get('q')?.trim() ?? ''
@@ -136,66 +130,63 @@ const ROUTES: readonly Route[] = [
   },
   {
     pattern: '/reading-list',
-    source: 'src/web/screens/reading-list/reading-list-screen.tsx',
     screen: () => import('../screens/reading-list/reading-list-screen.tsx'),
     isUnlisted: true,
   },
   {
     pattern: LIST_IMPORT_PATH,
-    source: 'src/web/screens/book-list-import/book-list-import-screen.tsx',
     screen: () => import('../screens/book-list-import/book-list-import-screen.tsx'),
     isUnlisted: true,
   },
   {
     pattern: BOOKMARKS_PATH,
-    source: 'src/web/screens/bookmarks/bookmarks-screen.tsx',
     screen: () => import('../screens/bookmarks/bookmarks-screen.tsx'),
     isUnlisted: true,
   },
   {
     pattern: ACCOUNT_PATH,
-    source: 'src/web/screens/account/account-screen.tsx',
     screen: () => import('../screens/account/account-screen.tsx'),
     staysMounted: true,
     isUnlisted: true,
   },
+  ...['', '/:part', '/:part/:id'].map((rest): Route => ({
+    pattern: STUDIO_PATH + rest,
+    screen: () => import('../screens/studio/studio-screen.tsx'),
+    // For everybody but the owner there is no such page.
+    isMissing: () => true,
+    isUnlisted: true,
+  })),
   {
     pattern: SIGN_IN_PATH,
-    source: 'src/web/screens/sign-in/sign-in-screen.tsx',
     screen: () => import('../screens/sign-in/sign-in-screen.tsx'),
     staysMounted: true,
     isUnlisted: true,
   },
   {
     pattern: '/privacy',
-    source: 'src/web/screens/legal/privacy-screen.tsx',
     screen: () => import('../screens/legal/privacy-screen.tsx'),
     isPlain: true,
     query: NO_QUERY,
   },
   {
     pattern: '/terms',
-    source: 'src/web/screens/legal/terms-screen.tsx',
     screen: () => import('../screens/legal/terms-screen.tsx'),
     isPlain: true,
     query: NO_QUERY,
   },
   {
     pattern: CONFIRM_PATH,
-    source: 'src/web/screens/newsletter/confirm-screen.tsx',
     screen: () => import('../screens/newsletter/confirm-screen.tsx'),
     ...subscriptionPage,
   },
   {
     pattern: UNSUBSCRIBE_PATH,
-    source: 'src/web/screens/newsletter/choice-screen.tsx',
     screen: () => import('../screens/newsletter/choice-screen.tsx'),
     ...subscriptionPage,
   },
   ...accountLinkPages,
   {
     pattern: REFUSED_FORM_PATH,
-    source: 'src/web/screens/refused-form/refused-form-screen.tsx',
     screen: () => import('../screens/refused-form/refused-form-screen.tsx'),
     isFormAnswer: true,
     isPlain: true,
