@@ -17,6 +17,7 @@ import * as newestFirst from './0015-newest-first.ts'
 import * as rowsInTheirKeys from './0016-rows-in-their-keys.ts'
 import * as olderCategoriesAndExcerpts from './0017-older-categories-and-excerpts.ts'
 import * as notesVersion from './0019-notes-version.ts'
+import * as drafts from './0020-drafts.ts'
 
 /** In the order of their names. A migration that has been released is never changed. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -38,4 +39,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0016-rows-in-their-keys': rowsInTheirKeys,
   '0017-older-categories-and-excerpts': olderCategoriesAndExcerpts,
   '0019-notes-version': notesVersion,
+  '0020-drafts': drafts,
 }

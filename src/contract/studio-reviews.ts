@@ -3,7 +3,8 @@ import { CATEGORY_IDS } from './categories.ts'
 import { DRAFT_GAPS, DRAFT_LIMITS, REVIEW_STATES, REVISION_REASONS, STUDIO_SORTS } from './review-drafts.ts'
 import { PROBLEMS, type ProblemCode } from './problems.ts'
 
-const line = z.string().max(DRAFT_LIMITS.line)
+/** In UTF-16 units: twice the limit in code points, so that texts of an import fit. */
+const line = z.string().max(2 * DRAFT_LIMITS.line)
 const text = z.string().max(100_000)
 const stateSchema = z.enum(REVIEW_STATES)
 const gapsSchema = z.array(z.enum(DRAFT_GAPS))
@@ -30,9 +31,9 @@ export const draftSchema = z
     /** The date of the review (刊登日期). Null: the day of its first publication. */
     publish_date: z.iso.date().nullable(),
     /** Slugs, the first gives the cover its colour. Forms offer the eight, and at most three of them. */
-    categories: z.array(z.string().max(100)).max(100),
+    categories: z.array(z.string().max(200)).max(1_000),
     /** The slug of the older vocabulary (docs/product/reviews.md). */
-    category: z.string().max(100).nullable(),
+    category: z.string().max(200).nullable(),
     related_books: z.array(reviewId).max(1_000),
     is_featured: z.boolean(),
     /** Whether it may be one of the three recommended below other reviews. */

@@ -29,6 +29,7 @@ import { newsletterFormRoutes } from './pages/newsletter-form.routes.ts'
 import { feedsRoutes } from './pages/feeds.routes.ts'
 import { createPageCache, type PageCache } from './pages/page-cache.ts'
 import { pagesRoutes } from './pages/pages.routes.ts'
+import { previewRoutes } from './pages/preview.routes.ts'
 import { createRenderDocument } from './pages/render-document.ts'
 import { limitBodies } from './platform/http/body-limit.ts'
 import { clientAddressMiddleware } from './platform/http/client-address.ts'
@@ -53,6 +54,9 @@ import { reviewPageRoutes } from './review-page/review-page.routes.ts'
 import { reviewsRoutes } from './reviews/reviews.routes.ts'
 import { findReviewTexts } from './reviews/font-texts.service.ts'
 import { searchRoutes } from './search/search.routes.ts'
+import { draftCoverRoutes } from './studio/draft-cover.routes.ts'
+import { findPreviewTexts } from './studio/preview.service.ts'
+import { studioRoutes } from './studio/studio.routes.ts'
 
 interface AppInput {
   deps: Deps
@@ -128,16 +132,22 @@ export function createApp({
   })
   app.route('/', mediaRoutes(deps))
   app.route('/', coversRoutes(deps))
+  app.route('/', draftCoverRoutes(deps))
   app.route('/', shareCardsRoutes(deps))
   app.route(
     '/',
-    fontsRoutes({ reviewFonts: deps.reviewFonts, findReviewTexts: (id) => findReviewTexts(deps, id) }),
+    fontsRoutes({
+      reviewFonts: deps.reviewFonts,
+      findReviewTexts: async (subject) =>
+        (await findPreviewTexts(deps, subject)) ?? findReviewTexts(deps, subject),
+    }),
   )
   app.route('/', feedsRoutes(deps))
   app.route('/', commentFormRoutes(deps, renderDocument))
   app.route('/', newsletterFormRoutes(deps, renderDocument))
   app.route('/', accountFormRoutes(deps))
   app.route('/', ownerLinkRoutes(deps))
+  app.route('/', previewRoutes(deps, renderDocument))
   app.route('/', pagesRoutes({ deps, renderer, renderDocument, pageCache }))
   return app
 }
@@ -165,6 +175,7 @@ function apiApp(deps: Deps) {
   api.route('/', readingListRoutes(deps))
   api.route('/', readingsRoutes(deps))
   api.route('/', readingYearRoutes(deps))
+  api.route('/', studioRoutes(deps))
   api.doc31('/api/openapi.json', {
     openapi: '3.1.0',
     info: { title: '星槎書話', version: '1' },

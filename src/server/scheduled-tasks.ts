@@ -13,6 +13,8 @@ import { programVersion } from './platform/runtime/program-version.ts'
 import type { ScheduledTask } from './platform/runtime/scheduled-tasks.ts'
 import { deleteExpiredRateLimits } from './platform/security/rate-limit.store.ts'
 import { deleteRemovedEntries } from './reading-list/reading-list.service.ts'
+import { publishDue } from './studio/publication.service.ts'
+import { emptyTrash } from './studio/trash.service.ts'
 
 /** All periodic tasks of a serving process. */
 export function scheduledTasksOf(deps: Deps, env: Env): ScheduledTask[] {
@@ -35,6 +37,8 @@ export function scheduledTasksOf(deps: Deps, env: Env): ScheduledTask[] {
     { name: 'rotate signing keys', everyMinutes: 6 * 60, run: () => rotateSigningKeys(deps) },
     { name: 'forget used tokens', everyMinutes: 6 * 60, run: () => deleteUsedTokens(deps) },
     { name: 'blank old mails', everyMinutes: 6 * 60, run: () => redactOldMails(deps) },
+    { name: 'publish scheduled reviews', everyMinutes: 2 / 60, run: () => publishDue(deps) },
+    { name: 'empty the trash', everyMinutes: 60, run: () => emptyTrash(deps) },
     {
       name: 'draw covers ahead',
       everyMinutes: 60,

@@ -19,6 +19,8 @@ interface BackupRecord {
   lease_until: string | null
   /** The last attempt, where it failed. */
   failure: BackupFailure | null
+  /** ISO time of the last whole backup; absent where an earlier version of the program has stored this. */
+  written_at?: string | null
 }
 
 type LeaseDeps = Pick<Deps, 'database' | 'clock'>
@@ -31,6 +33,15 @@ export interface BackupLease {
 /** The failure of the last attempt, if it failed. */
 export async function readBackupFailure(queries: Queries): Promise<BackupFailure | null> {
   return (await readRecord(queries)).failure
+}
+
+/** When the last whole backup was written, and when the last attempt failed; null where there was none. */
+export async function readBackupTimes(
+  queries: Queries,
+): Promise<{ written_at: string | null; failed_at: string | null } | null> {
+  const { failure, written_at = null } = await readRecord(queries)
+  const failed_at = failure?.failed_at ?? null
+  return written_at === null && failed_at === null ? null : { written_at, failed_at }
 }
 
 /**
@@ -58,6 +69,7 @@ export async function leaseBackup(deps: LeaseDeps): Promise<BackupLease | undefi
         leased_by: null,
         lease_until: null,
         failure: failure === undefined ? record.failure : failure,
+        written_at: failure === null ? deps.clock.now().toISOString() : (record.written_at ?? null),
       }))
     },
   }

@@ -10,6 +10,10 @@ export function listHeldComments({ database }: HeldDeps): Promise<store.HeldComm
   return store.listHeldComments(database.queries)
 }
 
+export function countHeldComments({ database }: HeldDeps): Promise<number> {
+  return store.countHeld(database.queries)
+}
+
 /** Publishes them at their places in the order of time. Returns the ids that exist. */
 export function publishComments({ database }: HeldDeps, ids: readonly number[]): Promise<number[]> {
   return database.transaction(async (queries) => {

@@ -35,6 +35,15 @@ export async function listHeldComments(queries: Queries): Promise<HeldComment[]>
     .execute()
 }
 
+export async function countHeld(queries: Queries): Promise<number> {
+  const { count } = await queries
+    .selectFrom('xc_comments')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('state', '=', 'held')
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 /** A held comment as its author sees it. */
 export interface OwnHeldComment {
   id: number

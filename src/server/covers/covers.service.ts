@@ -29,7 +29,13 @@ export async function readDrawnCover(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const review = await findCoverSubject(deps.database.queries, id)
   if (!review || coverVersion(review) !== version) throw problem('not_found')
-  return readOrCreateFile(deps.log, path.join(coversDir(deps), `${id}-${version}.svg`), () =>
+  return drawCoverOf(deps, review)
+}
+
+/** The drawn cover of a review that may not be published, cached under the same name. */
+export function drawCoverOf(deps: Deps, review: CoverSubject): Promise<Uint8Array<ArrayBuffer>> {
+  const name = `${review.id}-${coverVersion(review)}.svg`
+  return readOrCreateFile(deps.log, path.join(coversDir(deps), name), () =>
     drawInChildProcess({ kind: 'cover', book: toBookToCover(review) }),
   )
 }

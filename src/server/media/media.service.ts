@@ -11,6 +11,15 @@ export function findMedia(queries: Queries, name: string): Promise<MediaRow | un
   return store.findMedia(queries, name)
 }
 
+export async function hasMedia(queries: Queries, name: string): Promise<boolean> {
+  return store.hasMedia(queries, name)
+}
+
+/** Deletes stored files. */
+export async function deleteMedia(queries: Queries, names: readonly string[]): Promise<void> {
+  await store.deleteMedia(queries, names)
+}
+
 /** Stores a file under its own name. Throws UnsupportedMediaError. */
 export async function storeMedia(queries: Queries, name: string, bytes: Uint8Array): Promise<void> {
   await store.upsertMedia(queries, { name, type: mediaType(name), bytes })

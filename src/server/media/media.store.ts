@@ -12,3 +12,20 @@ export async function upsertMedia(queries: Queries, media: MediaRow): Promise<vo
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ type: media.type, bytes: media.bytes }))
     .execute()
 }
+
+export async function hasMedia(queries: Queries, name: string): Promise<boolean> {
+  const found = await queries
+    .selectFrom('xc_media')
+    .select('name')
+    .where('name', '=', name)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+export async function deleteMedia(queries: Queries, names: readonly string[]): Promise<void> {
+  if (names.length > 0)
+    await queries
+      .deleteFrom('xc_media')
+      .where('name', 'in', [...names])
+      .execute()
+}

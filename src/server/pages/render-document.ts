@@ -3,7 +3,7 @@ import { DEFAULT_SETTINGS, type SiteSettings } from '../../contract/settings.ts'
 import type { Deps } from '../deps.ts'
 import { type HttpContext, logFault } from '../platform/http/http.ts'
 import { readSettings } from '../settings/settings.service.ts'
-import type { AssetSource } from './assets.ts'
+import type { AssetSource, PageAssets } from './assets.ts'
 import { CRASH_STYLE, crashDocument, pageDocument, pageInlineHashes } from './document.ts'
 import type { PageDocument } from './page-cache.ts'
 import { inlineHash, pagePolicy } from './page-policy.ts'
@@ -19,6 +19,8 @@ interface DocumentRenderer {
 interface DocumentRequest extends Pick<PagePlan, 'address' | 'isPrivate'> {
   /** The screen's data, if they are known already. */
   resource?: Resource<unknown>
+  /** True for a page that the app does not take over. */
+  isStatic?: boolean
 }
 
 export type RenderDocument = (request: DocumentRequest, c: HttpContext) => Promise<PageDocument>
@@ -26,7 +28,9 @@ export type RenderDocument = (request: DocumentRequest, c: HttpContext) => Promi
 /** Renders the whole document of a screen. */
 export function createRenderDocument({ deps, renderer, assets, send }: DocumentRenderer): RenderDocument {
   const settingsNow = settingsReader(deps)
-  return async ({ address, isPrivate, resource }, c) => {
+  const assetsWithoutApp = withoutApp(assets)
+  return async ({ address, isPrivate, resource, isStatic = false }, c) => {
+    const pageAssets = isStatic ? assetsWithoutApp : assets
     const { site, isLast } = await settingsNow(c)
     const page = await renderer.renderPage({
       address,
@@ -38,9 +42,23 @@ export function createRenderDocument({ deps, renderer, assets, send }: DocumentR
     return {
       ...page,
       isPartial: page.isPartial || isLast,
-      html: pageDocument(page, assets),
-      policy: pagePolicy(pageInlineHashes(page, assets)),
+      html: pageDocument(page, pageAssets),
+      policy: pagePolicy(pageInlineHashes(page, pageAssets)),
     }
+  }
+}
+
+/** The same assets of each screen without scripts. */
+function withoutApp(assets: AssetSource): AssetSource {
+  const stripped = new WeakMap<PageAssets, PageAssets>()
+  return {
+    ...assets,
+    forScreen(source) {
+      const screen = assets.forScreen(source)
+      const without = stripped.get(screen) ?? { ...screen, scripts: [] }
+      stripped.set(screen, without)
+      return without
+    },
   }
 }
 

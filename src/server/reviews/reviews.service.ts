@@ -13,6 +13,7 @@ import { type ReviewSort, sortReviews } from '../../contract/sorting.ts'
 import { coverPath } from '../covers/covers.service.ts'
 import type { Queries } from '../platform/db/database.ts'
 import type { Deps } from '../deps.ts'
+import { countCharacters } from '../text/count-characters.ts'
 import { displayArticle } from '../text/display-article.ts'
 import { visibleText } from '../text/html.ts'
 import { problem } from '../platform/http/problems.ts'
@@ -66,6 +67,31 @@ export async function readReview(deps: Deps, id: number): Promise<Omit<ReviewPag
     recommended: cardsInOrder(cards, recommendedIds),
     related: cardsInOrder(cards, ids.related),
     font_faces: deps.reviewFonts.reviewFontFaces({ id, ...reviewTexts(stored) }).css,
+  }
+}
+
+/** A review that is not published, or not in this form. `cover_path`: of the draft's cover. */
+export interface ReviewPreview extends Omit<store.StoredReview, 'id' | 'related_books'> {
+  cover_path: string
+  related_books: readonly number[]
+}
+
+/** What `readReview` would return if the review were published like this. `fontSubject` names its texts. */
+export async function previewReview(
+  deps: Deps,
+  { id, fontSubject }: { id: number; fontSubject: string },
+  { cover_path, related_books, ...review }: ReviewPreview,
+): Promise<Omit<ReviewPage, 'comments'>> {
+  const { queries } = deps.database
+  const { recommended } = await listRelatedIds(queries, id, RECOMMENDED_COUNT)
+  const recommendedIds =
+    recommended.length > 0 ? recommended : await lists.listFeaturedIds(queries, RECOMMENDED_COUNT, id)
+  const cards = await readCards(queries, [...recommendedIds, ...related_books])
+  return {
+    review: { ...toReview({ ...review, id }, deps.siteUrl), cover: cover_path },
+    recommended: cardsInOrder(cards, recommendedIds),
+    related: cardsInOrder(cards, related_books),
+    font_faces: deps.reviewFonts.reviewFontFaces({ id: fontSubject, ...reviewTexts(review) }).css,
   }
 }
 
@@ -178,7 +204,6 @@ function toReview(stored: store.StoredReview, siteUrl: string): Review {
 
 /** Minutes, at least 1, at 400 Han characters or 200 words of other scripts per minute. */
 function readingMinutes(text: string): number {
-  const han = text.match(/\p{Script=Han}/gu)?.length ?? 0
-  const words = text.match(/[\p{L}\p{N}]+/gu)?.filter((word) => !/\p{Script=Han}/u.test(word)).length ?? 0
+  const { han, words } = countCharacters(text)
   return Math.max(1, Math.round(han / 400 + words / 200))
 }

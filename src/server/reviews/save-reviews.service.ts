@@ -4,7 +4,7 @@ import { raiseSiteVersion } from '../platform/cache/content-version.store.ts'
 import type { Queries } from '../platform/db/database.ts'
 import { sanitizeArticle, visibleText } from '../text/html.ts'
 import { fold } from '../text/fold.ts'
-import { type ReviewToStore, upsertReviews } from './save-reviews.store.ts'
+import * as store from './save-reviews.store.ts'
 
 /** A review to be saved: validated, its HTML not yet sanitised. */
 export interface ReviewInput {
@@ -30,7 +30,7 @@ export interface ReviewInput {
 }
 
 /** Sanitises the body and folds the searchable texts (docs/product/search.md). Pure; the expensive part of saving. */
-export function prepareReview(input: ReviewInput, now: Date): ReviewToStore {
+export function prepareReview(input: ReviewInput, now: Date): store.ReviewToStore {
   const { categories, related_books, is_featured, ...columns } = input
   const content = sanitizeArticle(input.content)
   return {
@@ -58,8 +58,29 @@ export function prepareReview(input: ReviewInput, now: Date): ReviewToStore {
  * Stores prepared reviews, each id once, a few hundred at most, in the caller's transaction, and raises the content
  * version, which invalidates cached pages. Storing the same review again changes nothing, `updated_at` included.
  */
-export async function storeReviews(queries: Queries, reviews: readonly ReviewToStore[]): Promise<void> {
-  await upsertReviews(queries, reviews)
+export async function storeReviews(queries: Queries, reviews: readonly store.ReviewToStore[]): Promise<void> {
+  await store.upsertReviews(queries, reviews)
+  await raiseSiteVersion(queries)
+}
+
+/** What only the studio writes of a review. */
+export type ReviewDetails = store.ReviewDetails
+
+/** Publishes a prepared review with all that the owner has chosen for it, in the caller's transaction. */
+export async function publishPrepared(
+  queries: Queries,
+  review: store.ReviewToStore,
+  details: ReviewDetails,
+): Promise<void> {
+  await store.upsertReviews(queries, [review])
+  await store.setOwnerChoices(queries, review.row)
+  await store.upsertDetails(queries, review.row.id, details)
+  await raiseSiteVersion(queries)
+}
+
+/** Hides a published review in the caller's transaction; its comments and readers' entries stay. */
+export async function hideReview(queries: Queries, id: number): Promise<void> {
+  await store.hideReview(queries, id)
   await raiseSiteVersion(queries)
 }
 

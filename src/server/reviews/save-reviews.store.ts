@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Queries } from '../platform/db/database.ts'
+import type { ReviewDetailsRow } from '../platform/db/studio-tables.ts'
 import type { ReviewRow, ReviewSearchRow } from '../platform/db/tables.ts'
 
 /** A review ready to be stored: sanitised, folded, its relations apart from its columns. */
@@ -65,6 +66,32 @@ export async function upsertReviews(queries: Queries, reviews: readonly ReviewTo
       })),
     )
     .execute()
+}
+
+/** Sets what an import leaves to the owner. */
+export async function setOwnerChoices(
+  queries: Queries,
+  { id, is_featured, is_published }: Pick<ReviewRow, 'id' | 'is_featured' | 'is_published'>,
+): Promise<void> {
+  await queries.updateTable('xc_reviews').set({ is_featured, is_published }).where('id', '=', id).execute()
+}
+
+export type ReviewDetails = Omit<ReviewDetailsRow, 'review_id'>
+
+export async function upsertDetails(
+  queries: Queries,
+  review_id: number,
+  details: ReviewDetails,
+): Promise<void> {
+  await queries
+    .insertInto('xc_review_details')
+    .values({ review_id, ...details })
+    .onConflict((conflict) => conflict.column('review_id').doUpdateSet(details))
+    .execute()
+}
+
+export async function hideReview(queries: Queries, id: number): Promise<void> {
+  await queries.updateTable('xc_reviews').set({ is_published: 0 }).where('id', '=', id).execute()
 }
 
 const REPLACED_COLUMNS = [

@@ -10,7 +10,13 @@ import { readCards } from '../reviews/reviews.service.ts'
 import { fold } from '../text/fold.ts'
 import { foldTerm } from './fold-term.service.ts'
 import { cutPassage, markMatches } from './passage.ts'
-import { findSearchHits, readPassageTexts, SEARCH_FIELDS, type SearchHit } from './search.store.ts'
+import {
+  findSearchHits,
+  listMatchingIds,
+  readPassageTexts,
+  SEARCH_FIELDS,
+  type SearchHit,
+} from './search.store.ts'
 
 /**
  * The published reviews that contain the term, ordered by the field that matches: title, author, category, summary,
@@ -42,6 +48,11 @@ export async function search(
     if (card) results.push(toResult(card, SEARCH_FIELDS[rank], texts.get(id), folded))
   }
   return { total, results }
+}
+
+/** The ids of all published reviews that contain a folded term, which is not blank. */
+export function findMatchingReviews({ database }: Pick<Deps, 'database'>, folded: string): Promise<number[]> {
+  return listMatchingIds(database, folded)
 }
 
 type SearchField = (typeof SEARCH_FIELDS)[number]

@@ -34,6 +34,14 @@ export async function findSearchHits(
   return { total: rows[0]?.total ?? 0, hits }
 }
 
+/** The ids of all published reviews that contain the folded term. */
+export async function listMatchingIds(database: Database, foldedTerm: string): Promise<number[]> {
+  const matches = sql<{ review_id: number }>`(
+    with ${matchingReviews(database, foldedTerm)} select distinct review_id from matching)`
+  const rows = await database.queries.selectFrom(matches.as('matches')).select('review_id').execute()
+  return rows.map((row) => row.review_id)
+}
+
 /** The texts from which passages are cut. */
 export async function readPassageTexts(database: Database, ids: readonly number[]) {
   if (ids.length === 0) return []

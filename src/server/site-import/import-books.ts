@@ -2,6 +2,7 @@ import path from 'node:path'
 import { storeCover } from '../media/media.service.ts'
 import type { Deps } from '../deps.ts'
 import { prepareReview, storeReviews } from '../reviews/save-reviews.service.ts'
+import { makeRoomForReviews } from '../studio/drafts.service.ts'
 import { BOOK_COLUMNS, type BookRow, readBook } from './book-row.ts'
 import { type CoverFile, findCover } from './cover-files.ts'
 import type { TableImport } from './table-import.ts'
@@ -47,6 +48,10 @@ export function importBooks(
           names.set(cover.file, name)
           reviews.push({ ...review, row: { ...review.row, cover: name } })
         }
+        await makeRoomForReviews(
+          queries,
+          reviews.map(({ row }) => row.id),
+        )
         await storeReviews(queries, reviews)
       })
       for (const [file, name] of names) storedNames.set(file, name)

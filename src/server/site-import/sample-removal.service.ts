@@ -3,6 +3,7 @@ import type { Deps } from '../deps.ts'
 import { raiseSiteVersion } from '../platform/cache/content-version.store.ts'
 import type { Queries } from '../platform/db/database.ts'
 import { readStoredSiteSettings, removeValue, storeValue } from '../settings/settings.service.ts'
+import { deleteDraftsOf } from '../studio/drafts.service.ts'
 import {
   sha256,
   reviewFingerprint,
@@ -48,6 +49,7 @@ export async function removeSamples({ database }: Pick<Deps, 'database'>): Promi
     const ids = found.reviews.map(({ id }) => id)
     if (ids.length > 0) {
       await store.deleteReviews(queries, ids)
+      await deleteDraftsOf(queries, ids)
       await invalidateFingerprints(queries)
     }
     if (found.media.length > 0) await store.deleteMedia(queries, found.media)

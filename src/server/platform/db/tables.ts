@@ -15,6 +15,7 @@ import type {
   UserRow,
   VerificationRow,
 } from './account-tables.ts'
+import type { DraftRow, ReviewDetailsRow, RevisionTable } from './studio-tables.ts'
 
 /**
  * The tables as Kysely sees them, on both engines alike. Booleans are 0 and 1, times are ISO 8601 in UTC,
@@ -25,6 +26,9 @@ export interface Tables {
   xc_review_categories: { review_id: number; category: string; position: number }
   xc_related_reviews: { review_id: number; related_id: number; position: number }
   xc_review_search: ReviewSearchRow
+  xc_review_details: ReviewDetailsRow
+  xc_drafts: DraftRow
+  xc_revisions: RevisionTable
   xc_settings: { key: string; value: string }
   xc_media: MediaRow
   xc_content_version: { scope: string; version: number }

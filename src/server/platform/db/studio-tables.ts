@@ -1,0 +1,52 @@
+import type { Generated } from 'kysely'
+import type { RevisionReason } from '../../../contract/review-drafts.ts'
+
+/** What the owner writes of a review, under the id that the review has or will have in xc_reviews. */
+export interface DraftRow {
+  id: number
+  /** Rises with each change of the text. */
+  version: number
+  /** The version that was published last. While it is the present one, the text of xc_reviews counts. */
+  published_version: number | null
+  scheduled_at: string | null
+  /** The code of the problem that prevented the scheduled publication. */
+  schedule_problem: string | null
+  trashed_at: string | null
+  /** Part of the secret of the preview link; null where there is none. */
+  preview_key: string | null
+  created_at: string
+  changed_at: string
+  /** The kind of browser and device that changed it last. */
+  device: string
+  /** A JSON object: the fields of the contract's draft besides its content. */
+  fields: string
+  /** Folded (text/fold.ts). */
+  search_text: string
+  content: string
+}
+
+/** An earlier text of a draft. */
+export interface RevisionTable {
+  id: Generated<number>
+  draft_id: number
+  reason: RevisionReason
+  /** Empty unless the owner has given one. */
+  name: string
+  device: string
+  title: string
+  characters: number
+  /** Equal for equal texts. */
+  digest: string
+  created_at: string
+  /** The contract's draft as compressed JSON. */
+  text: Uint8Array
+}
+
+/** What only the studio writes of a published review; a review of an import may have none. */
+export interface ReviewDetailsRow {
+  review_id: number
+  translator: string
+  book_year: number | null
+  slug: string
+  is_recommended: number
+}

@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto'
+import type { Draft } from '../../contract/studio-reviews.ts'
+import type { DraftGap } from '../../contract/review-drafts.ts'
+import { parseIsbn } from '../../contract/isbn.ts'
+import { parseElements, readAttribute } from '../text/article-elements.ts'
+import { countCharacters } from '../text/count-characters.ts'
+import { fold } from '../text/fold.ts'
+import { sanitizeArticle, visibleText } from '../text/html.ts'
+
+export const EMPTY_DRAFT: Draft = {
+  title: '',
+  original_title: '',
+  author: '',
+  translator: '',
+  publisher: '',
+  book_year: null,
+  isbn: '',
+  cover: null,
+  rating: null,
+  publish_date: null,
+  categories: [],
+  category: null,
+  related_books: [],
+  is_featured: false,
+  is_recommended: false,
+  slug: '',
+  excerpt: '',
+  summary: '',
+  content: '',
+}
+
+/** A draft as it is stored: its body sanitised, its texts without characters that a database refuses. */
+export function cleanDraft(draft: Draft): Draft {
+  const cleaned = Object.fromEntries(
+    Object.entries(draft).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? cleanText(value) : value,
+    ]),
+  ) as Draft
+  return {
+    ...cleaned,
+    content: sanitizeArticle(cleaned.content),
+    categories: [...new Set(draft.categories.map(cleanText))].filter((slug) => slug !== ''),
+    related_books: [...new Set(draft.related_books)],
+  }
+}
+
+function cleanText(text: string): string {
+  return text.toWellFormed().replaceAll('\0', '')
+}
+
+/** One text for equal drafts, in which the order of fields does not count. */
+export function serializeDraft(draft: Draft): string {
+  return JSON.stringify(draft, Object.keys(draft).toSorted())
+}
+
+/** A draft that was stored by this version of the program or an earlier one, which may lack fields. */
+export function parseDraft(json: string): Draft {
+  return { ...EMPTY_DRAFT, ...(JSON.parse(json) as Partial<Draft>) }
+}
+
+export function digestOf(draft: Draft): string {
+  return createHash('sha256').update(serializeDraft(draft)).digest('hex').slice(0, 32)
+}
+
+/** The folded texts in which the studio searches. */
+export function searchTextOf(draft: Draft): string {
+  const { title, original_title, author, translator, content } = draft
+  return fold([title, original_title, author, translator, visibleText(content)].join('\n'))
+}
+
+/** Han characters and words of other scripts in the body. */
+export function countDraftCharacters({ content }: Draft): number {
+  const { han, words } = countCharacters(visibleText(content))
+  return han + words
+}
+
+/** What the draft lacks, in the order of the contract's list. */
+export function findGaps(draft: Draft): DraftGap[] {
+  const gaps: [DraftGap, boolean][] = [
+    ['title', isBlank(draft.title)],
+    ['text', isBlank(visibleText(draft.content))],
+    ['category', draft.categories.length === 0 && !draft.category],
+    ['alternative_text', hasPictureWithoutText(draft.content)],
+    ['author', isBlank(draft.author)],
+    ['isbn', !isBlank(draft.isbn) && parseIsbn(draft.isbn) === null],
+    ['rating', draft.rating === null],
+    ['excerpt', isBlank(draft.excerpt)],
+    ['summary', isBlank(draft.summary)],
+    ['cover', draft.cover === null],
+  ]
+  return gaps.flatMap(([gap, isMissing]) => (isMissing ? [gap] : []))
+}
+
+function isBlank(text: string): boolean {
+  return text.trim() === ''
+}
+
+/** An empty alternative text means that the picture is decoration; a missing or blank one that nobody has decided. */
+function hasPictureWithoutText(sanitizedHtml: string): boolean {
+  return parseElements(sanitizedHtml).some((element) => {
+    if (element.tag !== 'img') return false
+    const text = readAttribute(element, 'alt')
+    return text === undefined || (text !== '' && isBlank(text))
+  })
+}
+
+/** The last sentence of the body; empty where there is none. */
+export function lastSentence({ content }: Draft): string {
+  const lastLine = visibleText(content).split('\n').at(-1) ?? ''
+  const sentences = lastLine.match(/[^。！？!?]+[。！？!?」』）]*/g)
+  return (sentences?.at(-1) ?? '').trim()
+}
+
+/** The names of the stored pictures that the draft shows. */
+export function picturesOf({ cover, content }: Draft): string[] {
+  const shown = parseElements(content).flatMap((element) => {
+    const source = element.tag === 'img' ? readAttribute(element, 'src') : undefined
+    return source?.startsWith('/media/') ? [source.slice('/media/'.length)] : []
+  })
+  return [...new Set(cover === null ? shown : [cover, ...shown])]
+}

@@ -1,0 +1,91 @@
+import { DRAFT_LIMITS } from '../../contract/review-drafts.ts'
+import type { Draft, SavedDraft, SavedDraftInput, StudioReview } from '../../contract/studio-reviews.ts'
+import type { Deps } from '../deps.ts'
+import { hasMedia } from '../media/media.service.ts'
+import type { Queries } from '../platform/db/database.ts'
+import { problem } from '../platform/http/problems.ts'
+import { cleanDraft, digestOf, EMPTY_DRAFT } from './draft-text.ts'
+import { changeDraftId, deleteDrafts, findHighestId, listIdsWithoutReview } from './drafts.store.ts'
+import {
+  changeRecord,
+  describeReview,
+  describeState,
+  replaceText,
+  requireEditable,
+  storeRecord,
+} from './records.service.ts'
+import { newRecord, type ReviewRecord } from './review-record.ts'
+import { keepByInterval, keepRevision } from './revisions.service.ts'
+
+/** Begins a draft under a new id, which stays that of the review. */
+export async function createDraft(
+  deps: Deps,
+  started: Pick<Draft, 'title' | 'content'>,
+  device: string,
+): Promise<StudioReview> {
+  const draft = cleanDraft({ ...EMPTY_DRAFT, ...started })
+  requireFit(draft)
+  const record = await deps.database.lockedTransaction(NEW_IDS, async (queries) => {
+    const id = (await findHighestId(queries)) + 1
+    const created = newRecord(id, draft, deps.clock.now().toISOString(), device)
+    await storeRecord(queries, created)
+    return created
+  })
+  return describeReview(deps, record)
+}
+
+/**
+ * Replaces a draft. Sending the stored text again is the same success, whatever its version. Throws draft_changed where
+ * the stored text is another than the one that the browser has seen, review_in_trash, review_not_found.
+ */
+export async function saveDraft(
+  deps: Deps,
+  id: number,
+  { version, draft: sent, keeps_replaced }: SavedDraftInput,
+  device: string,
+): Promise<SavedDraft> {
+  const draft = cleanDraft(sent)
+  requireFit(draft)
+  const digest = digestOf(draft)
+  const record = await changeRecord(deps, id, async (queries, present) => {
+    requireEditable(present)
+    if (digestOf(present.draft) === digest) return present
+    if (present.version !== version) throw problem('draft_changed')
+    await requireCover(queries, draft, present)
+    const changed = replaceText(deps, present, draft, device)
+    await storeRecord(queries, changed)
+    if (keeps_replaced) await keepRevision(deps, queries, present, { reason: 'conflict' })
+    else await keepByInterval(deps, queries, present, draft)
+    return changed
+  })
+  const saved = describeState(record)
+  return draft.content === sent.content ? saved : { ...saved, content: record.draft.content }
+}
+
+/**
+ * Moves drafts that are no review yet to new ids, in the transaction of an import that brings reviews with these ids.
+ */
+export async function makeRoomForReviews(queries: Queries, ids: readonly number[]): Promise<void> {
+  const moving = await listIdsWithoutReview(queries, ids)
+  if (moving.length === 0) return
+  let next = Math.max(await findHighestId(queries), ...ids) + 1
+  for (const id of moving) await changeDraftId(queries, id, next++)
+}
+
+/** Deletes the drafts and revisions of reviews, in the transaction that deletes the reviews. */
+export function deleteDraftsOf(queries: Queries, ids: readonly number[]): Promise<void> {
+  return deleteDrafts(queries, ids)
+}
+
+const NEW_IDS = 'new review ids'
+
+/** Characters of several bytes, and what sanitising adds, may make a body larger than its schema allows. */
+function requireFit({ content }: Draft): void {
+  if (Buffer.byteLength(content) > DRAFT_LIMITS.contentBytes) throw problem('body_too_large')
+}
+
+/** A name that no stored picture has would be a broken cover on every list. */
+async function requireCover(queries: Queries, draft: Draft, present: ReviewRecord): Promise<void> {
+  if (draft.cover === null || draft.cover === present.draft.cover) return
+  if (!(await hasMedia(queries, draft.cover))) throw problem('invalid_request', 'cover')
+}

@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import type { Queries } from '../platform/db/database.ts'
+import type { DraftRow } from '../platform/db/studio-tables.ts'
+
+/** By id; unknown ids are left out. */
+export async function findDrafts(queries: Queries, ids: readonly number[]): Promise<Map<number, DraftRow>> {
+  if (ids.length === 0) return new Map()
+  const rows = await queries
+    .selectFrom('xc_drafts')
+    .selectAll()
+    .where('id', 'in', [...ids])
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+export async function upsertDraft(queries: Queries, draft: DraftRow): Promise<void> {
+  const { id: _, created_at: __, ...changes } = draft
+  await queries
+    .insertInto('xc_drafts')
+    .values(draft)
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(changes))
+    .execute()
+}
+
+/** The columns of a draft without its long texts. */
+export type DraftSummary = Omit<DraftRow, 'search_text' | 'content'>
+
+export async function listDraftSummaries(queries: Queries): Promise<DraftSummary[]> {
+  return queries.selectFrom('xc_drafts').select(SUMMARY_COLUMNS).orderBy('id').execute()
+}
+
+const SUMMARY_COLUMNS = [
+  ...(['id', 'version', 'published_version', 'scheduled_at', 'schedule_problem', 'trashed_at'] as const),
+  ...(['preview_key', 'created_at', 'changed_at', 'device', 'fields'] as const),
+] as const
+
+/** The ids of the drafts whose texts contain the folded term. */
+export async function searchDrafts(queries: Queries, foldedTerm: string): Promise<number[]> {
+  const rows = await queries
+    .selectFrom('xc_drafts')
+    .select('id')
+    // Not LIKE: %, _ and \ must be plain characters.
+    .where(sql<boolean>`replace(search_text, ${foldedTerm}, '') <> search_text`)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** The ids whose scheduled time has come, the earliest first. */
+export async function listDueIds(queries: Queries, now: string): Promise<number[]> {
+  const rows = await queries
+    .selectFrom('xc_drafts')
+    .select('id')
+    .where('scheduled_at', '<=', now)
+    .orderBy('scheduled_at')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** The ids that were put into the trash at this time or before. */
+export async function listTrashedIds(queries: Queries, until: string): Promise<number[]> {
+  const rows = await queries
+    .selectFrom('xc_drafts')
+    .select('id')
+    .where('trashed_at', '<=', until)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Deletes drafts with their revisions. */
+export async function deleteDrafts(queries: Queries, ids: readonly number[]): Promise<void> {
+  if (ids.length > 0)
+    await queries
+      .deleteFrom('xc_drafts')
+      .where('id', 'in', [...ids])
+      .execute()
+}
+
+/** Of these ids, those of drafts that are no review yet. */
+export async function listIdsWithoutReview(queries: Queries, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return []
+  const rows = await queries
+    .selectFrom('xc_drafts')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .where((is) =>
+      is.not(
+        is.exists(is.selectFrom('xc_reviews').select('id').whereRef('xc_reviews.id', '=', 'xc_drafts.id')),
+      ),
+    )
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function changeDraftId(queries: Queries, from: number, to: number): Promise<void> {
+  await queries.updateTable('xc_drafts').set({ id: to }).where('id', '=', from).execute()
+}
+
+/** The highest id of a review or draft; 0 where there is none. */
+export async function findHighestId(queries: Queries): Promise<number> {
+  const highest = await Promise.all(
+    (['xc_reviews', 'xc_drafts'] as const).map((table) =>
+      queries
+        .selectFrom(table)
+        .select(({ fn }) => fn.max<number | null>('id').as('highest'))
+        .executeTakeFirstOrThrow(),
+    ),
+  )
+  return Math.max(...highest.map((row) => row.highest ?? 0))
+}

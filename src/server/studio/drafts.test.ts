@@ -1,0 +1,151 @@
+import { expect } from 'vitest'
+import type { StudioReview } from '../../contract/studio-reviews.ts'
+import { holdClock } from '../../../tests/support/test-clock.ts'
+import { testOnEachEngine } from '../../../tests/support/test-site.ts'
+import { openStudio, WHOLE } from './testing.ts'
+
+testOnEachEngine('a draft keeps all its fields, its body sanitised', async (site) => {
+  const studio = await openStudio(site)
+  const fields = {
+    ...WHOLE,
+    original_title: 'To the Lighthouse',
+    translator: '宋德明',
+    publisher: '聯經',
+    book_year: 1927,
+    isbn: '978-957-08-3127-6',
+    rating: 4.5,
+    publish_date: '2025-11-14',
+    categories: ['gender-body-power', 'creator-thoughts'],
+    related_books: [3],
+    is_featured: true,
+    is_recommended: true,
+    slug: 'to-the-lighthouse',
+    summary: '一家人說好要去看燈塔。',
+    content: '<p onclick="alert(1)">第一頁<script>1</script></p>',
+  }
+  const created = await studio.send('POST', '/reviews', { title: '燈塔', content: '<p>起頭</p>' })
+  expect(created.status).toBe(201)
+  const { id, draft } = (await created.json()) as StudioReview
+  expect(draft).toMatchObject({ title: '燈塔', content: '<p>起頭</p>' })
+  expect(await studio.save(id, fields)).toMatchObject({ version: 2, content: '<p>第一頁</p>' })
+  const read = await studio.read(id)
+  expect(read.draft).toEqual({ ...draft, ...fields, content: '<p>第一頁</p>' })
+  expect(read).toMatchObject({ state: 'draft', published: null, has_changes: false, gaps: ['cover'] })
+})
+
+testOnEachEngine('visitors find a draft neither by address nor in any list', async (site) => {
+  const studio = await openStudio(site)
+  await site.addReview({ id: 1, title: '別的書' })
+  const { id } = await studio.write({ title: '還沒寫完的一本' })
+  for (const path of [
+    '/',
+    '/reviews',
+    '/category/creator-thoughts',
+    '/feed.xml',
+    '/sitemap.xml',
+    '/search?q=燈塔',
+    `/review/${id}`,
+    `/api/search?q=還沒寫完`,
+    '/api/home',
+    '/api/reviews',
+  ])
+    expect(await (await site.get(path)).text(), path).not.toContain('還沒寫完的一本')
+  expect((await site.get(`/api/reviews/${id}`)).status).toBe(404)
+})
+
+testOnEachEngine('a text that was changed elsewhere is not overwritten', async (site) => {
+  const studio = await openStudio(site)
+  const { id, version, draft } = await studio.write()
+  const save = (content: string, base = version, more = {}) =>
+    studio.send('PUT', `/reviews/${id}`, { version: base, draft: { ...draft, content }, ...more })
+  expect((await save('<p>手機上的</p>')).status).toBe(200)
+  const refused = await save('<p>桌機上的</p>')
+  expect(refused.status).toBe(409)
+  expect(await refused.json()).toMatchObject({ code: 'draft_changed' })
+  expect((await studio.read(id)).draft.content).toBe('<p>手機上的</p>')
+
+  // The answer to the first save was lost, and the phone sends it again.
+  expect(await (await save('<p>手機上的</p>')).json()).toMatchObject({ version: version + 1 })
+
+  expect((await save('<p>桌機上的</p>', version + 1, { keeps_replaced: true })).status).toBe(200)
+  const [kept] = await studio.revisions(id)
+  expect(kept).toMatchObject({ reason: 'conflict', device: 'Firefox／Linux' })
+  const text = await studio.send('GET', `/reviews/${id}/revisions/${kept?.id}`)
+  expect(await text.json()).toMatchObject({ draft: { content: '<p>手機上的</p>' } })
+})
+
+testOnEachEngine('two that save one version at once: one is stored, the other is told', async (site) => {
+  const studio = await openStudio(site)
+  const { id, version, draft } = await studio.write()
+  const answers = await Promise.all(
+    ['甲', '乙', '丙'].map((content) =>
+      studio.send('PUT', `/reviews/${id}`, { version, draft: { ...draft, content } }),
+    ),
+  )
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+})
+
+testOnEachEngine('a published review is changed in a draft beside it', async (site) => {
+  const studio = await openStudio(site)
+  await site.addReview({ id: 3, title: '夜航船', content: '<p>舊的。</p>' })
+  expect(await studio.read(3)).toMatchObject({ version: 0, state: 'published', has_changes: false })
+  await studio.save(3, { content: '<p>新的。</p>' })
+  expect(await studio.read(3)).toMatchObject({
+    version: 1,
+    state: 'published',
+    has_changes: true,
+    draft: { content: '<p>新的。</p>' },
+    published: { content: '<p>舊的。</p>' },
+  })
+  expect(await (await site.get('/review/3')).text()).toContain('舊的。')
+})
+
+testOnEachEngine('an import that brings the id of a draft moves the draft', async (site) => {
+  const studio = await openStudio(site)
+  const { id } = await studio.write({ title: '我的草稿' })
+  const { importBooks } = await import('../site-import/import-books.ts')
+  const books = importBooks(site.deps, {})
+  const checked = books.check({ id, title: '匯入的書' })
+  if ('fault' in checked) throw new Error('the row is valid')
+  await books.store([await books.prepare(checked.row, 'books.jsonl')])
+  expect(await studio.read(id)).toMatchObject({ state: 'published', draft: { title: '匯入的書' } })
+  expect(await studio.read(id + 1)).toMatchObject({ state: 'draft', draft: { title: '我的草稿' } })
+})
+
+testOnEachEngine('revisions are ten minutes apart, and a large loss is one at once', async (site) => {
+  const clock = holdClock(site)
+  const studio = await openStudio(site, clock)
+  const { id } = await studio.write({ content: '<p>一</p>' })
+  const lengths = async () =>
+    (await studio.revisions(id)).map(({ reason, characters }) => [reason, characters])
+  const saveAfter = async (seconds: number, content: string) => {
+    clock.pass(seconds)
+    await studio.save(id, { content })
+  }
+  await saveAfter(240, '<p>二二</p>')
+  await saveAfter(240, '<p>三三三</p>')
+  expect(await lengths()).toEqual([['interval', 1]])
+  await saveAfter(240, '<p>四四四四</p>')
+  expect(await lengths()).toEqual([
+    ['interval', 3],
+    ['interval', 1],
+  ])
+  await saveAfter(20, `<p>${'長'.repeat(500)}</p>`)
+  await saveAfter(20, '<p>刪了</p>')
+  expect((await lengths())[0]).toEqual(['interval', 500])
+})
+
+testOnEachEngine('a revision is restored as a new version, and the replaced text is kept', async (site) => {
+  const studio = await openStudio(site)
+  const { id, version } = await studio.write({ title: '甲' })
+  await studio.send('POST', `/reviews/${id}/revisions`, { reason: 'named', name: '初稿' })
+  await studio.save(id, { title: '乙' })
+  const [named] = await studio.revisions(id)
+  expect(named).toMatchObject({ reason: 'named', name: '初稿', title: '甲' })
+  const path = `/reviews/${id}/revisions/${named?.id}/restoration`
+  expect((await studio.send('POST', path, { version })).status).toBe(409)
+  const restored = await studio.send('POST', path, { version: version + 1 })
+  expect(await restored.json()).toMatchObject({ version: version + 2, draft: { title: '甲' } })
+  expect((await studio.revisions(id))[0]).toMatchObject({ reason: 'restored', title: '乙' })
+  expect((await studio.send('GET', `/reviews/${id}/revisions/999`)).status).toBe(404)
+})

@@ -1,0 +1,155 @@
+import { expect } from 'vitest'
+import type { StudioReview } from '../../contract/studio-reviews.ts'
+import { signIn } from '../../../tests/support/sign-in.ts'
+import { holdClock } from '../../../tests/support/test-clock.ts'
+import { testOnEachEngine } from '../../../tests/support/test-site.ts'
+import { storeMedia } from '../media/media.service.ts'
+import { publishDue } from './publication.service.ts'
+import { openStudio } from './testing.ts'
+import { emptyTrash } from './trash.service.ts'
+
+testOnEachEngine(
+  'what is published is seen at once at its address, in its category, feed and search',
+  async (site) => {
+    const studio = await openStudio(site)
+    const { id } = await studio.write({ rating: 4.5 })
+    // Fills the page cache.
+    for (const path of ['/', `/review/${id}`, '/category/creator-thoughts']) await site.get(path)
+    const response = await studio.publish(id)
+    expect(await response.json()).toMatchObject({
+      state: 'published',
+      has_changes: false,
+      published: { publish_date: '2025-06-01' },
+    })
+    for (const path of [
+      `/review/${id}`,
+      '/category/creator-thoughts',
+      '/feed.xml',
+      `/search?q=${encodeURIComponent('第一頁')}`,
+      '/',
+    ])
+      expect(await (await site.get(path)).text(), path).toContain('燈塔行')
+    expect((await studio.revisions(id)).map(({ reason }) => reason)).toEqual(['published'])
+  },
+)
+
+testOnEachEngine('an update keeps the date, and a new one is set where it is asked for', async (site) => {
+  const clock = holdClock(site)
+  const studio = await openStudio(site, clock)
+  const { id } = await studio.write()
+  await studio.publish(id)
+  clock.pass(10 * 86_400)
+  await studio.save(id, { content: '<p>改過。</p>', publish_date: null, translator: '宋德明' })
+  expect(await (await studio.publish(id)).json()).toMatchObject({
+    published: { publish_date: '2025-06-01', content: '<p>改過。</p>', translator: '宋德明' },
+  })
+  expect(await (await studio.publish(id, { renews_date: true })).json()).toMatchObject({
+    published: { publish_date: '2025-06-11' },
+  })
+})
+
+testOnEachEngine('a gap that prevents publication is named, the others are not in the way', async (site) => {
+  const studio = await openStudio(site)
+  const { id } = await studio.write({ title: ' ' })
+  const codeOf = async () => ((await (await studio.publish(id)).json()) as { code: string }).code
+  expect(await codeOf()).toBe('title_missing')
+  await studio.save(id, { title: '書', content: '<p> </p>' })
+  expect(await codeOf()).toBe('text_missing')
+  await studio.save(id, { content: '<p>字</p>', categories: [] })
+  expect(await codeOf()).toBe('category_missing')
+  await studio.save(id, { categories: ['creator-thoughts'], content: '<p>字</p><img src="/media/a.png">' })
+  expect(await codeOf()).toBe('alternative_text_missing')
+  await studio.save(id, { content: '<p>字</p><img src="/media/a.png" alt="">' })
+  const published = (await (await studio.publish(id)).json()) as StudioReview
+  expect(published).toMatchObject({ state: 'published', gaps: ['rating', 'summary', 'cover'] })
+})
+
+testOnEachEngine('a scheduled review appears at its time, once, though two processes look', async (site) => {
+  const clock = holdClock(site)
+  const studio = await openStudio(site, clock)
+  const { id } = await studio.write()
+  expect(await (await studio.publish(id, { at: '2025-06-01T03:00:00Z' })).json()).toMatchObject({
+    code: 'schedule_invalid',
+  })
+  expect(await (await studio.publish(id, { at: '2025-06-01T23:30:00+08:00' })).json()).toMatchObject({
+    state: 'scheduled',
+    scheduled_at: '2025-06-01T15:30:00.000Z',
+  })
+  clock.pass(11 * 3_600)
+  expect(await publishDue(site.deps)).toEqual([])
+  expect((await site.get(`/api/reviews/${id}`)).status).toBe(404)
+  // The site was stopped meanwhile: the date is still that of the schedule.
+  clock.pass(24 * 3_600)
+  const rounds = await Promise.all([publishDue(site.deps), publishDue(site.deps)])
+  expect(rounds.flat()).toEqual([id])
+  expect(await studio.read(id)).toMatchObject({
+    state: 'published',
+    scheduled_at: null,
+    published: { publish_date: '2025-06-01' },
+  })
+})
+
+testOnEachEngine('a schedule that cannot be kept says why', async (site) => {
+  const clock = holdClock(site)
+  const studio = await openStudio(site, clock)
+  const { id } = await studio.write()
+  await studio.publish(id, { at: '2025-06-02T00:00:00Z' })
+  await studio.save(id, { categories: [] })
+  clock.pass(86_400)
+  expect(await publishDue(site.deps)).toEqual([])
+  expect(await studio.read(id)).toMatchObject({ state: 'draft', schedule_problem: 'category_missing' })
+  expect(await (await studio.send('GET', '/summary')).json()).toMatchObject({
+    failed_schedules: [{ id, title: '燈塔行', problem: 'category_missing' }],
+  })
+})
+
+testOnEachEngine('a review that is taken down is hidden and keeps its comments', async (site) => {
+  const clock = holdClock(site)
+  const studio = await openStudio(site, clock)
+  await site.addReview({ id: 3, title: '夜航船' })
+  await studio.browser.publish(3)
+  const withdrawn = await studio.send('DELETE', '/reviews/3/publication')
+  expect(await withdrawn.json()).toMatchObject({ state: 'draft', draft: { title: '夜航船' } })
+  expect((await site.get('/review/3')).status).toBe(404)
+  expect(await (await site.get('/search?q=夜航船')).text()).not.toContain('href="/review/3"')
+  expect((await studio.publish(3)).status).toBe(200)
+  expect((await site.get('/review/3')).status).toBe(200)
+  expect((await studio.browser.read(3)).total).toBe(1)
+})
+
+testOnEachEngine('the trash is emptied after thirty days, and a reader keeps the own entry', async (site) => {
+  const clock = holdClock(site)
+  const studio = await openStudio(site, clock)
+  const { queries } = site.deps.database
+  await storeMedia(queries, 'cover-0a.png', new Uint8Array([1]))
+  await storeMedia(queries, 'picture-0b.webp', new Uint8Array([1]))
+  const content = '<p>字<img src="/media/picture-0b.webp" alt=""></p>'
+  await site.addReview({ id: 3, title: '有人讀的書', cover: 'cover-0a.png', content })
+  await site.addReview({ id: 4, title: '另一篇', cover: 'cover-0a.png' })
+  const { id: unread } = await studio.write()
+  const reader = await signIn(site, {}, clock)
+  await reader.send('PUT', '/api/reviews/3/reading-status', { status: 'reading' })
+  await reader.publish(3)
+
+  for (const id of [3, unread]) {
+    expect(await (await studio.send('DELETE', `/reviews/${id}`)).json()).toMatchObject({ state: 'trash' })
+  }
+  expect((await site.get('/review/3')).status).toBe(404)
+  const { draft, version } = await studio.read(3)
+  const refused = await studio.send('PUT', '/reviews/3', { version, draft: { ...draft, title: '改' } })
+  expect(await refused.json()).toMatchObject({ code: 'review_in_trash' })
+  clock.pass(29 * 86_400)
+  await emptyTrash(site.deps)
+  expect(await (await studio.send('POST', '/reviews/3/restoration')).json()).toMatchObject({ state: 'draft' })
+  await studio.send('DELETE', '/reviews/3')
+  clock.pass(31 * 86_400)
+  await emptyTrash(site.deps)
+
+  const names = await queries.selectFrom('xc_media').select('name').execute()
+  expect(names).toEqual([{ name: 'cover-0a.png' }])
+  expect((await studio.list('?state=all')).rows.map(({ id }) => id)).toEqual([4])
+  expect((await studio.send('GET', '/reviews/3')).status).toBe(404)
+  const entries = await queries.selectFrom('xc_reading_list').select('review_id').execute()
+  expect(entries).toEqual([{ review_id: 3 }])
+  expect(await queries.selectFrom('xc_comments').select('id').execute()).toEqual([])
+})

@@ -1,0 +1,120 @@
+import type { Draft, SavedDraft, StudioReview } from '../../contract/studio-reviews.ts'
+import { coverPath } from '../covers/covers.service.ts'
+import type { Deps } from '../deps.ts'
+import type { Queries } from '../platform/db/database.ts'
+import { problem } from '../platform/http/problems.ts'
+import { draftCoverPath } from './draft-cover.service.ts'
+import { findGaps } from './draft-text.ts'
+import { findDrafts, upsertDraft } from './drafts.store.ts'
+import { previewPath } from './preview-links.service.ts'
+import {
+  hasChanges,
+  isPublished,
+  type ReviewRecord,
+  stateOf,
+  toDraft,
+  toDraftRow,
+  toRecord,
+} from './review-record.ts'
+import { findStoredReviews } from './stored-reviews.store.ts'
+
+/** Reviews of the studio by id; unknown ids are left out. */
+export async function readRecords(
+  queries: Queries,
+  ids: readonly number[],
+): Promise<Map<number, ReviewRecord>> {
+  const rows = await findDrafts(queries, ids)
+  const stored = await findStoredReviews(queries, ids)
+  return new Map(
+    ids.flatMap((id) => {
+      const record = toRecord(rows.get(id), stored.get(id))
+      return record ? [[id, record] as const] : []
+    }),
+  )
+}
+
+/** Throws review_not_found. */
+export async function readRecord(queries: Queries, id: number): Promise<ReviewRecord> {
+  const record = (await readRecords(queries, [id])).get(id)
+  if (!record) throw problem('review_not_found')
+  return record
+}
+
+export function storeRecord(queries: Queries, record: ReviewRecord): Promise<void> {
+  return upsertDraft(queries, toDraftRow(record))
+}
+
+/**
+ * Changes a review of the studio in a transaction, one after another for each review. `change` returns the record to be
+ * stored. Throws review_not_found.
+ */
+export function changeRecord(
+  { database }: Pick<Deps, 'database'>,
+  id: number,
+  change: (queries: Queries, record: ReviewRecord) => Promise<ReviewRecord>,
+): Promise<ReviewRecord> {
+  return database.lockedTransaction(`review of the studio ${id}`, async (queries) => {
+    const record = await readRecord(queries, id)
+    const changed = await change(queries, record)
+    if (changed !== record) await storeRecord(queries, changed)
+    return changed
+  })
+}
+
+/** The record with another text, as its next version. */
+export function replaceText(
+  { clock }: Pick<Deps, 'clock'>,
+  record: ReviewRecord,
+  draft: Draft,
+  device: string,
+): ReviewRecord {
+  return { ...record, draft, device, version: record.version + 1, changedAt: clock.now().toISOString() }
+}
+
+/** Throws review_in_trash. */
+export function requireEditable({ trashedAt }: ReviewRecord): void {
+  if (trashedAt !== null) throw problem('review_in_trash')
+}
+
+/** What each answer says of a review's state. */
+export function describeState(record: ReviewRecord): SavedDraft {
+  return {
+    id: record.id,
+    state: stateOf({ ...record, isPublished: isPublished(record) }),
+    version: record.version,
+    has_changes: hasChanges(record),
+    gaps: findGaps(record.draft),
+    changed_at: record.changedAt,
+    scheduled_at: record.scheduledAt,
+    schedule_problem: record.scheduleProblem,
+    trashed_at: record.trashedAt,
+  }
+}
+
+/** Throws review_not_found. */
+export async function readStudioReview(deps: Deps, id: number): Promise<StudioReview> {
+  return describeReview(deps, await readRecord(deps.database.queries, id))
+}
+
+export function describeReview(deps: Pick<Deps, 'secret'>, record: ReviewRecord): StudioReview {
+  const { stored } = record
+  return {
+    ...describeState(record),
+    draft: record.draft,
+    published:
+      stored && isPublished(record) ? { ...toDraft(stored), updated_at: stored.row.updated_at } : null,
+    cover_path: coverPathOf(deps, record),
+    preview_path: record.previewKey === null ? null : previewPath(deps, record.id, record.previewKey),
+  }
+}
+
+/** The path of the cover that the draft would have. */
+export function coverPathOf(deps: Pick<Deps, 'secret'>, record: ReviewRecord): string {
+  const subject = coverSubjectOf(record.id, record.draft)
+  return isPublished(record) && !hasChanges(record) ? coverPath(subject) : draftCoverPath(deps, subject)
+}
+
+/** What the drawn cover of a draft shows. */
+export function coverSubjectOf(id: number, { title, author, category, categories, cover }: Draft) {
+  return { id, title, author, category, categories, cover }
+}

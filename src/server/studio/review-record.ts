@@ -1,0 +1,167 @@
+import type { ReviewState } from '../../contract/review-drafts.ts'
+import type { Draft } from '../../contract/studio-reviews.ts'
+import { isProblemCode, type ProblemCode } from '../../contract/problems.ts'
+import type { DraftRow } from '../platform/db/studio-tables.ts'
+import type { ReviewInput } from '../reviews/save-reviews.service.ts'
+import { EMPTY_DRAFT, parseDraft, searchTextOf } from './draft-text.ts'
+import type { StoredReview } from './stored-reviews.store.ts'
+
+/** A review of the studio, whether or not it has a row of its own in xc_drafts. */
+export interface ReviewRecord {
+  id: number
+  /** 0 before the first change in the studio. */
+  version: number
+  publishedVersion: number | null
+  scheduledAt: string | null
+  scheduleProblem: ProblemCode | null
+  trashedAt: string | null
+  previewKey: string | null
+  createdAt: string
+  changedAt: string
+  device: string
+  draft: Draft
+  /** The row of xc_reviews, also while it is hidden. */
+  stored: StoredReview | undefined
+}
+
+/** `row` and `stored`: what there is of the review; at least one of them. */
+export function toRecord(
+  row: DraftRow | undefined,
+  stored: StoredReview | undefined,
+): ReviewRecord | undefined {
+  if (!row) return stored && recordOfImport(stored)
+  const published = stored?.row.is_published === 1 ? stored : undefined
+  // An import may have replaced the published text since.
+  const isCurrent = published !== undefined && row.version === row.published_version
+  return {
+    id: row.id,
+    version: row.version,
+    publishedVersion: row.published_version,
+    scheduledAt: row.scheduled_at,
+    scheduleProblem: isProblemCode(row.schedule_problem) ? row.schedule_problem : null,
+    trashedAt: row.trashed_at,
+    previewKey: row.preview_key,
+    createdAt: row.created_at,
+    changedAt: isCurrent ? latest(row.changed_at, published.row.updated_at) : row.changed_at,
+    device: row.device,
+    draft: isCurrent ? toDraft(published) : { ...parseDraft(row.fields), content: row.content },
+    stored,
+  }
+}
+
+function recordOfImport(stored: StoredReview): ReviewRecord {
+  return {
+    id: stored.row.id,
+    version: 0,
+    publishedVersion: stored.row.is_published === 1 ? 0 : null,
+    scheduledAt: null,
+    scheduleProblem: null,
+    trashedAt: null,
+    previewKey: null,
+    createdAt: stored.row.updated_at,
+    changedAt: stored.row.updated_at,
+    device: '',
+    draft: toDraft(stored),
+    stored,
+  }
+}
+
+export function newRecord(id: number, draft: Draft, now: string, device: string): ReviewRecord {
+  return {
+    id,
+    version: 1,
+    publishedVersion: null,
+    scheduledAt: null,
+    scheduleProblem: null,
+    trashedAt: null,
+    previewKey: null,
+    createdAt: now,
+    changedAt: now,
+    device,
+    draft,
+    stored: undefined,
+  }
+}
+
+export function toDraftRow(record: ReviewRecord): DraftRow {
+  const { content, ...fields } = record.draft
+  return {
+    id: record.id,
+    version: record.version,
+    published_version: record.publishedVersion,
+    scheduled_at: record.scheduledAt,
+    schedule_problem: record.scheduleProblem,
+    trashed_at: record.trashedAt,
+    preview_key: record.previewKey,
+    created_at: record.createdAt,
+    changed_at: record.changedAt,
+    device: record.device,
+    fields: JSON.stringify(fields),
+    search_text: searchTextOf(record.draft),
+    content,
+  }
+}
+
+export function isPublished({ stored }: Pick<ReviewRecord, 'stored'>): boolean {
+  return stored?.row.is_published === 1
+}
+
+export function hasChanges(record: ReviewRecord): boolean {
+  return isPublished(record) && record.version !== record.publishedVersion
+}
+
+export function stateOf(state: {
+  trashedAt: string | null
+  scheduledAt: string | null
+  isPublished: boolean
+}): ReviewState {
+  if (state.trashedAt !== null) return 'trash'
+  if (state.isPublished) return 'published'
+  return state.scheduledAt === null ? 'draft' : 'scheduled'
+}
+
+/** The review of xc_reviews in the form in which it is written. */
+export function toDraft({ row, details, categories, related }: StoredReview): Draft {
+  return {
+    ...EMPTY_DRAFT,
+    title: row.title,
+    original_title: row.original_title ?? '',
+    author: row.author,
+    translator: details?.translator ?? '',
+    publisher: row.publisher ?? '',
+    book_year: details?.book_year ?? null,
+    isbn: row.isbn ?? '',
+    cover: row.cover,
+    rating: row.rating,
+    publish_date: row.publish_date,
+    categories,
+    category: row.category,
+    related_books: related,
+    is_featured: row.is_featured === 1,
+    is_recommended: details?.is_recommended === 1,
+    slug: details?.slug ?? '',
+    excerpt: row.excerpt,
+    summary: row.summary,
+    content: row.content,
+  }
+}
+
+/** What is saved when the draft is published. */
+export function toReviewInput({ id, draft, stored }: ReviewRecord): ReviewInput {
+  const { translator: _, book_year: __, slug: ___, is_recommended: ____, ...fields } = draft
+  const row = stored?.row
+  return {
+    ...fields,
+    id,
+    original_title: draft.original_title || null,
+    publisher: draft.publisher || null,
+    isbn: draft.isbn || null,
+    cover_source: row && row.cover === draft.cover ? row.cover_source : null,
+    category_name: row && row.category === draft.category ? row.category_name : null,
+  }
+}
+
+/** The later of two ISO times. */
+export function latest(one: string, other: string): string {
+  return one > other ? one : other
+}

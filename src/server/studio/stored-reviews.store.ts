@@ -1,0 +1,147 @@
+import type { Queries } from '../platform/db/database.ts'
+import type { ReviewDetailsRow } from '../platform/db/studio-tables.ts'
+import type { ReviewRow } from '../platform/db/tables.ts'
+
+/** A review of xc_reviews with all that belongs to it, published or hidden. */
+export interface StoredReview {
+  row: ReviewRow
+  details: ReviewDetailsRow | undefined
+  /** Slugs in order. */
+  categories: string[]
+  related: number[]
+}
+
+/** By id. Hidden reviews whose text was deleted are left out, like unknown ids. */
+export async function findStoredReviews(
+  queries: Queries,
+  ids: readonly number[],
+): Promise<Map<number, StoredReview>> {
+  if (ids.length === 0) return new Map()
+  const wanted = [...ids]
+  const rows = await queries
+    .selectFrom('xc_reviews')
+    .selectAll()
+    .where('id', 'in', wanted)
+    .where((is) => is.or([is('is_published', '=', 1), is('content', '<>', '')]))
+    .execute()
+  const details = await queries
+    .selectFrom('xc_review_details')
+    .selectAll()
+    .where('review_id', 'in', wanted)
+    .execute()
+  const categories = await queries
+    .selectFrom('xc_review_categories')
+    .select(['review_id', 'category'])
+    .where('review_id', 'in', wanted)
+    .orderBy('position')
+    .execute()
+  const related = await queries
+    .selectFrom('xc_related_reviews')
+    .select(['review_id', 'related_id'])
+    .where('review_id', 'in', wanted)
+    .orderBy('position')
+    .execute()
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        row,
+        details: details.find(({ review_id }) => review_id === row.id),
+        categories: categories.flatMap((each) => (each.review_id === row.id ? [each.category] : [])),
+        related: related.flatMap((each) => (each.review_id === row.id ? [each.related_id] : [])),
+      },
+    ]),
+  )
+}
+
+/** A review without its texts. */
+export type ReviewSummary = Pick<
+  ReviewRow,
+  'id' | 'title' | 'rating' | 'publish_date' | 'updated_at' | 'category' | 'is_published'
+>
+
+export async function listReviewSummaries(queries: Queries): Promise<ReviewSummary[]> {
+  return queries
+    .selectFrom('xc_reviews')
+    .select(['id', 'title', 'rating', 'publish_date', 'updated_at', 'category', 'is_published'])
+    .where((is) => is.or([is('is_published', '=', 1), is('content', '<>', '')]))
+    .orderBy('id')
+    .execute()
+}
+
+/** The ids of the reviews that have the category. */
+export async function listIdsInCategory(queries: Queries, slug: string): Promise<number[]> {
+  const rows = await queries
+    .selectFrom('xc_review_categories')
+    .select('review_id')
+    .where('category', '=', slug)
+    .execute()
+  return rows.map((row) => row.review_id)
+}
+
+/** Published comments by review; reviews without one are left out. */
+export async function countCommentsOf(
+  queries: Queries,
+  ids: readonly number[],
+): Promise<Map<number, number>> {
+  if (ids.length === 0) return new Map()
+  const rows = await queries
+    .selectFrom('xc_comments')
+    .select(({ fn }) => ['review_id', fn.countAll<number>().as('count')])
+    .where('review_id', 'in', [...ids])
+    .where('state', '=', 'published')
+    .groupBy('review_id')
+    .execute()
+  return new Map(rows.map((row) => [row.review_id, Number(row.count)]))
+}
+
+export async function hasReaderEntries(queries: Queries, id: number): Promise<boolean> {
+  for (const table of ['xc_bookmarks', 'xc_reading_list'] as const) {
+    const found = await queries
+      .selectFrom(table)
+      .select('review_id')
+      .where('review_id', '=', id)
+      .executeTakeFirst()
+    if (found) return true
+  }
+  return false
+}
+
+/** Deletes a review with its comments and readers' entries. */
+export async function deleteReview(queries: Queries, id: number): Promise<void> {
+  await queries.deleteFrom('xc_reviews').where('id', '=', id).execute()
+}
+
+/** Deletes the texts of a hidden review and its comments. Readers' entries keep what names the book. */
+export async function deleteTexts(queries: Queries, id: number): Promise<void> {
+  await queries
+    .updateTable('xc_reviews')
+    .set({ content: '', excerpt: '', summary: '', cover: null, cover_source: null })
+    .where('id', '=', id)
+    .execute()
+  for (const table of ['xc_comments', 'xc_review_search', 'xc_related_reviews'] as const)
+    await queries.deleteFrom(table).where('review_id', '=', id).execute()
+}
+
+/** Of these pictures, those that no review and no draft shows any more. */
+export async function listUnusedPictures(queries: Queries, names: readonly string[]): Promise<string[]> {
+  const unused: string[] = []
+  for (const name of names) {
+    const isShown = await Promise.all([
+      queries
+        .selectFrom('xc_reviews')
+        .select('id')
+        .where((is) => is.or([is('cover', '=', name), is('content', 'like', `%/media/${name}%`)]))
+        .executeTakeFirst(),
+      queries
+        .selectFrom('xc_drafts')
+        .select('id')
+        .where((is) =>
+          is.or([is('fields', 'like', `%"${name}"%`), is('content', 'like', `%/media/${name}%`)]),
+        )
+        .executeTakeFirst(),
+    ])
+    if (isShown.every((found) => found === undefined)) unused.push(name)
+  }
+  return unused
+}

@@ -1,0 +1,160 @@
+import {
+  REVIEW_STATES,
+  type ReviewState,
+  STUDIO_PAGE_SIZE,
+  type StudioSort,
+} from '../../contract/review-drafts.ts'
+import { sortReviews } from '../../contract/sorting.ts'
+import type { StudioListQuery, StudioReviewList, StudioReviewRow } from '../../contract/studio-reviews.ts'
+import type { Deps } from '../deps.ts'
+import type { Queries } from '../platform/db/database.ts'
+import { foldTerm } from '../search/fold-term.service.ts'
+import { findMatchingReviews } from '../search/search.service.ts'
+import { countDraftCharacters, parseDraft } from './draft-text.ts'
+import { type DraftSummary, listDraftSummaries, searchDrafts } from './drafts.store.ts'
+import { coverPathOf, describeState, readRecords } from './records.service.ts'
+import { latest, type ReviewRecord, stateOf } from './review-record.ts'
+import * as store from './stored-reviews.store.ts'
+
+/** What sorting and filtering need of a review. */
+export interface ListedReview {
+  id: number
+  state: ReviewState
+  hasChanges: boolean
+  title: string
+  rating: number | null
+  publishDate: string | null
+  changedAt: string
+  scheduledAt: string | null
+  scheduleProblem: string | null
+}
+
+/** The reviews of the studio that the owner asks for, with counts for all states. Throws term_too_long. */
+export async function listReviews(deps: Deps, query: StudioListQuery): Promise<StudioReviewList> {
+  const { queries } = deps.database
+  const all = await listAll(queries)
+  const matching = await findMatching(deps, query)
+  const listed = all.filter(
+    ({ id, state }) =>
+      (query.state === 'all' ? state !== 'trash' : state === query.state) && (matching?.has(id) ?? true),
+  )
+  const page = sortListed(listed, query.sort).slice(query.offset, query.offset + STUDIO_PAGE_SIZE)
+  const counts = Object.fromEntries(
+    REVIEW_STATES.map((state) => [state, all.filter((review) => review.state === state).length]),
+  ) as Record<ReviewState, number>
+  return {
+    total: listed.length,
+    counts: { all: all.length - counts.trash, ...counts },
+    rows: await readRows(
+      deps,
+      page.map(({ id }) => id),
+    ),
+  }
+}
+
+/** All reviews of the studio by id: those of xc_reviews, and the drafts. */
+export async function listAll(queries: Queries): Promise<ListedReview[]> {
+  const [reviews, drafts] = await Promise.all([
+    store.listReviewSummaries(queries),
+    listDraftSummaries(queries),
+  ])
+  const reviewsById = new Map(reviews.map((review) => [review.id, review]))
+  const draftsById = new Map(drafts.map((draft) => [draft.id, draft]))
+  const ids = [...new Set([...reviewsById.keys(), ...draftsById.keys()])].toSorted((a, b) => a - b)
+  return ids.map((id) => toListed(id, reviewsById.get(id), draftsById.get(id)))
+}
+
+function toListed(
+  id: number,
+  review: store.ReviewSummary | undefined,
+  row: DraftSummary | undefined,
+): ListedReview {
+  const isPublished = review?.is_published === 1
+  const isCurrent = isPublished && (row === undefined || row.version === row.published_version)
+  // The draft's own fields count where there is no review, or where it has changed since.
+  const draft = row && !isCurrent ? parseDraft(row.fields) : undefined
+  const updatedAt = review?.updated_at ?? ''
+  return {
+    id,
+    state: stateOf({
+      trashedAt: row?.trashed_at ?? null,
+      scheduledAt: row?.scheduled_at ?? null,
+      isPublished,
+    }),
+    hasChanges: isPublished && !isCurrent,
+    title: draft?.title ?? review?.title ?? '',
+    rating: draft ? draft.rating : (review?.rating ?? null),
+    publishDate: draft?.publish_date ?? review?.publish_date ?? null,
+    changedAt: row ? (isCurrent ? latest(row.changed_at, updatedAt) : row.changed_at) : updatedAt,
+    scheduledAt: row?.scheduled_at ?? null,
+    scheduleProblem: row?.schedule_problem ?? null,
+  }
+}
+
+/** Ties keep id order, the newest id first where the newest come first. */
+export function sortListed(reviews: readonly ListedReview[], sort: StudioSort): ListedReview[] {
+  if (sort === 'title') return sortReviews(reviews, 'title-asc')
+  if (sort === 'rating') return sortReviews(reviews, 'rating-desc')
+  const timeOf = (review: ListedReview) =>
+    sort === 'changed' ? review.changedAt : (review.publishDate ?? review.scheduledAt ?? '')
+  return reviews.toSorted((a, b) => compareTexts(timeOf(b), timeOf(a)) || b.id - a.id)
+}
+
+function compareTexts(one: string, other: string): number {
+  return one === other ? 0 : one < other ? -1 : 1
+}
+
+/** The ids that fit category and text; undefined where neither is asked for. */
+async function findMatching(
+  deps: Deps,
+  { category, q }: StudioListQuery,
+): Promise<ReadonlySet<number> | undefined> {
+  const { queries } = deps.database
+  const term = foldTerm(q)
+  const found =
+    term === ''
+      ? undefined
+      : new Set([...(await findMatchingReviews(deps, term)), ...(await searchDrafts(queries, term))])
+  if (category === undefined) return found
+  const inCategory = await listIdsInCategory(queries, category)
+  return found ? new Set([...found].filter((id) => inCategory.has(id))) : inCategory
+}
+
+/** A draft's own categories count, where there is one. */
+async function listIdsInCategory(queries: Queries, slug: string): Promise<Set<number>> {
+  const ids = new Set(await store.listIdsInCategory(queries, slug))
+  for (const row of await listDraftSummaries(queries)) {
+    if (row.version === row.published_version) continue
+    const { categories, category } = parseDraft(row.fields)
+    if (categories.includes(slug) || category === slug) ids.add(row.id)
+    else ids.delete(row.id)
+  }
+  return ids
+}
+
+async function readRows(deps: Deps, ids: readonly number[]): Promise<StudioReviewRow[]> {
+  const { queries } = deps.database
+  const records = await readRecords(queries, ids)
+  const comments = await store.countCommentsOf(queries, ids)
+  return ids.flatMap((id) => {
+    const record = records.get(id)
+    return record ? [toRow(deps, record, comments.get(id) ?? 0)] : []
+  })
+}
+
+function toRow(deps: Deps, record: ReviewRecord, comments: number): StudioReviewRow {
+  const { title, author, rating, publish_date, categories, category, is_featured } = record.draft
+  return {
+    ...describeState(record),
+    title,
+    author,
+    cover_path: coverPathOf(deps, record),
+    rating,
+    publish_date,
+    categories,
+    category,
+    is_featured,
+    characters: countDraftCharacters(record.draft),
+    comments,
+  }
+}

@@ -1,0 +1,67 @@
+import { expect } from 'vitest'
+import { storeReviews } from '../../../tests/support/factories.ts'
+import { holdClock } from '../../../tests/support/test-clock.ts'
+import { testOnEachEngine } from '../../../tests/support/test-site.ts'
+import { openStudio } from './testing.ts'
+
+testOnEachEngine('the list has reviews of every state, found by text in either script', async (site) => {
+  const clock = holdClock(site)
+  const studio = await openStudio(site, clock)
+  const categories = ['technology-future']
+  await site.addReview({ id: 1, title: '夜航船', rating: 3, publish_date: '2025-01-01', categories })
+  await site.addReview({ id: 2, title: '浮生六記', rating: 5, publish_date: '2025-02-01', categories })
+  clock.pass(60)
+  const draft = await studio.write({ title: '閱讀筆記', excerpt: '' })
+  clock.pass(60)
+  const scheduled = await studio.write({ title: '徐霞客遊記', rating: 4 })
+  await studio.publish(scheduled.id, { at: '2025-07-01T00:00:00Z' })
+  clock.pass(60)
+  await studio.save(1, { content: '<p>改了一句阅读。</p>' })
+  const trashed = await studio.write({ title: '丟掉的' })
+  await studio.send('DELETE', `/reviews/${trashed.id}`)
+
+  const idsOf = async (query: string) => (await studio.list(query)).rows.map(({ id }) => id)
+  const all = await studio.list()
+  expect(all.counts).toEqual({ all: 4, draft: 1, scheduled: 1, published: 2, trash: 1 })
+  expect(all.rows.map(({ id }) => id)).toEqual([1, scheduled.id, draft.id, 2])
+  expect(all.rows[0]).toMatchObject({ state: 'published', has_changes: true, comments: 0, characters: 6 })
+  expect(all.rows[2]).toMatchObject({ state: 'draft', gaps: ['rating', 'excerpt', 'summary', 'cover'] })
+  expect(await idsOf('?state=trash')).toEqual([trashed.id])
+  expect(await idsOf('?state=scheduled')).toEqual([scheduled.id])
+  expect(await idsOf('?sort=date')).toEqual([scheduled.id, 2, 1, draft.id])
+  expect(await idsOf('?sort=rating')).toEqual([2, scheduled.id, 1, draft.id])
+  expect(await idsOf('?q=閱讀')).toEqual([1, draft.id])
+  expect(await idsOf('?q=六记')).toEqual([2])
+  expect(await idsOf('?category=creator-thoughts')).toEqual([scheduled.id, draft.id])
+  expect(await idsOf('?q=閱讀&category=creator-thoughts')).toEqual([draft.id])
+})
+
+testOnEachEngine('long lists have pages', async (site) => {
+  const studio = await openStudio(site)
+  await storeReviews(
+    site.deps,
+    Array.from({ length: 60 }, (_, index) => ({ id: index + 1 })),
+  )
+  const page = await studio.list('?sort=title&offset=48')
+  expect(page).toMatchObject({ total: 60, rows: { length: 12 } })
+  expect(page.rows[0]).toMatchObject({ id: 49 })
+})
+
+testOnEachEngine('the first screen shows drafts and what waits', async (site) => {
+  const clock = holdClock(site)
+  const studio = await openStudio(site, clock)
+  const { id } = await studio.write({ content: '<p>第一句。第二句還沒寫完</p>' })
+  const scheduled = await studio.write({ title: '徐霞客遊記' })
+  await studio.publish(scheduled.id, { at: '2025-07-01T00:00:00Z' })
+  expect(await (await studio.send('GET', '/summary')).json()).toEqual({
+    drafts: [
+      expect.objectContaining({ id: scheduled.id, state: 'scheduled' }),
+      expect.objectContaining({ id, state: 'draft', last_sentence: '第二句還沒寫完' }),
+    ],
+    held_comments: 0,
+    next_scheduled: { id: scheduled.id, title: '徐霞客遊記', at: '2025-07-01T00:00:00.000Z' },
+    failed_schedules: [],
+    backup: null,
+    failed_mails: 0,
+  })
+})

@@ -1,0 +1,96 @@
+import * as endpoints from '../../contract/studio-reviews.endpoints.ts'
+import { readStudioSummary } from '../../contract/studio.endpoints.ts'
+import type { Deps } from '../deps.ts'
+import { readActor } from '../platform/http/actor.ts'
+import { deviceKind, PROGRAM } from '../platform/http/device-name.ts'
+import { routeOf } from '../platform/http/endpoint-route.ts'
+import { createPersonalApi, type HttpContext } from '../platform/http/http.ts'
+import { requireWriter } from '../platform/http/require-reader.ts'
+import { requireReviewId } from '../reviews/review-lookup.service.ts'
+import { createDraft, saveDraft } from './drafts.service.ts'
+import { createPreview, revokePreview } from './preview.service.ts'
+import { publish, withdraw } from './publication.service.ts'
+import { readStudioReview } from './records.service.ts'
+import * as revisions from './revisions.service.ts'
+import { listReviews } from './studio-list.service.ts'
+import { ownerOnly } from './studio.policy.ts'
+import { readSummary } from './summary.service.ts'
+import { restoreReview, trashReview } from './trash.service.ts'
+
+/** The owner's studio; for all others its endpoints do not exist. */
+export function studioRoutes(deps: Deps) {
+  const api = createPersonalApi(
+    ['/api/studio/*'],
+    { bytes: MAX_BODY_BYTES, problem: 'body_too_large' },
+    ownerOnly(deps),
+  )
+  const idOf = (c: { req: { valid: (part: 'param') => { id: string } } }) =>
+    requireReviewId(c.req.valid('param').id)
+  /** The kind of device that writes. Throws too_many_requests. */
+  const requireDevice = async (c: HttpContext): Promise<string> => {
+    await requireWriter(deps, await readActor(deps, c))
+    return c.req.header('Authorization') === undefined
+      ? deviceKind(c.req.header('User-Agent') ?? '')
+      : PROGRAM
+  }
+  return api
+    .openapi(routeOf(readStudioSummary), async (c) => c.json(await readSummary(deps), 200))
+    .openapi(routeOf(endpoints.listStudioReviews), async (c) =>
+      c.json(await listReviews(deps, c.req.valid('query')), 200),
+    )
+    .openapi(routeOf(endpoints.createStudioReview), async (c) => {
+      const device = await requireDevice(c)
+      return c.json(await createDraft(deps, c.req.valid('json'), device), 201)
+    })
+    .openapi(routeOf(endpoints.readStudioReview), async (c) =>
+      c.json(await readStudioReview(deps, idOf(c)), 200),
+    )
+    .openapi(routeOf(endpoints.saveDraft), async (c) => {
+      const device = await requireDevice(c)
+      return c.json(await saveDraft(deps, idOf(c), c.req.valid('json'), device), 200)
+    })
+    .openapi(routeOf(endpoints.trashReview), async (c) => {
+      await requireDevice(c)
+      return c.json(await trashReview(deps, idOf(c)), 200)
+    })
+    .openapi(routeOf(endpoints.restoreReview), async (c) => {
+      await requireDevice(c)
+      return c.json(await restoreReview(deps, idOf(c)), 200)
+    })
+    .openapi(routeOf(endpoints.publishReview), async (c) => {
+      await requireDevice(c)
+      return c.json(await publish(deps, idOf(c), c.req.valid('json')), 200)
+    })
+    .openapi(routeOf(endpoints.withdrawReview), async (c) => {
+      await requireDevice(c)
+      return c.json(await withdraw(deps, idOf(c)), 200)
+    })
+    .openapi(routeOf(endpoints.createPreview), async (c) => {
+      await requireDevice(c)
+      return c.json(await createPreview(deps, idOf(c)), 200)
+    })
+    .openapi(routeOf(endpoints.revokePreview), async (c) => {
+      await requireDevice(c)
+      await revokePreview(deps, idOf(c))
+      return c.body(null, 204)
+    })
+    .openapi(routeOf(endpoints.listRevisions), async (c) =>
+      c.json(await revisions.listRevisions(deps, idOf(c)), 200),
+    )
+    .openapi(routeOf(endpoints.createRevision), async (c) => {
+      const device = await requireDevice(c)
+      return c.json(await revisions.createRevision(deps, idOf(c), c.req.valid('json'), device), 201)
+    })
+    .openapi(routeOf(endpoints.readRevision), async (c) =>
+      c.json(await revisions.readRevision(deps, idOf(c), c.req.valid('param').revision), 200),
+    )
+    .openapi(routeOf(endpoints.restoreRevision), async (c) => {
+      const device = await requireDevice(c)
+      const { revision: revisionId } = c.req.valid('param')
+      const { version } = c.req.valid('json')
+      return c.json(await revisions.restoreRevision(deps, idOf(c), { revisionId, version, device }), 200)
+    })
+}
+
+/** Twice the largest body's HTML: escapes of JSON make it longer. */
+const MAX_BODY_BYTES = 5 * 1024 * 1024

@@ -1,0 +1,62 @@
+import { TRASH_DAYS } from '../../contract/review-drafts.ts'
+import type { StudioReview } from '../../contract/studio-reviews.ts'
+import { invalidateFingerprints } from '../comments/review-comments.service.ts'
+import type { Deps } from '../deps.ts'
+import { deleteMedia } from '../media/media.service.ts'
+import { raiseSiteVersion } from '../platform/cache/content-version.store.ts'
+import type { Queries } from '../platform/db/database.ts'
+import { picturesOf } from './draft-text.ts'
+import { deleteDrafts, listTrashedIds } from './drafts.store.ts'
+import { withdrawRecord } from './publication.service.ts'
+import { changeRecord, describeReview, readRecords } from './records.service.ts'
+import type { ReviewRecord } from './review-record.ts'
+import * as store from './stored-reviews.store.ts'
+
+/** Takes a review down and puts it into the trash. A repeat changes nothing. Throws review_not_found. */
+export async function trashReview(deps: Deps, id: number): Promise<StudioReview> {
+  const record = await changeRecord(deps, id, async (queries, present) => {
+    if (present.trashedAt !== null) return present
+    const withdrawn = await withdrawRecord(queries, present)
+    return { ...withdrawn, scheduledAt: null, trashedAt: deps.clock.now().toISOString() }
+  })
+  return describeReview(deps, record)
+}
+
+/** Takes it out of the trash, as a draft. A repeat changes nothing. Throws review_not_found. */
+export async function restoreReview(deps: Deps, id: number): Promise<StudioReview> {
+  const record = await changeRecord(deps, id, async (_queries, present) =>
+    present.trashedAt === null ? present : { ...present, trashedAt: null },
+  )
+  return describeReview(deps, record)
+}
+
+/**
+ * Deletes what has been in the trash for 30 days: texts, revisions, uploaded pictures and comments. A reader who has the
+ * book on a list or among the bookmarks keeps the entry (docs/product/studio.md).
+ */
+export async function emptyTrash(deps: Pick<Deps, 'database' | 'clock'>): Promise<void> {
+  const until = new Date(deps.clock.now().getTime() - TRASH_DAYS * DAY).toISOString()
+  for (const id of await listTrashedIds(deps.database.queries, until)) {
+    await deps.database.lockedTransaction(`review of the studio ${id}`, async (queries) => {
+      const record = (await readRecords(queries, [id])).get(id)
+      if (record?.trashedAt && record.trashedAt <= until) await deleteRecord(queries, record)
+    })
+  }
+}
+
+const DAY = 24 * 60 * 60 * 1_000
+
+async function deleteRecord(queries: Queries, { id, draft, stored }: ReviewRecord): Promise<void> {
+  await deleteDrafts(queries, [id])
+  if (stored) {
+    if (await store.hasReaderEntries(queries, id)) await store.deleteTexts(queries, id)
+    else await store.deleteReview(queries, id)
+    await invalidateFingerprints(queries)
+    await raiseSiteVersion(queries)
+  }
+  const uploaded = picturesOf(draft).filter((name) => UPLOADED.test(name))
+  await deleteMedia(queries, await store.listUnusedPictures(queries, uploaded))
+}
+
+/** Pictures of the site's own settings have other names. */
+const UPLOADED = /^(?:cover|picture)-[0-9a-f]+[\w-]*\.\w+$/
