@@ -33,6 +33,10 @@ export const editorWording = {
   missingText: '它可能已經從回收清掉。',
   inTrash: '這篇書評在回收裡，放回草稿才能改。',
   restore: '放回草稿',
+  linkable: '架上的書評，連過去',
+  linkableLater: '草稿，刊登後才連得到',
+  original: '原來的樣子',
+  originalKept: '有些標記編輯時會改寫，原來的那一份留在版本裡。',
 } as const
 
 export const saveWording = {

@@ -52,3 +52,9 @@ export function momentOf(day: string, time: string): string {
 function weekday(at: number | string): string {
   return new Intl.DateTimeFormat('zh-TW', { timeZone: ZONE, weekday: 'long' }).format(new Date(at))
 }
+
+/** 2026 年 11 月 23 日, of YYYY-MM-DD. */
+export function dateText(day: string): string {
+  const [year, month, date] = day.split('-')
+  return `${year} 年 ${Number(month)} 月 ${Number(date)} 日`
+}

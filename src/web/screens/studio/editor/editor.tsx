@@ -1,5 +1,6 @@
 import type { EditorView } from 'prosemirror-view'
 import { useEffect, useRef, useState } from 'react'
+import { reviewPath } from '../../../../contract/links.ts'
 import { DRAFT_LIMITS } from '../../../../contract/review-drafts.ts'
 import type { StudioReview } from '../../../../contract/studio-reviews.ts'
 import { detailsWording, editorWording } from '../../../../contract/wording/studio-editor.ts'
@@ -8,6 +9,8 @@ import { bookTitle } from '../../../../contract/wording/books.ts'
 import { useHead } from '../../../client/head.ts'
 import { MarginStrip } from '../../../parts/margin-strip/margin-strip.tsx'
 import { countText } from '../../../parts/writing-surface/count-text.ts'
+import { keepsBody } from '../../../parts/writing-surface/keeps-body.ts'
+import type { FoundTitle } from '../../../parts/writing-surface/title-menu.tsx'
 import { WritingSurface } from '../../../parts/writing-surface/writing-surface.tsx'
 import { useAlerts } from '../../../ui/alerts.tsx'
 import { ConflictNotice, TabNotice } from './conflict-notice.tsx'
@@ -41,6 +44,8 @@ export function Editor({ review, copy, isElsewhere, onTakeOver }: EditorProps) {
   const editor = useDraft({ review, copy })
   const { draft, info, theirs } = editor
   const view = useRef<EditorView>(null)
+  // Whether the editor writes the stored body in another form.
+  const isRewritten = useRef(false)
   const [sheet, setSheet] = useSheet()
   const [isPublishing, setIsPublishing] = useState(false)
   const [outcome, setOutcome] = useState<'published' | 'updated' | 'scheduled'>()
@@ -71,6 +76,25 @@ export function Editor({ review, copy, isElsewhere, onTakeOver }: EditorProps) {
       excerpt: [...text.replaceAll(/\s+/g, ' ').trim()].slice(0, DRAFT_LIMITS.excerpt).join(''),
     })
     alerts.show({ kind: 'success', text: detailsWording.excerptSet })
+  }
+  const findTitles = async (q: string, signal: AbortSignal): Promise<FoundTitle[]> => {
+    const { rows } = await api.call('GET /api/studio/reviews', { query: { q }, signal })
+    return rows
+      .filter((row) => row.id !== id && row.title !== '' && row.state !== 'trash')
+      .slice(0, 5)
+      .map(({ id: found, title, cover_path, state }) => ({
+        title,
+        cover: cover_path,
+        href: reviewPath(found),
+        about: state === 'published' ? editorWording.linkable : editorWording.linkableLater,
+      }))
+  }
+  const keepOriginal = async () => {
+    const body = { reason: 'named' as const, name: editorWording.original }
+    await api.call('POST /api/studio/reviews/{id}/revisions', { params: { id }, body }).then(
+      () => alerts.show({ kind: 'success', text: editorWording.originalKept }),
+      (cause: unknown) => console.error('the original could not be kept as a version', cause),
+    )
   }
   const measure = (changed: EditorView) =>
     setCount(countText(changed.state.doc.textBetween(0, changed.state.doc.content.size, ' ')))
@@ -126,12 +150,16 @@ export function Editor({ review, copy, isElsewhere, onTakeOver }: EditorProps) {
                   view.current = ready
                   editor.setView(ready)
                   measure(ready)
+                  isRewritten.current = !keepsBody(ready.state.doc, draft.content)
                 }}
                 onChange={(changed) => {
                   measure(changed)
+                  if (isRewritten.current) void keepOriginal()
+                  isRewritten.current = false
                   editor.changeText()
                 }}
                 onExcerpt={setExcerpt}
+                findTitles={findTitles}
                 onFiles={() => {}}
               />
             </div>
