@@ -28,6 +28,7 @@ import { ownerLinkRoutes } from './pages/owner-link.routes.ts'
 import { newsletterFormRoutes } from './pages/newsletter-form.routes.ts'
 import { feedsRoutes } from './pages/feeds.routes.ts'
 import { createPageCache, type PageCache } from './pages/page-cache.ts'
+import { picturesRoutes } from './pictures/pictures.routes.ts'
 import { pagesRoutes } from './pages/pages.routes.ts'
 import { previewRoutes } from './pages/preview.routes.ts'
 import { createRenderDocument } from './pages/render-document.ts'
@@ -57,6 +58,7 @@ import { searchRoutes } from './search/search.routes.ts'
 import { draftCoverRoutes } from './studio/draft-cover.routes.ts'
 import { findPreviewTexts } from './studio/preview.service.ts'
 import { studioRoutes } from './studio/studio.routes.ts'
+import { studioSummaryRoutes } from './studio-summary/studio-summary.routes.ts'
 
 interface AppInput {
   deps: Deps
@@ -176,6 +178,8 @@ function apiApp(deps: Deps) {
   api.route('/', readingsRoutes(deps))
   api.route('/', readingYearRoutes(deps))
   api.route('/', studioRoutes(deps))
+  api.route('/', studioSummaryRoutes(deps))
+  api.route('/', picturesRoutes(deps))
   api.doc31('/api/openapi.json', {
     openapi: '3.1.0',
     info: { title: '星槎書話', version: '1' },

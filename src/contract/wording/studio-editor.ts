@@ -72,6 +72,9 @@ export const detailsWording = {
   heading: '資料',
   cover: '封面',
   coverText: '封面依書名與第一個分類畫成。',
+  upload: '上傳封面',
+  uploading: '正在上傳…',
+  drawCover: '改用畫的',
   book: '書',
   originalTitle: '原名',
   publisher: '出版社',
@@ -208,3 +211,11 @@ export const checkNames: Record<TextCheckName, string> = {
   excerpt_long: '摘句太長',
   summary_long: '摘要太長',
 }
+
+export const uploadWording = {
+  sending: (name: string) => `正在上傳「${name}」…`,
+  failed: (problem: string) => `這張圖沒傳上去。${problem}圖還在這裡，不用重選。`,
+  tooLarge: (megabytes: number) => `這張圖 ${megabytes} MB，上限是 20 MB。`,
+  retry: '再傳一次',
+  remove: '拿掉',
+} as const

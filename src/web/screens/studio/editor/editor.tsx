@@ -19,10 +19,12 @@ import type { DeviceCopy } from './device-copies.ts'
 import { EditorBar } from './editor-bar.tsx'
 import { EditorHead } from './editor-head.tsx'
 import styles from './editor.module.css'
+import { PictureUploads } from './picture-uploads.tsx'
 import { PublishedNote } from './published-note.tsx'
 import { PublishSheet } from './publish-sheet.tsx'
 import { openPreview } from './open-preview.ts'
 import { useDraft } from './use-draft.ts'
+import { usePictureUploads } from './use-picture-uploads.ts'
 import { useEditorKeys } from './use-editor-keys.ts'
 import { type SheetName, useSheet } from './use-sheet.ts'
 import { VersionsSheet } from './versions-sheet.tsx'
@@ -51,6 +53,7 @@ export function Editor({ review, copy, isElsewhere, onTakeOver }: EditorProps) {
   const [outcome, setOutcome] = useState<'published' | 'updated' | 'scheduled'>()
   const [compared, setCompared] = useState<Compared>()
   const [count, setCount] = useState(0)
+  const pictures = usePictureUploads(view)
   const isReadOnly = isElsewhere || theirs !== undefined
   const { id } = review
   useHead({
@@ -160,10 +163,11 @@ export function Editor({ review, copy, isElsewhere, onTakeOver }: EditorProps) {
                 }}
                 onExcerpt={setExcerpt}
                 findTitles={findTitles}
-                onFiles={() => {}}
+                onFiles={pictures.add}
               />
             </div>
           </div>
+          <PictureUploads uploads={pictures.uploads} onRetry={pictures.retry} onRemove={pictures.remove} />
         </div>
         {sheet === 'details' && (
           <DetailsSheet editor={editor} isReadOnly={isReadOnly} id={id} onClose={() => setSheet(undefined)} />
