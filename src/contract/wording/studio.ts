@@ -93,7 +93,7 @@ export const sortNames: Record<StudioSort, string> = {
   rating: '評分',
 }
 
-export const gapNames: Record<DraftGap, string> = {
+const gapNames: Record<DraftGap, string> = {
   title: '書名',
   text: '內文',
   category: '分類',

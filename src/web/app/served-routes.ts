@@ -49,7 +49,7 @@ const FILES: Record<string, string> = {
 const ACCOUNT_PAGE = 'account-links/account-page-screen.tsx'
 
 /** A reader's own screens and the sign-in: search engines do not list them. */
-const UNLISTED: readonly string[] = [
+const UNLISTED: ReadonlySet<string> = new Set([
   READING_LIST_PATH,
   LIST_IMPORT_PATH,
   BOOKMARKS_PATH,
@@ -57,7 +57,7 @@ const UNLISTED: readonly string[] = [
   SIGN_IN_PATH,
   STUDIO_PATH,
   ACCOUNT_DONE_PATH,
-]
+])
 
 export interface RouteQuery {
   /** Parameters that select the content; the page is the same for everyone. */
@@ -84,14 +84,18 @@ const QUERIES: Record<string, RouteQuery> = {
 }
 
 /** Pages whose URLs contain a token (docs/product/addresses.md). */
-const PRIVATE: readonly string[] = [CONFIRM_PATH, UNSUBSCRIBE_PATH, ...ACCOUNT_LINKS.map(accountLinkPath)]
+const PRIVATE: ReadonlySet<string> = new Set([
+  CONFIRM_PATH,
+  UNSUBSCRIBE_PATH,
+  ...ACCOUNT_LINKS.map(accountLinkPath),
+])
 
 export function screenSource({ pattern }: Pick<Route, 'pattern'>): string {
   return `src/web/screens/${FILES[pattern] ?? ACCOUNT_PAGE}`
 }
 
 export function isUnlisted({ pattern }: Pick<Route, 'pattern'>): boolean {
-  return UNLISTED.includes(pattern)
+  return UNLISTED.has(pattern)
 }
 
 /**
@@ -118,7 +122,7 @@ export function reviewOf({ route, params }: Target): number | undefined {
 }
 
 export function isPrivate({ pattern }: Pick<Route, 'pattern'>): boolean {
-  return PRIVATE.includes(pattern)
+  return PRIVATE.has(pattern)
 }
 
 /** Whether part of the data is chosen at random for each request. */

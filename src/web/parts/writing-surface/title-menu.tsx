@@ -68,11 +68,12 @@ export function TitleMenu({ view, place: { query, from, top }, keyHandler, findT
   if (!isOpen) return null
   return (
     <div className={styles.insert} style={{ top: top + 8 }}>
-      <ul role="listbox" aria-label={studioWording.titleMenu}>
+      <div role="listbox" aria-label={studioWording.titleMenu}>
         {found.map((review, index) => (
-          <li
+          <div
             key={review.href}
             role="option"
+            tabIndex={-1}
             aria-selected={index === chosen}
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => choose(index)}
@@ -81,10 +82,11 @@ export function TitleMenu({ view, place: { query, from, top }, keyHandler, findT
             <span>
               《{review.title}》<small>{review.about}</small>
             </span>
-          </li>
+          </div>
         ))}
-        <li
+        <div
           role="option"
+          tabIndex={-1}
           aria-selected={chosen === last}
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => choose(last)}
@@ -93,8 +95,8 @@ export function TitleMenu({ view, place: { query, from, top }, keyHandler, findT
           <span>
             《{query}》<small>{studioWording.onlyTitleMarks}</small>
           </span>
-        </li>
-      </ul>
+        </div>
+      </div>
     </div>
   )
 }

@@ -135,12 +135,12 @@ interface LongFieldProps {
 function LongField({ label, value, hint, most, onText }: LongFieldProps) {
   const id = useId()
   const count = countCodePoints(value)
-  const state = count === 0 ? styles.empty : count > most ? styles.over : ''
+  const state = count === 0 ? styles.empty : count > most ? styles.over : undefined
   return (
     <div className={styles.long}>
       <label htmlFor={id}>
         <span>{label}</span>
-        <span className={`num ${state}`}>
+        <span className={['num', state].filter(Boolean).join(' ')}>
           {counter(count, most)}
           {count === 0 && `，${detailsWording.notWritten}`}
         </span>

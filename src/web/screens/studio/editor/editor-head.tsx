@@ -50,7 +50,7 @@ export function EditorHead({ editor, isReadOnly, onDetails }: EditorHeadProps) {
             {editorWording.addCategory}
           </button>
         </div>
-        <h1 className={`${styles.title} ${draft.title === '' ? styles.noTitle : ''}`}>
+        <h1 className={[styles.title, draft.title === '' && styles.noTitle].filter(Boolean).join(' ')}>
           <Line
             aria-label={editorWording.title}
             placeholder={editorWording.titleHint}
@@ -109,7 +109,7 @@ function Line({ onText, ...rest }: LineProps) {
     <textarea
       {...rest}
       rows={1}
-      onChange={({ currentTarget }) => onText(currentTarget.value.replaceAll(/\s*\n\s*/g, ' '))}
+      onChange={({ currentTarget }) => onText(currentTarget.value.replaceAll('\n', ' '))}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.keyCode === 229) return
         event.preventDefault()

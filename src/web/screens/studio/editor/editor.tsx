@@ -177,7 +177,11 @@ export function Editor({ review, copy, isElsewhere, onTakeOver }: EditorProps) {
             id={id}
             editor={editor}
             compared={compared}
-            onCompare={setCompared}
+            onCompare={(chosen) => {
+              setCompared(chosen)
+              // The sheet lies over the comparison.
+              if (chosen && isNarrow()) setSheet(undefined)
+            }}
             onClose={() => setSheet(undefined)}
           />
         )}
@@ -212,4 +216,9 @@ export function Editor({ review, copy, isElsewhere, onTakeOver }: EditorProps) {
       )}
     </div>
   )
+}
+
+/** Whether sheets lie over the page. */
+function isNarrow(): boolean {
+  return !window.matchMedia('(min-width: 1200px)').matches
 }

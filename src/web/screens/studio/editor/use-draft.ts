@@ -9,7 +9,7 @@ import { type Autosave, createAutosave, type SaveOutcome, type SaveState } from 
 import { type DeviceCopy, removeDeviceCopy, writeDeviceCopy } from './device-copies.ts'
 
 /** What the server said last about the review, without its texts. */
-export type ReviewInfo = Pick<
+type ReviewInfo = Pick<
   StudioReview,
   'state' | 'version' | 'has_changes' | 'scheduled_at' | 'schedule_problem' | 'published' | 'cover_path'
 >
