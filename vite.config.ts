@@ -29,7 +29,7 @@ const CHUNKS = [
   {
     name: 'reading',
     test: anyOf(
-      'src/web/parts/(book-card/related|field-count|avatar|long-text)',
+      'src/web/parts/(article|book-card/related|field-count|avatar|long-text)',
       'src/web/parts/(margin-strip|status-menu/status-(icon|classes))',
       'src/web/client/review-storage',
       'src/contract/wording/(bookmarks|comments|reading-status)',

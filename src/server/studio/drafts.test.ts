@@ -21,15 +21,22 @@ testOnEachEngine('a draft keeps all its fields, its body sanitised', async (site
     is_recommended: true,
     slug: 'to-the-lighthouse',
     summary: '一家人說好要去看燈塔。',
-    content: '<p onclick="alert(1)">第一頁<script>1</script></p>',
+    content: '<p onclick="alert(1)">第一頁\0<script>1</script></p>',
   }
   const created = await studio.send('POST', '/reviews', { title: '燈塔', content: '<p>起頭</p>' })
   expect(created.status).toBe(201)
   const { id, draft } = (await created.json()) as StudioReview
   expect(draft).toMatchObject({ title: '燈塔', content: '<p>起頭</p>' })
-  expect(await studio.save(id, fields)).toMatchObject({ version: 2, content: '<p>第一頁</p>' })
+  const pasted = { ...fields, title: '燈塔\n行', author: '\uD800維吉尼亞・吳爾芙' }
+  expect(await studio.save(id, pasted)).toMatchObject({ version: 2, content: '<p>第一頁</p>' })
   const read = await studio.read(id)
-  expect(read.draft).toEqual({ ...draft, ...fields, content: '<p>第一頁</p>' })
+  expect(read.draft).toEqual({
+    ...draft,
+    ...fields,
+    title: '燈塔 行',
+    author: '\uFFFD維吉尼亞・吳爾芙',
+    content: '<p>第一頁</p>',
+  })
   expect(read).toMatchObject({ state: 'draft', published: null, has_changes: false, gaps: ['cover'] })
 })
 

@@ -1,4 +1,9 @@
 import sanitizeHtml from 'sanitize-html'
+import {
+  ARTICLE_ELEMENTS,
+  ARTICLE_GLOBAL_ATTRIBUTES,
+  type ArticleElement,
+} from '../../contract/article-elements.ts'
 
 /**
  * Keeps text structure, emphasis, ruby, footnotes, tables, folded parts, links and pictures of this site; removes scripts
@@ -49,19 +54,14 @@ export function escapeHtml(text: string): string {
 }
 
 const ARTICLE_RULES: sanitizeHtml.IOptions = {
-  allowedTags: (
-    'p div h2 h3 h4 blockquote footer cite ul ol li dl dt dd br hr section details summary ' +
-    'em strong a span s u q mark small abbr sup sub del ins code kbd pre ruby rt rp ' +
-    'figure figcaption img table caption thead tbody tfoot tr th td'
-  ).split(' '),
+  allowedTags: Object.keys(ARTICLE_ELEMENTS),
   allowedAttributes: {
-    '*': ['lang', 'id', 'title'],
-    a: ['href', 'rel', 'name'],
-    details: ['open'],
-    img: ['src', 'alt', 'width', 'height', 'loading'],
-    ol: ['start', 'reversed'],
-    th: ['colspan', 'rowspan', 'scope'],
-    td: ['colspan', 'rowspan'],
+    '*': [...ARTICLE_GLOBAL_ATTRIBUTES],
+    ...Object.fromEntries(
+      Object.entries<ArticleElement>(ARTICLE_ELEMENTS).flatMap(([tag, { attributes }]) =>
+        attributes ? [[tag, [...attributes]]] : [],
+      ),
+    ),
   },
   allowedSchemes: ['http', 'https', 'mailto'],
   allowedSchemesByTag: { img: [] },

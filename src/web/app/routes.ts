@@ -12,40 +12,30 @@ import {
   REFUSED_FORM_PATH,
   SIGN_IN_PATH,
 } from '../../contract/links.ts'
-import type { AccountLink } from '../../contract/account-links.ts'
+import { STUDIO_PATH } from '../../contract/studio-links.ts'
 import type { SearchPage } from '../../contract/search.ts'
 import { unavailableWording } from '../../contract/wording/unavailable.ts'
 import { ApiFailure } from '../client/api.ts'
 import { listQuery, readListStart } from '../client/list-start.ts'
 import { parseAddress } from '../client/location.ts'
 import { readThreadStart } from '../client/thread-start.ts'
-import type { Route, RouteMatch, RouteQuery, Target } from './route.ts'
-
-/** The parameters of a list; list-start.ts reads them. */
-const LIST_START = ['sort', 'offset'] as const
-
-const NO_QUERY: RouteQuery = { contentParams: [] }
+import type { Route, RouteMatch, Target } from './route.ts'
 
 const home: Route = {
   pattern: '/',
-  source: 'src/web/screens/home/home-screen.tsx',
   screen: () => import('../screens/home/home-screen.tsx'),
   load: (api, _match, signal) => api.call('GET /api/home', { signal }),
-  query: { contentParams: [], outcomeParam: 'newsletter' },
-  isDrawn: true,
 }
 
 const allReviews: Omit<Route, 'pattern'> = {
-  source: 'src/web/screens/all-reviews/all-reviews-screen.tsx',
   screen: () => import('../screens/all-reviews/all-reviews-screen.tsx'),
   load: (api, { search }, signal) =>
     api.call('GET /api/reviews', { query: listQuery(readListStart(search)), signal }),
-  query: { contentParams: LIST_START },
   unavailable: unavailableWording.allReviews,
 }
 
 /** The pages that newsletter mails link to. */
-const subscriptionPage: Pick<Route, 'load' | 'isPlain' | 'isPrivate'> = {
+const subscriptionPage: Pick<Route, 'load' | 'isPlain'> = {
   load: (api, { search }, signal) => {
     const token = search.get('token') ?? ''
     return token === ''
@@ -53,11 +43,9 @@ const subscriptionPage: Pick<Route, 'load' | 'isPlain' | 'isPrivate'> = {
       : api.call('GET /api/newsletter/subscription', { query: { token }, signal })
   },
   isPlain: true,
-  isPrivate: true,
 }
 
-const accountPage: Pick<Route, 'source' | 'screen' | 'isPlain'> = {
-  source: 'src/web/screens/account-links/account-page-screen.tsx',
+const accountPage: Pick<Route, 'screen' | 'isPlain'> = {
   screen: () => import('../screens/account-links/account-page-screen.tsx'),
   isPlain: true,
 }
@@ -68,8 +56,6 @@ const accountLinkPages = ACCOUNT_LINKS.map((link): Route => ({
   ...accountPage,
   load: (api, { search }, signal) =>
     api.call('GET /api/auth/link', { query: { link, token: search.get('token') ?? '' }, signal }),
-  isMissing: ({ state }: AccountLink) => state === 'ended',
-  isPrivate: true,
 }))
 
 /** The only route table, for browser (after the hash) and server (permalinks) alike. The first match counts. */
@@ -77,7 +63,6 @@ const ROUTES: readonly Route[] = [
   home,
   {
     pattern: '/review/:id',
-    source: 'src/web/screens/review/review-screen.tsx',
     screen: () => import('../screens/review/review-screen.tsx'),
     load: (api, { params, search }, signal) => {
       const id = parseReviewId(params.id ?? '')
@@ -88,9 +73,6 @@ const ROUTES: readonly Route[] = [
         signal,
       })
     },
-    query: { contentParams: ['before'], outcomeParam: 'comment' },
-    reviewOf: ({ params }) => parseReviewId(params.id ?? ''),
-    isPartial: (data: { comments: unknown }) => data.comments === null,
     unavailable: unavailableWording.review,
   },
   { pattern: '/reviews', ...allReviews },
@@ -98,7 +80,6 @@ const ROUTES: readonly Route[] = [
   { pattern: '/category/all', ...allReviews },
   {
     pattern: '/category/:category',
-    source: 'src/web/screens/category/category-screen.tsx',
     screen: () => import('../screens/category/category-screen.tsx'),
     load: (api, { params, search }, signal) =>
       api.call('GET /api/categories/{slug}/reviews', {
@@ -106,19 +87,14 @@ const ROUTES: readonly Route[] = [
         query: listQuery(readListStart(search)),
         signal,
       }),
-    isMissing: (data: { is_known: boolean }) => !data.is_known,
-    query: { contentParams: LIST_START },
     unavailable: unavailableWording.category,
   },
   {
     pattern: '/about',
-    source: 'src/web/screens/about/about-screen.tsx',
     screen: () => import('../screens/about/about-screen.tsx'),
-    query: NO_QUERY,
   },
   {
     pattern: '/search',
-    source: 'src/web/screens/search/search-screen.tsx',
     screen: () => import('../screens/search/search-screen.tsx'),
     load: (api, { search }, signal) => {
       const term = search.get('q')?.trim() ?? ''
@@ -131,71 +107,58 @@ const ROUTES: readonly Route[] = [
           })
     },
     staysMounted: true,
-    query: { contentParams: ['q', 'offset'] },
     unavailable: unavailableWording.search,
   },
   {
     pattern: '/reading-list',
-    source: 'src/web/screens/reading-list/reading-list-screen.tsx',
     screen: () => import('../screens/reading-list/reading-list-screen.tsx'),
-    isUnlisted: true,
   },
   {
     pattern: LIST_IMPORT_PATH,
-    source: 'src/web/screens/book-list-import/book-list-import-screen.tsx',
     screen: () => import('../screens/book-list-import/book-list-import-screen.tsx'),
-    isUnlisted: true,
   },
   {
     pattern: BOOKMARKS_PATH,
-    source: 'src/web/screens/bookmarks/bookmarks-screen.tsx',
     screen: () => import('../screens/bookmarks/bookmarks-screen.tsx'),
-    isUnlisted: true,
   },
   {
     pattern: ACCOUNT_PATH,
-    source: 'src/web/screens/account/account-screen.tsx',
     screen: () => import('../screens/account/account-screen.tsx'),
     staysMounted: true,
-    isUnlisted: true,
+  },
+  {
+    pattern: STUDIO_PATH,
+    screen: () => import('../screens/studio/studio-screen.tsx'),
+    hasPathsBelow: true,
   },
   {
     pattern: SIGN_IN_PATH,
-    source: 'src/web/screens/sign-in/sign-in-screen.tsx',
     screen: () => import('../screens/sign-in/sign-in-screen.tsx'),
     staysMounted: true,
-    isUnlisted: true,
   },
   {
     pattern: '/privacy',
-    source: 'src/web/screens/legal/privacy-screen.tsx',
     screen: () => import('../screens/legal/privacy-screen.tsx'),
     isPlain: true,
-    query: NO_QUERY,
   },
   {
     pattern: '/terms',
-    source: 'src/web/screens/legal/terms-screen.tsx',
     screen: () => import('../screens/legal/terms-screen.tsx'),
     isPlain: true,
-    query: NO_QUERY,
   },
   {
     pattern: CONFIRM_PATH,
-    source: 'src/web/screens/newsletter/confirm-screen.tsx',
     screen: () => import('../screens/newsletter/confirm-screen.tsx'),
     ...subscriptionPage,
   },
   {
     pattern: UNSUBSCRIBE_PATH,
-    source: 'src/web/screens/newsletter/choice-screen.tsx',
     screen: () => import('../screens/newsletter/choice-screen.tsx'),
     ...subscriptionPage,
   },
   ...accountLinkPages,
   {
     pattern: REFUSED_FORM_PATH,
-    source: 'src/web/screens/refused-form/refused-form-screen.tsx',
     screen: () => import('../screens/refused-form/refused-form-screen.tsx'),
     isFormAnswer: true,
     isPlain: true,
@@ -203,7 +166,6 @@ const ROUTES: readonly Route[] = [
   {
     pattern: ACCOUNT_DONE_PATH,
     ...accountPage,
-    isUnlisted: true,
   },
 ]
 
@@ -217,7 +179,7 @@ export function findTarget(address: string, from: 'permalink' | 'hash'): Target 
   const parts = splitPath(pathname)
   for (const route of ROUTES) {
     if (route.isPlain && from === 'hash') continue
-    const params = matchParts(splitPath(route.pattern), parts)
+    const params = matchParts(splitPath(route.pattern), route.hasPathsBelow ? parts.slice(0, 2) : parts)
     if (params) {
       return { route, params, search: searchParams, address: pathname + search, isKnown: true }
     }

@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react'
 import type { ScreenComponent } from '../client/screen.ts'
 import type { Route, Target } from './route.ts'
 
-const loadedScreens = new Map<string, ScreenComponent<never>>()
+const loadedScreens = new Map<Route['screen'], ScreenComponent<never>>()
 
 /** Loads a route's screen; a loaded one is returned from memory. */
 export async function loadScreen(route: Route): Promise<ScreenComponent<never>> {
-  const screen = loadedScreens.get(route.source) ?? (await route.screen()).default
-  loadedScreens.set(route.source, screen)
+  const screen = loadedScreens.get(route.screen) ?? (await route.screen()).default
+  loadedScreens.set(route.screen, screen)
   return screen
 }
 
@@ -25,7 +25,7 @@ export function useScreen(target: Target): {
   hasFailed: boolean
   retry: () => void
 } {
-  const loaded = loadedScreens.get(target.route.source)
+  const loaded = loadedScreens.get(target.route.screen)
   const [lastShown, setLastShown] = useState<ShownScreen | undefined>(loaded && { target, Screen: loaded })
   const [failed, setFailed] = useState<string>()
   const [attempt, setAttempt] = useState(0)

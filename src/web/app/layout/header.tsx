@@ -17,7 +17,7 @@ import { useEscape } from './use-escape.ts'
 import type { HeaderPanel } from './use-header-panel.ts'
 import { useCurrentTarget } from './use-current-target.ts'
 import { useScrolled } from './use-scrolled.ts'
-import { useBrowserTint, useTheme } from './use-theme.ts'
+import { useBrowserTint, useTheme } from '../../client/use-theme.ts'
 
 const MENU_ID = 'site-menu'
 const SEARCH_ID = 'site-search'

@@ -1,7 +1,7 @@
 import { MoonStar, Sun } from '../../ui/icons.ts'
 import { headerWording } from '../../../contract/wording/site.ts'
 import styles from './theme-switch.module.css'
-import { chooseTheme, useTheme } from './use-theme.ts'
+import { chooseTheme, useTheme } from '../../client/use-theme.ts'
 
 interface ThemeSwitchProps {
   className?: string | undefined

@@ -2,7 +2,7 @@ import { type Ref, useMemo } from 'react'
 import { reviewWording } from '../../../contract/wording/review.ts'
 import { trustedHtml } from '../../ui/trusted-html.ts'
 import seal from '../../assets/seal.svg'
-import styles from './article.module.css'
+import styles from '../../parts/article/article.module.css'
 import { wrapTables } from './wrap-tables.ts'
 
 interface ArticleBodyProps {

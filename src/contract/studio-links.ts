@@ -1,0 +1,8 @@
+/** The addresses of the owner's studio as clean paths (links.ts). */
+export const STUDIO_PATH = '/studio'
+export const STUDIO_REVIEWS_PATH = '/studio/reviews'
+
+/** The editor of a review. */
+export function studioReviewPath(id: number): string {
+  return `${STUDIO_REVIEWS_PATH}/${id}`
+}

@@ -1,0 +1,64 @@
+/** Texts of the writing surface. */
+export const studioWording = {
+  surface: '內文',
+  placeholder: '寫一句也算。空行上打「／」可以插入。',
+  insert: '插入',
+  insertMenu: '插入什麼',
+  nothingFound: '沒有這一項',
+  insertHint: '空行上打「／」「、」或按 ＋ 都行；注音與倉頡選字時不會跳出來。',
+  selectionMenu: '選取的文字',
+  toolbar: '格式',
+  linkAddress: '連結網址',
+  linkHint: '貼上網址，或 /review/3',
+  apply: '套用',
+  removeLink: '拿掉連結',
+  reading: '注音',
+  readingHint: '注音或拼音',
+  more: '更多',
+  caption: '圖說',
+  alternativeText: '替代文字',
+  alternativeHint: '看不見圖的人，會聽見這一句',
+  decorative: '裝飾用圖',
+  pictureAddress: '圖片網址',
+  pictureHint: '本站的圖片，例如 /media/…',
+  pasted: '已貼上',
+  pastedWithout: '已貼上，字型與顏色沒有跟來',
+  titleMenu: '書名',
+  onlyTitleMarks: '只加書名號',
+  makePlain: '改成純文字',
+  pasteClose: '知道了',
+} as const
+
+export function picturesLeftOut(count: number): string {
+  return `${count} 張別站的圖沒有跟來`
+}
+
+/** The names of what can be inserted or formatted. `keys`: other names to find it by. */
+export const blockWording = {
+  h2: { name: '標題', keys: 'ㄅㄊ heading h2', mark: '##' },
+  h3: { name: '小標題', keys: 'ㄒㄅㄊ subheading h3', mark: '###' },
+  quotation: { name: '引文', keys: 'ㄧㄨ quote', mark: '>' },
+  source: { name: '引文出處', keys: 'ㄧㄨㄔㄔ source cite', mark: '' },
+  picture: { name: '圖片', keys: 'ㄊㄆ image picture', mark: '貼上' },
+  note: { name: '註腳', keys: 'ㄓㄐ note footnote', mark: '[^' },
+  ordered: { name: '條目，一、二、三', keys: 'ㄊㄇ ordered list', mark: '1.' },
+  bullets: { name: '條列', keys: 'ㄊㄌ bullet list', mark: '-' },
+  poem: { name: '詩行，逐行斷句', keys: 'ㄕㄏ poem verse', mark: '|' },
+  table: { name: '表格', keys: 'ㄅㄍ table', mark: '' },
+  folded: { name: '摺起劇透', keys: 'ㄓㄑ spoiler details', mark: '' },
+  divider: { name: '分隔', keys: 'ㄈㄍ divider line', mark: '＊＊＊' },
+} as const
+
+export const inlineWording = {
+  heading: '標題',
+  quotation: '引文',
+  emphasis: '著重',
+  title: '《書名》',
+  link: '連結',
+  note: '註',
+  strong: '粗體',
+  excerpt: '放上書腰',
+  ruby: '注音',
+  clear: '清除格式',
+  hide: '收起',
+} as const

@@ -1,0 +1,166 @@
+import type { Node } from 'prosemirror-model'
+import type { Attributes } from './attributes.ts'
+import { readReferences } from './notes.ts'
+
+type TextCheck =
+  | 'half_width'
+  | 'straight_quotes'
+  | 'ellipsis'
+  | 'dash'
+  | 'space'
+  | 'unpaired'
+  | 'heading_order'
+  | 'dead_note'
+
+/** A place in the text that may be wrong. */
+export interface TextFinding {
+  check: TextCheck
+  from: number
+  to: number
+  /** The passage, and what in it was found. */
+  before: string
+  found: string
+  after: string
+  /** What a press puts there; absent where only the writer can tell. */
+  fix?: string
+}
+
+/** Everything worth another look in a text, in its order. Code is not looked at. */
+export function checkText(doc: Node): TextFinding[] {
+  const findings: TextFinding[] = []
+  let hasHeading = false
+  doc.descendants((node, position) => {
+    if (!node.isTextblock) return true
+    if (node.type.name === 'pre') return false
+    const text = textWithPlaces(node)
+    findings.push(...checkBlock(text, position + 1))
+    if (node.type.name === 'h3' && !hasHeading)
+      findings.push({ check: 'heading_order', ...around(text, 0, text.length, position + 1) })
+    if (node.type.name === 'h2') hasHeading = true
+    return false
+  })
+  return [...findings, ...deadNotes(doc)].toSorted((a, b) => a.from - b.from)
+}
+
+export interface Picture {
+  position: number
+  src: string
+  /** Undefined: neither an alternative text nor marked as decorative. */
+  alt: string | undefined
+}
+
+export function picturesOf(doc: Node): Picture[] {
+  const pictures: Picture[] = []
+  doc.descendants((node, position) => {
+    const image = node.type.name === 'picture' ? (node.attrs['image'] as Attributes) : node.attrs
+    if (!['picture', 'img'].includes(node.type.name)) return
+    pictures.push({ position, src: image['src'] ?? '', alt: image['alt'] ?? undefined })
+  })
+  return pictures
+}
+
+/** One character for each place, so that an index is an offset in the block. */
+function textWithPlaces(block: Node): string {
+  let text = ''
+  block.forEach((child) => {
+    text += child.isText ? (child.text ?? '') : PLACEHOLDER.repeat(child.nodeSize)
+  })
+  return text
+}
+
+const PLACEHOLDER = '\uFFFC'
+
+const FULL_WIDTH: Record<string, string> = {
+  ',': '，',
+  '.': '。',
+  ';': '；',
+  ':': '：',
+  '!': '！',
+  '?': '？',
+}
+
+function checkBlock(text: string, start: number): TextFinding[] {
+  const findings: TextFinding[] = []
+  const find = (check: TextCheck, pattern: RegExp, fix: (found: string) => string) => {
+    for (const match of text.matchAll(pattern))
+      findings.push({
+        check,
+        ...around(text, match.index, match.index + match[0].length, start),
+        fix: fix(match[0]),
+      })
+  }
+  find(
+    'half_width',
+    /(?<=[\p{Script=Han}」』》〉）])[,.;:!?](?![\w.])/gu,
+    (found) => FULL_WIDTH[found] ?? found,
+  )
+  find('ellipsis', /\.{3,}|。{2,}|(?<!…)…(?!…)/gu, () => '……')
+  find('dash', /(?<=[\p{Script=Han}」』》〉）])-{2,}/gu, () => '——')
+  find('space', /(?<=\p{Script=Han}) +(?=[A-Za-z0-9])|(?<=[A-Za-z0-9]) +(?=\p{Script=Han})/gu, () => '')
+  return [...findings, ...straightQuotes(text, start), ...unpairedBrackets(text, start)]
+}
+
+/** Pairs of straight quotes in Chinese text. */
+function straightQuotes(text: string, start: number): TextFinding[] {
+  if (!/\p{Script=Han}/u.test(text)) return []
+  return [...text.matchAll(/"/g)].map((match, index) => ({
+    check: 'straight_quotes',
+    ...around(text, match.index, match.index + 1, start),
+    fix: index % 2 === 0 ? '「' : '」',
+  }))
+}
+
+const BRACKETS: Record<string, string> = { '」': '「', '』': '『', '》': '《', '〉': '〈', '）': '（' }
+
+function unpairedBrackets(text: string, start: number): TextFinding[] {
+  const open: { bracket: string; index: number }[] = []
+  const unpaired: number[] = []
+  for (let index = 0; index < text.length; index++) {
+    const character = text.charAt(index)
+    if (Object.values(BRACKETS).includes(character)) open.push({ bracket: character, index })
+    const wanted = BRACKETS[character]
+    if (wanted === undefined) continue
+    if (open.at(-1)?.bracket === wanted) open.pop()
+    else unpaired.push(index)
+  }
+  return [...unpaired, ...open.map(({ index }) => index)].map((index) => ({
+    check: 'unpaired',
+    ...around(text, index, index + 1, start),
+  }))
+}
+
+/** References to notes that are gone. */
+function deadNotes(doc: Node): TextFinding[] {
+  const ids = new Set<unknown>()
+  doc.descendants((node) => {
+    ids.add(node.attrs['id'])
+    if (node.type.name === 'anchor') ids.add((node.attrs['attributes'] as Attributes)['id'])
+    for (const mark of node.marks) ids.add(mark.attrs['id'])
+  })
+  return readReferences(doc).flatMap(({ position, node, target }) =>
+    ids.has(target)
+      ? []
+      : {
+          check: 'dead_note' as const,
+          from: position,
+          to: position + node.nodeSize,
+          before: '',
+          found: String(node.attrs['label']),
+          after: '',
+        },
+  )
+}
+
+/** Characters of the passage on each side. */
+const CONTEXT = 14
+
+function around(text: string, from: number, to: number, start: number) {
+  const plain = (part: string) => part.replaceAll(PLACEHOLDER, '')
+  return {
+    from: start + from,
+    to: start + to,
+    before: plain(text.slice(Math.max(0, from - CONTEXT), from)),
+    found: plain(text.slice(from, Math.min(to, from + 2 * CONTEXT))),
+    after: plain(text.slice(to, to + CONTEXT)),
+  }
+}

@@ -1,0 +1,200 @@
+import { setBlockType, toggleMark, wrapIn } from 'prosemirror-commands'
+import type { Attrs, MarkType, Node, NodeType } from 'prosemirror-model'
+import { liftListItem, wrapInList } from 'prosemirror-schema-list'
+import { type Command, type EditorState, TextSelection } from 'prosemirror-state'
+import { liftTarget } from 'prosemirror-transform'
+import type { ArticleTag } from '../../../contract/article-elements.ts'
+import { articleSchema } from './schema.ts'
+
+export function nodeType(name: ArticleTag | 'text_block' | 'picture'): NodeType {
+  const type = articleSchema.nodes[name]
+  if (!type) throw new Error(`no node ${name}`)
+  return type
+}
+
+export function markType(name: ArticleTag): MarkType {
+  const type = articleSchema.marks[name]
+  if (!type) throw new Error(`no mark ${name}`)
+  return type
+}
+
+/** Makes the selected paragraphs headings, or paragraphs again. */
+export function toggleHeading(tag: 'h2' | 'h3'): Command {
+  return (state, dispatch, view) =>
+    setBlockType(nodeType(isInside(state, tag) ? 'p' : tag))(state, dispatch, view)
+}
+
+/** Quotes the selected paragraphs, with an empty line for the source; or lifts them out of their quotation. */
+export const toggleQuotation: Command = (state, dispatch) => {
+  const depth = depthOf(state, 'blockquote')
+  if (depth !== undefined) return liftOut(state, depth, dispatch)
+  return wrapIn(nodeType('blockquote'))(state, dispatch)
+}
+
+/** Adds the line below a quotation that names its source, and puts the caret there. */
+export const addSource: Command = (state, dispatch) => {
+  const depth = depthOf(state, 'blockquote')
+  if (depth === undefined) return false
+  const { $from } = state.selection
+  const quotation = $from.node(depth)
+  if (quotation.lastChild?.type.name === 'footer') return false
+  const footer = nodeType('footer').create(null, nodeType('text_block').create())
+  const change = state.tr.insert($from.end(depth), footer)
+  dispatch?.(change.setSelection(TextSelection.create(change.doc, $from.end(depth) + 2)).scrollIntoView())
+  return true
+}
+
+export function toggleList(tag: 'ul' | 'ol'): Command {
+  return (state, dispatch) =>
+    isInside(state, 'li')
+      ? liftListItem(nodeType('li'))(state, dispatch)
+      : wrapInList(nodeType(tag))(state, dispatch)
+}
+
+export function toggleInline(tag: ArticleTag): Command {
+  return toggleMark(markType(tag))
+}
+
+/** Links the selection; an empty address removes the link. */
+export function setLink(href: string): Command {
+  return (state, dispatch) => {
+    const { from, to, empty } = state.selection
+    if (empty) return false
+    const change = state.tr
+    removeMarks(change.doc, from, to, markType('a')).forEach((mark) => change.removeMark(from, to, mark))
+    if (href !== '') {
+      const rel = /^https?:/i.test(href) ? 'noopener' : null
+      change.addMark(from, to, markType('a').create({ href, rel }))
+    }
+    dispatch?.(change)
+    return true
+  }
+}
+
+/** Removes all marks and makes the blocks paragraphs. */
+export const clearFormat: Command = (state, dispatch) => {
+  const { from, to } = state.selection
+  const change = state.tr.removeMark(from, to)
+  state.doc.nodesBetween(from, to, (node, position) => {
+    if (['h2', 'h3', 'h4', 'pre'].includes(node.type.name))
+      change.setNodeMarkup(position, nodeType('p'), null)
+  })
+  dispatch?.(change)
+  return true
+}
+
+/** Puts 《》 around the selection. */
+export const addTitleMarks: Command = (state, dispatch) => {
+  const { from, to } = state.selection
+  dispatch?.(state.tr.insertText('》', to).insertText('《', from))
+  return true
+}
+
+/** Replaces an empty paragraph by a block, or adds the block after the present one; the caret goes into or below it. */
+function insertBlock(block: Node): Command {
+  return (state, dispatch) => {
+    const { $from } = state.selection
+    const isEmpty = $from.parent.type.name === 'p' && $from.parent.content.size === 0 && $from.depth > 0
+    const start = isEmpty ? $from.before() : $from.depth > 0 ? $from.after() : $from.pos
+    const end = isEmpty ? $from.after() : start
+    const change = state.tr.replaceWith(start, end, block)
+    const after = start + block.nodeSize
+    if (!change.doc.resolve(after).nodeAfter?.isTextblock)
+      change.insert(change.mapping.slice(1).map(after), nodeType('p').create())
+    const caret = block.isLeaf ? after : start + 1
+    dispatch?.(change.setSelection(TextSelection.near(change.doc.resolve(caret))).scrollIntoView())
+    return true
+  }
+}
+
+export const insertDivider: Command = (state, dispatch) =>
+  insertBlock(nodeType('hr').create())(state, dispatch)
+
+/** Verse: a quotation whose paragraphs keep their lines. */
+export const insertPoem: Command = (state, dispatch) =>
+  insertBlock(nodeType('blockquote').create(null, nodeType('p').create()))(state, dispatch)
+
+export const insertFoldedPart: Command = (state, dispatch) => {
+  const summary = nodeType('summary').create(
+    null,
+    nodeType('text_block').create(null, articleSchema.text('劇透')),
+  )
+  const part = nodeType('details').create(null, [summary, nodeType('p').create()])
+  return insertBlock(part)(state, dispatch)
+}
+
+export const insertTable: Command = (state, dispatch) => {
+  const cell = (tag: 'th' | 'td') => nodeType(tag).create(null, nodeType('text_block').create())
+  const row = (tag: 'th' | 'td') => nodeType('tr').create(null, [cell(tag), cell(tag), cell(tag)])
+  const table = nodeType('table').create(null, [
+    nodeType('thead').create(null, row('th')),
+    nodeType('tbody').create(null, [row('td'), row('td')]),
+  ])
+  return insertBlock(table)(state, dispatch)
+}
+
+export function insertPicture(image: { src: string; width?: string; height?: string }): Command {
+  return insertBlock(
+    nodeType('picture').create({ figure: {}, image: { ...image, loading: 'lazy' }, caption: {} }),
+  )
+}
+
+/** Puts a reading over the selected text; an empty reading removes it. */
+export function setReading(reading: string): Command {
+  return (state, dispatch) => {
+    const { from, to, empty } = state.selection
+    const base = state.doc.textBetween(from, to)
+    if (empty || base === '') return false
+    const parenthesis = (text: string) => nodeType('rp').create(null, articleSchema.text(text))
+    const ruby =
+      reading === ''
+        ? articleSchema.text(base)
+        : nodeType('ruby').create(null, [
+            articleSchema.text(base),
+            parenthesis('（'),
+            nodeType('rt').create(null, articleSchema.text(reading)),
+            parenthesis('）'),
+          ])
+    dispatch?.(state.tr.replaceWith(from, to, ruby))
+    return true
+  }
+}
+
+export function isInside(state: EditorState, tag: ArticleTag, attributes?: Attrs): boolean {
+  const depth = depthOf(state, tag)
+  const node = depth === undefined ? undefined : state.selection.$from.node(depth)
+  return (
+    node !== undefined &&
+    Object.entries(attributes ?? {}).every(([name, value]) => node.attrs[name] === value)
+  )
+}
+
+export function hasMark({ selection, doc, storedMarks }: EditorState, tag: ArticleTag): boolean {
+  const type = markType(tag)
+  const { from, to, empty, $from } = selection
+  if (!empty) return doc.rangeHasMark(from, to, type)
+  return type.isInSet(storedMarks ?? $from.marks()) !== undefined
+}
+
+/** The depth of the innermost such node around the caret. */
+export function depthOf({ selection: { $from } }: EditorState, tag: ArticleTag): number | undefined {
+  for (let depth = $from.depth; depth > 0; depth--) if ($from.node(depth).type.name === tag) return depth
+  return undefined
+}
+
+function liftOut(state: EditorState, depth: number, dispatch: Parameters<Command>[1]): boolean {
+  const { $from, $to } = state.selection
+  const range = $from.blockRange($to, (node) => node === $from.node(depth))
+  const target = range && liftTarget(range)
+  if (!range || target === null || target === undefined) return false
+  dispatch?.(state.tr.lift(range, target).scrollIntoView())
+  return true
+}
+
+function removeMarks(doc: Node, from: number, to: number, type: MarkType) {
+  const found = new Set<Node['marks'][number]>()
+  doc.nodesBetween(from, to, (node) => {
+    for (const mark of node.marks) if (mark.type === type) found.add(mark)
+  })
+  return [...found]
+}

@@ -1,0 +1,107 @@
+import { dropCursor } from 'prosemirror-dropcursor'
+import { gapCursor } from 'prosemirror-gapcursor'
+import { history } from 'prosemirror-history'
+import { EditorState, Plugin, TextSelection } from 'prosemirror-state'
+import { EditorView } from 'prosemirror-view'
+import { studioWording } from '../../../contract/wording/studio-writing.ts'
+import { trustedHtml } from '../../ui/trusted-html.ts'
+import { parseArticle } from './article-html.ts'
+import { editorKeys } from './keys.ts'
+import { markdownKeys, stepOverBrackets } from './markdown-keys.ts'
+import { detailsView, pictureView } from './node-views.ts'
+import { separateTextBlocks } from './normal-text-blocks.ts'
+import { numberNotes } from './notes.ts'
+import { handlePaste, type PasteNotice } from './paste.ts'
+
+interface EditorOptions {
+  /** Sanitised by the server. */
+  html: string
+  className: string
+  isEditable: () => boolean
+  /** After each change of text or selection. */
+  onUpdate: (view: EditorView, docChanged: boolean) => void
+  /** Keys of an open menu; true if it has used the key. */
+  onMenuKey: (event: KeyboardEvent) => boolean
+  onPaste: (notice: PasteNotice) => void
+  onFiles: (files: readonly File[]) => void
+}
+
+export function createEditor(place: HTMLElement, options: EditorOptions): EditorView {
+  const view: EditorView = new EditorView(place, {
+    state: createState(options),
+    editable: options.isEditable,
+    attributes: {
+      class: options.className,
+      role: 'textbox',
+      'aria-multiline': 'true',
+      'aria-label': studioWording.surface,
+      lang: 'zh-Hant',
+      spellcheck: 'false',
+    },
+    nodeViews: { details: detailsView, picture: pictureView },
+    dispatchTransaction: (transaction) => {
+      const { state, transactions } = view.state.applyTransaction(transaction)
+      view.updateState(state)
+      options.onUpdate(
+        view,
+        transactions.some(({ docChanged }) => docChanged),
+      )
+    },
+    handleDOMEvents: {
+      keydown: (view) => {
+        collapseSelection(view)
+        return false
+      },
+      // The app follows links of articles.
+      click: (_view, event) => {
+        if (event.target instanceof Element && event.target.closest('a')) event.preventDefault()
+        return false
+      },
+    },
+  })
+  return view
+}
+
+function createState({ html, onMenuKey, onPaste, onFiles }: EditorOptions): EditorState {
+  return EditorState.create({
+    doc: parseHtml(html),
+    plugins: [
+      // First: an open menu has the keys.
+      new Plugin({
+        props: { handleKeyDown: (view, event) => !isComposing(view, event) && onMenuKey(event) },
+      }),
+      stepOverBrackets(),
+      markdownKeys(),
+      ...editorKeys(),
+      handlePaste({ onPaste, onFiles }),
+      history(),
+      numberNotes(),
+      separateTextBlocks(),
+      dropCursor({ width: 2 }),
+      gapCursor(),
+    ],
+  })
+}
+
+export function parseHtml(html: string) {
+  return parseArticle(new DOMParser().parseFromString(trustedHtml(html), 'text/html').body)
+}
+
+/**
+ * Browsers report a changed selection some time after the key that changed it. A key pressed in between must not replace
+ * the text that was selected before.
+ */
+function collapseSelection(view: EditorView): void {
+  const { selection } = view.state
+  const shown = view.dom.ownerDocument.getSelection()
+  const isOutdated =
+    !view.composing && selection instanceof TextSelection && !selection.empty && shown?.isCollapsed === true
+  if (!isOutdated || !shown.anchorNode || !view.dom.contains(shown.anchorNode)) return
+  const caret = view.state.doc.resolve(view.posAtDOM(shown.anchorNode, shown.anchorOffset))
+  view.dispatch(view.state.tr.setSelection(TextSelection.near(caret)))
+}
+
+/** Safari sends the key that ends a composition after it, with the code 229. */
+function isComposing(view: EditorView, event: KeyboardEvent): boolean {
+  return view.composing || event.isComposing || event.keyCode === 229
+}

@@ -1,0 +1,72 @@
+import { InputRule, inputRules, textblockTypeInputRule, wrappingInputRule } from 'prosemirror-inputrules'
+import { Plugin, Selection, TextSelection } from 'prosemirror-state'
+import { insertDivider, nodeType } from './commands.ts'
+import { insertNote } from './notes.ts'
+
+const PAIRS = [
+  [/《$/, '《', '》'],
+  [/「$/, '「', '」'],
+  [/『$/, '『', '』'],
+  [/〈$/, '〈', '〉'],
+  [/（$/, '（', '）'],
+] as const
+
+/**
+ * Markdown at the start of a paragraph and paired brackets, in half or full width. Nothing happens during a composition;
+ * a backspace takes back what a rule did.
+ */
+export function markdownKeys(): Plugin {
+  return inputRules({
+    rules: [
+      textblockTypeInputRule(/^(?:##|＃＃)[ 　]$/, nodeType('h2')),
+      textblockTypeInputRule(/^(?:###|＃＃＃)[ 　]$/, nodeType('h3')),
+      wrappingInputRule(/^[>＞][ 　]$/, nodeType('blockquote')),
+      wrappingInputRule(/^[-*－＊][ 　]$/, nodeType('ul')),
+      wrappingInputRule(/^(?:1[.．]|１[.．]|一、)[ 　]?$/, nodeType('ol')),
+      wrappingInputRule(/^[|｜][ 　]$/, nodeType('blockquote')),
+      commandRule(/^(?:\*\*\*|＊＊＊|---|－－－)$/, insertDivider),
+      commandRule(/\[\^$|［︿$/, insertNote),
+      ...PAIRS.map(([pattern, open, close]) => pairRule(pattern, open, close)),
+    ],
+  })
+}
+
+function commandRule(pattern: RegExp, command: typeof insertDivider): InputRule {
+  return new InputRule(pattern, (state, _match, start, end) => {
+    let made = state.tr.delete(start, end)
+    const before = state.apply(made)
+    const isDone = command(before, (change) => {
+      for (const step of change.steps) made = made.step(step)
+      made = made.setSelection(Selection.fromJSON(made.doc, change.selection.toJSON()))
+    })
+    return isDone ? made : null
+  })
+}
+
+/** The closing bracket follows, unless text does. */
+function pairRule(pattern: RegExp, open: string, close: string): InputRule {
+  return new InputRule(pattern, (state, _match, start, end) => {
+    const $end = state.doc.resolve(end)
+    const next = $end.parent.textBetween($end.parentOffset, $end.parent.content.size).charAt(0)
+    if (next !== '' && !/[\s，。、；：！？」』》〉）]/.test(next)) return null
+    const change = state.tr.insertText(open + close, start, end)
+    return change.setSelection(TextSelection.create(change.doc, start + open.length))
+  })
+}
+
+/** A closing bracket that already follows is stepped over. */
+export function stepOverBrackets(): Plugin {
+  const closing = new Set<string>(PAIRS.map(([, , close]) => close))
+  return new Plugin({
+    props: {
+      handleTextInput: (view, from, to, text) => {
+        if (view.composing || from !== to || !closing.has(text)) return false
+        const $from = view.state.doc.resolve(from)
+        const next = $from.parent.textBetween($from.parentOffset, $from.parent.content.size).charAt(0)
+        if (next !== text) return false
+        view.dispatch(view.state.tr.setSelection(TextSelection.create(view.state.doc, from + text.length)))
+        return true
+      },
+    },
+  })
+}

@@ -1,0 +1,26 @@
+import { Plugin } from 'prosemirror-state'
+import { articleSchema } from './schema.ts'
+
+/**
+ * Two texts without an element between them would become one when they are stored: they become paragraphs, as soon as
+ * there are two in the same container.
+ */
+export function separateTextBlocks(): Plugin {
+  const { text_block: textBlock, p: paragraph } = articleSchema.nodes
+  return new Plugin({
+    appendTransaction: (transactions, _old, state) => {
+      if (!textBlock || !paragraph || transactions.every(({ docChanged }) => !docChanged)) return null
+      const positions: number[] = []
+      state.doc.descendants((node, position, parent, index) => {
+        if (node.type !== textBlock || !parent) return !node.isTextblock
+        const neighbours = [index - 1, index + 1].map((at) => parent.maybeChild(at)?.type)
+        if (neighbours.includes(textBlock)) positions.push(position)
+        return false
+      })
+      if (positions.length === 0) return null
+      const change = state.tr
+      for (const position of positions) change.setNodeMarkup(position, paragraph)
+      return change
+    },
+  })
+}

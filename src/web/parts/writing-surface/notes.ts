@@ -1,0 +1,168 @@
+import type { Node } from 'prosemirror-model'
+import { type Command, type EditorState, Plugin, TextSelection, type Transaction } from 'prosemirror-state'
+import type { Attributes } from './attributes.ts'
+import { chineseNumber } from './chinese-number.ts'
+import { articleSchema } from './schema.ts'
+
+interface NoteReference {
+  position: number
+  node: Node
+  target: string
+}
+
+interface NoteText {
+  id: string
+  node: Node
+}
+
+/** Inserts a reference at the caret, and its note at the end of the text; the caret goes to the note. */
+export const insertNote: Command = (state, dispatch) => {
+  const { note_reference: reference } = articleSchema.nodes
+  const { $to } = state.selection
+  if (!reference || !$to.parent.inlineContent || isInNote(state)) return false
+  if (!dispatch) return true
+  const id = newId(state.doc)
+  const change = state.tr.insert(
+    $to.pos,
+    reference.create({ sup: {}, link: { href: `#${id}`, id: `${id}-r` }, label: '？' }),
+  )
+  insertNoteText(change, id)
+  arrangeNotes(change)
+  const at = findNoteText(change.doc, id)
+  if (at !== undefined) change.setSelection(TextSelection.near(change.doc.resolve(at + 1)))
+  dispatch(change.scrollIntoView())
+  return true
+}
+
+/**
+ * Numbers the references in their order, and puts the notes into that order. A note whose last reference was deleted
+ * goes with it; undoing brings both back.
+ */
+export function numberNotes(): Plugin {
+  return new Plugin({
+    appendTransaction: (transactions, old, state) => {
+      if (transactions.every(({ docChanged }) => !docChanged)) return null
+      const before = readReferences(old.doc).map(({ target }) => target)
+      const after = readReferences(state.doc).map(({ target }) => target)
+      if (before.join() === after.join()) return null
+      const change = state.tr
+      removeNoteTexts(
+        change,
+        before.filter((target) => !after.includes(target)),
+      )
+      arrangeNotes(change)
+      return change.docChanged ? change : null
+    },
+  })
+}
+
+export function readReferences(doc: Node): NoteReference[] {
+  const references: NoteReference[] = []
+  doc.descendants((node, position) => {
+    if (node.type.name !== 'note_reference') return
+    const { href } = node.attrs['link'] as Attributes
+    references.push({ position, node, target: (href ?? '').slice(1) })
+  })
+  return references
+}
+
+function isInNote({ selection: { $from }, doc }: EditorState): boolean {
+  const targets = new Set(readReferences(doc).map(({ target }) => target))
+  return Array.from({ length: $from.depth }, (_, depth) => $from.node(depth + 1)).some(
+    ({ type, attrs }) => type.name === 'li' && targets.has(attrs['id'] as string),
+  )
+}
+
+function newId(doc: Node): string {
+  const used = new Set<unknown>()
+  doc.descendants((node) => void used.add(node.attrs['id']))
+  let number = readReferences(doc).length + 1
+  while (used.has(`note-${number}`)) number++
+  return `note-${number}`
+}
+
+/** The list of notes: an ordered list at the end whose entries have ids. */
+function findNoteList(doc: Node): { position: number; node: Node } | undefined {
+  let found: { position: number; node: Node } | undefined
+  doc.descendants((node, position) => {
+    if (node.type.name === 'ol' && noteTextsOf(node).length > 0) found = { position, node }
+    return node.type.name !== 'ol'
+  })
+  return found
+}
+
+function noteTextsOf(list: Node): NoteText[] {
+  const notes: NoteText[] = []
+  list.forEach((node) => {
+    const id: unknown = node.attrs['id']
+    if (typeof id === 'string') notes.push({ id, node })
+  })
+  return notes
+}
+
+function findNoteText(doc: Node, id: string): number | undefined {
+  let found: number | undefined
+  doc.descendants((node, position) => {
+    if (node.attrs['id'] === id && node.type.name === 'li') found = position
+  })
+  return found
+}
+
+function insertNoteText(change: Transaction, id: string): void {
+  const { section, ol, li, text_block: textBlock } = articleSchema.nodes
+  if (!section || !ol || !li || !textBlock) return
+  const entry = li.create({ id }, textBlock.create())
+  const list = findNoteList(change.doc)
+  if (list) change.insert(list.position + list.node.nodeSize - 1, entry)
+  else change.insert(change.doc.content.size, section.create(null, ol.create(null, entry)))
+}
+
+function removeNoteTexts(change: Transaction, ids: readonly string[]): void {
+  for (const id of ids) {
+    const position = findNoteText(change.doc, id)
+    const list = findNoteList(change.doc)
+    if (position === undefined || !list) continue
+    const entry = change.doc.nodeAt(position)
+    if (list.node.childCount > 1) change.delete(position, position + (entry?.nodeSize ?? 0))
+    else removeNoteList(change, list.position)
+  }
+}
+
+function removeNoteList(change: Transaction, position: number): void {
+  const around = change.doc.resolve(position)
+  const isOwnSection = around.parent.type.name === 'section' && around.parent.childCount === 1
+  const start = isOwnSection ? around.before() : position
+  change.delete(start, start + (change.doc.nodeAt(start)?.nodeSize ?? 0))
+}
+
+/** Labels in the style of the present ones: Han numerals, unless all are digits. */
+function arrangeNotes(change: Transaction): void {
+  const references = readReferences(change.doc)
+  const order = [...new Set(references.map(({ target }) => target))]
+  const list = findNoteList(change.doc)
+  if (list) {
+    const notes = noteTextsOf(list.node)
+    const isComplete = notes.length === list.node.childCount
+    const sorted = notes.toSorted((a, b) => rank(order, a.id) - rank(order, b.id))
+    if (isComplete && sorted.some((note, at) => note !== notes[at]))
+      change.replaceWith(
+        list.position + 1,
+        list.position + list.node.nodeSize - 1,
+        sorted.map(({ node }) => node),
+      )
+  }
+  for (const { position, node, target } of readReferences(change.doc)) {
+    const label = labelOf(String(node.attrs['label']), order.indexOf(target) + 1)
+    if (label !== node.attrs['label']) change.setNodeMarkup(position, null, { ...node.attrs, label })
+  }
+}
+
+function rank(order: readonly string[], id: string): number {
+  const at = order.indexOf(id)
+  return at === -1 ? order.length : at
+}
+
+/** Imported notes keep their form, such as [3]. */
+function labelOf(present: string, number: number): string {
+  return /\d/.test(present) ? present.replace(/\d+/, String(number)) : chineseNumber(number)
+}

@@ -1,0 +1,139 @@
+import 'prosemirror-view/style/prosemirror.css'
+import 'prosemirror-gapcursor/style/gapcursor.css'
+import type { Command } from 'prosemirror-state'
+import type { EditorView } from 'prosemirror-view'
+import { useEffect, useRef, useState } from 'react'
+import { studioWording } from '../../../contract/wording/studio-writing.ts'
+import article from '../article/article.module.css'
+import { createEditor } from './create-editor.ts'
+import { EmptyLineButton } from './empty-line-button.tsx'
+import { InsertMenu } from './insert-menu.tsx'
+import type { PasteNotice } from './paste.ts'
+import { PasteNoticeStrip } from './paste-notice.tsx'
+import { PhoneToolbar } from './phone-toolbar.tsx'
+import { type MenuPlaces, readMenus } from './read-menus.ts'
+import { SelectionMenu } from './selection-menu.tsx'
+import styles from './surface.module.css'
+import { type FindTitles, TitleMenu } from './title-menu.tsx'
+
+interface WritingSurfaceProps {
+  /** The body to begin with, sanitised. A key replaces the text. */
+  html: string
+  isReadOnly?: boolean
+  /** Called once with the editor. */
+  onReady: (view: EditorView) => void
+  /** After each change of the text. */
+  onChange: (view: EditorView) => void
+  /** The selected text is to be the excerpt. */
+  onExcerpt: (text: string) => void
+  findTitles: FindTitles
+  /** Pictures that were chosen, pasted or dropped. */
+  onFiles: (files: readonly File[]) => void
+}
+
+/** The text of a review as it will be read, to be written in (docs/product/studio.md). */
+export function WritingSurface(props: WritingSurfaceProps) {
+  const { html, isReadOnly = false } = props
+  const frame = useRef<HTMLDivElement>(null)
+  const place = useRef<HTMLDivElement>(null)
+  const view = useRef<EditorView>(null)
+  const latest = useRef(props)
+  latest.current = props
+  const menuKey = useRef<(event: KeyboardEvent) => boolean>(null)
+  const [menus, setMenus] = useState<MenuPlaces>({})
+  const [isInserting, setIsInserting] = useState(false)
+  const [notice, setNotice] = useState<PasteNotice>()
+  // Counts the changes of the state, for what shows marks and blocks at the caret.
+  const [, setUpdate] = useState(0)
+
+  useEffect(() => {
+    const { current: target } = place
+    if (!target || !frame.current) return undefined
+    const surface = frame.current
+    const refresh = () => {
+      if (view.current) setMenus(readMenus(view.current, surface))
+      setUpdate((count) => count + 1)
+    }
+    const editor = createEditor(target, {
+      html,
+      className: `${article.body} ${styles.text}`,
+      isEditable: () => latest.current.isReadOnly !== true,
+      onUpdate: (changed, docChanged) => {
+        refresh()
+        if (docChanged) {
+          setNotice(undefined)
+          latest.current.onChange(changed)
+        }
+      },
+      onMenuKey: (event) => menuKey.current?.(event) ?? false,
+      onPaste: (pasted) => setNotice(pasted),
+      onFiles: (files) => latest.current.onFiles(files),
+    })
+    view.current = editor
+    const { dom } = editor
+    for (const name of ['focus', 'blur', 'compositionstart', 'compositionend'])
+      dom.addEventListener(name, refresh)
+    latest.current.onReady(editor)
+    return () => {
+      editor.destroy()
+      view.current = null
+    }
+  }, [])
+  useEffect(() => view.current?.setProps({ editable: () => !isReadOnly }), [isReadOnly])
+
+  const run = (command: Command) => {
+    const { current } = view
+    if (!current) return
+    command(current.state, current.dispatch, current)
+    current.focus()
+  }
+  const query = menus.slash?.query
+  const isMenuOpen = query !== undefined || isInserting
+  return (
+    <div ref={frame} className={styles.surface}>
+      <div
+        ref={place}
+        className={article.article}
+        data-empty={isEmpty(view.current)}
+        data-placeholder={studioWording.placeholder}
+      />
+      {menus.emptyLine && !isReadOnly && (
+        <EmptyLineButton
+          top={menus.emptyLine.top}
+          isOpen={isMenuOpen}
+          onPress={() => setIsInserting(!isInserting)}
+        />
+      )}
+      {isMenuOpen && view.current && (
+        <InsertMenu
+          view={view.current}
+          query={query}
+          place={menus.slash ?? { top: (menus.emptyLine?.top ?? 0) + 40, left: 0 }}
+          keyHandler={menuKey}
+          onFiles={props.onFiles}
+          onClose={() => setIsInserting(false)}
+        />
+      )}
+      {menus.title && view.current && (
+        <TitleMenu
+          view={view.current}
+          place={menus.title}
+          keyHandler={menuKey}
+          findTitles={props.findTitles}
+        />
+      )}
+      {menus.selection && view.current && !isReadOnly && (
+        <SelectionMenu view={view.current} place={menus.selection} run={run} onExcerpt={props.onExcerpt} />
+      )}
+      {view.current && !isReadOnly && (
+        <PhoneToolbar view={view.current} run={run} onInsert={() => setIsInserting(!isInserting)} />
+      )}
+      {notice && <PasteNoticeStrip notice={notice} onClose={() => setNotice(undefined)} />}
+    </div>
+  )
+}
+
+function isEmpty(view: EditorView | null): boolean {
+  const first = view?.state.doc.childCount === 1 ? view.state.doc.firstChild : undefined
+  return first?.type.name === 'p' && first.childCount === 0
+}

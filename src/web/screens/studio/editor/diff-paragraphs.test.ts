@@ -1,0 +1,34 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { countChanges, type DiffPart, diffParagraphs } from './diff-paragraphs.ts'
+
+const side = (parts: readonly DiffPart[] | undefined) => parts?.map(({ text }) => text).join('')
+
+test('equal paragraphs stay together, and a changed one shows what was removed and added', () => {
+  const rows = diffParagraphs(['甲', '都放進括號裡，像', '丙'], ['甲', '都關進方括號，像', '丙'])
+  expect(rows.map(({ isChanged }) => isChanged)).toEqual([false, true, false])
+  expect(rows[1]?.old?.filter(({ kind }) => kind === 'removed').map(({ text }) => text)).toEqual(['放', '裡'])
+  expect(rows[1]?.new?.filter(({ kind }) => kind === 'added').map(({ text }) => text)).toEqual(['關', '方'])
+  expect(countChanges(rows)).toEqual({ added: 2, removed: 2, places: 1 })
+})
+
+test('a paragraph of one text only stands alone', () => {
+  expect(diffParagraphs(['甲', '乙'], ['甲', '新', '乙'])[1]).toEqual({
+    old: undefined,
+    new: [{ kind: 'added', text: '新' }],
+    isChanged: true,
+  })
+})
+
+test('both texts can be read from the comparison', () => {
+  const texts = fc.array(fc.string({ unit: fc.constantFrom('甲', '乙', '丙', '，'), maxLength: 8 }), {
+    maxLength: 6,
+  })
+  fc.assert(
+    fc.property(texts, texts, (before, after) => {
+      const rows = diffParagraphs(before, after)
+      expect(rows.flatMap((row) => (row.old ? [side(row.old)] : []))).toEqual(before)
+      expect(rows.flatMap((row) => (row.new ? [side(row.new)] : []))).toEqual(after)
+    }),
+  )
+})

@@ -1,0 +1,136 @@
+/** A part of a paragraph that is the same in both texts, or in one only. */
+export interface DiffPart {
+  kind: 'same' | 'removed' | 'added'
+  text: string
+}
+
+/** One paragraph of each text side by side; undefined where the other text has no counterpart. */
+export interface DiffRow {
+  old: readonly DiffPart[] | undefined
+  new: readonly DiffPart[] | undefined
+  isChanged: boolean
+}
+
+/** Compares two texts by paragraphs, and those that changed by characters. */
+export function diffParagraphs(oldTexts: readonly string[], newTexts: readonly string[]): DiffRow[] {
+  const rows: DiffRow[] = []
+  let removed: string[] = []
+  let added: string[] = []
+  const pairUp = () => {
+    for (let index = 0; index < Math.max(removed.length, added.length); index++)
+      rows.push(compareParagraphs(removed[index], added[index]))
+    removed = []
+    added = []
+  }
+  for (const step of compareSequences(oldTexts, newTexts)) {
+    if (step.kind === 'removed') removed.push(step.value)
+    else if (step.kind === 'added') added.push(step.value)
+    else {
+      pairUp()
+      const parts: DiffPart[] = [{ kind: 'same', text: step.value }]
+      rows.push({ old: parts, new: parts, isChanged: false })
+    }
+  }
+  pairUp()
+  return rows
+}
+
+/** Characters that one text has more, and less. */
+export function countChanges(rows: readonly DiffRow[]): { added: number; removed: number; places: number } {
+  const count = (side: 'old' | 'new', kind: DiffPart['kind']) =>
+    rows
+      .flatMap((row) => row[side] ?? [])
+      .filter((part) => part.kind === kind)
+      .reduce((sum, { text }) => sum + [...text].length, 0)
+  return {
+    added: count('new', 'added'),
+    removed: count('old', 'removed'),
+    places: rows.filter(({ isChanged }) => isChanged).length,
+  }
+}
+
+function compareParagraphs(before: string | undefined, after: string | undefined): DiffRow {
+  if (before === undefined || after === undefined)
+    return {
+      old: before === undefined ? undefined : [{ kind: 'removed', text: before }],
+      new: after === undefined ? undefined : [{ kind: 'added', text: after }],
+      isChanged: true,
+    }
+  const steps = compareSequences([...before], [...after])
+  return { old: joined(steps, 'removed'), new: joined(steps, 'added'), isChanged: true }
+}
+
+function joined(steps: readonly Step[], kind: 'removed' | 'added'): DiffPart[] {
+  const parts: DiffPart[] = []
+  for (const step of steps) {
+    if (step.kind !== 'same' && step.kind !== kind) continue
+    const last = parts.at(-1)
+    if (last?.kind === step.kind) last.text += step.value
+    else parts.push({ kind: step.kind, text: step.value })
+  }
+  return parts
+}
+
+interface Step {
+  kind: DiffPart['kind']
+  value: string
+}
+
+/** The largest table of the comparison. Longer texts count as replaced between their equal ends. */
+const LARGEST_TABLE = 4_000_000
+
+function compareSequences(before: readonly string[], after: readonly string[]): Step[] {
+  let start = 0
+  while (start < before.length && start < after.length && before[start] === after[start]) start++
+  let end = 0
+  while (
+    end < before.length - start &&
+    end < after.length - start &&
+    before[before.length - 1 - end] === after[after.length - 1 - end]
+  )
+    end++
+  const same = (values: readonly string[]) => values.map((value): Step => ({ kind: 'same', value }))
+  return [
+    ...same(before.slice(0, start)),
+    ...compareMiddles(before.slice(start, before.length - end), after.slice(start, after.length - end)),
+    ...same(before.slice(before.length - end)),
+  ]
+}
+
+/** By the longest common subsequence. */
+function compareMiddles(before: readonly string[], after: readonly string[]): Step[] {
+  const replaced: Step[] = [
+    ...before.map((value): Step => ({ kind: 'removed', value })),
+    ...after.map((value): Step => ({ kind: 'added', value })),
+  ]
+  const width = after.length + 1
+  if (before.length === 0 || after.length === 0 || before.length * width > LARGEST_TABLE) return replaced
+  const lengths = new Uint32Array((before.length + 1) * width)
+  const at = (row: number, column: number) => lengths[row * width + column] ?? 0
+  for (let row = before.length - 1; row >= 0; row--)
+    for (let column = after.length - 1; column >= 0; column--)
+      lengths[row * width + column] =
+        before[row] === after[column]
+          ? at(row + 1, column + 1) + 1
+          : Math.max(at(row + 1, column), at(row, column + 1))
+  const steps: Step[] = []
+  let [row, column] = [0, 0]
+  while (row < before.length || column < after.length) {
+    const [old = '', now = ''] = [before[row], after[column]]
+    if (row < before.length && column < after.length && old === now) {
+      steps.push({ kind: 'same', value: old })
+      row++
+      column++
+    } else if (
+      column >= after.length ||
+      (row < before.length && at(row + 1, column) >= at(row, column + 1))
+    ) {
+      steps.push({ kind: 'removed', value: old })
+      row++
+    } else {
+      steps.push({ kind: 'added', value: now })
+      column++
+    }
+  }
+  return steps
+}

@@ -1,0 +1,87 @@
+import { STUDIO_REVIEWS_PATH } from '../../../../contract/studio-links.ts'
+import { bookTitle } from '../../../../contract/wording/books.ts'
+import { editorWording } from '../../../../contract/wording/studio-editor.ts'
+import { characterCount, stateNames } from '../../../../contract/wording/studio.ts'
+import seal from '../../../assets/seal.svg'
+import { SiteLink } from '../../../parts/site-link/site-link.tsx'
+import { readingMinutes } from '../../../parts/writing-surface/count-text.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ArrowLeft, Eye, History, PanelRight } from '../../../ui/icons.ts'
+import { StateMark } from '../state-mark.tsx'
+import styles from './editor-bar.module.css'
+import { SaveStatus } from './save-status.tsx'
+import type { DraftEditor } from './use-draft.ts'
+import type { SheetName } from './use-sheet.ts'
+
+interface EditorBarProps {
+  editor: DraftEditor
+  count: number
+  sheet: SheetName | undefined
+  onSheet: (sheet: SheetName) => void
+  onPreview: () => void
+  onPublish: () => void
+  isReadOnly: boolean
+}
+
+/** The editor's bar: way back, title, state, what is saved, count, sheets and publishing. */
+export function EditorBar({
+  editor,
+  count,
+  sheet,
+  onSheet,
+  onPreview,
+  onPublish,
+  isReadOnly,
+}: EditorBarProps) {
+  const { draft, info } = editor
+  const publish = {
+    draft: editorWording.publish,
+    trash: editorWording.publish,
+    published: editorWording.update,
+    scheduled: editorWording.scheduled,
+  }
+  return (
+    <header className={styles.bar}>
+      <SiteLink to={STUDIO_REVIEWS_PATH} aria-label={editorWording.back} className={styles.back}>
+        <img src={seal} alt="" width={28} height={28} />
+        <ArrowLeft />
+      </SiteLink>
+      <span className={styles.title}>
+        {draft.title === '' ? editorWording.untitled : bookTitle(draft.title)}
+      </span>
+      <StateMark state={info.state} className={styles.state}>
+        {info.state === 'published' && info.has_changes ? editorWording.changes : stateNames[info.state]}
+      </StateMark>
+      <SaveStatus state={editor.saveState} onRetry={editor.retry} />
+      <span className={styles.gap} />
+      <span className={`${styles.count} num`}>
+        {characterCount(count)}・約 {readingMinutes(count)} 分鐘
+      </span>
+      <button
+        type="button"
+        className={styles.tool}
+        aria-pressed={sheet === 'versions'}
+        onClick={() => onSheet('versions')}
+      >
+        <History />
+        <span>{editorWording.versions}</span>
+      </button>
+      <button type="button" className={styles.tool} onClick={onPreview}>
+        <Eye />
+        <span>{editorWording.preview}</span>
+      </button>
+      <button
+        type="button"
+        className={styles.tool}
+        aria-pressed={sheet === 'details'}
+        onClick={() => onSheet('details')}
+      >
+        <PanelRight />
+        <span>{editorWording.details}</span>
+      </button>
+      <Button variant="primary" className={styles.publish} disabled={isReadOnly} onClick={onPublish}>
+        {publish[info.state]}
+      </Button>
+    </header>
+  )
+}

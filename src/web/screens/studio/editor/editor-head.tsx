@@ -1,0 +1,125 @@
+import type { ComponentProps } from 'react'
+import { findCategory } from '../../../../contract/categories.ts'
+import { coverOf } from '../../../../contract/wording/books.ts'
+import { editorWording } from '../../../../contract/wording/studio-editor.ts'
+import { BookCover } from '../../../parts/book-cover/book-cover.tsx'
+import { CategoryIcon } from '../../../parts/category-name/category-icon.tsx'
+import { Stars } from '../../../parts/stars/stars.tsx'
+import { Plus } from '../../../ui/icons.ts'
+import { dateText } from '../studio-dates.ts'
+import styles from './editor-head.module.css'
+import type { DraftEditor } from './use-draft.ts'
+
+interface EditorHeadProps {
+  editor: DraftEditor
+  isReadOnly: boolean
+  /** Opens the sheet with all fields. */
+  onDetails: () => void
+}
+
+/** The head of the review as it will be read; title, author and summary are edited in place. */
+export function EditorHead({ editor, isReadOnly, onDetails }: EditorHeadProps) {
+  const { draft, info, change } = editor
+  return (
+    <header className={styles.head}>
+      <div className={styles.cover}>
+        <BookCover
+          card={{ title: draft.title, cover: info.cover_path }}
+          alt={coverOf(draft.title)}
+          loading="eager"
+        />
+        <button type="button" className={styles.change} onClick={onDetails}>
+          {editorWording.changeCover}
+        </button>
+      </div>
+      <div className={styles.facts}>
+        <div className={styles.badges}>
+          {draft.categories.map((slug) => {
+            const category = findCategory(slug)
+            return (
+              category && (
+                <span key={slug} className={`${styles.badge} ${category.color}`}>
+                  <CategoryIcon icon={category.icon} />
+                  {category.name}
+                </span>
+              )
+            )
+          })}
+          <button type="button" className={styles.add} onClick={onDetails}>
+            <Plus />
+            {editorWording.addCategory}
+          </button>
+        </div>
+        <h1 className={[styles.title, draft.title === '' && styles.noTitle].filter(Boolean).join(' ')}>
+          <Line
+            aria-label={editorWording.title}
+            placeholder={editorWording.titleHint}
+            value={draft.title}
+            readOnly={isReadOnly}
+            onText={(title) => change({ title })}
+          />
+        </h1>
+        <Line
+          className={styles.author}
+          aria-label={editorWording.author}
+          placeholder={editorWording.authorHint}
+          value={draft.author}
+          readOnly={isReadOnly}
+          onText={(author) => change({ author })}
+        />
+        <div className={styles.more}>
+          {draft.rating === null ? (
+            <button type="button" className={styles.quiet} onClick={onDetails}>
+              {editorWording.notRated}
+            </button>
+          ) : (
+            <Stars rating={draft.rating} size="m" />
+          )}
+          <span>
+            <span className={styles.name}>{editorWording.publishDate}</span>
+            {draft.publish_date === null ? editorWording.dateWhenPublished : dateText(draft.publish_date)}
+          </span>
+          {draft.translator !== '' && (
+            <span>
+              <span className={styles.name}>{editorWording.translator}</span>
+              {draft.translator}
+            </span>
+          )}
+        </div>
+        <Line
+          className={styles.summary}
+          aria-label={editorWording.summary}
+          placeholder={editorWording.summaryHint}
+          value={draft.summary}
+          readOnly={isReadOnly}
+          onText={(summary) => change({ summary })}
+        />
+      </div>
+    </header>
+  )
+}
+
+interface LineProps extends ComponentProps<'textarea'> {
+  onText: (text: string) => void
+}
+
+/** A text that grows with its lines. Enter leaves it, unless it ends a composition. */
+function Line({ onText, ...rest }: LineProps) {
+  return (
+    <textarea
+      {...rest}
+      rows={1}
+      onChange={({ currentTarget }) => onText(currentTarget.value.replaceAll('\n', ' '))}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.keyCode === 229) return
+        event.preventDefault()
+        nextField(event.currentTarget)?.focus()
+      }}
+    />
+  )
+}
+
+function nextField(field: HTMLElement): HTMLElement | undefined {
+  const fields = [...document.querySelectorAll<HTMLElement>('textarea, [role="textbox"]')]
+  return fields[fields.indexOf(field) + 1]
+}

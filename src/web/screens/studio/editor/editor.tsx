@@ -1,0 +1,224 @@
+import type { EditorView } from 'prosemirror-view'
+import { useEffect, useRef, useState } from 'react'
+import { reviewPath } from '../../../../contract/links.ts'
+import { DRAFT_LIMITS } from '../../../../contract/review-drafts.ts'
+import type { StudioReview } from '../../../../contract/studio-reviews.ts'
+import { detailsWording, editorWording } from '../../../../contract/wording/studio-editor.ts'
+import { studioDocumentTitle } from '../../../../contract/wording/studio.ts'
+import { bookTitle } from '../../../../contract/wording/books.ts'
+import { useHead } from '../../../client/head.ts'
+import { MarginStrip } from '../../../parts/margin-strip/margin-strip.tsx'
+import { countText } from '../../../parts/writing-surface/count-text.ts'
+import { keepsBody } from '../../../parts/writing-surface/keeps-body.ts'
+import type { FoundTitle } from '../../../parts/writing-surface/title-menu.tsx'
+import { WritingSurface } from '../../../parts/writing-surface/writing-surface.tsx'
+import { useAlerts } from '../../../ui/alerts.tsx'
+import { ConflictNotice, TabNotice } from './conflict-notice.tsx'
+import { DetailsSheet } from './details-sheet.tsx'
+import type { DeviceCopy } from './device-copies.ts'
+import { EditorBar } from './editor-bar.tsx'
+import { EditorHead } from './editor-head.tsx'
+import styles from './editor.module.css'
+import { PictureUploads } from './picture-uploads.tsx'
+import { PublishedNote } from './published-note.tsx'
+import { PublishSheet } from './publish-sheet.tsx'
+import { openPreview } from './open-preview.ts'
+import { useDraft } from './use-draft.ts'
+import { usePictureUploads } from './use-picture-uploads.ts'
+import { useEditorKeys } from './use-editor-keys.ts'
+import { type SheetName, useSheet } from './use-sheet.ts'
+import { VersionsSheet } from './versions-sheet.tsx'
+import { useApi } from '../../../client/api-context.ts'
+import { Comparison, type Compared } from './comparison.tsx'
+
+interface EditorProps {
+  review: StudioReview
+  copy: DeviceCopy | undefined
+  /** Another tab writes this review. */
+  isElsewhere: boolean
+  onTakeOver: () => void
+}
+
+/** 寫: the bar, the page as it will be read, and a sheet beside it. */
+export function Editor({ review, copy, isElsewhere, onTakeOver }: EditorProps) {
+  const api = useApi()
+  const alerts = useAlerts()
+  const editor = useDraft({ review, copy })
+  const { draft, info, theirs } = editor
+  const view = useRef<EditorView>(null)
+  // Whether the editor writes the stored body in another form.
+  const isRewritten = useRef(false)
+  const [sheet, setSheet] = useSheet()
+  const [isPublishing, setIsPublishing] = useState(false)
+  const [outcome, setOutcome] = useState<'published' | 'updated' | 'scheduled'>()
+  const [compared, setCompared] = useState<Compared>()
+  const [count, setCount] = useState(0)
+  const pictures = usePictureUploads(view)
+  const isReadOnly = isElsewhere || theirs !== undefined
+  const { id } = review
+  useHead({
+    title: studioDocumentTitle(draft.title === '' ? editorWording.untitled : bookTitle(draft.title)),
+    description: editorWording.review,
+  })
+  useEffect(() => {
+    if (!theirs) setCompared(undefined)
+  }, [theirs])
+
+  const show = (name: SheetName) => setSheet(sheet === name ? undefined : name)
+  const openPublishing = () => !isReadOnly && setIsPublishing(true)
+  const preview = () => void openPreview(api, id, editor.saveNow)
+  useEditorKeys({
+    save: () => void editor.saveNow(),
+    preview,
+    details: () => show('details'),
+    versions: () => show('versions'),
+    publish: openPublishing,
+  })
+  const setExcerpt = (text: string) => {
+    editor.change({
+      excerpt: [...text.replaceAll(/\s+/g, ' ').trim()].slice(0, DRAFT_LIMITS.excerpt).join(''),
+    })
+    alerts.show({ kind: 'success', text: detailsWording.excerptSet })
+  }
+  const findTitles = async (q: string, signal: AbortSignal): Promise<FoundTitle[]> => {
+    const { rows } = await api.call('GET /api/studio/reviews', { query: { q }, signal })
+    return rows
+      .filter((row) => row.id !== id && row.title !== '' && row.state !== 'trash')
+      .slice(0, 5)
+      .map(({ id: found, title, cover_path, state }) => ({
+        title,
+        cover: cover_path,
+        href: reviewPath(found),
+        about: state === 'published' ? editorWording.linkable : editorWording.linkableLater,
+      }))
+  }
+  const keepOriginal = async () => {
+    const body = { reason: 'named' as const, name: editorWording.original }
+    await api.call('POST /api/studio/reviews/{id}/revisions', { params: { id }, body }).then(
+      () => alerts.show({ kind: 'success', text: editorWording.originalKept }),
+      (cause: unknown) => console.error('the original could not be kept as a version', cause),
+    )
+  }
+  const measure = (changed: EditorView) =>
+    setCount(countText(changed.state.doc.textBetween(0, changed.state.doc.content.size, ' ')))
+  return (
+    <div data-studio="editor" className={styles.editor}>
+      <EditorBar
+        editor={editor}
+        count={count}
+        sheet={sheet}
+        onSheet={show}
+        onPreview={preview}
+        onPublish={openPublishing}
+        isReadOnly={isReadOnly}
+      />
+      {isElsewhere && <TabNotice onTakeOver={onTakeOver} />}
+      {theirs && !isElsewhere && (
+        <ConflictNotice
+          editor={editor}
+          theirs={theirs}
+          onCompare={() => setCompared({ kind: 'conflict', review: theirs })}
+        />
+      )}
+      <div className={sheet === undefined ? styles.columns : `${styles.columns} ${styles.withSheet}`}>
+        {compared && (
+          <Comparison
+            compared={compared}
+            current={editor.readDraft()}
+            onClose={() => setCompared(undefined)}
+            onRestored={(restored) => {
+              editor.adopt(restored)
+              setCompared(undefined)
+            }}
+            editor={editor}
+          />
+        )}
+        <div hidden={compared !== undefined} className={styles.page}>
+          <EditorHead editor={editor} isReadOnly={isReadOnly} onDetails={() => setSheet('details')} />
+          <div className={styles.leaf}>
+            <div className={styles.leafColumns}>
+              <div className={styles.strip}>
+                <MarginStrip
+                  title={draft.title}
+                  part={editorWording.review}
+                  page={info.published === null ? editorWording.unpublished : String(id)}
+                  height="sticky"
+                />
+              </div>
+              <WritingSurface
+                key={editor.surfaceKey}
+                html={draft.content}
+                isReadOnly={isReadOnly}
+                onReady={(ready) => {
+                  view.current = ready
+                  editor.setView(ready)
+                  measure(ready)
+                  isRewritten.current = !keepsBody(ready.state.doc, draft.content)
+                }}
+                onChange={(changed) => {
+                  measure(changed)
+                  if (isRewritten.current) void keepOriginal()
+                  isRewritten.current = false
+                  editor.changeText()
+                }}
+                onExcerpt={setExcerpt}
+                findTitles={findTitles}
+                onFiles={pictures.add}
+              />
+            </div>
+          </div>
+          <PictureUploads uploads={pictures.uploads} onRetry={pictures.retry} onRemove={pictures.remove} />
+        </div>
+        {sheet === 'details' && (
+          <DetailsSheet editor={editor} isReadOnly={isReadOnly} id={id} onClose={() => setSheet(undefined)} />
+        )}
+        {sheet === 'versions' && (
+          <VersionsSheet
+            id={id}
+            editor={editor}
+            compared={compared}
+            onCompare={(chosen) => {
+              setCompared(chosen)
+              // The sheet lies over the comparison.
+              if (chosen && isNarrow()) setSheet(undefined)
+            }}
+            onClose={() => setSheet(undefined)}
+          />
+        )}
+      </div>
+      {isPublishing && view.current && (
+        <PublishSheet
+          id={id}
+          editor={editor}
+          view={view.current}
+          onClose={() => setIsPublishing(false)}
+          onDetails={() => {
+            setIsPublishing(false)
+            setSheet('details')
+          }}
+          onDone={(done, published) => {
+            setIsPublishing(false)
+            editor.noteReview(published)
+            setOutcome(done)
+          }}
+        />
+      )}
+      {outcome && (
+        <PublishedNote
+          id={id}
+          outcome={outcome}
+          onWithdrawn={(withdrawn) => {
+            editor.noteReview(withdrawn)
+            setOutcome(undefined)
+          }}
+          onClose={() => setOutcome(undefined)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Whether sheets lie over the page. */
+function isNarrow(): boolean {
+  return !window.matchMedia('(min-width: 1200px)').matches
+}

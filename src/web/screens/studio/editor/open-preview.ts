@@ -1,0 +1,19 @@
+import type { Api } from '../../../client/api.ts'
+
+/** Saves, and opens the preview in another tab. */
+export async function openPreview(
+  api: Api,
+  id: number,
+  save: () => Promise<number | undefined>,
+): Promise<void> {
+  // Opened at once: after the request the browser would block it.
+  const tab = window.open('', '_blank')
+  await save()
+  try {
+    const { path } = await api.call('PUT /api/studio/reviews/{id}/preview', { params: { id } })
+    tab?.location.assign(path)
+  } catch (cause) {
+    console.error('the preview could not be opened', cause)
+    tab?.close()
+  }
+}

@@ -1,0 +1,119 @@
+import { useEffect, useState } from 'react'
+import type { Failure } from '../../../../contract/page.ts'
+import { STUDIO_REVIEWS_PATH } from '../../../../contract/studio-links.ts'
+import type { StudioReview } from '../../../../contract/studio-reviews.ts'
+import { editorWording } from '../../../../contract/wording/studio-editor.ts'
+import { useApi } from '../../../client/api-context.ts'
+import { toFailure } from '../../../client/api.ts'
+import { Fault } from '../../../parts/fault/fault.tsx'
+import { SiteLink } from '../../../parts/site-link/site-link.tsx'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { type DeviceCopy, readDeviceCopy, removeDeviceCopy } from './device-copies.ts'
+import { Editor } from './editor.tsx'
+import { useTabLock } from './use-tab-lock.ts'
+import { leavingSaves } from './use-draft.ts'
+
+type Opening =
+  | { state: 'loading' }
+  | { state: 'failed'; failure: Failure }
+  | { state: 'ready'; review: StudioReview; copy: DeviceCopy | undefined }
+
+/** The editor of a review, once its text and what this device holds of it are read. */
+export function ReviewEditor({ id }: { id: number }) {
+  const api = useApi()
+  const [opening, setOpening] = useState<Opening>({ state: 'loading' })
+  const [attempt, setAttempt] = useState(0)
+  const lock = useTabLock(id)
+  useEffect(() => {
+    if (lock.state === 'waiting') return undefined
+    let isCurrent = true
+    const open = async () => {
+      await leavingSaves.get(id)
+      const review = await api.call('GET /api/studio/reviews/{id}', { params: { id } })
+      const copy = await readUnsent(id, review)
+      if (isCurrent) setOpening({ state: 'ready', review, copy })
+    }
+    open().catch((cause: unknown) => {
+      if (isCurrent) setOpening({ state: 'failed', failure: toFailure(cause) })
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [id, attempt, lock.state])
+
+  const again = () => {
+    setOpening({ state: 'loading' })
+    setAttempt((count) => count + 1)
+  }
+  if (opening.state === 'loading')
+    return (
+      <div data-studio="opening">
+        <Spinner text={editorWording.loading} />
+      </div>
+    )
+  if (opening.state === 'failed')
+    return (
+      <div data-studio="fault">
+        <Page>
+          <EmptyState
+            as="h1"
+            title={editorWording.missing}
+            text={editorWording.missingText}
+            action={
+              <SiteLink to={STUDIO_REVIEWS_PATH} className={buttonClass()}>
+                {editorWording.back}
+              </SiteLink>
+            }
+          >
+            {opening.failure.code !== 'review_not_found' && (
+              <Fault failure={opening.failure} onRetry={again} />
+            )}
+          </EmptyState>
+        </Page>
+      </div>
+    )
+  if (opening.review.state === 'trash') return <TrashedReview id={id} onRestored={again} />
+  return (
+    <Editor
+      key={`${attempt} ${lock.state}`}
+      review={opening.review}
+      copy={opening.copy}
+      isElsewhere={lock.state === 'elsewhere'}
+      onTakeOver={lock.takeOver}
+    />
+  )
+}
+
+/** The text on this device, if it is not the server's. Without storage there is none. */
+async function readUnsent(id: number, review: StudioReview): Promise<DeviceCopy | undefined> {
+  const copy = await readDeviceCopy(id).catch(() => undefined)
+  if (!copy || JSON.stringify(copy.draft) !== JSON.stringify(review.draft)) return copy
+  await removeDeviceCopy(id).catch(() => {})
+  return undefined
+}
+
+function TrashedReview({ id, onRestored }: { id: number; onRestored: () => void }) {
+  const api = useApi()
+  const restore = async () => {
+    await api.call('POST /api/studio/reviews/{id}/restoration', { params: { id } })
+    onRestored()
+  }
+  return (
+    <div data-studio="trash">
+      <Page>
+        <EmptyState
+          as="h1"
+          title={editorWording.inTrash}
+          action={
+            <Button variant="primary" onClick={() => void restore()}>
+              {editorWording.restore}
+            </Button>
+          }
+        />
+      </Page>
+    </div>
+  )
+}

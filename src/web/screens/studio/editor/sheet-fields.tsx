@@ -1,0 +1,58 @@
+import { type ComponentProps, useId } from 'react'
+import styles from './details-sheet.module.css'
+
+interface FieldProps extends Pick<ComponentProps<'input'>, 'type' | 'inputMode'> {
+  label: string
+  value: string
+  hint?: string
+  problem?: string | undefined
+  onText: (text: string) => void
+}
+
+/** One line with its label before it. */
+export function Field({ label, value, hint, problem, onText, ...rest }: FieldProps) {
+  const id = useId()
+  return (
+    <div className={styles.line}>
+      <label htmlFor={id}>{label}</label>
+      <input
+        {...rest}
+        id={id}
+        value={value}
+        placeholder={hint}
+        aria-invalid={problem !== undefined}
+        aria-describedby={problem === undefined ? undefined : `${id}-problem`}
+        onChange={({ currentTarget }) => onText(currentTarget.value)}
+      />
+      {problem !== undefined && (
+        <p id={`${id}-problem`} className={styles.problem}>
+          {problem}
+        </p>
+      )}
+    </div>
+  )
+}
+
+interface SwitchProps {
+  label: string
+  text: string
+  isOn: boolean
+  onChange: (isOn: boolean) => void
+}
+
+export function Switch({ label, text, isOn, onChange }: SwitchProps) {
+  return (
+    <label className={styles.switch}>
+      <span>{label}</span>
+      <span>{text}</span>
+      <input
+        type="checkbox"
+        role="switch"
+        aria-checked={isOn}
+        aria-label={text}
+        checked={isOn}
+        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+      />
+    </label>
+  )
+}

@@ -1,0 +1,40 @@
+import { type ReactNode, useId } from 'react'
+import { editorWording } from '../../../../contract/wording/studio-editor.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { X } from '../../../ui/icons.ts'
+import styles from './sheet.module.css'
+
+interface SheetProps {
+  title: string
+  onClose: () => void
+  children: ReactNode
+}
+
+/** The sheet beside the page, over it below 1200 px. */
+export function Sheet({ title, onClose, children }: SheetProps) {
+  const id = useId()
+  return (
+    <aside
+      aria-labelledby={id}
+      className={styles.sheet}
+      onKeyDown={(event) => event.key === 'Escape' && !event.nativeEvent.isComposing && onClose()}
+    >
+      <div className={styles.head}>
+        <h2 id={id}>{title}</h2>
+        <IconButton label={editorWording.close} onClick={onClose}>
+          <X />
+        </IconButton>
+      </div>
+      {children}
+    </aside>
+  )
+}
+
+export function SheetSection({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.section}>
+      <h3>{title}</h3>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,200 @@
+import type { EditorView } from 'prosemirror-view'
+import { useEffect, useRef, useState } from 'react'
+import type { Draft, SavedDraft, StudioReview } from '../../../../contract/studio-reviews.ts'
+import { useApi } from '../../../client/api-context.ts'
+import { toFailure } from '../../../client/api.ts'
+import { useSession, useSessionSource } from '../../../client/session.ts'
+import { articleHtml } from '../../../parts/writing-surface/article-html.ts'
+import { type Autosave, createAutosave, type SaveOutcome, type SaveState } from './autosave.ts'
+import { type DeviceCopy, removeDeviceCopy, writeDeviceCopy } from './device-copies.ts'
+
+/** What the server said last about the review, without its texts. */
+type ReviewInfo = Pick<
+  StudioReview,
+  'state' | 'version' | 'has_changes' | 'scheduled_at' | 'schedule_problem' | 'published' | 'cover_path'
+>
+
+export interface DraftEditor {
+  id: number
+  draft: Draft
+  info: ReviewInfo
+  saveState: SaveState
+  /** The newer text of another device, while one of the two is to be chosen. */
+  theirs: StudioReview | undefined
+  /** A new one mounts the surface again, with the body of `draft`. */
+  surfaceKey: number
+  setView: (view: EditorView) => void
+  /** Changes fields. */
+  change: (fields: Partial<Draft>) => void
+  /** The body has changed. */
+  changeText: () => void
+  readDraft: () => Draft
+  /** Replaces everything by what the server has. */
+  adopt: (review: StudioReview) => void
+  /** Notes a state that does not change the texts, such as a publication. */
+  noteReview: (review: StudioReview) => void
+  /** The path of a cover that was uploaded. */
+  noteCover: (path: string) => void
+  keepMine: () => Promise<boolean>
+  takeTheirs: () => Promise<boolean>
+  /** Saves and resolves with the version that the server has; undefined if it has not got the text. */
+  saveNow: () => Promise<number | undefined>
+  retry: () => void
+}
+
+/** By review: the last save of an editor that was closed. The next one of the same review waits for it. */
+export const leavingSaves = new Map<number, Promise<unknown>>()
+
+interface Opened {
+  review: StudioReview
+  copy: DeviceCopy | undefined
+}
+
+/** The draft of a review that is being written, saved by itself. */
+export function useDraft({ review, copy }: Opened): DraftEditor {
+  const api = useApi()
+  const session = useSession()
+  const source = useSessionSource()
+  const isBehind = copy !== undefined && copy.version < review.version
+  const [draft, setDraft] = useState(copy?.draft ?? review.draft)
+  const [info, setInfo] = useState<ReviewInfo>(review)
+  const [saveState, setSaveState] = useState<SaveState>({ kind: 'saved', at: undefined })
+  const [theirs, setTheirs] = useState<StudioReview>()
+  const [surfaceKey, setSurfaceKey] = useState(0)
+  const view = useRef<EditorView>(null)
+  const fields = useRef(draft)
+  const version = useRef(isBehind ? copy.version : review.version)
+  const keepsReplaced = useRef(false)
+  const autosave = useRef<Autosave>(null)
+  const { id } = review
+
+  const readDraft = (): Draft => ({
+    ...fields.current,
+    content: view.current ? articleHtml(view.current.state.doc) : fields.current.content,
+  })
+  const noteSaved = (saved: SavedDraft) => {
+    version.current = saved.version
+    keepsReplaced.current = false
+    setInfo((before) => ({ ...before, ...saved }))
+  }
+  const send = async (): Promise<SaveOutcome> => {
+    try {
+      const body = { version: version.current, draft: readDraft(), keeps_replaced: keepsReplaced.current }
+      noteSaved(await api.call('PUT /api/studio/reviews/{id}', { params: { id }, body }))
+      return 'saved'
+    } catch (cause) {
+      return outcomeOf(toFailure(cause).code)
+    }
+  }
+  const outcomeOf = async (code: string): Promise<SaveOutcome> => {
+    if (code === 'unreachable') return 'offline'
+    if (code === 'draft_changed') {
+      const newer = await readReview()
+      if (!newer) return 'offline'
+      setTheirs(newer)
+      return 'conflict'
+    }
+    if (!['not_found', 'sign_in_required', 'token_invalid'].includes(code)) return 'failed'
+    // The studio does not exist for those who are not signed in.
+    const current = await api.call('GET /api/session').catch(() => undefined)
+    if (current !== null) return 'failed'
+    source.noteExpired()
+    return 'expired'
+  }
+  const readReview = () => api.call('GET /api/studio/reviews/{id}', { params: { id } }).catch(() => undefined)
+
+  useEffect(() => {
+    const saving = createAutosave({
+      keep: () => writeDeviceCopy({ id, version: version.current, draft: readDraft(), at: Date.now() }),
+      send,
+      release: () => removeDeviceCopy(id),
+      isComposing: () => view.current?.composing ?? false,
+      onState: setSaveState,
+    })
+    autosave.current = saving
+    if (isBehind) {
+      setTheirs(review)
+      saving.enterConflict()
+    } else if (copy) saving.change()
+    const flush = () => saving.flush()
+    const flushWhenHidden = () => document.visibilityState === 'hidden' && saving.flush()
+    const retry = () => saving.retry()
+    window.addEventListener('blur', flush)
+    window.addEventListener('pagehide', flush)
+    window.addEventListener('online', retry)
+    document.addEventListener('visibilitychange', flushWhenHidden)
+    return () => {
+      leavingSaves.set(
+        id,
+        saving.settle().finally(() => saving.stop()),
+      )
+      window.removeEventListener('blur', flush)
+      window.removeEventListener('pagehide', flush)
+      window.removeEventListener('online', retry)
+      document.removeEventListener('visibilitychange', flushWhenHidden)
+    }
+  }, [id])
+  const isSignedIn = session.status === 'signed-in'
+  useEffect(() => {
+    if (isSignedIn && saveState.kind === 'expired') autosave.current?.retry()
+  }, [isSignedIn])
+
+  const adopt = (newer: StudioReview) => {
+    fields.current = newer.draft
+    version.current = newer.version
+    view.current = null
+    setDraft(newer.draft)
+    setInfo(newer)
+    setTheirs(undefined)
+    setSurfaceKey((key) => key + 1)
+    void removeDeviceCopy(id)
+    autosave.current?.resolve(false)
+  }
+  return {
+    id,
+    draft,
+    info,
+    saveState,
+    theirs,
+    surfaceKey,
+    setView: (next) => {
+      view.current = next
+    },
+    change: (changed) => {
+      fields.current = { ...fields.current, ...changed }
+      setDraft(fields.current)
+      autosave.current?.change()
+    },
+    changeText: () => autosave.current?.change(),
+    readDraft,
+    adopt,
+    noteReview: (newer) => {
+      version.current = newer.version
+      setInfo(newer)
+    },
+    noteCover: (path) => setInfo((before) => ({ ...before, cover_path: path })),
+    keepMine: async () => {
+      const newer = (await readReview()) ?? theirs
+      if (!newer) return false
+      version.current = newer.version
+      keepsReplaced.current = true
+      setTheirs(undefined)
+      autosave.current?.resolve(true)
+      return true
+    },
+    takeTheirs: async () => {
+      try {
+        const body = { reason: 'conflict' as const, draft: readDraft() }
+        await api.call('POST /api/studio/reviews/{id}/revisions', { params: { id }, body })
+      } catch (cause) {
+        console.error('the text could not be kept as a version', cause)
+        return false
+      }
+      const newer = (await readReview()) ?? theirs
+      if (newer) adopt(newer)
+      return newer !== undefined
+    },
+    saveNow: async () => ((await autosave.current?.settle()) === true ? version.current : undefined),
+    retry: () => autosave.current?.retry(),
+  }
+}

@@ -1,0 +1,33 @@
+import { useEffect, useRef } from 'react'
+
+interface EditorActions {
+  save: () => void
+  preview: () => void
+  details: () => void
+  versions: () => void
+  publish: () => void
+}
+
+/** ⌘S, ⌘⇧P, ⌘⇧I, ⌘⇧H and ⌘↵, with Ctrl on other systems; never during a composition. */
+export function useEditorKeys(actions: EditorActions): void {
+  const latest = useRef(actions)
+  latest.current = actions
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.isComposing || event.keyCode === 229 || !(event.metaKey || event.ctrlKey) || event.altKey)
+        return
+      const action = actionOf(event, latest.current)
+      if (!action) return
+      event.preventDefault()
+      action()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+}
+
+function actionOf({ key, shiftKey }: KeyboardEvent, actions: EditorActions): (() => void) | undefined {
+  const name = key.toLowerCase()
+  if (!shiftKey) return name === 's' ? actions.save : name === 'enter' ? actions.publish : undefined
+  return { p: actions.preview, i: actions.details, h: actions.versions }[name]
+}

@@ -1,0 +1,165 @@
+import { useState } from 'react'
+import { STUDIO_REVIEWS_PATH, studioReviewPath } from '../../../../contract/studio-links.ts'
+import type { StudioReviewRow } from '../../../../contract/studio-reviews.ts'
+import type { StudioSummary } from '../../../../contract/studio.ts'
+import { bookTitle } from '../../../../contract/wording/books.ts'
+import {
+  characterCount,
+  draftCount,
+  greeting,
+  solarTermGreeting,
+  stateNames,
+  studioDocumentTitle,
+  studioFrameWording,
+  studioHomeWording,
+} from '../../../../contract/wording/studio.ts'
+import { useHead } from '../../../client/head.ts'
+import { useReaderQuery } from '../../../client/reader-query.ts'
+import { EmptyArt } from '../../../parts/asterism/empty-art.tsx'
+import { BookCover } from '../../../parts/book-cover/book-cover.tsx'
+import { CategoryDot } from '../../../parts/category-name/category-dot.tsx'
+import { Fault } from '../../../parts/fault/fault.tsx'
+import { SiteLink } from '../../../parts/site-link/site-link.tsx'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ArrowRight, Pencil } from '../../../ui/icons.ts'
+import { SectionHead } from '../../../ui/section-head.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { StateMark } from '../state-mark.tsx'
+import { dayOf, hourOf, longDateText, whenText } from '../studio-dates.ts'
+import { useNewReview } from '../use-new-review.ts'
+import { useSingleKeys } from '../use-single-keys.ts'
+import { Jot } from './jot.tsx'
+import { solarTermOf } from './solar-terms.ts'
+import styles from './studio-home.module.css'
+import { Waiting } from './waiting.tsx'
+
+/** 案頭: the drafts where one left off, and what waits. */
+export function StudioHome() {
+  const { resource, retry } = useReaderQuery(['studio', 'summary'], (api, signal) =>
+    api.call('GET /api/studio/summary', { signal }),
+  )
+  // The summary has no covers.
+  const { resource: list } = useReaderQuery(['studio', 'newest'], (api, signal) =>
+    api.call('GET /api/studio/reviews', { query: { sort: 'changed' }, signal }),
+  )
+  const rows = list.state === 'ready' ? list.data.rows : []
+  const { begin, isBusy } = useNewReview()
+  const [now] = useState(() => Date.now())
+  const term = solarTermOf(dayOf(now))
+  useHead({ title: studioDocumentTitle(studioFrameWording.home), description: studioFrameWording.name })
+  useSingleKeys({ n: () => begin({}) })
+  return (
+    <>
+      <header className={styles.head}>
+        <div>
+          <h1>{term === undefined ? greeting(hourOf(now)) : solarTermGreeting(term)}</h1>
+          <p>{longDateText(now)}</p>
+        </div>
+        <Button variant="primary" busy={isBusy} onClick={() => begin({})} className={styles.begin}>
+          <Pencil />
+          {studioHomeWording.newReview}
+          <kbd>N</kbd>
+        </Button>
+      </header>
+      {resource.state === 'loading' && <Spinner text={studioFrameWording.loading} />}
+      {resource.state === 'failed' && <Fault failure={resource.failure} onRetry={retry} />}
+      {resource.state === 'ready' && (
+        <div className={styles.columns}>
+          <Drafts drafts={resource.data.drafts} rows={rows} now={now} onBegin={() => begin({})} />
+          <section>
+            <SectionHead title={studioHomeWording.waiting} />
+            <Waiting summary={resource.data} now={now} />
+            <Jot onDone={retry} />
+          </section>
+        </div>
+      )}
+    </>
+  )
+}
+
+interface DraftsProps {
+  drafts: StudioSummary['drafts']
+  rows: readonly StudioReviewRow[]
+  now: number
+  onBegin: () => void
+}
+
+/** 正在寫: the newest large, with its last sentence, and two more. */
+function Drafts({ drafts, rows, now, onBegin }: DraftsProps) {
+  const [first, ...others] = drafts
+  const rowOf = (id: number) => rows.find((row) => row.id === id)
+  const lead = first && rowOf(first.id)
+  return (
+    <section>
+      <SectionHead
+        title={studioHomeWording.drafts}
+        sub={drafts.length === 0 ? undefined : draftCount(drafts.length)}
+        aside={
+          <SiteLink to={STUDIO_REVIEWS_PATH} className={styles.more}>
+            {studioHomeWording.allDrafts}
+            <ArrowRight />
+          </SiteLink>
+        }
+      />
+      {first === undefined ? (
+        <EmptyState
+          art={<EmptyArt />}
+          title={studioHomeWording.noDrafts}
+          text={studioHomeWording.noDraftsText}
+          action={
+            <Button onClick={onBegin}>
+              <Pencil />
+              {studioHomeWording.newReview}
+            </Button>
+          }
+        />
+      ) : (
+        <article className={styles.lead}>
+          <DraftCover row={lead} />
+          <div>
+            {lead && <CategoryDot card={{ ...lead, category_name: null }} />}
+            <h3>
+              <SiteLink to={studioReviewPath(first.id)}>{titleOf(first.title)}</SiteLink>
+            </h3>
+            {lead && <p className={styles.author}>{lead.author}</p>}
+            <p className={styles.last}>
+              {first.last_sentence !== '' && <span>……</span>}
+              {first.last_sentence}
+              <i className={styles.caret} aria-hidden="true" />
+            </p>
+          </div>
+          <div className={styles.facts}>
+            <SiteLink to={studioReviewPath(first.id)} className={buttonClass()}>
+              {studioHomeWording.continueWriting}
+              <ArrowRight />
+            </SiteLink>
+            <StateMark state={first.state}>{stateNames[first.state]}</StateMark>
+            <span className="num">{whenText(first.changed_at, now)}</span>
+            {lead && <span className="num">{characterCount(lead.characters)}</span>}
+          </div>
+        </article>
+      )}
+      <ul className={styles.rows}>
+        {others.map((draft) => (
+          <li key={draft.id}>
+            <DraftCover row={rowOf(draft.id)} />
+            <h3>
+              <SiteLink to={studioReviewPath(draft.id)}>{titleOf(draft.title)}</SiteLink>
+            </h3>
+            <p>{draft.last_sentence}</p>
+            <span className="num">{whenText(draft.changed_at, now)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function DraftCover({ row }: { row: StudioReviewRow | undefined }) {
+  return row ? <BookCover card={{ title: row.title, cover: row.cover_path }} decorative /> : <span />
+}
+
+function titleOf(title: string): string {
+  return title === '' ? studioHomeWording.untitled : bookTitle(title)
+}

@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react'
+import { studioReviewPath } from '../../../../contract/studio-links.ts'
+import type { StudioSummary } from '../../../../contract/studio.ts'
+import { problemSentences } from '../../../../contract/wording/problems.ts'
+import {
+  failedMails,
+  failedSchedule,
+  heldComments,
+  scheduledReview,
+  studioHomeWording,
+} from '../../../../contract/wording/studio.ts'
+import { SiteLink } from '../../../parts/site-link/site-link.tsx'
+import { ArrowRight, Check, CircleAlert } from '../../../ui/icons.ts'
+import { scheduleText, whenText } from '../studio-dates.ts'
+import styles from './studio-home.module.css'
+
+/** 等你: each line with its number; those at zero are left out. */
+export function Waiting({ summary, now }: { summary: StudioSummary; now: number }) {
+  const { held_comments, next_scheduled, failed_schedules, backup, failed_mails } = summary
+  return (
+    <ul className={styles.waiting}>
+      {held_comments > 0 && <Line mark={held_comments} text={heldComments(held_comments)} />}
+      {failed_schedules.map(({ id, title, problem }) => (
+        <Line
+          key={id}
+          isBad
+          mark={<CircleAlert />}
+          to={studioReviewPath(id)}
+          text={failedSchedule(title)}
+          more={problemSentences[problem]}
+        />
+      ))}
+      {next_scheduled && (
+        <Line
+          mark={1}
+          to={studioReviewPath(next_scheduled.id)}
+          text={scheduledReview(next_scheduled.title)}
+          more={scheduleText(next_scheduled.at)}
+        />
+      )}
+      {failed_mails > 0 && (
+        <Line
+          isBad
+          mark={failed_mails}
+          text={failedMails(failed_mails)}
+          more={studioHomeWording.failedMailsText}
+        />
+      )}
+      <BackupLine backup={backup} now={now} />
+    </ul>
+  )
+}
+
+function BackupLine({ backup, now }: { backup: StudioSummary['backup']; now: number }) {
+  if (!backup)
+    return (
+      <Line
+        isBad="unknown"
+        mark={<CircleAlert />}
+        text={studioHomeWording.backupNone}
+        more={studioHomeWording.backupNoneText}
+      />
+    )
+  const { written_at, failed_at } = backup
+  const hasFailed = failed_at !== null && (written_at === null || failed_at > written_at)
+  const at = hasFailed ? failed_at : written_at
+  return (
+    <Line
+      isBad={hasFailed}
+      mark={hasFailed ? <CircleAlert /> : <Check />}
+      text={hasFailed ? studioHomeWording.backupFailed : studioHomeWording.backupDone}
+      more={at === null ? '' : whenText(at, now)}
+    />
+  )
+}
+
+interface LineProps {
+  mark: ReactNode
+  text: string
+  more?: string
+  /** Where a press leads; absent where nothing in the studio can be done about it yet. */
+  to?: string
+  /** unknown: neither good nor bad. */
+  isBad?: boolean | 'unknown'
+}
+
+function Line({ mark, text, more = '', to, isBad = false }: LineProps) {
+  return (
+    <li data-bad={isBad}>
+      <span className={`${styles.mark} num`}>{mark}</span>
+      <div>
+        {to === undefined ? <span>{text}</span> : <SiteLink to={to}>{text}</SiteLink>}
+        {more !== '' && <small>{more}</small>}
+      </div>
+      {to !== undefined && <ArrowRight />}
+    </li>
+  )
+}

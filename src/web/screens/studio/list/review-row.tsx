@@ -1,0 +1,112 @@
+import { reviewPath } from '../../../../contract/links.ts'
+import { studioReviewPath } from '../../../../contract/studio-links.ts'
+import type { StudioReviewRow } from '../../../../contract/studio-reviews.ts'
+import { bookTitle } from '../../../../contract/wording/books.ts'
+import {
+  characterCount,
+  missingParts,
+  selectReview,
+  stateNames,
+  studioHomeWording,
+  studioListWording,
+} from '../../../../contract/wording/studio.ts'
+import { BookCover } from '../../../parts/book-cover/book-cover.tsx'
+import { CategoryDot } from '../../../parts/category-name/category-dot.tsx'
+import { SiteLink } from '../../../parts/site-link/site-link.tsx'
+import { Stars } from '../../../parts/stars/stars.tsx'
+import { Ellipsis } from '../../../ui/icons.ts'
+import { Menu } from '../../../ui/menu.tsx'
+import { StateMark } from '../state-mark.tsx'
+import { scheduleText, whenText } from '../studio-dates.ts'
+import styles from './studio-list.module.css'
+import type { RowActions } from './use-row-actions.ts'
+
+interface ReviewRowProps {
+  row: StudioReviewRow
+  isSelected: boolean
+  onSelect: (isSelected: boolean, extendsRange: boolean) => void
+  actions: RowActions
+}
+
+/** A review in the list: the whole row leads to it. */
+export function ReviewRow({ row, isSelected, onSelect, actions }: ReviewRowProps) {
+  const title = row.title === '' ? studioHomeWording.untitled : bookTitle(row.title)
+  return (
+    <li className={styles.row} data-selected={isSelected}>
+      <label className={styles.check}>
+        <input
+          type="checkbox"
+          aria-label={selectReview(row.title)}
+          checked={isSelected}
+          onChange={({ currentTarget, nativeEvent }) =>
+            onSelect(currentTarget.checked, nativeEvent instanceof PointerEvent && nativeEvent.shiftKey)
+          }
+        />
+      </label>
+      <BookCover card={{ title: row.title, cover: row.cover_path }} decorative className={styles.cover} />
+      <div className={styles.book}>
+        <h2>
+          <SiteLink to={studioReviewPath(row.id)}>{title}</SiteLink>
+        </h2>
+        <small>{row.author}</small>
+      </div>
+      <div className={styles.state}>
+        <StateMark state={row.state}>{stateNames[row.state]}</StateMark>
+        <small>{aboutState(row)}</small>
+      </div>
+      <div className={styles.category}>
+        <CategoryDot card={{ categories: row.categories, category: row.category, category_name: null }} />
+      </div>
+      <div className={styles.rating}>
+        {row.rating === null ? <small>{studioListWording.notRated}</small> : <Stars rating={row.rating} />}
+      </div>
+      <time className={`${styles.changed} num`} dateTime={row.changed_at}>
+        {whenText(row.changed_at)}
+      </time>
+      <Menu
+        label={<Ellipsis />}
+        accessibleLabel={`${studioListWording.more}：${title}`}
+        chevron={false}
+        align="end"
+        opensOnHover={false}
+        triggerClassName={styles.dots}
+      >
+        <li>
+          <SiteLink to={studioReviewPath(row.id)}>{studioListWording.edit}</SiteLink>
+        </li>
+        {row.state === 'published' && (
+          <li>
+            <SiteLink to={reviewPath(row.id)}>{studioListWording.preview}</SiteLink>
+          </li>
+        )}
+        {(row.state === 'published' || row.state === 'scheduled') && (
+          <li>
+            <button type="button" onClick={() => actions.takeDown([row])}>
+              {studioListWording.takeDown}
+            </button>
+          </li>
+        )}
+        <li>
+          {row.state === 'trash' ? (
+            <button type="button" onClick={() => actions.restore([row])}>
+              {studioListWording.restore}
+            </button>
+          ) : (
+            <button type="button" onClick={() => actions.trash([row])}>
+              {studioListWording.trash}
+            </button>
+          )}
+        </li>
+      </Menu>
+    </li>
+  )
+}
+
+/** When, how long, and what is missing. */
+function aboutState(row: StudioReviewRow): string {
+  if (row.state === 'scheduled' && row.scheduled_at !== null) return scheduleText(row.scheduled_at)
+  if (row.state === 'published')
+    return row.has_changes ? studioListWording.unpublishedChanges : (row.publish_date ?? '')
+  const missing = row.gaps.filter((gap) => gap !== 'cover').slice(0, 2)
+  return [characterCount(row.characters), ...(missing.length > 0 ? [missingParts(missing)] : [])].join('，')
+}

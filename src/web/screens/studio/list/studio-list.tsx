@@ -1,0 +1,200 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { CATEGORIES, type CategoryId } from '../../../../contract/categories.ts'
+import type { StudioSort } from '../../../../contract/review-drafts.ts'
+import type { StudioReviewRow } from '../../../../contract/studio-reviews.ts'
+import {
+  listSummary,
+  sortNames,
+  stateNames,
+  studioDocumentTitle,
+  studioFrameWording,
+  studioHomeWording,
+  studioListWording,
+} from '../../../../contract/wording/studio.ts'
+import { siteWording } from '../../../../contract/wording/site.ts'
+import { useHead } from '../../../client/head.ts'
+import { EmptyArt } from '../../../parts/asterism/empty-art.tsx'
+import { Fault } from '../../../parts/fault/fault.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ArrowDownUp, Pencil, Search, Tag } from '../../../ui/icons.ts'
+import { SelectMenu } from '../../../ui/select-menu.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { UndoStrips } from '../../../ui/undo-strips.tsx'
+import { useNewReview } from '../use-new-review.ts'
+import { useSingleKeys } from '../use-single-keys.ts'
+import { SelectionBar } from './selection-bar.tsx'
+import { type ListFilter, useStudioReviews } from './use-studio-reviews.ts'
+import styles from './studio-list.module.css'
+import { ReviewRow } from './review-row.tsx'
+import { useRowActions } from './use-row-actions.ts'
+
+/** 書評: all reviews in any state, with search, filters and actions for one or several. */
+export function StudioList() {
+  const [filter, setFilter] = useState<ListFilter>({
+    state: 'all',
+    category: undefined,
+    q: '',
+    sort: 'changed',
+  })
+  const list = useStudioReviews(filter)
+  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
+  const lastSelected = useRef<number>(undefined)
+  const search = useRef<HTMLInputElement>(null)
+  const { begin, isBusy } = useNewReview()
+  const actions = useRowActions(() => {
+    setSelected(new Set())
+    list.reload()
+  })
+  useHead({ title: studioDocumentTitle(studioFrameWording.reviews), description: studioFrameWording.name })
+  useSingleKeys({
+    n: () => begin({}),
+    '/': () => search.current?.focus(),
+    escape: () => setSelected(new Set()),
+  })
+  const change = (changed: Partial<ListFilter>) => {
+    setFilter({ ...filter, ...changed })
+    setSelected(new Set())
+  }
+  const select = (row: StudioReviewRow, isSelected: boolean, extendsRange: boolean) => {
+    const ids = list.rows.map(({ id }) => id)
+    const anchor = extendsRange && lastSelected.current !== undefined ? ids.indexOf(lastSelected.current) : -1
+    const at = ids.indexOf(row.id)
+    const range = anchor === -1 ? [row.id] : ids.slice(Math.min(anchor, at), Math.max(anchor, at) + 1)
+    const next = new Set(selected)
+    for (const id of range) {
+      if (isSelected) next.add(id)
+      else next.delete(id)
+    }
+    lastSelected.current = row.id
+    setSelected(next)
+  }
+  const chosen = list.rows.filter(({ id }) => selected.has(id))
+  return (
+    <>
+      <header className={styles.head}>
+        <div>
+          <h1>{studioFrameWording.reviews}</h1>
+          {list.counts && (
+            <p>{listSummary(list.counts.published, list.counts.all - list.counts.published)}</p>
+          )}
+        </div>
+        <Button variant="primary" busy={isBusy} onClick={() => begin({})} className={styles.begin}>
+          <Pencil />
+          {studioHomeWording.newReview}
+          <kbd>N</kbd>
+        </Button>
+      </header>
+      <SearchField fieldRef={search} onSearch={(q) => change({ q })} />
+      <div className={styles.filters}>
+        <div role="group" aria-label={studioListWording.states} className={styles.states}>
+          {(['all', 'draft', 'scheduled', 'published', 'trash'] as const).map((state) => (
+            <button
+              key={state}
+              type="button"
+              aria-pressed={filter.state === state}
+              onClick={() => change({ state })}
+            >
+              <span>{stateNames[state]}</span>
+              {list.counts && <b className="num">{list.counts[state]}</b>}
+            </button>
+          ))}
+        </div>
+        <div className={styles.menus}>
+          <SelectMenu<CategoryId | 'all'>
+            label={studioListWording.category}
+            icon={<Tag />}
+            triggerClassName={styles.menu}
+            options={[
+              { value: 'all', label: studioListWording.allCategories },
+              ...CATEGORIES.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+            value={filter.category ?? 'all'}
+            onChange={(category) => change({ category: category === 'all' ? undefined : category })}
+          />
+          <SelectMenu<StudioSort>
+            label={studioListWording.sort}
+            icon={<ArrowDownUp />}
+            triggerClassName={styles.menu}
+            options={(Object.keys(sortNames) as StudioSort[]).map((value) => ({
+              value,
+              label: sortNames[value],
+            }))}
+            value={filter.sort}
+            onChange={(sort) => change({ sort })}
+          />
+        </div>
+      </div>
+      {filter.state === 'trash' && <p className={styles.note}>{studioListWording.trashNote}</p>}
+      {list.failure && <Fault failure={list.failure} onRetry={list.reload} />}
+      {!list.failure && list.counts === undefined && <Spinner text={studioFrameWording.loading} />}
+      {list.counts !== undefined && list.rows.length === 0 && !list.isLoading && (
+        <EmptyState art={<EmptyArt />} title={studioListWording.empty} text={studioListWording.emptyText} />
+      )}
+      <ul className={styles.rows} aria-busy={list.isLoading}>
+        {list.rows.map((row) => (
+          <ReviewRow
+            key={row.id}
+            row={row}
+            isSelected={selected.has(row.id)}
+            onSelect={(isSelected, extendsRange) => select(row, isSelected, extendsRange)}
+            actions={actions}
+          />
+        ))}
+      </ul>
+      {list.hasMore && (
+        <Button onClick={list.loadMore} busy={list.isLoading} className={styles.more}>
+          {studioListWording.showMore}
+        </Button>
+      )}
+      {chosen.length > 0 && (
+        <SelectionBar chosen={chosen} actions={actions} onClear={() => setSelected(new Set())} />
+      )}
+      <UndoStrips
+        strips={actions.strips}
+        undoLabel={studioListWording.undo}
+        closeLabel={siteWording.closeMessage}
+        onClose={actions.closeStrip}
+      />
+    </>
+  )
+}
+
+interface SearchFieldProps {
+  fieldRef: RefObject<HTMLInputElement | null>
+  onSearch: (text: string) => void
+}
+
+/** Searches while one types, but not during a composition. */
+function SearchField({ fieldRef, onSearch }: SearchFieldProps) {
+  const [text, setText] = useState('')
+  const isComposing = useRef(false)
+  const searched = useRef('')
+  useEffect(() => {
+    if (isComposing.current || searched.current === text.trim()) return undefined
+    const timer = setTimeout(() => {
+      searched.current = text.trim()
+      onSearch(text.trim())
+    }, 250)
+    return () => clearTimeout(timer)
+  })
+  return (
+    <label className={styles.search}>
+      <Search />
+      <input
+        ref={fieldRef}
+        type="search"
+        aria-label={studioFrameWording.search}
+        placeholder={studioListWording.search}
+        value={text}
+        onCompositionStart={() => (isComposing.current = true)}
+        onCompositionEnd={({ currentTarget }) => {
+          isComposing.current = false
+          setText(currentTarget.value)
+        }}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+      />
+      <kbd>/</kbd>
+    </label>
+  )
+}

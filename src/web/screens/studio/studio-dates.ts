@@ -1,0 +1,60 @@
+/** Times of the studio are those of Taipei, whatever the device's zone is. */
+const ZONE = 'Asia/Taipei'
+
+/** 13:42 */
+export function timeText(at: number | string): string {
+  return new Intl.DateTimeFormat('en-GB', { timeZone: ZONE, hour: '2-digit', minute: '2-digit' }).format(
+    new Date(at),
+  )
+}
+
+/** YYYY-MM-DD */
+export function dayOf(at: number | string): string {
+  return new Intl.DateTimeFormat('en-CA', {
+    timeZone: ZONE,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).format(new Date(at))
+}
+
+/** 今天 13:42, 昨天 09:10, else 11/20; with the year where it is not this one. */
+export function whenText(at: string, now = Date.now()): string {
+  const day = dayOf(at)
+  if (day === dayOf(now)) return `今天 ${timeText(at)}`
+  if (day === dayOf(now - 86_400_000)) return `昨天 ${timeText(at)}`
+  const [year, month, date] = day.split('-')
+  return year === dayOf(now).slice(0, 4) ? `${Number(month)}/${date}` : `${year}/${month}/${date}`
+}
+
+/** 11/25 星期二 08:00 */
+export function scheduleText(at: string): string {
+  const [, month, date] = dayOf(at).split('-')
+  return `${Number(month)}/${date} ${weekday(at)} ${timeText(at)}`
+}
+
+/** 2026 年 11 月 23 日，星期一 */
+export function longDateText(at: number): string {
+  const [year, month, date] = dayOf(at).split('-')
+  return `${year} 年 ${Number(month)} 月 ${Number(date)} 日，${weekday(at)}`
+}
+
+/** 0 to 23 */
+export function hourOf(at: number): number {
+  return Number(timeText(at).slice(0, 2))
+}
+
+/** The moment of a day and time in Taipei, which has no summer time. */
+export function momentOf(day: string, time: string): string {
+  return `${day}T${time}:00+08:00`
+}
+
+function weekday(at: number | string): string {
+  return new Intl.DateTimeFormat('zh-TW', { timeZone: ZONE, weekday: 'long' }).format(new Date(at))
+}
+
+/** 2026 年 11 月 23 日, of YYYY-MM-DD. */
+export function dateText(day: string): string {
+  const [year, month, date] = day.split('-')
+  return `${year} 年 ${Number(month)} 月 ${Number(date)} 日`
+}

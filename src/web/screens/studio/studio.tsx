@@ -1,0 +1,29 @@
+import { parseReviewId } from '../../../contract/links.ts'
+import { ReviewEditor } from './editor/review-editor.tsx'
+import { StudioFrame } from './frame.tsx'
+import { StudioHome } from './home/studio-home.tsx'
+import { StudioList } from './list/studio-list.tsx'
+
+export interface StudioProps {
+  /** The first part of the path below the studio's; undefined: 案頭. */
+  part: string | undefined
+  /** Of a review. */
+  id: string | undefined
+}
+
+/** The studio's screen for this path. */
+export function Studio({ part, id }: StudioProps) {
+  const review = parseReviewId(id ?? '')
+  if (part === 'reviews' && review !== undefined) return <ReviewEditor key={review} id={review} />
+  if (part === 'reviews')
+    return (
+      <StudioFrame current="reviews">
+        <StudioList />
+      </StudioFrame>
+    )
+  return (
+    <StudioFrame current="home">
+      <StudioHome />
+    </StudioFrame>
+  )
+}

@@ -1,0 +1,26 @@
+import { useEffect, useRef } from 'react'
+
+/** Keys that are one letter, outside fields and dialogs only. */
+export function useSingleKeys(actions: Readonly<Record<string, () => void>>): void {
+  const latest = useRef(actions)
+  latest.current = actions
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.isComposing || event.metaKey || event.ctrlKey || event.altKey || isTyping(event.target))
+        return
+      const action = latest.current[event.key.toLowerCase()]
+      if (!action) return
+      event.preventDefault()
+      action()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    target.closest('input, textarea, select, dialog, [contenteditable]') !== null
+  )
+}
