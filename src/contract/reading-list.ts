@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { READING_STATUSES } from './reading-statuses.ts'
 import { reviewCardSchema } from './reviews.ts'
-import { READING_LIST_SORTS } from './sorting.ts'
+import { READING_LIST_SORTS } from './sort-orders.ts'
 
 const statusSchema = z.enum(READING_STATUSES)
 

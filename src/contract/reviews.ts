@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { commentThreadSchema } from './comments.ts'
-import { REVIEW_SORTS } from './sorting.ts'
+import { REVIEW_SORTS } from './sort-orders.ts'
 
 /** A review in a list, without its body (docs/product/reviews.md). `excerpt` has already fallen back to the summary. */
 export const reviewCardSchema = z

@@ -1,7 +1,6 @@
-/** The orders of the all-reviews list (docs/product/screens.md); one comparator for server and client (docs/product/lists.md). */
-export const REVIEW_SORTS = ['default', 'rating-desc', 'rating-asc', 'title-asc', 'title-desc'] as const
+import type { ReadingListSort, ReviewSort } from './sort-orders.ts'
 
-export type ReviewSort = (typeof REVIEW_SORTS)[number]
+// One comparator for server and browser (docs/product/lists.md).
 
 interface Sortable {
   id: number
@@ -13,11 +12,6 @@ interface Sortable {
 export function sortReviews<T extends Sortable>(reviews: readonly T[], sort: ReviewSort): T[] {
   return reviews.toSorted((a, b) => compareReviews(a, b, sort) || a.id - b.id)
 }
-
-/** The orders of a reading list (docs/product/screens.md); the first is the default. */
-export const READING_LIST_SORTS = ['date-desc', 'date-asc', 'title-asc', 'title-desc', 'rating-desc'] as const
-
-export type ReadingListSort = (typeof READING_LIST_SORTS)[number]
 
 interface SortableEntry {
   id: number
@@ -32,10 +26,6 @@ export function sortReadingList<T extends SortableEntry>(entries: readonly T[], 
     if (sort === 'date-asc') return compareDates(a, b)
     return compareReviews(a.book, b.book, sort) || a.book.id - b.book.id
   })
-}
-
-export function isReviewSort(value: unknown): value is ReviewSort {
-  return REVIEW_SORTS.some((sort) => sort === value)
 }
 
 function compareTitles(a: string, b: string): number {

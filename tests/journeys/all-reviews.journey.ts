@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { CATEGORIES } from '../../src/contract/categories.ts'
 import { categoryPath } from '../../src/contract/links.ts'
-import type { ReviewSort } from '../../src/contract/sorting.ts'
+import type { ReviewSort } from '../../src/contract/sort-orders.ts'
 import { allReviewsWording, sortWording } from '../../src/contract/wording/category.ts'
 import { answer, hold, makeCard } from '../support/answers.ts'
 import { enterRoute, expect, openRoute, test } from '../support/journey.ts'

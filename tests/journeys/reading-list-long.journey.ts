@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { LIST_PAGE_SIZE } from '../../src/contract/limits.ts'
 import { READING_STATUSES } from '../../src/contract/reading-statuses.ts'
-import { READING_LIST_SORTS, sortReadingList } from '../../src/contract/sorting.ts'
+import { READING_LIST_SORTS } from '../../src/contract/sort-orders.ts'
+import { sortReadingList } from '../../src/contract/sorting.ts'
 import {
   countOfBooks,
   entrySearchWording,

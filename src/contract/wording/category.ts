@@ -1,6 +1,6 @@
 /** The category screen, all reviews and the generic browse screen (docs/product/screens.md, docs/product/wording.md). */
 import { OLDER_SLUGS, type OlderSlug } from '../categories.ts'
-import type { ReviewSort } from '../sorting.ts'
+import type { ReviewSort } from '../sort-orders.ts'
 import { unavailableWording } from './unavailable.ts'
 
 export const categoryWording = {

@@ -1,6 +1,7 @@
 import type { ReadingEntry, ReadingList } from '../../contract/reading-list.ts'
 import type { ReadingStatus } from '../../contract/reading-statuses.ts'
-import { type ReadingListSort, sortReadingList } from '../../contract/sorting.ts'
+import type { ReadingListSort } from '../../contract/sort-orders.ts'
+import { sortReadingList } from '../../contract/sorting.ts'
 import type { Deps } from '../deps.ts'
 import type { Queries } from '../platform/db/database.ts'
 import { problem } from '../platform/http/problems.ts'

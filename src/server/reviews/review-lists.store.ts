@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ReviewSort } from '../../contract/sorting.ts'
+import type { ReviewSort } from '../../contract/sort-orders.ts'
 import type { Queries } from '../platform/db/database.ts'
 
 /** A list of published reviews: all, or with `slug` those of that category (new or older vocabulary). */

@@ -9,7 +9,8 @@ import type {
   ReviewList,
   ReviewPage,
 } from '../../contract/reviews.ts'
-import { type ReviewSort, sortReviews } from '../../contract/sorting.ts'
+import type { ReviewSort } from '../../contract/sort-orders.ts'
+import { sortReviews } from '../../contract/sorting.ts'
 import { coverPath } from '../covers/covers.service.ts'
 import type { Queries } from '../platform/db/database.ts'
 import type { Deps } from '../deps.ts'

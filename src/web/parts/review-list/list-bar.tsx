@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { REVIEW_SORTS, type ReviewSort } from '../../../contract/sorting.ts'
+import { REVIEW_SORTS, type ReviewSort } from '../../../contract/sort-orders.ts'
 import { sortWording } from '../../../contract/wording/category.ts'
 import { listAddress } from '../../client/list-start.ts'
 import { Spinner } from '../../ui/spinner.tsx'
