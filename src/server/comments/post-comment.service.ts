@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { NewComment, PostedComment } from '../../contract/comments.ts'
 import { AVATAR_COUNT } from '../../contract/limits.ts'
-import type { OwnerSettings } from '../../contract/settings.ts'
+import type { OwnerSettings, SiteSettings } from '../../contract/settings.ts'
 import type { Deps } from '../deps.ts'
 import { raiseReviewVersion } from '../platform/cache/content-version.store.ts'
 import type { Queries } from '../platform/db/database.ts'
@@ -55,6 +55,11 @@ export async function postComment(
   const name = readDisplayName(input.user_name)
   if (name === '') throw problem('comment_incomplete')
   const content = readContent(input.content)
+  // Before the transaction: comments are stored one after another, and each query in it delays those that wait.
+  const { queries } = deps.database
+  const { site, owners } = await readAllSettings(queries)
+  if (!actor.isOwner && isReservedName(name, site)) throw problem('name_reserved')
+  await requirePublishedReview(queries, reviewId)
   const proof = await readProof(deps, input.proof)
   const visitor = actor.visitor ?? (proof ? visitorOfProof(deps, proof) : newVisitor())
   const folded = foldContent(content)
@@ -69,8 +74,8 @@ export async function postComment(
   }
   const known: Actor = { ...actor, visitor }
   const isHiddenFieldFilled = (input.website ?? '') !== ''
-  const attempt: Attempt = { actor: known, comment, folded, proof, isHiddenFieldFilled }
-  const stored = await checkSpamInOrder(deps.database, (queries) => storeOnce(deps, queries, attempt))
+  const attempt: Attempt = { actor: known, comment, folded, proof, isHiddenFieldFilled, site, owners }
+  const stored = await checkSpamInOrder(deps.database, (ordered) => storeOnce(deps, ordered, attempt))
   return {
     posted:
       stored.state === 'held'
@@ -94,6 +99,8 @@ interface Attempt {
   folded: string
   proof: Proof | undefined
   isHiddenFieldFilled: boolean
+  site: SiteSettings
+  owners: OwnerSettings
 }
 
 /**
@@ -101,11 +108,8 @@ interface Attempt {
  * count for the rate limits: a bad connection sends one comment twice.
  */
 async function storeOnce(deps: Deps, queries: Queries, attempt: Attempt): Promise<store.StoredComment> {
-  const { actor, comment, proof } = attempt
+  const { actor, comment, proof, site, owners } = attempt
   const now = deps.clock.now()
-  const { site, owners } = await readAllSettings(queries)
-  if (!actor.isOwner && isReservedName(comment.user_name, site)) throw problem('name_reserved')
-  await requirePublishedReview(queries, comment.review_id)
   const traffic = await readTraffic(deps, queries, comment)
   const repeat = await findRepeat(queries, attempt, traffic, ago(now, TEN_MINUTES))
   if (repeat) return repeat
