@@ -136,8 +136,8 @@ test('a picture is uploaded, a paste is made plain, and every screen is accessib
   await signInToStudio(page, studioSite, 'owner')
   await beginReview(page)
   await surface(page).click()
-  await page.keyboard.type('／圖')
   const chooser = page.waitForEvent('filechooser')
+  await page.keyboard.type('／圖')
   await page.keyboard.press('Enter')
   await (await chooser).setFiles({ name: 'lamp.png', mimeType: 'image/png', buffer: PICTURE })
   const picture = surface(page).locator('figure')
@@ -146,7 +146,7 @@ test('a picture is uploaded, a paste is made plain, and every screen is accessib
   await picture.getByRole('textbox', { name: '替代文字' }).press('Tab')
   await expect(picture.locator('img')).toHaveAttribute('alt', '一盞燈')
 
-  await surface(page).focus()
+  await surface(page).getByRole('paragraph').last().click()
   await surface(page).evaluate((element) => {
     const clipboardData = new DataTransfer()
     clipboardData.setData('text/html', '<p><b style="color:red">粗</b>字</p>')

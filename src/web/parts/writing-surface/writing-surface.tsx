@@ -3,6 +3,7 @@ import 'prosemirror-gapcursor/style/gapcursor.css'
 import type { Command } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { blockWording, studioWording } from '../../../contract/wording/studio-writing.ts'
 import article from '../article/article.module.css'
 import { createEditor } from './create-editor.ts'
@@ -51,10 +52,12 @@ export function WritingSurface(props: WritingSurfaceProps) {
     const { current: target } = place
     if (!target || !frame.current) return undefined
     const surface = frame.current
-    const refresh = () => {
-      if (view.current) setMenus(readMenus(view.current, surface))
-      setUpdate((count) => count + 1)
-    }
+    // At once: a key that follows in a moment must find the menu that belongs to the text.
+    const refresh = () =>
+      flushSync(() => {
+        if (view.current) setMenus(readMenus(view.current, surface))
+        setUpdate((count) => count + 1)
+      })
     const editor = createEditor(target, {
       html,
       className: `${article.body} ${styles.text}`,
