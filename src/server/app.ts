@@ -56,6 +56,7 @@ import { findReviewTexts } from './reviews/font-texts.service.ts'
 import { searchRoutes } from './search/search.routes.ts'
 import { draftCoverRoutes } from './studio/draft-cover.routes.ts'
 import { findPreviewTexts } from './studio/preview.service.ts'
+import { studioCommentsRoutes } from './studio/studio-comments.routes.ts'
 import { studioRoutes } from './studio/studio.routes.ts'
 
 interface AppInput {
@@ -175,6 +176,7 @@ function apiApp(deps: Deps) {
   api.route('/', readingListRoutes(deps))
   api.route('/', readingsRoutes(deps))
   api.route('/', readingYearRoutes(deps))
+  api.route('/', studioCommentsRoutes(deps))
   api.route('/', studioRoutes(deps))
   api.doc31('/api/openapi.json', {
     openapi: '3.1.0',

@@ -80,6 +80,9 @@ export const commentStateSchema = z.strictObject({
   user_id: optionalText,
   visitor: optionalText,
   held: commentSchema.nullable(),
+  /** Of one that is not published; absent in files of earlier versions, where it is held. */
+  state: z.enum(['held', 'hidden', 'removed']).optional(),
+  removed_at: optionalText.optional(),
   held_reasons: optionalText,
   is_owner_told: flag,
   likes_before: z.int(),

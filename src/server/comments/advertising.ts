@@ -10,7 +10,7 @@ export function countLinks(text: string, siteUrl: string): number {
 }
 
 /** Matches the site's own host only: `our.host.elsewhere.com` and `our.host@elsewhere.com` are other hosts. */
-function ownLinks(siteUrl: string): RegExp {
+export function ownLinks(siteUrl: string): RegExp {
   if (siteUrl !== latestOwn.siteUrl) {
     const literal = siteUrl.toLowerCase().replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
     latestOwn = { siteUrl, links: new RegExp(`${literal}(?![\\w@:%-]|[.。]+[\\w-])`, 'gu') }
@@ -34,7 +34,7 @@ export function findBanned(texts: readonly string[], banned: readonly string[]):
   return banned.find((word) => unspaced(word) !== '' && folded.some((text) => text.includes(unspaced(word))))
 }
 
-function unspaced(text: string): string {
+export function unspaced(text: string): string {
   return fold(text).replace(/[\s\p{P}\p{S}\p{Default_Ignorable_Code_Point}]+/gu, '')
 }
 
@@ -50,19 +50,19 @@ const ENDINGS =
   'tw|cn|hk|jp|kr|sg|my|ru|io|me|cc|co|ly|gl|tk|gg|to|tv|us|uk'
 // Each of these runs in linear time: no repetition can also start at its own next character, and no two adjacent
 // repetitions match the same characters (tests/regular-expressions.test.ts).
-const LINK = new RegExp(
+export const LINK = new RegExp(
   `(?:https?|ftp)\\s?:\\s?//\\S+|www\\.\\S+|(?<![\\w@.-])(?:[\\w-]+\\.)+(?:${ENDINGS})(?![\\w-])\\S*`,
   'gu',
 )
 /** As in `shop (dot) com`. */
 const SPELT_DOT = /(?<=[\w-])\s?[[(（]\s?dot\s?[\])）]\s?/gu
-const LINK_MARKUP = [/<a\s[^<>]*href/u, /\[url[=\]]/u, /\[[^[\]\n]+\]\(\s*https?:/u]
+export const LINK_MARKUP = [/<a\s[^<>]*href/u, /\[url[=\]]/u, /\[[^[\]\n]+\]\(\s*https?:/u]
 
 /** Collapses spaces, so that the patterns match one at most: three `\s*` in a row take cubic time. */
 const REPEATED_SPACE = /(\s)\s+/gu
 
 /** Folding makes 賴 and 赖, ＬＩＮＥ and line equal, so the patterns are folded too. */
-const CONTACTS = [
+export const CONTACTS = [
   // line id: abc, line：abc, line@abc, 賴ID abc
   `(?<![a-z])(?:line|賴)\\s?(?:官方)?\\s?(?:id|帳號)?\\s?[:=@]\\s?@?[a-z0-9][a-z0-9_.-]{2}`,
   `(?<![a-z])(?:line|賴)\\s?(?:id|帳號)\\s?@?[a-z0-9][a-z0-9_.-]{2}`,

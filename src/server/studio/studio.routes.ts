@@ -1,5 +1,6 @@
 import * as endpoints from '../../contract/studio-reviews.endpoints.ts'
-import { readStudioSummary } from '../../contract/studio.endpoints.ts'
+import { readStudioSummary, readStudioWaiting } from '../../contract/studio.endpoints.ts'
+import { countHeldComments } from '../comments/held-comments.service.ts'
 import type { Deps } from '../deps.ts'
 import { readActor } from '../platform/http/actor.ts'
 import { deviceKind, PROGRAM } from '../platform/http/device-name.ts'
@@ -35,6 +36,9 @@ export function studioRoutes(deps: Deps) {
   }
   return api
     .openapi(routeOf(readStudioSummary), async (c) => c.json(await readSummary(deps), 200))
+    .openapi(routeOf(readStudioWaiting), async (c) =>
+      c.json({ held_comments: await countHeldComments(deps) }, 200),
+    )
     .openapi(routeOf(endpoints.listStudioReviews), async (c) =>
       c.json(await listReviews(deps, c.req.valid('query')), 200),
     )
