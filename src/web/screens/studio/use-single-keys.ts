@@ -21,6 +21,8 @@ export function useSingleKeys(actions: Readonly<Record<string, () => void>>): vo
 function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&
-    target.closest('input, textarea, select, dialog, [contenteditable]') !== null
+    target.closest(FIELDS) !== null
   )
 }
+
+const FIELDS = 'input:not([type=checkbox]), textarea, select, dialog, [contenteditable]'
