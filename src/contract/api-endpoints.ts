@@ -13,6 +13,7 @@ import * as reviews from './reviews.endpoints.ts'
 import * as search from './search.endpoints.ts'
 import * as studio from './studio.endpoints.ts'
 import * as studioComments from './studio-comments.endpoints.ts'
+import * as studioPictures from './studio-pictures.endpoints.ts'
 import * as studioReviews from './studio-reviews.endpoints.ts'
 import * as apiTokens from './api-tokens.endpoints.ts'
 import * as twoFactor from './two-factor.endpoints.ts'
@@ -34,6 +35,7 @@ export const API_ENDPOINTS = [
   search,
   studio,
   studioComments,
+  studioPictures,
   studioReviews,
   apiTokens,
   twoFactor,
@@ -55,6 +57,7 @@ type ApiEndpoint = EndpointsIn<
   | typeof search
   | typeof studio
   | typeof studioComments
+  | typeof studioPictures
   | typeof studioReviews
   | typeof apiTokens
   | typeof twoFactor

@@ -44,6 +44,10 @@ function commentOf(row: TableRow<'xc_comments'>, likes: number): files.CommentFi
   })
 }
 
+export async function* exportBans(snapshot: Snapshot): AsyncIterable<files.StoredBan> {
+  for await (const row of readRows(snapshot, 'xc_bans')) yield files.banSchema.parse(row)
+}
+
 export async function* exportSubscribers(snapshot: Snapshot): AsyncIterable<files.Subscriber> {
   const categories = await groupRows(snapshot, 'xc_subscription_categories', 'subscription_id')
   for await (const row of readRows(snapshot, 'xc_subscriptions'))

@@ -113,6 +113,16 @@ function commentRow(comment: files.CommentFields, state: files.CommentState | un
   }
 }
 
+export async function importBans(queries: Queries, bans: AsyncIterable<files.StoredBan>): Promise<number> {
+  const all = await collect(bans)
+  await insert(
+    queries,
+    'xc_bans',
+    all.map((ban) => ({ ...ban })),
+  )
+  return all.length
+}
+
 export async function importSubscribers(
   queries: Queries,
   subscribers: AsyncIterable<files.Subscriber>,

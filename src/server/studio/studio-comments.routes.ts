@@ -11,7 +11,7 @@ import { createPersonalApi, type HttpContext } from '../platform/http/http.ts'
 import { problem } from '../platform/http/problems.ts'
 import { requireWriter } from '../platform/http/require-reader.ts'
 import { readCommentContext } from './studio-comments.service.ts'
-import { ownerOnly } from './studio.policy.ts'
+import { ownerOnly } from './owner-only.middleware.ts'
 
 /** Moderation in the studio. Mounted before the studio's other routes, which allow larger bodies. */
 export function studioCommentsRoutes(deps: Deps) {
