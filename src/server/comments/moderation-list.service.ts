@@ -34,18 +34,19 @@ async function findRows(
   { database }: Pick<Deps, 'database'>,
   { list, q, review, order, after }: ModeratedCommentsQuery,
 ): Promise<store.ModeratedRow[]> {
-  const term = fold(cleanTerm(q))
   const most = MODERATION.pageSize + 1
-  const limit = term === '' ? most : SEARCHED_AT_ONCE
+  const term = fold(cleanTerm(q))
+  const readFrom = (place: store.Place | undefined, limit: number) =>
+    store.listModerated(database.queries, { list, review, order, after: place, limit })
+  if (term === '') return readFrom(parsePlace(after), most)
   const found: store.ModeratedRow[] = []
-  let place = parsePlace(after)
-  let rows: store.ModeratedRow[]
-  do {
-    rows = await store.listModerated(database.queries, { list, review, order, after: place, limit })
-    found.push(...(term === '' ? rows : rows.filter((row) => hasTerm(row, term))))
-    const last = rows.at(-1)
-    if (last) place = { createdAt: last.created_at, id: last.id }
-  } while (term !== '' && found.length < most && rows.length === limit)
+  let rows = await readFrom(parsePlace(after), SEARCHED_AT_ONCE)
+  while (rows.length > 0) {
+    found.push(...rows.filter((row) => hasTerm(row, term)))
+    const { created_at: createdAt, id } = rows.at(-1)!
+    if (found.length >= most || rows.length < SEARCHED_AT_ONCE) break
+    rows = await readFrom({ createdAt, id }, SEARCHED_AT_ONCE)
+  }
   return found
 }
 
@@ -56,7 +57,7 @@ function hasTerm({ user_name, content, title }: store.ModeratedRow, term: string
   return fold(`${user_name}\n${content}\n${title}`).includes(term)
 }
 
-function parsePlace(after: string | undefined): { createdAt: string; id: number } | undefined {
+function parsePlace(after: string | undefined): store.Place | undefined {
   if (after === undefined) return undefined
   const [createdAt = '', id = ''] = after.split('~')
   // Ids are 32 bit.

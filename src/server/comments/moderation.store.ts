@@ -20,12 +20,18 @@ export interface ModeratedRow {
   content: string
 }
 
+/** Where a comment stands in the order of time. */
+export interface Place {
+  createdAt: string
+  id: number
+}
+
 interface Wanted {
   list: CommentList
   review: number | undefined
   order: 'oldest' | 'newest'
   /** The place of the last comment before. */
-  after: { createdAt: string; id: number } | undefined
+  after: Place | undefined
   limit: number
 }
 

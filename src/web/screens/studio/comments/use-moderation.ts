@@ -144,5 +144,3 @@ export function useModeration(list: CommentListState, shown: CommentList, onUndo
     },
   }
 }
-
-export type Moderation = ReturnType<typeof useModeration>
