@@ -41,6 +41,14 @@ test('a flood of held comments is worked off by keys', async ({ page, studioSite
   await expect(thread).not.toContainText('加賴')
   await visitor.close()
 
+  // The current comment is the one that was pressed.
+  await comment('書友2').getByRole('button', { name: moderationWording.ban }).click()
+  await expect(page.getByRole('dialog', { name: moderationWording.banQuestion })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(comment('書友2')).toHaveAttribute('aria-current', 'true')
+  await page.keyboard.press('k')
+  await page.keyboard.press('k')
+
   // A wrong key is undone, and the comment is where it was.
   await page.keyboard.press('d')
   await expect(comment('書友1')).toBeFocused()

@@ -6,7 +6,7 @@ import { fold } from '../text/fold.ts'
 export function countLinks(text: string, siteUrl: string): number {
   const foreign = plain(text).replace(ownLinks(siteUrl), ' ')
   const links = foreign.replace(SPELT_DOT, '.').match(LINK)?.length ?? 0
-  return links + (LINK_MARKUP.some((pattern) => pattern.test(foreign)) ? 2 : 0)
+  return links + (LINK_MARKUP.some((pattern) => foreign.search(pattern) !== -1) ? 2 : 0)
 }
 
 /** Matches the site's own host only: `our.host.elsewhere.com` and `our.host@elsewhere.com` are other hosts. */
@@ -24,7 +24,7 @@ let latestOwn = { siteUrl: '', links: /(?!)/gu }
 /** Whether a folded text contains a contact: a messenger's handle, a mobile number or an email. */
 export function hasContact(folded: string): boolean {
   const text = folded.replace(REPEATED_SPACE, '$1')
-  return CONTACTS.some((pattern) => pattern.test(text))
+  return CONTACTS.some((pattern) => text.search(pattern) !== -1)
 }
 
 /** The first of the owner's banned words that a text holds, however it is spaced, wide or written. */
@@ -56,7 +56,7 @@ export const LINK = new RegExp(
 )
 /** As in `shop (dot) com`. */
 const SPELT_DOT = /(?<=[\w-])\s?[[(（]\s?dot\s?[\])）]\s?/gu
-export const LINK_MARKUP = [/<a\s[^<>]*href/u, /\[url[=\]]/u, /\[[^[\]\n]+\]\(\s*https?:/u]
+export const LINK_MARKUP = [/<a\s[^<>]*href/gu, /\[url[=\]]/gu, /\[[^[\]\n]+\]\(\s*https?:/gu]
 
 /** Collapses spaces, so that the patterns match one at most: three `\s*` in a row take cubic time. */
 const REPEATED_SPACE = /(\s)\s+/gu
@@ -74,4 +74,4 @@ export const CONTACTS = [
   `(?<![0-9-])(?:\\+?886[ -]?9|09)[0-9]{2}[ -]?[0-9]{3}[ -]?[0-9]{3}(?![0-9-])`,
   `(?<![0-9-])(?:\\+?86[ -]?)?1[3-9][0-9][ -]?[0-9]{4}[ -]?[0-9]{4}(?![0-9-])`,
   `[\\w.+-]@[\\w-]+\\.[\\w-]`,
-].map((pattern) => new RegExp(fold(pattern), 'u'))
+].map((pattern) => new RegExp(fold(pattern), 'gu'))

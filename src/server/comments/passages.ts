@@ -25,9 +25,8 @@ export function findPassages({ content, reasons, siteUrl, banned }: Judged): Pas
 function findLinks(content: string, siteUrl: string): Passage[] {
   const mapped = mapCharacters(content, (character) => character.normalize('NFKC').toLowerCase())
   const foreign = mapped.text.replace(ownLinks(siteUrl), (own) => ' '.repeat(own.length))
-  const patterns = [LINK, ...LINK_MARKUP.map((pattern) => new RegExp(pattern.source, 'gu'))]
   const text = { ...mapped, text: foreign }
-  return patterns
+  return [LINK, ...LINK_MARKUP]
     .flatMap((pattern) => listMatches(text, pattern, /^/u))
     .map(([start, end]) => {
       // A link reaches to the next space; Chinese text may follow it without one.
@@ -48,7 +47,7 @@ function findContacts(content: string): Passage[] {
     wasSpace = isSpace
     return isRepeated ? '' : folded
   })
-  return CONTACTS.flatMap((pattern) => listMatches(mapped, new RegExp(pattern.source, 'gu'), HANDLE))
+  return CONTACTS.flatMap((pattern) => listMatches(mapped, pattern, HANDLE))
 }
 
 /** The patterns end where they are sure: the rest of a handle or address. */

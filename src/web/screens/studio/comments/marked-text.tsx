@@ -15,7 +15,7 @@ export function MarkedText({ comment }: { comment: ModeratedComment }) {
     isMarked: index % 2 === 1,
   }))
   return (
-    <div className={styles.body}>
+    <div>
       <p dir="auto" className={styles.text} data-folded={isLong && !isOpen}>
         {parts.map(({ start, text, isMarked }) => (isMarked ? <mark key={start}>{text}</mark> : text))}
       </p>

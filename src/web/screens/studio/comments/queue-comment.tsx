@@ -80,7 +80,9 @@ export function QueueComment({
       aria-current={isCurrent || undefined}
       data-selected={isSelected}
       className={styles.comment}
-      onFocus={() => actions.enter(comment)}
+      onFocus={({ target }) => target.matches(':focus-visible') && actions.enter(comment)}
+      // Not when a pointer goes down: the hints of the keys would move the button away from under it.
+      onClickCapture={() => actions.enter(comment)}
     >
       {avatar}
       <div className={styles.head}>
