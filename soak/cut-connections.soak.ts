@@ -11,6 +11,7 @@ import { type BuiltSite, startSite, stopSite } from '../tests/support/built-site
 import { type Cluster, startCluster } from '../tests/support/postgres-cluster.ts'
 import { startTcpProxy, type TcpProxy } from '../tests/support/tcp-proxy.ts'
 import { makeReaders, type SignedIn } from './support/readers.ts'
+import { anyAddress, send } from './support/requests.ts'
 
 const CUTS = 24
 const VISITORS = 24
@@ -199,17 +200,14 @@ const KINDS: readonly Kind[] = [
   {
     name: 'reading list',
     ask: (address, { headers }, count) =>
-      send(
-        `${address}/api/reviews/${1 + (count % 24)}/reading-status`,
-        headers,
-        { status: 'reading' },
-        'PUT',
-      ),
+      send(`${address}/api/reviews/${1 + (count % 24)}/reading-status`, 'PUT', headers, {
+        status: 'reading',
+      }),
   },
   {
     name: 'comment',
     ask: (address, _, count) =>
-      send(`${address}/api/reviews/${1 + (count % 24)}/comments`, anyAddress(), {
+      send(`${address}/api/reviews/${1 + (count % 24)}/comments`, 'POST', anyAddress(), {
         user_name: '小青',
         content: `第 ${count} 則：讀完在窗邊坐了很久。`,
       }),
@@ -217,28 +215,11 @@ const KINDS: readonly Kind[] = [
   {
     name: 'newsletter',
     ask: (address, _, count) =>
-      send(`${address}/api/newsletter`, anyAddress(), {
+      send(`${address}/api/newsletter`, 'POST', anyAddress(), {
         email: `reader-${count}-${randomBytes(4).toString('hex')}@example.org`,
       }),
   },
 ]
-
-function send(
-  url: string,
-  headers: Record<string, string>,
-  body: object,
-  method: 'POST' | 'PUT' = 'POST',
-): Promise<Response> {
-  return fetch(url, {
-    method,
-    headers: { 'Content-Type': 'application/json', ...headers },
-    body: JSON.stringify(body),
-  })
-}
-
-function anyAddress(): { 'X-Forwarded-For': string } {
-  return { 'X-Forwarded-For': `10.${[...randomBytes(3)].join('.')}` }
-}
 
 function findings(tally: Tally, crashes: number, longest: number): readonly Finding[] {
   const total = (counts: Map<string, number>) => [...counts.values()].reduce((sum, count) => sum + count, 0)

@@ -1,17 +1,15 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Benchmark, Finding } from '../bench/support/benchmark.ts'
 import { openConnections } from '../bench/support/connection.ts'
 import { booksFile, importBooks, makeBooks } from '../bench/support/library.ts'
 import { residentMegabytes, startSite } from '../bench/support/site-process.ts'
-import { startCluster } from '../tests/support/postgres-cluster.ts'
+import type { DatabaseEnv } from '../src/server/platform/db/database.ts'
+import { type EngineUnderTest, figureRow, measureOnEachEngine } from './support/each-engine.ts'
 import { type Answered, newRequest, percentile } from './support/everyday-requests.ts'
-import { type DatabasePlace, makeReaders } from './support/readers.ts'
+import { makeReaders } from './support/readers.ts'
 
-/** As many as the reviewer whose site this was made for. */
+/** The size of the original site's library. */
 const REVIEWS = 10_342
 const CLIENTS = 200
 const ACCOUNTS = 20
@@ -23,29 +21,16 @@ const soak: Benchmark = {
   question: 'How long do visitors wait while 200 programs send requests without a pause?',
   conditions: [
     `the built site with ${REVIEWS} generated reviews on SQLite and on a PostgreSQL of its own; ${CLIENTS} connections for ${SECONDS} s, each the next request as soon as the one before is answered`,
-    'of 20 requests: 8 pages of fifty much-read reviews, 3 of any review, 2 home, 2 the list of all reviews, 1 search, 1 list of comments, 1 session, 1 bookmark, 1 comment',
+    'of 40 requests: 17 pages of fifty much-read reviews, 7 of any review, 4 home, 4 the list of all reviews, 2 searches, 2 lists of comments, 2 sessions, 1 bookmark, 1 comment',
     'the programs, the site and the database share the cores of the machine',
     `memory: of the site's process, ${REST} s after the last answer`,
   ],
-  measure,
+  measure: () => measureOnEachEngine(measureLoad),
 }
 export default soak
 
-async function measure(): Promise<readonly Finding[]> {
-  const cluster = await startCluster()
-  if (!cluster) throw new Error('PostgreSQL is not installed')
-  try {
-    return [
-      ...(await measureOn('SQLite', undefined)),
-      ...(await measureOn('PostgreSQL', `${cluster.url}/postgres`)),
-    ]
-  } finally {
-    cluster.stop()
-  }
-}
-
-async function measureOn(engine: string, databaseUrl: string | undefined): Promise<Finding[]> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'xingcha-load-'))
+async function measureLoad(engine: EngineUnderTest): Promise<Finding[]> {
+  const { dataDir, databaseUrl } = engine.env
   const env = {
     DATA_DIR: dataDir,
     ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
@@ -56,19 +41,18 @@ async function measureOn(engine: string, databaseUrl: string | undefined): Promi
   importBooks(await booksFile(REVIEWS), env)
   const site = await startSite(env)
   try {
-    const answered = await visit(site.address, { dataDir, databaseUrl })
+    const answered = await visit(site.address, engine.env)
     const peak = residentMegabytes(site.pid, 'VmHWM')
     await sleep(REST * 1_000)
-    return findings(engine, answered, { peak, rest: residentMegabytes(site.pid, 'VmRSS') })
+    return findings(answered, { peak, rest: residentMegabytes(site.pid, 'VmRSS') })
   } finally {
     await site.stop()
-    await rm(dataDir, { recursive: true, force: true })
   }
 }
 
 /** Every answer, in no order. */
-async function visit(address: string, place: DatabasePlace): Promise<Answered[]> {
-  const readers = await makeReaders(address, place, ACCOUNTS)
+async function visit(address: string, database: DatabaseEnv): Promise<Answered[]> {
+  const readers = await makeReaders(address, database, ACCOUNTS)
   const ids = (await makeBooks(REVIEWS)).map(({ id }) => id)
   const connections = await openConnections(address, CLIENTS)
   const answered: Answered[] = []
@@ -93,31 +77,20 @@ async function visit(address: string, place: DatabasePlace): Promise<Answered[]>
   return answered
 }
 
-function findings(
-  engine: string,
-  answered: readonly Answered[],
-  memory: { peak: number; rest: number },
-): Finding[] {
-  const row = (what: string, figure: number, ours: string, atMost?: number): Finding => ({
-    what: `${engine}: ${what}`,
-    ours,
-    beside: '',
-    figure,
-    ...(atMost !== undefined && { bound: { atMost } }),
-  })
+function findings(answered: readonly Answered[], memory: { peak: number; rest: number }): Finding[] {
   const seconds = (what: string, milliseconds: number, atMost?: number) =>
-    row(what, milliseconds / 1_000, `${Math.round(milliseconds)} ms`, atMost)
+    figureRow(what, milliseconds / 1_000, atMost, `${Math.round(milliseconds)} ms`)
   const kinds = [...new Set(answered.map(({ kind }) => kind))].toSorted()
   const of = (kind: string) => answered.filter((each) => each.kind === kind)
   return [
-    row('answers', answered.length, `${Math.round(answered.length / SECONDS)}/s`),
-    row('answers with 5xx', answered.filter(({ status }) => status >= 500).length, '', 0),
-    row('answers with 429', answered.filter(({ status }) => status === 429).length, ''),
+    figureRow('answers', answered.length, undefined, `${Math.round(answered.length / SECONDS)}/s`),
+    figureRow('answers with 5xx', answered.filter(({ status }) => status >= 500).length, 0),
+    figureRow('answers with 429', answered.filter(({ status }) => status === 429).length),
     seconds('median, seconds', percentile(answered, 0.5)),
     seconds('99 of 100 within, seconds', percentile(answered, 0.99), 2),
     seconds('longest, seconds', percentile(answered, 1)),
     ...kinds.map((kind) => seconds(`${kind}: 99 of 100 within, seconds`, percentile(of(kind), 0.99), 2)),
-    row('memory at its peak, MB', memory.peak, ''),
-    row('memory at rest afterwards, MB', memory.rest, '', 200),
+    figureRow('memory at its peak, MB', memory.peak),
+    figureRow('memory at rest afterwards, MB', memory.rest, 200),
   ]
 }

@@ -28,6 +28,7 @@ const commands = () => [
   ['set', 'name', '甲書話'],
   ['owner', 'owner@example.org'],
   ['two-step', 'off', 'reader@example.org'],
+  ['sessions', 'end', 'reader@example.org'],
   ['mail', 'failed'],
   ['comments', 'held'],
   ['import', books],

@@ -40,6 +40,7 @@ const RUN_HERE = new Set([
   'Mail 1',
   'The owner 1',
   'Signing in with Google, GitHub, Apple and LINE 1',
+  'Ending sessions 1',
   'Held comments 1',
   'PostgreSQL 1',
 ])
@@ -106,6 +107,9 @@ test('the guide, followed block by block on a new machine', { timeout: 120_000 }
     expect(runBlock('The owner')).toBe('owner@books.example is the owner\n')
     expect(runBlock('Signing in with Google, GitHub, Apple and LINE')).toBe(
       'reader@books.example is asked for no second step any more\n',
+    )
+    expect(runBlock('Ending sessions')).toMatch(
+      /^\d+ sessions of reader@books\.example have ended\n\d+ sessions of all accounts have ended\n$/,
     )
     const held = runBlock('Held comments')
     expect(held).toContain('等候十三')

@@ -17,7 +17,8 @@ import * as newestFirst from './0015-newest-first.ts'
 import * as rowsInTheirKeys from './0016-rows-in-their-keys.ts'
 import * as olderCategoriesAndExcerpts from './0017-older-categories-and-excerpts.ts'
 import * as notesVersion from './0019-notes-version.ts'
-import * as drafts from './0020-drafts.ts'
+import * as listOrders from './0021-list-orders.ts'
+import * as drafts from './0022-drafts.ts'
 import * as moderation from './0022-moderation.ts'
 
 /** In the order of their names. A migration that has been released is never changed. */
@@ -40,6 +41,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0016-rows-in-their-keys': rowsInTheirKeys,
   '0017-older-categories-and-excerpts': olderCategoriesAndExcerpts,
   '0019-notes-version': notesVersion,
-  '0020-drafts': drafts,
+  '0021-list-orders': listOrders,
+  '0022-drafts': drafts,
   '0022-moderation': moderation,
 }

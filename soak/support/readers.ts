@@ -1,4 +1,4 @@
-import { openDatabase } from '../../src/server/platform/db/database.ts'
+import { type DatabaseEnv, openDatabase } from '../../src/server/platform/db/database.ts'
 import { createLog } from '../../src/server/platform/runtime/log.ts'
 import { storeUser } from '../../tests/support/factories.ts'
 import { PASSWORD, storePassword } from '../../tests/support/sign-in.ts'
@@ -9,15 +9,13 @@ export interface SignedIn {
   headers: Record<string, string>
 }
 
-/** The settings that name a site's database. */
-export interface DatabasePlace {
-  dataDir: string
-  databaseUrl: string | undefined
-}
-
 /** Stores accounts in the database and signs each in over HTTP. */
-export async function makeReaders(address: string, place: DatabasePlace, count: number): Promise<SignedIn[]> {
-  const database = await openDatabase(place, createLog('silent'))
+export async function makeReaders(
+  address: string,
+  databaseEnv: DatabaseEnv,
+  count: number,
+): Promise<SignedIn[]> {
+  const database = await openDatabase(databaseEnv, createLog('silent'))
   try {
     const readers: SignedIn[] = []
     for (let index = 0; index < count; index++) {

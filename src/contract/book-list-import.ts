@@ -58,6 +58,14 @@ const cutReadingsSchema = listRowSchema
   })
   .meta({ id: 'CutReadings' })
 
+/** A row with dates that are no days: the import stores the days alone. */
+const partialDatesSchema = listRowSchema
+  .extend({
+    /** As in the file: a month, a year, or a span that begins or ends with one. */
+    dates: z.array(z.string()),
+  })
+  .meta({ id: 'PartialDates' })
+
 const listMissSchema = listRowSchema.extend({ reason: z.enum(LIST_MISSES) }).meta({ id: 'ListMiss' })
 
 /** The preview of an import; nothing is stored. */
@@ -71,6 +79,7 @@ export const listPreviewSchema = z
     /** Of the matches. */
     cut_notes: z.array(cutNoteSchema),
     cut_readings: z.array(cutReadingsSchema),
+    partial_dates: z.array(partialDatesSchema),
   })
   .meta({ id: 'ListPreview' })
 
@@ -83,12 +92,14 @@ export const bookListImportedSchema = z
     misses: z.array(listMissSchema),
     cut_notes: z.array(cutNoteSchema),
     cut_readings: z.array(cutReadingsSchema),
+    partial_dates: z.array(partialDatesSchema),
   })
   .meta({ id: 'BookListImported' })
 
 export type ListMatch = z.infer<typeof listMatchSchema>
 export type CutNote = z.infer<typeof cutNoteSchema>
 export type CutReadings = z.infer<typeof cutReadingsSchema>
+export type PartialDates = z.infer<typeof partialDatesSchema>
 export type ListMissRow = z.infer<typeof listMissSchema>
 export type ListPreview = z.infer<typeof listPreviewSchema>
 export type BookListImported = z.infer<typeof bookListImportedSchema>

@@ -52,6 +52,7 @@ export const changeComment = endpoint('PATCH /api/comments/{id}', {
     'comment_too_long',
     'comment_not_found',
     'comment_not_yours',
+    'sign_in_required',
     'comment_change_too_late',
     'comments_blocked',
     'token_invalid',

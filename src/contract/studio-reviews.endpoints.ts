@@ -17,7 +17,7 @@ import {
 
 /** Whoever is not the owner learns nothing of the studio: everything in it is `not_found`. */
 const STUDIO_PROBLEMS = ['not_found', 'token_invalid'] as const
-const WRITE_PROBLEMS = [...STUDIO_PROBLEMS, 'too_many_requests'] as const
+const WRITE_PROBLEMS = [...STUDIO_PROBLEMS, 'too_many_requests', 'busy'] as const
 const REVIEW_PROBLEMS = [...WRITE_PROBLEMS, 'review_not_found'] as const
 
 export const listStudioReviews = endpoint('GET /api/studio/reviews', {

@@ -36,7 +36,7 @@ export const draftSchema = z
     category: z.string().max(200).nullable(),
     related_books: z.array(reviewId).max(1_000),
     is_featured: z.boolean(),
-    /** Whether it may be one of the three recommended below other reviews. */
+    /** Whether it comes first among the three recommended below reviews that share a category. */
     is_recommended: z.boolean(),
     /** Decorates the address: lower-case letters, digits, Han characters and hyphens. */
     slug: z

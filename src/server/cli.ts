@@ -23,6 +23,7 @@ import { readEnv } from './env.ts'
 import { createLog } from './platform/runtime/log.ts'
 import { programVersion } from './platform/runtime/program-version.ts'
 import { messageOf, StartupError } from './platform/runtime/startup-error.ts'
+import { sessionsUsage } from './accounts/sessions/sessions.usage.ts'
 import { setUsage } from './settings/set.usage.ts'
 import { startUsage } from './start.usage.ts'
 
@@ -93,6 +94,10 @@ const COMMANDS: Record<string, { usage: CommandUsage; load: (parentPid: number) 
   'two-step': {
     usage: twoFactorUsage,
     load: async () => (await import('./accounts/two-factor/two-factor.command.ts')).twoFactorCommand,
+  },
+  sessions: {
+    usage: sessionsUsage,
+    load: async () => (await import('./accounts/sessions/sessions.command.ts')).sessionsCommand,
   },
   mail: { usage: mailUsage, load: async () => (await import('./mail/mail.command.ts')).mailCommand },
   comments: {

@@ -10,6 +10,7 @@ import {
 import { parseBackupSchedule } from './backup/backup-schedule.ts'
 import type { BackupSettings } from './backup/scheduled-backup.service.ts'
 import { parseHsts } from './platform/security/hsts.ts'
+import { readSecretFiles, SECRET_FILE_SETTINGS } from './secret-files.ts'
 import { SECRET_LENGTH } from './platform/security/secret.ts'
 import { StartupError } from './platform/runtime/startup-error.ts'
 import { parseTrustProxy, TRUST_NO_PROXY, type TrustProxy } from './platform/http/trust-proxy.ts'
@@ -43,12 +44,9 @@ export interface Env {
 
 /** Reads the documented variables (docs/operations.md). Throws StartupError naming each malformed one. */
 export function readEnv(source: NodeJS.ProcessEnv): Env {
-  const parsed = parseSettings(source)
-  if (!parsed.success) {
-    const faults = describeFaults(parsed.error)
+  const { env, faults } = parseSettings(source)
+  if (!env)
     throw new StartupError(`A setting is malformed: ${faults.join('; ')}. Correct it and start again.`)
-  }
-  const env = parsed.data
   return {
     port: env.PORT,
     host: env.HOST,
@@ -70,13 +68,17 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
 
 /** One text for each malformed setting, which begins with its name. */
 export function findSettingFaults(source: NodeJS.ProcessEnv): string[] {
-  const parsed = parseSettings(source)
-  return parsed.success ? [] : describeFaults(parsed.error)
+  return parseSettings(source).faults
 }
 
-function parseSettings(source: NodeJS.ProcessEnv) {
+/** The settings, undefined where there are faults. */
+function parseSettings(source: NodeJS.ProcessEnv): { env?: z.infer<typeof envSchema>; faults: string[] } {
   // An empty value in a service file counts as not set.
-  return envSchema.safeParse(Object.fromEntries(Object.entries(source).filter(([, value]) => value !== '')))
+  const given = Object.entries(source).filter((entry): entry is [string, string] => Boolean(entry[1]))
+  const { settings, faults } = readSecretFiles(Object.fromEntries(given))
+  const parsed = envSchema.safeParse(settings)
+  if (parsed.success && faults.length === 0) return { env: parsed.data, faults }
+  return { faults: [...faults, ...(parsed.success ? [] : describeFaults(parsed.error))] }
 }
 
 function describeFaults({ issues }: z.ZodError): string[] {
@@ -188,7 +190,11 @@ function toBackupSettings(env: z.infer<typeof envSchema>): BackupSettings | unde
 }
 
 /** `ENV_FILE` is read before the others (bin/read-settings-file.mjs). */
-export const SETTING_NAMES: ReadonlySet<string> = new Set([...Object.keys(envSchema.shape), 'ENV_FILE'])
+export const SETTING_NAMES: ReadonlySet<string> = new Set([
+  ...Object.keys(envSchema.shape),
+  ...SECRET_FILE_SETTINGS,
+  'ENV_FILE',
+])
 
 function isOrigin(url: string): boolean {
   const parsed = URL.parse(url)

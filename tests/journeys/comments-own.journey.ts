@@ -35,6 +35,27 @@ test('the time left counts down by the minute, and with it the tools go', async 
   await expect(cards.first()).toContainText('我偷偷把鞋脫了。')
 })
 
+test.describe('when the time ends during the question', () => {
+  test.use({ expectedErrors: [/403|could not be removed/] })
+
+  test('the question stays, and the answer says that it is too late', async ({ page }) => {
+    await page.clock.install()
+    await openOwn(page, 1)
+    const { cards } = commentsOf(page)
+    const { remove, question } = tools(page)
+    const sent = await answerAction(page, '/api/comments/2', refuseWith('comment_change_too_late'))
+    await remove.click()
+    await page.clock.fastForward(61_000)
+    await expect(cards.first()).not.toContainText('還能修改')
+    await question.getByRole('button', { name: removeWording.action }).click()
+    await expect(page.getByRole('alert')).toHaveText(problemSentences.comment_change_too_late)
+    await expect(question).toHaveCount(0)
+    await expect(remove).toHaveCount(0)
+    await expect(cards.first()).toBeFocused()
+    expect(sent).toHaveLength(1)
+  })
+})
+
 test('on a phone with a fast clock the tools show for as long as the server accepts changes', async ({
   page,
 }) => {

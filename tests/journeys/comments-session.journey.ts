@@ -4,7 +4,9 @@ import { commentsWording } from '../../src/contract/wording/comments.ts'
 import { siteWording } from '../../src/contract/wording/site.ts'
 import { answerAction, commentsOf, makeComment, makeThread, openThread } from '../support/comments.ts'
 import { expect, openRoute, test } from '../support/journey.ts'
-import { signedInReader, useOwnIpAddress } from '../support/reader.ts'
+import { storeComment } from '../support/factories.ts'
+import { withDatabase } from '../support/journey-database.ts'
+import { type Reader, signedInReader, useOwnIpAddress } from '../support/reader.ts'
 import { signInForm } from '../support/sign-in-form.ts'
 
 // A reader's own comments when the session ends, and long after they were written (docs/product/comments.md).
@@ -17,38 +19,81 @@ const dialogOf = (page: Page) => page.getByRole('dialog', { name: '登入書房'
 async function writeAndEndSession(page: Page, typed: string) {
   await useOwnIpAddress(page)
   const reader = await signedInReader(page, '林湖')
-  await openRoute(page, '/review/20')
-  await expect(commentsOf(page).name).toHaveValue('林湖')
-  // The page's own requests for this reader are answered.
-  await expect(page.getByRole('main').getByRole('button', { name: '收藏', exact: true })).toBeEnabled()
-  await page.waitForLoadState('networkidle')
+  await openReview(page, 20)
   await commentsOf(page).text.fill(typed)
   await page.request.post('/api/auth/sign-out')
   return reader
 }
 
-test('a comment sent after the session has ended goes out after the sign-in', async ({ page }) => {
-  test.slow()
-  const { password, email } = await writeAndEndSession(page, '等我登入再送出去。')
-  const { section, text, submit, cards } = commentsOf(page)
-  await submit.click()
+/** Opens a review as 林湖. */
+async function openReview(page: Page, id: number): Promise<void> {
+  await openRoute(page, `/review/${id}`)
+  await expect(commentsOf(page).name).toHaveValue('林湖')
+  // The page's own requests for this reader are answered.
+  await expect(page.getByRole('main').getByRole('button', { name: '收藏', exact: true })).toBeEnabled()
+  await page.waitForLoadState('networkidle')
+}
+
+/** Enters the password in the dialog, which knows the email. */
+async function signInAgain(page: Page, { email, password }: Reader): Promise<void> {
   await expect(dialogOf(page)).toHaveAccessibleDescription(siteWording.sessionExpired)
-  await expect(text).toHaveValue('等我登入再送出去。')
   const form = signInForm(dialogOf(page))
   await expect(form.email).toHaveValue(email)
   await form.password.fill(password)
   await form.submit.click()
   await expect(dialogOf(page)).toHaveCount(0)
-  await expect(cards.first()).toContainText('等我登入再送出去。')
-  await expect(text).toHaveValue('')
-  await expect(section.getByRole('alert')).toHaveCount(0)
-  // It is the account's: later it may still be deleted.
-  await section.getByRole('button', { name: removeWording.action }).click()
+}
+
+/** Deletes the only own comment. */
+async function removeOwn(page: Page): Promise<void> {
+  await commentsOf(page).section.getByRole('button', { name: removeWording.action }).click()
   await page
     .getByRole('alertdialog', { name: removeWording.question })
     .getByRole('button', { name: removeWording.action })
     .click()
+}
+
+test('a comment sent after the session has ended goes out after the sign-in', async ({ page }) => {
+  test.slow()
+  const reader = await writeAndEndSession(page, '等我登入再送出去。')
+  const { section, text, submit, cards } = commentsOf(page)
+  await submit.click()
+  await expect(dialogOf(page)).toBeVisible()
+  await expect(text).toHaveValue('等我登入再送出去。')
+  await signInAgain(page, reader)
+  await expect(cards.first()).toContainText('等我登入再送出去。')
+  await expect(text).toHaveValue('')
+  await expect(section.getByRole('alert')).toHaveCount(0)
+  // It is the account's: later it may still be deleted.
+  await removeOwn(page)
   await expect(cards).toHaveCount(0)
+})
+
+test('a comment deleted after the session has ended is gone after the sign-in, without a second press', async ({
+  page,
+}) => {
+  await useOwnIpAddress(page)
+  const reader = await signedInReader(page, '林湖')
+  // Of another day and another browser.
+  await withDatabase((deps) =>
+    storeComment(deps, {
+      review_id: 19,
+      user_id: reader.id,
+      user_name: '林湖',
+      content: '那年寫的。',
+      created_at: '2025-01-02T03:04:05.000Z',
+    }),
+  )
+  await openReview(page, 19)
+  const { cards } = commentsOf(page)
+  await commentsOf(page).section.scrollIntoViewIfNeeded()
+  await expect(cards).toContainText('那年寫的。')
+  await expect(cards.getByRole('button', { name: removeWording.action })).toBeVisible()
+  await page.request.post('/api/auth/sign-out')
+  await removeOwn(page)
+  await signInAgain(page, reader)
+  await expect(cards).toHaveCount(0)
+  await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
 test('without a sign-in the text stays and can be sent as a guest', async ({ page }) => {

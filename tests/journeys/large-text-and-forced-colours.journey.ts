@@ -1,10 +1,14 @@
+import type { Page } from '@playwright/test'
 import { allReviewsWording } from '../../src/contract/wording/category.ts'
+import { commentsWording } from '../../src/contract/wording/comments.ts'
 import { featuredWording } from '../../src/contract/wording/home.ts'
 import { statusWording } from '../../src/contract/wording/reading-status.ts'
 import { addStyles } from '../support/add-styles.ts'
+import { commentsOf, makeComment, makeThread, openThread } from '../support/comments.ts'
 import { openPermalink, STATES } from '../support/every-screen.ts'
 import { expect, test } from '../support/journey.ts'
 import { columnsOf } from '../support/page-facts.ts'
+import { newReaderWithBooks, openList } from '../support/reading-list.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -18,16 +22,36 @@ test('icons and stars grow with text at 200 %', async ({ page }) => {
     '/sign-in',
   ]) {
     await openPermalink(page, path)
-    const small = await page.evaluate(heightsOfIcons)
-    expect(small.length, path).toBeGreaterThan(5)
-    await addStyles(page, 'html { font-size: 200% !important }')
-    const large = await page.evaluate(heightsOfIcons)
-    const stayed = small.filter(
-      (height, index) => height > 0 && (large[index] ?? 0) > 0 && large[index]! < height * 1.5,
-    )
-    expect(stayed, path).toEqual([])
+    await expectGrowingIcons(page, path)
   }
 })
+
+test('the icons of a reader’s list grow with text at 200 %', async ({ page }) => {
+  await newReaderWithBooks(page, [{ review: 1, status: 'completed' }])
+  await openList(page)
+  await expectGrowingIcons(page, 'list')
+})
+
+test('the owner’s badge grows with text at 200 %', async ({ page }) => {
+  await openThread(page, { initial: makeThread([makeComment({ is_owner: true })]) })
+  const badge = commentsOf(page).cards.getByText(commentsWording.owner, { exact: true })
+  const height = () => badge.evaluate((element) => element.getBoundingClientRect().height)
+  const small = await height()
+  await addStyles(page, 'html { font-size: 200% !important }')
+  expect(await height()).toBeGreaterThan(small * 1.5)
+})
+
+/** Sets the text of the page at 200 %. */
+async function expectGrowingIcons(page: Page, path: string): Promise<void> {
+  const small = await page.evaluate(heightsOfIcons)
+  expect(small.length, path).toBeGreaterThan(5)
+  await addStyles(page, 'html { font-size: 200% !important }')
+  const large = await page.evaluate(heightsOfIcons)
+  const stayed = small.filter(
+    (height, index) => height > 0 && (large[index] ?? 0) > 0 && large[index]! < height * 1.5,
+  )
+  expect(stayed, path).toEqual([])
+}
 
 test('the tiles of the categories are in one column with text at 200 %', async ({ page }) => {
   await openPermalink(page, '/reviews')

@@ -9,6 +9,8 @@ import {
   LIST_MISS_FILE,
   listImportWording,
   listMissSentences,
+  PARTIAL_DATES_FILE,
+  partialDatesNotice,
 } from '../../src/contract/wording/book-list-import.ts'
 import { signedOutWording } from '../../src/contract/wording/reading-list.ts'
 import { problemSentences } from '../../src/contract/wording/problems.ts'
@@ -111,6 +113,28 @@ test('readings above the limit are listed and can be downloaded, and a wanted bo
     await main.getByRole('button', { name: importTheseText(2) }).click()
     await expect(heading(listImportWording.done)).toBeFocused()
   }
+})
+
+test('dates without a day are listed as the file has them, and can be downloaded', async ({ page }) => {
+  const { main, drop, heading } = await openImport(page)
+  await drop(
+    'list.csv',
+    'Title,Authors,Read Status,Star Rating,Dates Read\n夜航船,張岱,read,,"2023/05, 2024/01/02"\n萬曆十五年,黃仁宇,read,,2022/01/02\n',
+  )
+  const listed = main.getByRole('region', { name: listImportWording.partialDates })
+  for (const step of ['preview', 'done']) {
+    await expect(main.getByText(partialDatesNotice(1)), step).toBeVisible()
+    await expect(listed.getByRole('listitem')).toHaveText(/夜航船.*檔案裡寫的是 2023\/05$/)
+    if (step === 'done') continue
+    await main.getByRole('button', { name: importTheseText(2) }).click()
+    await expect(heading(listImportWording.done)).toBeFocused()
+  }
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    listed.getByRole('button', { name: listImportWording.downloadPartialDates }).click(),
+  ])
+  expect(file.suggestedFilename()).toBe(PARTIAL_DATES_FILE)
+  expect((await readFile(await file.path(), 'utf8')).split('\r\n')[1]).toBe(',2,夜航船,張岱,2023/05')
 })
 
 test.describe('where something fails', () => {

@@ -102,6 +102,22 @@ test('going back focuses the card that was opened, and Tab goes on from there', 
   await expect(titles.nth(13)).toBeFocused()
 })
 
+test('going back focuses the opened card also when the review was reloaded meanwhile', async ({ page }) => {
+  await openRoute(page, '/reviews')
+  const titles = page.getByRole('main').getByRole('heading', { level: 3 }).getByRole('link')
+  const opened = titles.nth(12)
+  await opened.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('article')).toBeVisible()
+  await page.reload()
+  await waitForApp(page)
+  await page.goBack()
+  await expect(opened).toBeFocused()
+  await expect(opened).toBeInViewport()
+  await page.keyboard.press('Tab')
+  await expect(titles.nth(13)).toBeFocused()
+})
+
 test('a place on another screen is there at once: one does not glide over a page never seen', async ({
   page,
 }) => {

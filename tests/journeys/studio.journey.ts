@@ -1,6 +1,13 @@
 import type { Page } from '@playwright/test'
+import { expectNoViolations } from '../support/accessibility.ts'
 import { expect, openRoute, waitForHydration } from '../support/journey.ts'
 import { beginReview, signInToStudio, surface, testInStudio as test } from '../support/studio.ts'
+
+/** One dark dot. */
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+)
 
 const saved = (page: Page) => page.getByRole('status').filter({ hasText: /已儲存・/ })
 
@@ -120,6 +127,51 @@ test('without a connection the text stays on the device and goes out by itself',
   await expect(saved(page)).toBeVisible()
   await page.reload()
   await expect(surface(page)).toContainText('火車進了隧道。')
+})
+
+test('a picture is uploaded, a paste is made plain, and every screen is accessible', async ({
+  page,
+  studioSite,
+}) => {
+  await signInToStudio(page, studioSite, 'owner')
+  await beginReview(page)
+  await surface(page).click()
+  await page.keyboard.type('／圖')
+  const chooser = page.waitForEvent('filechooser')
+  await page.keyboard.press('Enter')
+  await (await chooser).setFiles({ name: 'lamp.png', mimeType: 'image/png', buffer: PICTURE })
+  const picture = surface(page).locator('figure')
+  await expect(picture.locator('img')).toHaveAttribute('src', /^\/media\/picture-/)
+  await picture.getByRole('textbox', { name: '替代文字' }).fill('一盞燈')
+  await picture.getByRole('textbox', { name: '替代文字' }).press('Tab')
+  await expect(picture.locator('img')).toHaveAttribute('alt', '一盞燈')
+
+  await surface(page).focus()
+  await surface(page).evaluate((element) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/html', '<p><b style="color:red">粗</b>字</p>')
+    clipboardData.setData('text/plain', '粗字')
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  })
+  await expect(surface(page).locator('strong')).toHaveText('粗')
+  await page.getByRole('button', { name: '改成純文字' }).click()
+  await expect(surface(page).locator('strong')).toHaveCount(0)
+  await expect(surface(page)).toContainText('粗字')
+
+  await expectNoViolations(page)
+  await page.getByRole('button', { name: '刊登…' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectNoViolations(page)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+s')
+  await expect(saved(page)).toBeVisible()
+  await page.getByRole('link', { name: '回書評列表' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '書評' })).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: '草稿' }).first()).toBeVisible()
+  await expectNoViolations(page)
+  await openRoute(page, '/studio')
+  await expect(page.getByRole('heading', { name: '正在寫' })).toBeVisible()
+  await expectNoViolations(page)
 })
 
 test('a composition is left alone: no menu, no rule and no save before it ends', async ({

@@ -1,9 +1,12 @@
+import { removalWording } from '../../src/contract/wording/list-removal.ts'
+import { statusWording } from '../../src/contract/wording/reading-status.ts'
 import { reviewWording } from '../../src/contract/wording/review.ts'
 import { addStyles } from '../support/add-styles.ts'
 import { openPermalink, PERMALINKS, STATE_ERRORS, STATES } from '../support/every-screen.ts'
 import { expect, openRoute, test } from '../support/journey.ts'
 import { findOverflow } from '../support/layout.ts'
 import { columnsOf } from '../support/page-facts.ts'
+import { newReaderWithBooks, openList } from '../support/reading-list.ts'
 import { searchScreen } from '../support/search.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -41,6 +44,23 @@ test.describe(() => {
       }
     })
   }
+})
+
+test('at 320 px the bin of an entry is beside its status, and no date breaks', async ({ page }) => {
+  const readings = [{ begun_on: '2025-10-01', finished_on: '2025-10-09' }]
+  await newReaderWithBooks(page, [{ review: 1, status: 'completed', readings }])
+  await page.setViewportSize({ width: 320, height: 800 })
+  await openList(page)
+  const card = page.getByRole('main').getByRole('listitem').first()
+  const middle = async (name: RegExp) => {
+    const box = await card.getByRole('button', { name }).boundingBox()
+    return Math.round((box?.y ?? 0) + (box?.height ?? 0) / 2)
+  }
+  expect(await middle(new RegExp(`^${removalWording.remove}`))).toBe(
+    await middle(new RegExp(statusWording.completed)),
+  )
+  const linesOf = (times: Element[]) => times.map((time) => time.getClientRects().length)
+  expect(await card.locator('time').evaluateAll(linesOf)).toEqual([1, 1, 1, 1])
 })
 
 const COLUMNS = [

@@ -11,6 +11,9 @@ export interface Cluster {
   url: string
   /** Ends every connection without a word and recovers, as after a crash. */
   restartAtOnce(): Promise<void>
+  /** Stops the server, which ends every connection; its data stay for `resume`. */
+  halt(): Promise<void>
+  resume(): Promise<void>
   stop(): void
 }
 
@@ -36,11 +39,8 @@ export async function startCluster(): Promise<Cluster | undefined> {
   const port = await freePort()
   const settings = `-p ${port} -h 127.0.0.1 -k ${folder} -F -c synchronous_commit=off -c full_page_writes=off -c max_connections=200`
   // Its output goes to a file: pg_ctl would otherwise keep our pipes open.
-  execFileSync(
-    path.join(bin, 'pg_ctl'),
-    ['-D', data, '-w', '-l', path.join(folder, 'log'), '-o', settings, 'start'],
-    { ...options, stdio: 'ignore' },
-  )
+  const starting = ['-D', data, '-w', '-l', path.join(folder, 'log'), '-o', settings, 'start']
+  execFileSync(path.join(bin, 'pg_ctl'), starting, { ...options, stdio: 'ignore' })
   return {
     url: `postgres://xingcha@127.0.0.1:${port}`,
     restartAtOnce: async () => {
@@ -49,6 +49,12 @@ export async function startCluster(): Promise<Cluster | undefined> {
         ['-D', data, '-w', '-m', 'immediate', '-l', path.join(folder, 'log'), 'restart'],
         options,
       )
+    },
+    halt: async () => {
+      await runProgram(path.join(bin, 'pg_ctl'), ['-D', data, '-w', '-m', 'fast', 'stop'], options)
+    },
+    resume: async () => {
+      await runProgram(path.join(bin, 'pg_ctl'), starting, options)
     },
     stop: () => {
       execFileSync(path.join(bin, 'pg_ctl'), ['-D', data, '-m', 'immediate', 'stop'], {

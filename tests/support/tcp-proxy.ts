@@ -5,6 +5,10 @@ export interface TcpProxy {
   port: number
   /** Resets every connection that is open now; new ones are passed on. */
   reset(): void
+  /** Resets every connection and refuses new ones, as when nothing listens at the port. */
+  refuse(): Promise<void>
+  /** Accepts connections again, at the same port. */
+  accept(): Promise<void>
   stop(): void
 }
 
@@ -31,9 +35,19 @@ export async function startTcpProxy(target: number): Promise<TcpProxy> {
   const reset = () => {
     for (const socket of open) socket.resetAndDestroy()
   }
+  const { port } = server.address() as AddressInfo
   return {
-    port: (server.address() as AddressInfo).port,
+    port,
     reset,
+    refuse: async () => {
+      const closed = once(server, 'close')
+      server.close()
+      reset()
+      await closed
+    },
+    accept: async () => {
+      await once(server.listen(port, '127.0.0.1'), 'listening')
+    },
     stop: () => {
       server.close()
       reset()

@@ -1,4 +1,4 @@
-import type { CutNote, CutReadings, ListMatch } from '../book-list-import.ts'
+import type { CutNote, CutReadings, ListMatch, PartialDates } from '../book-list-import.ts'
 import type { ListMiss, ListSource } from '../book-list-sources.ts'
 import { countCodePoints, LIMITS, READINGS_OF_ENTRY } from '../limits.ts'
 import type { ReadingStatus } from '../reading-statuses.ts'
@@ -39,6 +39,8 @@ export const listImportWording = {
   downloadCutNotes: '下載放不下的文字',
   cutReadings: '太多次的閱讀',
   downloadCutReadings: '下載放不下的日期',
+  partialDates: '不完整的日期',
+  downloadPartialDates: '下載這些日期',
   done: '匯入完成',
   more: '顯示更多',
 } as const
@@ -78,6 +80,8 @@ export const CUT_NOTES_FILE = '放不下的筆記.txt'
 /** The columns of the downloaded readings, and the file's name. */
 export const cutReadingsColumns = ['工作表', '列', '書名', '作者', '開始', '讀完'] as const
 export const CUT_READINGS_FILE = '放不下的閱讀日期.csv'
+export const partialDatesColumns = ['工作表', '列', '書名', '作者', '日期'] as const
+export const PARTIAL_DATES_FILE = '不完整的日期.csv'
 
 export function listHeading(source: ListSource): string {
   return `${listSourceNames[source]}的書單`
@@ -139,6 +143,16 @@ export function cutReadingsText({ readings }: CutReadings): string {
 }
 
 const SHOWN_READINGS = 10
+
+/** Below the summary: how many books have dates without a day. */
+export function partialDatesNotice(count: number): string {
+  return `有 ${count} 本書的日期只寫到年或月，收不進閱讀日期。列在下面，可以下載。`
+}
+
+export function partialDatesText({ dates }: PartialDates): string {
+  const more = dates.length > SHOWN_READINGS ? '……' : ''
+  return `檔案裡寫的是 ${dates.slice(0, SHOWN_READINGS).join('、')}${more}`
+}
 
 /** The position of a row. */
 export function rowText(row: number, sheet: string | null): string {

@@ -56,7 +56,11 @@ export const EMAIL_CHANGE_MINUTES = 60
 /** A program's sign-ins and renewals. */
 export const PROGRAM_LIMIT = { name: 'tokens by account', max: 60, seconds: 3_600 }
 
+/** A session ends so many days after its last renewal. */
 export const SESSION_DAYS = 30
+
+/** And so many days after its sign-in, however often it is used. */
+export const SESSION_LONGEST_DAYS = 180
 
 /** Starting a sign-in by a provider, which stores a row until the browser returns. */
 export const OAUTH_START_LIMIT = { name: 'provider sign-in by address', max: 30, seconds: 600 }

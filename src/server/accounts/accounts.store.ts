@@ -49,14 +49,34 @@ export async function deleteTrustedDevices(queries: Queries, userId: string): Pr
   await queries.deleteFrom('xc_second_steps').where('user_id', '=', userId).execute()
 }
 
+/** Ends the sessions of this account, or of all, and requires the second step again. Returns how many there were. */
+export async function deleteSessions(queries: Queries, userId: string | undefined): Promise<number> {
+  const { numDeletedRows } = await queries
+    .deleteFrom('xc_sessions')
+    .$if(userId !== undefined, (query) => query.where('userId', '=', userId!))
+    .executeTakeFirstOrThrow()
+  for (const table of ['xc_trusted_devices', 'xc_second_steps'] as const) {
+    await queries
+      .deleteFrom(table)
+      .$if(userId !== undefined, (query) => query.where('user_id', '=', userId!))
+      .execute()
+  }
+  return Number(numDeletedRows)
+}
+
 /** Deletes what has expired: sessions, tokens, codes, and unconfirmed accounts created before `unconfirmed`. */
 export async function deleteExpired(
   queries: Queries,
   engine: Engine,
-  { now, unconfirmed }: { now: Date; unconfirmed: Date },
+  { now, unconfirmed, earliestSignIn }: { now: Date; unconfirmed: Date; earliestSignIn: Date },
 ): Promise<void> {
   const past = now.toISOString()
-  await queries.deleteFrom('xc_sessions').where('expiresAt', '<', past).execute()
+  await queries
+    .deleteFrom('xc_sessions')
+    .where(({ eb, or }) =>
+      or([eb('expiresAt', '<', past), eb('createdAt', '<', earliestSignIn.toISOString())]),
+    )
+    .execute()
   await queries.deleteFrom('xc_verifications').where('expiresAt', '<', past).execute()
   for (const table of [
     'xc_second_steps',

@@ -96,6 +96,10 @@ testOnEachEngine(
       '12345678',
       'ｑｗｅｒｔｙｕｉ',
       'abababab',
+      // Of lists of leaked passwords.
+      'zaq12wsx',
+      '1q2w3e4r',
+      'trustno1',
       '98765432',
       'bookworm99',
       'bookworm99@example.org',

@@ -5,6 +5,7 @@ import type {
   ListMatch,
   ListMissRow,
   ListPreview,
+  PartialDates,
 } from '../../contract/book-list-import.ts'
 import { countCodePoints } from '../../contract/limits.ts'
 import type { ListSource } from '../../contract/book-list-sources.ts'
@@ -66,6 +67,7 @@ export async function previewList(deps: ImportDeps, userId: string, file: ListFi
     misses,
     cut_notes: listCutNotes(rows),
     cut_readings: listCutReadings(rows, (review) => plans.get(review)?.dropped),
+    partial_dates: listPartialDates(rows),
   }
 }
 
@@ -88,6 +90,7 @@ export async function importList(
     misses,
     cut_notes: listCutNotes(rows),
     cut_readings: [],
+    partial_dates: listPartialDates(rows),
   }
   const dropped = new Map<number, readonly BookListReading[]>()
   for (const batch of batchesOf(entries, ({ notes }) => notes)) {
@@ -140,6 +143,12 @@ function listCutReadings(
     const readings = dropped.map(({ begun_on, finished_on }) => ({ begun_on, finished_on }))
     return readings.length === 0 ? [] : [{ row, sheet, title, author, readings }]
   })
+}
+
+function listPartialDates(rows: readonly MatchedRow[]): PartialDates[] {
+  return rows.flatMap(({ row, sheet, title, author, partial_dates: dates }) =>
+    dates.length === 0 ? [] : [{ row, sheet, title, author, dates }],
+  )
 }
 
 /** The entry as it is after the import. */

@@ -44,6 +44,7 @@ export function readDouban(sheet: Sheet, fileName: string): (ListRow | Unreadabl
       status,
       own_rating: readRating(cell(...RATING)),
       readings: toReadings(status, marked_on),
+      partial_dates: [],
       ...readNotesCell(cell(...COMMENT)),
       added_on: marked_on,
     }

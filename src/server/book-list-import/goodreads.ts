@@ -29,6 +29,7 @@ export function readGoodreads(sheet: Sheet): (ListRow | UnreadableRow)[] {
       status,
       own_rating: readStars(cell('My Rating')),
       readings: toReadings(cell, status),
+      partial_dates: [],
       ...readNotesCell(htmlToText(cell('My Review')), htmlToText(cell('Private Notes'))),
       added_on: readDay(cell('Date Added')),
     }

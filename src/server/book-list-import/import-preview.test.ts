@@ -121,3 +121,38 @@ testOnEachEngine('readings above the limit of an entry are reported, with their 
   expect((await importedOf(sendList(site, reader, 'import', second))).cut_readings).toEqual(later)
   expect(await readingsOf()).toEqual(readings)
 })
+
+testOnEachEngine('dates without a day are reported, and a last day is kept', async (site) => {
+  const reader = await createReaderWithReviews(site)
+  const file = [
+    STORYGRAPH,
+    '夜航船,張岱,,read,,"2023/05, 2021/02/03-2021/04, 2020/01-2020/02/03",5,',
+    '萬曆十五年,黃仁宇,,read,,2019,,',
+    '自己的房間,維吉尼亞・吳爾芙,,read,,2019-05-06-2019-06-07,,',
+    '別的書,某人,,read,,2019/05,,',
+  ].join('\n')
+  const partial_dates = [
+    {
+      row: 2,
+      sheet: null,
+      title: '夜航船',
+      author: '張岱',
+      dates: ['2023/05', '2021/02/03-2021/04', '2020/01-2020/02/03'],
+    },
+    { row: 3, sheet: null, title: '萬曆十五年', author: '黃仁宇', dates: ['2019'] },
+  ]
+  expect(await previewOf(sendList(site, reader, 'preview', file))).toMatchObject({ partial_dates })
+  expect(await importedOf(sendList(site, reader, 'import', file))).toMatchObject({ added: 3, partial_dates })
+  // A large file is read in a child process.
+  const large = `${file}${'\n'.repeat(70_000)}`
+  expect(await previewOf(sendList(site, reader, 'preview', large))).toMatchObject({ partial_dates })
+  const { entries } = await readList(reader)
+  const readings = Object.fromEntries(
+    entries.map((entry) => [entry.book_id, entry.readings.map((each) => [each.begun_on, each.finished_on])]),
+  )
+  expect(readings).toEqual({
+    1: [[null, '2020-02-03']],
+    3: [],
+    4: [['2019-05-06', '2019-06-07']],
+  })
+})

@@ -27,6 +27,8 @@ export interface ListRow extends ListedBook {
   /** In half stars. */
   own_rating: number | null
   readings: ListedReading[]
+  /** Dates without a day, as in the file: no reading can have them. */
+  partial_dates: string[]
   notes: string
   /** The end of a note that is longer than notes can be here, else ''. */
   notes_rest: string

@@ -45,6 +45,7 @@ const lineSchema: z.ZodType<ListLine> = z.union([
     status: z.enum(READING_STATUSES).nullable(),
     own_rating: z.number().nullable(),
     readings: z.array(z.object({ begun_on: day, finished_on: day })),
+    partial_dates: z.array(z.string()),
     notes: z.string(),
     notes_rest: z.string(),
     added_on: day,

@@ -29,6 +29,7 @@ export function readStoryGraph(sheet: Sheet): (ListRow | UnreadableRow)[] {
       status,
       own_rating: readStars(cell('Star Rating')),
       readings: toReadings(cell, status),
+      partial_dates: readPartialDates(cell),
       ...readNotesCell(htmlToText(cell('Review'))),
       added_on: readDay(cell('Date Added')),
     }
@@ -55,11 +56,22 @@ function toReadings(cell: ReadCell, status: ReadingStatus | null): ListedReading
     : readings
 }
 
+/** Null twice for a reading whose end has no day: without its end it would count as open. */
 function readSpan(span: string, status: ReadingStatus | null): ListedReading {
-  const [first = '', last] = span.match(/\d{4}[-/]\d{1,2}[-/]\d{1,2}/g) ?? []
+  const [first = '', last] = span.match(DATE) ?? []
   const isOpen = last === undefined && (/-\s*$/.test(span) || status === 'reading')
   if (isOpen) return { begun_on: readDay(first), finished_on: null }
-  return last === undefined
-    ? { begun_on: null, finished_on: readDay(first) }
-    : { begun_on: readDay(first), finished_on: readDay(last) }
+  const finished_on = readDay(last ?? first)
+  return { begun_on: last === undefined || finished_on === null ? null : readDay(first), finished_on }
 }
+
+/** The spans with a month or a year alone, which StoryGraph allows. */
+function readPartialDates(cell: ReadCell): string[] {
+  const spans = (cell('Dates Read') || cell('Last Date Read')).split(/[,;]/)
+  return spans
+    .map((span) => span.trim())
+    .filter((span) => span.match(DATE)?.some((date) => readDay(date) === null))
+}
+
+/** A day, a month or a year: 2023/01/15, 2023/01, 2023. */
+const DATE = /\d{4}(?:[-/]\d{1,2}(?!\d)(?:[-/]\d{1,2}(?!\d))?)?/g

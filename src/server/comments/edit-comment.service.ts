@@ -35,7 +35,8 @@ const ADDRESS_LIMIT = { name: 'comment changes by address', max: 60, seconds: 60
  * Gives an own comment another text, within the time for it (docs/product/comments.md). Text that has become suspicious
  * is held like a new one. A held comment keeps its text, so that the owner publishes what the owner has read; its author may only
  * remove it. `address` is a keyed hash of where it comes from. Throws comment_incomplete, comment_too_long,
- * comment_not_found, comment_not_yours, comment_change_too_late, comments_blocked, too_many_requests, busy.
+ * comment_not_found, comment_not_yours, comment_change_too_late, comments_blocked, sign_in_required, too_many_requests,
+ * busy.
  */
 export async function changeComment(
   deps: Deps,
@@ -118,9 +119,10 @@ async function enforceEditLimits({ database, clock }: Deps, actor: Actor, addres
 async function findOwn(queries: Queries, actor: Actor, id: number): Promise<store.StoredComment> {
   await store.lockComment(queries, id)
   const stored = await store.findComment(queries, id, likerOf(actor))
-  if (!stored || stored.state === 'removed') throw problem('comment_not_found')
+  if (stored?.state === 'removed') throw problem('comment_not_found')
+  if (stored && isAuthor(stored, actor)) return stored
+  // Perhaps its author, whose session has ended.
+  if (stored && stored.user_id !== null && actor.userId === null) throw problem('sign_in_required')
   // Only its author sees a held comment.
-  if (stored.state !== 'published' && !isAuthor(stored, actor)) throw problem('comment_not_found')
-  if (!isAuthor(stored, actor)) throw problem('comment_not_yours')
-  return stored
+  throw problem(stored?.state === 'published' ? 'comment_not_yours' : 'comment_not_found')
 }

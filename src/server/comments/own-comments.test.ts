@@ -112,6 +112,13 @@ testOnEachEngine(
     await reader.send('POST', '/api/auth/sign-out')
     const signedOut = await reader.send('DELETE', `/api/comments/${mine.id}`)
     expect(await signedOut.json()).toMatchObject({ status: 401, code: 'sign_in_required' })
+    // From a browser that did not write it, the session of which has ended.
+    for (const method of ['DELETE', 'PATCH']) {
+      const elsewhere = await newVisitor(site, clock).send(method, `/api/comments/${mine.id}`, {
+        content: '改。',
+      })
+      expect(await elsewhere.json()).toMatchObject({ code: 'sign_in_required' })
+    }
     await signInAs(reader, reader.email)
     expect((await reader.send('DELETE', `/api/comments/${mine.id}`)).status).toBe(204)
     expect(await textOfPage(site)).not.toContain(mine.content)

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { NewComment, PostedComment } from '../../contract/comments.ts'
 import { AVATAR_COUNT } from '../../contract/limits.ts'
 import type { HoldReason } from '../../contract/moderation.ts'
-import type { OwnerSettings } from '../../contract/settings.ts'
+import type { OwnerSettings, SiteSettings } from '../../contract/settings.ts'
 import type { Deps } from '../deps.ts'
 import { raiseReviewVersion } from '../platform/cache/content-version.store.ts'
 import type { Queries } from '../platform/db/database.ts'
@@ -58,6 +58,11 @@ export async function postComment(
   const name = readDisplayName(input.user_name)
   if (name === '') throw problem('comment_incomplete')
   const content = readContent(input.content)
+  // Before the transaction: comments are stored one after another, and each query in it delays those that wait.
+  const { queries } = deps.database
+  const { site, owners } = await readAllSettings(queries)
+  if (!actor.isOwner && isReservedName(name, site)) throw problem('name_reserved')
+  await requirePublishedReview(queries, reviewId)
   const proof = await readProof(deps, input.proof)
   const visitor = actor.visitor ?? (proof ? visitorOfProof(deps, proof) : newVisitor())
   const folded = foldContent(content)
@@ -71,9 +76,10 @@ export async function postComment(
     fingerprint: makeFingerprint(folded),
   }
   const known: Actor = { ...actor, visitor }
+  const banned = await requireUnbanned(deps, queries, known, owners)
   const isHiddenFieldFilled = (input.website ?? '') !== ''
-  const attempt: Attempt = { actor: known, comment, folded, proof, isHiddenFieldFilled }
-  const stored = await checkSpamInOrder(deps.database, (queries) => storeOnce(deps, queries, attempt))
+  const attempt: Attempt = { actor: known, comment, folded, proof, isHiddenFieldFilled, site, owners, banned }
+  const stored = await checkSpamInOrder(deps.database, (ordered) => storeOnce(deps, ordered, attempt))
   return {
     posted:
       stored.state !== 'published'
@@ -97,6 +103,9 @@ interface Attempt {
   folded: string
   proof: Proof | undefined
   isHiddenFieldFilled: boolean
+  site: SiteSettings
+  owners: OwnerSettings
+  banned: readonly string[]
 }
 
 /**
@@ -104,12 +113,8 @@ interface Attempt {
  * count for the rate limits: a bad connection sends one comment twice.
  */
 async function storeOnce(deps: Deps, queries: Queries, attempt: Attempt): Promise<store.StoredComment> {
-  const { actor, comment, proof } = attempt
+  const { actor, comment, proof, site, owners } = attempt
   const now = deps.clock.now()
-  const { site, owners } = await readAllSettings(queries)
-  if (!actor.isOwner && isReservedName(comment.user_name, site)) throw problem('name_reserved')
-  await requirePublishedReview(queries, comment.review_id)
-  const banned = await requireUnbanned(deps, queries, actor, owners)
   const traffic = await readTraffic(deps, queries, comment)
   const repeat = await findRepeat(queries, attempt, traffic, ago(now, TEN_MINUTES))
   if (repeat) return repeat
@@ -124,14 +129,7 @@ async function storeOnce(deps: Deps, queries: Queries, attempt: Attempt): Promis
     ? []
     : [
         ...(isNearReservedName(comment.user_name, site) ? (['near_owner_name'] as const) : []),
-        ...(await findSpamReasons(
-          deps,
-          queries,
-          owners,
-          { ...attempt, banned },
-          traffic,
-          isFresh ? proof : undefined,
-        )),
+        ...(await findSpamReasons(deps, queries, owners, attempt, traffic, isFresh ? proof : undefined)),
       ]
   const added = {
     ...comment,
@@ -170,7 +168,7 @@ async function findSpamReasons(
   deps: Deps,
   queries: Queries,
   owners: OwnerSettings,
-  { comment, folded, isHiddenFieldFilled, banned }: Attempt & { banned: readonly string[] },
+  { comment, folded, isHiddenFieldFilled, banned }: Attempt,
   traffic: recent.Traffic,
   proof: Proof | undefined,
 ): Promise<HoldReason[]> {

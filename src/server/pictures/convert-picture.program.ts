@@ -1,9 +1,9 @@
 /** A child process (convert-in-child.ts): receives one picture after another and answers with its converted files. */
 import sharp, { type Sharp } from 'sharp'
 import { COVER_SIZE, PICTURE_WIDTHS } from '../../contract/pictures.ts'
+import { isPixelPicture } from '../media/picture-kind.service.ts'
 import { answerParent } from '../platform/runtime/answer-parent.ts'
 import type { Conversion, Converted } from './convert-in-child.ts'
-import { isKnownPicture } from './picture-kind.ts'
 
 sharp.cache(false)
 sharp.concurrency(1)
@@ -11,7 +11,8 @@ sharp.concurrency(1)
 answerParent(convert)
 
 async function convert(conversion: Conversion): Promise<Converted> {
-  if (!isKnownPicture(conversion.bytes)) return { fault: 'picture_type_unknown' }
+  // sharp would also read SVG, which can name other files.
+  if (!isPixelPicture(conversion.bytes)) return { fault: 'picture_type_unknown' }
   try {
     const upright = await turnUpright(conversion.bytes)
     return {

@@ -5,7 +5,8 @@ import { newestFirst } from './review-lists.store.ts'
 
 /**
  * The ids of related and recommended reviews, in one statement. Related: those that the review names, in its order.
- * Recommended: other published reviews that share a category (docs/product/reviews.md), newest first, up to the limit.
+ * Recommended: other published reviews that share a category (docs/product/reviews.md), the owner's picks first, then the newest, up to
+ * the limit.
  */
 export async function listRelatedIds(
   queries: Queries,
@@ -24,7 +25,7 @@ export async function listRelatedIds(
     .orderBy('place')
     .execute()
   const idsOf = (isRelated: number) => rows.filter((row) => row.is_related === isRelated).map((row) => row.id)
-  return { related: idsOf(1), recommended: idsOf(0) }
+  return { related: idsOf(1), recommended: [...new Set(idsOf(0))].slice(0, limit) }
 }
 
 function selectRecommended(queries: Queries, id: number, limit: number) {
@@ -44,7 +45,7 @@ function selectRecommended(queries: Queries, id: number, limit: number) {
       '=',
       queries.selectFrom(own.as('all')).select((select) => select.fn.max<number>('is_one').as('most')),
     )
-  const newest = queries
+  const matches = queries
     .selectFrom('xc_reviews')
     .select(['id', sql<string>`coalesce(publish_date, '')`.as('day')])
     .where('is_published', '=', 1)
@@ -65,7 +66,13 @@ function selectRecommended(queries: Queries, id: number, limit: number) {
     .orderBy(newestFirst)
     .orderBy('id', 'desc')
     .limit(limit)
-  return queries
-    .selectFrom(newest.as('newest'))
-    .select(['id', sql<number>`row_number() over (order by day desc, id desc)`.as('place')])
+  const picked = queries.selectFrom('xc_review_details').select('review_id').where('is_recommended', '=', 1)
+  const inOrder = (found: typeof matches, before: number) =>
+    queries
+      .selectFrom(found.as('found'))
+      .select([
+        'id',
+        sql<number>`row_number() over (order by day desc, id desc) - ${sql.lit(before)}`.as('place'),
+      ])
+  return inOrder(matches.where('id', 'in', picked), limit).unionAll(inOrder(matches, 0))
 }

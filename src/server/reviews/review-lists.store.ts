@@ -1,5 +1,34 @@
 import { sql } from 'kysely'
+import type { ReviewSort } from '../../contract/sorting.ts'
 import type { Queries } from '../platform/db/database.ts'
+
+/** A list of published reviews: all, or with `slug` those of that category (new or older vocabulary). */
+export interface Listed {
+  slug: string | undefined
+}
+
+interface ListPage extends Listed {
+  sort: IndexedSort
+  limit: number
+  offset: number
+}
+
+/** The orders that an index has (docs/product/lists.md). */
+type IndexedSort = Exclude<ReviewSort, 'title-asc' | 'title-desc'>
+
+/** The ids of a page of the list, in its order. */
+export async function listIds(queries: Queries, { slug, sort, limit, offset }: ListPage): Promise<number[]> {
+  const rows = await selectListed(queries, { slug })
+    .select('id')
+    .$if(sort !== 'default', (query) =>
+      query.orderBy(sql`rating is null`).orderBy('rating', sort === 'rating-desc' ? 'desc' : 'asc'),
+    )
+    .orderBy('id')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  return rows.map(({ id }) => id)
+}
 
 /** The fields by which a list is sorted. */
 export interface SortableReview {
@@ -8,19 +37,27 @@ export interface SortableReview {
   rating: number | null
 }
 
-/** All published reviews by id; with `slug`, those of that category (new or older vocabulary). */
-export async function listSortableReviews(queries: Queries, slug?: string): Promise<SortableReview[]> {
+/** The whole list, in no order. */
+export function listSortableReviews(queries: Queries, listed: Listed): Promise<SortableReview[]> {
+  return selectListed(queries, listed).select(['id', 'title', 'rating']).execute()
+}
+
+export async function countReviews(queries: Queries, listed: Listed): Promise<number> {
+  const { count } = await selectListed(queries, listed)
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+function selectListed(queries: Queries, { slug }: Listed) {
   return queries
     .selectFrom('xc_reviews')
-    .select(['id', 'title', 'rating'])
     .where('is_published', '=', 1)
     .$if(slug !== undefined, (query) =>
       query.where((is) =>
         is.or([is('category', '=', slug ?? ''), is('id', 'in', reviewsInCategory(queries, [slug ?? '']))]),
       ),
     )
-    .orderBy('id')
-    .execute()
 }
 
 /** Ids of the reviews that the owner has picked, then of the newest; without `except`. */
@@ -143,15 +180,6 @@ export async function listNewest(queries: Queries, limit: number) {
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
-}
-
-export async function countReviews(queries: Queries): Promise<number> {
-  const { count } = await queries
-    .selectFrom('xc_reviews')
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .where('is_published', '=', 1)
-    .executeTakeFirstOrThrow()
-  return count
 }
 
 // The engines sort a missing date differently; an empty text is the oldest on both.

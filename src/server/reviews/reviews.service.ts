@@ -97,12 +97,7 @@ export async function previewReview(
 
 /** All published reviews: the whole list up to 200, else the page at `offset` (docs/product/lists.md). */
 export async function listReviews(deps: Deps, sort: ReviewSort, offset: number): Promise<ReviewList> {
-  return readListPage(
-    deps.database.queries,
-    await lists.listSortableReviews(deps.database.queries),
-    sort,
-    offset,
-  )
+  return readListPage(deps.database.queries, { slug: undefined }, sort, offset)
 }
 
 /** The reviews of a category, by its slug of the new or the older vocabulary (docs/product/reviews.md). */
@@ -114,23 +109,26 @@ export async function listCategory(
 ): Promise<CategoryList> {
   const { queries } = deps.database
   // PostgreSQL rejects a query with a NUL character, and no text contains one.
-  const reviews = slug.includes('\0') ? [] : await lists.listSortableReviews(queries, slug)
-  const list = await readListPage(queries, reviews, sort, offset)
+  const list = slug.includes('\0') ? EMPTY_LIST : await readListPage(queries, { slug }, sort, offset)
   const texts = categoryTexts(slug)
   return {
     ...list,
-    is_known: slugName(slug) !== undefined || reviews.length > 0,
+    is_known: slugName(slug) !== undefined || list.total > 0,
     font_faces: texts ? deps.reviewFonts.reviewFontFaces(texts).css : '',
   }
 }
 
 /** The page of a list that one answer carries: the whole list up to 200 items, else the page at `offset`. */
 export function sliceListPage<T>(list: readonly T[], offset: number): T[] {
-  return list.length <= WHOLE_LIST_LIMIT ? list.slice(offset) : list.slice(offset, offset + LIST_PAGE_SIZE)
+  return list.slice(offset, offset + listPageSize(list.length))
+}
+
+function listPageSize(total: number): number {
+  return total <= WHOLE_LIST_LIMIT ? WHOLE_LIST_LIMIT : LIST_PAGE_SIZE
 }
 
 export function countReviews(deps: Deps): Promise<number> {
-  return lists.countReviews(deps.database.queries)
+  return lists.countReviews(deps.database.queries, { slug: undefined })
 }
 
 /** The newest reviews, with the fields for feeds and sitemaps. */
@@ -161,14 +159,32 @@ export async function readCards(queries: Queries, ids: readonly number[]): Promi
   return new Map([...stored].map(([id, card]) => [id, toCard(card)]))
 }
 
+const EMPTY_LIST: ReviewList = { total: 0, cards: [] }
+
 async function readListPage(
   queries: Queries,
-  reviews: readonly lists.SortableReview[],
+  listed: lists.Listed,
   sort: ReviewSort,
   offset: number,
 ): Promise<ReviewList> {
-  const ids = sliceListPage(sortReviews(reviews, sort), offset).map((review) => review.id)
-  return { total: reviews.length, cards: cardsInOrder(await readCards(queries, ids), ids) }
+  const total = await lists.countReviews(queries, listed)
+  const limit = listPageSize(total)
+  const ids =
+    sort === 'title-asc' || sort === 'title-desc'
+      ? await listIdsByTitle(queries, listed, sort, { limit, offset })
+      : await lists.listIds(queries, { ...listed, sort, limit, offset })
+  return { total, cards: cardsInOrder(await readCards(queries, ids), ids) }
+}
+
+/** Sorts the whole list, because the databases do not know the order of titles (contract/sorting.ts). */
+async function listIdsByTitle(
+  queries: Queries,
+  listed: lists.Listed,
+  sort: ReviewSort,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<number[]> {
+  const sorted = sortReviews(await lists.listSortableReviews(queries, listed), sort)
+  return sorted.slice(offset, offset + limit).map(({ id }) => id)
 }
 
 function cardsInOrder<T>(cards: ReadonlyMap<number, T>, ids: readonly number[]): T[] {

@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import type { HomePage, ReviewList, ReviewPage } from '../../contract/reviews.ts'
 import { type TestSite, testOnEachEngine } from '../../../tests/support/test-site.ts'
 import { findCards } from './reviews.store.ts'
+import { upsertDetails } from './save-reviews.store.ts'
 
 testOnEachEngine('a review is found by its id, with or without leading zeros', async (site) => {
   await site.addReview({ id: 7, title: '夜航船' })
@@ -133,6 +134,19 @@ testOnEachEngine(
       ['romance', [1]],
       ['bibliography', [2]],
     ])
+  },
+)
+
+testOnEachEngine(
+  'a review that the owner recommends comes first among those that share a category',
+  async (site) => {
+    for (const id of [1, 2, 3, 4, 5])
+      await site.addReview({ id, publish_date: `2025-01-0${id}`, categories: ['reading-philosophy'] })
+    await site.addReview({ id: 6, categories: ['creator-thoughts'] })
+    const details = { translator: '', book_year: null, slug: '', is_recommended: 1 }
+    for (const id of [2, 6]) await upsertDetails(site.deps.database.queries, id, details)
+    expect(await recommendedFor(site, 1)).toEqual([2, 5, 4])
+    expect(await recommendedFor(site, 2)).toEqual([5, 4, 3])
   },
 )
 

@@ -1,5 +1,6 @@
 import { readFile, realpath, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { isPixelPicture } from '../media/picture-kind.service.ts'
 import { codeOf } from '../platform/runtime/startup-error.ts'
 
 /** The result of looking for a row's cover. Nothing is ever downloaded. */
@@ -53,16 +54,8 @@ async function readPicture(folder: string, candidate: string): Promise<CoverFile
 
 /** Checks the signature: an HTML error page saved under a picture's name would show as a broken cover. */
 function isPicture(bytes: Buffer): boolean {
-  const beginning = bytes.subarray(0, 64).toString('latin1')
-  return PICTURE_SIGNATURES.some((pattern) => pattern.test(beginning))
+  return isPixelPicture(bytes) || SVG.test(bytes.subarray(0, 64).toString('latin1'))
 }
 
-const PICTURE_SIGNATURES = [
-  /^\x89PNG/,
-  /^\xff\xd8\xff/,
-  /^GIF8/,
-  /^RIFF[^]{4}WEBP/,
-  /^[^]{4}ftyp(?:avif|avis|mif1)/,
-  // An SVG, or what may precede its first element.
-  /^(?:\xef\xbb\xbf)?\s*<(?:svg|\?xml|!--|!DOCTYPE svg)/i,
-]
+/** An SVG, or what may precede its first element. */
+const SVG = /^(?:\xef\xbb\xbf)?\s*<(?:svg|\?xml|!--|!DOCTYPE svg)/i

@@ -34,19 +34,25 @@ export function cleanDraft(draft: Draft): Draft {
   const cleaned = Object.fromEntries(
     Object.entries(draft).map(([name, value]) => [
       name,
-      typeof value === 'string' ? cleanText(value) : value,
+      typeof value === 'string' ? cleanText(value, LINES.has(name)) : value,
     ]),
   ) as Draft
   return {
     ...cleaned,
     content: sanitizeArticle(cleaned.content),
-    categories: [...new Set(draft.categories.map(cleanText))].filter((slug) => slug !== ''),
+    categories: [...new Set(draft.categories.map((slug) => cleanText(slug, true)))].filter(
+      (slug) => slug !== '',
+    ),
     related_books: [...new Set(draft.related_books)],
   }
 }
 
-function cleanText(text: string): string {
-  return text.toWellFormed().replaceAll('\0', '')
+/** The fields of one line, into which several can be pasted. */
+const LINES = new Set(['title', 'original_title', 'author', 'translator', 'publisher', 'isbn'])
+
+function cleanText(text: string, isLine = false): string {
+  const cleaned = text.toWellFormed().replaceAll('\0', '')
+  return isLine ? cleaned.replace(/[\r\n\t\u2028\u2029]/g, ' ') : cleaned
 }
 
 /** One text for equal drafts, in which the order of fields does not count. */

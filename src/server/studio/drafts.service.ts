@@ -53,7 +53,8 @@ export async function saveDraft(
     if (present.version !== version) throw problem('draft_changed')
     await requireCover(queries, draft, present)
     const changed = replaceText(deps, present, draft, device)
-    await storeRecord(queries, changed)
+    // A review of an import has no row yet, to which the revision belongs.
+    if (present.version === 0) await storeRecord(queries, changed)
     if (keeps_replaced) await keepRevision(deps, queries, present, { reason: 'conflict' })
     else await keepByInterval(deps, queries, present, draft)
     return changed

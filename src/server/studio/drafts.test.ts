@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { StudioReview } from '../../contract/studio-reviews.ts'
+import type { RevisionText, StudioReview } from '../../contract/studio-reviews.ts'
 import { holdClock } from '../../../tests/support/test-clock.ts'
 import { testOnEachEngine } from '../../../tests/support/test-site.ts'
 import { openStudio, WHOLE } from './testing.ts'
@@ -21,15 +21,22 @@ testOnEachEngine('a draft keeps all its fields, its body sanitised', async (site
     is_recommended: true,
     slug: 'to-the-lighthouse',
     summary: '一家人說好要去看燈塔。',
-    content: '<p onclick="alert(1)">第一頁<script>1</script></p>',
+    content: '<p onclick="alert(1)">第一頁\0<script>1</script></p>',
   }
   const created = await studio.send('POST', '/reviews', { title: '燈塔', content: '<p>起頭</p>' })
   expect(created.status).toBe(201)
   const { id, draft } = (await created.json()) as StudioReview
   expect(draft).toMatchObject({ title: '燈塔', content: '<p>起頭</p>' })
-  expect(await studio.save(id, fields)).toMatchObject({ version: 2, content: '<p>第一頁</p>' })
+  const pasted = { ...fields, title: '燈塔\n行', author: '\uD800維吉尼亞・吳爾芙' }
+  expect(await studio.save(id, pasted)).toMatchObject({ version: 2, content: '<p>第一頁</p>' })
   const read = await studio.read(id)
-  expect(read.draft).toEqual({ ...draft, ...fields, content: '<p>第一頁</p>' })
+  expect(read.draft).toEqual({
+    ...draft,
+    ...fields,
+    title: '燈塔 行',
+    author: '\uFFFD維吉尼亞・吳爾芙',
+    content: '<p>第一頁</p>',
+  })
   expect(read).toMatchObject({ state: 'draft', published: null, has_changes: false, gaps: ['cover'] })
 })
 
@@ -72,6 +79,21 @@ testOnEachEngine('a text that was changed elsewhere is not overwritten', async (
   expect(kept).toMatchObject({ reason: 'conflict', device: 'Firefox／Linux' })
   const text = await studio.send('GET', `/reviews/${id}/revisions/${kept?.id}`)
   expect(await text.json()).toMatchObject({ draft: { content: '<p>手機上的</p>' } })
+})
+
+testOnEachEngine('a text of 100,000 characters is saved, kept and published', async (site) => {
+  const studio = await openStudio(site)
+  const content = `<p>${'長'.repeat(1_000)}</p>`.repeat(100)
+  const { id } = await studio.write({ content })
+  await studio.send('POST', `/reviews/${id}/revisions`, { reason: 'named', name: '長文' })
+  expect((await studio.publish(id)).status).toBe(200)
+  expect((await studio.list()).rows[0]).toMatchObject({ id, characters: 100_000 })
+  const [published, named] = await studio.revisions(id)
+  expect([published?.characters, named?.characters]).toEqual([100_000, 100_000])
+  const answer = await studio.send('GET', `/reviews/${id}/revisions/${named?.id}`)
+  expect(((await answer.json()) as RevisionText).draft.content).toBe(content)
+  const tooLong = await studio.send('POST', '/reviews', { content: '長'.repeat(700_000) })
+  expect(await tooLong.json()).toMatchObject({ code: 'body_too_large' })
 })
 
 testOnEachEngine('two that save one version at once: one is stored, the other is told', async (site) => {

@@ -80,8 +80,8 @@ export async function summarizeReviews(
         : []
     }),
     next_scheduled: next ?? null,
-    failed_schedules: all.flatMap(({ id, title, scheduleProblem: code }) =>
-      isProblemCode(code) ? [{ id, title, problem: code }] : [],
+    failed_schedules: all.flatMap(({ id, title, state, scheduleProblem: code }) =>
+      state !== 'trash' && isProblemCode(code) ? [{ id, title, problem: code }] : [],
     ),
   }
 }

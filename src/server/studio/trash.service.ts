@@ -64,4 +64,4 @@ async function deleteRecord(queries: Queries, { id, draft, stored }: ReviewRecor
 }
 
 /** Pictures of the site's own settings have other names. */
-const UPLOADED = /^(?:cover|picture)-[0-9a-f]+[\w-]*\.\w+$/
+const UPLOADED = /^(?:cover|picture)-[\w-]+\.\w+$/

@@ -116,7 +116,7 @@ function addWidths(element: ArticleElement): Edit[] {
   return [{ at: element.start + '<img'.length, remove: 0, text }]
 }
 
-/** The width of the article's text in its layout (src/web/screens/review/article.module.css). */
+/** The width of the article's text in its layout (src/web/parts/article/article.module.css). */
 const PICTURE_SIZES = '(min-width: 760px) 720px, 100vw'
 
 /** Gives each note without a link back to the text one for each of its references, at its end. */

@@ -12,7 +12,7 @@ export function focusHeading(): void {
 /** The focused link of the screen; undefined if the focus is elsewhere. */
 export function findFocusedLink(): LinkPosition | undefined {
   const link = document.activeElement?.closest<HTMLAnchorElement>('main a')
-  const href = link?.getAttribute('href')
+  const href = link && cleanHref(link)
   return link && href ? { href, index: linksTo(href).indexOf(link) } : undefined
 }
 
@@ -25,6 +25,11 @@ export function focusLink({ href, index }: LinkPosition): boolean {
 
 function linksTo(href: string): HTMLAnchorElement[] {
   return [...document.querySelectorAll<HTMLAnchorElement>('main a')].filter(
-    (link) => link.getAttribute('href') === href,
+    (link) => cleanHref(link) === href,
   )
+}
+
+/** The same for a permalink and its hash route: links change into hash routes shortly after the app has taken over. */
+function cleanHref(link: HTMLAnchorElement): string | undefined {
+  return link.getAttribute('href')?.replace('#', '')
 }

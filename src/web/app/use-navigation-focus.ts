@@ -37,8 +37,8 @@ export function useNavigationFocus(isReady: boolean, firstPlace: string | undefi
     if (pending.current !== entry || !isReady) return undefined
     return arrive(() => {
       pending.current = undefined
-      // The reader may have scrolled before the app started.
-      save()
+      // The reader may have scrolled before the app started. The link is focused once: a reload is no return to it.
+      save({ link: undefined })
     })
   }, [entry, isReady])
 
@@ -59,12 +59,12 @@ export function useNavigationFocus(isReady: boolean, firstPlace: string | undefi
     }
     const isFree = !isStart || document.activeElement === document.body
     // The link that was followed last is newer than the one that led to a place of this screen.
-    const isFocused = isReturn && isFree && (isStart || !link) && focusPlace(leftBy ?? place)
+    const isFocused = isReturn && isFree && !link && focusPlace(leftBy ?? place)
     if (!isFocused && (!isReturn || !isStart)) focusHeading()
-    // The reader may have scrolled since the inline script did it.
-    const isRestored = isStart && window.early?.isScrollRestored
-    if (isReturn && !isRestored && (top !== undefined || !isStart)) {
-      return restoreScroll(top ?? 0, () => isFocused || isStart || !link || focusLink(link), settled)
+    if (isReturn && (top !== undefined || !isStart)) {
+      // The reader may have scrolled since the inline script did it.
+      const goalTop = isStart && window.early?.isScrollRestored ? window.scrollY : (top ?? 0)
+      return restoreScroll(goalTop, () => isFocused || !isFree || !link || focusLink(link), settled)
     }
     return void settled()
   }

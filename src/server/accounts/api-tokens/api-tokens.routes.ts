@@ -15,7 +15,7 @@ export function tokensRoutes(deps: Deps) {
       const grant = c.req.valid('json')
       switch (grant.grant_type) {
         case 'password':
-          return c.json(await exchangePassword(deps, senderKeyOf(deps, c), grant), 200)
+          return c.json(await exchangePassword(deps, sessionHeadersOf(c), senderKeyOf(deps, c), grant), 200)
         case 'session':
           return c.json(await exchangeSession(deps, sessionHeadersOf(c)), 200)
         default:

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Credentials, Session } from '../../../contract/accounts.ts'
 import type { Tokens } from '../../../contract/api-tokens.ts'
 import type { Deps } from '../../deps.ts'
+import type { Queries } from '../../platform/db/database.ts'
 import { problem } from '../../platform/http/problems.ts'
 import { enforceRateLimit } from '../../platform/security/rate-limit.store.ts'
 import { keyedHash } from '../../platform/security/secret.ts'
@@ -9,8 +10,10 @@ import { signAccessToken, verifyAccessToken } from './access-tokens.service.ts'
 import { PROGRAM_LIMIT, SESSION_DAYS } from '../accounts.policy.ts'
 import { PROGRAM } from '../../platform/http/device-name.ts'
 import { requiresSecondStep } from '../two-factor/pending-sign-in.service.ts'
+import { earliestSignIn } from '../sessions/session-lifetime.ts'
 import { openAuth } from '../sessions/auth-library.ts'
 import { useSecondStepCode } from '../two-factor/second-step.service.ts'
+import { type Factor, logSignIn } from '../sessions/sign-in-log.ts'
 import { findSessionByToken, requireSession } from '../sessions/sessions.service.ts'
 import { deleteSession, verifyPassword } from '../password/password-sign-in.service.ts'
 import * as store from './api-tokens.store.ts'
@@ -21,17 +24,22 @@ import * as store from './api-tokens.store.ts'
  */
 export async function exchangePassword(
   deps: Deps,
+  headers: Headers,
   sender: string,
   { code, ...credentials }: Credentials & { code?: string | undefined },
 ): Promise<Tokens> {
   const { userId, token } = await verifyPassword(deps, asProgram(), sender, credentials)
   // The program's own session starts below.
   await deleteSession(deps, token)
-  if (await requiresSecondStep(deps, userId)) {
+  const hasSecondStep = await requiresSecondStep(deps, userId)
+  if (hasSecondStep) {
     if (code === undefined) throw problem('code_required')
     if (!(await useSecondStepCode(deps, userId, { kind: 'totp', code }))) throw problem('code_wrong')
   }
-  return beginProgram(deps, userId)
+  return beginProgram(deps, headers, {
+    account: userId,
+    factor: hasSecondStep ? 'authenticator app' : 'password',
+  })
 }
 
 /**
@@ -40,7 +48,7 @@ export async function exchangePassword(
  */
 export async function exchangeSession(deps: Deps, headers: Headers): Promise<Tokens> {
   const { user } = await requireSession(deps, headers)
-  return beginProgram(deps, user.id)
+  return beginProgram(deps, headers, { account: user.id, factor: 'session' })
 }
 
 /**
@@ -56,7 +64,7 @@ export async function renewTokens(deps: Deps, refreshToken: string): Promise<Tok
       await store.endSessionOfToken(queries, token)
       return undefined
     }
-    const session = await store.findApiSession(queries, sessionId, now)
+    const session = await findOpenSession(deps, queries, sessionId)
     if (!session) return undefined
     await enforceRateLimit(queries, deps.clock, { ...PROGRAM_LIMIT, key: session.user.id })
     await store.prolongSession(queries, sessionId, now, daysFrom(now, SESSION_DAYS))
@@ -71,7 +79,7 @@ export async function renewTokens(deps: Deps, refreshToken: string): Promise<Tok
 /** The session of the program with this access token, looked up each time. Throws token_invalid. */
 export async function readApiSession(deps: Deps, accessToken: string): Promise<store.ApiSession> {
   const sessionId = await verifyAccessToken(deps, accessToken)
-  const session = await store.findApiSession(deps.database.queries, sessionId, deps.clock.now())
+  const session = await findOpenSession(deps, deps.database.queries, sessionId)
   if (!session) throw problem('token_invalid')
   return session
 }
@@ -90,15 +98,25 @@ export async function deleteUsedTokens({ database, clock }: Pick<Deps, 'database
   await store.deleteUsedTokens(database.queries, daysFrom(clock.now(), -SESSION_DAYS))
 }
 
-async function beginProgram(deps: Deps, userId: string): Promise<Tokens> {
+function findOpenSession(deps: Deps, queries: Queries, id: string): Promise<store.ApiSession | undefined> {
+  return store.findApiSession(queries, id, { now: deps.clock.now(), earliestSignIn: earliestSignIn(deps) })
+}
+
+async function beginProgram(
+  deps: Deps,
+  headers: Headers,
+  who: { account: string; factor: Factor },
+): Promise<Tokens> {
+  const userId = who.account
   const { queries } = deps.database
   const now = deps.clock.now()
   await enforceRateLimit(queries, deps.clock, { ...PROGRAM_LIMIT, key: userId })
   const { internalAdapter } = await (await openAuth(deps)).$context
   const times = { createdAt: now, updatedAt: now, expiresAt: daysFrom(now, SESSION_DAYS) }
   const { id } = await internalAdapter.createSession(userId, false, { userAgent: PROGRAM, ...times }, true)
-  const session = await store.findApiSession(queries, id, now)
+  const session = await findOpenSession(deps, queries, id)
   if (!session) throw new Error('a session that has just begun is not there')
+  logSignIn(deps, headers, who)
   const refreshToken = newRefreshToken()
   await store.insertRefreshToken(queries, { token: hashRefreshToken(deps, refreshToken), sessionId: id, now })
   return toTokens(deps, session, refreshToken)

@@ -8,11 +8,11 @@ export interface ApiSession {
   user: { id: string; name: string; email: string; role: 'reader' | 'owner' }
 }
 
-/** Undefined where the session has ended or expired. */
+/** Undefined where the session has ended or expired, or began before `earliestSignIn`. */
 export async function findApiSession(
   queries: Queries,
   id: string,
-  now: Date,
+  { now, earliestSignIn }: { now: Date; earliestSignIn: Date },
 ): Promise<ApiSession | undefined> {
   const found = await queries
     .selectFrom('xc_sessions')
@@ -20,6 +20,7 @@ export async function findApiSession(
     .select(['xc_sessions.token', 'xc_users.id', 'xc_users.name', 'xc_users.email', 'xc_users.role'])
     .where('xc_sessions.id', '=', id)
     .where('xc_sessions.expiresAt', '>', now.toISOString())
+    .where('xc_sessions.createdAt', '>', earliestSignIn.toISOString())
     .executeTakeFirst()
   if (!found) return undefined
   const { token, ...user } = found

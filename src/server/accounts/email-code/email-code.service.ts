@@ -66,7 +66,7 @@ export async function signInWithCode(
     // The person who signed up with this email may not be the reader of its mails.
     await deps.database.transaction((inside) => claimUser(inside, deps.database.engine, user.id))
   }
-  return startSession(deps, headers, user.id)
+  return startSession(deps, headers, { account: user.id, factor: 'mailed code' })
 }
 
 function mailboxOf({ secret }: Deps, email: string): string {

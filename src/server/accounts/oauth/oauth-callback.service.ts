@@ -76,7 +76,10 @@ export async function handleOAuthCallback(
   { provider: id, parameters, browser }: OAuthCallback,
 ): Promise<WithCookies<string>> {
   const flow = await takeFlow(deps, { provider: id, state: parameters.get('state') ?? '', browser })
-  if (!flow) return { value: signInAgainUrl('provider_refused', '/'), cookies: [] }
+  if (!flow) {
+    deps.log.info({ provider: id, problem: 'provider_refused' }, 'an OAuth callback has no flow')
+    return { value: signInAgainUrl('provider_refused', '/'), cookies: [] }
+  }
   const { to, links_to: linkTo } = flow
   try {
     const profile = await readProfile(deps, flow, parameters)
@@ -85,10 +88,12 @@ export async function handleOAuthCallback(
       await linkProvider(deps, linkTo.userId, id, profile)
       return { value: appUrl(to), cookies: [] }
     }
-    const { value, cookies } = await startSession(deps, headers, await findOrCreateAccount(deps, id, profile))
+    const account = await findOrCreateAccount(deps, id, profile)
+    const { value, cookies } = await startSession(deps, headers, { account, factor: id })
     return { value: value.state === 'second_step' ? secondStepUrl(to) : appUrl(to), cookies }
   } catch (cause) {
     const { code } = toProblem(cause)
+    deps.log.info({ provider: id, problem: code }, 'an OAuth sign-in was refused')
     if (!(cause instanceof Problem)) deps.log.error({ err: cause, provider: id }, 'an OAuth callback failed')
     return { value: linkTo ? notLinkedUrl(code, to) : signInAgainUrl(code, to), cookies: [] }
   }

@@ -57,7 +57,7 @@ export async function signInWithPasskey(
     counter: authenticationInfo.newCounter,
     last_used_at: deps.clock.now().toISOString(),
   })
-  return startVerifiedSession(deps, headers, passkey.user_id)
+  return startVerifiedSession(deps, headers, { account: passkey.user_id, factor: 'passkey' })
 }
 
 /** A device may leave out the user handle. */

@@ -74,7 +74,7 @@ export async function changePassword(
   await internalAdapter.deleteUserSessions(user.id)
   await deleteTokensOf(deps.database.queries, user.id)
   await mailAccountHolder(deps, user.email, passwordChangedMail)
-  return startVerifiedSession(deps, headers, user.id)
+  return startVerifiedSession(deps, headers, { account: user.id, factor: 'password' })
 }
 
 async function storePassword(deps: Deps, userId: string, password: string): Promise<void> {

@@ -10,6 +10,7 @@ import { authErrorCode, openAuth, mapAuthErrors } from '../sessions/auth-library
 import { signInAttemptKey } from './sign-in-attempts.ts'
 import { foldPassword } from './password.policy.ts'
 import { findSessionByToken, type WithCookies } from '../sessions/sessions.service.ts'
+import { logSignIn } from '../sessions/sign-in-log.ts'
 
 /**
  * Starts a session, or the second step where the account requires one. Throws credentials_wrong, email_unconfirmed
@@ -22,12 +23,14 @@ export async function signIn(
   credentials: Credentials,
 ): Promise<WithCookies<SignInOutcome>> {
   const { userId, token, cookies } = await verifyPassword(deps, headers, sender, credentials)
-  const pending = await startPendingSignIn(deps, headers, userId)
+  const who = { account: userId, factor: 'password' } as const
+  const pending = await startPendingSignIn(deps, headers, who)
   if (pending) {
     await deleteSession(deps, token)
     return pending
   }
   const session = await findSessionByToken(deps, token)
+  logSignIn(deps, headers, who)
   return {
     value: { state: 'signed_in', session },
     cookies: [...cookies, await knownDeviceCookie(deps, session.email)],

@@ -2,14 +2,16 @@ import type { MiddlewareHandler } from 'hono'
 import type { Deps } from '../../deps.ts'
 import type { HttpContext, HttpEnv, SignedInUser } from '../../platform/http/http.ts'
 import { hasCookie, withHostPrefix } from '../../platform/http/host-cookies.ts'
+import { REQUEST_ID } from './sign-in-log.ts'
 import { deviceKind } from '../../platform/http/device-name.ts'
 import { expiredFormerCookies, SESSION_COOKIE, signedInCookiesFor } from './signed-in-cookie.ts'
 import { readSignedInUser, type WithCookies } from './sessions.service.ts'
 import { readApiSession } from '../api-tokens/api-tokens.service.ts'
 
-/** The headers that better-auth receives: the cookies and the kind of browser, and no address. */
+/** The headers that better-auth receives: the cookies and the kind of browser, and no address; the id is for the log. */
 export function sessionHeadersOf(c: HttpContext): Headers {
   return new Headers({
+    [REQUEST_ID]: c.get('requestId'),
     Cookie: withHostPrefix(c.req.header('Cookie') ?? '', SESSION_COOKIE),
     'User-Agent': deviceKind(c.req.header('User-Agent') ?? ''),
   })
@@ -45,6 +47,7 @@ export function sessionMiddleware(deps: Deps): MiddlewareHandler<HttpEnv> {
       if (token === undefined && !hasSessionCookie(c)) return null
       user ??=
         token === undefined ? readSignedInUser(deps, sessionHeadersOf(c)) : readProgramUser(deps, token)
+      c.set('account', (await user)?.id)
       return user
     })
     await next()

@@ -2,10 +2,11 @@ import type { OpenSession, Session } from '../../../contract/accounts.ts'
 import type { Deps } from '../../deps.ts'
 import type { SignedInUser } from '../../platform/http/http.ts'
 import { problem } from '../../platform/http/problems.ts'
-import { deleteExpired, deleteTrustedDevices, hasPassword } from '../accounts.store.ts'
+import { deleteExpired, deleteSessions, hasPassword } from '../accounts.store.ts'
 import { deviceText } from '../../platform/http/device-name.ts'
 import { openAuth, mapAuthErrors } from './auth-library.ts'
 import { avatarOf } from '../profile/avatar.ts'
+import { earliestSignIn, endsSoon, sessionEnd } from './session-lifetime.ts'
 
 /** An answer, with the Set-Cookie headers that better-auth or our services want to send. */
 export interface WithCookies<T> {
@@ -21,31 +22,47 @@ export async function readSignedInUser(deps: Deps, headers: Headers): Promise<Si
 
 /**
  * The session, null for anonymous visitors. A session older than a day is renewed for its full time, or later where
- * the database accepts no writes now.
+ * the database accepts no writes now; one that cannot be renewed any more is ended.
  */
 export async function readSession(deps: Deps, headers: Headers): Promise<WithCookies<Session | null>> {
   const auth = await openAuth(deps)
   const { headers: answerHeaders, response } = await auth.api
     .getSession({ headers, returnHeaders: true })
     .catch(async () => ({ headers: new Headers(), response: await getSession(deps, headers) }))
+  if (response && endsSoon(deps, response.session))
+    return endOwnSession(deps, headers, response.session.token)
   return { value: response && (await toSession(deps, response)), cookies: answerHeaders.getSetCookie() }
 }
 
 /** The session without renewing it. Throws unavailable where better-auth could not read it. */
 async function getSession(deps: Deps, headers: Headers) {
   const auth = await openAuth(deps)
-  return mapAuthErrors(
+  const found = await mapAuthErrors(
     { FAILED_TO_GET_SESSION: 'unavailable' },
     auth.api.getSession({ headers, query: { disableRefresh: true } }),
   )
+  return found && !isOver(deps, found.session) ? found : null
+}
+
+/** better-auth knows the end of an unused session only. */
+function isOver(deps: Deps, { createdAt }: { createdAt: Date | string }): boolean {
+  return new Date(createdAt) < earliestSignIn(deps)
 }
 
 /** Ends this browser's session, if it has one. */
 export async function signOut(deps: Deps, headers: Headers): Promise<WithCookies<null>> {
-  const auth = await openAuth(deps)
   const found = await getSession(deps, headers)
+  return endOwnSession(deps, headers, found?.session.token)
+}
+
+async function endOwnSession(
+  deps: Deps,
+  headers: Headers,
+  token: string | undefined,
+): Promise<WithCookies<null>> {
+  const auth = await openAuth(deps)
   // better-auth deletes the cookies and reports success even if the database refused: the session would stay open.
-  if (found) await (await auth.$context).internalAdapter.deleteSession(found.session.token)
+  if (token !== undefined) await (await auth.$context).internalAdapter.deleteSession(token)
   const { headers: answerHeaders } = await auth.api.signOut({ headers, returnHeaders: true })
   return { value: null, cookies: answerHeaders.getSetCookie() }
 }
@@ -80,10 +97,16 @@ export async function endSession(deps: Deps, headers: Headers, id: string): Prom
  */
 export async function endAllSessions(deps: Deps, headers: Headers): Promise<WithCookies<null>> {
   const { user } = await requireSession(deps, headers)
-  const { internalAdapter } = await (await openAuth(deps)).$context
-  await internalAdapter.deleteUserSessions(user.id)
-  await deleteTrustedDevices(deps.database.queries, user.id)
+  await deleteSessions(deps.database.queries, user.id)
   return signOut(deps, headers)
+}
+
+/**
+ * For the operator: ends all sessions of one account, or of every account, browsers' and programs', and requires the
+ * second step again. Returns how many there were.
+ */
+export async function endSessionsOf(deps: Pick<Deps, 'database'>, who: string | 'everyone'): Promise<number> {
+  return deps.database.transaction((queries) => deleteSessions(queries, who === 'everyone' ? undefined : who))
 }
 
 /** Throws sign_in_required for anonymous visitors. */
@@ -100,12 +123,17 @@ export async function deleteExpiredSessions({
 }: Pick<Deps, 'database' | 'clock'>): Promise<void> {
   const now = clock.now()
   const unconfirmed = new Date(now.getTime() - 30 * 86_400_000)
-  await deleteExpired(database.queries, database.engine, { now, unconfirmed })
+  await deleteExpired(database.queries, database.engine, {
+    now,
+    unconfirmed,
+    earliestSignIn: earliestSignIn({ clock }),
+  })
 }
 
 async function listActiveSessions(deps: Deps, userId: string) {
   const { internalAdapter } = await (await openAuth(deps)).$context
-  return internalAdapter.listSessions(userId, { onlyActiveSessions: true })
+  const sessions = await internalAdapter.listSessions(userId, { onlyActiveSessions: true })
+  return sessions.filter((session) => !isOver(deps, session))
 }
 
 /** The session that has just been started with this token. */
@@ -118,7 +146,7 @@ export async function findSessionByToken(deps: Deps, token: string): Promise<Ses
 
 interface StoredSession {
   user: { id: string; name: string; email: string; role?: unknown }
-  session: { expiresAt: Date | string }
+  session: { createdAt: Date | string; expiresAt: Date | string }
 }
 
 async function toSession(deps: Deps, { user, session }: StoredSession): Promise<Session> {
@@ -129,7 +157,7 @@ async function toSession(deps: Deps, { user, session }: StoredSession): Promise<
     is_owner: roleOf(user) === 'owner',
     has_password: await hasPassword(deps.database.queries, user.id),
     avatar: avatarOf(user.id),
-    expires_at: new Date(session.expiresAt).toISOString(),
+    expires_at: sessionEnd(session).toISOString(),
   }
 }
 

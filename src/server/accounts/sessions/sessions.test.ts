@@ -1,7 +1,10 @@
 import { expect } from 'vitest'
 import { storeUser } from '../../../../tests/support/factories.ts'
+import { exchangeSession, refreshTokens, tokenResult } from '../../../../tests/support/programs.ts'
 import { signIn } from '../../../../tests/support/sign-in.ts'
 import { type TestSite, testOnEachEngine } from '../../../../tests/support/test-site.ts'
+import { systemClock } from '../../platform/runtime/clock.ts'
+import { sessionsCommand } from './sessions.command.ts'
 import { deleteExpiredSessions } from './sessions.service.ts'
 
 testOnEachEngine(
@@ -62,6 +65,57 @@ testOnEachEngine('an expired session signs in no account', async (site) => {
   expect(reader.cookie).not.toMatch(/session|signed_in/)
 })
 
+testOnEachEngine('a session ends 180 days after its sign-in, however often it is used', async (site) => {
+  site.deps.clock = systemClock
+  const reader = await signIn(site)
+  await signIn(site)
+  const tokens = await exchangeSession(reader)
+  const use = { expiresAt: inDays(29), updatedAt: inDays(-1) }
+
+  await setSessions(site, { ...use, createdAt: inDays(-179) })
+  const session = (await (await reader.send('GET', '/api/session')).json()) as { expires_at: string }
+  expect(session.expires_at < inDays(1.1)).toBe(true)
+  expect((await reader.send('GET', '/api/bookmarks')).status).toBe(200)
+  expect(await tokenResult(site, tokens)).toBe(true)
+
+  // The app, which asks again before the end, would ask without a pause.
+  const other = await signIn(site)
+  await setSessions(site, { ...use, createdAt: inDays(-180 + 1 / 1_440) })
+  expect(await (await other.send('GET', '/api/session')).json()).toBeNull()
+
+  await setSessions(site, { ...use, createdAt: inDays(-181) })
+  expect((await reader.send('GET', '/api/bookmarks')).status).toBe(401)
+  expect((await reader.send('GET', '/api/auth/sessions')).status).toBe(401)
+  expect(await tokenResult(site, tokens)).not.toBe(true)
+  expect((await refreshTokens(site, tokens)).status).toBe(401)
+  expect(await (await reader.send('GET', '/api/session')).json()).toBeNull()
+  expect(reader.cookie).not.toMatch(/session|signed_in/)
+  await deleteExpiredSessions(site.deps)
+  expect(await site.deps.database.queries.selectFrom('xc_sessions').select('id').execute()).toEqual([])
+})
+
+testOnEachEngine('the operator ends the sessions of one account, or of all', async (site) => {
+  const [one, other] = [await signIn(site), await signIn(site)]
+  const tokens = await exchangeSession(one)
+  const written: string[] = []
+  const stream = { write: (text: string) => written.push(text) }
+  const open = async () => ({ deps: site.deps, close: async () => {} })
+  const run = (...args: string[]) => sessionsCommand(args, { stdout: stream, stderr: stream }, open)
+  const statuses = async () =>
+    Promise.all([one, other].map(async (reader) => (await reader.send('GET', '/api/bookmarks')).status))
+
+  expect(await run('end', one.email.toUpperCase())).toBe(0)
+  expect(written).toEqual([`2 sessions of ${one.email} have ended\n`])
+  expect(await statuses()).toEqual([401, 200])
+  expect((await refreshTokens(site, tokens)).status).toBe(401)
+  expect(await run('end', '--all')).toBe(0)
+  expect(written.at(-1)).toBe('1 sessions of all accounts have ended\n')
+  expect(await statuses()).toEqual([401, 401])
+  expect(await run('end', 'nobody@example.org')).toBe(1)
+  for (const wrong of [[], ['end'], [one.email], ['end', one.email, '--all'], ['end', 'not an email']])
+    expect(await run(...wrong)).toBe(2)
+})
+
 testOnEachEngine('expired sessions and old unconfirmed accounts are deleted, and no others', async (site) => {
   await signIn(site)
   const past = await signIn(site)
@@ -88,7 +142,7 @@ testOnEachEngine('expired sessions and old unconfirmed accounts are deleted, and
 
 async function setSessions(
   { deps }: TestSite,
-  times: { expiresAt: string; updatedAt: string },
+  times: { expiresAt: string; updatedAt: string; createdAt?: string },
 ): Promise<void> {
   await deps.database.queries.updateTable('xc_sessions').set(times).execute()
 }

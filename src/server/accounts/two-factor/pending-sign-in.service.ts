@@ -6,6 +6,7 @@ import * as store from './second-step.store.ts'
 import type { WithCookies } from '../sessions/sessions.service.ts'
 import { readSiteCookie, siteCookie } from '../sessions/site-cookies.ts'
 import { findTwoFactor } from './two-factor.store.ts'
+import { type Factor, logFirstStep } from '../sessions/sign-in-log.ts'
 
 /** Whether the account requires a second step on untrusted browsers. */
 export async function requiresSecondStep(deps: Deps, userId: string): Promise<boolean> {
@@ -20,8 +21,9 @@ export async function requiresSecondStep(deps: Deps, userId: string): Promise<bo
 export async function startPendingSignIn(
   deps: Deps,
   headers: Headers,
-  userId: string,
+  who: { account: string; factor: Factor },
 ): Promise<WithCookies<{ state: 'second_step' }> | null> {
+  const userId = who.account
   if (!(await requiresSecondStep(deps, userId)) || (await isTrusted(deps, headers, userId))) return null
   const token = newToken()
   await store.insertSecondStep(deps.database.queries, {
@@ -30,6 +32,7 @@ export async function startPendingSignIn(
     tries_left: SECOND_STEP_ATTEMPTS,
     expires_at: secondsFromNow(deps, SECOND_STEP_MINUTES * 60),
   })
+  logFirstStep(deps, headers, who)
   const cookie = siteCookie(deps, { name: PENDING, value: token, seconds: SECOND_STEP_MINUTES * 60 })
   return { value: { state: 'second_step' }, cookies: [cookie] }
 }

@@ -34,7 +34,10 @@ export async function passSecondStep(
     throw problem(attemptsLeft === 0 ? 'second_step_expired' : 'code_wrong')
   }
   if (!(await store.endSecondStep(queries, token))) throw problem('second_step_expired')
-  const { value, cookies } = await startVerifiedSession(deps, headers, userId)
+  const { value, cookies } = await startVerifiedSession(deps, headers, {
+    account: userId,
+    factor: kind === 'totp' ? 'authenticator app' : 'recovery code',
+  })
   const trust = trusts_device ? [await trustDevice(deps, userId)] : []
   return { value, cookies: [...cookies, clearPendingSignInCookie(deps), ...trust] }
 }

@@ -11,6 +11,7 @@ import type { IpAddress } from './trust-proxy.ts'
 import type { Log } from '../runtime/log.ts'
 import type { Metrics } from '../runtime/metrics.ts'
 import { ChildFailure } from '../runtime/supervised-child.ts'
+import type { ProblemCode } from '../../../contract/problems.ts'
 import { Problem, problem } from './problems.ts'
 import { messageOf } from '../runtime/startup-error.ts'
 
@@ -28,6 +29,10 @@ export interface HttpEnv {
     bodyLimit: BodyLimit | undefined
     /** The error that stopped reading the body; its parser may throw another one. */
     bodyFault: unknown
+    /** The code of the problem that was answered. */
+    problem: ProblemCode | undefined
+    /** The account of the session, once it was read. */
+    account: string | undefined
     /** The pattern of a page's route; the app has one route for all pages. */
     pagePattern: string | undefined
   }
@@ -122,8 +127,20 @@ export function requestLog(observers: RequestObservers): MiddlewareHandler<HttpE
       route,
       status: c.res.status,
       started,
+      refusal: refusalOf(c),
     })
   }
+}
+
+/** Whom the site refused what, for those who look for attacks; other requests are logged without an account. */
+function refusalOf(c: HttpContext): Refusal | undefined {
+  const code = c.get('problem')
+  return code && { problem: code, account: c.get('account') }
+}
+
+interface Refusal {
+  problem: ProblemCode
+  account: string | undefined
 }
 
 interface AnsweredRequest {
@@ -135,19 +152,21 @@ interface AnsweredRequest {
   status: number
   /** By performance.now(). */
   started: number
+  refusal?: Refusal | undefined
 }
 
 /** Logs one line for each request, with its duration in milliseconds and without its query, and measures it. */
 export function reportRequest(
   { log, metrics }: RequestObservers,
-  { requestId, method, path, route, status, started }: AnsweredRequest,
+  { requestId, method, path, route, status, started, refusal }: AnsweredRequest,
 ): void {
   const duration = performance.now() - started
-  log.info({ request_id: requestId, method, path, status, ms: Math.round(duration * 10) / 10 }, 'request')
+  const ms = Math.round(duration * 10) / 10
+  log.info({ request_id: requestId, method, path, status, ms, ...refusal }, 'request')
   metrics.requestAnswered({ method, route, status, seconds: duration / 1_000 })
 }
 
-/** Turns every error into RFC 9457 problem JSON, and logs faults of ours. */
+/** Turns every error into RFC 9457 problem JSON, and logs it. */
 export function answerProblem(log: Log, cause: unknown, c: HttpContext): Response {
   const failure = failureOf(cause, c)
   logFault(log, cause, c)
@@ -159,8 +178,10 @@ export function answerProblem(log: Log, cause: unknown, c: HttpContext): Respons
   return c.body(JSON.stringify(failure.toBody(c.get('requestId'))), failure.status, headers)
 }
 
+/** Names the problem in the line of the request; faults of ours get a line with their cause. */
 export function logFault(log: Log, cause: unknown, c: HttpContext): void {
   const failure = failureOf(cause, c)
+  c.set('problem', failure.code)
   const about = { request_id: c.get('requestId'), path: c.req.path }
   if (hasLeft(c)) log.info({ ...about, cause: messageOf(cause) }, 'the client left while sending')
   if (failure.status < 500) return

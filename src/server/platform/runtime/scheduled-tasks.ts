@@ -10,16 +10,26 @@ export interface ScheduledTask {
   run(ending: AbortSignal): Promise<unknown>
 }
 
-/** Runs each task after its delay and then at its interval. A failure is logged; the task runs again at its time. */
+/**
+ * Runs each task after its delay and then at its interval, but not while it is still running. A failure is logged; the task
+ * runs again at its time. Of one that runs every few seconds the first of a row of failures is logged.
+ */
 export function startScheduledTasks(log: Log, tasks: readonly ScheduledTask[]): { stop(): Promise<void> } {
-  const underWay = new Set<Promise<void>>()
+  const underWay = new Map<ScheduledTask, Promise<void>>()
+  const failing = new Set<ScheduledTask>()
   const ending = new AbortController()
   const begin = (task: ScheduledTask) => {
+    if (underWay.has(task)) return
     const work = task
       .run(ending.signal)
-      .catch((cause: unknown) => log.error({ chore: task.name, err: cause }, 'a chore failed'))
-      .then(() => void underWay.delete(work))
-    underWay.add(work)
+      .then(() => void failing.delete(task))
+      .catch((cause: unknown) => {
+        const isRepeated = failing.has(task) && task.everyMinutes < 1
+        if (!isRepeated) log.error({ chore: task.name, err: cause }, 'a chore failed')
+        failing.add(task)
+      })
+      .then(() => void underWay.delete(task))
+    underWay.set(task, work)
   }
   const timers = tasks.flatMap((task) => {
     const interval = setInterval(() => begin(task), task.everyMinutes * 60_000).unref()
@@ -32,7 +42,7 @@ export function startScheduledTasks(log: Log, tasks: readonly ScheduledTask[]): 
     async stop() {
       for (const timer of timers) clearTimeout(timer)
       ending.abort()
-      await Promise.all(underWay)
+      await Promise.all(underWay.values())
     },
   }
 }

@@ -7,6 +7,7 @@ import {
   type takeBackWording,
 } from '../../../contract/wording/comment-edit.ts'
 import { toFailure } from '../../client/api.ts'
+import type { RetryAfterSignIn } from '../../client/retry-after-sign-in.ts'
 import { deleteComment, patchComment } from './comments-api.ts'
 import { failureDetail } from './failure-detail.ts'
 import type { CommentTools, FormMessage } from './comments-context.ts'
@@ -21,9 +22,10 @@ export async function changeComment(
   tools: CommentTools,
   id: number,
   content: string,
+  retryAfterSignIn: RetryAfterSignIn,
 ): Promise<ChangeFailure | null> {
   try {
-    const answer = await patchComment(tools.api, id, content)
+    const answer = await retryAfterSignIn(() => patchComment(tools.api, id, content))
     if (answer.outcome === 'published') {
       changeShown(tools, id, answer.comment)
       tools.announce(ownCommentWording.saved)
@@ -47,12 +49,13 @@ export async function removeComment(
   tools: CommentTools,
   id: number,
   wording: typeof removeWording | typeof takeBackWording,
+  retryAfterSignIn: RetryAfterSignIn,
 ): Promise<void> {
   try {
-    await deleteComment(tools.api, id)
+    await retryAfterSignIn(() => deleteComment(tools.api, id))
   } catch (cause) {
     const failure = toFailure(cause)
-    // The app opens the sign-in by itself.
+    // The reader has closed the dialog.
     if (failure.code === 'sign_in_required') return
     if (failure.code !== 'comment_not_found') {
       console.error('a comment could not be removed', cause)

@@ -4,6 +4,7 @@ import { countCodePoints, LIMITS } from '../../../contract/limits.ts'
 import { ownCommentWording } from '../../../contract/wording/comment-edit.ts'
 import { tooLongWording } from '../../../contract/wording/fields.ts'
 import { siteWording } from '../../../contract/wording/site.ts'
+import { useRetryAfterSignIn } from '../../client/retry-after-sign-in.ts'
 import { Button } from '../../ui/button.tsx'
 import { ignoreComposingEnter } from '../../ui/composing-enter.ts'
 import { Message } from '../../ui/message.tsx'
@@ -26,6 +27,7 @@ interface CommentEditorProps {
  */
 export function CommentEditor({ comment, onClose }: CommentEditorProps): ReactNode {
   const tools = useCommentTools()
+  const retryAfterSignIn = useRetryAfterSignIn()
   const id = useId()
   const area = useRef<HTMLTextAreaElement>(null)
   const [length, setLength] = useState(() => countCodePoints(comment.content))
@@ -53,7 +55,7 @@ export function CommentEditor({ comment, onClose }: CommentEditorProps): ReactNo
     if (content === comment.content) return onClose()
     setIsSaving(true)
     setMessage(null)
-    const failure = await changeComment(tools, comment.id, content)
+    const failure = await changeComment(tools, comment.id, content, retryAfterSignIn)
     setIsSaving(false)
     if (!failure) return onClose()
     if (failure.isLate) return setIsOver(true)

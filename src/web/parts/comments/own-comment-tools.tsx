@@ -1,5 +1,5 @@
 import { Pencil } from '../../ui/icons.ts'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Comment } from '../../../contract/comments.ts'
 import { ownCommentWording, removeWording } from '../../../contract/wording/comment-edit.ts'
 import { changeShown } from './change-comment.ts'
@@ -27,6 +27,8 @@ export function OwnCommentTools({ comment, hasFocus, onEdit }: OwnCommentToolsPr
   useEffect(() => {
     if (hasFocus) editButton.current?.focus()
   }, [hasFocus])
+  const [isOver, setIsOver] = useState(false)
+  const [isAsking, setIsAsking] = useState(false)
   const end = () => {
     const { current } = tools
     const card = current?.closest('li')
@@ -35,6 +37,10 @@ export function OwnCommentTools({ comment, hasFocus, onEdit }: OwnCommentToolsPr
     changeShown(commentTools, comment.id, { editable_until: null })
     if (hadFocus) requestAnimationFrame(() => card?.focus({ preventScroll: true }))
   }
+  // A question that is open stays: the server decides whether its answer is too late.
+  useEffect(() => {
+    if (isOver && !isAsking) end()
+  }, [isOver, isAsking])
   return (
     <span ref={tools} className={styles.tools}>
       {until !== null && (
@@ -43,8 +49,8 @@ export function OwnCommentTools({ comment, hasFocus, onEdit }: OwnCommentToolsPr
           {ownCommentWording.edit}
         </button>
       )}
-      <RemoveComment comment={comment} wording={removeWording} />
-      {until !== null && <RemainingTime until={until} onOver={end} />}
+      <RemoveComment comment={comment} wording={removeWording} onAsking={setIsAsking} />
+      {until !== null && <RemainingTime until={until} onOver={() => setIsOver(true)} />}
     </span>
   )
 }

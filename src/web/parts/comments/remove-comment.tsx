@@ -6,6 +6,7 @@ import {
   type removeWording,
   type takeBackWording,
 } from '../../../contract/wording/comment-edit.ts'
+import { useRetryAfterSignIn } from '../../client/retry-after-sign-in.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { removeComment } from './change-comment.ts'
 import { useCommentTools } from './comments-context.ts'
@@ -14,19 +15,31 @@ import styles from './own-comment.module.css'
 interface RemoveCommentProps {
   comment: Pick<Comment, 'id' | 'content'>
   wording: typeof removeWording | typeof takeBackWording
+  /** True from the question until it is cancelled or the removal has ended. */
+  onAsking?: (isAsking: boolean) => void
 }
 
 /** The button that deletes an own comment, or takes a held one back, after a question. */
-export function RemoveComment({ comment, wording }: RemoveCommentProps) {
+export function RemoveComment({ comment, wording, onAsking }: RemoveCommentProps) {
   const tools = useCommentTools()
+  const retryAfterSignIn = useRetryAfterSignIn()
   const [isConfirming, setIsConfirming] = useState(false)
   const [isRemoving, setIsRemoving] = useState(false)
+  const ask = () => {
+    setIsConfirming(true)
+    onAsking?.(true)
+  }
+  const cancel = () => {
+    setIsConfirming(false)
+    onAsking?.(false)
+  }
   const remove = async () => {
     setIsConfirming(false)
     if (isRemoving) return
     setIsRemoving(true)
-    await removeComment(tools, comment.id, wording)
+    await removeComment(tools, comment.id, wording, retryAfterSignIn)
     setIsRemoving(false)
+    onAsking?.(false)
   }
   return (
     <>
@@ -35,7 +48,7 @@ export function RemoveComment({ comment, wording }: RemoveCommentProps) {
         className={`${styles.tool} ${styles.remove}`}
         // Not disabled during the removal, so that the button still has the focus after a failure.
         aria-disabled={isRemoving || undefined}
-        onClick={isRemoving ? undefined : () => setIsConfirming(true)}
+        onClick={isRemoving ? undefined : ask}
       >
         <Trash2 />
         {wording.action}
@@ -46,7 +59,7 @@ export function RemoveComment({ comment, wording }: RemoveCommentProps) {
           confirmLabel={wording.action}
           cancelLabel={ownCommentWording.cancel}
           onConfirm={() => void remove()}
-          onCancel={() => setIsConfirming(false)}
+          onCancel={cancel}
         >
           <p dir="auto" className={styles.quote}>
             {comment.content}

@@ -129,13 +129,22 @@ function validateComment(name: string, content: string): [invalid: CommentField[
 
 /** The message for a failed request: rejected, or unexpected without a response (docs/product/comments.md). */
 function describeFailure(failure: Failure): Partial<FormState> {
-  const isNameWrong = failure.code === 'name_reserved' || failure.code === 'name_too_long'
+  const field = FIELD_OF[failure.code]
+  // The visitor has to change it; waiting does not help.
+  if (field) return { message: { kind: 'error', text: failure.sentence }, invalid: [field] }
   return {
     message: {
       kind: 'error',
       text: failure.code === 'unreachable' ? commentsWording.unexpected : commentsWording.rejected,
       detail: failureDetail(failure),
     },
-    invalid: isNameWrong ? ['user_name'] : failure.code === 'comment_too_long' ? ['content'] : [],
+    invalid: [],
   }
+}
+
+/** The field that a problem is about. */
+const FIELD_OF: Partial<Record<Failure['code'], CommentField>> = {
+  name_reserved: 'user_name',
+  name_too_long: 'user_name',
+  comment_too_long: 'content',
 }

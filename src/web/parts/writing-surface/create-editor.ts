@@ -1,7 +1,7 @@
 import { dropCursor } from 'prosemirror-dropcursor'
 import { gapCursor } from 'prosemirror-gapcursor'
 import { history } from 'prosemirror-history'
-import { EditorState, Plugin } from 'prosemirror-state'
+import { EditorState, Plugin, TextSelection } from 'prosemirror-state'
 import { EditorView } from 'prosemirror-view'
 import { studioWording } from '../../../contract/wording/studio-writing.ts'
 import { trustedHtml } from '../../ui/trusted-html.ts'
@@ -48,6 +48,10 @@ export function createEditor(place: HTMLElement, options: EditorOptions): Editor
       )
     },
     handleDOMEvents: {
+      keydown: (view) => {
+        collapseSelection(view)
+        return false
+      },
       // The app follows links of articles.
       click: (_view, event) => {
         if (event.target instanceof Element && event.target.closest('a')) event.preventDefault()
@@ -81,6 +85,20 @@ function createState({ html, onMenuKey, onPaste, onFiles }: EditorOptions): Edit
 
 export function parseHtml(html: string) {
   return parseArticle(new DOMParser().parseFromString(trustedHtml(html), 'text/html').body)
+}
+
+/**
+ * Browsers report a changed selection some time after the key that changed it. A key pressed in between must not replace
+ * the text that was selected before.
+ */
+function collapseSelection(view: EditorView): void {
+  const { selection } = view.state
+  const shown = view.dom.ownerDocument.getSelection()
+  const isOutdated =
+    !view.composing && selection instanceof TextSelection && !selection.empty && shown?.isCollapsed === true
+  if (!isOutdated || !shown.anchorNode || !view.dom.contains(shown.anchorNode)) return
+  const caret = view.state.doc.resolve(view.posAtDOM(shown.anchorNode, shown.anchorOffset))
+  view.dispatch(view.state.tr.setSelection(TextSelection.near(caret)))
 }
 
 /** Safari sends the key that ends a composition after it, with the code 229. */

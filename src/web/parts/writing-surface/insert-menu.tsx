@@ -1,5 +1,5 @@
 import type { EditorView } from 'prosemirror-view'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 import { blockWording, studioWording } from '../../../contract/wording/studio-writing.ts'
 import { findBlocks, type InsertableBlock } from './blocks.ts'
 import styles from './menus.module.css'
@@ -11,13 +11,13 @@ interface InsertMenuProps {
   place: { top: number; left: number }
   /** Receives the keys that the editor gets while the menu is open. */
   keyHandler: RefObject<((event: KeyboardEvent) => boolean) | null>
-  onFiles: (files: readonly File[]) => void
+  /** Asks for pictures. */
+  onChooseFiles: () => void
   onClose: () => void
 }
 
 /** What can be inserted here: by arrow keys and Enter while the caret stays in the text, or by a press. */
-export function InsertMenu({ view, query, place, keyHandler, onFiles, onClose }: InsertMenuProps) {
-  const file = useRef<HTMLInputElement>(null)
+export function InsertMenu({ view, query, place, keyHandler, onChooseFiles, onClose }: InsertMenuProps) {
   const [chosen, setChosen] = useState(0)
   const [dismissed, setDismissed] = useState<string>()
   const blocks = findBlocks(query ?? '')
@@ -32,7 +32,7 @@ export function InsertMenu({ view, query, place, keyHandler, onFiles, onClose }:
     onClose()
     view.focus()
     if (command) command(view.state, view.dispatch, view)
-    else file.current?.click()
+    else onChooseFiles()
   }
   useEffect(() => {
     keyHandler.current = (event) => {
@@ -51,42 +51,27 @@ export function InsertMenu({ view, query, place, keyHandler, onFiles, onClose }:
     }
   })
   useEffect(() => setChosen(0), [query])
+  if (!isOpen) return null
   return (
-    <>
-      {isOpen && (
-        <div className={styles.insert} style={{ top: place.top + 8 }}>
-          <div role="listbox" aria-label={studioWording.insertMenu}>
-            {blocks.map((block, index) => (
-              <div
-                key={block.id}
-                role="option"
-                tabIndex={-1}
-                aria-selected={index === current}
-                onMouseDown={(event) => event.preventDefault()}
-                onPointerMove={() => setChosen(index)}
-                onClick={() => choose(block)}
-              >
-                <block.icon />
-                <span>{blockWording[block.id].name}</span>
-                {blockWording[block.id].mark !== '' && <kbd>{blockWording[block.id].mark}</kbd>}
-              </div>
-            ))}
+    <div className={styles.insert} style={{ top: place.top + 8 }}>
+      <div role="listbox" aria-label={studioWording.insertMenu}>
+        {blocks.map((block, index) => (
+          <div
+            key={block.id}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === current}
+            onMouseDown={(event) => event.preventDefault()}
+            onPointerMove={() => setChosen(index)}
+            onClick={() => choose(block)}
+          >
+            <block.icon />
+            <span>{blockWording[block.id].name}</span>
+            {blockWording[block.id].mark !== '' && <kbd>{blockWording[block.id].mark}</kbd>}
           </div>
-          <p>{studioWording.insertHint}</p>
-        </div>
-      )}
-      <input
-        ref={file}
-        type="file"
-        accept="image/*"
-        multiple
-        hidden
-        aria-label={blockWording.picture.name}
-        onChange={({ currentTarget }) => {
-          onFiles([...(currentTarget.files ?? [])])
-          currentTarget.value = ''
-        }}
-      />
-    </>
+        ))}
+      </div>
+      <p>{studioWording.insertHint}</p>
+    </div>
   )
 }

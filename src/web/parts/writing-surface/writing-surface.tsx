@@ -3,7 +3,7 @@ import 'prosemirror-gapcursor/style/gapcursor.css'
 import type { Command } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { useEffect, useRef, useState } from 'react'
-import { studioWording } from '../../../contract/wording/studio-writing.ts'
+import { blockWording, studioWording } from '../../../contract/wording/studio-writing.ts'
 import article from '../article/article.module.css'
 import { createEditor } from './create-editor.ts'
 import { EmptyLineButton } from './empty-line-button.tsx'
@@ -37,6 +37,7 @@ export function WritingSurface(props: WritingSurfaceProps) {
   const frame = useRef<HTMLDivElement>(null)
   const place = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView>(null)
+  const file = useRef<HTMLInputElement>(null)
   const latest = useRef(props)
   latest.current = props
   const menuKey = useRef<(event: KeyboardEvent) => boolean>(null)
@@ -110,7 +111,7 @@ export function WritingSurface(props: WritingSurfaceProps) {
           query={query}
           place={menus.slash ?? { top: (menus.emptyLine?.top ?? 0) + 40, left: 0 }}
           keyHandler={menuKey}
-          onFiles={props.onFiles}
+          onChooseFiles={() => file.current?.click()}
           onClose={() => setIsInserting(false)}
         />
       )}
@@ -128,6 +129,18 @@ export function WritingSurface(props: WritingSurfaceProps) {
       {view.current && !isReadOnly && (
         <PhoneToolbar view={view.current} run={run} onInsert={() => setIsInserting(!isInserting)} />
       )}
+      <input
+        ref={file}
+        type="file"
+        accept="image/*"
+        multiple
+        hidden
+        aria-label={blockWording.picture.name}
+        onChange={({ currentTarget }) => {
+          props.onFiles([...(currentTarget.files ?? [])])
+          currentTarget.value = ''
+        }}
+      />
       {notice && <PasteNoticeStrip notice={notice} onClose={() => setNotice(undefined)} />}
     </div>
   )

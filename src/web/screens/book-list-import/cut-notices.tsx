@@ -1,14 +1,19 @@
 import { CircleAlert } from '../../ui/icons.ts'
 import type { ListPreview } from '../../../contract/book-list-import.ts'
-import { cutNotesNotice, cutReadingsNotice } from '../../../contract/wording/book-list-import.ts'
+import {
+  cutNotesNotice,
+  cutReadingsNotice,
+  partialDatesNotice,
+} from '../../../contract/wording/book-list-import.ts'
 import { Message } from '../../ui/message.tsx'
 import { CutNotes } from './cut-notes.tsx'
 import { CutReadings } from './cut-readings.tsx'
+import { PartialDates } from './partial-dates.tsx'
 
-type CutRows = Pick<ListPreview, 'cut_notes' | 'cut_readings'>
+type CutRows = Pick<ListPreview, 'cut_notes' | 'cut_readings' | 'partial_dates'>
 
-/** How many notes and readings do not fit, below the summary of a preview or an import. */
-export function CutNotices({ cut_notes, cut_readings }: CutRows) {
+/** How many notes, readings and dates are not stored, below the summary of a preview or an import. */
+export function CutNotices({ cut_notes, cut_readings, partial_dates }: CutRows) {
   return (
     <>
       {cut_notes.length > 0 && (
@@ -21,16 +26,22 @@ export function CutNotices({ cut_notes, cut_readings }: CutRows) {
           {cutReadingsNotice(cut_readings.length)}
         </Message>
       )}
+      {partial_dates.length > 0 && (
+        <Message kind="notice" icon={<CircleAlert />}>
+          {partialDatesNotice(partial_dates.length)}
+        </Message>
+      )}
     </>
   )
 }
 
 /** Which ones these are. */
-export function CutParts({ cut_notes, cut_readings }: CutRows) {
+export function CutParts({ cut_notes, cut_readings, partial_dates }: CutRows) {
   return (
     <>
       {cut_notes.length > 0 && <CutNotes notes={cut_notes} />}
       {cut_readings.length > 0 && <CutReadings rows={cut_readings} />}
+      {partial_dates.length > 0 && <PartialDates rows={partial_dates} />}
     </>
   )
 }

@@ -50,14 +50,14 @@ export const EntryCard = memo(function EntryCard({ entry, open }: EntryCardProps
         {book.excerpt !== '' && <p className={styles.excerpt}>{book.excerpt}</p>}
         <EntryDates entry={entry} />
         {(status !== 'want_to_read' || entry.own_rating !== null) && <OwnRating entry={entry} />}
-        <div className={`${styles.actions} no-print`}>
-          <StatusMenu
-            title={book.title}
-            value={status}
-            onChange={(chosen) => actions.setStatus(entry, chosen)}
-          />
-          <RemoveButton entry={entry} />
-        </div>
+      </div>
+      <div className={`${styles.actions} no-print`}>
+        <StatusMenu
+          title={book.title}
+          value={status}
+          onChange={(chosen) => actions.setStatus(entry, chosen)}
+        />
+        <RemoveButton entry={entry} />
       </div>
       <EntryNotes entry={entry} open={open} />
     </li>

@@ -2,20 +2,21 @@ import { randomBytes } from 'node:crypto'
 import type { ReadingEntry, ReadingState } from '../../src/contract/reading-list.ts'
 import type { Database } from '../../src/server/platform/db/database.ts'
 import type { SignedIn } from './readers.ts'
+import { anyAddress, send } from './requests.ts'
 
-/** What a program has written to a site that is killed again and again. */
-export interface KilledWrites {
+/** What programs have written to a site that fails again and again. */
+export interface AcknowledgedWrites {
   /** Writes that the site acknowledged. */
   acknowledged: number
   comments: Set<string>
   subscriptions: Set<string>
-  /** By reader: whether the bookmark was set or removed last; undefined after a request without an answer. */
+  /** By reader: whether the bookmark was set or removed last; undefined after a request with an unknown outcome. */
   bookmarks: Map<SignedIn, boolean | undefined>
-  /** By reader: the note that was saved last; after a request without an answer, also the one that was sent. */
+  /** By reader: the note that was saved last; after a request with an unknown outcome, also the one that was sent. */
   notes: Map<SignedIn, string[]>
 }
 
-export function noWrites(): KilledWrites {
+export function noWrites(): AcknowledgedWrites {
   return {
     acknowledged: 0,
     comments: new Set(),
@@ -25,30 +26,41 @@ export function noWrites(): KilledWrites {
   }
 }
 
-/** The review whose comments, bookmarks and notes are written. */
-const REVIEW = 1
+/** The one review to which all comments, bookmarks and notes are written. */
+export const REVIEW = 1
 
 /** Sends one write after another, of each kind in turn, until the site gives no answer. */
 export async function writeUntilKilled(
   address: string,
   reader: SignedIn,
-  writes: KilledWrites,
+  writes: AcknowledgedWrites,
   { subscriptions }: { subscriptions: number },
 ): Promise<void> {
   try {
-    for (;;) {
-      await comment(address, writes)
-      await bookmark(address, reader, writes)
-      await note(address, reader, writes)
-      if (writes.subscriptions.size < subscriptions) await subscribe(address, writes)
-    }
+    for (;;)
+      for (const { name, write } of WRITES)
+        if (name !== 'subscription' || writes.subscriptions.size < subscriptions)
+          await write(address, reader, writes)
   } catch {
     // The connection was refused or reset.
   }
 }
 
+export interface Write {
+  name: 'comment' | 'bookmark' | 'note' | 'subscription'
+  /** The answer, which is noted in `writes`. Rejects where there is none. */
+  write(address: string, reader: SignedIn, writes: AcknowledgedWrites): Promise<Response>
+}
+
+export const WRITES: readonly Write[] = [
+  { name: 'comment', write: comment },
+  { name: 'bookmark', write: bookmark },
+  { name: 'note', write: note },
+  { name: 'subscription', write: subscribe },
+]
+
 /** The acknowledged writes that the database does not have, a line each. */
-export async function findLostWrites({ queries }: Database, writes: KilledWrites): Promise<string[]> {
+export async function findLostWrites({ queries }: Database, writes: AcknowledgedWrites): Promise<string[]> {
   const comments = await queries.selectFrom('xc_comments').select('content').execute()
   const subscriptions = await queries.selectFrom('xc_subscriptions').select('email').execute()
   const bookmarks = await queries.selectFrom('xc_bookmarks').select('user_id').execute()
@@ -72,65 +84,54 @@ export async function findLostWrites({ queries }: Database, writes: KilledWrites
   return lost
 }
 
-async function comment(address: string, writes: KilledWrites): Promise<void> {
+async function comment(address: string, _: SignedIn, writes: AcknowledgedWrites): Promise<Response> {
   const content = `被打斷的一句話 ${newWord()}`
   const body = { user_name: '小青', content }
-  const { ok } = await send(address, 'POST', `/api/reviews/${REVIEW}/comments`, anyAddress(), body)
-  if (!ok) return
+  const answer = await send(`${address}/api/reviews/${REVIEW}/comments`, 'POST', anyAddress(), body)
+  if (!answer.ok) return answer
   writes.comments.add(content)
   writes.acknowledged++
+  return answer
 }
 
-async function bookmark(address: string, reader: SignedIn, writes: KilledWrites): Promise<void> {
+async function bookmark(address: string, reader: SignedIn, writes: AcknowledgedWrites): Promise<Response> {
   const before = writes.bookmarks.get(reader)
   const method = before === true ? 'DELETE' : 'PUT'
   writes.bookmarks.set(reader, undefined)
-  const { ok } = await send(address, method, `/api/reviews/${REVIEW}/bookmark`, reader.headers)
-  writes.bookmarks.set(reader, ok ? method === 'PUT' : before)
-  if (ok) writes.acknowledged++
+  const answer = await send(`${address}/api/reviews/${REVIEW}/bookmark`, method, reader.headers)
+  if (answer.ok) writes.acknowledged++
+  // The database may have committed before its connection was cut.
+  if (answer.status < 500) writes.bookmarks.set(reader, answer.ok ? method === 'PUT' : before)
+  return answer
 }
 
-async function note(address: string, reader: SignedIn, writes: KilledWrites): Promise<void> {
+async function note(address: string, reader: SignedIn, writes: AcknowledgedWrites): Promise<Response> {
   const status = { status: 'reading' }
-  const set = await send(address, 'PUT', `/api/reviews/${REVIEW}/reading-status`, reader.headers, status)
-  if (!set.ok) return
+  const set = await send(`${address}/api/reviews/${REVIEW}/reading-status`, 'PUT', reader.headers, status)
+  if (!set.ok) return set
   const { entry_id } = (await set.json()) as ReadingState
-  const entryPath = `/api/reading-list/${entry_id}`
-  const entry = (await (await send(address, 'GET', entryPath, reader.headers)).json()) as ReadingEntry
+  const entryUrl = `${address}/api/reading-list/${entry_id}`
+  const read = await send(entryUrl, 'GET', reader.headers)
+  if (!read.ok) return read
+  const entry = (await read.json()) as ReadingEntry
   const notes = `讀到一半 ${newWord()}`
   writes.notes.set(reader, [entry.notes, notes])
   const version = entry.notes_version
-  const { ok } = await send(address, 'PUT', `${entryPath}/notes`, reader.headers, { notes, version })
-  writes.notes.set(reader, [ok ? notes : entry.notes])
-  if (ok) writes.acknowledged++
+  const answer = await send(`${entryUrl}/notes`, 'PUT', reader.headers, { notes, version })
+  if (answer.ok) writes.acknowledged++
+  if (answer.status < 500) writes.notes.set(reader, [answer.ok ? notes : entry.notes])
+  return answer
 }
 
-async function subscribe(address: string, writes: KilledWrites): Promise<void> {
+async function subscribe(address: string, _: SignedIn, writes: AcknowledgedWrites): Promise<Response> {
   const email = `reader-${newWord()}@example.org`
-  const { ok } = await send(address, 'POST', '/api/newsletter', anyAddress(), { email })
-  if (!ok) return
+  const answer = await send(`${address}/api/newsletter`, 'POST', anyAddress(), { email })
+  if (!answer.ok) return answer
   writes.subscriptions.add(email)
   writes.acknowledged++
-}
-
-function send(
-  address: string,
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
-  path: string,
-  headers: Record<string, string>,
-  body?: object,
-): Promise<Response> {
-  return fetch(address + path, {
-    method,
-    headers: { 'Content-Type': 'application/json', ...headers },
-    ...(body && { body: JSON.stringify(body) }),
-  })
+  return answer
 }
 
 function newWord(): string {
   return randomBytes(8).toString('hex')
-}
-
-function anyAddress(): { 'X-Forwarded-For': string } {
-  return { 'X-Forwarded-For': `10.${[...randomBytes(3)].join('.')}` }
 }
