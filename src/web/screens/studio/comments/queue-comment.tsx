@@ -15,7 +15,7 @@ import {
 } from '../../../../contract/wording/studio-comments.ts'
 import { Avatar } from '../../../parts/avatar/avatar.tsx'
 import { SiteLink } from '../../../parts/site-link/site-link.tsx'
-import { Ban, Check, CircleCheck, EyeOff, Hourglass, Reply, Trash2 } from '../../../ui/icons.ts'
+import { Ban, Check, CircleCheck, EyeOff, CircleAlert, Reply, Trash2 } from '../../../ui/icons.ts'
 import { Button } from '../../../ui/button.tsx'
 import { whenText } from '../studio-dates.ts'
 import { MarkedText } from './marked-text.tsx'
@@ -106,7 +106,7 @@ export function QueueComment({
         <ul className={styles.reasons}>
           {comment.reasons.map((reason) => (
             <li key={reason}>
-              <Hourglass />
+              <CircleAlert />
               {holdReasonTexts[reason]}
             </li>
           ))}
