@@ -19,6 +19,7 @@ import * as olderCategoriesAndExcerpts from './0017-older-categories-and-excerpt
 import * as notesVersion from './0019-notes-version.ts'
 import * as drafts from './0020-drafts.ts'
 import * as listOrders from './0021-list-orders.ts'
+import * as moderation from './0022-moderation.ts'
 
 /** In the order of their names. A migration that has been released is never changed. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -42,4 +43,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0019-notes-version': notesVersion,
   '0020-drafts': drafts,
   '0021-list-orders': listOrders,
+  '0022-moderation': moderation,
 }

@@ -47,6 +47,7 @@ export const PROBLEMS = {
   cross_site: 403,
   comment_not_yours: 403,
   comment_change_too_late: 403,
+  comments_blocked: 403,
   owner_cannot_leave: 403,
   review_not_found: 404,
   comment_not_found: 404,
@@ -67,6 +68,7 @@ export const PROBLEMS = {
   last_way_in: 409,
   notes_changed: 409,
   draft_changed: 409,
+  ban_impossible: 409,
   review_in_trash: 409,
   too_many_requests: 429,
   /** The limit of all visitors together, not of one. */

@@ -1,6 +1,7 @@
 /** The addresses of the owner's studio as clean paths (links.ts). */
 export const STUDIO_PATH = '/studio'
 export const STUDIO_REVIEWS_PATH = '/studio/reviews'
+export const STUDIO_COMMENTS_PATH = '/studio/comments'
 
 /** The editor of a review. */
 export function studioReviewPath(id: number): string {

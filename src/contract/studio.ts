@@ -34,4 +34,7 @@ export const studioSummarySchema = z
   })
   .meta({ id: 'StudioSummary' })
 
+/** What the studio's navigation shows as numbers. */
+export const studioWaitingSchema = z.object({ held_comments: z.int() }).meta({ id: 'StudioWaiting' })
+
 export type StudioSummary = z.infer<typeof studioSummarySchema>

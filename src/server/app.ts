@@ -57,6 +57,7 @@ import { findReviewTexts } from './reviews/font-texts.service.ts'
 import { searchRoutes } from './search/search.routes.ts'
 import { draftCoverRoutes } from './studio/draft-cover.routes.ts'
 import { findPreviewTexts } from './studio/preview.service.ts'
+import { studioCommentsRoutes } from './studio/studio-comments.routes.ts'
 import { studioRoutes } from './studio/studio.routes.ts'
 import { studioSummaryRoutes } from './studio-summary/studio-summary.routes.ts'
 
@@ -177,6 +178,7 @@ function apiApp(deps: Deps) {
   api.route('/', readingListRoutes(deps))
   api.route('/', readingsRoutes(deps))
   api.route('/', readingYearRoutes(deps))
+  api.route('/', studioCommentsRoutes(deps))
   api.route('/', studioRoutes(deps))
   api.route('/', studioSummaryRoutes(deps))
   api.route('/', picturesRoutes(deps))

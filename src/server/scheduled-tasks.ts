@@ -2,6 +2,8 @@ import { deleteExpiredSessions } from './accounts/sessions/sessions.service.ts'
 import { rotateSigningKeys } from './accounts/api-tokens/signing-keys.service.ts'
 import { deleteUsedTokens } from './accounts/api-tokens/api-tokens.service.ts'
 import { writeScheduledBackup } from './backup/scheduled-backup.service.ts'
+import { deleteEndedBans } from './comments/bans.service.ts'
+import { deleteRemovedComments } from './comments/moderation.service.ts'
 import { deleteOldSenderData } from './comments/sender-retention.service.ts'
 import { mailOwnerHeldComments } from './comments/held-mail.service.ts'
 import { prewarmCovers } from './covers/cover-prewarm.ts'
@@ -27,6 +29,8 @@ export function scheduledTasksOf(deps: Deps, env: Env): ScheduledTask[] {
     },
     { name: 'forget where comments came from', everyMinutes: 60, run: () => deleteOldSenderData(deps) },
     { name: 'forget removed reading-list entries', everyMinutes: 5, run: () => deleteRemovedEntries(deps) },
+    { name: 'delete removed comments', everyMinutes: 60, run: () => deleteRemovedComments(deps) },
+    { name: 'forget past bans', everyMinutes: 60, run: () => deleteEndedBans(deps) },
     { name: 'tell the owner what waits', everyMinutes: 10, run: () => mailOwnerHeldComments(deps) },
     {
       name: 'forget unconfirmed subscriptions',

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { studioWording } from '../../src/contract/wording/studio-writing.ts'
+import type { Deps } from '../../src/server/deps.ts'
 import { openDatabase } from '../../src/server/platform/db/database.ts'
 import { createLog } from '../../src/server/platform/runtime/log.ts'
 import { startSite, stopSite } from './built-site.ts'
@@ -10,7 +11,7 @@ import { storeUser } from './factories.ts'
 import { expect, openRoute, test } from './journey.ts'
 import { PASSWORD, storePassword } from './sign-in.ts'
 
-interface StudioSite {
+export interface StudioSite {
   address: string
   dataDir: string
   /** The address of the one-time link in the log. */
@@ -48,20 +49,29 @@ export const testInStudio = test.extend<object, { studioSite: StudioSite }>({
 /** Signs this browser in with a new account, or as the site's owner. */
 export async function signInToStudio(page: Page, site: StudioSite, role: 'owner' | 'reader'): Promise<void> {
   const email = `${role}@example.org`
-  const database = await openDatabase({ dataDir: site.dataDir, databaseUrl: undefined }, createLog('silent'))
-  try {
-    const deps = { database, clock: { now: () => new Date() } }
-    const known = await database.queries
+  await withStudioDatabase(site, async (deps) => {
+    const known = await deps.database.queries
       .selectFrom('xc_users')
       .select('id')
       .where('email', '=', email)
       .executeTakeFirst()
     if (!known) await storePassword(deps, await storeUser(deps, { name: '槎客', email, role }))
+  })
+  const response = await page.request.post('/api/auth/sign-in', { data: { email, password: PASSWORD } })
+  expect(response.status(), await response.text()).toBe(200)
+}
+
+/** Opens the site's database, for what no owner can cause. */
+export async function withStudioDatabase(
+  { dataDir }: StudioSite,
+  work: (deps: Pick<Deps, 'database' | 'clock'>) => Promise<void>,
+): Promise<void> {
+  const database = await openDatabase({ dataDir, databaseUrl: undefined }, createLog('silent'))
+  try {
+    await work({ database, clock: { now: () => new Date() } })
   } finally {
     await database.close()
   }
-  const response = await page.request.post('/api/auth/sign-in', { data: { email, password: PASSWORD } })
-  expect(response.status(), await response.text()).toBe(200)
 }
 
 /** The text that is being written. */

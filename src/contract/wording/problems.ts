@@ -75,6 +75,8 @@ export const problemSentences: Record<ProblemCode, string> = {
   cross_site: '這個請求是從別的網站送來的，沒有處理。請在這個網站上再試一次。',
   comment_not_yours: '這則評論不是從這個瀏覽器寫的，無法修改。',
   comment_change_too_late: '送出超過 15 分鐘的評論，不能再修改或刪除。',
+  comments_blocked: '站主不再收這裡送出的評論。',
+  ban_impossible: '這則評論沒有可以封鎖的人。',
   comment_not_found: '找不到這則評論，可能已經被刪除。',
   subscription_not_found: '這個連結已經失效，請重新訂閱一次。',
   entry_not_found: '書單裡沒有這本書，可能已經移除。',

@@ -48,7 +48,7 @@ export async function exportAccount(deps: Deps, headers: Headers): Promise<Accou
     comments: comments.map(({ review_id, state, ...comment }) => ({
       ...comment,
       review: reviewOf({ review_id }),
-      is_held: state === 'held',
+      is_held: state !== 'published',
     })),
     likes: likes.map((each) => ({ comment_id: each.comment_id, review: reviewOf(each) })),
   }

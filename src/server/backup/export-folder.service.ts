@@ -11,7 +11,13 @@ import type { Clock } from '../platform/runtime/clock.ts'
 import { codeOf, messageOf } from '../platform/runtime/startup-error.ts'
 import { splitStoredSettings } from '../settings/settings.service.ts'
 import { BackupRejected } from './backup-rejected.ts'
-import { exportComments, exportCommentStates, exportReaders, exportSubscribers } from './export-people.ts'
+import {
+  exportBans,
+  exportComments,
+  exportCommentStates,
+  exportReaders,
+  exportSubscribers,
+} from './export-people.ts'
 import { exportDrafts, exportRevisions } from './export-drafts.ts'
 import { groupRows, readRows } from './export-rows.ts'
 import * as files from './open-files.ts'
@@ -78,6 +84,7 @@ async function writeFiles(snapshot: Snapshot, folder: string): Promise<ExportCou
     ...(await writeSettings(snapshot, folder)),
     comments: await writeLines(folder, files.COMMENTS_FILE, exportComments(snapshot)),
     comment_states: await writeLines(folder, files.COMMENT_STATES_FILE, exportCommentStates(snapshot)),
+    bans: await writeLines(folder, files.BANS_FILE, exportBans(snapshot)),
     subscribers: await writeLines(folder, files.SUBSCRIBERS_FILE, exportSubscribers(snapshot)),
     readers: await writeLines(folder, files.READERS_FILE, exportReaders(snapshot)),
     drafts: await writeLines(folder, files.DRAFTS_FILE, exportDrafts(snapshot)),

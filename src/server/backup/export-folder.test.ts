@@ -31,7 +31,7 @@ afterEach(async () => {
 
 /** The tables whose rows come back exactly. */
 const COMPARED = `xc_reviews xc_review_categories xc_related_reviews xc_review_search xc_media xc_settings
-  xc_comments xc_comment_likes xc_subscriptions xc_subscription_categories
+  xc_comments xc_comment_likes xc_bans xc_subscriptions xc_subscription_categories
   xc_users xc_imported_users xc_bookmarks xc_reading_list xc_readings
   xc_review_details xc_drafts xc_revisions`.split(/\s+/)
 
@@ -46,7 +46,8 @@ for (const [from, to] of PAIRS) {
       expect(counts).toMatchObject({
         reviews: 24,
         comments: 3,
-        comment_states: 4,
+        comment_states: 5,
+        bans: 2,
         subscribers: 2,
         readers: 2,
         drafts: 2,
@@ -114,7 +115,7 @@ test('an import is refused where it would mix two sites, or a file is not as it 
   await write(source)
   const before = await sumsOf(source.env)
   await expect(importFolder(source, exported())).rejects.toThrow(
-    /^This site has 24 reviews, 4 comments and 2 accounts/,
+    /^This site has 24 reviews, 5 comments and 2 accounts/,
   )
   expect(await sumsOf(source.env)).toEqual(before)
 
@@ -167,7 +168,7 @@ async function fill(site: BackupSite): Promise<void> {
   await fillEveryTable(database, PEOPLE)
   await changeSetting(database, 'comments.banned', '["代購車隊"]')
   await database.queries.updateTable('xc_reviews').set({ is_published: 0 }).where('id', '=', 12).execute()
-  await advanceIdSequence(database.queries, 'xc_comments', 6)
+  await advanceIdSequence(database.queries, 'xc_comments', 7)
   const removed = await storeComment(site, { review_id: 3 })
   await database.queries.deleteFrom('xc_comments').where('id', '=', removed).execute()
   // A record of another subject, which an export leaves out.

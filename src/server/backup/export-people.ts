@@ -20,6 +20,7 @@ export async function* exportCommentStates(snapshot: Snapshot): AsyncIterable<fi
       user_id: row.user_id,
       visitor: row.visitor,
       held: row.state === 'published' ? null : commentOf(row, likers.length),
+      ...(row.state !== 'published' && { state: row.state, removed_at: row.removed_at }),
       held_reasons: row.held_reasons,
       is_owner_told: row.is_owner_told === 1,
       likes_before: row.likes_before,
@@ -41,6 +42,10 @@ function commentOf(row: TableRow<'xc_comments'>, likes: number): files.CommentFi
     changed_at: row.changed_at,
     content: row.content,
   })
+}
+
+export async function* exportBans(snapshot: Snapshot): AsyncIterable<files.StoredBan> {
+  for await (const row of readRows(snapshot, 'xc_bans')) yield files.banSchema.parse(row)
 }
 
 export async function* exportSubscribers(snapshot: Snapshot): AsyncIterable<files.Subscriber> {

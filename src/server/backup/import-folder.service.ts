@@ -11,7 +11,7 @@ import { prepareReview, storeReviews } from '../reviews/save-reviews.service.ts'
 import { parseStoredSettings, storeValue } from '../settings/settings.service.ts'
 import { BackupRejected } from './backup-rejected.ts'
 import { importDrafts, importRevisions } from './import-drafts.ts'
-import { importComments, importReaders, importSubscribers } from './import-people.ts'
+import { importBans, importComments, importReaders, importSubscribers } from './import-people.ts'
 import * as files from './open-files.ts'
 import * as store from './restore.store.ts'
 import { parseReviewFile } from './review-file.ts'
@@ -50,6 +50,7 @@ export async function importFolder(
         readLines(folder, files.COMMENTS_FILE, files.commentSchema),
         readLines(folder, files.COMMENT_STATES_FILE, files.commentStateSchema),
       ),
+      bans: await importBans(queries, readLines(folder, files.BANS_FILE, files.banSchema)),
       subscribers: await importSubscribers(
         queries,
         readLines(folder, files.SUBSCRIBERS_FILE, files.subscriberSchema),
@@ -72,6 +73,7 @@ export async function importFolder(
 
 /** The tables of an export whose ids are never used twice. */
 const COUNTED_TABLES = new Set([
+  'xc_bans',
   'xc_comments',
   'xc_reading_list',
   'xc_readings',

@@ -100,7 +100,8 @@ function commentRow(comment: files.CommentFields, state: files.CommentState | un
     visitor: state?.visitor ?? null,
     user_name: comment.user_name,
     avatar: comment.user_avatar,
-    state: state?.held ? 'held' : 'published',
+    state: state?.held ? (state.state ?? 'held') : 'published',
+    removed_at: state?.removed_at ?? null,
     held_reasons: state?.held_reasons ?? null,
     is_owner_told: Number(state?.is_owner_told ?? false),
     likes_before: state ? state.likes_before : comment.likes,
@@ -110,6 +111,16 @@ function commentRow(comment: files.CommentFields, state: files.CommentState | un
     changed_at: comment.changed_at,
     content: comment.content,
   }
+}
+
+export async function importBans(queries: Queries, bans: AsyncIterable<files.StoredBan>): Promise<number> {
+  const all = await collect(bans)
+  await insert(
+    queries,
+    'xc_bans',
+    all.map((ban) => ({ ...ban })),
+  )
+  return all.length
 }
 
 export async function importSubscribers(

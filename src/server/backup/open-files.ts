@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { BAN_KINDS } from '../../contract/moderation.ts'
 import { REVISION_REASONS } from '../../contract/review-drafts.ts'
 import { draftSchema as draftTextSchema } from '../../contract/studio-reviews.ts'
 
@@ -17,6 +18,7 @@ export const OWNER_SETTINGS_FILE = `${PRIVATE_FOLDER}/settings.json`
 export const COMMENT_STATES_FILE = `${PRIVATE_FOLDER}/comments.jsonl`
 export const SUBSCRIBERS_FILE = `${PRIVATE_FOLDER}/subscribers.jsonl`
 export const READERS_FILE = `${PRIVATE_FOLDER}/readers.jsonl`
+export const BANS_FILE = `${PRIVATE_FOLDER}/bans.jsonl`
 export const DRAFTS_FILE = `${PRIVATE_FOLDER}/drafts.jsonl`
 export const REVISIONS_FILE = `${PRIVATE_FOLDER}/revisions.jsonl`
 
@@ -90,12 +92,25 @@ export const commentStateSchema = z.strictObject({
   user_id: optionalText,
   visitor: optionalText,
   held: commentSchema.nullable(),
+  /** Of one that is not published; absent in files of earlier versions, where it is held. */
+  state: z.enum(['held', 'hidden', 'removed']).optional(),
+  removed_at: optionalText.optional(),
   held_reasons: optionalText,
   is_owner_told: flag,
   likes_before: z.int(),
   is_imported: flag,
   imported_user_id: optionalText,
   likers: z.array(text),
+})
+
+/** Who may not comment, and words that hold a comment until a day. */
+export const banSchema = z.strictObject({
+  id,
+  kind: z.enum(BAN_KINDS),
+  value: text,
+  label: text,
+  created_at: text,
+  until: optionalText,
 })
 
 export const subscriberSchema = z.strictObject({
@@ -182,5 +197,6 @@ export type StoredDraft = z.infer<typeof draftSchema>
 export type StoredRevision = z.infer<typeof revisionSchema>
 export type CommentFields = z.infer<typeof commentSchema>
 export type CommentState = z.infer<typeof commentStateSchema>
+export type StoredBan = z.infer<typeof banSchema>
 export type Subscriber = z.infer<typeof subscriberSchema>
 export type Reader = z.infer<typeof readerSchema>

@@ -3,6 +3,7 @@ import { raiseReviewVersions } from '../platform/cache/content-version.store.ts'
 import type { Queries } from '../platform/db/database.ts'
 import { likerOf } from './comments.service.ts'
 import { deleteComments } from './comments.store.ts'
+import { deleteBanOf } from './bans.store.ts'
 import * as store from './account-comments.store.ts'
 
 /** The number of comments by this account, held ones included. */
@@ -25,11 +26,13 @@ export function listLikesOf(
 
 /** Keeps the account's comments, signed 已離開的讀者. In the caller's transaction (docs/product/accounts.md). */
 export async function anonymiseCommentsOf(queries: Queries, userId: string): Promise<void> {
+  await deleteBanOf(queries, userId)
   await raiseReviewVersions(queries, await store.anonymiseByAccount(queries, userId, DEPARTED_READER))
 }
 
 /** Deletes the account's comments and their likes, in the caller's transaction (docs/product/accounts.md). */
 export async function deleteCommentsOf(queries: Queries, userId: string): Promise<void> {
+  await deleteBanOf(queries, userId)
   const comments = await store.listByAccount(queries, userId)
   for (let start = 0; start < comments.length; start += 500) {
     const ids = comments.slice(start, start + 500).map(({ id }) => id)

@@ -1,3 +1,4 @@
+import type { CommentState } from '../../contract/moderation.ts'
 import type { Queries } from '../platform/db/database.ts'
 import { raiseFingerprintVersion } from './recent-comments.store.ts'
 
@@ -6,7 +7,7 @@ export interface OwnComment {
   id: number
   review_id: number
   user_name: string
-  state: 'published' | 'held'
+  state: CommentState
   created_at: string
   changed_at: string | null
   content: string

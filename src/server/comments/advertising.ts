@@ -6,11 +6,11 @@ import { fold } from '../text/fold.ts'
 export function countLinks(text: string, siteUrl: string): number {
   const foreign = plain(text).replace(ownLinks(siteUrl), ' ')
   const links = foreign.replace(SPELT_DOT, '.').match(LINK)?.length ?? 0
-  return links + (LINK_MARKUP.some((pattern) => pattern.test(foreign)) ? 2 : 0)
+  return links + (LINK_MARKUP.some((pattern) => foreign.search(pattern) !== -1) ? 2 : 0)
 }
 
 /** Matches the site's own host only: `our.host.elsewhere.com` and `our.host@elsewhere.com` are other hosts. */
-function ownLinks(siteUrl: string): RegExp {
+export function ownLinks(siteUrl: string): RegExp {
   if (siteUrl !== latestOwn.siteUrl) {
     const literal = siteUrl.toLowerCase().replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
     latestOwn = { siteUrl, links: new RegExp(`${literal}(?![\\w@:%-]|[.。]+[\\w-])`, 'gu') }
@@ -24,7 +24,7 @@ let latestOwn = { siteUrl: '', links: /(?!)/gu }
 /** Whether a folded text contains a contact: a messenger's handle, a mobile number or an email. */
 export function hasContact(folded: string): boolean {
   const text = folded.replace(REPEATED_SPACE, '$1')
-  return CONTACTS.some((pattern) => pattern.test(text))
+  return CONTACTS.some((pattern) => text.search(pattern) !== -1)
 }
 
 /** The first of the owner's banned words that a text holds, however it is spaced, wide or written. */
@@ -34,7 +34,7 @@ export function findBanned(texts: readonly string[], banned: readonly string[]):
   return banned.find((word) => unspaced(word) !== '' && folded.some((text) => text.includes(unspaced(word))))
 }
 
-function unspaced(text: string): string {
+export function unspaced(text: string): string {
   return fold(text).replace(/[\s\p{P}\p{S}\p{Default_Ignorable_Code_Point}]+/gu, '')
 }
 
@@ -50,19 +50,19 @@ const ENDINGS =
   'tw|cn|hk|jp|kr|sg|my|ru|io|me|cc|co|ly|gl|tk|gg|to|tv|us|uk'
 // Each of these runs in linear time: no repetition can also start at its own next character, and no two adjacent
 // repetitions match the same characters (tests/regular-expressions.test.ts).
-const LINK = new RegExp(
+export const LINK = new RegExp(
   `(?:https?|ftp)\\s?:\\s?//\\S+|www\\.\\S+|(?<![\\w@.-])(?:[\\w-]+\\.)+(?:${ENDINGS})(?![\\w-])\\S*`,
   'gu',
 )
 /** As in `shop (dot) com`. */
 const SPELT_DOT = /(?<=[\w-])\s?[[(（]\s?dot\s?[\])）]\s?/gu
-const LINK_MARKUP = [/<a\s[^<>]*href/u, /\[url[=\]]/u, /\[[^[\]\n]+\]\(\s*https?:/u]
+export const LINK_MARKUP = [/<a\s[^<>]*href/gu, /\[url[=\]]/gu, /\[[^[\]\n]+\]\(\s*https?:/gu]
 
 /** Collapses spaces, so that the patterns match one at most: three `\s*` in a row take cubic time. */
 const REPEATED_SPACE = /(\s)\s+/gu
 
 /** Folding makes 賴 and 赖, ＬＩＮＥ and line equal, so the patterns are folded too. */
-const CONTACTS = [
+export const CONTACTS = [
   // line id: abc, line：abc, line@abc, 賴ID abc
   `(?<![a-z])(?:line|賴)\\s?(?:官方)?\\s?(?:id|帳號)?\\s?[:=@]\\s?@?[a-z0-9][a-z0-9_.-]{2}`,
   `(?<![a-z])(?:line|賴)\\s?(?:id|帳號)\\s?@?[a-z0-9][a-z0-9_.-]{2}`,
@@ -74,4 +74,4 @@ const CONTACTS = [
   `(?<![0-9-])(?:\\+?886[ -]?9|09)[0-9]{2}[ -]?[0-9]{3}[ -]?[0-9]{3}(?![0-9-])`,
   `(?<![0-9-])(?:\\+?86[ -]?)?1[3-9][0-9][ -]?[0-9]{4}[ -]?[0-9]{4}(?![0-9-])`,
   `[\\w.+-]@[\\w-]+\\.[\\w-]`,
-].map((pattern) => new RegExp(fold(pattern), 'u'))
+].map((pattern) => new RegExp(fold(pattern), 'gu'))

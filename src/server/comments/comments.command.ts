@@ -1,10 +1,11 @@
 import { type OpenCommand, readArguments, refuseUsage, type Terminal } from '../platform/runtime/command.ts'
 import { parseReviewId } from '../../contract/links.ts'
+import type { HoldReason } from '../../contract/moderation.ts'
 import type { Deps } from '../deps.ts'
 import { commentsUsage } from './comments.usage.ts'
 import { listHeldComments, publishComments, removeComments } from './held-comments.service.ts'
 import type { HeldComment } from './held-comments.store.ts'
-import { isReason, type Reason } from './spam-score.ts'
+import { isReason } from './spam-score.ts'
 
 /**
  * `xingcha comments held`, `comments publish ID…`, `comments remove ID…`, Returns the exit
@@ -76,7 +77,7 @@ const TAIPEI = new Intl.DateTimeFormat('sv-SE', {
   timeStyle: 'short',
 })
 
-const REASONS: Record<Reason, string> = {
+const REASONS: Record<HoldReason, string> = {
   no_proof: 'it came without a proof of work (no script, or a program)',
   hidden_field: 'it filled in the field that people do not see',
   too_soon: 'it was sent too soon after it was begun',

@@ -81,7 +81,7 @@ function isLastingAuthor(stored: Pick<store.StoredComment, 'visitor' | 'user_id'
 /** Whether the actor may delete it (docs/product/comments.md). */
 export function isRemovable(stored: store.StoredComment, actor: Actor, now: Date): boolean {
   if (isAuthor(stored, actor) && now <= editableUntil(stored)) return true
-  return isLastingAuthor(stored, actor) && (stored.state === 'held' || stored.user_id !== null)
+  return isLastingAuthor(stored, actor) && (stored.state !== 'published' || stored.user_id !== null)
 }
 
 /** When the period in which its author may edit it ends (docs/product/comments.md). */

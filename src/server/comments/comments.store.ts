@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, sql, type SqlBool, type Updateable } from 'kysely'
+import type { CommentState } from '../../contract/moderation.ts'
 import { isPostgres, type Queries } from '../platform/db/database.ts'
 import type { CommentRow, Tables } from '../platform/db/tables.ts'
 import { raiseFingerprintVersion } from './recent-comments.store.ts'
@@ -11,7 +12,7 @@ export interface StoredComment {
   visitor: string | null
   user_name: string
   avatar: number | null
-  state: 'published' | 'held'
+  state: CommentState
   created_at: string
   changed_at: string | null
   content: string
@@ -25,7 +26,7 @@ export interface StoredComment {
 /** A comment that is written on this site, not imported. */
 export type CommentToStore = Omit<
   CommentRow,
-  'id' | 'is_owner_told' | 'likes_before' | 'is_imported' | 'imported_user_id'
+  'id' | 'removed_at' | 'is_owner_told' | 'likes_before' | 'is_imported' | 'imported_user_id'
 >
 
 export async function countPublished(queries: Queries, reviewId: number): Promise<number> {

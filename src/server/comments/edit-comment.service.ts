@@ -1,4 +1,5 @@
 import type { PostedComment } from '../../contract/comments.ts'
+import type { HoldReason } from '../../contract/moderation.ts'
 import type { Deps } from '../deps.ts'
 import { raiseReviewVersion } from '../platform/cache/content-version.store.ts'
 import type { Queries } from '../platform/db/database.ts'
@@ -22,7 +23,8 @@ import {
   checkSpamInOrder,
   listRecentFingerprints,
 } from './spam-check.service.ts'
-import { scoreContent, isHeldForReview, type Reason } from './spam-score.ts'
+import { scoreContent, isHeldForReview } from './spam-score.ts'
+import { requireUnbanned } from './bans.service.ts'
 import { foldContent, readContent } from './comment-text.service.ts'
 
 /** Changes and removals in ten minutes: of one visitor, and from one address. */
@@ -33,7 +35,8 @@ const ADDRESS_LIMIT = { name: 'comment changes by address', max: 60, seconds: 60
  * Gives an own comment another text, within the time for it (docs/product/comments.md). Text that has become suspicious
  * is held like a new one. A held comment keeps its text, so that the owner publishes what the owner has read; its author may only
  * remove it. `address` is a keyed hash of where it comes from. Throws comment_incomplete, comment_too_long,
- * comment_not_found, comment_not_yours, comment_change_too_late, sign_in_required, too_many_requests, busy.
+ * comment_not_found, comment_not_yours, comment_change_too_late, comments_blocked, sign_in_required, too_many_requests,
+ * busy.
  */
 export async function changeComment(
   deps: Deps,
@@ -50,10 +53,11 @@ export async function changeComment(
     if (deps.clock.now() > editableUntil(present)) throw problem('comment_change_too_late')
     // The same edit sent twice over a bad connection, or no change at all.
     if (present.content === content) return present
-    if (present.state === 'held') throw problem('comment_not_found')
+    if (present.state !== 'published') throw problem('comment_not_found')
+    const banned = await requireUnbanned(deps, queries, actor, owners)
     const folded = foldContent(content)
     const fingerprint = makeFingerprint(folded)
-    const reasons: Reason[] = actor.isOwner
+    const reasons: HoldReason[] = actor.isOwner
       ? []
       : [
           ...scoreContent({
@@ -62,7 +66,7 @@ export async function changeComment(
             folded,
             fingerprint,
             siteUrl: deps.siteUrl,
-            banned: owners.comments.banned,
+            banned,
             recentFingerprints: await listRecentFingerprints(deps, queries, id),
           }),
           ...((await hasAddressHeld(deps, queries, address)) ? (['address_held'] as const) : []),
@@ -78,7 +82,7 @@ export async function changeComment(
     await raiseReviewVersion(queries, present.review_id)
     return { ...present, content, changed_at, state: waits ? ('held' as const) : present.state }
   })
-  return changed.state === 'held'
+  return changed.state !== 'published'
     ? { outcome: 'held', comment: toHeldComment(changed) }
     : { outcome: 'published', comment: toComment(changed, actor, deps.clock.now()) }
 }
@@ -115,9 +119,10 @@ async function enforceEditLimits({ database, clock }: Deps, actor: Actor, addres
 async function findOwn(queries: Queries, actor: Actor, id: number): Promise<store.StoredComment> {
   await store.lockComment(queries, id)
   const stored = await store.findComment(queries, id, likerOf(actor))
+  if (stored?.state === 'removed') throw problem('comment_not_found')
   if (stored && isAuthor(stored, actor)) return stored
   // Perhaps its author, whose session has ended.
   if (stored && stored.user_id !== null && actor.userId === null) throw problem('sign_in_required')
   // Only its author sees a held comment.
-  throw problem(!stored || stored.state === 'held' ? 'comment_not_found' : 'comment_not_yours')
+  throw problem(stored?.state === 'published' ? 'comment_not_yours' : 'comment_not_found')
 }

@@ -18,7 +18,7 @@ export function countHeldComments({ database }: HeldDeps): Promise<number> {
 export function publishComments({ database }: HeldDeps, ids: readonly number[]): Promise<number[]> {
   return database.transaction(async (queries) => {
     const present = await store.findStates(queries, ids)
-    const held = present.filter((comment) => comment.state === 'held')
+    const held = present.filter((comment) => comment.state !== 'published')
     if (held.length > 0) {
       await store.publish(
         queries,

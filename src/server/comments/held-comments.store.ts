@@ -82,6 +82,7 @@ export async function findStates(queries: Queries, ids: readonly number[]) {
     .selectFrom('xc_comments')
     .select(['id', 'review_id', 'state'])
     .where('id', 'in', ids)
+    .orderBy('id')
     .$if(isPostgres(queries), (select) => select.forUpdate())
     .execute()
 }
@@ -89,7 +90,7 @@ export async function findStates(queries: Queries, ids: readonly number[]) {
 export async function publish(queries: Queries, ids: readonly number[]): Promise<void> {
   await queries
     .updateTable('xc_comments')
-    .set({ state: 'published', held_reasons: null })
+    .set({ state: 'published', removed_at: null })
     .where('id', 'in', ids)
     .execute()
 }

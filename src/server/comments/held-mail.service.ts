@@ -1,4 +1,6 @@
 import type { SiteSettings } from '../../contract/settings.ts'
+import { STUDIO_COMMENTS_PATH } from '../../contract/studio-links.ts'
+import { holdReasonTexts } from '../../contract/wording/hold-reasons.ts'
 import {
   heldCommentsWording as wording,
   heldHeading,
@@ -11,7 +13,7 @@ import { enqueueMail } from '../mail/outbox.service.ts'
 import { consumeRateLimit } from '../platform/security/rate-limit.store.ts'
 import { readSettings } from '../settings/settings.service.ts'
 import { type HeldComment, hasUnreported, listHeldComments, markReported } from './held-comments.store.ts'
-import { isReason, type Reason } from './spam-score.ts'
+import { isReason } from './spam-score.ts'
 
 /**
  * Mails the list of held comments to the contact address where there is a new one: at most once in 24 hours, over all
@@ -57,6 +59,8 @@ function describe(site: SiteSettings, siteUrl: string, held: readonly HeldCommen
     heading: wording.heading,
     blocks: [
       { kind: 'paragraph', text: wording.beginning },
+      { kind: 'button', label: wording.open, url: siteUrl + STUDIO_COMMENTS_PATH },
+      { kind: 'paragraph', text: wording.commands },
       {
         kind: 'paragraph',
         text: [wording.listCommand, wording.publishCommand, wording.removeCommand].join('\n'),
@@ -69,12 +73,14 @@ function describe(site: SiteSettings, siteUrl: string, held: readonly HeldCommen
 }
 
 function commentBlocks({ id, title, user_name, content, held_reasons }: HeldComment): MailBlock[] {
-  const texts: Record<Reason, string> = wording.reasons
   const reasons = (held_reasons ?? '').split(',').filter(isReason)
   const characters = [...content]
   const text = characters.slice(0, MOST_CHARACTERS).join('')
   return [
-    { kind: 'paragraph', text: heldHeading(id, title, reasons.map((reason) => texts[reason]).join('、')) },
+    {
+      kind: 'paragraph',
+      text: heldHeading(id, title, reasons.map((reason) => holdReasonTexts[reason]).join('、')),
+    },
     { kind: 'quote', text: text.length < content.length ? `${text}…` : text, by: user_name },
   ]
 }

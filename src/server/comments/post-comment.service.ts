@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { NewComment, PostedComment } from '../../contract/comments.ts'
 import { AVATAR_COUNT } from '../../contract/limits.ts'
+import type { HoldReason } from '../../contract/moderation.ts'
 import type { OwnerSettings, SiteSettings } from '../../contract/settings.ts'
 import type { Deps } from '../deps.ts'
 import { raiseReviewVersion } from '../platform/cache/content-version.store.ts'
@@ -24,8 +25,9 @@ import {
 import { type Proof, readProof, visitorOfProof } from './proof-of-work.ts'
 import * as recent from './recent-comments.store.ts'
 import { isNearReservedName, isReservedName } from './reserved-names.service.ts'
-import { scoreSender, scoreContent, isHeldForReview, type Reason } from './spam-score.ts'
+import { scoreSender, scoreContent, isHeldForReview } from './spam-score.ts'
 import { readDisplayName } from '../platform/http/typed-name.ts'
+import { requireUnbanned } from './bans.service.ts'
 import { foldContent, readContent } from './comment-text.service.ts'
 
 /** Comments in ten minutes: of one visitor, and of one address, behind which a whole school may sit. */
@@ -41,7 +43,8 @@ interface PostResult {
 /**
  * Publishes a comment, or holds it for moderation if it looks like spam; the same text sent again within ten minutes is
  * the same comment. `address` is a keyed hash of the sender's IP address. Throws comment_incomplete,
- * name_too_long, comment_too_long, name_reserved, review_not_found, sign_in_required, too_many_requests, busy.
+ * name_too_long, comment_too_long, name_reserved, review_not_found, sign_in_required, comments_blocked,
+ * too_many_requests, busy.
  */
 export async function postComment(
   deps: Deps,
@@ -73,12 +76,13 @@ export async function postComment(
     fingerprint: makeFingerprint(folded),
   }
   const known: Actor = { ...actor, visitor }
+  const banned = await requireUnbanned(deps, queries, known, owners)
   const isHiddenFieldFilled = (input.website ?? '') !== ''
-  const attempt: Attempt = { actor: known, comment, folded, proof, isHiddenFieldFilled, site, owners }
+  const attempt: Attempt = { actor: known, comment, folded, proof, isHiddenFieldFilled, site, owners, banned }
   const stored = await checkSpamInOrder(deps.database, (ordered) => storeOnce(deps, ordered, attempt))
   return {
     posted:
-      stored.state === 'held'
+      stored.state !== 'published'
         ? { outcome: 'held', comment: toHeldComment(stored) }
         : { outcome: 'published', comment: toComment(stored, known, deps.clock.now()) },
     visitor,
@@ -101,6 +105,7 @@ interface Attempt {
   isHiddenFieldFilled: boolean
   site: SiteSettings
   owners: OwnerSettings
+  banned: readonly string[]
 }
 
 /**
@@ -120,7 +125,7 @@ async function storeOnce(deps: Deps, queries: Queries, attempt: Attempt): Promis
     : false
 
   // The owner's comments are not checked for spam.
-  const reasons: Reason[] = actor.isOwner
+  const reasons: HoldReason[] = actor.isOwner
     ? []
     : [
         ...(isNearReservedName(comment.user_name, site) ? (['near_owner_name'] as const) : []),
@@ -163,10 +168,10 @@ async function findSpamReasons(
   deps: Deps,
   queries: Queries,
   owners: OwnerSettings,
-  { comment, folded, isHiddenFieldFilled }: Attempt,
+  { comment, folded, isHiddenFieldFilled, banned }: Attempt,
   traffic: recent.Traffic,
   proof: Proof | undefined,
-): Promise<Reason[]> {
+): Promise<HoldReason[]> {
   const isFirst = owners.comments.hold_first && !(await recent.hasPublished(queries, comment))
   const reasons = [
     ...scoreSender({
@@ -183,7 +188,7 @@ async function findSpamReasons(
       folded,
       fingerprint: comment.fingerprint,
       siteUrl: deps.siteUrl,
-      banned: owners.comments.banned,
+      banned,
       recentFingerprints: await listRecentFingerprints(deps, queries),
     }),
     ...(isFirst ? (['first_comment'] as const) : []),

@@ -1,11 +1,12 @@
 import { COMMENT_LEAST_SECONDS } from '../../contract/limits.ts'
+import type { HoldReason } from '../../contract/moderation.ts'
 import { fold } from '../text/fold.ts'
 import { findBanned, countLinks, hasContact } from './advertising.ts'
 import { type Fingerprint, parseFingerprint } from './fingerprint.ts'
 import { listSimilarities } from './similarity.ts'
 
 /** The points of each reason to hold a comment (docs/decisions/0006-spam.md). */
-const POINTS = {
+const POINTS: Record<HoldReason, number> = {
   no_proof: 9,
   hidden_field: 9,
   too_soon: 9,
@@ -22,16 +23,14 @@ const POINTS = {
   written_fast: 1,
   several_at_once: 1,
   several: 1,
-} as const
+}
 
-export type Reason = keyof typeof POINTS
-
-export function isReason(value: string): value is Reason {
+export function isReason(value: string): value is HoldReason {
   return Object.hasOwn(POINTS, value)
 }
 
 /** Three points hold a comment; while there are more comments than usual, one is enough. */
-export function isHeldForReview(reasons: readonly Reason[], isCrowded: boolean): boolean {
+export function isHeldForReview(reasons: readonly HoldReason[], isCrowded: boolean): boolean {
   const points = reasons.reduce((sum, reason) => sum + POINTS[reason], 0)
   return points >= (isCrowded ? 1 : 3)
 }
@@ -52,7 +51,7 @@ interface Writing {
 }
 
 /** Reasons in the text: links, contacts, banned words, similarity to other comments. */
-export function scoreContent(writing: Writing): Reason[] {
+export function scoreContent(writing: Writing): HoldReason[] {
   const links = countLinks(`${writing.name}\n${writing.content}`, writing.siteUrl)
   return [
     ...only('banned', findBanned([writing.name, writing.content], writing.banned) !== undefined),
@@ -82,7 +81,7 @@ interface Traffic {
 }
 
 /** Reasons in how the comment was sent. */
-export function scoreSender(sending: Sending): Reason[] {
+export function scoreSender(sending: Sending): HoldReason[] {
   const { seconds, own, there } = sending
   return [
     ...only('no_proof', seconds === null),
@@ -107,7 +106,7 @@ function writingEffort(content: string): number {
 }
 
 /** Short texts such as thanks are often the same: they count as repeated from the fourth on. */
-function scoreSimilarity(fingerprint: Fingerprint, recent: readonly Fingerprint[]): Reason[] {
+function scoreSimilarity(fingerprint: Fingerprint, recent: readonly Fingerprint[]): HoldReason[] {
   const similarities = listSimilarities(fingerprint, recent, SIMILAR)
   const isShort = fingerprint.length < SHORT
   const isRepeated = isShort
@@ -121,6 +120,6 @@ const SIMILAR = 0.2
 const SAME = 0.45
 const SHORT = 12
 
-function only(reason: Reason, applies: boolean): Reason[] {
+function only(reason: HoldReason, applies: boolean): HoldReason[] {
   return applies ? [reason] : []
 }

@@ -3,29 +3,13 @@
 export const heldCommentsWording = {
   heading: '有評論等著你看',
   /** Before the comments themselves. */
-  beginning: '下面這些評論沒有直接刊登，只有你看得到。讀過之後，在網站所在的主機上用指令刊登或刪除：',
+  beginning: '下面這些評論沒有直接刊登，只有你看得到。到書案讀過，再刊登、回覆或刪除。',
+  open: '到書案看評論',
+  commands: '在網站所在的主機上，也可以用指令：',
   listCommand: 'npx xingcha comments held',
   publishCommand: 'npx xingcha comments publish 編號…',
   removeCommand: 'npx xingcha comments remove 編號…',
   why: '這封信一天最多寄一次，只在有新的評論等候時寄出；收信地址是網站設定裡的 contact_email。',
-  reasons: {
-    no_proof: '沒有經過瀏覽器的運算（沒有啟用 JavaScript，或是程式送出的）',
-    hidden_field: '填了人看不到的欄位',
-    too_soon: '開始寫不到三秒就送出',
-    banned: '含有你禁用的字詞',
-    first_comment: '這位訪客的第一則評論',
-    near_owner_name: '名字很像你的名字或網站的名字',
-    contact: '留了聯絡方式',
-    links: '含有好幾個連結',
-    repeated: '和其他評論重複',
-    link: '含有連結',
-    similar: '和另一則評論相似',
-    address_held: '同一個地方還有別的評論在等候',
-    written_fast: '寫得比人打字還快',
-    several_at_once: '這位訪客一分鐘內的第二則，或同一個地方的第四則',
-    several: '這位訪客十分鐘內的第三則，或同一個地方的第六則',
-    many_from_address: '同一個地方十分鐘內已有十則以上',
-  },
 } as const
 
 export function heldSubject(count: number): string {

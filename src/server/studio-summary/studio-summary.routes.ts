@@ -1,4 +1,5 @@
-import { readStudioSummary } from '../../contract/studio.endpoints.ts'
+import { readStudioSummary, readStudioWaiting } from '../../contract/studio.endpoints.ts'
+import { countHeldComments } from '../comments/held-comments.service.ts'
 import type { Deps } from '../deps.ts'
 import { routeOf } from '../platform/http/endpoint-route.ts'
 import { createPersonalApi } from '../platform/http/http.ts'
@@ -6,6 +7,10 @@ import { ownerOnly } from '../studio/owner-only.middleware.ts'
 import { readSummary } from './studio-summary.service.ts'
 
 export function studioSummaryRoutes(deps: Deps) {
-  const api = createPersonalApi(['/api/studio/summary'], undefined, ownerOnly(deps))
-  return api.openapi(routeOf(readStudioSummary), async (c) => c.json(await readSummary(deps), 200))
+  const api = createPersonalApi(['/api/studio/summary', '/api/studio/waiting'], undefined, ownerOnly(deps))
+  return api
+    .openapi(routeOf(readStudioSummary), async (c) => c.json(await readSummary(deps), 200))
+    .openapi(routeOf(readStudioWaiting), async (c) =>
+      c.json({ held_comments: await countHeldComments(deps) }, 200),
+    )
 }

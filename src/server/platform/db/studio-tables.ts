@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { BanKind } from '../../../contract/moderation.ts'
 import type { RevisionReason } from '../../../contract/review-drafts.ts'
 
 /** What the owner writes of a review, under the id that the review has or will have in xc_reviews. */
@@ -40,6 +41,19 @@ export interface RevisionTable {
   created_at: string
   /** The contract's draft as compressed JSON. */
   text: Uint8Array
+}
+
+/** Who may not comment, or which word holds a comment. */
+export interface BanTable {
+  id: Generated<number>
+  kind: BanKind
+  /** The visitor's id of the signed cookie, the account's id, or the word. */
+  value: string
+  /** What the owner reads in the list: the name at the time, or the word. */
+  label: string
+  created_at: string
+  /** Null: without end. */
+  until: string | null
 }
 
 /** What only the studio writes of a published review; a review of an import may have none. */

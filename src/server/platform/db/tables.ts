@@ -1,4 +1,5 @@
 import type { Generated, Selectable } from 'kysely'
+import type { CommentState } from '../../../contract/moderation.ts'
 import type { ReadingStatus } from '../../../contract/reading-statuses.ts'
 import type {
   AccountRow,
@@ -15,7 +16,7 @@ import type {
   UserRow,
   VerificationRow,
 } from './account-tables.ts'
-import type { DraftRow, ReviewDetailsRow, RevisionTable } from './studio-tables.ts'
+import type { BanTable, DraftRow, ReviewDetailsRow, RevisionTable } from './studio-tables.ts'
 
 /**
  * The tables as Kysely sees them, on both engines alike. Booleans are 0 and 1, times are ISO 8601 in UTC,
@@ -49,6 +50,7 @@ export interface Tables {
   xc_mail_codes: MailCodeRow
   xc_address_changes: AddressChangeRow
   xc_comments: CommentRow
+  xc_bans: BanTable
   xc_removed_comments: Pick<CommentRow, 'review_id' | 'created_at'> & { id: number }
   xc_comment_likes: { comment_id: number; liker: string }
   xc_used_proofs: { challenge: string; expires_at: string }
@@ -116,8 +118,8 @@ export interface CommentRow {
   user_name: string
   /** 0 to 69; null where the import had none. */
   avatar: number | null
-  state: 'published' | 'held'
-  /** The reasons why it is held: codes, separated by commas; null where it is not held. */
+  state: CommentState
+  /** The reasons why it is or was held: codes, separated by commas; null where it never was. */
   held_reasons: string | null
   /** 1 after the owner was notified by mail that it is held. */
   is_owner_told: Generated<number>
@@ -129,6 +131,8 @@ export interface CommentRow {
   imported_user_id: string | null
   created_at: string
   changed_at: string | null
+  /** When the owner has removed it; null in every state but removed. */
+  removed_at: string | null
   /** Keyed hash of the sender’s IP address, for rate limits and the spam check; cleared after a day. */
   address: string | null
   /** Equal in part for similar texts (comments/fingerprint.ts); cleared with the address. */

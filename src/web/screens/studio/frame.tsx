@@ -1,23 +1,26 @@
 import type { ReactNode } from 'react'
 import { ACCOUNT_PATH, HOME_PATH } from '../../../contract/links.ts'
-import { STUDIO_PATH, STUDIO_REVIEWS_PATH } from '../../../contract/studio-links.ts'
+import { STUDIO_COMMENTS_PATH, STUDIO_PATH, STUDIO_REVIEWS_PATH } from '../../../contract/studio-links.ts'
 import { headerWording } from '../../../contract/wording/site.ts'
+import { heldCount } from '../../../contract/wording/studio-comments.ts'
 import { studioFrameWording } from '../../../contract/wording/studio.ts'
 import seal from '../../assets/seal.svg'
 import { chooseTheme, useTheme } from '../../client/use-theme.ts'
 import { SiteLink } from '../../parts/site-link/site-link.tsx'
-import { BookOpenText, ExternalLink, Feather, MoonStar, Search, Sun } from '../../ui/icons.ts'
+import { BookOpenText, ExternalLink, Feather, MessageCircle, MoonStar, Search, Sun } from '../../ui/icons.ts'
 import styles from './frame.module.css'
+import { useHeldCount } from './use-held-count.ts'
 import { useNewReview } from './use-new-review.ts'
 
 interface StudioFrameProps {
-  current: 'home' | 'reviews'
+  current: 'home' | 'reviews' | 'comments'
   children: ReactNode
 }
 
 /** Rail of wide windows, bars of narrow ones, around a screen of the studio. */
 export function StudioFrame({ current, children }: StudioFrameProps) {
   const { begin, isBusy } = useNewReview()
+  const held = useHeldCount()
   return (
     <div data-studio="frame" className={styles.frame}>
       <header className={styles.top}>
@@ -49,6 +52,19 @@ export function StudioFrame({ current, children }: StudioFrameProps) {
         >
           <BookOpenText />
           <span>{studioFrameWording.reviews}</span>
+        </SiteLink>
+        <SiteLink
+          to={STUDIO_COMMENTS_PATH}
+          aria-current={current === 'comments' ? 'page' : undefined}
+          className={`${styles.item} ${styles.last}`}
+        >
+          <MessageCircle />
+          <span>{studioFrameWording.comments}</span>
+          {held > 0 && (
+            <b aria-label={heldCount(held)} className="num">
+              {held > 99 ? '99+' : held}
+            </b>
+          )}
         </SiteLink>
         <button type="button" className={styles.pen} disabled={isBusy} onClick={() => begin({})}>
           {studioFrameWording.write}

@@ -1,5 +1,6 @@
 import { parseReviewId } from '../../../contract/links.ts'
 import { ReviewEditor } from './editor/review-editor.tsx'
+import { StudioComments } from './comments/studio-comments.tsx'
 import { StudioFrame } from './frame.tsx'
 import { StudioHome } from './home/studio-home.tsx'
 import { StudioList } from './list/studio-list.tsx'
@@ -19,6 +20,12 @@ export function Studio({ part, id }: StudioProps) {
     return (
       <StudioFrame current="reviews">
         <StudioList />
+      </StudioFrame>
+    )
+  if (part === 'comments')
+    return (
+      <StudioFrame current="comments">
+        <StudioComments />
       </StudioFrame>
     )
   return (

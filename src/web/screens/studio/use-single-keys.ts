@@ -19,8 +19,7 @@ export function useSingleKeys(actions: Readonly<Record<string, () => void>>): vo
 }
 
 function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    target.closest('input, textarea, select, dialog, [contenteditable]') !== null
-  )
+  return target instanceof HTMLElement && target.closest(FIELDS) !== null
 }
+
+const FIELDS = 'input:not([type=checkbox]), textarea, select, dialog, [contenteditable]'

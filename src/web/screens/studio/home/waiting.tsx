@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { studioReviewPath } from '../../../../contract/studio-links.ts'
+import { STUDIO_COMMENTS_PATH, studioReviewPath } from '../../../../contract/studio-links.ts'
 import type { StudioSummary } from '../../../../contract/studio.ts'
 import { problemSentences } from '../../../../contract/wording/problems.ts'
 import {
@@ -19,7 +19,9 @@ export function Waiting({ summary, now }: { summary: StudioSummary; now: number 
   const { held_comments, next_scheduled, failed_schedules, backup, failed_mails } = summary
   return (
     <ul className={styles.waiting}>
-      {held_comments > 0 && <Line mark={held_comments} text={heldComments(held_comments)} />}
+      {held_comments > 0 && (
+        <Line mark={held_comments} to={STUDIO_COMMENTS_PATH} text={heldComments(held_comments)} />
+      )}
       {failed_schedules.map(({ id, title, problem }) => (
         <Line
           key={id}

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { CATEGORIES, type CategoryId } from '../../../../contract/categories.ts'
 import type { StudioSort } from '../../../../contract/review-drafts.ts'
 import type { StudioReviewRow } from '../../../../contract/studio-reviews.ts'
@@ -17,10 +17,11 @@ import { EmptyArt } from '../../../parts/asterism/empty-art.tsx'
 import { Fault } from '../../../parts/fault/fault.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { ArrowDownUp, Pencil, Search, Tag } from '../../../ui/icons.ts'
+import { ArrowDownUp, Pencil, Tag } from '../../../ui/icons.ts'
 import { SelectMenu } from '../../../ui/select-menu.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { UndoStrips } from '../../../ui/undo-strips.tsx'
+import { SearchField } from '../search-field.tsx'
 import { useNewReview } from '../use-new-review.ts'
 import { useSingleKeys } from '../use-single-keys.ts'
 import { SelectionBar } from './selection-bar.tsx'
@@ -85,7 +86,12 @@ export function StudioList() {
           <kbd>N</kbd>
         </Button>
       </header>
-      <SearchField fieldRef={search} onSearch={(q) => change({ q })} />
+      <SearchField
+        fieldRef={search}
+        label={studioFrameWording.search}
+        hint={studioListWording.search}
+        onSearch={(q) => change({ q })}
+      />
       <div className={styles.filters}>
         <div role="group" aria-label={studioListWording.states} className={styles.states}>
           {(['all', 'draft', 'scheduled', 'published', 'trash'] as const).map((state) => (
@@ -157,44 +163,5 @@ export function StudioList() {
         onClose={actions.closeStrip}
       />
     </>
-  )
-}
-
-interface SearchFieldProps {
-  fieldRef: RefObject<HTMLInputElement | null>
-  onSearch: (text: string) => void
-}
-
-/** Searches while one types, but not during a composition. */
-function SearchField({ fieldRef, onSearch }: SearchFieldProps) {
-  const [text, setText] = useState('')
-  const isComposing = useRef(false)
-  const searched = useRef('')
-  useEffect(() => {
-    if (isComposing.current || searched.current === text.trim()) return undefined
-    const timer = setTimeout(() => {
-      searched.current = text.trim()
-      onSearch(text.trim())
-    }, 250)
-    return () => clearTimeout(timer)
-  })
-  return (
-    <label className={styles.search}>
-      <Search />
-      <input
-        ref={fieldRef}
-        type="search"
-        aria-label={studioFrameWording.search}
-        placeholder={studioListWording.search}
-        value={text}
-        onCompositionStart={() => (isComposing.current = true)}
-        onCompositionEnd={({ currentTarget }) => {
-          isComposing.current = false
-          setText(currentTarget.value)
-        }}
-        onChange={({ currentTarget }) => setText(currentTarget.value)}
-      />
-      <kbd>/</kbd>
-    </label>
   )
 }

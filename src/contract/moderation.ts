@@ -1,0 +1,50 @@
+/** What the studio's screens and the server both need to know of moderation, without the schemas (studio-comments.ts). */
+
+/** `removed`: by the owner; deleted after 30 days. Visitors see published comments only. */
+export const COMMENT_STATES = ['published', 'held', 'hidden', 'removed'] as const
+
+export type CommentState = (typeof COMMENT_STATES)[number]
+
+/** Why a comment is held, in the order in which they are listed. */
+export const HOLD_REASONS = [
+  'no_proof',
+  'hidden_field',
+  'too_soon',
+  'banned',
+  'first_comment',
+  'near_owner_name',
+  'contact',
+  'links',
+  'repeated',
+  'many_from_address',
+  'link',
+  'similar',
+  'address_held',
+  'written_fast',
+  'several_at_once',
+  'several',
+] as const
+
+export type HoldReason = (typeof HOLD_REASONS)[number]
+
+/** The lists of the studio. `hidden` has the removed ones, too. */
+export const COMMENT_LISTS = ['held', 'published', 'hidden', 'all'] as const
+
+export type CommentList = (typeof COMMENT_LISTS)[number]
+
+export const BAN_KINDS = ['visitor', 'account', 'word'] as const
+
+export type BanKind = (typeof BAN_KINDS)[number]
+
+export const MODERATION = {
+  /** Comments of one page of a list. */
+  pageSize: 30,
+  /** Most comments that one request moves to another state. */
+  changes: 200,
+  /** Days until a removed comment is deleted. */
+  removedDays: 30,
+  /** Days of a ban that has an end. */
+  banDays: 30,
+  /** The longest banned word and search term, in UTF-16 units. */
+  word: 100,
+} as const

@@ -1,0 +1,93 @@
+import { type FormEvent, useId, useState } from 'react'
+import { type BanKind, MODERATION } from '../../../../contract/moderation.ts'
+import type { ModeratedComment, NewBan } from '../../../../contract/studio-comments.ts'
+import { banKindNames, moderationWording } from '../../../../contract/wording/studio-comments.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Message } from '../../../ui/message.tsx'
+import { TextInput } from '../../../ui/text-field.tsx'
+import styles from './bans.module.css'
+
+interface BanDialogProps {
+  comment: ModeratedComment
+  /** Returns the sentence of a failure. */
+  onBan: (ban: NewBan) => Promise<string | undefined>
+  onClose: () => void
+}
+
+/** Asks whom or which word to ban, and for how long. */
+export function BanDialog({ comment, onBan, onClose }: BanDialogProps) {
+  const id = useId()
+  const kinds: readonly BanKind[] = [...comment.bannable, 'word']
+  const [kind, setKind] = useState<BanKind>(kinds[0] ?? 'word')
+  const [days, setDays] = useState<typeof MODERATION.banDays | null>(MODERATION.banDays)
+  const [word, setWord] = useState(() => firstPassage(comment))
+  const [isSending, setIsSending] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isSending) return
+    if (kind === 'word' && word.trim() === '') {
+      setFailure(moderationWording.banWordMissing)
+      return
+    }
+    setIsSending(true)
+    const target = { comment_id: comment.id, days }
+    const failed = await onBan(kind === 'word' ? { kind, word: word.trim(), ...target } : { kind, ...target })
+    setIsSending(false)
+    setFailure(failed)
+  }
+  return (
+    <Dialog aria-labelledby={`${id}-question`} onClose={onClose}>
+      <form className={styles.dialog} onSubmit={(event) => void send(event)}>
+        <h2 id={`${id}-question`}>{moderationWording.banQuestion}</h2>
+        {failure !== undefined && <Message kind="error">{failure}</Message>}
+        <fieldset>
+          <legend>{moderationWording.banWhat}</legend>
+          {kinds.map((each) => (
+            <label key={each}>
+              <input type="radio" name="kind" checked={kind === each} onChange={() => setKind(each)} />
+              {banKindNames[each]}
+              {each !== 'word' && <span dir="auto">{comment.user_name}</span>}
+            </label>
+          ))}
+          {kind === 'word' && (
+            <TextInput
+              aria-label={moderationWording.banWord}
+              value={word}
+              maxLength={MODERATION.word}
+              onChange={({ currentTarget }) => setWord(currentTarget.value)}
+            />
+          )}
+        </fieldset>
+        <fieldset>
+          <legend>{moderationWording.banHowLong}</legend>
+          <label>
+            <input
+              type="radio"
+              name="days"
+              checked={days !== null}
+              onChange={() => setDays(MODERATION.banDays)}
+            />
+            {moderationWording.banDays}
+          </label>
+          <label>
+            <input type="radio" name="days" checked={days === null} onChange={() => setDays(null)} />
+            {moderationWording.banForever}
+          </label>
+        </fieldset>
+        <p>{kind === 'word' ? moderationWording.banWordText : moderationWording.banPersonText}</p>
+        <div className={styles.choices}>
+          <Button onClick={onClose}>{moderationWording.cancel}</Button>
+          <Button variant="primary" type="submit" busy={isSending}>
+            {moderationWording.ban}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+function firstPassage({ content, passages: [first] }: ModeratedComment): string {
+  return first ? content.slice(...first).slice(0, MODERATION.word) : ''
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import type { Ban as StoredBan } from '../../../../contract/studio-comments.ts'
+import {
+  bannedUntil,
+  banKindNames,
+  liftBan,
+  moderationWording,
+} from '../../../../contract/wording/studio-comments.ts'
+import { studioFrameWording } from '../../../../contract/wording/studio.ts'
+import { useApi } from '../../../client/api-context.ts'
+import { toFailure } from '../../../client/api.ts'
+import { useReaderQuery } from '../../../client/reader-query.ts'
+import { EmptyArt } from '../../../parts/asterism/empty-art.tsx'
+import { Fault } from '../../../parts/fault/fault.tsx'
+import { useAlerts } from '../../../ui/alerts.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Ban, Tag } from '../../../ui/icons.ts'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { whenText } from '../studio-dates.ts'
+import styles from './bans.module.css'
+
+/** 封鎖名單: banned people and words, each with its end. */
+export function BanList({ now }: { now: number }) {
+  const api = useApi()
+  const alerts = useAlerts()
+  const { resource, retry, update } = useReaderQuery(['studio', 'bans'], (client, signal) =>
+    client.call('GET /api/studio/bans', { signal }),
+  )
+  const [busy, setBusy] = useState<string>()
+  const lift = async ({ id }: StoredBan) => {
+    setBusy(id)
+    try {
+      await api.call('DELETE /api/studio/bans/{id}', { params: { id } })
+      update(({ bans }) => ({ bans: bans.filter((ban) => ban.id !== id) }))
+    } catch (cause) {
+      alerts.show({ kind: 'error', text: toFailure(cause).sentence })
+    } finally {
+      setBusy(undefined)
+    }
+  }
+  if (resource.state === 'loading') return <Spinner text={studioFrameWording.loading} />
+  if (resource.state === 'failed') return <Fault failure={resource.failure} onRetry={retry} />
+  const { bans } = resource.data
+  if (bans.length === 0)
+    return (
+      <EmptyState art={<EmptyArt />} title={moderationWording.noBans} text={moderationWording.noBansText} />
+    )
+  return (
+    <ul className={styles.list}>
+      {bans.map((ban) => (
+        <li key={ban.id}>
+          {ban.kind === 'word' ? <Tag /> : <Ban />}
+          <b dir="auto">{ban.label}</b>
+          <small>
+            {banKindNames[ban.kind]}，{bannedUntil(ban.until && whenText(ban.until, now))}
+          </small>
+          <button
+            type="button"
+            aria-label={liftBan(ban.label)}
+            disabled={busy === ban.id}
+            onClick={() => void lift(ban)}
+          >
+            {moderationWording.lift}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

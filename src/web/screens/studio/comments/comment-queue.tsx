@@ -1,0 +1,224 @@
+import { useEffect, useRef, useState } from 'react'
+import { reviewPath } from '../../../../contract/links.ts'
+import type { CommentState } from '../../../../contract/moderation.ts'
+import type { ModeratedComment, ModeratedComments } from '../../../../contract/studio-comments.ts'
+import { siteWording } from '../../../../contract/wording/site.ts'
+import { moderationWording, onlyReview } from '../../../../contract/wording/studio-comments.ts'
+import { studioFrameWording } from '../../../../contract/wording/studio.ts'
+import { Fault } from '../../../parts/fault/fault.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { ArrowDownUp, X } from '../../../ui/icons.ts'
+import { SelectMenu } from '../../../ui/select-menu.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { UndoStrips } from '../../../ui/undo-strips.tsx'
+import listStyles from '../list/studio-list.module.css'
+import { SearchField } from '../search-field.tsx'
+import { useHeldCount } from '../use-held-count.ts'
+import { useSingleKeys } from '../use-single-keys.ts'
+import { BanDialog } from './ban-dialog.tsx'
+import styles from './comment-queue.module.css'
+import { CommentSide } from './comment-side.tsx'
+import { EmptyQueue } from './empty-queue.tsx'
+import { type CommentActions, QueueComment } from './queue-comment.tsx'
+import { ReplyForm } from './reply-form.tsx'
+import { SelectedComments } from './selected-comments.tsx'
+import { type CommentFilter, useCommentList } from './use-comment-list.ts'
+import { useCurrentComment } from './use-current-comment.ts'
+import { useModeration } from './use-moderation.ts'
+
+interface CommentQueueProps extends Omit<CommentFilter, 'q' | 'list'> {
+  list: 'held' | 'published' | 'hidden'
+  now: number
+  onOrder: (order: CommentFilter['order']) => void
+  onReview: (review: CommentFilter['review']) => void
+  onCounts: (counts: ModeratedComments['counts']) => void
+}
+
+/** Comments one after another, by keys or by buttons. A search is over all of them. */
+export function CommentQueue({
+  list: state,
+  order,
+  review,
+  now,
+  onOrder,
+  onReview,
+  onCounts,
+}: CommentQueueProps) {
+  const [q, setQ] = useState('')
+  const shown = q === '' ? state : 'all'
+  const list = useCommentList({ list: shown, q, order, review })
+  const comments = list.items.flatMap(({ comment, done }) => (done === undefined ? [comment] : []))
+  const { current, enter, focus, step, focusNext } = useCurrentComment(comments)
+  const moderation = useModeration(list, shown, focus)
+  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
+  const [replyingTo, setReplyingTo] = useState<number>()
+  const replies = useRef(new Map<number, string>())
+  const [banning, setBanning] = useState<ModeratedComment>()
+  const search = useRef<HTMLInputElement>(null)
+  const queue = useRef<HTMLDivElement>(null)
+  useHeldCount(list.counts?.held)
+  useEffect(() => {
+    setSelected(new Set())
+    setReplyingTo(undefined)
+  }, [shown])
+  useEffect(() => {
+    if (list.counts) onCounts(list.counts)
+  }, [list.counts])
+  useEffect(() => {
+    if (comments.length < FEW && list.hasMore && !list.isLoading && !list.failure) list.loadMore()
+  }, [comments.length, list.hasMore, list.isLoading])
+  useEffect(() => {
+    // The last comment of a list takes the focus with it.
+    if (comments.length === 0 && document.activeElement === document.body && moderation.strips.length > 0)
+      queue.current?.focus()
+  }, [comments.length])
+
+  const move = (moving: readonly ModeratedComment[], to: CommentState) => {
+    focusNext(moving)
+    setSelected(new Set())
+    moderation.move(moving, to)
+  }
+  const select = ({ id }: ModeratedComment) => {
+    const next = new Set(selected)
+    if (!next.delete(id)) next.add(id)
+    setSelected(next)
+  }
+  const chosen = comments.filter(({ id }) => selected.has(id))
+  const actions: CommentActions = {
+    enter: ({ id }) => enter(id),
+    publish: (comment) => move([comment], 'published'),
+    reply: ({ id }) => setReplyingTo(id),
+    hide: (comment) => move([comment], 'hidden'),
+    remove: (comment) => move([comment], 'removed'),
+    ban: setBanning,
+    select,
+  }
+  /** Keys act on the selected comments, else on the current one. */
+  const moveAll = (to: CommentState) => {
+    const moving = chosen.length > 0 ? chosen : current ? [current] : []
+    if (moving.length > 0) move(moving, to)
+  }
+  useSingleKeys({
+    j: () => step(1),
+    k: () => step(-1),
+    a: () => moveAll('published'),
+    h: () => moveAll('hidden'),
+    d: () => moveAll('removed'),
+    r: () => current && !current.is_owner && setReplyingTo(current.id),
+    b: () => current && !current.is_owner && setBanning(current),
+    x: () => current && select(current),
+    o: () => current && window.open(reviewPath(current.review.id), '_blank', 'noopener'),
+    z: () => moderation.undoLast(),
+    '/': () => search.current?.focus(),
+    escape: () => setSelected(new Set()),
+  })
+  const closeReply = (comment: ModeratedComment) => {
+    setReplyingTo(undefined)
+    focus(comment.id)
+  }
+  return (
+    <>
+      <SearchField
+        fieldRef={search}
+        label={moderationWording.search}
+        hint={moderationWording.searchHint}
+        onSearch={setQ}
+      />
+      <div className={styles.menus}>
+        {review && (
+          <button type="button" className={listStyles.menu} onClick={() => onReview(undefined)}>
+            <X />
+            <span className="visually-hidden">{moderationWording.allReviews}：</span>
+            {onlyReview(review.title)}
+          </button>
+        )}
+        <SelectMenu<CommentFilter['order']>
+          label={moderationWording.order}
+          icon={<ArrowDownUp />}
+          triggerClassName={listStyles.menu}
+          options={[
+            { value: 'oldest', label: moderationWording.oldest },
+            { value: 'newest', label: moderationWording.newest },
+          ]}
+          value={order}
+          onChange={onOrder}
+        />
+      </div>
+      <div className={styles.columns}>
+        <div ref={queue} tabIndex={-1} className={styles.queue}>
+          {shown === 'hidden' && <p className={listStyles.note}>{moderationWording.hiddenNote}</p>}
+          {list.failure && <Fault failure={list.failure} onRetry={list.reload} />}
+          {!list.failure && list.counts === undefined && <Spinner text={studioFrameWording.loading} />}
+          {list.counts && comments.length === 0 && !list.isLoading && <EmptyQueue list={shown} />}
+          <ul aria-label={moderationWording.queue} aria-busy={list.isLoading}>
+            {list.items.map((item) => (
+              <QueueComment
+                key={item.comment.id}
+                item={item}
+                isCurrent={item.comment.id === current?.id}
+                isSelected={selected.has(item.comment.id)}
+                showsState={shown === 'all' || shown === 'hidden'}
+                now={now}
+                actions={actions}
+              >
+                {replyingTo === item.comment.id && (
+                  <ReplyForm
+                    draft={replies.current.get(item.comment.id) ?? ''}
+                    isPublished={item.comment.state === 'published'}
+                    onType={(text) => replies.current.set(item.comment.id, text)}
+                    onCancel={() => closeReply(item.comment)}
+                    onSend={async (text) => {
+                      const failure = await moderation.reply(item.comment, text)
+                      if (failure !== undefined) return failure
+                      replies.current.delete(item.comment.id)
+                      setReplyingTo(undefined)
+                      if (shown === 'held' || shown === 'hidden') focusNext([item.comment])
+                      else focus(item.comment.id)
+                      return undefined
+                    }}
+                  />
+                )}
+              </QueueComment>
+            ))}
+          </ul>
+          {list.hasMore && (
+            <Button onClick={list.loadMore} busy={list.isLoading} className={listStyles.more}>
+              {siteWording.showMore}
+            </Button>
+          )}
+          {chosen.length > 0 && (
+            <SelectedComments
+              chosen={chosen}
+              onMove={(to) => move(chosen, to)}
+              onSelectAll={() => setSelected(new Set(comments.map(({ id }) => id)))}
+              onClear={() => setSelected(new Set())}
+            />
+          )}
+        </div>
+        <CommentSide comment={current} now={now} onShowReview={onReview} />
+      </div>
+      {banning && (
+        <BanDialog
+          comment={banning}
+          onClose={() => setBanning(undefined)}
+          onBan={async (ban) => {
+            const failure = await moderation.ban(banning, ban)
+            if (failure !== undefined) return failure
+            setBanning(undefined)
+            focusNext([banning])
+            return undefined
+          }}
+        />
+      )}
+      <UndoStrips
+        strips={moderation.strips}
+        undoLabel={moderationWording.undo}
+        closeLabel={siteWording.closeMessage}
+        onClose={moderation.closeStrip}
+      />
+    </>
+  )
+}
+
+/** So few are left that the next page is loaded. */
+const FEW = 10

@@ -1,0 +1,114 @@
+import { reviewCommentsPath } from '../../../../contract/links.ts'
+import type { CommentContext, ModeratedComment } from '../../../../contract/studio-comments.ts'
+import { bookTitle } from '../../../../contract/wording/books.ts'
+import {
+  moderationKeys,
+  moderationWording,
+  otherComments,
+  otherCount,
+  threadText,
+} from '../../../../contract/wording/studio-comments.ts'
+import { useReaderQuery } from '../../../client/reader-query.ts'
+import { BookCover } from '../../../parts/book-cover/book-cover.tsx'
+import { SiteLink } from '../../../parts/site-link/site-link.tsx'
+import { whenText } from '../studio-dates.ts'
+import styles from './comment-side.module.css'
+
+interface CommentSideProps {
+  comment: ModeratedComment | undefined
+  now: number
+  onShowReview: (review: { id: number; title: string }) => void
+}
+
+/** Beside the queue in wide windows: who wrote the current comment, below which review, and the keys. */
+export function CommentSide({ comment, now, onShowReview }: CommentSideProps) {
+  return (
+    <aside className={styles.side}>
+      {comment && <Context key={comment.id} comment={comment} now={now} onShowReview={onShowReview} />}
+      <section>
+        <h2>{moderationWording.keys}</h2>
+        <ul className={styles.keys}>
+          {moderationKeys.map(([key, action]) => (
+            <li key={key}>
+              {action}
+              <kbd>{key}</kbd>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </aside>
+  )
+}
+
+interface ContextProps extends CommentSideProps {
+  comment: ModeratedComment
+}
+
+function Context({ comment, now, onShowReview }: ContextProps) {
+  const { resource } = useReaderQuery(['studio', 'comment', comment.id], (api, signal) =>
+    api.call('GET /api/studio/comments/{id}', { params: { id: comment.id }, signal }),
+  )
+  const context = resource.state === 'ready' ? resource.data : undefined
+  return (
+    <>
+      <section>
+        <h2>{moderationWording.visitor}</h2>
+        <dl>
+          <dt>{moderationWording.name}</dt>
+          <dd dir="auto">{comment.user_name}</dd>
+          {listFacts(context?.author).map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd className="num">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <section>
+        <h2>{moderationWording.review}</h2>
+        <div className={styles.book}>
+          {context && (
+            <BookCover
+              card={{ title: context.review.title, cover: context.review.cover_path }}
+              decorative
+              className={styles.cover}
+            />
+          )}
+          <div>
+            <b>{bookTitle(comment.review.title)}</b>
+            <p className="num">
+              {context &&
+                threadText(
+                  context.review.comments,
+                  context.review.latest_at && whenText(context.review.latest_at, now),
+                )}
+            </p>
+            <p>
+              <SiteLink to={reviewCommentsPath(comment.review.id)}>{moderationWording.context}</SiteLink>
+              <button type="button" onClick={() => onShowReview(comment.review)}>
+                {moderationWording.oneReview}
+              </button>
+            </p>
+          </div>
+        </div>
+      </section>
+    </>
+  )
+}
+
+/** Empty values while they are loaded: the lines keep their places. */
+function listFacts(author: CommentContext['author'] | undefined): [string, string][] {
+  const { earlier, account, sameAddress, hasAccount, noAccount, forgotten } = moderationWording
+  if (!author)
+    return [
+      [earlier, ''],
+      [account, ''],
+      [sameAddress, ''],
+    ]
+  const { published, held, hidden, same_address, has_account } = author
+  return [
+    [earlier, otherComments(published, held, hidden)],
+    [account, has_account ? hasAccount : noAccount],
+    [sameAddress, same_address === null ? forgotten : otherCount(same_address)],
+  ]
+}

@@ -1,0 +1,24 @@
+import type { CommentList } from '../../../../contract/moderation.ts'
+import { moderationWording } from '../../../../contract/wording/studio-comments.ts'
+import { EmptyArt } from '../../../parts/asterism/empty-art.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+
+export function EmptyQueue({ list }: { list: CommentList }) {
+  if (list === 'held')
+    return (
+      <EmptyState
+        art={<EmptyArt />}
+        title={moderationWording.heldEmpty}
+        text={moderationWording.heldEmptyText}
+      />
+    )
+  if (list === 'all')
+    return (
+      <EmptyState
+        art={<EmptyArt />}
+        title={moderationWording.searchEmpty}
+        text={moderationWording.searchEmptyText}
+      />
+    )
+  return <EmptyState art={<EmptyArt />} title={moderationWording.listEmpty} />
+}

@@ -1,0 +1,170 @@
+import type { ReactNode } from 'react'
+import { AVATAR_COUNT } from '../../../../contract/limits.ts'
+import { reviewCommentsPath } from '../../../../contract/links.ts'
+import { MODERATION } from '../../../../contract/moderation.ts'
+import type { ModeratedComment } from '../../../../contract/studio-comments.ts'
+import { bookTitle } from '../../../../contract/wording/books.ts'
+import { commentsWording } from '../../../../contract/wording/comments.ts'
+import { holdReasonTexts } from '../../../../contract/wording/hold-reasons.ts'
+import {
+  commentStateNames,
+  doneText,
+  moderationWording,
+  removedText,
+  selectComment,
+} from '../../../../contract/wording/studio-comments.ts'
+import { Avatar } from '../../../parts/avatar/avatar.tsx'
+import { SiteLink } from '../../../parts/site-link/site-link.tsx'
+import { Ban, Check, CircleCheck, EyeOff, CircleAlert, Reply, Trash2 } from '../../../ui/icons.ts'
+import { Button } from '../../../ui/button.tsx'
+import { whenText } from '../studio-dates.ts'
+import { MarkedText } from './marked-text.tsx'
+import styles from './comment-queue.module.css'
+import type { ListedComment } from './use-comment-list.ts'
+
+interface QueueCommentProps {
+  item: ListedComment
+  isCurrent: boolean
+  isSelected: boolean
+  /** Whether its state is worth saying: in lists of several states. */
+  showsState: boolean
+  now: number
+  actions: CommentActions
+  /** The open form of a reply. */
+  children?: ReactNode
+}
+
+export interface CommentActions {
+  enter: (comment: ModeratedComment) => void
+  publish: (comment: ModeratedComment) => void
+  reply: (comment: ModeratedComment) => void
+  hide: (comment: ModeratedComment) => void
+  remove: (comment: ModeratedComment) => void
+  ban: (comment: ModeratedComment) => void
+  select: (comment: ModeratedComment) => void
+}
+
+/** A comment with its reasons and what can be done with it, as <li>. */
+export function QueueComment({
+  item: { comment, done },
+  isCurrent,
+  isSelected,
+  showsState,
+  now,
+  actions,
+  children,
+}: QueueCommentProps) {
+  const avatar = (
+    <Avatar
+      index={comment.user_avatar ?? comment.id % AVATAR_COUNT}
+      isOwner={comment.is_owner}
+      className={styles.avatar}
+    />
+  )
+  if (done !== undefined)
+    return (
+      <li className={styles.done}>
+        {avatar}
+        <span>{doneText(done, comment.user_name)}</span>
+        <small>
+          <CircleCheck />
+          {moderationWording.justNow}
+        </small>
+      </li>
+    )
+  const named = comment.reasons.includes('near_owner_name')
+  return (
+    <li
+      id={commentElementId(comment.id)}
+      tabIndex={-1}
+      aria-current={isCurrent || undefined}
+      data-selected={isSelected}
+      className={styles.comment}
+      onFocus={({ target }) => target.matches(':focus-visible') && actions.enter(comment)}
+      // Not when a pointer goes down: the hints of the keys would move the button away from under it.
+      onClickCapture={() => actions.enter(comment)}
+    >
+      {avatar}
+      <div className={styles.head}>
+        <b dir="auto">{named ? <mark>{comment.user_name}</mark> : comment.user_name}</b>
+        {comment.is_owner && <span className={styles.badge}>{commentsWording.owner}</span>}
+        <time dateTime={comment.created_at} className="num">
+          {whenText(comment.created_at, now)}
+        </time>
+        <SiteLink to={reviewCommentsPath(comment.review.id)}>{bookTitle(comment.review.title)}</SiteLink>
+        <label className={styles.check}>
+          <input
+            type="checkbox"
+            aria-label={selectComment(comment.user_name)}
+            checked={isSelected}
+            onChange={() => actions.select(comment)}
+          />
+        </label>
+      </div>
+      <MarkedText comment={comment} />
+      {comment.reasons.length > 0 && comment.state === 'held' && (
+        <ul className={styles.reasons}>
+          {comment.reasons.map((reason) => (
+            <li key={reason}>
+              <CircleAlert />
+              {holdReasonTexts[reason]}
+            </li>
+          ))}
+        </ul>
+      )}
+      {showsState && <p className={styles.state}>{stateText(comment, now)}</p>}
+      <div className={styles.actions}>
+        {comment.state !== 'published' && (
+          <Button className={styles.publish} onClick={() => actions.publish(comment)}>
+            <Check />
+            {moderationWording.publish}
+            {isCurrent && <kbd aria-hidden="true">A</kbd>}
+          </Button>
+        )}
+        {!comment.is_owner && comment.state !== 'removed' && (
+          <Button onClick={() => actions.reply(comment)}>
+            <Reply />
+            {comment.state === 'published' ? moderationWording.reply : moderationWording.replyAndPublish}
+            {isCurrent && <kbd aria-hidden="true">R</kbd>}
+          </Button>
+        )}
+        {comment.state !== 'hidden' && (
+          <button type="button" className={styles.plain} onClick={() => actions.hide(comment)}>
+            <EyeOff />
+            {moderationWording.hide}
+            {isCurrent && <kbd aria-hidden="true">H</kbd>}
+          </button>
+        )}
+        {comment.state !== 'removed' && (
+          <button
+            type="button"
+            className={`${styles.plain} ${styles.remove}`}
+            onClick={() => actions.remove(comment)}
+          >
+            <Trash2 />
+            {moderationWording.remove}
+            {isCurrent && <kbd aria-hidden="true">D</kbd>}
+          </button>
+        )}
+        {!comment.is_owner && (
+          <button type="button" className={styles.plain} onClick={() => actions.ban(comment)}>
+            <Ban />
+            {moderationWording.ban}
+            {isCurrent && <kbd aria-hidden="true">B</kbd>}
+          </button>
+        )}
+      </div>
+      {children}
+    </li>
+  )
+}
+
+export function commentElementId(id: number): string {
+  return `moderated-${id}`
+}
+
+function stateText({ state, removed_at }: ModeratedComment, now: number): string {
+  if (removed_at === null) return commentStateNames[state]
+  const deletedAt = new Date(Date.parse(removed_at) + MODERATION.removedDays * 86_400_000)
+  return removedText(whenText(deletedAt.toISOString(), now))
+}

@@ -1,0 +1,94 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { countCodePoints, LIMITS } from '../../../../contract/limits.ts'
+import { commentsWording } from '../../../../contract/wording/comments.ts'
+import { tooLongWording } from '../../../../contract/wording/fields.ts'
+import { moderationWording } from '../../../../contract/wording/studio-comments.ts'
+import seal from '../../../assets/seal.svg'
+import { sessionOf, useSession } from '../../../client/session.ts'
+import { FieldCount } from '../../../parts/field-count/field-count.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Message } from '../../../ui/message.tsx'
+import styles from './comment-queue.module.css'
+
+interface ReplyFormProps {
+  /** The text that was typed before the form was closed. */
+  draft: string
+  isPublished: boolean
+  onType: (text: string) => void
+  /** Returns the sentence of a failure. */
+  onSend: (text: string) => Promise<string | undefined>
+  onCancel: () => void
+}
+
+/** The owner's reply. Ctrl or Command with Enter sends it, Escape closes it and keeps the text. */
+export function ReplyForm({ draft, isPublished, onType, onSend, onCancel }: ReplyFormProps) {
+  const id = useId()
+  const area = useRef<HTMLTextAreaElement>(null)
+  const [text, setText] = useState(draft)
+  const [isSending, setIsSending] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const name = sessionOf(useSession())?.name
+  useEffect(() => {
+    area.current?.focus()
+    area.current?.setSelectionRange(draft.length, draft.length)
+  }, [])
+  const send = async () => {
+    if (isSending) return
+    const refusal =
+      text.trim() === ''
+        ? moderationWording.replyEmpty
+        : countCodePoints(text) > LIMITS.comment
+          ? tooLongWording.comment
+          : undefined
+    setFailure(refusal)
+    if (refusal !== undefined) {
+      area.current?.focus()
+      return
+    }
+    setIsSending(true)
+    const failed = await onSend(text)
+    setIsSending(false)
+    setFailure(failed)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing || event.keyCode === 229) return
+    if (event.key === 'Escape') onCancel()
+    if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) void send()
+  }
+  return (
+    <form
+      className={styles.reply}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      {failure !== undefined && <Message kind="error">{failure}</Message>}
+      <textarea
+        ref={area}
+        rows={2}
+        aria-label={moderationWording.replyLabel}
+        aria-describedby={id}
+        value={text}
+        readOnly={isSending}
+        onKeyDown={onKeyDown}
+        onChange={({ currentTarget }) => {
+          setText(currentTarget.value)
+          onType(currentTarget.value)
+        }}
+      />
+      <div className={styles.replyFoot}>
+        <img src={seal} alt="" width={26} height={26} />
+        <span>{name}</span>
+        <span className={styles.badge}>{commentsWording.owner}</span>
+        <FieldCount id={id} length={countCodePoints(text)} most={LIMITS.comment} />
+        <Button className={styles.cancel} onClick={onCancel}>
+          {moderationWording.cancel}
+        </Button>
+        <Button variant="primary" type="submit" busy={isSending}>
+          {isPublished ? moderationWording.reply : moderationWording.replyAndPublish}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { moderationWording } from '../../../../contract/wording/studio-comments.ts'
+import { studioDocumentTitle, studioFrameWording } from '../../../../contract/wording/studio.ts'
+import { useHead } from '../../../client/head.ts'
+import listStyles from '../list/studio-list.module.css'
+import { BanList } from './ban-list.tsx'
+import { CommentQueue } from './comment-queue.tsx'
+import { moderationSummary } from '../../../../contract/wording/studio-comments.ts'
+import type { CommentFilter } from './use-comment-list.ts'
+import type { ModeratedComments } from '../../../../contract/studio-comments.ts'
+
+type Tab = 'held' | 'published' | 'hidden' | 'bans'
+
+/** 評論: the queue of held comments, all others, and the bans. */
+export function StudioComments() {
+  const [tab, setTab] = useState<Tab>('held')
+  const [order, setOrder] = useState<CommentFilter['order']>()
+  const [review, setReview] = useState<CommentFilter['review']>()
+  const [counts, setCounts] = useState<ModeratedComments['counts']>()
+  const [now] = useState(() => Date.now())
+  useHead({ title: studioDocumentTitle(studioFrameWording.comments), description: studioFrameWording.name })
+  const tabs = [
+    ['held', moderationWording.held],
+    ['published', moderationWording.published],
+    ['hidden', moderationWording.hidden],
+    ['bans', moderationWording.bans],
+  ] as const
+  return (
+    <>
+      <header className={listStyles.head}>
+        <div>
+          <h1>{studioFrameWording.comments}</h1>
+          {counts && <p>{moderationSummary(counts.held, counts.published)}</p>}
+        </div>
+      </header>
+      <div role="group" aria-label={moderationWording.lists} className={listStyles.states}>
+        {tabs.map(([value, label]) => (
+          <button key={value} type="button" aria-pressed={tab === value} onClick={() => setTab(value)}>
+            <span>{label}</span>
+            {counts && value !== 'bans' && <b className="num">{counts[value]}</b>}
+          </button>
+        ))}
+      </div>
+      {tab === 'bans' ? (
+        <BanList now={now} />
+      ) : (
+        <CommentQueue
+          list={tab}
+          // The queue is worked off from its beginning; of the others the latest matter.
+          order={order ?? (tab === 'held' ? 'oldest' : 'newest')}
+          review={review}
+          now={now}
+          onOrder={setOrder}
+          onReview={setReview}
+          onCounts={setCounts}
+        />
+      )}
+    </>
+  )
+}

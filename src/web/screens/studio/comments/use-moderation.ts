@@ -1,0 +1,146 @@
+import { useRef, useState } from 'react'
+import type { CommentList, CommentState } from '../../../../contract/moderation.ts'
+import type {
+  FormerStates,
+  ModeratedComment,
+  NewBan,
+  StateChange,
+} from '../../../../contract/studio-comments.ts'
+import {
+  bannedText,
+  moderationWording,
+  repliedText,
+  undoText,
+} from '../../../../contract/wording/studio-comments.ts'
+import { useApi } from '../../../client/api-context.ts'
+import { toFailure } from '../../../client/api.ts'
+import { useAlerts } from '../../../ui/alerts.tsx'
+import type { Undoable } from '../../../ui/undo-strips.tsx'
+import { type CommentListState, listOfState } from './use-comment-list.ts'
+
+type Before = FormerStates['before']
+
+/** What can be done with comments. The list changes at once; a failure puts it back, and each action can be undone. */
+export function useModeration(list: CommentListState, shown: CommentList, onUndone: (id: number) => void) {
+  const api = useApi()
+  const alerts = useAlerts()
+  const [strips, setStrips] = useState<readonly Undoable[]>([])
+  const nextStrip = useRef(0)
+  const closeStrip = (id: number) => setStrips((before) => before.filter((strip) => strip.id !== id))
+  const fail = (cause: unknown) => {
+    alerts.show({ kind: 'error', text: toFailure(cause).sentence })
+    list.reload()
+  }
+  const put = (changes: readonly StateChange[]) =>
+    api.call('PUT /api/studio/comments/states', { body: { changes: [...changes] } })
+
+  const showStates = (changes: readonly StateChange[]) => {
+    const wanted = new Map(changes.map(({ id, state }) => [id, state]))
+    const isOne = changes.length === 1
+    list.changeItems((items) =>
+      items.flatMap((item) => {
+        const state = wanted.get(item.comment.id)
+        // Only the last one leaves a line behind.
+        if (state === undefined) return item.done === undefined ? [item] : []
+        const isHere = shown === 'all' || listOfState(state) === shown
+        const comment = { ...item.comment, state }
+        if (isHere) return [{ comment }]
+        return isOne ? [{ comment: item.comment, done: state }] : []
+      }),
+    )
+  }
+  const countMove = (from: CommentState, to: CommentState) =>
+    list.changeCounts((counts) => {
+      const changed = { ...counts }
+      changed[listOfState(from)]--
+      changed[listOfState(to)]++
+      return changed
+    })
+
+  /** `work`: the request whose answer says how to undo it. */
+  const offerUndo = (
+    text: string,
+    focus: number,
+    work: Promise<Before>,
+    undoMore?: () => Promise<unknown>,
+  ) => {
+    const id = nextStrip.current++
+    const undo = async () => {
+      closeStrip(id)
+      try {
+        const before = await work
+        await undoMore?.()
+        if (before.length > 0) await put(before)
+      } catch (cause) {
+        fail(cause)
+        return
+      }
+      list.reload()
+      onUndone(focus)
+    }
+    setStrips((before) => [...before.slice(-2), { id, text, undo: () => void undo() }])
+    return () => closeStrip(id)
+  }
+
+  return {
+    strips,
+    closeStrip,
+    undoLast: () => strips.at(-1)?.undo(),
+    /** Moves comments to another state. */
+    move: (comments: readonly ModeratedComment[], state: CommentState) => {
+      const changing = comments.filter((comment) => comment.state !== state)
+      const [first] = changing
+      if (!first) return
+      const changes = changing.map(({ id }) => ({ id, state }))
+      showStates(changes)
+      for (const comment of changing) countMove(comment.state, state)
+      const work = put(changes).then(({ before }) => before)
+      const names = changing.map(({ user_name }) => user_name)
+      const dismiss = offerUndo(undoText(state, names), first.id, work)
+      work.then(
+        (before) => {
+          if (before.length === changing.length) return
+          alerts.show({ kind: 'error', text: moderationWording.gone })
+          if (before.length === 0) dismiss()
+        },
+        (cause: unknown) => {
+          dismiss()
+          fail(cause)
+        },
+      )
+    },
+    /** Returns the sentence of a failure. */
+    reply: async (comment: ModeratedComment, content: string): Promise<string | undefined> => {
+      const params = { id: comment.id }
+      try {
+        const { before } = await api.call('POST /api/studio/comments/{id}/reply', {
+          params,
+          body: { content },
+        })
+        if (comment.state !== 'published') {
+          showStates([{ id: comment.id, state: 'published' }])
+          countMove(comment.state, 'published')
+        }
+        list.changeCounts((counts) => ({ ...counts, published: counts.published + 1 }))
+        offerUndo(repliedText(comment.user_name), comment.id, Promise.resolve(before))
+        return undefined
+      } catch (cause) {
+        return toFailure(cause).sentence
+      }
+    },
+    /** Returns the sentence of a failure. */
+    ban: async (comment: ModeratedComment, wanted: NewBan): Promise<string | undefined> => {
+      try {
+        const { ban, before } = await api.call('POST /api/studio/bans', { body: wanted })
+        showStates(before.map(({ id }) => ({ id, state: 'hidden' })))
+        for (const { state } of before) countMove(state, 'hidden')
+        offerUndo(bannedText(ban.kind, ban.label, before.length), comment.id, Promise.resolve(before), () =>
+          api.call('DELETE /api/studio/bans/{id}', { params: { id: ban.id } }),
+        )
+        return undefined
+      } catch (cause) {
+        return toFailure(cause).sentence
+      }
+    },
+  }
+}

@@ -1,0 +1,44 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { Search } from '../../ui/icons.ts'
+import styles from './search-field.module.css'
+
+interface SearchFieldProps {
+  label: string
+  hint: string
+  fieldRef: RefObject<HTMLInputElement | null>
+  onSearch: (text: string) => void
+}
+
+/** Searches while one types, but not during a composition. */
+export function SearchField({ label, hint, fieldRef, onSearch }: SearchFieldProps) {
+  const [text, setText] = useState('')
+  const isComposing = useRef(false)
+  const searched = useRef('')
+  useEffect(() => {
+    if (isComposing.current || searched.current === text.trim()) return undefined
+    const timer = setTimeout(() => {
+      searched.current = text.trim()
+      onSearch(text.trim())
+    }, 250)
+    return () => clearTimeout(timer)
+  })
+  return (
+    <label className={styles.search}>
+      <Search />
+      <input
+        ref={fieldRef}
+        type="search"
+        aria-label={label}
+        placeholder={hint}
+        value={text}
+        onCompositionStart={() => (isComposing.current = true)}
+        onCompositionEnd={({ currentTarget }) => {
+          isComposing.current = false
+          setText(currentTarget.value)
+        }}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+      />
+      <kbd>/</kbd>
+    </label>
+  )
+}
