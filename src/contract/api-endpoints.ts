@@ -13,6 +13,7 @@ import * as reviews from './reviews.endpoints.ts'
 import * as search from './search.endpoints.ts'
 import * as studio from './studio.endpoints.ts'
 import * as studioReviews from './studio-reviews.endpoints.ts'
+import * as studioSettings from './studio-settings.endpoints.ts'
 import * as apiTokens from './api-tokens.endpoints.ts'
 import * as twoFactor from './two-factor.endpoints.ts'
 
@@ -33,6 +34,7 @@ export const API_ENDPOINTS = [
   search,
   studio,
   studioReviews,
+  studioSettings,
   apiTokens,
   twoFactor,
 ].flatMap((subject): ApiEndpoint[] => Object.values(subject))
@@ -53,6 +55,7 @@ type ApiEndpoint = EndpointsIn<
   | typeof search
   | typeof studio
   | typeof studioReviews
+  | typeof studioSettings
   | typeof apiTokens
   | typeof twoFactor
 >

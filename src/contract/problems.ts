@@ -27,6 +27,7 @@ export const PROBLEMS = {
   category_missing: 400,
   alternative_text_missing: 400,
   schedule_invalid: 400,
+  setting_invalid: 400,
   list_unreadable: 400,
   list_unknown: 400,
   list_too_large: 413,

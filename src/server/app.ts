@@ -57,6 +57,7 @@ import { searchRoutes } from './search/search.routes.ts'
 import { draftCoverRoutes } from './studio/draft-cover.routes.ts'
 import { findPreviewTexts } from './studio/preview.service.ts'
 import { studioRoutes } from './studio/studio.routes.ts'
+import { studioSettingsRoutes } from './studio-settings/studio-settings.routes.ts'
 
 interface AppInput {
   deps: Deps
@@ -175,10 +176,11 @@ function apiApp(deps: Deps) {
   api.route('/', readingListRoutes(deps))
   api.route('/', readingsRoutes(deps))
   api.route('/', readingYearRoutes(deps))
+  api.route('/', studioSettingsRoutes(deps))
   api.route('/', studioRoutes(deps))
   api.doc31('/api/openapi.json', {
     openapi: '3.1.0',
-    info: { title: '星槎書話', version: '1' },
+    info: { title: 'API', version: '1' },
   })
   return api
 }

@@ -27,6 +27,7 @@ export const problemSentences: Record<ProblemCode, string> = {
   category_missing: '還沒有選分類，選一個就能刊登。',
   alternative_text_missing: '有圖片還沒有替代文字，請補上，或標為裝飾用圖。',
   schedule_invalid: '排程的時間已經過了，或這篇已經刊登，請改個時間。',
+  setting_invalid: '這一格的內容存不進去，請再看一眼。',
   draft_changed: '別的裝置或分頁有較新的文字，這次的內容還沒有儲存。',
   review_in_trash: '這篇書評在回收裡，先放回來再改。',
   revision_not_found: '找不到這個版本，可能已經清掉。',
