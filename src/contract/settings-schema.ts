@@ -43,6 +43,28 @@ const card = z.strictObject({
   url: address.nullable(),
 })
 
+const social = z.strictObject({
+  photo: z
+    .strictObject({
+      label: line,
+      url: address,
+      handle: z.string(),
+      description: z.string(),
+      post: post.nullable(),
+      cards: z.array(card),
+    })
+    .nullable(),
+  video: z
+    .strictObject({
+      label: line,
+      url: address,
+      description: z.string(),
+      autoplay: video.nullable(),
+      second: video.nullable(),
+    })
+    .nullable(),
+})
+
 /** Public settings of the site. */
 export const siteSettingsSchema = z
   .strictObject({
@@ -64,27 +86,7 @@ export const siteSettingsSchema = z
     copyright_year: year,
     privacy_url: address.nullable(),
     terms_url: address.nullable(),
-    social: z.strictObject({
-      photo: z
-        .strictObject({
-          label: line,
-          url: address,
-          handle: z.string(),
-          description: z.string(),
-          post: post.nullable(),
-          cards: z.array(card),
-        })
-        .nullable(),
-      video: z
-        .strictObject({
-          label: line,
-          url: address,
-          description: z.string(),
-          autoplay: video.nullable(),
-          second: video.nullable(),
-        })
-        .nullable(),
-    }),
+    social,
     category_video: video.nullable(),
   })
   .meta({ id: 'SiteSettings' }) satisfies z.ZodType<SiteSettings>
@@ -97,6 +99,7 @@ export const ownerSettingsSchema = z
       hold_first: z.boolean(),
     }),
     newsletter: z.strictObject({ confirm_without_mail: z.boolean() }),
+    hidden_social: social,
   })
   .meta({ id: 'OwnerSettings' }) satisfies z.ZodType<OwnerSettings>
 

@@ -54,6 +54,8 @@ export interface OwnerSettings {
     /** Without SMTP_URL only: whether a subscription is confirmed at once. */
     confirm_without_mail: boolean
   }
+  /** What the owner has switched off in `social`, to be switched on again. */
+  hidden_social: SiteSettings['social']
 }
 
 /**
@@ -158,6 +160,7 @@ export const DEFAULT_SETTINGS: SiteSettings = {
 export const DEFAULT_OWNER_SETTINGS: OwnerSettings = {
   comments: { banned: [], hold_first: false },
   newsletter: { confirm_without_mail: false },
+  hidden_social: { photo: null, video: null },
 }
 
 export const DEFAULT_PAGE_TEXTS: PageTexts = { about_text: null, privacy_text: null, terms_text: null }

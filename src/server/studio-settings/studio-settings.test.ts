@@ -62,21 +62,22 @@ testOnEachEngine('two changes of one group at the same time are both kept', asyn
 
 testOnEachEngine('for readers and strangers there are no settings and no log', async (site) => {
   const reader = await signIn(site)
-  for (const browser of [reader, newVisitor(site)]) {
+  const { send } = newVisitor(site)
+  for (const browser of [reader, { send }]) {
     for (const [method, address, body = {}] of REQUESTS)
       expect((await browser.send(method, address, body)).status, address).toBe(404)
   }
 })
 
 testOnEachEngine('the test mail goes to the owner', async (site) => {
-  const { send, browser } = await openStudio(site)
+  const { send } = await openStudio(site)
   const sent = await send('POST', '/settings/test-mail')
   expect(sent.status).toBe(202)
   const { to } = (await sent.json()) as { to: string }
   const mails = await site.deliverMails()
   expect(mails.map((mail) => mail.to)).toEqual([to])
   expect(mails[0]?.subject).toBe('試寄一封')
-  for (let more = 0; more < 4; more++) await browser.send('POST', '/api/studio/settings/test-mail')
+  for (let more = 0; more < 4; more++) await send('POST', '/settings/test-mail')
   expect((await send('POST', '/settings/test-mail')).status).toBe(429)
 })
 

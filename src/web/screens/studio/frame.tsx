@@ -1,17 +1,25 @@
 import type { ReactNode } from 'react'
 import { ACCOUNT_PATH, HOME_PATH } from '../../../contract/links.ts'
-import { STUDIO_PATH, STUDIO_REVIEWS_PATH } from '../../../contract/studio-links.ts'
+import { STUDIO_PATH, STUDIO_REVIEWS_PATH, STUDIO_SETTINGS_PATH } from '../../../contract/studio-links.ts'
 import { headerWording } from '../../../contract/wording/site.ts'
 import { studioFrameWording } from '../../../contract/wording/studio.ts'
 import seal from '../../assets/seal.svg'
 import { chooseTheme, useTheme } from '../../client/use-theme.ts'
 import { SiteLink } from '../../parts/site-link/site-link.tsx'
-import { BookOpenText, ExternalLink, Feather, MoonStar, Search, Sun } from '../../ui/icons.ts'
+import {
+  BookOpenText,
+  ExternalLink,
+  Feather,
+  MoonStar,
+  Search,
+  SlidersHorizontal,
+  Sun,
+} from '../../ui/icons.ts'
 import styles from './frame.module.css'
 import { useNewReview } from './use-new-review.ts'
 
 interface StudioFrameProps {
-  current: 'home' | 'reviews'
+  current: 'home' | 'reviews' | 'settings'
   children: ReactNode
 }
 
@@ -25,6 +33,13 @@ export function StudioFrame({ current, children }: StudioFrameProps) {
           <img src={seal} alt="" width={30} height={30} />
         </SiteLink>
         <b>{studioFrameWording.name}</b>
+        <SiteLink
+          to={STUDIO_SETTINGS_PATH}
+          aria-label={studioFrameWording.settings}
+          aria-current={current === 'settings' ? 'page' : undefined}
+        >
+          <SlidersHorizontal />
+        </SiteLink>
         <ThemeButton />
       </header>
       <nav aria-label={studioFrameWording.navigation} className={`${styles.rail} on-cover`}>
@@ -49,6 +64,14 @@ export function StudioFrame({ current, children }: StudioFrameProps) {
         >
           <BookOpenText />
           <span>{studioFrameWording.reviews}</span>
+        </SiteLink>
+        <SiteLink
+          to={STUDIO_SETTINGS_PATH}
+          aria-current={current === 'settings' ? 'page' : undefined}
+          className={`${styles.item} ${styles.wideOnly}`}
+        >
+          <SlidersHorizontal />
+          <span>{studioFrameWording.settings}</span>
         </SiteLink>
         <button type="button" className={styles.pen} disabled={isBusy} onClick={() => begin({})}>
           {studioFrameWording.write}

@@ -3,6 +3,7 @@ import { ReviewEditor } from './editor/review-editor.tsx'
 import { StudioFrame } from './frame.tsx'
 import { StudioHome } from './home/studio-home.tsx'
 import { StudioList } from './list/studio-list.tsx'
+import { StudioSettings } from './settings/studio-settings.tsx'
 
 export interface StudioProps {
   /** The first part of the path below the studio's; undefined: 案頭. */
@@ -19,6 +20,12 @@ export function Studio({ part, id }: StudioProps) {
     return (
       <StudioFrame current="reviews">
         <StudioList />
+      </StudioFrame>
+    )
+  if (part === 'settings')
+    return (
+      <StudioFrame current="settings">
+        <StudioSettings />
       </StudioFrame>
     )
   return (
